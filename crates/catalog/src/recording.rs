@@ -1,0 +1,235 @@
+//! A recorded search in text, free of the game it came from: what `study` draws and the page replays.
+//!
+//! Everything is seen by the first player, who is MAX: alpha is what MAX has already, beta what MIN has, and a
+//! value is good for MAX when it is great. That is how textbooks draw trees.
+
+use std::fmt;
+
+use game::{Keyed, Notation, Side};
+use search::{Bound, Leave, NodeKind, RecordedNode, Recorder, Score, ScoreKind, Window};
+
+/// A search that was watched: its nodes in the order in which they were entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recording {
+    /// The game's name, such as `tree` or `tictactoe`.
+    pub game: String,
+    /// The root's text.
+    pub position: String,
+    /// The algorithm's name.
+    pub algorithm: String,
+    /// How far ahead it looked.
+    pub depth: u32,
+    /// The nodes; a node visited again stands here again. A search in several passes has several roots.
+    pub steps: Vec<Step>,
+    /// Visits that did not fit the budget.
+    pub elided: u64,
+}
+
+/// One visit to one node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The node above, by index in [`Recording::steps`].
+    pub parent: Option<usize>,
+    /// Moves from the root.
+    pub ply: u32,
+    /// The move that led here.
+    pub mv: Option<String>,
+    /// The node's own name, in explicit trees.
+    pub label: Option<String>,
+    /// Who moves here: `First` is MAX.
+    pub side: Side,
+    /// Alpha and beta when the node was entered.
+    pub window: (Value, Value),
+    /// Why it was visited.
+    pub kind: NodeKind,
+    /// When it was entered, on a clock that ticks once an event.
+    pub entered: u32,
+    /// When it was left; `None` if the search was stopped inside.
+    pub left: Option<u32>,
+    /// The moments in which a child became the best and moved alpha (at a MAX node) or beta (at a MIN node).
+    pub rises: Vec<Rise>,
+    /// What the node returned, and why it was left; `None` if the search was stopped inside.
+    pub result: Option<(Value, End)>,
+    /// Its moves that were never searched.
+    pub unsearched: Vec<String>,
+    /// Whether children were searched that are not kept here.
+    pub elided: bool,
+    /// Whether it lies on the principal variation.
+    pub principal: bool,
+}
+
+/// A child became the best so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rise {
+    /// The child's move.
+    pub mv: String,
+    /// Its value, now the node's own.
+    pub value: Value,
+    /// When.
+    pub at: u32,
+}
+
+/// Why a node was left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Evaluated at the depth limit.
+    Leaf,
+    /// The game is over.
+    Terminal,
+    /// Answered by the transposition table.
+    Table(Bound),
+    /// The rest was cut off.
+    Cut(Cut),
+    /// All moves were searched.
+    Exhausted,
+}
+
+/// Why the rest of a node was cut off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// At a MIN node: its value is not above alpha, so MAX will not come here.
+    Alpha {
+        /// The alpha that was reached.
+        bound: Value,
+    },
+    /// At a MAX node: its value is not below beta, so MIN will not come here.
+    Beta {
+        /// The beta that was reached.
+        bound: Value,
+    },
+}
+
+/// A score for MAX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Value(Score);
+
+impl Value {
+    /// The score as MAX sees it.
+    #[must_use]
+    pub fn score(self) -> Score {
+        self.0
+    }
+}
+
+impl fmt::Display for Value {
+    /// `3`, `-∞`, `∞`, `W5` when MAX wins at ply 5, `L4` when MAX loses at ply 4.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.kind() {
+            _ if self.0 == Score::INFINITY => f.write_str("∞"),
+            _ if self.0 == Score::NEG_INFINITY => f.write_str("-∞"),
+            ScoreKind::Points(points) => write!(f, "{points}"),
+            ScoreKind::WinIn(ply) => write!(f, "W{ply}"),
+            ScoreKind::LostIn(ply) => write!(f, "L{ply}"),
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    /// The condition of a cut in words, such as `2 ≤ α = 3`; otherwise nothing.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.result {
+            Some((value, End::Cut(Cut::Alpha { bound }))) => write!(f, "{value} ≤ α = {bound}"),
+            Some((value, End::Cut(Cut::Beta { bound }))) => write!(f, "{value} ≥ β = {bound}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Recording {
+    /// Puts a recorder's nodes into text.
+    #[must_use]
+    pub fn new<P: Keyed + Notation>(
+        game: &str,
+        algorithm: &str,
+        depth: u32,
+        root: &P,
+        recorder: &Recorder<P::Move>,
+    ) -> Recording {
+        let nodes = recorder.nodes();
+        let mut positions: Vec<P> = Vec::with_capacity(nodes.len());
+        let mut steps = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            let mut position = node.parent.map_or_else(|| root.clone(), |parent| positions[parent].clone());
+            let mv = node.parent.zip(node.visit.mv).map(|(parent, mv)| positions[parent].write_move(mv));
+            if let Some(mv) = node.visit.mv {
+                position.play(mv);
+            }
+            steps.push(step(node, mv, &position));
+            positions.push(position);
+        }
+        let mut recording = Recording {
+            game: game.to_string(),
+            position: root.to_string(),
+            algorithm: algorithm.to_string(),
+            depth,
+            steps,
+            elided: recorder.elided(),
+        };
+        recording.mark_principal_variation();
+        recording
+    }
+
+    /// From the last root that found a move, down along the last rise of each node. The last visit to a child
+    /// counts: it is the one whose value was used.
+    fn mark_principal_variation(&mut self) {
+        let Some(mut at) =
+            self.steps.iter().rposition(|step| step.parent.is_none() && !step.rises.is_empty())
+        else {
+            return;
+        };
+        loop {
+            self.steps[at].principal = true;
+            let Some(best) = self.steps[at].rises.last() else { return };
+            let is_best = |step: &Step| step.parent == Some(at) && step.mv.as_ref() == Some(&best.mv);
+            let Some(child) = self.steps.iter().rposition(is_best) else { return };
+            at = child;
+        }
+    }
+}
+
+fn step<P: Keyed + Notation>(node: &RecordedNode<P::Move>, mv: Option<String>, position: &P) -> Step {
+    let side = position.side_to_move();
+    let for_max = |score: Score| Value(score.seen_from_parent(side == Side::First));
+    let bounds = |window: Window| match side {
+        Side::First => (Value(window.alpha), Value(window.beta)),
+        Side::Second => (Value(-window.beta), Value(-window.alpha)),
+    };
+    let end = |why: Leave<P::Move>| match why {
+        Leave::Leaf => End::Leaf,
+        Leave::Terminal => End::Terminal,
+        Leave::Table(bound) => End::Table(match (side, bound) {
+            (Side::Second, Bound::Lower) => Bound::Upper,
+            (Side::Second, Bound::Upper) => Bound::Lower,
+            _ => bound,
+        }),
+        Leave::Cut { .. } if side == Side::First => {
+            End::Cut(Cut::Beta { bound: bounds(node.visit.window).1 })
+        }
+        Leave::Cut { .. } => End::Cut(Cut::Alpha { bound: bounds(node.visit.window).0 }),
+        Leave::Exhausted => End::Exhausted,
+    };
+    Step {
+        parent: node.parent,
+        ply: node.visit.ply,
+        mv,
+        label: position.label().map(str::to_string),
+        side,
+        window: bounds(node.visit.window),
+        kind: node.visit.kind,
+        entered: node.entered,
+        left: node.left,
+        rises: node
+            .raises
+            .iter()
+            .map(|raise| Rise {
+                mv: position.write_move(raise.mv),
+                value: for_max(raise.alpha),
+                at: raise.at,
+            })
+            .collect(),
+        result: node.result.map(|(score, why)| (for_max(score), end(why))),
+        unsearched: node.unsearched.iter().map(|&mv| position.write_move(mv)).collect(),
+        elided: node.elided,
+        principal: false,
+    }
+}

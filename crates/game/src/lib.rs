@@ -1,0 +1,30 @@
+//! The contract every game keeps: who moves, what is legal, who has won, how it is written.
+//!
+//! A [`Game`] is a set of rules with its parameters (a board size, a variant) and makes the start
+//! [`Position`]. A position is a small value: searches copy it and [`play`](Position::play) on the copy,
+//! so nothing is ever taken back. This crate names no game; the one game it holds is [`tree`], a game
+//! written as text, with which searches are taught and tested.
+//!
+//! ```
+//! use game::{Game, Notation, Outcome, Position, Side, tree::TreeGame};
+//!
+//! let mut position = TreeGame::default().parse_position("((5 3) (2 9))")?;
+//! assert_eq!(position.side_to_move(), Side::First);
+//! position.play(position.parse_move("1")?);
+//! position.play(position.parse_move("0")?);
+//! assert_eq!(position.outcome(), Some(Outcome::Win { side: Side::First, margin: 2 }));
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+mod chance;
+mod contract;
+pub mod laws;
+mod outcome;
+pub mod perft;
+mod refusal;
+pub mod tree;
+
+pub use chance::{Dice, dice, pick, shuffle};
+pub use contract::{Game, Keyed, Lossless, Notation, Position};
+pub use outcome::{Outcome, Side};
+pub use refusal::Refusal;

@@ -1,0 +1,120 @@
+//! The game: a shape, and how its positions are read.
+
+use game::{Game, Refusal, Side};
+
+use crate::{Board, Shape};
+
+/// An m,n,k game.
+#[derive(Clone, Copy, Debug)]
+pub struct Mnk {
+    shape: &'static Shape,
+}
+
+impl Mnk {
+    /// The game on a board of that shape.
+    #[must_use]
+    pub fn new(shape: &'static Shape) -> Mnk {
+        Mnk { shape }
+    }
+
+    /// The game written as `columns x rows x k`, such as `5x5x4`.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the text is no such thing, or [`Shape::of`] refuses it.
+    pub fn variant(text: &str) -> Result<Mnk, Refusal> {
+        let numbers: Option<Vec<u32>> = text.split(['x', '×']).map(|part| part.parse().ok()).collect();
+        match numbers.as_deref() {
+            Some(&[columns, rows, in_line]) => Shape::of(columns, rows, in_line).map(Mnk::new),
+            _ => Err(Refusal::new(text, "a variant is written columns x rows x line, such as 5x5x4")),
+        }
+    }
+
+    /// The shape of its board.
+    #[must_use]
+    pub fn shape(&self) -> &'static Shape {
+        self.shape
+    }
+}
+
+impl Game for Mnk {
+    type Position = Board;
+
+    fn start(&self) -> Board {
+        Board::new(self.shape)
+    }
+
+    /// Reads `X.O/.X./..O X`: rows from the top, then the side to move, which may be left out.
+    fn parse_position(&self, text: &str) -> Result<Board, Refusal> {
+        let refuse = |reason: String| Refusal::new(text, reason);
+        let mut words = text.split_whitespace();
+        let rows: Vec<&str> =
+            words.next().ok_or_else(|| refuse("a position is missing".into()))?.split('/').collect();
+        if rows.len() != self.shape.rows() as usize {
+            return Err(refuse(format!(
+                "the board should have {} rows, not {}",
+                self.shape.rows(),
+                rows.len()
+            )));
+        }
+        let mut stones = [0u64; 2];
+        for (row, cells) in rows.iter().enumerate() {
+            let n_cells = cells.chars().count();
+            if n_cells != self.shape.columns() as usize {
+                let columns = self.shape.columns();
+                return Err(refuse(format!("row {} should have {columns} squares, not {n_cells}", row + 1)));
+            }
+            for (column, cell) in cells.chars().enumerate() {
+                let bit = 1 << (column + row * self.shape.columns() as usize);
+                match cell {
+                    'X' | 'x' => stones[0] |= bit,
+                    'O' | 'o' => stones[1] |= bit,
+                    '.' => {}
+                    _ => {
+                        return Err(refuse(format!(
+                            "a square is X, O or `.`, not `{cell}`, in row {}",
+                            row + 1
+                        )));
+                    }
+                }
+            }
+        }
+        let said = match words.next() {
+            None => None,
+            Some("X" | "x") => Some(Side::First),
+            Some("O" | "o") => Some(Side::Second),
+            Some(side) => return Err(refuse(format!("the side to move is X or O, not `{side}`"))),
+        };
+        if let Some(more) = words.next() {
+            return Err(refuse(format!("`{more}` follows the side to move")));
+        }
+        self.checked(stones, said).map_err(refuse)
+    }
+}
+
+impl Mnk {
+    /// A board with these stones, if play can lead to it.
+    fn checked(&self, stones: [u64; 2], said: Option<Side>) -> Result<Board, String> {
+        let [n_first, n_second] = stones.map(u64::count_ones);
+        let side = match n_first.checked_sub(n_second) {
+            Some(0) => Side::First,
+            Some(1) => Side::Second,
+            _ => return Err(format!("impossible counts: {n_first} X and {n_second} O")),
+        };
+        if said.is_some_and(|said| said != side) {
+            let [to_move, _] = if side == Side::First { ['X', 'O'] } else { ['O', 'X'] };
+            return Err(format!("with {n_first} X and {n_second} O it is {to_move}'s turn"));
+        }
+        let complete = |stones: u64| -> Vec<u64> {
+            self.shape.lines().iter().copied().filter(|line| stones & line == *line).collect()
+        };
+        if !complete(stones[side.index()]).is_empty() {
+            return Err("the side to move has already won".into());
+        }
+        let winning = complete(stones[side.opponent().index()]);
+        let last_stone = winning.iter().fold(u64::MAX, |common, line| common & line);
+        if last_stone == 0 {
+            return Err("no single last stone completes every line".into());
+        }
+        Ok(Board { shape: self.shape, stones, side, is_won: !winning.is_empty() })
+    }
+}

@@ -1,0 +1,101 @@
+//! The rules of m,n,k games: laws, counts known from elsewhere, and bad text.
+
+use game::perft::{EarlyEnd, perft};
+use game::{Game, Keyed, Lossless, Notation, Position, laws};
+use mnk::Mnk;
+
+fn game(variant: &str) -> Mnk {
+    Mnk::variant(variant).unwrap()
+}
+
+#[test]
+fn every_shape_keeps_the_laws() {
+    for variant in [
+        "3x3x3", "4x3x3", "5x5x4", "6x5x4", "8x8x5", "1x1x1", "1x7x3", "64x1x2", "1x64x4", "2x32x3", "30x2x4",
+    ] {
+        laws::check(&game(variant), 60, 1);
+    }
+}
+
+#[test]
+fn symmetry_merges_many_positions_and_only_equal_ones() {
+    let checked = laws::check(&game("3x3x3"), 4000, 2);
+    assert!(checked.merged > 500, "{checked:?}");
+    assert!(checked.transpositions > 500, "{checked:?}");
+    assert!(laws::check(&game("4x3x3"), 4000, 3).merged > 100);
+}
+
+#[test]
+fn the_lines_of_play_of_tic_tac_toe_are_counted_right() {
+    // 9·8·7·6·5 lines of five moves, then fewer, because games begin to end; all together are minimax's calls.
+    let lines = [1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872];
+    for (depth, &nodes) in lines.iter().enumerate() {
+        assert_eq!(perft(&game("3x3x3").start(), depth as u32, EarlyEnd::Nothing), nodes);
+    }
+    assert_eq!(lines.iter().sum::<u64>(), 549_946);
+}
+
+#[test]
+fn games_of_tic_tac_toe_that_end_early_can_count_as_leaves() {
+    assert_eq!(perft(&game("3x3x3").start(), 9, EarlyEnd::OneLeaf), 255_168);
+}
+
+#[test]
+fn an_empty_square_board_is_its_own_image_and_corners_are_one() {
+    let start = game("3x3x3").start();
+    let after = |text: &str| {
+        let mut board = start;
+        board.play(board.parse_move(text).unwrap());
+        board
+    };
+    let corners = ["a1", "c1", "a3", "c3"].map(|corner| after(corner).table_key());
+    assert!(corners.iter().all(|&key| key == corners[0]));
+    assert_ne!(after("a1").table_key(), after("b1").table_key());
+    assert_ne!(after("a1").key(), after("c1").key());
+    assert_eq!(after("a1").exact_key(), after("c3").exact_key());
+}
+
+#[test]
+fn wrong_positions_are_refused_with_the_reason() {
+    let check = |text: &str, reason: &str| {
+        let refusal = game("3x3x3").parse_position(text).unwrap_err().to_string();
+        assert!(refusal.contains(reason), "{text}: {refusal}");
+    };
+    check("", "missing");
+    check("hello", "3 rows");
+    check("XXX/XXX/XXX O", "impossible counts: 9 X and 0 O");
+    check("X../.../... X", "it is O's turn");
+    check("XXX/OOO/... X", "already won");
+    check("XXX/OO./... X", "it is O's turn");
+    check("XX/.../...", "row 1 should have 3 squares, not 2");
+    check("XYZ/.../...", "not `Y`");
+    check(".../.../... Z", "the side to move is X or O");
+    check(".../.../... X X", "follows");
+    check("XXX/OOX/OO. X", "already won");
+}
+
+#[test]
+fn a_board_where_both_have_won_is_refused() {
+    let refusal = game("3x3x3").parse_position("XXX/OOO/X.. O").unwrap_err().to_string();
+    assert!(refusal.contains("already won"), "{refusal}");
+    let refusal = game("6x2x3").parse_position("XXXXXX/OO.OO. O").unwrap_err().to_string();
+    assert!(refusal.contains("impossible"), "{refusal}");
+    let refusal = game("7x3x3").parse_position("XXX.XXX/OO.O.O./O...... O").unwrap_err().to_string();
+    assert!(refusal.contains("no single last stone"), "{refusal}");
+}
+
+#[test]
+fn wrong_variants_are_refused() {
+    for text in
+        ["", "3x3", "3x3x4", "0x3x3", "9x9x5", "axbxc", "3x3x3x3", "-3x3x3", "4294967295x4294967295x3"]
+    {
+        assert!(Mnk::variant(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn wide_boards_name_every_square() {
+    let start = game("64x1x3").start();
+    assert_eq!(start.parse_move("bl1").map(|mv| start.write_move(mv)), Ok("bl1".to_string()));
+    assert!(start.parse_move("bm1").is_err());
+}

@@ -1,0 +1,84 @@
+//! The list of depth-limited algorithms. Catalog, lab and the agreement test all read it, so a new algorithm
+//! is its own file and one line here.
+
+use game::{Keyed, Refusal};
+
+use crate::context::Context;
+use crate::evaluator::Evaluator;
+use crate::probe::{Probe, Visit};
+use crate::{Score, Stopped};
+
+macro_rules! algorithms {
+    ($($variant:ident $name:literal $module:ident $uses_memory:literal $summary:literal;)*) => {
+        /// A depth-limited search. All of them find the same value; they differ in what they need not look at.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Algorithm {
+            $(#[doc = $summary] $variant,)*
+        }
+
+        impl Algorithm {
+            /// All of them, simplest first.
+            pub const ALL: &[Algorithm] = &[$(Algorithm::$variant,)*];
+
+            /// The name people type.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $(Algorithm::$variant => $name,)* }
+            }
+
+            /// What it is, in a line.
+            #[must_use]
+            pub fn summary(self) -> &'static str {
+                match self { $(Algorithm::$variant => $summary,)* }
+            }
+
+            /// Whether it learns from one iteration for the next, so that searching deeper step by step pays.
+            #[must_use]
+            pub fn uses_memory(self) -> bool {
+                match self { $(Algorithm::$variant => $uses_memory,)* }
+            }
+
+            /// The value of `position` for its side to move, within the window of `here`.
+            ///
+            /// # Errors
+            /// [`Stopped`] when the context's meter ends the search first.
+            pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+                self,
+                context: &mut Context<'_, P, E, B>,
+                position: &P,
+                here: Visit<P::Move>,
+            ) -> Result<Score, Stopped> {
+                match self { $(Algorithm::$variant => crate::$module::visit(context, position, here),)* }
+            }
+        }
+    };
+}
+
+algorithms! {
+    Minimax "minimax" minimax false "minimax: every node, the first player maximises, the second minimises";
+    Negamax "negamax" negamax false "negamax: minimax with one rule for both sides";
+    Shallow "shallow" shallow_alpha_beta false "shallow alpha-beta: only the parent's bound cuts";
+    AlphaBeta "alphabeta" alpha_beta false "alpha-beta: every ancestor's bound cuts";
+    Table "table" alpha_beta_table true "alpha-beta with a transposition table";
+    PrincipalVariation "pvs" principal_variation true "principal variation search: null windows, ordered moves, table";
+    Mtdf "mtdf" mtdf true "MTD(f): null windows alone corner the value";
+}
+
+impl Algorithm {
+    /// The algorithm of that name.
+    ///
+    /// ```
+    /// use search::Algorithm;
+    /// assert_eq!(Algorithm::named("alphabeta"), Ok(Algorithm::AlphaBeta));
+    /// assert!(Algorithm::named("gamma").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// A [`Refusal`] that lists the names there are.
+    pub fn named(name: &str) -> Result<Algorithm, Refusal> {
+        Algorithm::ALL.iter().copied().find(|algorithm| algorithm.name() == name).ok_or_else(|| {
+            let names: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
+            Refusal::new(name, format!("no such algorithm (there are {})", names.join(", ")))
+        })
+    }
+}

@@ -1,0 +1,46 @@
+//! Alpha-beta: minimax that stops looking at a node as soon as the opponent would not let the game come to it.
+//! The window of every ancestor counts, so it also makes the *deep* cuts that the shallow kind misses.
+
+use game::Keyed;
+
+use crate::context::Context;
+use crate::evaluator::Evaluator;
+use crate::probe::{Leave, NodeKind, Probe, Visit};
+use crate::{Score, Stopped};
+
+/// The value of `position` for its side to move: exact inside the window of `here`, a bound outside it.
+pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+    context: &mut Context<'_, P, E, B>,
+    position: &P,
+    here: Visit<P::Move>,
+) -> Result<Score, Stopped> {
+    if let Some(score) = context.enter(position, &here)? {
+        return Ok(score);
+    }
+    let side = position.side_to_move();
+    let mut window = here.window;
+    let mut best = Score::NEG_INFINITY;
+    let mut moves = context.moves(position, here.ply);
+    let mut index = 0;
+    while let Some(mv) = moves.next() {
+        let mut child = position.clone();
+        child.play(mv);
+        let same_side = child.side_to_move() == side;
+        let visit_child = here.child(mv, window.seen_from_child(same_side), NodeKind::Full);
+        let score = visit(context, &child, visit_child)?.seen_from_parent(same_side);
+        best = best.max(score);
+        if score > window.alpha {
+            window.alpha = score;
+            context.probe.raise(here.ply, mv, score);
+            if window.is_closed() {
+                context.probe.unsearched(here.ply, moves);
+                return context.leave(here.ply, best, Leave::Cut { mv, index });
+            }
+        }
+        index += 1;
+    }
+    if best == Score::NEG_INFINITY {
+        return context.terminal(position, here.ply);
+    }
+    context.leave(here.ply, best, Leave::Exhausted)
+}

@@ -1,0 +1,126 @@
+//! Alpha-beta with a transposition table: a position met again is answered from memory when what is stored
+//! settles the question asked. Stored bounds are used as bounds.
+
+use game::Keyed;
+
+use crate::context::Context;
+use crate::evaluator::Evaluator;
+use crate::probe::{Bound, Leave, NodeKind, Probe, Visit};
+use crate::transposition::Entry;
+use crate::{Score, Stopped, Window};
+
+/// The value of `position` for its side to move: exact inside the window of `here`, a bound outside it.
+pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+    context: &mut Context<'_, P, E, B>,
+    position: &P,
+    here: Visit<P::Move>,
+) -> Result<Score, Stopped> {
+    if let Some(score) = context.enter(position, &here)? {
+        return Ok(score);
+    }
+    if let Some((score, bound)) = look_up(context, position, &here).answer {
+        return context.leave(here.ply, score, Leave::Table(bound));
+    }
+    let evaluated_before = context.meter.evaluated;
+    let side = position.side_to_move();
+    let mut window = here.window;
+    let mut best = Score::NEG_INFINITY;
+    let mut best_move = None;
+    let mut moves = context.moves(position, here.ply);
+    let mut index = 0;
+    while let Some(mv) = moves.next() {
+        let mut child = position.clone();
+        child.play(mv);
+        let same_side = child.side_to_move() == side;
+        let visit_child = here.child(mv, window.seen_from_child(same_side), NodeKind::Full);
+        let score = visit(context, &child, visit_child)?.seen_from_parent(same_side);
+        best = best.max(score);
+        if score > window.alpha {
+            window.alpha = score;
+            best_move = Some(mv);
+            context.probe.raise(here.ply, mv, score);
+            if window.is_closed() {
+                store(context, position, &here, best, best_move, evaluated_before);
+                context.probe.unsearched(here.ply, moves);
+                return context.leave(here.ply, best, Leave::Cut { mv, index });
+            }
+        }
+        index += 1;
+    }
+    if best == Score::NEG_INFINITY {
+        return context.terminal(position, here.ply);
+    }
+    store(context, position, &here, best, best_move, evaluated_before);
+    context.leave(here.ply, best, Leave::Exhausted)
+}
+
+/// What the table has to say about a node.
+pub(crate) struct Known<M> {
+    /// Enough to leave the node at once.
+    pub answer: Option<(Score, Bound)>,
+    /// A move to try first.
+    pub mv: Option<M>,
+}
+
+/// Asks the table. The root is always searched: it must produce a move, and may be restricted to some.
+pub(crate) fn look_up<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+    context: &mut Context<'_, P, E, B>,
+    position: &P,
+    here: &Visit<P::Move>,
+) -> Known<P::Move> {
+    let Some(entry) = context.memory.table.get(key::<P, E>(position)) else {
+        return Known { answer: None, mv: None };
+    };
+    let mv = entry.mv.filter(|_| !E::SYMMETRIC || entry.move_key == position.key());
+    let deep_enough = match context.memory.rules.graft {
+        true => entry.depth >= here.depth || !entry.estimated,
+        // A value without estimates is the same from any greater depth too.
+        false => entry.depth == here.depth || (entry.depth < here.depth && !entry.estimated),
+    };
+    let score = entry.score.from_table(here.ply, position.banked());
+    let settles = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= here.window.beta,
+        Bound::Upper => score <= here.window.alpha,
+    };
+    let answer = (here.ply > 0 && deep_enough && settles).then_some((score, entry.bound));
+    // What was estimated once stays an estimate when it is remembered.
+    context.meter.evaluated += u64::from(answer.is_some() && entry.estimated);
+    Known { answer, mv }
+}
+
+/// Stores what a node of window `here.window` returned.
+pub(crate) fn store<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+    context: &mut Context<'_, P, E, B>,
+    position: &P,
+    here: &Visit<P::Move>,
+    score: Score,
+    mv: Option<P::Move>,
+    evaluated_before: u64,
+) {
+    let restricted = here.ply == 0 && !context.only.is_empty();
+    if here.ply > context.memory.rules.deepest_ply || restricted {
+        return;
+    }
+    let Window { alpha, beta } = here.window;
+    let bound = match score {
+        score if score >= beta => Bound::Lower,
+        score if score <= alpha => Bound::Upper,
+        _ => Bound::Exact,
+    };
+    let entry = Entry {
+        score: score.for_table(here.ply, position.banked()),
+        bound,
+        depth: here.depth,
+        estimated: context.meter.evaluated > evaluated_before,
+        mv,
+        move_key: position.key(),
+    };
+    context.memory.table.put(key::<P, E>(position), entry);
+}
+
+/// Merges symmetric positions only for evaluations that see no difference between them.
+#[inline]
+pub(crate) fn key<P: Keyed, E: Evaluator<P>>(position: &P) -> u64 {
+    if E::SYMMETRIC { position.table_key() } else { position.key() }
+}

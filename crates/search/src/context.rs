@@ -1,0 +1,149 @@
+//! What one running search carries from node to node.
+
+use game::Position;
+
+use crate::clock::Stopwatch;
+use crate::evaluator::Evaluator;
+use crate::memory::Memory;
+use crate::probe::{Leave, Probe, Visit};
+use crate::{Control, Limits, Score, Stopped};
+
+/// The parts every node needs: the evaluation, the instrument, the memory, and the meter that says when to stop.
+pub struct Context<'a, P: Position, E, B> {
+    /// Scores leaves and ended games.
+    pub evaluator: &'a mut E,
+    /// Watches.
+    pub probe: &'a mut B,
+    /// Tables and move ordering, for the algorithms that use them.
+    pub memory: &'a mut Memory<P::Move>,
+    /// Counts and stops.
+    pub meter: Meter<'a>,
+    /// The root moves to consider; empty means all.
+    pub only: &'a [P::Move],
+}
+
+impl<'a, P: Position, E: Evaluator<P>, B: Probe<P>> Context<'a, P, E, B> {
+    /// A search without limits over all root moves.
+    pub fn new(evaluator: &'a mut E, probe: &'a mut B, memory: &'a mut Memory<P::Move>) -> Self {
+        Context { evaluator, probe, memory, meter: Meter::unlimited(), only: &[] }
+    }
+
+    /// Enters a node. `Some` is its score if it is not to be expanded: the depth is spent.
+    ///
+    /// A node with depth left learns that the game is over from its empty list of moves, and then asks for
+    /// [`terminal`](Self::terminal): generating moves twice would cost up to a tenth of all time.
+    #[inline]
+    pub fn enter(&mut self, position: &P, here: &Visit<P::Move>) -> Result<Option<Score>, Stopped> {
+        self.meter.count()?;
+        self.probe.enter(here);
+        if here.depth > 0 {
+            return Ok(None);
+        }
+        let (score, why) = match position.outcome() {
+            Some(outcome) => (self.evaluator.terminal(position, outcome, here.ply), Leave::Terminal),
+            None => {
+                self.meter.evaluated += 1;
+                (self.evaluator.evaluate(position), Leave::Leaf)
+            }
+        };
+        self.probe.leave(here.ply, score, why);
+        Ok(Some(score))
+    }
+
+    /// The moves to search at a node: all of them, or at the root those that were asked for.
+    #[inline]
+    pub fn moves(&self, position: &P, ply: u32) -> impl Iterator<Item = P::Move> + use<'a, P, E, B> {
+        let only = self.only;
+        position.moves().filter(move |mv| ply > 0 || only.is_empty() || only.contains(mv))
+    }
+
+    /// Leaves a node that has no moves.
+    ///
+    /// # Panics
+    /// If the game is not over, which would break the contract of [`Position::moves`].
+    #[cold]
+    pub fn terminal(&mut self, position: &P, ply: u32) -> Result<Score, Stopped> {
+        let outcome = position.outcome().expect("a position without moves is over");
+        let score = self.evaluator.terminal(position, outcome, ply);
+        self.leave(ply, score, Leave::Terminal)
+    }
+
+    /// Leaves a node with its score.
+    #[inline]
+    pub fn leave(&mut self, ply: u32, score: Score, why: Leave<P::Move>) -> Result<Score, Stopped> {
+        self.probe.leave(ply, score, why);
+        Ok(score)
+    }
+}
+
+/// Counts nodes and says when the limits are reached.
+#[derive(Debug)]
+pub struct Meter<'a> {
+    nodes: u64,
+    /// Positions scored without being played to the end: while it stands still, values are exact.
+    pub evaluated: u64,
+    next_check: u64,
+    limits: Limits,
+    watch: Stopwatch,
+    control: Option<&'a Control>,
+}
+
+/// Nodes between two looks at the clock and the stop flag: well under a millisecond.
+const CHECK_EVERY: u64 = 1024;
+
+impl<'a> Meter<'a> {
+    /// Never stops.
+    #[must_use]
+    pub fn unlimited() -> Meter<'a> {
+        Meter {
+            nodes: 0,
+            evaluated: 0,
+            next_check: u64::MAX,
+            limits: Limits::default(),
+            watch: Stopwatch::start(),
+            control: None,
+        }
+    }
+
+    /// Stops at the limits of nodes and time, or when `control` says so.
+    #[must_use]
+    pub fn new(limits: &Limits, control: &'a Control) -> Meter<'a> {
+        Meter { next_check: 0, limits: *limits, control: Some(control), ..Meter::unlimited() }
+    }
+
+    /// Nodes so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The stopwatch started with the search.
+    #[must_use]
+    pub fn watch(&self) -> Stopwatch {
+        self.watch
+    }
+
+    /// Counts one node.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit is reached; then nothing is counted.
+    #[inline]
+    pub fn count(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.next_check {
+            self.check()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn check(&mut self) -> Result<(), Stopped> {
+        let out_of_nodes = self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
+        let out_of_time = self.limits.time_for_move().is_some_and(|limit| self.watch.elapsed() >= limit);
+        if out_of_nodes || out_of_time || self.control.is_some_and(Control::is_stopped) {
+            return Err(Stopped);
+        }
+        self.next_check = (self.nodes + CHECK_EVERY).min(self.limits.nodes.unwrap_or(u64::MAX));
+        Ok(())
+    }
+}

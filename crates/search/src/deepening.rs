@@ -1,0 +1,290 @@
+//! From an algorithm to an engine: iterative deepening, aspiration windows, several lines, and fair choice among
+//! equal moves.
+
+use game::{Dice, Keyed, dice, pick};
+
+use crate::algorithm::Algorithm;
+use crate::context::{Context, Meter};
+use crate::engine::{Analysis, Engine, Line, Request};
+use crate::evaluator::Evaluator;
+use crate::memory::Memory;
+use crate::probe::{Bound, Counting, Principal, Visit};
+use crate::transposition::TableRules;
+use crate::{Limits, Score, Stopped, Window};
+
+/// An [`Algorithm`] with an evaluation and a memory, deepened move by move until the limits are reached.
+pub struct Deepening<P: Keyed, E> {
+    algorithm: Algorithm,
+    evaluator: E,
+    settings: Settings,
+    memory: Memory<P::Move>,
+    dice: Dice,
+}
+
+/// How a [`Deepening`] engine works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Memory of the transposition table, for the algorithms that have one.
+    pub hash_bytes: usize,
+    /// How the table is used.
+    pub rules: TableRules,
+    /// Choose by chance, uniformly, among the moves of truly equal value; otherwise the first one is played.
+    pub random_ties: bool,
+    /// The seed of that chance.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        let rules = TableRules { graft: true, ..TableRules::default() };
+        Settings { hash_bytes: 16 << 20, rules, random_ties: false, seed: 0 }
+    }
+}
+
+/// What a search spends if it is given no limit at all.
+pub const DEFAULT_NODES: u64 = 2_000_000;
+/// No game of ours lasts longer; deepening stops here at the latest.
+const DEEPEST: u32 = 512;
+/// The first aspiration window reaches this far to both sides of the last score, then four times further.
+const ASPIRATION: i32 = 25;
+
+impl<P: Keyed, E: Evaluator<P>> Deepening<P, E> {
+    /// An engine of this algorithm and evaluation.
+    #[must_use]
+    pub fn new(algorithm: Algorithm, evaluator: E, settings: Settings) -> Deepening<P, E> {
+        let bytes = if algorithm.uses_memory() { settings.hash_bytes } else { 0 };
+        let memory = Memory::new(bytes, settings.rules);
+        Deepening { algorithm, evaluator, settings, memory, dice: dice(settings.seed) }
+    }
+
+    /// The depths to search: each one in turn, or the asked one alone where iterations teach nothing.
+    fn depths(&self, limits: &Limits) -> impl Iterator<Item = u32> + use<P, E> {
+        match limits.depth {
+            Some(depth) if !self.algorithm.uses_memory() => depth..=depth,
+            depth => 1..=depth.unwrap_or(DEEPEST),
+        }
+    }
+}
+
+impl<P: Keyed, E: Evaluator<P> + Send> Engine<P> for Deepening<P, E> {
+    fn analyse(
+        &mut self,
+        request: &Request<'_, P>,
+        report: &mut dyn FnMut(&Analysis<P::Move>),
+    ) -> Analysis<P::Move> {
+        let limits = match request.limits.is_unlimited() {
+            true => Limits::nodes(DEFAULT_NODES),
+            false => *request.limits,
+        };
+        let depths = self.depths(&limits);
+        let is_wanted = |mv: &P::Move| request.only.is_empty() || request.only.contains(mv);
+        let root_moves: Vec<_> = request.position.moves().filter(is_wanted).collect();
+        let mut probe = (Counting::default(), Principal::new());
+        let mut context = Context {
+            evaluator: &mut self.evaluator,
+            probe: &mut probe,
+            memory: &mut self.memory,
+            meter: Meter::new(&limits, request.control),
+            only: request.only,
+        };
+        let root = Root {
+            algorithm: self.algorithm,
+            position: request.position,
+            only: request.only,
+            moves: &root_moves,
+            n_lines: request.lines.clamp(1, root_moves.len().max(1)),
+            random_ties: self.settings.random_ties,
+        };
+        let mut lines: Vec<Line<P::Move>> = Vec::new();
+        let mut stopped = false;
+        for depth in depths {
+            let evaluated_before = context.meter.evaluated;
+            match root.search(&mut context, depth, lines.first().map(|line| line.score)) {
+                Ok(found) => lines = found,
+                Err(Stopped) => {
+                    stopped = true;
+                    break;
+                }
+            }
+            let exact = context.meter.evaluated == evaluated_before;
+            for line in &mut lines {
+                line.proven = line.bound == Bound::Exact && (exact || line.score.is_forced());
+            }
+            report(&summary(&lines, &context, false));
+            if lines.iter().all(|line| line.proven) {
+                break;
+            }
+        }
+        if lines.is_empty() {
+            lines = root.best_so_far(&context);
+        }
+        if self.settings.random_ties {
+            choose_among_equals(&mut lines, &mut self.dice, request.lines);
+        }
+        summary(&lines, &context, stopped)
+    }
+
+    fn new_game(&mut self) {
+        self.memory.clear();
+    }
+}
+
+type Probes<P> = (Counting, Principal<<P as game::Position>::Move>);
+
+/// One iteration at the root.
+struct Root<'a, P: Keyed> {
+    algorithm: Algorithm,
+    position: &'a P,
+    /// What was asked for; empty means all.
+    only: &'a [P::Move],
+    /// The same, spelt out.
+    moves: &'a [P::Move],
+    n_lines: usize,
+    random_ties: bool,
+}
+
+impl<'a, P: Keyed> Root<'a, P> {
+    /// The lines found at `depth`. `last` is the score of the iteration before.
+    fn search<E: Evaluator<P>>(
+        &self,
+        context: &mut Context<'a, P, E, Probes<P>>,
+        depth: u32,
+        last: Option<Score>,
+    ) -> Result<Vec<Line<P::Move>>, Stopped> {
+        if self.n_lines == 1 && !self.random_ties {
+            return Ok(vec![self.best_line(context, depth, last)?]);
+        }
+        let lines = self.move_by_move(context, depth);
+        context.only = self.only;
+        lines
+    }
+
+    /// One search of the whole root, near the last score first where the algorithm can profit.
+    fn best_line<E: Evaluator<P>>(
+        &self,
+        context: &mut Context<'_, P, E, Probes<P>>,
+        depth: u32,
+        last: Option<Score>,
+    ) -> Result<Line<P::Move>, Stopped> {
+        let mut reach = ASPIRATION;
+        let mut window = match last {
+            Some(last) if self.algorithm == Algorithm::PrincipalVariation && !last.is_forced() => {
+                Window { alpha: last.shifted(-reach), beta: last.shifted(reach) }
+            }
+            _ => Window::FULL,
+        };
+        loop {
+            context.probe.1.clear();
+            let here = Visit { window, ..Visit::root(depth) };
+            let score = self.algorithm.visit(context, self.position, here)?;
+            if window.alpha < score && score < window.beta {
+                let moves = self.principal_line(context, depth);
+                return Ok(Line { moves, score, bound: Bound::Exact, depth, proven: false });
+            }
+            reach = reach.saturating_mul(4);
+            window = match score <= window.alpha {
+                _ if reach > 1_000_000 => Window::FULL,
+                true => Window { alpha: score.shifted(-reach), ..window },
+                false => Window { beta: score.shifted(reach), ..window },
+            };
+        }
+    }
+
+    /// Every root move for itself. A move that cannot be among the best `lines` is only shown to be worse; one
+    /// that ties with the last of them is searched until the tie is certain, if ties are to be drawn by lot.
+    fn move_by_move<E: Evaluator<P>>(
+        &self,
+        context: &mut Context<'a, P, E, Probes<P>>,
+        depth: u32,
+    ) -> Result<Vec<Line<P::Move>>, Stopped> {
+        let mut lines: Vec<Line<P::Move>> = Vec::new();
+        for mv in self.moves {
+            let alpha = match lines.get(self.n_lines - 1) {
+                None => Score::NEG_INFINITY,
+                Some(last_kept) if self.random_ties => last_kept.score.previous(),
+                Some(last_kept) => last_kept.score,
+            };
+            context.only = std::slice::from_ref(mv);
+            context.probe.1.clear();
+            let here = Visit { window: Window { alpha, ..Window::FULL }, ..Visit::root(depth) };
+            let score = self.algorithm.visit(context, self.position, here)?;
+            if score <= alpha {
+                continue;
+            }
+            let moves = self.principal_line(context, depth);
+            let at = lines.partition_point(|line| line.score >= score);
+            lines.insert(at, Line { moves, score, bound: Bound::Exact, depth, proven: false });
+            // Beyond the lines asked for, only those that tie with the last of them may still be drawn.
+            let last_kept = lines.get(self.n_lines - 1).map(|line| line.score);
+            lines.retain(|line| Some(line.score) >= last_kept);
+            if !self.random_ties {
+                lines.truncate(self.n_lines);
+            }
+        }
+        Ok(lines)
+    }
+
+    /// The probe's line, continued from the table where null windows left it short.
+    fn principal_line<E: Evaluator<P>>(
+        &self,
+        context: &Context<'_, P, E, Probes<P>>,
+        depth: u32,
+    ) -> Vec<P::Move> {
+        let mut line = context.probe.1.line().to_vec();
+        let mut position = self.position.clone();
+        for &mv in &line {
+            position.play(mv);
+        }
+        while (line.len() as u32) < depth {
+            let entry = context.memory.table.get(crate::alpha_beta_table::key::<P, E>(&position));
+            let stored =
+                entry.filter(|entry| entry.move_key == position.key() && entry.bound != Bound::Upper);
+            let Some(mv) = stored.and_then(|entry| entry.mv) else { break };
+            if !position.moves().any(|legal| legal == mv) {
+                break;
+            }
+            line.push(mv);
+            position.play(mv);
+        }
+        line
+    }
+
+    /// What is known when not even one iteration was finished: the best of the root moves searched whole, or
+    /// else just the first legal one.
+    fn best_so_far<E: Evaluator<P>>(&self, context: &Context<'_, P, E, Probes<P>>) -> Vec<Line<P::Move>> {
+        let found = context.probe.1.line();
+        let (moves, score) = match (found, context.probe.1.score()) {
+            ([_, ..], Some(score)) => (found.to_vec(), score),
+            _ => (context.moves(self.position, 0).take(1).collect(), Score::NEG_INFINITY),
+        };
+        if moves.is_empty() {
+            return Vec::new();
+        }
+        vec![Line { moves, score, bound: Bound::Lower, depth: 0, proven: false }]
+    }
+}
+
+fn summary<P: Keyed, E: Evaluator<P>>(
+    lines: &[Line<P::Move>],
+    context: &Context<'_, P, E, Probes<P>>,
+    stopped: bool,
+) -> Analysis<P::Move> {
+    Analysis {
+        lines: lines.to_vec(),
+        nodes: context.meter.nodes(),
+        leaves: context.probe.0.leaves(),
+        elapsed: context.meter.watch().elapsed(),
+        stopped,
+    }
+}
+
+/// Moves one of the equally best lines to the front, each with the same chance, and keeps as many as asked for.
+fn choose_among_equals<M: Copy>(lines: &mut Vec<Line<M>>, dice: &mut Dice, n_lines: usize) {
+    let n_equal =
+        lines.iter().take_while(|line| line.score == lines[0].score && line.bound == Bound::Exact).count();
+    let equal: Vec<usize> = (0..n_equal).collect();
+    if let Some(chosen) = pick(dice, &equal) {
+        lines.swap(0, chosen);
+    }
+    lines.truncate(n_lines.max(1));
+}

@@ -1,0 +1,91 @@
+//! The home all searchers share: a question in, an analysis out.
+
+use std::time::Duration;
+
+use game::Position;
+
+use crate::{Bound, Control, Limits, Score};
+
+/// What is asked of an engine.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a, P: Position> {
+    /// The position; the game is not over.
+    pub position: &'a P,
+    /// The positions before it, oldest first.
+    pub past: &'a [P],
+    /// How much to spend.
+    pub limits: &'a Limits,
+    /// What to find out.
+    pub goal: Goal,
+    /// How many of the best moves to score. Moves beyond the legal ones are not asked for.
+    pub lines: usize,
+    /// The root moves to consider; empty means all.
+    pub only: &'a [P::Move],
+    /// Stops the search from outside.
+    pub control: &'a Control,
+}
+
+/// What to find out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// A good move within the limits.
+    #[default]
+    Best,
+    /// The true value.
+    Exact,
+    /// A forced win within so many of the winner's moves.
+    Mate(u32),
+}
+
+/// What an engine found.
+#[derive(Clone, Debug)]
+pub struct Analysis<M> {
+    /// The best moves, best first.
+    pub lines: Vec<Line<M>>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Nodes evaluated, and ended games.
+    pub leaves: u64,
+    /// Time taken.
+    pub elapsed: Duration,
+    /// Whether it was cut short by a limit or a stop before the depth asked for.
+    pub stopped: bool,
+}
+
+impl<M: Copy> Analysis<M> {
+    /// The move to play, if the search got so far as to have one.
+    #[must_use]
+    pub fn best_move(&self) -> Option<M> {
+        self.lines.first()?.moves.first().copied()
+    }
+}
+
+/// One move with its score and what is expected to follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// The move, and the best play after it as far as it is known.
+    pub moves: Vec<M>,
+    /// Its worth to the side to move at the root.
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// How far ahead was searched.
+    pub depth: u32,
+    /// Whether the score is proven: no estimate went into it.
+    pub proven: bool,
+}
+
+/// Something that chooses moves. Options are fixed when it is built; limits come with each request.
+pub trait Engine<P: Position>: Send {
+    /// Analyses a position, reporting as the picture gets better. The last report equals the answer.
+    ///
+    /// With at least one legal move, the answer has at least one line, however small the limits.
+    fn analyse(
+        &mut self,
+        request: &Request<'_, P>,
+        report: &mut dyn FnMut(&Analysis<P::Move>),
+    ) -> Analysis<P::Move>;
+
+    /// Forgets what was learnt in the game before.
+    fn new_game(&mut self) {}
+}

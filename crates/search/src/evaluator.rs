@@ -1,0 +1,73 @@
+//! What a position is worth when the search goes no further. Evaluations that know a game live with that
+//! game's engine; the ones here know none.
+
+use game::{Keyed, Outcome, Position};
+
+use crate::Score;
+
+/// Scores positions for the side to move.
+pub trait Evaluator<P: Position> {
+    /// Whether positions merged by [`Keyed::table_key`] always evaluate alike. Only then may a table merge them.
+    const SYMMETRIC: bool = false;
+
+    /// An estimate for the side to move; the game is not over.
+    fn evaluate(&mut self, position: &P) -> Score;
+
+    /// The worth, for the side to move, of a game that is over after `ply` moves. By default only winning
+    /// counts, and the sooner the better.
+    fn terminal(&mut self, position: &P, outcome: Outcome, ply: u32) -> Score {
+        match outcome {
+            Outcome::Draw => Score::DRAW,
+            Outcome::Win { side, .. } if side == position.side_to_move() => Score::win_in(ply),
+            Outcome::Win { .. } => Score::lost_in(ply),
+        }
+    }
+}
+
+/// Sees only the end: unfinished games are even, nearer wins are better.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Blind;
+
+impl<P: Position> Evaluator<P> for Blind {
+    const SYMMETRIC: bool = true;
+
+    #[inline]
+    fn evaluate(&mut self, _: &P) -> Score {
+        Score::DRAW
+    }
+}
+
+/// Sees only the final margin: discs, points, the number at a tree's leaf. Unfinished games are even.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Margin;
+
+impl<P: Position> Evaluator<P> for Margin {
+    const SYMMETRIC: bool = true;
+
+    #[inline]
+    fn evaluate(&mut self, _: &P) -> Score {
+        Score::DRAW
+    }
+
+    #[inline]
+    fn terminal(&mut self, position: &P, outcome: Outcome, _: u32) -> Score {
+        Score::points(outcome.margin_for(position.side_to_move()))
+    }
+}
+
+/// Draws a value between −100 and 100 out of the position's key: meaningless, but always the same, which is
+/// what comparing algorithms needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Hashed {
+    /// Another seed gives another evaluation.
+    pub seed: u64,
+}
+
+impl<P: Keyed> Evaluator<P> for Hashed {
+    const SYMMETRIC: bool = true;
+
+    fn evaluate(&mut self, position: &P) -> Score {
+        let mixed = (position.table_key() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Score::points((mixed >> 32) as i32 % 101)
+    }
+}

@@ -1,0 +1,56 @@
+//! Game-tree search over any game: one file an algorithm, and the parts they share.
+//!
+//! The algorithms are functions over a [`Context`] that visit one node; [`Algorithm`] lists them. An [`Engine`]
+//! makes a player of them. A [`Probe`] watches without cost, and a [`Recorder`] keeps what it saw, so that the
+//! real search can be drawn.
+//!
+//! ```
+//! use game::tree;
+//! use search::{Algorithm, Context, Counting, Margin, Memory, Score, Visit};
+//!
+//! let root = tree::parse("((5 3) (2 9))").unwrap();
+//! let (mut counting, mut memory) = (Counting::default(), Memory::none());
+//! let mut margin = Margin;
+//! let mut context = Context::new(&mut margin, &mut counting, &mut memory);
+//! let value = Algorithm::AlphaBeta.visit(&mut context, &root, Visit::root(9)).unwrap();
+//! assert_eq!(value, Score::points(3));
+//! assert_eq!(counting.nodes, 6, "the 9 is never looked at");
+//! ```
+
+mod algorithm;
+pub mod alpha_beta;
+pub mod alpha_beta_table;
+pub mod clock;
+mod context;
+mod control;
+mod deepening;
+mod engine;
+mod evaluator;
+mod limits;
+mod memory;
+pub mod minimax;
+pub mod mtdf;
+pub mod negamax;
+mod ordering;
+pub mod principal_variation;
+mod probe;
+mod record;
+mod score;
+pub mod shallow_alpha_beta;
+mod transposition;
+mod window;
+
+pub use algorithm::Algorithm;
+pub use context::{Context, Meter};
+pub use control::{Control, Stopped};
+pub use deepening::{DEFAULT_NODES, Deepening, Settings};
+pub use engine::{Analysis, Engine, Goal, Line, Request};
+pub use evaluator::{Blind, Evaluator, Hashed, Margin};
+pub use limits::Limits;
+pub use memory::Memory;
+pub use ordering::MoveOrdering;
+pub use probe::{Bound, Counting, Leave, NodeKind, Principal, Probe, Visit};
+pub use record::{Raise, RecordedNode, Recorder};
+pub use score::{Score, ScoreKind};
+pub use transposition::{Entry, Table, TableRules};
+pub use window::Window;

@@ -1,0 +1,52 @@
+//! How much a search may spend.
+
+use std::time::Duration;
+
+use crate::clock::Clock;
+
+/// The limits of one search; the first one reached ends it. No limit at all means "until stopped".
+///
+/// ```
+/// let limits = search::Limits { depth: Some(6), ..Default::default() };
+/// assert!(!limits.is_unlimited());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Moves to look ahead.
+    pub depth: Option<u32>,
+    /// Nodes to visit. With one thread and a seed, the only limit beside depth that is reproducible.
+    pub nodes: Option<u64>,
+    /// Time for this move.
+    pub time: Option<Duration>,
+    /// Time for the rest of the game, of which the searcher takes a share.
+    pub clock: Option<Clock>,
+}
+
+impl Limits {
+    /// Only a depth.
+    #[must_use]
+    pub fn depth(depth: u32) -> Limits {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// Only a number of nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// Whether nothing but a stop ends the search.
+    #[must_use]
+    pub fn is_unlimited(&self) -> bool {
+        *self == Limits::default()
+    }
+
+    /// The time this move may take: the shorter of the fixed time and the clock's share.
+    #[must_use]
+    pub fn time_for_move(&self) -> Option<Duration> {
+        match (self.time, self.clock.map(|clock| clock.share())) {
+            (Some(fixed), Some(share)) => Some(fixed.min(share)),
+            (fixed, share) => fixed.or(share),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Minimax, as the textbooks first write it: the first player takes the greatest value, the second player the
+//! least, and every node is searched.
+
+use game::{Keyed, Side};
+
+use crate::context::Context;
+use crate::evaluator::Evaluator;
+use crate::probe::{Leave, NodeKind, Probe, Visit};
+use crate::{Score, Stopped, Window};
+
+/// The value of `position` for its side to move.
+pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+    context: &mut Context<'_, P, E, B>,
+    position: &P,
+    here: Visit<P::Move>,
+) -> Result<Score, Stopped> {
+    if let Some(score) = context.enter(position, &here)? {
+        return Ok(score);
+    }
+    let side = position.side_to_move();
+    // Values are for the first player throughout: that is what tells minimax from negamax.
+    let mut best: Option<Score> = None;
+    for mv in context.moves(position, here.ply) {
+        let mut child = position.clone();
+        child.play(mv);
+        let visit_child = here.child(mv, Window::FULL, NodeKind::Full);
+        let value = for_first(child.side_to_move(), visit(context, &child, visit_child)?);
+        let improves = match (side, best) {
+            (_, None) => true,
+            (Side::First, Some(best)) => value > best,
+            (Side::Second, Some(best)) => value < best,
+        };
+        if improves {
+            best = Some(value);
+            context.probe.raise(here.ply, mv, for_first(side, value));
+        }
+    }
+    match best {
+        Some(best) => context.leave(here.ply, for_first(side, best), Leave::Exhausted),
+        None => context.terminal(position, here.ply),
+    }
+}
+
+/// A score of `side`, seen by the first player; and the other way round.
+fn for_first(side: Side, score: Score) -> Score {
+    score.seen_from_parent(side == Side::First)
+}

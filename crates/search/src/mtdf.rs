@@ -1,0 +1,37 @@
+//! MTD(f): the value is cornered by searches with a window of width one, each starting where the last one
+//! pointed. The transposition table carries what one pass learnt into the next.
+//!
+//! Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms" (1996).
+
+use game::Keyed;
+
+use crate::alpha_beta_table;
+use crate::context::Context;
+use crate::evaluator::Evaluator;
+use crate::probe::{NodeKind, Probe, Visit};
+use crate::{Score, Stopped, Window};
+
+/// The value of `position` for its side to move: exact inside the window of `here`, a bound outside it.
+pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+    context: &mut Context<'_, P, E, B>,
+    position: &P,
+    here: Visit<P::Move>,
+) -> Result<Score, Stopped> {
+    let Window { alpha: mut lower, beta: mut upper } = here.window;
+    // A table from an earlier, shallower search makes a good first guess.
+    let stored = context.memory.table.get(alpha_beta_table::key::<P, E>(position));
+    let guess = stored.map_or(Score::DRAW, |entry| entry.score.from_table(here.ply, position.banked()));
+    let mut guess = guess.clamp(lower, upper);
+    loop {
+        let beta = if guess == lower { guess.next() } else { guess };
+        let pass = Visit { window: Window::null(beta.previous()), kind: NodeKind::NullWindow, ..here };
+        guess = alpha_beta_table::visit(context, position, pass)?;
+        match guess < beta {
+            true => upper = guess,
+            false => lower = guess,
+        }
+        if lower >= upper {
+            return Ok(guess);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Principal variation search: alpha-beta that trusts its move ordering. The first move is searched with the
+//! whole window; the others only have to be proved worse, with a window of width one, and are searched again
+//! in the rare case that one is not.
+//!
+//! Reisch's and Marsland's improvement on alpha-beta (1980–83), with the table's move, killers and history.
+
+use game::Keyed;
+
+use crate::alpha_beta_table::{look_up, store};
+use crate::context::Context;
+use crate::evaluator::Evaluator;
+use crate::probe::{Leave, NodeKind, Probe, Visit};
+use crate::{Score, Stopped, Window};
+
+/// The value of `position` for its side to move: exact inside the window of `here`, a bound outside it.
+pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+    context: &mut Context<'_, P, E, B>,
+    position: &P,
+    here: Visit<P::Move>,
+) -> Result<Score, Stopped> {
+    if let Some(score) = context.enter(position, &here)? {
+        return Ok(score);
+    }
+    let known = look_up(context, position, &here);
+    if let Some((score, bound)) = known.answer {
+        return context.leave(here.ply, score, Leave::Table(bound));
+    }
+    let evaluated_before = context.meter.evaluated;
+    let all = context.moves(position, here.ply);
+    let moves = context.memory.ordering.sorted(here.ply, all, known.mv);
+    let mut window = here.window;
+    let mut best = Score::NEG_INFINITY;
+    let mut best_move = None;
+    for (index, &(_, mv)) in moves.iter().enumerate() {
+        let score = search_move(context, position, &here, mv, window, index == 0)?;
+        best = best.max(score);
+        if score > window.alpha {
+            window.alpha = score;
+            best_move = Some(mv);
+            context.probe.raise(here.ply, mv, score);
+            if window.is_closed() {
+                context.memory.ordering.cut(here.ply, here.depth, mv);
+                context.probe.unsearched(here.ply, moves[index + 1..].iter().map(|&(_, mv)| mv));
+                context.memory.ordering.give_back(moves);
+                store(context, position, &here, best, best_move, evaluated_before);
+                return context.leave(here.ply, best, Leave::Cut { mv, index: index as u32 });
+            }
+        }
+    }
+    context.memory.ordering.give_back(moves);
+    if best == Score::NEG_INFINITY {
+        return context.terminal(position, here.ply);
+    }
+    store(context, position, &here, best, best_move, evaluated_before);
+    context.leave(here.ply, best, Leave::Exhausted)
+}
+
+/// The value of one move, for the side to move at `position`.
+fn search_move<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+    context: &mut Context<'_, P, E, B>,
+    position: &P,
+    here: &Visit<P::Move>,
+    mv: P::Move,
+    window: Window,
+    is_first: bool,
+) -> Result<Score, Stopped> {
+    let mut child = position.clone();
+    child.play(mv);
+    let same_side = child.side_to_move() == position.side_to_move();
+    let mut search = |window: Window, kind| -> Result<Score, Stopped> {
+        let score = visit(context, &child, here.child(mv, window.seen_from_child(same_side), kind))?;
+        Ok(score.seen_from_parent(same_side))
+    };
+    if window.is_null() {
+        return search(window, NodeKind::NullWindow);
+    }
+    if is_first {
+        return search(window, NodeKind::Full);
+    }
+    let score = search(Window::null(window.alpha), NodeKind::NullWindow)?;
+    let beats_the_best_so_far = window.alpha < score && score < window.beta;
+    if beats_the_best_so_far { search(window, NodeKind::Research) } else { Ok(score) }
+}

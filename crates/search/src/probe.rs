@@ -1,0 +1,253 @@
+//! Instruments: what a search tells about itself, node by node.
+//!
+//! A probe is a type parameter of the search, so the silent one, `()`, costs nothing. Two probes can look at
+//! the same search as a pair.
+
+use game::Position;
+
+use crate::{Score, Window};
+
+/// One visit to a node: how it was reached, how deep to go on, and what still matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visit<M> {
+    /// Moves from the root.
+    pub ply: u32,
+    /// The move that led here; `None` at the root.
+    pub mv: Option<M>,
+    /// Moves still to look ahead; at 0 the position is evaluated.
+    pub depth: u32,
+    /// What matters here, for the side to move here.
+    pub window: Window,
+    /// Why the node is visited.
+    pub kind: NodeKind,
+}
+
+impl<M> Visit<M> {
+    /// The visit to the root of a search of `depth` moves.
+    #[must_use]
+    pub fn root(depth: u32) -> Visit<M> {
+        Visit { ply: 0, mv: None, depth, window: Window::FULL, kind: NodeKind::Full }
+    }
+
+    /// The visit to a child, one move further, with `window` already seen from the child.
+    #[inline]
+    #[must_use]
+    pub fn child(&self, mv: M, window: Window, kind: NodeKind) -> Visit<M> {
+        Visit { ply: self.ply + 1, mv: Some(mv), depth: self.depth - 1, window, kind }
+    }
+}
+
+/// Why a node is visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodeKind {
+    /// To learn its value within the window.
+    Full,
+    /// To learn only whether it beats the best so far.
+    NullWindow,
+    /// Again, because it did.
+    Research,
+    /// Beyond the depth limit, to let captures play out.
+    Quiescence,
+}
+
+/// What a stored or returned score says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is at least this.
+    Lower,
+    /// The value is at most this.
+    Upper,
+}
+
+/// Why a node was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave<M> {
+    /// The depth limit was reached and the position evaluated.
+    Leaf,
+    /// The game is over here.
+    Terminal,
+    /// The transposition table knew enough.
+    Table(Bound),
+    /// A child closed the window; the remaining moves were not searched.
+    Cut {
+        /// The move that did it.
+        mv: M,
+        /// How many moves were searched before it.
+        index: u32,
+    },
+    /// Every move was searched.
+    Exhausted,
+}
+
+/// Watches a search. Every method does nothing unless written.
+///
+/// Between `enter` and `leave` of a node lie its children's; a search that is stopped leaves the open nodes
+/// without a word.
+pub trait Probe<P: Position> {
+    /// A node is entered.
+    #[inline]
+    fn enter(&mut self, visit: &Visit<P::Move>) {
+        let _ = visit;
+    }
+
+    /// The child reached by `mv`, just left, is the best so far and raises alpha at the node of `ply` to `alpha`.
+    #[inline]
+    fn raise(&mut self, ply: u32, mv: P::Move, alpha: Score) {
+        let _ = (ply, mv, alpha);
+    }
+
+    /// These moves of the node of `ply` will not be searched.
+    #[inline]
+    fn unsearched(&mut self, ply: u32, moves: impl Iterator<Item = P::Move>) {
+        let _ = (ply, moves);
+    }
+
+    /// The node of `ply` is left with `score`, for its own side to move.
+    #[inline]
+    fn leave(&mut self, ply: u32, score: Score, why: Leave<P::Move>) {
+        let _ = (ply, score, why);
+    }
+}
+
+impl<P: Position> Probe<P> for () {}
+
+impl<P: Position, A: Probe<P>, B: Probe<P>> Probe<P> for (A, B) {
+    #[inline]
+    fn enter(&mut self, visit: &Visit<P::Move>) {
+        self.0.enter(visit);
+        self.1.enter(visit);
+    }
+
+    #[inline]
+    fn raise(&mut self, ply: u32, mv: P::Move, alpha: Score) {
+        self.0.raise(ply, mv, alpha);
+        self.1.raise(ply, mv, alpha);
+    }
+
+    fn unsearched(&mut self, ply: u32, moves: impl Iterator<Item = P::Move>) {
+        let moves: Vec<_> = moves.collect();
+        self.0.unsearched(ply, moves.iter().copied());
+        self.1.unsearched(ply, moves.into_iter());
+    }
+
+    #[inline]
+    fn leave(&mut self, ply: u32, score: Score, why: Leave<P::Move>) {
+        self.0.leave(ply, score, why);
+        self.1.leave(ply, score, why);
+    }
+}
+
+/// Counts nodes, leaves, cut-offs and table hits.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counting {
+    /// Nodes entered, the root included: recursive calls, as a textbook counts them.
+    pub nodes: u64,
+    /// Nodes evaluated at the depth limit.
+    pub evaluated: u64,
+    /// Nodes where the game was over.
+    pub terminal: u64,
+    /// Nodes the table answered.
+    pub table_hits: u64,
+    /// Cut-offs by the index of the move that caused them; the last entry gathers the rest.
+    pub cutoffs: [u64; 8],
+}
+
+impl Counting {
+    /// Nodes that were not expanded: evaluated ones and ended games.
+    #[must_use]
+    pub fn leaves(&self) -> u64 {
+        self.evaluated + self.terminal
+    }
+
+    /// All cut-offs.
+    #[must_use]
+    pub fn n_cutoffs(&self) -> u64 {
+        self.cutoffs.iter().sum()
+    }
+}
+
+impl<P: Position> Probe<P> for Counting {
+    #[inline]
+    fn enter(&mut self, _: &Visit<P::Move>) {
+        self.nodes += 1;
+    }
+
+    #[inline]
+    fn leave(&mut self, _: u32, _: Score, why: Leave<P::Move>) {
+        match why {
+            Leave::Leaf => self.evaluated += 1,
+            Leave::Terminal => self.terminal += 1,
+            Leave::Table(_) => self.table_hits += 1,
+            Leave::Cut { index, .. } => self.cutoffs[(index as usize).min(7)] += 1,
+            Leave::Exhausted => {}
+        }
+    }
+}
+
+/// Keeps the principal variation: the line of moves behind the root's score.
+#[derive(Clone, Debug)]
+pub struct Principal<M> {
+    /// The line from each ply on, as far as it is known.
+    lines: Vec<Vec<M>>,
+    /// What the root's line is worth.
+    score: Option<Score>,
+}
+
+impl<M: Copy> Principal<M> {
+    /// Knows nothing yet.
+    #[must_use]
+    pub fn new() -> Principal<M> {
+        Principal { lines: Vec::new(), score: None }
+    }
+
+    /// The best line so far from the root; empty until a root move has been searched whole.
+    #[must_use]
+    pub fn line(&self) -> &[M] {
+        self.lines.first().map_or(&[], Vec::as_slice)
+    }
+
+    /// The score of that line.
+    #[must_use]
+    pub fn score(&self) -> Option<Score> {
+        self.score
+    }
+
+    /// Forgets, before the next search.
+    pub fn clear(&mut self) {
+        self.lines.clear();
+        self.score = None;
+    }
+}
+
+impl<M: Copy> Default for Principal<M> {
+    fn default() -> Principal<M> {
+        Principal::new()
+    }
+}
+
+impl<P: Position> Probe<P> for Principal<P::Move> {
+    #[inline]
+    fn enter(&mut self, visit: &Visit<P::Move>) {
+        let ply = visit.ply as usize;
+        if self.lines.len() <= ply + 1 {
+            self.lines.resize(ply + 2, Vec::new());
+        }
+        // The root's line survives a second visit: a driver such as MTD(f) confirms it without finding it again.
+        if ply > 0 {
+            self.lines[ply].clear();
+        }
+    }
+
+    fn raise(&mut self, ply: u32, mv: P::Move, alpha: Score) {
+        let (upper, lower) = self.lines.split_at_mut(ply as usize + 1);
+        let line = &mut upper[ply as usize];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&lower[0]);
+        if ply == 0 {
+            self.score = Some(alpha);
+        }
+    }
+}

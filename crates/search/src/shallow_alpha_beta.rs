@@ -1,0 +1,52 @@
+//! The alpha-beta of the sources' older programs (a chess thesis of 1987, an Othello paper): each node knows
+//! only its parent's bound, and hands its child infinity where the grandparent's bound should stand. It is
+//! sound and simple, but makes only shallow cuts; the lab shows what the deep ones are worth.
+
+use game::Keyed;
+
+use crate::context::Context;
+use crate::evaluator::Evaluator;
+use crate::probe::{Leave, NodeKind, Probe, Visit};
+use crate::{Score, Stopped, Window};
+
+/// The value of `position` for its side to move: exact below the beta of `here`, a lower bound from there on.
+pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+    context: &mut Context<'_, P, E, B>,
+    position: &P,
+    here: Visit<P::Move>,
+) -> Result<Score, Stopped> {
+    if let Some(score) = context.enter(position, &here)? {
+        return Ok(score);
+    }
+    let side = position.side_to_move();
+    let mut window = here.window;
+    let mut best = Score::NEG_INFINITY;
+    let mut moves = context.moves(position, here.ply);
+    let mut index = 0;
+    while let Some(mv) = moves.next() {
+        let mut child = position.clone();
+        child.play(mv);
+        let same_side = child.side_to_move() == side;
+        let known = match same_side {
+            // A child of the same side is no deeper level of the argument: it keeps the bound it is under.
+            true => window,
+            false => Window { alpha: window.alpha, beta: Score::INFINITY },
+        };
+        let visit_child = here.child(mv, known.seen_from_child(same_side), NodeKind::Full);
+        let score = visit(context, &child, visit_child)?.seen_from_parent(same_side);
+        best = best.max(score);
+        if score > window.alpha {
+            window.alpha = score;
+            context.probe.raise(here.ply, mv, score);
+            if window.is_closed() {
+                context.probe.unsearched(here.ply, moves);
+                return context.leave(here.ply, best, Leave::Cut { mv, index });
+            }
+        }
+        index += 1;
+    }
+    if best == Score::NEG_INFINITY {
+        return context.terminal(position, here.ply);
+    }
+    context.leave(here.ply, best, Leave::Exhausted)
+}

@@ -1,0 +1,88 @@
+//! The transposition table: positions already searched, with what was learnt of their value.
+//!
+//! Its memory is fixed when it is made. Each position has two places: one that keeps the deeper result and
+//! one that is always overwritten. A stored score is a bound and says of which kind; it never passes for more.
+//! The 64-bit key is trusted here, as everywhere in the field, which is good enough to play by but proves
+//! nothing: the exact [`solver`](crate::solver) has a table of its own that compares whole positions.
+
+use crate::{Bound, Score};
+
+/// How a searcher uses its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableRules {
+    /// Results are stored only up to this ply. Near the leaves a table costs more than it saves.
+    pub deepest_ply: u32,
+    /// Whether a result searched deeper than asked may be used ("grafting"). It plays better, but the value
+    /// is then no longer that of a search of exactly the depth asked for.
+    pub graft: bool,
+}
+
+impl Default for TableRules {
+    fn default() -> TableRules {
+        TableRules { deepest_ply: u32::MAX, graft: false }
+    }
+}
+
+/// What was learnt of one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry<M> {
+    /// The value or a bound on it, as [`Score::for_table`] writes it.
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// How deep it was searched.
+    pub depth: u32,
+    /// Whether an estimate, and not only ended games, went into it.
+    pub estimated: bool,
+    /// The best move or the one that cut, if there was one.
+    pub mv: Option<M>,
+    /// The plain key of the position the move belongs to; others merged with it cannot use the move.
+    pub move_key: u64,
+}
+
+/// A table of fixed size.
+#[derive(Debug)]
+pub struct Table<M> {
+    buckets: Vec<Bucket<M>>,
+    mask: usize,
+}
+
+/// The place of the deeper result, then the place of the more recent one.
+type Bucket<M> = [Option<(u64, Entry<M>)>; 2];
+
+impl<M: Copy> Table<M> {
+    /// A table that takes at most `bytes`; with 0 it stores nothing.
+    #[must_use]
+    pub fn new(bytes: usize) -> Table<M> {
+        let fitting = bytes / size_of::<Bucket<M>>();
+        let n_buckets = if fitting == 0 { 0 } else { 1 << fitting.ilog2() };
+        Table { buckets: vec![[None; 2]; n_buckets], mask: n_buckets.wrapping_sub(1) }
+    }
+
+    /// What is known under `key`.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, key: u64) -> Option<&Entry<M>> {
+        let bucket = self.buckets.get(key as usize & self.mask)?;
+        bucket.iter().flatten().find(|(stored, _)| *stored == key).map(|(_, entry)| entry)
+    }
+
+    /// Stores what was learnt under `key`, over the same position or the less valuable neighbour.
+    #[inline]
+    pub fn put(&mut self, key: u64, entry: Entry<M>) {
+        let Some([deep, recent]) = self.buckets.get_mut(key as usize & self.mask) else { return };
+        match deep {
+            Some((stored, old)) if *stored != key && old.depth > entry.depth => *recent = Some((key, entry)),
+            Some((stored, _)) if *stored != key => {
+                *recent = *deep;
+                *deep = Some((key, entry));
+            }
+            _ => *deep = Some((key, entry)),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.buckets.fill([None; 2]);
+    }
+}

@@ -1,0 +1,4 @@
+//! The search core: one test binary.
+
+mod agreement;
+mod deepening;

@@ -2,3 +2,4 @@
 
 mod agreement;
 mod deepening;
+mod other_engines;

@@ -1,0 +1,23 @@
+//! What a good player of m,n,k games knows: threats, open lines, dead squares.
+//!
+//! [`Threats`] guides the exact solver; [`OpenLines`] evaluates unfinished games.
+//!
+//! ```
+//! use game::Game;
+//! use search::{Blind, Control, Engine, Goal, Limits, Request, Score, Solver};
+//!
+//! let position = mnk::Mnk::variant("3x3x3")?.start();
+//! let mut solver = Solver::new(Blind, mnk_engine::Threats, 1 << 20);
+//! let (limits, control) = (Limits::default(), Control::new());
+//! let request = Request {
+//!     position: &position, past: &[], limits: &limits, goal: Goal::Exact, lines: 1, only: &[], control: &control,
+//! };
+//! assert_eq!(solver.analyse(&request, &mut |_| {}).lines[0].score, Score::DRAW);
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+mod open_lines;
+mod threats;
+
+pub use open_lines::OpenLines;
+pub use threats::Threats;

@@ -1,0 +1,31 @@
+//! An evaluation of unfinished games: lines only one side has stones in are worth more the fuller they are.
+
+use game::Position as _;
+use mnk::Board;
+use search::{Evaluator, Score};
+
+/// Counts each side's open lines, a line with `n` stones for 4ⁿ⁻¹ (3 to 4 in a row is worth far more than 1 to 2),
+/// held within ±900 so that a forced win always shows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OpenLines;
+
+impl Evaluator<Board> for OpenLines {
+    const SYMMETRIC: bool = true;
+
+    fn evaluate(&mut self, board: &Board) -> Score {
+        let side = board.side_to_move();
+        let (own, opponent) = (board.stones(side), board.stones(side.opponent()));
+        let worth = |stones: u32| if stones == 0 { 0 } else { 1 << (2 * (stones - 1)).min(20) };
+        let value: i32 = board
+            .shape()
+            .lines()
+            .iter()
+            .map(|line| match (line & own, line & opponent) {
+                (own, 0) => worth(own.count_ones()),
+                (0, opponent) => -worth(opponent.count_ones()),
+                _ => 0,
+            })
+            .sum();
+        Score::points(value.clamp(-900, 900))
+    }
+}

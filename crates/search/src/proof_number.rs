@@ -1,0 +1,294 @@
+//! Depth-first proof-number search: is this position a win? It follows the line that needs the fewest further
+//! positions to be proved or refuted, so narrow forced wins are found however deep they lie.
+//!
+//! Allis's proof-number search (1994) in Nagai's depth-first form (df-pn, 2002), over a table of bounded size
+//! that compares keys which lose nothing.
+
+use std::hash::BuildHasher;
+
+use game::{Lossless, Position, Side};
+use rustc_hash::FxBuildHasher;
+
+use crate::context::Meter;
+use crate::engine::{Analysis, Engine, Line, Request};
+use crate::{Bound, Score, Stopped, Window};
+
+/// Proves and refutes claims about the end of the game.
+#[derive(Debug)]
+pub struct Prover<P: Lossless> {
+    table: Vec<Option<Stored<P::Exact>>>,
+    mask: usize,
+}
+
+/// The claim that `attacker` ends at least `margin` ahead: 1 is a win, 0 is at least a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Claim {
+    /// Who makes the claim.
+    pub attacker: Side,
+    /// The least final margin, for the attacker.
+    pub margin: i32,
+}
+
+/// How many positions must still be proved to prove, or to refute, a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Numbers {
+    proof: u32,
+    disproof: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Stored<K> {
+    key: (K, Claim),
+    numbers: Numbers,
+    work: u32,
+}
+
+struct Child<P: Position> {
+    position: P,
+    numbers: Numbers,
+}
+
+const INFINITE: u32 = u32::MAX;
+const PROVED: Numbers = Numbers { proof: 0, disproof: INFINITE };
+const REFUTED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
+const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
+
+impl<P: Lossless> Prover<P> {
+    /// With a table of at most `hash_bytes`.
+    #[must_use]
+    pub fn new(hash_bytes: usize) -> Prover<P> {
+        let fitting = (hash_bytes / size_of::<Option<Stored<P::Exact>>>()).max(1024);
+        let n_places = 1 << fitting.ilog2();
+        Prover { table: vec![None; n_places], mask: n_places - 1 }
+    }
+
+    /// Whether the claim holds at `position`.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the meter ends the search first.
+    pub fn prove(&mut self, position: &P, claim: Claim, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        let mut numbers = self.known(position, claim);
+        while numbers != PROVED && numbers != REFUTED {
+            let limits = Numbers { proof: INFINITE, disproof: INFINITE };
+            numbers = self.visit(position, claim, limits, meter)?;
+        }
+        Ok(numbers == PROVED)
+    }
+
+    /// Works on `position` until one of its numbers reaches its limit.
+    fn visit(
+        &mut self,
+        position: &P,
+        claim: Claim,
+        limits: Numbers,
+        meter: &mut Meter<'_>,
+    ) -> Result<Numbers, Stopped> {
+        meter.count()?;
+        let nodes_before = meter.nodes();
+        let attacks = position.side_to_move() == claim.attacker;
+        let mut children = self.children(position, claim);
+        loop {
+            let numbers = combine(&children, attacks);
+            if numbers.proof >= limits.proof || numbers.disproof >= limits.disproof {
+                self.store(position, claim, numbers, meter.nodes() - nodes_before);
+                return Ok(numbers);
+            }
+            let (best, child_limits) = most_promising(&children, attacks, numbers, limits);
+            let child = children[best].position.clone();
+            children[best].numbers = self.visit(&child, claim, child_limits, meter)?;
+        }
+    }
+
+    fn children(&self, position: &P, claim: Claim) -> Vec<Child<P>> {
+        let child = |mv| {
+            let mut child = position.clone();
+            child.play(mv);
+            Child { numbers: self.known(&child, claim), position: child }
+        };
+        position.moves().map(child).collect()
+    }
+
+    fn known(&self, position: &P, claim: Claim) -> Numbers {
+        if let Some(outcome) = position.outcome() {
+            return if outcome.margin_for(claim.attacker) >= claim.margin { PROVED } else { REFUTED };
+        }
+        let key = (position.exact_key(), claim);
+        let first = self.place(&key);
+        let stored = [first, first ^ 1].into_iter().filter_map(|place| self.table[place].as_ref());
+        stored.into_iter().find(|stored| stored.key == key).map_or(UNKNOWN, |stored| stored.numbers)
+    }
+
+    fn store(&mut self, position: &P, claim: Claim, numbers: Numbers, work: u64) {
+        let stored = Stored {
+            key: (position.exact_key(), claim),
+            numbers,
+            work: u32::try_from(work).unwrap_or(u32::MAX),
+        };
+        let first = self.place(&stored.key);
+        // Of two neighbours the one that cost less work gives way, unless the position is there already.
+        let cost = |place: usize| match &self.table[place] {
+            Some(old) if old.key == stored.key => 0,
+            Some(old) => 2 + u64::from(old.work),
+            None => 1,
+        };
+        let place = if cost(first) <= cost(first ^ 1) { first } else { first ^ 1 };
+        self.table[place] = Some(stored);
+    }
+
+    fn place(&self, key: &(P::Exact, Claim)) -> usize {
+        (FxBuildHasher.hash_one(key) >> 20) as usize & self.mask
+    }
+}
+
+/// The attacker needs one proved child, the defender refutes with one refuted child.
+fn combine<P: Position>(children: &[Child<P>], attacks: bool) -> Numbers {
+    let proofs = children.iter().map(|child| child.numbers.proof);
+    let disproofs = children.iter().map(|child| child.numbers.disproof);
+    match attacks {
+        true => Numbers { proof: proofs.min().unwrap_or(INFINITE), disproof: sum(disproofs) },
+        false => Numbers { proof: sum(proofs), disproof: disproofs.min().unwrap_or(INFINITE) },
+    }
+}
+
+/// A sum is infinite only if a part is: very large sums stop just short of it.
+fn sum(parts: impl Iterator<Item = u32>) -> u32 {
+    parts.fold(0, |sum: u32, part| match part {
+        INFINITE => INFINITE,
+        _ if sum == INFINITE => INFINITE,
+        _ => sum.saturating_add(part).min(INFINITE - 1),
+    })
+}
+
+/// The child to work on, and until when: as long as it stays better than the second best, with a quarter more
+/// patience so that work does not jump to and fro.
+fn most_promising<P: Position>(
+    children: &[Child<P>],
+    attacks: bool,
+    here: Numbers,
+    limits: Numbers,
+) -> (usize, Numbers) {
+    let rank = |child: &Child<P>| if attacks { child.numbers.proof } else { child.numbers.disproof };
+    let best = (0..children.len()).min_by_key(|&i| rank(&children[i])).unwrap_or(0);
+    let others = children.iter().enumerate().filter(|&(i, _)| i != best).map(|(_, child)| rank(child));
+    let second = others.min().unwrap_or(INFINITE);
+    let patience = second.saturating_add(second / 4).saturating_add(1);
+    let child = children[best].numbers;
+    let remaining = |limit: u32, here: u32, child: u32| match limit {
+        INFINITE => INFINITE,
+        _ => limit - here + child,
+    };
+    let limits = match attacks {
+        true => Numbers {
+            proof: limits.proof.min(patience),
+            disproof: remaining(limits.disproof, here.disproof, child.disproof),
+        },
+        false => Numbers {
+            proof: remaining(limits.proof, here.proof, child.proof),
+            disproof: limits.disproof.min(patience),
+        },
+    };
+    (best, limits)
+}
+
+impl<P: Lossless> Prover<P> {
+    /// Win, draw or loss for the side to move: 1, 0 or −1.
+    fn value(&mut self, position: &P, meter: &mut Meter<'_>) -> Result<i32, Stopped> {
+        let attacker = position.side_to_move();
+        if let Some(outcome) = position.outcome() {
+            return Ok(outcome.margin_for(attacker).signum());
+        }
+        if self.prove(position, Claim { attacker, margin: 1 }, meter)? {
+            return Ok(1);
+        }
+        Ok(if self.prove(position, Claim { attacker, margin: 0 }, meter)? { 0 } else { -1 })
+    }
+
+    fn move_value(&mut self, position: &P, mv: P::Move, meter: &mut Meter<'_>) -> Result<(i32, P), Stopped> {
+        let mut child = position.clone();
+        child.play(mv);
+        let value = self.value(&child, meter)?;
+        Ok((if child.side_to_move() == position.side_to_move() { value } else { -value }, child))
+    }
+
+    /// Play that keeps the proven value, to the end of the game or until the budget is spent.
+    fn line(&mut self, position: &P, mv: P::Move, meter: &mut Meter<'_>) -> Vec<P::Move> {
+        let (mut line, mut position) = (vec![mv], position.clone());
+        position.play(mv);
+        while position.outcome().is_none() {
+            let Ok(value) = self.value(&position, meter) else { break };
+            let keeps = |(_, found): &(P::Move, Result<(i32, P), Stopped>)| {
+                found.as_ref().is_ok_and(|(v, _)| *v == value)
+            };
+            let moves: Vec<_> = position.moves().collect();
+            let tried = moves.into_iter().map(|mv| (mv, self.move_value(&position, mv, meter)));
+            let Some((mv, Ok((_, child)))) = tried.into_iter().find(keeps) else { break };
+            line.push(mv);
+            position = child;
+        }
+        line
+    }
+}
+
+impl<P: Lossless> Engine<P> for Prover<P> {
+    /// Proves win, draw or loss of every root move asked about; scores are 1, 0 and −1.
+    fn analyse(
+        &mut self,
+        request: &Request<'_, P>,
+        report: &mut dyn FnMut(&Analysis<P::Move>),
+    ) -> Analysis<P::Move> {
+        let mut meter = Meter::new(request.limits, request.control);
+        let is_wanted = |mv: &P::Move| request.only.is_empty() || request.only.contains(mv);
+        let mut lines: Vec<Line<P::Move>> = Vec::new();
+        let mut stopped = false;
+        let answer = |lines: &[Line<P::Move>], meter: &Meter<'_>, stopped| Analysis {
+            lines: lines.to_vec(),
+            nodes: meter.nodes(),
+            leaves: 0,
+            elapsed: meter.watch().elapsed(),
+            stopped,
+        };
+        for mv in request.position.moves().filter(is_wanted) {
+            let Ok((value, _)) = self.move_value(request.position, mv, &mut meter) else {
+                stopped = true;
+                break;
+            };
+            let at = lines.partition_point(|line| line.score >= Score::points(value));
+            lines.insert(
+                at,
+                Line {
+                    moves: vec![mv],
+                    score: Score::points(value),
+                    bound: Bound::Exact,
+                    depth: 1,
+                    proven: true,
+                },
+            );
+            report(&answer(&lines, &meter, false));
+            if value == 1 && request.lines <= 1 {
+                break;
+            }
+        }
+        lines.truncate(request.lines.max(1));
+        for line in &mut lines {
+            line.moves = self.line(request.position, line.moves[0], &mut meter);
+            line.depth = line.moves.len() as u32;
+        }
+        if lines.is_empty() {
+            let moves = request.position.moves().filter(is_wanted).take(1).collect();
+            let Window { alpha, .. } = Window::FULL;
+            lines.push(Line { moves, score: alpha, bound: Bound::Lower, depth: 0, proven: false });
+        }
+        answer(&lines, &meter, stopped)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_infinite_only_if_a_part_is() {
+        assert_eq!(sum([INFINITE - 1, 5].into_iter()), INFINITE - 1);
+        assert_eq!(sum([1, INFINITE, 5].into_iter()), INFINITE);
+    }
+}

@@ -1,0 +1,316 @@
+//! The exact solver: the true value of a position of any game without cycles, however long the games.
+//!
+//! It corners the value with null windows, as MTD(f) does, over a table that compares whole positions (or keys
+//! that lose nothing) and merges mirror images. What it reports as proven is proven.
+
+use game::{Lossless, Position};
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
+
+use crate::context::Meter;
+use crate::engine::{Analysis, Engine, Line, Request};
+use crate::evaluator::Evaluator;
+use crate::{Bound, Score, Stopped, Window};
+
+/// What a game's own knowledge adds to the solver. Everything it says must be true: the value depends on it.
+pub trait Guide<P: Position> {
+    /// Lists moves to search, the most promising first. Moves may be left out only if one at least as good
+    /// stays in. The game is not over.
+    fn moves(&mut self, position: &P, moves: &mut Vec<P::Move>);
+
+    /// An interval in which the value certainly lies, for the side to move.
+    fn bounds(&mut self, position: &P) -> Window {
+        let _ = position;
+        Window::FULL
+    }
+}
+
+/// The guide that knows nothing: all moves, as the game lists them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Natural;
+
+impl<P: Position> Guide<P> for Natural {
+    fn moves(&mut self, position: &P, moves: &mut Vec<P::Move>) {
+        moves.extend(position.moves());
+    }
+}
+
+/// Solves positions by an evaluation of ended games and a guide.
+#[derive(Debug)]
+pub struct Solver<P: Lossless, E, G> {
+    evaluator: E,
+    guide: G,
+    table: ExactTable<P::Exact>,
+    buffers: Vec<Vec<P::Move>>,
+}
+
+impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
+    /// With a table of at most `hash_bytes`. Only the evaluator's `terminal` is ever asked.
+    #[must_use]
+    pub fn new(evaluator: E, guide: G, hash_bytes: usize) -> Solver<P, E, G> {
+        Solver { evaluator, guide, table: ExactTable::new(hash_bytes), buffers: Vec::new() }
+    }
+
+    /// Narrows the interval in which the value lies until it is one score, reporting each step.
+    fn corner(
+        &mut self,
+        position: &P,
+        meter: &mut Meter<'_>,
+        report: &mut dyn FnMut(Window, &Meter<'_>),
+    ) -> Result<Score, Stopped> {
+        let Window { alpha: mut lower, beta: mut upper } = Window::FULL;
+        let mut guess = Score::DRAW;
+        while lower < upper {
+            let beta = if guess == lower { guess.next() } else { guess };
+            guess = self.visit(position, 0, Window::null(beta.previous()), meter)?;
+            match guess < beta {
+                true => upper = guess,
+                false => lower = guess,
+            }
+            report(Window { alpha: lower, beta: upper }, meter);
+        }
+        Ok(guess)
+    }
+
+    fn visit(
+        &mut self,
+        position: &P,
+        ply: u32,
+        window: Window,
+        meter: &mut Meter<'_>,
+    ) -> Result<Score, Stopped> {
+        meter.count()?;
+        if let Some(outcome) = position.outcome() {
+            return Ok(self.evaluator.terminal(position, outcome, ply));
+        }
+        // The game goes on for at least a move, so nobody can win sooner than after that.
+        let nearest = Window { alpha: Score::lost_in(ply + 1), beta: Score::win_in(ply + 1) };
+        let known = self.guide.bounds(position);
+        if let Some(score) = settled(known, window).or_else(|| settled(nearest, window)) {
+            return Ok(score);
+        }
+        let key = position.exact_key();
+        let banked = position.banked();
+        let stored = self.table.get(&key);
+        let stored =
+            Window { alpha: stored.alpha.from_table(ply, banked), beta: stored.beta.from_table(ply, banked) };
+        if let Some(score) = settled(stored, window) {
+            return Ok(score);
+        }
+        let nodes_before = meter.nodes();
+        let best = self.best_of_moves(position, ply, window, meter)?;
+        let learnt = match best >= window.beta {
+            true => Window { alpha: best, beta: Score::INFINITY },
+            false => Window { alpha: Score::NEG_INFINITY, beta: best },
+        };
+        let learnt =
+            Window { alpha: learnt.alpha.for_table(ply, banked), beta: learnt.beta.for_table(ply, banked) };
+        self.table.put(key, learnt, meter.nodes() - nodes_before);
+        Ok(best)
+    }
+
+    fn best_of_moves(
+        &mut self,
+        position: &P,
+        ply: u32,
+        window: Window,
+        meter: &mut Meter<'_>,
+    ) -> Result<Score, Stopped> {
+        let mut moves = self.buffers.pop().unwrap_or_default();
+        moves.clear();
+        self.guide.moves(position, &mut moves);
+        let mut best = Score::NEG_INFINITY;
+        for &mv in &moves {
+            best = best.max(self.score_of(position, mv, ply, window, meter)?);
+            if best >= window.beta {
+                break;
+            }
+        }
+        self.buffers.push(moves);
+        Ok(best)
+    }
+
+    /// The score of one move, for the side to move at `position`.
+    fn score_of(
+        &mut self,
+        position: &P,
+        mv: P::Move,
+        ply: u32,
+        window: Window,
+        meter: &mut Meter<'_>,
+    ) -> Result<Score, Stopped> {
+        let mut child = position.clone();
+        child.play(mv);
+        let same_side = child.side_to_move() == position.side_to_move();
+        Ok(self.visit(&child, ply + 1, window.seen_from_child(same_side), meter)?.seen_from_parent(same_side))
+    }
+
+    /// Best play from a position of known value to the end of the game.
+    fn line(&mut self, root: &P, root_score: Score, meter: &mut Meter<'_>) -> Result<Vec<P::Move>, Stopped> {
+        let mut line = Vec::new();
+        let (mut position, mut score) = (root.clone(), root_score);
+        while position.outcome().is_none() {
+            let ply = line.len() as u32;
+            let asks_for_this_score = Window::null(score.previous());
+            let mut moves = Vec::new();
+            self.guide.moves(&position, &mut moves);
+            let mut best = None;
+            for mv in moves {
+                if self.score_of(&position, mv, ply, asks_for_this_score, meter)? >= score {
+                    best = Some(mv);
+                    break;
+                }
+            }
+            let Some(mv) = best else { break };
+            let side = position.side_to_move();
+            position.play(mv);
+            score = score.seen_from_parent(position.side_to_move() == side);
+            line.push(mv);
+        }
+        Ok(line)
+    }
+}
+
+/// The score to answer with if the interval `known` already decides what `window` asks.
+fn settled(known: Window, window: Window) -> Option<Score> {
+    if known.alpha >= window.beta {
+        Some(known.alpha)
+    } else if known.beta <= window.alpha {
+        Some(known.beta)
+    } else {
+        None
+    }
+}
+
+impl<P: Lossless, E: Evaluator<P> + Send, G: Guide<P> + Send> Engine<P> for Solver<P, E, G> {
+    /// Solves within the limits of nodes and time; depth is no limit here. Stopped early, it answers with the
+    /// best bound it has. Other lines than the best, and a choice of root moves, are solved move by move.
+    fn analyse(
+        &mut self,
+        request: &Request<'_, P>,
+        report: &mut dyn FnMut(&Analysis<P::Move>),
+    ) -> Analysis<P::Move> {
+        let mut meter = Meter::new(request.limits, request.control);
+        let answer = |lines: Vec<Line<P::Move>>, meter: &Meter<'_>, stopped| Analysis {
+            lines,
+            nodes: meter.nodes(),
+            leaves: 0,
+            elapsed: meter.watch().elapsed(),
+            stopped,
+        };
+        if request.lines <= 1 && request.only.is_empty() {
+            let mut known = Window::FULL;
+            let solved = self.corner(request.position, &mut meter, &mut |window, meter| {
+                known = window;
+                report(&answer(vec![unfinished(request, window)], meter, false));
+            });
+            let solved =
+                solved.and_then(|score| Ok((score, self.line(request.position, score, &mut meter)?)));
+            return match solved {
+                Ok((score, moves)) => answer(vec![proven(moves, score)], &meter, false),
+                Err(Stopped) => answer(vec![unfinished(request, known)], &meter, true),
+            };
+        }
+        let is_wanted = |mv: &P::Move| request.only.is_empty() || request.only.contains(mv);
+        let mut lines = Vec::new();
+        for mv in request.position.moves().filter(is_wanted) {
+            match self.solve_move(request.position, mv, &mut meter) {
+                Ok(line) => lines.push(line),
+                Err(Stopped) if lines.is_empty() => {
+                    return answer(vec![unfinished(request, Window::FULL)], &meter, true);
+                }
+                Err(Stopped) => break,
+            }
+            lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+            report(&answer(lines.clone(), &meter, false));
+        }
+        lines.truncate(request.lines.max(1));
+        answer(lines, &meter, false)
+    }
+
+    fn new_game(&mut self) {}
+}
+
+impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
+    fn solve_move(
+        &mut self,
+        position: &P,
+        mv: P::Move,
+        meter: &mut Meter<'_>,
+    ) -> Result<Line<P::Move>, Stopped> {
+        let mut child = position.clone();
+        child.play(mv);
+        let same_side = child.side_to_move() == position.side_to_move();
+        let score = self.corner(&child, meter, &mut |_, _| {})?;
+        let mut moves = vec![mv];
+        moves.extend(self.line(&child, score, meter)?);
+        // The child was solved as a root; seen from here every forced end is a move further away.
+        let score = score.for_table(0, 0).from_table(1, 0).seen_from_parent(same_side);
+        Ok(proven(moves, score))
+    }
+}
+
+fn proven<M>(moves: Vec<M>, score: Score) -> Line<M> {
+    let depth = moves.len() as u32;
+    Line { moves, score, bound: Bound::Exact, depth, proven: true }
+}
+
+/// What can be said so far: a bound, and some legal move.
+fn unfinished<P: Position>(request: &Request<'_, P>, known: Window) -> Line<P::Move> {
+    let moves = request.position.moves().take(1).collect();
+    let (score, bound) = match known.alpha == Score::NEG_INFINITY && known.beta != Score::INFINITY {
+        true => (known.beta, Bound::Upper),
+        false => (known.alpha, Bound::Lower),
+    };
+    Line { moves, score, bound, depth: 0, proven: false }
+}
+
+/// Positions with the interval their value lies in. The memory is fixed; each position has two places, and the
+/// result that cost more work keeps the first.
+#[derive(Debug)]
+struct ExactTable<K> {
+    buckets: Vec<[Option<Known<K>>; 2]>,
+    mask: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Known<K> {
+    key: K,
+    /// Distances are counted from the position itself.
+    interval: Window,
+    work: u32,
+}
+
+impl<K: Copy + Eq + std::hash::Hash> ExactTable<K> {
+    fn new(bytes: usize) -> ExactTable<K> {
+        let fitting = (bytes / size_of::<[Option<Known<K>>; 2]>()).max(1);
+        let n_buckets = 1 << fitting.ilog2();
+        ExactTable { buckets: vec![[None; 2]; n_buckets], mask: n_buckets - 1 }
+    }
+
+    fn index(&self, key: &K) -> usize {
+        // The upper bits of this hash are the well mixed ones.
+        (FxBuildHasher.hash_one(key) >> 20) as usize & self.mask
+    }
+
+    fn get(&self, key: &K) -> Window {
+        let bucket = &self.buckets[self.index(key)];
+        bucket.iter().flatten().find(|known| known.key == *key).map_or(Window::FULL, |known| known.interval)
+    }
+
+    fn put(&mut self, key: K, learnt: Window, work: u64) {
+        let old = self.get(&key);
+        let interval = Window { alpha: learnt.alpha.max(old.alpha), beta: learnt.beta.min(old.beta) };
+        let known = Known { key, interval, work: u32::try_from(work).unwrap_or(u32::MAX) };
+        let index = self.index(&key);
+        let [costly, recent] = &mut self.buckets[index];
+        match costly {
+            Some(kept) if kept.key != key && kept.work > known.work => *recent = Some(known),
+            Some(kept) if kept.key != key => {
+                *recent = *costly;
+                *costly = Some(known);
+            }
+            _ => *costly = Some(known),
+        }
+    }
+}

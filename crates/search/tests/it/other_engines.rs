@@ -1,0 +1,111 @@
+//! The engines that are no depth-limited algorithm: prover, solver, Monte Carlo.
+
+use game::tree::{self, RandomTree};
+use game::{Game, Lossless, Notation, Position, dice};
+use mnk::Mnk;
+use search::{
+    Algorithm, Analysis, Blind, CERTAIN, Claim, Context, Control, Engine, Goal, Limits, Margin, Memory,
+    Meter, MonteCarlo, Natural, Prover, Request, Score, Solver, Visit,
+};
+
+fn minimax<P: game::Keyed>(position: &P) -> Score {
+    let (mut margin, mut silent, mut none) = (Margin, (), Memory::none());
+    let mut context = Context::new(&mut margin, &mut silent, &mut none);
+    Algorithm::Minimax.visit(&mut context, position, Visit::root(64)).unwrap()
+}
+
+fn analyse<P: Position>(
+    engine: &mut dyn Engine<P>,
+    position: &P,
+    limits: Limits,
+    lines: usize,
+) -> Analysis<P::Move> {
+    let control = Control::new();
+    let request = Request {
+        position,
+        past: &[],
+        limits: &limits,
+        goal: Goal::Best,
+        lines,
+        only: &[],
+        control: &control,
+    };
+    engine.analyse(&request, &mut |_| {})
+}
+
+fn trees(n_trees: usize, seed: u64) -> impl Iterator<Item = tree::TreePosition> {
+    let shape = RandomTree { branching: 1..=4, depth: 5, values: -6..=6, shared: true, irregular: true };
+    let mut dice = dice(seed);
+    (0..n_trees).map(move |_| tree::parse(&shape.text(&mut dice)).unwrap())
+}
+
+#[test]
+fn the_prover_decides_every_claim_as_minimax_does() {
+    let mut meter = Meter::unlimited();
+    for root in trees(3_000, 1) {
+        let value = minimax(&root).raw();
+        let mut prover = Prover::new(1 << 16);
+        for margin in -7..=7 {
+            let claim = Claim { attacker: root.side_to_move(), margin };
+            assert_eq!(prover.prove(&root, claim, &mut meter), Ok(value >= margin), "{root} claims {margin}");
+        }
+    }
+}
+
+#[test]
+fn the_prover_survives_a_tiny_table() {
+    let mut prover = Prover::new(0);
+    let board = Mnk::variant("4x3x3").unwrap().start();
+    let claim = Claim { attacker: board.side_to_move(), margin: 1 };
+    assert_eq!(prover.prove(&board, claim, &mut Meter::unlimited()), Ok(true));
+}
+
+#[test]
+fn the_solver_returns_minimax_values_and_lines_that_reach_them() {
+    for root in trees(3_000, 2) {
+        let value = minimax(&root);
+        let solved = analyse(&mut Solver::new(Margin, Natural, 1 << 14), &root, Limits::default(), 1);
+        let line = &solved.lines[0];
+        assert!(line.proven && line.score == value, "{root}: {line:?}, not {value:?}");
+        let mut end = root.clone();
+        line.moves.iter().for_each(|&mv| end.play(mv));
+        let reached = end.outcome().expect("the line plays to the end").margin_for(root.side_to_move());
+        assert_eq!(reached, value.raw(), "{root}");
+    }
+}
+
+#[test]
+fn every_engine_proves_tic_tac_toe_a_draw() {
+    let board = Mnk::variant("3x3x3").unwrap().start();
+    check_draw(&mut Prover::new(1 << 20), &board, Score::DRAW);
+    check_draw(&mut Solver::new(Blind, Natural, 1 << 20), &board, Score::DRAW);
+    check_draw(&mut MonteCarlo::new(1.4, 64 << 20, 1), &board, Score::points(CERTAIN / 2));
+}
+
+fn check_draw<P: Lossless + Notation>(engine: &mut dyn Engine<P>, board: &P, draw: Score) {
+    let analysis = analyse(engine, board, Limits::nodes(20_000_000), 1);
+    assert_eq!((analysis.lines[0].score, analysis.lines[0].proven), (draw, true), "{:?}", analysis.lines[0]);
+}
+
+#[test]
+fn monte_carlo_is_reproducible_and_finds_a_win() {
+    let board = Mnk::variant("5x5x4").unwrap().parse_position("XXX../OO.../.O.../...../..... X").unwrap();
+    let run = || analyse(&mut MonteCarlo::new(1.4, 1 << 20, 9), &board, Limits::nodes(30_000), 3).lines;
+    assert_eq!(run(), run());
+    assert_eq!(board.write_move(run()[0].moves[0]), "d1");
+}
+
+#[test]
+fn stopped_engines_still_answer_with_a_legal_move() {
+    let board = Mnk::variant("8x8x5").unwrap().start();
+    let engines: [Box<dyn Engine<mnk::Board>>; 3] = [
+        Box::new(Prover::new(1 << 20)),
+        Box::new(Solver::new(Blind, Natural, 1 << 20)),
+        Box::new(MonteCarlo::new(1.4, 1 << 20, 1)),
+    ];
+    for mut engine in engines {
+        for nodes in [0, 1, 500] {
+            assert!(analyse(&mut *engine, &board, Limits::nodes(nodes), 1).best_move().is_some());
+        }
+    }
+}

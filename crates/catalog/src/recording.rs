@@ -210,7 +210,7 @@ fn step<P: Keyed + Notation>(node: &RecordedNode<P::Move>, mv: Option<String>, p
     };
     Step {
         parent: node.parent,
-        ply: node.visit.ply,
+        ply: node.visit.node.ply,
         mv,
         label: position.label().map(str::to_string),
         side,

@@ -8,19 +8,19 @@ use crate::{Board, Shape, Square};
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for square in 0..self.shape.n_squares() {
-            if square > 0 && square % self.shape.columns() == 0 {
+        for square in 0..self.shape().n_squares() {
+            if square > 0 && square % self.shape().columns() == 0 {
                 f.write_char('/')?;
             }
             f.write_char(self.letter(square))?;
         }
-        write!(f, " {}", if self.side == Side::First { 'X' } else { 'O' })
+        write!(f, " {}", if self.side_to_move() == Side::First { 'X' } else { 'O' })
     }
 }
 
 impl Board {
     fn letter(&self, square: u32) -> char {
-        match self.stones.map(|stones| stones >> square & 1 == 1) {
+        match self.by_side().map(|stones| stones >> square & 1 == 1) {
             [true, _] => 'X',
             [_, true] => 'O',
             _ => '.',
@@ -30,7 +30,7 @@ impl Board {
 
 impl Notation for Board {
     fn parse_move(&self, text: &str) -> Result<Square, Refusal> {
-        let square = parse_square(self.shape, text)?;
+        let square = parse_square(self.shape(), text)?;
         if self.outcome().is_some() {
             return Err(Refusal::new(text, "the game is over"));
         }
@@ -41,7 +41,7 @@ impl Notation for Board {
     }
 
     fn write_move(&self, mv: Square) -> String {
-        write_square(self.shape, mv)
+        write_square(self.shape(), mv)
     }
 
     /// ```text
@@ -51,12 +51,12 @@ impl Notation for Board {
     /// 3  . . O   X to move
     /// ```
     fn diagram(&self) -> String {
-        let columns = self.shape.columns();
+        let columns = self.shape().columns();
         let header: Vec<String> = (0..columns).map(column_name).collect();
         let width = header.iter().map(String::len).max().unwrap_or(1);
         let mut text = String::from("  ");
         header.iter().for_each(|name| _ = write!(text, " {name:>width$}"));
-        for row in 0..self.shape.rows() {
+        for row in 0..self.shape().rows() {
             _ = write!(text, "\n{:>2}", row + 1);
             (0..columns)
                 .for_each(|column| _ = write!(text, " {:>width$}", self.letter(column + row * columns)));

@@ -115,6 +115,6 @@ impl Mnk {
         if last_stone == 0 {
             return Err("no single last stone completes every line".into());
         }
-        Ok(Board { shape: self.shape, stones, side, is_won: !winning.is_empty() })
+        Ok(Board::with_stones(self.shape, stones, side, !winning.is_empty()))
     }
 }

@@ -15,6 +15,7 @@ pub struct Shape {
     columns: u32,
     rows: u32,
     in_line: u32,
+    all: u64,
     /// Every line of `in_line` squares.
     lines: Vec<u64>,
     /// The lines through each square.
@@ -65,7 +66,8 @@ impl Shape {
         }
         let through = |square| lines.iter().copied().filter(|line| line >> square & 1 == 1).collect();
         let lines_through = (0..columns * rows).map(through).collect();
-        Shape { columns, rows, in_line, lines, lines_through, symmetries: OnceLock::new() }
+        let all = u64::MAX >> (64 - columns * rows);
+        Shape { columns, rows, in_line, all, lines, lines_through, symmetries: OnceLock::new() }
     }
 
     /// Squares in a row.
@@ -96,7 +98,7 @@ impl Shape {
     #[inline]
     #[must_use]
     pub fn all(&self) -> u64 {
-        u64::MAX >> (64 - self.n_squares())
+        self.all
     }
 
     /// Every winning line.
@@ -110,7 +112,7 @@ impl Shape {
     #[inline]
     #[must_use]
     pub fn lines_through(&self, square: u32) -> &[u64] {
-        &self.lines_through[square as usize]
+        self.lines_through.get(square as usize).map_or(&[], Vec::as_slice)
     }
 
     /// The smallest of the images of a pair of sets under the board's symmetries.

@@ -5,8 +5,8 @@ use game::{Keyed, Refusal};
 
 use crate::context::Context;
 use crate::evaluator::Evaluator;
-use crate::probe::{Probe, Visit};
-use crate::{Score, Stopped};
+use crate::probe::{Node, NodeKind, Probe};
+use crate::{Score, Stopped, Window};
 
 macro_rules! algorithms {
     ($($variant:ident $name:literal $module:ident $uses_memory:literal $summary:literal;)*) => {
@@ -38,17 +38,22 @@ macro_rules! algorithms {
                 match self { $(Algorithm::$variant => $uses_memory,)* }
             }
 
-            /// The value of `position` for its side to move, within the window of `here`.
+            /// The value of `position`, the root, for its side to move, within the window.
             ///
             /// # Errors
             /// [`Stopped`] when the context's meter ends the search first.
-            pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+            pub fn search<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
                 self,
                 context: &mut Context<'_, P, E, B>,
                 position: &P,
-                here: Visit<P::Move>,
+                root: Node,
+                window: Window,
             ) -> Result<Score, Stopped> {
-                match self { $(Algorithm::$variant => crate::$module::visit(context, position, here),)* }
+                // MTD(f) visits the root several times and announces each pass itself.
+                if self != Algorithm::Mtdf {
+                    context.announce(None, NodeKind::Full, root, window);
+                }
+                match self { $(Algorithm::$variant => crate::$module::visit(context, position, root, window),)* }
             }
         }
     };

@@ -5,20 +5,20 @@ use game::Keyed;
 
 use crate::context::Context;
 use crate::evaluator::Evaluator;
-use crate::probe::{Leave, NodeKind, Probe, Visit};
-use crate::{Score, Stopped};
+use crate::probe::{Leave, Node, NodeKind, Probe};
+use crate::{Score, Stopped, Window};
 
-/// The value of `position` for its side to move: exact inside the window of `here`, a bound outside it.
+/// The value of `position` for its side to move: exact inside the window, a bound outside it.
 pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context: &mut Context<'_, P, E, B>,
     position: &P,
-    here: Visit<P::Move>,
+    here: Node,
+    mut window: Window,
 ) -> Result<Score, Stopped> {
-    if let Some(score) = context.enter(position, &here)? {
+    if let Some(score) = context.enter(position, here)? {
         return Ok(score);
     }
     let side = position.side_to_move();
-    let mut window = here.window;
     let mut best = Score::NEG_INFINITY;
     let mut moves = context.moves(position, here.ply);
     let mut index = 0;
@@ -26,8 +26,9 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
         let mut child = position.clone();
         child.play(mv);
         let same_side = child.side_to_move() == side;
-        let visit_child = here.child(mv, window.seen_from_child(same_side), NodeKind::Full);
-        let score = visit(context, &child, visit_child)?.seen_from_parent(same_side);
+        let below = window.seen_from_child(same_side);
+        context.announce(Some(mv), NodeKind::Full, here.child(), below);
+        let score = visit(context, &child, here.child(), below)?.seen_from_parent(same_side);
         best = best.max(score);
         if score > window.alpha {
             window.alpha = score;

@@ -5,25 +5,26 @@ use game::Keyed;
 
 use crate::context::Context;
 use crate::evaluator::Evaluator;
-use crate::probe::{Bound, Leave, NodeKind, Probe, Visit};
+use crate::probe::{Bound, Leave, Node, NodeKind, Probe};
 use crate::transposition::Entry;
 use crate::{Score, Stopped, Window};
 
-/// The value of `position` for its side to move: exact inside the window of `here`, a bound outside it.
+/// The value of `position` for its side to move: exact inside the window, a bound outside it.
 pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context: &mut Context<'_, P, E, B>,
     position: &P,
-    here: Visit<P::Move>,
+    here: Node,
+    window: Window,
 ) -> Result<Score, Stopped> {
-    if let Some(score) = context.enter(position, &here)? {
+    if let Some(score) = context.enter(position, here)? {
         return Ok(score);
     }
-    if let Some((score, bound)) = look_up(context, position, &here).answer {
+    if let Some((score, bound)) = look_up(context, position, here, window).answer {
         return context.leave(here.ply, score, Leave::Table(bound));
     }
     let evaluated_before = context.meter.evaluated;
     let side = position.side_to_move();
-    let mut window = here.window;
+    let mut narrowed = window;
     let mut best = Score::NEG_INFINITY;
     let mut best_move = None;
     let mut moves = context.moves(position, here.ply);
@@ -32,15 +33,16 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
         let mut child = position.clone();
         child.play(mv);
         let same_side = child.side_to_move() == side;
-        let visit_child = here.child(mv, window.seen_from_child(same_side), NodeKind::Full);
-        let score = visit(context, &child, visit_child)?.seen_from_parent(same_side);
+        let below = narrowed.seen_from_child(same_side);
+        context.announce(Some(mv), NodeKind::Full, here.child(), below);
+        let score = visit(context, &child, here.child(), below)?.seen_from_parent(same_side);
         best = best.max(score);
-        if score > window.alpha {
-            window.alpha = score;
+        if score > narrowed.alpha {
+            narrowed.alpha = score;
             best_move = Some(mv);
             context.probe.raise(here.ply, mv, score);
-            if window.is_closed() {
-                store(context, position, &here, best, best_move, evaluated_before);
+            if narrowed.is_closed() {
+                store(context, position, here, window, best, best_move, evaluated_before);
                 context.probe.unsearched(here.ply, moves);
                 return context.leave(here.ply, best, Leave::Cut { mv, index });
             }
@@ -50,7 +52,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     if best == Score::NEG_INFINITY {
         return context.terminal(position, here.ply);
     }
-    store(context, position, &here, best, best_move, evaluated_before);
+    store(context, position, here, window, best, best_move, evaluated_before);
     context.leave(here.ply, best, Leave::Exhausted)
 }
 
@@ -66,7 +68,8 @@ pub(crate) struct Known<M> {
 pub(crate) fn look_up<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context: &mut Context<'_, P, E, B>,
     position: &P,
-    here: &Visit<P::Move>,
+    here: Node,
+    window: Window,
 ) -> Known<P::Move> {
     let Some(entry) = context.memory.table.get(key::<P, E>(position)) else {
         return Known { answer: None, mv: None };
@@ -80,8 +83,8 @@ pub(crate) fn look_up<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     let score = entry.score.from_table(here.ply, position.banked());
     let settles = match entry.bound {
         Bound::Exact => true,
-        Bound::Lower => score >= here.window.beta,
-        Bound::Upper => score <= here.window.alpha,
+        Bound::Lower => score >= window.beta,
+        Bound::Upper => score <= window.alpha,
     };
     let answer = (here.ply > 0 && deep_enough && settles).then_some((score, entry.bound));
     // What was estimated once stays an estimate when it is remembered.
@@ -89,11 +92,12 @@ pub(crate) fn look_up<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     Known { answer, mv }
 }
 
-/// Stores what a node of window `here.window` returned.
+/// Stores what a node searched with `window` returned.
 pub(crate) fn store<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context: &mut Context<'_, P, E, B>,
     position: &P,
-    here: &Visit<P::Move>,
+    here: Node,
+    window: Window,
     score: Score,
     mv: Option<P::Move>,
     evaluated_before: u64,
@@ -102,7 +106,7 @@ pub(crate) fn store<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     if here.ply > context.memory.rules.deepest_ply || restricted {
         return;
     }
-    let Window { alpha, beta } = here.window;
+    let Window { alpha, beta } = window;
     let bound = match score {
         score if score >= beta => Bound::Lower,
         score if score <= alpha => Bound::Upper,

@@ -5,8 +5,8 @@ use game::Position;
 use crate::clock::Stopwatch;
 use crate::evaluator::Evaluator;
 use crate::memory::Memory;
-use crate::probe::{Leave, Probe, Visit};
-use crate::{Control, Limits, Score, Stopped};
+use crate::probe::{Leave, Node, NodeKind, Probe, Visit};
+use crate::{Control, Limits, Score, Stopped, Window};
 
 /// The parts every node needs: the evaluation, the instrument, the memory, and the meter that says when to stop.
 pub struct Context<'a, P: Position, E, B> {
@@ -28,14 +28,19 @@ impl<'a, P: Position, E: Evaluator<P>, B: Probe<P>> Context<'a, P, E, B> {
         Context { evaluator, probe, memory, meter: Meter::unlimited(), only: &[] }
     }
 
+    /// Tells the probe that the search goes on to `node`, by the move `mv`.
+    #[inline]
+    pub fn announce(&mut self, mv: Option<P::Move>, kind: NodeKind, node: Node, window: Window) {
+        self.probe.enter(&Visit { node, window, mv, kind });
+    }
+
     /// Enters a node. `Some` is its score if it is not to be expanded: the depth is spent.
     ///
     /// A node with depth left learns that the game is over from its empty list of moves, and then asks for
     /// [`terminal`](Self::terminal): generating moves twice would cost up to a tenth of all time.
     #[inline]
-    pub fn enter(&mut self, position: &P, here: &Visit<P::Move>) -> Result<Option<Score>, Stopped> {
+    pub fn enter(&mut self, position: &P, here: Node) -> Result<Option<Score>, Stopped> {
         self.meter.count()?;
-        self.probe.enter(here);
         if here.depth > 0 {
             return Ok(None);
         }
@@ -53,15 +58,14 @@ impl<'a, P: Position, E: Evaluator<P>, B: Probe<P>> Context<'a, P, E, B> {
     /// The moves to search at a node: all of them, or at the root those that were asked for.
     #[inline]
     pub fn moves(&self, position: &P, ply: u32) -> impl Iterator<Item = P::Move> + use<'a, P, E, B> {
-        let only = self.only;
-        position.moves().filter(move |mv| ply > 0 || only.is_empty() || only.contains(mv))
+        let only = if ply == 0 { self.only } else { &[] };
+        position.moves().filter(move |mv| only.is_empty() || only.contains(mv))
     }
 
     /// Leaves a node that has no moves.
     ///
     /// # Panics
     /// If the game is not over, which would break the contract of [`Position::moves`].
-    #[cold]
     pub fn terminal(&mut self, position: &P, ply: u32) -> Result<Score, Stopped> {
         let outcome = position.outcome().expect("a position without moves is over");
         let score = self.evaluator.terminal(position, outcome, ply);

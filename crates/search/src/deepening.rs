@@ -8,7 +8,7 @@ use crate::context::{Context, Meter};
 use crate::engine::{Analysis, Engine, Line, Request};
 use crate::evaluator::Evaluator;
 use crate::memory::Memory;
-use crate::probe::{Bound, Counting, Principal, Visit};
+use crate::probe::{Bound, Counting, Node, Principal};
 use crate::transposition::TableRules;
 use crate::{Limits, Score, Stopped, Window};
 
@@ -175,8 +175,7 @@ impl<'a, P: Keyed> Root<'a, P> {
         };
         loop {
             context.probe.1.clear();
-            let here = Visit { window, ..Visit::root(depth) };
-            let score = self.algorithm.visit(context, self.position, here)?;
+            let score = self.algorithm.search(context, self.position, Node::root(depth), window)?;
             if window.alpha < score && score < window.beta {
                 let moves = self.principal_line(context, depth);
                 return Ok(Line { moves, score, bound: Bound::Exact, depth, proven: false });
@@ -206,8 +205,8 @@ impl<'a, P: Keyed> Root<'a, P> {
             };
             context.only = std::slice::from_ref(mv);
             context.probe.1.clear();
-            let here = Visit { window: Window { alpha, ..Window::FULL }, ..Visit::root(depth) };
-            let score = self.algorithm.visit(context, self.position, here)?;
+            let window = Window { alpha, ..Window::FULL };
+            let score = self.algorithm.search(context, self.position, Node::root(depth), window)?;
             if score <= alpha {
                 continue;
             }

@@ -6,13 +6,13 @@
 //!
 //! ```
 //! use game::tree;
-//! use search::{Algorithm, Context, Counting, Margin, Memory, Score, Visit};
+//! use search::{Algorithm, Context, Counting, Margin, Memory, Node, Score, Window};
 //!
 //! let root = tree::parse("((5 3) (2 9))").unwrap();
 //! let (mut counting, mut memory) = (Counting::default(), Memory::none());
 //! let mut margin = Margin;
 //! let mut context = Context::new(&mut margin, &mut counting, &mut memory);
-//! let value = Algorithm::AlphaBeta.visit(&mut context, &root, Visit::root(9)).unwrap();
+//! let value = Algorithm::AlphaBeta.search(&mut context, &root, Node::root(9), Window::FULL).unwrap();
 //! assert_eq!(value, Score::points(3));
 //! assert_eq!(counting.nodes, 6, "the 9 is never looked at");
 //! ```
@@ -53,7 +53,7 @@ pub use limits::Limits;
 pub use memory::Memory;
 pub use monte_carlo::{CERTAIN, MonteCarlo};
 pub use ordering::MoveOrdering;
-pub use probe::{Bound, Counting, Leave, NodeKind, Principal, Probe, Visit};
+pub use probe::{Bound, Counting, Leave, Node, NodeKind, Principal, Probe, Visit};
 pub use proof_number::{Claim, Prover};
 pub use record::{Raise, RecordedNode, Recorder};
 pub use score::{Score, ScoreKind};

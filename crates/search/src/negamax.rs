@@ -5,16 +5,17 @@ use game::Keyed;
 
 use crate::context::Context;
 use crate::evaluator::Evaluator;
-use crate::probe::{Leave, NodeKind, Probe, Visit};
+use crate::probe::{Leave, Node, NodeKind, Probe};
 use crate::{Score, Stopped, Window};
 
 /// The value of `position` for its side to move.
 pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context: &mut Context<'_, P, E, B>,
     position: &P,
-    here: Visit<P::Move>,
+    here: Node,
+    _: Window,
 ) -> Result<Score, Stopped> {
-    if let Some(score) = context.enter(position, &here)? {
+    if let Some(score) = context.enter(position, here)? {
         return Ok(score);
     }
     let side = position.side_to_move();
@@ -23,8 +24,8 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
         let mut child = position.clone();
         child.play(mv);
         let same_side = child.side_to_move() == side;
-        let visit_child = here.child(mv, Window::FULL, NodeKind::Full);
-        let score = visit(context, &child, visit_child)?.seen_from_parent(same_side);
+        context.announce(Some(mv), NodeKind::Full, here.child(), Window::FULL);
+        let score = visit(context, &child, here.child(), Window::FULL)?.seen_from_parent(same_side);
         if score > best {
             best = score;
             context.probe.raise(here.ply, mv, score);

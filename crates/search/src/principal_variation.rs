@@ -9,40 +9,41 @@ use game::Keyed;
 use crate::alpha_beta_table::{look_up, store};
 use crate::context::Context;
 use crate::evaluator::Evaluator;
-use crate::probe::{Leave, NodeKind, Probe, Visit};
+use crate::probe::{Leave, Node, NodeKind, Probe};
 use crate::{Score, Stopped, Window};
 
-/// The value of `position` for its side to move: exact inside the window of `here`, a bound outside it.
+/// The value of `position` for its side to move: exact inside the window, a bound outside it.
 pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context: &mut Context<'_, P, E, B>,
     position: &P,
-    here: Visit<P::Move>,
+    here: Node,
+    window: Window,
 ) -> Result<Score, Stopped> {
-    if let Some(score) = context.enter(position, &here)? {
+    if let Some(score) = context.enter(position, here)? {
         return Ok(score);
     }
-    let known = look_up(context, position, &here);
+    let known = look_up(context, position, here, window);
     if let Some((score, bound)) = known.answer {
         return context.leave(here.ply, score, Leave::Table(bound));
     }
     let evaluated_before = context.meter.evaluated;
     let all = context.moves(position, here.ply);
     let moves = context.memory.ordering.sorted(here.ply, all, known.mv);
-    let mut window = here.window;
+    let mut narrowed = window;
     let mut best = Score::NEG_INFINITY;
     let mut best_move = None;
     for (index, &(_, mv)) in moves.iter().enumerate() {
-        let score = search_move(context, position, &here, mv, window, index == 0)?;
+        let score = search_move(context, position, here, mv, narrowed, index == 0)?;
         best = best.max(score);
-        if score > window.alpha {
-            window.alpha = score;
+        if score > narrowed.alpha {
+            narrowed.alpha = score;
             best_move = Some(mv);
             context.probe.raise(here.ply, mv, score);
-            if window.is_closed() {
+            if narrowed.is_closed() {
                 context.memory.ordering.cut(here.ply, here.depth, mv);
                 context.probe.unsearched(here.ply, moves[index + 1..].iter().map(|&(_, mv)| mv));
                 context.memory.ordering.give_back(moves);
-                store(context, position, &here, best, best_move, evaluated_before);
+                store(context, position, here, window, best, best_move, evaluated_before);
                 return context.leave(here.ply, best, Leave::Cut { mv, index: index as u32 });
             }
         }
@@ -51,7 +52,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     if best == Score::NEG_INFINITY {
         return context.terminal(position, here.ply);
     }
-    store(context, position, &here, best, best_move, evaluated_before);
+    store(context, position, here, window, best, best_move, evaluated_before);
     context.leave(here.ply, best, Leave::Exhausted)
 }
 
@@ -59,7 +60,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
 fn search_move<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context: &mut Context<'_, P, E, B>,
     position: &P,
-    here: &Visit<P::Move>,
+    here: Node,
     mv: P::Move,
     window: Window,
     is_first: bool,
@@ -68,8 +69,9 @@ fn search_move<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     child.play(mv);
     let same_side = child.side_to_move() == position.side_to_move();
     let mut search = |window: Window, kind| -> Result<Score, Stopped> {
-        let score = visit(context, &child, here.child(mv, window.seen_from_child(same_side), kind))?;
-        Ok(score.seen_from_parent(same_side))
+        let below = window.seen_from_child(same_side);
+        context.announce(Some(mv), kind, here.child(), below);
+        Ok(visit(context, &child, here.child(), below)?.seen_from_parent(same_side))
     };
     if window.is_null() {
         return search(window, NodeKind::NullWindow);

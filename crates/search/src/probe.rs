@@ -7,34 +7,43 @@ use game::Position;
 
 use crate::{Score, Window};
 
-/// One visit to a node: how it was reached, how deep to go on, and what still matters.
+/// Where a search stands: how far from the root, and how far it may still go.
+///
+/// A pair of numbers, like [`Window`], because such pairs travel in registers and larger values do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Visit<M> {
+pub struct Node {
     /// Moves from the root.
     pub ply: u32,
-    /// The move that led here; `None` at the root.
-    pub mv: Option<M>,
     /// Moves still to look ahead; at 0 the position is evaluated.
     pub depth: u32,
-    /// What matters here, for the side to move here.
-    pub window: Window,
-    /// Why the node is visited.
-    pub kind: NodeKind,
 }
 
-impl<M> Visit<M> {
-    /// The visit to the root of a search of `depth` moves.
+impl Node {
+    /// The root of a search of `depth` moves.
     #[must_use]
-    pub fn root(depth: u32) -> Visit<M> {
-        Visit { ply: 0, mv: None, depth, window: Window::FULL, kind: NodeKind::Full }
+    pub fn root(depth: u32) -> Node {
+        Node { ply: 0, depth }
     }
 
-    /// The visit to a child, one move further, with `window` already seen from the child.
+    /// One move further.
     #[inline]
     #[must_use]
-    pub fn child(&self, mv: M, window: Window, kind: NodeKind) -> Visit<M> {
-        Visit { ply: self.ply + 1, mv: Some(mv), depth: self.depth - 1, window, kind }
+    pub fn child(self) -> Node {
+        Node { ply: self.ply + 1, depth: self.depth - 1 }
     }
+}
+
+/// One visit to a node: how it was reached, what matters there, and why it is visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visit<M> {
+    /// Where the search stands.
+    pub node: Node,
+    /// What matters here, for the side to move here.
+    pub window: Window,
+    /// The move that led here; `None` at the root.
+    pub mv: Option<M>,
+    /// Why the node is visited.
+    pub kind: NodeKind,
 }
 
 /// Why a node is visited.
@@ -230,7 +239,7 @@ impl<M: Copy> Default for Principal<M> {
 impl<P: Position> Probe<P> for Principal<P::Move> {
     #[inline]
     fn enter(&mut self, visit: &Visit<P::Move>) {
-        let ply = visit.ply as usize;
+        let ply = visit.node.ply as usize;
         if self.lines.len() <= ply + 1 {
             self.lines.resize(ply + 2, Vec::new());
         }

@@ -82,9 +82,9 @@ impl<M> Recorder<M> {
 
 impl<P: Position> Probe<P> for Recorder<P::Move> {
     fn enter(&mut self, visit: &Visit<P::Move>) {
-        self.open.truncate(visit.ply as usize);
+        self.open.truncate(visit.node.ply as usize);
         let parent = self.open.last().copied().flatten();
-        let fits = self.nodes.len() < self.budget && (visit.ply == 0 || parent.is_some());
+        let fits = self.nodes.len() < self.budget && (visit.node.ply == 0 || parent.is_some());
         if !fits {
             self.elided += 1;
             self.open.push(None);

@@ -6,20 +6,20 @@ use game::Keyed;
 
 use crate::context::Context;
 use crate::evaluator::Evaluator;
-use crate::probe::{Leave, NodeKind, Probe, Visit};
+use crate::probe::{Leave, Node, NodeKind, Probe};
 use crate::{Score, Stopped, Window};
 
-/// The value of `position` for its side to move: exact below the beta of `here`, a lower bound from there on.
+/// The value of `position` for its side to move: exact below beta, a lower bound from there on.
 pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context: &mut Context<'_, P, E, B>,
     position: &P,
-    here: Visit<P::Move>,
+    here: Node,
+    mut window: Window,
 ) -> Result<Score, Stopped> {
-    if let Some(score) = context.enter(position, &here)? {
+    if let Some(score) = context.enter(position, here)? {
         return Ok(score);
     }
     let side = position.side_to_move();
-    let mut window = here.window;
     let mut best = Score::NEG_INFINITY;
     let mut moves = context.moves(position, here.ply);
     let mut index = 0;
@@ -32,8 +32,9 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
             true => window,
             false => Window { alpha: window.alpha, beta: Score::INFINITY },
         };
-        let visit_child = here.child(mv, known.seen_from_child(same_side), NodeKind::Full);
-        let score = visit(context, &child, visit_child)?.seen_from_parent(same_side);
+        let below = known.seen_from_child(same_side);
+        context.announce(Some(mv), NodeKind::Full, here.child(), below);
+        let score = visit(context, &child, here.child(), below)?.seen_from_parent(same_side);
         best = best.max(score);
         if score > window.alpha {
             window.alpha = score;

@@ -4,7 +4,8 @@ use game::{Dice, Game, Position, dice, pick};
 use mnk::{Board, Mnk};
 use mnk_engine::Threats;
 use search::{
-    Analysis, Blind, Control, Engine, Goal, Guide, Limits, Natural, Request, Score, ScoreKind, Solver, Visit,
+    Analysis, Blind, Control, Engine, Goal, Guide, Limits, Natural, Node, Request, Score, ScoreKind, Solver,
+    Window,
 };
 
 fn solve<G: Guide<Board> + Send>(guide: G, board: &Board, lines: usize) -> Analysis<mnk::Square> {
@@ -28,7 +29,7 @@ fn game(variant: &str) -> Mnk {
 fn brute_force(board: &Board) -> Score {
     let (mut blind, mut silent, mut memory) = (Blind, (), search::Memory::none());
     let mut context = search::Context::new(&mut blind, &mut silent, &mut memory);
-    search::negamax::visit(&mut context, board, Visit::root(64)).unwrap()
+    search::negamax::visit(&mut context, board, Node::root(64), Window::FULL).unwrap()
 }
 
 fn random_board(game: &Mnk, n_empty: u32, dice: &mut Dice) -> Option<Board> {

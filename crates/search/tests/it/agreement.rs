@@ -3,7 +3,9 @@
 use game::tree::{self, RandomTree};
 use game::{Dice, Game, Keyed, Notation, dice, pick};
 use mnk::Mnk;
-use search::{Algorithm, Context, Evaluator, Hashed, Margin, Memory, Principal, Score, TableRules, Visit};
+use search::{
+    Algorithm, Context, Evaluator, Hashed, Margin, Memory, Node, Principal, Score, TableRules, Window,
+};
 
 /// The value and the first move of the principal variation.
 fn run<P: Keyed, E: Evaluator<P> + Clone>(
@@ -15,7 +17,8 @@ fn run<P: Keyed, E: Evaluator<P> + Clone>(
 ) -> (Score, Option<P::Move>) {
     let (mut evaluator, mut principal) = (evaluator.clone(), Principal::new());
     let mut context = Context::new(&mut evaluator, &mut principal, memory);
-    let score = algorithm.visit(&mut context, position, Visit::root(depth)).expect("nothing stops it");
+    let score =
+        algorithm.search(&mut context, position, Node::root(depth), Window::FULL).expect("nothing stops it");
     (score, principal.line().first().copied())
 }
 
@@ -40,10 +43,10 @@ fn check<P: Keyed + Notation, E: Evaluator<P> + Clone>(evaluator: &E, position: 
                 child.play(mv);
                 let same_side = child.side_to_move() == position.side_to_move();
                 // Distances are counted from the root, so the child is searched as a child of it.
-                let here = Visit { ply: 1, ..Visit::root(depth - 1) };
+                let here = Node { ply: 1, ..Node::root(depth - 1) };
                 let (mut evaluator, mut silent, mut none) = (evaluator.clone(), (), Memory::none());
                 let mut context = Context::new(&mut evaluator, &mut silent, &mut none);
-                let child_value = search::minimax::visit(&mut context, &child, here).unwrap();
+                let child_value = search::minimax::visit(&mut context, &child, here, Window::FULL).unwrap();
                 assert_eq!(child_value.seen_from_parent(same_side), value, "{name}'s move on {position}");
                 move_values.push(mv);
             }
@@ -108,7 +111,7 @@ fn with_deep_tables_that_really_hit() {
     let mut memory = Memory::new(1 << 20, TableRules::default());
     let (mut margin, mut counting) = (Margin, search::Counting::default());
     let mut context = Context::new(&mut margin, &mut counting, &mut memory);
-    Algorithm::Table.visit(&mut context, &root, Visit::root(6)).unwrap();
+    Algorithm::Table.search(&mut context, &root, Node::root(6), Window::FULL).unwrap();
     assert!(counting.table_hits > 10, "{counting:?}");
 }
 

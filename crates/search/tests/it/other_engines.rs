@@ -5,13 +5,13 @@ use game::{Game, Lossless, Notation, Position, dice};
 use mnk::Mnk;
 use search::{
     Algorithm, Analysis, Blind, CERTAIN, Claim, Context, Control, Engine, Goal, Limits, Margin, Memory,
-    Meter, MonteCarlo, Natural, Prover, Request, Score, Solver, Visit,
+    Meter, MonteCarlo, Natural, Node, Prover, Request, Score, Solver, Window,
 };
 
 fn minimax<P: game::Keyed>(position: &P) -> Score {
     let (mut margin, mut silent, mut none) = (Margin, (), Memory::none());
     let mut context = Context::new(&mut margin, &mut silent, &mut none);
-    Algorithm::Minimax.visit(&mut context, position, Visit::root(64)).unwrap()
+    Algorithm::Minimax.search(&mut context, position, Node::root(64), Window::FULL).unwrap()
 }
 
 fn analyse<P: Position>(

@@ -70,9 +70,15 @@ impl Player {
     }
 }
 
+/// Whether the table takes bounds of distances for values: the one combination that is not right.
+fn is_misled(options: &Options) -> bool {
+    let asks_its_table = options.table_depth >= Some(3) && !options.equals_slip;
+    options.variant == Variant::AsPrinted && options.alpha_beta && options.fastest_win && asks_its_table
+}
+
 #[test]
-fn no_configuration_is_ever_beaten_by_any_play() {
-    for options in configurations() {
+fn no_play_beats_any_configuration_whose_bounds_do_not_mislead() {
+    for options in configurations().filter(|options| !is_misled(options)) {
         let mut player = Player::new(options);
         let never_beaten = |side: Side| player.is_never_beaten(&tic_tac_toe().start(), side);
         assert_eq!(Side::BOTH.map(never_beaten), [true; 2], "{options:?}");
@@ -80,17 +86,29 @@ fn no_configuration_is_ever_beaten_by_any_play() {
 }
 
 #[test]
+fn the_misled_program_loses_as_second_player_and_dreams_of_a_win_as_first() {
+    let misled: Vec<_> = configurations().filter(is_misled).collect();
+    assert_eq!(misled.len(), 7);
+    for options in misled {
+        let mut player = Player::new(options);
+        let never_beaten = |side: Side| player.is_never_beaten(&tic_tac_toe().start(), side);
+        assert_eq!(Side::BOTH.map(never_beaten), [true, false], "{options:?}");
+        let first_move = analyse(options, &tic_tac_toe().start(), 1, &[]);
+        let score = if options.table_depth < Some(5) { Score::DRAW } else { Score::win_in(7) };
+        assert_eq!(first_move.lines[0].score, score, "{options:?}");
+    }
+}
+
+#[test]
 fn against_random_play_it_wins_most_games() {
-    let mut player = Player::new(Options::SOUND);
-    let mut dice = dice(1);
-    for own in Side::BOTH {
-        let mut n_wins = 0;
-        for _ in 0..300 {
-            let outcome = random_game(&mut player, own, &mut dice);
-            assert_ne!(outcome.winner(), Some(own.opponent()));
-            n_wins += u32::from(outcome.winner() == Some(own));
+    for options in [Options::SOUND, Options::WITH_TABLE] {
+        let (mut player, mut dice) = (Player::new(options), dice(1));
+        for own in Side::BOTH {
+            let outcomes: Vec<_> = (0..300).map(|_| random_game(&mut player, own, &mut dice)).collect();
+            let n_won_by = |side| outcomes.iter().filter(|outcome| outcome.winner() == Some(side)).count();
+            assert_eq!(n_won_by(own.opponent()), 0, "{options:?}");
+            assert!(n_won_by(own) > 200, "{options:?} wins {} of 300 as {own:?}", n_won_by(own));
         }
-        assert!(n_wins > 200, "{own:?} wins {n_wins} of 300");
     }
 }
 
@@ -109,8 +127,8 @@ fn random_game(player: &mut Player, own: Side, dice: &mut game::Dice) -> Outcome
 }
 
 #[test]
-fn every_configuration_calls_the_game_a_draw_and_counts_its_calls() {
-    for options in configurations() {
+fn every_other_configuration_calls_the_game_a_draw_and_counts_its_calls() {
+    for options in configurations().filter(|options| !is_misled(options)) {
         let analysis = analyse(options, &tic_tac_toe().start(), 1, &[]);
         assert_eq!(analysis.lines[0].score, Score::DRAW, "{options:?}");
         assert_eq!(analysis.lines[0].proven, options.variant == Variant::Sound);
@@ -150,7 +168,7 @@ fn the_move_is_always_one_that_was_asked_for() {
 
 #[test]
 fn as_printed_it_wins_late_and_with_the_exercise_at_once() {
-    let board = tic_tac_toe().parse_position("X../.X./OO. X").unwrap();
+    let board = tic_tac_toe().parse_position(".../..X/OOX X").unwrap();
     let late = analyse(Options::WITH_TABLE, &board, 1, &[]);
     let at_once = analyse(Options { fastest_win: true, ..Options::WITH_TABLE }, &board, 1, &[]);
     assert_eq!(late.lines[0].score, Score::points(1));

@@ -49,6 +49,25 @@ impl Shape {
         Ok(shapes.entry([columns, rows, in_line]).or_insert_with(leak))
     }
 
+    /// The shape of tic-tac-toe: 3×3, three in a line.
+    ///
+    /// # Panics
+    /// Never: that shape is not refused.
+    #[must_use]
+    pub fn tic_tac_toe() -> &'static Shape {
+        Shape::of(3, 3, 3).expect("three in a line fit on a 3×3 board")
+    }
+
+    /// Lets only tic-tac-toe pass, for boards that can hold nothing else.
+    pub(crate) fn require_tic_tac_toe(&self) -> Result<(), Refusal> {
+        match (self.columns, self.rows, self.in_line) {
+            (3, 3, 3) => Ok(()),
+            (columns, rows, in_line) => {
+                Err(Refusal::new(format!("{columns}x{rows}x{in_line}"), "this board holds only 3x3x3"))
+            }
+        }
+    }
+
     fn new(columns: u32, rows: u32, in_line: u32) -> Shape {
         let (columns_i, rows_i, length) = (columns as i32, rows as i32, in_line as i32);
         let bit = |column: i32, row: i32| 1u64 << (column + row * columns_i);

@@ -1,5 +1,7 @@
 //! The rules of m,n,k games: laws, counts known from elsewhere, and bad text.
 
+mod representations;
+
 use game::perft::{EarlyEnd, perft};
 use game::{Game, Keyed, Lossless, Notation, Position, laws};
 use mnk::Mnk;

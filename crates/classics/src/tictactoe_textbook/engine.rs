@@ -1,0 +1,117 @@
+//! The textbook's program as an engine among the others.
+
+use game::{Position, Refusal};
+use mnk::{ArrayBoard, Board, Mnk, Square};
+use search::clock::Stopwatch;
+use search::{Analysis, Bound, Engine, Line, Request, Score};
+
+use super::{Counts, Options, Variant, listing, sound};
+
+/// Plays tic-tac-toe as the textbook's program does; the computer is the side to move.
+///
+/// It always searches to the end of the game, which takes milliseconds, and so knows neither limits nor stops.
+/// Its lines are one move long, for the program remembers no more. When several are asked for, each root move
+/// is searched for itself.
+///
+/// Scores are one point for a win and minus one for a loss. With [`Options::fastest_win`] wins carry their
+/// distance, and in the sound program so do losses; as printed a loss has none and stays at minus one point.
+/// Only the sound program's scores are marked as proven. As printed, where the program answers a square that is
+/// taken or was not asked for, the first one that may be played is played instead.
+///
+/// ```
+/// use classics::tictactoe_textbook::{Options, Textbook};
+/// use game::Game;
+/// use search::{Control, Engine, Goal, Limits, Request, Score};
+///
+/// let game = mnk::Mnk::variant("3x3x3")?;
+/// let position = game.parse_position("XX./OO./... X")?;
+/// let (limits, control) = (Limits::default(), Control::new());
+/// let request = Request {
+///     position: &position, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
+/// };
+/// let analysis = Textbook::new(&game, Options::SOUND)?.analyse(&request, &mut |_| ());
+/// assert_eq!(analysis.best_move(), Some(mnk::Square(2)));
+/// assert_eq!(analysis.lines[0].score, Score::win_in(1));
+/// # Ok::<(), game::Refusal>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Textbook {
+    options: Options,
+}
+
+impl Textbook {
+    /// The engine for `game`, which must be tic-tac-toe.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the game is not 3×3 with three in a line, or the table depth is beyond the last move.
+    pub fn new(game: &Mnk, options: Options) -> Result<Textbook, Refusal> {
+        ArrayBoard::try_from(Board::new(game.shape()))?;
+        match options.table_depth {
+            Some(depth @ 10..) => Err(Refusal::new(depth.to_string(), "the table depth goes from 0 to 9")),
+            _ => Ok(Textbook { options }),
+        }
+    }
+
+    /// The best of `squares`, all of them playable, with its score.
+    fn best(&self, board: &ArrayBoard, squares: &[Square]) -> (Square, Score, Counts) {
+        match self.options.variant {
+            Variant::AsPrinted => {
+                let (answer, counts) = listing::choose_move(board, &self.options, squares);
+                let is_playable = squares.contains(&answer.square());
+                let square = if is_playable { answer.square() } else { squares[0] };
+                (square, score_as_printed(answer.value, self.options.fastest_win), counts)
+            }
+            Variant::Sound => {
+                let (choice, counts) = sound::choose_move(board, &self.options, squares);
+                (choice.square.unwrap_or(squares[0]), choice.score, counts)
+            }
+        }
+    }
+}
+
+fn score_as_printed(value: i32, fastest_win: bool) -> Score {
+    match value {
+        listing::COMPUTER_WINS.. if fastest_win => Score::win_in((listing::COMPUTER_WINS + 9 - value) as u32),
+        listing::COMPUTER_WINS.. => Score::points(1),
+        listing::HUMAN_WINS => Score::points(-1),
+        _ => Score::DRAW,
+    }
+}
+
+impl Engine<Board> for Textbook {
+    /// # Panics
+    /// If the position is of another game than the engine was built for.
+    fn analyse(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Square>),
+    ) -> Analysis<Square> {
+        let watch = Stopwatch::start();
+        let board = ArrayBoard::try_from(*request.position).expect("the engine was built for 3x3x3");
+        let wanted = |square: &Square| request.only.is_empty() || request.only.contains(square);
+        let squares: Vec<Square> = board.moves().filter(wanted).collect();
+        let questions: Vec<&[Square]> = match request.lines {
+            _ if squares.is_empty() => Vec::new(),
+            0 | 1 => vec![&squares],
+            _ => squares.chunks(1).collect(),
+        };
+        let (mut lines, mut nodes, mut leaves) = (Vec::new(), 0, 0);
+        for question in questions {
+            let (square, score, counts) = self.best(&board, question);
+            lines.push(Line {
+                moves: vec![square],
+                score,
+                bound: Bound::Exact,
+                depth: board.n_moves() as u32,
+                proven: self.options.variant == Variant::Sound,
+            });
+            nodes += counts.calls;
+            leaves += counts.leaves;
+        }
+        lines.sort_by_key(|line| -line.score);
+        lines.truncate(request.lines.max(1));
+        let analysis = Analysis { lines, nodes, leaves, elapsed: watch.elapsed(), stopped: false };
+        report(&analysis);
+        analysis
+    }
+}

@@ -1,0 +1,119 @@
+//! The tic-tac-toe program of a data-structures textbook: minimax, then alpha-beta, then a transposition table
+//! kept down to a chosen depth.
+//!
+//! [`listing`] is the program as printed. It is right to play by, but it stores bounds as if they were values,
+//! and in a lost position it answers the top left square even if that is taken. [`sound`] is the same search
+//! with these two things mended; it holds for every position, table depth and scoring. Both count every call,
+//! the first one included, and run on any [`TicTacToe`] board, so that representations can be timed on the
+//! same tree. [`Textbook`] makes an engine of either.
+
+mod engine;
+pub mod listing;
+pub mod sound;
+mod table;
+
+use game::Lossless;
+use mnk::{ArrayBoard, PackedBoard, Square};
+
+pub use engine::Textbook;
+
+/// A 3×3 board whose exact key tells mirror images apart, as the textbook's table does.
+///
+/// The bitboard is not one of them: its exact key merges mirror images, and a table on it would hit more often.
+pub trait TicTacToe: Lossless<Move = Square> {}
+
+impl TicTacToe for ArrayBoard {}
+impl TicTacToe for PackedBoard {}
+
+/// Which of the two programs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Variant {
+    /// As the listings have it.
+    #[default]
+    AsPrinted,
+    /// With bounds kept as bounds, and always a legal move.
+    Sound,
+}
+
+/// The choices the text and its exercises offer. The default is the last listing: alpha-beta and a table to depth 5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Which of the two programs.
+    pub variant: Variant,
+    /// Whether refuted moves are cut; otherwise every node is visited.
+    pub alpha_beta: bool,
+    /// The depth down to which positions are stored; `None` is no table at all. The table is asked only from
+    /// depth 3 on, where transpositions begin, so that 0, 1 and 2 store without ever looking.
+    pub table_depth: Option<u32>,
+    /// The slip of exercise 10.5, an equality test under a wrong name: the table compares identities instead of
+    /// boards, so that it never hits and grows with every store.
+    pub equals_slip: bool,
+    /// Exercise 10.11: a win is worth the more the sooner it comes. The sound program also loses as late as it can.
+    pub fastest_win: bool,
+}
+
+impl Options {
+    /// Minimax: every node.
+    pub const MINIMAX: Options = Options { alpha_beta: false, ..Options::ALPHA_BETA };
+    /// Figure 10.12: alpha-beta without a table.
+    pub const ALPHA_BETA: Options = Options { table_depth: None, ..Options::WITH_TABLE };
+    /// Figures 10.15 to 10.17: alpha-beta with the table kept to depth 5, the depth the text found best.
+    pub const WITH_TABLE: Options = Options {
+        variant: Variant::AsPrinted,
+        alpha_beta: true,
+        table_depth: Some(5),
+        equals_slip: false,
+        fastest_win: false,
+    };
+    /// The sound twin of the last listing, which wins as fast as it can.
+    pub const SOUND: Options = Options { variant: Variant::Sound, fastest_win: true, ..Options::WITH_TABLE };
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options::WITH_TABLE
+    }
+}
+
+/// What one choice of a move cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Calls of the recursive routine, the first one included.
+    pub calls: u64,
+    /// Calls that met an ended game.
+    pub leaves: u64,
+    /// Questions to the table.
+    pub table_lookups: u64,
+    /// Questions it could answer. With bounds kept as bounds, knowing too little is no answer.
+    pub table_hits: u64,
+    /// Values put into the table.
+    pub stored: u64,
+    /// Entries in the table at the end; fewer than stored where one board was stored again.
+    pub entries: u64,
+}
+
+/// What choosing the first move of a game costs.
+///
+/// ```
+/// use classics::tictactoe_textbook::{Options, first_move_counts};
+/// let slip = first_move_counts(&Options { equals_slip: true, ..Options::WITH_TABLE });
+/// assert_eq!(slip.table_hits, 0);
+/// ```
+#[must_use]
+pub fn first_move_counts(options: &Options) -> Counts {
+    counts(&ArrayBoard::EMPTY, options)
+}
+
+/// What choosing a move on `board` costs.
+#[must_use]
+pub fn counts<B: TicTacToe>(board: &B, options: &Options) -> Counts {
+    match options.variant {
+        Variant::AsPrinted => listing::choose_move(board, options, &[]).1,
+        Variant::Sound => sound::choose_move(board, options, &[]).1,
+    }
+}
+
+/// The squares to try at a node, row by row: the empty ones, and at the root those of `only`, if there are any.
+fn squares<B: TicTacToe>(board: &B, depth: u32, only: &[Square]) -> impl Iterator<Item = Square> {
+    board.moves().filter(move |square| depth > 0 || only.is_empty() || only.contains(square))
+}

@@ -1,0 +1,58 @@
+//! The transposition table of both programs: a hash table from boards to whatever is known of them, with the
+//! text's rules for when it is asked and filled.
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+use super::{Counts, Options};
+
+/// Boards already evaluated. `V` is what is kept of each: a bare value as printed, a bounded one in the sound twin.
+pub(super) struct StateTable<K, V> {
+    entries: FxHashMap<K, V>,
+    /// `None`: there is no table.
+    deepest: Option<u32>,
+    equals_slip: bool,
+    n_lookups: u64,
+    n_stored: u64,
+}
+
+/// Three moves must be made before two orders of them can lead to one board.
+const FIRST_TRANSPOSITION: u32 = 3;
+
+impl<K: Eq + Hash, V: Copy> StateTable<K, V> {
+    pub(super) fn new(options: &Options) -> StateTable<K, V> {
+        StateTable {
+            entries: FxHashMap::default(),
+            deepest: options.table_depth,
+            equals_slip: options.equals_slip,
+            n_lookups: 0,
+            n_stored: 0,
+        }
+    }
+
+    /// What is known of the board, at a depth where the table is asked at all.
+    pub(super) fn get(&mut self, depth: u32, board: K) -> Option<V> {
+        if depth < FIRST_TRANSPOSITION || self.deepest.is_none_or(|deepest| depth > deepest) {
+            return None;
+        }
+        self.n_lookups += 1;
+        let found = self.entries.get(&board).copied();
+        found.filter(|_| !self.equals_slip)
+    }
+
+    /// Keeps what is known of the board, at a depth where the table is filled at all.
+    pub(super) fn put(&mut self, depth: u32, board: K, known: V) {
+        if self.deepest.is_some_and(|deepest| depth <= deepest) {
+            self.n_stored += 1;
+            self.entries.insert(board, known);
+        }
+    }
+
+    /// Adds what the table knows of itself. With the slip each store would have made an entry of its own.
+    pub(super) fn complete(&self, counts: Counts) -> Counts {
+        let n_boards = self.entries.len() as u64;
+        let entries = if self.equals_slip { self.n_stored } else { n_boards };
+        Counts { table_lookups: self.n_lookups, stored: self.n_stored, entries, ..counts }
+    }
+}

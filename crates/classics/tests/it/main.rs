@@ -1,0 +1,6 @@
+//! The classic programs: one test binary.
+
+mod tictactoe_counts;
+mod tictactoe_engine;
+mod tictactoe_truth;
+mod tictactoe_values;

@@ -110,15 +110,15 @@ impl Lossless for ArrayBoard {
     }
 }
 
-impl TryFrom<Board> for ArrayBoard {
+impl TryFrom<&Board> for ArrayBoard {
     type Error = Refusal;
 
     /// The same position in cells.
     ///
     /// # Errors
     /// A [`Refusal`] when the board is not 3×3 with three in a line.
-    fn try_from(board: Board) -> Result<ArrayBoard, Refusal> {
-        let [first, second] = board.shape().require_tic_tac_toe().map(|()| board.stones)?;
+    fn try_from(board: &Board) -> Result<ArrayBoard, Refusal> {
+        let [first, second] = board.shape().require_tic_tac_toe().map(|()| board.by_side())?;
         let mut cells = [[None; 3]; 3];
         for (square, cell) in cells.iter_mut().flatten().enumerate() {
             *cell = match (first >> square & 1, second >> square & 1) {
@@ -127,7 +127,7 @@ impl TryFrom<Board> for ArrayBoard {
                 _ => None,
             };
         }
-        Ok(ArrayBoard { cells, side: board.side })
+        Ok(ArrayBoard { cells, side: board.side_to_move() })
     }
 }
 
@@ -138,7 +138,7 @@ impl From<ArrayBoard> for Board {
             cell.iter().for_each(|side| stones[side.index()] |= 1 << square);
         }
         let is_won = board.is_won_by(board.side.opponent());
-        Board { shape: Shape::tic_tac_toe(), stones, side: board.side, is_won }
+        Board::with_stones(Shape::tic_tac_toe(), stones, board.side, is_won)
     }
 }
 
@@ -174,6 +174,6 @@ impl Game for ArrayGame {
     }
 
     fn parse_position(&self, text: &str) -> Result<ArrayBoard, Refusal> {
-        Mnk::new(Shape::tic_tac_toe()).parse_position(text)?.try_into()
+        ArrayBoard::try_from(&Mnk::new(Shape::tic_tac_toe()).parse_position(text)?)
     }
 }

@@ -9,7 +9,7 @@ use crate::Shape;
 pub struct Square(pub u8);
 
 /// A board with its stones; X is the first player.
-#[derive(Debug)]
+#[derive(Copy, Debug)]
 pub struct Board {
     shape: &'static Shape,
     /// The stones of the side to move, and of the other.
@@ -64,6 +64,7 @@ impl Board {
 /// Masked, which changes nothing, so that the compiler copies field by field and leaves out what `play` is about
 /// to overwrite. A copy in whole blocks, as `derive` makes it, has to wait for the single fields just written:
 /// that cost a third of all time in a search of tic-tac-toe (`cargo run --release -p search --example generic_cost`).
+#[expect(clippy::non_canonical_clone_impl, reason = "the canonical one is slower, see above")]
 impl Clone for Board {
     #[inline]
     fn clone(&self) -> Board {

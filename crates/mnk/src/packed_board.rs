@@ -130,15 +130,15 @@ impl Lossless for PackedBoard {
     }
 }
 
-impl TryFrom<Board> for PackedBoard {
+impl TryFrom<&Board> for PackedBoard {
     type Error = Refusal;
 
     /// The same position in 18 bits.
     ///
     /// # Errors
     /// A [`Refusal`] when the board is not 3×3 with three in a line.
-    fn try_from(board: Board) -> Result<PackedBoard, Refusal> {
-        let [first, second] = board.shape().require_tic_tac_toe().map(|()| board.stones)?;
+    fn try_from(board: &Board) -> Result<PackedBoard, Refusal> {
+        let [first, second] = board.shape().require_tic_tac_toe().map(|()| board.by_side())?;
         let codes = (0..9).map(|square| ((second >> square & 1) << 1 | first >> square & 1) << (2 * square));
         Ok(PackedBoard(codes.sum::<u64>() as u32))
     }
@@ -149,7 +149,7 @@ impl From<PackedBoard> for Board {
         let side = board.side_to_move();
         let holds = |side: Side, square: u32| u64::from(board.0 >> (2 * square) >> side.index() & 1);
         let stones = Side::BOTH.map(|side| (0..9).map(|square| holds(side, square) << square).sum());
-        Board { shape: Shape::tic_tac_toe(), stones, side, is_won: board.is_won_by(side.opponent()) }
+        Board::with_stones(Shape::tic_tac_toe(), stones, side, board.is_won_by(side.opponent()))
     }
 }
 
@@ -185,6 +185,6 @@ impl Game for PackedGame {
     }
 
     fn parse_position(&self, text: &str) -> Result<PackedBoard, Refusal> {
-        Mnk::new(Shape::tic_tac_toe()).parse_position(text)?.try_into()
+        PackedBoard::try_from(&Mnk::new(Shape::tic_tac_toe()).parse_position(text)?)
     }
 }

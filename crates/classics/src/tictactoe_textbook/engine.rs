@@ -45,7 +45,7 @@ impl Textbook {
     /// # Errors
     /// A [`Refusal`] when the game is not 3×3 with three in a line, or the table depth is beyond the last move.
     pub fn new(game: &Mnk, options: Options) -> Result<Textbook, Refusal> {
-        ArrayBoard::try_from(Board::new(game.shape()))?;
+        ArrayBoard::try_from(&Board::new(game.shape()))?;
         match options.table_depth {
             Some(depth @ 10..) => Err(Refusal::new(depth.to_string(), "the table depth goes from 0 to 9")),
             _ => Ok(Textbook { options }),
@@ -87,7 +87,7 @@ impl Engine<Board> for Textbook {
         report: &mut dyn FnMut(&Analysis<Square>),
     ) -> Analysis<Square> {
         let watch = Stopwatch::start();
-        let board = ArrayBoard::try_from(*request.position).expect("the engine was built for 3x3x3");
+        let board = ArrayBoard::try_from(request.position).expect("the engine was built for 3x3x3");
         let wanted = |square: &Square| request.only.is_empty() || request.only.contains(square);
         let squares: Vec<Square> = board.moves().filter(wanted).collect();
         let questions: Vec<&[Square]> = match request.lines {

@@ -20,7 +20,7 @@ fn the_sound_program_is_right_everywhere() {
 }
 
 fn check_sound(truth: &Truth, board: &Board, options: &Options) {
-    let array = ArrayBoard::try_from(*board).unwrap();
+    let array = ArrayBoard::try_from(board).unwrap();
     let (choice, _) = sound::choose_move(&array, options, &[]);
     let value = on_the_scale_of(options, truth.value(board));
     assert_eq!(choice.score, value, "{board} {options:?}");
@@ -46,7 +46,7 @@ struct Faults {
 fn faults(truth: &Truth, options: &Options) -> Faults {
     let mut faults = Faults::default();
     for board in truth.unfinished() {
-        let array = ArrayBoard::try_from(board).unwrap();
+        let array = ArrayBoard::try_from(&board).unwrap();
         let (answer, _) = listing::choose_move(&array, options, &[]);
         let value = scale_as_printed(options, truth.value(&board));
         faults.wrong_values += u32::from(answer.value != value);

@@ -30,8 +30,8 @@ fn walk(boards: (Board, ArrayBoard, PackedBoard), seen: &mut HashSet<u32>) {
     check(&bits, &packed);
     assert_eq!(Board::from(array).key(), bits.key());
     assert_eq!(Board::from(packed).key(), bits.key());
-    assert_eq!(ArrayBoard::try_from(bits), Ok(array));
-    assert_eq!(PackedBoard::try_from(bits), Ok(packed));
+    assert_eq!(ArrayBoard::try_from(&bits), Ok(array));
+    assert_eq!(PackedBoard::try_from(&bits), Ok(packed));
     for square in bits.moves() {
         let mut boards = boards;
         boards.0.play(square);
@@ -69,7 +69,7 @@ fn perft_is_the_same_on_every_board() {
 #[test]
 fn other_shapes_do_not_fit() {
     let wide = Mnk::variant("4x3x3").unwrap().start();
-    assert!(ArrayBoard::try_from(wide).is_err());
-    let refusal = PackedBoard::try_from(wide).unwrap_err().to_string();
+    assert!(ArrayBoard::try_from(&wide).is_err());
+    let refusal = PackedBoard::try_from(&wide).unwrap_err().to_string();
     assert!(refusal.contains("4x3x3"), "{refusal}");
 }

@@ -1,6 +1,6 @@
 //! What a good player of m,n,k games knows: threats, open lines, dead squares.
 //!
-//! [`Threats`] guides the exact solver; [`OpenLines`] evaluates unfinished games.
+//! [`Threats`] guides the exact solver; [`OpenLines`] evaluates unfinished games; [`Poda`] plays with both.
 //!
 //! ```
 //! use game::Game;
@@ -17,7 +17,9 @@
 //! ```
 
 mod open_lines;
+mod poda;
 mod threats;
 
 pub use open_lines::OpenLines;
+pub use poda::Poda;
 pub use threats::Threats;

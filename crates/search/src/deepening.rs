@@ -77,8 +77,7 @@ impl<P: Keyed, E: Evaluator<P> + Send> Engine<P> for Deepening<P, E> {
             false => *request.limits,
         };
         let depths = self.depths(&limits);
-        let is_wanted = |mv: &P::Move| request.only.is_empty() || request.only.contains(mv);
-        let root_moves: Vec<_> = request.position.moves().filter(is_wanted).collect();
+        let root_moves = request.root_moves();
         let mut probe = (Counting::default(), Principal::new());
         let mut context = Context {
             evaluator: &mut self.evaluator,

@@ -25,6 +25,15 @@ pub struct Request<'a, P: Position> {
     pub control: &'a Control,
 }
 
+impl<P: Position> Request<'_, P> {
+    /// The root moves to consider, as the game lists them.
+    #[must_use]
+    pub fn root_moves(&self) -> Vec<P::Move> {
+        let is_wanted = |mv: &P::Move| self.only.is_empty() || self.only.contains(mv);
+        self.position.moves().filter(is_wanted).collect()
+    }
+}
+
 /// What to find out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {

@@ -11,7 +11,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::context::Meter;
 use crate::engine::{Analysis, Engine, Line, Request};
-use crate::{Bound, Score, Stopped, Window};
+use crate::{Bound, Score, Stopped};
 
 /// Proves and refutes claims about the end of the game.
 #[derive(Debug)]
@@ -237,7 +237,6 @@ impl<P: Lossless> Engine<P> for Prover<P> {
         report: &mut dyn FnMut(&Analysis<P::Move>),
     ) -> Analysis<P::Move> {
         let mut meter = Meter::new(request.limits, request.control);
-        let is_wanted = |mv: &P::Move| request.only.is_empty() || request.only.contains(mv);
         let mut lines: Vec<Line<P::Move>> = Vec::new();
         let mut stopped = false;
         let answer = |lines: &[Line<P::Move>], meter: &Meter<'_>, stopped| Analysis {
@@ -247,7 +246,7 @@ impl<P: Lossless> Engine<P> for Prover<P> {
             elapsed: meter.watch().elapsed(),
             stopped,
         };
-        for mv in request.position.moves().filter(is_wanted) {
+        for mv in request.root_moves() {
             let Ok((value, _)) = self.move_value(request.position, mv, &mut meter) else {
                 stopped = true;
                 break;
@@ -274,9 +273,14 @@ impl<P: Lossless> Engine<P> for Prover<P> {
             line.depth = line.moves.len() as u32;
         }
         if lines.is_empty() {
-            let moves = request.position.moves().filter(is_wanted).take(1).collect();
-            let Window { alpha, .. } = Window::FULL;
-            lines.push(Line { moves, score: alpha, bound: Bound::Lower, depth: 0, proven: false });
+            let moves = request.root_moves().into_iter().take(1).collect();
+            lines.push(Line {
+                moves,
+                score: Score::NEG_INFINITY,
+                bound: Bound::Lower,
+                depth: 0,
+                proven: false,
+            });
         }
         answer(&lines, &meter, stopped)
     }

@@ -211,9 +211,8 @@ impl<P: Lossless, E: Evaluator<P> + Send, G: Guide<P> + Send> Engine<P> for Solv
                 Err(Stopped) => answer(vec![unfinished(request, known)], &meter, true),
             };
         }
-        let is_wanted = |mv: &P::Move| request.only.is_empty() || request.only.contains(mv);
         let mut lines = Vec::new();
-        for mv in request.position.moves().filter(is_wanted) {
+        for mv in request.root_moves() {
             match self.solve_move(request.position, mv, &mut meter) {
                 Ok(line) => lines.push(line),
                 Err(Stopped) if lines.is_empty() => {

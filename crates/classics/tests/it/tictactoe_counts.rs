@@ -3,7 +3,7 @@
 use classics::tictactoe_textbook::{Counts, Options, Variant, counts, first_move_counts};
 use game::{Game, Keyed};
 use mnk::{ArrayBoard, PackedBoard};
-use search::{Context, Counting, Margin, Memory, Node, Window, alpha_beta};
+use search::{Context, Counting, Margin, Memory, Node, Window, Algorithm};
 
 use crate::tictactoe_truth::{TABLE_DEPTHS, tic_tac_toe};
 
@@ -84,7 +84,7 @@ fn array_and_packed_boards_cost_the_same_calls() {
 fn generic_alpha_beta<P: Keyed>(start: &P) -> Counting {
     let (mut margin, mut counting, mut memory) = (Margin, Counting::default(), Memory::none());
     let mut context = Context::new(&mut margin, &mut counting, &mut memory);
-    alpha_beta::visit(&mut context, start, Node::root(9), Window::FULL).unwrap();
+    Algorithm::AlphaBeta.search(&mut context, start, Node::root(9), Window::FULL).unwrap();
     counting
 }
 

@@ -1,0 +1,39 @@
+//! The player that knows only the rules: the yardstick every other one must beat.
+
+use game::{Dice, Position, dice, shuffle};
+
+use crate::clock::Stopwatch;
+use crate::engine::{Analysis, Engine, Line, Request};
+use crate::{Bound, Score};
+
+/// Plays any legal move, each with the same chance.
+#[derive(Clone, Debug)]
+pub struct RandomMover {
+    dice: Dice,
+}
+
+impl RandomMover {
+    /// With chance from `seed`.
+    #[must_use]
+    pub fn new(seed: u64) -> RandomMover {
+        RandomMover { dice: dice(seed) }
+    }
+}
+
+impl<P: Position> Engine<P> for RandomMover {
+    fn analyse(
+        &mut self,
+        request: &Request<'_, P>,
+        report: &mut dyn FnMut(&Analysis<P::Move>),
+    ) -> Analysis<P::Move> {
+        let watch = Stopwatch::start();
+        let mut moves = request.root_moves();
+        shuffle(&mut self.dice, &mut moves);
+        let line =
+            |mv| Line { moves: vec![mv], score: Score::DRAW, bound: Bound::Exact, depth: 0, proven: false };
+        let lines = moves.into_iter().take(request.lines.max(1)).map(line).collect();
+        let analysis = Analysis { lines, nodes: 0, leaves: 0, elapsed: watch.elapsed(), stopped: false };
+        report(&analysis);
+        analysis
+    }
+}

@@ -3,7 +3,7 @@
 use classics::tictactoe_textbook::{Counts, Options, Variant, counts, first_move_counts};
 use game::{Game, Keyed};
 use mnk::{ArrayBoard, PackedBoard};
-use search::{Context, Counting, Margin, Memory, Node, Window, Algorithm};
+use search::{Algorithm, Context, Counting, Margin, Memory, Node, Window};
 
 use crate::tictactoe_truth::{TABLE_DEPTHS, tic_tac_toe};
 

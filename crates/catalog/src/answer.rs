@@ -1,0 +1,162 @@
+//! An analysis in text: what faces print, and what `--json` shows field by field.
+
+use search::{Analysis, Bound, Score, ScoreKind};
+use serde::{Serialize, Serializer};
+
+use crate::known::Known;
+
+/// What scores are counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Unit {
+    /// Hundredths of a pawn.
+    Centipawns,
+    /// Discs more than the opponent.
+    Discs,
+    /// Points of the evaluation, or of the game where it has points.
+    Points,
+    /// Moves to the end of the game.
+    Plies,
+    /// The chance of winning, a draw counting half.
+    Chance,
+}
+
+/// A whole answer of an engine.
+#[derive(Clone, Debug, Serialize)]
+pub struct Answer {
+    /// The game's name.
+    pub game: String,
+    /// The variant's name; empty where a game has none.
+    pub variant: String,
+    /// The position's text.
+    pub position: String,
+    /// The engine's spec.
+    pub engine: String,
+    /// What the scores are counted in.
+    pub unit: Unit,
+    /// The best moves, best first.
+    pub lines: Vec<ScoredLine>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Nodes evaluated, and ended games.
+    pub leaves: u64,
+    /// Time taken, in milliseconds.
+    pub time_ms: f64,
+    /// Nodes per second.
+    pub nps: u64,
+    /// Whether a limit or a stop ended it before the depth asked for.
+    #[serde(skip)]
+    pub stopped: bool,
+}
+
+/// A move with its score.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ScoredLine {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Its worth to the side to move; `null` when nothing is known of it.
+    pub score: Option<ShownScore>,
+    /// Whether the score is proven.
+    pub exact: bool,
+    /// Whether the score is a bound: `exact`, `lower` or `upper`.
+    #[serde(serialize_with = "bound_name")]
+    pub bound: Bound,
+    /// How far ahead was searched.
+    pub depth: u32,
+    /// The move and what is expected to follow.
+    pub pv: Vec<String>,
+    /// For a forced end: moves until it, negative if the side to move loses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub win: Option<i32>,
+}
+
+/// A score as people and programs read it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum ShownScore {
+    /// A number of whole units.
+    Whole(i32),
+    /// A chance between 0 and 1.
+    Chance(f64),
+}
+
+/// A forced win is shown as this many points less the moves it takes; evaluations stay below 900.
+const FORCED_WIN: i32 = 1000;
+
+impl ShownScore {
+    /// The score in `unit`, and the distance of a forced end; `None` for the scores of unsearched moves.
+    fn new(score: Score, unit: Unit) -> (Option<ShownScore>, Option<i32>) {
+        let plies = match score.kind() {
+            _ if score == Score::INFINITY || score == Score::NEG_INFINITY => return (None, None),
+            ScoreKind::Points(points) if unit == Unit::Chance => {
+                return (Some(ShownScore::Chance(f64::from(points) / f64::from(search::CERTAIN))), None);
+            }
+            ScoreKind::Points(points) => return (Some(ShownScore::Whole(points)), None),
+            ScoreKind::WinIn(ply) => ply as i32,
+            ScoreKind::LostIn(ply) => -(ply as i32),
+        };
+        let shown = if unit == Unit::Plies { plies } else { plies.signum() * FORCED_WIN - plies };
+        (Some(ShownScore::Whole(shown)), Some(plies))
+    }
+}
+
+impl std::fmt::Display for ShownScore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ShownScore::Whole(number) => write!(f, "{number:+}"),
+            ShownScore::Chance(chance) => write!(f, "{:.1} %", chance * 100.0),
+        }
+    }
+}
+
+impl Answer {
+    /// Puts an analysis of `position` into text.
+    pub(crate) fn new<G: Known>(
+        game: &G,
+        position: &G::Position,
+        engine: &str,
+        unit: Unit,
+        analysis: &Analysis<<G::Position as game::Position>::Move>,
+    ) -> Answer {
+        let lines = analysis.lines.iter().map(|line| {
+            let pv = written(position, &line.moves);
+            let (score, win) = ShownScore::new(line.score, unit);
+            let mv = pv.first().cloned().unwrap_or_default();
+            ScoredLine { mv, score, exact: line.proven, bound: line.bound, depth: line.depth, pv, win }
+        });
+        let seconds = analysis.elapsed.as_secs_f64();
+        Answer {
+            game: G::NAME.to_string(),
+            variant: game.variant_name(),
+            position: position.to_string(),
+            engine: engine.to_string(),
+            unit,
+            lines: lines.collect(),
+            nodes: analysis.nodes,
+            leaves: analysis.leaves,
+            time_ms: (seconds * 1e6).round() / 1e3,
+            nps: if seconds > 0.0 { (analysis.nodes as f64 / seconds) as u64 } else { 0 },
+            stopped: analysis.stopped,
+        }
+    }
+}
+
+/// A line of moves from `position`, written out.
+fn written<P: game::Notation>(position: &P, moves: &[P::Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let write = |&mv: &P::Move| {
+        let text = position.write_move(mv);
+        position.play(mv);
+        text
+    };
+    moves.iter().map(write).collect()
+}
+
+fn bound_name<S: Serializer>(bound: &Bound, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match bound {
+        Bound::Exact => "exact",
+        Bound::Lower => "lower",
+        Bound::Upper => "upper",
+    })
+}

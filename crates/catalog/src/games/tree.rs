@@ -1,0 +1,57 @@
+//! The explicit tree.
+
+use game::Refusal;
+use game::tree::{TreeGame, TreePosition};
+use search::{Engine, Hashed, Margin};
+
+use crate::Unit;
+use crate::bench::BenchItem;
+use crate::engines::plain_solver;
+use crate::known::{Known, WithEvaluator};
+use crate::levels::Level;
+use crate::options::Setup;
+
+impl Known for TreeGame {
+    const NAME: &'static str = "tree";
+    const SUMMARY: &'static str = "an explicit game tree written as text, such as ((5 3) (2 9))";
+    const VARIANTS: &'static [&'static str] = &[];
+    const UNIT: Unit = Unit::Points;
+    const SOLVED_UNIT: Unit = Unit::Points;
+    const EVALUATORS: &'static [(&'static str, &'static str)] = &[
+        ("leaves", "the numbers at the leaves; unfinished games are even"),
+        ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
+    ];
+    const BEST_ENGINE: &'static str = "exact";
+    const LEVELS: &'static [Level] = &[
+        Level { name: "random", engine: "random", error_percent: 0 },
+        Level { name: "perfect", engine: "exact", error_percent: 0 },
+    ];
+    const BENCH: &'static [BenchItem] = &[
+        BenchItem { variant: "", moves: "", engine: "minimax", depth: 2 },
+        BenchItem { variant: "", moves: "", engine: "alphabeta", depth: 2 },
+        BenchItem { variant: "", moves: "", engine: "pvs", depth: 2 },
+    ];
+
+    fn variant(name: Option<&str>) -> Result<TreeGame, Refusal> {
+        match name {
+            None | Some("") => Ok(TreeGame::default()),
+            Some(name) => Err(Refusal::new(name, "trees have no variants")),
+        }
+    }
+
+    fn variant_name(&self) -> String {
+        String::new()
+    }
+
+    fn with_evaluator<V: WithEvaluator<TreePosition>>(name: &str, visitor: V) -> Result<V::Out, Refusal> {
+        match name {
+            "leaves" => Ok(visitor.with(Margin)),
+            "hashed" => Ok(visitor.with(Hashed { seed: 1 })),
+            _ => Err(Refusal::new(name, "trees have no such evaluation (leaves, hashed)")),
+        }
+    }
+
+    fn solver(&self, setup: &Setup) -> Box<dyn Engine<TreePosition>> {
+        plain_solver::<TreeGame, _>(Margin, setup)
+    }
+}

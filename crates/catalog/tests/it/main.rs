@@ -1,0 +1,174 @@
+//! The catalog: every listed thing can be built, and text from outside never panics.
+
+use std::collections::HashSet;
+
+use catalog::{Ask, End, GAMES, Run, Setup, Table, game};
+use search::{Algorithm, Control, Limits};
+
+fn small() -> Setup {
+    Setup { hash_bytes: 1 << 20, ..Setup::default() }
+}
+
+fn table(name: &str, variant: Option<&str>) -> Box<dyn Table> {
+    game(name).unwrap().table(variant).unwrap()
+}
+
+fn ask(nodes: u64) -> Ask {
+    Ask { limits: Limits::nodes(nodes), ..Ask::default() }
+}
+
+#[test]
+fn every_engine_of_every_game_answers_with_a_legal_move() {
+    for entry in GAMES {
+        let table = entry.table(None).unwrap();
+        let legal: HashSet<_> = table.legal().into_iter().collect();
+        for engine in entry.engines() {
+            let mut player = table.player(&engine.name, &small()).unwrap();
+            let answer = player.analyse(&*table, &ask(3000), &mut |_| {}).unwrap();
+            assert!(legal.contains(&answer.lines[0].mv), "{}", engine.name);
+        }
+    }
+}
+
+#[test]
+fn every_engine_scores_all_moves_when_all_are_asked_for() {
+    for entry in GAMES {
+        let table = entry.table(None).unwrap();
+        for engine in entry.engines() {
+            let mut player = table.player(&engine.name, &small()).unwrap();
+            let ask = Ask { lines: usize::MAX, ..ask(10_000_000) };
+            let answer = player.analyse(&*table, &ask, &mut |_| {}).unwrap();
+            let moves: HashSet<_> = answer.lines.iter().map(|line| line.mv.clone()).collect();
+            assert_eq!(moves.len(), table.legal().len(), "{}", engine.name);
+        }
+    }
+}
+
+#[test]
+fn every_evaluation_can_be_measured_with_every_algorithm() {
+    let control = Control::new();
+    for entry in GAMES {
+        let table = entry.table(None).unwrap();
+        for (evaluator, _) in entry.evaluators() {
+            for algorithm in Algorithm::ALL {
+                let run = Run {
+                    algorithm: algorithm.name(),
+                    evaluator: Some(evaluator),
+                    depth: 2,
+                    control: &control,
+                };
+                assert!(table.measure(&run).unwrap().nodes > 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_level_can_be_seated_and_the_last_one_never_errs() {
+    for entry in GAMES {
+        let table = entry.table(None).unwrap();
+        for level in entry.levels() {
+            let mut player = table.level(level, &small()).unwrap();
+            player.analyse(&*table, &ask(2000), &mut |_| {}).unwrap();
+        }
+        assert_eq!(entry.levels().last().unwrap().error_percent, 0);
+    }
+}
+
+#[test]
+fn the_bench_is_the_same_every_time() {
+    for entry in GAMES {
+        let (first, second) = (entry.bench(), entry.bench());
+        assert_eq!((first.nodes, first.signature), (second.nodes, second.signature), "{}", entry.name());
+    }
+}
+
+#[test]
+fn the_signature_of_tic_tac_toe_is_pinned() {
+    let bench = game("tictactoe").unwrap().bench();
+    assert_eq!((bench.nodes, bench.signature), (1_036_329, 13_183_602_967_432_706_219));
+}
+
+#[test]
+fn minimax_visits_every_position_of_the_first_move() {
+    let control = Control::new();
+    let run = Run { algorithm: "minimax", evaluator: Some("blind"), depth: 9, control: &control };
+    assert_eq!(table("tictactoe", None).measure(&run).unwrap().nodes, 549_946);
+}
+
+#[test]
+fn moves_are_played_and_taken_back() {
+    let mut table = table("tictactoe", None);
+    let start = table.position();
+    table.play("b2").unwrap();
+    assert_eq!((table.position().as_str(), table.moves()), (".../.X./... O", &["b2".to_string()][..]));
+    assert!(table.play("b2").is_err());
+    assert!(table.take_back() && !table.take_back());
+    assert_eq!(table.position(), start);
+}
+
+#[test]
+fn wrong_specs_are_refused_by_name() {
+    let table = table("tictactoe", None);
+    let check = |spec: &str, named: &str| {
+        let refusal =
+            table.player(spec, &small()).err().unwrap_or_else(|| panic!("{spec} is accepted")).to_string();
+        assert!(refusal.contains(named) && !refusal.contains('\n'), "{spec}: {refusal}");
+    };
+    check("tictactoe/nobody", "nobody");
+    check("chess/pvs", "chess");
+    check("pvs:depth", "depth");
+    check("pvs:depth=x", "depth=x");
+    check("pvs:depth=0", "depth=0");
+    check("pvs:depth=-3", "depth=-3");
+    check("pvs:colour=red", "colour");
+    check("pvs:eval=magic", "magic");
+    check("random:depth=3", "depth");
+    check("textbook:table-depth=12", "12");
+    check("mcts:exploration=nan", "exploration");
+    check("", "no such engine");
+}
+
+#[test]
+fn a_recording_knows_cuts_and_what_was_never_searched() {
+    let mut table = table("tree", None);
+    table.set_position("((5 3) (2 9))").unwrap();
+    let control = Control::new();
+    let run = Run { algorithm: "alphabeta", evaluator: None, depth: 9, control: &control };
+    let recording = table.record(&run, 100).unwrap();
+    assert_eq!(recording.steps.len(), 6);
+    let cut = &recording.steps[4];
+    assert!(matches!(cut.result, Some((_, End::Cut(_)))));
+    assert_eq!((cut.to_string().as_str(), &cut.unsearched[..]), ("2 ≤ α = 3", &["1".to_string()][..]));
+    let principal: Vec<_> =
+        recording.steps.iter().filter(|step| step.principal).map(|step| step.mv.as_deref()).collect();
+    assert_eq!(principal, [None, Some("0"), Some("1")]);
+}
+
+#[test]
+fn answers_have_the_promised_fields() {
+    let mut table = table("tictactoe", None);
+    table.set_position("XX./OO./... X").unwrap();
+    let mut player = table.player("poda", &small()).unwrap();
+    let answer = player.analyse(&*table, &Ask::default(), &mut |_| {}).unwrap();
+    let json = serde_json::to_value(&answer).unwrap();
+    for field in
+        ["game", "variant", "position", "engine", "unit", "lines", "nodes", "leaves", "time_ms", "nps"]
+    {
+        assert!(json.get(field).is_some(), "{field}");
+    }
+    let line = &json["lines"][0];
+    assert_eq!(
+        (&line["move"], &line["score"], &line["exact"], &line["bound"]),
+        (&"c1".into(), &999.into(), &true.into(), &"exact".into())
+    );
+}
+
+#[test]
+fn a_finished_game_is_not_analysed() {
+    let mut table = table("tictactoe", None);
+    table.set_position("XXX/OO./... O").unwrap();
+    let mut player = table.player("poda", &small()).unwrap();
+    assert!(player.analyse(&*table, &Ask::default(), &mut |_| {}).is_err());
+    assert!(table.play("c2").is_err());
+}

@@ -19,7 +19,7 @@ pub fn grouped(count: u64) -> String {
     text
 }
 
-/// A positive number to about three significant figures: whole ones from 100 on, with their thousands apart.
+/// A number from 0 on to about three significant figures: whole from 100 on, with its thousands apart.
 ///
 /// ```
 /// assert_eq!(lab::rounded(1234.5), "1,235");
@@ -32,6 +32,7 @@ pub fn rounded(number: f64) -> String {
         100.0.. => grouped(number.round() as u64),
         10.0.. => format!("{number:.1}"),
         1.0.. => format!("{number:.2}"),
+        0.0 => "0".to_string(),
         _ => format!("{number:.3}"),
     }
 }

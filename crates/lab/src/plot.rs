@@ -20,7 +20,7 @@ pub struct Plot {
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
-    /// What is drawn, the first at the bottom.
+    /// What is drawn; colours and markers go by their order.
     pub series: Vec<Series>,
 }
 

@@ -17,6 +17,8 @@ pub struct Ruler {
 
 /// About so many numbers stand along an axis.
 const N_TICKS: f64 = 7.0;
+/// What a linear axis leaves free at each end, so that no marker lies on the frame.
+const MARGIN: f64 = 0.03;
 
 impl Ruler {
     /// A ruler over all of `numbers`, whose ends are ticks where the scale is logarithmic.
@@ -32,6 +34,10 @@ impl Ruler {
         }
         if low == high {
             high = low + 1.0;
+        }
+        if scale == Scale::Linear {
+            let margin = (high - low) * MARGIN;
+            (low, high) = (low - margin, high + margin);
         }
         Ruler { scale, low, high, from, to }
     }

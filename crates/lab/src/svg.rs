@@ -11,7 +11,6 @@ use crate::markup::escaped;
 use crate::plot::{Plot, Series, Style};
 use crate::ruler::Ruler;
 
-const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 420.0;
 /// The box that the axes enclose; the legend stands to the right of it.
 const LEFT: f64 = 78.0;
@@ -20,6 +19,9 @@ const TOP: f64 = 48.0;
 const BOTTOM: f64 = 360.0;
 const LEGEND: f64 = RIGHT + 18.0;
 const LEGEND_LINE: f64 = 24.0;
+const LEGEND_TEXT: f64 = LEGEND + 38.0;
+/// A generous width for a letter of the legend: which font will be there is not known.
+const LETTER: f64 = 8.0;
 
 const INK: &str = "#222222";
 const GRID: &str = "#dddddd";
@@ -31,10 +33,16 @@ impl Plot {
     /// The plot as a standalone SVG document with a white background of its own.
     #[must_use]
     pub fn svg(&self) -> String {
-        let mut svg = opening(HEIGHT, &self.title);
+        let mut svg = opening(self.width(), HEIGHT, &self.title);
         svg.push_str(&self.drawing());
         svg.push_str("</svg>\n");
         svg
+    }
+
+    /// Wide enough for the longest name of the legend.
+    fn width(&self) -> f64 {
+        let n_letters = self.series.iter().map(|series| series.name.chars().count()).max().unwrap_or(0);
+        LEGEND_TEXT + LETTER * n_letters as f64 + 12.0
     }
 
     fn drawing(&self) -> String {
@@ -42,18 +50,22 @@ impl Plot {
         let x = Ruler::over(points().map(|point| point.0), self.x.scale, LEFT, RIGHT);
         let y = Ruler::over(points().map(|point| point.1), self.y.scale, BOTTOM, TOP);
         let mut svg = self.frame(&x, &y);
+        let mut markers = String::new();
         for (index, series) in self.series.iter().enumerate() {
             let pen = Pen::new(index);
-            svg.push_str(&pen.series(series, &x, &y));
+            let places = placed(&series.points, &x, &y);
+            svg.push_str(&pen.line(&places, series.style));
+            markers.push_str(&pen.markers(&places, series.style));
             svg.push_str(&pen.legend(series, TOP + 14.0 + LEGEND_LINE * index as f64));
         }
-        svg
+        // Above all lines, or a line that fits the measurements would hide them.
+        svg + &markers
     }
 
     /// Title, axes, grid and ticks.
     fn frame(&self, x: &Ruler, y: &Ruler) -> String {
         let (middle_x, middle_y) = ((LEFT + RIGHT) / 2.0, (TOP + BOTTOM) / 2.0);
-        let mut svg = text(middle_x, 26.0, "middle", "font-size=\"16\" font-weight=\"bold\"", &self.title);
+        let mut svg = text(LEFT, 28.0, "start", "font-size=\"16\" font-weight=\"bold\"", &self.title);
         for (number, label) in x.ticks() {
             let at = x.place(number).unwrap_or(LEFT);
             svg.push_str(&line((at, TOP), (at, BOTTOM), GRID));
@@ -77,7 +89,8 @@ impl Plot {
 #[must_use]
 pub fn stacked(plots: &[Plot]) -> String {
     let titles: Vec<&str> = plots.iter().map(|plot| plot.title.as_str()).collect();
-    let mut svg = opening(HEIGHT * plots.len() as f64, &titles.join("; "));
+    let width = plots.iter().map(Plot::width).fold(0.0, f64::max);
+    let mut svg = opening(width, HEIGHT * plots.len() as f64, &titles.join("; "));
     for (index, plot) in plots.iter().enumerate() {
         let _ =
             write!(svg, "<g transform=\"translate(0 {})\">\n{}</g>\n", HEIGHT * index as f64, plot.drawing());
@@ -86,9 +99,9 @@ pub fn stacked(plots: &[Plot]) -> String {
     svg
 }
 
-fn opening(height: f64, title: &str) -> String {
+fn opening(width: f64, height: f64, title: &str) -> String {
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\" font-family=\"DejaVu Sans, Verdana, sans-serif\" font-size=\"13\">\n\
          <title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
         escaped(title)
@@ -106,32 +119,25 @@ impl Pen {
         Pen { colour: COLOURS[index % COLOURS.len()], marker: index }
     }
 
-    fn series(&self, series: &Series, x: &Ruler, y: &Ruler) -> String {
-        let place = |&(at_x, at_y): &(f64, f64)| Some((x.place(at_x)?, y.place(at_y)?));
-        let places: Vec<_> = series.points.iter().filter_map(place).collect();
-        self.run(&places, series.style)
+    fn line(&self, places: &[(f64, f64)], style: Style) -> String {
+        match style {
+            Style::Line => self.path(places, ""),
+            Style::Dashed => self.path(places, " stroke-dasharray=\"7 5\""),
+            Style::Points => String::new(),
+        }
+    }
+
+    fn markers(&self, places: &[(f64, f64)], style: Style) -> String {
+        match style {
+            Style::Line | Style::Points => places.iter().map(|&place| self.marker(place)).collect(),
+            Style::Dashed => String::new(),
+        }
     }
 
     fn legend(&self, series: &Series, y: f64) -> String {
-        let places = match series.style {
-            Style::Points => vec![(LEGEND + 14.0, y)],
-            Style::Line | Style::Dashed => vec![(LEGEND, y), (LEGEND + 28.0, y)],
-        };
-        let label = text(LEGEND + 38.0, y + 4.5, "start", "", &series.name);
-        match series.style {
-            // A marker in the middle shows better than one at each end.
-            Style::Line => self.path(&places, "") + &self.marker((LEGEND + 14.0, y)) + &label,
-            style => self.run(&places, style) + &label,
-        }
-    }
-
-    fn run(&self, places: &[(f64, f64)], style: Style) -> String {
-        let markers = || places.iter().map(|&place| self.marker(place)).collect::<String>();
-        match style {
-            Style::Line => self.path(places, "") + &markers(),
-            Style::Points => markers(),
-            Style::Dashed => self.path(places, " stroke-dasharray=\"7 5\""),
-        }
+        let line = self.line(&[(LEGEND, y), (LEGEND + 28.0, y)], series.style);
+        let marker = self.markers(&[(LEGEND + 14.0, y)], series.style);
+        line + &marker + &text(LEGEND_TEXT, y + 4.5, "start", "", &series.name)
     }
 
     fn path(&self, places: &[(f64, f64)], dashes: &str) -> String {
@@ -151,8 +157,16 @@ impl Pen {
             3 => "m0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z",
             _ => "m0 5.5l5 -9h-10z",
         };
-        format!("<path d=\"M{x:.1} {y:.1}{path}\" fill=\"{}\"/>\n", self.colour)
+        format!(
+            "<path d=\"M{x:.1} {y:.1}{path}\" fill=\"{}\" stroke=\"#ffffff\" stroke-width=\"0.8\"/>\n",
+            self.colour
+        )
     }
+}
+
+/// The pixels of the points that both axes have a place for.
+fn placed(points: &[(f64, f64)], x: &Ruler, y: &Ruler) -> Vec<(f64, f64)> {
+    points.iter().filter_map(|&(at_x, at_y)| Some((x.place(at_x)?, y.place(at_y)?))).collect()
 }
 
 fn line(from: (f64, f64), to: (f64, f64), colour: &str) -> String {

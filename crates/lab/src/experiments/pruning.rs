@@ -4,6 +4,7 @@
 //! Three algorithms only. A transposition table finds nothing in a tree without transpositions, and principal
 //! variation search sorts the moves, so that it would not search in the order under study.
 
+mod claims;
 mod uniform_tree;
 
 use search::{Algorithm, Context, Counting, Limits, Margin, Memory, Meter, Stopped, Visit};
@@ -59,10 +60,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         let trees: Vec<&Tree> = trees.iter().filter(|tree| tree.branching == family.branching).collect();
         findings.plots.push(plot(family.branching, &trees));
     }
-    twice_the_leaves_of_half_the_depth(&mut findings, &trees);
-    no_cut_in_worst_order(&mut findings, &trees);
-    square_root(&mut findings, &trees);
-    deep_cuts(&mut findings, &trees);
+    claims::compare(&mut findings, &trees);
     Ok(findings)
 }
 
@@ -85,6 +83,7 @@ struct Whole {
     random: Cuts<Estimate>,
     worst: Cuts<u64>,
     worst_cutoffs: u64,
+    best_last: Cuts<u64>,
 }
 
 /// Leaves visited by the two kinds of alpha-beta.
@@ -131,7 +130,7 @@ impl Tree {
             branching,
             depth,
             knuth_moore: knuth_moore(branching, depth),
-            best: Cuts::each(|algorithm| Ok(count(algorithm, &best, depth, settings)?.leaves()))?,
+            best: leaves(&best, depth, settings)?,
             whole: if is_whole { Some(Whole::measure(branching, depth, settings)?) } else { None },
         })
     }
@@ -140,14 +139,20 @@ impl Tree {
 impl Whole {
     fn measure(branching: u32, depth: u32, settings: &Settings<'_>) -> Result<Whole, Stopped> {
         let worst = UniformTree::new(branching, depth, Order::Worst);
+        let best_last = UniformTree::new(branching, depth, Order::BestLast);
         let counts = Cuts::each(|algorithm| count(algorithm, &worst, depth, settings))?;
         Ok(Whole {
             minimax: count(Algorithm::Minimax, &worst, depth, settings)?.leaves(),
             random: Cuts::each(|algorithm| random(algorithm, branching, depth, settings))?,
             worst: counts.map(Counting::leaves),
             worst_cutoffs: counts.shallow.n_cutoffs() + counts.alphabeta.n_cutoffs(),
+            best_last: leaves(&best_last, depth, settings)?,
         })
     }
+}
+
+fn leaves(root: &UniformTree, depth: u32, settings: &Settings<'_>) -> Result<Cuts<u64>, Stopped> {
+    Cuts::each(|algorithm| Ok(count(algorithm, root, depth, settings)?.leaves()))
 }
 
 /// The mean number of leaves over random trees; each algorithm sees the same ones.
@@ -190,14 +195,14 @@ fn table(trees: &[Tree]) -> Table {
         "b",
         "d",
         "minimax",
-        "worst order",
+        "worst",
         "random, shallow",
         "random, deep",
-        "best order, shallow",
-        "best order, deep",
+        "best, shallow",
+        "best, deep",
         "Knuth–Moore",
     ];
-    let title = "Leaves visited, with b moves a node and depth d (random: mean ± standard error)";
+    let title = "Leaves visited with b moves a node and depth d, by move order and kind of cut (random: mean ± standard error)";
     let mut table = Table::new(title, &columns.map(|header| (header, Align::Right)));
     for tree in trees {
         table.row(cells(tree));
@@ -241,100 +246,4 @@ fn plot(branching: u32, trees: &[&Tree]) -> Plot {
             series("Knuth–Moore", Style::Dashed, |tree| Some(tree.knuth_moore as f64)),
         ],
     }
-}
-
-/// The last tree of each branching factor that `wanted` accepts.
-fn deepest(trees: &[Tree], wanted: impl Fn(&Tree) -> bool) -> Vec<&Tree> {
-    let families = trees.chunk_by(|a, b| a.branching == b.branching);
-    families.filter_map(|family| family.iter().rfind(|tree| wanted(tree))).collect()
-}
-
-/// `text` of each tree, joined, each with the tree it speaks of.
-fn for_each<'a>(trees: impl IntoIterator<Item = &'a Tree>, text: impl Fn(&Tree) -> String) -> String {
-    let texts =
-        trees.into_iter().map(|tree| format!("{} (b = {}, d = {})", text(tree), tree.branching, tree.depth));
-    texts.collect::<Vec<_>>().join(", ")
-}
-
-fn twice_the_leaves_of_half_the_depth(findings: &mut Findings, trees: &[Tree]) {
-    let minimax_at_half = |tree: &Tree| {
-        let half =
-            trees.iter().find(|half| half.branching == tree.branching && half.depth * 2 == tree.depth)?;
-        Some(half.whole.as_ref()?.minimax)
-    };
-    let ratio = |tree: &Tree| tree.best.alphabeta as f64 / minimax_at_half(tree).unwrap_or(1) as f64;
-    let even = deepest(trees, |tree| minimax_at_half(tree).is_some());
-    let ratios: Vec<_> = even.iter().map(|tree| by_tree(tree, "ratio", ratio(tree))).collect();
-    findings.measure("best_order_over_minimax_at_half_depth", ratios);
-    findings.beside("best_order_leaves", for_each(even, |tree| format!("{:.4} times", ratio(tree))));
-    let n_equal = trees.iter().filter(|tree| tree.best.alphabeta == tree.knuth_moore).count();
-    findings.measure("trees_at_the_minimum", n_equal);
-    findings.note(format!(
-        "In the best order alpha-beta visits exactly b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, Knuth and Moore's minimum, on \
-         {n_equal} of {} trees. At even depth that is 2·b^(d/2) − 1: twice minimax at half the depth, less one.",
-        trees.len()
-    ));
-}
-
-fn by_tree(tree: &Tree, name: &str, number: f64) -> serde_json::Value {
-    json!({ "branching": tree.branching, "depth": tree.depth, name: number })
-}
-
-fn no_cut_in_worst_order(findings: &mut Findings, trees: &[Tree]) {
-    let wholes: Vec<&Whole> = trees.iter().filter_map(|tree| tree.whole.as_ref()).collect();
-    let n_cutoffs: u64 = wholes.iter().map(|whole| whole.worst_cutoffs).sum();
-    let n_leaves: u64 = wholes.iter().map(|whole| whole.worst.alphabeta).sum();
-    findings.measure("worst_order_cutoffs", n_cutoffs);
-    findings.beside(
-        "worst_order_cuts",
-        format!("{n_cutoffs} cuts in {} trees of {} leaves in all", wholes.len(), grouped(n_leaves)),
-    );
-    findings.note(
-        "Best move last is not yet the worst order: each move must beat the ones before it by more than can be \
-         lost below it, or bounds from far above still cut.",
-    );
-}
-
-/// The power of N, the number of leaves of the whole tree, that `leaves` is.
-fn exponent(tree: &Tree, leaves: f64) -> f64 {
-    leaves.ln() / (f64::from(tree.depth) * f64::from(tree.branching).ln())
-}
-
-fn square_root(findings: &mut Findings, trees: &[Tree]) {
-    let random = |tree: &Tree| tree.whole.as_ref().map_or(f64::NAN, |whole| whole.random.alphabeta.mean);
-    let exponents = |tree: &Tree| [exponent(tree, tree.best.alphabeta as f64), exponent(tree, random(tree))];
-    let whole = deepest(trees, |tree| tree.whole.is_some());
-    let measured: Vec<_> = whole
-        .iter()
-        .map(|tree| {
-            let [best, random] = exponents(tree);
-            json!({ "branching": tree.branching, "depth": tree.depth, "best": best, "random": random })
-        })
-        .collect();
-    findings.measure("exponent_of_n", measured);
-    let text = for_each(whole, |tree| {
-        let [best, random] = exponents(tree);
-        format!("N^{best:.2} leaves in best order and N^{random:.2} in random order")
-    });
-    findings.beside("square_root", text);
-    findings.note(
-        "√N is the best order's figure, not any order's: random order stays well above it at every depth measured.",
-    );
-}
-
-fn deep_cuts(findings: &mut Findings, trees: &[Tree]) {
-    let with_deep_cuts = trees.iter().filter(|tree| tree.best.shallow > tree.best.alphabeta);
-    let first = with_deep_cuts.map(|tree| tree.depth).min();
-    findings.measure("deep_cuts_from_depth", first);
-    let best = |tree: &Tree| tree.best.shallow as f64 / tree.best.alphabeta as f64;
-    let random = |whole: &Whole| whole.random.shallow.mean / whole.random.alphabeta.mean;
-    let whole = deepest(trees, |tree| tree.whole.is_some());
-    let text = for_each(whole, |tree| {
-        let random = tree.whole.as_ref().map_or(f64::NAN, random);
-        format!("{:.2} times the leaves in best order, {random:.2} in random order", best(tree))
-    });
-    findings.note(format!(
-        "Deep cuts first save leaves at depth {}. Shallow cuts alone visit {text}.",
-        first.map_or("—".to_string(), |depth| depth.to_string())
-    ));
 }

@@ -38,6 +38,18 @@ fn worst_order_and_minimax_visit_every_leaf() {
     }
 }
 
+#[test]
+fn best_move_last_still_lets_deep_cuts_through() {
+    for tree in whole_trees() {
+        let (b, d) = shape(&tree);
+        assert_eq!(tree["best_last"]["shallow"], tree["minimax"], "b = {b}, d = {d}");
+        // Of two moves the second closes the window at the earliest at depth 4, when none is left to be cut.
+        if b > 2 {
+            assert_eq!(tree["best_last"]["alphabeta"] != tree["minimax"], d >= 4, "b = {b}, d = {d}");
+        }
+    }
+}
+
 /// Without deep cuts a node's first child is searched with an open window, and so is the first grandchild by every
 /// other child: F(d) = F(d − 1) + (b − 1)·F(d − 2).
 fn shallow_leaves(b: u64, d: u32) -> u64 {

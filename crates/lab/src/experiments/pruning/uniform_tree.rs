@@ -8,8 +8,10 @@ use game::{Keyed, Outcome, Position, Side};
 pub enum Order {
     /// The best move first, at every node.
     Best,
-    /// Each move better than all before it, by more than anything below them can make up for: then no bound ever
-    /// cuts. Best-last alone would not do, since a bad move deep down could still fall below a bound from above.
+    /// Each move a little better than the one before. A bad move deep down can still fall below a bound from far
+    /// above, so this is not yet the worst.
+    BestLast,
+    /// Each move better than all before it by more than anything below can make up for: then no bound ever cuts.
     Worst,
     /// Leaves drawn by chance from a seed, so the order is too.
     Random {
@@ -47,6 +49,7 @@ impl UniformTree {
     fn loss(&self, mv: u32) -> i32 {
         match self.order {
             Order::Best => mv as i32,
+            Order::BestLast => (self.branching - 1 - mv) as i32,
             // All that can be lost below a child is b^(height − 1) − 1, so a step of b^(height − 1) outweighs it.
             Order::Worst => ((self.branching - 1 - mv) * self.branching.pow(self.height - 1)) as i32,
             Order::Random { .. } => 0,
@@ -75,7 +78,7 @@ impl Position for UniformTree {
     fn outcome(&self) -> Option<Outcome> {
         let value = match self.order {
             Order::Random { .. } => (self.key >> 34) as i32 - (1 << 29),
-            Order::Best | Order::Worst => self.value,
+            Order::Best | Order::BestLast | Order::Worst => self.value,
         };
         (self.height == 0).then(|| Outcome::by_difference(value))
     }

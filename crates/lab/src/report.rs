@@ -117,7 +117,8 @@ impl Report<'_> {
         let mut table = Table::new("What the documents say, and what we measured", &columns);
         for figure in self.figures() {
             let answer = self.findings.beside.iter().find(|beside| beside.figure == figure.name);
-            let place = format!("{}, {}", figure.document, figure.place);
+            let document = source::document(&figure.document).unwrap_or_default();
+            let place = format!("{} ({document}), {}", figure.document, figure.place);
             let ours = answer.map_or("—", |beside| beside.ours.as_str());
             table.row([place.as_str(), figure.claim.as_str(), ours]);
         }

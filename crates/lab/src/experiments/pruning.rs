@@ -202,7 +202,8 @@ fn table(trees: &[Tree]) -> Table {
         "best, deep",
         "Knuth–Moore",
     ];
-    let title = "Leaves visited with b moves a node and depth d, by move order and kind of cut (random: mean ± standard error)";
+    let title = "Leaves visited with b moves a node and depth d, by move order and kind of cut (random: mean ± \
+                 standard error)";
     let mut table = Table::new(title, &columns.map(|header| (header, Align::Right)));
     for tree in trees {
         table.row(cells(tree));

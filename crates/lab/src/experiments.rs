@@ -1,0 +1,26 @@
+//! The list of experiments. Help, menus, the report of all and the tests read it.
+
+mod pruning;
+
+use game::Refusal;
+
+use crate::Experiment;
+
+/// All of them, in the order of a report.
+pub const EXPERIMENTS: &[Experiment] = &[pruning::EXPERIMENT];
+
+/// The experiment of that name.
+///
+/// ```
+/// assert!(lab::named("pruning").is_ok());
+/// assert!(lab::named("prunning").unwrap_err().to_string().contains("`prunning`"));
+/// ```
+///
+/// # Errors
+/// A [`Refusal`] that lists the names there are.
+pub fn named(name: &str) -> Result<&'static Experiment, Refusal> {
+    EXPERIMENTS.iter().find(|experiment| experiment.name == name).ok_or_else(|| {
+        let names: Vec<_> = EXPERIMENTS.iter().map(|experiment| experiment.name).collect();
+        Refusal::new(name, format!("no such experiment (there are {})", names.join(", ")))
+    })
+}

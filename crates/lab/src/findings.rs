@@ -1,0 +1,47 @@
+//! What an experiment found in one run. Every number here was computed in that run; what the documents say is
+//! kept apart in [`source`](crate::source).
+
+use serde_json::{Map, Value};
+
+use crate::{Plot, Table};
+
+/// The answer to an experiment's question.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// Every number, for programs.
+    pub measured: Map<String, Value>,
+    /// What the numbers say, in sentences.
+    pub notes: Vec<String>,
+    /// The numbers that stand beside the documents' own.
+    pub beside: Vec<Beside>,
+    /// The numbers in rows, for people.
+    pub tables: Vec<Table>,
+    /// The numbers in pictures.
+    pub plots: Vec<Plot>,
+}
+
+/// Our answer to one figure of the documents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beside {
+    /// The figure's name in the sources file.
+    pub figure: &'static str,
+    /// What we measured, as people read it.
+    pub ours: String,
+}
+
+impl Findings {
+    /// Adds a number, or a structure of numbers, for programs.
+    pub fn measure(&mut self, name: &str, value: impl Into<Value>) {
+        self.measured.insert(name.to_string(), value.into());
+    }
+
+    /// Adds a sentence.
+    pub fn note(&mut self, note: impl Into<String>) {
+        self.notes.push(note.into());
+    }
+
+    /// Sets our answer beside the documents' figure of that name.
+    pub fn beside(&mut self, figure: &'static str, ours: impl Into<String>) {
+        self.beside.push(Beside { figure, ours: ours.into() });
+    }
+}

@@ -1,0 +1,45 @@
+//! The experiments of the source documents run again, with their figures beside ours.
+//!
+//! An [`Experiment`] is a question with a function that answers it; [`EXPERIMENTS`] lists them. What comes back
+//! are [`Findings`]: numbers, notes, tables and plots, all computed in that run. What the documents say lives in
+//! one data file behind [`source`], and the two meet only in a [`Report`]. Nothing here prints or opens a file.
+//!
+//! ```
+//! use lab::{Report, Settings, named};
+//! use search::Control;
+//!
+//! let control = Control::new();
+//! let experiment = named("pruning")?;
+//! let findings = (experiment.run)(&Settings::quick(&control), &mut |_| {})?;
+//! let report = Report { experiment, findings: &findings };
+//! assert_eq!(report.json()["experiment"], "pruning");
+//! assert!(report.text().contains("best order"));
+//! # Ok::<(), lab::Failure>(())
+//! ```
+//!
+//! A new experiment is a file in `src/experiments/` and a line in `experiments.rs`; what its document says about
+//! the matter goes into `sources.json` under the experiment's name.
+
+mod experiment;
+mod experiments;
+mod findings;
+mod report;
+pub mod source;
+
+mod estimate;
+mod markup;
+mod number;
+mod plot;
+mod ruler;
+mod svg;
+mod table;
+
+pub use estimate::Estimate;
+pub use experiment::{Experiment, Failure, Progress, Run, Settings};
+pub use experiments::{EXPERIMENTS, named};
+pub use findings::{Beside, Findings};
+pub use number::{grouped, rounded};
+pub use plot::{Axis, Plot, Scale, Series, Style};
+pub use report::{Report, page};
+pub use svg::stacked;
+pub use table::{Align, Column, Table};

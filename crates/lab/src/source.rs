@@ -1,0 +1,68 @@
+//! What the source documents say: the figures and claims that they print, kept in one data file. They appear in
+//! reports only as theirs; no experiment computes with them.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// One figure or claim of a document.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figure {
+    /// What experiments call it; in a report's JSON it is the key.
+    #[serde(skip_serializing)]
+    pub name: String,
+    /// The document's short name: `S1`.
+    pub document: String,
+    /// Where in the document it stands.
+    pub place: String,
+    /// What it says, in our words.
+    pub claim: String,
+    /// The number in it.
+    pub value: Value,
+}
+
+/// The data file, read.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sources {
+    #[serde(rename = "about")]
+    _about: String,
+    documents: BTreeMap<String, String>,
+    experiments: BTreeMap<String, Vec<Figure>>,
+}
+
+static SOURCES: LazyLock<Sources> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../sources.json")).expect("the embedded sources file is well formed")
+});
+
+/// The figures under `keys`, in the order of the file. A key is an experiment's name, for all its figures, or
+/// `experiment/figure` for a single one that another experiment also speaks about. Unknown keys give nothing; a
+/// test sees to it that no experiment has one.
+///
+/// ```
+/// let figures = lab::source::figures(&["pruning", "branching/chess_moves"]);
+/// assert_eq!(figures.last().unwrap().value, 38);
+/// ```
+#[must_use]
+pub fn figures(keys: &[&str]) -> Vec<&'static Figure> {
+    keys.iter().flat_map(|key| figures_of(key)).collect()
+}
+
+fn figures_of(key: &str) -> impl Iterator<Item = &'static Figure> {
+    let (experiment, only) = key.split_once('/').map_or((key, None), |(name, only)| (name, Some(only)));
+    let all = SOURCES.experiments.get(experiment).into_iter().flatten();
+    all.filter(move |figure| only.is_none_or(|only| only == figure.name))
+}
+
+/// What a document's short name stands for.
+///
+/// ```
+/// assert_eq!(lab::source::document("S1"), Some("Chess thesis, 1987"));
+/// ```
+#[must_use]
+pub fn document(name: &str) -> Option<&'static str> {
+    SOURCES.documents.get(name).map(String::as_str)
+}

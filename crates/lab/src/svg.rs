@@ -1,0 +1,182 @@
+//! Draws plots as standalone SVG.
+//!
+//! By hand and not with a plotting library: what we need is lines, markers, ticks and a legend. plotters 0.3.7
+//! writes text without its font features, but then lays it out by counting bytes, has neither a legend that
+//! stands beside the plot nor ticks such as 10⁴, and rounds to whole pixels; all of it would have to be drawn here
+//! anyway. This way there is no dependency, the text stays text, and the same plot is the same bytes everywhere.
+
+use std::fmt::Write as _;
+
+use crate::markup::escaped;
+use crate::plot::{Plot, Series, Style};
+use crate::ruler::Ruler;
+
+const HEIGHT: f64 = 420.0;
+/// The box that the axes enclose; the legend stands to the right of it.
+const LEFT: f64 = 78.0;
+const RIGHT: f64 = 540.0;
+const TOP: f64 = 48.0;
+const BOTTOM: f64 = 360.0;
+const LEGEND: f64 = RIGHT + 18.0;
+const LEGEND_LINE: f64 = 24.0;
+const LEGEND_TEXT: f64 = LEGEND + 38.0;
+/// A generous width for a letter of the legend: which font will be there is not known.
+const LETTER: f64 = 8.0;
+
+const INK: &str = "#222222";
+const GRID: &str = "#dddddd";
+/// Okabe and Ito's colours, which the common kinds of colour blindness tell apart, without their yellow, which is
+/// too faint on white. The markers differ as well, for print in black and white.
+const COLOURS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000", "#e69f00", "#56b4e9"];
+
+impl Plot {
+    /// The plot as a standalone SVG document with a white background of its own.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let mut svg = opening(self.width(), HEIGHT, &self.title);
+        svg.push_str(&self.drawing());
+        svg.push_str("</svg>\n");
+        svg
+    }
+
+    /// Wide enough for the longest name of the legend.
+    fn width(&self) -> f64 {
+        let n_letters = self.series.iter().map(|series| series.name.chars().count()).max().unwrap_or(0);
+        LEGEND_TEXT + LETTER * n_letters as f64 + 12.0
+    }
+
+    fn drawing(&self) -> String {
+        let points = || self.series.iter().flat_map(|series| &series.points);
+        let x = Ruler::over(points().map(|point| point.0), self.x.scale, LEFT, RIGHT);
+        let y = Ruler::over(points().map(|point| point.1), self.y.scale, BOTTOM, TOP);
+        let mut svg = self.frame(&x, &y);
+        let mut markers = String::new();
+        for (index, series) in self.series.iter().enumerate() {
+            let pen = Pen::new(index);
+            let places = placed(&series.points, &x, &y);
+            svg.push_str(&pen.line(&places, series.style));
+            markers.push_str(&pen.markers(&places, series.style));
+            svg.push_str(&pen.legend(series, TOP + 14.0 + LEGEND_LINE * index as f64));
+        }
+        // Above all lines, or a line that fits the measurements would hide them.
+        svg + &markers
+    }
+
+    /// Title, axes, grid and ticks.
+    fn frame(&self, x: &Ruler, y: &Ruler) -> String {
+        let (middle_x, middle_y) = ((LEFT + RIGHT) / 2.0, (TOP + BOTTOM) / 2.0);
+        let mut svg = text(LEFT, 28.0, "start", "font-size=\"16\" font-weight=\"bold\"", &self.title);
+        for (number, label) in x.ticks() {
+            let at = x.place(number).unwrap_or(LEFT);
+            svg.push_str(&line((at, TOP), (at, BOTTOM), GRID));
+            svg.push_str(&text(at, BOTTOM + 20.0, "middle", "", &label));
+        }
+        for (number, label) in y.ticks() {
+            let at = y.place(number).unwrap_or(BOTTOM);
+            svg.push_str(&line((LEFT, at), (RIGHT, at), GRID));
+            svg.push_str(&text(LEFT - 8.0, at + 4.5, "end", "", &label));
+        }
+        svg.push_str(&line((LEFT, TOP), (LEFT, BOTTOM), INK));
+        svg.push_str(&line((LEFT, BOTTOM), (RIGHT, BOTTOM), INK));
+        svg.push_str(&text(middle_x, HEIGHT - 14.0, "middle", "", &self.x.label));
+        let upright = format!("transform=\"rotate(-90 20 {middle_y})\"");
+        svg.push_str(&text(20.0, middle_y, "middle", &upright, &self.y.label));
+        svg
+    }
+}
+
+/// Plots one above the other in one document.
+#[must_use]
+pub fn stacked(plots: &[Plot]) -> String {
+    let titles: Vec<&str> = plots.iter().map(|plot| plot.title.as_str()).collect();
+    let width = plots.iter().map(Plot::width).fold(0.0, f64::max);
+    let mut svg = opening(width, HEIGHT * plots.len() as f64, &titles.join("; "));
+    for (index, plot) in plots.iter().enumerate() {
+        let _ =
+            write!(svg, "<g transform=\"translate(0 {})\">\n{}</g>\n", HEIGHT * index as f64, plot.drawing());
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn opening(width: f64, height: f64, title: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" role=\"img\" font-family=\"DejaVu Sans, Verdana, sans-serif\" font-size=\"13\">\n\
+         <title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
+        escaped(title)
+    )
+}
+
+/// The colour and the marker of one series.
+struct Pen {
+    colour: &'static str,
+    marker: usize,
+}
+
+impl Pen {
+    fn new(index: usize) -> Pen {
+        Pen { colour: COLOURS[index % COLOURS.len()], marker: index }
+    }
+
+    fn line(&self, places: &[(f64, f64)], style: Style) -> String {
+        match style {
+            Style::Line => self.path(places, ""),
+            Style::Dashed => self.path(places, " stroke-dasharray=\"7 5\""),
+            Style::Points => String::new(),
+        }
+    }
+
+    fn markers(&self, places: &[(f64, f64)], style: Style) -> String {
+        match style {
+            Style::Line | Style::Points => places.iter().map(|&place| self.marker(place)).collect(),
+            Style::Dashed => String::new(),
+        }
+    }
+
+    fn legend(&self, series: &Series, y: f64) -> String {
+        let line = self.line(&[(LEGEND, y), (LEGEND + 28.0, y)], series.style);
+        let marker = self.markers(&[(LEGEND + 14.0, y)], series.style);
+        line + &marker + &text(LEGEND_TEXT, y + 4.5, "start", "", &series.name)
+    }
+
+    fn path(&self, places: &[(f64, f64)], dashes: &str) -> String {
+        let corners: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        let colour = self.colour;
+        format!(
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.8\"{dashes}/>\n",
+            corners.join(" ")
+        )
+    }
+
+    fn marker(&self, (x, y): (f64, f64)) -> String {
+        let path = match self.marker % 5 {
+            0 => "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z",
+            1 => "m-4 -4h8v8h-8z",
+            2 => "m0 -5.5l5 9h-10z",
+            3 => "m0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z",
+            _ => "m0 5.5l5 -9h-10z",
+        };
+        format!(
+            "<path d=\"M{x:.1} {y:.1}{path}\" fill=\"{}\" stroke=\"#ffffff\" stroke-width=\"0.8\"/>\n",
+            self.colour
+        )
+    }
+}
+
+/// The pixels of the points that both axes have a place for.
+fn placed(points: &[(f64, f64)], x: &Ruler, y: &Ruler) -> Vec<(f64, f64)> {
+    points.iter().filter_map(|&(at_x, at_y)| Some((x.place(at_x)?, y.place(at_y)?))).collect()
+}
+
+fn line(from: (f64, f64), to: (f64, f64), colour: &str) -> String {
+    let ((x1, y1), (x2, y2)) = (from, to);
+    format!("<path d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\" stroke=\"{colour}\"/>\n")
+}
+
+fn text(x: f64, y: f64, anchor: &str, extra: &str, words: &str) -> String {
+    let words = escaped(words);
+    format!(
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"{INK}\" {extra}>{words}</text>\n"
+    )
+}

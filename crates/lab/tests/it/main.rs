@@ -1,0 +1,5 @@
+//! The lab: one test binary.
+
+mod list;
+mod pruning;
+mod report;

@@ -1,0 +1,129 @@
+//! Arguments that several commands share, and what they mean.
+
+use std::time::Duration;
+
+use catalog::{Entry, Setup, Table};
+use clap::Args;
+use search::Limits;
+
+use crate::failure::Failure;
+
+/// Which game, and where in it.
+#[derive(Debug, Args)]
+pub struct BoardArguments {
+    /// The game (see `poda games`).
+    pub game: String,
+
+    /// The variant, such as 5x5x4.
+    #[arg(long, value_name = "V")]
+    pub variant: Option<String>,
+
+    /// The position to start from.
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    pub position: Option<String>,
+
+    /// Moves to play from there, separated by blanks.
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    pub moves: String,
+}
+
+impl BoardArguments {
+    pub fn entry(&self) -> Result<&'static dyn Entry, Failure> {
+        Ok(catalog::game(&self.game)?)
+    }
+
+    /// The table with the position on it.
+    pub fn table(&self) -> Result<Box<dyn Table>, Failure> {
+        let mut table = self.entry()?.table(self.variant.as_deref())?;
+        if let Some(position) = &self.position {
+            table.set_position(position)?;
+        }
+        for mv in self.moves.split_whitespace() {
+            table.play(mv)?;
+        }
+        Ok(table)
+    }
+
+    /// The same, for commands that search: the game must not be over.
+    pub fn unfinished_table(&self) -> Result<Box<dyn Table>, Failure> {
+        let table = self.table()?;
+        match table.verdict() {
+            None => Ok(table),
+            Some(_) => Err(Failure::refused(table.position(), "the game is over")),
+        }
+    }
+}
+
+/// How much a search may spend.
+#[derive(Debug, Args)]
+pub struct LimitArguments {
+    /// Moves to look ahead.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    pub depth: Option<u32>,
+
+    /// Nodes to visit.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    pub nodes: Option<u64>,
+
+    /// Time to think, such as 5s, 500ms or 2m.
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, allow_negative_numbers = true)]
+    pub time: Option<Duration>,
+}
+
+impl LimitArguments {
+    pub fn limits(&self) -> Limits {
+        Limits { depth: self.depth, nodes: self.nodes, time: self.time, clock: None }
+    }
+}
+
+/// What engines are built with.
+#[derive(Debug, Args)]
+pub struct SetupArguments {
+    /// The seed of everything left to chance.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+
+    /// Threads to search with, for the engines that use several.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
+    pub threads: u32,
+
+    /// Memory for tables, in mebibytes.
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=1 << 20), allow_negative_numbers = true)]
+    pub hash: u64,
+}
+
+impl SetupArguments {
+    pub fn setup(&self) -> Setup {
+        Setup { hash_bytes: (self.hash as usize) << 20, seed: self.seed, threads: self.threads as usize }
+    }
+}
+
+/// Reads `5s`, `500ms`, `2m`, or a bare number of seconds.
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let seconds_per_unit = match &text[digits.len()..] {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("write a time as 5s, 500ms, 2m or 1h".to_string()),
+    };
+    let number: f64 = digits.parse().map_err(|_| "write a time as 5s, 500ms, 2m or 1h".to_string())?;
+    let duration = Duration::try_from_secs_f64(number * seconds_per_unit);
+    duration.ok().filter(|duration| !duration.is_zero()).ok_or_else(|| "a time is more than zero".to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_read_with_their_unit() {
+        assert_eq!(parse_duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse_duration("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(parse_duration("2m"), Ok(Duration::from_secs(120)));
+        for wrong in ["", "0", "-1s", "s", "5x", "nan", "inf", "1e400"] {
+            assert!(parse_duration(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! `poda analyse`: the best moves with their scores.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use catalog::{Answer, Ask, Run, ScoredLine, Table, Unit};
+use search::{Algorithm, Bound};
+use study::Language;
+
+use crate::arguments::{BoardArguments, LimitArguments, SetupArguments};
+use crate::failure::Failure;
+use crate::output::{bold, dim, duration, grouped, progress, say, say_json, write_file};
+use crate::interrupt;
+
+/// Find the best moves of a position, with score, depth and what is expected to follow.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    board: BoardArguments,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// How many of the best moves to score, or `all`.
+    #[arg(long, value_name = "K", default_value = "1", value_parser = parse_lines, allow_negative_numbers = true)]
+    lines: usize,
+
+    /// The engine, such as tictactoe/pvs:eval=lines (see `poda engines`); the game's best if not given.
+    #[arg(long, value_name = "E")]
+    engine: Option<String>,
+
+    /// Also write the search tree of the position as a page to step through.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    #[command(flatten)]
+    setup: SetupArguments,
+}
+
+fn parse_lines(text: &str) -> Result<usize, String> {
+    match text {
+        "all" => Ok(usize::MAX),
+        _ => text.parse().ok().filter(|&lines| lines > 0).ok_or_else(|| "write a number from 1 on, or `all`".to_string()),
+    }
+}
+
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    let table = arguments.board.unfinished_table()?;
+    let engine = arguments.engine.as_deref().unwrap_or(table.best_engine());
+    let mut player = table.player(engine, &arguments.setup.setup())?;
+    let ask = Ask {
+        limits: arguments.limits.limits(),
+        lines: arguments.lines,
+        control: interrupt::control(),
+        ..Ask::default()
+    };
+    let bar = progress();
+    let answer = player.analyse(&*table, &ask, &mut |answer| bar.set_message(in_short(answer)))?;
+    bar.finish_and_clear();
+    if let Some(path) = &arguments.html {
+        write_file(path, &page(&*table, engine, arguments.limits.depth)?)?;
+    }
+    if json {
+        say_json(&serde_json::to_value(&answer).expect("an answer is valid JSON"))?;
+    } else {
+        say(in_full(&*table, &answer))?;
+    }
+    Ok(interrupt::exit_code(ExitCode::SUCCESS))
+}
+
+/// How far ahead a page looks if nothing is said: further, a tree is no longer readable.
+const PAGE_DEPTH: u32 = 3;
+/// Nodes a page keeps.
+const PAGE_NODES: usize = 20_000;
+
+/// The search of the engine's algorithm as a page; engines that are no such search are stood in for by alpha-beta.
+fn page(table: &dyn Table, engine: &str, depth: Option<u32>) -> Result<String, Failure> {
+    let name = engine.rsplit('/').next().unwrap_or(engine).split(':').next().unwrap_or(engine);
+    let algorithm = Algorithm::named(name).map_or("alphabeta", Algorithm::name);
+    let control = interrupt::control();
+    let run = Run { algorithm, evaluator: None, depth: depth.unwrap_or(PAGE_DEPTH), control: &control };
+    let recording = table.record(&run, PAGE_NODES)?;
+    Ok(study::page::draw(&recording, &format!("{} · {algorithm}", table.position()), Language::English))
+}
+
+/// One line for the progress display.
+pub fn in_short(answer: &Answer) -> String {
+    let Some(line) = answer.lines.first() else { return String::new() };
+    format!("depth {}  {}  {}  {} nodes", line.depth, worth(line, answer.unit), line.pv.join(" "), grouped(answer.nodes))
+}
+
+/// The whole answer for people.
+pub fn in_full(table: &dyn Table, answer: &Answer) -> String {
+    let mut text = format!("{}\n\n", table.diagram());
+    let width = |of: fn(&ScoredLine, Unit) -> String| {
+        answer.lines.iter().map(|line| of(line, answer.unit).chars().count()).max().unwrap_or(0)
+    };
+    let (move_width, worth_width) = (width(|line, _| line.mv.clone()), width(worth));
+    for line in &answer.lines {
+        let follows = line.pv.iter().skip(1).map(String::as_str).collect::<Vec<_>>().join(" ");
+        let worth = worth(line, answer.unit);
+        text += &format!("  {}  {worth:<worth_width$}  {}\n", bold(format!("{:<move_width$}", line.mv)), dim(follows));
+    }
+    let depth = answer.lines.first().map_or(0, |line| line.depth);
+    let speed = if answer.nps > 0 { format!(", {} nodes a second", grouped(answer.nps)) } else { String::new() };
+    let time = duration(answer.time_ms);
+    text += &dim(format!("\n{}: depth {depth}, {} nodes in {time}{speed}", answer.engine, grouped(answer.nodes)));
+    text
+}
+
+/// A score in words.
+pub fn worth(line: &ScoredLine, unit: Unit) -> String {
+    let Some(score) = line.score else { return "not searched".to_string() };
+    let words = match line.win {
+        Some(plies @ 1..) => format!("wins in {plies}"),
+        Some(plies) => format!("loses in {}", -plies),
+        None if line.exact && score == catalog::ShownScore::Whole(0) && unit != Unit::Chance => "draws".to_string(),
+        None => match unit {
+            Unit::Centipawns => format!("{score} cp"),
+            Unit::Discs => format!("{score} discs"),
+            Unit::Points | Unit::Plies | Unit::Chance => score.to_string(),
+        },
+    };
+    match line.bound {
+        Bound::Exact => words,
+        Bound::Lower => format!("at least {words}"),
+        Bound::Upper => format!("at most {words}"),
+    }
+}

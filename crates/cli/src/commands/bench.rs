@@ -1,0 +1,29 @@
+//! `poda bench`: a fixed workload that pins a game's searches to a number.
+
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::output::{duration, grouped, say, say_json};
+
+/// Run a fixed workload: its nodes and signature are the same on every machine, its time is not.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The game (see `poda games`).
+    game: String,
+}
+
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    let bench = catalog::game(&arguments.game)?.bench();
+    let seconds = bench.elapsed.as_secs_f64();
+    let nps = if seconds > 0.0 { (bench.nodes as f64 / seconds) as u64 } else { 0 };
+    let signature = format!("{:016x}", bench.signature);
+    if json {
+        say_json(&json!({"signature": signature, "nodes": bench.nodes, "time_ms": seconds * 1e3, "nps": nps}))?;
+    } else {
+        let time = duration(seconds * 1e3);
+        say(format!("signature {signature}\n{} nodes in {time}, {} nodes a second", grouped(bench.nodes), grouped(nps)))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

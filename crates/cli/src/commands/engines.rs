@@ -1,0 +1,47 @@
+//! `poda engines`: who can play.
+
+use std::process::ExitCode;
+
+use catalog::{Entry, GAMES};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::output::{bold, dim, say, say_json};
+
+/// List the engines of a game, or of all, with their options.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The game (see `poda games`).
+    game: Option<String>,
+}
+
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    let games: Vec<&dyn Entry> = match &arguments.game {
+        Some(name) => vec![catalog::game(name)?],
+        None => GAMES.to_vec(),
+    };
+    if json {
+        let engines = games.iter().flat_map(|game| {
+            game.engines().into_iter().map(|engine| {
+                let options: Vec<_> = engine.options.iter().map(|option| option.name).collect();
+                json!({"name": engine.name, "game": game.name(), "options": options, "summary": engine.summary})
+            })
+        });
+        say_json(&engines.collect())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for game in games {
+        for engine in game.engines() {
+            say(format!("{:<22} {}", bold(&engine.name), engine.summary))?;
+            for option in engine.options {
+                say(dim(format!("    {:<14} {}", option.name, option.summary)))?;
+            }
+        }
+        say(format!("evaluations of {} (option eval):", game.name()))?;
+        for (name, summary) in game.evaluators() {
+            say(dim(format!("    {name:<14} {summary}")))?;
+        }
+    }
+    say("\nOptions follow a colon: GAME/NAME:option=value,option=value")?;
+    Ok(ExitCode::SUCCESS)
+}

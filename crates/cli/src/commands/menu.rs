@@ -1,0 +1,57 @@
+//! `poda` alone: a menu for people who would rather choose than type.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::failure::Failure;
+use crate::output::{bold, dim, say};
+
+/// What the menu offers: a title, and the command it stands for.
+const OFFERS: &[(&str, &str)] = &[
+    ("Play tic-tac-toe", "play tictactoe --level easy"),
+    ("Play four in a row on 5x5", "play tictactoe --variant 5x5x4"),
+    ("Let two perfect players play", "play tictactoe --level perfect --side none"),
+    ("Watch alpha-beta cut a tree", "tree --example s2-aima"),
+    ("A score on every first move", "analyse tictactoe --lines all"),
+    ("Solve four in a row on 5x5", "solve tictactoe --variant 5x5x4"),
+    ("The textbook's experiment, our figures beside its own", "lab tictactoe --quick"),
+    ("All games", "games"),
+];
+
+pub fn run() -> Result<ExitCode, Failure> {
+    loop {
+        say(format!("\n{}  plays, analyses, solves and compares games by searching\n", bold("Poda")))?;
+        for (index, (title, command)) in OFFERS.iter().enumerate() {
+            say(format!("  {}  {title:<54} {}", bold(index + 1), dim(format!("poda {command}"))))?;
+        }
+        say(format!("  {}  Leave                                                  {}", bold("q"), dim("poda --help")))?;
+        let Some(choice) = choose()? else { return Ok(ExitCode::SUCCESS) };
+        let (_, command) = OFFERS[choice];
+        let poda = crate::Poda::parse_from(std::iter::once("poda").chain(command.split(' ')));
+        if let Err(failure) = crate::run(poda) {
+            failure.report();
+        }
+    }
+}
+
+/// The number chosen; `None` to leave.
+fn choose() -> Result<Option<usize>, Failure> {
+    loop {
+        if io::stdin().is_terminal() {
+            let mut out = anstream::stdout();
+            _ = write!(out, "\n> ").and_then(|()| out.flush());
+        }
+        let mut line = String::new();
+        let read = io::stdin().lock().read_line(&mut line);
+        match (read, line.trim()) {
+            (Err(error), _) => return Err(Failure::Failed(format!("cannot read: {error}"))),
+            (Ok(0), _) | (_, "q" | "quit" | "exit") => return Ok(None),
+            (_, text) => match text.parse::<usize>() {
+                Ok(number @ 1..) if number <= OFFERS.len() => return Ok(Some(number - 1)),
+                _ => say(format!("Type a number from 1 to {}, or q.", OFFERS.len()))?,
+            },
+        }
+    }
+}

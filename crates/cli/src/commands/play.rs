@@ -1,0 +1,235 @@
+//! `poda play`: a person against an engine in the terminal.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::process::ExitCode;
+
+use catalog::{Ask, Level, Player, Table};
+use game::{Outcome, Refusal, Side};
+use search::Limits;
+
+use crate::arguments::{BoardArguments, LimitArguments, SetupArguments};
+use crate::commands::analyse::{in_full, worth};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{bold, dim, progress, say};
+
+/// Play a game in the terminal, against an engine, against a friend, or watch two engines.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    board: BoardArguments,
+
+    /// How strong the engine is: a number from 1 on, or a name (see `poda games`).
+    #[arg(long, value_name = "N or NAME", conflicts_with = "engine")]
+    level: Option<String>,
+
+    /// Play against this engine instead of a level (see `poda engines`).
+    #[arg(long, value_name = "E")]
+    engine: Option<String>,
+
+    /// Who the person is.
+    #[arg(long, value_enum, default_value_t = Seats::First)]
+    side: Seats,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    #[command(flatten)]
+    setup: SetupArguments,
+}
+
+/// Which sides people play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Seats {
+    /// The person begins.
+    First,
+    /// The engine begins.
+    Second,
+    /// Two people at one board.
+    Both,
+    /// Two engines; the person watches.
+    None,
+}
+
+impl Seats {
+    fn is_person(self, side: Side) -> bool {
+        match self {
+            Seats::First => side == Side::First,
+            Seats::Second => side == Side::Second,
+            Seats::Both => true,
+            Seats::None => false,
+        }
+    }
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let table = arguments.board.table()?;
+    let setup = arguments.setup.setup();
+    let player = match &arguments.engine {
+        Some(spec) => table.player(spec, &setup)?,
+        None => table.level(level(&arguments.board, arguments.level.as_deref())?, &setup)?,
+    };
+    let game = InTerminal { table, player, side: arguments.side, limits: arguments.limits.limits() };
+    game.play()
+}
+
+/// The level of that number or name; the middle one if none is named.
+fn level(board: &BoardArguments, text: Option<&str>) -> Result<&'static Level, Failure> {
+    let levels = board.entry()?.levels();
+    let Some(text) = text else { return Ok(&levels[levels.len() / 2]) };
+    let by_number = text.parse::<usize>().ok().and_then(|number| levels.get(number.wrapping_sub(1)));
+    let level = by_number.or_else(|| levels.iter().find(|level| level.name == text));
+    level.ok_or_else(|| {
+        let names: Vec<_> = levels.iter().map(|level| level.name).collect();
+        Refusal::new(text, format!("no such level (1 to {}, or {})", levels.len(), names.join(", "))).into()
+    })
+}
+
+/// A game being played here.
+pub struct InTerminal {
+    pub table: Box<dyn Table>,
+    pub player: Box<dyn Player>,
+    pub side: Seats,
+    pub limits: Limits,
+}
+
+/// What a person typed.
+enum Input {
+    Move(String),
+    Hint,
+    TakeBack,
+    Moves,
+    Position,
+    Help,
+    Resign,
+    Quit,
+}
+
+const HELP: &str = "\
+Type a move, or:
+  hint      what the engine thinks of every move      undo      take your last move back
+  moves     the legal moves                           position  the position as text
+  resign    give up                                   quit      leave the game";
+
+impl InTerminal {
+    pub fn play(mut self) -> Result<ExitCode, Failure> {
+        say(dim(HELP))?;
+        loop {
+            say(format!("\n{}\n", self.table.diagram()))?;
+            if let Some(outcome) = self.table.verdict() {
+                say(bold(result(outcome, self.side)))?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            match self.side.is_person(self.table.side_to_move()) {
+                true if self.person_moves()? => {}
+                true => return Ok(interrupt::exit_code(ExitCode::SUCCESS)),
+                false => self.engine_moves()?,
+            }
+            if interrupt::control().is_stopped() {
+                return Ok(interrupt::exit_code(ExitCode::SUCCESS));
+            }
+        }
+    }
+
+    /// Lets the person act until a move is made; `false` ends the game.
+    fn person_moves(&mut self) -> Result<bool, Failure> {
+        loop {
+            let Some(input) = ask(&format!("{} to move > ", self.name_of_side()))? else { return Ok(false) };
+            match input {
+                Input::Move(mv) => match self.table.play(&mv) {
+                    Ok(()) => return Ok(true),
+                    Err(refusal) => say(format!("{refusal}. Legal: {}", self.table.legal().join(" ")))?,
+                },
+                Input::Hint => self.hint()?,
+                Input::TakeBack => match self.take_back() {
+                    true => return Ok(true),
+                    false => say("There is nothing to take back.")?,
+                },
+                Input::Moves => say(self.table.legal().join(" "))?,
+                Input::Position => say(self.table.position())?,
+                Input::Help => say(HELP)?,
+                Input::Resign => {
+                    say(bold(format!("{} resigns.", self.name_of_side())))?;
+                    return Ok(false);
+                }
+                Input::Quit => return Ok(false),
+            }
+        }
+    }
+
+    fn engine_moves(&mut self) -> Result<(), Failure> {
+        let bar = progress();
+        bar.set_message(format!("{} thinks …", self.player.name()));
+        let ask = Ask { limits: self.limits, control: interrupt::control(), ..Ask::default() };
+        let answer = self.player.analyse(&*self.table, &ask, &mut |_| {})?;
+        bar.finish_and_clear();
+        let line = &answer.lines[0];
+        say(format!("{} plays {}  {}", self.name_of_side(), bold(&line.mv), dim(worth(line, answer.unit))))?;
+        Ok(self.table.play(&line.mv.clone())?)
+    }
+
+    /// Scores every move with the game's best engine.
+    fn hint(&mut self) -> Result<(), Failure> {
+        let mut adviser = self.table.player(self.table.best_engine(), &catalog::Setup::default())?;
+        let ask = Ask { lines: usize::MAX, control: interrupt::control(), ..Ask::default() };
+        let answer = adviser.analyse(&*self.table, &ask, &mut |_| {})?;
+        say(in_full(&*self.table, &answer))
+    }
+
+    /// Back to the person's own last decision.
+    fn take_back(&mut self) -> bool {
+        if !self.table.take_back() {
+            return false;
+        }
+        while !self.side.is_person(self.table.side_to_move()) && self.table.take_back() {}
+        true
+    }
+
+    fn name_of_side(&self) -> &'static str {
+        match (self.table.game(), self.table.side_to_move()) {
+            ("tictactoe", Side::First) => "X",
+            ("tictactoe", Side::Second) => "O",
+            ("tree", Side::First) => "MAX",
+            ("tree", Side::Second) => "MIN",
+            (_, Side::First) => "First",
+            (_, Side::Second) => "Second",
+        }
+    }
+}
+
+fn result(outcome: Outcome, side: Seats) -> String {
+    let by = |margin: i32| if margin > 1 { format!(" by {margin}") } else { String::new() };
+    match outcome {
+        Outcome::Draw => "A draw.".to_string(),
+        Outcome::Win { side: winner, margin } => match (side, side.is_person(winner)) {
+            (Seats::First | Seats::Second, true) => format!("You win{}!", by(margin)),
+            (Seats::First | Seats::Second, false) => format!("You lose{}.", by(margin)),
+            _ if winner == Side::First => format!("The first player wins{}.", by(margin)),
+            _ => format!("The second player wins{}.", by(margin)),
+        },
+    }
+}
+
+/// Reads what a person types; `None` at the end of input.
+fn ask(prompt: &str) -> Result<Option<Input>, Failure> {
+    if io::stdin().is_terminal() {
+        let mut out = anstream::stdout();
+        _ = write!(out, "{prompt}").and_then(|()| out.flush());
+    }
+    let mut line = String::new();
+    match io::stdin().lock().read_line(&mut line) {
+        Ok(0) => return Ok(None),
+        Ok(_) => {}
+        Err(error) => return Err(Failure::Failed(format!("cannot read: {error}"))),
+    }
+    Ok(Some(match line.trim() {
+        "hint" => Input::Hint,
+        "undo" | "takeback" => Input::TakeBack,
+        "moves" => Input::Moves,
+        "position" => Input::Position,
+        "" | "help" | "?" => Input::Help,
+        "resign" => Input::Resign,
+        "quit" | "q" | "exit" => Input::Quit,
+        mv => Input::Move(mv.to_string()),
+    }))
+}

@@ -1,0 +1,280 @@
+//! `poda tree`: runs an algorithm on a tree, or on a real position, and draws what it did.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use catalog::{Recording, Run};
+use clap::ValueEnum;
+use game::tree::RandomTree;
+use game::{Refusal, dice};
+use search::Algorithm;
+use serde_json::{Value, json};
+use study::examples::{self, EXAMPLES};
+use study::outline::Counts;
+use study::svg::{self, Picture};
+use study::text::{self, TextStyle};
+use study::worksheet::Worksheet;
+use study::{Language, page};
+
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{bold, dim, say, say_json, write_file};
+
+/// Run an algorithm on a tree and draw it, cut branches included. Without a tree, list the documents' examples.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Trees: ((5 3) (2 9)) is MAX over two MIN nodes; max(…) and min(…) say who moves; A:(…) names a node.
+
+Examples:
+  poda tree '((5 3) (2 9))'                              alpha-beta on a small tree
+  poda tree --example s0-deep --html deep.html           a page to step through and practise on
+  poda tree --random 3,3 --seed 7 --worksheet sheets     an exercise sheet and its answer key
+  poda tree --game tictactoe --depth 2 --svg first.svg   a real search, drawn")]
+pub struct Arguments {
+    /// The tree, or a file that holds it.
+    #[arg(value_name = "TEXT or FILE", allow_hyphen_values = true)]
+    tree: Option<String>,
+
+    /// A worked tree of the source documents.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["tree", "random", "game"])]
+    example: Option<String>,
+
+    /// A random tree with B children a node, D moves deep.
+    #[arg(long, value_name = "B,D", conflicts_with_all = ["tree", "game"])]
+    random: Option<String>,
+
+    /// Record a search of this game's position instead of a tree.
+    #[arg(long, value_name = "GAME", conflicts_with = "tree")]
+    game: Option<String>,
+
+    /// With --game: the variant.
+    #[arg(long, value_name = "V", requires = "game")]
+    variant: Option<String>,
+
+    /// With --game: the position.
+    #[arg(long, value_name = "P", requires = "game")]
+    position: Option<String>,
+
+    /// With --game: the evaluation (see `poda engines`).
+    #[arg(long, value_name = "NAME", requires = "game")]
+    eval: Option<String>,
+
+    /// Moves to look ahead; trees are searched to their leaves unless it is given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    depth: Option<u32>,
+
+    /// The algorithm: minimax, negamax, shallow, alphabeta, table, pvs or mtdf.
+    #[arg(long, value_name = "A")]
+    algorithm: Option<String>,
+
+    /// Keep at most so many nodes of the search.
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000), allow_negative_numbers = true)]
+    budget: u64,
+
+    /// Write the drawing as an SVG picture.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Write a page to step through and practise on; it needs no server.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// Write an exercise sheet and its answer key into this folder.
+    #[arg(long, value_name = "DIR")]
+    worksheet: Option<PathBuf>,
+
+    /// With --worksheet and --random: how many trees.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100), allow_negative_numbers = true)]
+    count: u32,
+
+    /// Print every event of the search in order instead of the tree.
+    #[arg(long)]
+    trace: bool,
+
+    /// The language of pages, pictures and sheets.
+    #[arg(long, value_enum, default_value_t = Tongue::En)]
+    language: Tongue,
+
+    /// The seed of random trees.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+/// A language as people type it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Tongue {
+    En,
+    Es,
+}
+
+impl Arguments {
+    fn language(&self) -> Language {
+        match self.language {
+            Tongue::En => Language::English,
+            Tongue::Es => Language::Spanish,
+        }
+    }
+
+    fn algorithm(&self, default: Algorithm) -> Result<Algorithm, Refusal> {
+        self.algorithm.as_deref().map_or(Ok(default), Algorithm::named)
+    }
+}
+
+/// What there is to draw.
+struct Subject {
+    title: String,
+    recording: Recording,
+}
+
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    let Some(subject) = subject(arguments)? else { return list(json) };
+    let Subject { title, recording } = &subject;
+    let language = arguments.language();
+    if let Some(path) = &arguments.svg {
+        let picture = Picture { title: title.clone(), language, ..Picture::default() };
+        write_file(path, &svg::draw(recording, &picture))?;
+    }
+    if let Some(path) = &arguments.html {
+        write_file(path, &page::draw(recording, title, language))?;
+    }
+    if let Some(folder) = &arguments.worksheet {
+        write_worksheet(folder, arguments, recording)?;
+    }
+    if json {
+        say_json(&document(recording))?;
+    } else {
+        let style = TextStyle { language, ..TextStyle::default() };
+        let drawn = if arguments.trace { text::trace(recording) } else { text::draw(recording, &style) };
+        say(format!("{}\n\n{drawn}", bold(title)))?;
+    }
+    Ok(interrupt::exit_code(ExitCode::SUCCESS))
+}
+
+/// The recording that was asked for; `None` if nothing was.
+fn subject(arguments: &Arguments) -> Result<Option<Subject>, Failure> {
+    if let Some(game) = &arguments.game {
+        return real_search(game, arguments).map(Some);
+    }
+    if let Some(name) = &arguments.example {
+        let example = examples::named(name).ok_or_else(|| no_such_example(name))?;
+        let algorithm = arguments.algorithm(example.algorithm)?;
+        let title = format!("{}: {}", example.source, example.title.say(arguments.language()));
+        return explicit(example.tree, title, algorithm, arguments).map(Some);
+    }
+    let text = match (&arguments.random, &arguments.tree) {
+        (Some(size), _) => random_trees(size, 1, arguments.seed)?.remove(0),
+        (None, Some(text)) => text_or_file(text)?,
+        (None, None) => return Ok(None),
+    };
+    let algorithm = arguments.algorithm(Algorithm::AlphaBeta)?;
+    let shown: String = text.trim().chars().take(60).collect();
+    explicit(&text, format!("{} · {shown}", algorithm.name()), algorithm, arguments).map(Some)
+}
+
+fn explicit(tree: &str, title: String, algorithm: Algorithm, arguments: &Arguments) -> Result<Subject, Failure> {
+    let budget = arguments.budget as usize;
+    let recording = match arguments.depth {
+        None => study::record(tree, algorithm, budget)?,
+        Some(depth) => {
+            let mut table = catalog::game("tree")?.table(None)?;
+            table.set_position(tree)?;
+            let control = interrupt::control();
+            let run = Run { algorithm: algorithm.name(), evaluator: None, depth, control: &control };
+            table.record(&run, budget)?
+        }
+    };
+    Ok(Subject { title, recording })
+}
+
+fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
+    let mut table = catalog::game(game)?.table(arguments.variant.as_deref())?;
+    if let Some(position) = &arguments.position {
+        table.set_position(position)?;
+    }
+    let depth = arguments.depth.ok_or_else(|| Failure::Refused("--game needs --depth N".to_string()))?;
+    let algorithm = arguments.algorithm(Algorithm::AlphaBeta)?;
+    let control = interrupt::control();
+    let evaluator = arguments.eval.as_deref();
+    let run = Run { algorithm: algorithm.name(), evaluator, depth, control: &control };
+    let recording = table.record(&run, arguments.budget as usize)?;
+    let title = format!("{game} {} · {} · depth {depth}", table.position(), algorithm.name());
+    Ok(Subject { title, recording })
+}
+
+/// A tree typed as it is, or the name of a file that holds one.
+fn text_or_file(text: &str) -> Result<String, Failure> {
+    let path = Path::new(text);
+    if text.contains(['(', ')']) || !path.exists() {
+        return Ok(text.to_string());
+    }
+    let size = path.metadata().map_or(0, |metadata| metadata.len());
+    if size > MAX_FILE_BYTES {
+        return Err(Failure::refused(text, format!("a tree file has at most {MAX_FILE_BYTES} bytes, not {size}")));
+    }
+    std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))
+}
+
+/// More than the largest tree takes; a wrong file is refused before it is read.
+const MAX_FILE_BYTES: u64 = 64 << 20;
+
+fn random_trees(size: &str, count: u32, seed: u64) -> Result<Vec<String>, Failure> {
+    let numbers = size.split_once(',').map(|(b, d)| (b.trim().parse::<u32>(), d.trim().parse::<u32>()));
+    let Some((Ok(branching @ 1..), Ok(depth @ 1..))) = numbers else {
+        return Err(Failure::refused(size, "write a random tree as B,D: children a node and moves deep, from 1 on"));
+    };
+    let leaves = u64::from(branching).checked_pow(depth).filter(|&leaves| leaves <= MAX_RANDOM_LEAVES);
+    if leaves.is_none() || depth > game::tree::MAX_DEPTH as u32 {
+        return Err(Failure::refused(size, format!("a random tree has at most {MAX_RANDOM_LEAVES} leaves")));
+    }
+    let mut dice = dice(seed);
+    Ok((0..count).map(|_| RandomTree::uniform(branching, depth).text(&mut dice)).collect())
+}
+
+const MAX_RANDOM_LEAVES: u64 = 200_000;
+
+fn write_worksheet(folder: &Path, arguments: &Arguments, recording: &Recording) -> Result<(), Failure> {
+    if recording.game != "tree" {
+        return Err(Failure::Refused("worksheets are made of trees, not of --game positions".to_string()));
+    }
+    let trees = match &arguments.random {
+        Some(size) => random_trees(size, arguments.count, arguments.seed)?,
+        None => vec![recording.position.clone()],
+    };
+    let trees: Vec<&str> = trees.iter().map(String::as_str).collect();
+    let sheet = Worksheet::new(&trees, Algorithm::named(&recording.algorithm)?, arguments.language())?;
+    std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+    let files = [
+        ("sheet.html", sheet.sheet_html()),
+        ("key.html", sheet.key_html()),
+        ("sheet.md", sheet.sheet_markdown()),
+        ("key.md", sheet.key_markdown()),
+    ];
+    files.iter().try_for_each(|(name, text)| write_file(&folder.join(name), text))
+}
+
+fn list(json: bool) -> Result<ExitCode, Failure> {
+    if json {
+        let examples = EXAMPLES.iter().map(|e| json!({"name": e.name, "source": e.source, "tree": e.tree}));
+        say_json(&examples.collect())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    say("Give a tree, such as poda tree '((5 3) (2 9))', or one of the documents' own with --example NAME:\n")?;
+    for example in EXAMPLES {
+        say(format!("  {:<12} {}", bold(example.name), example.title.say(Language::English)))?;
+        say(dim(format!("               {}\n               {}", example.source, example.tree)))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn no_such_example(name: &str) -> Failure {
+    let names: Vec<_> = EXAMPLES.iter().map(|example| example.name).collect();
+    Failure::refused(name, format!("no such example (there are {})", names.join(", ")))
+}
+
+/// The recording as data: what the page replays, with the totals.
+fn document(recording: &Recording) -> Value {
+    let counts = Counts::of(recording);
+    let mut document = page::data(recording);
+    document["counts"] = json!(format!("{counts:?}"));
+    document
+}

@@ -1,0 +1,63 @@
+//! What can go wrong, and the exit code it has.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use game::Refusal;
+
+/// Why a command did not end well.
+#[derive(Debug)]
+pub enum Failure {
+    /// Wrong usage or bad input: exit 2.
+    Refused(String),
+    /// The work failed: exit 1.
+    Failed(String),
+    /// Whoever read our output has gone away: nothing more to say, exit 0.
+    NobodyReads,
+}
+
+impl Failure {
+    /// Refuses `text` for `reason`.
+    pub fn refused(text: impl AsRef<str>, reason: impl Into<String>) -> Failure {
+        Refusal::new(text, reason).into()
+    }
+
+    /// A file that cannot be read or written.
+    pub fn file(path: &std::path::Path, error: &io::Error) -> Failure {
+        Failure::Refused(format!("{error}: `{}`", path.display()))
+    }
+
+    /// Says it in one line on standard error.
+    pub fn report(&self) -> ExitCode {
+        match self {
+            Failure::Refused(reason) => complain(reason, 2),
+            Failure::Failed(reason) => complain(reason, 1),
+            Failure::NobodyReads => ExitCode::SUCCESS,
+        }
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::Refused(refusal.to_string())
+    }
+}
+
+fn complain(reason: impl fmt::Display, code: u8) -> ExitCode {
+    eprintln!("poda: {reason}");
+    ExitCode::from(code)
+}
+
+/// Help and version go to standard output; anything else is told in one line with where to read on.
+pub fn wrong_usage(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.to_string();
+    let first_paragraph = text.split("\n\n").next().unwrap_or(&text);
+    let line: Vec<&str> = first_paragraph.trim_start_matches("error: ").split_whitespace().collect();
+    complain(format_args!("{} (see --help)", line.join(" ")), 2)
+}

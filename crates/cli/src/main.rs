@@ -1,0 +1,92 @@
+//! `poda`: plays, analyses, solves and compares games by searching.
+//!
+//! Each command is one file in `commands/`: arguments in, one call, printed answer out. This file only chooses
+//! among them and turns failures into exit codes.
+
+mod arguments;
+mod commands;
+mod failure;
+mod interrupt;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use failure::Failure;
+
+/// Plays, analyses, solves and compares games by searching: tic-tac-toe and its relatives, and trees you write
+/// yourself. Without a command it opens a menu.
+#[derive(Debug, Parser)]
+#[command(name = "poda", version, about, long_about = None, after_help = EXAMPLES)]
+struct Poda {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// Print one JSON document instead of text.
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  poda play tictactoe --level easy            play in the terminal
+  poda analyse tictactoe --lines all          a score on every move
+  poda solve tictactoe --variant 5x5x4        the exact value of the game
+  poda tree '((5 3) (2 9))'                   watch alpha-beta cut a tree
+  poda tree --example s2-aima --html cut.html the same as a page to step through
+  poda lab tictactoe                          the textbook's figures beside ours
+
+Exit codes: 0 done, 1 the answer is no or the work failed, 2 wrong input, 130 interrupted.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(commands::play::Arguments),
+    #[command(visible_alias = "analyze")]
+    Analyse(commands::analyse::Arguments),
+    Solve(commands::solve::Arguments),
+    Perft(commands::perft::Arguments),
+    Bench(commands::bench::Arguments),
+    Match(commands::matches::Arguments),
+    Tree(commands::tree::Arguments),
+    Grade(commands::grade::Arguments),
+    Lab(commands::lab::Arguments),
+    Games(commands::games::Arguments),
+    Engines(commands::engines::Arguments),
+    Completions(commands::completions::Arguments),
+    Man(commands::man::Arguments),
+}
+
+fn main() -> ExitCode {
+    let matches = match Poda::command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return failure::wrong_usage(&error),
+    };
+    let poda = match Poda::from_arg_matches(&matches) {
+        Ok(poda) => poda,
+        Err(error) => return failure::wrong_usage(&error),
+    };
+    match run(poda) {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
+    match command {
+        None => commands::menu::run(),
+        Some(Command::Play(arguments)) => commands::play::run(&arguments),
+        Some(Command::Analyse(arguments)) => commands::analyse::run(&arguments, json),
+        Some(Command::Solve(arguments)) => commands::solve::run(&arguments, json),
+        Some(Command::Perft(arguments)) => commands::perft::run(&arguments, json),
+        Some(Command::Bench(arguments)) => commands::bench::run(&arguments, json),
+        Some(Command::Match(arguments)) => commands::matches::run(&arguments, json),
+        Some(Command::Tree(arguments)) => commands::tree::run(&arguments, json),
+        Some(Command::Grade(arguments)) => commands::grade::run(&arguments, json),
+        Some(Command::Lab(arguments)) => commands::lab::run(&arguments, json),
+        Some(Command::Games(arguments)) => commands::games::run(&arguments, json),
+        Some(Command::Engines(arguments)) => commands::engines::run(&arguments, json),
+        Some(Command::Completions(arguments)) => commands::completions::run(&arguments),
+        Some(Command::Man(arguments)) => commands::man::run(&arguments),
+    }
+}

@@ -1,0 +1,4 @@
+//! Recorded searches shown and marked: one test binary.
+
+mod examples;
+mod text;

@@ -16,19 +16,25 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
+// What is studied.
 pub mod examples;
 pub mod language;
 pub mod outline;
-pub mod text;
 mod watched;
-// pub mod sketch;
-// pub mod layout;
-// pub mod svg;
-// mod template;
-// pub mod page;
-// pub mod practice;
-// pub mod worksheet;
-// pub mod grade;
+
+// How it is drawn.
+pub mod layout;
+mod shapes;
+pub mod sketch;
+pub mod svg;
+pub mod text;
+
+// What a student does with it.
+pub mod grade;
+pub mod page;
+pub mod practice;
+mod template;
+pub mod worksheet;
 
 pub use language::{Language, Words};
 pub use watched::record;

@@ -1,0 +1,423 @@
+//! A recording as a picture: one SVG file that stands alone.
+//!
+//! MAX is a triangle that points up, MIN one that points down, leaves are boxes. Every kind of event differs in
+//! shape as well as in colour: two bars for an alpha cut, a cross for a beta cut, a hexagon for an answer from
+//! the table, dashes for what was never searched. The picture brings its own white paper, so it reads the same
+//! on a dark page. Colours keep a contrast of at least 4.5 to the paper.
+
+use std::fmt::Write as _;
+
+use catalog::{Cut, End, Recording, Step};
+use game::Side;
+
+use crate::language::Language;
+use crate::layout::{Layout, Placed, ROW};
+use crate::outline::{Counts, Outline, is_cut};
+use crate::shapes::{bars, cross, hexagon, rounded_box, triangle};
+use crate::sketch::{Sketch, SketchNode, What, leaf_value, side};
+use crate::template::escape;
+use crate::text::{kind_words, window};
+
+/// How to draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The heading; empty for none.
+    pub title: String,
+    /// The language of the legend.
+    pub language: Language,
+    /// Draw an exercise: no values but those of the leaves, no windows, no cuts.
+    pub blank: bool,
+    /// At most about so many nodes; deeper levels become counts.
+    pub max_nodes: usize,
+}
+
+impl Default for Picture {
+    fn default() -> Picture {
+        Picture { title: String::new(), language: Language::English, blank: false, max_nodes: 400 }
+    }
+}
+
+const MARGIN: f64 = 16.0;
+const HEADING: f64 = 28.0;
+const LEGEND_ROW: f64 = 26.0;
+/// Half the height of a node.
+const HALF: f64 = 21.0;
+/// A generous guess, because the drawing cannot measure its text: the width of a character of each size.
+const VALUE_CHAR: f64 = 8.5;
+const NOTE_CHAR: f64 = 7.0;
+
+const STYLE: &str = "\
+text{font-family:system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:#1a1a1a}\
+.value{font-size:15px;text-anchor:middle;dominant-baseline:central}\
+.note{font-size:12px}.heading{font-size:17px;font-weight:600}.name{font-size:13px;font-weight:600}\
+.shape{fill:#fff;stroke:#1a1a1a;stroke-width:1.5}.edge{stroke:#6b6b6b;stroke-width:1.2;fill:none}\
+.principal{stroke:#1a1a1a;stroke-width:4}.shape.principal{stroke-width:3}\
+.never{stroke:#8a8a8a;stroke-dasharray:4 3}text.never{fill:#666;stroke:none}.shape.never{fill:#f4f4f4}\
+.alpha path{stroke:#a83c00;stroke-width:3;fill:none}.alpha text{fill:#a83c00;font-weight:600}\
+.beta path{stroke:#6a2c91;stroke-width:3;fill:none}.beta text{fill:#6a2c91;font-weight:600}\
+.table{stroke:#00614a;stroke-width:2.5;fill:#e3f3ee}text.table{fill:#00614a;stroke:none}";
+
+/// The picture, as the text of an SVG file.
+#[must_use]
+pub fn draw(recording: &Recording, picture: &Picture) -> String {
+    let outline = Outline::new(recording);
+    let sketch = Sketch::new(&outline);
+    let easel = Easel { outline: &outline, sketch: &sketch, picture };
+    let layout = Layout::new(&sketch, picture.max_nodes, |node| easel.width_of(node));
+    easel.draw(&layout)
+}
+
+struct Easel<'a> {
+    outline: &'a Outline<'a>,
+    sketch: &'a Sketch,
+    picture: &'a Picture,
+}
+
+impl Easel<'_> {
+    fn draw(&self, layout: &Layout) -> String {
+        let legend = self.legend();
+        let heading = if self.picture.title.is_empty() { 0.0 } else { HEADING };
+        let width = layout.width.max(self.least_width(&legend)) + 2.0 * MARGIN;
+        let height = heading + layout.height + LEGEND_ROW * legend.len() as f64 + 2.0 * MARGIN;
+        let mut svg = self.opening(width, height);
+        if heading > 0.0 {
+            let title = escape(&self.picture.title);
+            let _ = write!(
+                svg,
+                "<text class=\"heading\" x=\"{MARGIN}\" y=\"{:.1}\">{title}</text>",
+                MARGIN + 12.0
+            );
+        }
+        let left = MARGIN + (width - 2.0 * MARGIN - layout.width) / 2.0;
+        let _ = write!(svg, "<g transform=\"translate({left:.1} {:.1})\">", MARGIN + heading);
+        self.edges(&mut svg, layout);
+        for placed in &layout.placed {
+            self.node(&mut svg, placed);
+        }
+        self.cuts(&mut svg, layout);
+        svg.push_str("</g>");
+        write_legend(&mut svg, &legend, height - MARGIN - LEGEND_ROW * legend.len() as f64);
+        svg.push_str("</svg>\n");
+        svg
+    }
+
+    fn opening(&self, width: f64, height: f64) -> String {
+        let title = match self.picture.title.as_str() {
+            "" => self.picture.language.pick("Search tree", "Árbol de búsqueda"),
+            title => title,
+        };
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" lang=\"{}\" width=\"{width:.0}\" \
+             height=\"{height:.0}\" viewBox=\"0 0 {width:.1} {height:.1}\"><title>{}</title><desc>{}</desc>\
+             <style>{STYLE}</style><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
+            self.picture.language.code(),
+            escape(title),
+            escape(&self.description()),
+        )
+    }
+
+    /// What a screen reader says.
+    fn description(&self) -> String {
+        let recording = self.outline.recording;
+        let language = self.picture.language;
+        if self.picture.blank {
+            return format!("{}: {}", language.pick("The tree", "El árbol"), shortened(&recording.position));
+        }
+        let totals = crate::text::totals(recording, language);
+        format!("{}, {}. {totals}", recording.algorithm, shortened(&recording.position))
+    }
+
+    fn least_width(&self, legend: &[LegendRow]) -> f64 {
+        let title = self.picture.title.chars().count() as f64 * 9.5;
+        let widest = legend.iter().map(|row| 50.0 + row.words.chars().count() as f64 * NOTE_CHAR);
+        widest.fold(title, f64::max)
+    }
+
+    /// The paper a node needs: its shape, with its notes on the right and as much again on the left, where
+    /// its name stands.
+    fn width_of(&self, index: usize) -> f64 {
+        let node = &self.sketch.nodes[index];
+        let right = self.notes(node).iter().map(|note| note.chars().count()).max().unwrap_or(0);
+        let beside = right.max(node.name.chars().count() + 1);
+        match leaf_value(self.outline, node) {
+            Some(value) => box_width(&value).max(node.name.chars().count() as f64 * 8.0) + 14.0,
+            None => self.shape_width(node) + 2.0 * (beside as f64 * NOTE_CHAR) + 14.0,
+        }
+    }
+
+    fn shape_width(&self, node: &SketchNode) -> f64 {
+        (self.value(node).chars().count() as f64 * VALUE_CHAR + 34.0).max(52.0)
+    }
+
+    /// What stands inside a node.
+    fn value(&self, node: &SketchNode) -> String {
+        if let Some(value) = leaf_value(self.outline, node) {
+            return value;
+        }
+        match node.what {
+            What::Visit(step) if !self.picture.blank => self.outline.worth(step),
+            What::Elided => "…".to_string(),
+            _ => String::new(),
+        }
+    }
+
+    /// What stands beside an inner node: its window, what is special about it, and the condition of a cut.
+    fn notes(&self, node: &SketchNode) -> Vec<String> {
+        let What::Visit(step) = node.what else { return Vec::new() };
+        let step = self.outline.step(step);
+        if self.picture.blank {
+            return vec!["[          ]".to_string()];
+        }
+        let kind = kind_words(step.kind, self.picture.language).to_string();
+        let notes = [step.to_string(), window(step), kind];
+        notes.into_iter().filter(|note| !note.is_empty()).collect()
+    }
+
+    fn edges(&self, svg: &mut String, layout: &Layout) {
+        for placed in &layout.placed {
+            let Some(parent) = placed.parent else { continue };
+            let above = &layout.placed[parent];
+            let class = match &self.sketch.nodes[placed.node].what {
+                What::Unsearched { .. } if !self.picture.blank => "edge never",
+                What::Visit(step) if self.is_principal(*step) => "edge principal",
+                _ => "edge",
+            };
+            let (from, to) = (above.y + HALF, placed.y - HALF);
+            let _ = write!(
+                svg,
+                "<path class=\"{class}\" d=\"M{:.1} {from:.1}L{:.1} {to:.1}\"/>",
+                above.x, placed.x
+            );
+        }
+    }
+
+    fn is_principal(&self, step: usize) -> bool {
+        self.outline.step(step).principal && !self.picture.blank
+    }
+
+    fn node(&self, svg: &mut String, placed: &Placed) {
+        let node = &self.sketch.nodes[placed.node];
+        let class = self.class(node);
+        let value = self.value(node);
+        let (x, y) = (placed.x, placed.y);
+        let is_leaf = leaf_value(self.outline, node).is_some();
+        let shape = self.shape(node, x, y);
+        let _ = write!(svg, "<path class=\"shape{class}\" d=\"{shape}\"/>");
+        let lift = match side(self.outline, node) {
+            Some(Side::First) if !is_leaf && !self.is_from_table(node) => 6.0,
+            Some(Side::Second) if !is_leaf && !self.is_from_table(node) => -6.0,
+            _ => 0.0,
+        };
+        let text_class = class.replace(" principal", "");
+        let value = escape(&value);
+        let _ = write!(
+            svg,
+            "<text class=\"value{text_class}\" x=\"{x:.1}\" y=\"{:.1}\">{value}</text>",
+            y + lift
+        );
+        self.name(svg, node, x, y, is_leaf);
+        self.window(svg, node, x, y, is_leaf);
+        if placed.n_hidden > 0 {
+            let hidden = placed.n_hidden;
+            let y = y + HALF + 14.0;
+            let _ = write!(
+                svg,
+                "<text class=\"note hidden\" text-anchor=\"middle\" x=\"{x:.1}\" y=\"{y:.1}\">+{hidden}</text>"
+            );
+        }
+    }
+
+    fn class(&self, node: &SketchNode) -> &'static str {
+        match node.what {
+            _ if self.picture.blank => "",
+            What::Unsearched { .. } | What::Elided => " never",
+            What::Visit(_) if self.is_from_table(node) => " table",
+            What::Visit(step) if self.is_principal(step) => " principal",
+            What::Visit(_) => "",
+        }
+    }
+
+    fn is_from_table(&self, node: &SketchNode) -> bool {
+        let What::Visit(step) = node.what else { return false };
+        matches!(self.outline.step(step).result, Some((_, End::Table(_)))) && !self.picture.blank
+    }
+
+    fn shape(&self, node: &SketchNode, x: f64, y: f64) -> String {
+        if let Some(value) = leaf_value(self.outline, node) {
+            return rounded_box(x, y, box_width(&value));
+        }
+        let half = self.shape_width(node) / 2.0;
+        match side(self.outline, node) {
+            _ if self.is_from_table(node) => hexagon(x, y, half, HALF - 4.0),
+            Some(Side::First) => triangle(x, y + HALF, half, -2.0 * HALF),
+            Some(Side::Second) => triangle(x, y - HALF, half, 2.0 * HALF),
+            None => rounded_box(x, y, 30.0),
+        }
+    }
+
+    /// A leaf's name stands below it, an inner node's on its left.
+    fn name(&self, svg: &mut String, node: &SketchNode, x: f64, y: f64, is_leaf: bool) {
+        if node.name.is_empty() {
+            return;
+        }
+        let is_stub = side(self.outline, node).is_none();
+        let (anchor, x, y) = match is_leaf || is_stub {
+            true => ("middle", x, y + HALF + 8.0),
+            false => ("end", x - self.shape_width(node) / 2.0 - 2.0, y - 8.0),
+        };
+        let class = if self.class(node) == " never" { " never" } else { "" };
+        let name = escape(&node.name);
+        let _ = write!(
+            svg,
+            "<text class=\"name{class}\" text-anchor=\"{anchor}\" x=\"{x:.1}\" y=\"{y:.1}\">{name}</text>"
+        );
+    }
+
+    fn window(&self, svg: &mut String, node: &SketchNode, x: f64, y: f64, is_leaf: bool) {
+        let What::Visit(step) = node.what else { return };
+        if is_leaf {
+            return;
+        }
+        let step = self.outline.step(step);
+        let (x, language) = (x + self.shape_width(node) / 2.0 + 3.0, self.picture.language);
+        let (window, kind) = match self.picture.blank {
+            true => ("[          ]".to_string(), ""),
+            false => (window(step), kind_words(step.kind, language)),
+        };
+        let _ = write!(svg, "<text class=\"note\" x=\"{x:.1}\" y=\"{:.1}\">{window}</text>", y - 9.0);
+        if !kind.is_empty() {
+            let _ = write!(svg, "<text class=\"note\" x=\"{x:.1}\" y=\"{:.1}\">{kind}</text>", y + 21.0);
+        }
+    }
+
+    /// One group for each cut: its condition, and its mark on every edge it cuts.
+    fn cuts(&self, svg: &mut String, layout: &Layout) {
+        if self.picture.blank {
+            return;
+        }
+        for (index, placed) in layout.placed.iter().enumerate() {
+            let node = &self.sketch.nodes[placed.node];
+            let What::Visit(step) = node.what else { continue };
+            let step = self.outline.step(step);
+            let Some(cut) = cut_of(step) else { continue };
+            let class = cut_class(cut);
+            let (x, y) = (placed.x + self.shape_width(node) / 2.0 + 3.0, placed.y + 6.0);
+            let _ = write!(
+                svg,
+                "<g class=\"cut {class}\"><text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\">{step}</text>"
+            );
+            let below = layout.placed.iter().filter(|child| child.parent == Some(index));
+            for child in below.filter(|child| self.sketch.is_cut_edge(child.node)) {
+                let (x, y) = ((placed.x + child.x) / 2.0, (placed.y + child.y) / 2.0);
+                let _ = write!(svg, "<path d=\"{}\"/>", cut_mark(cut, x, y));
+            }
+            svg.push_str("</g>");
+        }
+    }
+
+    /// The legend's rows, only for what occurs.
+    fn legend(&self) -> Vec<LegendRow> {
+        let language = self.picture.language;
+        let sides = language.pick("▲ MAX moves   ▼ MIN moves   □ leaf", "▲ mueve MAX   ▼ mueve MIN   □ hoja");
+        let mut rows = vec![LegendRow { mark: Mark::None, words: sides.to_string() }];
+        if self.picture.blank {
+            return rows;
+        }
+        let mut row = |is_there: bool, mark, en: &str, es: &str| {
+            if is_there {
+                rows.push(LegendRow { mark, words: language.pick(en, es).to_string() });
+            }
+        };
+        let counts = Counts::of(self.outline.recording);
+        let steps = &self.outline.recording.steps;
+        row(true, Mark::None, "[α β] window on entry", "[α β] ventana al entrar");
+        row(steps.iter().any(|s| s.principal), Mark::Principal, "principal variation", "variante principal");
+        row(
+            counts.alpha_cuts > 0,
+            Mark::Alpha,
+            "alpha cut: the value is not above α",
+            "poda alfa: el valor no supera α",
+        );
+        row(
+            counts.beta_cuts > 0,
+            Mark::Beta,
+            "beta cut: the value is not below β",
+            "poda beta: el valor no baja de β",
+        );
+        row(counts.table_answers > 0, Mark::Table, "answered by the table", "respondido por la tabla");
+        row(counts.never_searched > 0, Mark::Never, "never searched", "sin explorar");
+        rows
+    }
+}
+
+struct LegendRow {
+    mark: Mark,
+    words: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    None,
+    Principal,
+    Alpha,
+    Beta,
+    Table,
+    Never,
+}
+
+fn write_legend(svg: &mut String, rows: &[LegendRow], top: f64) {
+    svg.push_str("<g class=\"legend\">");
+    for (i, row) in rows.iter().enumerate() {
+        let y = top + LEGEND_ROW * (i as f64 + 0.5);
+        svg.push_str(&legend_mark(row.mark, MARGIN + 15.0, y));
+        let x = if row.mark == Mark::None { MARGIN } else { MARGIN + 40.0 };
+        let words = escape(&row.words);
+        let _ = write!(svg, "<text class=\"note\" x=\"{x:.1}\" y=\"{:.1}\">{words}</text>", y + 4.0);
+    }
+    svg.push_str("</g>");
+}
+
+fn legend_mark(mark: Mark, x: f64, y: f64) -> String {
+    let line = format!("M{:.1} {y:.1}h28", x - 14.0);
+    match mark {
+        Mark::None => String::new(),
+        Mark::Principal => format!("<path class=\"edge principal\" d=\"{line}\"/>"),
+        Mark::Alpha => format!("<g class=\"alpha\"><path d=\"{}\"/></g>", bars(x, y)),
+        Mark::Beta => format!("<g class=\"beta\"><path d=\"{}\"/></g>", cross(x, y)),
+        Mark::Table => format!("<path class=\"shape table\" d=\"{}\"/>", hexagon(x, y, 14.0, 8.0)),
+        Mark::Never => format!("<path class=\"edge never\" d=\"{line}\"/>"),
+    }
+}
+
+fn cut_of(step: &Step) -> Option<&Cut> {
+    match &step.result {
+        Some((_, End::Cut(cut))) if is_cut(step) => Some(cut),
+        _ => None,
+    }
+}
+
+fn cut_class(cut: &Cut) -> &'static str {
+    match cut {
+        Cut::Alpha { .. } => "alpha",
+        Cut::Beta { .. } => "beta",
+    }
+}
+
+fn cut_mark(cut: &Cut, x: f64, y: f64) -> String {
+    match cut {
+        Cut::Alpha { .. } => bars(x, y),
+        Cut::Beta { .. } => cross(x, y),
+    }
+}
+
+fn box_width(value: &str) -> f64 {
+    (value.chars().count() as f64 * VALUE_CHAR + 16.0).max(34.0)
+}
+
+fn shortened(text: &str) -> String {
+    let short: String = text.chars().take(200).collect();
+    if short.len() < text.len() { short + "…" } else { short }
+}
+
+// A name below a leaf must not run into the row beneath it.
+const _: () = assert!(ROW > 2.0 * HALF + 20.0);

@@ -13,7 +13,7 @@ const events = listEvents();
 /** Trees up to this size are shown whole at first. */
 const SHOWN_AT_FIRST = 120;
 const PLAY_MS = 1100;
-const ROW = 92, HALF = 21, VALUE_CHAR = 8.5, NOTE_CHAR = 7;
+const ROW = 92, HALF = 21, HALF_BOX = 15, VALUE_CHAR = 8.5, NOTE_CHAR = 7;
 const SVG = "http://www.w3.org/2000/svg";
 
 const state = {
@@ -121,8 +121,8 @@ const shortName = (index) => nodes[index].address || t("root");
 
 function nodeName(index) {
   const node = nodes[index];
-  if (node.leaf) return t("leafName", { name: shortName(index) });
-  return t("node", { side: sideName(node), name: shortName(index) }).replace(/ {2,}/g, " ");
+  if (!node.address) return t("rootNode", { side: sideName(node) });
+  return t(node.leaf ? "leafName" : "node", { side: sideName(node), name: node.address });
 }
 
 function capital(text) {
@@ -209,6 +209,8 @@ function notesOf(index) {
   return [`[${shown.alpha} ${shown.beta}]`, closed ? node.condition : ""];
 }
 
+/** Leaves, and nodes nobody knows more of, are boxes; the others are triangles. */
+const isBox = (index) => nodes[index].leaf || nodes[index].side === null;
 const shapeWidth = (index) => Math.max(52, widestValue(index).length * VALUE_CHAR + 34);
 const boxWidth = (index) => Math.max(34, widestValue(index).length * VALUE_CHAR + 16);
 /** The tree must not jump about while it is stepped through, so room is kept for the final value. */
@@ -216,7 +218,7 @@ const widestValue = (index) => nodes[index].worth ?? "";
 
 function widthOf(index) {
   const node = nodes[index];
-  if (node.leaf || node.side === null) return Math.max(boxWidth(index), node.name.length * 8) + 14;
+  if (isBox(index)) return Math.max(boxWidth(index), node.name.length * 8) + 14;
   const room = recording.prunes && node.kind === "visit" ? `[${node.alpha} ${node.beta}]`.length : 0;
   const beside = Math.max(room, (node.condition ?? "").length, node.name.length + 1);
   return shapeWidth(index) + 2 * beside * NOTE_CHAR + 14;
@@ -272,7 +274,7 @@ const isFromTable = (index) => nodes[index].table && !state.practising && isLeft
 
 function outlineOf(index, { x, y }) {
   const node = nodes[index];
-  if (node.leaf || node.side === null) return box(x, y, boxWidth(index));
+  if (isBox(index)) return box(x, y, boxWidth(index));
   const half = shapeWidth(index) / 2;
   if (isFromTable(index)) return hexagon(x, y, half, HALF - 4);
   return node.side === "max" ? triangle(x, y + HALF, half, -2 * HALF) : triangle(x, y - HALF, half, 2 * HALF);
@@ -294,8 +296,8 @@ function drawNode(index, place) {
   });
   if (children[index].length > 0) group.setAttribute("aria-expanded", state.open.has(index));
   if (current()?.index === index) group.setAttribute("aria-current", "step");
-  const half = (node.leaf || node.side === null ? boxWidth(index) : shapeWidth(index)) / 2;
-  const lift = node.leaf || node.side === null || isFromTable(index) ? 0 : node.side === "max" ? 6 : -6;
+  const half = (isBox(index) ? boxWidth(index) : shapeWidth(index)) / 2;
+  const lift = isBox(index) || isFromTable(index) ? 0 : node.side === "max" ? 6 : -6;
   group.append(
     draw("rect", { class: "ring", x: x - half - 5, y: y - HALF - 5, width: 2 * half + 10, height: 2 * HALF + 10, rx: 8 }),
     draw("path", { class: "shape", d: outlineOf(index, place) }),
@@ -309,7 +311,7 @@ function drawNode(index, place) {
 function besides(index, { x, y }, half) {
   const node = nodes[index];
   const parts = [];
-  const isSmall = node.leaf || node.side === null;
+  const isSmall = isBox(index);
   if (node.name) {
     parts.push(isSmall ? label("name", x, y + HALF + 8, node.name, "middle") : label("name", x - half - 2, y - 8, node.name, "end"));
   }
@@ -330,7 +332,7 @@ function edgeClass(index) {
 
 function drawEdge(index, place) {
   const to = place.get(index), from = place.get(nodes[index].parent);
-  const parts = [draw("path", { class: edgeClass(index), d: `M${from.x} ${from.y + HALF}L${to.x} ${to.y - HALF}` })];
+  const parts = [draw("path", { class: edgeClass(index), d: `M${from.x} ${from.y + HALF}L${to.x} ${to.y - (isBox(index) ? HALF_BOX : HALF)}` })];
   const cut = nodes[nodes[index].parent].cut;
   const isCutHere = cut && nodes[index].kind === "unsearched" && edgeClass(index) === "edge cut-off";
   if (isCutHere) {
@@ -379,7 +381,7 @@ function drawLegend() {
 
 // ---- The page around the tree
 
-const at = (id) => document.getElementById(id);
+const byId = (id) => document.getElementById(id);
 
 function html(name, attributes = {}, ...content) {
   const element = document.createElement(name);
@@ -389,43 +391,43 @@ function html(name, attributes = {}, ...content) {
 }
 
 function render({ scroll = true } = {}) {
-  const hadFocus = at("tree").contains(document.activeElement);
-  const { scrollLeft, scrollTop } = at("tree");
-  at("tree").replaceChildren(drawTree());
-  at("tree").scrollTo(scrollLeft, scrollTop);
+  const hadFocus = byId("tree").contains(document.activeElement);
+  const { scrollLeft, scrollTop } = byId("tree");
+  byId("tree").replaceChildren(drawTree());
+  byId("tree").scrollTo(scrollLeft, scrollTop);
   if (hadFocus) nodeElement(state.focus)?.focus({ preventScroll: true });
   renderWords();
   renderPlayer();
-  if (scroll) scrollTo(state.practising ? state.asked : current()?.index);
+  if (scroll) showNode(state.practising ? state.asked : current()?.index);
 }
 
 function renderWords() {
   document.documentElement.lang = state.language;
   document.querySelectorAll("[data-text]").forEach((element) => (element.textContent = t(element.dataset.text)));
   document.querySelectorAll("[data-label]").forEach((element) => element.setAttribute("aria-label", t(element.dataset.label)));
-  at("about").textContent = t("about", recording);
-  at("legend").replaceChildren(...drawLegend());
-  at("en").setAttribute("aria-pressed", state.language === "en");
-  at("es").setAttribute("aria-pressed", state.language === "es");
-  at("watch").setAttribute("aria-pressed", !state.practising);
-  at("practise").setAttribute("aria-pressed", state.practising);
+  byId("about").textContent = t("about", recording);
+  byId("legend").replaceChildren(...drawLegend());
+  byId("en").setAttribute("aria-pressed", state.language === "en");
+  byId("es").setAttribute("aria-pressed", state.language === "es");
+  byId("watch").setAttribute("aria-pressed", !state.practising);
+  byId("practise").setAttribute("aria-pressed", state.practising);
 }
 
 function renderPlayer() {
-  at("player").hidden = state.practising;
-  at("quiz").hidden = !state.practising;
-  at("counts").hidden = state.practising;
-  at("slider").max = events.length;
-  at("slider").value = state.at;
-  at("slider").setAttribute("aria-valuetext", `${state.at} / ${events.length}`);
-  at("play").textContent = t(state.playing === null ? "play" : "pause");
-  ["first", "back"].forEach((id) => (at(id).disabled = state.at === 0));
-  ["forward", "last"].forEach((id) => (at(id).disabled = state.at === events.length));
-  at("next-cut").disabled = nextCut() === null;
-  say(at("told"), tell(current()));
-  at("facts").replaceChildren(...facts());
+  byId("player").hidden = state.practising;
+  byId("quiz").hidden = !state.practising;
+  byId("counts").hidden = state.practising;
+  byId("slider").max = events.length;
+  byId("slider").value = state.at;
+  byId("slider").setAttribute("aria-valuetext", `${state.at} / ${events.length}`);
+  byId("play").textContent = t(state.playing === null ? "play" : "pause");
+  ["first", "back"].forEach((id) => (byId(id).disabled = state.at === 0));
+  ["forward", "last"].forEach((id) => (byId(id).disabled = state.at === events.length));
+  byId("next-cut").disabled = nextCut() === null;
+  say(byId("told"), tell(current()));
+  byId("facts").replaceChildren(...facts());
   const elided = recording.elided > 0 ? " " + t("elided", { n: recording.elided }) : "";
-  at("counts").textContent = t("counts", counts()) + elided;
+  byId("counts").textContent = t("counts", counts()) + elided;
 }
 
 /** Live regions speak when their text changes, so it is set only then. */
@@ -444,16 +446,18 @@ function facts() {
   return list.map(([term, detail]) => html("div", {}, html("dt", {}, term), html("dd", {}, detail)));
 }
 
-const nodeElement = (index) => at("tree").querySelector(`[data-index="${index}"]`);
+const nodeElement = (index) => byId("tree").querySelector(`[data-index="${index}"]`);
 
-function scrollTo(index) {
+/** Brings a node that is out of sight to the middle of the frame. */
+function showNode(index) {
   const element = index === undefined || index === null ? null : nodeElement(index);
   if (!element) return;
-  const frame = at("tree"), seen = frame.getBoundingClientRect(), box = element.getBoundingClientRect();
-  const dx = Math.min(0, box.left - seen.left - 20) + Math.max(0, box.right - seen.right + 20);
-  const dy = Math.min(0, box.top - seen.top - 20) + Math.max(0, box.bottom - seen.bottom + 20);
+  const frame = byId("tree"), seen = frame.getBoundingClientRect(), box = element.getBoundingClientRect();
+  const isOut = (from, to, low, high) => from < low || to > high;
+  const left = isOut(box.left, box.right, seen.left, seen.right) ? (box.left + box.right - seen.left - seen.right) / 2 : 0;
+  const top = isOut(box.top, box.bottom, seen.top, seen.bottom) ? (box.top + box.bottom - seen.top - seen.bottom) / 2 : 0;
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  frame.scrollBy({ left: dx, top: dy, behavior: isCalm || state.playing === null ? "auto" : "smooth" });
+  frame.scrollBy({ left, top, behavior: isCalm || state.playing === null ? "auto" : "smooth" });
 }
 
 // ---- Moving through time
@@ -514,7 +518,7 @@ function askAnother() {
   const all = nodes.map((_, index) => index).filter(canAsk);
   const fresh = all.filter((index) => !state.solved.has(index) && index !== state.asked);
   const from = fresh.length > 0 ? fresh : all;
-  if (from.length === 0) return say(at("asked"), t("nothingToAsk"));
+  if (from.length === 0) return say(byId("asked"), t("nothingToAsk"));
   ask(from[Math.floor(Math.random() * from.length)]);
 }
 
@@ -524,7 +528,7 @@ function ask(index) {
   state.focus = index;
   reveal(index);
   state.open.add(index);
-  at("marks").replaceChildren();
+  byId("marks").replaceChildren();
   renderQuestion();
   render();
 }
@@ -532,8 +536,8 @@ function ask(index) {
 function renderQuestion() {
   const index = state.asked;
   if (index === null) return;
-  say(at("asked"), t("ask", { node: nodeName(index) }));
-  const form = at("answers");
+  say(byId("asked"), t("ask", { node: nodeName(index) }));
+  const form = byId("answers");
   form.replaceChildren(field("value", "askValue"));
   if (recording.prunes) form.append(field("alpha", "askAlpha"), field("beta", "askBeta"), cutBoxes(index), neverBox());
   form.append(html("small", {}, t("hint")), questionButtons());
@@ -560,12 +564,20 @@ function neverBox() {
 
 function questionButtons() {
   const another = html("button", { type: "button" }, t("another"));
-  another.addEventListener("click", askAnother);
+  another.addEventListener("click", () => {
+    askAnother();
+    focusAnswer();
+  });
   return html("div", { class: "row" }, html("button", { type: "submit" }, t("check")), another);
 }
 
+/** The form may be out of sight, so a newly asked question takes the reader there. */
+function focusAnswer() {
+  byId("answers").querySelector("input")?.focus();
+}
+
 function renderScore() {
-  at("score").textContent = t("score", { right: state.right, asked: state.total });
+  byId("score").textContent = t("score", { right: state.right, asked: state.total });
 }
 
 /** An answer as the page writes numbers; null for anything else. */
@@ -577,22 +589,26 @@ function readNumber(text) {
   return /^[+-]?\d{1,10}$/.test(bare) ? String(Number(bare)) : null;
 }
 
+/** Marks the form. What cannot be read is refused, and then nothing counts. */
 function check(form) {
   const index = state.asked;
   const isNever = nodes[index].kind === "unsearched";
   const saysNever = form.elements.never?.checked ?? false;
   const lines = isNever || saysNever ? [markNever(isNever, saysNever)] : markFields(index, form);
-  const counted = lines.filter((line) => line.right !== null);
-  state.right += counted.filter((line) => line.right).length;
-  state.total += counted.length;
-  const isComplete = counted.length === lines.length;
-  if (isComplete) {
-    lines.push(...reasons(index).map((reason) => ({ right: null, text: t("why", { reason }) })));
-    if (!isNever) state.solved.add(index);
-  }
-  at("marks").replaceChildren(...lines.map(markLine));
+  const refused = lines.filter((line) => line.right === null);
+  if (refused.length === 0) count(index, lines);
+  const why = reasons(index).map((reason) => ({ right: null, text: t("why", { reason }) }));
+  byId("marks").replaceChildren(...(refused.length > 0 ? refused : [...lines, ...why]).map(markLine));
   renderScore();
   render({ scroll: false });
+}
+
+/** Only the first try at a node counts: then its answers are shown in the tree. */
+function count(index, lines) {
+  if (state.solved.has(index)) return;
+  state.solved.add(index);
+  state.right += lines.filter((line) => line.right).length;
+  state.total += lines.length;
 }
 
 function markLine({ right, text }) {
@@ -610,7 +626,7 @@ function markFields(index, form) {
   if (!recording.prunes) return lines;
   lines.push(markNumber("askAlpha", form.elements.alpha.value, node.alpha));
   lines.push(markNumber("askBeta", form.elements.beta.value, node.beta));
-  if (lines.every((line) => line.right !== null)) lines.push(markCuts(index, form));
+  lines.push(markCuts(index, form));
   return lines;
 }
 
@@ -625,7 +641,7 @@ function markCuts(index, form) {
   const ticked = [...form.querySelectorAll("[name=cut]:checked")].map((element) => Number(element.value));
   const cut = children[index].filter((child) => nodes[child].kind === "unsearched");
   const names = (list) => list.map((child) => nodes[child].name || children[index].indexOf(child)).join(", ") || t("none");
-  return verdict(t("askCuts"), names(ticked), names(cut));
+  return verdict(t("cutsName"), names(ticked), names(cut));
 }
 
 function verdict(what, answer, expected) {
@@ -652,8 +668,9 @@ function toggle(index) {
 }
 
 function act(index) {
-  if (state.practising && canAsk(index)) ask(index);
-  else toggle(index);
+  if (!state.practising || !canAsk(index)) return toggle(index);
+  ask(index);
+  focusAnswer();
 }
 
 function setMode(practising) {
@@ -665,7 +682,7 @@ function setMode(practising) {
 
 function setLanguage(language) {
   state.language = language;
-  at("marks").replaceChildren();
+  byId("marks").replaceChildren();
   renderQuestion();
   render();
 }
@@ -704,7 +721,7 @@ const KEYS = {
 };
 
 function onKey(event) {
-  const isTyping = event.target.closest("input, select, textarea") !== null;
+  const isTyping = event.target.closest?.("input, select, textarea");
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
   const letterInSlider = event.target.id === "slider" && event.key.length === 1;
   if (state.practising || hasModifier || (isTyping && !letterInSlider) || !Object.hasOwn(KEYS, event.key)) return;
@@ -713,7 +730,7 @@ function onKey(event) {
 }
 
 function start() {
-  const onClick = (id, action) => at(id).addEventListener("click", action);
+  const onClick = (id, action) => byId(id).addEventListener("click", action);
   onClick("first", () => goTo(0));
   onClick("back", () => goTo(state.at - 1));
   onClick("forward", () => goTo(state.at + 1));
@@ -726,14 +743,14 @@ function start() {
   onClick("es", () => setLanguage("es"));
   onClick("open-all", () => setAll(true));
   onClick("close-all", () => setAll(false));
-  at("slider").addEventListener("input", (event) => goTo(Number(event.target.value)));
-  at("fit").addEventListener("change", (event) => at("tree").classList.toggle("fit", event.target.checked));
-  at("tree").addEventListener("keydown", onTreeKey);
-  at("tree").addEventListener("click", (event) => {
+  byId("slider").addEventListener("input", (event) => goTo(Number(event.target.value)));
+  byId("fit").addEventListener("change", (event) => byId("tree").classList.toggle("fit", event.target.checked));
+  byId("tree").addEventListener("keydown", onTreeKey);
+  byId("tree").addEventListener("click", (event) => {
     const element = event.target.closest("[data-index]");
     if (element) act(Number(element.dataset.index));
   });
-  at("answers").addEventListener("submit", (event) => {
+  byId("answers").addEventListener("submit", (event) => {
     event.preventDefault();
     check(event.target);
   });

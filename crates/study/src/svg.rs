@@ -40,11 +40,16 @@ impl Default for Picture {
 const MARGIN: f64 = 16.0;
 const HEADING: f64 = 28.0;
 const LEGEND_ROW: f64 = 26.0;
-/// Half the height of a node.
+/// Half the height of a triangle.
 const HALF: f64 = 21.0;
+/// Half the height of a box.
+const HALF_BOX: f64 = 15.0;
 /// A generous guess, because the drawing cannot measure its text: the width of a character of each size.
 const VALUE_CHAR: f64 = 8.5;
 const NOTE_CHAR: f64 = 7.0;
+
+/// The window a student is to write.
+const BLANK_WINDOW: &str = "[____ ____]";
 
 const STYLE: &str = "\
 text{font-family:system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:#1a1a1a}\
@@ -166,7 +171,7 @@ impl Easel<'_> {
         let What::Visit(step) = node.what else { return Vec::new() };
         let step = self.outline.step(step);
         if self.picture.blank {
-            return vec!["[          ]".to_string()];
+            return vec![BLANK_WINDOW.to_string()];
         }
         let kind = kind_words(step.kind, self.picture.language).to_string();
         let notes = [step.to_string(), window(step), kind];
@@ -182,12 +187,22 @@ impl Easel<'_> {
                 What::Visit(step) if self.is_principal(*step) => "edge principal",
                 _ => "edge",
             };
-            let (from, to) = (above.y + HALF, placed.y - HALF);
+            let (from, to) = (above.y + HALF, placed.y - self.half_height(&self.sketch.nodes[placed.node]));
             let _ = write!(
                 svg,
                 "<path class=\"{class}\" d=\"M{:.1} {from:.1}L{:.1} {to:.1}\"/>",
                 above.x, placed.x
             );
+        }
+    }
+
+    /// How far a shape reaches up from its middle.
+    fn half_height(&self, node: &SketchNode) -> f64 {
+        let is_box = leaf_value(self.outline, node).is_some() || side(self.outline, node).is_none();
+        match is_box {
+            true => HALF_BOX,
+            false if self.is_from_table(node) => HALF - 4.0,
+            false => HALF,
         }
     }
 
@@ -281,12 +296,13 @@ impl Easel<'_> {
         let step = self.outline.step(step);
         let (x, language) = (x + self.shape_width(node) / 2.0 + 3.0, self.picture.language);
         let (window, kind) = match self.picture.blank {
-            true => ("[          ]".to_string(), ""),
+            true => (BLANK_WINDOW.to_string(), ""),
             false => (window(step), kind_words(step.kind, language)),
         };
         let _ = write!(svg, "<text class=\"note\" x=\"{x:.1}\" y=\"{:.1}\">{window}</text>", y - 9.0);
         if !kind.is_empty() {
-            let _ = write!(svg, "<text class=\"note\" x=\"{x:.1}\" y=\"{:.1}\">{kind}</text>", y + 21.0);
+            let below = if is_cut(step) { 21.0 } else { 6.0 };
+            let _ = write!(svg, "<text class=\"note\" x=\"{x:.1}\" y=\"{:.1}\">{kind}</text>", y + below);
         }
     }
 

@@ -24,6 +24,7 @@ mod watched;
 
 // How it is drawn.
 pub mod layout;
+mod legend;
 mod shapes;
 pub mod sketch;
 pub mod svg;

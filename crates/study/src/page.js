@@ -11,7 +11,7 @@ const sizes = subtreeSizes();
 const events = listEvents();
 
 /** Trees up to this size are shown whole at first. */
-const SHOWN_AT_FIRST = 120;
+const SHOWN_AT_FIRST = 60;
 const PLAY_MS = 1100;
 const ROW = 92, HALF = 21, HALF_BOX = 15, VALUE_CHAR = 8.5, NOTE_CHAR = 7;
 const SVG = "http://www.w3.org/2000/svg";
@@ -398,7 +398,7 @@ function render({ scroll = true } = {}) {
   if (hadFocus) nodeElement(state.focus)?.focus({ preventScroll: true });
   renderWords();
   renderPlayer();
-  if (scroll) showNode(state.practising ? state.asked : current()?.index);
+  if (scroll) showNode(state.practising ? state.asked : (current()?.index ?? roots[0]));
 }
 
 function renderWords() {

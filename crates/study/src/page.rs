@@ -110,7 +110,7 @@ fn rises_json(outline: &Outline, index: usize) -> Vec<Json> {
             .children(index)
             .iter()
             .rfind(is_it)
-            .map_or_else(|| mv.to_string(), |&child| outline.address(child))
+            .map_or_else(|| mv.to_string(), |&child| outline.name(child).to_string())
     };
     let rises = outline.step(index).rises.iter();
     rises

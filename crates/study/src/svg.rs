@@ -12,7 +12,8 @@ use game::Side;
 
 use crate::language::Language;
 use crate::layout::{Layout, Placed, ROW};
-use crate::outline::{Counts, Outline, is_cut};
+use crate::legend::{Legend, Seen};
+use crate::outline::{Outline, is_cut};
 use crate::shapes::{bars, cross, hexagon, rounded_box, triangle};
 use crate::sketch::{Sketch, SketchNode, What, leaf_value, side};
 use crate::template::escape;
@@ -39,14 +40,13 @@ impl Default for Picture {
 
 const MARGIN: f64 = 16.0;
 const HEADING: f64 = 28.0;
-const LEGEND_ROW: f64 = 26.0;
 /// Half the height of a triangle.
 const HALF: f64 = 21.0;
 /// Half the height of a box.
 const HALF_BOX: f64 = 15.0;
 /// A generous guess, because the drawing cannot measure its text: the width of a character of each size.
 const VALUE_CHAR: f64 = 8.5;
-const NOTE_CHAR: f64 = 7.0;
+pub(crate) const NOTE_CHAR: f64 = 7.0;
 
 /// The window a student is to write.
 const BLANK_WINDOW: &str = "[____ ____]";
@@ -80,10 +80,10 @@ struct Easel<'a> {
 
 impl Easel<'_> {
     fn draw(&self, layout: &Layout) -> String {
-        let legend = self.legend();
+        let legend = Legend::new(self.seen(layout), self.picture.language);
         let heading = if self.picture.title.is_empty() { 0.0 } else { HEADING };
-        let width = layout.width.max(self.least_width(&legend)) + 2.0 * MARGIN;
-        let height = heading + layout.height + LEGEND_ROW * legend.len() as f64 + 2.0 * MARGIN;
+        let width = layout.width.max(legend.width()).max(self.title_width()) + 2.0 * MARGIN;
+        let height = heading + layout.height + legend.height() + 2.0 * MARGIN;
         let mut svg = self.opening(width, height);
         if heading > 0.0 {
             let title = escape(&self.picture.title);
@@ -101,7 +101,7 @@ impl Easel<'_> {
         }
         self.cuts(&mut svg, layout);
         svg.push_str("</g>");
-        write_legend(&mut svg, &legend, height - MARGIN - LEGEND_ROW * legend.len() as f64);
+        legend.draw(&mut svg, MARGIN, height - MARGIN - legend.height());
         svg.push_str("</svg>\n");
         svg
     }
@@ -132,10 +132,8 @@ impl Easel<'_> {
         format!("{}, {}. {totals}", recording.algorithm, shortened(&recording.position))
     }
 
-    fn least_width(&self, legend: &[LegendRow]) -> f64 {
-        let title = self.picture.title.chars().count() as f64 * 9.5;
-        let widest = legend.iter().map(|row| 50.0 + row.words.chars().count() as f64 * NOTE_CHAR);
-        widest.fold(title, f64::max)
+    fn title_width(&self) -> f64 {
+        self.picture.title.chars().count() as f64 * 9.5
     }
 
     /// The paper a node needs: its shape, with its notes on the right and as much again on the left, where
@@ -144,9 +142,9 @@ impl Easel<'_> {
         let node = &self.sketch.nodes[index];
         let right = self.notes(node).iter().map(|note| note.chars().count()).max().unwrap_or(0);
         let beside = right.max(node.name.chars().count() + 1);
-        match leaf_value(self.outline, node) {
-            Some(value) => box_width(&value).max(node.name.chars().count() as f64 * 8.0) + 14.0,
-            None => self.shape_width(node) + 2.0 * (beside as f64 * NOTE_CHAR) + 14.0,
+        match self.is_box(node) {
+            true => box_width(&self.value(node)).max(node.name.chars().count() as f64 * 8.0) + 14.0,
+            false => self.shape_width(node) + 2.0 * (beside as f64 * NOTE_CHAR) + 14.0,
         }
     }
 
@@ -198,12 +196,16 @@ impl Easel<'_> {
 
     /// How far a shape reaches up from its middle.
     fn half_height(&self, node: &SketchNode) -> f64 {
-        let is_box = leaf_value(self.outline, node).is_some() || side(self.outline, node).is_none();
-        match is_box {
+        match self.is_box(node) {
             true => HALF_BOX,
             false if self.is_from_table(node) => HALF - 4.0,
             false => HALF,
         }
+    }
+
+    /// Leaves, and nodes nobody knows more of, are boxes; the others are triangles.
+    fn is_box(&self, node: &SketchNode) -> bool {
+        leaf_value(self.outline, node).is_some() || side(self.outline, node).is_none()
     }
 
     fn is_principal(&self, step: usize) -> bool {
@@ -215,12 +217,12 @@ impl Easel<'_> {
         let class = self.class(node);
         let value = self.value(node);
         let (x, y) = (placed.x, placed.y);
-        let is_leaf = leaf_value(self.outline, node).is_some();
         let shape = self.shape(node, x, y);
         let _ = write!(svg, "<path class=\"shape{class}\" d=\"{shape}\"/>");
+        let is_triangle = !self.is_box(node) && !self.is_from_table(node);
         let lift = match side(self.outline, node) {
-            Some(Side::First) if !is_leaf && !self.is_from_table(node) => 6.0,
-            Some(Side::Second) if !is_leaf && !self.is_from_table(node) => -6.0,
+            Some(Side::First) if is_triangle => 6.0,
+            Some(Side::Second) if is_triangle => -6.0,
             _ => 0.0,
         };
         let text_class = class.replace(" principal", "");
@@ -230,8 +232,8 @@ impl Easel<'_> {
             "<text class=\"value{text_class}\" x=\"{x:.1}\" y=\"{:.1}\">{value}</text>",
             y + lift
         );
-        self.name(svg, node, x, y, is_leaf);
-        self.window(svg, node, x, y, is_leaf);
+        self.name(svg, node, x, y);
+        self.window(svg, node, x, y);
         if placed.n_hidden > 0 {
             let hidden = placed.n_hidden;
             let y = y + HALF + 14.0;
@@ -258,25 +260,23 @@ impl Easel<'_> {
     }
 
     fn shape(&self, node: &SketchNode, x: f64, y: f64) -> String {
-        if let Some(value) = leaf_value(self.outline, node) {
-            return rounded_box(x, y, box_width(&value));
+        if self.is_box(node) {
+            return rounded_box(x, y, box_width(&self.value(node)));
         }
         let half = self.shape_width(node) / 2.0;
         match side(self.outline, node) {
             _ if self.is_from_table(node) => hexagon(x, y, half, HALF - 4.0),
             Some(Side::First) => triangle(x, y + HALF, half, -2.0 * HALF),
-            Some(Side::Second) => triangle(x, y - HALF, half, 2.0 * HALF),
-            None => rounded_box(x, y, 30.0),
+            _ => triangle(x, y - HALF, half, 2.0 * HALF),
         }
     }
 
-    /// A leaf's name stands below it, an inner node's on its left.
-    fn name(&self, svg: &mut String, node: &SketchNode, x: f64, y: f64, is_leaf: bool) {
+    /// The name of a box stands below it, that of a triangle on its left.
+    fn name(&self, svg: &mut String, node: &SketchNode, x: f64, y: f64) {
         if node.name.is_empty() {
             return;
         }
-        let is_stub = side(self.outline, node).is_none();
-        let (anchor, x, y) = match is_leaf || is_stub {
+        let (anchor, x, y) = match self.is_box(node) {
             true => ("middle", x, y + HALF + 8.0),
             false => ("end", x - self.shape_width(node) / 2.0 - 2.0, y - 8.0),
         };
@@ -288,9 +288,9 @@ impl Easel<'_> {
         );
     }
 
-    fn window(&self, svg: &mut String, node: &SketchNode, x: f64, y: f64, is_leaf: bool) {
+    fn window(&self, svg: &mut String, node: &SketchNode, x: f64, y: f64) {
         let What::Visit(step) = node.what else { return };
-        if is_leaf {
+        if self.is_box(node) {
             return;
         }
         let step = self.outline.step(step);
@@ -322,86 +322,41 @@ impl Easel<'_> {
                 svg,
                 "<g class=\"cut {class}\"><text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\">{step}</text>"
             );
-            let below = layout.placed.iter().filter(|child| child.parent == Some(index));
-            for child in below.filter(|child| self.sketch.is_cut_edge(child.node)) {
-                let (x, y) = ((placed.x + child.x) / 2.0, (placed.y + child.y) / 2.0);
+            for (x, y) in self.cut_places(layout, index) {
                 let _ = write!(svg, "<path d=\"{}\"/>", cut_mark(cut, x, y));
             }
             svg.push_str("</g>");
         }
     }
 
-    /// The legend's rows, only for what occurs.
-    fn legend(&self) -> Vec<LegendRow> {
-        let language = self.picture.language;
-        let sides = language.pick("▲ MAX moves   ▼ MIN moves   □ leaf", "▲ mueve MAX   ▼ mueve MIN   □ hoja");
-        let mut rows = vec![LegendRow { mark: Mark::None, words: sides.to_string() }];
+    /// The middles of the edges that a cut goes through; if they are hidden, a place beside their count.
+    fn cut_places(&self, layout: &Layout, index: usize) -> Vec<(f64, f64)> {
+        let above = &layout.placed[index];
+        let below = layout.placed.iter().skip(index).filter(|child| child.parent == Some(index));
+        let cut = below.filter(|child| self.sketch.is_cut_edge(child.node));
+        let places: Vec<_> =
+            cut.map(|child| ((above.x + child.x) / 2.0, (above.y + child.y) / 2.0)).collect();
+        if places.is_empty() { vec![(above.x - 30.0, above.y + HALF + 10.0)] } else { places }
+    }
+
+    /// What occurs in the part that is drawn.
+    fn seen(&self, layout: &Layout) -> Seen {
+        let mut seen = Seen::default();
         if self.picture.blank {
-            return rows;
+            return seen;
         }
-        let mut row = |is_there: bool, mark, en: &str, es: &str| {
-            if is_there {
-                rows.push(LegendRow { mark, words: language.pick(en, es).to_string() });
+        seen.windows = true;
+        for placed in &layout.placed {
+            seen.hidden |= placed.n_hidden > 0;
+            let node = &self.sketch.nodes[placed.node];
+            seen.table |= self.is_from_table(node);
+            match node.what {
+                What::Visit(step) => seen.visit(self.outline.step(step)),
+                What::Unsearched { .. } => seen.never = true,
+                What::Elided => seen.elided = true,
             }
-        };
-        let counts = Counts::of(self.outline.recording);
-        let steps = &self.outline.recording.steps;
-        row(true, Mark::None, "[α β] window on entry", "[α β] ventana al entrar");
-        row(steps.iter().any(|s| s.principal), Mark::Principal, "principal variation", "variante principal");
-        row(
-            counts.alpha_cuts > 0,
-            Mark::Alpha,
-            "alpha cut: the value is not above α",
-            "poda alfa: el valor no supera α",
-        );
-        row(
-            counts.beta_cuts > 0,
-            Mark::Beta,
-            "beta cut: the value is not below β",
-            "poda beta: el valor no baja de β",
-        );
-        row(counts.table_answers > 0, Mark::Table, "answered by the table", "respondido por la tabla");
-        row(counts.never_searched > 0, Mark::Never, "never searched", "sin explorar");
-        rows
-    }
-}
-
-struct LegendRow {
-    mark: Mark,
-    words: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
-    None,
-    Principal,
-    Alpha,
-    Beta,
-    Table,
-    Never,
-}
-
-fn write_legend(svg: &mut String, rows: &[LegendRow], top: f64) {
-    svg.push_str("<g class=\"legend\">");
-    for (i, row) in rows.iter().enumerate() {
-        let y = top + LEGEND_ROW * (i as f64 + 0.5);
-        svg.push_str(&legend_mark(row.mark, MARGIN + 15.0, y));
-        let x = if row.mark == Mark::None { MARGIN } else { MARGIN + 40.0 };
-        let words = escape(&row.words);
-        let _ = write!(svg, "<text class=\"note\" x=\"{x:.1}\" y=\"{:.1}\">{words}</text>", y + 4.0);
-    }
-    svg.push_str("</g>");
-}
-
-fn legend_mark(mark: Mark, x: f64, y: f64) -> String {
-    let line = format!("M{:.1} {y:.1}h28", x - 14.0);
-    match mark {
-        Mark::None => String::new(),
-        Mark::Principal => format!("<path class=\"edge principal\" d=\"{line}\"/>"),
-        Mark::Alpha => format!("<g class=\"alpha\"><path d=\"{}\"/></g>", bars(x, y)),
-        Mark::Beta => format!("<g class=\"beta\"><path d=\"{}\"/></g>", cross(x, y)),
-        Mark::Table => format!("<path class=\"shape table\" d=\"{}\"/>", hexagon(x, y, 14.0, 8.0)),
-        Mark::Never => format!("<path class=\"edge never\" d=\"{line}\"/>"),
+        }
+        seen
     }
 }
 

@@ -9,7 +9,8 @@ pub fn fault(xml: &str) -> Option<String> {
         let tag = &rest[start + 1..start + end];
         rest = &rest[start + end + 1..];
         let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or("");
-        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !tag.matches('"').count().is_multiple_of(2) {
+        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !tag.matches('"').count().is_multiple_of(2)
+        {
             return Some(format!("no tag: <{tag}>"));
         }
         match (tag.starts_with('/'), tag.ends_with('/')) {

@@ -3,6 +3,7 @@
 //! The documents draw some of them without all their numbers; values that the text leaves open are ours and
 //! are said to be. Tests run the real search over every one of them.
 
+use game::Refusal;
 use search::Algorithm;
 
 use crate::language::Words;
@@ -40,9 +41,14 @@ pub struct ExpectedCut {
 }
 
 /// The example of that name.
-#[must_use]
-pub fn named(name: &str) -> Option<&'static Example> {
-    EXAMPLES.iter().find(|example| example.name == name)
+///
+/// # Errors
+/// A [`Refusal`] that lists the names there are.
+pub fn named(name: &str) -> Result<&'static Example, Refusal> {
+    EXAMPLES.iter().find(|example| example.name == name).ok_or_else(|| {
+        let names: Vec<_> = EXAMPLES.iter().map(|example| example.name).collect();
+        Refusal::new(name, format!("no such example (there are {})", names.join(", ")))
+    })
 }
 
 /// All of them, in the order of the documents.

@@ -7,12 +7,14 @@
 
 use std::fmt;
 
-use catalog::{End, Recording, Value};
+use catalog::{End, Recording, Step, Value};
 use game::tree::{self, RandomTree, TreePosition};
 use game::{Position, Refusal, Side, dice};
 use search::{Algorithm, ScoreKind};
 
 use crate::examples::EXAMPLES;
+use crate::outline::Outline;
+use crate::sketch::{Sketch, SketchNode, What};
 use crate::watched::record;
 
 /// A tree and what a right program says of it.
@@ -55,8 +57,8 @@ impl Exercise {
             algorithm,
             value: root_value(&whole),
             best_moves: best_moves(&whole),
-            leaves: leaves(&searched).into_iter().map(|(_, value)| value).collect(),
-            needed: needed(&whole, &searched),
+            leaves: leaves(&searched),
+            needed: needed(&searched),
             n_moves: root.n_moves(),
         })
     }
@@ -317,27 +319,27 @@ fn write_plain(node: &TreePosition, usual: Side, text: &mut String) {
     text.push(')');
 }
 
-/// The leaves of a recording in the order visited, each with the moves that lead to it.
-fn leaves(recording: &Recording) -> Vec<(Vec<u32>, i32)> {
-    let mut paths: Vec<Vec<u32>> = Vec::with_capacity(recording.steps.len());
-    let mut leaves = Vec::new();
-    for step in &recording.steps {
-        let mut path = step.parent.map(|parent| paths[parent].clone()).unwrap_or_default();
-        path.extend(step.mv.as_ref().and_then(|mv| mv.parse::<u32>().ok()));
-        if let Some((value, End::Leaf | End::Terminal)) = step.result {
-            leaves.push((path.clone(), points(value)));
-        }
-        paths.push(path);
-    }
-    leaves
+/// The leaves of a recording in the order visited.
+fn leaves(recording: &Recording) -> Vec<i32> {
+    recording.steps.iter().filter_map(leaf).collect()
 }
 
-/// All leaves from left to right, each with whether `searched` looks at it. Both come in the same order.
-fn needed(whole: &Recording, searched: &Recording) -> Vec<(i32, bool)> {
-    let searched = leaves(searched);
-    let mut visited = searched.iter().map(|(path, _)| path).peekable();
-    let all = leaves(whole).into_iter();
-    all.map(|(path, value)| (value, visited.next_if(|&next| *next == path).is_some())).collect()
+fn leaf(step: &Step) -> Option<i32> {
+    match step.result {
+        Some((value, End::Leaf | End::Terminal)) => Some(points(value)),
+        _ => None,
+    }
+}
+
+/// All leaves from left to right, each with whether the search looks at it.
+fn needed(searched: &Recording) -> Vec<(i32, bool)> {
+    let outline = Outline::new(searched);
+    let known = |node: &SketchNode| match node.what {
+        What::Visit(step) => leaf(outline.step(step)).map(|value| (value, true)),
+        What::Unsearched { leaf, .. } => leaf.map(|value| (value, false)),
+        What::Elided => None,
+    };
+    Sketch::new(&outline).nodes.iter().filter_map(known).collect()
 }
 
 fn best_moves(whole: &Recording) -> Vec<usize> {

@@ -655,7 +655,8 @@ function reasons(index) {
   while (nodes[visited].kind !== "visit") visited = nodes[visited].parent;
   const node = nodes[visited];
   const left = tell({ kind: "leave", index: visited });
-  return visited === index && recording.prunes ? [t("whyWindow", node), left] : [left];
+  const hasWindow = visited === index && recording.prunes && node.parent !== null;
+  return hasWindow ? [t("whyWindow", node), left] : [left];
 }
 
 // ---- What the reader does

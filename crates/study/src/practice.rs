@@ -3,9 +3,9 @@
 //! A student is asked what a node returns, with which alpha and beta it is entered, and which of its branches
 //! are cut. The search itself gives the answers, so they hold for every algorithm and every game.
 
-use catalog::{End, Recording, Step};
+use catalog::{End, Recording, Step, Value};
 use game::{Refusal, Side};
-use search::Bound;
+use search::{Bound, Score};
 
 use crate::language::Words;
 use crate::outline::{Outline, is_cut, is_leaf};
@@ -233,6 +233,10 @@ fn why_bound(outline: &Outline, index: usize, side: Side) -> Words {
             format!("{who} already has {bound} at node {address}."),
             format!("{who} ya tiene {bound} en el nodo {address}."),
         ),
+        None if !is_infinite(bound) => Words::new(
+            format!("The search set {bound} itself, to ask only whether the value reaches it."),
+            format!("La propia búsqueda puso {bound}, para preguntar solo si el valor lo alcanza."),
+        ),
         None => Words::new(
             format!("No node above has found anything for {who} that is passed down here, so it is {bound}."),
             format!(
@@ -240,6 +244,10 @@ fn why_bound(outline: &Outline, index: usize, side: Side) -> Words {
             ),
         ),
     }
+}
+
+fn is_infinite(value: Value) -> bool {
+    value.score() == Score::INFINITY || value.score() == Score::NEG_INFINITY
 }
 
 fn why_cuts(outline: &Outline, index: usize) -> Words {
@@ -252,7 +260,7 @@ fn why_cuts(outline: &Outline, index: usize) -> Words {
     }
     let who = if step.side == Side::First { "MIN" } else { "MAX" };
     Words::new(
-        format!("{step}: {who} already has better elsewhere, so the rest cannot matter."),
-        format!("{step}: {who} ya tiene algo mejor en otra parte, así que el resto no puede importar."),
+        format!("{step}: {who} already has something at least as good, so the rest cannot matter."),
+        format!("{step}: {who} ya tiene algo al menos igual de bueno, así que el resto no puede importar."),
     )
 }

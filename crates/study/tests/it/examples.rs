@@ -127,9 +127,9 @@ fn every_example_is_explained_in_both_languages() {
 }
 
 #[test]
-fn names_are_unique_and_unknown_ones_are_nobody() {
+fn names_are_unique_and_unknown_ones_are_refused_with_the_list() {
     for example in EXAMPLES {
         assert_eq!(named(example.name).unwrap().tree, example.tree);
     }
-    assert!(named("s9-none").is_none());
+    assert!(named("s9-none").unwrap_err().to_string().contains("s2-aima"));
 }

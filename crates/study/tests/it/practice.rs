@@ -50,7 +50,19 @@ fn reasons_are_given_in_both_languages() {
     assert_eq!(alpha.say(Language::Spanish), "MAX ya tiene 20 en el nodo A.");
     let cuts = mark(&recording, &question(&["2", "2", "2"], Asks::Cuts), "d3 d4").unwrap();
     assert!(cuts.right);
-    assert!(cuts.why.say(Language::English).starts_with("18 ≤ α = 20: MAX already has better"));
+    assert!(
+        cuts.why
+            .say(Language::English)
+            .starts_with("18 ≤ α = 20: MAX already has something at least as good")
+    );
+}
+
+#[test]
+fn a_bound_the_search_set_itself_is_not_blamed_on_a_node() {
+    let recording = record("((5 3) (2 9))", Algorithm::PrincipalVariation, 1000).unwrap();
+    let beta = mark(&recording, &question(&["1"], Asks::Beta), "4").unwrap();
+    assert!(beta.right);
+    assert!(beta.why.say(Language::English).starts_with("The search set 4 itself"), "{:?}", beta.why);
 }
 
 #[test]

@@ -9,8 +9,8 @@ use study::Language;
 
 use crate::arguments::{BoardArguments, LimitArguments, SetupArguments};
 use crate::failure::Failure;
-use crate::output::{bold, dim, duration, grouped, progress, say, say_json, write_file};
 use crate::interrupt;
+use crate::output::{bold, dim, duration, grouped, progress, say, say_json, write_file};
 
 /// Find the best moves of a position, with score, depth and what is expected to follow.
 #[derive(Debug, clap::Args)]
@@ -40,7 +40,11 @@ pub struct Arguments {
 fn parse_lines(text: &str) -> Result<usize, String> {
     match text {
         "all" => Ok(usize::MAX),
-        _ => text.parse().ok().filter(|&lines| lines > 0).ok_or_else(|| "write a number from 1 on, or `all`".to_string()),
+        _ => text
+            .parse()
+            .ok()
+            .filter(|&lines| lines > 0)
+            .ok_or_else(|| "write a number from 1 on, or `all`".to_string()),
     }
 }
 
@@ -86,7 +90,13 @@ fn page(table: &dyn Table, engine: &str, depth: Option<u32>) -> Result<String, F
 /// One line for the progress display.
 pub fn in_short(answer: &Answer) -> String {
     let Some(line) = answer.lines.first() else { return String::new() };
-    format!("depth {}  {}  {}  {} nodes", line.depth, worth(line, answer.unit), line.pv.join(" "), grouped(answer.nodes))
+    format!(
+        "depth {}  {}  {}  {} nodes",
+        line.depth,
+        worth(line, answer.unit),
+        line.pv.join(" "),
+        grouped(answer.nodes)
+    )
 }
 
 /// The whole answer for people.
@@ -99,12 +109,18 @@ pub fn in_full(table: &dyn Table, answer: &Answer) -> String {
     for line in &answer.lines {
         let follows = line.pv.iter().skip(1).map(String::as_str).collect::<Vec<_>>().join(" ");
         let worth = worth(line, answer.unit);
-        text += &format!("  {}  {worth:<worth_width$}  {}\n", bold(format!("{:<move_width$}", line.mv)), dim(follows));
+        text += &format!(
+            "  {}  {worth:<worth_width$}  {}\n",
+            bold(format!("{:<move_width$}", line.mv)),
+            dim(follows)
+        );
     }
     let depth = answer.lines.first().map_or(0, |line| line.depth);
-    let speed = if answer.nps > 0 { format!(", {} nodes a second", grouped(answer.nps)) } else { String::new() };
+    let speed =
+        if answer.nps > 0 { format!(", {} nodes a second", grouped(answer.nps)) } else { String::new() };
     let time = duration(answer.time_ms);
-    text += &dim(format!("\n{}: depth {depth}, {} nodes in {time}{speed}", answer.engine, grouped(answer.nodes)));
+    text +=
+        &dim(format!("\n{}: depth {depth}, {} nodes in {time}{speed}", answer.engine, grouped(answer.nodes)));
     text
 }
 
@@ -114,7 +130,9 @@ pub fn worth(line: &ScoredLine, unit: Unit) -> String {
     let words = match line.win {
         Some(plies @ 1..) => format!("wins in {plies}"),
         Some(plies) => format!("loses in {}", -plies),
-        None if line.exact && score == catalog::ShownScore::Whole(0) && unit != Unit::Chance => "draws".to_string(),
+        None if line.exact && score == catalog::ShownScore::Whole(0) && unit != Unit::Chance => {
+            "draws".to_string()
+        }
         None => match unit {
             Unit::Centipawns => format!("{score} cp"),
             Unit::Discs => format!("{score} discs"),

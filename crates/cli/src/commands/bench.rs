@@ -20,10 +20,16 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let nps = if seconds > 0.0 { (bench.nodes as f64 / seconds) as u64 } else { 0 };
     let signature = format!("{:016x}", bench.signature);
     if json {
-        say_json(&json!({"signature": signature, "nodes": bench.nodes, "time_ms": seconds * 1e3, "nps": nps}))?;
+        say_json(
+            &json!({"signature": signature, "nodes": bench.nodes, "time_ms": seconds * 1e3, "nps": nps}),
+        )?;
     } else {
         let time = duration(seconds * 1e3);
-        say(format!("signature {signature}\n{} nodes in {time}, {} nodes a second", grouped(bench.nodes), grouped(nps)))?;
+        say(format!(
+            "signature {signature}\n{} nodes in {time}, {} nodes a second",
+            grouped(bench.nodes),
+            grouped(nps)
+        ))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -14,13 +14,16 @@ pub struct Arguments {}
 
 pub fn run(_: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     if json {
-        let games = GAMES.iter().map(|game| json!({"name": game.name(), "variants": game.variants(), "summary": game.summary()}));
+        let games = GAMES
+            .iter()
+            .map(|game| json!({"name": game.name(), "variants": game.variants(), "summary": game.summary()}));
         say_json(&games.collect())?;
         return Ok(ExitCode::SUCCESS);
     }
     for game in GAMES {
         say(format!("{:<12} {}", bold(game.name()), game.summary()))?;
-        let variants = if game.variants().is_empty() { "no variants".to_string() } else { game.variants().join(", ") };
+        let variants =
+            if game.variants().is_empty() { "no variants".to_string() } else { game.variants().join(", ") };
         let levels: Vec<_> = game.levels().iter().map(|level| level.name).collect();
         say(dim(format!("  variants  {variants}\n  levels    {}", levels.join(", "))))?;
     }

@@ -56,7 +56,8 @@ struct Mark {
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
-    let exercises = exercises(Algorithm::named(&arguments.algorithm)?, arguments.count as usize, arguments.seed)?;
+    let exercises =
+        exercises(Algorithm::named(&arguments.algorithm)?, arguments.count as usize, arguments.seed)?;
     let n_trees = exercises.len();
     let control = interrupt::control();
     let mut student = Student::start(&arguments.program)?;
@@ -79,7 +80,11 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         }
     }
     let n_right = marks.iter().filter(|mark| mark.faults.is_empty()).count();
-    if json { say_json(&document(&marks, n_trees))? } else { say(in_words(&marks, n_trees))? }
+    if json {
+        say_json(&document(&marks, n_trees))?
+    } else {
+        say(in_words(&marks, n_trees))?
+    }
     let code = if n_right == n_trees { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     Ok(interrupt::exit_code(code))
 }
@@ -100,7 +105,8 @@ fn in_words(marks: &[Mark], n_trees: usize) -> String {
     let wrong: Vec<&Mark> = marks.iter().filter(|mark| !mark.faults.is_empty()).collect();
     for mark in wrong.iter().take(SHOWN) {
         let expected = mark.exercise.expected();
-        text += &format!("tree      {}\nanswer    {}\nexpected  {expected}\n", mark.exercise.tree, mark.answer);
+        text +=
+            &format!("tree      {}\nanswer    {}\nexpected  {expected}\n", mark.exercise.tree, mark.answer);
         mark.faults.iter().for_each(|fault| text += &format!("  {fault}\n"));
         text.push('\n');
     }
@@ -174,7 +180,9 @@ fn read_line(reader: &mut impl BufRead) -> Option<Result<String, String>> {
     let mut bytes = Vec::new();
     match reader.take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes) {
         Ok(0) | Err(_) => None,
-        Ok(_) if bytes.len() as u64 == MAX_LINE_BYTES => Some(Err("the answer is longer than a mebibyte".to_string())),
+        Ok(_) if bytes.len() as u64 == MAX_LINE_BYTES => {
+            Some(Err("the answer is longer than a mebibyte".to_string()))
+        }
         Ok(_) => Some(Ok(String::from_utf8_lossy(&bytes).trim_end().to_string())),
     }
 }

@@ -42,7 +42,8 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
 
 fn list(json: bool) -> Result<ExitCode, Failure> {
     if json {
-        let names = EXPERIMENTS.iter().map(|e| serde_json::json!({"experiment": e.name, "question": e.question}));
+        let names =
+            EXPERIMENTS.iter().map(|e| serde_json::json!({"experiment": e.name, "question": e.question}));
         say_json(&names.collect())?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -53,13 +54,20 @@ fn list(json: bool) -> Result<ExitCode, Failure> {
 }
 
 fn one(experiment: &'static Experiment, arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
-    let Some(findings) = perform(experiment, arguments)? else { return Ok(interrupt::exit_code(ExitCode::FAILURE)) };
+    let Some(findings) = perform(experiment, arguments)? else {
+        return Ok(interrupt::exit_code(ExitCode::FAILURE));
+    };
     let report = Report { experiment, findings: &findings };
     if let Some(path) = &arguments.plot {
-        let svg = report.svg().ok_or_else(|| Failure::refused(experiment.name, "this experiment has no plot"))?;
+        let svg =
+            report.svg().ok_or_else(|| Failure::refused(experiment.name, "this experiment has no plot"))?;
         write_file(path, &svg)?;
     }
-    if json { say_json(&report.json())? } else { say(report.text())? }
+    if json {
+        say_json(&report.json())?
+    } else {
+        say(report.text())?
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -82,11 +90,15 @@ fn perform(experiment: &Experiment, arguments: &Arguments) -> Result<Option<Find
 
 /// Runs every experiment and writes one report, as a page and as Markdown with its plots beside it.
 fn all(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
-    let folder = arguments.out.as_deref().ok_or_else(|| Failure::Refused("`lab all` needs --out DIR".to_string()))?;
+    let folder =
+        arguments.out.as_deref().ok_or_else(|| Failure::Refused("`lab all` needs --out DIR".to_string()))?;
     std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
-    let (mut sections, mut markdown, mut documents) = (Vec::new(), String::from("# Poda's laboratory\n"), Vec::new());
+    let (mut sections, mut markdown, mut documents) =
+        (Vec::new(), String::from("# Poda's laboratory\n"), Vec::new());
     for experiment in EXPERIMENTS {
-        let Some(findings) = perform(experiment, arguments)? else { return Ok(interrupt::exit_code(ExitCode::FAILURE)) };
+        let Some(findings) = perform(experiment, arguments)? else {
+            return Ok(interrupt::exit_code(ExitCode::FAILURE));
+        };
         let report = Report { experiment, findings: &findings };
         sections.push(report.html());
         markdown += &format!("\n{}", report.markdown());
@@ -95,7 +107,11 @@ fn all(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         write_file(&folder.join("report.html"), &lab::page("Poda's laboratory", &sections))?;
         write_file(&folder.join("report.md"), &markdown)?;
     }
-    if json { say_json(&documents.into())? } else { say(written(folder))? }
+    if json {
+        say_json(&documents.into())?
+    } else {
+        say(written(folder))?
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -19,7 +19,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let command = crate::Poda::command();
     if let Some(folder) = &arguments.out {
-        let written = std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder));
+        let written =
+            std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder));
         written.map_err(|error| Failure::file(folder, &error))?;
         return Ok(ExitCode::SUCCESS);
     }

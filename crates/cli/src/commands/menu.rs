@@ -26,7 +26,11 @@ pub fn run() -> Result<ExitCode, Failure> {
         for (index, (title, command)) in OFFERS.iter().enumerate() {
             say(format!("  {}  {title:<54} {}", bold(index + 1), dim(format!("poda {command}"))))?;
         }
-        say(format!("  {}  Leave                                                  {}", bold("q"), dim("poda --help")))?;
+        say(format!(
+            "  {}  Leave                                                  {}",
+            bold("q"),
+            dim("poda --help")
+        ))?;
         let Some(choice) = choose()? else { return Ok(ExitCode::SUCCESS) };
         let (_, command) = OFFERS[choice];
         let poda = crate::Poda::parse_from(std::iter::once("poda").chain(command.split(' ')));

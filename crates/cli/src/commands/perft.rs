@@ -41,6 +41,10 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     if arguments.divide {
         by_move.iter().try_for_each(|(mv, nodes)| say(format!("{mv:<6} {:>16}", grouped(*nodes))))?;
     }
-    say(format!("{} {}", bold(grouped(nodes)), dim(format!("lines of {} moves, {}", arguments.depth, duration(time_ms)))))?;
+    say(format!(
+        "{} {}",
+        bold(grouped(nodes)),
+        dim(format!("lines of {} moves, {}", arguments.depth, duration(time_ms)))
+    ))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -156,7 +156,7 @@ fn subject(arguments: &Arguments) -> Result<Option<Subject>, Failure> {
         return real_search(game, arguments).map(Some);
     }
     if let Some(name) = &arguments.example {
-        let example = examples::named(name).ok_or_else(|| no_such_example(name))?;
+        let example = examples::named(name)?;
         let algorithm = arguments.algorithm(example.algorithm)?;
         let title = format!("{}: {}", example.source, example.title.say(arguments.language()));
         return explicit(example.tree, title, algorithm, arguments).map(Some);
@@ -171,7 +171,12 @@ fn subject(arguments: &Arguments) -> Result<Option<Subject>, Failure> {
     explicit(&text, format!("{} · {shown}", algorithm.name()), algorithm, arguments).map(Some)
 }
 
-fn explicit(tree: &str, title: String, algorithm: Algorithm, arguments: &Arguments) -> Result<Subject, Failure> {
+fn explicit(
+    tree: &str,
+    title: String,
+    algorithm: Algorithm,
+    arguments: &Arguments,
+) -> Result<Subject, Failure> {
     let budget = arguments.budget as usize;
     let recording = match arguments.depth {
         None => study::record(tree, algorithm, budget)?,
@@ -209,7 +214,10 @@ fn text_or_file(text: &str) -> Result<String, Failure> {
     }
     let size = path.metadata().map_or(0, |metadata| metadata.len());
     if size > MAX_FILE_BYTES {
-        return Err(Failure::refused(text, format!("a tree file has at most {MAX_FILE_BYTES} bytes, not {size}")));
+        return Err(Failure::refused(
+            text,
+            format!("a tree file has at most {MAX_FILE_BYTES} bytes, not {size}"),
+        ));
     }
     std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))
 }
@@ -220,7 +228,10 @@ const MAX_FILE_BYTES: u64 = 64 << 20;
 fn random_trees(size: &str, count: u32, seed: u64) -> Result<Vec<String>, Failure> {
     let numbers = size.split_once(',').map(|(b, d)| (b.trim().parse::<u32>(), d.trim().parse::<u32>()));
     let Some((Ok(branching @ 1..), Ok(depth @ 1..))) = numbers else {
-        return Err(Failure::refused(size, "write a random tree as B,D: children a node and moves deep, from 1 on"));
+        return Err(Failure::refused(
+            size,
+            "write a random tree as B,D: children a node and moves deep, from 1 on",
+        ));
     };
     let leaves = u64::from(branching).checked_pow(depth).filter(|&leaves| leaves <= MAX_RANDOM_LEAVES);
     if leaves.is_none() || depth > game::tree::MAX_DEPTH as u32 {
@@ -258,7 +269,9 @@ fn list(json: bool) -> Result<ExitCode, Failure> {
         say_json(&examples.collect())?;
         return Ok(ExitCode::SUCCESS);
     }
-    say("Give a tree, such as poda tree '((5 3) (2 9))', or one of the documents' own with --example NAME:\n")?;
+    say(
+        "Give a tree, such as poda tree '((5 3) (2 9))', or one of the documents' own with --example NAME:\n",
+    )?;
     for example in EXAMPLES {
         say(format!("  {:<12} {}", bold(example.name), example.title.say(Language::English)))?;
         say(dim(format!("               {}\n               {}", example.source, example.tree)))?;
@@ -266,15 +279,17 @@ fn list(json: bool) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn no_such_example(name: &str) -> Failure {
-    let names: Vec<_> = EXAMPLES.iter().map(|example| example.name).collect();
-    Failure::refused(name, format!("no such example (there are {})", names.join(", ")))
-}
-
 /// The recording as data: what the page replays, with the totals.
 fn document(recording: &Recording) -> Value {
     let counts = Counts::of(recording);
     let mut document = page::data(recording);
-    document["counts"] = json!(format!("{counts:?}"));
+    document["counts"] = json!({
+        "visited": counts.visited,
+        "leaves": counts.leaves,
+        "alpha_cuts": counts.alpha_cuts,
+        "beta_cuts": counts.beta_cuts,
+        "table_answers": counts.table_answers,
+        "never_searched": counts.never_searched,
+    });
     document
 }

@@ -1,0 +1,75 @@
+//! The two languages people study in. What is said to a student exists in both from the start, as one value,
+//! so that neither can be forgotten.
+
+use std::borrow::Cow;
+
+use game::Refusal;
+
+/// A language of the reader.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Spanish, the language of the source documents.
+    Spanish,
+}
+
+impl Language {
+    /// Both.
+    pub const ALL: [Language; 2] = [Language::English, Language::Spanish];
+
+    /// Its two-letter code, as in the `lang` attribute of a page.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Spanish => "es",
+        }
+    }
+
+    /// The language of a two-letter code.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the codes there are.
+    pub fn named(code: &str) -> Result<Language, Refusal> {
+        let found = Language::ALL.into_iter().find(|language| language.code() == code);
+        found.ok_or_else(|| Refusal::new(code, "no such language (there are en, es)"))
+    }
+
+    /// The one of two texts that is in this language.
+    #[must_use]
+    pub fn pick<'a>(self, en: &'a str, es: &'a str) -> &'a str {
+        match self {
+            Language::English => en,
+            Language::Spanish => es,
+        }
+    }
+}
+
+/// The same thing said in both languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    en: Cow<'static, str>,
+    es: Cow<'static, str>,
+}
+
+impl Words {
+    /// Words known when the program is written.
+    #[must_use]
+    pub const fn fixed(en: &'static str, es: &'static str) -> Words {
+        Words { en: Cow::Borrowed(en), es: Cow::Borrowed(es) }
+    }
+
+    /// Words made for the occasion.
+    #[must_use]
+    pub fn new(en: String, es: String) -> Words {
+        Words { en: Cow::Owned(en), es: Cow::Owned(es) }
+    }
+
+    /// The words in `language`.
+    #[must_use]
+    pub fn say(&self, language: Language) -> &str {
+        language.pick(&self.en, &self.es)
+    }
+}

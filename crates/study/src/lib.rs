@@ -1,0 +1,41 @@
+//! Recorded searches drawn, replayed, practised on and marked.
+//!
+//! Everything starts from a [`catalog::Recording`], which a real search made: [`record`] makes one of a tree
+//! written as text, and the catalog makes them of real games. [`text`] and [`svg`] draw it, [`page`] replays it
+//! in a browser, [`practice`] asks about it, [`worksheet`] prints it, and [`grade`] marks somebody's own
+//! program by it. Nothing here reads, prints or knows the time.
+//!
+//! ```
+//! use search::Algorithm;
+//! use study::text::{self, TextStyle};
+//!
+//! let recording = study::record("((5 3) (2 9))", Algorithm::AlphaBeta, 1000)?;
+//! let drawn = text::draw(&recording, &TextStyle::default());
+//! assert!(drawn.contains("1 ▼ ≤2  [3 ∞]  2 ≤ α = 3"));
+//! assert!(drawn.contains("✂ never searched: 1"));
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+// What is studied.
+pub mod examples;
+pub mod language;
+pub mod outline;
+mod watched;
+
+// How it is drawn.
+pub mod layout;
+mod legend;
+mod shapes;
+pub mod sketch;
+pub mod svg;
+pub mod text;
+
+// What a student does with it.
+pub mod grade;
+pub mod page;
+pub mod practice;
+mod template;
+pub mod worksheet;
+
+pub use language::{Language, Words};
+pub use watched::record;

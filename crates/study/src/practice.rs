@@ -1,0 +1,266 @@
+//! Questions about a recorded search, and the marking of answers.
+//!
+//! A student is asked what a node returns, with which alpha and beta it is entered, and which of its branches
+//! are cut. The search itself gives the answers, so they hold for every algorithm and every game.
+
+use catalog::{End, Recording, Step, Value};
+use game::{Refusal, Side};
+use search::{Bound, Score};
+
+use crate::language::Words;
+use crate::outline::{Outline, is_cut, is_leaf};
+use crate::page::prunes;
+
+/// Something to find out about a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The moves from the root to the node. Of several visits to it the last is meant, whose value was used.
+    pub path: Vec<String>,
+    /// What is asked.
+    pub asks: Asks,
+}
+
+/// What is asked about a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Asks {
+    /// The value it returns.
+    Value,
+    /// Alpha when it is entered.
+    Alpha,
+    /// Beta when it is entered.
+    Beta,
+    /// The branches below it that are never searched.
+    Cuts,
+}
+
+/// What an answer is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Whether it is right.
+    pub right: bool,
+    /// What would have been.
+    pub expected: String,
+    /// Why that is so.
+    pub why: Words,
+}
+
+/// All that can be asked about a recording, node by node in the order of the search.
+///
+/// Leaves are given to the student, and what a table answers cannot be worked out from the tree, so neither is
+/// asked about. An algorithm without windows has no alpha, beta and cuts to ask for.
+#[must_use]
+pub fn questions(recording: &Recording) -> Vec<Question> {
+    let outline = Outline::new(recording);
+    let asks: &[Asks] = match prunes(recording) {
+        true => &[Asks::Value, Asks::Alpha, Asks::Beta, Asks::Cuts],
+        false => &[Asks::Value],
+    };
+    let mut questions = Vec::new();
+    for index in (0..recording.steps.len()).filter(|&index| can_ask(&outline, index)) {
+        let path: Vec<String> = outline.path(index).into_iter().map(str::to_string).collect();
+        if last_visit(&outline, &path) == Some(index) {
+            questions.extend(asks.iter().map(|&asks| Question { path: path.clone(), asks }));
+        }
+    }
+    questions
+}
+
+fn can_ask(outline: &Outline, index: usize) -> bool {
+    let step = outline.step(index);
+    let is_searched = matches!(step.result, Some((_, End::Cut(_) | End::Exhausted)));
+    is_searched && !step.elided
+}
+
+/// Follows the path from every root; the last node found was visited last.
+fn last_visit(outline: &Outline, path: &[String]) -> Option<usize> {
+    let mut reached: Vec<usize> = outline.roots().collect();
+    for mv in path {
+        let children = reached.iter().flat_map(|&index| outline.children(index).iter().copied());
+        reached = children.filter(|&child| outline.step(child).mv.as_ref() == Some(mv)).collect();
+    }
+    reached.last().copied()
+}
+
+/// Marks an answer.
+///
+/// Numbers may have blanks, a sign such as `≤` before them, and `inf` or `∞` for infinity. Branches are named by
+/// label or move, separated by blanks or commas; `none`, `-` or nothing means that none is cut.
+///
+/// ```
+/// use study::practice::{Asks, Question, mark};
+/// let recording = study::record("((5 3) (2 9))", search::Algorithm::AlphaBeta, 1000)?;
+/// let question = Question { path: vec!["1".to_string()], asks: Asks::Alpha };
+/// assert!(mark(&recording, &question, " 3 ")?.right);
+/// assert_eq!(mark(&recording, &question, "-inf")?.expected, "3");
+/// # Ok::<(), game::Refusal>(())
+/// ```
+///
+/// # Errors
+/// A [`Refusal`] when the answer cannot be read, or when the question is about a node the search never visited.
+pub fn mark(recording: &Recording, question: &Question, answer: &str) -> Result<Mark, Refusal> {
+    let outline = Outline::new(recording);
+    let index = last_visit(&outline, &question.path)
+        .ok_or_else(|| Refusal::new(question.path.join(" "), "the search visited no such node"))?;
+    let step = outline.step(index);
+    let (given, expected) = match question.asks {
+        Asks::Value => (number(answer)?, returned(step)?),
+        Asks::Alpha => (number(answer)?, step.window.0.to_string()),
+        Asks::Beta => (number(answer)?, step.window.1.to_string()),
+        Asks::Cuts => (chosen(&outline, index, answer)?, listed(&outline.unsearched_names(index))),
+    };
+    Ok(Mark { right: given == expected, expected, why: why(&outline, index, question.asks) })
+}
+
+fn returned(step: &Step) -> Result<String, Refusal> {
+    let (value, _) =
+        step.result.as_ref().ok_or_else(|| Refusal::new("", "the search was stopped inside this node"))?;
+    Ok(value.to_string())
+}
+
+/// An answer as values are written: `3`, `-∞`, `W5`.
+fn number(answer: &str) -> Result<String, Refusal> {
+    let bare: String = answer.chars().filter(|c| !c.is_whitespace()).take(40).collect();
+    let bare = bare.replace(['−', '–'], "-").to_lowercase();
+    let bare = bare.trim_start_matches(['≤', '≥', '<', '>', '=']);
+    match bare {
+        "∞" | "+∞" | "inf" | "+inf" | "infinity" | "infinito" => Ok("∞".to_string()),
+        "-∞" | "-inf" | "-infinity" | "-infinito" => Ok("-∞".to_string()),
+        _ if is_forced(bare) => Ok(bare.to_uppercase()),
+        _ => match bare.parse::<i32>() {
+            Ok(number) => Ok(number.to_string()),
+            Err(_) => Err(Refusal::new(answer, "a whole number, -∞ or ∞ is wanted")),
+        },
+    }
+}
+
+/// `w5`, `l4`: a win or loss after so many moves.
+fn is_forced(bare: &str) -> bool {
+    let digits = bare.strip_prefix(['w', 'l']).unwrap_or("");
+    (1..=4).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The branches an answer names, as a list in the order of the search.
+fn chosen(outline: &Outline, index: usize, answer: &str) -> Result<String, Refusal> {
+    let words: Vec<&str> = answer.split([' ', ',', '\t', '\n']).filter(|word| !word.is_empty()).collect();
+    if matches!(words[..], [] | ["none" | "ninguna" | "ninguno" | "-"]) {
+        return Ok(listed(&[]));
+    }
+    let branches = branches(outline, index);
+    let mut picked = vec![false; branches.len()];
+    for word in words {
+        let by_name = branches.iter().position(|(name, _)| name == word);
+        let found = by_name.or_else(|| branches.iter().position(|(_, mv)| mv == word));
+        picked[found.ok_or_else(|| no_such_branch(word, &branches))?] = true;
+    }
+    let names = branches.into_iter().zip(picked).filter(|(_, is_picked)| *is_picked);
+    Ok(listed(&names.map(|((name, _), _)| name).collect::<Vec<_>>()))
+}
+
+/// The branches below a node, searched or not, each by name and by move. One searched twice stands here once.
+fn branches(outline: &Outline, index: usize) -> Vec<(String, String)> {
+    let mut branches: Vec<(String, String)> = Vec::new();
+    for &child in outline.children(index) {
+        let mv = outline.step(child).mv.clone().unwrap_or_default();
+        if branches.iter().all(|(_, known)| *known != mv) {
+            branches.push((outline.name(child).to_string(), mv));
+        }
+    }
+    let unsearched = outline.step(index).unsearched.iter();
+    branches.extend(unsearched.map(|mv| (outline.unsearched_name(index, mv), mv.clone())));
+    branches
+}
+
+fn no_such_branch(word: &str, branches: &[(String, String)]) -> Refusal {
+    let names: Vec<&str> = branches.iter().take(20).map(|(name, _)| name.as_str()).collect();
+    Refusal::new(word, format!("no such branch (there are {})", names.join(", ")))
+}
+
+fn listed(names: &[String]) -> String {
+    if names.is_empty() { "none".to_string() } else { names.join(", ") }
+}
+
+fn why(outline: &Outline, index: usize, asks: Asks) -> Words {
+    match asks {
+        Asks::Value => why_value(outline, index),
+        Asks::Alpha => why_bound(outline, index, Side::First),
+        Asks::Beta => why_bound(outline, index, Side::Second),
+        Asks::Cuts => why_cuts(outline, index),
+    }
+}
+
+fn why_value(outline: &Outline, index: usize) -> Words {
+    let step = outline.step(index);
+    let children: Vec<String> = outline.children(index).iter().map(|&child| outline.worth(child)).collect();
+    let children = children.join(", ");
+    let (en, es) = match (is_leaf(step), step.side) {
+        (true, _) => return Words::fixed("It is a leaf.", "Es una hoja."),
+        (_, Side::First) => ("MAX takes the greatest", "MAX toma el mayor"),
+        (_, Side::Second) => ("MIN takes the least", "MIN toma el menor"),
+    };
+    let (rest_en, rest_es) = match outline.knowledge(index) {
+        Bound::Exact => ("", ""),
+        Bound::Upper => (
+            " The true value may be less: this is only an upper bound.",
+            " El valor real puede ser menor: esto es solo una cota superior.",
+        ),
+        Bound::Lower => (
+            " The true value may be more: this is only a lower bound.",
+            " El valor real puede ser mayor: esto es solo una cota inferior.",
+        ),
+    };
+    Words::new(
+        format!("{en} of what its searched children return: {children}.{rest_en}"),
+        format!("{es} de lo que devuelven los hijos explorados: {children}.{rest_es}"),
+    )
+}
+
+/// Where a bound comes from: the nearest node above of that side whose best value it is.
+fn why_bound(outline: &Outline, index: usize, side: Side) -> Words {
+    let entered = outline.step(index).entered;
+    let bound = if side == Side::First { outline.step(index).window.0 } else { outline.step(index).window.1 };
+    let above = std::iter::successors(outline.step(index).parent, |&above| outline.step(above).parent);
+    let source = above.into_iter().find(|&above| {
+        let step = outline.step(above);
+        step.side == side && step.rises.iter().any(|rise| rise.at < entered && rise.value == bound)
+    });
+    let who = if side == Side::First { "MAX" } else { "MIN" };
+    match source.map(|above| outline.address(above)) {
+        Some(address) if address.is_empty() => Words::new(
+            format!("{who} already has {bound} at the root."),
+            format!("{who} ya tiene {bound} en la raíz."),
+        ),
+        Some(address) => Words::new(
+            format!("{who} already has {bound} at node {address}."),
+            format!("{who} ya tiene {bound} en el nodo {address}."),
+        ),
+        None if !is_infinite(bound) => Words::new(
+            format!("The search set {bound} itself, to ask only whether the value reaches it."),
+            format!("La propia búsqueda puso {bound}, para preguntar solo si el valor lo alcanza."),
+        ),
+        None => Words::new(
+            format!("No node above has found anything for {who} that is passed down here, so it is {bound}."),
+            format!(
+                "Ningún nodo superior ha encontrado nada para {who} que llegue hasta aquí, así que es {bound}."
+            ),
+        ),
+    }
+}
+
+fn is_infinite(value: Value) -> bool {
+    value.score() == Score::INFINITY || value.score() == Score::NEG_INFINITY
+}
+
+fn why_cuts(outline: &Outline, index: usize) -> Words {
+    let step = outline.step(index);
+    if !is_cut(step) {
+        return Words::fixed(
+            "The window was still open before its last child, so all its children are searched.",
+            "La ventana seguía abierta antes de su último hijo, así que se exploran todos sus hijos.",
+        );
+    }
+    let who = if step.side == Side::First { "MIN" } else { "MAX" };
+    Words::new(
+        format!("{step}: {who} already has something at least as good, so the rest cannot matter."),
+        format!("{step}: {who} ya tiene algo al menos igual de bueno, así que el resto no puede importar."),
+    )
+}

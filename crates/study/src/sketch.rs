@@ -1,0 +1,178 @@
+//! What is to be drawn, before anybody asks where: the visits, and the branches that were never searched.
+//!
+//! In an explicit tree those branches are known, so they are drawn whole, greyed, as textbooks do. In other
+//! games each is a stub, because nobody has looked there.
+
+use catalog::Recording;
+use game::tree::TreePosition;
+use game::{Notation, Position, Side};
+
+use crate::outline::{Outline, is_leaf};
+
+/// Nodes never searched are drawn up to this many; a tree of a million leaves may hide behind one cut.
+const MAX_UNSEARCHED: usize = 5_000;
+
+/// The nodes to draw; each comes before the nodes below it.
+#[derive(Clone, Debug, Default)]
+pub struct Sketch {
+    /// The nodes.
+    pub nodes: Vec<SketchNode>,
+}
+
+/// A node to draw.
+#[derive(Clone, Debug)]
+pub struct SketchNode {
+    /// The node above, by index.
+    pub parent: Option<usize>,
+    /// The nodes below, by index.
+    pub children: Vec<usize>,
+    /// Moves from the root.
+    pub ply: u32,
+    /// What it is called: its label, or the move, or nothing where a number would only count children.
+    pub name: String,
+    /// What it is called in a sentence: its label, or the moves from the root.
+    pub address: String,
+    /// What it is.
+    pub what: What,
+}
+
+/// What a drawn node is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// The visit of that index.
+    Visit(usize),
+    /// A node the search never came to.
+    Unsearched {
+        /// Who would move there; `None` if the game does not tell.
+        side: Option<Side>,
+        /// Its value, if it is a leaf of an explicit tree.
+        leaf: Option<i32>,
+    },
+    /// Visits that were not kept.
+    Elided,
+}
+
+impl Sketch {
+    /// Everything there is to draw of a recording.
+    #[must_use]
+    pub fn new(outline: &Outline) -> Sketch {
+        let mut pen = Pen { outline, sketch: Sketch::default(), n_unsearched: 0 };
+        for root in outline.roots() {
+            pen.visit(root, None);
+        }
+        pen.sketch
+    }
+
+    /// How many nodes are drawn at and below each node.
+    #[must_use]
+    pub fn sizes(&self) -> Vec<usize> {
+        let mut sizes = vec![1; self.nodes.len()];
+        for (index, node) in self.nodes.iter().enumerate().rev() {
+            if let Some(parent) = node.parent {
+                sizes[parent] += sizes[index];
+            }
+        }
+        sizes
+    }
+
+    /// Whether a node was never searched although the node above it was: where the cut goes through.
+    #[must_use]
+    pub fn is_cut_edge(&self, index: usize) -> bool {
+        let node = &self.nodes[index];
+        let is_visited = |parent: usize| matches!(self.nodes[parent].what, What::Visit(_));
+        matches!(node.what, What::Unsearched { .. }) && node.parent.is_some_and(is_visited)
+    }
+}
+
+/// Whether a recording is of an explicit tree, whose moves are mere numbers.
+pub(crate) fn is_explicit(recording: &Recording) -> bool {
+    recording.game == "tree"
+}
+
+struct Pen<'a> {
+    outline: &'a Outline<'a>,
+    sketch: Sketch,
+    n_unsearched: usize,
+}
+
+impl Pen<'_> {
+    fn visit(&mut self, step: usize, parent: Option<usize>) {
+        let outline = self.outline;
+        let shown = outline.step(step).label.as_deref().or(match is_explicit(outline.recording) {
+            true => None,
+            false => outline.step(step).mv.as_deref(),
+        });
+        let name = shown.unwrap_or("").to_string();
+        let here = self.push(parent, name, outline.address(step), What::Visit(step));
+        for &child in outline.children(step) {
+            self.visit(child, Some(here));
+        }
+        if outline.step(step).elided {
+            self.push(Some(here), String::new(), String::new(), What::Elided);
+        }
+        let path = outline.path(step).join(".");
+        for mv in &outline.step(step).unsearched {
+            self.unsearched(step, here, &path, mv);
+        }
+    }
+
+    fn unsearched(&mut self, step: usize, parent: usize, path: &str, mv: &str) {
+        match self.outline.unsearched_position(step, mv) {
+            Some(position) => self.subtree(&position, parent, &below(path, mv)),
+            None => {
+                let what = What::Unsearched { side: None, leaf: None };
+                self.push(Some(parent), mv.to_string(), below(path, mv), what);
+            }
+        }
+    }
+
+    /// A part of an explicit tree that was never searched.
+    fn subtree(&mut self, position: &TreePosition, parent: usize, path: &str) {
+        let leaf = position.outcome().map(|outcome| outcome.margin_for(Side::First));
+        let what = What::Unsearched { side: Some(position.side_to_move()), leaf };
+        let label = position.label().map(str::to_string);
+        let address = label.clone().unwrap_or_else(|| path.to_string());
+        let here = self.push(Some(parent), label.unwrap_or_default(), address, what);
+        self.n_unsearched += 1;
+        for mv in position.moves() {
+            if self.n_unsearched >= MAX_UNSEARCHED {
+                return;
+            }
+            let mut child = position.clone();
+            child.play(mv);
+            self.subtree(&child, here, &below(path, &mv.to_string()));
+        }
+    }
+
+    fn push(&mut self, parent: Option<usize>, name: String, address: String, what: What) -> usize {
+        let index = self.sketch.nodes.len();
+        let ply = parent.map_or(0, |parent| self.sketch.nodes[parent].ply + 1);
+        self.sketch.nodes.push(SketchNode { parent, children: Vec::new(), ply, name, address, what });
+        if let Some(parent) = parent {
+            self.sketch.nodes[parent].children.push(index);
+        }
+        index
+    }
+}
+
+fn below(path: &str, mv: &str) -> String {
+    if path.is_empty() { mv.to_string() } else { format!("{path}.{mv}") }
+}
+
+/// Who moves at a drawn node, as far as it is known.
+pub(crate) fn side(outline: &Outline, node: &SketchNode) -> Option<Side> {
+    match node.what {
+        What::Visit(step) => Some(outline.step(step).side),
+        What::Unsearched { side, .. } => side,
+        What::Elided => None,
+    }
+}
+
+/// The value of a drawn node if it is a leaf.
+pub(crate) fn leaf_value(outline: &Outline, node: &SketchNode) -> Option<String> {
+    match node.what {
+        What::Visit(step) if is_leaf(outline.step(step)) => Some(outline.worth(step)),
+        What::Unsearched { leaf: Some(value), .. } => Some(value.to_string()),
+        _ => None,
+    }
+}

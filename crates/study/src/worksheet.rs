@@ -1,0 +1,208 @@
+//! Exercise sheets on paper, and their answer keys: the same trees, once empty and once solved.
+//!
+//! Both come as one HTML page that prints well and as Markdown for the terminal.
+
+use catalog::Recording;
+use game::Refusal;
+use search::Algorithm;
+
+use crate::language::Language;
+use crate::outline::{Counts, Outline, is_cut, is_leaf};
+use crate::svg::{self, Picture};
+use crate::template::{escape, fill};
+use crate::text::{self, TextStyle};
+
+const HTML: &str = include_str!("worksheet.html");
+/// Trees beyond this are no work for a pencil.
+const MAX_NODES: usize = 2_000;
+
+/// Trees to be searched by hand.
+#[derive(Clone, Debug)]
+pub struct Worksheet {
+    tasks: Vec<Task>,
+    algorithm: Algorithm,
+    language: Language,
+}
+
+/// One tree, whole for the sheet and searched for the key.
+#[derive(Clone, Debug)]
+struct Task {
+    whole: Recording,
+    solved: Recording,
+}
+
+impl Worksheet {
+    /// A sheet of `trees` to be searched with `algorithm`.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when one of the texts is no tree, or one too large for paper.
+    pub fn new(trees: &[&str], algorithm: Algorithm, language: Language) -> Result<Worksheet, Refusal> {
+        let task = |tree: &&str| {
+            let whole = record_whole(tree)?;
+            Ok(Task { whole, solved: crate::record(tree, algorithm, usize::MAX)? })
+        };
+        Ok(Worksheet { tasks: trees.iter().map(task).collect::<Result<_, Refusal>>()?, algorithm, language })
+    }
+
+    /// The exercises, as a page to print.
+    #[must_use]
+    pub fn sheet_html(&self) -> String {
+        let section = |(index, task): (usize, &Task)| {
+            format!(
+                "<section><h2>{}</h2><div class=\"tree\">{}</div>{}</section>",
+                self.heading(index),
+                self.picture(&task.whole, true),
+                self.lines_to_fill(),
+            )
+        };
+        let body: String = self.tasks.iter().enumerate().map(section).collect();
+        self.html(self.title(false), &format!("<p>{}</p>{body}", escape(&self.task_words())))
+    }
+
+    /// The answers, as a page to print.
+    #[must_use]
+    pub fn key_html(&self) -> String {
+        let section = |(index, task): (usize, &Task)| {
+            let answers = self.answers(&task.solved);
+            let items: String = answers.iter().map(|answer| format!("<li>{}</li>", escape(answer))).collect();
+            let picture = self.picture(&task.solved, false);
+            format!(
+                "<section><h2>{}</h2><div class=\"tree\">{picture}</div><ul>{items}</ul></section>",
+                self.heading(index)
+            )
+        };
+        let body: String = self.tasks.iter().enumerate().map(section).collect();
+        self.html(self.title(true), &body)
+    }
+
+    /// The exercises, as Markdown.
+    #[must_use]
+    pub fn sheet_markdown(&self) -> String {
+        let section = |(index, task): (usize, &Task)| {
+            let blanks: String = self.blanks().iter().map(|words| format!("- {words}: ____\n")).collect();
+            format!(
+                "\n## {}\n\n```text\n{}```\n\n{blanks}",
+                self.heading(index),
+                self.text(&task.whole, true)
+            )
+        };
+        let body: String = self.tasks.iter().enumerate().map(section).collect();
+        format!("# {}\n\n{}\n{body}", self.title(false), self.task_words())
+    }
+
+    /// The answers, as Markdown.
+    #[must_use]
+    pub fn key_markdown(&self) -> String {
+        let section = |(index, task): (usize, &Task)| {
+            let answers: String =
+                self.answers(&task.solved).iter().map(|answer| format!("- {answer}\n")).collect();
+            format!(
+                "\n## {}\n\n```text\n{}```\n\n{answers}",
+                self.heading(index),
+                self.text(&task.solved, false)
+            )
+        };
+        let body: String = self.tasks.iter().enumerate().map(section).collect();
+        format!("# {}\n{body}", self.title(true))
+    }
+
+    fn title(&self, is_key: bool) -> &'static str {
+        match is_key {
+            false => self.language.pick("Game-tree search by hand", "Búsqueda en árboles a mano"),
+            true => self
+                .language
+                .pick("Game-tree search by hand: answers", "Búsqueda en árboles a mano: soluciones"),
+        }
+    }
+
+    fn heading(&self, index: usize) -> String {
+        format!("{} {}", self.language.pick("Exercise", "Ejercicio"), index + 1)
+    }
+
+    fn task_words(&self) -> String {
+        let name = self.algorithm.name();
+        match self.language {
+            Language::English => format!(
+                "Search each tree with {name}, from left to right. ▲ is MAX, ▼ is MIN. Write the value each node \
+                 returns inside it and the window [α β] it is entered with beside it, and strike out the branches \
+                 that are never searched."
+            ),
+            Language::Spanish => format!(
+                "Explore cada árbol con {name}, de izquierda a derecha. ▲ es MAX, ▼ es MIN. Escriba dentro de cada \
+                 nodo el valor que devuelve y a su lado la ventana [α β] con la que se entra, y tache las ramas que \
+                 no se exploran nunca."
+            ),
+        }
+    }
+
+    fn blanks(&self) -> [&'static str; 3] {
+        [
+            self.language.pick("Value of the root", "Valor de la raíz"),
+            self.language.pick("Best move", "Mejor jugada"),
+            self.language.pick("Leaves looked at, in order", "Hojas visitadas, en orden"),
+        ]
+    }
+
+    fn lines_to_fill(&self) -> String {
+        self.blanks().iter().map(|words| format!("<p class=\"blank\"><span>{words}:</span></p>")).collect()
+    }
+
+    /// What the blanks should say, and every cut with its condition.
+    fn answers(&self, solved: &Recording) -> Vec<String> {
+        let outline = Outline::new(solved);
+        let [value, best, leaves] = self.blanks();
+        let last_root = outline.roots().last().unwrap_or(0);
+        let mut answers = vec![
+            format!("{value}: {}", outline.worth(last_root)),
+            format!("{best}: {}", best_move(&outline, last_root)),
+            format!("{leaves}: {}", leaf_list(&outline)),
+        ];
+        let cut = (0..solved.steps.len()).filter(|&index| is_cut(&solved.steps[index]));
+        answers.extend(cut.map(|index| self.cut_words(&outline, index)));
+        if Counts::of(solved).never_searched == 0 {
+            answers.push(self.language.pick("No branch is cut", "No se poda ninguna rama").to_string());
+        }
+        answers
+    }
+
+    fn cut_words(&self, outline: &Outline, index: usize) -> String {
+        let node = match outline.address(index) {
+            root if root.is_empty() => self.language.pick("root", "raíz").to_string(),
+            address => address,
+        };
+        let never = self.language.pick("never searched", "sin explorar");
+        format!("{node}: {} ({never}: {})", outline.step(index), outline.unsearched_names(index).join(", "))
+    }
+
+    fn picture(&self, recording: &Recording, blank: bool) -> String {
+        let picture = Picture { language: self.language, blank, max_nodes: MAX_NODES, ..Picture::default() };
+        svg::draw(recording, &picture)
+    }
+
+    fn text(&self, recording: &Recording, blank: bool) -> String {
+        text::draw(recording, &TextStyle { language: self.language, max_lines: MAX_NODES, blank })
+    }
+
+    fn html(&self, title: &str, body: &str) -> String {
+        fill(HTML, &[("language", self.language.code()), ("title", &escape(title)), ("body", body)])
+    }
+}
+
+fn record_whole(tree: &str) -> Result<Recording, Refusal> {
+    let whole = crate::record(tree, Algorithm::Minimax, usize::MAX)?;
+    match whole.steps.len() > MAX_NODES {
+        true => Err(Refusal::new(tree, format!("a worksheet's trees have at most {MAX_NODES} nodes"))),
+        false => Ok(whole),
+    }
+}
+
+fn best_move(outline: &Outline, root: usize) -> String {
+    let principal = outline.children(root).iter().rfind(|&&child| outline.step(child).principal);
+    principal.map_or_else(|| "–".to_string(), |&child| outline.name(child).to_string())
+}
+
+fn leaf_list(outline: &Outline) -> String {
+    let steps = outline.recording.steps.iter().enumerate();
+    let leaves = steps.filter(|(_, step)| is_leaf(step)).map(|(index, _)| outline.worth(index));
+    leaves.collect::<Vec<_>>().join(" ")
+}

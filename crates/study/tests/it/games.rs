@@ -1,0 +1,72 @@
+//! A search of a real game, shown in every form, with more visits than were kept.
+
+use catalog::Recording;
+use game::Game;
+use mnk::Mnk;
+use search::{Algorithm, Blind, Context, Memory, Node, Recorder, Window};
+use study::practice::{mark, questions};
+use study::svg::Picture;
+use study::text::TextStyle;
+use study::{Language, page, svg, text};
+
+use crate::markup;
+
+fn tic_tac_toe(budget: usize) -> Recording {
+    let root = Mnk::variant("3x3x3").unwrap().start();
+    let (mut recorder, mut memory) = (Recorder::new(budget), Memory::none());
+    let mut blind = Blind;
+    let mut context = Context::new(&mut blind, &mut recorder, &mut memory);
+    Algorithm::AlphaBeta.search(&mut context, &root, Node::root(3), Window::FULL).unwrap();
+    Recording::new("tictactoe", "alphabeta", 3, &root, &recorder)
+}
+
+#[test]
+fn text_names_the_moves_and_counts_what_is_missing() {
+    let recording = tic_tac_toe(50);
+    let drawn = text::draw(&recording, &TextStyle::default());
+    assert!(drawn.contains("├─ a1 ▼ 0  [-∞ ∞]  ★"), "{drawn}");
+    assert!(drawn.contains("✂ never searched: c1, a2, b2, c2, a3, b3, c3"), "{drawn}");
+    assert!(drawn.contains("└─ … more, not kept"), "{drawn}");
+    assert!(drawn.contains("50 nodes kept"), "{drawn}");
+}
+
+#[test]
+fn pictures_have_stubs_for_moves_never_searched() {
+    let recording = tic_tac_toe(50);
+    let drawn = svg::draw(&recording, &Picture::default());
+    assert_eq!(markup::fault(&drawn), None);
+    let n_unsearched: usize = recording.steps.iter().map(|step| step.unsearched.len()).sum();
+    let n_elided = recording.steps.iter().filter(|step| step.elided).count();
+    assert_eq!(drawn.matches("class=\"shape never\"").count(), n_unsearched + n_elided);
+}
+
+#[test]
+fn the_page_says_how_many_visits_are_missing() {
+    let recording = tic_tac_toe(50);
+    assert_eq!(page::data(&recording)["elided"], 46);
+    assert!(page::draw(&recording, "Tic-tac-toe", Language::English).contains("\"kind\":\"elided\""));
+}
+
+#[test]
+fn questions_keep_to_nodes_that_were_kept_whole() {
+    let recording = tic_tac_toe(50);
+    let questions = questions(&recording);
+    assert!(!questions.is_empty());
+    for question in questions {
+        assert!(!question.path.is_empty(), "the root was not kept whole");
+        assert!(mark(&recording, &question, "0").is_ok() || question.asks == study::practice::Asks::Cuts);
+    }
+}
+
+#[test]
+fn forced_wins_are_written_as_such() {
+    let root = Mnk::variant("3x3x3").unwrap().parse_position("XX./OO./... X").unwrap();
+    let (mut recorder, mut memory) = (Recorder::new(1000), Memory::none());
+    let mut blind = Blind;
+    let mut context = Context::new(&mut blind, &mut recorder, &mut memory);
+    Algorithm::AlphaBeta.search(&mut context, &root, Node::root(2), Window::FULL).unwrap();
+    let recording = Recording::new("tictactoe", "alphabeta", 2, &root, &recorder);
+    assert!(text::draw(&recording, &TextStyle::default()).starts_with("▲ W1"));
+    let whole = study::practice::Question { path: Vec::new(), asks: study::practice::Asks::Value };
+    assert!(mark(&recording, &whole, "w1").unwrap().right);
+}

@@ -1,0 +1,11 @@
+//! Recorded searches shown and marked: one test binary.
+
+mod examples;
+mod games;
+mod grade;
+mod markup;
+mod page;
+mod practice;
+mod svg;
+mod text;
+mod worksheet;

@@ -1,0 +1,57 @@
+//! Sheets to work on and keys to compare with.
+
+use search::Algorithm;
+use study::Language;
+use study::worksheet::Worksheet;
+
+const TREES: &[&str] = &["((5 3) (2 9))", "A:(B:(3 12 8) C:(2 4 6) D:(14 5 2))"];
+
+fn worksheet(language: Language) -> Worksheet {
+    Worksheet::new(TREES, Algorithm::AlphaBeta, language).unwrap()
+}
+
+#[test]
+fn the_sheet_has_every_tree_and_no_answer() {
+    let sheet = worksheet(Language::English).sheet_html();
+    assert_eq!(sheet.matches("<svg").count(), 2);
+    assert_eq!(sheet.matches("class=\"blank\"").count(), 6);
+    for answer in ["∞", "class=\"cut", "class=\"shape never", "never searched</text>"] {
+        assert!(!sheet.contains(answer), "{answer}");
+    }
+    assert!(!sheet.contains("{{") && !sheet.contains("src="));
+}
+
+#[test]
+fn the_key_has_values_windows_and_cuts() {
+    let key = worksheet(Language::English).key_html();
+    assert_eq!(key.matches("class=\"cut alpha\"").count(), 2);
+    assert!(key.contains("<li>C: 2 ≤ α = 3 (never searched: 1, 2)</li>"));
+    assert!(key.contains("<li>Leaves looked at, in order: 5 3 2</li>"));
+}
+
+#[test]
+fn markdown_says_the_same_in_a_terminal() {
+    let sheet = worksheet(Language::English).sheet_markdown();
+    assert!(sheet.contains("## Exercise 2\n\n```text\nA ▲ ____  [____ ____]\n├─ B ▼ ____"), "{sheet}");
+    assert!(sheet.contains("- Best move: ____"));
+    let key = worksheet(Language::English).key_markdown();
+    assert!(key.contains("- Value of the root: 3\n- Best move: B\n"), "{key}");
+    assert!(key.contains("- 1: 2 ≤ α = 3 (never searched: 1)"), "{key}");
+}
+
+#[test]
+fn spanish_sheets_speak_spanish() {
+    let spanish = worksheet(Language::Spanish);
+    assert!(spanish.sheet_html().contains("<h2>Ejercicio 1</h2>"));
+    assert!(spanish.key_markdown().contains("- Valor de la raíz: 3"));
+    assert!(!spanish.sheet_markdown().contains("Exercise"));
+}
+
+#[test]
+fn bad_trees_and_trees_too_large_for_paper_are_refused() {
+    assert!(Worksheet::new(&["((5 3)"], Algorithm::AlphaBeta, Language::English).is_err());
+    let large = format!("({})", "1 ".repeat(3000));
+    assert!(Worksheet::new(&[&large], Algorithm::AlphaBeta, Language::English).is_err());
+    let hostile = Worksheet::new(&["<script>:(1 2)"], Algorithm::AlphaBeta, Language::English).unwrap();
+    assert!(!hostile.key_html().contains("<script>") && !hostile.sheet_html().contains("<script>"));
+}

@@ -123,14 +123,14 @@ impl Worksheet {
         let name = self.algorithm.name();
         match self.language {
             Language::English => format!(
-                "Search each tree with {name}, from left to right. ▲ is MAX, ▼ is MIN. Write the value each node \
-                 returns inside it and the window [α β] it is entered with beside it, and strike out the branches \
-                 that are never searched."
+                "Search each tree with {name}, from left to right. ▲ is MAX, ▼ is MIN. Write the value each \
+                 node returns inside it and the window [α β] it is entered with beside it, and strike out \
+                 the branches that are never searched."
             ),
             Language::Spanish => format!(
-                "Explore cada árbol con {name}, de izquierda a derecha. ▲ es MAX, ▼ es MIN. Escriba dentro de cada \
-                 nodo el valor que devuelve y a su lado la ventana [α β] con la que se entra, y tache las ramas que \
-                 no se exploran nunca."
+                "Explore cada árbol con {name}, de izquierda a derecha. ▲ es MAX, ▼ es MIN. Escriba dentro \
+                 de cada nodo el valor que devuelve y a su lado la ventana [α β] con la que se entra, y \
+                 tache las ramas que no se exploran nunca."
             ),
         }
     }

@@ -146,11 +146,11 @@ pub static EXAMPLES: &[Example] = &[
         title: Words::fixed("A refutation", "Una refutación"),
         what: Words::fixed(
             "1 is a win for the computer, 0 a draw, -1 a loss. C1 draws. The reply H2A makes C2 a draw at \
-             best, which is no improvement: H2A refutes C2 and the search goes on to C3. The values after C3 \
-             are ours.",
+             best, which is no improvement: H2A refutes C2 and the search goes on to C3. The document gives \
+             only C1 and H2A; the other values are ours.",
             "1 es victoria del ordenador, 0 empate, -1 derrota. C1 empata. La respuesta H2A deja C2 en \
-             empate como mucho, y eso no mejora nada: H2A refuta C2 y la búsqueda pasa a C3. Los valores a \
-             partir de C3 son nuestros.",
+             empate como mucho, y eso no mejora nada: H2A refuta C2 y la búsqueda pasa a C3. El documento \
+             solo da C1 y H2A; los demás valores son nuestros.",
         ),
         tree: "(C1:(H1A:1 H1B:0) C2:(H2A:0 H2B:-1 H2C:1 H2D:0) C3:(H3A:1 H3B:-1) C4:(H4A:-1 H4B:0) \
                C5:(H5A:1 H5B:0))",

@@ -58,10 +58,10 @@ pub static EXAMPLES: &[Example] = &[
         source: "S0, alpha-beta pruning",
         title: Words::fixed("The simplest cut", "La poda más sencilla"),
         what: Words::fixed(
-            "A already has 20. B's first child is worth 10, so MIN can hold B to 10 or less, and MAX will never \
-             choose B. The last two values are ours: they do not matter.",
-            "A ya tiene 20. El primer hijo de B vale 10, así que MIN puede dejar B en 10 o menos, y MAX nunca \
-             elegirá B. Los dos últimos valores son nuestros: no importan.",
+            "A already has 20. B's first child is worth 10, so MIN can hold B to 10 or less, and MAX will \
+             never choose B. The last two values are ours: they do not matter.",
+            "A ya tiene 20. El primer hijo de B vale 10, así que MIN puede dejar B en 10 o menos, y MAX \
+             nunca elegirá B. Los dos últimos valores son nuestros: no importan.",
         ),
         tree: "A:(20 B:(b1:10 b2:30 b3:5))",
         algorithm: Algorithm::AlphaBeta,
@@ -74,14 +74,14 @@ pub static EXAMPLES: &[Example] = &[
         source: "S0, alpha-beta pruning",
         title: Words::fixed("A deep cut", "Una poda profunda"),
         what: Words::fixed(
-            "D stands at 18. Its parent C has only 15, B has 25 and A has 20, so no node can stop its own child. \
-             But whatever D sends up is at most 18, and A, three levels above, refuses that: D is cut by its \
-             great-grandparent. The shallow kind of alpha-beta looks one level up and misses it. Only the 18 is \
-             the document's; the other numbers are ours.",
-            "D va por 18. Su padre C solo tiene 15, B tiene 25 y A tiene 20, así que ningún nodo puede detener a \
-             su propio hijo. Pero lo que D suba será como mucho 18, y A, tres niveles más arriba, lo rechaza: a D \
-             lo poda su bisabuelo. La versión superficial solo mira un nivel hacia arriba y no lo ve. Solo el 18 \
-             es del documento; los demás números son nuestros.",
+            "D stands at 18. Its parent C has only 15, B has 25 and A has 20, so no node can stop its own \
+             child. But whatever D sends up is at most 18, and A, three levels above, refuses that: D is cut \
+             by its great-grandparent. The shallow kind of alpha-beta looks one level up and misses it. Only \
+             the 18 is the document's; the other numbers are ours.",
+            "D va por 18. Su padre C solo tiene 15, B tiene 25 y A tiene 20, así que ningún nodo puede \
+             detener a su propio hijo. Pero lo que D suba será como mucho 18, y A, tres niveles más arriba, \
+             lo rechaza: a D lo poda su bisabuelo. La versión superficial solo mira un nivel hacia arriba y \
+             no lo ve. Solo el 18 es del documento; los demás números son nuestros.",
         ),
         tree: "A:(12 20 B:(27 25 C:(11 15 D:(22 18 d3:30 d4:9))))",
         algorithm: Algorithm::AlphaBeta,
@@ -94,10 +94,10 @@ pub static EXAMPLES: &[Example] = &[
         source: "S1, the alpha-beta algorithm, traced in ten steps",
         title: Words::fixed("Seven nodes, six visits", "Siete nodos, seis visitas"),
         what: Words::fixed(
-            "Node 2 is worth 3, so alpha is 3 when node 5 is entered. Node 6 brings beta down to 2: the window is \
-             closed and node 7 is never evaluated. Its 9 is ours; any number would do.",
-            "El nodo 2 vale 3, así que alfa es 3 al entrar en el nodo 5. El nodo 6 baja beta a 2: la ventana se \
-             cierra y el nodo 7 nunca se evalúa. Su 9 es nuestro; valdría cualquier número.",
+            "Node 2 is worth 3, so alpha is 3 when node 5 is entered. Node 6 brings beta down to 2: the \
+             window is closed and node 7 is never evaluated. Its 9 is ours; any number would do.",
+            "El nodo 2 vale 3, así que alfa es 3 al entrar en el nodo 5. El nodo 6 baja beta a 2: la ventana \
+             se cierra y el nodo 7 nunca se evalúa. Su 9 es nuestro; valdría cualquier número.",
         ),
         tree: "1:(2:(3:5 4:3) 5:(6:2 7:9))",
         algorithm: Algorithm::AlphaBeta,
@@ -110,11 +110,12 @@ pub static EXAMPLES: &[Example] = &[
         source: "S1, random choice among equal moves",
         title: Words::fixed("A bound that looks like a tie", "Una cota que parece un empate"),
         what: Words::fixed(
-            "Node 5 is left with 3 when node 6 closes its window. That 3 only means \"at most 3\": node 7 makes \
-             it 2. A program that picks at random among moves of equal value must not take it for one.",
-            "El nodo 5 se abandona con 3 cuando el nodo 6 cierra su ventana. Ese 3 solo significa «como mucho \
-             3»: el nodo 7 lo deja en 2. Un programa que elige al azar entre jugadas iguales no debe contarlo \
-             como una de ellas.",
+            "Node 5 is left with 3 when node 6 closes its window. That 3 only means \"at most 3\": node 7 \
+             makes it 2. A program that picks at random among moves of equal value must not take it for \
+             one.",
+            "El nodo 5 se abandona con 3 cuando el nodo 6 cierra su ventana. Ese 3 solo significa «como \
+             mucho 3»: el nodo 7 lo deja en 2. Un programa que elige al azar entre jugadas iguales no debe \
+             contarlo como una de ellas.",
         ),
         tree: "1:(2:(3:5 4:3) 5:(6:3 7:2))",
         algorithm: Algorithm::AlphaBeta,
@@ -130,7 +131,8 @@ pub static EXAMPLES: &[Example] = &[
             "B is worth 3. The first reply in C is worth 2, so C cannot be better than B and its other two \
              replies are cut. In D the worst reply comes last, so nothing can be saved there: order matters.",
             "B vale 3. La primera respuesta en C vale 2, así que C no puede ser mejor que B y sus otras dos \
-             respuestas se podan. En D la peor respuesta llega la última y no se ahorra nada: el orden importa.",
+             respuestas se podan. En D la peor respuesta llega la última y no se ahorra nada: el orden \
+             importa.",
         ),
         tree: "A:(B:(b1:3 b2:12 b3:8) C:(c1:2 c2:4 c3:6) D:(d1:14 d2:5 d3:2))",
         algorithm: Algorithm::AlphaBeta,
@@ -143,11 +145,12 @@ pub static EXAMPLES: &[Example] = &[
         source: "S4, figure 10.11",
         title: Words::fixed("A refutation", "Una refutación"),
         what: Words::fixed(
-            "1 is a win for the computer, 0 a draw, -1 a loss. C1 draws. The reply H2A makes C2 a draw at best, \
-             which is no improvement: H2A refutes C2 and the search goes on to C3. The values after C3 are ours.",
-            "1 es victoria del ordenador, 0 empate, -1 derrota. C1 empata. La respuesta H2A deja C2 en empate \
-             como mucho, y eso no mejora nada: H2A refuta C2 y la búsqueda pasa a C3. Los valores a partir de C3 \
-             son nuestros.",
+            "1 is a win for the computer, 0 a draw, -1 a loss. C1 draws. The reply H2A makes C2 a draw at \
+             best, which is no improvement: H2A refutes C2 and the search goes on to C3. The document gives \
+             only C1 and H2A; the other values are ours.",
+            "1 es victoria del ordenador, 0 empate, -1 derrota. C1 empata. La respuesta H2A deja C2 en \
+             empate como mucho, y eso no mejora nada: H2A refuta C2 y la búsqueda pasa a C3. El documento \
+             solo da C1 y H2A; los demás valores son nuestros.",
         ),
         tree: "(C1:(H1A:1 H1B:0) C2:(H2A:0 H2B:-1 H2C:1 H2D:0) C3:(H3A:1 H3B:-1) C4:(H4A:-1 H4B:0) \
                C5:(H5A:1 H5B:0))",
@@ -164,10 +167,10 @@ pub static EXAMPLES: &[Example] = &[
         source: "S4, figure 10.13",
         title: Words::fixed("Two ways to one state", "Dos caminos al mismo estado"),
         what: Words::fixed(
-            "The moves lead to the state S in one order through P and in another through Q. The second time the \
-             transposition table answers, and nothing below S is searched again. The numbers are ours.",
-            "Las jugadas llevan al estado S en un orden por P y en otro por Q. La segunda vez responde la tabla \
-             de transposición y nada por debajo de S se vuelve a explorar. Los números son nuestros.",
+            "The moves lead to the state S in one order through P and in another through Q. The second time \
+             the transposition table answers, and nothing below S is searched again. The numbers are ours.",
+            "Las jugadas llevan al estado S en un orden por P y en otro por Q. La segunda vez responde la \
+             tabla de transposición y nada por debajo de S se vuelve a explorar. Los números son nuestros.",
         ),
         tree: "(P:(x:(S:(4 7 6) 1) 9) Q:(y:(S:(4 7 6) 6) 8))",
         algorithm: Algorithm::Table,

@@ -1,9 +1,9 @@
 //! Marking somebody's own program, in whatever language it is written.
 //!
-//! The program reads one tree a line and answers one line for each: `VALUE MOVE LEAF LEAF …`, the root's value,
-//! the index of the chosen root move, and the leaves in the order in which it looked at them. The order comes
-//! from our own search, so a program that prunes too little is caught, and one that prunes too much as well.
-//! Starting the program is a face's business.
+//! The program reads one tree a line and answers one line for each: `VALUE MOVE LEAF LEAF …`, the root's
+//! value, the index of the chosen root move, and the leaves in the order in which it looked at them. The
+//! order comes from our own search, so a program that prunes too little is caught, and one that prunes too
+//! much as well. Starting the program is a face's business.
 
 use std::fmt;
 
@@ -39,8 +39,8 @@ impl Exercise {
     /// Works out the answer for `tree`.
     ///
     /// # Errors
-    /// A [`Refusal`] when the text is no tree, when it is a mere leaf, or when the algorithm is neither minimax nor
-    /// alpha-beta.
+    /// A [`Refusal`] when the text is no tree, when it is a mere leaf, or when the algorithm is neither
+    /// minimax nor alpha-beta.
     pub fn new(tree: &str, algorithm: Algorithm) -> Result<Exercise, Refusal> {
         if !matches!(algorithm, Algorithm::Minimax | Algorithm::AlphaBeta) {
             return Err(Refusal::new(algorithm.name(), "programs are marked on minimax and alphabeta"));

@@ -1,7 +1,7 @@
 //! A recording as one HTML file that replays it, explains each event and lets a student practise.
 //!
 //! The file needs nothing else: no network, no server. The script draws the tree from the data embedded here;
-//! all it says comes from `page.strings.json`, which has every sentence in both languages.
+//! all it says comes from `page/strings.json`, which has every sentence in both languages.
 
 use catalog::{Cut, End, Recording, Step};
 use game::Side;
@@ -13,11 +13,21 @@ use crate::outline::{Outline, is_cut};
 use crate::sketch::{Sketch, SketchNode, What, is_explicit};
 use crate::template::{escape, fill};
 
-const HTML: &str = include_str!("page.html");
-const CSS: &str = include_str!("page.css");
-const JS: &str = include_str!("page.js");
+const HTML: &str = include_str!("page/page.html");
+const CSS: &str = include_str!("page/page.css");
+/// The script's parts, in reading order: they are one program.
+const JS: &str = concat!(
+    include_str!("page/recording.js"),
+    include_str!("page/sentences.js"),
+    include_str!("page/layout.js"),
+    include_str!("page/drawing.js"),
+    include_str!("page/frame.js"),
+    include_str!("page/player.js"),
+    include_str!("page/practice.js"),
+    include_str!("page/reader.js"),
+);
 /// Everything the page says, by language and key.
-pub const STRINGS: &str = include_str!("page.strings.json");
+pub const STRINGS: &str = include_str!("page/strings.json");
 
 /// The page. `language` is the one it opens in; the reader can switch.
 #[must_use]

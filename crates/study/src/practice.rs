@@ -46,8 +46,8 @@ pub struct Mark {
 
 /// All that can be asked about a recording, node by node in the order of the search.
 ///
-/// Leaves are given to the student, and what a table answers cannot be worked out from the tree, so neither is
-/// asked about. An algorithm without windows has no alpha, beta and cuts to ask for.
+/// Leaves are given to the student, and what a table answers cannot be worked out from the tree, so neither
+/// is asked about. An algorithm without windows has no alpha, beta and cuts to ask for.
 #[must_use]
 pub fn questions(recording: &Recording) -> Vec<Question> {
     let outline = Outline::new(recording);
@@ -83,8 +83,8 @@ fn last_visit(outline: &Outline, path: &[String]) -> Option<usize> {
 
 /// Marks an answer.
 ///
-/// Numbers may have blanks, a sign such as `≤` before them, and `inf` or `∞` for infinity. Branches are named by
-/// label or move, separated by blanks or commas; `none`, `-` or nothing means that none is cut.
+/// Numbers may have blanks, a sign such as `≤` before them, and `inf` or `∞` for infinity. Branches are named
+/// by label or move, separated by blanks or commas; `none`, `-` or nothing means that none is cut.
 ///
 /// ```
 /// use study::practice::{Asks, Question, mark};
@@ -96,7 +96,8 @@ fn last_visit(outline: &Outline, path: &[String]) -> Option<usize> {
 /// ```
 ///
 /// # Errors
-/// A [`Refusal`] when the answer cannot be read, or when the question is about a node the search never visited.
+/// A [`Refusal`] when the answer cannot be read, or when the question is about a node the search never
+/// visited.
 pub fn mark(recording: &Recording, question: &Question, answer: &str) -> Result<Mark, Refusal> {
     let outline = Outline::new(recording);
     let index = last_visit(&outline, &question.path)
@@ -240,7 +241,7 @@ fn why_bound(outline: &Outline, index: usize, side: Side) -> Words {
         None => Words::new(
             format!("No node above has found anything for {who} that is passed down here, so it is {bound}."),
             format!(
-                "Ningún nodo superior ha encontrado nada para {who} que llegue hasta aquí, así que es {bound}."
+                "Ningún nodo superior tiene aún nada para {who} que llegue hasta aquí, así que es {bound}."
             ),
         ),
     }

@@ -1,9 +1,9 @@
 //! A recording as a picture: one SVG file that stands alone.
 //!
-//! MAX is a triangle that points up, MIN one that points down, leaves are boxes. Every kind of event differs in
-//! shape as well as in colour: two bars for an alpha cut, a cross for a beta cut, a hexagon for an answer from
-//! the table, dashes for what was never searched. The picture brings its own white paper, so it reads the same
-//! on a dark page. Colours keep a contrast of at least 4.5 to the paper.
+//! MAX is a triangle that points up, MIN one that points down, leaves are boxes. Every kind of event differs
+//! in shape as well as in colour: two bars for an alpha cut, a cross for a beta cut, a hexagon for an answer
+//! from the table, dashes for what was never searched. The picture brings its own white paper, so it reads
+//! the same on a dark page. Colours keep a contrast of at least 4.5 to the paper.
 
 use std::fmt::Write as _;
 
@@ -54,7 +54,7 @@ const BLANK_WINDOW: &str = "[____ ____]";
 const STYLE: &str = "\
 text{font-family:system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:#1a1a1a}\
 .value{font-size:15px;text-anchor:middle;dominant-baseline:central}\
-.note{font-size:12px}.heading{font-size:17px;font-weight:600}.name{font-size:13px;font-weight:600}\
+.note{font-size:12px}.hidden{text-anchor:middle}.heading{font-size:17px;font-weight:600}.name{font-size:13px;font-weight:600}\
 .shape{fill:#fff;stroke:#1a1a1a;stroke-width:1.5}.edge{stroke:#6b6b6b;stroke-width:1.2;fill:none}\
 .principal{stroke:#1a1a1a;stroke-width:4}.shape.principal{stroke-width:3}\
 .never{stroke:#8a8a8a;stroke-dasharray:4 3}text.never{fill:#666;stroke:none}.shape.never{fill:#f4f4f4}\
@@ -237,10 +237,7 @@ impl Easel<'_> {
         if placed.n_hidden > 0 {
             let hidden = placed.n_hidden;
             let y = y + HALF + 14.0;
-            let _ = write!(
-                svg,
-                "<text class=\"note hidden\" text-anchor=\"middle\" x=\"{x:.1}\" y=\"{y:.1}\">+{hidden}</text>"
-            );
+            let _ = write!(svg, "<text class=\"note hidden\" x=\"{x:.1}\" y=\"{y:.1}\">+{hidden}</text>");
         }
     }
 

@@ -26,7 +26,8 @@ pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     filled + rest
 }
 
-/// Text as it may stand in HTML and SVG, in attributes too. Control characters, which XML forbids, become spaces.
+/// Text as it may stand in HTML and SVG, in attributes too. Control characters, which XML forbids, become
+/// spaces.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

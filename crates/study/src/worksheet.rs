@@ -123,14 +123,14 @@ impl Worksheet {
         let name = self.algorithm.name();
         match self.language {
             Language::English => format!(
-                "Search each tree with {name}, from left to right. ▲ is MAX, ▼ is MIN. Write the value each node \
-                 returns inside it and the window [α β] it is entered with beside it, and strike out the branches \
-                 that are never searched."
+                "Search each tree with {name}, from left to right. ▲ is MAX, ▼ is MIN. Write the value each \
+                 node returns inside it and the window [α β] it is entered with beside it, and strike out \
+                 the branches that are never searched."
             ),
             Language::Spanish => format!(
-                "Explore cada árbol con {name}, de izquierda a derecha. ▲ es MAX, ▼ es MIN. Escriba dentro de cada \
-                 nodo el valor que devuelve y a su lado la ventana [α β] con la que se entra, y tache las ramas que \
-                 no se exploran nunca."
+                "Explore cada árbol con {name}, de izquierda a derecha. ▲ es MAX, ▼ es MIN. Escriba dentro \
+                 de cada nodo el valor que devuelve y a su lado la ventana [α β] con la que se entra, y \
+                 tache las ramas que no se exploran nunca."
             ),
         }
     }
@@ -151,10 +151,9 @@ impl Worksheet {
     fn answers(&self, solved: &Recording) -> Vec<String> {
         let outline = Outline::new(solved);
         let [value, best, leaves] = self.blanks();
-        let last_root = outline.roots().last().unwrap_or(0);
         let mut answers = vec![
-            format!("{value}: {}", outline.worth(last_root)),
-            format!("{best}: {}", best_move(&outline, last_root)),
+            format!("{value}: {}", root_value(solved)),
+            format!("{best}: {}", best_move(&outline)),
             format!("{leaves}: {}", leaf_list(&outline)),
         ];
         let cut = (0..solved.steps.len()).filter(|&index| is_cut(&solved.steps[index]));
@@ -196,9 +195,17 @@ fn record_whole(tree: &str) -> Result<Recording, Refusal> {
     }
 }
 
-fn best_move(outline: &Outline, root: usize) -> String {
-    let principal = outline.children(root).iter().rfind(|&&child| outline.step(child).principal);
-    principal.map_or_else(|| "–".to_string(), |&child| outline.name(child).to_string())
+/// The value of the last pass: a driver of several passes ends when its bounds meet in it.
+fn root_value(solved: &Recording) -> String {
+    let last_root = solved.steps.iter().rfind(|step| step.parent.is_none());
+    let result = last_root.and_then(|root| root.result.as_ref());
+    result.map_or_else(|| "?".to_string(), |(value, _)| value.to_string())
+}
+
+fn best_move(outline: &Outline) -> String {
+    let steps = outline.recording.steps.iter();
+    let principal = steps.enumerate().rfind(|(_, step)| step.principal && step.ply == 1);
+    principal.map_or_else(|| "–".to_string(), |(index, _)| outline.name(index).to_string())
 }
 
 fn leaf_list(outline: &Outline) -> String {

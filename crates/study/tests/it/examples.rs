@@ -93,8 +93,8 @@ fn the_apparent_tie_is_only_a_bound() {
     assert_eq!(outline.worth(node_5), "≤3");
 }
 
-/// The document's ten steps: (1) enter 1; (2) enter 2; (3) node 3 is 5; (4) beta 5; (5) node 4 is 3; (6) beta 3,
-/// back to 1, alpha 3; (7) enter 5 with alpha 3; (8) node 6 is 2; (9) beta 2, cut; (10) the root is 3.
+/// The document's ten steps: (1) enter 1; (2) enter 2; (3) node 3 is 5; (4) beta 5; (5) node 4 is 3; (6) beta
+/// 3, back to 1, alpha 3; (7) enter 5 with alpha 3; (8) node 6 is 2; (9) beta 2, cut; (10) the root is 3.
 #[test]
 fn the_trace_of_seven_nodes_has_the_ten_steps_of_its_document() {
     let expected = "\

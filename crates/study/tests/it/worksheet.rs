@@ -40,6 +40,14 @@ fn markdown_says_the_same_in_a_terminal() {
 }
 
 #[test]
+fn every_algorithm_has_a_key_with_value_and_move() {
+    for &algorithm in Algorithm::ALL {
+        let key = Worksheet::new(&TREES[..1], algorithm, Language::English).unwrap().key_markdown();
+        assert!(key.contains("- Value of the root: 3\n- Best move: 0\n"), "{key}");
+    }
+}
+
+#[test]
 fn spanish_sheets_speak_spanish() {
     let spanish = worksheet(Language::Spanish);
     assert!(spanish.sheet_html().contains("<h2>Ejercicio 1</h2>"));

@@ -32,7 +32,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     }
     for game in games {
         for engine in game.engines() {
-            say(format!("{:<22} {}", bold(&engine.name), engine.summary))?;
+            say(format!("{} {}", bold(format!("{:<22}", &engine.name)), engine.summary))?;
             for option in engine.options {
                 say(dim(format!("    {:<14} {}", option.name, option.summary)))?;
             }

@@ -21,7 +21,7 @@ pub fn run(_: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     for game in GAMES {
-        say(format!("{:<12} {}", bold(game.name()), game.summary()))?;
+        say(format!("{} {}", bold(format!("{:<12}", game.name())), game.summary()))?;
         let variants =
             if game.variants().is_empty() { "no variants".to_string() } else { game.variants().join(", ") };
         let levels: Vec<_> = game.levels().iter().map(|level| level.name).collect();

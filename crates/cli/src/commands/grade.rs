@@ -81,9 +81,9 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     }
     let n_right = marks.iter().filter(|mark| mark.faults.is_empty()).count();
     if json {
-        say_json(&document(&marks, n_trees))?
+        say_json(&document(&marks, n_trees))?;
     } else {
-        say(in_words(&marks, n_trees))?
+        say(in_words(&marks, n_trees))?;
     }
     let code = if n_right == n_trees { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     Ok(interrupt::exit_code(code))

@@ -48,7 +48,7 @@ fn list(json: bool) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     for experiment in EXPERIMENTS {
-        say(format!("{:<20} {}", bold(experiment.name), experiment.question))?;
+        say(format!("{} {}", bold(format!("{:<20}", experiment.name)), experiment.question))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -64,9 +64,9 @@ fn one(experiment: &'static Experiment, arguments: &Arguments, json: bool) -> Re
         write_file(path, &svg)?;
     }
     if json {
-        say_json(&report.json())?
+        say_json(&report.json())?;
     } else {
-        say(report.text())?
+        say(report.text())?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -108,9 +108,9 @@ fn all(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         write_file(&folder.join("report.md"), &markdown)?;
     }
     if json {
-        say_json(&documents.into())?
+        say_json(&documents.into())?;
     } else {
-        say(written(folder))?
+        say(written(folder))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -273,7 +273,7 @@ fn list(json: bool) -> Result<ExitCode, Failure> {
         "Give a tree, such as poda tree '((5 3) (2 9))', or one of the documents' own with --example NAME:\n",
     )?;
     for example in EXAMPLES {
-        say(format!("  {:<12} {}", bold(example.name), example.title.say(Language::English)))?;
+        say(format!("  {} {}", bold(format!("{:<12}", example.name)), example.title.say(Language::English)))?;
         say(dim(format!("               {}\n               {}", example.source, example.tree)))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -7,6 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
 use crate::failure::Failure;
+use crate::interrupt;
 
 /// Prints `text` with a line break, with its colours if the terminal shows any.
 pub fn say(text: impl AsRef<str>) -> Result<(), Failure> {
@@ -46,6 +47,15 @@ pub fn progress() -> ProgressBar {
     bar
 }
 
+/// Asks a person for a line; `None` at the end of input. The prompt is shown only where somebody can see it.
+pub fn prompt(text: &str) -> Result<Option<String>, Failure> {
+    if io::stdin().is_terminal() {
+        let mut out = anstream::stdout();
+        _ = write!(out, "{text}").and_then(|()| out.flush());
+    }
+    interrupt::read_line().map_err(|error| Failure::Failed(format!("cannot read: {error}")))
+}
+
 /// A number with its thousands apart: `549,946`.
 pub fn grouped(number: u64) -> String {
     lab::grouped(number)
@@ -54,6 +64,7 @@ pub fn grouped(number: u64) -> String {
 /// A duration people can take in: `0.4 ms`, `12.3 s`.
 pub fn duration(milliseconds: f64) -> String {
     match milliseconds {
+        ..1.0 => format!("{:.0} µs", milliseconds * 1000.0),
         ..1000.0 => format!("{milliseconds:.1} ms"),
         _ => format!("{:.2} s", milliseconds / 1000.0),
     }

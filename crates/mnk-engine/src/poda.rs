@@ -1,7 +1,10 @@
 //! The best player of m,n,k games here: it solves what can be solved and searches the rest.
 
+use game::{Dice, dice};
 use mnk::{Board, Square};
-use search::{Algorithm, Analysis, Blind, Deepening, Engine, Limits, Request, Settings, Solver};
+use search::{
+    Algorithm, Analysis, Blind, Deepening, Engine, Limits, Request, Settings, Solver, choose_among_equals,
+};
 
 use crate::{OpenLines, Threats};
 
@@ -9,6 +12,8 @@ use crate::{OpenLines, Threats};
 pub struct Poda {
     solver: Solver<Board, Blind, Threats>,
     search: Deepening<Board, OpenLines>,
+    random_ties: bool,
+    dice: Dice,
 }
 
 impl Poda {
@@ -19,6 +24,8 @@ impl Poda {
         Poda {
             solver: Solver::new(Blind, Threats, half.hash_bytes),
             search: Deepening::new(Algorithm::PrincipalVariation, OpenLines, half),
+            random_ties: settings.random_ties,
+            dice: dice(settings.seed),
         }
     }
 }
@@ -34,7 +41,12 @@ impl Engine<Board> for Poda {
             return self.search.analyse(request, report);
         }
         let half = halved(request.limits);
-        let solved = self.solver.analyse(&Request { limits: &half, ..*request }, &mut |_| {});
+        // To choose fairly among the best moves, the value of every move must be known.
+        let lines = if self.random_ties { usize::MAX } else { request.lines };
+        let mut solved = self.solver.analyse(&Request { limits: &half, lines, ..*request }, &mut |_| {});
+        if self.random_ties {
+            choose_among_equals(&mut solved.lines, &mut self.dice, request.lines);
+        }
         if solved.lines.iter().all(|line| line.proven) {
             report(&solved);
             return solved;

@@ -277,10 +277,10 @@ fn summary<P: Keyed, E: Evaluator<P>>(
 }
 
 /// Moves one of the equally best lines to the front, each with the same chance, and keeps as many as asked for.
-fn choose_among_equals<M: Copy>(lines: &mut Vec<Line<M>>, dice: &mut Dice, n_lines: usize) {
-    let n_equal =
-        lines.iter().take_while(|line| line.score == lines[0].score && line.bound == Bound::Exact).count();
-    let equal: Vec<usize> = (0..n_equal).collect();
+/// Only exact scores can tie: a bound that happens to equal the best says nothing.
+pub fn choose_among_equals<M: Copy>(lines: &mut Vec<Line<M>>, dice: &mut Dice, n_lines: usize) {
+    let ties = |line: &Line<M>| line.score == lines[0].score && line.bound == Bound::Exact;
+    let equal: Vec<usize> = (0..lines.iter().take_while(|line| ties(line)).count()).collect();
     if let Some(chosen) = pick(dice, &equal) {
         lines.swap(0, chosen);
     }

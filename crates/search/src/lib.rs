@@ -48,7 +48,7 @@ mod window;
 pub use algorithm::Algorithm;
 pub use context::{Context, Meter};
 pub use control::{Control, Stopped};
-pub use deepening::{DEFAULT_NODES, Deepening, Settings};
+pub use deepening::{DEFAULT_NODES, Deepening, Settings, choose_among_equals};
 pub use engine::{Analysis, Engine, Goal, Line, Request};
 pub use evaluator::{Blind, Evaluator, Hashed, Margin};
 pub use handicap::Handicap;

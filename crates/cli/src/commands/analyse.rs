@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     if json {
         say_json(&serde_json::to_value(&answer).expect("an answer is valid JSON"))?;
     } else {
-        say(in_full(&*table, &answer))?;
+        say(format!("{}\n\n{}", table.diagram(), moves_in_full(&answer)))?;
     }
     Ok(interrupt::exit_code(ExitCode::SUCCESS))
 }
@@ -99,9 +99,9 @@ pub fn in_short(answer: &Answer) -> String {
     )
 }
 
-/// The whole answer for people.
-pub fn in_full(table: &dyn Table, answer: &Answer) -> String {
-    let mut text = format!("{}\n\n", table.diagram());
+/// The moves of an answer for people, one a line, and what they cost.
+pub fn moves_in_full(answer: &Answer) -> String {
+    let mut text = String::new();
     let width = |of: fn(&ScoredLine, Unit) -> String| {
         answer.lines.iter().map(|line| of(line, answer.unit).chars().count()).max().unwrap_or(0)
     };

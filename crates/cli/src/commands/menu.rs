@@ -1,12 +1,11 @@
 //! `poda` alone: a menu for people who would rather choose than type.
 
-use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use crate::failure::Failure;
-use crate::output::{bold, dim, say};
+use crate::output::{bold, dim, prompt, say};
 
 /// What the menu offers: a title, and the command it stands for.
 const OFFERS: &[(&str, &str)] = &[
@@ -43,19 +42,11 @@ pub fn run() -> Result<ExitCode, Failure> {
 /// The number chosen; `None` to leave.
 fn choose() -> Result<Option<usize>, Failure> {
     loop {
-        if io::stdin().is_terminal() {
-            let mut out = anstream::stdout();
-            _ = write!(out, "\n> ").and_then(|()| out.flush());
-        }
-        let mut line = String::new();
-        let read = io::stdin().lock().read_line(&mut line);
-        match (read, line.trim()) {
-            (Err(error), _) => return Err(Failure::Failed(format!("cannot read: {error}"))),
-            (Ok(0), _) | (_, "q" | "quit" | "exit") => return Ok(None),
-            (_, text) => match text.parse::<usize>() {
-                Ok(number @ 1..) if number <= OFFERS.len() => return Ok(Some(number - 1)),
-                _ => say(format!("Type a number from 1 to {}, or q.", OFFERS.len()))?,
-            },
+        let Some(line) = prompt("\n> ")? else { return Ok(None) };
+        match (line.trim(), line.trim().parse::<usize>()) {
+            ("q" | "quit" | "exit", _) => return Ok(None),
+            (_, Ok(number @ 1..)) if number <= OFFERS.len() => return Ok(Some(number - 1)),
+            _ => say(format!("Type a number from 1 to {}, or q.", OFFERS.len()))?,
         }
     }
 }

@@ -1,6 +1,5 @@
 //! `poda play`: a person against an engine in the terminal.
 
-use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
 use catalog::{Ask, Level, Player, Table};
@@ -8,10 +7,10 @@ use game::{Outcome, Refusal, Side};
 use search::Limits;
 
 use crate::arguments::{BoardArguments, LimitArguments, SetupArguments};
-use crate::commands::analyse::{in_full, worth};
+use crate::commands::analyse::{moves_in_full, worth};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{bold, dim, progress, say};
+use crate::output::{bold, dim, progress, prompt, say};
 
 /// Play a game in the terminal, against an engine, against a friend, or watch two engines.
 #[derive(Debug, clap::Args)]
@@ -173,7 +172,7 @@ impl InTerminal {
         let mut adviser = self.table.player(self.table.best_engine(), &catalog::Setup::default())?;
         let ask = Ask { lines: usize::MAX, control: interrupt::control(), ..Ask::default() };
         let answer = adviser.analyse(&*self.table, &ask, &mut |_| {})?;
-        say(in_full(&*self.table, &answer))
+        say(moves_in_full(&answer))
     }
 
     /// Back to the person's own last decision.
@@ -211,17 +210,8 @@ fn result(outcome: Outcome, side: Seats) -> String {
 }
 
 /// Reads what a person types; `None` at the end of input.
-fn ask(prompt: &str) -> Result<Option<Input>, Failure> {
-    if io::stdin().is_terminal() {
-        let mut out = anstream::stdout();
-        _ = write!(out, "{prompt}").and_then(|()| out.flush());
-    }
-    let mut line = String::new();
-    match io::stdin().lock().read_line(&mut line) {
-        Ok(0) => return Ok(None),
-        Ok(_) => {}
-        Err(error) => return Err(Failure::Failed(format!("cannot read: {error}"))),
-    }
+fn ask(text: &str) -> Result<Option<Input>, Failure> {
+    let Some(line) = prompt(text)? else { return Ok(None) };
     Ok(Some(match line.trim() {
         "hint" => Input::Hint,
         "undo" | "takeback" => Input::TakeBack,

@@ -7,7 +7,7 @@ use search::{Goal, Limits};
 use serde_json::{Value, json};
 
 use crate::arguments::{BoardArguments, SetupArguments, parse_duration};
-use crate::commands::analyse::in_short;
+use crate::commands::analyse::{in_short, worth};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
@@ -77,11 +77,14 @@ fn in_words(table: &dyn Table, answer: &Answer, outcome: Option<&str>) -> String
     let line = &answer.lines[0];
     let cost = dim(format!("{} nodes in {}", grouped(answer.nodes), duration(answer.time_ms)));
     let Some(outcome) = outcome else {
-        let known = crate::commands::analyse::worth(line, answer.unit);
-        return format!("{}\n\nnot solved: the side to move gets {known}\n{cost}", table.diagram());
+        let known = match line.score {
+            Some(_) => format!("the side to move gets {}", worth(line, answer.unit)),
+            None => "nothing is certain yet".to_string(),
+        };
+        return format!("{}\n\nnot solved: {known}\n{cost}", table.diagram());
     };
     let how_far = match (outcome, line.win, line.score) {
-        (_, Some(plies), _) => format!(" in {} moves", plies.abs()),
+        (_, Some(plies), _) => format!(" in {} plies", plies.abs()),
         ("draw", ..) | (_, _, None) => String::new(),
         (_, _, Some(score)) => format!(" by {score}"),
     };

@@ -1,0 +1,173 @@
+//! What each command prints.
+
+use crate::{json, poda, poda_with};
+
+#[test]
+fn a_small_tree_is_drawn_with_its_cut() {
+    let ran = poda(&["tree", "((5 3) (2 9))"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let expected = "\
+alphabeta · ((5 3) (2 9))
+
+▲ 3  [-∞ ∞]  ★
+├─ 0 ▼ 3  [-∞ ∞]  ★
+│  ├─ 0 = 5
+│  └─ 1 = 3 ★
+└─ 1 ▼ ≤2  [3 ∞]  2 ≤ α = 3
+   ├─ 0 = 2
+   └─ ✂ never searched: 1
+6 nodes visited · 3 leaves · 1 alpha cut · 0 beta cuts · 0 table answers · 1 branch never searched
+";
+    assert_eq!(ran.out, expected);
+}
+
+#[test]
+fn every_example_is_listed_and_runs() {
+    for example in study::examples::EXAMPLES {
+        assert!(poda(&["tree"]).out.contains(example.name));
+        assert_eq!(poda(&["tree", "--example", example.name]).code, 0, "{}", example.name);
+    }
+}
+
+#[test]
+fn pictures_pages_and_sheets_are_written_whole() {
+    let folder = std::env::temp_dir().join(format!("poda-commands-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_string();
+    let (svg, html, sheets) = (file("a.svg"), file("a.html"), file("sheets"));
+    let ran = poda(&["tree", "--random", "3,3", "--svg", &svg, "--html", &html, "--worksheet", &sheets]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(std::fs::read_to_string(svg).unwrap().trim_end().ends_with("</svg>"));
+    assert!(std::fs::read_to_string(html).unwrap().trim_end().ends_with("</html>"));
+    for name in ["sheet.html", "key.html", "sheet.md", "key.md"] {
+        assert!(folder.join("sheets").join(name).metadata().unwrap().len() > 100, "{name}");
+    }
+    let ran = poda(&["analyse", "tictactoe", "--depth", "2", "--html", &file("b.html")]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(folder.join("b.html").exists());
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_real_search_is_recorded() {
+    let ran = poda(&["tree", "--game", "tictactoe", "--position", "XX./OO./... X", "--depth", "2"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("c1 = W1 ★"), "{}", ran.out);
+}
+
+#[test]
+fn solving_tells_outcome_distance_and_line() {
+    let solved = json(&["solve", "tictactoe", "--variant", "4x3x3"]);
+    assert_eq!(
+        (&solved["outcome"], &solved["score"], &solved["unit"]),
+        (&"win".into(), &7.into(), &"plies".into())
+    );
+    assert_eq!(solved["line"].as_array().unwrap().len(), 7);
+    let solved = json(&["solve", "tictactoe", "--position", "XX./OO./... X"]);
+    assert_eq!((&solved["outcome"], &solved["line"][0]), (&"win".into(), &"c1".into()));
+    let solved = json(&["solve", "tree", "--position", "min((5 3) (2 9))"]);
+    assert_eq!((&solved["outcome"], &solved["score"]), (&"loss".into(), &(-5).into()));
+}
+
+#[test]
+fn an_unsolved_position_is_a_no() {
+    let ran = poda(&["solve", "tictactoe", "--variant", "8x8x5", "--nodes", "1000"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("not solved"), "{}", ran.out);
+}
+
+#[test]
+fn analysis_has_every_move_when_all_are_asked_for() {
+    let answer = json(&["analyse", "tictactoe", "--depth", "2", "--lines", "all"]);
+    assert_eq!(answer["lines"].as_array().unwrap().len(), 9);
+    let answer = json(&["analyse", "tictactoe", "--position", "XX./OO./... X", "--depth", "3"]);
+    assert_eq!((&answer["lines"][0]["move"], &answer["lines"][0]["win"]), (&"c1".into(), &1.into()));
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    let counted = json(&["perft", "tictactoe", "--depth", "5", "--divide"]);
+    assert_eq!(counted["nodes"], 15_120);
+    assert_eq!(
+        counted["moves"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum::<u64>(),
+        15_120
+    );
+}
+
+#[test]
+fn a_game_can_be_played_by_typing() {
+    let ran = poda_with(
+        &["play", "tictactoe", "--level", "perfect", "--seed", "3"],
+        "b2\nnonsense\nundo\nb2\nhint\nquit\n",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("no such square") && ran.out.contains("O plays"), "{}", ran.out);
+    let ran = poda(&["play", "tictactoe", "--level", "perfect", "--side", "none"]);
+    assert!(ran.out.trim_end().ends_with("A draw."), "{}", ran.out);
+}
+
+#[test]
+fn the_menu_opens_and_leaves() {
+    let ran = poda_with(&[], "8\nnonsense\nq\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("Play tic-tac-toe") && ran.out.contains("Type a number"), "{}", ran.out);
+    assert_eq!(poda(&[]).code, 0, "the end of input leaves too");
+}
+
+/// An alpha-beta in a few lines of shell-callable Python would need Python; a fixed answer is enough to be marked.
+#[test]
+fn programs_are_graded() {
+    let ran = poda(&["grade", "cat"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("0 of") && ran.out.contains("expected"), "{}", ran.out);
+    let ran = poda(&["grade", "true"]);
+    assert!(ran.code == 1 && ran.out.contains("ended without an answer"), "{}", ran.out);
+    let ran = poda(&["grade", "sleep 60", "--time", "50ms"]);
+    assert!(ran.code == 1 && ran.out.contains("no answer within"), "{}", ran.out);
+    let ran = poda(&["grade", "yes 3 0 5 3 2 | tr -d '\\n'", "--time", "10s"]);
+    assert!(ran.code == 1 && ran.out.contains("longer than"), "{}", ran.out);
+}
+
+#[test]
+fn a_match_is_played_and_counted() {
+    let result = json(&[
+        "match",
+        "tictactoe",
+        "--a",
+        "tictactoe/minimax",
+        "--b",
+        "tictactoe/random",
+        "--games",
+        "10",
+        "--seed",
+        "1",
+    ]);
+    for field in ["games", "a_wins", "draws", "b_wins", "elo", "elo_error", "los", "llr", "pentanomial"] {
+        assert!(result.get(field).is_some(), "{field}");
+    }
+    assert_eq!((&result["games"], &result["b_wins"]), (&10.into(), &0.into()));
+}
+
+#[test]
+fn the_lab_lists_and_runs() {
+    let list = poda(&["lab"]).out;
+    for experiment in lab::EXPERIMENTS {
+        assert!(list.contains(experiment.name));
+    }
+    let report = json(&["lab", "tictactoe", "--quick"]);
+    assert!(report["measured"].to_string().contains("549946"));
+    assert!(report["source"].is_object() && report["notes"].is_array());
+}
+
+#[test]
+fn completions_and_manual_are_printed() {
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(poda(&["completions", shell]).out.contains("analyse"), "{shell}");
+    }
+    assert!(poda(&["man"]).out.contains(".TH poda"));
+}
+
+#[test]
+fn bench_has_a_stable_signature() {
+    assert_eq!(json(&["bench", "tictactoe"])["signature"], json(&["bench", "tictactoe"])["signature"]);
+}

@@ -1,0 +1,39 @@
+//! The command as people and scripts meet it: what it prints, and how it refuses.
+
+mod commands;
+mod refusals;
+
+use std::process::Command;
+
+/// What a run gave.
+pub struct Ran {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+/// Runs `poda` with these arguments and this input.
+pub fn poda_with(arguments: &[&str], input: &str) -> Ran {
+    let output = assert_cmd::Command::from(Command::new(env!("CARGO_BIN_EXE_poda")))
+        .args(arguments)
+        .write_stdin(input)
+        .output()
+        .expect("poda runs");
+    Ran {
+        code: output.status.code().unwrap_or(-1),
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// Runs `poda` with these arguments and no input.
+pub fn poda(arguments: &[&str]) -> Ran {
+    poda_with(arguments, "")
+}
+
+/// The JSON document a run prints.
+pub fn json(arguments: &[&str]) -> serde_json::Value {
+    let ran = poda(&[arguments, &["--json"]].concat());
+    assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.err);
+    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{arguments:?}: {error}\n{}", ran.out))
+}

@@ -1,0 +1,5 @@
+//! The arena: fair games, reproducible matches, and statistics that agree with known numbers.
+
+mod games;
+mod openings;
+mod players;

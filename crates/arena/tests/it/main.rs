@@ -3,3 +3,4 @@
 mod games;
 mod openings;
 mod players;
+mod statistics;

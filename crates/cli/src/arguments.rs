@@ -66,7 +66,7 @@ pub struct LimitArguments {
     pub nodes: Option<u64>,
 
     /// Time to think, such as 5s, 500ms or 2m.
-    #[arg(long, value_name = "TIME", value_parser = parse_duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, allow_hyphen_values = true)]
     pub time: Option<Duration>,
 }
 

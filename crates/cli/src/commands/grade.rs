@@ -37,7 +37,7 @@ pub struct Arguments {
     count: u32,
 
     /// How long one answer may take.
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration, allow_hyphen_values = true)]
     time: Duration,
 
     /// The seed of the random trees.

@@ -1,7 +1,197 @@
-//! stub
+//! `poda match`: two engines play a series of games.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use arena::{Conditions, Decision, GameRecord, Match, MatchSettings, Openings, SeatSpec, Sprt, Standing};
+use catalog::{Setup, Table};
+use search::Limits;
+use search::clock::Clock;
+
+use crate::arguments::{LimitArguments, parse_duration};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{bold, dim, progress, say, say_json};
+
+/// Play two engines against each other, in pairs of games with colours swapped.
 #[derive(Debug, clap::Args)]
-/// Stub.
-pub struct Arguments {}
-pub fn run(_: &Arguments, _: bool) -> Result<std::process::ExitCode, crate::failure::Failure> {
-    Ok(std::process::ExitCode::SUCCESS)
+#[command(after_help = "\
+Seats: an engine such as tictactoe/pvs:depth=3 (see `poda engines`), or level=NAME (see `poda games`).
+With --sprt the exit code is 0 if A is accepted as better, 1 if rejected, 3 if undecided.
+
+Example:
+  poda match tictactoe --variant 5x5x4 --a pvs:depth=4 --b alphabeta:depth=3 --random-plies 4 --games 200")]
+pub struct Arguments {
+    /// The game (see `poda games`).
+    game: String,
+
+    /// The variant, such as 5x5x4.
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
+
+    /// The first contestant.
+    #[arg(long, value_name = "SEAT")]
+    a: String,
+
+    /// The second contestant.
+    #[arg(long, value_name = "SEAT")]
+    b: String,
+
+    /// How many games at most.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000), allow_negative_numbers = true)]
+    games: u64,
+
+    /// A clock: seconds for the game + seconds added a move.
+    #[arg(long, value_name = "10+0.1", value_parser = parse_clock, conflicts_with = "time")]
+    tc: Option<Clock>,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// Openings, one a line: a position, or moves separated by blanks.
+    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
+    openings: Option<PathBuf>,
+
+    /// Begin each pair with so many random moves instead.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100), allow_negative_numbers = true)]
+    random_plies: Option<u32>,
+
+    /// Games played at the same time.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
+    concurrency: u32,
+
+    /// Stop as soon as it is decided whether A is ELO1 or only ELO0 stronger.
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+
+    /// Write each game as a JSON line as it ends.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+
+    /// The seed of everything left to chance.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// Threads for each engine that uses several.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
+    threads: u32,
+
+    /// Memory for each engine's tables, in mebibytes.
+    #[arg(long, value_name = "MB", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=1 << 20), allow_negative_numbers = true)]
+    hash: u64,
+}
+
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    let table = catalog::game(&arguments.game)?.table(arguments.variant.as_deref())?;
+    let setup = Setup {
+        hash_bytes: (arguments.hash as usize) << 20,
+        seed: arguments.seed,
+        threads: arguments.threads as usize,
+    };
+    let a = SeatSpec::read(&arguments.a, &*table, setup)?;
+    let b = SeatSpec::read(&arguments.b, &*table, setup)?;
+    let settings = settings(arguments, &*table)?;
+    let mut log = arguments.log.as_deref().map(Log::create).transpose()?;
+    let bar = progress();
+    let mut log_failure = None;
+    let contest = Match { table: &*table, a: &a, b: &b, settings: &settings };
+    let control = interrupt::control();
+    let standing = contest.play(&control, &mut |record, standing| {
+        bar.set_message(in_short(standing));
+        if let Some(Err(failure)) = log.as_mut().map(|log| log.write(record)) {
+            log_failure = Some(failure);
+            control.stop();
+        }
+    })?;
+    bar.finish_and_clear();
+    if let Some(failure) = log_failure {
+        return Err(failure);
+    }
+    if json {
+        say_json(&serde_json::to_value(&standing).expect("a standing is valid JSON"))?;
+    } else {
+        say(in_full(arguments, &standing))?;
+    }
+    Ok(interrupt::exit_code(match standing.decision {
+        None | Some(Decision::Accepted) => ExitCode::SUCCESS,
+        Some(Decision::Rejected) => ExitCode::from(1),
+        Some(Decision::Undecided) => ExitCode::from(3),
+    }))
+}
+
+fn settings(arguments: &Arguments, table: &dyn Table) -> Result<MatchSettings, Failure> {
+    let openings = match (&arguments.openings, arguments.random_plies) {
+        (Some(path), _) => {
+            let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+            Openings::read(&text, table)?
+        }
+        (None, Some(plies)) => Openings::Random { plies: plies as usize },
+        (None, None) => Openings::Start,
+    };
+    let limits = Limits { clock: arguments.tc, ..arguments.limits.limits() };
+    Ok(MatchSettings {
+        games: arguments.games as usize,
+        conditions: Conditions::from(limits),
+        openings,
+        seed: arguments.seed,
+        concurrency: arguments.concurrency as usize,
+        sprt: arguments.sprt.as_deref().map(Sprt::read).transpose()?,
+    })
+}
+
+/// Reads `10+0.1`, seconds for the game and for each move.
+fn parse_clock(text: &str) -> Result<Clock, String> {
+    let (remaining, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let increment = match increment {
+        "0" => Duration::ZERO,
+        _ => parse_duration(increment)?,
+    };
+    Ok(Clock { remaining: parse_duration(remaining)?, increment })
+}
+
+/// The file of finished games: a line each, written through at once, so that a killed match loses none.
+struct Log {
+    file: File,
+    path: PathBuf,
+}
+
+impl Log {
+    fn create(path: &Path) -> Result<Log, Failure> {
+        let file = File::create(path).map_err(|error| Failure::file(path, &error))?;
+        Ok(Log { file, path: path.to_path_buf() })
+    }
+
+    fn write(&mut self, record: &GameRecord) -> Result<(), Failure> {
+        let line = serde_json::to_string(record).expect("a record is valid JSON");
+        let written = writeln!(self.file, "{line}").and_then(|()| self.file.flush());
+        written.map_err(|error| Failure::Failed(format!("{error}: `{}`", self.path.display())))
+    }
+}
+
+fn in_short(standing: &Standing) -> String {
+    format!(
+        "{} games: {} won, {} drawn, {} lost",
+        standing.games, standing.a_wins, standing.draws, standing.b_wins
+    )
+}
+
+fn in_full(arguments: &Arguments, standing: &Standing) -> String {
+    let score = bold(format!("+{} ={} -{}", standing.a_wins, standing.draws, standing.b_wins));
+    let mut text = format!("{} against {}: {score} in {} games\n", arguments.a, arguments.b, standing.games);
+    text += &match (standing.elo, standing.elo_error) {
+        (Some(elo), Some(error)) => format!("Elo difference {elo:+.1} ± {error:.1} (95 %)"),
+        (Some(elo), None) => format!("Elo difference {elo:+.1}, its error unknown"),
+        (None, _) => "Elo difference unknown: one side has every point".to_string(),
+    };
+    if let Some(los) = standing.los {
+        text += &format!(", likelihood that A is stronger {:.1} %", los * 100.0);
+    }
+    if let (Some(llr), Some(decision)) = (standing.llr, standing.decision) {
+        text += &format!("\nSPRT: LLR {llr:.2}, {}", format!("{decision:?}").to_lowercase());
+    }
+    let pairs = standing.pentanomial.map(|count| count.to_string()).join(" ");
+    text + "\n" + &dim(format!("pairs by points 0, ½, 1, 1½, 2: {pairs}"))
 }

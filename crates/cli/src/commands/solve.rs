@@ -23,7 +23,7 @@ pub struct Arguments {
     nodes: Option<u64>,
 
     /// Give up after this time, such as 5s, 500ms or 2m.
-    #[arg(long, value_name = "TIME", value_parser = parse_duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, allow_hyphen_values = true)]
     time: Option<std::time::Duration>,
 
     #[command(flatten)]

@@ -7,8 +7,11 @@ use std::process::Command;
 
 /// What a run gave.
 pub struct Ran {
+    /// The exit code.
     pub code: i32,
+    /// Standard output.
     pub out: String,
+    /// Standard error.
     pub err: String,
 }
 

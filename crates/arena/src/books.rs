@@ -1,0 +1,69 @@
+//! The books of a running match: games come in any order, pairs are judged in theirs.
+
+use std::collections::BTreeMap;
+
+use crate::record::{GameRecord, GameResult};
+use crate::score::Score;
+use crate::sprt::{Decision, Sprt};
+
+/// The score so far, and the test's view of it.
+pub(crate) struct Books<'a> {
+    sprt: Option<&'a Sprt>,
+    /// Every game.
+    score: Score,
+    /// The first games of pairs whose second is not finished.
+    halves: BTreeMap<usize, GameResult>,
+    /// Finished pairs the test has not come to, because one before them is not finished.
+    waiting: BTreeMap<usize, [GameResult; 2]>,
+    /// What the test has judged: pairs 0, 1, 2 … without a gap.
+    in_order: Score,
+    is_decided: bool,
+}
+
+impl<'a> Books<'a> {
+    pub fn new(sprt: Option<&'a Sprt>) -> Books<'a> {
+        Books {
+            sprt,
+            score: Score::default(),
+            halves: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+            in_order: Score::default(),
+            is_decided: false,
+        }
+    }
+
+    /// Whether the test has come to an end.
+    pub fn is_decided(&self) -> bool {
+        self.is_decided
+    }
+
+    /// The score: of every game, or once the test has decided, up to the pair that decided it.
+    pub fn score(&self) -> &Score {
+        if self.is_decided { &self.in_order } else { &self.score }
+    }
+
+    /// Enters a finished game. The first of a pair comes before the second.
+    pub fn enter(&mut self, game: &GameRecord) {
+        self.score.add_game(game.result);
+        let pair = game.index / 2;
+        if let Some(first) = self.halves.remove(&pair) {
+            self.score.add_pair([first, game.result]);
+            self.judge(pair, [first, game.result]);
+        } else {
+            self.halves.insert(pair, game.result);
+        }
+    }
+
+    /// Shows the test this pair, if its turn has come, and those that waited for it, until it decides.
+    fn judge(&mut self, pair: usize, results: [GameResult; 2]) {
+        let Some(sprt) = self.sprt else { return };
+        self.waiting.insert(pair, results);
+        while !self.is_decided
+            && let Some(results) = self.waiting.remove(&(self.in_order.pairs() as usize))
+        {
+            results.into_iter().for_each(|result| self.in_order.add_game(result));
+            self.in_order.add_pair(results);
+            self.is_decided = sprt.decide(&self.in_order.pentanomial) != Decision::Undecided;
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Playing one game: who is asked, for how long, and when it is over.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use catalog::Table;
+use game::{Outcome, Side};
+use search::clock::{Clock, Stopwatch};
+use search::{Control, Limits, Stopped};
+
+use crate::opening::Opening;
+use crate::record::{GameRecord, GameResult, Reason};
+use crate::seat::Seat;
+
+/// What both sides play under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conditions {
+    /// What a move may cost. A clock is what each side starts the game with. Only clocks are policed: a search that
+    /// overruns a fixed time for one move is late, not lost.
+    pub limits: Limits,
+    /// How far a clock may be overrun without losing. Measured time includes waking a thread on a busy machine,
+    /// which is nobody's thinking.
+    pub grace: Duration,
+    /// Games longer than this, openings not counted, are drawn. A safety for rules that let games go on for ever.
+    pub max_plies: usize,
+}
+
+impl Default for Conditions {
+    fn default() -> Conditions {
+        Conditions { limits: Limits::default(), grace: Duration::from_millis(20), max_plies: 2000 }
+    }
+}
+
+impl From<Limits> for Conditions {
+    fn from(limits: Limits) -> Conditions {
+        Conditions { limits, ..Conditions::default() }
+    }
+}
+
+/// One game to play.
+#[derive(Clone, Copy, Debug)]
+pub struct GamePlan<'a> {
+    /// Its number in the match.
+    pub index: usize,
+    /// Where it starts.
+    pub opening: &'a Opening,
+    /// The names of the first and the second side.
+    pub names: [&'a str; 2],
+    /// The side contestant a plays.
+    pub a_side: Side,
+    /// What both sides play under.
+    pub conditions: &'a Conditions,
+}
+
+impl GamePlan<'_> {
+    /// Plays the game on `table`, on which the opening already stands. `seats` are the first and the second side's.
+    ///
+    /// # Errors
+    /// [`Stopped`] when `control` stops before the game is over; what was played of it is lost.
+    pub fn play(
+        &self,
+        table: Box<dyn Table>,
+        seats: [&mut dyn Seat; 2],
+        control: &Arc<Control>,
+    ) -> Result<GameRecord, Stopped> {
+        let (start, n_before) = (table.position(), table.moves().len());
+        let mut board =
+            Board { table, seats, clocks: [self.conditions.limits.clock; 2], used: [Duration::ZERO; 2] };
+        board.seats.iter_mut().for_each(|seat| seat.new_game());
+        let mut plies = 0;
+        let end = loop {
+            match board.end(plies, self.conditions) {
+                Some(end) => break end,
+                None => match board.ask(self.conditions, control)? {
+                    Some(end) => break end,
+                    None => plies += 1,
+                },
+            }
+        };
+        Ok(self.record(&board, start, n_before, end))
+    }
+
+    fn record(&self, board: &Board<'_>, start: String, n_before: usize, end: End) -> GameRecord {
+        let moves = board.table.moves()[n_before..].to_vec();
+        let by_rule = end.reason == Reason::Rule;
+        GameRecord {
+            index: self.index,
+            game: board.table.game().to_string(),
+            variant: board.table.variant(),
+            opening: self.opening.to_string(),
+            start,
+            first: self.names[0].to_string(),
+            second: self.names[1].to_string(),
+            first_is_a: self.a_side == Side::First,
+            plies: moves.len(),
+            moves,
+            result: GameResult::of(end.outcome, self.a_side),
+            margin: by_rule.then(|| end.outcome.margin_for(self.a_side)),
+            reason: end.reason,
+            detail: end.detail,
+            time_ms: board.used.map(milliseconds),
+            position: board.table.position(),
+        }
+    }
+}
+
+/// Milliseconds, to the microsecond.
+fn milliseconds(time: Duration) -> f64 {
+    time.as_micros() as f64 / 1e3
+}
+
+/// How a game ended.
+struct End {
+    outcome: Outcome,
+    reason: Reason,
+    detail: Option<String>,
+}
+
+impl End {
+    fn lost_by(side: Side, reason: Reason, detail: String) -> End {
+        End { outcome: Outcome::Win { side: side.opponent(), margin: 1 }, reason, detail: Some(detail) }
+    }
+}
+
+/// A game being played.
+struct Board<'a> {
+    table: Box<dyn Table>,
+    seats: [&'a mut dyn Seat; 2],
+    clocks: [Option<Clock>; 2],
+    used: [Duration; 2],
+}
+
+impl Board<'_> {
+    /// The end, if the position or the length is one.
+    fn end(&self, plies: usize, conditions: &Conditions) -> Option<End> {
+        let by_rule = self.table.verdict().map(|outcome| (outcome, Reason::Rule));
+        let too_long = plies >= conditions.max_plies;
+        let (outcome, reason) = by_rule.or(too_long.then_some((Outcome::Draw, Reason::Length)))?;
+        Some(End { outcome, reason, detail: None })
+    }
+
+    /// Asks the side to move for a move and plays it; the end of the game if it has none, or too late.
+    fn ask(&mut self, conditions: &Conditions, control: &Arc<Control>) -> Result<Option<End>, Stopped> {
+        let side = self.table.side_to_move();
+        let limits = Limits { clock: self.clocks[side.index()], ..conditions.limits };
+        let watch = Stopwatch::start();
+        let answer = self.seats[side.index()].choose(&*self.table, &limits, control);
+        let time = watch.elapsed();
+        // A stopped search answers early and badly: its move must not count.
+        if control.is_stopped() {
+            return Err(Stopped);
+        }
+        self.used[side.index()] += time;
+        if let Some(late) = self.press_clock(side, time, conditions.grace) {
+            return Ok(Some(late));
+        }
+        Ok(match answer {
+            Err(refusal) => Some(End::lost_by(side, Reason::Missing, refusal.to_string())),
+            Ok(mv) => self
+                .table
+                .play(&mv)
+                .err()
+                .map(|refusal| End::lost_by(side, Reason::Illegal, refusal.to_string())),
+        })
+    }
+
+    /// Takes `time` from the side's clock, if it has one, and adds the increment; the end if the flag fell.
+    fn press_clock(&mut self, side: Side, time: Duration, grace: Duration) -> Option<End> {
+        let clock = self.clocks[side.index()].as_mut()?;
+        if time > clock.remaining.saturating_add(grace) {
+            let (took, had) = (milliseconds(time), milliseconds(clock.remaining));
+            return Some(End::lost_by(side, Reason::Time, format!("took {took} ms and had {had} ms")));
+        }
+        clock.remaining = clock.remaining.saturating_sub(time).saturating_add(clock.increment);
+        None
+    }
+}

@@ -1,0 +1,70 @@
+//! Where a game starts.
+
+use std::fmt;
+
+use catalog::Table;
+use game::Refusal;
+
+/// A starting point, written as one line: a position, or moves separated by blanks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// A position set up. It has no past, so repetitions are counted from here.
+    Position(String),
+    /// Moves played from where the table stands; none is the start itself.
+    Moves(Vec<String>),
+}
+
+impl Opening {
+    /// The position the table already has.
+    pub const START: Opening = Opening::Moves(Vec::new());
+
+    /// Reads a line. Moves are tried first: what begins with a legal move is a list of moves.
+    ///
+    /// ```
+    /// use arena::Opening;
+    /// let table = catalog::game("tictactoe")?.table(None)?;
+    /// assert_eq!(Opening::read("b2 a1", &*table)?.to_string(), "b2 a1");
+    /// assert_eq!(Opening::read("X../.O./... X", &*table)?, Opening::Position("X../.O./... X".into()));
+    /// # Ok::<(), game::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the move or the position that is wrong, or after which the game is over.
+    pub fn read(line: &str, table: &dyn Table) -> Result<Opening, Refusal> {
+        let line = line.trim();
+        let words: Vec<_> = line.split_whitespace().map(str::to_string).collect();
+        let is_move = |word: &String| table.fork().play(word).is_ok();
+        let opening = match words.first() {
+            Some(word) if !is_move(word) => Opening::Position(line.to_string()),
+            _ => Opening::Moves(words),
+        };
+        opening.set_up(table)?;
+        Ok(opening)
+    }
+
+    /// A table like `table` with the opening on it; the game can go on.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the opening is wrong here, or ends the game.
+    pub fn set_up(&self, table: &dyn Table) -> Result<Box<dyn Table>, Refusal> {
+        let mut table = table.fork();
+        match self {
+            Opening::Position(text) => table.set_position(text)?,
+            Opening::Moves(moves) => moves.iter().try_for_each(|mv| table.play(mv))?,
+        }
+        match table.verdict() {
+            Some(_) => Err(Refusal::new(self.to_string(), "the game is over before it starts")),
+            None => Ok(table),
+        }
+    }
+}
+
+impl fmt::Display for Opening {
+    /// The line it is read from; empty for the start.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Opening::Position(text) => f.write_str(text),
+            Opening::Moves(moves) => f.write_str(&moves.join(" ")),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The starting points of a match: one for each pair of games.
+
+use catalog::Table;
+use game::{Dice, Refusal, dice, shuffle};
+
+use crate::opening::Opening;
+
+/// Where the games of a match start. Without one of the last two, players that leave nothing to chance repeat the
+/// same two games for ever.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Openings {
+    /// Every pair at the start.
+    #[default]
+    Start,
+    /// These in turn, from the first again after the last. Never empty when read from text.
+    Listed(Vec<Opening>),
+    /// Random moves, others for each pair.
+    Random {
+        /// How many.
+        plies: usize,
+    },
+}
+
+impl Openings {
+    /// Reads a list: one opening a line. Empty lines, and `#` with what follows it, are skipped. A `#` inside a word
+    /// is no comment, since chess writes mate so.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the line's number and the wrong text, or says that there is no opening at all.
+    pub fn read(text: &str, table: &dyn Table) -> Result<Openings, Refusal> {
+        let lines = text.lines().map(without_comment).enumerate().filter(|(_, line)| !line.is_empty());
+        let read = |(index, line): (usize, &str)| {
+            Opening::read(line, table).map_err(|refusal| on_line(index + 1, &refusal))
+        };
+        let openings: Vec<_> = lines.map(read).collect::<Result<_, _>>()?;
+        match openings.is_empty() {
+            true => Err(Refusal::new(text, "there is no opening in this text")),
+            false => Ok(Openings::Listed(openings)),
+        }
+    }
+
+    /// The opening of a pair of games. Only random ones depend on `seed`.
+    #[must_use]
+    pub fn of_pair(&self, pair: usize, seed: u64, table: &dyn Table) -> Opening {
+        match self {
+            Openings::Listed(openings) if !openings.is_empty() => openings[pair % openings.len()].clone(),
+            Openings::Start | Openings::Listed(_) => Opening::START,
+            Openings::Random { plies } => random(*plies, &mut dice(seed), table),
+        }
+    }
+}
+
+fn without_comment(line: &str) -> &str {
+    let starts_comment = |&at: &usize| line[..at].chars().next_back().is_none_or(char::is_whitespace);
+    let comment = line.match_indices('#').map(|(at, _)| at).find(starts_comment);
+    line[..comment.unwrap_or(line.len())].trim()
+}
+
+fn on_line(number: usize, refusal: &Refusal) -> Refusal {
+    Refusal::new(refusal.text(), format!("line {number} of the openings: {}", refusal.reason()))
+}
+
+/// Up to `plies` random moves, fewer where each move would end the game.
+fn random(plies: usize, dice: &mut Dice, table: &dyn Table) -> Opening {
+    let mut table = table.fork();
+    let moves = (0..plies).map_while(|_| play_any(&mut *table, dice)).collect();
+    Opening::Moves(moves)
+}
+
+/// Plays a random move after which the game goes on.
+fn play_any(table: &mut dyn Table, dice: &mut Dice) -> Option<String> {
+    let mut moves = table.legal();
+    shuffle(dice, &mut moves);
+    moves.into_iter().find(|mv| {
+        if table.play(mv).is_err() {
+            return false;
+        }
+        let is_over = table.verdict().is_some();
+        if is_over {
+            table.take_back();
+        }
+        !is_over
+    })
+}

@@ -1,0 +1,92 @@
+//! What is kept of a finished game.
+
+use game::{Outcome, Side};
+use serde::{Deserialize, Serialize};
+
+/// A finished game; serialises to one line of JSON. From `start` and `moves` it can be replayed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameRecord {
+    /// Its number in the match, from 0. Games `2n` and `2n + 1` are a pair.
+    pub index: usize,
+    /// The game's name.
+    pub game: String,
+    /// The variant's name.
+    pub variant: String,
+    /// The opening as one would write it; empty for the start.
+    pub opening: String,
+    /// The position after the opening.
+    pub start: String,
+    /// The name of who played the first side, whoever had the first move after the opening.
+    pub first: String,
+    /// The name of who played the second side.
+    pub second: String,
+    /// Whether contestant a played the first side: the names may be equal.
+    pub first_is_a: bool,
+    /// The moves after the opening.
+    pub moves: Vec<String>,
+    /// How many they are.
+    pub plies: usize,
+    /// What it was for contestant a.
+    pub result: GameResult,
+    /// By how much a won by the rules (discs, points), negative if a lost; `null` when they did not decide.
+    pub margin: Option<i32>,
+    /// What ended it.
+    pub reason: Reason,
+    /// More on the reason, such as the move that was refused.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub detail: Option<String>,
+    /// The time the first and the second side took, in milliseconds.
+    pub time_ms: [f64; 2],
+    /// The last position.
+    pub position: String,
+}
+
+/// A result, seen by contestant a.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GameResult {
+    /// a won.
+    Win,
+    /// Nobody did.
+    Draw,
+    /// b won.
+    Loss,
+}
+
+/// What ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reason {
+    /// The rules of the game.
+    Rule,
+    /// A clock: its owner lost.
+    Time,
+    /// A move that is none: who gave it lost.
+    Illegal,
+    /// No move at all: who owed it lost.
+    Missing,
+    /// The length allowed: a draw.
+    Length,
+}
+
+impl GameResult {
+    /// What `outcome` is for `side`.
+    #[must_use]
+    pub fn of(outcome: Outcome, side: Side) -> GameResult {
+        match outcome.winner() {
+            None => GameResult::Draw,
+            Some(winner) if winner == side => GameResult::Win,
+            Some(_) => GameResult::Loss,
+        }
+    }
+
+    /// Twice the points it is worth: 2, 1 or 0.
+    #[must_use]
+    pub fn half_points(self) -> usize {
+        match self {
+            GameResult::Win => 2,
+            GameResult::Draw => 1,
+            GameResult::Loss => 0,
+        }
+    }
+}

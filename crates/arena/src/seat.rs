@@ -1,0 +1,123 @@
+//! Who sits at a board.
+//!
+//! A [`Seat`] chooses moves at one board. A [`Contestant`] is who is behind the seats: the same engine sits at several
+//! boards at once when a match runs on several threads. Engines of the catalog enter as [`SeatSpec`]; anything else
+//! that can name a move, such as an outside program, joins by implementing the two traits.
+
+use std::sync::Arc;
+
+use catalog::{Ask, Level, Player, Setup, Table};
+use game::Refusal;
+use search::{Control, Limits};
+
+/// Chooses the moves of one side at one board, game after game.
+pub trait Seat: Send {
+    /// Called before every game.
+    fn new_game(&mut self);
+
+    /// The move to play on `table`, written. Whoever keeps a board of their own follows the table's position and
+    /// moves. When `control` stops, any answer will do, but soon: it is not played.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when there is no move to give; the game is lost then, and the refusal recorded.
+    fn choose(
+        &mut self,
+        table: &dyn Table,
+        limits: &Limits,
+        control: &Arc<Control>,
+    ) -> Result<String, Refusal>;
+}
+
+/// Someone who enters a match.
+pub trait Contestant: Sync {
+    /// The name in records.
+    fn name(&self) -> &str;
+
+    /// Sits down at `table`. Everything the seat leaves to chance comes from `seed`, so that a pair of games can be
+    /// repeated alone. A contestant whose seats are costly may keep them and hand them out again.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when this game or variant cannot be played.
+    fn sit(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Seat>, Refusal>;
+}
+
+/// A contestant from text: an engine of the catalog, `tictactoe/alphabeta:depth=3`, or a level, `level=hard`.
+#[derive(Clone, Debug)]
+pub struct SeatSpec {
+    text: String,
+    setup: Setup,
+}
+
+/// What the specs of outside programs begin with.
+const PROTOCOLS: [&str; 3] = ["uci:", "nboard:", "gtp:"];
+const LEVEL: &str = "level=";
+
+impl SeatSpec {
+    /// Reads a spec and tries it on `table`. The seed of `setup` is not used: each seat is given its own.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names what cannot be understood, or an outside program: those cannot sit yet.
+    pub fn read(text: &str, table: &dyn Table, setup: Setup) -> Result<SeatSpec, Refusal> {
+        let text = text.trim();
+        if PROTOCOLS.iter().any(|protocol| text.starts_with(protocol)) {
+            return Err(Refusal::new(text, "outside programs cannot sit at a board yet"));
+        }
+        let spec = SeatSpec { text: text.to_string(), setup };
+        spec.player(table, setup.seed)?;
+        Ok(spec)
+    }
+
+    fn player(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Player>, Refusal> {
+        let setup = Setup { seed, ..self.setup };
+        match self.text.strip_prefix(LEVEL) {
+            Some(name) => table.level(level(name, table)?, &setup),
+            None => table.player(&self.text, &setup),
+        }
+    }
+}
+
+fn level(name: &str, table: &dyn Table) -> Result<&'static Level, Refusal> {
+    let levels = catalog::game(table.game())?.levels();
+    levels.iter().find(|level| level.name == name).ok_or_else(|| {
+        let names: Vec<_> = levels.iter().map(|level| level.name).collect();
+        Refusal::new(name, format!("{} has no such level ({})", table.game(), names.join(", ")))
+    })
+}
+
+impl Contestant for SeatSpec {
+    fn name(&self) -> &str {
+        &self.text
+    }
+
+    fn sit(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Seat>, Refusal> {
+        Ok(Box::new(OwnSeat { player: self.player(table, seed)?, is_fresh: true }))
+    }
+}
+
+/// A player of the catalog at a board.
+struct OwnSeat {
+    player: Box<dyn Player>,
+    /// A player just built has nothing to forget, and clearing a large table costs more than a short game.
+    is_fresh: bool,
+}
+
+impl Seat for OwnSeat {
+    fn new_game(&mut self) {
+        if !self.is_fresh {
+            self.player.new_game();
+        }
+        self.is_fresh = false;
+    }
+
+    fn choose(
+        &mut self,
+        table: &dyn Table,
+        limits: &Limits,
+        control: &Arc<Control>,
+    ) -> Result<String, Refusal> {
+        let ask = Ask { limits: *limits, control: Arc::clone(control), ..Ask::default() };
+        let answer = self.player.analyse(table, &ask, &mut |_| {})?;
+        let best = answer.lines.into_iter().next();
+        best.map(|line| line.mv).ok_or_else(|| Refusal::new(table.position(), "no move was found"))
+    }
+}

@@ -1,0 +1,26 @@
+//! Seeds of the parts of a match. Each pair of games has its own, so that a pair comes out the same whichever thread
+//! plays it, and whatever was played before.
+
+/// What a pair leaves to chance.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Chance {
+    /// The opening.
+    Opening,
+    /// Contestant a.
+    A,
+    /// Contestant b. Not a's: two copies of one engine should not think in step.
+    B,
+}
+
+/// The seed of one part of a pair.
+pub(crate) fn seed_of(seed: u64, pair: usize, chance: Chance) -> u64 {
+    [pair as u64, chance as u64].into_iter().fold(mix(seed), |mixed, part| mix(mixed ^ part))
+}
+
+/// A step of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+fn mix(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,7 @@
+//! The arena: fair games, reproducible matches, and statistics that agree with known numbers.
+
+mod games;
+mod matches;
+mod openings;
+mod players;
+mod statistics;

@@ -1,0 +1,65 @@
+//! Starting points from text and by chance.
+
+use arena::{Opening, Openings, SeatSpec};
+use catalog::Setup;
+
+use crate::players::tictactoe;
+
+#[test]
+fn openings_are_positions_or_moves_one_a_line() {
+    let text = "# two corners\nb2 a1   # the better answer\n\nX../.O./... X\n";
+    let moves = Opening::Moves(vec!["b2".into(), "a1".into()]);
+    let position = Opening::Position("X../.O./... X".into());
+    assert_eq!(Openings::read(text, &*tictactoe()), Ok(Openings::Listed(vec![moves, position])));
+}
+
+#[test]
+fn wrong_opening_lines_are_refused_with_number_and_text() {
+    let check = |text: &str, expected: &[&str]| {
+        let message = Openings::read(text, &*tictactoe()).unwrap_err().to_string();
+        for part in expected {
+            assert!(message.contains(part), "{message} lacks {part}");
+        }
+    };
+    check("b2\n# fine so far\nb2 z9", &["line 3 ", "`z9`"]);
+    check("b2 b2", &["line 1 ", "`b2`"]);
+    check("\nX../.O./..", &["line 2 ", "X../.O./.."]);
+    check("a1 a2 b1 b2 c1", &["line 1 ", "over", "`a1 a2 b1 b2 c1`"]);
+    check("XXX/OO./... O", &["line 1 ", "over"]);
+    check("# nothing", &["no opening"]);
+}
+
+#[test]
+fn listed_openings_come_in_turn_and_begin_again() {
+    let openings = Openings::read("b2\na1", &*tictactoe()).unwrap();
+    let texts: Vec<_> = (0..3).map(|pair| openings.of_pair(pair, 0, &*tictactoe()).to_string()).collect();
+    assert_eq!(texts, ["b2", "a1", "b2"]);
+}
+
+#[test]
+fn random_openings_never_end_the_game_and_repeat_with_their_seed() {
+    let openings = Openings::Random { plies: 9 };
+    for seed in 0..200 {
+        let opening = openings.of_pair(0, seed, &*tictactoe());
+        assert!(opening.set_up(&*tictactoe()).is_ok(), "{opening}");
+        assert_eq!(opening, openings.of_pair(5, seed, &*tictactoe()));
+    }
+}
+
+#[test]
+fn random_openings_have_the_length_asked_for() {
+    for seed in 0..50 {
+        let opening = Openings::Random { plies: 4 }.of_pair(0, seed, &*tictactoe());
+        assert!(matches!(opening, Opening::Moves(moves) if moves.len() == 4));
+    }
+}
+
+#[test]
+fn seats_are_refused_by_name() {
+    let refuse = |text: &str| SeatSpec::read(text, &*tictactoe(), Setup::default()).unwrap_err().to_string();
+    assert!(refuse("uci:stockfish").contains("`uci:stockfish`"));
+    assert!(refuse("nboard:edax").contains("`nboard:edax`"));
+    assert!(refuse("gtp:gnugo --mode gtp").contains("outside programs"));
+    assert!(refuse("tictactoe/genius").contains("genius"));
+    assert!(refuse("level=genius").contains("`genius`"));
+}

@@ -1,0 +1,94 @@
+//! Contestants built for tests, and helpers to seat the catalog's.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use arena::{Contestant, Seat, SeatSpec};
+use catalog::{Setup, Table, game};
+use game::Refusal;
+use search::clock::Clock;
+use search::{Control, Limits};
+
+pub fn tictactoe() -> Box<dyn Table> {
+    game("tictactoe").unwrap().table(None).unwrap()
+}
+
+pub fn spec(text: &str) -> SeatSpec {
+    let setup = Setup { hash_bytes: 1 << 20, ..Setup::default() };
+    SeatSpec::read(text, &*tictactoe(), setup).unwrap()
+}
+
+/// Sleeps before it plays the first legal move.
+pub struct Slow(pub Duration);
+
+/// Plays the text it was given, whatever it means; `None` gives no move.
+pub struct Stubborn(pub Option<&'static str>);
+
+/// Plays the first legal move, and notes every clock it is shown.
+#[derive(Default, Clone)]
+pub struct ClockWatcher(pub Arc<Mutex<Vec<Clock>>>);
+
+impl Seat for Slow {
+    fn new_game(&mut self) {}
+
+    fn choose(&mut self, table: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Refusal> {
+        thread::sleep(self.0);
+        Ok(table.legal()[0].clone())
+    }
+}
+
+impl Seat for Stubborn {
+    fn new_game(&mut self) {}
+
+    fn choose(&mut self, _: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Refusal> {
+        self.0.map(str::to_string).ok_or_else(|| Refusal::new("?", "I do not play"))
+    }
+}
+
+impl Seat for ClockWatcher {
+    fn new_game(&mut self) {}
+
+    fn choose(&mut self, table: &dyn Table, limits: &Limits, _: &Arc<Control>) -> Result<String, Refusal> {
+        self.0.lock().unwrap().extend(limits.clock);
+        Ok(table.legal()[0].clone())
+    }
+}
+
+impl Contestant for Slow {
+    fn name(&self) -> &str {
+        "slow"
+    }
+
+    fn sit(&self, _: &dyn Table, _: u64) -> Result<Box<dyn Seat>, Refusal> {
+        Ok(Box::new(Slow(self.0)))
+    }
+}
+
+/// Breaks down when it is asked for a move.
+pub struct Broken;
+
+impl Seat for Broken {
+    fn new_game(&mut self) {}
+
+    fn choose(&mut self, _: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Refusal> {
+        panic!("broken");
+    }
+}
+
+impl Contestant for Broken {
+    fn name(&self) -> &str {
+        "broken"
+    }
+
+    /// Only the first seat breaks; the others would play on for a long time.
+    fn sit(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Seat>, Refusal> {
+        static BROKE: AtomicBool = AtomicBool::new(false);
+        if BROKE.swap(true, Ordering::Relaxed) {
+            spec("random").sit(table, seed)
+        } else {
+            Ok(Box::new(Broken))
+        }
+    }
+}

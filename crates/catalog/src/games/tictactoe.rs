@@ -27,9 +27,9 @@ impl Known for Mnk {
     const BEST_ENGINE: &'static str = "poda";
     const LEVELS: &'static [Level] = &[
         Level { name: "beginner", engine: "greedy:eval=blind", error_percent: 50 },
-        Level { name: "easy", engine: "greedy", error_percent: 30 },
-        Level { name: "medium", engine: "alphabeta:depth=2,random=true", error_percent: 15 },
-        Level { name: "hard", engine: "pvs:depth=4,random=true", error_percent: 5 },
+        Level { name: "easy", engine: "greedy", error_percent: 40 },
+        Level { name: "medium", engine: "alphabeta:depth=2,random=true", error_percent: 22 },
+        Level { name: "hard", engine: "pvs:depth=4,random=true", error_percent: 8 },
         Level { name: "perfect", engine: "poda:random=true", error_percent: 0 },
     ];
     const BENCH: &'static [BenchItem] = &[

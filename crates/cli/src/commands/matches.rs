@@ -111,7 +111,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         return Err(failure);
     }
     if json {
-        say_json(&serde_json::to_value(&standing).expect("a standing is valid JSON"))?;
+        say_json(&serde_json::to_value(standing).expect("a standing is valid JSON"))?;
     } else {
         say(in_full(arguments, &standing))?;
     }

@@ -1,13 +1,17 @@
 //! The list of experiments. Help, menus, the report of all and the tests read it.
 
 mod pruning;
+mod tictactoe;
 
 use game::Refusal;
 
 use crate::Experiment;
 
 /// All of them, in the order of a report.
-pub const EXPERIMENTS: &[Experiment] = &[pruning::EXPERIMENT];
+pub const EXPERIMENTS: &[Experiment] = &[
+    tictactoe::EXPERIMENT,
+    pruning::EXPERIMENT,
+];
 
 /// The experiment of that name.
 ///

@@ -3,3 +3,15 @@
 mod list;
 mod pruning;
 mod report;
+mod tictactoe;
+
+use lab::{Settings, named};
+use search::Control;
+use serde_json::Value;
+
+/// What an experiment measures with its small sizes.
+fn measured(name: &str) -> Value {
+    let control = Control::new();
+    let findings = (named(name).unwrap().run)(&Settings::quick(&control), &mut |_| {}).unwrap();
+    Value::Object(findings.measured)
+}

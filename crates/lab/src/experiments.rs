@@ -1,5 +1,6 @@
 //! The list of experiments. Help, menus, the report of all and the tests read it.
 
+mod int_board;
 mod pruning;
 mod tictactoe;
 
@@ -10,6 +11,7 @@ use crate::Experiment;
 /// All of them, in the order of a report.
 pub const EXPERIMENTS: &[Experiment] = &[
     tictactoe::EXPERIMENT,
+    int_board::EXPERIMENT,
     pruning::EXPERIMENT,
 ];
 

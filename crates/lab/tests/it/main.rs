@@ -1,5 +1,6 @@
 //! The lab: one test binary.
 
+mod int_board;
 mod list;
 mod pruning;
 mod report;

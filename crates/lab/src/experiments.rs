@@ -1,5 +1,6 @@
 //! The list of experiments. Help, menus, the report of all and the tests read it.
 
+mod branching;
 mod int_board;
 mod pruning;
 mod tictactoe;
@@ -12,6 +13,7 @@ use crate::Experiment;
 pub const EXPERIMENTS: &[Experiment] = &[
     tictactoe::EXPERIMENT,
     int_board::EXPERIMENT,
+    branching::EXPERIMENT,
     pruning::EXPERIMENT,
 ];
 

@@ -1,5 +1,6 @@
 //! The lab: one test binary.
 
+mod branching;
 mod int_board;
 mod list;
 mod pruning;

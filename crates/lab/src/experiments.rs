@@ -3,6 +3,7 @@
 mod branching;
 mod int_board;
 mod pruning;
+mod search_algorithms;
 mod tictactoe;
 
 use game::Refusal;
@@ -15,6 +16,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     int_board::EXPERIMENT,
     branching::EXPERIMENT,
     pruning::EXPERIMENT,
+    search_algorithms::EXPERIMENT,
 ];
 
 /// The experiment of that name.

@@ -5,6 +5,7 @@ mod int_board;
 mod list;
 mod pruning;
 mod report;
+mod search_algorithms;
 mod tictactoe;
 
 use lab::{Settings, named};

@@ -222,6 +222,5 @@ fn note_the_left_out(findings: &mut Findings, samples: &[Sample]) {
     if n_given_up > 0 {
         findings.note(format!("{n_given_up} games were given up after {MAX_MOVES} moves."));
     }
-    findings
-        .note("Random games are not games between people, who steer towards other positions and end sooner.");
+    findings.note("Random games are not the games of people, who steer towards other positions.");
 }

@@ -92,6 +92,8 @@ const PROGRAMS: [Program; 8] = [
 
 /// The programs that differ in their calls: all four kinds of minimax visit every node and so are drawn once.
 const DRAWN: [usize; 5] = [0, 4, 5, 6, 7];
+/// Where three of the programs stand in [`PROGRAMS`].
+const MINIMAX_AS_PRINTED: usize = 0;
 const AS_PRINTED: usize = 4;
 const SOUND_ALPHA_BETA: usize = 6;
 

@@ -51,7 +51,7 @@ fn bounds_kept_as_values_mislead_only_the_fastest_win() {
 }
 
 #[test]
-fn the_fastest_table_depth_is_one_of_those_measured() {
-    assert!(MEASURED["fastest_table_depth"].as_u64().unwrap() <= 9);
+fn some_table_depth_is_fastest() {
+    assert!(!MEASURED["fastest_table_depths"].as_array().unwrap().is_empty());
     assert!(MEASURED["table_speedup"].as_f64().unwrap() > 0.0);
 }

@@ -1,13 +1,23 @@
 //! The list of experiments. Help, menus, the report of all and the tests read it.
 
+mod branching;
+mod int_board;
 mod pruning;
+mod search_algorithms;
+mod tictactoe;
 
 use game::Refusal;
 
 use crate::Experiment;
 
 /// All of them, in the order of a report.
-pub const EXPERIMENTS: &[Experiment] = &[pruning::EXPERIMENT];
+pub const EXPERIMENTS: &[Experiment] = &[
+    tictactoe::EXPERIMENT,
+    int_board::EXPERIMENT,
+    branching::EXPERIMENT,
+    pruning::EXPERIMENT,
+    search_algorithms::EXPERIMENT,
+];
 
 /// The experiment of that name.
 ///

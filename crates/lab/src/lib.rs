@@ -33,6 +33,7 @@ mod plot;
 mod ruler;
 mod svg;
 mod table;
+mod timing;
 
 pub use estimate::Estimate;
 pub use experiment::{Experiment, Failure, Progress, Run, Settings};

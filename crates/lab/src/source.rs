@@ -20,7 +20,7 @@ pub struct Figure {
     pub place: String,
     /// What it says, in our words.
     pub claim: String,
-    /// The number in it.
+    /// The number in it; `null` where the document only asks.
     pub value: Value,
 }
 

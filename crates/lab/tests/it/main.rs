@@ -1,5 +1,20 @@
 //! The lab: one test binary.
 
+mod branching;
+mod int_board;
 mod list;
 mod pruning;
 mod report;
+mod search_algorithms;
+mod tictactoe;
+
+use lab::{Settings, named};
+use search::Control;
+use serde_json::Value;
+
+/// What an experiment measures with its small sizes.
+fn measured(name: &str) -> Value {
+    let control = Control::new();
+    let findings = (named(name).unwrap().run)(&Settings::quick(&control), &mut |_| {}).unwrap();
+    Value::Object(findings.measured)
+}

@@ -1,0 +1,117 @@
+//! What the algorithms are compared on: positions of every game, each under two evaluations.
+
+use std::fmt;
+
+use catalog::{Entry, GAMES, Table};
+use game::tree::RandomTree;
+use game::{Refusal, dice, pick};
+
+use crate::Settings;
+
+/// A position to search, and what to score its leaves by.
+pub struct Case {
+    pub game: &'static str,
+    pub variant: String,
+    /// What is special about the position, in words.
+    pub position: String,
+    pub evaluator: &'static str,
+    pub table: Box<dyn Table>,
+    /// Whether every depth on the way is measured too, for a plot. So it is for the first case of each game, but
+    /// not for trees: their values lie at the leaves alone, and a search that ends above them has nothing to see.
+    pub is_drawn: bool,
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = [self.game, &self.variant, &self.position, self.evaluator];
+        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        f.write_str(&words.join(", "))
+    }
+}
+
+/// The evaluation that every game has: meaningless, and so free of any game's peculiar order of moves.
+const HASHED: &str = "hashed";
+/// Moves from the start to the second position of each variant.
+const N_RANDOM_MOVES: usize = 4;
+/// Moves at each node of a random tree, and its depth.
+const TREE: (u32, u32) = (4, 9);
+const QUICK_TREE: (u32, u32) = (3, 6);
+
+/// All cases, game by game.
+pub fn cases(settings: &Settings<'_>) -> Result<Vec<Case>, Refusal> {
+    let mut cases = Vec::new();
+    for &entry in GAMES {
+        let is_tree = entry.variants().is_empty();
+        let positions = if is_tree { random_trees(entry, settings)? } else { positions(entry, settings)? };
+        for (index, (position, table)) in positions.iter().enumerate() {
+            for evaluator in evaluators(entry) {
+                cases.push(Case {
+                    game: entry.name(),
+                    variant: table.variant(),
+                    position: position.clone(),
+                    evaluator,
+                    table: table.fork(),
+                    is_drawn: !is_tree && index == 0 && evaluator == entry.evaluators()[0].0,
+                });
+            }
+        }
+    }
+    Ok(cases)
+}
+
+/// The default evaluation and the hashed one.
+fn evaluators(entry: &dyn Entry) -> Vec<&'static str> {
+    let names = entry.evaluators().iter().map(|&(name, _)| name);
+    names.enumerate().filter(|&(index, name)| index == 0 || name == HASHED).map(|(_, name)| name).collect()
+}
+
+type Positions = Vec<(String, Box<dyn Table>)>;
+
+/// The start of a few variants, and a position a few random moves later.
+fn positions(entry: &dyn Entry, settings: &Settings<'_>) -> Result<Positions, Refusal> {
+    let mut positions = Vec::new();
+    for variant in few(entry.variants()) {
+        let table = entry.table(Some(variant))?;
+        let mut later = table.fork();
+        play_random_moves(&mut *later, settings.seed)?;
+        positions.push(("start".to_string(), table));
+        positions.push((later.moves().join(" "), later));
+    }
+    Ok(positions)
+}
+
+/// The first, the middle one and the last.
+fn few<'a>(variants: &[&'a str]) -> Vec<&'a str> {
+    let last = variants.len() - 1;
+    let mut few: Vec<&str> = [0, variants.len() / 2, last].map(|index| variants[index]).to_vec();
+    few.dedup();
+    few
+}
+
+fn play_random_moves(table: &mut dyn Table, seed: u64) -> Result<(), Refusal> {
+    let mut dice = dice(seed);
+    for _ in 0..N_RANDOM_MOVES {
+        let legal = table.legal();
+        let moves: Vec<&str> = legal.iter().map(String::as_str).collect();
+        let Some(mv) = pick(&mut dice, &moves) else { break };
+        table.play(mv)?;
+        if table.verdict().is_some() {
+            table.take_back();
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Two trees for a game that plays on any tree: one without transpositions, one with.
+fn random_trees(entry: &dyn Entry, settings: &Settings<'_>) -> Result<Positions, Refusal> {
+    let (branching, depth) = if settings.quick { QUICK_TREE } else { TREE };
+    let mut positions: Positions = Vec::new();
+    for (shared, what) in [(false, ""), (true, ", sub-trees repeated")] {
+        let tree = RandomTree { values: -999..=999, shared, ..RandomTree::uniform(branching, depth) };
+        let mut table = entry.table(None)?;
+        table.set_position(&tree.text(&mut dice(settings.seed)))?;
+        positions.push((format!("{branching} moves a node{what}"), table));
+    }
+    Ok(positions)
+}

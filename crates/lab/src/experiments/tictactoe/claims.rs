@@ -1,0 +1,156 @@
+//! The textbook's claims about its tic-tac-toe program, each with our figure and what there is to say about it.
+
+use super::{AS_PRINTED, Cost, MINIMAX_AS_PRINTED, Measurements, SOUND_ALPHA_BETA, column};
+use crate::{Findings, grouped, rounded};
+
+/// Sets our figures beside the textbook's claims.
+pub fn compare(findings: &mut Findings, measurements: &Measurements) {
+    calls(findings, measurements);
+    table(findings, measurements);
+    best_depth(findings, measurements);
+    alpha_beta_and_table(findings, measurements);
+    equals_slip(findings, measurements);
+    bounds_as_values(findings, measurements);
+}
+
+fn calls(findings: &mut Findings, measurements: &Measurements) {
+    let calls = |index| grouped(measurements.cost(index, None).counts.calls);
+    let (as_printed, full_window) = (calls(AS_PRINTED), calls(SOUND_ALPHA_BETA));
+    findings.beside("minimax_calls", format!("{} calls", calls(MINIMAX_AS_PRINTED)));
+    findings.beside(
+        "alpha_beta_states",
+        format!("{as_printed} calls as figure 10.12 has it; {full_window} with a window open on both sides"),
+    );
+    findings.note(format!(
+        "Figure 10.12 starts with the window from a lost to a won game, so that the first win found ends the search \
+         of a node: {as_printed} calls. The text's number fits a search whose window starts wider than every \
+         value, as the sound program's does: {full_window} calls."
+    ));
+}
+
+fn table(findings: &mut Findings, measurements: &Measurements) {
+    let without = measurements.cost(AS_PRINTED, None);
+    let with = measurements.cost(AS_PRINTED, Some(5));
+    let share = with.counts.calls as f64 / without.counts.calls as f64;
+    findings.measure("table_share_of_calls", share);
+    findings.beside(
+        "table_share",
+        format!(
+            "{} of {} calls remain with table depth 5: {:.1} % are saved",
+            grouped(with.counts.calls),
+            grouped(without.counts.calls),
+            100.0 * (1.0 - share)
+        ),
+    );
+    let speedup = without.microseconds / with.microseconds;
+    findings.measure("table_speedup", speedup);
+    findings.beside("table_speedup", format!("{} times as fast with table depth 5", rounded(speedup)));
+}
+
+/// Times closer than this share are a tie: depths 0 to 2, which do nearly the same work, come 2 to 3 % apart.
+const TIE: f64 = 0.05;
+
+fn best_depth(findings: &mut Findings, measurements: &Measurements) {
+    let time = |depth: Option<u32>| measurements.cost(AS_PRINTED, depth).microseconds;
+    let relative = |depth: u32| time(Some(depth)) / time(None);
+    let least = (0..=9).map(relative).fold(f64::INFINITY, f64::min);
+    let fastest: Vec<u32> = (0..=9).filter(|&depth| relative(depth) <= least * (1.0 + TIE)).collect();
+    let names: Vec<String> = fastest.iter().map(u32::to_string).collect();
+    let names = names.join(", ");
+    findings.measure("fastest_table_depths", fastest);
+    let shares: Vec<String> =
+        (4..=8).map(|depth| format!("{:.2} at depth {depth}", relative(depth))).collect();
+    findings.beside(
+        "best_table_depth",
+        format!(
+            "fastest here, within {:.0} %: {names}; of the time without a table remain {}",
+            100.0 * TIE,
+            shares.join(", ")
+        ),
+    );
+    let six_over_five = relative(6) / relative(5);
+    findings.measure("time_of_table_depth_6_over_5", six_over_five);
+    findings.beside(
+        "harmful_table_depth",
+        format!(
+            "depth 6 takes {six_over_five:.2} of depth 5's time and {:.2} of the time without a table",
+            relative(6)
+        ),
+    );
+    let calls = |depth| grouped(measurements.cost(AS_PRINTED, Some(depth)).counts.calls);
+    findings.note(format!(
+        "Calls fall with every depth down to 8 ({} at 5, {} at 6, {} at 7, {} at 8), so the best depth is a matter of \
+         what the table costs beside a call. In this run the fastest were: {names}. Times within {:.0} % of the least \
+         count as equal, being hardly further apart than two runs.",
+        calls(5),
+        calls(6),
+        calls(7),
+        calls(8),
+        100.0 * TIE
+    ));
+}
+
+/// Exercises 10.13 and 10.14: what alpha-beta saves, and what it leaves for a table to save.
+fn alpha_beta_and_table(findings: &mut Findings, measurements: &Measurements) {
+    let calls = |index, depth| measurements.cost(index, depth).counts.calls as f64;
+    let pruned = calls(AS_PRINTED, None) / calls(MINIMAX_AS_PRINTED, None);
+    let time = |index| measurements.cost(index, None).microseconds;
+    let speedup = time(MINIMAX_AS_PRINTED) / time(AS_PRINTED);
+    findings.measure("alpha_beta_share_of_calls", pruned);
+    findings.measure("alpha_beta_speedup", speedup);
+    findings.beside(
+        "alpha_beta_effect",
+        format!(
+            "{:.1} % of minimax's calls remain, and it is {} times as fast",
+            100.0 * pruned,
+            rounded(speedup)
+        ),
+    );
+    let remaining = |index, depth| 100.0 * calls(index, Some(depth)) / calls(index, None);
+    let shares = |index| format!("{:.1} % and {:.1} %", remaining(index, 5), remaining(index, 9));
+    findings.beside(
+        "table_with_and_without_alpha_beta",
+        format!(
+            "of the calls without a table, depths 5 and 9 leave {} under minimax, {} under alpha-beta, which leaves \
+             less to save",
+            shares(MINIMAX_AS_PRINTED),
+            shares(AS_PRINTED)
+        ),
+    );
+}
+
+fn equals_slip(findings: &mut Findings, measurements: &Measurements) {
+    let Cost { counts: with_table, .. } = measurements.cost(AS_PRINTED, Some(5));
+    let slip = &measurements.slip;
+    findings.beside(
+        "equals_slip",
+        format!(
+            "{} hits in {} lookups, {} entries and {} calls, as without a table; mended, {} hits in {} lookups, {} \
+             entries and {} calls",
+            grouped(slip.table_hits),
+            grouped(slip.table_lookups),
+            grouped(slip.entries),
+            grouped(slip.calls),
+            grouped(with_table.table_hits),
+            grouped(with_table.table_lookups),
+            grouped(with_table.entries),
+            grouped(with_table.calls)
+        ),
+    );
+}
+
+fn bounds_as_values(findings: &mut Findings, measurements: &Measurements) {
+    let n_positions = grouped(measurements.n_positions as u64);
+    let [three_outcomes, fastest_win] = measurements.faults.map(|by_depth| by_depth[column(Some(5))]);
+    findings.note(format!(
+        "The table as printed keeps the bound of a node that was cut short as if it were its value. With three \
+         outcomes and table depth 5, {} of {n_positions} values are wrong; with the fastest-win scores of exercise \
+         10.11, {} are, and {} of them name the wrong winner.",
+        three_outcomes.wrong_values, fastest_win.wrong_values, fastest_win.wrong_results
+    ));
+    findings.note(format!(
+        "In {} of the {n_positions} positions the program as printed answers a square that is taken: all moves lose, \
+         none is noted, and the answer stays row 0, column 0.",
+        three_outcomes.taken_squares
+    ));
+}

@@ -5,7 +5,7 @@ use game::{Keyed, Refusal};
 
 use crate::context::Context;
 use crate::evaluator::Evaluator;
-use crate::probe::{Node, NodeKind, Probe};
+use crate::probe::{Leave, Node, NodeKind, Probe};
 use crate::{Score, Stopped, Window};
 
 macro_rules! algorithms {
@@ -53,7 +53,18 @@ macro_rules! algorithms {
                 if self != Algorithm::Mtdf {
                     context.announce(None, NodeKind::Full, root, window);
                 }
-                match self { $(Algorithm::$variant => crate::$module::visit(context, position, root, window),)* }
+                self.visit(context, position, root, window)
+            }
+
+            /// The same at any node that was already announced.
+            fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+                self,
+                context: &mut Context<'_, P, E, B>,
+                position: &P,
+                here: Node,
+                window: Window,
+            ) -> Result<Score, Stopped> {
+                match self { $(Algorithm::$variant => crate::$module::visit(context, position, here, window),)* }
             }
         }
     };
@@ -70,6 +81,42 @@ algorithms! {
 }
 
 impl Algorithm {
+    /// The value of the best of `moves` at the root `position`: alpha-beta over these moves, the algorithm below.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the context's meter ends the search first.
+    pub fn search_moves<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+        self,
+        context: &mut Context<'_, P, E, B>,
+        position: &P,
+        moves: &[P::Move],
+        root: Node,
+        mut window: Window,
+    ) -> Result<Score, Stopped> {
+        // MTD(f) is a driver of the root; below it searches with the table.
+        let below = if self == Algorithm::Mtdf { Algorithm::Table } else { self };
+        context.announce(None, NodeKind::Full, root, window);
+        let mut best = Score::NEG_INFINITY;
+        for (index, &mv) in moves.iter().enumerate() {
+            let mut child = position.clone();
+            child.play(mv);
+            let same_side = child.side_to_move() == position.side_to_move();
+            let child_window = window.seen_from_child(same_side);
+            context.announce(Some(mv), NodeKind::Full, root.child(), child_window);
+            let score = below.visit(context, &child, root.child(), child_window)?.seen_from_parent(same_side);
+            best = best.max(score);
+            if score > window.alpha {
+                window.alpha = score;
+                context.probe.raise(root.ply, mv, score);
+                if window.is_closed() {
+                    context.probe.unsearched(root.ply, moves[index + 1..].iter().copied());
+                    return context.leave(root.ply, best, Leave::Cut { mv, index: index as u32 });
+                }
+            }
+        }
+        context.leave(root.ply, best, Leave::Exhausted)
+    }
+
     /// The algorithm of that name.
     ///
     /// ```

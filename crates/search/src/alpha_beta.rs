@@ -20,7 +20,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     }
     let side = position.side_to_move();
     let mut best = Score::NEG_INFINITY;
-    let mut moves = context.moves(position, here.ply);
+    let mut moves = position.moves();
     let mut index = 0;
     while let Some(mv) = moves.next() {
         let mut child = position.clone();

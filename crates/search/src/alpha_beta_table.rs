@@ -27,7 +27,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     let mut narrowed = window;
     let mut best = Score::NEG_INFINITY;
     let mut best_move = None;
-    let mut moves = context.moves(position, here.ply);
+    let mut moves = position.moves();
     let mut index = 0;
     while let Some(mv) = moves.next() {
         let mut child = position.clone();
@@ -64,7 +64,7 @@ pub(crate) struct Known<M> {
     pub mv: Option<M>,
 }
 
-/// Asks the table. The root is always searched: it must produce a move, and may be restricted to some.
+/// Asks the table. The root is always searched: it must produce a move.
 pub(crate) fn look_up<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context: &mut Context<'_, P, E, B>,
     position: &P,
@@ -102,8 +102,7 @@ pub(crate) fn store<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     mv: Option<P::Move>,
     evaluated_before: u64,
 ) {
-    let restricted = here.ply == 0 && !context.only.is_empty();
-    if here.ply > context.memory.rules.deepest_ply || restricted {
+    if here.ply > context.memory.rules.deepest_ply {
         return;
     }
     let Window { alpha, beta } = window;

@@ -18,14 +18,12 @@ pub struct Context<'a, P: Position, E, B> {
     pub memory: &'a mut Memory<P::Move>,
     /// Counts and stops.
     pub meter: Meter<'a>,
-    /// The root moves to consider; empty means all.
-    pub only: &'a [P::Move],
 }
 
 impl<'a, P: Position, E: Evaluator<P>, B: Probe<P>> Context<'a, P, E, B> {
-    /// A search without limits over all root moves.
+    /// A search without limits.
     pub fn new(evaluator: &'a mut E, probe: &'a mut B, memory: &'a mut Memory<P::Move>) -> Self {
-        Context { evaluator, probe, memory, meter: Meter::unlimited(), only: &[] }
+        Context { evaluator, probe, memory, meter: Meter::unlimited() }
     }
 
     /// Tells the probe that the search goes on to `node`, by the move `mv`.
@@ -53,13 +51,6 @@ impl<'a, P: Position, E: Evaluator<P>, B: Probe<P>> Context<'a, P, E, B> {
         };
         self.probe.leave(here.ply, score, why);
         Ok(Some(score))
-    }
-
-    /// The moves to search at a node: all of them, or at the root those that were asked for.
-    #[inline]
-    pub fn moves(&self, position: &P, ply: u32) -> impl Iterator<Item = P::Move> + use<'a, P, E, B> {
-        let only = if ply == 0 { self.only } else { &[] };
-        position.moves().filter(move |mv| only.is_empty() || only.contains(mv))
     }
 
     /// Leaves a node that has no moves.

@@ -84,7 +84,6 @@ impl<P: Keyed, E: Evaluator<P> + Send> Engine<P> for Deepening<P, E> {
             probe: &mut probe,
             memory: &mut self.memory,
             meter: Meter::new(&limits, request.control),
-            only: request.only,
         };
         let root = Root {
             algorithm: self.algorithm,
@@ -142,20 +141,18 @@ struct Root<'a, P: Keyed> {
     random_ties: bool,
 }
 
-impl<'a, P: Keyed> Root<'a, P> {
+impl<P: Keyed> Root<'_, P> {
     /// The lines found at `depth`. `last` is the score of the iteration before.
     fn search<E: Evaluator<P>>(
         &self,
-        context: &mut Context<'a, P, E, Probes<P>>,
+        context: &mut Context<'_, P, E, Probes<P>>,
         depth: u32,
         last: Option<Score>,
     ) -> Result<Vec<Line<P::Move>>, Stopped> {
         if self.n_lines == 1 && !self.random_ties {
             return Ok(vec![self.best_line(context, depth, last)?]);
         }
-        let lines = self.move_by_move(context, depth);
-        context.only = self.only;
-        lines
+        self.move_by_move(context, depth)
     }
 
     /// One search of the whole root, near the last score first where the algorithm can profit.
@@ -174,7 +171,11 @@ impl<'a, P: Keyed> Root<'a, P> {
         };
         loop {
             context.probe.1.clear();
-            let score = self.algorithm.search(context, self.position, Node::root(depth), window)?;
+            let root = Node::root(depth);
+            let score = match self.only {
+                [] => self.algorithm.search(context, self.position, root, window)?,
+                only => self.algorithm.search_moves(context, self.position, only, root, window)?,
+            };
             if window.alpha < score && score < window.beta {
                 let moves = self.principal_line(context, depth);
                 return Ok(Line { moves, score, bound: Bound::Exact, depth, proven: false });
@@ -192,7 +193,7 @@ impl<'a, P: Keyed> Root<'a, P> {
     /// that ties with the last of them is searched until the tie is certain, if ties are to be drawn by lot.
     fn move_by_move<E: Evaluator<P>>(
         &self,
-        context: &mut Context<'a, P, E, Probes<P>>,
+        context: &mut Context<'_, P, E, Probes<P>>,
         depth: u32,
     ) -> Result<Vec<Line<P::Move>>, Stopped> {
         let mut lines: Vec<Line<P::Move>> = Vec::new();
@@ -202,10 +203,10 @@ impl<'a, P: Keyed> Root<'a, P> {
                 Some(last_kept) if self.random_ties => last_kept.score.previous(),
                 Some(last_kept) => last_kept.score,
             };
-            context.only = std::slice::from_ref(mv);
             context.probe.1.clear();
             let window = Window { alpha, ..Window::FULL };
-            let score = self.algorithm.search(context, self.position, Node::root(depth), window)?;
+            let (root, only) = (Node::root(depth), std::slice::from_ref(mv));
+            let score = self.algorithm.search_moves(context, self.position, only, root, window)?;
             if score <= alpha {
                 continue;
             }
@@ -253,7 +254,7 @@ impl<'a, P: Keyed> Root<'a, P> {
         let found = context.probe.1.line();
         let (moves, score) = match (found, context.probe.1.score()) {
             ([_, ..], Some(score)) => (found.to_vec(), score),
-            _ => (context.moves(self.position, 0).take(1).collect(), Score::NEG_INFINITY),
+            _ => (self.moves.iter().copied().take(1).collect(), Score::NEG_INFINITY),
         };
         if moves.is_empty() {
             return Vec::new();

@@ -21,7 +21,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     let side = position.side_to_move();
     // Values are for the first player throughout: that is what tells minimax from negamax.
     let mut best: Option<Score> = None;
-    for mv in context.moves(position, here.ply) {
+    for mv in position.moves() {
         let mut child = position.clone();
         child.play(mv);
         context.announce(Some(mv), NodeKind::Full, here.child(), Window::FULL);

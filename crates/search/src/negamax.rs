@@ -20,7 +20,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     }
     let side = position.side_to_move();
     let mut best = Score::NEG_INFINITY;
-    for mv in context.moves(position, here.ply) {
+    for mv in position.moves() {
         let mut child = position.clone();
         child.play(mv);
         let same_side = child.side_to_move() == side;

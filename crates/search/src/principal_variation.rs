@@ -27,8 +27,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
         return context.leave(here.ply, score, Leave::Table(bound));
     }
     let evaluated_before = context.meter.evaluated;
-    let all = context.moves(position, here.ply);
-    let moves = context.memory.ordering.sorted(here.ply, all, known.mv);
+    let moves = context.memory.ordering.sorted(here.ply, position.moves(), known.mv);
     let mut narrowed = window;
     let mut best = Score::NEG_INFINITY;
     let mut best_move = None;

@@ -1,0 +1,87 @@
+//! Which moves are legal, and which discs a move turns over.
+
+/// The squares where `own` may play against `opponent` on a board of `squares`.
+///
+/// For each of eight directions, runs of the opponent's discs next to own ones are followed; the empty square
+/// behind a run is a move. Three doubling steps follow the longest run there is.
+#[inline]
+#[must_use]
+pub fn legal(own: u64, opponent: u64, squares: u64) -> u64 {
+    // Discs on the left and right edge cannot be turned sideways or diagonally.
+    const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+    let inner = opponent & INNER;
+    let found = both_ways::<1>(own, inner)
+        | both_ways::<7>(own, inner)
+        | both_ways::<9>(own, inner)
+        | both_ways::<8>(own, opponent);
+    found & squares & !(own | opponent)
+}
+
+/// The squares behind runs of `through`, in the direction of `STEP` and the opposite one.
+#[inline(always)]
+fn both_ways<const STEP: u32>(own: u64, through: u64) -> u64 {
+    let mut up = through & (own << STEP);
+    let mut down = through & (own >> STEP);
+    up |= through & (up << STEP);
+    down |= through & (down >> STEP);
+    let (two_up, two_down) = (through & (through << STEP), through & (through >> STEP));
+    up |= two_up & (up << (2 * STEP));
+    down |= two_down & (down >> (2 * STEP));
+    up |= two_up & (up << (2 * STEP));
+    down |= two_down & (down >> (2 * STEP));
+    (up << STEP) | (down >> STEP)
+}
+
+/// The discs of `opponent` that `own` turns over by playing on `square`. Nothing if the move captures nothing.
+#[inline]
+#[must_use]
+pub fn flips(own: u64, opponent: u64, square: u32) -> u64 {
+    let rays = &RAYS[square as usize & 63];
+    let mut flipped = 0;
+    for ray in &rays.0 {
+        // The first square of the ray that is not the opponent's ends the run; it captures if it is ours.
+        let beyond = ray & !opponent;
+        let end = beyond & beyond.wrapping_neg();
+        let captures = (end & own != 0) as u64;
+        flipped |= ray & end.wrapping_sub(1) & captures.wrapping_neg();
+    }
+    for ray in &rays.1 {
+        let beyond = ray & !opponent;
+        // The highest bit, or none: the mask below it is everything when nothing is left.
+        let end = (1 << 63 >> (beyond | 1).leading_zeros()) & beyond;
+        let captures = (end & own != 0) as u64;
+        flipped |= ray & !(end | end.wrapping_sub(1)) & captures.wrapping_neg();
+    }
+    flipped
+}
+
+/// The squares from each square to the border: four rays towards higher bits, four towards lower ones.
+static RAYS: [([u64; 4], [u64; 4]); 64] = rays();
+
+const fn rays() -> [([u64; 4], [u64; 4]); 64] {
+    let mut rays = [([0; 4], [0; 4]); 64];
+    let mut square = 0;
+    while square < 64 {
+        let steps = [(1, 0), (-1, 1), (0, 1), (1, 1)];
+        let mut direction = 0;
+        while direction < 4 {
+            let (right, down) = steps[direction];
+            rays[square].0[direction] = ray(square as i32, right, down);
+            rays[square].1[direction] = ray(square as i32, -right, -down);
+            direction += 1;
+        }
+        square += 1;
+    }
+    rays
+}
+
+const fn ray(square: i32, right: i32, down: i32) -> u64 {
+    let (mut column, mut row) = (square % 8 + right, square / 8 + down);
+    let mut ray = 0;
+    while 0 <= column && column < 8 && 0 <= row && row < 8 {
+        ray |= 1 << (row * 8 + column);
+        column += right;
+        row += down;
+    }
+    ray
+}

@@ -1,0 +1,110 @@
+//! How boards and moves are written: one long row of squares, and `f5` counted from the top.
+
+use std::fmt::{self, Write as _};
+
+use game::{Notation, Position, Refusal, Side};
+
+use crate::{Board, Move, Size};
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = self.size().side();
+        for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
+            f.write_char(self.letter(self.size().bit(column, row)))?;
+        }
+        write!(f, " {}", if self.side_to_move() == Side::First { 'X' } else { 'O' })
+    }
+}
+
+impl Board {
+    fn letter(&self, bit: u32) -> char {
+        match Side::BOTH.map(|side| self.discs(side) >> bit & 1 == 1) {
+            [true, _] => 'X',
+            [_, true] => 'O',
+            _ => '-',
+        }
+    }
+}
+
+impl Move {
+    /// The move as written on a board of that size: `f5` or `pass`.
+    #[must_use]
+    pub fn written(self, size: Size) -> String {
+        let Some(bit) = self.bit() else { return "pass".to_string() };
+        let (column, row) = size.place(bit);
+        format!("{}{}", char::from(b'a' + column as u8), row + 1)
+    }
+
+    /// Reads `f5` in any case, or a pass (`pass`, `pa`, `ps`, `--`), without asking whether it is legal.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when it is no square of a board of that size.
+    pub fn read(text: &str, size: Size) -> Result<Move, Refusal> {
+        let lower = text.to_ascii_lowercase();
+        if matches!(lower.as_str(), "pass" | "pa" | "ps" | "--") {
+            return Ok(Move::PASS);
+        }
+        let square = match lower.as_bytes() {
+            [column @ b'a'..=b'h', row @ b'1'..=b'8'] => {
+                Some((u32::from(column - b'a'), u32::from(row - b'1')))
+            }
+            _ => None,
+        };
+        let square = square.filter(|&(column, row)| column < size.side() && row < size.side());
+        square.map(|(column, row)| Move::on(size.bit(column, row))).ok_or_else(|| {
+            let last = Move::on(size.bit(size.side() - 1, size.side() - 1)).written(size);
+            Refusal::new(text, format!("no such square (they go from a1 to {last})"))
+        })
+    }
+}
+
+impl Notation for Board {
+    fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
+        let mv = Move::read(text, self.size())?;
+        if self.moves().any(|legal| legal == mv) {
+            return Ok(mv);
+        }
+        let reason = match mv.bit() {
+            _ if self.outcome().is_some() => "the game is over",
+            None => "passing is for those who cannot move",
+            Some(bit) if self.empty() >> bit & 1 == 0 => "the square is taken",
+            Some(_) if self.legal() == 0 => "no square captures anything: pass",
+            Some(_) => "this square captures nothing",
+        };
+        Err(Refusal::new(text, reason))
+    }
+
+    fn write_move(&self, mv: Move) -> String {
+        mv.written(self.size())
+    }
+
+    /// Legal squares are marked `*`.
+    ///
+    /// ```text
+    ///    a b c d
+    ///  1 . . * .
+    ///  2 . O X .
+    ///  3 . X O *
+    ///  4 . * . .   X 2, O 2
+    /// ```
+    fn diagram(&self) -> String {
+        let (size, legal) = (self.size(), self.legal());
+        let mut text = String::from("  ");
+        (0..size.side()).for_each(|column| _ = write!(text, " {}", char::from(b'a' + column as u8)));
+        for row in 0..size.side() {
+            _ = write!(text, "\n{:>2}", row + 1);
+            for column in 0..size.side() {
+                let bit = size.bit(column, row);
+                let letter = match self.letter(bit) {
+                    '-' if legal >> bit & 1 == 1 => '*',
+                    '-' => '.',
+                    letter => letter,
+                };
+                _ = write!(text, " {letter}");
+            }
+        }
+        let [black, white] = Side::BOTH.map(|side| self.discs(side).count_ones());
+        _ = write!(text, "   X {black}, O {white}");
+        text
+    }
+}

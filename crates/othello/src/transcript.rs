@@ -1,0 +1,57 @@
+//! Transcripts: a whole game as `f5d6c3…`, in any case, with blanks or without. Passes need not be written, because
+//! they are forced.
+
+use game::{Notation as _, Position as _, Refusal};
+
+use crate::{Board, Move};
+
+/// Reads the moves of a transcript from `start` on; passes that are not written are put in.
+///
+/// ```
+/// let start = othello::Board::start(othello::Size::Eight);
+/// assert_eq!(othello::transcript::parse(&start, "F5 d6c3")?.len(), 3);
+/// assert!(othello::transcript::parse(&start, "f5f5").unwrap_err().to_string().contains("move 2"));
+/// # Ok::<(), game::Refusal>(())
+/// ```
+///
+/// # Errors
+/// A [`Refusal`] that names the first wrong move and its number.
+pub fn parse(start: &Board, text: &str) -> Result<Vec<Move>, Refusal> {
+    let mut board = *start;
+    let mut moves = Vec::new();
+    for (index, word) in words(text).enumerate() {
+        let refuse =
+            |refusal: Refusal| Refusal::new(&word, format!("move {}: {}", index + 1, refusal.reason()));
+        if board.legal() == 0 && board.outcome().is_none() {
+            board.play(Move::PASS);
+            moves.push(Move::PASS);
+            // A written pass is the same one.
+            if Move::read(&word, board.size()) == Ok(Move::PASS) {
+                continue;
+            }
+        }
+        let mv = board.parse_move(&word).map_err(refuse)?;
+        board.play(mv);
+        moves.push(mv);
+    }
+    Ok(moves)
+}
+
+/// The words of a transcript: pairs of characters, or `pass`.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let letters: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = &letters[at..];
+        let is_pass = rest.len() >= 4 && rest[..4].iter().collect::<String>().eq_ignore_ascii_case("pass");
+        let length = if is_pass { 4 } else { rest.len().min(2) };
+        at += length;
+        (length > 0).then(|| rest[..length].iter().collect())
+    })
+}
+
+/// Writes moves from `start` as a transcript, without passes, as the files of the federations have them.
+#[must_use]
+pub fn write(start: &Board, moves: &[Move]) -> String {
+    moves.iter().filter(|mv| mv.bit().is_some()).map(|mv| mv.written(start.size())).collect()
+}

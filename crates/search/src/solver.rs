@@ -23,6 +23,12 @@ pub trait Guide<P: Position> {
         let _ = position;
         Window::FULL
     }
+
+    /// Whether remembering the position can pay. Near the end, searching it again is cheaper.
+    fn is_worth_storing(&self, position: &P) -> bool {
+        let _ = position;
+        true
+    }
 }
 
 /// The guide that knows nothing: all moves, as the game lists them.
@@ -88,6 +94,9 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         let known = self.guide.bounds(position);
         if let Some(score) = settled(known, window).or_else(|| settled(nearest, window)) {
             return Ok(score);
+        }
+        if !self.guide.is_worth_storing(position) {
+            return self.best_of_moves(position, ply, window, meter);
         }
         let key = position.exact_key();
         let banked = position.banked();

@@ -25,12 +25,28 @@ const EXPLORATION: OptionEntry = OptionEntry {
     summary: "how strongly rarely tried moves are preferred (default 1.4)",
 };
 
-/// The options that limit every engine; the player, not the engine, keeps them.
+/// The options that hold any engine back.
+pub(crate) const HANDICAPS: [OptionEntry; 2] = [
+    OptionEntry { name: "error", summary: "in how many of a hundred moves to play at random (default 0)" },
+    OptionEntry {
+        name: "loss",
+        summary: "play any move at most so many points worse than the best (default 0)",
+    },
+];
+
+/// The options that limit an engine; the player, not the engine, keeps them.
 pub(crate) const LIMITS: [OptionEntry; 2] = [DEPTH, NODES];
 
-/// All engines of a game: its own, its best first, then the ones all games have.
+/// All engines of a game: its own, its best first, then the ones all games have. All can be held back.
 pub(crate) fn engines<G: Known>() -> Vec<EngineEntry<G>> {
     let mut engines = G::own_engines();
+    engines.extend(common_engines());
+    engines.iter_mut().for_each(|engine| engine.options.extend(HANDICAPS));
+    engines
+}
+
+fn common_engines<G: Known>() -> Vec<EngineEntry<G>> {
+    let mut engines = Vec::new();
     engines.push(EngineEntry {
         name: "random",
         summary: "any legal move, each with the same chance",
@@ -70,7 +86,7 @@ pub(crate) fn engines<G: Known>() -> Vec<EngineEntry<G>> {
         options: vec![NODES],
         depth: None,
         unit: Some(G::SOLVED_UNIT),
-        build: |_, game, _, setup| Ok(game.solver(setup)),
+        build: |_, game: &G, _, setup| Ok(game.solver(setup)),
     });
     engines
 }

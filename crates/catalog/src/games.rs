@@ -1,5 +1,6 @@
 //! The list of games. A new one is a file in `games/` and a line here.
 
+mod othello;
 mod tictactoe;
 mod tree;
 
@@ -10,8 +11,11 @@ use game::Refusal;
 use crate::entry::{Entry, Listed};
 
 /// Every game, in the order in which people are offered them.
-pub const GAMES: &[&dyn Entry] =
-    &[&Listed::<mnk::Mnk>(PhantomData), &Listed::<game::tree::TreeGame>(PhantomData)];
+pub const GAMES: &[&dyn Entry] = &[
+    &Listed::<mnk::Mnk>(PhantomData),
+    &Listed::<::othello::Othello>(PhantomData),
+    &Listed::<game::tree::TreeGame>(PhantomData),
+];
 
 /// The game of that name.
 ///

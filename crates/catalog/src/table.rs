@@ -7,12 +7,12 @@ use game::perft::perft;
 use game::{Keyed, Notation, Outcome, Position, Refusal, Side};
 use search::{
     Algorithm, Context, Control, Counting, Evaluator, Handicap, Limits, Memory, Meter, Node, Probe, Recorder,
-    TableRules, Window,
+    TableRules, Weakness, Window,
 };
 
 use crate::engines::engines;
 use crate::known::{Known, WithEvaluator};
-use crate::options::{Setup, Spec};
+use crate::options::{Options, Setup, Spec};
 use crate::player::{Player, Seated};
 use crate::{Level, Recording};
 
@@ -144,7 +144,11 @@ impl<G: Known> InProgress<G> {
         let depth = options.positive("depth")?.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
         let limits =
             Limits { depth: depth.or(entry.depth), nodes: options.positive("nodes")?, ..Limits::default() };
-        let engine = (entry.build)(entry, &self.game, &options, setup)?;
+        let mut engine = (entry.build)(entry, &self.game, &options, setup)?;
+        let weakness = weakness(&options)?;
+        if weakness != Weakness::default() {
+            engine = Box::new(Handicap::new(engine, weakness, setup.seed));
+        }
         let name = if text.contains('/') { text.to_string() } else { format!("{}/{text}", G::NAME) };
         Ok(Seated { name, engine, unit: entry.unit.unwrap_or(G::UNIT), limits })
     }
@@ -154,6 +158,15 @@ impl<G: Known> InProgress<G> {
         let evaluator = run.evaluator.unwrap_or(G::EVALUATORS[0].0);
         G::with_evaluator(evaluator, Watch { algorithm, position: &self.position, run, probe })
     }
+}
+
+/// How an engine with these options is held back.
+fn weakness(options: &Options) -> Result<Weakness, Refusal> {
+    let at_most = |name: &str, most: u64| match options.number(name)?.unwrap_or(0) {
+        number if number <= most => Ok(number as u32),
+        number => Err(Refusal::new(format!("{name}={number}"), format!("this option is at most {most}"))),
+    };
+    Ok(Weakness { error_percent: at_most("error", 100)?, allowed_loss: at_most("loss", 1_000_000)? })
 }
 
 /// Runs an algorithm with an evaluation of any type, and gives the probe back.
@@ -246,9 +259,7 @@ impl<G: Known> Table for InProgress<G> {
     }
 
     fn level(&self, level: &Level, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
-        let seat = self.seat(level.engine, setup)?;
-        let engine = Box::new(Handicap::new(seat.engine, level.error_percent, setup.seed));
-        Ok(Box::new(Seated { name: level.name.to_string(), engine, ..seat }))
+        Ok(Box::new(Seated { name: level.name.to_string(), ..self.seat(level.engine, setup)? }))
     }
 
     fn record(&self, run: &Run<'_>, budget: usize) -> Result<Recording, Refusal> {

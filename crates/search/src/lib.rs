@@ -51,7 +51,7 @@ pub use control::{Control, Stopped};
 pub use deepening::{DEFAULT_NODES, Deepening, Settings, choose_among_equals};
 pub use engine::{Analysis, Engine, Goal, Line, Request};
 pub use evaluator::{Blind, Evaluator, Hashed, Margin};
-pub use handicap::Handicap;
+pub use handicap::{Handicap, Weakness};
 pub use limits::Limits;
 pub use memory::Memory;
 pub use monte_carlo::{CERTAIN, MonteCarlo};

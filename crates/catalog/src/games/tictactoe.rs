@@ -25,12 +25,13 @@ impl Known for Mnk {
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
     const BEST_ENGINE: &'static str = "poda";
+    // Over 1000 games on 3x3 each scores 62 % or more against the one two below it.
     const LEVELS: &'static [Level] = &[
-        Level { name: "beginner", engine: "greedy:eval=blind", error_percent: 50 },
-        Level { name: "easy", engine: "greedy", error_percent: 40 },
-        Level { name: "medium", engine: "alphabeta:depth=2,random=true", error_percent: 22 },
-        Level { name: "hard", engine: "pvs:depth=4,random=true", error_percent: 8 },
-        Level { name: "perfect", engine: "poda:random=true", error_percent: 0 },
+        Level { name: "beginner", engine: "greedy:eval=blind,error=50" },
+        Level { name: "easy", engine: "greedy:error=40" },
+        Level { name: "medium", engine: "alphabeta:depth=2,random=true,error=22" },
+        Level { name: "hard", engine: "pvs:depth=4,random=true,error=8" },
+        Level { name: "perfect", engine: "poda:random=true" },
     ];
     const BENCH: &'static [BenchItem] = &[
         BenchItem { variant: "3x3x3", moves: "", engine: "minimax", depth: 9 },

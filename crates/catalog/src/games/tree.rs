@@ -22,10 +22,8 @@ impl Known for TreeGame {
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
     const BEST_ENGINE: &'static str = "exact";
-    const LEVELS: &'static [Level] = &[
-        Level { name: "random", engine: "random", error_percent: 0 },
-        Level { name: "perfect", engine: "exact", error_percent: 0 },
-    ];
+    const LEVELS: &'static [Level] =
+        &[Level { name: "random", engine: "random" }, Level { name: "perfect", engine: "exact" }];
     const BENCH: &'static [BenchItem] = &[
         BenchItem { variant: "", moves: "", engine: "minimax", depth: 2 },
         BenchItem { variant: "", moves: "", engine: "alphabeta", depth: 2 },

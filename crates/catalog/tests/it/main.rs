@@ -33,7 +33,9 @@ fn every_engine_of_every_game_answers_with_a_legal_move() {
 #[test]
 fn every_engine_scores_all_moves_when_all_are_asked_for() {
     for entry in GAMES {
-        let table = entry.table(None).unwrap();
+        // The engines that prove need a game small enough to be proved.
+        let variant = (entry.name() == "othello").then_some("4x4");
+        let table = entry.table(variant).unwrap();
         for engine in entry.engines() {
             let mut player = table.player(&engine.name, &small()).unwrap();
             let ask = Ask { lines: usize::MAX, ..ask(10_000_000) };
@@ -71,7 +73,7 @@ fn every_level_can_be_seated_and_the_last_one_never_errs() {
             let mut player = table.level(level, &small()).unwrap();
             player.analyse(&*table, &ask(2000), &mut |_| {}).unwrap();
         }
-        assert_eq!(entry.levels().last().unwrap().error_percent, 0);
+        assert!(!entry.levels().last().unwrap().engine.contains("error"));
     }
 }
 
@@ -124,6 +126,7 @@ fn wrong_specs_are_refused_by_name() {
     check("pvs:colour=red", "colour");
     check("pvs:eval=magic", "magic");
     check("random:depth=3", "depth");
+    check("pvs:error=101", "error=101");
     check("textbook:table-depth=12", "12");
     check("mcts:exploration=nan", "exploration");
     check("", "no such engine");

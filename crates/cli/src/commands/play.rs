@@ -186,8 +186,8 @@ impl InTerminal {
 
     fn name_of_side(&self) -> &'static str {
         match (self.table.game(), self.table.side_to_move()) {
-            ("tictactoe", Side::First) => "X",
-            ("tictactoe", Side::Second) => "O",
+            ("tictactoe", Side::First) | ("othello", Side::First) => "X",
+            ("tictactoe", Side::Second) | ("othello", Side::Second) => "O",
             ("tree", Side::First) => "MAX",
             ("tree", Side::Second) => "MIN",
             (_, Side::First) => "First",

@@ -1,0 +1,69 @@
+//! Othello.
+
+use game::Refusal;
+use game::perft::EarlyEnd;
+use othello::{Board, Othello};
+use othello_engine::{Discs, FastestFirst, Mobility, Positional};
+use search::{Engine, Hashed, Margin, Solver};
+
+use crate::Unit;
+use crate::bench::BenchItem;
+use crate::known::{Known, WithEvaluator};
+use crate::levels::Level;
+use crate::options::Setup;
+
+impl Known for Othello {
+    const NAME: &'static str = "othello";
+    const SUMMARY: &'static str = "Othello: turn discs over by enclosing them; most discs win";
+    const VARIANTS: &'static [&'static str] = &["8x8", "6x6", "4x4"];
+    const UNIT: Unit = Unit::Discs;
+    const SOLVED_UNIT: Unit = Unit::Discs;
+    const EARLY_END: EarlyEnd = EarlyEnd::OneLeaf;
+    const EVALUATORS: &'static [(&'static str, &'static str)] = &[
+        ("mobility", "moves, frontier discs and corners"),
+        ("positional", "the worth of each square"),
+        ("discs", "the difference of discs"),
+        ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
+    ];
+    const BEST_ENGINE: &'static str = "pvs";
+    const LEVELS: &'static [Level] = &[
+        Level { name: "beginner", engine: "greedy:eval=discs,error=60" },
+        Level { name: "novice", engine: "greedy:eval=discs,error=10" },
+        Level { name: "easy", engine: "greedy:eval=positional,error=10" },
+        Level { name: "medium", engine: "alphabeta:depth=2,random=true,error=10" },
+        Level { name: "hard", engine: "pvs:depth=4,random=true,error=5" },
+        Level { name: "expert", engine: "pvs:depth=6,random=true" },
+    ];
+    const BENCH: &'static [BenchItem] = &[
+        BenchItem { variant: "8x8", moves: "", engine: "alphabeta", depth: 6 },
+        BenchItem { variant: "8x8", moves: "f5 d6 c3 d3 c4", engine: "pvs", depth: 7 },
+        BenchItem { variant: "8x8", moves: "f5 f6 e6 f4 e3 c5", engine: "mtdf:eval=positional", depth: 6 },
+        BenchItem { variant: "6x6", moves: "", engine: "pvs", depth: 9 },
+        BenchItem { variant: "4x4", moves: "", engine: "exact", depth: 12 },
+    ];
+
+    fn variant(name: Option<&str>) -> Result<Othello, Refusal> {
+        Othello::variant(name.unwrap_or(Self::VARIANTS[0]))
+    }
+
+    fn variant_name(&self) -> String {
+        self.size().name().to_string()
+    }
+
+    fn with_evaluator<V: WithEvaluator<Board>>(name: &str, visitor: V) -> Result<V::Out, Refusal> {
+        match name {
+            "mobility" => Ok(visitor.with(Mobility)),
+            "positional" => Ok(visitor.with(Positional)),
+            "discs" => Ok(visitor.with(Discs)),
+            "hashed" => Ok(visitor.with(Hashed { seed: 1 })),
+            _ => Err(Refusal::new(
+                name,
+                "othello has no such evaluation (mobility, positional, discs, hashed)",
+            )),
+        }
+    }
+
+    fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {
+        Box::new(Solver::new(Margin, FastestFirst, setup.hash_bytes))
+    }
+}

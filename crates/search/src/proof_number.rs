@@ -4,20 +4,17 @@
 //! Allis's proof-number search (1994) in Nagai's depth-first form (df-pn, 2002), over a table of bounded size
 //! that compares keys which lose nothing.
 
-use std::hash::BuildHasher;
-
 use game::{Lossless, Position, Side};
-use rustc_hash::FxBuildHasher;
 
 use crate::context::Meter;
 use crate::engine::{Analysis, Engine, Line, Request};
+use crate::exact_table::ExactTable;
 use crate::{Bound, Score, Stopped};
 
 /// Proves and refutes claims about the end of the game.
 #[derive(Debug)]
 pub struct Prover<P: Lossless> {
-    table: Vec<Option<Stored<P::Exact>>>,
-    mask: usize,
+    table: ExactTable<(P::Exact, Claim), Numbers>,
 }
 
 /// The claim that `attacker` ends at least `margin` ahead: 1 is a win, 0 is at least a draw.
@@ -36,13 +33,6 @@ struct Numbers {
     disproof: u32,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Stored<K> {
-    key: (K, Claim),
-    numbers: Numbers,
-    work: u32,
-}
-
 struct Child<P: Position> {
     position: P,
     numbers: Numbers,
@@ -57,9 +47,7 @@ impl<P: Lossless> Prover<P> {
     /// With a table of at most `hash_bytes`.
     #[must_use]
     pub fn new(hash_bytes: usize) -> Prover<P> {
-        let fitting = (hash_bytes / size_of::<Option<Stored<P::Exact>>>()).max(1024);
-        let n_places = 1 << fitting.ilog2();
-        Prover { table: vec![None; n_places], mask: n_places - 1 }
+        Prover { table: ExactTable::new(hash_bytes) }
     }
 
     /// Whether the claim holds at `position`.
@@ -90,7 +78,7 @@ impl<P: Lossless> Prover<P> {
         loop {
             let numbers = combine(&children, attacks);
             if numbers.proof >= limits.proof || numbers.disproof >= limits.disproof {
-                self.store(position, claim, numbers, meter.nodes() - nodes_before);
+                self.table.put((position.exact_key(), claim), numbers, meter.nodes() - nodes_before);
                 return Ok(numbers);
             }
             let (best, child_limits) = most_promising(&children, attacks, numbers, limits);
@@ -112,31 +100,7 @@ impl<P: Lossless> Prover<P> {
         if let Some(outcome) = position.outcome() {
             return if outcome.margin_for(claim.attacker) >= claim.margin { PROVED } else { REFUTED };
         }
-        let key = (position.exact_key(), claim);
-        let first = self.place(&key);
-        let stored = [first, first ^ 1].into_iter().filter_map(|place| self.table[place].as_ref());
-        stored.into_iter().find(|stored| stored.key == key).map_or(UNKNOWN, |stored| stored.numbers)
-    }
-
-    fn store(&mut self, position: &P, claim: Claim, numbers: Numbers, work: u64) {
-        let stored = Stored {
-            key: (position.exact_key(), claim),
-            numbers,
-            work: u32::try_from(work).unwrap_or(u32::MAX),
-        };
-        let first = self.place(&stored.key);
-        // Of two neighbours the one that cost less work gives way, unless the position is there already.
-        let cost = |place: usize| match &self.table[place] {
-            Some(old) if old.key == stored.key => 0,
-            Some(old) => 2 + u64::from(old.work),
-            None => 1,
-        };
-        let place = if cost(first) <= cost(first ^ 1) { first } else { first ^ 1 };
-        self.table[place] = Some(stored);
-    }
-
-    fn place(&self, key: &(P::Exact, Claim)) -> usize {
-        (FxBuildHasher.hash_one(key) >> 20) as usize & self.mask
+        self.table.get(&(position.exact_key(), claim)).unwrap_or(UNKNOWN)
     }
 }
 

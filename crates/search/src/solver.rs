@@ -4,12 +4,11 @@
 //! that lose nothing) and merges mirror images. What it reports as proven is proven.
 
 use game::{Lossless, Position};
-use rustc_hash::FxBuildHasher;
-use std::hash::BuildHasher;
 
 use crate::context::Meter;
 use crate::engine::{Analysis, Engine, Line, Request};
 use crate::evaluator::Evaluator;
+use crate::exact_table::ExactTable;
 use crate::{Bound, Score, Stopped, Window};
 
 /// What a game's own knowledge adds to the solver. Everything it says must be true: the value depends on it.
@@ -46,7 +45,8 @@ impl<P: Position> Guide<P> for Natural {
 pub struct Solver<P: Lossless, E, G> {
     evaluator: E,
     guide: G,
-    table: ExactTable<P::Exact>,
+    /// The interval in which the value of each position lies, distances counted from the position itself.
+    table: ExactTable<P::Exact, Window>,
     buffers: Vec<Vec<P::Move>>,
 }
 
@@ -100,20 +100,19 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         }
         let key = position.exact_key();
         let banked = position.banked();
-        let stored = self.table.get(&key);
-        let stored =
+        let stored = self.table.get(&key).unwrap_or(Window::FULL);
+        let known =
             Window { alpha: stored.alpha.from_table(ply, banked), beta: stored.beta.from_table(ply, banked) };
-        if let Some(score) = settled(stored, window) {
+        if let Some(score) = settled(known, window) {
             return Ok(score);
         }
         let nodes_before = meter.nodes();
         let best = self.best_of_moves(position, ply, window, meter)?;
+        let best_stored = best.for_table(ply, banked);
         let learnt = match best >= window.beta {
-            true => Window { alpha: best, beta: Score::INFINITY },
-            false => Window { alpha: Score::NEG_INFINITY, beta: best },
+            true => Window { alpha: best_stored.max(stored.alpha), ..stored },
+            false => Window { beta: best_stored.min(stored.beta), ..stored },
         };
-        let learnt =
-            Window { alpha: learnt.alpha.for_table(ply, banked), beta: learnt.beta.for_table(ply, banked) };
         self.table.put(key, learnt, meter.nodes() - nodes_before);
         Ok(best)
     }
@@ -271,54 +270,4 @@ fn unfinished<P: Position>(request: &Request<'_, P>, known: Window) -> Line<P::M
         false => (known.alpha, Bound::Lower),
     };
     Line { moves, score, bound, depth: 0, proven: false }
-}
-
-/// Positions with the interval their value lies in. The memory is fixed; each position has two places, and the
-/// result that cost more work keeps the first.
-#[derive(Debug)]
-struct ExactTable<K> {
-    buckets: Vec<[Option<Known<K>>; 2]>,
-    mask: usize,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Known<K> {
-    key: K,
-    /// Distances are counted from the position itself.
-    interval: Window,
-    work: u32,
-}
-
-impl<K: Copy + Eq + std::hash::Hash> ExactTable<K> {
-    fn new(bytes: usize) -> ExactTable<K> {
-        let fitting = (bytes / size_of::<[Option<Known<K>>; 2]>()).max(1);
-        let n_buckets = 1 << fitting.ilog2();
-        ExactTable { buckets: vec![[None; 2]; n_buckets], mask: n_buckets - 1 }
-    }
-
-    fn index(&self, key: &K) -> usize {
-        // The upper bits of this hash are the well mixed ones.
-        (FxBuildHasher.hash_one(key) >> 20) as usize & self.mask
-    }
-
-    fn get(&self, key: &K) -> Window {
-        let bucket = &self.buckets[self.index(key)];
-        bucket.iter().flatten().find(|known| known.key == *key).map_or(Window::FULL, |known| known.interval)
-    }
-
-    fn put(&mut self, key: K, learnt: Window, work: u64) {
-        let old = self.get(&key);
-        let interval = Window { alpha: learnt.alpha.max(old.alpha), beta: learnt.beta.min(old.beta) };
-        let known = Known { key, interval, work: u32::try_from(work).unwrap_or(u32::MAX) };
-        let index = self.index(&key);
-        let [costly, recent] = &mut self.buckets[index];
-        match costly {
-            Some(kept) if kept.key != key && kept.work > known.work => *recent = Some(known),
-            Some(kept) if kept.key != key => {
-                *recent = *costly;
-                *costly = Some(known);
-            }
-            _ => *costly = Some(known),
-        }
-    }
 }

@@ -134,7 +134,8 @@ fn build_greedy<G: Known>(
     setup: &Setup,
 ) -> Result<Box<dyn Engine<G::Position>>, Refusal> {
     let settings = Settings { random_ties: true, ..settings(options, setup)? };
-    G::with_evaluator(evaluator_name::<G>(options), Deepen { algorithm: Algorithm::AlphaBeta, settings })
+    let evaluator = options.text("eval").unwrap_or(G::GREEDY_EVALUATOR);
+    G::with_evaluator(evaluator, Deepen { algorithm: Algorithm::AlphaBeta, settings })
 }
 
 fn build_monte_carlo<G: Known>(

@@ -25,6 +25,8 @@ pub trait Known: Game {
     const EARLY_END: EarlyEnd = EarlyEnd::Nothing;
     /// The evaluations, the first the default, each with a line on it.
     const EVALUATORS: &'static [(&'static str, &'static str)];
+    /// The evaluation of the greedy engine: what a beginner goes by.
+    const GREEDY_EVALUATOR: &'static str = Self::EVALUATORS[0].0;
     /// The engine used when none is named.
     const BEST_ENGINE: &'static str;
     /// The strengths to choose from, weakest first.

@@ -4,11 +4,12 @@ use game::Refusal;
 use game::perft::EarlyEnd;
 use othello::{Board, Othello};
 use othello_engine::{Discs, FastestFirst, Mobility, Positional};
-use search::{Engine, Hashed, Margin, Solver};
+use search::{Algorithm, Deepening, Engine, Hashed, Margin, Solver};
 
 use crate::Unit;
 use crate::bench::BenchItem;
-use crate::known::{Known, WithEvaluator};
+use crate::engines::{LIMITS, settings};
+use crate::known::{EngineEntry, Known, WithEvaluator};
 use crate::levels::Level;
 use crate::options::Setup;
 
@@ -25,6 +26,7 @@ impl Known for Othello {
         ("discs", "the difference of discs"),
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
+    const GREEDY_EVALUATOR: &'static str = "discs";
     const BEST_ENGINE: &'static str = "pvs";
     const LEVELS: &'static [Level] = &[
         Level { name: "beginner", engine: "greedy:eval=discs,error=60" },
@@ -61,6 +63,19 @@ impl Known for Othello {
                 "othello has no such evaluation (mobility, positional, discs, hashed)",
             )),
         }
+    }
+
+    fn own_engines() -> Vec<EngineEntry<Othello>> {
+        vec![EngineEntry {
+            name: "positional",
+            summary: "alpha-beta three moves deep by the worth of each square",
+            options: LIMITS.to_vec(),
+            depth: Some(3),
+            unit: None,
+            build: |_, _, options, setup| {
+                Ok(Box::new(Deepening::new(Algorithm::AlphaBeta, Positional, settings(options, setup)?)))
+            },
+        }]
     }
 
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {

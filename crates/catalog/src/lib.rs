@@ -32,7 +32,7 @@ pub use entry::{EngineInfo, Entry};
 pub use games::{GAMES, game};
 pub use known::{EngineEntry, Known, WithEvaluator};
 pub use levels::Level;
-pub use options::{OptionEntry, Options, Setup, Spec};
+pub use options::{NoFiles, OptionEntry, Options, Resources, Setup, Spec};
 pub use player::{Ask, Player};
 pub use recording::{Cut, End, Recording, Rise, Step, Value};
 pub use table::{Run, Table};

@@ -1,9 +1,31 @@
 //! Engine specs: `GAME/NAME:option=value,option=value`.
 
+use std::fmt;
+
 use game::Refusal;
 
+/// Where the files named in a spec come from. The face decides: a command reads the user's files, a server only
+/// what it ships.
+pub trait Resources: fmt::Debug + Sync {
+    /// The text of the file of that name.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the file, when it cannot be had.
+    fn read(&self, name: &str) -> Result<String, Refusal>;
+}
+
+/// No files at all.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoFiles;
+
+impl Resources for NoFiles {
+    fn read(&self, name: &str) -> Result<String, Refusal> {
+        Err(Refusal::new(name, "files cannot be read here"))
+    }
+}
+
 /// What a face gives every engine it builds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Setup {
     /// Memory for tables.
     pub hash_bytes: usize,
@@ -11,11 +33,13 @@ pub struct Setup {
     pub seed: u64,
     /// Threads to search with, for the engines that use several.
     pub threads: usize,
+    /// Where the files named in a spec come from.
+    pub resources: &'static dyn Resources,
 }
 
 impl Default for Setup {
     fn default() -> Setup {
-        Setup { hash_bytes: 64 << 20, seed: 0, threads: 1 }
+        Setup { hash_bytes: 64 << 20, seed: 0, threads: 1, resources: &NoFiles }
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use catalog::{Entry, Setup, Table};
+use catalog::{Entry, Resources, Setup, Table};
 use clap::Args;
+use game::Refusal;
 use search::Limits;
 
 use crate::failure::Failure;
@@ -94,7 +95,29 @@ pub struct SetupArguments {
 
 impl SetupArguments {
     pub fn setup(&self) -> Setup {
-        Setup { hash_bytes: (self.hash as usize) << 20, seed: self.seed, threads: self.threads as usize }
+        Setup {
+            hash_bytes: (self.hash as usize) << 20,
+            seed: self.seed,
+            threads: self.threads as usize,
+            resources: &UserFiles,
+        }
+    }
+}
+
+/// The files of the user, as engines may name them in their options.
+#[derive(Debug)]
+pub struct UserFiles;
+
+/// Larger files are none of ours; they are refused before they are read.
+const MAX_RESOURCE_BYTES: u64 = 64 << 20;
+
+impl Resources for UserFiles {
+    fn read(&self, name: &str) -> Result<String, Refusal> {
+        let size = std::fs::metadata(name).map_err(|error| Refusal::new(name, error.to_string()))?.len();
+        if size > MAX_RESOURCE_BYTES {
+            return Err(Refusal::new(name, format!("the file has {size} bytes, more than any of ours")));
+        }
+        std::fs::read_to_string(name).map_err(|error| Refusal::new(name, error.to_string()))
     }
 }
 

@@ -11,7 +11,7 @@ use catalog::{Setup, Table};
 use search::Limits;
 use search::clock::Clock;
 
-use crate::arguments::{LimitArguments, parse_duration};
+use crate::arguments::{LimitArguments, UserFiles, parse_duration};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, dim, progress, say, say_json};
@@ -90,6 +90,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         hash_bytes: (arguments.hash as usize) << 20,
         seed: arguments.seed,
         threads: arguments.threads as usize,
+        resources: &UserFiles,
     };
     let a = SeatSpec::read(&arguments.a, &*table, setup)?;
     let b = SeatSpec::read(&arguments.b, &*table, setup)?;

@@ -36,3 +36,8 @@ pub use options::{NoFiles, OptionEntry, Options, Resources, Setup, Spec};
 pub use player::{Ask, Player};
 pub use recording::{Cut, End, Recording, Rise, Step, Value};
 pub use table::{Run, Table};
+
+/// The README's example is an example like any other: it has to run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

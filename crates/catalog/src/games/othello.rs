@@ -37,10 +37,10 @@ impl Known for Othello {
         Level { name: "expert", engine: "pvs:depth=6,random=true" },
     ];
     const BENCH: &'static [BenchItem] = &[
-        BenchItem { variant: "8x8", moves: "", engine: "alphabeta", depth: 6 },
-        BenchItem { variant: "8x8", moves: "f5 d6 c3 d3 c4", engine: "pvs", depth: 7 },
-        BenchItem { variant: "8x8", moves: "f5 f6 e6 f4 e3 c5", engine: "mtdf:eval=positional", depth: 6 },
-        BenchItem { variant: "6x6", moves: "", engine: "pvs", depth: 9 },
+        BenchItem { variant: "8x8", moves: "", engine: "alphabeta", depth: 8 },
+        BenchItem { variant: "8x8", moves: "f5 d6 c3 d3 c4", engine: "pvs", depth: 10 },
+        BenchItem { variant: "8x8", moves: "f5 f6 e6 f4 e3 c5", engine: "mtdf:eval=positional", depth: 8 },
+        BenchItem { variant: "6x6", moves: "", engine: "pvs", depth: 12 },
         BenchItem { variant: "4x4", moves: "", engine: "exact", depth: 12 },
     ];
 

@@ -1,0 +1,138 @@
+//! Four ways to keep a board while discs are placed and turned, behind one interface, so that they can be timed on
+//! the same games and checked against each other.
+//!
+//! | technique | placing a disc | legal squares |
+//! | --- | --- | --- |
+//! | [`WalkingBoard`](super::WalkingBoard) | walks eight ways, twice | walks eight ways from every empty square |
+//! | [`TableBoard`](super::TableBoard) | updates four line indexes a disc | four table look-ups a square |
+//! | [`DarwersiBoard`](super::DarwersiBoard) | walks eight ways from every changed disc | kept, with their number |
+//! | [`MixedBoard`](super::MixedBoard) | as the table, then refreshes the lines touched | kept, four words a colour |
+//!
+//! Darwersi is the program that kept the legal squares of each colour and so knew the mobility at once, at the
+//! price of spending more than a third of its time placing discs. The mix keeps the same by way of the table.
+
+use game::{Position, Side};
+use othello::{Board, Move, Size};
+
+/// A board of 8×8 squares that knows its discs and where each colour may play; who moves is said by the caller.
+pub trait Technique: Clone + Send + Sync {
+    /// Its name in tables.
+    const NAME: &'static str;
+
+    /// A board with these discs, given as sets of bits; no square may be in both.
+    fn with_discs(black: u64, white: u64) -> Self;
+
+    /// Places a disc of `side` on a legal square and turns over what it captures, which is returned.
+    fn play(&mut self, square: u32, side: Side) -> u64;
+
+    /// The squares where `side` may play.
+    fn legal(&self, side: Side) -> u64;
+
+    /// The discs of `side`.
+    fn discs(&self, side: Side) -> u64;
+
+    /// The number of squares where `side` may play.
+    #[inline]
+    fn mobility(&self, side: Side) -> u32 {
+        self.legal(side).count_ones()
+    }
+
+    /// Whether `side` has a move.
+    #[inline]
+    fn can_move(&self, side: Side) -> bool {
+        self.legal(side) != 0
+    }
+
+    /// The same discs as `board`.
+    ///
+    /// # Panics
+    /// If the board is not 8×8.
+    fn from_board(board: &Board) -> Self {
+        assert_eq!(board.size(), Size::Eight, "the manual's boards are 8x8");
+        Self::with_discs(board.discs(Side::First), board.discs(Side::Second))
+    }
+
+    /// The same discs as a board of the rules, with `side` to move.
+    fn to_board(&self, side: Side) -> Board {
+        Board::with_discs(Size::Eight, self.discs(Side::First), self.discs(Side::Second), side)
+    }
+}
+
+/// Replays moves from the start of a game, as a workload: every move is generated at every ply. The sum of all
+/// mobilities is returned, so that the work cannot be left out and must be the same for all techniques.
+#[must_use]
+pub fn replay<T: Technique>(moves: &[Move]) -> u64 {
+    let mut board = T::from_board(&Board::start(Size::Eight));
+    let (mut side, mut sum) = (Side::First, 0);
+    for mv in moves {
+        sum += u64::from(board.mobility(side));
+        if let Some(square) = mv.bit() {
+            board.play(square, side);
+        }
+        side = side.opponent();
+    }
+    sum
+}
+
+/// The moves of a whole game played by chance, passes included.
+pub fn random_game(dice: &mut game::Dice) -> Vec<Move> {
+    let (mut board, mut game) = (Board::start(Size::Eight), Vec::new());
+    loop {
+        let moves: Vec<Move> = board.moves().collect();
+        let Some(mv) = game::pick(dice, &moves) else { return game };
+        board.play(mv);
+        game.push(mv);
+    }
+}
+
+/// The board with a border of one square all round, so that no walk needs to ask where the board ends: ten columns,
+/// ten rows, and the squares in the middle.
+pub(super) mod padded {
+    /// Squares with the border.
+    pub const N_PLACES: usize = 100;
+    /// The eight steps to a neighbour. A pair is one direction of line: towards higher digits, towards lower ones.
+    pub const STEPS: [i8; 8] = [10, -10, 1, -1, 11, -11, 9, -9];
+
+    /// Where a square lies on the board with its border.
+    #[inline]
+    pub const fn place(square: u32) -> usize {
+        let square = square as usize & 63;
+        11 + square / 8 * 10 + square % 8
+    }
+
+    /// The square of a place within the border, the reverse of [`place`].
+    #[inline]
+    pub const fn square(place: usize) -> u32 {
+        ((place / 10 - 1) * 8 + place % 10 - 1) as u32
+    }
+
+    /// One step on.
+    #[inline]
+    pub const fn step(place: usize, step: i8) -> usize {
+        (place as i32 + step as i32) as usize
+    }
+
+    /// The discs as digits: 0 empty (the border too), 1 black, 2 white.
+    pub fn cells(black: u64, white: u64) -> [u8; N_PLACES] {
+        let mut cells = [0; N_PLACES];
+        for square in 0..64 {
+            cells[place(square)] = (black >> square & 1) as u8 + 2 * (white >> square & 1) as u8;
+        }
+        cells
+    }
+}
+
+/// The digit of a side's discs.
+#[inline]
+pub(super) fn digit(side: Side) -> u8 {
+    side.index() as u8 + 1
+}
+
+/// The squares of a set, lowest first.
+pub(super) fn squares(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let square = (set != 0).then(|| set.trailing_zeros());
+        set &= set.wrapping_sub(1);
+        square
+    })
+}

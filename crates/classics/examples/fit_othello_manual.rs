@@ -3,7 +3,7 @@
 use classics::othello_manual::self_play::SelfPlay;
 use classics::othello_manual::{Coefficients, EdgeTable, Evaluation, Feature, Over, fit};
 
-const GAMES: SelfPlay = SelfPlay { n_games: 6000, n_random_moves: 10, depth: 3, seed: 1999 };
+const GAMES: SelfPlay = SelfPlay { n_games: 6000, n_random_moves: 10, depth: 3, n_solved: 8, seed: 1999 };
 const FEATURES: [Feature; 7] = [
     Feature::Discs,
     Feature::Mobility,

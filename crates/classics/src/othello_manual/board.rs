@@ -13,7 +13,7 @@ use game::Side;
 use super::captures::Captures;
 use super::lines::{CROSSINGS, Crossing, EDGES, N_LINES, PHANTOMS, WEIGHTS};
 use super::technique::padded::{N_PLACES, STEPS, cells, place, square, step};
-use super::technique::{Technique, digit};
+use super::technique::{Technique, digit, squares};
 
 /// A board that keeps what the evaluation needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +34,9 @@ impl TableBoard {
     /// A board without discs.
     #[must_use]
     pub fn empty() -> TableBoard {
-        let mut liberties = [0; N_PLACES];
-        for from in (0..64).map(place) {
-            STEPS.iter().for_each(|&way| liberties[step(from, way)] += 1);
-        }
         TableBoard {
             cells: [0; N_PLACES],
-            liberties,
+            liberties: LIBERTIES,
             indexes: [0; N_LINES],
             approximate_mobility: [0; 2],
             freedom: [0; 3],
@@ -161,6 +157,23 @@ impl TableBoard {
     }
 }
 
+/// The number of neighbours of every place, border and all.
+const LIBERTIES: [u8; N_PLACES] = liberties();
+
+const fn liberties() -> [u8; N_PLACES] {
+    let mut liberties = [0; N_PLACES];
+    let mut square = 0;
+    while square < 64 {
+        let mut way = 0;
+        while way < STEPS.len() {
+            liberties[step(place(square), STEPS[way])] += 1;
+            way += 1;
+        }
+        square += 1;
+    }
+    liberties
+}
+
 /// The playable squares of one line for black and white, without a phantom.
 #[inline]
 fn line_mobility(line: usize, index: u16) -> [i16; 2] {
@@ -208,7 +221,10 @@ impl Technique for TableBoard {
     }
 
     fn legal(&self, side: Side) -> u64 {
-        (0..64).filter(|&on| self.directions(on, side) != 0).fold(0, |set, on| set | 1 << on)
+        // Nothing can be captured from a square that has all its liberties yet.
+        let may_capture = |on: &u32| self.liberties[place(*on)] != LIBERTIES[place(*on)];
+        let empty = squares(!(self.discs[0] | self.discs[1])).filter(may_capture);
+        empty.filter(|&on| self.directions(on, side) != 0).fold(0, |set, on| set | 1 << on)
     }
 
     fn discs(&self, side: Side) -> u64 {

@@ -9,7 +9,7 @@ use super::evaluation::Evaluation;
 use super::features::Feature;
 use super::mixed::MixedBoard;
 use super::technique::Technique;
-use super::thinker::{Algorithm, Thinker};
+use super::thinker::{Algorithm, LONGEST_GAME, Thinker};
 
 /// How the games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,9 @@ pub struct SelfPlay {
     pub n_random_moves: u32,
     /// Plies the program looks ahead.
     pub depth: u32,
+    /// With at most so many empty squares the program looks to the end of the game, so that results are not decided
+    /// by slips.
+    pub n_solved: u32,
     /// The seed of the lots.
     pub seed: u64,
 }
@@ -67,7 +70,9 @@ impl SelfPlay {
         let mut thinker: Thinker<'_, MixedBoard> =
             Thinker::new(evaluation, Algorithm::AlphaBeta, Meter::unlimited());
         let side = board.side_to_move();
-        thinker.think(&MixedBoard::from_board(board), side, moves, self.depth).best.map(|best| best.mv)
+        let is_solved = board.empty().count_ones() <= self.n_solved;
+        let depth = if is_solved { LONGEST_GAME } else { self.depth };
+        thinker.think(&MixedBoard::from_board(board), side, moves, depth).best.map(|best| best.mv)
     }
 }
 

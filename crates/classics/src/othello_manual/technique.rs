@@ -58,20 +58,32 @@ pub trait Technique: Clone + Send + Sync {
     }
 }
 
-/// Replays moves from the start of a game, as a workload: every move is generated at every ply. The sum of all
-/// mobilities is returned, so that the work cannot be left out and must be the same for all techniques.
+/// Replays a game from the start, as a workload: at every ply the side to move asks where it may play, then plays.
+/// The sum of all mobilities is returned, so that the work cannot be left out and must be the same for all techniques.
 #[must_use]
 pub fn replay<T: Technique>(moves: &[Move]) -> u64 {
+    let mut sum = 0;
+    follow::<T>(moves, |board, side| sum += u64::from(board.legal(side).count_ones()));
+    sum
+}
+
+/// Replays a game and asks for nothing, to time the placing of discs alone. The final discs of black are returned.
+#[must_use]
+pub fn replay_placing<T: Technique>(moves: &[Move]) -> u64 {
+    follow::<T>(moves, |_, _| ()).discs(Side::First)
+}
+
+fn follow<T: Technique>(moves: &[Move], mut before_each: impl FnMut(&T, Side)) -> T {
     let mut board = T::from_board(&Board::start(Size::Eight));
-    let (mut side, mut sum) = (Side::First, 0);
+    let mut side = Side::First;
     for mv in moves {
-        sum += u64::from(board.mobility(side));
+        before_each(&board, side);
         if let Some(square) = mv.bit() {
             board.play(square, side);
         }
         side = side.opponent();
     }
-    sum
+    board
 }
 
 /// The moves of a whole game played by chance, passes included.

@@ -1,6 +1,10 @@
 //! The classic programs: one test binary.
 
 mod othello_boards;
+mod othello_coefficients;
+mod othello_edges;
+mod othello_stability;
+mod othello_thinker;
 mod tictactoe_counts;
 mod tictactoe_engine;
 mod tictactoe_truth;

@@ -18,8 +18,6 @@
 
 use std::fmt::{self, Write as _};
 
-use game::Refusal;
-
 use super::coefficients_error::CoefficientsError;
 use super::features::Feature;
 
@@ -233,12 +231,4 @@ fn decimal(thousandths: i32) -> impl fmt::Display {
 /// The quotient, rounded; halves away from zero, so that opposite numbers stay opposite.
 fn rounded_quotient(number: i64, by: i64) -> i64 {
     number.signum() * ((2 * number.abs() + by) / (2 * by))
-}
-
-impl std::str::FromStr for Coefficients {
-    type Err = Refusal;
-
-    fn from_str(text: &str) -> Result<Coefficients, Refusal> {
-        Ok(Coefficients::parse(text)?)
-    }
 }

@@ -79,45 +79,48 @@ pub enum CoefficientsError {
     },
 }
 
-impl fmt::Display for CoefficientsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl CoefficientsError {
+    /// What is wrong, and with what.
+    fn reason(&self) -> (String, String) {
         match self {
-            Self::NoHeader { line } => {
-                write!(f, "line {line}: a header is missing: `on-board`, then features")
-            }
+            Self::NoHeader { line } => (format!("line {line}: the header is missing"), "on-board".into()),
             Self::UnknownFeature { line, name } => {
                 let known = Feature::ALL.map(Feature::name).join(", ");
-                write!(f, "line {line}: no such feature: `{name}` ({known})")
+                (format!("line {line}: no such feature (there are {known})"), name.clone())
             }
             Self::RepeatedFeature { line, feature } => {
-                write!(f, "line {line}: `{}` is named twice", feature.name())
+                (format!("line {line}: a feature is named twice"), feature.name().into())
             }
             Self::NotANumber { line, text } => {
-                write!(f, "line {line}: not a number with at most three decimals, up to 1000: `{text}`")
+                (format!("line {line}: not a number up to 1000 with at most three decimals"), text.clone())
             }
-            Self::WrongWidth { line, wanted, found } => {
-                write!(f, "line {line}: {wanted} coefficients are wanted, not {found}")
-            }
+            Self::WrongWidth { line, wanted, found } => (
+                format!("line {line}: as many coefficients as features are wanted, {wanted}"),
+                found.to_string(),
+            ),
             Self::NoSuchCount { line, n_discs } => {
-                write!(f, "line {line}: a board has from 1 to 64 discs, not {n_discs}")
+                (format!("line {line}: a board has from 1 to 64 discs"), n_discs.to_string())
             }
-            Self::NotRising { line, n_discs, last } => {
-                write!(f, "line {line}: discs must rise from line to line, but {n_discs} follows {last}")
-            }
-            Self::NoRows { line } => write!(f, "line {line}: no coefficients follow the header"),
-            Self::StartsLate { n_discs } => {
-                write!(
-                    f,
-                    "the first line must be for 4 discs or fewer, not {n_discs}: the start is not covered"
-                )
-            }
+            Self::NotRising { line, n_discs, last } => (
+                format!("line {line}: discs must rise from line to line, beyond {last}"),
+                n_discs.to_string(),
+            ),
+            Self::NoRows { line } => (format!("line {line}: no coefficients follow"), "on-board".into()),
+            Self::StartsLate { n_discs } => (
+                "the start is not covered: the first line is for 4 discs or fewer".into(),
+                n_discs.to_string(),
+            ),
             Self::EndsEarly { line, n_discs } => {
-                write!(
-                    f,
-                    "line {line}: the last line must be for 64 discs, not {n_discs}: the end is not covered"
-                )
+                (format!("line {line}: the end is not covered: the last line is for 64"), n_discs.to_string())
             }
         }
+    }
+}
+
+impl fmt::Display for CoefficientsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (reason, text) = self.reason();
+        write!(f, "{reason}: `{text}`")
     }
 }
 
@@ -125,6 +128,7 @@ impl std::error::Error for CoefficientsError {}
 
 impl From<CoefficientsError> for Refusal {
     fn from(error: CoefficientsError) -> Refusal {
-        Refusal::new("coefficients", error.to_string())
+        let (reason, text) = error.reason();
+        Refusal::new(text, reason)
     }
 }

@@ -270,25 +270,26 @@ pub enum EdgeTableError {
     },
 }
 
-impl fmt::Display for EdgeTableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl EdgeTableError {
+    /// What is wrong, and with what.
+    fn reason(&self) -> (String, String) {
         match self {
-            EdgeTableError::NotANumber { line, text } => {
-                write!(f, "line {line}: not a whole number: `{text}`")
-            }
-            EdgeTableError::OutOfRange { line, text } => {
-                write!(f, "line {line}: too large a number: `{text}`")
-            }
-            EdgeTableError::TooLong { line } => write!(f, "line {line}: more than {N_INDEXES} numbers"),
-            EdgeTableError::TooShort { found } => write!(f, "{N_INDEXES} numbers are wanted, not {found}"),
-            EdgeTableError::TooLarge { index, value } => {
-                write!(
-                    f,
-                    "the edge {} ({index}) is worth more than a thousand discs: {value}",
-                    edge_text(*index as u16)
-                )
+            Self::NotANumber { line, text } => (format!("line {line}: not a whole number"), text.clone()),
+            Self::OutOfRange { line, text } => (format!("line {line}: too large a number"), text.clone()),
+            Self::TooLong { line } => (format!("more than {N_INDEXES} numbers"), format!("line {line}")),
+            Self::TooShort { found } => (format!("{N_INDEXES} numbers are wanted"), found.to_string()),
+            Self::TooLarge { index, value } => {
+                let edge = edge_text(*index as u16);
+                (format!("the edge {edge} ({index}) is worth more than a thousand discs"), value.to_string())
             }
         }
+    }
+}
+
+impl fmt::Display for EdgeTableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (reason, text) = self.reason();
+        write!(f, "{reason}: `{text}`")
     }
 }
 
@@ -296,6 +297,7 @@ impl std::error::Error for EdgeTableError {}
 
 impl From<EdgeTableError> for Refusal {
     fn from(error: EdgeTableError) -> Refusal {
-        Refusal::new("edge table", error.to_string())
+        let (reason, text) = error.reason();
+        Refusal::new(text, reason)
     }
 }

@@ -4,6 +4,7 @@ use game::{Outcome, Position as _, Side};
 use othello::Board;
 use search::{Evaluator, Score};
 
+use super::board::TableBoard;
 use super::coefficients::Coefficients;
 use super::edge_table::EdgeTable;
 use super::features::Feature;
@@ -86,8 +87,11 @@ impl Evaluator<Board> for ManualEvaluator {
     /// # Panics
     /// If the board is not 8×8.
     fn evaluate(&mut self, position: &Board) -> Score {
-        let board = MixedBoard::from_board(position);
-        Score::points(self.evaluation.evaluate(&board, position.side_to_move()))
+        let side = position.side_to_move();
+        Score::points(match self.evaluation.asks_for_legal_squares() {
+            true => self.evaluation.evaluate(&MixedBoard::from_board(position), side),
+            false => self.evaluation.evaluate(&TableBoard::from_board(position), side),
+        })
     }
 
     fn terminal(&mut self, position: &Board, outcome: Outcome, _: u32) -> Score {

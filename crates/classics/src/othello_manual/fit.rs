@@ -44,7 +44,8 @@ pub fn error(samples: &[Sample], coefficients: &Coefficients) -> f64 {
         let terms = coefficients.features().iter().zip(&at[sample.n_discs as usize]);
         let estimate: f64 =
             terms.map(|(&feature, &value)| f64::from(value) / 1000.0 * units(sample, feature)).sum();
-        (estimate - f64::from(sample.result)).powi(2)
+        let miss = estimate - f64::from(sample.result);
+        miss * miss
     };
     (samples.iter().map(square).sum::<f64>() / samples.len() as f64).sqrt()
 }

@@ -2,7 +2,7 @@
 
 use classics::othello_manual::captures::{CAPTURES, TOWARDS_HIGHER, TOWARDS_LOWER};
 use classics::othello_manual::lines::{CROSSINGS, EDGES, LINE_SQUARES, N_LINES, WEIGHTS, digits, index_of};
-use classics::othello_manual::technique::{random_game, replay, replay_placing};
+use classics::othello_manual::technique::{perft, random_game, replay, replay_placing};
 use classics::othello_manual::{DarwersiBoard, MixedBoard, TableBoard, Technique, WalkingBoard};
 use game::{Game, Position, Side, dice};
 use othello::{Board, Move, Othello, Size};
@@ -62,7 +62,7 @@ fn the_mixed_board_agrees_with_the_rules() {
 #[test]
 fn a_board_played_to_equals_the_same_board_set_up() {
     along_random_games::<DarwersiBoard>(20, |rules, board| {
-        assert_eq!(*board, DarwersiBoard::from_board(rules))
+        assert_eq!(*board, DarwersiBoard::from_board(rules));
     });
     along_random_games::<MixedBoard>(20, |rules, board| assert_eq!(*board, MixedBoard::from_board(rules)));
 }
@@ -78,6 +78,19 @@ fn all_techniques_replay_a_game_alike() {
     check::<TableBoard>(&game);
     check::<DarwersiBoard>(&game);
     check::<MixedBoard>(&game);
+}
+
+#[test]
+fn all_techniques_count_the_lines_of_play_right() {
+    fn check<T: Technique>() {
+        let start = T::from_board(&Board::start(Size::Eight));
+        let counts = [1, 4, 7, 8].map(|depth| perft(&start, Side::First, depth));
+        assert_eq!(counts, [4, 244, 55_092, 390_216], "{}", T::NAME);
+    }
+    check::<WalkingBoard>();
+    check::<TableBoard>();
+    check::<DarwersiBoard>();
+    check::<MixedBoard>();
 }
 
 /// The squares next to a square.
@@ -129,6 +142,25 @@ fn keeps_every_quantity_right(rules: &Board, board: &TableBoard) {
 #[test]
 fn every_kept_quantity_equals_the_one_counted_from_scratch() {
     along_random_games::<TableBoard>(N_GAMES, keeps_every_quantity_right);
+}
+
+/// The printed routines add and subtract the liberties of new and turned discs, and forget the new disc's neighbours.
+#[test]
+fn as_printed_the_potential_mobility_is_wrong_from_the_first_move_on() {
+    let start = Board::start(Size::Eight);
+    let mut board = TableBoard::from_board(&start);
+    let mut printed = Side::BOTH.map(|side| board.potential_mobility(side));
+    let [own, opponent] = Side::BOTH;
+    let square = Move::read("f5", Size::Eight).unwrap().bit().unwrap();
+    let flipped = board.play(square, own);
+    printed[opponent.index()] += board.liberties(square) as i32;
+    for turned in in_set(flipped) {
+        printed[opponent.index()] += board.liberties(turned) as i32;
+        printed[own.index()] -= board.liberties(turned) as i32;
+    }
+    // Each disc of the start has five liberties; f5 takes one from e4 (black) and e5 (turned after that).
+    assert_eq!(Side::BOTH.map(|side| board.potential_mobility(side)), [5, 19]);
+    assert_eq!(printed, [6, 20]);
 }
 
 #[test]

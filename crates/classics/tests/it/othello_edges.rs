@@ -96,7 +96,7 @@ fn bad_files_are_refused_by_line() {
     };
     let zeros = "0\n".repeat(6561);
     check("", EdgeTableError::TooShort { found: 0 }, "6561 numbers");
-    check(&"0\n".repeat(6560), EdgeTableError::TooShort { found: 6560 }, "not 6560");
+    check(&"0\n".repeat(6560), EdgeTableError::TooShort { found: 6560 }, "`6560`");
     check(&format!("# one more\n{zeros}0\n"), EdgeTableError::TooLong { line: 6563 }, "line 6563");
     let text = String::from("1.5");
     check("0\n\n# a comment\n1.5\n", EdgeTableError::NotANumber { line: 4, text }, "line 4");

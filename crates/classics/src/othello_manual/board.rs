@@ -12,7 +12,7 @@ use game::Side;
 
 use super::captures::Captures;
 use super::lines::{CROSSINGS, Crossing, EDGES, N_LINES, PHANTOMS, WEIGHTS};
-use super::technique::padded::{N_PLACES, STEPS, cells, place, square, step};
+use super::padded::{N_PLACES, STEPS, cells, place, square, step};
 use super::technique::{Technique, digit, squares};
 
 /// A board that keeps what the evaluation needs.
@@ -189,7 +189,7 @@ impl Technique for TableBoard {
 
     fn with_discs(black: u64, white: u64) -> TableBoard {
         let mut board = TableBoard::empty();
-        let cells = cells(black, white);
+        let cells = cells(black, white, 0);
         for on in 0..64 {
             match cells[place(on)] {
                 1 => board.place(on, Side::First),

@@ -6,7 +6,7 @@
 
 use game::Side;
 
-use super::technique::padded::{N_PLACES, STEPS, cells, place, square, step};
+use super::padded::{N_PLACES, STEPS, captures, cells, place, square, step};
 use super::technique::{Technique, digit, squares};
 
 /// A matrix of discs with the legal squares of each colour.
@@ -24,19 +24,6 @@ pub struct DarwersiBoard {
 const BORDER: u8 = 3;
 
 impl DarwersiBoard {
-    /// Whether a run of the opponent's discs from `from` on ends at an own one.
-    #[inline]
-    fn captures(&self, from: usize, way: i8, own: u8) -> bool {
-        let mut at = step(from, way);
-        if self.cells[at] != 3 - own {
-            return false;
-        }
-        while self.cells[at] == 3 - own {
-            at = step(at, way);
-        }
-        self.cells[at] == own
-    }
-
     /// Puts a disc on a place, whatever was there, and brings the legal squares up to date.
     fn set(&mut self, at: usize, own: u8) {
         self.cells[at] = own;
@@ -60,7 +47,7 @@ impl DarwersiBoard {
     /// Finds out anew whether the empty place captures in one direction.
     fn look_again(&mut self, at: usize, direction: usize) {
         for side in 0..2 {
-            let captures = self.captures(at, STEPS[direction], side as u8 + 1);
+            let captures = captures(&self.cells, at, STEPS[direction], side as u8 + 1);
             let others = self.directions[side][at] & !(1 << direction);
             self.keep(at, side, others | u8::from(captures) << direction);
         }
@@ -82,11 +69,8 @@ impl Technique for DarwersiBoard {
     const NAME: &'static str = "darwersi";
 
     fn with_discs(black: u64, white: u64) -> DarwersiBoard {
-        let mut cells_with_border = [BORDER; N_PLACES];
-        let inner = cells(black, white);
-        (0..64).for_each(|on| cells_with_border[place(on)] = inner[place(on)]);
         let mut board = DarwersiBoard {
-            cells: cells_with_border,
+            cells: cells(black, white, BORDER),
             discs: [black, white],
             directions: [[0; N_PLACES]; 2],
             legal: [0; 2],

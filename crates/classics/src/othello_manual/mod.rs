@@ -23,6 +23,7 @@ pub mod fit;
 pub mod lines;
 pub mod mixed;
 pub mod one_dimension;
+mod padded;
 pub mod self_play;
 pub mod stability;
 pub mod technique;

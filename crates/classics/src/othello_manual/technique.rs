@@ -123,43 +123,6 @@ pub fn random_game(dice: &mut game::Dice) -> Vec<Move> {
     }
 }
 
-/// The board with a border of one square all round, so that no walk needs to ask where the board ends: ten columns,
-/// ten rows, and the squares in the middle.
-pub(super) mod padded {
-    /// Squares with the border.
-    pub const N_PLACES: usize = 100;
-    /// The eight steps to a neighbour. A pair is one direction of line: towards higher digits, towards lower ones.
-    pub const STEPS: [i8; 8] = [10, -10, 1, -1, 11, -11, 9, -9];
-
-    /// Where a square lies on the board with its border.
-    #[inline]
-    pub const fn place(square: u32) -> usize {
-        let square = square as usize & 63;
-        11 + square / 8 * 10 + square % 8
-    }
-
-    /// The square of a place within the border, the reverse of [`place`].
-    #[inline]
-    pub const fn square(place: usize) -> u32 {
-        ((place / 10 - 1) * 8 + place % 10 - 1) as u32
-    }
-
-    /// One step on.
-    #[inline]
-    pub const fn step(place: usize, step: i8) -> usize {
-        (place as i32 + step as i32) as usize
-    }
-
-    /// The discs as digits: 0 empty (the border too), 1 black, 2 white.
-    pub fn cells(black: u64, white: u64) -> [u8; N_PLACES] {
-        let mut cells = [0; N_PLACES];
-        for square in 0..64 {
-            cells[place(square)] = (black >> square & 1) as u8 + 2 * (white >> square & 1) as u8;
-        }
-        cells
-    }
-}
-
 /// The digit of a side's discs.
 #[inline]
 pub(super) fn digit(side: Side) -> u8 {

@@ -146,6 +146,7 @@ impl EdgeTable {
     #[must_use]
     pub fn show(&self, index: u16) -> String {
         let unit = match self.unit {
+            EdgeUnit::Discs if self.value(index).abs() == 1 => "disc",
             EdgeUnit::Discs => "discs",
             EdgeUnit::Thousandths => "thousandths of a disc",
         };

@@ -9,6 +9,20 @@
 //!
 //! Where the text errs, this does not: potential mobility is lowered by a new disc's neighbours, the negamax form
 //! changes the sign of its children, and a child that was not searched whole never counts.
+//!
+//! ```
+//! use classics::othello_manual::{Algorithm, Coefficients, EdgeTable, Evaluation, TableBoard, Technique, Thinker};
+//! use game::Position;
+//!
+//! let board = othello::Board::start(othello::Size::Eight);
+//! let moves: Vec<othello::Move> = board.moves().collect();
+//! let evaluation = Evaluation::new(&Coefficients::parse("on-board mobility\n4 1\n64 0.5\n")?, EdgeTable::stable());
+//! let mut thinker = Thinker::new(&evaluation, Algorithm::AlphaBeta, search::Meter::unlimited());
+//! let conclusion = thinker.think(&TableBoard::from_board(&board), board.side_to_move(), &moves, 3);
+//! assert!(!conclusion.stopped && thinker.leaves() < thinker.nodes());
+//! assert_eq!(conclusion.best.map(|best| best.mv), Some(moves[0]), "all four moves are alike");
+//! # Ok::<(), game::Refusal>(())
+//! ```
 
 pub mod board;
 pub mod captures;

@@ -94,7 +94,7 @@ fn all_techniques_count_the_lines_of_play_right() {
 }
 
 /// The squares next to a square.
-fn neighbours(square: u32) -> impl Iterator<Item = u32> {
+pub fn neighbours(square: u32) -> impl Iterator<Item = u32> {
     let (column, row) = (square as i32 % 8, square as i32 / 8);
     let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (right, down)));
     let places = steps.filter(|&step| step != (0, 0)).map(move |(right, down)| (column + right, row + down));
@@ -105,7 +105,8 @@ fn empty_neighbours(rules: &Board, square: u32) -> i32 {
     neighbours(square).filter(|&on| rules.empty() >> on & 1 == 1).count() as i32
 }
 
-fn in_set(set: u64) -> impl Iterator<Item = u32> {
+/// The squares of a set.
+pub fn in_set(set: u64) -> impl Iterator<Item = u32> {
     (0..64).filter(move |on| set >> on & 1 == 1)
 }
 

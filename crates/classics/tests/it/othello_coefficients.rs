@@ -3,11 +3,8 @@
 use classics::othello_manual::coefficients::SHIPPED;
 use classics::othello_manual::self_play::SelfPlay;
 use classics::othello_manual::{
-    Coefficients, CoefficientsError as Error, EdgeTable, Evaluation, Feature, MixedBoard, TableBoard,
-    Technique, fit,
+    Coefficients, CoefficientsError as Error, EdgeTable, Evaluation, Feature, fit,
 };
-use game::{Position, Side, dice};
-use othello::{Board, Size};
 
 #[test]
 fn the_shipped_files_are_read_and_written_back() {
@@ -67,74 +64,6 @@ fn bad_files_are_refused_by_line() {
     check("on-board discs\n4 1\n4 1\n", Error::NotRising { line: 3, n_discs: 4, last: 4 });
     check("on-board discs\n5 1\n64 1\n", Error::StartsLate { n_discs: 5 });
     check("on-board discs\n4 1\n60 1\n", Error::EndsEarly { line: 3, n_discs: 60 });
-}
-
-/// Positions of random games.
-fn positions(n_games: usize) -> impl Iterator<Item = Board> {
-    let mut dice = dice(3);
-    (0..n_games).flat_map(move |_| {
-        let mut board = Board::start(Size::Eight);
-        let game = classics::othello_manual::technique::random_game(&mut dice);
-        let play = move |mv| {
-            board.play(mv);
-            board
-        };
-        game.into_iter().map(play).collect::<Vec<_>>()
-    })
-}
-
-#[test]
-fn features_are_the_same_on_both_boards_and_opposite_with_colours_exchanged() {
-    let edges = EdgeTable::stable();
-    for board in positions(20) {
-        let (side, exchanged) = (board.side_to_move(), board.side_to_move().opponent());
-        let turned =
-            Board::with_discs(Size::Eight, board.discs(Side::Second), board.discs(Side::First), exchanged);
-        let (table, mixed) = (TableBoard::from_board(&board), MixedBoard::from_board(&board));
-        let turned = TableBoard::from_board(&turned);
-        for feature in Feature::ALL {
-            let value = feature.value(&table, side, &edges);
-            assert_eq!(feature.value(&mixed, side, &edges), value, "{} {board}", feature.name());
-            assert_eq!(feature.value(&turned, exchanged, &edges), value, "{} {board}", feature.name());
-            if feature != Feature::Parity {
-                assert_eq!(feature.value(&table, exchanged, &edges), -value, "{} {board}", feature.name());
-            }
-        }
-    }
-}
-
-#[test]
-fn features_count_what_they_say() {
-    // Black has d5, e4, e5 and f5, white d4; it is white's turn.
-    let mut board = Board::start(Size::Eight);
-    board.play(othello::Move::read("f5", Size::Eight).unwrap());
-    let table = TableBoard::from_board(&board);
-    let value = |feature: Feature| feature.value(&table, Side::Second, &EdgeTable::stable());
-    let check = |feature, expected| assert_eq!(value(feature), expected, "{feature:?}");
-    check(Feature::Discs, 1 - 4);
-    // White may play d6, f4 and f6, black c3, c4 and d3.
-    check(Feature::Mobility, 3 - 3);
-    check(Feature::ApproximateMobility, 3 - 3);
-    check(Feature::Frontier, 4 - 1);
-    check(Feature::Corners, 0);
-    check(Feature::Stability, 0);
-    check(Feature::Parity, 1);
-    check(Feature::Regions, 0);
-}
-
-#[test]
-fn the_evaluation_is_the_sum_of_coefficients_times_features() {
-    let text = "on-board discs edges mobility\n4 1.5 2 -0.25\n64 1.5 2 -0.25\n";
-    let (coefficients, edges) = (Coefficients::parse(text).unwrap(), EdgeTable::stable());
-    let evaluation = Evaluation::new(&coefficients, edges.clone());
-    assert!(evaluation.asks_for_legal_squares());
-    for board in positions(10) {
-        let (mixed, side) = (MixedBoard::from_board(&board), board.side_to_move());
-        let value = |feature: Feature| feature.value(&mixed, side, &edges);
-        let sum =
-            150 * value(Feature::Discs) + 200 * value(Feature::Edges) / 1000 - 25 * value(Feature::Mobility);
-        assert_eq!(evaluation.evaluate(&mixed, side), sum.clamp(-6399, 6399), "{board}");
-    }
 }
 
 #[test]

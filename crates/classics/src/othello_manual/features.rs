@@ -1,4 +1,5 @@
-//! What an evaluation looks at. Each feature is a whole number for the side to move: own minus the opponent's.
+//! What an evaluation looks at. Each feature is a whole number for the side to move: own minus the opponent's, but
+//! for parity, which only the side to move has.
 //!
 //! The first four are the manual's. Potential mobility has three meanings there: the manual keeps the third, and
 //! the other two are [`Frontier`](Feature::Frontier) and [`AdjacentEmpties`](Feature::AdjacentEmpties), counted from
@@ -117,7 +118,7 @@ impl Feature {
                 side.signed(count(black) - count(white))
             }
             Feature::Corners => difference(&|side| count(board.discs(side) & CORNERS)),
-            // As many squares are empty as discs are there, or as few, as far as being odd goes.
+            // 64 is even: the empty squares are odd in number exactly when the discs are.
             Feature::Parity => 2 * (table.n_all_discs() as i32 % 2) - 1,
             Feature::Regions => {
                 let legal = [side, side.opponent()].map(|side| board.legal(side));

@@ -1,12 +1,14 @@
-//! The manual's board: everything an evaluation asks for is kept up to date while discs are placed and turned.
+//! The manual's board: everything an evaluation asks for is kept up to date while discs are placed and
+//! turned.
 //!
-//! Kept are the number of discs, the index of every line, the approximate mobility, the liberties of every square
-//! and the potential mobility. Which squares are legal, in which directions a move captures, and whether a side must
-//! pass is read from the capture table.
+//! Kept are the number of discs, the index of every line, the approximate mobility, the liberties of every
+//! square and the potential mobility. Which squares are legal, in which directions a move captures, and
+//! whether a side must pass is read from the capture table.
 //!
-//! The printed routine that places a disc adds the new disc's liberties to the potential mobility, but the new disc
-//! also takes a liberty from each neighbouring disc, and the routine forgets to lower the potential mobility by
-//! these, so that its value drifts from the first move on. Here it is lowered, and the value is always right.
+//! The printed routine that places a disc adds the new disc's liberties to the potential mobility, but the
+//! new disc also takes a liberty from each neighbouring disc, and the routine forgets to lower the potential
+//! mobility by these, so that its value drifts from the first move on. Here it is lowered, and the value is
+//! always right.
 
 use game::Side;
 
@@ -22,8 +24,8 @@ pub struct TableBoard {
     liberties: [u8; N_PLACES],
     indexes: [u16; N_LINES],
     approximate_mobility: [i16; 2],
-    /// The sum of the liberties of all discs, by digit; empty squares are entry 0, which means nothing and spares
-    /// asking whether a neighbour is a disc.
+    /// The sum of the liberties of all discs, by digit; empty squares are entry 0, which means nothing and
+    /// spares asking whether a neighbour is a disc.
     freedom: [i16; 3],
     n_discs: [u8; 2],
     /// Not in the text: the discs as bits, for the features that go beyond it.
@@ -73,8 +75,8 @@ impl TableBoard {
         EDGES.map(|line| self.indexes[line])
     }
 
-    /// The sum over all lines of the squares where `side` could play in that line. A square that captures along two
-    /// lines counts twice, one that captures both ways along one line once.
+    /// The sum over all lines of the squares where `side` could play in that line. A square that captures
+    /// along two lines counts twice, one that captures both ways along one line once.
     #[inline]
     #[must_use]
     pub fn approximate_mobility(&self, side: Side) -> i32 {
@@ -97,8 +99,8 @@ impl TableBoard {
 
     /// The directions in which `side` captures from `square`; 0 when it may not play there.
     ///
-    /// Bits 0 and 1 are the column, 2 and 3 the row, 4 and 5 the diagonal `\`, 6 and 7 the diagonal `/`; the lower of
-    /// each pair is the way to higher digits: down, or right in a row.
+    /// Bits 0 and 1 are the column, 2 and 3 the row, 4 and 5 the diagonal `\`, 6 and 7 the diagonal `/`; the
+    /// lower of each pair is the way to higher digits: down, or right in a row.
     #[inline]
     #[must_use]
     pub fn directions(&self, square: u32, side: Side) -> u8 {

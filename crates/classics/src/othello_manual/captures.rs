@@ -1,8 +1,8 @@
 //! What can be captured along one line, for each of the 6561 ways to fill it.
 //!
-//! Two bits a square say whether a disc put there captures towards the higher digits (bit 0) and towards the lower
-//! ones (bit 1). For `· B W · W B · ·` black's entry has bit 1 of square 3 set, and bit 0 too; white's has bit 0 of
-//! square 0 and bit 1 of square 6.
+//! Two bits a square say whether a disc put there captures towards the higher digits (bit 0) and towards the
+//! lower ones (bit 1). For `· B W · W B · ·` black's entry has bit 1 of square 3 set, and bit 0 too; white's
+//! has bit 0 of square 0 and bit 1 of square 6.
 
 use crate::othello_manual::lines::{N_INDEXES, digits};
 

@@ -10,11 +10,11 @@
 //!       64   1.0                   0.0    0.5
 //! ```
 //!
-//! The first line has `on-board` and the names of the features, see [`Feature`]; a feature that is not named counts
-//! for nothing. Each line after it has a number of discs and one coefficient a feature: discs of final difference
-//! that one unit of the feature is worth, with at most three decimals. Between two listed numbers of discs
-//! coefficients change in a straight line, rounded to a thousandth. The numbers rise from line to line; the first is
-//! at most 4, the last is 64. Boards with fewer discs than the first take the first line.
+//! The first line has `on-board` and the names of the features, see [`Feature`]; a feature that is not named
+//! counts for nothing. Each line after it has a number of discs and one coefficient a feature: discs of final
+//! difference that one unit of the feature is worth, with at most three decimals. Between two listed numbers
+//! of discs coefficients change in a straight line, rounded to a thousandth. The numbers rise from line to
+//! line; the first is at most 4, the last is 64. Boards with fewer discs than the first take the first line.
 
 use std::fmt::{self, Write as _};
 

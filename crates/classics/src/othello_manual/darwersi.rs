@@ -1,8 +1,10 @@
-//! Darwersi's way: each colour's legal squares are kept, and their number, so that the mobility is there to be read.
+//! Darwersi's way: each colour's legal squares are kept, and their number, so that the mobility is there to
+//! be read.
 //!
-//! For every empty square and colour the directions that capture are kept as eight bits; a square is legal while any
-//! is set. A changed disc matters to the empty squares that see it along a run of discs, so from every disc that is
-//! placed or turned the board is walked in eight directions to the first empty square, and back from there.
+//! For every empty square and colour the directions that capture are kept as eight bits; a square is legal
+//! while any is set. A changed disc matters to the empty squares that see it along a run of discs, so from
+//! every disc that is placed or turned the board is walked in eight directions to the first empty square, and
+//! back from there.
 
 use game::Side;
 

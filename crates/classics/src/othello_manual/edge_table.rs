@@ -1,14 +1,15 @@
 //! What each of the 6561 ways to fill an edge is worth to black.
 //!
-//! Two tables are made here; others can be read from a file. *Stable* is black's stable discs minus white's: a disc
-//! is stable in a run of its colour from a corner, and every disc of a full edge is. *Mean* is what the edge becomes
-//! on average when it is played to the end as a game of its own, see [`one_dimension`](super::one_dimension).
+//! Two tables are made here; others can be read from a file. *Stable* is black's stable discs minus white's:
+//! a disc is stable in a run of its colour from a corner, and every disc of a full edge is. *Mean* is what
+//! the edge becomes on average when it is played to the end as a game of its own, see
+//! [`one_dimension`](super::one_dimension).
 //!
 //! # The file
 //!
-//! One whole number a line, 6561 lines in the order of the index. Lines that begin with `#` are comments, and empty
-//! lines are skipped. One comment means something: `# unit: thousandths` says that the numbers are thousandths of a
-//! disc; without it they are discs.
+//! One whole number a line, 6561 lines in the order of the index. Lines that begin with `#` are comments, and
+//! empty lines are skipped. One comment means something: `# unit: thousandths` says that the numbers are
+//! thousandths of a disc; without it they are discs.
 
 use std::fmt::{self, Write as _};
 use std::num::IntErrorKind;
@@ -35,7 +36,8 @@ pub enum EdgeUnit {
     Thousandths,
 }
 
-/// The largest value either way, in thousandths: well beyond an edge's eight discs, well within the arithmetic.
+/// The largest value either way, in thousandths: well beyond an edge's eight discs, well within the
+/// arithmetic.
 const LARGEST: i32 = 1_000_000;
 const UNIT_COMMENT: &str = "unit: thousandths";
 
@@ -59,7 +61,8 @@ impl EdgeTable {
         EdgeTable { values: mean_thousandths(over), unit: EdgeUnit::Thousandths }
     }
 
-    /// The table of that name: `stable`, `mean` (over the reachable full edges) or `mean-games` (over all games).
+    /// The table of that name: `stable`, `mean` (over the reachable full edges) or `mean-games` (over all
+    /// games).
     #[must_use]
     pub fn named(name: &str) -> Option<EdgeTable> {
         match name {
@@ -153,8 +156,9 @@ impl EdgeTable {
         format!("{index}  {}  {} {unit}", edge_text(index), self.value(index))
     }
 
-    /// What one would not expect of a table: an edge whose worth changes when it is read from its other end, or is
-    /// not the opposite when the colours are exchanged. The first of each kind is named. Such a table can be used.
+    /// What one would not expect of a table: an edge whose worth changes when it is read from its other end,
+    /// or is not the opposite when the colours are exchanged. The first of each kind is named. Such a table
+    /// can be used.
     #[must_use]
     pub fn oddities(&self) -> Vec<String> {
         let find = |differs: &dyn Fn(u16) -> bool| (0..N_INDEXES as u16).find(|&index| differs(index));
@@ -205,7 +209,8 @@ pub fn edge_text(index: u16) -> String {
     digits(index).map(|digit| [".", "B", "W"][digit as usize]).join(" ")
 }
 
-/// Reads an edge: its index, or eight squares `B` (or `X`), `W` (or `O`) and `.` (or `-`), with blanks or without.
+/// Reads an edge: its index, or eight squares `B` (or `X`), `W` (or `O`) and `.` (or `-`), with blanks or
+/// without.
 ///
 /// # Errors
 /// A [`Refusal`] that says what is wanted.

@@ -41,11 +41,12 @@ impl Default for Options {
 
 /// Plays Othello as the manual's program does: to a fixed depth, with nothing remembered from move to move.
 ///
-/// A single legal move is played at once, and the first move of a game is any of the four, which are mirror images
-/// of each other; both are looked at one ply deep for their score. Other searches look to the depth of the limits, or
-/// else of the options; [`Goal::Exact`] looks to the end of the game. When stopped, the best of the moves searched
-/// whole is the answer, marked as a lower bound; if there is none yet, the first legal move. When several lines are
-/// asked for, each root move is searched for itself. Lines are one move long, for the program remembers no more.
+/// A single legal move is played at once, and the first move of a game is any of the four, which are mirror
+/// images of each other; both are looked at one ply deep for their score. Other searches look to the depth of
+/// the limits, or else of the options; [`Goal::Exact`] looks to the end of the game. When stopped, the best
+/// of the moves searched whole is the answer, marked as a lower bound; if there is none yet, the first legal
+/// move. When several lines are asked for, each root move is searched for itself. Lines are one move long,
+/// for the program remembers no more.
 ///
 /// Scores are hundredths of a disc.
 ///

@@ -65,11 +65,11 @@ pub fn final_score<B: Technique>(board: &B, side: Side) -> i32 {
     DISC * board.to_board(side).final_difference()
 }
 
-/// The manual's evaluation for any search over the rules' board. The manual's board is set up anew for every leaf,
-/// which costs more than the evaluation itself; inside [`Thinker`](super::Thinker) it is kept instead.
+/// The manual's evaluation for any search over the rules' board. The manual's board is set up anew for every
+/// leaf, which costs more than the evaluation itself; inside [`Thinker`](super::Thinker) it is kept instead.
 ///
-/// Scores are hundredths of a disc, those of ended games too. It does not promise that mirror images evaluate alike,
-/// because an edge table from a file need not be symmetric.
+/// Scores are hundredths of a disc, those of ended games too. It does not promise that mirror images evaluate
+/// alike, because an edge table from a file need not be symmetric.
 #[derive(Clone, Debug)]
 pub struct ManualEvaluator {
     evaluation: Evaluation,

@@ -1,9 +1,9 @@
-//! What an evaluation looks at. Each feature is a whole number for the side to move: own minus the opponent's, but
-//! for parity, which only the side to move has.
+//! What an evaluation looks at. Each feature is a whole number for the side to move: own minus the
+//! opponent's, but for parity, which only the side to move has.
 //!
-//! The first four are the manual's. Potential mobility has three meanings there: the manual keeps the third, and
-//! the other two are [`Frontier`](Feature::Frontier) and [`AdjacentEmpties`](Feature::AdjacentEmpties), counted from
-//! scratch. The rest are what the manual names and leaves undone.
+//! The first four are the manual's. Potential mobility has three meanings there: the manual keeps the third,
+//! and the other two are [`Frontier`](Feature::Frontier) and [`AdjacentEmpties`](Feature::AdjacentEmpties),
+//! counted from scratch. The rest are what the manual names and leaves undone.
 
 use game::Side;
 
@@ -32,8 +32,8 @@ pub enum Feature {
     Stability,
     /// Corners taken.
     Corners,
-    /// 1 if an odd number of squares is empty, so that the side to move has the last move unless somebody passes;
-    /// otherwise −1.
+    /// 1 if an odd number of squares is empty, so that the side to move has the last move unless somebody
+    /// passes; otherwise −1.
     Parity,
     /// Regions of empty squares to which one has access: where one may play at least one square.
     Regions,

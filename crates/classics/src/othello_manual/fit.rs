@@ -1,18 +1,20 @@
 //! Coefficients fitted to played games by least squares.
 //!
-//! Coefficients change in a straight line between listed numbers of discs, so a position's estimate is linear in the
-//! coefficients of the two listed numbers around it, and all of them can be found at once. The sums are taken in a
-//! fixed order by additions and multiplications alone, so the same games give the same coefficients on every machine.
+//! Coefficients change in a straight line between listed numbers of discs, so a position's estimate is linear
+//! in the coefficients of the two listed numbers around it, and all of them can be found at once. The sums
+//! are taken in a fixed order by additions and multiplications alone, so the same games give the same
+//! coefficients on every machine.
 
 use super::coefficients::{Coefficients, Row};
 use super::features::Feature;
 use super::self_play::Sample;
 
-/// Added to the diagonal of the equations, a position's worth: keeps a coefficient small that the games say nothing
-/// about, and is nothing beside tens of thousands of positions.
+/// Added to the diagonal of the equations, a position's worth: keeps a coefficient small that the games say
+/// nothing about, and is nothing beside tens of thousands of positions.
 const RIDGE: f64 = 10.0;
 
-/// The coefficients of `features` at each of `listed` numbers of discs that miss the results of the games least.
+/// The coefficients of `features` at each of `listed` numbers of discs that miss the results of the games
+/// least.
 ///
 /// # Panics
 /// If `listed` does not rise from at most 4 to 64.

@@ -1,9 +1,9 @@
 //! The 46 lines of the board: 8 columns, 8 rows, 15 diagonals `\` and 15 diagonals `/`.
 //!
-//! A line is summed up by one number in base 3, its *index*: an empty square is the digit 0, a black disc 1, a
-//! white disc 2, and the first square has the least weight. `B B W W W W · ·` is 1 + 3 + 2·(9 + 27 + 81 + 243) =
-//! 724. With squares counted x, y = 1 … 8 from the top left, a column's first square is its top one, a row's its
-//! left one, and on diagonals the row y says which digit a square is:
+//! A line is summed up by one number in base 3, its *index*: an empty square is the digit 0, a black disc 1,
+//! a white disc 2, and the first square has the least weight. `B B W W W W · ·` is 1 + 3 + 2·(9 + 27 + 81 +
+//! 243) = 724. With squares counted x, y = 1 … 8 from the top left, a column's first square is its top one, a
+//! row's its left one, and on diagonals the row y says which digit a square is:
 //!
 //! ```text
 //! line      index of the line     digit of the square
@@ -13,8 +13,8 @@
 //! `/`       x + y − 2  (0 … 14)   y − 1
 //! ```
 //!
-//! A short diagonal uses only part of the eight digits. The others stay empty, but a table of whole lines may take
-//! one for playable; such digits are the line's *phantoms*.
+//! A short diagonal uses only part of the eight digits. The others stay empty, but a table of whole lines may
+//! take one for playable; such digits are the line's *phantoms*.
 
 /// The number of lines.
 pub const N_LINES: usize = 46;
@@ -47,8 +47,8 @@ pub static LINE_SQUARES: [u64; N_LINES] = line_squares();
 
 /// Two bits for every digit that is not on the board, laid out like the fields of the capture table.
 ///
-/// A diagonal begins at the top or ends at the bottom of the board, so its phantoms lie on one side of it, and only
-/// the one next to the border can ever seem playable.
+/// A diagonal begins at the top or ends at the bottom of the board, so its phantoms lie on one side of it,
+/// and only the one next to the border can ever seem playable.
 pub static PHANTOMS: [u16; N_LINES] = phantoms();
 
 /// The digits of an index, first square first.

@@ -1,9 +1,9 @@
-//! The mix that the manual's authors wished for: legal squares kept per colour, as Darwersi does, but brought up to
-//! date from the capture table instead of by walking.
+//! The mix that the manual's authors wished for: legal squares kept per colour, as Darwersi does, but brought
+//! up to date from the capture table instead of by walking.
 //!
-//! For each colour and each direction of line one word says where that direction captures; the legal squares are the
-//! union of four words, and the real mobility is its size. After a move only the lines through changed discs are
-//! read again, each once.
+//! For each colour and each direction of line one word says where that direction captures; the legal squares
+//! are the union of four words, and the real mobility is its size. After a move only the lines through
+//! changed discs are read again, each once.
 
 use game::Side;
 
@@ -84,7 +84,8 @@ impl Technique for MixedBoard {
 
 /// The four lines through each square, as a set of line numbers.
 static LINES_OF: [u64; 64] = lines_of();
-/// Bit `i` of a byte taken to row `i`: straight down, down to the right, and down to the left from the last column.
+/// Bit `i` of a byte taken to row `i`: straight down, down to the right, and down to the left from the last
+/// column.
 static SPREAD: [[u64; 256]; 3] = [spread(0, 0), spread(0, 1), spread(7, -1)];
 
 /// 0 for columns, 1 for rows, 2 for `\`, 3 for `/`.

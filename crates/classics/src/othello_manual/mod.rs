@@ -1,22 +1,24 @@
-//! The Othello engine of a 1999 manual: a board whose every quantity is kept incrementally by tables, an evaluation
-//! that is a sum of coefficients times features, and a thinker that searches to a fixed depth.
+//! The Othello engine of a 1999 manual: a board whose every quantity is kept incrementally by tables, an
+//! evaluation that is a sum of coefficients times features, and a thinker that searches to a fixed depth.
 //!
 //! [`TableBoard`] is the manual's board; three other ways to keep one stand beside it, see [`technique`]. An
-//! [`EdgeTable`] says what edges are worth, [`Coefficients`] how much each [`Feature`] counts at each stage of the
-//! game; both are read from text, so that evaluations can be compared. [`Thinker`] searches, and [`Manual`] makes an
-//! engine of it. [`ManualEvaluator`] lends the evaluation to other searches. [`fit`] finds coefficients from games of
-//! [`self_play`].
+//! [`EdgeTable`] says what edges are worth, [`Coefficients`] how much each [`Feature`] counts at each stage
+//! of the game; both are read from text, so that evaluations can be compared. [`Thinker`] searches, and
+//! [`Manual`] makes an engine of it. [`ManualEvaluator`] lends the evaluation to other searches. [`fit`]
+//! finds coefficients from games of [`self_play`].
 //!
-//! Where the text errs, this does not: potential mobility is lowered by a new disc's neighbours, the negamax form
-//! changes the sign of its children, and a child that was not searched whole never counts.
+//! Where the text errs, this does not: potential mobility is lowered by a new disc's neighbours, the negamax
+//! form changes the sign of its children, and a child that was not searched whole never counts.
 //!
 //! ```
-//! use classics::othello_manual::{Algorithm, Coefficients, EdgeTable, Evaluation, TableBoard, Technique, Thinker};
+//! use classics::othello_manual::{Algorithm, Coefficients, EdgeTable, Evaluation};
+//! use classics::othello_manual::{TableBoard, Technique, Thinker};
 //! use game::Position;
 //!
 //! let board = othello::Board::start(othello::Size::Eight);
 //! let moves: Vec<othello::Move> = board.moves().collect();
-//! let evaluation = Evaluation::new(&Coefficients::parse("on-board mobility\n4 1\n64 0.5\n")?, EdgeTable::stable());
+//! let coefficients = Coefficients::parse("on-board mobility\n4 1\n64 0.5\n")?;
+//! let evaluation = Evaluation::new(&coefficients, EdgeTable::stable());
 //! let mut thinker = Thinker::new(&evaluation, Algorithm::AlphaBeta, search::Meter::unlimited());
 //! let conclusion = thinker.think(&TableBoard::from_board(&board), board.side_to_move(), &moves, 3);
 //! assert!(!conclusion.stopped && thinker.leaves() < thinker.nodes());

@@ -1,8 +1,8 @@
 //! Othello on one row of eight: the games that make the *mean* edge table.
 //!
-//! Either colour may move at any time, since the other may be playing elsewhere on the board, and on any empty
-//! square, since the move may capture in another direction; along the row it turns what it captures, if anything.
-//! Every game ends with a full edge.
+//! Either colour may move at any time, since the other may be playing elsewhere on the board, and on any
+//! empty square, since the move may capture in another direction; along the row it turns what it captures, if
+//! anything. Every game ends with a full edge.
 
 use super::captures::captures;
 use super::lines::{N_INDEXES, digits, index_of};
@@ -17,7 +17,8 @@ pub enum Over {
     Games,
 }
 
-/// The mean final difference, black's discs minus white's, from every edge, in thousandths; ties go to the even one.
+/// The mean final difference, black's discs minus white's, from every edge, in thousandths; ties go to the
+/// even one.
 #[must_use]
 pub fn mean_thousandths(over: Over) -> Vec<i32> {
     match over {

@@ -20,8 +20,8 @@ pub struct SelfPlay {
     pub n_random_moves: u32,
     /// Plies the program looks ahead.
     pub depth: u32,
-    /// With at most so many empty squares the program looks to the end of the game, so that results are not decided
-    /// by slips.
+    /// With at most so many empty squares the program looks to the end of the game, so that results are not
+    /// decided by slips.
     pub n_solved: u32,
     /// The seed of the lots.
     pub seed: u64,
@@ -39,8 +39,8 @@ pub struct Sample {
 }
 
 impl SelfPlay {
-    /// Plays the games by `evaluation`, and describes every position after the random moves by its features, edges
-    /// by `edges`.
+    /// Plays the games by `evaluation`, and describes every position after the random moves by its features,
+    /// edges by `edges`.
     #[must_use]
     pub fn samples(&self, evaluation: &Evaluation, edges: &EdgeTable) -> Vec<Sample> {
         let mut dice = dice(self.seed);

@@ -1,12 +1,12 @@
 //! Discs that can never be turned over, anywhere on the board.
 //!
-//! A disc is safe along a line if the line is full; if the disc stands at the line's end; if a neighbour on the line
-//! is a stable disc of its colour; or if both neighbours are stable, whatever their colours, for then no new disc
-//! can ever come next to it there. A disc that is safe along all four lines is stable. Starting from none, stable
-//! discs are added until no more are found.
+//! A disc is safe along a line if the line is full; if the disc stands at the line's end; if a neighbour on
+//! the line is a stable disc of its colour; or if both neighbours are stable, whatever their colours, for
+//! then no new disc can ever come next to it there. A disc that is safe along all four lines is stable.
+//! Starting from none, stable discs are added until no more are found.
 //!
-//! Every disc found is stable. The converse is not necessarily true: a disc may be beyond reach only because of what
-//! can be played, which would take a search to see.
+//! Every disc found is stable. The converse is not necessarily true: a disc may be beyond reach only because
+//! of what can be played, which would take a search to see.
 
 use super::lines::LINE_SQUARES;
 
@@ -62,7 +62,8 @@ fn safe_along_all(own: u64, both: u64, always_safe: &[u64; 4]) -> u64 {
 /// The squares one step beyond each of the set, both ways along a direction.
 fn neighbours(set: u64, direction: usize) -> [u64; 2] {
     let step = STEPS[direction];
-    // Going up by bits moves right in rows and `\`, and left in `/`; what leaves the board must not come back.
+    // Going up by bits moves right in rows and `\`, and left in `/`; what leaves the board must not come
+    // back.
     let (stays_up, stays_down) = match direction {
         0 => (u64::MAX, u64::MAX),
         1 | 2 => (!RIGHT, !LEFT),

@@ -1,20 +1,22 @@
-//! Four ways to keep a board while discs are placed and turned, behind one interface, so that they can be timed on
-//! the same games and checked against each other.
+//! Four ways to keep a board while discs are placed and turned, behind one interface, so that they can be
+//! timed on the same games and checked against each other.
 //!
 //! | technique | placing a disc | legal squares |
 //! | --- | --- | --- |
-//! | [`WalkingBoard`](super::WalkingBoard) | walks eight ways, twice | walks eight ways from every empty square |
+//! | [`WalkingBoard`](super::WalkingBoard) | walks eight ways, twice | walks from every empty square |
 //! | [`TableBoard`](super::TableBoard) | updates four line indexes a disc | four table look-ups a square |
-//! | [`DarwersiBoard`](super::DarwersiBoard) | walks eight ways from every changed disc | kept, with their number |
-//! | [`MixedBoard`](super::MixedBoard) | as the table, then refreshes the lines touched | kept, four words a colour |
+//! | [`DarwersiBoard`](super::DarwersiBoard) | walks from every changed disc | kept, with their number |
+//! | [`MixedBoard`](super::MixedBoard) | as the table, then rereads the lines | kept, four words a colour |
 //!
-//! Darwersi is the program that kept the legal squares of each colour and so knew the mobility at once, at the
-//! price of spending more than a third of its time placing discs. The mix keeps the same by way of the table.
+//! Darwersi is the program that kept the legal squares of each colour and so knew the mobility at once, at
+//! the price of spending more than a third of its time placing discs. The mix keeps the same by way of the
+//! table.
 
 use game::{Position, Side};
 use othello::{Board, Move, Size};
 
-/// A board of 8×8 squares that knows its discs and where each colour may play; who moves is said by the caller.
+/// A board of 8×8 squares that knows its discs and where each colour may play; who moves is said by the
+/// caller.
 pub trait Technique: Clone + Send + Sync {
     /// Its name in tables.
     const NAME: &'static str;
@@ -58,8 +60,9 @@ pub trait Technique: Clone + Send + Sync {
     }
 }
 
-/// Replays a game from the start, as a workload: at every ply the side to move asks where it may play, then plays.
-/// The sum of all mobilities is returned, so that the work cannot be left out and must be the same for all techniques.
+/// Replays a game from the start, as a workload: at every ply the side to move asks where it may play, then
+/// plays. The sum of all mobilities is returned, so that the work cannot be left out and must be the same for
+/// all techniques.
 #[must_use]
 pub fn replay<T: Technique>(moves: &[Move]) -> u64 {
     let mut sum = 0;
@@ -67,7 +70,8 @@ pub fn replay<T: Technique>(moves: &[Move]) -> u64 {
     sum
 }
 
-/// Replays a game and asks for nothing, to time the placing of discs alone. The final discs of black are returned.
+/// Replays a game and asks for nothing, to time the placing of discs alone. The final discs of black are
+/// returned.
 #[must_use]
 pub fn replay_placing<T: Technique>(moves: &[Move]) -> u64 {
     follow::<T>(moves, |_, _| ()).discs(Side::First)
@@ -86,8 +90,8 @@ fn follow<T: Technique>(moves: &[Move], mut before_each: impl FnMut(&T, Side)) -
     board
 }
 
-/// The number of lines of play of `depth` plies, passes included; a game that ends earlier is one line. Placing and
-/// generating take all its time, so it compares techniques in a search that does nothing else.
+/// The number of lines of play of `depth` plies, passes included; a game that ends earlier is one line.
+/// Placing and generating take all its time, so it compares techniques in a search that does nothing else.
 ///
 /// ```
 /// use classics::othello_manual::{MixedBoard, Technique, technique::perft};

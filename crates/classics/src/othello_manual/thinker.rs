@@ -1,8 +1,9 @@
 //! The thinker: searches to a fixed depth and chooses a move.
 //!
-//! Boards live on a stack that is laid out before the search, one a ply, so that nothing is allocated inside it. A
-//! pass is a ply of its own. Three algorithms give the same value: minimax as first explained, negamax, and negamax
-//! with alpha-beta cuts. (The text's negamax with cuts lacks a minus sign where it takes the child's value.)
+//! Boards live on a stack that is laid out before the search, one a ply, so that nothing is allocated inside
+//! it. A pass is a ply of its own. Three algorithms give the same value: minimax as first explained, negamax,
+//! and negamax with alpha-beta cuts. (The text's negamax with cuts lacks a minus sign where it takes the
+//! child's value.)
 //!
 //! When it is stopped, the printed routine lets the partial maximum of a child it was inside of count as that
 //! child's value. Here a search that is stopped has no value, and only children searched whole count.

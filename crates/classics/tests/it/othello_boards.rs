@@ -9,8 +9,8 @@ use othello::{Board, Move, Othello, Size};
 
 const N_GAMES: usize = 1000;
 
-/// Calls `check` with the board of the rules and one of the technique, at every ply of random games. The technique's
-/// board is carried along from the start and never set up anew.
+/// Calls `check` with the board of the rules and one of the technique, at every ply of random games. The
+/// technique's board is carried along from the start and never set up anew.
 fn along_random_games<T: Technique>(n_games: usize, check: impl Fn(&Board, &T)) {
     let mut dice = dice(1999);
     for _ in 0..n_games {
@@ -145,7 +145,8 @@ fn every_kept_quantity_equals_the_one_counted_from_scratch() {
     along_random_games::<TableBoard>(N_GAMES, keeps_every_quantity_right);
 }
 
-/// The printed routines add and subtract the liberties of new and turned discs, and forget the new disc's neighbours.
+/// The printed routines add and subtract the liberties of new and turned discs, and forget the new disc's
+/// neighbours.
 #[test]
 fn as_printed_the_potential_mobility_is_wrong_from_the_first_move_on() {
     let start = Board::start(Size::Eight);

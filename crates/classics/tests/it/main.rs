@@ -1,5 +1,11 @@
 //! The classic programs: one test binary.
 
+mod othello_boards;
+mod othello_coefficients;
+mod othello_edges;
+mod othello_features;
+mod othello_stability;
+mod othello_thinker;
 mod tictactoe_counts;
 mod tictactoe_engine;
 mod tictactoe_truth;

@@ -1,0 +1,227 @@
+//! The thinker: searches to a fixed depth and chooses a move.
+//!
+//! Boards live on a stack that is laid out before the search, one a ply, so that nothing is allocated inside
+//! it. A pass is a ply of its own. Three algorithms give the same value: minimax as first explained, negamax,
+//! and negamax with alpha-beta cuts. (The text's negamax with cuts lacks a minus sign where it takes the
+//! child's value.)
+//!
+//! When it is stopped, the printed routine lets the partial maximum of a child it was inside of count as that
+//! child's value. Here a search that is stopped has no value, and only children searched whole count.
+
+use game::Side;
+use othello::Move;
+use search::{Meter, Node, Stopped};
+
+use super::evaluation::{Evaluation, final_score};
+use super::mixed::Incremental;
+
+/// How the tree is searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Maximum and minimum in turn.
+    Minimax,
+    /// Always the maximum, of the children's values with their signs changed.
+    Negamax,
+    /// Negamax that leaves out what cannot matter.
+    #[default]
+    AlphaBeta,
+}
+
+impl Algorithm {
+    /// All of them.
+    pub const ALL: [Algorithm; 3] = [Algorithm::Minimax, Algorithm::Negamax, Algorithm::AlphaBeta];
+
+    /// `minimax`, `negamax` or `alphabeta`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Algorithm::Minimax => "minimax",
+            Algorithm::Negamax => "negamax",
+            Algorithm::AlphaBeta => "alphabeta",
+        }
+    }
+
+    /// The algorithm of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Algorithm> {
+        Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
+    }
+}
+
+/// A move that was searched whole, with its value for the side to move at the root, in hundredths of a disc.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The move.
+    pub mv: Move,
+    /// Its value.
+    pub value: i32,
+    /// Whether no estimate went into the value: every line was played to the end of the game.
+    pub is_exact: bool,
+}
+
+/// What thinking came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conclusion {
+    /// The best of the moves searched whole; the first of them where several are equal.
+    pub best: Option<Thought>,
+    /// Whether it was stopped before all moves were searched.
+    pub stopped: bool,
+}
+
+/// Searches boards of one kind.
+pub struct Thinker<'a, B> {
+    evaluation: &'a Evaluation,
+    algorithm: Algorithm,
+    meter: Meter<'a>,
+    leaves: u64,
+    boards: Vec<B>,
+}
+
+/// More than any value.
+const INFINITE: i32 = i32::MAX;
+/// No game lasts longer: 60 moves, and no two passes in a row but at the end.
+pub const LONGEST_GAME: u32 = 120;
+
+impl<'a, B: Incremental> Thinker<'a, B> {
+    /// A thinker that stops when `meter` says so.
+    #[must_use]
+    pub fn new(evaluation: &'a Evaluation, algorithm: Algorithm, meter: Meter<'a>) -> Thinker<'a, B> {
+        Thinker { evaluation, algorithm, meter, leaves: 0, boards: Vec::new() }
+    }
+
+    /// Nodes visited so far, roots included.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.meter.nodes()
+    }
+
+    /// Nodes that were not expanded: evaluated ones and ended games.
+    #[must_use]
+    pub fn leaves(&self) -> u64 {
+        self.leaves
+    }
+
+    /// The best of `moves` for `side`, looking `depth` plies ahead, the move itself included.
+    ///
+    /// # Panics
+    /// If `depth` is 0.
+    pub fn think(&mut self, board: &B, side: Side, moves: &[Move], depth: u32) -> Conclusion {
+        assert!(depth > 0, "a move is at least one ply");
+        let root = Node::root(depth.min(LONGEST_GAME));
+        self.boards.clear();
+        self.boards.resize(root.depth as usize + 1, board.clone());
+        let mut conclusion = Conclusion { best: None, stopped: self.meter.count().is_err() };
+        let evaluated_before = self.meter.evaluated;
+        for &mv in moves {
+            if conclusion.stopped {
+                break;
+            }
+            let floor = conclusion.best.map_or(-INFINITE, |best| best.value);
+            match self.root_move(root, mv, side, floor) {
+                Ok(value) if value > floor => {
+                    conclusion.best = Some(Thought { mv, value, is_exact: false });
+                }
+                Ok(_) => {}
+                Err(Stopped) => conclusion.stopped = true,
+            }
+        }
+        let is_exact = !conclusion.stopped && self.meter.evaluated == evaluated_before;
+        conclusion.best = conclusion.best.map(|best| Thought { is_exact, ..best });
+        conclusion
+    }
+
+    /// The value of a root move; at most `floor`, and perhaps not exact, if it is no better than that.
+    fn root_move(&mut self, root: Node, mv: Move, side: Side, floor: i32) -> Result<i32, Stopped> {
+        self.descend(root, mv, side);
+        let (child, opponent) = (root.child(), side.opponent());
+        match self.algorithm {
+            Algorithm::Minimax => self.minimax(child, opponent, side),
+            Algorithm::Negamax => Ok(-self.negamax(child, opponent)?),
+            Algorithm::AlphaBeta => Ok(-self.alpha_beta(child, opponent, -INFINITE, -floor)?),
+        }
+    }
+
+    /// The value for `maximizer` of a node with `side` to move.
+    fn minimax(&mut self, here: Node, side: Side, maximizer: Side) -> Result<i32, Stopped> {
+        let is_maximizer = side == maximizer;
+        if let Some(value) = self.enter(here, side)? {
+            return Ok(if is_maximizer { value } else { -value });
+        }
+        let mut best = if is_maximizer { -INFINITE } else { INFINITE };
+        for mv in self.moves(here, side) {
+            self.descend(here, mv, side);
+            let value = self.minimax(here.child(), side.opponent(), maximizer)?;
+            best = if is_maximizer { best.max(value) } else { best.min(value) };
+        }
+        Ok(best)
+    }
+
+    /// The value for `side`, which is to move.
+    fn negamax(&mut self, here: Node, side: Side) -> Result<i32, Stopped> {
+        if let Some(value) = self.enter(here, side)? {
+            return Ok(value);
+        }
+        let mut best = -INFINITE;
+        for mv in self.moves(here, side) {
+            self.descend(here, mv, side);
+            best = best.max(-self.negamax(here.child(), side.opponent())?);
+        }
+        Ok(best)
+    }
+
+    /// The value for `side` if it lies between `alpha` and `beta`, otherwise a bound on it.
+    fn alpha_beta(&mut self, here: Node, side: Side, mut alpha: i32, beta: i32) -> Result<i32, Stopped> {
+        if let Some(value) = self.enter(here, side)? {
+            return Ok(value);
+        }
+        let mut best = -INFINITE;
+        for mv in self.moves(here, side) {
+            self.descend(here, mv, side);
+            best = best.max(-self.alpha_beta(here.child(), side.opponent(), -beta, -alpha)?);
+            if best >= beta {
+                break;
+            }
+            alpha = alpha.max(best);
+        }
+        Ok(best)
+    }
+
+    /// Counts a node. `Some` is its value for `side` if it is not to be expanded.
+    fn enter(&mut self, here: Node, side: Side) -> Result<Option<i32>, Stopped> {
+        self.meter.count()?;
+        let board = &self.boards[here.ply as usize];
+        let is_over = !board.can_move(side) && !board.can_move(side.opponent());
+        if !is_over && here.depth > 0 {
+            return Ok(None);
+        }
+        self.leaves += 1;
+        if is_over {
+            return Ok(Some(final_score(board, side)));
+        }
+        self.meter.evaluated += 1;
+        Ok(Some(self.evaluation.evaluate(board, side)))
+    }
+
+    /// The moves of a game that is not over; a pass if there is no other.
+    fn moves(&self, here: Node, side: Side) -> impl Iterator<Item = Move> + use<B> {
+        let mut legal = self.boards[here.ply as usize].legal(side);
+        let mut pass = (legal == 0).then_some(Move::PASS);
+        std::iter::from_fn(move || {
+            if legal == 0 {
+                return pass.take();
+            }
+            let square = legal.trailing_zeros();
+            legal &= legal - 1;
+            Some(Move::on(square))
+        })
+    }
+
+    /// Puts the board after a move on top of the stack.
+    fn descend(&mut self, here: Node, mv: Move, side: Side) {
+        let (below, above) = self.boards.split_at_mut(here.ply as usize + 1);
+        above[0].clone_from(&below[here.ply as usize]);
+        if let Some(square) = mv.bit() {
+            above[0].play(square, side);
+        }
+    }
+}

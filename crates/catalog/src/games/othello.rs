@@ -1,5 +1,6 @@
 //! Othello.
 
+use classics::othello_paper as paper;
 use game::Refusal;
 use game::perft::EarlyEnd;
 use othello::{Board, Othello};
@@ -8,9 +9,10 @@ use search::{Engine, Hashed, Margin, Solver};
 
 use crate::Unit;
 use crate::bench::BenchItem;
-use crate::known::{Known, WithEvaluator};
+use crate::engines::LIMITS;
+use crate::known::{EngineEntry, Known, WithEvaluator};
 use crate::levels::Level;
-use crate::options::Setup;
+use crate::options::{OptionEntry, Options, Setup};
 
 impl Known for Othello {
     const NAME: &'static str = "othello";
@@ -23,6 +25,7 @@ impl Known for Othello {
         ("mobility", "moves, frontier discs and corners"),
         ("positional", "the worth of each square"),
         ("discs", "the difference of discs"),
+        ("paper", "the Othello paper's: discs, 10 times mobility, 50 times the worth of squares, in points"),
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
     const BEST_ENGINE: &'static str = "pvs";
@@ -55,15 +58,50 @@ impl Known for Othello {
             "mobility" => Ok(visitor.with(Mobility)),
             "positional" => Ok(visitor.with(Positional)),
             "discs" => Ok(visitor.with(Discs)),
+            "paper" => Ok(visitor.with(paper::PaperUtility)),
             "hashed" => Ok(visitor.with(Hashed { seed: 1 })),
             _ => Err(Refusal::new(
                 name,
-                "othello has no such evaluation (mobility, positional, discs, hashed)",
+                "othello has no such evaluation (mobility, positional, discs, paper, hashed)",
             )),
         }
+    }
+
+    fn unit_of(evaluator: &str) -> Unit {
+        match evaluator {
+            "paper" | "hashed" => Unit::Points,
+            _ => Self::UNIT,
+        }
+    }
+
+    fn own_engines() -> Vec<EngineEntry<Othello>> {
+        vec![EngineEntry {
+            name: "paper",
+            summary: "the Othello paper's program (8x8 only): a fixed level and its own utility",
+            options: [&LIMITS[..], &[PAPER_ALGORITHM]].concat(),
+            depth: None,
+            unit: Some(Unit::Points),
+            build: |_, game, options, _| build_paper(game, options),
+        }]
     }
 
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {
         Box::new(Solver::new(Margin, FastestFirst, setup.hash_bytes))
     }
+}
+
+const PAPER_ALGORITHM: OptionEntry = OptionEntry {
+    name: "algorithm",
+    summary: "shallow as in the text, alphabeta, or minimax (default shallow); depth is its level (default 3)",
+};
+
+fn build_paper(game: &Othello, options: &Options) -> Result<Box<dyn Engine<Board>>, Refusal> {
+    let cuts = match options.text("algorithm").unwrap_or("shallow") {
+        "minimax" => paper::Cuts::None,
+        "shallow" => paper::Cuts::Shallow,
+        "alphabeta" => paper::Cuts::Full,
+        other => return Err(Refusal::new(other, "the paper's algorithm is shallow, alphabeta or minimax")),
+    };
+    // A level in the spec reaches the engine as a limit, like that of any other engine.
+    Ok(Box::new(paper::Paper::new(game, paper::Options { cuts, ..paper::Options::default() })?))
 }

@@ -113,10 +113,10 @@ fn utilities_by_hand() {
 
 #[test]
 fn the_weights_are_those_of_the_table_and_symmetric() {
-    for square in 0..64 {
+    for (square, weight) in WEIGHTS.iter().enumerate() {
         let (column, row) = (square % 8, square / 8);
         for image in [8 * row + 7 - column, 8 * (7 - row) + column, 8 * column + row] {
-            assert_eq!(WEIGHTS[square], WEIGHTS[image]);
+            assert_eq!(*weight, WEIGHTS[image]);
         }
     }
     assert_eq!(
@@ -218,7 +218,7 @@ fn every_line_has_the_value_of_its_move() {
         assert!(analysis.lines.is_sorted_by(|a, b| a.score >= b.score));
         for line in &analysis.lines {
             let alone = analyse(Cuts::None, &position, Limits::depth(2), 1, &line.moves);
-            assert_eq!(alone.lines, [line.clone()]);
+            assert_eq!(alone.lines, std::slice::from_ref(line));
         }
     }
 }

@@ -114,10 +114,10 @@ pub fn parse_colour(text: &str) -> Result<Side, Refusal> {
     }
 }
 
-/// Writes a move as a vertex: `F5`, or `PASS`.
+/// Writes a move as a vertex: `F5`, or `pass`.
 #[must_use]
 pub fn write_vertex(mv: Move, size: Size) -> String {
-    mv.written(size).to_ascii_uppercase()
+    if mv == Move::PASS { "pass".to_string() } else { mv.written(size).to_ascii_uppercase() }
 }
 
 /// What `time_settings` says: a main time, then periods of so much time for so many moves.

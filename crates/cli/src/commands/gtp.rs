@@ -196,9 +196,9 @@ impl Server {
         let chosen = self.choose();
         self.clocks.spend(side, watch.elapsed());
         let chosen = chosen.inspect_err(|_| self.take_back(n_passes))?;
-        self.table.play(&chosen).map_err(|refusal| refusal.to_string())?;
+        self.table.play(&chosen.written(self.size)).map_err(|refusal| refusal.to_string())?;
         self.played.push(n_passes + 1);
-        Ok(chosen.to_ascii_uppercase())
+        Ok(write_vertex(chosen, self.size))
     }
 
     fn reg_genmove(&mut self, arguments: &[String]) -> Answered {
@@ -209,16 +209,17 @@ impl Server {
         let n_passes = self.turn_to(side).ok_or("it is the other colour's turn")?;
         let chosen = self.choose();
         self.take_back(n_passes);
-        chosen.map(|mv| mv.to_ascii_uppercase())
+        chosen.map(|mv| write_vertex(mv, self.size))
     }
 
     /// The engine's move.
-    fn choose(&mut self) -> Answered {
+    fn choose(&mut self) -> Result<Move, String> {
         let limits = self.clocks.limits(self.table.side_to_move(), &self.limits);
         let ask = Ask { limits, ..Ask::default() };
         let answer = self.player.analyse(&*self.table, &ask, &mut |_| {});
         let answer = answer.map_err(|refusal| refusal.to_string())?;
-        answer.lines.first().map(|line| line.mv.clone()).ok_or_else(|| "no move found".to_string())
+        let mv = &answer.lines.first().ok_or("no move found")?.mv;
+        Move::read(mv, self.size).map_err(|refusal| refusal.to_string())
     }
 
     /// Makes it the turn of `side`: a forced pass of the other side may go unsaid. Tells how many were played;

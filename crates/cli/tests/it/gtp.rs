@@ -36,8 +36,8 @@ fn a_whole_game_is_played_by_both_sides() {
         for colour in ["b", "w"].into_iter().cycle() {
             let answer = session.gtp(&format!("genmove {colour}"));
             let vertex = answer.strip_prefix("= ").unwrap_or_else(|| panic!("{answer}"));
-            passes_in_a_row = if vertex == "PASS" { passes_in_a_row + 1 } else { 0 };
-            n_moves += usize::from(vertex != "PASS");
+            passes_in_a_row = if vertex == "pass" { passes_in_a_row + 1 } else { 0 };
+            n_moves += usize::from(vertex != "pass");
             if passes_in_a_row == 2 {
                 break;
             }
@@ -95,15 +95,15 @@ fn a_pass_may_go_unsaid() {
         let black = session.gtp("reg_genmove b");
         let white = session.gtp("reg_genmove w");
         match (black.as_str(), white.as_str()) {
-            ("= PASS", "= PASS") => break,
-            ("= PASS", white) if white.starts_with('=') => {
+            ("= pass", "= pass") => break,
+            ("= pass", white) if white.starts_with('=') => {
                 n_unsaid += 1;
                 assert_eq!(session.gtp(&format!("play w {}", &white[2..])), "=");
                 assert_eq!(session.gtp("undo"), "=");
-                assert_eq!(session.gtp("reg_genmove b"), "= PASS", "both moves are taken back");
+                assert_eq!(session.gtp("reg_genmove b"), "= pass", "both moves are taken back");
                 assert_eq!(session.gtp(&format!("play w {}", &white[2..])), "=");
             }
-            (black, "= PASS") if black.starts_with('=') => {
+            (black, "= pass") if black.starts_with('=') => {
                 n_unsaid += 1;
                 assert_eq!(session.gtp(&format!("play b {}", &black[2..])), "=");
             }

@@ -58,7 +58,7 @@ fn colours_and_vertices() {
         assert_eq!(parse_colour(text), Ok(Side::Second));
     }
     assert!(parse_colour("red").is_err());
-    assert_eq!(write_vertex(Move::PASS, Size::Eight), "PASS");
+    assert_eq!(write_vertex(Move::PASS, Size::Eight), "pass");
     assert_eq!(write_vertex(Move::read("a1", Size::Six).unwrap(), Size::Six), "A1");
 }
 

@@ -13,6 +13,9 @@ pub enum Unit {
     Centipawns,
     /// Discs more than the opponent.
     Discs,
+    /// The same, counted in hundredths inside and shown in discs.
+    #[serde(rename = "discs")]
+    HundredthDiscs,
     /// Points of the evaluation, or of the game where it has points.
     Points,
     /// Moves to the end of the game.
@@ -77,6 +80,8 @@ pub struct ScoredLine {
 pub enum ShownScore {
     /// A number of whole units.
     Whole(i32),
+    /// A number with parts of a unit.
+    Decimal(f64),
     /// A chance between 0 and 1.
     Chance(f64),
 }
@@ -89,10 +94,7 @@ impl ShownScore {
     fn new(score: Score, unit: Unit) -> (Option<ShownScore>, Option<i32>) {
         let plies = match score.kind() {
             _ if score == Score::INFINITY || score == Score::NEG_INFINITY => return (None, None),
-            ScoreKind::Points(points) if unit == Unit::Chance => {
-                return (Some(ShownScore::Chance(f64::from(points) / f64::from(search::CERTAIN))), None);
-            }
-            ScoreKind::Points(points) => return (Some(ShownScore::Whole(points)), None),
+            ScoreKind::Points(points) => return (Some(in_units(points, unit)), None),
             ScoreKind::WinIn(ply) => ply as i32,
             ScoreKind::LostIn(ply) => -(ply as i32),
         };
@@ -101,11 +103,38 @@ impl ShownScore {
     }
 }
 
-impl std::fmt::Display for ShownScore {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+/// Points of a search in the unit people read.
+fn in_units(points: i32, unit: Unit) -> ShownScore {
+    match (unit.points(), unit) {
+        (parts, Unit::Chance) => ShownScore::Chance(f64::from(points) / f64::from(parts)),
+        (parts, _) if points % parts == 0 => ShownScore::Whole(points / parts),
+        (parts, _) => ShownScore::Decimal(f64::from(points) / f64::from(parts)),
+    }
+}
+
+impl Unit {
+    /// How many points of a search make one.
+    #[must_use]
+    pub fn points(self) -> i32 {
         match self {
-            ShownScore::Whole(number) => write!(f, "{number:+}"),
-            ShownScore::Chance(chance) => write!(f, "{:.1} %", chance * 100.0),
+            Unit::HundredthDiscs => 100,
+            Unit::Chance => search::CERTAIN,
+            Unit::Centipawns | Unit::Discs | Unit::Points | Unit::Plies => 1,
+        }
+    }
+
+    /// A score of this unit in words: `+3 discs`, `52.1 %`.
+    #[must_use]
+    pub fn in_words(self, score: ShownScore) -> String {
+        let number = match score {
+            ShownScore::Whole(number) => format!("{number:+}"),
+            ShownScore::Chance(chance) => return format!("{:.1} %", chance * 100.0),
+            ShownScore::Decimal(number) => format!("{number:+.2}"),
+        };
+        match self {
+            Unit::Centipawns => format!("{number} cp"),
+            Unit::Discs | Unit::HundredthDiscs => format!("{number} discs"),
+            Unit::Points | Unit::Plies | Unit::Chance => number,
         }
     }
 }

@@ -49,6 +49,13 @@ pub trait Known: Game {
     /// A [`Refusal`] that names an unknown evaluation.
     fn with_evaluator<V: WithEvaluator<Self::Position>>(name: &str, visitor: V) -> Result<V::Out, Refusal>;
 
+    /// What the evaluation of that name counts in.
+    #[must_use]
+    fn unit_of(evaluator: &str) -> Unit {
+        let _ = evaluator;
+        Self::UNIT
+    }
+
     /// The engines only this game has.
     #[must_use]
     fn own_engines() -> Vec<EngineEntry<Self>> {

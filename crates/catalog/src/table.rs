@@ -150,7 +150,8 @@ impl<G: Known> InProgress<G> {
             engine = Box::new(Handicap::new(engine, weakness, setup.seed));
         }
         let name = if text.contains('/') { text.to_string() } else { format!("{}/{text}", G::NAME) };
-        Ok(Seated { name, engine, unit: entry.unit.unwrap_or(G::UNIT), limits })
+        let unit = entry.unit.unwrap_or_else(|| options.text("eval").map_or(G::UNIT, G::unit_of));
+        Ok(Seated { name, engine, unit, limits })
     }
 
     fn run<B: Probe<G::Position>>(&self, run: &Run<'_>, probe: B) -> Result<B, Refusal> {

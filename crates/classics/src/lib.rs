@@ -11,4 +11,5 @@
 //! ```
 
 pub mod othello_manual;
+pub mod othello_paper;
 pub mod tictactoe_textbook;

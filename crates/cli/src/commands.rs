@@ -2,14 +2,18 @@
 
 pub mod analyse;
 pub mod bench;
+pub mod coefficients;
 pub mod completions;
+pub mod edge_table;
 pub mod engines;
 pub mod games;
 pub mod grade;
+pub mod gtp;
 pub mod lab;
 pub mod man;
 pub mod matches;
 pub mod menu;
+pub mod nboard;
 pub mod perft;
 pub mod play;
 pub mod solve;

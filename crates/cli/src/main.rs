@@ -7,6 +7,7 @@ mod arguments;
 mod commands;
 mod failure;
 mod interrupt;
+mod lines;
 mod output;
 
 use std::process::ExitCode;
@@ -51,6 +52,10 @@ enum Command {
     Tree(commands::tree::Arguments),
     Grade(commands::grade::Arguments),
     Lab(commands::lab::Arguments),
+    Nboard(commands::nboard::Arguments),
+    Gtp(commands::gtp::Arguments),
+    EdgeTable(commands::edge_table::Arguments),
+    Coefficients(commands::coefficients::Arguments),
     Games(commands::games::Arguments),
     Engines(commands::engines::Arguments),
     Completions(commands::completions::Arguments),
@@ -84,6 +89,10 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::Tree(arguments)) => commands::tree::run(&arguments, json),
         Some(Command::Grade(arguments)) => commands::grade::run(&arguments, json),
         Some(Command::Lab(arguments)) => commands::lab::run(&arguments, json),
+        Some(Command::Nboard(arguments)) => commands::nboard::run(&arguments),
+        Some(Command::Gtp(arguments)) => commands::gtp::run(&arguments),
+        Some(Command::EdgeTable(arguments)) => commands::edge_table::run(&arguments, json),
+        Some(Command::Coefficients(arguments)) => commands::coefficients::run(&arguments),
         Some(Command::Games(arguments)) => commands::games::run(&arguments, json),
         Some(Command::Engines(arguments)) => commands::engines::run(&arguments, json),
         Some(Command::Completions(arguments)) => commands::completions::run(&arguments),

@@ -13,10 +13,15 @@ use crate::interrupt;
 pub fn say(text: impl AsRef<str>) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     let written = writeln!(out, "{}", text.as_ref().trim_end_matches('\n')).and_then(|()| out.flush());
-    written.map_err(|error| match error.kind() {
+    written.map_err(not_written)
+}
+
+/// What an error of writing to standard output means.
+pub fn not_written(error: io::Error) -> Failure {
+    match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::NobodyReads,
         _ => Failure::Failed(format!("cannot write: {error}")),
-    })
+    }
 }
 
 /// Prints one JSON document.

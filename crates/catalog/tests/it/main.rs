@@ -35,9 +35,13 @@ fn every_engine_scores_all_moves_when_all_are_asked_for() {
     for entry in GAMES {
         // The engines that prove need a game small enough to be proved.
         let variant = (entry.name() == "othello").then_some("4x4");
-        let table = entry.table(variant).unwrap();
         for engine in entry.engines() {
-            let mut player = table.player(&engine.name, &small()).unwrap();
+            // The ones of one board only do not prove, and play on theirs.
+            let mut table = entry.table(variant).unwrap();
+            let mut player = table.player(&engine.name, &small()).unwrap_or_else(|_| {
+                table = entry.table(None).unwrap();
+                table.player(&engine.name, &small()).unwrap()
+            });
             let ask = Ask { lines: usize::MAX, ..ask(10_000_000) };
             let answer = player.analyse(&*table, &ask, &mut |_| {}).unwrap();
             let moves: HashSet<_> = answer.lines.iter().map(|line| line.mv.clone()).collect();
@@ -135,6 +139,10 @@ fn wrong_specs_are_refused_by_name() {
     check("textbook:table-depth=12", "12");
     check("mcts:exploration=nan", "exploration");
     check("", "no such engine");
+    let table = self::table("othello", None);
+    assert!(table.player("paper:algorithm=pvs", &small()).err().unwrap().to_string().contains("pvs"));
+    let table = self::table("othello", Some("6x6"));
+    assert!(table.player("paper", &small()).err().unwrap().to_string().contains("8x8 only"));
 }
 
 #[test]

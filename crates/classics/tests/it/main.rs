@@ -4,6 +4,7 @@ mod othello_boards;
 mod othello_coefficients;
 mod othello_edges;
 mod othello_features;
+mod othello_paper;
 mod othello_stability;
 mod othello_thinker;
 mod tictactoe_counts;

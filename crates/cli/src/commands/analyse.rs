@@ -133,11 +133,7 @@ pub fn worth(line: &ScoredLine, unit: Unit) -> String {
         None if line.exact && score == catalog::ShownScore::Whole(0) && unit != Unit::Chance => {
             "draws".to_string()
         }
-        None => match unit {
-            Unit::Centipawns => format!("{score} cp"),
-            Unit::Discs => format!("{score} discs"),
-            Unit::Points | Unit::Plies | Unit::Chance => score.to_string(),
-        },
+        None => unit.in_words(score),
     };
     match line.bound {
         Bound::Exact => words,

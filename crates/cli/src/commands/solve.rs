@@ -54,7 +54,7 @@ fn outcome(answer: &Answer) -> Option<&'static str> {
         ShownScore::Whole(1..) => Some("win"),
         ShownScore::Whole(0) => Some("draw"),
         ShownScore::Whole(_) => Some("loss"),
-        ShownScore::Chance(_) => None,
+        ShownScore::Decimal(_) | ShownScore::Chance(_) => None,
     }
 }
 
@@ -86,7 +86,7 @@ fn in_words(table: &dyn Table, answer: &Answer, outcome: Option<&str>) -> String
     let how_far = match (outcome, line.win, line.score) {
         (_, Some(plies), _) => format!(" in {} plies", plies.abs()),
         ("draw", ..) | (_, _, None) => String::new(),
-        (_, _, Some(score)) => format!(" by {score}"),
+        (_, _, Some(score)) => format!(" by {}", answer.unit.in_words(score)),
     };
     let title = bold(format!("{outcome} for the side to move{how_far}"));
     format!("{}\n\n{title}\n{}\n{cost}", table.diagram(), line.pv.join(" "))

@@ -1,7 +1,10 @@
 //! The command as people and scripts meet it: what it prints, and how it refuses.
 
 mod commands;
+mod gtp;
+mod nboard;
 mod refusals;
+mod session;
 
 use std::process::Command;
 

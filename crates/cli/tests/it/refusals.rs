@@ -34,6 +34,8 @@ fn unknown_names() {
     refuses(&["grade", "true", "--algorithm", "pvs"], "pvs");
     refuses(&["match", "tictactoe", "--a", "tictactoe/nobody", "--b", "tictactoe/random"], "nobody");
     refuses(&["match", "tictactoe", "--a", "tictactoe/random", "--b", "chess/thesis"], "chess");
+    refuses(&["gtp", "--engine", "othello/nobody"], "nobody");
+    refuses(&["nboard", "--engine", "tictactoe/pvs"], "tictactoe");
     refuses(&["nonsense"], "nonsense");
     refuses(&["analyse", "tictactoe", "--nonsense"], "--nonsense");
 }

@@ -1,0 +1,63 @@
+//! `poda coefficients`: the Othello manual's evaluation coefficients by number of discs.
+
+use std::process::ExitCode;
+
+use catalog::Resources;
+use clap::Subcommand;
+use classics::othello_manual::Coefficients;
+
+use crate::arguments::UserFiles;
+use crate::failure::Failure;
+use crate::output::say;
+
+/// Print, check or show coefficient files of the Othello manual's evaluation.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Print a shipped file (greedy, full or fitted), to be changed and used with othello/manual:coefficients=FILE.
+    Make {
+        /// Its name.
+        name: String,
+    },
+    /// Check a file.
+    Check {
+        /// The file.
+        file: String,
+    },
+    /// Show the coefficients of a shipped file or of one's own.
+    Show {
+        /// greedy, full, fitted, or a file.
+        name: String,
+    },
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    match &arguments.task {
+        Task::Make { name } => say(shipped(name)?.write())?,
+        Task::Check { file } => {
+            let coefficients = read(file)?;
+            say(format!(
+                "{} features, {} lines: fine",
+                coefficients.features().len(),
+                coefficients.rows().len()
+            ))?;
+        }
+        Task::Show { name } => say(shipped(name).or_else(|_| read(name))?.show())?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn shipped(name: &str) -> Result<Coefficients, Failure> {
+    let refused = || Failure::refused(name, "no such shipped file (there are greedy, full, fitted)");
+    Coefficients::shipped(name).ok_or_else(refused)
+}
+
+fn read(name: &str) -> Result<Coefficients, Failure> {
+    let text = UserFiles.read(name)?;
+    Coefficients::parse(&text).map_err(|error| Failure::Refused(format!("{error}: `{name}`")))
+}

@@ -1,0 +1,239 @@
+//! `poda nboard`: Othello for boards that speak NBoard.
+//!
+//! Lines are read on one thread and positions searched on another, so that a `ping` can stop a search. Both write
+//! whole lines to the same output.
+
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use catalog::{Ask, Player, ScoredLine, ShownScore, Table};
+use othello::{Move, Size};
+use protocols::nboard::{Answer, Command, Hint, Played};
+use search::{Control, Limits};
+
+use crate::arguments::{LimitArguments, SetupArguments};
+use crate::failure::Failure;
+use crate::lines::lines;
+use crate::output::not_written;
+
+/// Speak NBoard, version 2, on standard input and output: Othello on 8x8 for graphical boards.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The engine, such as othello/pvs (see `poda engines othello`); the game's best if not given.
+    #[arg(long, value_name = "E")]
+    engine: Option<String>,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    #[command(flatten)]
+    setup: SetupArguments,
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let table = catalog::game("othello")?.table(Some(Size::Eight.name()))?;
+    let engine = arguments.engine.as_deref().unwrap_or(table.best_engine());
+    let player = table.player(engine, &arguments.setup.setup())?;
+    serve(table, player, arguments.limits.limits(), io::stdin().lock(), io::stdout()).map_err(not_written)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Answers line after line until `quit` or the end of input, which also stops a search under way.
+pub fn serve(
+    table: Box<dyn Table>,
+    mut player: Box<dyn Player>,
+    limits: Limits,
+    input: impl BufRead,
+    output: impl Write + Send,
+) -> io::Result<()> {
+    let voice = Voice(Mutex::new(output));
+    thread::scope(|scope| {
+        let (jobs, taken) = channel::<Job>();
+        let (finished, done) = channel();
+        let said = &voice;
+        scope.spawn(move || {
+            for job in taken {
+                // Whoever does not listen any more will not ask any more either.
+                _ = job.work(&mut *player, said);
+                if finished.send(()).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut server = Server { table, limits, voice: &voice, jobs, done, running: None };
+        let ended = server.listen(input);
+        server.halt();
+        ended
+    })
+}
+
+/// The output, one whole line at a time.
+struct Voice<W>(Mutex<W>);
+
+impl<W: Write> Voice<W> {
+    fn say(&self, answer: &Answer) -> io::Result<()> {
+        let mut output = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        writeln!(output, "{answer}")?;
+        output.flush()
+    }
+
+    fn status(&self, text: impl ToString) -> io::Result<()> {
+        self.say(&Answer::Status(text.to_string()))
+    }
+}
+
+/// A position to be searched.
+struct Job {
+    table: Box<dyn Table>,
+    ask: Ask,
+    question: Question,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    /// Which move to play.
+    Move,
+    /// What the best moves are worth.
+    Hints,
+}
+
+/// The reading side.
+struct Server<'a, W> {
+    table: Box<dyn Table>,
+    limits: Limits,
+    voice: &'a Voice<W>,
+    jobs: Sender<Job>,
+    done: Receiver<()>,
+    /// Stops the search under way.
+    running: Option<Arc<Control>>,
+}
+
+impl<W: Write> Server<'_, W> {
+    fn listen(&mut self, input: impl BufRead) -> io::Result<()> {
+        for line in lines(input) {
+            match Command::parse(&line?) {
+                Ok(Some(Command::Quit)) => break,
+                Ok(Some(command)) => self.obey(command)?,
+                Ok(None) => {}
+                Err(refusal) => self.voice.status(refusal)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn obey(&mut self, command: Command) -> io::Result<()> {
+        // Whatever is thought about now is either asked again or no longer of interest.
+        self.halt();
+        match command {
+            Command::Version(_) => self.voice.say(&Answer::MyName("Poda".into())),
+            Command::Depth(depth) => {
+                self.limits.depth = Some(depth.max(1));
+                Ok(())
+            }
+            Command::Game(game) => {
+                let set = self.table.set_position(&game.start.to_string());
+                let mut moves = game.moves.iter().map(|mv| mv.written(Size::Eight));
+                let played = set.and_then(|()| moves.try_for_each(|mv| self.table.play(&mv)));
+                played.or_else(|refusal| self.voice.status(refusal))
+            }
+            Command::Move(played) => {
+                self.table.play(&played.mv.written(Size::Eight)).or_else(|refusal| self.voice.status(refusal))
+            }
+            Command::Go => self.start(Question::Move, 1),
+            Command::Hint(n_moves) => self.start(Question::Hints, n_moves),
+            Command::Ping(number) => self.voice.say(&Answer::Pong(number)),
+            Command::Learn => self.voice.say(&Answer::Learned),
+            Command::Analyze => self.voice.status("whole games are not analysed here; ask for hints"),
+            // A draw is worth what it is worth.
+            Command::Contempt(_) | Command::Quit => Ok(()),
+        }
+    }
+
+    /// Sets the searching thread to work on a copy of the table.
+    fn start(&mut self, question: Question, lines: usize) -> io::Result<()> {
+        if self.table.verdict().is_some() {
+            return self.voice.status("the game is over");
+        }
+        self.voice.status("thinking")?;
+        let control = Arc::new(Control::new());
+        let ask = Ask { limits: self.limits, lines, control: Arc::clone(&control), ..Ask::default() };
+        let job = Job { table: self.table.fork(), ask, question };
+        self.running = self.jobs.send(job).is_ok().then_some(control);
+        Ok(())
+    }
+
+    /// Stops the search under way and waits until it has said its last word.
+    fn halt(&mut self) {
+        if let Some(control) = self.running.take() {
+            control.stop();
+            _ = self.done.recv();
+        }
+    }
+}
+
+impl Job {
+    /// Searches and answers: with the best move so far if it is stopped, with hints as they get better.
+    fn work(self, player: &mut dyn Player, voice: &Voice<impl Write>) -> io::Result<()> {
+        let mut said: Vec<ScoredLine> = Vec::new();
+        let mut hint = |lines: &[ScoredLine]| {
+            if self.question == Question::Hints && said != lines {
+                said = lines.to_vec();
+                return lines.iter().filter_map(hint).try_for_each(|hint| voice.say(&Answer::Search(hint)));
+            }
+            Ok(())
+        };
+        let answer = match player.analyse(&*self.table, &self.ask, &mut |answer| _ = hint(&answer.lines)) {
+            Ok(answer) => answer,
+            Err(refusal) => return voice.status(refusal),
+        };
+        hint(&answer.lines)?;
+        let seconds = Some(answer.time_ms / 1000.0);
+        voice.say(&Answer::NodeStats { nodes: answer.nodes, seconds })?;
+        voice.status("")?;
+        match (self.question, answer.lines.first()) {
+            (Question::Move, Some(line)) => {
+                voice.say(&Answer::Move(Played { mv: square(&line.mv), eval: eval(line), seconds }))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What is told of a line; nothing of a move that was not searched.
+fn hint(line: &ScoredLine) -> Option<Hint> {
+    let depth = if line.exact { "100%".to_string() } else { line.depth.to_string() };
+    let moves = line.pv.iter().map(|mv| square(mv)).collect();
+    Some(Hint { line: moves, eval: eval(line)?, games: 0, depth, text: String::new() })
+}
+
+fn square(mv: &str) -> Move {
+    Move::read(mv, Size::Eight).expect("our own moves are squares")
+}
+
+/// A score in discs; a chance is told as the margin it would be if certainty were the whole board.
+fn eval(line: &ScoredLine) -> Option<f64> {
+    Some(match line.score? {
+        ShownScore::Whole(number) => f64::from(number),
+        ShownScore::Decimal(number) => number,
+        ShownScore::Chance(chance) => (chance * 2.0 - 1.0) * f64::from(Size::Eight.n_squares()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_conversation_needs_no_process() {
+        let table = catalog::game("othello").unwrap().table(None).unwrap();
+        let player = table.player("greedy:eval=discs", &catalog::Setup::default()).unwrap();
+        let mut output = Vec::new();
+        let input = &b"nboard 2\nmove f5\nmove f5\nping 1\nquit\nping 2\n"[..];
+        serve(table, player, Limits::default(), input, &mut output).unwrap();
+        let expected = "set myname Poda\nstatus the square is taken: `f5`\npong 1\n";
+        assert_eq!(String::from_utf8(output).unwrap(), expected);
+    }
+}

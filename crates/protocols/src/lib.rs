@@ -1,0 +1,5 @@
+//! Languages of other programs: text to values and back. Nothing here reads, writes or searches.
+
+pub mod nboard;
+
+pub mod gtp;

@@ -1,0 +1,378 @@
+//! NBoard, version 2: how Othello boards with a window talk to engines.
+//!
+//! A [`Command`] goes from the board to the engine, an [`Answer`] back; both are one line. Squares are written `F5`, a
+//! pass `PA`; lines of play have no blanks. Evaluations are discs, times seconds.
+//!
+//! ```
+//! use protocols::nboard::{Answer, Command};
+//!
+//! assert_eq!(Command::parse("ping 3")?, Some(Command::Ping(3)));
+//! assert_eq!(Command::parse("dance")?, None, "what is not known is to be ignored");
+//! // Some engines write blanks where others write strokes.
+//! assert_eq!(Answer::parse("=== F5 1.50 0.2")?, Answer::parse("===F5/1.50/0.2")?);
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+use std::fmt;
+
+use game::{Game as _, Notation as _, Position as _, Refusal, Side};
+use othello::{Board, Move, Othello, Size};
+
+/// The board of the protocol.
+const SIZE: Size = Size::Eight;
+
+/// What the board asks or tells.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// The version it speaks: the first line.
+    Version(u32),
+    /// How far to look ahead.
+    Depth(u32),
+    /// The game so far.
+    Game(GameSoFar),
+    /// What a draw is worth, in hundredths of a disc.
+    Contempt(i32),
+    /// A move was made.
+    Move(Played),
+    /// Score the best so many moves.
+    Hint(usize),
+    /// Choose a move, without playing it.
+    Go,
+    /// Stop, and say when everything before this is done with.
+    Ping(i64),
+    /// Add the game to the book.
+    Learn,
+    /// Go through the game backwards.
+    Analyze,
+    /// Leave.
+    Quit,
+}
+
+/// What the engine answers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// Its name, one word.
+    MyName(String),
+    /// What it is doing; empty when it is idle.
+    Status(String),
+    /// The move it chose.
+    Move(Played),
+    /// What it thinks of a move.
+    Search(Hint),
+    /// What its book says of a move.
+    Book(Hint),
+    /// What it cost.
+    NodeStats {
+        /// Nodes visited.
+        nodes: u64,
+        /// Seconds taken.
+        seconds: Option<f64>,
+    },
+    /// Everything before the ping of that number is done with.
+    Pong(i64),
+    /// The game is in the book.
+    Learned,
+}
+
+/// A move with what its player thought of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// Its worth to the player.
+    pub eval: Option<f64>,
+    /// Seconds spent on it.
+    pub seconds: Option<f64>,
+}
+
+/// A move with its score and what is expected to follow.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// The move and the best play after it.
+    pub line: Vec<Move>,
+    /// Its worth to the side to move.
+    pub eval: f64,
+    /// Games in the book; 0 for a search.
+    pub games: u64,
+    /// How far it was searched, such as `12`, `18@73%` or `100%W`.
+    pub depth: String,
+    /// Whatever else.
+    pub text: String,
+}
+
+/// A game as `set game` hands it over: a position, and the moves since.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSoFar {
+    /// Where it began.
+    pub start: Board,
+    /// What was played, passes included.
+    pub moves: Vec<Move>,
+}
+
+impl Command {
+    /// Reads a line; `None` for blank and unknown ones, which are to be ignored.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when a known command makes no sense.
+    pub fn parse(line: &str) -> Result<Option<Command>, Refusal> {
+        let (name, rest) = split_word(line);
+        let (second, value) = split_word(rest);
+        Ok(Some(match (name, second) {
+            ("nboard", _) => Command::Version(number(second)?),
+            ("set", "depth") => Command::Depth(number(value)?),
+            ("set", "game") => Command::Game(GameSoFar::parse(value)?),
+            ("set", "contempt") => Command::Contempt(number(value)?),
+            ("move", _) => Command::Move(Played::parse(rest)?),
+            ("hint", _) => Command::Hint(number(second)?),
+            ("go", _) => Command::Go,
+            ("ping", _) => Command::Ping(number(second)?),
+            ("learn", _) => Command::Learn,
+            ("analyze", _) => Command::Analyze,
+            ("quit", _) => Command::Quit,
+            _ => return Ok(None),
+        }))
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Command::Version(version) => write!(f, "nboard {version}"),
+            Command::Depth(depth) => write!(f, "set depth {depth}"),
+            Command::Game(game) => write!(f, "set game {game}"),
+            Command::Contempt(contempt) => write!(f, "set contempt {contempt}"),
+            Command::Move(played) => write!(f, "move {played}"),
+            Command::Hint(n_moves) => write!(f, "hint {n_moves}"),
+            Command::Go => f.write_str("go"),
+            Command::Ping(number) => write!(f, "ping {number}"),
+            Command::Learn => f.write_str("learn"),
+            Command::Analyze => f.write_str("analyze"),
+            Command::Quit => f.write_str("quit"),
+        }
+    }
+}
+
+impl Answer {
+    /// Reads a line; `None` for blank and unknown ones, which are to be ignored.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when a known answer makes no sense.
+    pub fn parse(line: &str) -> Result<Option<Answer>, Refusal> {
+        if let Some(played) = line.trim_start().strip_prefix("===") {
+            return Ok(Some(Answer::Move(Played::parse(played)?)));
+        }
+        let (name, rest) = split_word(line);
+        let (second, value) = split_word(rest);
+        Ok(Some(match (name, second) {
+            ("set", "myname") => Answer::MyName(value.to_string()),
+            ("status", _) => Answer::Status(rest.to_string()),
+            ("search", _) => Answer::Search(Hint::parse(rest)?),
+            ("book", _) => Answer::Book(Hint::parse(rest)?),
+            ("nodestats", _) => {
+                Answer::NodeStats { nodes: number(second)?, seconds: decimal(split_word(value).0) }
+            }
+            ("pong", _) => Answer::Pong(number(second)?),
+            ("learned" | "learn", _) => Answer::Learned,
+            _ => return Ok(None),
+        }))
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::MyName(name) => write!(f, "set myname {name}"),
+            Answer::Status(text) => write!(f, "status {text}"),
+            Answer::Move(played) => write!(f, "=== {played}"),
+            Answer::Search(hint) => write!(f, "search {hint}"),
+            Answer::Book(hint) => write!(f, "book {hint}"),
+            Answer::NodeStats { nodes, seconds: Some(seconds) } => {
+                write!(f, "nodestats {nodes} {seconds:.3}")
+            }
+            Answer::NodeStats { nodes, seconds: None } => write!(f, "nodestats {nodes}"),
+            Answer::Pong(number) => write!(f, "pong {number}"),
+            Answer::Learned => f.write_str("learned"),
+        }
+    }
+}
+
+impl Played {
+    /// Only a move.
+    #[must_use]
+    pub fn plain(mv: Move) -> Played {
+        Played { mv, eval: None, seconds: None }
+    }
+
+    /// Reads `F5/1.50/0.2`; evaluation and time may be missing, empty or unreadable, and blanks may stand for strokes.
+    fn parse(text: &str) -> Result<Played, Refusal> {
+        let text = text.trim();
+        let mut parts = if text.contains('/') {
+            text.split('/').map(str::trim).collect::<Vec<_>>()
+        } else {
+            text.split_whitespace().collect()
+        }
+        .into_iter();
+        let mv = Move::read(parts.next().unwrap_or(""), SIZE)?;
+        let mut decimal_part = || parts.next().and_then(decimal);
+        Ok(Played { mv, eval: decimal_part(), seconds: decimal_part() })
+    }
+}
+
+impl fmt::Display for Played {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write_square(self.mv))?;
+        match (self.eval, self.seconds) {
+            (None, None) => Ok(()),
+            (Some(eval), None) => write!(f, "/{eval:.2}"),
+            (None, Some(seconds)) => write!(f, "//{seconds:.3}"),
+            (Some(eval), Some(seconds)) => write!(f, "/{eval:.2}/{seconds:.3}"),
+        }
+    }
+}
+
+impl Hint {
+    fn parse(text: &str) -> Result<Hint, Refusal> {
+        let (line, rest) = split_word(text);
+        let (eval, rest) = split_word(rest);
+        let (games, rest) = split_word(rest);
+        let (depth, text) = split_word(rest);
+        Ok(Hint {
+            line: parse_line(line)?,
+            eval: decimal(eval).ok_or_else(|| Refusal::new(eval, "an evaluation is a number"))?,
+            games: number(games)?,
+            depth: depth.to_string(),
+            text: text.to_string(),
+        })
+    }
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line: String = self.line.iter().map(|&mv| write_square(mv)).collect();
+        write!(f, "{line} {:.2} {} {}", self.eval, self.games, self.depth)?;
+        if self.text.is_empty() { Ok(()) } else { write!(f, " {}", self.text) }
+    }
+}
+
+/// A square as the protocol has it: `F5`, or `PA`.
+fn write_square(mv: Move) -> String {
+    if mv == Move::PASS { "PA".to_string() } else { mv.written(SIZE).to_ascii_uppercase() }
+}
+
+/// Reads `F5D6C3`; not a move in it is checked, since the position is not known here.
+fn parse_line(text: &str) -> Result<Vec<Move>, Refusal> {
+    if text.is_empty() {
+        return Err(Refusal::new(text, "a move is missing"));
+    }
+    let letters: Vec<char> = text.chars().collect();
+    letters.chunks(2).map(|pair| Move::read(&pair.iter().collect::<String>(), SIZE)).collect()
+}
+
+/// The first word, and what follows it.
+fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim())
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, Refusal> {
+    text.parse().map_err(|_| Refusal::new(text, "a number is wanted"))
+}
+
+fn decimal(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+impl GameSoFar {
+    /// The position after the last move.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        let mut board = self.start;
+        self.moves.iter().for_each(|&mv| board.play(mv));
+        board
+    }
+
+    /// Reads as much of GGF as the protocol uses: the board of `BO`, and the moves of `B` and `W`.
+    fn parse(text: &str) -> Result<GameSoFar, Refusal> {
+        let mut game = GameSoFar { start: Board::start(SIZE), moves: Vec::new() };
+        let mut board = game.start;
+        for (name, value) in properties(text)? {
+            match name {
+                "BO" => {
+                    game = GameSoFar { start: parse_board(&value)?, moves: Vec::new() };
+                    board = game.start;
+                }
+                "B" | "W" => {
+                    let side = if name == "B" { Side::First } else { Side::Second };
+                    game.moves.extend(play(&mut board, side, &value)?);
+                }
+                _ => {}
+            }
+        }
+        Ok(game)
+    }
+}
+
+/// Plays what is written for `side`, with the opponent's pass before it where only that is missing.
+fn play(board: &mut Board, side: Side, value: &str) -> Result<Vec<Move>, Refusal> {
+    let mut moves = Vec::new();
+    if board.side_to_move() != side {
+        let passes = board.legal() == 0 && board.outcome().is_none();
+        if !passes {
+            return Err(Refusal::new(value, "it is the other side's turn"));
+        }
+        board.play(Move::PASS);
+        moves.push(Move::PASS);
+    }
+    let mv = board.parse_move(value.split('/').next().unwrap_or("").trim())?;
+    board.play(mv);
+    moves.push(mv);
+    Ok(moves)
+}
+
+/// Reads `8 ----…--O*--… *`: the side of the board, its squares, and who moves.
+fn parse_board(value: &str) -> Result<Board, Refusal> {
+    let (side, squares) = split_word(value);
+    if side != "8" {
+        return Err(Refusal::new(side, "only boards of 8x8 are played here"));
+    }
+    Othello::new(SIZE).parse_position(&squares.replace('*', "X"))
+}
+
+/// The properties of a game between `(;` and `;)`: names in capitals, values in brackets.
+fn properties(text: &str) -> Result<Vec<(&str, String)>, Refusal> {
+    let Some((_, mut rest)) = text.split_once("(;") else {
+        return Err(Refusal::new(text, "a game begins with `(;`"));
+    };
+    let mut properties = Vec::new();
+    while let Some((name, after)) = rest.split_once('[') {
+        let mut value = String::new();
+        let mut letters = after.char_indices();
+        let end = loop {
+            match letters.next() {
+                None => return Err(Refusal::new(after, "a bracket is not closed")),
+                Some((at, ']')) => break at + 1,
+                Some((_, '\\')) => value.extend(letters.next().map(|(_, letter)| letter)),
+                Some((_, letter)) => value.push(letter),
+            }
+        };
+        properties.push((name.trim(), value));
+        rest = &after[end..];
+        if rest.trim_start().starts_with(";)") {
+            break;
+        }
+    }
+    Ok(properties)
+}
+
+impl fmt::Display for GameSoFar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "(;GM[Othello]TY[8]BO[8 {}]", self.start.to_string().replace('X', "*"))?;
+        let mut side = self.start.side_to_move();
+        for &mv in &self.moves {
+            write!(f, "{}[{}]", if side == Side::First { 'B' } else { 'W' }, write_square(mv))?;
+            side = side.opponent();
+        }
+        f.write_str(";)")
+    }
+}

@@ -108,7 +108,7 @@ fn a_pass_may_go_unsaid() {
                 assert_eq!(session.gtp(&format!("play b {}", &black[2..])), "=");
             }
             (black, _) if black.starts_with('=') => {
-                assert_eq!(session.gtp(&format!("play b {}", &black[2..])), "=")
+                assert_eq!(session.gtp(&format!("play b {}", &black[2..])), "=");
             }
             (_, white) => assert_eq!(session.gtp(&format!("play w {}", &white[2..])), "="),
         }

@@ -1,5 +1,4 @@
 //! Languages of other programs: text to values and back. Nothing here reads, writes or searches.
 
-pub mod nboard;
-
 pub mod gtp;
+pub mod nboard;

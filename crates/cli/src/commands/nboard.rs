@@ -178,18 +178,18 @@ impl Job {
     /// Searches and answers: with the best move so far if it is stopped, with hints as they get better.
     fn work(self, player: &mut dyn Player, voice: &Voice<impl Write>) -> io::Result<()> {
         let mut said: Vec<ScoredLine> = Vec::new();
-        let mut hint = |lines: &[ScoredLine]| {
+        let mut tell = |lines: &[ScoredLine]| {
             if self.question == Question::Hints && said != lines {
                 said = lines.to_vec();
                 return lines.iter().filter_map(hint).try_for_each(|hint| voice.say(&Answer::Search(hint)));
             }
             Ok(())
         };
-        let answer = match player.analyse(&*self.table, &self.ask, &mut |answer| _ = hint(&answer.lines)) {
+        let answer = match player.analyse(&*self.table, &self.ask, &mut |answer| _ = tell(&answer.lines)) {
             Ok(answer) => answer,
             Err(refusal) => return voice.status(refusal),
         };
-        hint(&answer.lines)?;
+        tell(&answer.lines)?;
         let seconds = Some(answer.time_ms / 1000.0);
         voice.say(&Answer::NodeStats { nodes: answer.nodes, seconds })?;
         voice.status("")?;

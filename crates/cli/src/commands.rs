@@ -3,7 +3,9 @@
 pub mod analyse;
 pub mod bench;
 pub mod completions;
+pub mod convert;
 pub mod engines;
+pub mod explore;
 pub mod games;
 pub mod grade;
 pub mod lab;

@@ -4,6 +4,7 @@
 //! among them and turns failures into exit codes.
 
 mod arguments;
+mod collection;
 mod commands;
 mod failure;
 mod interrupt;
@@ -51,6 +52,8 @@ enum Command {
     Tree(commands::tree::Arguments),
     Grade(commands::grade::Arguments),
     Lab(commands::lab::Arguments),
+    Convert(commands::convert::Arguments),
+    Explore(commands::explore::Arguments),
     Games(commands::games::Arguments),
     Engines(commands::engines::Arguments),
     Completions(commands::completions::Arguments),
@@ -84,6 +87,8 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::Tree(arguments)) => commands::tree::run(&arguments, json),
         Some(Command::Grade(arguments)) => commands::grade::run(&arguments, json),
         Some(Command::Lab(arguments)) => commands::lab::run(&arguments, json),
+        Some(Command::Convert(arguments)) => commands::convert::run(&arguments, json),
+        Some(Command::Explore(arguments)) => commands::explore::run(&arguments, json),
         Some(Command::Games(arguments)) => commands::games::run(&arguments, json),
         Some(Command::Engines(arguments)) => commands::engines::run(&arguments, json),
         Some(Command::Completions(arguments)) => commands::completions::run(&arguments),

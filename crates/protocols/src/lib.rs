@@ -15,6 +15,7 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
+mod exploration;
 mod format;
 mod game_record;
 pub mod ggf;
@@ -26,5 +27,6 @@ mod source;
 pub mod transcripts;
 pub mod wthor;
 
+pub use exploration::{Exploration, Question, Tally};
 pub use format::{Format, Games};
 pub use game_record::{Ending, GameRecord, GameResult, PlayedMove};

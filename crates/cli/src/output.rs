@@ -25,7 +25,7 @@ pub fn say_json(document: &Value) -> Result<(), Failure> {
 }
 
 /// Writes a file whole, or not at all: into a neighbour first, then over the name.
-pub fn write_file(path: &std::path::Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+pub fn write_file(path: &std::path::Path, content: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), Failure> {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.part", std::process::id()));
     let part = path.with_file_name(name);

@@ -83,6 +83,8 @@ pub struct Exploration {
     pub n_left_out: u64,
     /// Games that stop before nobody can move.
     pub n_unfinished: u64,
+    /// Games played to the end whose written result is not what the board shows.
+    pub n_misjudged: u64,
     /// How games went that came to the position, for the side to move there.
     pub here: Tally,
     moves: HashMap<Move, Tally>,
@@ -104,6 +106,7 @@ impl Exploration {
             n_games: 0,
             n_left_out: 0,
             n_unfinished: 0,
+            n_misjudged: 0,
             here: Tally::default(),
             moves: HashMap::new(),
             players: HashMap::new(),
@@ -120,7 +123,7 @@ impl Exploration {
             return;
         }
         self.n_games += 1;
-        self.n_unfinished += u64::from(game.last_board().outcome().is_none());
+        self.compare_with_board(game);
         let result = game.settled_result();
         if let Some(year) = game.year() {
             *self.years.entry(year).or_default() += 1;
@@ -132,6 +135,18 @@ impl Exploration {
             self.by_opening.entry(opening.name).or_default().add(difference_for(result, Side::First));
         }
         self.add_position(game, result);
+    }
+
+    /// Counts a game that stops early, or that ended in another way than its file says.
+    fn compare_with_board(&mut self, game: &GameRecord) {
+        match game.last_board().outcome() {
+            None => self.n_unfinished += 1,
+            Some(outcome) => {
+                let difference = f64::from(outcome.margin_for(Side::First));
+                self.n_misjudged +=
+                    u64::from(game.result.is_some_and(|result| result.difference != difference));
+            }
+        }
     }
 
     /// Counts a game that could not be read. Where it stands in its file is left out of the reason.

@@ -34,6 +34,7 @@ pub fn games(text: &str) -> impl Iterator<Item = Result<GameRecord, Refusal>> + 
         if is_broken || !skip_to_game(&mut source) {
             return None;
         }
+        source.count_lines();
         let properties = properties(&mut source);
         is_broken = properties.is_err();
         Some(properties.and_then(|properties| interpret(&source, &properties)))

@@ -52,6 +52,7 @@ pub fn problems(text: &str) -> impl Iterator<Item = Result<ObfProblem, Refusal>>
                 _ => break,
             }
         }
+        source.count_lines();
         let problem = line(&mut source, comment);
         rest_of_line(&mut source);
         Some(problem)
@@ -71,7 +72,12 @@ fn add_comment(comment: &mut String, written: &str) {
 }
 
 fn line(source: &mut Source<'_>, comment: String) -> Result<ObfProblem, Refusal> {
-    let mut problem = ObfProblem { board: board(source)?, moves: Vec::new(), comment };
+    let board = board(source)?;
+    fields(source, ObfProblem { board, moves: Vec::new(), comment })
+}
+
+/// Reads the scored moves behind the position.
+fn fields(source: &mut Source<'_>, mut problem: ObfProblem) -> Result<ObfProblem, Refusal> {
     loop {
         source.take_while(is_blank);
         match source.peek() {
@@ -169,18 +175,28 @@ fn written_moves(problem: &ObfProblem) -> String {
     text
 }
 
-/// A position becomes a game that begins there; its scored moves are told in the comment.
+/// A position becomes a game that begins there. Its scored moves are kept under a tag, so that they survive the way
+/// through a format of games.
 impl From<&ObfProblem> for GameRecord {
     fn from(problem: &ObfProblem) -> GameRecord {
-        let lines = [problem.comment.as_str(), written_moves(problem).trim()].map(str::to_string);
-        let comment = lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
-        GameRecord { comment, ..GameRecord::from_start(problem.board) }
+        let moves = written_moves(problem).trim().to_string();
+        let tags = if moves.is_empty() { Vec::new() } else { vec![(TAG.to_string(), moves)] };
+        GameRecord { comment: problem.comment.clone(), tags, ..GameRecord::from_start(problem.board) }
     }
 }
+
+/// The tag under which a game keeps scored moves of its first position.
+const TAG: &str = "OBF";
 
 /// A game becomes the position it stands in after its last move.
 impl From<&GameRecord> for ObfProblem {
     fn from(game: &GameRecord) -> ObfProblem {
-        ObfProblem { board: game.last_board(), moves: Vec::new(), comment: game.comment.clone() }
+        let problem =
+            ObfProblem { board: game.last_board(), moves: Vec::new(), comment: game.comment.clone() };
+        let tag = game.tags.iter().find(|(key, _)| key == TAG && game.moves.is_empty());
+        let Some((_, scored)) = tag else { return problem };
+        // Somebody may have changed the tag: what does not fit the position is left out.
+        let read = fields(&mut Source::new(scored), problem.clone());
+        read.unwrap_or(problem)
     }
 }

@@ -38,6 +38,7 @@ pub fn games(text: &str) -> impl Iterator<Item = Result<GameRecord, Refusal>> + 
         if is_broken || source.peek().is_none() {
             return None;
         }
+        source.count_lines();
         let nodes = main_line(&mut source);
         is_broken = nodes.is_err();
         Some(nodes.and_then(|nodes| interpret(&source, &nodes)))
@@ -191,7 +192,7 @@ fn start(source: &Source<'_>, nodes: &[Node]) -> Result<Board, Refusal> {
         },
     };
     let side = side_to_move(source, nodes)?;
-    if find(root, "AB").or(find(root, "AW")).is_none() {
+    if ["AB", "AW", "AE"].iter().all(|key| find(root, key).is_none()) {
         let start = Board::start(size);
         let [black, white] = Side::BOTH.map(|side| start.discs(side));
         return Ok(Board::with_discs(size, black, white, side));
@@ -320,6 +321,10 @@ fn put_setup(text: &mut String, board: &Board) {
             put(text, "", &Move::on(discs.trailing_zeros()).written(board.size()));
             discs &= discs - 1;
         }
+    }
+    // Without any setup the game would begin as usual.
+    if board.empty() == board.squares() {
+        put(text, "AE", "a1");
     }
     put(text, "PL", if board.side_to_move() == Side::First { "B" } else { "W" });
 }

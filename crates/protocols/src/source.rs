@@ -7,12 +7,26 @@ use game::Refusal;
 pub(crate) struct Source<'a> {
     text: &'a str,
     at: usize,
+    /// A place whose line is known: places behind it are counted from there, because a file in which every line is
+    /// wrong would otherwise be counted from its beginning for each.
+    known: usize,
+    known_line: usize,
 }
 
 impl<'a> Source<'a> {
     pub fn new(text: &'a str) -> Source<'a> {
         // Some editors begin a file with a byte order mark, which means nothing.
-        Source { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 } }
+        let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        Source { text, at, known: at, known_line: 1 }
+    }
+
+    /// Counts the lines up to here, once and for all. Readers do so before each game.
+    pub fn count_lines(&mut self) {
+        let passed = &self.text[self.known..self.at];
+        if let Some(newline) = passed.rfind('\n') {
+            self.known_line += passed.matches('\n').count();
+            self.known += newline + 1;
+        }
     }
 
     pub fn at(&self) -> usize {
@@ -59,16 +73,16 @@ impl<'a> Source<'a> {
 
     /// Refuses `found`, which stands at the byte `at`.
     pub fn refuse_at(&self, at: usize, found: &str, reason: impl AsRef<str>) -> Refusal {
-        let (line, column) = place(self.text, at);
+        let (line, column) = self.place(at);
         let found = if found.is_empty() { "the end" } else { found };
         Refusal::new(found, format!("line {line}, column {column}: {}", reason.as_ref()))
     }
-}
 
-/// Line and column of a byte, both from 1; columns count characters.
-fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = text.get(..at).unwrap_or(text);
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let column = before[line_start..].chars().filter(|&c| c != '\u{feff}').count() + 1;
-    (before.matches('\n').count() + 1, column)
+    /// Line and column of a byte that was not yet read when lines were last counted; both from 1, in characters.
+    fn place(&self, at: usize) -> (usize, usize) {
+        let before = self.text.get(self.known..at).unwrap_or_default();
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let column = before[line_start..].chars().count() + 1;
+        (self.known_line + before.matches('\n').count(), column)
+    }
 }

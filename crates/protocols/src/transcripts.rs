@@ -27,6 +27,7 @@ pub fn games(text: &str) -> impl Iterator<Item = Result<GameRecord, Refusal>> + 
                 _ => break,
             }
         }
+        source.count_lines();
         let game = line(&mut source);
         source.take_while(|c| c != '\n');
         Some(game)

@@ -92,10 +92,10 @@ fn write(path: &Path, format: Format, games: &[GameRecord]) -> Result<(), Failur
     }
     // The lists first: games without their names are worse than names without games.
     if names.players != known.players {
-        write_file(&path.with_extension("JOU"), wthor::write_players(&names.players))?;
+        write_file(&path.with_extension("JOU"), &wthor::write_players(&names.players))?;
     }
     if names.tournaments != known.tournaments {
-        write_file(&path.with_extension("TRN"), wthor::write_tournaments(&names.tournaments))?;
+        write_file(&path.with_extension("TRN"), &wthor::write_tournaments(&names.tournaments))?;
     }
-    write_file(path, bytes)
+    write_file(path, &bytes)
 }

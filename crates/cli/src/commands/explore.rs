@@ -19,8 +19,8 @@ use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
 /// Count what was played in a collection of Othello games: moves, openings, players, years.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Files: wtb (WTHOR, with the .JOU and .TRN beside it), ggf, sgf, obf, txt (a transcript a line), or folders of them.
-Mirror images of the position are merged. Scores are for the side to move there.
+Files: wtb (WTHOR, with the .JOU and .TRN beside it), ggf, sgf, obf, txt (a transcript a line), or folders of them
+(there .txt is left out: most of it is something else). Mirror images of the position are merged. Scores are for the side to move there.
 
 Examples:
   poda explore wthor                                    a folder of .wtb files
@@ -172,6 +172,7 @@ fn document(
         "games": exploration.n_games,
         "left_out": exploration.n_left_out,
         "unfinished": exploration.n_unfinished,
+        "misjudged": exploration.n_misjudged,
         "refused": exploration.refused,
         "here": numbers(&exploration.here),
         "moves": moves.iter().map(|(mv, tally)| named("move", &mv.written(size), tally)).collect::<Vec<_>>(),
@@ -225,7 +226,11 @@ fn totals(exploration: &Exploration) -> String {
         grouped(exploration.n_games),
         grouped(exploration.here.games)
     ));
-    for (count, what) in [(exploration.n_left_out, "left out"), (exploration.n_unfinished, "unfinished")] {
+    for (count, what) in [
+        (exploration.n_left_out, "left out"),
+        (exploration.n_unfinished, "unfinished"),
+        (exploration.n_misjudged, "with another result than the board shows"),
+    ] {
         if count > 0 {
             _ = write!(text, ", {} {what}", grouped(count));
         }

@@ -73,6 +73,9 @@ fn obf_keeps_boards_moves_and_comments() {
     assert_eq!((problems[0].moves.len(), problems[0].moves[2].1, problems[0].best()), (3, None, Some(0)));
     assert_eq!(problems[1].board.size(), Size::Six);
     assert_eq!(obf::read(&obf::write(&problems)).unwrap(), problems);
+    let games: Vec<GameRecord> = problems.iter().map(GameRecord::from).collect();
+    let games = ggf::read(&ggf::write(&sgf::read(&sgf::write(&games).unwrap()).unwrap()).unwrap()).unwrap();
+    assert_eq!(games.iter().map(ObfProblem::from).collect::<Vec<_>>(), problems, "through games and back");
     let games = noted_games();
     let problems: Vec<ObfProblem> = games.iter().map(ObfProblem::from).collect();
     assert_eq!(obf::read(&obf::write(&problems)).unwrap(), problems);

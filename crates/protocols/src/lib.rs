@@ -15,17 +15,20 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
-mod exploration;
-mod format;
 mod game_record;
+
+mod format;
 pub mod ggf;
 pub mod obf;
-mod property;
-mod replay;
 pub mod sgf;
-mod source;
 pub mod transcripts;
 pub mod wthor;
+
+mod exploration;
+
+mod property;
+mod replay;
+mod source;
 
 pub use exploration::{Exploration, Question, Tally};
 pub use format::{Format, Games};

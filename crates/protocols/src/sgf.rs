@@ -122,6 +122,11 @@ fn head(source: &Source<'_>, node: &Node, record: &mut GameRecord) -> Result<(),
             }
         }
     }
+    // Programs without events write the place, where other formats have one field for both.
+    if record.event.is_empty() {
+        let place = record.tags.iter().position(|(key, _)| key == "PC");
+        record.event = place.map(|index| record.tags.remove(index).1).unwrap_or_default();
+    }
     Ok(())
 }
 

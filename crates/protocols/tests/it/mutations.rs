@@ -1,4 +1,4 @@
-//! Files with random damage are read or refused, but nothing panics. What is read can be written.
+//! Files with random damage are read or refused, but nothing panics. What is read can be written, and read again.
 
 use game::{Dice, dice, pick};
 use othello::Size;
@@ -24,7 +24,13 @@ fn survives(format: Format, sample: &[u8], seed: u64) {
         let Ok(games) = format.games(&bytes, &names) else { continue };
         let games: Vec<_> = games.filter_map(Result::ok).collect();
         n_read += games.len();
-        _ = format.write(&games, &mut names.clone());
+        let mut names = names.clone();
+        let Ok(written) = format.write(&games, &mut names) else { continue };
+        let again: Result<Vec<_>, _> = format.games(&written, &names).and_then(Iterator::collect);
+        let again = again.unwrap_or_else(|refusal| panic!("{format:?} writes what it refuses: {refusal}"));
+        assert_eq!(again.len(), games.len());
+        let keeps_everything = matches!(format, Format::Ggf | Format::Sgf);
+        assert!(!keeps_everything || again == games, "{}", String::from_utf8_lossy(&bytes));
     }
     assert!(n_read > N_FILES / 20, "{format:?}: the damage is so heavy that it shows nothing: {n_read}");
 }

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use game::{Lossless as _, Position as _, Refusal, Side};
 use othello::{Board, Move, Opening, Openings, Symmetry};
 
-use crate::{GameRecord, GameResult};
+use crate::{Ending, GameRecord, GameResult};
 
 /// Which games count, and the position that is asked about.
 #[derive(Clone, Debug)]
@@ -143,8 +143,11 @@ impl Exploration {
             None => self.n_unfinished += 1,
             Some(outcome) => {
                 let difference = f64::from(outcome.margin_for(Side::First));
-                self.n_misjudged +=
-                    u64::from(game.result.is_some_and(|result| result.difference != difference));
+                // Resigned games count for more than the board shows, and komi (`KM`) is no disc on it.
+                let is_plain = |result: &GameResult| result.ending == Ending::Played;
+                let has_komi = game.tags.iter().any(|(key, _)| key == "KM");
+                let written = game.result.filter(|result| is_plain(result) && !has_komi);
+                self.n_misjudged += u64::from(written.is_some_and(|result| result.difference != difference));
             }
         }
     }

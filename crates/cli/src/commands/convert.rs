@@ -15,8 +15,9 @@ use crate::output::{say_json, write_file};
 /// Convert Othello game and position files: obf, ggf, wtb (WTHOR), sgf, txt (a transcript a line).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Nothing is written unless every game can be. Of an sgf tree the main line is read. A position file (obf) made of games
-holds the last position of each. A wtb file takes the names of players and tournaments from the .JOU and .TRN beside it;
+Nothing is written unless every game can be. Of an sgf tree the main line is read. \
+A position file (obf) made of games holds the last position of each.
+A wtb file takes the names of players and tournaments from the .JOU and .TRN beside it; \
 where a written one needs names that are not there, lists with its own name are written beside it.
 
 Examples:

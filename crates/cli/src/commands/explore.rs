@@ -19,8 +19,9 @@ use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
 /// Count what was played in a collection of Othello games: moves, openings, players, years.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Files: wtb (WTHOR, with the .JOU and .TRN beside it), ggf, sgf, obf, txt (a transcript a line), or folders of them
-(there .txt is left out: most of it is something else). Mirror images of the position are merged. Scores are for the side to move there.
+Files: wtb (WTHOR, with the .JOU and .TRN beside it), ggf, sgf, obf, txt (a transcript a line), \
+or folders of them; in folders .txt is left out, because most of it is something else.
+Mirror images of the position are merged. Scores are for the side to move there.
 
 Examples:
   poda explore wthor                                    a folder of .wtb files

@@ -4,6 +4,7 @@
 //! among them and turns failures into exit codes.
 
 mod arguments;
+mod collection;
 mod commands;
 mod failure;
 mod interrupt;
@@ -56,6 +57,8 @@ enum Command {
     Gtp(commands::gtp::Arguments),
     EdgeTable(commands::edge_table::Arguments),
     Coefficients(commands::coefficients::Arguments),
+    Convert(commands::convert::Arguments),
+    Explore(commands::explore::Arguments),
     Games(commands::games::Arguments),
     Engines(commands::engines::Arguments),
     Completions(commands::completions::Arguments),
@@ -93,6 +96,8 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::Gtp(arguments)) => commands::gtp::run(&arguments),
         Some(Command::EdgeTable(arguments)) => commands::edge_table::run(&arguments, json),
         Some(Command::Coefficients(arguments)) => commands::coefficients::run(&arguments),
+        Some(Command::Convert(arguments)) => commands::convert::run(&arguments, json),
+        Some(Command::Explore(arguments)) => commands::explore::run(&arguments, json),
         Some(Command::Games(arguments)) => commands::games::run(&arguments, json),
         Some(Command::Engines(arguments)) => commands::engines::run(&arguments, json),
         Some(Command::Completions(arguments)) => commands::completions::run(&arguments),

@@ -30,11 +30,11 @@ pub fn say_json(document: &Value) -> Result<(), Failure> {
 }
 
 /// Writes a file whole, or not at all: into a neighbour first, then over the name.
-pub fn write_file(path: &std::path::Path, text: &str) -> Result<(), Failure> {
+pub fn write_file(path: &std::path::Path, content: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), Failure> {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.part", std::process::id()));
     let part = path.with_file_name(name);
-    let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
+    let written = std::fs::write(&part, content).and_then(|()| std::fs::rename(&part, path));
     written.map_err(|error| {
         _ = std::fs::remove_file(&part);
         Failure::file(path, &error)

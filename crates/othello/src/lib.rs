@@ -17,12 +17,14 @@
 mod board;
 pub mod flips;
 mod notation;
+mod openings;
 mod rules;
 mod size;
 mod symmetry;
 pub mod transcript;
 
 pub use board::{Board, Move};
+pub use openings::{OPENINGS, Opening, Openings};
 pub use rules::Othello;
 pub use size::Size;
 pub use symmetry::{Symmetry, canonical};

@@ -24,6 +24,30 @@ impl Board {
             _ => '-',
         }
     }
+
+    /// Why a move is not legal here; `None` if it is. For readers of moves that are not text.
+    ///
+    /// ```
+    /// use othello::{Board, Move, Size};
+    /// let start = Board::start(Size::Eight);
+    /// assert_eq!(start.objection(Move::on(0)), Some("this square captures nothing"));
+    /// assert_eq!(start.objection(Move::on(37)), None);
+    /// ```
+    #[must_use]
+    pub fn objection(&self, mv: Move) -> Option<&'static str> {
+        let is_legal = match mv.bit() {
+            Some(bit) => self.legal() >> bit & 1 == 1,
+            None => self.legal() == 0 && self.opponent_legal() != 0,
+        };
+        match mv.bit() {
+            _ if is_legal => None,
+            _ if self.outcome().is_some() => Some("the game is over"),
+            None => Some("passing is for those who cannot move"),
+            Some(bit) if self.empty() >> bit & 1 == 0 => Some("the square is taken"),
+            Some(_) if self.legal() == 0 => Some("no square captures anything: pass"),
+            Some(_) => Some("this square captures nothing"),
+        }
+    }
 }
 
 impl Move {
@@ -61,17 +85,7 @@ impl Move {
 impl Notation for Board {
     fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
         let mv = Move::read(text, self.size())?;
-        if self.moves().any(|legal| legal == mv) {
-            return Ok(mv);
-        }
-        let reason = match mv.bit() {
-            _ if self.outcome().is_some() => "the game is over",
-            None => "passing is for those who cannot move",
-            Some(bit) if self.empty() >> bit & 1 == 0 => "the square is taken",
-            Some(_) if self.legal() == 0 => "no square captures anything: pass",
-            Some(_) => "this square captures nothing",
-        };
-        Err(Refusal::new(text, reason))
+        self.objection(mv).map_or(Ok(mv), |reason| Err(Refusal::new(text, reason)))
     }
 
     fn write_move(&self, mv: Move) -> String {

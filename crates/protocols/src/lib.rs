@@ -1,4 +1,38 @@
-//! Languages of other programs: text to values and back. Nothing here reads, writes or searches.
+//! Files and languages of other programs: text or bytes to values and back. Nothing here opens a file or searches.
+//!
+//! Games of every format pass through one value, [`GameRecord`], so that any format can become any other. Readers
+//! say where a file is wrong: line and column in text, the byte in binary files.
+//!
+//! ```
+//! use protocols::{Format, ggf, sgf};
+//!
+//! let games = ggf::read("(;GM[Othello]PB[Ana]PW[Bo]TY[8]B[f5//1.2]W[d6];)")?;
+//! assert_eq!((games[0].black.as_str(), games[0].moves.len()), ("Ana", 2));
+//! assert_eq!(sgf::read(&sgf::write(&games)?)?, games);
+//! let refusal = ggf::read("(;GM[Othello]\nB[f5]W[a1];)").unwrap_err();
+//! assert_eq!(refusal.to_string(), "line 2, column 8: move 2: this square captures nothing: `a1`");
+//! assert_eq!(Format::of_file("games.sgf"), Some(Format::Sgf));
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+mod game_record;
+
+mod format;
+pub mod ggf;
+pub mod obf;
+pub mod sgf;
+pub mod transcripts;
+pub mod wthor;
+
+mod exploration;
 
 pub mod gtp;
 pub mod nboard;
+
+mod property;
+mod replay;
+mod source;
+
+pub use exploration::{Exploration, Question, Tally};
+pub use format::{Format, Games};
+pub use game_record::{Ending, GameRecord, GameResult, PlayedMove};

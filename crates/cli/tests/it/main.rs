@@ -1,6 +1,7 @@
 //! The command as people and scripts meet it: what it prints, and how it refuses.
 
 mod commands;
+mod game_files;
 mod gtp;
 mod nboard;
 mod refusals;

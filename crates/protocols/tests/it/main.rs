@@ -1,7 +1,11 @@
-//! Protocols: text in, value out.
+//! Formats and languages: good text becomes values, bad text is refused at the right place, and nothing panics.
 
 mod gtp;
+mod mutations;
 mod nboard;
+mod refusals;
+mod round_trips;
+mod samples;
 
 use game::{Dice, pick};
 

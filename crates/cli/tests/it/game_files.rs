@@ -1,0 +1,163 @@
+//! Converting and exploring game files, good and bad.
+
+use std::path::{Path, PathBuf};
+
+use crate::{json, poda, poda_with};
+
+/// A folder of its own for a test, gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("poda-files-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_string()
+    }
+
+    fn with(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        std::fs::write(self.0.join(name), content).unwrap();
+        self.path(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Three games: two Tigers, one of them mirrored, and a Rose; black wins one of each.
+const GAMES: &str = "\
+(;GM[Othello]PC[Open]DT[2024]PB[Ana]PW[Bo]RE[+10]TY[8]B[f5]W[d6]B[c3]W[d3]B[c4]W[f4];)
+(;GM[Othello]PC[Open]DT[2024]PB[Bo]PW[Ana]RE[-4]TY[8]B[c4]W[e3]B[f6]W[e6]B[f5]W[c5];)
+(;GM[Othello]PC[Open]DT[2024]PB[Ana]PW[Cy]RE[+2]TY[8]B[f5]W[d6]B[c5]W[f4]B[e3]W[c6]B[d3]W[f6]B[e6]W[d7];)
+";
+
+fn refuses(arguments: &[&str], named: &str) {
+    let ran = poda(arguments);
+    assert_eq!(ran.code, 2, "{arguments:?} exits {}: {}", ran.code, ran.out);
+    assert_eq!(ran.err.trim_end().lines().count(), 1, "{arguments:?} says more than a line: {}", ran.err);
+    assert!(ran.err.contains(named), "{arguments:?} does not name {named}: {}", ran.err);
+    assert!(ran.out.is_empty(), "{arguments:?} prints all the same: {}", ran.out);
+}
+
+#[test]
+fn games_go_round_through_every_format() {
+    let folder = Folder::new("round");
+    let from = folder.with("a.ggf", GAMES);
+    for (to, back) in [("a.sgf", "b.ggf"), ("a.wtb", "c.ggf")] {
+        let (to, back) = (folder.path(to), folder.path(back));
+        assert_eq!(poda(&["convert", &from, &to]).code, 0);
+        assert_eq!(poda(&["convert", &to, &back]).code, 0);
+        let back = std::fs::read_to_string(back).unwrap();
+        assert_eq!(back.matches("PB[Ana]").count(), 2, "{back}");
+        assert!(back.contains("B[C4]W[E3]B[F6]W[E6]B[F5]W[C5];)"), "{back}");
+    }
+    assert!(Path::new(&folder.path("a.JOU")).exists() && Path::new(&folder.path("a.TRN")).exists());
+}
+
+#[test]
+fn text_formats_pass_through_pipes() {
+    let ran = poda_with(&["convert", "-", "-", "--from", "ggf", "--to", "txt"], GAMES);
+    assert_eq!((ran.code, ran.out.lines().next()), (0, Some("f5d6c3d3c4f4")), "{}", ran.err);
+    let ran = poda_with(&["convert", "-", "-", "--from", "txt", "--to", "obf"], "f5\n");
+    assert_eq!(ran.out, "---------------------------OX------XXX-------------------------- O;\n");
+    let ran = poda_with(&["convert", "-", "-", "--from", "txt", "--to", "sgf"], "e4\n");
+    assert!(ran.out.contains("SZ[6]") && ran.out.contains(";B[e4]"), "{}", ran.out);
+}
+
+#[test]
+fn nothing_is_written_of_a_bad_file() {
+    let folder = Folder::new("bad");
+    let bad = folder.with("bad.ggf", format!("{GAMES}(;GM[Othello]B[f5]\nW[f5];)"));
+    let to = folder.path("to.sgf");
+    refuses(&["convert", &bad, &to], "line 5, column 3: move 2: the square is taken: `f5`");
+    let late =
+        folder.with("late.obf", "---------------------------OX------XXX-------------------------- O;\n");
+    refuses(&["convert", &late, &folder.path("to.wtb")], "usual start");
+    let short = folder.with("short.wtb", [20, 24, 1, 1, 1, 0, 0, 0, 0, 0, 232, 7, 8, 0, 0, 0]);
+    refuses(&["convert", &short, &to], "byte 16: the file ends inside game 1 of 1");
+    refuses(&["convert", &bad, "/no/such/folder/a.sgf"], "line 5");
+    let good = folder.with("good.ggf", GAMES);
+    refuses(&["convert", &good, "/no/such/folder/a.sgf"], "/no/such/folder/a.sgf");
+    refuses(&["convert", &folder.path("none.ggf"), &to], "none.ggf");
+    let left: Vec<_> = std::fs::read_dir(&folder.0).unwrap().map(|file| file.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 4, "{left:?}");
+}
+
+#[test]
+fn formats_that_are_none() {
+    refuses(&["convert", "a.doc", "b.ggf"], "a.doc");
+    refuses(&["convert", "a.ggf", "b", "--to", "docx"], "docx");
+    refuses(&["convert", "-", "b.ggf"], "--from");
+    refuses(&["convert", "-", "b.ggf", "--from", "wtb"], "wtb");
+    refuses(&["convert", "a.ggf", "-", "--to", "wtb"], "wtb");
+}
+
+#[test]
+fn exploring_merges_mirror_images() {
+    let folder = Folder::new("explore");
+    let games = folder.with("a.ggf", GAMES);
+    let found = json(&["explore", &games]);
+    assert_eq!((&found["games"], &found["moves"].as_array().unwrap().len()), (&3.into(), &1));
+    assert_eq!((&found["moves"][0]["move"], &found["moves"][0]["games"]), (&"f5".into(), &3.into()));
+    assert_eq!(found["years"]["2024"], 3);
+    assert_eq!((&found["players"][0]["name"], &found["players"][0]["wins"]), (&"Ana".into(), &3.into()));
+    let found = json(&["explore", &games, "--position", "f5d6"]);
+    assert_eq!(found["opening"], "Perpendicular");
+    let c3 = &found["moves"][0];
+    assert_eq!((&c3["move"], &c3["games"], &c3["wins"]), (&"c3".into(), &2.into(), &1.into()));
+    assert_eq!((&c3["mean_score"], &c3["win_share"]), (&3.0.into(), &0.5.into()));
+    let board = "---------------------------OX------XXX-------------------------- O";
+    assert_eq!(json(&["explore", &games, "--position", board])["moves"][0]["move"], "d6");
+}
+
+#[test]
+fn exploring_filters_games() {
+    let folder = Folder::new("filters");
+    let games = folder.with("a.ggf", GAMES);
+    let n_games = |arguments: &[&str]| json(&[&["explore", &games], arguments].concat())["games"].clone();
+    assert_eq!(n_games(&["--opening", "tiger"]), 2);
+    assert_eq!(n_games(&["--opening", "Rose"]), 1);
+    assert_eq!(n_games(&["--player", "cy"]), 1);
+    assert_eq!(n_games(&["--year", "2020-2023"]), 0);
+    assert_eq!(n_games(&["--year", "2024"]), 3);
+    assert_eq!(n_games(&["--variant", "6x6"]), 0);
+}
+
+#[test]
+fn a_folder_of_wthor_files_is_explored_with_its_names() {
+    let folder = Folder::new("wthor");
+    let games = folder.with("a.ggf", GAMES);
+    assert_eq!(poda(&["convert", &games, &folder.path("a.wtb")]).code, 0);
+    std::fs::remove_file(games).unwrap();
+    let found = json(&["explore", folder.0.to_str().unwrap()]);
+    assert_eq!((&found["games"], &found["players"][0]["name"]), (&3.into(), &"Ana".into()));
+    assert!(poda(&["explore", folder.0.to_str().unwrap()]).out.contains("3 games, 3 of them here"));
+}
+
+#[test]
+fn bad_games_are_counted_and_bad_files_refused() {
+    let folder = Folder::new("counted");
+    let mixed = folder.with("mixed.txt", "f5d6\nf5f5\nf5a1\nf5d6c3\n");
+    let found = json(&["explore", &mixed]);
+    assert_eq!((&found["games"], &found["unfinished"]), (&2.into(), &2.into()));
+    assert_eq!(found["refused"]["the square is taken"], 1);
+    assert_eq!(found["refused"]["this square captures nothing"], 1);
+    let bad = folder.with("bad.ggf", "nothing");
+    refuses(&["explore", &bad], "bad.ggf: line 1, column 1");
+    refuses(&["explore", &mixed, "--position", "f5f5"], "move 2");
+    refuses(&["explore", &mixed, "--year", "2024-2020"], "2024-2020");
+    refuses(&["explore", &mixed, "--year", "soon"], "soon");
+    refuses(&["explore", &mixed, "--opening", "nobody"], "nobody");
+    refuses(&["explore", &mixed, "--limit", "0"], "0");
+    refuses(&["explore", &mixed, "--variant", "7x7"], "7x7");
+    refuses(&["explore"], "FILES");
+    let empty = Folder::new("empty");
+    refuses(&["explore", empty.0.to_str().unwrap()], "holds no");
+    refuses(&["explore", &folder.path("none.wtb")], "none.wtb");
+}

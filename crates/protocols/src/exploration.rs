@@ -1,0 +1,273 @@
+//! What a collection of games tells of a position: what was played there and how it went, by whom, when, and in which
+//! openings. Games are added one by one and forgotten, so that a collection need not fit in memory.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::RangeInclusive;
+
+use game::{Lossless as _, Position as _, Refusal, Side};
+use othello::{Board, Move, Opening, Openings, Symmetry};
+
+use crate::{Ending, GameRecord, GameResult};
+
+/// Which games count, and the position that is asked about.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The position; its mirror images are the same.
+    pub position: Board,
+    /// Only games in which the name of a player contains this, in any case.
+    pub player: Option<String>,
+    /// Only games of these years.
+    pub years: Option<RangeInclusive<u16>>,
+    /// Only games that pass through this opening.
+    pub opening: Option<&'static Opening>,
+}
+
+/// Games won, drawn and lost by somebody, and by how much.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// All games, those without a result too.
+    pub games: u64,
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    difference: f64,
+}
+
+impl Tally {
+    /// Counts a game that ended `difference` discs ahead, if that is known.
+    fn add(&mut self, difference: Option<f64>) {
+        self.games += 1;
+        let Some(difference) = difference else { return };
+        self.difference += difference;
+        match difference {
+            d if d > 0.0 => self.wins += 1,
+            d if d < 0.0 => self.losses += 1,
+            _ => self.draws += 1,
+        }
+    }
+
+    fn n_scored(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Wins and half of the draws.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+
+    /// Points a game, of the games with a result.
+    #[must_use]
+    pub fn win_share(&self) -> Option<f64> {
+        (self.n_scored() > 0).then(|| self.points() / self.n_scored() as f64)
+    }
+
+    /// Discs ahead on average, of the games with a result.
+    #[must_use]
+    pub fn mean_difference(&self) -> Option<f64> {
+        (self.n_scored() > 0).then(|| self.difference / self.n_scored() as f64)
+    }
+}
+
+/// The answer, as far as games have been added.
+#[derive(Clone, Debug)]
+pub struct Exploration {
+    question: Question,
+    openings: Openings,
+    /// Games that count.
+    pub n_games: u64,
+    /// Games that the question leaves out.
+    pub n_left_out: u64,
+    /// Games that stop before nobody can move.
+    pub n_unfinished: u64,
+    /// Games played to the end whose written result is not what the board shows.
+    pub n_misjudged: u64,
+    /// How games went that came to the position, for the side to move there.
+    pub here: Tally,
+    moves: HashMap<Move, Tally>,
+    players: HashMap<String, Tally>,
+    by_opening: HashMap<&'static str, Tally>,
+    /// Games by year.
+    pub years: BTreeMap<u16, u64>,
+    /// Games that could not be read, by reason.
+    pub refused: BTreeMap<String, u64>,
+}
+
+impl Exploration {
+    /// Nothing added yet.
+    #[must_use]
+    pub fn new(question: Question) -> Exploration {
+        Exploration {
+            question,
+            openings: Openings::default(),
+            n_games: 0,
+            n_left_out: 0,
+            n_unfinished: 0,
+            n_misjudged: 0,
+            here: Tally::default(),
+            moves: HashMap::new(),
+            players: HashMap::new(),
+            by_opening: HashMap::new(),
+            years: BTreeMap::new(),
+            refused: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, game: &GameRecord) {
+        if !self.question.admits(game) {
+            self.n_left_out += 1;
+            return;
+        }
+        self.n_games += 1;
+        self.compare_with_board(game);
+        let result = game.settled_result();
+        if let Some(year) = game.year() {
+            *self.years.entry(year).or_default() += 1;
+        }
+        for (name, side) in [(&game.black, Side::First), (&game.white, Side::Second)] {
+            self.add_player(name, difference_for(result, side));
+        }
+        if let Some(opening) = self.openings.along(&game.start, game.bare_moves()) {
+            self.by_opening.entry(opening.name).or_default().add(difference_for(result, Side::First));
+        }
+        self.add_position(game, result);
+    }
+
+    /// Counts a game that stops early, or that ended in another way than its file says.
+    fn compare_with_board(&mut self, game: &GameRecord) {
+        match game.last_board().outcome() {
+            None => self.n_unfinished += 1,
+            Some(outcome) => {
+                let difference = f64::from(outcome.margin_for(Side::First));
+                // Resigned games count for more than the board shows, and komi (`KM`) is no disc on it.
+                let is_plain = |result: &GameResult| result.ending == Ending::Played;
+                let has_komi = game.tags.iter().any(|(key, _)| key == "KM");
+                let written = game.result.filter(|result| is_plain(result) && !has_komi);
+                self.n_misjudged += u64::from(written.is_some_and(|result| result.difference != difference));
+            }
+        }
+    }
+
+    /// Counts a game that could not be read. Where it stands in its file is left out of the reason.
+    pub fn add_refused(&mut self, refusal: &Refusal) {
+        let is_place =
+            |part: &&str| ["line ", "byte ", "game ", "move "].iter().any(|word| part.starts_with(word));
+        let reason: Vec<&str> = refusal.reason().split(": ").skip_while(is_place).collect();
+        *self.refused.entry(reason.join(": ")).or_default() += 1;
+    }
+
+    fn add_player(&mut self, name: &str, difference: Option<f64>) {
+        if name.is_empty() {
+            return;
+        }
+        // Most names are known already, and need no copy then.
+        match self.players.get_mut(name) {
+            Some(tally) => tally.add(difference),
+            None => self.players.entry(name.to_string()).or_default().add(difference),
+        }
+    }
+
+    /// Looks for the position in the game. Discs are never taken away, so only positions with as many can be it.
+    fn add_position(&mut self, game: &GameRecord, result: Option<GameResult>) {
+        let target = &self.question.position;
+        let mut board = game.start;
+        let mut moves = game.bare_moves();
+        while board.empty().count_ones() >= target.empty().count_ones() {
+            let next = moves.next();
+            if is_same(&board, target) {
+                let difference = difference_for(result, board.side_to_move());
+                self.here.add(difference);
+                if let Some(mv) = next {
+                    self.moves.entry(turned(&board, target, mv)).or_default().add(difference);
+                }
+                return;
+            }
+            let Some(mv) = next else { return };
+            board.play(mv);
+        }
+    }
+
+    /// What was played in the position, most frequent first.
+    #[must_use]
+    pub fn moves(&self) -> Vec<(Move, Tally)> {
+        sorted(self.moves.iter().map(|(&mv, &tally)| (mv, tally)))
+    }
+
+    /// The players, most games first, then most points.
+    #[must_use]
+    pub fn players(&self) -> Vec<(&str, Tally)> {
+        sorted(self.players.iter().map(|(name, &tally)| (name.as_str(), tally)))
+    }
+
+    /// The openings, most frequent first; won and lost as black sees it.
+    #[must_use]
+    pub fn openings(&self) -> Vec<(&'static str, Tally)> {
+        sorted(self.by_opening.iter().map(|(&name, &tally)| (name, tally)))
+    }
+
+    /// The name of the position itself.
+    #[must_use]
+    pub fn opening(&self) -> Option<&'static Opening> {
+        self.openings.of(&self.question.position)
+    }
+}
+
+impl Question {
+    fn admits(&self, game: &GameRecord) -> bool {
+        let has_player = |wanted: &String| {
+            let wanted = wanted.to_lowercase();
+            [&game.black, &game.white].iter().any(|name| name.to_lowercase().contains(&wanted))
+        };
+        game.size() == self.position.size()
+            && self.player.as_ref().is_none_or(has_player)
+            && self.years.as_ref().is_none_or(|years| game.year().is_some_and(|year| years.contains(&year)))
+            && self.opening.is_none_or(|opening| passes_through(game, opening))
+    }
+}
+
+fn passes_through(game: &GameRecord, opening: &Opening) -> bool {
+    let target = opening.board();
+    let mut board = game.start;
+    let mut moves = game.bare_moves();
+    while !is_same(&board, &target) {
+        let Some(mv) = moves.next().filter(|_| board.empty().count_ones() >= target.empty().count_ones())
+        else {
+            return false;
+        };
+        board.play(mv);
+    }
+    true
+}
+
+fn is_same(board: &Board, target: &Board) -> bool {
+    board.empty().count_ones() == target.empty().count_ones() && board.exact_key() == target.exact_key()
+}
+
+/// The move as it looks on `target`, of which `board` is a mirror image. Where several turns lead there, the square
+/// farthest right counts, then the lowest: of the four first moves that is f5.
+fn turned(board: &Board, target: &Board, mv: Move) -> Move {
+    let Some(bit) = mv.bit() else { return mv };
+    let fits = |symmetry: &Symmetry| {
+        symmetry.image(board.own()) == target.own() && symmetry.image(board.opponent()) == target.opponent()
+    };
+    let images = Symmetry::ALL.into_iter().filter(fits).map(|symmetry| symmetry.bit(bit));
+    images.max_by_key(|bit| (bit % 8, bit / 8)).map_or(mv, Move::on)
+}
+
+fn difference_for(result: Option<GameResult>, side: Side) -> Option<f64> {
+    result.map(|result| result.difference_for(side))
+}
+
+/// Most games first, then most points, then by name, so that the order never depends on chance.
+fn sorted<T: Ord>(tallies: impl Iterator<Item = (T, Tally)>) -> Vec<(T, Tally)> {
+    let mut tallies: Vec<(T, Tally)> = tallies.collect();
+    tallies.sort_by(|(name, tally), (other_name, other)| {
+        let by_points = other.points().total_cmp(&tally.points());
+        other.games.cmp(&tally.games).then(by_points).then_with(|| name.cmp(other_name))
+    });
+    tallies
+}

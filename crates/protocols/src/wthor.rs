@@ -1,0 +1,370 @@
+//! WTHOR, the game database of the French federation: a file of games a year (`.wtb`), and the names of players
+//! (`.JOU`) and tournaments (`.TRN`) that the games refer to by number.
+//!
+//! All three begin with sixteen bytes, numbers little-endian:
+//!
+//! ```text
+//!  0  1  2  3 | 4 5 6 7 |  8 9  | 10 11 |  12   |  13   |  14   | 15
+//!  date made  |  games  | names | year  | board | kind  | depth | -
+//! ```
+//!
+//! A game is 68 bytes: tournament, black, white (two each), black's discs, black's discs after best play from `depth`
+//! empty squares on, and sixty moves as `10 × row + column`, 0 behind the last. Passes are not stored.
+
+use game::Refusal;
+use othello::{Move, Size};
+
+use crate::replay::Replay;
+use crate::{GameRecord, GameResult, PlayedMove};
+
+const HEADER_BYTES: usize = 16;
+const GAME_BYTES: usize = 68;
+const PLAYER_BYTES: usize = 20;
+const TOURNAMENT_BYTES: usize = 26;
+const MOVES_AT: usize = 8;
+const N_MOVES: usize = 60;
+
+/// Years that a file of games can be of; 0 says that it is not known.
+const YEARS: std::ops::RangeInclusive<u16> = 1971..=2199;
+
+/// A file of games, taken apart as it is walked.
+#[derive(Clone, Copy, Debug)]
+pub struct GamesFile<'a> {
+    /// The year of the games; 0 if it is not known.
+    pub year: u16,
+    /// The number of empty squares from which the theoretical scores were computed.
+    pub depth: u8,
+    records: &'a [u8],
+}
+
+/// A game as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// The number of the tournament.
+    pub tournament: u16,
+    /// The number of the black player.
+    pub black: u16,
+    /// The number of the white player.
+    pub white: u16,
+    /// Black's discs at the end, the empty squares counted for the winner.
+    pub score: u8,
+    /// Black's discs if both had played their best at the end.
+    pub theoretical: u8,
+    /// The moves as stored, 0 behind the last.
+    pub moves: [u8; N_MOVES],
+}
+
+/// What the numbers in a file of games mean. Numbers without a name are called `player 7` and `tournament 7`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    /// The players.
+    pub players: Vec<String>,
+    /// The tournaments.
+    pub tournaments: Vec<String>,
+}
+
+impl<'a> GamesFile<'a> {
+    /// Checks the head of a `.wtb` file and that all its games are there.
+    ///
+    /// # Errors
+    /// A [`Refusal`] with the byte at which the file is no such file.
+    pub fn read(bytes: &'a [u8]) -> Result<GamesFile<'a>, Refusal> {
+        let header = Header::read(bytes)?;
+        if header.n_names != 0 {
+            return Err(refuse(8, header.n_names, "a file of games has no names: this is a list of them"));
+        }
+        if header.year != 0 && !YEARS.contains(&header.year) {
+            return Err(refuse(10, header.year, "no year in which Othello is played"));
+        }
+        if !matches!(header.board, 0 | 8) {
+            return Err(refuse(12, header.board, "only boards of 8 squares are known"));
+        }
+        if header.kind != 0 {
+            return Err(refuse(13, header.kind, "this is a file of solitaires, not of games"));
+        }
+        let records = header.records(bytes, header.n_games as usize, GAME_BYTES, "game")?;
+        Ok(GamesFile { year: header.year, depth: header.depth, records })
+    }
+
+    /// How many games there are.
+    #[must_use]
+    pub fn n_games(&self) -> usize {
+        self.records.len() / GAME_BYTES
+    }
+
+    /// The games as stored.
+    pub fn stored(&self) -> impl Iterator<Item = StoredGame> + use<'a> {
+        self.records.chunks_exact(GAME_BYTES).map(StoredGame::from_bytes)
+    }
+
+    /// The games, replayed. One that does not replay is refused, and reading goes on behind it.
+    pub fn games<'n>(
+        &self,
+        names: &'n Names,
+    ) -> impl Iterator<Item = Result<GameRecord, Refusal>> + use<'a, 'n> {
+        let year = self.year;
+        self.stored().enumerate().map(move |(index, stored)| {
+            stored.record(year, names).map_err(|(move_index, reason)| {
+                let at = HEADER_BYTES + index * GAME_BYTES + MOVES_AT + move_index;
+                let found = stored.moves.get(move_index).copied().unwrap_or(0);
+                refuse(at, found, &format!("game {}: {reason}", index + 1))
+            })
+        })
+    }
+}
+
+impl StoredGame {
+    fn from_bytes(bytes: &[u8]) -> StoredGame {
+        let mut moves = [0; N_MOVES];
+        moves.copy_from_slice(&bytes[MOVES_AT..GAME_BYTES]);
+        StoredGame {
+            tournament: word(bytes, 0),
+            black: word(bytes, 2),
+            white: word(bytes, 4),
+            score: bytes[6],
+            theoretical: bytes[7],
+            moves,
+        }
+    }
+
+    /// The game with its names, or the index of the move that cannot be played, and why.
+    fn record(&self, year: u16, names: &Names) -> Result<GameRecord, (usize, String)> {
+        let start = othello::Board::start(Size::Eight);
+        Ok(GameRecord {
+            black: name(&names.players, self.black, "player"),
+            white: name(&names.players, self.white, "player"),
+            event: name(&names.tournaments, self.tournament, "tournament"),
+            date: if year == 0 { String::new() } else { year.to_string() },
+            result: Some(GameResult::played(difference(self.score))),
+            theoretical: Some(difference(self.theoretical)),
+            moves: self.replay()?,
+            ..GameRecord::from_start(start)
+        })
+    }
+
+    fn replay(&self) -> Result<Vec<PlayedMove>, (usize, String)> {
+        let mut replay = Replay::new(othello::Board::start(Size::Eight));
+        let n_moves = self.moves.iter().position(|&code| code == 0).unwrap_or(N_MOVES);
+        replay.moves.reserve(N_MOVES);
+        for (index, &code) in self.moves[..n_moves].iter().enumerate() {
+            let mv = decode(code).ok_or_else(|| (index, format!("move {}: no such square", index + 1)))?;
+            replay.play(None, mv.into()).map_err(|reason| (index, reason))?;
+        }
+        match self.moves[n_moves..].iter().position(|&code| code != 0) {
+            Some(behind) => Err((n_moves + behind, "a move stands behind the end".to_string())),
+            None => Ok(replay.moves),
+        }
+    }
+}
+
+/// A score in black's discs as a difference.
+fn difference(score: u8) -> i32 {
+    2 * i32::from(score) - 64
+}
+
+fn decode(code: u8) -> Option<Move> {
+    let (row, column) = (u32::from(code / 10), u32::from(code % 10));
+    let is_square = (1..=8).contains(&row) && (1..=8).contains(&column);
+    is_square.then(|| Move::on(Size::Eight.bit(column - 1, row - 1)))
+}
+
+fn encode(bit: u32) -> u8 {
+    let (column, row) = Size::Eight.place(bit);
+    (10 * (row + 1) + column + 1) as u8
+}
+
+fn name(names: &[String], number: u16, kind: &str) -> String {
+    names.get(usize::from(number)).cloned().unwrap_or_else(|| format!("{kind} {number}"))
+}
+
+/// Reads the names of a `.JOU` file.
+///
+/// # Errors
+/// A [`Refusal`] with the byte at which the file is no such file.
+pub fn read_players(bytes: &[u8]) -> Result<Vec<String>, Refusal> {
+    read_names(bytes, PLAYER_BYTES, "player")
+}
+
+/// Reads the names of a `.TRN` file.
+///
+/// # Errors
+/// A [`Refusal`] with the byte at which the file is no such file.
+pub fn read_tournaments(bytes: &[u8]) -> Result<Vec<String>, Refusal> {
+    read_names(bytes, TOURNAMENT_BYTES, "tournament")
+}
+
+fn read_names(bytes: &[u8], size: usize, kind: &str) -> Result<Vec<String>, Refusal> {
+    let header = Header::read(bytes)?;
+    if header.n_games != 0 {
+        return Err(refuse(4, header.n_games, "a list of names has no games: this is a file of them"));
+    }
+    let records = header.records(bytes, usize::from(header.n_names), size, kind)?;
+    Ok(records.chunks_exact(size).map(latin1).collect())
+}
+
+/// Text up to the first zero, a byte a character.
+fn latin1(bytes: &[u8]) -> String {
+    let text: String = bytes.iter().take_while(|&&byte| byte != 0).map(|&byte| char::from(byte)).collect();
+    text.trim().to_string()
+}
+
+struct Header {
+    n_games: u32,
+    n_names: u16,
+    year: u16,
+    board: u8,
+    kind: u8,
+    depth: u8,
+}
+
+impl Header {
+    fn read(bytes: &[u8]) -> Result<Header, Refusal> {
+        if bytes.len() < HEADER_BYTES {
+            let reason = format!("the file ends inside its head of {HEADER_BYTES} bytes");
+            return Err(refuse(bytes.len(), "the end", &reason));
+        }
+        let n_games = u32::from_le_bytes([bytes[4], bytes[5], bytes[6], bytes[7]]);
+        let (n_names, year) = (word(bytes, 8), word(bytes, 10));
+        Ok(Header { n_games, n_names, year, board: bytes[12], kind: bytes[13], depth: bytes[14] })
+    }
+
+    /// The bytes behind the head, if they are `count` records and no more.
+    fn records<'a>(
+        &self,
+        bytes: &'a [u8],
+        count: usize,
+        size: usize,
+        kind: &str,
+    ) -> Result<&'a [u8], Refusal> {
+        let records = &bytes[HEADER_BYTES..];
+        let wanted = count.saturating_mul(size);
+        if records.len() < wanted {
+            let reason = format!("the file ends inside {kind} {} of {count}", records.len() / size + 1);
+            return Err(refuse(bytes.len(), "the end", &reason));
+        }
+        if records.len() > wanted {
+            let found = format!("{} bytes", records.len() - wanted);
+            return Err(refuse(HEADER_BYTES + wanted, found, &format!("something follows the last {kind}")));
+        }
+        Ok(records)
+    }
+}
+
+fn word(bytes: &[u8], at: usize) -> u16 {
+    u16::from_le_bytes([bytes[at], bytes[at + 1]])
+}
+
+fn refuse(at: usize, found: impl ToString, reason: &str) -> Refusal {
+    Refusal::new(found.to_string(), format!("byte {at}: {reason}"))
+}
+
+/// Writes games as a `.wtb` file. Names that `names` lacks are added to it; the date of making is the first day of
+/// the games' year, so that the same games give the same bytes.
+///
+/// # Errors
+/// A [`Refusal`] for a game the format cannot hold: another board, another start, another year than the first game's,
+/// a result that is no even number of discs.
+pub fn write(games: &[GameRecord], names: &mut Names) -> Result<Vec<u8>, Refusal> {
+    let year = games.first().and_then(GameRecord::year).unwrap_or(0);
+    let mut bytes = head(games.len() as u32, 0, year);
+    for game in games {
+        if game.year().unwrap_or(0) != year {
+            return Err(Refusal::new(&game.date, format!("a .wtb file holds one year, here {year}")));
+        }
+        bytes.extend(store(game, names)?.to_bytes());
+    }
+    Ok(bytes)
+}
+
+fn head(n_games: u32, n_names: u16, year: u16) -> Vec<u8> {
+    let mut bytes = vec![(year / 100) as u8, (year % 100) as u8, 1, 1];
+    bytes.extend(n_games.to_le_bytes());
+    bytes.extend(n_names.to_le_bytes());
+    bytes.extend(year.to_le_bytes());
+    bytes.extend([8, 0, 0, 0]);
+    bytes
+}
+
+/// A game in the numbers of the format.
+fn store(game: &GameRecord, names: &mut Names) -> Result<StoredGame, Refusal> {
+    if game.size() != Size::Eight || !game.has_usual_start() {
+        return Err(Refusal::new(
+            game.start.to_string(),
+            "a .wtb file holds games from the usual start on 8x8",
+        ));
+    }
+    let result = game.settled_result().map_or(0.0, |result| result.difference);
+    let theoretical = game.theoretical.map_or(result, f64::from);
+    let mut moves = [0; N_MOVES];
+    for (slot, bit) in moves.iter_mut().zip(game.bare_moves().filter_map(Move::bit)) {
+        *slot = encode(bit);
+    }
+    Ok(StoredGame {
+        tournament: number(&mut names.tournaments, &game.event, TOURNAMENT_BYTES)?,
+        black: number(&mut names.players, &game.black, PLAYER_BYTES)?,
+        white: number(&mut names.players, &game.white, PLAYER_BYTES)?,
+        score: discs(result)?,
+        theoretical: discs(theoretical)?,
+        moves,
+    })
+}
+
+/// A difference as black's discs.
+fn discs(difference: f64) -> Result<u8, Refusal> {
+    let discs = 32.0 + difference / 2.0;
+    let is_whole = discs.fract() == 0.0 && (0.0..=64.0).contains(&discs);
+    if is_whole {
+        Ok(discs as u8)
+    } else {
+        Err(Refusal::new(difference.to_string(), "no difference of discs on 8x8"))
+    }
+}
+
+/// The number of a name, which is added if it is new.
+fn number(names: &mut Vec<String>, name: &str, bytes: usize) -> Result<u16, Refusal> {
+    let name = if name.is_empty() { "???" } else { name };
+    let stored = latin1(&fitted(name, bytes));
+    let found = names.iter().position(|known| *known == stored).unwrap_or_else(|| {
+        names.push(stored);
+        names.len() - 1
+    });
+    u16::try_from(found).map_err(|_| Refusal::new(name, "a list holds 65536 names at most"))
+}
+
+/// A name in the bytes of its record, the last of which is zero: longer ones are cut.
+fn fitted(name: &str, bytes: usize) -> Vec<u8> {
+    let latin = name.trim().chars().map(|c| u8::try_from(c).ok().filter(|&byte| byte != 0).unwrap_or(b'?'));
+    let mut record: Vec<u8> = latin.take(bytes - 1).collect();
+    record.resize(bytes, 0);
+    record
+}
+
+impl StoredGame {
+    fn to_bytes(&self) -> Vec<u8> {
+        let numbers = [self.tournament, self.black, self.white];
+        let mut bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        bytes.extend([self.score, self.theoretical]);
+        bytes.extend(self.moves);
+        bytes
+    }
+}
+
+/// Writes names as a `.JOU` file; names of more than 19 characters are cut.
+#[must_use]
+pub fn write_players(names: &[String]) -> Vec<u8> {
+    write_names(names, PLAYER_BYTES)
+}
+
+/// Writes names as a `.TRN` file; names of more than 25 characters are cut.
+#[must_use]
+pub fn write_tournaments(names: &[String]) -> Vec<u8> {
+    write_names(names, TOURNAMENT_BYTES)
+}
+
+fn write_names(names: &[String], size: usize) -> Vec<u8> {
+    let mut bytes = head(0, names.len() as u16, 0);
+    // A list of names is of no board.
+    bytes[12] = 0;
+    names.iter().for_each(|name| bytes.extend(fitted(name, size)));
+    bytes
+}

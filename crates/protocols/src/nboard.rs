@@ -15,8 +15,11 @@
 
 use std::fmt;
 
-use game::{Game as _, Notation as _, Position as _, Refusal, Side};
-use othello::{Board, Move, Othello, Size};
+use game::{Position as _, Refusal};
+use othello::{Board, Move, Size};
+
+use crate::game_record::{GameRecord, PlayedMove};
+use crate::ggf;
 
 /// The board of the protocol.
 const SIZE: Size = Size::Eight;
@@ -292,87 +295,21 @@ impl GameSoFar {
         board
     }
 
-    /// Reads as much of GGF as the protocol uses: the board of `BO`, and the moves of `B` and `W`.
+    /// Reads the game of a GGF text.
     fn parse(text: &str) -> Result<GameSoFar, Refusal> {
-        let mut game = GameSoFar { start: Board::start(SIZE), moves: Vec::new() };
-        let mut board = game.start;
-        for (name, value) in properties(text)? {
-            match name {
-                "BO" => {
-                    game = GameSoFar { start: parse_board(&value)?, moves: Vec::new() };
-                    board = game.start;
-                }
-                "B" | "W" => {
-                    let side = if name == "B" { Side::First } else { Side::Second };
-                    game.moves.extend(play(&mut board, side, &value)?);
-                }
-                _ => {}
-            }
+        let game = ggf::games(text).next().ok_or_else(|| Refusal::new(text, "a game begins with `(;`"))??;
+        if game.size() != SIZE {
+            return Err(Refusal::new(game.size().name(), "only boards of 8x8 are played here"));
         }
-        Ok(game)
+        Ok(GameSoFar { start: game.start, moves: game.bare_moves().collect() })
     }
-}
-
-/// Plays what is written for `side`, with the opponent's pass before it where only that is missing.
-fn play(board: &mut Board, side: Side, value: &str) -> Result<Vec<Move>, Refusal> {
-    let mut moves = Vec::new();
-    if board.side_to_move() != side {
-        let passes = board.legal() == 0 && board.outcome().is_none();
-        if !passes {
-            return Err(Refusal::new(value, "it is the other side's turn"));
-        }
-        board.play(Move::PASS);
-        moves.push(Move::PASS);
-    }
-    let mv = board.parse_move(value.split('/').next().unwrap_or("").trim())?;
-    board.play(mv);
-    moves.push(mv);
-    Ok(moves)
-}
-
-/// Reads `8 ----…--O*--… *`: the side of the board, its squares, and who moves.
-fn parse_board(value: &str) -> Result<Board, Refusal> {
-    let (side, squares) = split_word(value);
-    if side != "8" {
-        return Err(Refusal::new(side, "only boards of 8x8 are played here"));
-    }
-    Othello::new(SIZE).parse_position(&squares.replace('*', "X"))
-}
-
-/// The properties of a game between `(;` and `;)`: names in capitals, values in brackets.
-fn properties(text: &str) -> Result<Vec<(&str, String)>, Refusal> {
-    let Some((_, mut rest)) = text.split_once("(;") else {
-        return Err(Refusal::new(text, "a game begins with `(;`"));
-    };
-    let mut properties = Vec::new();
-    while let Some((name, after)) = rest.split_once('[') {
-        let mut value = String::new();
-        let mut letters = after.char_indices();
-        let end = loop {
-            match letters.next() {
-                None => return Err(Refusal::new(after, "a bracket is not closed")),
-                Some((at, ']')) => break at + 1,
-                Some((_, '\\')) => value.extend(letters.next().map(|(_, letter)| letter)),
-                Some((_, letter)) => value.push(letter),
-            }
-        };
-        properties.push((name.trim(), value));
-        rest = &after[end..];
-        if rest.trim_start().starts_with(";)") {
-            break;
-        }
-    }
-    Ok(properties)
 }
 
 impl fmt::Display for GameSoFar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "(;GM[Othello]TY[8]BO[8 {}]", self.start.to_string().replace('X', "*"))?;
-        let mut side = self.start.side_to_move();
-        for &mv in &self.moves {
-            write!(f, "{}[{}]", if side == Side::First { 'B' } else { 'W' }, write_square(mv))?;
-            side = side.opponent();
-        }
-        f.write_str(";)")
+        let moves = self.moves.iter().copied().map(PlayedMove::from).collect();
+        let game = GameRecord { moves, ..GameRecord::from_start(self.start) };
+        let text = ggf::write(&[game]).map_err(|_| fmt::Error)?;
+        f.write_str(text.trim_end())
     }
 }

@@ -94,7 +94,7 @@ fn game(ggf: &str) -> Result<GameSoFar, String> {
 
 #[test]
 fn games_are_read() {
-    let ggf = format!("(;GM[Othello]PC[a \\] b]PB[me]TI[15:00]TY[8]BO[{START}]B[F5//0.5]W[d6/1.0]B[C3];)");
+    let ggf = format!("(;GM[Othello]PC[a b]PB[me]TI[15:00]TY[8]BO[{START}]B[F5//0.5]W[d6/1.0]B[C3];)");
     let read = game(&ggf).unwrap();
     assert_eq!(read.start, Board::start(Size::Eight));
     assert_eq!(read.moves, ["f5", "d6", "c3"].map(square));
@@ -105,11 +105,11 @@ fn games_are_read() {
 fn games_that_cannot_be_are_refused() {
     for (ggf, named) in [
         ("", "begins with"),
-        ("(;BO[6 ---------O*---*O--------- *];)", "8x8"),
+        ("(;GM[Othello]TY[6]BO[6 --------------O*----*O-------------- *];)", "8x8"),
         ("(;BO[8 --- *];)", "64 squares"),
-        ("(;B[F5]B[D6];)", "other side's turn"),
+        ("(;B[F5]B[D6];)", "white's turn"),
         ("(;B[A1];)", "captures nothing"),
-        ("(;B[F5", "not closed"),
+        ("(;B[F5", "never closed"),
         ("(;B[PA];)", "passing"),
     ] {
         let refusal = game(ggf).unwrap_err();

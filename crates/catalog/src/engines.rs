@@ -107,12 +107,12 @@ fn searcher<G: Known>(algorithm: Algorithm) -> EngineEntry<G> {
 
 fn build_searcher<G: Known>(
     algorithm: Algorithm,
-    _: &G,
+    game: &G,
     options: &Options,
     setup: &Setup,
 ) -> Result<Box<dyn Engine<G::Position>>, Refusal> {
     let settings = settings(options, setup)?;
-    G::with_evaluator(evaluator_name::<G>(options), Deepen { algorithm, settings })
+    game.with_evaluator(evaluator_name::<G>(options), Deepen { algorithm, settings })
 }
 
 /// The settings of a deepening engine with these options.
@@ -129,13 +129,13 @@ pub(crate) fn settings(options: &Options, setup: &Setup) -> Result<Settings, Ref
 
 fn build_greedy<G: Known>(
     _: &EngineEntry<G>,
-    _: &G,
+    game: &G,
     options: &Options,
     setup: &Setup,
 ) -> Result<Box<dyn Engine<G::Position>>, Refusal> {
     let settings = Settings { random_ties: true, ..settings(options, setup)? };
     let evaluator = options.text("eval").unwrap_or(G::GREEDY_EVALUATOR);
-    G::with_evaluator(evaluator, Deepen { algorithm: Algorithm::AlphaBeta, settings })
+    game.with_evaluator(evaluator, Deepen { algorithm: Algorithm::AlphaBeta, settings })
 }
 
 fn build_monte_carlo<G: Known>(

@@ -46,8 +46,12 @@ pub trait Known: Game {
     /// Hands the evaluation of that name to `visitor`, in its own type: a boxed one would cost a third of the speed.
     ///
     /// # Errors
-    /// A [`Refusal`] that names an unknown evaluation.
-    fn with_evaluator<V: WithEvaluator<Self::Position>>(name: &str, visitor: V) -> Result<V::Out, Refusal>;
+    /// A [`Refusal`] that names an unknown evaluation, or one that does not know this variant.
+    fn with_evaluator<V: WithEvaluator<Self::Position>>(
+        &self,
+        name: &str,
+        visitor: V,
+    ) -> Result<V::Out, Refusal>;
 
     /// What the evaluation of that name counts in.
     #[must_use]

@@ -157,7 +157,7 @@ impl<G: Known> InProgress<G> {
     fn run<B: Probe<G::Position>>(&self, run: &Run<'_>, probe: B) -> Result<B, Refusal> {
         let algorithm = Algorithm::named(run.algorithm)?;
         let evaluator = run.evaluator.unwrap_or(G::EVALUATORS[0].0);
-        G::with_evaluator(evaluator, Watch { algorithm, position: &self.position, run, probe })
+        self.game.with_evaluator(evaluator, Watch { algorithm, position: &self.position, run, probe })
     }
 }
 

@@ -3,7 +3,7 @@
 use classics::{othello_manual as manual, othello_paper as paper};
 use game::Refusal;
 use game::perft::EarlyEnd;
-use othello::{Board, Othello};
+use othello::{Board, Othello, Size};
 use othello_engine::{Discs, FastestFirst, Mobility, Positional};
 use search::{Algorithm, Deepening, Engine, Hashed, Margin, Solver};
 
@@ -39,6 +39,7 @@ impl Known for Othello {
         Level { name: "medium", engine: "alphabeta:depth=2,random=true,error=10" },
         Level { name: "hard", engine: "pvs:depth=4,random=true,error=5" },
         Level { name: "expert", engine: "pvs:depth=6,random=true" },
+        Level { name: "master", engine: "pvs:depth=8,random=true" },
     ];
     const BENCH: &'static [BenchItem] = &[
         BenchItem { variant: "8x8", moves: "", engine: "alphabeta", depth: 8 },
@@ -56,7 +57,10 @@ impl Known for Othello {
         self.size().name().to_string()
     }
 
-    fn with_evaluator<V: WithEvaluator<Board>>(name: &str, visitor: V) -> Result<V::Out, Refusal> {
+    fn with_evaluator<V: WithEvaluator<Board>>(&self, name: &str, visitor: V) -> Result<V::Out, Refusal> {
+        if name.starts_with("manual") && self.size() != Size::Eight {
+            return Err(Refusal::new(name, "this evaluation knows boards of 8x8 only"));
+        }
         match name {
             "mobility" => Ok(visitor.with(Mobility)),
             "positional" => Ok(visitor.with(Positional)),

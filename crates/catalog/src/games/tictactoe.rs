@@ -51,7 +51,7 @@ impl Known for Mnk {
         format!("{}x{}x{}", shape.columns(), shape.rows(), shape.in_line())
     }
 
-    fn with_evaluator<V: WithEvaluator<Board>>(name: &str, visitor: V) -> Result<V::Out, Refusal> {
+    fn with_evaluator<V: WithEvaluator<Board>>(&self, name: &str, visitor: V) -> Result<V::Out, Refusal> {
         match name {
             "lines" => Ok(visitor.with(OpenLines)),
             "blind" => Ok(visitor.with(Blind)),

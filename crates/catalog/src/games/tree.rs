@@ -41,7 +41,11 @@ impl Known for TreeGame {
         String::new()
     }
 
-    fn with_evaluator<V: WithEvaluator<TreePosition>>(name: &str, visitor: V) -> Result<V::Out, Refusal> {
+    fn with_evaluator<V: WithEvaluator<TreePosition>>(
+        &self,
+        name: &str,
+        visitor: V,
+    ) -> Result<V::Out, Refusal> {
         match name {
             "leaves" => Ok(visitor.with(Margin)),
             "hashed" => Ok(visitor.with(Hashed { seed: 1 })),

@@ -146,6 +146,14 @@ fn wrong_specs_are_refused_by_name() {
 }
 
 #[test]
+fn evaluations_of_another_size_are_refused() {
+    let table = table("othello", Some("6x6"));
+    for engine in ["pvs:eval=manual", "greedy:eval=manual-fitted", "manual", "paper"] {
+        assert!(table.player(engine, &small()).is_err(), "{engine}");
+    }
+}
+
+#[test]
 fn a_recording_knows_cuts_and_what_was_never_searched() {
     let mut table = table("tree", None);
     table.set_position("((5 3) (2 9))").unwrap();

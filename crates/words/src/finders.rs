@@ -105,5 +105,9 @@ impl Algorithm {
 
 /// Whether a word found in that direction counts: a palindrome lies there the other way round too, and counts once.
 fn counts_once(word: &str, direction: Direction) -> bool {
-    !direction.leads_back() || !word.chars().eq(word.chars().rev())
+    !(direction.leads_back() && is_palindrome(word))
+}
+
+fn is_palindrome(word: &str) -> bool {
+    word.chars().eq(word.chars().rev())
 }

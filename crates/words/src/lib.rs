@@ -31,6 +31,13 @@ mod packed_trie;
 
 pub mod finders;
 
+pub mod boggle;
+
+pub mod maker;
+
+mod chance;
+mod svg;
+
 pub use alphabet::Alphabet;
 pub use cell::{Cell, Direction};
 pub use grid::Grid;

@@ -11,24 +11,25 @@
 //! ```
 
 use super::window::{self, Window, class_of};
-use super::{Counts, Found, Hit, counts_once};
+use super::{Found, Hit, is_palindrome};
 use crate::{Alphabet, Cell, Direction, Grid, Lexicon, PackedTrie};
 
 /// A list made ready for many grids.
 #[derive(Clone, Debug)]
-pub struct TrieFinder<'a> {
-    lexicon: &'a Lexicon,
+pub struct TrieFinder {
     trie: PackedTrie,
     window: Window,
+    is_palindrome: Vec<bool>,
 }
 
-impl<'a> TrieFinder<'a> {
+impl TrieFinder {
     /// Builds the trie and the filter.
     #[must_use]
-    pub fn new(lexicon: &'a Lexicon) -> TrieFinder<'a> {
+    pub fn new(lexicon: &Lexicon) -> TrieFinder {
         let trie = PackedTrie::of(lexicon);
         let window = Window::of(lexicon, trie.alphabet());
-        TrieFinder { lexicon, trie, window }
+        let is_palindrome = lexicon.iter().map(is_palindrome).collect();
+        TrieFinder { trie, window, is_palindrome }
     }
 
     /// Finds every word on `grid`. A check is a look through the filter, a comparison a letter followed.
@@ -38,31 +39,38 @@ impl<'a> TrieFinder<'a> {
         let mut found = Found::default();
         let mut admitted = vec![0; grid.n_cols()];
         for row in 0..grid.n_rows() {
-            let n_before = found.hits.len();
-            for direction in Direction::ALL {
-                let n_admitted = self.filter(&field, row, direction, &mut admitted);
-                for &col in &admitted[..n_admitted] {
-                    self.walk(&field, Cell { row: row as u32, col }, direction, &mut found);
-                }
+            self.filter(&field, row, &mut admitted);
+            for (col, &directions) in admitted.iter().enumerate().filter(|&(_, &directions)| directions != 0)
+            {
+                self.walk_all(&field, Cell::new(row, col), directions, &mut found);
             }
-            // Hits of one row stand together already, so that sorting row by row sorts them all.
-            found.hits[n_before..].sort_unstable();
         }
         found.counts.checks = 8 * grid.letters().len() as u64;
         found
     }
 
-    /// Writes the columns whose window is admitted into `admitted`, and says how many they are. Writing each column
-    /// and keeping some has no branch to guess wrong.
-    fn filter(&self, field: &Field, row: usize, direction: Direction, admitted: &mut [u32]) -> usize {
-        let [firsts, seconds, thirds, fourths] = field.windows(row, direction);
-        let letters = firsts.iter().zip(seconds).zip(thirds).zip(fourths);
-        let mut n_admitted = 0;
-        for (col, (((&a, &b), &c), &d)) in letters.enumerate() {
-            admitted[n_admitted.min(col)] = col as u32;
-            n_admitted += usize::from(self.window.admits(a, b, c, d));
+    /// Writes for each column of a row in which directions a word may begin, a bit for each.
+    fn filter(&self, field: &Field, row: usize, admitted: &mut [u8]) {
+        admitted.fill(0);
+        for (bit, direction) in Direction::ALL.into_iter().enumerate() {
+            let [firsts, seconds, thirds, fourths] = field.windows(row, direction);
+            let letters = firsts.iter().zip(seconds).zip(thirds).zip(fourths);
+            for (directions, (((&a, &b), &c), &d)) in admitted.iter_mut().zip(letters) {
+                *directions |= u8::from(self.window.admits(a, b, c, d)) << bit;
+            }
         }
-        n_admitted
+    }
+
+    /// Walks from a cell in these directions. Sorting the few hits of one cell sorts them all, as cells come in
+    /// order; sorting millions at the end would take as long as finding them.
+    fn walk_all(&self, field: &Field, from: Cell, mut directions: u8, found: &mut Found) {
+        let n_before = found.hits.len();
+        while directions != 0 {
+            let direction = Direction::ALL[directions.trailing_zeros() as usize];
+            directions &= directions - 1;
+            self.walk(field, from, direction, found);
+        }
+        found.hits[n_before..].sort_unstable();
     }
 
     fn walk(&self, field: &Field, from: Cell, direction: Direction, found: &mut Found) {
@@ -77,7 +85,7 @@ impl<'a> TrieFinder<'a> {
             let Some(next) = next else { return };
             place = next;
             if let Some(word) = self.trie.word_at(place)
-                && counts_once(self.lexicon.word(word), direction)
+                && !(direction.leads_back() && self.is_palindrome[word as usize])
             {
                 found.hits.push(Hit { from, to: from.walk(direction, step), word });
             }

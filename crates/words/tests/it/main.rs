@@ -1,8 +1,10 @@
 //! Word puzzles: one test binary.
 
+mod boggle;
 mod finders;
 mod grids;
 mod lexicons;
+mod makers;
 mod tries;
 
 /// A small generator for tests: the same numbers in every run.

@@ -14,3 +14,4 @@ pub mod perft;
 pub mod play;
 pub mod solve;
 pub mod tree;
+pub mod words;

@@ -39,7 +39,7 @@ impl Drawing<'_> {
         for (row, letters) in self.rows.iter().enumerate() {
             for (col, letter) in letters.iter().enumerate() {
                 let (x, y) = centre(Cell::new(row, col));
-                let letter = escaped(&letter.to_uppercase());
+                let letter = escaped(&shown(letter));
                 _ = writeln!(svg, "<text x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{letter}</text>", y + 6);
             }
         }
@@ -66,6 +66,11 @@ fn outline(svg: &mut String, from: Cell, to: Cell) {
 
 fn centre(cell: Cell) -> (usize, usize) {
     (MARGIN + cell.col as usize * CELL + CELL / 2, MARGIN + cell.row as usize * CELL + CELL / 2)
+}
+
+/// Letters are shown in capitals; `Qu` stays as it is.
+fn shown(letter: &str) -> String {
+    if letter == "Qu" { letter.to_string() } else { letter.to_uppercase() }
 }
 
 fn escaped(text: &str) -> String {

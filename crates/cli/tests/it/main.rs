@@ -2,6 +2,7 @@
 
 mod commands;
 mod refusals;
+mod words;
 
 use std::process::Command;
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Adjacency;
+use crate::svg::Drawing;
 use crate::{Cell, Refusal, fold};
 
 /// What a tile shows.
@@ -96,6 +97,14 @@ impl Board {
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
+    }
+
+    /// A picture of it.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let row = |tiles: &[Tile]| tiles.iter().map(Tile::to_string).collect();
+        let rows: Vec<Vec<String>> = self.tiles.chunks(self.n_cols).map(row).collect();
+        Drawing { rows: &rows, outlines: &[], words: &[] }.svg()
     }
 
     /// The cell of the tile with that number.

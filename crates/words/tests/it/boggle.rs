@@ -126,7 +126,7 @@ fn stamps_outlive_many_boards() {
 
 #[test]
 fn large_boards_and_wide_alphabets_are_solved() {
-    let rows = vec!["abcabcabcabcabcabcab"; 20].join("/");
+    let rows = ["abcabcabcabcabcabcab"; 20].join("/");
     let (words, _) = solve(&rows, "abc\ncba\nabcabcabcabc\nzzz", Rules::USUAL, LoneQ::Qu);
     assert_eq!(words.len(), 3);
     let greek: String = ('α'..='ω').chain('a'..='z').flat_map(|letter| [letter, 'a', 'b', '\n']).collect();
@@ -137,7 +137,7 @@ fn large_boards_and_wide_alphabets_are_solved() {
 /// Sixty-four equal tiles have more ways than anybody can walk; one way a word is enough.
 #[test]
 fn a_board_of_equal_tiles_is_solved_at_once() {
-    let rows = vec!["aaaaaaaaaa"; 10].join("/");
+    let rows = ["aaaaaaaaaa"; 10].join("/");
     let (words, _) = solve(&rows, "aaa\naaaaaaaaaaaaaaaaaaaaaaaa", Rules::USUAL, LoneQ::Qu);
     assert_eq!(words.len(), 2);
 }

@@ -20,3 +20,4 @@ pub mod perft;
 pub mod play;
 pub mod solve;
 pub mod tree;
+pub mod words;

@@ -45,6 +45,12 @@ impl From<Refusal> for Failure {
     }
 }
 
+impl From<words::Refusal> for Failure {
+    fn from(refusal: words::Refusal) -> Failure {
+        Failure::Refused(refusal.to_string())
+    }
+}
+
 fn complain(reason: impl fmt::Display, code: u8) -> ExitCode {
     eprintln!("poda: {reason}");
     ExitCode::from(code)

@@ -37,6 +37,7 @@ Examples:
   poda solve tictactoe --variant 5x5x4        the exact value of the game
   poda tree '((5 3) (2 9))'                   watch alpha-beta cut a tree
   poda tree --example s2-aima --html cut.html the same as a page to step through
+  poda words boggle --board 'pers/latg/sine/ters'  every word on a Boggle board
   poda lab tictactoe                          the textbook's figures beside ours
 
 Exit codes: 0 done, 1 the answer is no or the work failed, 2 wrong input, 130 interrupted.";
@@ -52,6 +53,7 @@ enum Command {
     Match(commands::matches::Arguments),
     Tree(commands::tree::Arguments),
     Grade(commands::grade::Arguments),
+    Words(commands::words::Arguments),
     Lab(commands::lab::Arguments),
     Nboard(commands::nboard::Arguments),
     Gtp(commands::gtp::Arguments),
@@ -91,6 +93,7 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::Match(arguments)) => commands::matches::run(&arguments, json),
         Some(Command::Tree(arguments)) => commands::tree::run(&arguments, json),
         Some(Command::Grade(arguments)) => commands::grade::run(&arguments, json),
+        Some(Command::Words(arguments)) => commands::words::run(&arguments, json),
         Some(Command::Lab(arguments)) => commands::lab::run(&arguments, json),
         Some(Command::Nboard(arguments)) => commands::nboard::run(&arguments),
         Some(Command::Gtp(arguments)) => commands::gtp::run(&arguments),

@@ -86,3 +86,11 @@ pub fn dim(text: impl std::fmt::Display) -> String {
     let style = anstyle::Style::new().dimmed();
     format!("{style}{text}{style:#}")
 }
+
+/// What was looked for: bold, in one of a few colours that follow one another.
+pub fn highlight(text: impl std::fmt::Display, index: usize) -> String {
+    use anstyle::AnsiColor::{Blue, Cyan, Green, Magenta, Red, Yellow};
+    let colours = [Green, Yellow, Cyan, Magenta, Blue, Red];
+    let style = anstyle::Style::new().bold().fg_color(Some(colours[index % colours.len()].into()));
+    format!("{style}{text}{style:#}")
+}

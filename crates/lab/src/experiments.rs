@@ -5,6 +5,7 @@ mod int_board;
 mod pruning;
 mod search_algorithms;
 mod tictactoe;
+mod words_algorithms;
 
 use game::Refusal;
 
@@ -17,6 +18,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     branching::EXPERIMENT,
     pruning::EXPERIMENT,
     search_algorithms::EXPERIMENT,
+    words_algorithms::EXPERIMENT,
 ];
 
 /// The experiment of that name.

@@ -7,6 +7,7 @@ mod pruning;
 mod report;
 mod search_algorithms;
 mod tictactoe;
+mod words_algorithms;
 
 use lab::{Settings, named};
 use search::Control;

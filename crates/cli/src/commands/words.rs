@@ -1,0 +1,109 @@
+//! `poda words`: word search, Boggle, and a maker of both.
+
+mod boggle;
+mod files;
+mod find;
+mod make;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Subcommand, ValueEnum};
+use serde_json::{Value, json};
+use words::{Cell, Language, Lexicon};
+
+use crate::failure::Failure;
+use crate::output::dim;
+
+/// Find words in a letter grid, solve Boggle boards, or make puzzles.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    Find(find::Arguments),
+    Boggle(boggle::Arguments),
+    Make(make::Arguments),
+}
+
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    match &arguments.task {
+        Task::Find(arguments) => find::run(arguments, json),
+        Task::Boggle(arguments) => boggle::run(arguments, json),
+        Task::Make(arguments) => make::run(arguments, json),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Which words there are.
+#[derive(Debug, clap::Args)]
+struct ListArguments {
+    /// The word list, one word a line, packed by gzip or not; without one, the language's own list.
+    #[arg(long, value_name = "FILE")]
+    words: Option<PathBuf>,
+
+    /// The language of the list.
+    #[arg(long, value_enum, default_value_t = Tongue::En)]
+    lang: Tongue,
+
+    /// Refuse a list that is not sorted; otherwise it is sorted, and that is said.
+    #[arg(long)]
+    strict: bool,
+}
+
+/// A language as people type it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Tongue {
+    En,
+    Es,
+}
+
+impl Tongue {
+    fn language(self) -> Language {
+        match self {
+            Tongue::En => Language::English,
+            Tongue::Es => Language::Spanish,
+        }
+    }
+}
+
+impl ListArguments {
+    fn lexicon(&self) -> Result<Lexicon, Failure> {
+        let Some(path) = &self.words else { return Ok(self.lang.language().lexicon()) };
+        let bytes = files::read(path)?;
+        let read = || {
+            let lexicon = Lexicon::read(&bytes)?;
+            if self.strict {
+                lexicon.require_sorted()?;
+            }
+            Ok(lexicon)
+        };
+        read().map_err(|refusal| files::refused(path, &refusal))
+    }
+
+    /// Whether the list had to be sorted. The languages' own lists are in an order of their own, which is nobody's
+    /// concern.
+    fn was_sorted(&self, lexicon: &Lexicon) -> bool {
+        self.words.is_none() || lexicon.disorder().is_none()
+    }
+
+    /// What there is to say about the list.
+    fn remark(&self, lexicon: &Lexicon) -> Option<String> {
+        let disorder = lexicon.disorder().filter(|_| self.words.is_some())?;
+        Some(dim(format!(
+            "The word list was not sorted (line {}: `{}`) and has been sorted.",
+            disorder.line, disorder.word
+        )))
+    }
+}
+
+fn cell_json(cell: Cell) -> Value {
+    json!([cell.row, cell.col])
+}
+
+fn cell_text(cell: Cell) -> String {
+    format!("({}, {})", cell.row, cell.col)
+}

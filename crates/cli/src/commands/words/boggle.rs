@@ -1,0 +1,115 @@
+//! `poda words boggle`: every word on a board, with a way to it.
+
+use std::path::Path;
+
+use search::clock::Stopwatch;
+use serde_json::{Value, json};
+use words::boggle::{Adjacency, Board, FoundWord, LoneQ, Rules, Solution, Solver};
+use words::{Lexicon, Refusal};
+
+use super::{ListArguments, Tongue, cell_json, files};
+use crate::failure::Failure;
+use crate::output::{bold, dim, duration, grouped, highlight, say, say_json};
+
+/// Find every word on a Boggle board, with a way to each and its points.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The board, rows joined by `/`, such as "pers/latg/sine/ters" or "t Qu/e n"; or a file that holds one.
+    #[arg(long, value_name = "BOARD")]
+    board: String,
+
+    #[command(flatten)]
+    list: ListArguments,
+
+    /// How many neighbours a tile has: 4 (the textbook's) or 8 (the usual game).
+    #[arg(long, value_name = "N", default_value = "8", value_parser = ["4", "8"])]
+    adjacency: String,
+
+    /// The fewest letters of a word.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(2..=1000), allow_negative_numbers = true)]
+    min: u32,
+
+    /// A lone q is the letter q; otherwise it is Qu in English with 8 neighbours.
+    #[arg(long)]
+    plain_q: bool,
+}
+
+impl Arguments {
+    fn rules(&self) -> Rules {
+        let adjacency = if self.adjacency == "4" { Adjacency::Four } else { Adjacency::Eight };
+        Rules { adjacency, min_letters: self.min as usize }
+    }
+
+    fn board(&self, rules: Rules) -> Result<Board, Failure> {
+        let is_usual = rules.adjacency == Adjacency::Eight && self.list.lang == Tongue::En;
+        let lone_q = if is_usual && !self.plain_q { LoneQ::Qu } else { LoneQ::Plain };
+        let path = Path::new(&self.board);
+        if !path.is_file() {
+            return Ok(Board::parse(&self.board, lone_q)?);
+        }
+        let text = files::read_text(path)?;
+        Board::parse(&text, lone_q).map_err(|refusal: Refusal| files::refused(path, &refusal))
+    }
+}
+
+pub fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+    let rules = arguments.rules();
+    let board = arguments.board(rules)?;
+    let lexicon = arguments.list.lexicon()?;
+    let solver = Solver::new(&lexicon, rules);
+    let watch = Stopwatch::start();
+    let solution = solver.solve(&board);
+    let milliseconds = watch.elapsed().as_secs_f64() * 1000.0;
+    if json {
+        let mut document = document(&solution, &lexicon);
+        document["board"] = board.to_string().into();
+        document["list_was_sorted"] = arguments.list.was_sorted(&lexicon).into();
+        document["time_ms"] = milliseconds.into();
+        return say_json(&document);
+    }
+    if let Some(remark) = arguments.list.remark(&lexicon) {
+        say(remark)?;
+    }
+    say(format!(
+        "{}\n{}\n{}",
+        drawn(&board, solution.words.iter().max_by_key(|found| found.path.len())),
+        in_words(&solution, &lexicon),
+        dim(format!("{} words in {}", grouped(lexicon.len() as u64), duration(milliseconds)))
+    ))
+}
+
+pub fn document(solution: &Solution, lexicon: &Lexicon) -> Value {
+    let found = |found: &FoundWord| {
+        let path: Vec<Value> = found.path.iter().map(|&cell| cell_json(cell)).collect();
+        json!({"word": lexicon.word(found.word), "path": path, "points": found.points})
+    };
+    json!({"found": solution.words.iter().map(found).collect::<Vec<_>>(), "score": solution.score})
+}
+
+/// The words by their points, the dearest first, and the sum.
+pub fn in_words(solution: &Solution, lexicon: &Lexicon) -> String {
+    let mut text = String::new();
+    let mut words: Vec<&FoundWord> = solution.words.iter().collect();
+    words.sort_by_key(|found| std::cmp::Reverse(found.points));
+    for (index, group) in words.chunk_by(|a, b| a.points == b.points).enumerate() {
+        let unit = if group[0].points == 1 { "point" } else { "points" };
+        let list: Vec<&str> = group.iter().map(|found| lexicon.word(found.word)).collect();
+        let points = highlight(format!("{:>2} {unit}", group[0].points), index);
+        text.push_str(&format!("{points}  {}\n", list.join(" ")));
+    }
+    let title = format!("{} words, {} points", grouped(words.len() as u64), grouped(solution.score.into()));
+    format!("{text}{}", bold(title))
+}
+
+/// The board, with one word's way in colour.
+pub fn drawn(board: &Board, shown: Option<&FoundWord>) -> String {
+    let mut text = String::new();
+    for (index, tile) in board.tiles().iter().enumerate() {
+        let cell = board.cell(index);
+        let tile = format!("{tile:<2}");
+        let is_shown = shown.is_some_and(|found| found.path.contains(&cell));
+        text.push_str(&if is_shown { highlight(tile, 0) } else { tile });
+        text.push(if (index + 1).is_multiple_of(board.n_cols()) { '\n' } else { ' ' });
+    }
+    text
+}

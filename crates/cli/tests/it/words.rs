@@ -1,0 +1,200 @@
+//! Word search, Boggle and the maker on the command line.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use serde_json::{Value, json as value};
+
+use crate::{json, poda};
+
+/// A folder of files for one test, gone when it ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("poda-words-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_string()
+    }
+
+    fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
+        std::fs::write(self.0.join(name), bytes).unwrap();
+        self.path(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+const FIGURE_10_1: &str = "lado\noaza\nseum\nptrc\n";
+
+#[test]
+fn figure_10_1_is_found_by_every_algorithm() {
+    let folder = Folder::new("figure");
+    let (grid, words) =
+        (folder.file("grid", FIGURE_10_1), folder.file("words", "cual\r\nlado\r\nlos\r\npez\r\n"));
+    let expected = value!([
+        {"word": "lado", "from": [0, 0], "to": [0, 3]},
+        {"word": "los", "from": [0, 0], "to": [2, 0]},
+        {"word": "pez", "from": [3, 0], "to": [1, 2]},
+        {"word": "cual", "from": [3, 3], "to": [0, 0]},
+    ]);
+    for algorithm in ["per-word", "linear", "binary", "prefix", "trie"] {
+        let found = json(&["words", "find", "--grid", &grid, "--words", &words, "--algorithm", algorithm]);
+        assert_eq!(found["found"], expected, "{algorithm}");
+        assert_eq!(found["list_was_sorted"], true);
+    }
+    let ran = poda(&["words", "find", "--grid", &grid, "--words", &words, "--strict"]);
+    assert!(ran.code == 0 && ran.out.contains("pez   (3, 0) – (1, 2)"), "{}", ran.out);
+    assert!(ran.out.starts_with("l a d o\no a z a\n") && !ran.out.contains('\u{1b}'), "{}", ran.out);
+}
+
+#[test]
+fn hits_are_coloured_where_colours_show() {
+    let folder = Folder::new("colours");
+    let (grid, words) = (folder.file("grid", "lado"), folder.file("words", "do"));
+    let output = Command::new(env!("CARGO_BIN_EXE_poda"))
+        .args(["words", "find", "--grid", &grid, "--words", &words])
+        .env("CLICOLOR_FORCE", "1")
+        .output()
+        .unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(out.starts_with("l a \u{1b}["), "{out:?}");
+}
+
+#[test]
+fn an_unsorted_list_is_sorted_and_strict_refuses_it() {
+    let folder = Folder::new("unsorted");
+    let (grid, words) = (folder.file("grid", FIGURE_10_1), folder.file("words", "pez\nlos\n"));
+    let ran = poda(&["words", "find", "--grid", &grid, "--words", &words]);
+    assert!(ran.code == 0 && ran.out.contains("not sorted (line 2: `los`)"), "{}", ran.out);
+    let ran = poda(&["words", "find", "--grid", &grid, "--words", &words, "--strict"]);
+    assert!(ran.code == 2 && ran.err.contains("line 2") && ran.err.contains("`los`"), "{}", ran.err);
+}
+
+#[test]
+fn both_languages_find_words_of_their_own() {
+    let folder = Folder::new("languages");
+    let grid = folder.file("grid", FIGURE_10_1);
+    let found = |lang: &str| json(&["words", "find", "--grid", &grid, "--lang", lang])["found"].to_string();
+    assert!(found("es").contains("cual") && found("es").contains("pez"));
+    assert!(!found("en").contains("\"cual\""));
+}
+
+#[test]
+fn boggle_tells_words_ways_and_points() {
+    let folder = Folder::new("boggle");
+    let words = folder.file("words", "nono\nnoon\nono\n");
+    let solved = json(&["words", "boggle", "--board", "n o/o n", "--words", &words, "--adjacency", "4"]);
+    assert_eq!(solved["score"], 2);
+    assert_eq!(solved["found"][1]["word"], "ono");
+    assert_eq!(solved["found"][1]["path"], value!([[0, 1], [0, 0], [1, 0]]));
+    let solved = json(&["words", "boggle", "--board", "n o/o n", "--words", &words]);
+    assert_eq!((&solved["score"], solved["found"].as_array().unwrap().len()), (&value!(3), 3));
+    let board = folder.file("board", "n o\no n\n");
+    assert_eq!(json(&["words", "boggle", "--board", &board, "--words", &words])["score"], 3);
+}
+
+#[test]
+fn a_lone_q_is_qu_in_the_usual_english_game_alone() {
+    let folder = Folder::new("qu");
+    let words = folder.file("words", "qad\nquad\n");
+    let found = |extra: &[&str]| -> Vec<Value> {
+        let solved = json(&[&["words", "boggle", "--board", "q a d", "--words", &words], extra].concat());
+        solved["found"].as_array().unwrap().iter().map(|found| found["word"].clone()).collect()
+    };
+    assert_eq!(found(&[]), ["quad"]);
+    for plain in [&["--plain-q"][..], &["--adjacency", "4"], &["--lang", "es"]] {
+        assert_eq!(found(plain), ["qad"], "{plain:?}");
+    }
+    assert_eq!(found(&["--min", "5"]), Vec::<Value>::new());
+}
+
+#[test]
+fn puzzles_are_made_with_their_key_and_solved_again() {
+    let folder = Folder::new("make");
+    let svg = folder.path("puzzle.svg");
+    let arguments = ["words", "make", "--words", "marte,venus,año", "--size", "8x6", "--seed", "3"];
+    let made = json(&arguments);
+    let rows: Vec<&str> = made["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+    assert_eq!((rows.len(), rows[0].chars().count()), (6, 8));
+    let (grid, words) = (folder.file("grid", rows.join("\n")), folder.file("words", "año\nmarte\nvenus"));
+    let found = json(&["words", "find", "--grid", &grid, "--words", &words]);
+    let sorted = |list: &Value| {
+        let mut list: Vec<String> = list.as_array().unwrap().iter().map(Value::to_string).collect();
+        list.sort();
+        list
+    };
+    assert_eq!(sorted(&found["found"]), sorted(&made["words"]));
+    let ran = poda(&[&arguments[..], &["--svg", &svg, "--key"]].concat());
+    assert!(ran.code == 0 && ran.out.contains(". ") && ran.out.contains("año  ("), "{}", ran.out);
+    assert!(std::fs::read_to_string(svg).unwrap().contains("<line"));
+}
+
+#[test]
+fn boggle_boards_are_made_from_a_seed() {
+    let make = |seed: &str| json(&["words", "make", "boggle", "--size", "5x4", "--seed", seed]);
+    let (first, again, other) = (make("1"), make("1"), make("2"));
+    assert_eq!(first, again);
+    assert_ne!(first["board"], other["board"]);
+    let board = first["board"].as_str().unwrap();
+    assert_eq!(json(&["words", "boggle", "--board", board])["score"], first["score"]);
+    assert_eq!(poda(&["words", "make", "--lang", "es", "--seed", "4"]).code, 0);
+}
+
+#[track_caller]
+fn refused(arguments: &[&str], expected: &str) {
+    let ran = poda(&[&["words"], arguments].concat());
+    assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains(expected) && ran.err.trim_end().lines().count() == 1, "{}", ran.err);
+}
+
+#[test]
+fn bad_input_is_refused_in_one_line() {
+    let folder = Folder::new("refusals");
+    let (grid, words) = (folder.file("grid", FIGURE_10_1), folder.file("list", "los\npez"));
+    let find = |grid: &str, words: &str, expected: &str| {
+        refused(&["find", "--grid", grid, "--words", words], expected);
+    };
+    find(&folder.file("ragged", "lado\noaz\n"), &words, "row 2 has 3 letters and row 1 has 4: `oaz`");
+    find(&folder.file("empty", ""), &words, "the grid is empty");
+    find(&folder.file("blank", "\n\n"), &words, "the grid is empty");
+    find(&folder.file("gap", "lado\n\noaza\n"), &words, "row 2 of the grid is empty");
+    find(&folder.file("binary", b"\x7fELF\x00\xff"), &words, "binary");
+    find(&folder.path("none"), &words, "none");
+    find(folder.0.to_str().unwrap(), &words, "directory");
+    find(&grid, &folder.file("binary list", b"\x7fELF\x00\xff"), "binary");
+    find(&grid, &folder.file("damaged.gz", b"\x1f\x8b\x08\x00"), "damaged");
+    find(&grid, &folder.path("none"), "none");
+    refused(&["find", "--grid", &grid, "--algorithm", "quantum"], "`quantum`");
+    refused(&["find"], "--grid");
+    refused(&["boggle", "--board", "ab/c", "--words", &words], "row 2 has 1 tiles and row 1 has 2: `c`");
+    refused(&["boggle", "--board", "", "--words", &words], "the board is empty");
+    refused(&["boggle", "--board", "a1", "--words", &words], "`a1`");
+    refused(&["boggle", "--board", "ab", "--adjacency", "6"], "6");
+    refused(&["boggle", "--board", "ab", "--min", "-1"], "-1");
+    refused(&["make", "--words", "marte,venus", "--size", "2x2"], "no room");
+    refused(&["make", "--words", "a,b"], "no letters");
+    refused(&["make", "--size", "0x9"], "0x9");
+    refused(&["make", "--size", "99999999999999999999x9"], "99999999999999999999x9");
+    refused(&["make", "--words", &folder.path("none")], "none");
+    refused(&["make", "chess"], "chess");
+}
+
+#[test]
+fn an_empty_list_and_a_million_lines_are_fine() {
+    let folder = Folder::new("lists");
+    let grid = folder.file("grid", FIGURE_10_1);
+    let found = json(&["words", "find", "--grid", &grid, "--words", &folder.file("none", "")]);
+    assert_eq!(found["found"], value!([]));
+    let many: String = (0..1_000_000).map(|number| format!("w{number:06}\n")).collect();
+    let found = json(&["words", "find", "--grid", &grid, "--words", &folder.file("many", many)]);
+    assert_eq!((&found["found"], &found["words"]), (&value!([]), &value!(1_000_000)));
+}

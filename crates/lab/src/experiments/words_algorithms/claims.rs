@@ -1,0 +1,121 @@
+//! The textbook's figures about word search, each with ours.
+
+use words::finders::Algorithm;
+
+use super::Measurements;
+use super::runs::Run;
+use crate::{Findings, grouped, rounded};
+
+/// Sets our figures beside the textbook's.
+pub fn compare(findings: &mut Findings, measurements: &Measurements) {
+    brute_force(findings, measurements);
+    binary_search(findings, measurements);
+    seconds(findings, measurements);
+    doubling(findings, measurements);
+    exercises(findings, measurements);
+}
+
+/// Brute force makes `8 · words · rows · columns` checks, run or not.
+fn brute_force(findings: &mut Findings, measurements: &Measurements) {
+    let sizes = measurements.sizes;
+    let (side, n_words) = sizes.dictionary();
+    let figures = [
+        ("brute_force_40_words", sizes.sides[0], sizes.lists[0]),
+        ("brute_force_dictionary", sizes.sides[0], n_words),
+        ("brute_force_doubled_grid", side, n_words),
+    ];
+    for (figure, side, n_words) in figures {
+        let ours = match measurements.run(side, n_words, Algorithm::PerWord) {
+            Some(run) => format!("{}, in {} ms", checks_text(run), rounded(run.microseconds / 1000.0)),
+            None => format!("{} checks, not run here", grouped(per_word_checks(side, n_words))),
+        };
+        findings.beside(figure, format!("{ours} ({} words, {side} by {side})", grouped(n_words as u64)));
+    }
+}
+
+fn per_word_checks(side: usize, n_words: usize) -> u64 {
+    8 * n_words as u64 * (side * side) as u64
+}
+
+fn checks_text(run: &Run) -> String {
+    format!("{} checks", grouped(run.found.checks))
+}
+
+fn binary_search(findings: &mut Findings, measurements: &Measurements) {
+    let (side, n_words) = measurements.sizes.dictionary();
+    let Some(binary) = measurements.run(side, n_words, Algorithm::Binary) else { return };
+    let found = binary.found;
+    let a_check = found.comparisons as f64 / found.checks as f64;
+    let factor = per_word_checks(side, n_words) as f64 / found.comparisons as f64;
+    findings.measure("sequence_checks", found.checks);
+    findings.measure("comparisons_a_check", a_check);
+    findings.measure("binary_comparisons", found.comparisons);
+    findings.measure("binary_factor", factor);
+    findings.beside(
+        "sequence_checks",
+        format!(
+            "{} for {} words, {side} by {side}: sequences begin with two letters and end at the border",
+            checks_text(binary),
+            grouped(n_words as u64)
+        ),
+    );
+    findings.beside("comparisons_a_check", format!("{a_check:.2}, the last look at the word included"));
+    findings.beside("binary_comparisons", format!("{} comparisons", grouped(found.comparisons)));
+    findings.beside("binary_factor", format!("a factor of {} in comparisons", rounded(factor)));
+}
+
+fn seconds(findings: &mut Findings, measurements: &Measurements) {
+    let (side, n_words) = measurements.sizes.dictionary();
+    let times: Vec<String> = Algorithm::ALL
+        .into_iter()
+        .filter_map(|algorithm| measurements.run(side, n_words, algorithm))
+        .map(|run| format!("{} {} ms", run.algorithm.name(), rounded(run.microseconds / 1000.0)))
+        .collect();
+    findings.beside("seconds", format!("after loading: {}", times.join(", ")));
+}
+
+/// Exercise 10.4: the dictionary against its half, and the grid of twice the sides against the grid.
+fn doubling(findings: &mut Findings, measurements: &Measurements) {
+    let (side, n_words) = measurements.sizes.dictionary();
+    let mut parts = Vec::new();
+    for algorithm in Algorithm::ALL {
+        let run = |side, n_words| measurements.run(side, n_words, algorithm);
+        let Some(base) = run(side, n_words) else { continue };
+        let words = run(side, n_words / 2).map(|half| ratio(base, half));
+        let sides = run(2 * side, n_words).map(|doubled| ratio(doubled, base));
+        let shown = |ratio: Option<f64>| ratio.map_or("not run".to_string(), |ratio| format!("× {ratio:.2}"));
+        parts.push(format!("{} {} and {}", algorithm.name(), shown(words), shown(sides)));
+        findings.measure(&format!("doubled_words_{}", algorithm.name()), words);
+        findings.measure(&format!("doubled_sides_{}", algorithm.name()), sides);
+    }
+    let text = format!("comparisons when the words, and when the sides, are doubled: {}", parts.join("; "));
+    findings.beside("doubling", text);
+}
+
+fn ratio(more: &Run, less: &Run) -> f64 {
+    more.found.comparisons as f64 / less.found.comparisons as f64
+}
+
+/// Exercises 10.7 and 10.8, on the smallest grid, where sequential search can still be run.
+fn exercises(findings: &mut Findings, measurements: &Measurements) {
+    let (side, n_words) = (measurements.sizes.sides[0], measurements.sizes.dictionary().1);
+    let place = format!("{} words, {side} by {side}", grouped(n_words as u64));
+    let against = |slow, fast| {
+        let (slow, fast) = (measurements.run(side, n_words, slow)?, measurements.run(side, n_words, fast)?);
+        Some((ratio(slow, fast), slow.microseconds / fast.microseconds))
+    };
+    let text = |pair: Option<(f64, f64)>| match pair {
+        Some((comparisons, time)) => format!(
+            "{} times the comparisons and {} times the time ({place})",
+            rounded(comparisons),
+            rounded(time)
+        ),
+        None => format!("not run ({place})"),
+    };
+    let sequential = against(Algorithm::Linear, Algorithm::Binary);
+    let without_stop = against(Algorithm::Binary, Algorithm::Prefix);
+    findings.measure("linear_to_binary_comparisons", sequential.map(|(comparisons, _)| comparisons));
+    findings.measure("binary_to_prefix_comparisons", without_stop.map(|(comparisons, _)| comparisons));
+    findings.beside("sequential_search", text(sequential));
+    findings.beside("prefix_stop", format!("without it, {}", text(without_stop)));
+}

@@ -1,0 +1,24 @@
+//! Boggle: words on a board of tiles, where each letter lies beside the one before and no tile is used twice.
+//!
+//! ```
+//! use words::{Lexicon, boggle::{Board, LoneQ, Rules, Solver}};
+//!
+//! let lexicon = Lexicon::parse("noon\nnoo\nono")?;
+//! let board = Board::parse("n o/o n", LoneQ::Plain)?;
+//! let solution = Solver::new(&lexicon, Rules::TEXTBOOK).solve(&board);
+//! let words: Vec<&str> = solution.words.iter().map(|found| lexicon.word(found.word)).collect();
+//! assert_eq!((words, solution.score), (vec!["ono"], 1));
+//! # Ok::<(), words::Refusal>(())
+//! ```
+
+mod board;
+mod generator;
+mod rules;
+mod scorer;
+mod solver;
+
+pub use board::{Board, LoneQ, Tile};
+pub use generator::Bag;
+pub use rules::{Adjacency, Rules, points};
+pub use scorer::Scorer;
+pub use solver::{FoundWord, Solution, Solver};

@@ -1,0 +1,179 @@
+//! A rectangle of tiles, each with a letter or with `Qu`.
+
+use std::fmt;
+
+use super::Adjacency;
+use crate::svg::Drawing;
+use crate::{Cell, Refusal, fold};
+
+/// What a tile shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tile {
+    /// One letter.
+    Letter(char),
+    /// The two letters `q` and `u`.
+    Qu,
+}
+
+/// What a `q` written alone means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoneQ {
+    /// The letter.
+    Plain,
+    /// The tile `Qu`, as on English boards.
+    Qu,
+}
+
+/// A rectangle of tiles, at least one by one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    n_cols: usize,
+    tiles: Vec<Tile>,
+}
+
+/// Larger boards are slips of the keyboard or worse.
+const MAX_TILES: usize = 1 << 20;
+
+impl Board {
+    /// Reads a board: rows on lines or joined by `/`; tiles apart or written together. Apart, `Qu` is one tile; so it
+    /// is among capitals that are written together, as in `TQuEN`.
+    ///
+    /// # Errors
+    /// If there is no tile, a tile is no letter, or a row is not as long as the first.
+    pub fn parse(text: &str, lone_q: LoneQ) -> Result<Board, Refusal> {
+        let text = text.trim_start_matches('\u{feff}').trim();
+        if text.is_empty() {
+            return Err(Refusal::new("", "the board is empty"));
+        }
+        let mut board = Board { n_cols: 0, tiles: Vec::new() };
+        for (index, row) in text.split(['/', '\n']).enumerate() {
+            let tiles = read_row(row.trim(), index + 1, lone_q)?;
+            if index == 0 {
+                board.n_cols = tiles.len();
+            }
+            board.push(tiles, row.trim(), index + 1)?;
+        }
+        Ok(board)
+    }
+
+    /// A board of these tiles, row after row.
+    ///
+    /// # Panics
+    /// If they do not fill their rows.
+    #[must_use]
+    pub fn from_tiles(n_cols: usize, tiles: Vec<Tile>) -> Board {
+        assert!(n_cols > 0 && !tiles.is_empty() && tiles.len().is_multiple_of(n_cols), "rows are full");
+        Board { n_cols, tiles }
+    }
+
+    fn push(&mut self, tiles: Vec<Tile>, row: &str, number: usize) -> Result<(), Refusal> {
+        if tiles.is_empty() {
+            return Err(Refusal::new("", format!("row {number} of the board is empty")));
+        }
+        if tiles.len() != self.n_cols {
+            let reason = format!("row {number} has {} tiles and row 1 has {}", tiles.len(), self.n_cols);
+            return Err(Refusal::new(row, reason));
+        }
+        self.tiles.extend(tiles);
+        if self.tiles.len() > MAX_TILES {
+            return Err(Refusal::new("", format!("a board has at most {MAX_TILES} tiles")));
+        }
+        Ok(())
+    }
+
+    /// How many rows.
+    #[must_use]
+    pub fn n_rows(&self) -> usize {
+        self.tiles.len() / self.n_cols
+    }
+
+    /// How many columns.
+    #[must_use]
+    pub fn n_cols(&self) -> usize {
+        self.n_cols
+    }
+
+    /// All tiles, row after row.
+    #[must_use]
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    /// A picture of it.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let row = |tiles: &[Tile]| tiles.iter().map(Tile::to_string).collect();
+        let rows: Vec<Vec<String>> = self.tiles.chunks(self.n_cols).map(row).collect();
+        Drawing { rows: &rows, outlines: &[], words: &[] }.svg()
+    }
+
+    /// The cell of the tile with that number.
+    #[must_use]
+    pub fn cell(&self, tile_idx: usize) -> Cell {
+        Cell::new(tile_idx / self.n_cols, tile_idx % self.n_cols)
+    }
+
+    /// The numbers of the tiles that touch the one of that number, in row order.
+    #[must_use]
+    pub fn neighbours(&self, tile_idx: usize, adjacency: Adjacency) -> Vec<usize> {
+        let (row, col) = (tile_idx / self.n_cols, tile_idx % self.n_cols);
+        let near = |at: usize, size: usize| at.saturating_sub(1)..(at + 2).min(size);
+        let places = near(row, self.n_rows()).flat_map(|r| near(col, self.n_cols).map(move |c| (r, c)));
+        places
+            .filter(|&(r, c)| adjacency.touches(r.abs_diff(row), c.abs_diff(col)))
+            .map(|(r, c)| r * self.n_cols + c)
+            .collect()
+    }
+}
+
+fn read_row(row: &str, number: usize, lone_q: LoneQ) -> Result<Vec<Tile>, Refusal> {
+    let no_letter =
+        |text: &str| Refusal::new(text, format!("row {number} of the board has a tile that is no letter"));
+    let tile = |letter: char| match letter {
+        'q' if lone_q == LoneQ::Qu => Ok(Tile::Qu),
+        _ if letter.is_alphabetic() => Ok(Tile::Letter(letter)),
+        _ => Err(no_letter(row)),
+    };
+    if row.contains(char::is_whitespace) {
+        return row
+            .split_whitespace()
+            .map(|text| read_tile(text, tile).ok_or_else(|| no_letter(text)))
+            .collect();
+    }
+    let is_capitals = !row.replace("Qu", "").contains(char::is_lowercase);
+    if !is_capitals {
+        return fold(row).map(tile).collect();
+    }
+    let mut tiles = Vec::new();
+    for (index, part) in row.split("Qu").enumerate() {
+        tiles.extend((index > 0).then_some(Tile::Qu));
+        tiles.extend(fold(part).map(tile).collect::<Result<Vec<_>, _>>()?);
+    }
+    Ok(tiles)
+}
+
+fn read_tile(text: &str, tile: impl Fn(char) -> Result<Tile, Refusal>) -> Option<Tile> {
+    if text.eq_ignore_ascii_case("qu") {
+        return Some(Tile::Qu);
+    }
+    let mut letters = fold(text);
+    let (letter, None) = (letters.next()?, letters.next()) else { return None };
+    tile(letter).ok()
+}
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Tile::Letter(letter) => f.pad(letter.encode_utf8(&mut [0; 4])),
+            Tile::Qu => f.pad("Qu"),
+        }
+    }
+}
+
+/// Rows joined by `/`, tiles apart: what [`Board::parse`] reads.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = |tiles: &[Tile]| tiles.iter().map(Tile::to_string).collect::<Vec<_>>().join(" ");
+        f.write_str(&self.tiles.chunks(self.n_cols).map(row).collect::<Vec<_>>().join("/"))
+    }
+}

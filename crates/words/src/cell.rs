@@ -1,0 +1,54 @@
+//! Places in a grid and the ways to walk on from them.
+
+/// A place in a grid, counted from 0 at the top left. Cells are ordered row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// The row from the top.
+    pub row: u32,
+    /// The column from the left.
+    pub col: u32,
+}
+
+impl Cell {
+    /// The cell of that row and column.
+    #[must_use]
+    pub const fn new(row: usize, col: usize) -> Cell {
+        Cell { row: row as u32, col: col as u32 }
+    }
+
+    /// The cell `n_steps` further on. The caller knows that it lies on the grid.
+    #[must_use]
+    pub fn walk(self, direction: Direction, n_steps: usize) -> Cell {
+        let along = |start: u32, step: i32| (i64::from(start) + i64::from(step) * n_steps as i64) as u32;
+        Cell { row: along(self.row, direction.down), col: along(self.col, direction.right) }
+    }
+}
+
+/// One of the eight straight ways through a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Direction {
+    /// Rows down at each step: -1, 0 or 1.
+    pub down: i32,
+    /// Columns to the right at each step: -1, 0 or 1.
+    pub right: i32,
+}
+
+impl Direction {
+    /// All of them, in the order of the textbook's loops: from up-left to down-right.
+    pub const ALL: [Direction; 8] = [
+        Direction { down: -1, right: -1 },
+        Direction { down: -1, right: 0 },
+        Direction { down: -1, right: 1 },
+        Direction { down: 0, right: -1 },
+        Direction { down: 0, right: 1 },
+        Direction { down: 1, right: -1 },
+        Direction { down: 1, right: 0 },
+        Direction { down: 1, right: 1 },
+    ];
+
+    /// Whether it leads to cells that come earlier in row order.
+    #[must_use]
+    pub fn leads_back(self) -> bool {
+        (self.down, self.right) < (0, 0)
+    }
+}

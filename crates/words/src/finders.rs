@@ -1,0 +1,113 @@
+//! Looking for words along the straight lines of a grid: the textbook's four algorithms, written right where its
+//! listing is wrong, and ours. All return the same hits; they differ in what they cost.
+//!
+//! The listing hands the number of words found so far to the prefix search, where the number of words in the list
+//! belongs, and so finds at most the list's first word; and it reads the list's first word even if there is none.
+
+mod binary;
+mod linear;
+mod per_direction;
+mod per_word;
+mod prefix;
+mod trie;
+mod window;
+
+pub use trie::TrieFinder;
+
+use crate::{Cell, Direction, Grid, Lexicon, Refusal};
+
+/// A word on the grid. Hits are ordered by where they begin, row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hit {
+    /// Where its first letter lies.
+    pub from: Cell,
+    /// Where its last letter lies.
+    pub to: Cell,
+    /// Its number in the lexicon.
+    pub word: u32,
+}
+
+/// What a search cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// How often the algorithm asked whether a word lies in a place.
+    pub checks: u64,
+    /// How often a sequence was compared with a word, or for ours, how often a letter was followed in the trie.
+    pub comparisons: u64,
+}
+
+/// The hits of a search, in order, and what they cost.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// Each placement of each word once; a palindrome from the end that comes first in row order.
+    pub hits: Vec<Hit>,
+    /// The cost.
+    pub counts: Counts,
+}
+
+/// A way to find words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Every word of the list, at every cell, in every direction.
+    PerWord,
+    /// Every sequence of the grid looked up in the list from its beginning.
+    Linear,
+    /// Every sequence of the grid looked up by binary search.
+    Binary,
+    /// The same, but a sequence that begins no word ends its direction.
+    Prefix,
+    /// Ours: a filter of four-letter beginnings, then a walk down a packed trie.
+    Trie,
+}
+
+impl Algorithm {
+    /// All of them, slowest first.
+    pub const ALL: [Algorithm; 5] =
+        [Algorithm::PerWord, Algorithm::Linear, Algorithm::Binary, Algorithm::Prefix, Algorithm::Trie];
+
+    /// The name people type.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::PerWord => "per-word",
+            Algorithm::Linear => "linear",
+            Algorithm::Binary => "binary",
+            Algorithm::Prefix => "prefix",
+            Algorithm::Trie => "trie",
+        }
+    }
+
+    /// The algorithm of that name.
+    ///
+    /// # Errors
+    /// With the names there are.
+    pub fn named(name: &str) -> Result<Algorithm, Refusal> {
+        Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name).ok_or_else(|| {
+            let names = Algorithm::ALL.map(Algorithm::name).join(", ");
+            Refusal::new(name, format!("no such algorithm (there are {names})"))
+        })
+    }
+
+    /// Finds every word of `lexicon` on `grid`.
+    #[must_use]
+    pub fn find(self, grid: &Grid, lexicon: &Lexicon) -> Found {
+        let mut found = match self {
+            Algorithm::PerWord => per_word::find(grid, lexicon),
+            Algorithm::Linear => linear::find(grid, lexicon),
+            Algorithm::Binary => binary::find(grid, lexicon),
+            Algorithm::Prefix => prefix::find(grid, lexicon),
+            Algorithm::Trie => return TrieFinder::new(lexicon).find(grid),
+        };
+        found.hits.sort_unstable();
+        found
+    }
+}
+
+/// Whether a word found in that direction counts: a palindrome lies there the other way round too, and counts once.
+fn counts_once(word: &str, direction: Direction) -> bool {
+    !(direction.leads_back() && is_palindrome(word))
+}
+
+fn is_palindrome(word: &str) -> bool {
+    word.chars().eq(word.chars().rev())
+}

@@ -1,0 +1,14 @@
+//! Sequences looked up by going through the list from its beginning: exercise 10.7.
+
+use super::per_direction::{self, Answer};
+use super::{Counts, Found};
+use crate::{Grid, Lexicon};
+
+pub fn find(grid: &Grid, lexicon: &Lexicon) -> Found {
+    let words = lexicon.words();
+    per_direction::find(grid, lexicon, |sequence, counts: &mut Counts| {
+        let place = words.iter().position(|word| **word == *sequence);
+        counts.comparisons += place.map_or(words.len(), |place| place + 1) as u64;
+        Answer { word: place.map(|place| place as u32), may_grow: true }
+    })
+}

@@ -1,0 +1,53 @@
+//! The walk that three of the textbook's algorithms share: from each cell in each direction, sequences of two
+//! letters, three and so on are looked up, up to the border or the longest word.
+
+use super::{Counts, Found, Hit, counts_once};
+use crate::{Cell, Direction, Grid, Lexicon};
+
+/// What a look into the list says about a sequence.
+pub struct Answer {
+    /// The word that it is.
+    pub word: Option<u32>,
+    /// Whether a longer sequence is worth a look.
+    pub may_grow: bool,
+}
+
+/// Asks `look_up` about every sequence. It counts its comparisons; checks are counted here.
+pub fn find(grid: &Grid, lexicon: &Lexicon, look_up: impl Fn(&str, &mut Counts) -> Answer) -> Found {
+    let mut found = Found::default();
+    let longest = lexicon.longest();
+    for from in grid.cells() {
+        for direction in Direction::ALL {
+            let mut line = Line { from, direction, longest, sequence: String::new() };
+            line.find(grid, &look_up, &mut found);
+        }
+    }
+    found
+}
+
+/// One direction from one cell.
+struct Line {
+    from: Cell,
+    direction: Direction,
+    longest: usize,
+    sequence: String,
+}
+
+impl Line {
+    fn find(&mut self, grid: &Grid, look_up: &impl Fn(&str, &mut Counts) -> Answer, found: &mut Found) {
+        for (step, letter) in grid.along(self.from, self.direction).take(self.longest).enumerate() {
+            self.sequence.push(letter);
+            if step == 0 {
+                continue;
+            }
+            found.counts.checks += 1;
+            let answer = look_up(&self.sequence, &mut found.counts);
+            if let Some(word) = answer.word.filter(|_| counts_once(&self.sequence, self.direction)) {
+                found.hits.push(Hit { from: self.from, to: self.from.walk(self.direction, step), word });
+            }
+            if !answer.may_grow {
+                return;
+            }
+        }
+    }
+}

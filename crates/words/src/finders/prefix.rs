@@ -1,0 +1,19 @@
+//! Binary search that also tells whether the sequence begins a word; if not, no longer one can be a word either, and
+//! the direction is done.
+
+use super::Found;
+use super::binary::last_place;
+use super::per_direction::{self, Answer};
+use crate::{Grid, Lexicon};
+
+pub fn find(grid: &Grid, lexicon: &Lexicon) -> Found {
+    let words = lexicon.words();
+    per_direction::find(grid, lexicon, |sequence, counts| {
+        let Some(place) = last_place(words, sequence, counts) else {
+            return Answer { word: None, may_grow: false };
+        };
+        counts.comparisons += 1;
+        let rest = words[place].strip_prefix(sequence);
+        Answer { word: rest.filter(|rest| rest.is_empty()).map(|_| place as u32), may_grow: rest.is_some() }
+    })
+}

@@ -1,0 +1,155 @@
+//! Boggle: what lies on a board, by which way, for how many points.
+
+use words::boggle::{Adjacency, Bag, Board, LoneQ, Rules, Scorer, Solution, Solver, Tile, points};
+use words::{Cell, Lexicon};
+
+use crate::Chance;
+
+fn solve(board: &str, list: &str, rules: Rules, lone_q: LoneQ) -> (Vec<String>, u32) {
+    let lexicon = Lexicon::parse(list).unwrap();
+    let board = Board::parse(board, lone_q).unwrap();
+    let solution = Solver::new(&lexicon, rules).solve(&board);
+    check_paths(&solution, &board, &lexicon, rules);
+    assert_eq!(Scorer::new(&lexicon, rules).score(&board), solution.score);
+    (solution.words.iter().map(|found| lexicon.word(found.word).to_string()).collect(), solution.score)
+}
+
+/// Each path spells its word over tiles that touch, and uses none twice.
+fn check_paths(solution: &Solution, board: &Board, lexicon: &Lexicon, rules: Rules) {
+    for found in &solution.words {
+        let index = |cell: &Cell| cell.row as usize * board.n_cols() + cell.col as usize;
+        let tiles: Vec<usize> = found.path.iter().map(index).collect();
+        let spelled: String =
+            tiles.iter().map(|&tile| board.tiles()[tile].to_string().to_lowercase()).collect();
+        assert_eq!(spelled, lexicon.word(found.word));
+        for pair in tiles.windows(2) {
+            assert!(board.neighbours(pair[0], rules.adjacency).contains(&pair[1]), "{spelled}");
+        }
+        let mut once = tiles.clone();
+        once.sort_unstable();
+        once.dedup();
+        assert_eq!(once.len(), tiles.len(), "{spelled}");
+    }
+}
+
+#[track_caller]
+fn check(board: &str, list: &str, rules: Rules, expected: &[&str], score: u32) {
+    let (words, sum) = solve(board, list, rules, LoneQ::Qu);
+    assert_eq!((words.iter().map(String::as_str).collect::<Vec<_>>(), sum), (expected.to_vec(), score));
+}
+
+#[test]
+fn diagonals_count_only_with_eight_neighbours() {
+    check("n o/o n", "noon\nono\nnono", Rules::USUAL, &["nono", "noon", "ono"], 3);
+    check("n o/o n", "noon\nono\nnono", Rules::TEXTBOOK, &["nono", "ono"], 2);
+}
+
+#[test]
+fn no_tile_is_used_twice() {
+    check("ab/cd", "abba\nbad\ncabal", Rules::USUAL, &["bad"], 1);
+}
+
+#[test]
+fn qu_is_one_tile_and_two_letters() {
+    check("qit/xxe", "quit\nqui\nqit\nquite", Rules::USUAL, &["qui", "quit", "quite"], 1 + 1 + 2);
+    check("Qu i t/x x e", "quit\nqit", Rules::TEXTBOOK, &["quit"], 1);
+    check("XQuIT", "quit", Rules::USUAL, &["quit"], 1);
+    let (words, _) = solve("qit/xue", "quit\nqit", Rules::USUAL, LoneQ::Plain);
+    assert_eq!(words, ["qit", "quit"]);
+    let (words, _) = solve("q u i t", "quit\nqit", Rules::USUAL, LoneQ::Plain);
+    assert_eq!(words, ["quit"]);
+    let (words, _) = solve("q Qu a/a d a", "qua\nqad\naqd", Rules::USUAL, LoneQ::Plain);
+    assert_eq!(words, ["aqd", "qad", "qua"]);
+}
+
+#[test]
+fn words_have_three_letters_or_what_is_asked() {
+    check(
+        "abcdefgh",
+        "ab\nabc\nabcd\nabcde\nabcdef\nabcdefg\nabcdefgh",
+        Rules::USUAL,
+        &["abc", "abcd", "abcde", "abcdef", "abcdefg", "abcdefgh"],
+        1 + 1 + 2 + 3 + 5 + 11,
+    );
+    let five = Rules { min_letters: 5, ..Rules::USUAL };
+    check("abcdefgh", "abcd\nabcde", five, &["abcde"], 2);
+    assert_eq!(points(2), 0);
+}
+
+#[test]
+fn unreadable_boards_are_refused_with_the_row() {
+    let refusal = |text: &str| Board::parse(text, LoneQ::Qu).unwrap_err().to_string();
+    assert!(refusal("ab/c").contains("row 2 has 1 tiles and row 1 has 2: `c`"), "{}", refusal("ab/c"));
+    assert!(refusal(" ").contains("empty"));
+    assert!(refusal("ab//cd").contains("row 2 of the board is empty"));
+    assert!(refusal("a1/bc").contains("row 1"));
+    assert!(refusal("a b/c xyz").contains("row 2"));
+}
+
+#[test]
+fn the_scorer_agrees_with_the_solver_on_random_boards() {
+    let mut chance = Chance(3);
+    for round in 0..300 {
+        let n_letters = if round % 5 == 4 { 26 } else { 3 + chance.below(4) };
+        let alphabet: Vec<char> = "equatsrionldbcfghjkmpvwxyz".chars().take(n_letters).collect();
+        let list: Vec<String> = (0..400)
+            .map(|_| {
+                let n_letters = 2 + chance.below(7);
+                chance.letters(&alphabet, n_letters)
+            })
+            .collect();
+        let lexicon = Lexicon::from_words(list.iter().map(String::as_str));
+        let (n_rows, n_cols) = (1 + chance.below(5), 1 + chance.below(5));
+        let rows: Vec<String> = (0..n_rows).map(|_| chance.letters(&alphabet, n_cols)).collect();
+        let lone_q = if round % 2 == 0 { LoneQ::Qu } else { LoneQ::Plain };
+        let board = Board::parse(&rows.join("/"), lone_q).unwrap();
+        for adjacency in [Adjacency::Four, Adjacency::Eight] {
+            let rules = Rules { adjacency, min_letters: 3 };
+            let solution = Solver::new(&lexicon, rules).solve(&board);
+            check_paths(&solution, &board, &lexicon, rules);
+            let mut scorer = Scorer::new(&lexicon, rules);
+            let scores: Vec<u32> = (0..3).map(|_| scorer.score(&board)).collect();
+            assert_eq!(scores, [solution.score; 3], "{board} in round {round}");
+        }
+    }
+}
+
+#[test]
+fn stamps_outlive_many_boards() {
+    let lexicon = Lexicon::parse("abc\nbcd").unwrap();
+    let mut scorer = Scorer::new(&lexicon, Rules::USUAL);
+    let boards = ["abcd", "bcde", "xyz"].map(|text| Board::parse(text, LoneQ::Qu).unwrap());
+    for _ in 0..300 {
+        assert_eq!(boards.each_ref().map(|board| scorer.score(board)), [2, 1, 0]);
+    }
+}
+
+#[test]
+fn large_boards_and_wide_alphabets_are_solved() {
+    let rows = ["abcabcabcabcabcabcab"; 20].join("/");
+    let (words, _) = solve(&rows, "abc\ncba\nabcabcabcabc\nzzz", Rules::USUAL, LoneQ::Qu);
+    assert_eq!(words.len(), 3);
+    let greek: String = ('α'..='ω').chain('a'..='z').flat_map(|letter| [letter, 'a', 'b', '\n']).collect();
+    let (words, _) = solve("αab/ωab", &greek, Rules::USUAL, LoneQ::Qu);
+    assert_eq!(words, ["aab", "bab", "αab", "ωab"]);
+}
+
+/// Sixty-four equal tiles have more ways than anybody can walk; one way a word is enough.
+#[test]
+fn a_board_of_equal_tiles_is_solved_at_once() {
+    let rows = ["aaaaaaaaaa"; 10].join("/");
+    let (words, _) = solve(&rows, "aaa\naaaaaaaaaaaaaaaaaaaaaaaa", Rules::USUAL, LoneQ::Qu);
+    assert_eq!(words.len(), 2);
+}
+
+#[test]
+fn a_seed_draws_the_same_board_again() {
+    let lexicon = Lexicon::parse("queen\nking\nrook\nbishop\nknight\npawn").unwrap();
+    let bag = Bag::of(&lexicon, LoneQ::Qu).unwrap();
+    assert_eq!(bag.board(4, 5, 7), bag.board(4, 5, 7));
+    assert_ne!(bag.board(4, 5, 7), bag.board(4, 5, 8));
+    let board = bag.board(20, 20, 1);
+    assert!(board.tiles().contains(&Tile::Qu) && !board.tiles().contains(&Tile::Letter('q')));
+    assert_eq!(Board::parse(&board.to_string(), LoneQ::Qu), Ok(board));
+    assert!(Bag::of(&Lexicon::default(), LoneQ::Qu).is_err());
+}

@@ -10,4 +10,5 @@
 //! assert_eq!(first_move_counts(&Options::ALPHA_BETA).calls, 16_811);
 //! ```
 
+pub mod quarto_minimax;
 pub mod tictactoe_textbook;

@@ -36,8 +36,14 @@ impl Guide<Board> for Cautious {
     }
 
     fn bounds(&mut self, board: &Board) -> Window {
-        let least = if Safety::of(board).wins_at_once() { 1 } else { -1 };
-        Window { alpha: Score::points(least), beta: Score::points(1) }
+        let value = |least, most| Window { alpha: Score::points(least), beta: Score::points(most) };
+        let safety = Safety::of(board);
+        match board.vacant().count_ones() {
+            _ if safety.wins_at_once() => value(1, 1),
+            // Who has no safe move but must make one loses.
+            2.. if !safety.has_safe_move() => value(-1, -1),
+            _ => value(-1, 1),
+        }
     }
 }
 
@@ -45,13 +51,21 @@ impl Cautious {
     /// Puts the moves in order and leaves one of those that lead to images of one position.
     fn rank(&mut self, board: &Board, moves: &mut Vec<Move>) {
         self.ranked.clear();
-        for mv in moves.drain(..) {
+        for &mv in &*moves {
             let mut child = *board;
             child.play(mv);
-            self.ranked.push((Safety::of(&child).n_safe_moves(), child.exact_key(), mv));
+            let n_answers = Safety::of(&child).n_safe_moves();
+            if n_answers == 0 {
+                // It wins: every answer loses at once.
+                self.ranked.clear();
+                self.ranked.push((0, child.exact_key(), mv));
+                break;
+            }
+            self.ranked.push((n_answers, child.exact_key(), mv));
         }
         self.ranked.sort_unstable();
         self.ranked.dedup_by_key(|&mut (_, key, _)| key);
+        moves.clear();
         moves.extend(self.ranked.iter().map(|&(_, _, mv)| mv));
     }
 }

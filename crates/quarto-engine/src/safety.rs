@@ -133,6 +133,14 @@ impl Safety {
         }
     }
 
+    /// Whether some move does not lose at once.
+    #[inline]
+    #[must_use]
+    pub fn has_safe_move(&self) -> bool {
+        let only_gives = self.board.game().chooser() == Chooser::Opponent && self.board.hand().is_none();
+        only_gives || Square::of_set(self.board.vacant()).any(|square| !self.safe_pieces(square).is_empty())
+    }
+
     /// On how many squares a move can be made that does not lose at once.
     #[must_use]
     pub fn n_safe_squares(&self) -> u32 {

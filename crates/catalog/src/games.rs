@@ -1,6 +1,8 @@
 //! The list of games. A new one is a file in `games/` and a line here.
 
+mod maxit;
 mod othello;
+mod quarto;
 mod tictactoe;
 mod tree;
 
@@ -14,6 +16,8 @@ use crate::entry::{Entry, Listed};
 pub const GAMES: &[&dyn Entry] = &[
     &Listed::<mnk::Mnk>(PhantomData),
     &Listed::<::othello::Othello>(PhantomData),
+    &Listed::<::quarto::Quarto>(PhantomData),
+    &Listed::<::maxit::Maxit>(PhantomData),
     &Listed::<game::tree::TreeGame>(PhantomData),
 ];
 

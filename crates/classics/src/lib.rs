@@ -12,4 +12,5 @@
 
 pub mod othello_manual;
 pub mod othello_paper;
+pub mod quarto_minimax;
 pub mod tictactoe_textbook;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use catalog::{Ask, End, GAMES, Run, Setup, Table, game};
+use catalog::{Ask, End, Entry, GAMES, Run, Setup, Table, game};
 use search::{Algorithm, Control, Limits};
 
 fn small() -> Setup {
@@ -30,14 +30,26 @@ fn every_engine_of_every_game_answers_with_a_legal_move() {
     }
 }
 
+/// The engines that prove need a game small enough to be proved.
+fn small_table(entry: &dyn Entry) -> Box<dyn Table> {
+    let variant = match entry.name() {
+        "othello" => Some("4x4"),
+        "maxit" => Some("3x3"),
+        _ => None,
+    };
+    let mut table = entry.table(variant).unwrap();
+    if entry.name() == "quarto" {
+        table.set_position("2358 . 1457 ./2357 . 2367 ./1468 1358 . ./. . 2458 1467").unwrap();
+    }
+    table
+}
+
 #[test]
 fn every_engine_scores_all_moves_when_all_are_asked_for() {
     for entry in GAMES {
-        // The engines that prove need a game small enough to be proved.
-        let variant = (entry.name() == "othello").then_some("4x4");
         for engine in entry.engines() {
             // The ones of one board only do not prove, and play on theirs.
-            let mut table = entry.table(variant).unwrap();
+            let mut table = small_table(*entry);
             let mut player = table.player(&engine.name, &small()).unwrap_or_else(|_| {
                 table = entry.table(None).unwrap();
                 table.player(&engine.name, &small()).unwrap()

@@ -1,0 +1,102 @@
+//! Quarto.
+
+use classics::quarto_minimax::{Minimax, Ties};
+use game::Refusal;
+use quarto::{Board, Quarto};
+use quarto_engine::{Cautious, Poda, UnfinishedLines};
+use search::{Blind, Engine, Hashed, Margin, Solver};
+
+use crate::Unit;
+use crate::bench::BenchItem;
+use crate::engines::{LIMITS, settings};
+use crate::known::{EngineEntry, Known, WithEvaluator};
+use crate::levels::Level;
+use crate::options::{OptionEntry, Setup};
+
+impl Known for Quarto {
+    const NAME: &'static str = "quarto";
+    const SUMMARY: &'static str = "Quarto: complete a line of four pieces with a common trait";
+    const VARIANTS: &'static [&'static str] = &Quarto::VARIANTS;
+    const UNIT: Unit = Unit::Points;
+    const SOLVED_UNIT: Unit = Unit::Points;
+    const EVALUATORS: &'static [(&'static str, &'static str)] = &[
+        ("lines", "unfinished lines, and the safe moves they leave"),
+        ("blind", "unfinished games are even"),
+        ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
+    ];
+    const GREEDY_EVALUATOR: &'static str = "blind";
+    const BEST_ENGINE: &'static str = "poda";
+    const LEVELS: &'static [Level] = &[
+        Level { name: "beginner", engine: "greedy:eval=blind,error=50" },
+        Level { name: "easy", engine: "greedy:eval=blind" },
+        Level { name: "medium", engine: "alphabeta:depth=2,eval=blind,random=true,error=10" },
+        Level { name: "hard", engine: "pvs:depth=2,random=true" },
+        Level { name: "expert", engine: "poda" },
+    ];
+    const BENCH: &'static [BenchItem] = &[
+        BenchItem { variant: "own", moves: "", engine: "minimax4", depth: 4 },
+        BenchItem { variant: "own", moves: "a1=1357 b2=1468 c4=2358", engine: "pvs", depth: 4 },
+        BenchItem {
+            variant: "own",
+            moves: "a1=1357 b2=1468 c4=2358 d3=2457 a2=2468 d1=1358",
+            engine: "exact",
+            depth: 16,
+        },
+        BenchItem { variant: "official", moves: ">1357 a1>2468 b2>1468", engine: "pvs", depth: 3 },
+        BenchItem { variant: "own+squares", moves: "a1=1357 b3=2468", engine: "pvs", depth: 3 },
+    ];
+
+    fn variant(name: Option<&str>) -> Result<Quarto, Refusal> {
+        Quarto::variant(name.unwrap_or(Self::VARIANTS[0]))
+    }
+
+    fn variant_name(&self) -> String {
+        self.name().to_string()
+    }
+
+    fn with_evaluator<V: WithEvaluator<Board>>(&self, name: &str, visitor: V) -> Result<V::Out, Refusal> {
+        match name {
+            "lines" => Ok(visitor.with(UnfinishedLines)),
+            "blind" => Ok(visitor.with(Blind)),
+            "hashed" => Ok(visitor.with(Hashed { seed: 1 })),
+            _ => Err(Refusal::new(name, "quarto has no such evaluation (lines, blind, hashed)")),
+        }
+    }
+
+    fn own_engines() -> Vec<EngineEntry<Quarto>> {
+        let random = OptionEntry {
+            name: "random",
+            summary: "true: choose by chance among equal moves (default false)",
+        };
+        let random_if_even = OptionEntry {
+            name: "random",
+            summary: "true: any move when none is better than another (default false)",
+        };
+        vec![
+            EngineEntry {
+                name: "poda",
+                summary: "the best here: solves what can be solved, searches the rest",
+                options: [&LIMITS[..], &[random]].concat(),
+                depth: None,
+                unit: None,
+                build: |_, _, options, setup| Ok(Box::new(Poda::new(settings(options, setup)?))),
+            },
+            EngineEntry {
+                name: "minimax4",
+                summary: "the report's program: alpha-beta four moves deep, a win worth 10 less its depth",
+                options: [&LIMITS[..], &[random_if_even]].concat(),
+                depth: Some(classics::quarto_minimax::DEPTH),
+                unit: None,
+                build: |_, _, options, setup| {
+                    let is_random = options.flag("random")?.unwrap_or(false);
+                    let ties = if is_random { Ties::Random } else { Ties::First };
+                    Ok(Box::new(Minimax::new(ties, setup.seed)))
+                },
+            },
+        ]
+    }
+
+    fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {
+        Box::new(Solver::new(Margin, Cautious::default(), setup.hash_bytes))
+    }
+}

@@ -1,0 +1,194 @@
+//! The Quarto program of a student's report: alpha-beta four moves deep, where the mover chooses piece and square.
+//!
+//! A win after `depth` moves is worth 10 − depth, everything else nothing. Squares are tried before pieces, squares down
+//! the columns and pieces from `1357` on, and only a strict improvement changes the choice, so that the first of
+//! the best moves is played.
+//!
+//! Where the listing errs, this program does not follow it:
+//!
+//! - The test for an ended game has three answers, but the listing keeps it as true or false. A full board
+//!   without a line thereby becomes a win of whoever moved last. Here it is worth nothing.
+//! - The listing takes the board for full when one square is still vacant, for it counts the move to come as made. Here
+//!   the last piece is placed.
+//! - A random move is meant when no move is better than the others, but as written it can never come to that, for the
+//!   search starts from a value below all. [`Ties::Random`] does what was meant; [`Ties::First`] what was printed.
+//! - The listing's random player draws two different numbers for square and piece, and so never puts the k-th piece left on
+//!   the k-th square left. The random player here draws from all moves.
+
+use game::{Dice, Position, dice, pick};
+use quarto::{Board, Move};
+use search::{Analysis, Bound, Engine, Line, Meter, Request, Score, Stopped};
+
+/// How far the program looks ahead.
+pub const DEPTH: u32 = 4;
+/// Beyond this a win would be worth nothing.
+const DEEPEST: u32 = 9;
+/// A win at once would be worth this much, less one for each move it takes.
+const WIN: i32 = 10;
+/// Beyond all values.
+const INFINITY: i32 = 100;
+
+/// What to do when no move is better than the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ties {
+    /// Play the first, as printed.
+    #[default]
+    First,
+    /// Play any, as meant.
+    Random,
+}
+
+/// Plays as the report's program does. With several lines asked for, each root move is searched for itself.
+///
+/// ```
+/// use classics::quarto_minimax::{Minimax, Ties};
+/// use game::{Game, Notation};
+/// use search::{Control, Engine, Goal, Limits, Request, Score};
+///
+/// let rows = "2358 2467 1457 ./2357 . 2367 ./1468 1358 1458 ./2368 1367 2458 1467";
+/// let position = quarto::Quarto::variant("own")?.parse_position(rows)?;
+/// let (limits, control) = (Limits::default(), Control::new());
+/// let request = Request {
+///     position: &position, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
+/// };
+/// let analysis = Minimax::new(Ties::First, 0).analyse(&request, &mut |_| ());
+/// assert_eq!(analysis.best_move().map(|mv| position.write_move(mv)).as_deref(), Some("d1=1357"));
+/// assert_eq!(analysis.lines[0].score, Score::points(9));
+/// # Ok::<(), game::Refusal>(())
+/// ```
+pub struct Minimax {
+    ties: Ties,
+    dice: Dice,
+}
+
+impl Minimax {
+    /// The program; `seed` is for random choices.
+    #[must_use]
+    pub fn new(ties: Ties, seed: u64) -> Minimax {
+        Minimax { ties, dice: dice(seed) }
+    }
+}
+
+/// One search: its depth, and what it has seen.
+struct Search<'a> {
+    deepest: u32,
+    leaves: u64,
+    meter: Meter<'a>,
+}
+
+impl Search<'_> {
+    /// The value for the side to move: exact between alpha and beta, a bound beyond.
+    fn value(&mut self, board: &Board, depth: u32, mut alpha: i32, beta: i32) -> Result<i32, Stopped> {
+        self.meter.count()?;
+        if board.is_won() {
+            self.leaves += 1;
+            return Ok(depth as i32 - WIN);
+        }
+        if board.is_over() || depth == self.deepest {
+            self.leaves += 1;
+            return Ok(0);
+        }
+        let mut best = -INFINITY;
+        for mv in board.moves() {
+            best = best.max(self.value_of(board, mv, depth, alpha, beta)?);
+            alpha = alpha.max(best);
+            if best >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// The value of a move for the side that makes it.
+    fn value_of(
+        &mut self,
+        board: &Board,
+        mv: Move,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Stopped> {
+        let mut child = *board;
+        child.play(mv);
+        Ok(-self.value(&child, depth + 1, -beta, -alpha)?)
+    }
+
+    /// The first of the best moves, with its value; `best` is what was found before a stop.
+    fn first_best(&mut self, board: &Board, moves: &[Move], best: &mut Choice) -> Result<(), Stopped> {
+        for &mv in moves {
+            let value = self.value_of(board, mv, 0, best.value, INFINITY)?;
+            if value > best.value {
+                *best = Choice { mv, value };
+            }
+        }
+        Ok(())
+    }
+
+    /// Every move with its value, the best first, equal ones in their order.
+    fn all(&mut self, board: &Board, moves: &[Move], found: &mut Vec<Choice>) -> Result<(), Stopped> {
+        for &mv in moves {
+            let value = self.value_of(board, mv, 0, -INFINITY, INFINITY)?;
+            found.push(Choice { mv, value });
+        }
+        found.sort_by_key(|choice| -choice.value);
+        Ok(())
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Choice {
+    mv: Move,
+    value: i32,
+}
+
+impl Choice {
+    /// A win within the depth is a win, and so is a loss if nothing was left out. The way there is not remembered.
+    fn line(self, depth: u32, finished: bool) -> Line<Move> {
+        let is_known = self.value != -INFINITY;
+        let score = Score::points(if is_known { self.value } else { 0 });
+        let proven = self.value > 0 || is_known && finished && self.value < 0;
+        Line { moves: vec![self.mv], score, bound: Bound::Exact, depth, proven }
+    }
+}
+
+impl Engine<Board> for Minimax {
+    /// The depth asked for replaces the program's own four, up to nine.
+    fn analyse(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        let deepest = request.limits.depth.unwrap_or(DEPTH).clamp(1, DEEPEST);
+        let meter = Meter::new(request.limits, request.control);
+        let mut search = Search { deepest, leaves: 0, meter };
+        let moves = request.root_moves();
+        let mut choices: Vec<Choice> = Vec::new();
+        let wants_all = request.lines > 1 || self.ties == Ties::Random;
+        let finished = if wants_all {
+            search.all(request.position, &moves, &mut choices)
+        } else {
+            let mut best = Choice { mv: moves[0], value: -INFINITY };
+            let finished = search.first_best(request.position, &moves, &mut best);
+            choices.push(best);
+            finished
+        };
+        let is_even = choices.windows(2).all(|pair| pair[0].value == pair[1].value);
+        if self.ties == Ties::Random && finished.is_ok() && is_even {
+            let any: Vec<usize> = (0..choices.len()).collect();
+            choices.swap(0, pick(&mut self.dice, &any).unwrap_or(0));
+        }
+        if choices.is_empty() {
+            choices.push(Choice { mv: moves[0], value: -INFINITY });
+        }
+        choices.truncate(request.lines.max(1));
+        let analysis = Analysis {
+            lines: choices.into_iter().map(|choice| choice.line(deepest, finished.is_ok())).collect(),
+            nodes: search.meter.nodes(),
+            leaves: search.leaves,
+            elapsed: search.meter.watch().elapsed(),
+            stopped: finished.is_err(),
+        };
+        report(&analysis);
+        analysis
+    }
+}

@@ -1,0 +1,180 @@
+//! The position: what is taken, where one stands, who has how much.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use game::{Keyed, Lossless, Outcome, Position, Side};
+
+use crate::{Grid, Square};
+
+/// A grid with what has been taken from it.
+#[derive(Clone, Debug)]
+pub struct Board {
+    grid: Arc<Grid>,
+    taken: u128,
+    current: Square,
+    scores: [i32; 2],
+    side: Side,
+    /// A hash of the numbers left and where they are.
+    remaining: u64,
+}
+
+impl Board {
+    /// A position on a grid. The squares of `taken` and the current one cannot be taken any more.
+    #[must_use]
+    pub fn new(grid: Arc<Grid>, taken: u128, current: Square, scores: [i32; 2], side: Side) -> Board {
+        let taken = taken | 1 << current.0;
+        let left = (0..grid.size().n_squares() as u8).map(Square).filter(|square| taken >> square.0 & 1 == 0);
+        let remaining = left.fold(0, |sum: u64, square| sum.wrapping_add(mixed(square, grid.number(square))));
+        Board { grid, taken, current, scores, side, remaining }
+    }
+
+    /// The numbers, taken ones among them.
+    #[inline]
+    #[must_use]
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The squares that cannot be taken any more, the start among them.
+    #[inline]
+    #[must_use]
+    pub const fn taken(&self) -> u128 {
+        self.taken
+    }
+
+    /// The square taken last, or the start.
+    #[inline]
+    #[must_use]
+    pub const fn current(&self) -> Square {
+        self.current
+    }
+
+    /// The sum of each side.
+    #[inline]
+    #[must_use]
+    pub const fn scores(&self) -> [i32; 2] {
+        self.scores
+    }
+
+    /// The squares that may be taken now.
+    #[inline]
+    #[must_use]
+    pub fn choices(&self) -> u128 {
+        self.choices_from(self.current)
+    }
+
+    /// The squares that could be taken if `square` were the current one.
+    #[inline]
+    #[must_use]
+    pub fn choices_from(&self, square: Square) -> u128 {
+        self.grid.size().cross(square) & !self.taken & !(1 << square.0)
+    }
+
+    /// How far the side to move is ahead.
+    #[inline]
+    #[must_use]
+    pub fn lead(&self) -> i32 {
+        self.side.signed(self.scores[0] - self.scores[1])
+    }
+}
+
+impl Position for Board {
+    type Move = Square;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    /// Row by row from the top.
+    #[inline]
+    fn moves(&self) -> impl Iterator<Item = Square> + use<> {
+        let mut choices = self.choices();
+        std::iter::from_fn(move || {
+            let square = choices.trailing_zeros();
+            choices &= choices.wrapping_sub(1);
+            (square < 128).then_some(Square(square as u8))
+        })
+    }
+
+    #[inline]
+    fn n_moves(&self) -> usize {
+        self.choices().count_ones() as usize
+    }
+
+    #[inline]
+    fn play(&mut self, square: Square) {
+        let number = self.grid.number(square);
+        self.scores[self.side.index()] += number;
+        self.taken |= 1 << square.0;
+        self.current = square;
+        self.side = self.side.opponent();
+        self.remaining = self.remaining.wrapping_sub(mixed(square, number));
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        (self.choices() == 0).then(|| Outcome::by_difference(self.scores[0] - self.scores[1]))
+    }
+}
+
+impl Keyed for Board {
+    #[inline]
+    fn key(&self) -> u64 {
+        let [first, second] = self.scores.map(|score| u64::from(score as u32));
+        let seen = first << 33 ^ second << 1 ^ self.side as u64;
+        self.table_key() ^ spread(seen.wrapping_add(0x2545_f491_4f6c_dd1d))
+    }
+
+    /// Scores and sides are left out: what is still to be won depends on the numbers left and the current square.
+    #[inline]
+    fn table_key(&self) -> u64 {
+        spread(self.remaining ^ u64::from(self.current.0) << 56)
+    }
+
+    #[inline]
+    fn banked(&self) -> i32 {
+        self.lead()
+    }
+}
+
+/// What tells positions of unequal remaining value apart: the grid, what is taken, and where one stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exact {
+    /// As two halves, which wastes no memory on alignment.
+    taken: [u64; 2],
+    grid: u64,
+    current: Square,
+}
+
+/// Leaves out the grid's identity, which differs from run to run: the same search shall meet the same collisions.
+impl Hash for Exact {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(spread(self.taken[0] ^ spread(self.taken[1] << 8 | u64::from(self.current.0))));
+    }
+}
+
+impl Lossless for Board {
+    type Exact = Exact;
+
+    #[inline]
+    fn exact_key(&self) -> Exact {
+        let taken = [self.taken as u64, (self.taken >> 64) as u64];
+        Exact { taken, grid: self.grid.id(), current: self.current }
+    }
+}
+
+#[inline]
+fn mixed(square: Square, number: i32) -> u64 {
+    spread(u64::from(square.0) << 32 | u64::from(number as u32))
+}
+
+#[inline]
+const fn spread(mut z: u64) -> u64 {
+    z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

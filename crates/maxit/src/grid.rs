@@ -1,0 +1,126 @@
+//! The numbers, which no move changes, and the squares they lie on.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use game::{Dice, Refusal};
+use rand::RngExt;
+
+/// A square: its number, counted row by row from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(pub u8);
+
+/// The side of a grid, from 2 to 11: a set of squares is 128 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size(u8);
+
+impl Size {
+    /// The largest side.
+    pub const LARGEST: u8 = 11;
+
+    /// A grid of that side.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when it is not between 2 and 11.
+    pub fn new(side: u8) -> Result<Size, Refusal> {
+        match side {
+            2..=Size::LARGEST => Ok(Size(side)),
+            _ => Err(Refusal::new(side.to_string(), "the side of a grid goes from 2 to 11")),
+        }
+    }
+
+    /// Squares in a row.
+    #[inline]
+    #[must_use]
+    pub const fn side(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number of squares.
+    #[inline]
+    #[must_use]
+    pub const fn n_squares(self) -> usize {
+        self.side() * self.side()
+    }
+
+    /// The squares in the row or column of a square, itself among them.
+    #[inline]
+    #[must_use]
+    pub fn cross(self, square: Square) -> u128 {
+        let side = u32::from(self.0);
+        let (row, column) = (u32::from(square.0) / side, u32::from(square.0) % side);
+        let whole_row = ((1 << side) - 1) << (row * side);
+        let whole_column = self.first_column() << column;
+        whole_row | whole_column
+    }
+
+    #[inline]
+    fn first_column(self) -> u128 {
+        const FIRST_COLUMNS: [u128; 12] = {
+            let mut columns = [0; 12];
+            let mut side = 2;
+            while side < 12 {
+                let mut row = 0;
+                while row < side {
+                    columns[side] |= 1 << (row * side);
+                    row += 1;
+                }
+                side += 1;
+            }
+            columns
+        };
+        FIRST_COLUMNS[self.side()]
+    }
+}
+
+/// A grid of numbers.
+#[derive(Debug)]
+pub struct Grid {
+    size: Size,
+    numbers: Vec<i32>,
+    /// Tells grids apart in tables that must not mistake one for another.
+    id: u64,
+}
+
+impl Grid {
+    /// Numbers are at most this far from zero, so that no sum overflows.
+    pub const LARGEST_NUMBER: i32 = 1_000_000;
+
+    /// A grid of these numbers, row by row.
+    ///
+    /// # Panics
+    /// If there are too few or too many numbers, or one is larger than [`LARGEST_NUMBER`](Self::LARGEST_NUMBER).
+    #[must_use]
+    pub fn new(size: Size, numbers: Vec<i32>) -> Grid {
+        static NEXT_ID: AtomicU64 = AtomicU64::new(0);
+        assert_eq!(numbers.len(), size.n_squares(), "a number for each square");
+        assert!(numbers.iter().all(|number| number.abs() <= Grid::LARGEST_NUMBER), "numbers within bounds");
+        Grid { size, numbers, id: NEXT_ID.fetch_add(1, Ordering::Relaxed) }
+    }
+
+    /// Numbers thrown evenly from −9 to 15, as the game was first sold.
+    #[must_use]
+    pub fn thrown(size: Size, dice: &mut Dice) -> Grid {
+        Grid::new(size, (0..size.n_squares()).map(|_| dice.random_range(-9..=15)).collect())
+    }
+
+    /// Its size.
+    #[inline]
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The number on a square.
+    #[inline]
+    #[must_use]
+    pub fn number(&self, square: Square) -> i32 {
+        self.numbers[usize::from(square.0)]
+    }
+
+    /// Different for every grid ever made, even of equal numbers.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn id(&self) -> u64 {
+        self.id
+    }
+}

@@ -1,0 +1,25 @@
+//! MAXIT: a square grid of numbers; each move takes one from the row or column of the number taken before.
+//!
+//! Both players choose from row and column alike. The start square is a marker, not a number. Taking is compulsory,
+//! even of negative numbers; when the row and the column are empty, the greater sum wins, and the difference counts.
+//!
+//! ```
+//! use game::{Game, Notation, Outcome, Position, Side};
+//! use maxit::Maxit;
+//!
+//! let mut board = Maxit::variant("2x2")?.parse_position("*. 4/3 -5 scores 0 0 side 1")?;
+//! for mv in ["b1", "b2", "a2"] {
+//!     board.play(board.parse_move(mv)?);
+//! }
+//! assert_eq!(board.outcome(), Some(Outcome::Win { side: Side::First, margin: 12 }));
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+mod board;
+mod grid;
+mod notation;
+mod rules;
+
+pub use board::{Board, Exact};
+pub use grid::{Grid, Size, Square};
+pub use rules::Maxit;

@@ -1,0 +1,71 @@
+//! Guides the exact solver: win at once, else play safe moves only.
+
+use game::{Lossless as _, Position as _};
+use quarto::{Board, Canonical, Move};
+use search::{Guide, Score, Window};
+
+use crate::Safety;
+
+/// Knows which moves lose at once and which are images of each other. All of it is certain, as a [`Guide`] must be,
+/// for scores of one point a win.
+///
+/// Moves that leave the opponent few safe answers come first: that is how games are won, and small trees are
+/// soon searched.
+#[derive(Clone, Debug, Default)]
+pub struct Cautious {
+    ranked: Vec<(u32, Canonical, Move)>,
+}
+
+/// With fewer vacant squares than this, what remains is searched sooner than it is put in order.
+const FEWEST_RANKED: u32 = 4;
+
+impl Guide<Board> for Cautious {
+    fn moves(&mut self, board: &Board, moves: &mut Vec<Move>) {
+        let safety = Safety::of(board);
+        if let Some(win) = safety.winning_move() {
+            return moves.push(win);
+        }
+        safety.safe_moves(moves);
+        if moves.is_empty() {
+            // Every move loses at once, so one stands for all.
+            return moves.extend(board.moves().next());
+        }
+        if board.vacant().count_ones() >= FEWEST_RANKED {
+            self.rank(board, moves);
+        }
+    }
+
+    fn bounds(&mut self, board: &Board) -> Window {
+        let value = |least, most| Window { alpha: Score::points(least), beta: Score::points(most) };
+        let safety = Safety::of(board);
+        match board.vacant().count_ones() {
+            _ if safety.wins_at_once() => value(1, 1),
+            // Who has no safe move but must make one loses.
+            2.. if !safety.has_safe_move() => value(-1, -1),
+            _ => value(-1, 1),
+        }
+    }
+}
+
+impl Cautious {
+    /// Puts the moves in order and leaves one of those that lead to images of one position.
+    fn rank(&mut self, board: &Board, moves: &mut Vec<Move>) {
+        self.ranked.clear();
+        for &mv in &*moves {
+            let mut child = *board;
+            child.play(mv);
+            let n_answers = Safety::of(&child).n_safe_moves();
+            if n_answers == 0 {
+                // It wins: every answer loses at once.
+                self.ranked.clear();
+                self.ranked.push((0, child.exact_key(), mv));
+                break;
+            }
+            self.ranked.push((n_answers, child.exact_key(), mv));
+        }
+        self.ranked.sort_unstable();
+        self.ranked.dedup_by_key(|&mut (_, key, _)| key);
+        moves.clear();
+        moves.extend(self.ranked.iter().map(|&(_, _, mv)| mv));
+    }
+}

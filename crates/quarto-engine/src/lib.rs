@@ -1,0 +1,29 @@
+//! What a good player of Quarto knows: which moves are safe, what unfinished lines are worth, and exact values.
+//!
+//! [`Safety`] finds the moves that do not lose at once; [`Cautious`] guides the exact solver by them;
+//! [`UnfinishedLines`] evaluates what cannot be solved; [`Poda`] plays with all of it.
+//!
+//! ```
+//! use game::Game;
+//! use search::{Control, Engine, Goal, Limits, Margin, Request, Score, Solver};
+//!
+//! let rows = "2358 2467 1457 ./2357 . 2367 ./1468 1358 1458 ./2368 1367 2458 1467";
+//! let position = quarto::Quarto::variant("own")?.parse_position(rows)?;
+//! let mut solver = Solver::new(Margin, quarto_engine::Cautious::default(), 1 << 20);
+//! let (limits, control) = (Limits::default(), Control::new());
+//! let request = Request {
+//!     position: &position, past: &[], limits: &limits, goal: Goal::Exact, lines: 1, only: &[], control: &control,
+//! };
+//! assert_eq!(solver.analyse(&request, &mut |_| {}).lines[0].score, Score::points(1));
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+mod guide;
+mod poda;
+mod safety;
+mod unfinished_lines;
+
+pub use guide::Cautious;
+pub use poda::Poda;
+pub use safety::Safety;
+pub use unfinished_lines::UnfinishedLines;

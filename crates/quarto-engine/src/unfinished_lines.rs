@@ -1,0 +1,45 @@
+//! An evaluation of unfinished games: what the lines under way leave to be played safely, and whose turn it is.
+//!
+//! The weights follow exact values of 400 random boards, without a blunder so far, for each number of pieces. Where the
+//! mover chooses the piece, whoever has made the even moves mostly wins: with seven pieces placed the side to move won 398
+//! of 400, with six it lost 334. The more squares are still safe, the surer that is. Where pieces are handed over, games
+//! are mostly drawn, and safe squares are what the side to move needs.
+
+use quarto::{Board, Chooser};
+use search::{Evaluator, Score};
+
+use crate::Safety;
+
+/// Judges by the squares on which a move is still safe, and by the turn.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct UnfinishedLines;
+
+/// A win at once, or a loss at the next move.
+const DECIDED: i32 = 800;
+/// `own`: to be on move with an odd number of pieces placed.
+const GOOD_TURN: i32 = 160;
+/// `own`: to be on move with an even number.
+const BAD_TURN: i32 = -60;
+/// `own`: each safe square makes the turn surer.
+const SURER: i32 = 15;
+/// `official`: by the number of safe squares, the last for all more.
+const ROOM: [i32; 4] = [-DECIDED, -20, 20, 60];
+
+impl Evaluator<Board> for UnfinishedLines {
+    const SYMMETRIC: bool = true;
+
+    fn evaluate(&mut self, board: &Board) -> Score {
+        let safety = Safety::of(board);
+        let n_safe = safety.n_safe_squares() as i32;
+        let is_odd = board.n_placed() % 2 == 1;
+        let points = match board.game().chooser() {
+            _ if safety.wins_at_once() => DECIDED,
+            Chooser::Opponent if board.hand().is_none() => 0,
+            _ if n_safe == 0 => -DECIDED,
+            Chooser::Mover if is_odd => GOOD_TURN + SURER * n_safe,
+            Chooser::Mover => BAD_TURN - SURER * n_safe,
+            Chooser::Opponent => ROOM[(n_safe as usize).min(ROOM.len() - 1)],
+        };
+        Score::points(points)
+    }
+}

@@ -1,0 +1,285 @@
+//! The solver against brute force and against itself without symmetries; what is safe, read plainly.
+
+use std::collections::HashMap;
+
+use game::{Dice, Game, Position, dice, pick};
+use quarto::{Board, Canonical, Quarto};
+use quarto_engine::{Cautious, Poda, Safety, UnfinishedLines};
+use search::{Analysis, Control, Engine, Evaluator, Goal, Limits, Margin, Request, Score, Settings, Solver};
+
+fn ask(
+    engine: &mut dyn Engine<Board>,
+    board: &Board,
+    limits: &Limits,
+    lines: usize,
+) -> Analysis<quarto::Move> {
+    let control = Control::new();
+    let request = Request {
+        position: board,
+        past: &[],
+        limits,
+        goal: Goal::Exact,
+        lines,
+        only: &[],
+        control: &control,
+    };
+    engine.analyse(&request, &mut |_| {})
+}
+
+fn solve(board: &Board) -> Analysis<quarto::Move> {
+    let mut solver = Solver::new(Margin, Cautious::default(), 1 << 20);
+    ask(&mut solver, board, &Limits::default(), 1)
+}
+
+fn game(variant: &str) -> Quarto {
+    Quarto::variant(variant).unwrap()
+}
+
+/// How a random board comes about.
+#[derive(Clone, Copy, PartialEq)]
+enum Play {
+    /// By any moves.
+    Careless,
+    /// By moves that do not lose at once, so that the board is worth thinking about.
+    Careful,
+}
+
+/// A board that is not yet over, with that many pieces.
+fn random_board(variant: &str, play: Play, n_placed: u32, dice: &mut Dice) -> Board {
+    loop {
+        let mut board = game(variant).start();
+        while board.outcome().is_none() && board.n_placed() < n_placed {
+            let mut moves: Vec<_> = board.moves().collect();
+            if play == Play::Careful {
+                moves.clear();
+                Safety::of(&board).safe_moves(&mut moves);
+            }
+            let Some(mv) = pick(dice, &moves) else { break };
+            board.play(mv);
+        }
+        if board.outcome().is_none() && board.n_placed() == n_placed {
+            return board;
+        }
+    }
+}
+
+/// The rules alone, and a memory of whole boards.
+fn brute_force(board: &Board, known: &mut HashMap<Canonical, i32>) -> i32 {
+    if let Some(outcome) = board.outcome() {
+        return outcome.margin_for(board.side_to_move());
+    }
+    let key = Canonical::of_itself(board);
+    if let Some(&value) = known.get(&key) {
+        return value;
+    }
+    let mut best = -1;
+    for mv in board.moves() {
+        let mut child = *board;
+        child.play(mv);
+        best = best.max(-brute_force(&child, known));
+        if best == 1 {
+            break;
+        }
+    }
+    known.insert(key, best);
+    best
+}
+
+#[test]
+fn solved_values_equal_brute_force() {
+    let mut dice = dice(1);
+    let mut counts = [0; 3];
+    for (variant, n_boards) in
+        [("own", 1000), ("official", 300), ("own+squares", 200), ("official+squares", 200)]
+    {
+        for n in 0..n_boards {
+            let n_placed = if variant.starts_with("own") { 10 + n % 5 } else { 11 + n % 4 };
+            let play = if n % 4 == 0 { Play::Careless } else { Play::Careful };
+            let board = random_board(variant, play, n_placed, &mut dice);
+            let expected = brute_force(&board, &mut HashMap::new());
+            let solved = solve(&board);
+            assert_eq!(solved.lines[0].score, Score::points(expected), "{variant} {board}");
+            assert!(solved.lines[0].proven);
+            let mut end = board;
+            solved.lines[0].moves.iter().for_each(|&mv| end.play(mv));
+            let outcome = end.outcome().unwrap_or_else(|| panic!("{board}: the line ends at {end}"));
+            assert_eq!(
+                outcome.margin_for(board.side_to_move()),
+                expected,
+                "{board}: the line shows another value"
+            );
+            counts[(expected + 1) as usize] += 1;
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+}
+
+#[test]
+fn all_moves_are_solved_when_all_are_asked_for() {
+    let mut dice = dice(2);
+    for variant in Quarto::VARIANTS {
+        for _ in 0..10 {
+            let board = random_board(variant, Play::Careful, 12, &mut dice);
+            let mut solver = Solver::new(Margin, Cautious::default(), 1 << 20);
+            let solved = ask(&mut solver, &board, &Limits::default(), usize::MAX);
+            assert_eq!(solved.lines.len(), board.n_moves());
+            for line in &solved.lines {
+                let mut child = board;
+                child.play(line.moves[0]);
+                let expected = -brute_force(&child, &mut HashMap::new());
+                assert_eq!(line.score, Score::points(expected), "{variant} {board} {}", line.moves[0]);
+            }
+        }
+    }
+}
+
+#[test]
+fn safe_moves_are_those_after_which_nobody_can_win_at_once() {
+    let wins_at_once = |board: &Board| {
+        board.moves().any(|mv| {
+            let mut child = *board;
+            child.play(mv);
+            child.is_won()
+        })
+    };
+    let mut dice = dice(3);
+    for variant in Quarto::VARIANTS {
+        for n in 0..400 {
+            let board = random_board(variant, Play::Careless, 1 + n % 14, &mut dice);
+            let safety = Safety::of(&board);
+            assert_eq!(safety.wins_at_once(), wins_at_once(&board), "{variant} {board}");
+            if let Some(mv) = safety.winning_move() {
+                let mut child = board;
+                child.play(mv);
+                assert!(child.is_won(), "{variant} {board} {mv}");
+                continue;
+            }
+            let plain: Vec<_> = board
+                .moves()
+                .filter(|&mv| {
+                    let mut child = board;
+                    child.play(mv);
+                    child.is_over() || !wins_at_once(&child)
+                })
+                .collect();
+            let mut safe = Vec::new();
+            safety.safe_moves(&mut safe);
+            assert_eq!(safe, plain, "{variant} {board}");
+        }
+    }
+}
+
+/// The second player wins where the mover chooses the piece: the answer to the author's guess.
+#[test]
+fn the_second_player_wins_where_the_mover_chooses() {
+    let solved = solve_from_start("own+squares");
+    assert_eq!((solved.lines[0].score, solved.lines[0].proven), (Score::points(-1), true));
+    if std::env::var_os("PODA_SLOW").is_some() {
+        let solved = solve_from_start("own");
+        assert_eq!((solved.lines[0].score, solved.lines[0].proven), (Score::points(-1), true));
+        assert_eq!(without_maps::value(&game("own").start()), -1);
+    }
+}
+
+fn solve_from_start(variant: &str) -> Analysis<quarto::Move> {
+    let mut solver = Solver::new(Margin, Cautious::default(), 64 << 20);
+    ask(&mut solver, &game(variant).start(), &Limits::default(), 1)
+}
+
+/// A second solver that shares neither the guide nor the maps of the board with the first: only the rules, and
+/// relabelings of the pieces.
+mod without_maps {
+    use game::Position;
+    use quarto::{Board, Canonical, Move, Square};
+    use search::ExactTable;
+
+    /// 1, 0 or −1 for the side to move. Two questions are asked: is it more than 0? Is it more than −1?
+    pub fn value(board: &Board) -> i32 {
+        let mut table = ExactTable::new(4 << 30);
+        match [0, -1].map(|than| is_more(board, than, &mut table)) {
+            [true, _] => 1,
+            [false, true] => 0,
+            [false, false] => -1,
+        }
+    }
+
+    /// What is known of a position: at least, at most.
+    type Known = (i8, i8);
+
+    fn is_more(board: &Board, than: i32, table: &mut ExactTable<Canonical, Known>) -> bool {
+        if let Some(outcome) = board.outcome() {
+            return outcome.margin_for(board.side_to_move()) > than;
+        }
+        if wins_at_once(board) {
+            return true;
+        }
+        let key = Canonical::of_pieces(board);
+        let (least, most) = table.get(&key).unwrap_or((-1, 1));
+        if i32::from(least) > than || i32::from(most) <= than {
+            return i32::from(least) > than;
+        }
+        let mut children: Vec<(usize, Canonical, Board)> = Vec::new();
+        for mv in board.moves() {
+            let mut child = *board;
+            child.play(mv);
+            if !wins_at_once(&child) {
+                children.push((n_quiet_squares(&child), Canonical::of_pieces(&child), child));
+            }
+        }
+        children.sort_unstable_by_key(|&(n_quiet, key, _)| (n_quiet, key));
+        children.dedup_by_key(|&mut (_, key, _)| key);
+        let is_more = children.iter().any(|(_, _, child)| !is_more(child, -than - 1, table));
+        let known = if is_more { (than as i8 + 1, most) } else { (least, than as i8) };
+        table.put(key, known, 1 << board.free().len());
+        is_more
+    }
+
+    fn wins_at_once(board: &Board) -> bool {
+        board.free().iter().any(|piece| board.wins_with(piece) != 0)
+    }
+
+    /// A guess at how many squares can still be played on: those on which one of the free pieces is safe.
+    fn n_quiet_squares(board: &Board) -> usize {
+        let is_quiet = |&square: &Square| {
+            board.free().iter().any(|piece| {
+                let mut child = *board;
+                child.play(Move::Put { square, piece });
+                !wins_at_once(&child)
+            })
+        };
+        Square::of_set(board.vacant()).filter(is_quiet).count()
+    }
+}
+
+#[test]
+fn the_best_player_knows_a_win_and_answers_within_any_limit() {
+    let rows = "2358 2467 1457 ./2357 . 2367 ./1468 1358 1458 ./2368 1367 2458 1467";
+    let board = game("own").parse_position(rows).unwrap();
+    let mut poda = Poda::new(Settings::default());
+    let answer = ask(&mut poda, &board, &Limits::default(), 1);
+    assert_eq!((answer.lines[0].score, answer.lines[0].proven), (Score::points(1), true));
+    for variant in Quarto::VARIANTS {
+        for nodes in [1, 100, 3000] {
+            let start = game(variant).start();
+            let answer = ask(&mut poda, &start, &Limits::nodes(nodes), 1);
+            assert!(start.moves().any(|mv| Some(mv) == answer.best_move()), "{variant} {nodes}");
+        }
+    }
+}
+
+/// The evaluation must tell more than chance does: its sign is right more often than not.
+#[test]
+fn the_evaluation_leans_to_the_side_that_wins() {
+    let mut dice = dice(4);
+    for variant in ["own", "official"] {
+        let (mut right, mut wrong) = (0, 0);
+        for n in 0..400 {
+            let board = random_board(variant, Play::Careful, 7 + n % 5, &mut dice);
+            let value = solve(&board).lines[0].score.raw();
+            let guess = UnfinishedLines.evaluate(&board).raw();
+            right += u32::from(value * guess > 0);
+            wrong += u32::from(value * guess < 0);
+        }
+        assert!(right > 2 * wrong, "{variant}: {right} right, {wrong} wrong");
+    }
+}

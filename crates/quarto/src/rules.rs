@@ -1,0 +1,155 @@
+//! The game: who chooses the piece, which lines count, and how positions are read.
+
+use game::{Game, Refusal};
+
+use crate::lines;
+use crate::{Board, Piece, Square};
+
+/// Who chooses the piece that is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Chooser {
+    /// The mover, piece and square together: the variant `own`.
+    #[default]
+    Mover,
+    /// The opponent, who hands it over: the rules as published, `official`.
+    Opponent,
+}
+
+/// Quarto by one of its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Quarto {
+    chooser: Chooser,
+    with_squares: bool,
+}
+
+impl Quarto {
+    /// The variants, the usual one first.
+    pub const VARIANTS: [&'static str; 4] = ["own", "official", "own+squares", "official+squares"];
+
+    /// The game by these rules.
+    #[must_use]
+    pub const fn new(chooser: Chooser, with_squares: bool) -> Quarto {
+        Quarto { chooser, with_squares }
+    }
+
+    /// The game written `own`, `official`, `own+squares` or `official+squares`.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that lists the variants.
+    pub fn variant(text: &str) -> Result<Quarto, Refusal> {
+        let games = [Chooser::Mover, Chooser::Opponent]
+            .into_iter()
+            .flat_map(|chooser| [false, true].map(|with_squares| Quarto { chooser, with_squares }));
+        let mut games = games.filter(|game| game.name() == text);
+        games.next().ok_or_else(|| {
+            Refusal::new(text, format!("Quarto is played as one of {}", Quarto::VARIANTS.join(", ")))
+        })
+    }
+
+    /// Its name, as [`variant`](Self::variant) reads it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match (self.chooser, self.with_squares) {
+            (Chooser::Mover, false) => "own",
+            (Chooser::Opponent, false) => "official",
+            (Chooser::Mover, true) => "own+squares",
+            (Chooser::Opponent, true) => "official+squares",
+        }
+    }
+
+    /// Who chooses the piece.
+    #[inline]
+    #[must_use]
+    pub const fn chooser(&self) -> Chooser {
+        self.chooser
+    }
+
+    /// Whether the 2×2 squares count as lines.
+    #[inline]
+    #[must_use]
+    pub const fn with_squares(&self) -> bool {
+        self.with_squares
+    }
+}
+
+impl Game for Quarto {
+    type Position = Board;
+
+    fn start(&self) -> Board {
+        Board::empty(*self)
+    }
+
+    /// Reads four rows of pieces or `.`, joined by `/`; with `official`, ` in ` and the piece in hand or `-` follow.
+    /// Positions that no game reaches are refused.
+    fn parse_position(&self, text: &str) -> Result<Board, Refusal> {
+        let (rows, hand) = match (self.chooser, text.split_once(" in ")) {
+            (Chooser::Mover, None) => (text, None),
+            (Chooser::Opponent, Some((rows, hand))) => (rows, Some(hand.trim())),
+            (Chooser::Mover, Some(_)) => {
+                return Err(Refusal::new(text, "the mover chooses the piece here: nothing is in hand"));
+            }
+            (Chooser::Opponent, None) => {
+                return Err(Refusal::new(text, "the piece in hand is missing (` in 1357`, or ` in -`)"));
+            }
+        };
+        let mut board = self.read_rows(rows)?;
+        match hand {
+            None => {}
+            Some("-") if board.occupied() == 0 || board.is_over() => {}
+            Some("-") => {
+                return Err(Refusal::new(text, "the game goes on, so a piece must be in hand"));
+            }
+            Some(piece) => {
+                let hand = Piece::parse(piece)?;
+                if board.is_over() {
+                    return Err(Refusal::new(text, "the game is over, so nothing is in hand"));
+                }
+                if !board.free().has(hand) {
+                    return Err(Refusal::new(piece, "the piece in hand is on the board already"));
+                }
+                board.take(hand);
+            }
+        }
+        Ok(board)
+    }
+}
+
+impl Quarto {
+    fn read_rows(&self, text: &str) -> Result<Board, Refusal> {
+        let rows: Vec<&str> = text.split('/').collect();
+        if rows.len() != 4 {
+            return Err(Refusal::new(text, format!("four rows are wanted, not {}", rows.len())));
+        }
+        let mut board = Board::empty(*self);
+        for (row, cells) in (0..).zip(rows) {
+            let cells_of_row: Vec<&str> = cells.split_whitespace().collect();
+            if cells_of_row.len() != 4 {
+                let found = cells_of_row.len();
+                return Err(Refusal::new(cells, format!("row {} has {found} cells, not four", row + 1)));
+            }
+            for (column, cell) in (0..).zip(cells_of_row).filter(|&(_, cell)| cell != ".") {
+                let piece = Piece::parse(cell)?;
+                if !board.free().has(piece) {
+                    return Err(Refusal::new(cell, "this piece is on the board twice"));
+                }
+                board.put(Square::at(column, row), piece);
+            }
+        }
+        self.check_lines(&board, text)?;
+        Ok(board)
+    }
+
+    /// The last move may have completed several lines, but they all go through its square.
+    fn check_lines(&self, board: &Board, text: &str) -> Result<(), Refusal> {
+        let planes = [board.planes(), board.other_planes()];
+        let is_complete = |&&line: &&u16| {
+            let lane = |shift: u32| planes.iter().any(|plane| !(plane >> shift) as u16 & line == 0);
+            [0, 16, 32, 48].into_iter().any(lane)
+        };
+        let complete = lines::that_count(self.with_squares).iter().filter(is_complete);
+        match complete.fold(u16::MAX, |common, line| common & line) {
+            0 => Err(Refusal::new(text, "two lines are complete, but the first of them ended the game")),
+            _ => Ok(()),
+        }
+    }
+}

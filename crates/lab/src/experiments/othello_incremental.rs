@@ -14,7 +14,7 @@ use game::{Position, Side, dice};
 use othello::{Board, Move, Size};
 use serde_json::{Map, Value, json};
 
-use self::placing_search::{Extra, PlacingSearch};
+use self::placing_search::{Placement, PlacingSearch};
 use crate::timing::{Rounds, best_times};
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
@@ -60,12 +60,31 @@ impl Way {
     }
 
     /// Does a job, and returns a number that must not depend on the way.
-    fn work(self, job: Job, workload: &Workload) -> u64 {
+    fn work(self, job: Job, workload: &Workload, placements: &AllPlacements) -> u64 {
         match self {
-            Way::Walking => job.work::<WalkingBoard>(workload),
-            Way::Table => job.work::<TableBoard>(workload),
-            Way::Darwersi => job.work::<DarwersiBoard>(workload),
-            Way::Mix => job.work::<MixedBoard>(workload),
+            Way::Walking => job.work(workload, &placements.walking),
+            Way::Table => job.work(workload, &placements.table),
+            Way::Darwersi => job.work(workload, &placements.darwersi),
+            Way::Mix => job.work(workload, &placements.mix),
+        }
+    }
+}
+
+/// Every disc that the searches place, on each kind of board.
+struct AllPlacements {
+    walking: Vec<Placement<WalkingBoard>>,
+    table: Vec<Placement<TableBoard>>,
+    darwersi: Vec<Placement<DarwersiBoard>>,
+    mix: Vec<Placement<MixedBoard>>,
+}
+
+impl AllPlacements {
+    fn of(workload: &Workload) -> AllPlacements {
+        AllPlacements {
+            walking: workload.placements(),
+            table: workload.placements(),
+            darwersi: workload.placements(),
+            mix: workload.placements(),
         }
     }
 }
@@ -79,8 +98,12 @@ enum Job {
     PlacingAndGenerating,
     /// Lines of play are counted.
     Perft,
-    /// Positions are searched, perhaps with something done besides.
-    Search(Extra),
+    /// Positions are searched.
+    Search,
+    /// The boards on which the searches place discs are copied.
+    SearchedCopies,
+    /// The same, and the discs are placed.
+    SearchedPlacing,
 }
 
 impl Job {
@@ -88,12 +111,12 @@ impl Job {
         Job::Placing,
         Job::PlacingAndGenerating,
         Job::Perft,
-        Job::Search(Extra::Nothing),
-        Job::Search(Extra::Copy),
-        Job::Search(Extra::Placing),
+        Job::Search,
+        Job::SearchedCopies,
+        Job::SearchedPlacing,
     ];
 
-    fn work<T: Technique>(self, workload: &Workload) -> u64 {
+    fn work<T: Technique>(self, workload: &Workload, placements: &[Placement<T>]) -> u64 {
         match self {
             Job::Placing => sum(&workload.games, |game| replay_placing::<T>(game)),
             Job::PlacingAndGenerating => sum(&workload.games, |game| replay::<T>(game)),
@@ -101,9 +124,19 @@ impl Job {
                 let start = T::from_board(&Board::start(Size::Eight));
                 perft(black_box(&start), Side::First, workload.perft_depth)
             }
-            Job::Search(extra) => sum(&workload.positions, |position| {
-                let board = T::from_board(position);
-                PlacingSearch::new(&board, extra).nodes(&board, position.side_to_move(), workload.depth)
+            Job::Search => sum(&workload.positions, |position| {
+                let search = PlacingSearch::new(|_: &T, _, _| ());
+                search.nodes(&T::from_board(position), position.side_to_move(), workload.depth)
+            }),
+            Job::SearchedCopies => sum(placements, |placement| {
+                black_box(placement.board.clone());
+                1
+            }),
+            Job::SearchedPlacing => sum(placements, |placement| {
+                let mut board = black_box(placement.board.clone());
+                let flipped = board.play(placement.square, placement.side);
+                black_box(board);
+                flipped
             }),
         }
     }
@@ -136,6 +169,18 @@ impl Workload {
         Workload { games, perft_depth, positions, depth }
     }
 
+    /// Every disc that the searches place.
+    fn placements<T: Technique>(&self) -> Vec<Placement<T>> {
+        let mut placements = Vec::new();
+        for position in &self.positions {
+            let search = PlacingSearch::new(|board: &T, square, side| {
+                placements.push(Placement { board: board.clone(), square, side });
+            });
+            search.nodes(&T::from_board(position), position.side_to_move(), self.depth);
+        }
+        placements
+    }
+
     /// Discs placed in all games.
     fn n_placed(&self) -> usize {
         self.games.iter().flatten().filter(|mv| mv.bit().is_some()).count()
@@ -155,12 +200,16 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let rounds = if settings.quick { QUICK_ROUNDS } else { ROUNDS };
     let of = rounds.n_rounds;
     let workload = Workload::new(settings);
+    if settings.control.is_stopped() {
+        return Err(Failure::Stopped);
+    }
+    let placements = AllPlacements::of(&workload);
     let works = Way::ALL.map(|way| Job::ALL.map(|job| (way, job)));
     let before_round = |done| progress(Progress { done, of, what: "every job, in every way" });
     let times = best_times(works.as_flattened(), rounds, settings.control, before_round, |(way, job)| {
-        black_box(way.work(*job, &workload));
+        black_box(way.work(*job, &workload, &placements));
     })?;
-    let results = Job::ALL.map(|job| common_result(job, &workload));
+    let results = Job::ALL.map(|job| common_result(job, &workload, &placements));
     progress(Progress { done: of, of, what: "done" });
     let costs: Vec<Cost> =
         times.chunks(Job::ALL.len()).map(|times| Cost::new(times, &workload, &results)).collect();
@@ -169,8 +218,8 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
 
 /// # Panics
 /// If two ways come to different results: then one is wrong, and times mean nothing.
-fn common_result(job: Job, workload: &Workload) -> u64 {
-    let results = Way::ALL.map(|way| way.work(job, workload));
+fn common_result(job: Job, workload: &Workload, placements: &AllPlacements) -> u64 {
+    let results = Way::ALL.map(|way| way.work(job, workload, placements));
     assert!(results.iter().all(|&result| result == results[0]), "{job:?}: {results:?}");
     results[0]
 }
@@ -191,10 +240,9 @@ struct Cost {
 }
 
 impl Cost {
-    /// From the microseconds of all jobs. What placing costs inside a search is found by doing it twice: the second
-    /// time on a spare board, whose copy is taken off again.
+    /// From the microseconds of all jobs.
     fn new(microseconds: &[f64], workload: &Workload, results: &[u64; Job::ALL.len()]) -> Cost {
-        let [placing, both, perft, search, with_copy, with_placing] = microseconds else {
+        let [placing, both, perft, search, copies, searched_placing] = microseconds else {
             panic!("one time for each job: {microseconds:?}")
         };
         let n_placed = workload.n_placed() as f64;
@@ -203,7 +251,7 @@ impl Cost {
             placing_and_generating: both * 1e3 / n_placed,
             perft_speed: results[2] as f64 / perft * 1e6,
             search_speed: results[3] as f64 / search * 1e6,
-            share_of_search: ((with_placing - with_copy) / search).max(0.0),
+            share_of_search: ((searched_placing - copies) / search).max(0.0),
         }
     }
 
@@ -226,13 +274,17 @@ impl Cost {
 
 fn findings(workload: &Workload, results: &[u64; Job::ALL.len()], costs: &[Cost]) -> Findings {
     let mut findings = Findings::default();
-    let [_, mobilities, lines, nodes, ..] = *results;
+    let [_, mobilities, lines, nodes, placed, _] = *results;
     findings.measure("games", workload.games.len());
     findings.measure("discs_placed", workload.n_placed());
     findings.measure("sum_of_mobilities", mobilities);
     findings.measure("perft", json!({ "depth": workload.perft_depth, "lines": lines }));
     let n_positions = workload.positions.len();
-    findings.measure("search", json!({ "depth": workload.depth, "positions": n_positions, "nodes": nodes }));
+    let depth = workload.depth;
+    findings.measure(
+        "search",
+        json!({ "depth": depth, "positions": n_positions, "nodes": nodes, "discs_placed": placed }),
+    );
     let ways = Way::ALL.iter().zip(costs);
     let ways = ways.map(|(way, cost)| (way.name().to_string(), cost.json(*way)));
     findings.measure("techniques", Map::from_iter(ways));
@@ -325,7 +377,7 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
         grouped(workload.positions.len() as u64)
     ));
     findings.note(
-        "The share of placing inside the search is what the search takes longer when each disc is placed once more, \
-         on a spare board; the copying of that board is taken off. Times are the best of interleaved rounds.",
+        "The share of placing inside the search is the time to place all of its discs once more, on copies of the \
+         boards it placed them on, less the time to make these copies. Times are the best of interleaved rounds.",
     );
 }

@@ -51,7 +51,7 @@ const SIZES: Sizes = Sizes {
     n_random_games: 1000,
     rounds: Rounds { n_rounds: 15, turn: Duration::from_millis(40) },
     timed_depth: 5,
-    games: 600,
+    games: 400,
     depth: 4,
     nodes: 2000,
 };
@@ -67,6 +67,9 @@ const OPENING_PLIES: usize = 8;
 /// Random games from which positions are timed, and the plies after which.
 const N_TIMED_GAMES: usize = 4;
 const TIMED_PLIES: [usize; 3] = [10, 25, 40];
+
+/// A point of the plot needs so many positions, or it would show chance.
+const MIN_POSITIONS: usize = 20;
 
 /// The judges whose speed is measured.
 const APPROXIMATE: usize = 0;
@@ -159,14 +162,15 @@ impl Sample {
         deviation(|pair| pair.1) / deviation(|pair| pair.0)
     }
 
-    /// The mean approximate mobility at each real one.
+    /// The mean approximate mobility at each real one that is not too rare.
     fn means(&self) -> Vec<(f64, f64)> {
         let mut sorted = self.own.clone();
         sorted.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mean = |equal: &[(f64, f64)]| {
             (equal[0].0, equal.iter().map(|pair| pair.1).sum::<f64>() / equal.len() as f64)
         };
-        sorted.chunk_by(|a, b| a.0 == b.0).map(mean).collect()
+        let equals = sorted.chunk_by(|a, b| a.0 == b.0);
+        equals.filter(|equal| equal.len() >= MIN_POSITIONS).map(mean).collect()
     }
 }
 

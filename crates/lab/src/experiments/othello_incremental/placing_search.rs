@@ -1,26 +1,25 @@
-//! A bare alpha-beta search over any technique, which can be told to place every disc once more, so that the
-//! difference tells what placing costs in the midst of everything else a search does.
+//! A bare alpha-beta search over any technique that tells of every disc it places, so that the placing can be timed
+//! again without the rest.
 
 use std::hint::black_box;
 
 use classics::othello_manual::Technique;
 use game::Side;
 
-/// What is done besides at every move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extra {
-    /// Nothing.
-    Nothing,
-    /// The board before the move is copied to a spare one.
-    Copy,
-    /// The same, and the disc is placed on the spare one too.
-    Placing,
+/// A disc about to be placed.
+#[derive(Clone, Debug)]
+pub struct Placement<T> {
+    /// The board before.
+    pub board: T,
+    /// Where the disc goes.
+    pub square: u32,
+    /// Whose it is.
+    pub side: Side,
 }
 
-/// The search, with its spare board.
-pub struct PlacingSearch<T> {
-    extra: Extra,
-    spare: T,
+/// The search, with what is told of every disc.
+pub struct PlacingSearch<F> {
+    before_placing: F,
     n_nodes: u64,
 }
 
@@ -28,21 +27,27 @@ pub struct PlacingSearch<T> {
 const DISC: i32 = 100;
 const INFINITE: i32 = i32::MAX;
 
-impl<T: Technique> PlacingSearch<T> {
-    /// A search that does `extra` on a copy of `board`.
-    pub fn new(board: &T, extra: Extra) -> PlacingSearch<T> {
-        PlacingSearch { extra, spare: board.clone(), n_nodes: 0 }
+impl<F> PlacingSearch<F> {
+    /// A search that tells `before_placing` the board, the square and the side.
+    pub fn new(before_placing: F) -> PlacingSearch<F> {
+        PlacingSearch { before_placing, n_nodes: 0 }
     }
 
     /// The nodes of a search to `depth`. Cuts depend on every value, so techniques that differ anywhere are
     /// likely to differ here.
-    pub fn nodes(mut self, board: &T, side: Side, depth: u32) -> u64 {
+    pub fn nodes<T: Technique>(mut self, board: &T, side: Side, depth: u32) -> u64
+    where
+        F: FnMut(&T, u32, Side),
+    {
         black_box(self.value(board, side, depth, -INFINITE, INFINITE));
         self.n_nodes
     }
 
     /// The value for `side`, which is to move.
-    fn value(&mut self, board: &T, side: Side, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+    fn value<T: Technique>(&mut self, board: &T, side: Side, depth: u32, mut alpha: i32, beta: i32) -> i32
+    where
+        F: FnMut(&T, u32, Side),
+    {
         self.n_nodes += 1;
         if depth == 0 {
             return board.mobility(side) as i32 - board.mobility(side.opponent()) as i32;
@@ -56,26 +61,15 @@ impl<T: Technique> PlacingSearch<T> {
         }
         let mut best = -INFINITE;
         while legal != 0 && best < beta {
-            let child = self.child(board, legal.trailing_zeros(), side);
+            let square = legal.trailing_zeros();
+            legal &= legal - 1;
+            (self.before_placing)(board, square, side);
+            let mut child = board.clone();
+            child.play(square, side);
             best = best.max(-self.value(&child, side.opponent(), depth - 1, -beta, -alpha));
             alpha = alpha.max(best);
-            legal &= legal - 1;
         }
         best
-    }
-
-    #[inline]
-    fn child(&mut self, board: &T, square: u32, side: Side) -> T {
-        if self.extra != Extra::Nothing {
-            self.spare.clone_from(board);
-            if self.extra == Extra::Placing {
-                self.spare.play(square, side);
-            }
-            black_box(&self.spare);
-        }
-        let mut child = board.clone();
-        child.play(square, side);
-        child
     }
 }
 

@@ -2,6 +2,10 @@
 
 mod branching;
 mod int_board;
+mod othello_edges;
+mod othello_evaluations;
+mod othello_incremental;
+mod othello_mobility;
 mod pruning;
 mod search_algorithms;
 mod tictactoe;
@@ -18,6 +22,10 @@ pub const EXPERIMENTS: &[Experiment] = &[
     branching::EXPERIMENT,
     pruning::EXPERIMENT,
     search_algorithms::EXPERIMENT,
+    othello_edges::EXPERIMENT,
+    othello_incremental::EXPERIMENT,
+    othello_mobility::EXPERIMENT,
+    othello_evaluations::EXPERIMENT,
     words_algorithms::EXPERIMENT,
 ];
 

@@ -26,6 +26,8 @@ mod findings;
 mod report;
 pub mod source;
 
+mod contest;
+mod correlation;
 mod estimate;
 mod markup;
 mod number;
@@ -35,6 +37,7 @@ mod svg;
 mod table;
 mod timing;
 
+pub use correlation::{correlation, rank_correlation};
 pub use estimate::Estimate;
 pub use experiment::{Experiment, Failure, Progress, Run, Settings};
 pub use experiments::{EXPERIMENTS, named};

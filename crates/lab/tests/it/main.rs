@@ -3,6 +3,10 @@
 mod branching;
 mod int_board;
 mod list;
+mod othello_edges;
+mod othello_evaluations;
+mod othello_incremental;
+mod othello_mobility;
 mod pruning;
 mod report;
 mod search_algorithms;

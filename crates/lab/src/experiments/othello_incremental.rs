@@ -251,12 +251,17 @@ impl Cost {
             placing_and_generating: both * 1e3 / n_placed,
             perft_speed: results[2] as f64 / perft * 1e6,
             search_speed: results[3] as f64 / search * 1e6,
-            share_of_search: ((searched_placing - copies) / search).max(0.0),
+            share_of_search: (searched_placing - copies) / search,
         }
     }
 
     fn share_of_replay(&self) -> f64 {
         self.placing / self.placing_and_generating
+    }
+
+    /// Whether both shares are shares. On a busy machine even the best times may come from different conditions.
+    fn is_possible(&self) -> bool {
+        [self.share_of_replay(), self.share_of_search].iter().all(|share| (0.0..=1.0).contains(share))
     }
 
     fn json(&self, way: Way) -> Value {
@@ -288,6 +293,14 @@ fn findings(workload: &Workload, results: &[u64; Job::ALL.len()], costs: &[Cost]
     let ways = Way::ALL.iter().zip(costs);
     let ways = ways.map(|(way, cost)| (way.name().to_string(), cost.json(*way)));
     findings.measure("techniques", Map::from_iter(ways));
+    let is_trustworthy = costs.iter().all(Cost::is_possible);
+    findings.measure("shares_are_possible", is_trustworthy);
+    if !is_trustworthy {
+        findings.note(
+            "Some share of placing came out below 0 or above 100 %, which cannot be: the machine was too busy, and no \
+             time of this run should be relied on.",
+        );
+    }
     findings.tables.push(table(workload, costs));
     findings.plots.push(plot(costs));
     compare(&mut findings, workload, costs);

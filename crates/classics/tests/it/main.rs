@@ -1,5 +1,6 @@
 //! The classic programs: one test binary.
 
+mod quarto_minimax;
 mod tictactoe_counts;
 mod tictactoe_engine;
 mod tictactoe_truth;

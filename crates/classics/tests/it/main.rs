@@ -7,6 +7,7 @@ mod othello_features;
 mod othello_paper;
 mod othello_stability;
 mod othello_thinker;
+mod quarto_minimax;
 mod tictactoe_counts;
 mod tictactoe_engine;
 mod tictactoe_truth;

@@ -14,7 +14,7 @@ use crate::engines::engines;
 use crate::known::{Known, WithEvaluator};
 use crate::options::{Options, Setup, Spec};
 use crate::player::{Player, Seated};
-use crate::{Level, Recording};
+use crate::{Level, Recording, Unit};
 
 /// A board with a game on it.
 pub trait Table: Send {
@@ -145,12 +145,12 @@ impl<G: Known> InProgress<G> {
         let limits =
             Limits { depth: depth.or(entry.depth), nodes: options.positive("nodes")?, ..Limits::default() };
         let mut engine = (entry.build)(entry, &self.game, &options, setup)?;
-        let weakness = weakness(&options)?;
+        let unit = entry.unit.unwrap_or_else(|| options.text("eval").map_or(G::UNIT, G::unit_of));
+        let weakness = weakness(&options, unit)?;
         if weakness != Weakness::default() {
             engine = Box::new(Handicap::new(engine, weakness, setup.seed));
         }
         let name = if text.contains('/') { text.to_string() } else { format!("{}/{text}", G::NAME) };
-        let unit = entry.unit.unwrap_or_else(|| options.text("eval").map_or(G::UNIT, G::unit_of));
         Ok(Seated { name, engine, unit, limits })
     }
 
@@ -161,13 +161,14 @@ impl<G: Known> InProgress<G> {
     }
 }
 
-/// How an engine with these options is held back.
-fn weakness(options: &Options) -> Result<Weakness, Refusal> {
+/// How an engine with these options is held back; a loss is told in the unit people read.
+fn weakness(options: &Options, unit: Unit) -> Result<Weakness, Refusal> {
     let at_most = |name: &str, most: u64| match options.number(name)?.unwrap_or(0) {
         number if number <= most => Ok(number as u32),
         number => Err(Refusal::new(format!("{name}={number}"), format!("this option is at most {most}"))),
     };
-    Ok(Weakness { error_percent: at_most("error", 100)?, allowed_loss: at_most("loss", 1_000_000)? })
+    let allowed_loss = at_most("loss", 1_000_000)? * unit.points() as u32;
+    Ok(Weakness { error_percent: at_most("error", 100)?, allowed_loss })
 }
 
 /// Runs an algorithm with an evaluation of any type, and gives the probe back.

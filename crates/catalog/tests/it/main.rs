@@ -168,6 +168,28 @@ fn evaluations_of_another_size_are_refused() {
 }
 
 #[test]
+fn an_allowed_loss_is_told_in_the_unit_people_read() {
+    let table = table("tree", None);
+    let chosen = |spec: &str| -> HashSet<String> {
+        let best = |seed| {
+            let mut player = table.player(spec, &Setup { seed, ..small() }).unwrap();
+            player.analyse(&*table, &Ask::default(), &mut |_| {}).unwrap().lines[0].mv.clone()
+        };
+        (0..40).map(best).collect()
+    };
+    // The default tree's moves are worth 3, 2 and 2.
+    assert_eq!(chosen("minimax").len(), 1);
+    assert_eq!(chosen("minimax:loss=1").len(), 3);
+    let mut othello = game("othello").unwrap().table(None).unwrap();
+    othello.play("f5").unwrap();
+    let mut lenient = othello.player("pvs:depth=2,eval=manual,loss=64", &small()).unwrap();
+    let moves: HashSet<_> = (0..40)
+        .map(|_| lenient.analyse(&*othello, &Ask::default(), &mut |_| {}).unwrap().lines[0].mv.clone())
+        .collect();
+    assert_eq!(moves.len(), 3, "a loss of 64 discs allows every move");
+}
+
+#[test]
 fn a_recording_knows_cuts_and_what_was_never_searched() {
     let mut table = table("tree", None);
     table.set_position("((5 3) (2 9))").unwrap();

@@ -177,6 +177,7 @@ fn the_second_player_wins_where_the_mover_chooses() {
     if std::env::var_os("PODA_SLOW").is_some() {
         let solved = solve_from_start("own");
         assert_eq!((solved.lines[0].score, solved.lines[0].proven), (Score::points(-1), true));
+        assert_eq!(without_maps::value(&game("own+squares").start()), -1);
         assert_eq!(without_maps::value(&game("own").start()), -1);
     }
 }
@@ -186,21 +187,21 @@ fn solve_from_start(variant: &str) -> Analysis<quarto::Move> {
     ask(&mut solver, &game(variant).start(), &Limits::default(), 1)
 }
 
-/// A second solver that shares neither the guide nor the maps of the board with the first: only the rules, and
+/// A second solver that knows neither the maps of the board nor which moves are safe: it has the rules, and
 /// relabelings of the pieces.
 mod without_maps {
     use game::Position;
-    use quarto::{Board, Canonical, Move, Square};
+    use quarto::{Board, Canonical};
+    use quarto_engine::Safety;
     use search::ExactTable;
 
-    /// 1, 0 or −1 for the side to move. Two questions are asked: is it more than 0? Is it more than −1?
+    /// 1, 0 or −1 for the side to move. Two questions are asked: is it more than −1? Is it more than 0?
     pub fn value(board: &Board) -> i32 {
         let mut table = ExactTable::new(4 << 30);
-        match [0, -1].map(|than| is_more(board, than, &mut table)) {
-            [true, _] => 1,
-            [false, true] => 0,
-            [false, false] => -1,
+        if !is_more(board, -1, &mut table) {
+            return -1;
         }
+        i32::from(is_more(board, 0, &mut table))
     }
 
     /// What is known of a position: at least, at most.
@@ -218,15 +219,17 @@ mod without_maps {
         if i32::from(least) > than || i32::from(most) <= than {
             return i32::from(least) > than;
         }
-        let mut children: Vec<(usize, Canonical, Board)> = Vec::new();
+        let mut children: Vec<(u32, Canonical, Board)> = Vec::new();
         for mv in board.moves() {
             let mut child = *board;
             child.play(mv);
             if !wins_at_once(&child) {
-                children.push((n_quiet_squares(&child), Canonical::of_pieces(&child), child));
+                // Only the order comes from the engine, which cannot change the value.
+                let n_answers = Safety::of(&child).n_safe_moves();
+                children.push((n_answers, Canonical::of_pieces(&child), child));
             }
         }
-        children.sort_unstable_by_key(|&(n_quiet, key, _)| (n_quiet, key));
+        children.sort_unstable_by_key(|&(n_answers, key, _)| (n_answers, key));
         children.dedup_by_key(|&mut (_, key, _)| key);
         let is_more = children.iter().any(|(_, _, child)| !is_more(child, -than - 1, table));
         let known = if is_more { (than as i8 + 1, most) } else { (least, than as i8) };
@@ -236,18 +239,6 @@ mod without_maps {
 
     fn wins_at_once(board: &Board) -> bool {
         board.free().iter().any(|piece| board.wins_with(piece) != 0)
-    }
-
-    /// A guess at how many squares can still be played on: those on which one of the free pieces is safe.
-    fn n_quiet_squares(board: &Board) -> usize {
-        let is_quiet = |&square: &Square| {
-            board.free().iter().any(|piece| {
-                let mut child = *board;
-                child.play(Move::Put { square, piece });
-                !wins_at_once(&child)
-            })
-        };
-        Square::of_set(board.vacant()).filter(is_quiet).count()
     }
 }
 

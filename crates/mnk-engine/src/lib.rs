@@ -21,5 +21,5 @@ mod poda;
 mod threats;
 
 pub use open_lines::OpenLines;
-pub use poda::Poda;
+pub use poda::{Poda, poda};
 pub use threats::Threats;

@@ -1,72 +1,17 @@
-//! The best player of m,n,k games here: it solves what can be solved and searches the rest.
+//! The best player of m,n,k games here.
 
-use game::{Dice, dice};
-use mnk::{Board, Square};
-use search::{
-    Algorithm, Analysis, Blind, Deepening, Engine, Limits, Request, Settings, Solver, choose_among_equals,
-};
+use mnk::Board;
+use search::{Algorithm, Blind, Deepening, Settings, SolveFirst, Solver};
 
 use crate::{OpenLines, Threats};
 
-/// Spends half of its limits on solving the position. If that fails, the other half goes into a search by open lines.
-pub struct Poda {
-    solver: Solver<Board, Blind, Threats>,
-    search: Deepening<Board, OpenLines>,
-    random_ties: bool,
-    dice: Dice,
-}
+/// Solves by threats, or else searches by open lines.
+pub type Poda = SolveFirst<Solver<Board, Blind, Threats>, Deepening<Board, OpenLines>>;
 
-impl Poda {
-    /// The memory of `settings` is shared by the solver and the search.
-    #[must_use]
-    pub fn new(settings: Settings) -> Poda {
-        let half = Settings { hash_bytes: settings.hash_bytes / 2, ..settings };
-        Poda {
-            solver: Solver::new(Blind, Threats, half.hash_bytes),
-            search: Deepening::new(Algorithm::PrincipalVariation, OpenLines, half),
-            random_ties: settings.random_ties,
-            dice: dice(settings.seed),
-        }
-    }
-}
-
-impl Engine<Board> for Poda {
-    fn analyse(
-        &mut self,
-        request: &Request<'_, Board>,
-        report: &mut dyn FnMut(&Analysis<Square>),
-    ) -> Analysis<Square> {
-        // Who asks for a depth wants to see what a search of that depth sees.
-        if request.limits.depth.is_some() {
-            return self.search.analyse(request, report);
-        }
-        let half = halved(request.limits);
-        // To choose fairly among the best moves, the value of every move must be known.
-        let lines = if self.random_ties { usize::MAX } else { request.lines };
-        let mut solved = self.solver.analyse(&Request { limits: &half, lines, ..*request }, &mut |_| {});
-        if self.random_ties {
-            choose_among_equals(&mut solved.lines, &mut self.dice, request.lines);
-        }
-        if solved.lines.iter().all(|line| line.proven) {
-            report(&solved);
-            return solved;
-        }
-        let mut searched = self.search.analyse(&Request { limits: &half, ..*request }, report);
-        searched.nodes += solved.nodes;
-        searched.elapsed += solved.elapsed;
-        searched
-    }
-
-    fn new_game(&mut self) {
-        self.search.new_game();
-    }
-}
-
-fn halved(limits: &Limits) -> Limits {
-    let nodes = limits.nodes.or(limits.is_unlimited().then_some(search::DEFAULT_NODES));
-    Limits {
-        nodes: nodes.map(|nodes| nodes / 2),
-        time: limits.time_for_move().map(|time| time / 2),
-        ..Limits::default()
-    }
+/// The player; its memory is shared by the solver and the search.
+#[must_use]
+pub fn poda(settings: Settings) -> Poda {
+    let half = Settings { hash_bytes: settings.hash_bytes / 2, ..settings };
+    let solver = Solver::new(Blind, Threats, half.hash_bytes);
+    SolveFirst::new(solver, Deepening::new(Algorithm::PrincipalVariation, OpenLines, half), &settings)
 }

@@ -24,6 +24,6 @@ mod safety;
 mod unfinished_lines;
 
 pub use guide::Cautious;
-pub use poda::Poda;
+pub use poda::{Poda, poda};
 pub use safety::Safety;
 pub use unfinished_lines::UnfinishedLines;

@@ -219,20 +219,23 @@ impl<P: Lossless, E: Evaluator<P> + Send, G: Guide<P> + Send> Engine<P> for Solv
                 Err(Stopped) => answer(vec![unfinished(request, known)], &meter, true),
             };
         }
-        let mut lines = Vec::new();
+        let (mut lines, mut stopped) = (Vec::new(), false);
         for mv in request.root_moves() {
             match self.solve_move(request.position, mv, &mut meter) {
                 Ok(line) => lines.push(line),
                 Err(Stopped) if lines.is_empty() => {
                     return answer(vec![unfinished(request, Window::FULL)], &meter, true);
                 }
-                Err(Stopped) => break,
+                Err(Stopped) => {
+                    stopped = true;
+                    break;
+                }
             }
             lines.sort_by_key(|line| std::cmp::Reverse(line.score));
             report(&answer(lines.clone(), &meter, false));
         }
         lines.truncate(request.lines.max(1));
-        answer(lines, &meter, false)
+        answer(lines, &meter, stopped)
     }
 
     fn new_game(&mut self) {}

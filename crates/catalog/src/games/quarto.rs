@@ -3,7 +3,7 @@
 use classics::quarto_minimax::{Minimax, Ties};
 use game::Refusal;
 use quarto::{Board, Quarto};
-use quarto_engine::{Cautious, Poda, UnfinishedLines};
+use quarto_engine::{Cautious, UnfinishedLines, poda};
 use search::{Blind, Engine, Hashed, Margin, Solver};
 
 use crate::Unit;
@@ -79,7 +79,7 @@ impl Known for Quarto {
                 options: [&LIMITS[..], &[random]].concat(),
                 depth: None,
                 unit: None,
-                build: |_, _, options, setup| Ok(Box::new(Poda::new(settings(options, setup)?))),
+                build: |_, _, options, setup| Ok(Box::new(poda(settings(options, setup)?))),
             },
             EngineEntry {
                 name: "minimax4",

@@ -3,7 +3,7 @@
 use classics::tictactoe_textbook as textbook;
 use game::Refusal;
 use mnk::{Board, Mnk};
-use mnk_engine::{OpenLines, Poda, Threats};
+use mnk_engine::{OpenLines, Threats, poda};
 use search::{Blind, Engine, Hashed, Solver};
 
 use crate::Unit;
@@ -72,7 +72,7 @@ impl Known for Mnk {
                 options: [&crate::engines::LIMITS[..], &[random]].concat(),
                 depth: None,
                 unit: None,
-                build: |_, _, options, setup| Ok(Box::new(Poda::new(settings(options, setup)?))),
+                build: |_, _, options, setup| Ok(Box::new(poda(settings(options, setup)?))),
             },
             EngineEntry {
                 name: "textbook",

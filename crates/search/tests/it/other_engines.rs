@@ -109,3 +109,19 @@ fn stopped_engines_still_answer_with_a_legal_move() {
         }
     }
 }
+
+/// The first move is worth 1 and quickly solved, the second 9 and hidden in a large tree.
+#[test]
+fn a_move_solved_in_time_does_not_stand_for_the_position() {
+    let large = RandomTree { branching: 4..=4, depth: 6, values: 9..=9, shared: false, irregular: false };
+    let root = tree::parse(&format!("((1 1) {})", large.text(&mut dice(1)))).unwrap();
+    let settings = search::Settings { random_ties: true, ..search::Settings::default() };
+    let solver = Solver::new(Margin, Natural, 1 << 20);
+    let partly = analyse(&mut Solver::new(Margin, Natural, 1 << 20), &root, Limits::nodes(100), usize::MAX);
+    assert!(partly.stopped && partly.lines.len() == 1, "{partly:?}");
+    let search = search::Deepening::new(Algorithm::PrincipalVariation, Margin, settings);
+    let mut both = search::SolveFirst::new(solver, search, &settings);
+    // Too little for the solver, which knows places in the text; the search also merges equal sub-trees.
+    assert_eq!(analyse(&mut both, &root, Limits::nodes(200), 1).best_move(), Some(1));
+    assert_eq!(analyse(&mut both, &root, Limits::nodes(1_000_000), 1).best_move(), Some(1));
+}

@@ -1,0 +1,41 @@
+//! Chess and Chess960: the rules, on bitboards.
+//!
+//! ```
+//! use chess::Chess;
+//! use game::{Game, Notation, Position};
+//!
+//! let mut board = Chess::STANDARD.start();
+//! for san in ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"] {
+//!     let mv = board.parse_move(san)?;
+//!     board.play(mv);
+//! }
+//! assert!(board.outcome().is_some() && board.is_check());
+//! assert_eq!(board.to_string(), "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4");
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+pub mod attacks;
+mod bitboard;
+mod board;
+mod draws;
+mod fen;
+mod generation;
+mod magics;
+mod moves;
+mod play;
+mod position;
+mod role;
+mod rules;
+mod san;
+mod square;
+mod uci;
+mod zobrist;
+
+pub use bitboard::Bitboard;
+pub use board::Board;
+pub use draws::Draw;
+pub use moves::{Kind, Move};
+pub use position::ExactKey;
+pub use role::Role;
+pub use rules::Chess;
+pub use square::Square;

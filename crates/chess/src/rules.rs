@@ -1,0 +1,117 @@
+//! The game: which variant, where it starts, when it is over.
+
+use game::{Game, Outcome, Position, Refusal, Side};
+
+use crate::{Board, Role, Square, fen};
+
+/// Chess, or Chess960, where the pieces of the first rank begin in any of 960 orders.
+///
+/// ```
+/// use chess::Chess;
+/// use game::{Game, Position};
+/// let start = Chess::variant("chess960")?.start_number(0).expect("0 to 959");
+/// assert_eq!(start.to_string(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1");
+/// assert_eq!(start.n_moves(), 20);
+/// # Ok::<(), game::Refusal>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chess {
+    is_chess960: bool,
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// The number of the usual order among the 960.
+const USUAL: u16 = 518;
+
+impl Chess {
+    /// The usual game.
+    pub const STANDARD: Chess = Chess { is_chess960: false };
+    /// Chess960. Its start, if no other is asked for, is number 518, the usual order.
+    pub const CHESS960: Chess = Chess { is_chess960: true };
+
+    /// The game of that name: `standard` or `chess960`.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that lists the variants.
+    pub fn variant(name: &str) -> Result<Chess, Refusal> {
+        match name {
+            "standard" => Ok(Chess::STANDARD),
+            "chess960" => Ok(Chess::CHESS960),
+            _ => Err(Refusal::new(name, "the variants of chess are standard and chess960")),
+        }
+    }
+
+    /// Whether it is Chess960.
+    #[must_use]
+    pub fn is_chess960(&self) -> bool {
+        self.is_chess960
+    }
+
+    /// The start of that number, 0 to 959, by Scharnagl's numbering.
+    #[must_use]
+    pub fn start_number(&self, number: u16) -> Option<Board> {
+        if number > 959 || (!self.is_chess960 && number != USUAL) {
+            return None;
+        }
+        let mut board = Board::empty(self.is_chess960);
+        for (file, role) in first_rank(number).into_iter().enumerate() {
+            for side in Side::BOTH {
+                board.toggle(side, role, Square::of(side, file as u8, 0));
+                board.toggle(side, Role::Pawn, Square::of(side, file as u8, 1));
+            }
+        }
+        board.castling_rooks = board.role(Role::Rook);
+        board.key = board.computed_key();
+        Some(board)
+    }
+}
+
+/// The pieces from the a-file on: two bishops, the queen and two knights by the digits of the number, and rook,
+/// king, rook on what is left.
+fn first_rank(number: u16) -> [Role; 8] {
+    const KNIGHTS: [(usize, usize); 10] =
+        [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
+    let mut rank = [None; 8];
+    rank[number as usize % 4 * 2 + 1] = Some(Role::Bishop);
+    rank[number as usize / 4 % 4 * 2] = Some(Role::Bishop);
+    let free = |rank: &[Option<Role>; 8]| -> Vec<usize> { (0..8).filter(|&i| rank[i].is_none()).collect() };
+    let queen = free(&rank)[number as usize / 16 % 6];
+    rank[queen] = Some(Role::Queen);
+    let left = free(&rank);
+    let (one, other) = KNIGHTS[number as usize / 96];
+    rank[left[one]] = Some(Role::Knight);
+    rank[left[other]] = Some(Role::Knight);
+    for (file, role) in free(&rank).into_iter().zip([Role::Rook, Role::King, Role::Rook]) {
+        rank[file] = Some(role);
+    }
+    rank.map(|role| role.unwrap_or(Role::Rook))
+}
+
+impl Game for Chess {
+    type Position = Board;
+
+    fn start(&self) -> Board {
+        fen::parse(START, self.is_chess960).expect("the start is a position")
+    }
+
+    /// Reads a FEN, with or without its counters, or `startpos`; in Chess960 also `sp0` to `sp959`.
+    fn parse_position(&self, text: &str) -> Result<Board, Refusal> {
+        let trimmed = text.trim();
+        if trimmed == "startpos" {
+            return Ok(self.start());
+        }
+        match trimmed.strip_prefix("sp") {
+            Some(number) if self.is_chess960 => number
+                .parse()
+                .ok()
+                .and_then(|number| self.start_number(number))
+                .ok_or_else(|| Refusal::new(text, "the starts of Chess960 are sp0 to sp959")),
+            _ => fen::parse(trimmed, self.is_chess960),
+        }
+    }
+
+    /// Mate, stalemate, and the draws that a player may claim: programs always claim.
+    fn verdict(&self, position: &Board, past: &[Board]) -> Option<Outcome> {
+        position.outcome().or_else(|| position.draw(past).map(|_| Outcome::Draw))
+    }
+}

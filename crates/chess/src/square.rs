@@ -1,0 +1,101 @@
+//! Squares, files and ranks as numbers from 0.
+
+use std::fmt;
+
+use game::Side;
+
+/// A square: a1 is 0, b1 is 1, … h8 is 63.
+///
+/// ```
+/// use chess::Square;
+/// let e4 = Square::at(4, 3);
+/// assert_eq!(e4.to_string(), "e4");
+/// assert_eq!(Square::parse("e4"), Some(e4));
+/// assert_eq!((e4.file(), e4.rank()), (4, 3));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square of that index; only its low six bits count.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(index: u8) -> Square {
+        Square(index & 63)
+    }
+
+    /// The square of that file and rank, both 0 to 7.
+    #[inline(always)]
+    #[must_use]
+    pub const fn at(file: u8, rank: u8) -> Square {
+        Square::new(rank * 8 + file)
+    }
+
+    /// 0 to 63. The mask is free and tells the compiler that tables of 64 need no check.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        (self.0 & 63) as usize
+    }
+
+    /// 0 for the a-file to 7 for the h-file.
+    #[inline(always)]
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self.0 & 7
+    }
+
+    /// 0 for the first rank to 7 for the eighth.
+    #[inline(always)]
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.0 >> 3
+    }
+
+    /// The same square with the board turned over, as the other side sees it: a1 ↔ a8.
+    #[inline(always)]
+    #[must_use]
+    pub const fn flipped(self) -> Square {
+        Square(self.0 ^ 56)
+    }
+
+    /// The square of that file and *own* rank: rank 0 is where `side`'s king begins.
+    #[inline]
+    #[must_use]
+    pub fn of(side: Side, file: u8, own_rank: u8) -> Square {
+        let square = Square::at(file, own_rank);
+        if side == Side::First { square } else { square.flipped() }
+    }
+
+    /// Reads `e4`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Square> {
+        match text.as_bytes() {
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some(Square::at(file - b'a', rank - b'1')),
+            _ => None,
+        }
+    }
+
+    /// All 64, a1 first.
+    pub fn all() -> impl Iterator<Item = Square> {
+        (0..64).map(Square)
+    }
+
+    /// The letter of a file.
+    #[must_use]
+    pub fn file_letter(file: u8) -> char {
+        char::from(b'a' + file)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", Square::file_letter(self.file()), self.rank() + 1)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,6 @@
+//! The rules of chess: laws, counts known from elsewhere, text in and out, draws by rule.
+
+mod counts;
+mod damaged;
+mod draws;
+mod text;

@@ -1,5 +1,7 @@
 //! The classic programs: one test binary.
 
+mod chess_perft;
+mod chess_search;
 mod othello_boards;
 mod othello_coefficients;
 mod othello_edges;

@@ -34,6 +34,7 @@ pub mod fen;
 pub mod mailbox;
 pub mod options;
 pub mod piece;
+pub mod positions;
 pub mod representation;
 pub mod searcher;
 pub mod secondary;

@@ -1,6 +1,7 @@
 //! The classic programs: one test binary.
 
 mod chess_perft;
+mod chess_positions;
 mod chess_search;
 mod othello_boards;
 mod othello_coefficients;

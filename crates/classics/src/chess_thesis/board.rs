@@ -105,13 +105,9 @@ impl<R: Representation> Board<R> {
     pub fn captured(&self, mv: Move) -> Option<Kind> {
         match self.at(mv.to) {
             Some(piece) => Some(piece.kind),
-            None => self.is_en_passant(mv, self.at(mv.from)?.kind).then_some(Kind::Pawn),
+            None if Some(mv.to) != self.facts.en_passant => None,
+            None => self.at(mv.from).map(|piece| piece.kind).filter(|&kind| kind == Kind::Pawn),
         }
-    }
-
-    #[inline]
-    fn is_en_passant(&self, mv: Move, kind: Kind) -> bool {
-        kind == Kind::Pawn && Some(mv.to) == self.facts.en_passant
     }
 
     /// The moves of the side to move by the steps of its pieces, whether or not its king is safe afterwards.
@@ -135,28 +131,28 @@ impl<R: Representation> Board<R> {
     /// Whether the mover's king is safe after `mv`.
     fn is_safe(&self, mv: Move) -> bool {
         let mut after = self.pieces.clone();
-        self.move_pieces(&mut after, mv);
+        move_pieces(&mut after, self.facts.en_passant, mv);
         let side = self.facts.side;
         !after.is_attacked(after.king(side), side.opponent())
     }
+}
 
-    /// Makes `mv` among `pieces`, which are this board's. Returns the moved piece and whether it captured.
-    fn move_pieces(&self, pieces: &mut R, mv: Move) -> (Piece, bool) {
-        let piece = pieces.lift(mv.from).expect("a piece moves");
-        let mut captures = pieces.lift(mv.to).is_some();
-        if self.is_en_passant(mv, piece.kind) {
-            let backward = if piece.side == Side::First { -8 } else { 8 };
-            captures = pieces.lift(mv.to.offset(backward)).is_some();
-        }
-        pieces.put(mv.to, Piece::new(piece.side, mv.promotion.unwrap_or(piece.kind)));
-        if piece.kind == Kind::King && mv.from.file().abs_diff(mv.to.file()) == 2 {
-            let castling = CastlingMove::ALL.iter().find(|castling| castling.king_to == mv.to);
-            let castling = castling.expect("a king moves two squares to castle");
-            pieces.lift(castling.rook);
-            pieces.put(castling.rook_to, castling.rook_piece());
-        }
-        (piece, captures)
+/// Makes `mv` among `pieces`. Returns the moved piece and whether it captured.
+fn move_pieces<R: Representation>(pieces: &mut R, en_passant: Option<Square>, mv: Move) -> (Piece, bool) {
+    let piece = pieces.lift(mv.from).expect("a piece moves");
+    let mut captures = pieces.lift(mv.to).is_some();
+    if piece.kind == Kind::Pawn && Some(mv.to) == en_passant {
+        let backward = if piece.side == Side::First { -8 } else { 8 };
+        captures = pieces.lift(mv.to.offset(backward)).is_some();
     }
+    pieces.put(mv.to, Piece::new(piece.side, mv.promotion.unwrap_or(piece.kind)));
+    if piece.kind == Kind::King && mv.from.file().abs_diff(mv.to.file()) == 2 {
+        let castling = CastlingMove::ALL.iter().find(|castling| castling.king_to == mv.to);
+        let castling = castling.expect("a king moves two squares to castle");
+        pieces.lift(castling.rook);
+        pieces.put(castling.rook_to, castling.rook_piece());
+    }
+    (piece, captures)
 }
 
 impl<R: Representation> Position for Board<R> {
@@ -173,9 +169,7 @@ impl<R: Representation> Position for Board<R> {
     }
 
     fn play(&mut self, mv: Move) {
-        let mut pieces = self.pieces.clone();
-        let (piece, captures) = self.move_pieces(&mut pieces, mv);
-        self.pieces = pieces;
+        let (piece, captures) = move_pieces(&mut self.pieces, self.facts.en_passant, mv);
         let facts = &mut self.facts;
         let is_pawn = piece.kind == Kind::Pawn;
         let is_double_step = is_pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2;

@@ -16,7 +16,7 @@ use super::square::{Map, Square};
 const OUTSIDE: i8 = 99;
 /// A knight's steps, by target.
 const KNIGHT: [i8; 8] = [-21, -19, -12, -8, 8, 12, 19, 21];
-/// The king's steps and the queen's rays; those of odd index are not the rook's, nor the others the bishop's.
+/// The king's steps and the queen's rays: the bishop's and the rook's together.
 const ALL_ROUND: [i8; 8] = [-11, -10, -9, -1, 1, 9, 10, 11];
 const BISHOP: [i8; 4] = [-11, -9, 9, 11];
 const ROOK: [i8; 4] = [-10, -1, 1, 10];

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use classics::chess_thesis::{
-    Bitmaps, Board, Evaluation, Keeping, Mailbox, Options, Phase, Representation, SearchMethod, Thesis,
+    Arrival, Bitmaps, Board, Evaluation, Keeping, Mailbox, Options, Phase, Representation, SearchMethod,
+    Square, Thesis, Unrest,
 };
-use game::{Position, dice, pick};
+use game::{Notation, Position, dice, pick};
 use search::{
     Algorithm, Context, Control, Counting, Engine, Evaluator, Goal, Limits, Memory, Node, Request, Score,
     Window,
@@ -216,6 +217,33 @@ fn an_engine_tells_several_lines_and_mates() {
     }
     check::<Mailbox>();
     check::<Bitmaps>();
+}
+
+#[test]
+fn the_five_conditions_of_secondary_search() {
+    let check = |fen: &str, previous: Option<&str>, mv: &str, beyond: u32, expected: Option<Unrest>| {
+        let mut board: Board<Mailbox> = Board::from_fen(fen).unwrap();
+        let mv = board.parse_move(mv).unwrap();
+        let arrival = Arrival::new(&board, mv, previous.and_then(Square::named));
+        board.play(mv);
+        assert_eq!(arrival.unrest(&board, beyond), expected, "{fen} {mv} {beyond}");
+    };
+    // A rook takes a knight that a pawn protects.
+    let knight = "4k3/8/2p5/3n4/8/8/8/3RK3 w - - 0 20";
+    check(knight, Some("d5"), "d1d5", 7, Some(Unrest::Exchange));
+    check(knight, Some("c6"), "d1d5", 2, Some(Unrest::GreaterTakesLesser));
+    check(knight, Some("c6"), "d1d5", 3, None);
+    // A knight takes a rook: an exchange only if the capturer is worth at least as much.
+    let rook = "4k3/8/2p5/3r4/8/2N5/8/4K3 w - - 0 20";
+    check(rook, Some("d5"), "c3d5", 0, None);
+    check(&rook.replace("2p5", "8"), None, "c3d5", 2, Some(Unrest::Unprotected));
+    check(&rook.replace("2p5", "8"), None, "c3d5", 3, None);
+    let pawn = "8/P7/8/8/8/4k3/8/4K2R w - - 0 20";
+    check(pawn, None, "a7a8q", 9, Some(Unrest::Promotion));
+    check(pawn, None, "a7a8n", 0, None);
+    check(pawn, None, "h1h3", 2, Some(Unrest::Check));
+    check(pawn, None, "h1h3", 3, None);
+    check(pawn, None, "h1h4", 0, None);
 }
 
 #[test]

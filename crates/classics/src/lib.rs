@@ -10,6 +10,7 @@
 //! assert_eq!(first_move_counts(&Options::ALPHA_BETA).calls, 16_811);
 //! ```
 
+pub mod chess_thesis;
 pub mod othello_manual;
 pub mod othello_paper;
 pub mod quarto_minimax;

@@ -1,5 +1,8 @@
 //! The classic programs: one test binary.
 
+mod chess_perft;
+mod chess_positions;
+mod chess_search;
 mod othello_boards;
 mod othello_coefficients;
 mod othello_edges;

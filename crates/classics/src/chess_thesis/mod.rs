@@ -1,0 +1,56 @@
+//! The chess program of a thesis of 1987: two ways to keep the board, three evaluation functions, minimax and
+//! alpha-beta to a fixed depth, and secondary searches beyond it.
+//!
+//! [`Mailbox`] and [`Bitmaps`] are the two [`Representation`]s; a [`Board`] over either is a position with all of
+//! FIDE's rules. [`evaluation`] says what a position is worth and lists every choice that the text leaves open;
+//! [`secondary`] says when to look beyond the limit. A [`Searcher`] searches, and [`Thesis`] makes an engine of
+//! it. The positions and the game of the thesis are in [`positions`].
+//!
+//! Where the text errs, this does not: pawns do not capture round the board's edge, a pawn's step is no attack
+//! and its captures are one even on empty squares, b1 and b8 may be attacked when castling, a rook captured at
+//! home castles no more, a pawn may become any piece, and stalemate is a draw. Among equal moves each has the
+//! same chance, where the text's coin, thrown pair by pair, favours the last. Its alpha-beta, which hands on
+//! infinity in place of the grandparent's bound, is sound and kept, beside the full one.
+//!
+//! ```
+//! use classics::chess_thesis::{Bitmaps, Board, Mailbox, Options, Thesis};
+//! use search::{Control, Limits};
+//!
+//! let mut thesis = Thesis::new(Options::default())?;
+//! let (limits, control) = (Limits::default(), Control::new());
+//! let cells = thesis.answer(&Board::<Mailbox>::start(), &limits, &control);
+//! let maps = thesis.answer(&Board::<Bitmaps>::start(), &limits, &control);
+//! assert_eq!((cells.mv, cells.score, cells.nodes), (maps.mv, maps.score, maps.nodes));
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+pub mod bitmaps;
+pub mod board;
+pub mod chess_move;
+pub mod engine;
+pub mod evaluation;
+pub mod facts;
+pub mod fen;
+pub mod mailbox;
+pub mod options;
+pub mod piece;
+pub mod positions;
+pub mod representation;
+pub mod searcher;
+pub mod secondary;
+pub mod square;
+
+pub use bitmaps::Bitmaps;
+pub use board::Board;
+pub use chess_move::Move;
+pub use engine::{Answer, Thesis};
+pub use evaluation::{Evaluation, Phase};
+pub use facts::{Castling, CastlingMove, Facts};
+pub use fen::{START, Setup};
+pub use mailbox::Mailbox;
+pub use options::{CEILING, Keeping, Options, SearchMethod};
+pub use piece::{Kind, Piece};
+pub use representation::{Locations, Representation};
+pub use searcher::{Conclusion, Searcher, Thought};
+pub use secondary::{Arrival, Unrest};
+pub use square::{Map, Square};

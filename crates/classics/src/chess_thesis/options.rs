@@ -1,0 +1,137 @@
+//! What can be chosen about the program.
+
+use game::Refusal;
+use search::{Score, Window};
+
+/// How the program works. [`Options::default`] is the program that played the thesis's game.
+///
+/// ```
+/// use classics::chess_thesis::{Options, SearchMethod};
+/// let plain = Options { secondary: None, ..Options::default() };
+/// assert_eq!((plain.depth, plain.method), (2, SearchMethod::Shallow));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How the board is kept, where a position comes as text.
+    pub keeping: Keeping,
+    /// How the tree is searched.
+    pub method: SearchMethod,
+    /// Plies searched whole.
+    pub depth: u32,
+    /// Secondary search beyond the depth, at most so many plies; `None` is without.
+    pub secondary: Option<u32>,
+    /// Draw lots among root moves of confirmed equal value; otherwise the first one is played.
+    pub random: bool,
+    /// The seed of those lots.
+    pub seed: u64,
+    /// Shannon's strategy B: look only at the `n` moves of each node that seem best at a glance. `None` is his
+    /// strategy A, and the thesis's: all of them.
+    pub selective: Option<usize>,
+}
+
+/// The deepest secondary search that the thesis reports went nine plies past the limit.
+pub const CEILING: u32 = 9;
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            keeping: Keeping::Bitmaps,
+            method: SearchMethod::Shallow,
+            depth: 2,
+            secondary: Some(CEILING),
+            random: false,
+            seed: 0,
+            selective: None,
+        }
+    }
+}
+
+impl Options {
+    /// Checks what would make no search.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the depth or the number of moves to look at is 0.
+    pub fn check(&self) -> Result<(), Refusal> {
+        match self {
+            Options { depth: 0, .. } => Err(Refusal::new("0", "the depth is at least 1")),
+            Options { selective: Some(0), .. } => Err(Refusal::new("0", "look at one move at least")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The two representations of the board, as a choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Keeping {
+    /// 12 × 10 cells.
+    Mailbox,
+    /// Location maps.
+    #[default]
+    Bitmaps,
+}
+
+impl Keeping {
+    /// Both.
+    pub const ALL: [Keeping; 2] = [Keeping::Mailbox, Keeping::Bitmaps];
+
+    /// The name people type.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Keeping::Mailbox => "mailbox",
+            Keeping::Bitmaps => "bitmaps",
+        }
+    }
+
+    /// The representation of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Keeping> {
+        Keeping::ALL.into_iter().find(|keeping| keeping.name() == name)
+    }
+}
+
+/// How the tree is searched. All three find the same value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SearchMethod {
+    /// Every node.
+    Minimax,
+    /// The thesis's alpha-beta: it hands infinity on in place of the grandparent's bound, so that only the
+    /// parent's bound cuts.
+    #[default]
+    Shallow,
+    /// Alpha-beta in full.
+    AlphaBeta,
+}
+
+impl SearchMethod {
+    /// All of them, simplest first.
+    pub const ALL: [SearchMethod; 3] =
+        [SearchMethod::Minimax, SearchMethod::Shallow, SearchMethod::AlphaBeta];
+
+    /// The name people type, as [`search::Algorithm`] has it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            SearchMethod::Minimax => "minimax",
+            SearchMethod::Shallow => "shallow",
+            SearchMethod::AlphaBeta => "alphabeta",
+        }
+    }
+
+    /// The method of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<SearchMethod> {
+        SearchMethod::ALL.into_iter().find(|method| method.name() == name)
+    }
+
+    /// What a child learns of its parent's window: the one difference between the three.
+    #[inline]
+    #[must_use]
+    pub fn below(self, window: Window) -> Window {
+        match self {
+            SearchMethod::Minimax => Window::FULL,
+            SearchMethod::Shallow => -Window { alpha: window.alpha, beta: Score::INFINITY },
+            SearchMethod::AlphaBeta => -window,
+        }
+    }
+}

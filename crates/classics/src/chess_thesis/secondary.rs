@@ -1,0 +1,85 @@
+//! The secondary search: which positions at the depth limit are too unstable to be evaluated.
+//!
+//! The thesis goes on beyond the limit when the move that led there satisfies one of five conditions, and then
+//! looks at *all* moves from there. Two conditions hold at any level, three only up to two levels beyond the
+//! limit, and a ceiling ends it all. What it leaves open: "protected" asks whether the side that lost the piece
+//! attacks the square of capture, pinned pieces included; the capturer of a promotion is the pawn; only a
+//! promotion to queen counts, as printed, though here there are others.
+//!
+//! Because a move that merely parries a check satisfies no condition, the search does not look past it.
+
+use game::{Position, Side};
+
+use super::board::Board;
+use super::chess_move::Move;
+use super::piece::Kind;
+use super::representation::Representation;
+use super::square::Square;
+
+/// How a position was reached: what the conditions ask about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// The move.
+    pub mv: Move,
+    /// What moved; a pawn, if it was a promotion.
+    pub moved: Kind,
+    /// What it captured.
+    pub captured: Option<Kind>,
+    /// Where the opponent moved just before.
+    pub previous: Option<Square>,
+}
+
+/// Why the search goes on beyond its limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unrest {
+    /// 1. The piece that has just moved was captured, by one of at least its value.
+    Exchange,
+    /// 2. A pawn became a queen.
+    Promotion,
+    /// 3. Near the limit: a check that captures nothing.
+    Check,
+    /// 4. Near the limit: a greater piece captured a lesser one.
+    GreaterTakesLesser,
+    /// 5. Near the limit: an unprotected piece was captured by one of at most its value.
+    Unprotected,
+}
+
+/// How far beyond the limit the last three conditions reach.
+const NEAR: u32 = 2;
+
+impl Arrival {
+    /// The arrival by `mv` from `board`, after the opponent's move to `previous`.
+    #[must_use]
+    pub fn new<R: Representation>(board: &Board<R>, mv: Move, previous: Option<Square>) -> Arrival {
+        let moved = board.at(mv.from).map_or(Kind::Pawn, |piece| piece.kind);
+        Arrival { mv, moved, captured: board.captured(mv), previous }
+    }
+
+    /// Why the position `board`, reached so, is unstable `beyond` levels past the limit; `None` if it is not.
+    #[must_use]
+    pub fn unrest<R: Representation>(&self, board: &Board<R>, beyond: u32) -> Option<Unrest> {
+        let is_near = beyond <= NEAR;
+        let side = board.side_to_move();
+        if self.mv.promotion == Some(Kind::Queen) {
+            return Some(Unrest::Promotion);
+        }
+        let Some(captured) = self.captured else {
+            return (is_near && board.is_in_check(side)).then_some(Unrest::Check);
+        };
+        let (lost, risked) = (captured.value(), self.moved.value());
+        if self.previous == Some(self.mv.to) && lost <= risked {
+            return Some(Unrest::Exchange);
+        }
+        if !is_near {
+            return None;
+        }
+        if lost < risked {
+            return Some(Unrest::GreaterTakesLesser);
+        }
+        self.is_unprotected(board, side).then_some(Unrest::Unprotected)
+    }
+
+    fn is_unprotected<R: Representation>(&self, board: &Board<R>, loser: Side) -> bool {
+        !board.is_attacked(self.mv.to, loser)
+    }
+}

@@ -18,7 +18,7 @@ impl Board {
     #[must_use]
     pub fn write_san(&self, mv: Move) -> String {
         let mut san = self.write_san_without_check(mv);
-        let mut after = self.clone();
+        let mut after = *self;
         after.play(mv);
         if after.is_check() {
             san.push(if after.n_moves() == 0 { '#' } else { '+' });

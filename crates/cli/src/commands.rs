@@ -20,4 +20,5 @@ pub mod perft;
 pub mod play;
 pub mod solve;
 pub mod tree;
+pub mod uci;
 pub mod words;

@@ -28,6 +28,7 @@ mod exploration;
 
 pub mod gtp;
 pub mod nboard;
+pub mod uci;
 
 mod property;
 mod replay;

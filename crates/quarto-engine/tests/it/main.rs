@@ -246,7 +246,7 @@ mod without_maps {
 fn the_best_player_knows_a_win_and_answers_within_any_limit() {
     let rows = "2358 2467 1457 ./2357 . 2367 ./1468 1358 1458 ./2368 1367 2458 1467";
     let board = game("own").parse_position(rows).unwrap();
-    let mut poda = quarto_engine::poda(Settings::default());
+    let mut poda = quarto_engine::poda(board.game(), Settings::default());
     let answer = ask(&mut poda, &board, &Limits::default(), 1);
     assert_eq!((answer.lines[0].score, answer.lines[0].proven), (Score::points(1), true));
     for variant in Quarto::VARIANTS {

@@ -38,7 +38,7 @@ impl Known for Quarto {
         Level { name: "beginner", engine: "greedy:eval=blind,error=50" },
         Level { name: "easy", engine: "greedy:eval=blind" },
         Level { name: "medium", engine: "alphabeta:depth=2,eval=blind,random=true,error=10" },
-        Level { name: "hard", engine: "pvs:depth=2,random=true" },
+        Level { name: "hard", engine: "learner:random=true" },
         Level { name: "expert", engine: "poda" },
     ];
     const BENCH: &'static [BenchItem] = &[

@@ -125,7 +125,7 @@ fn findings(all: &[(u8, Vec<Grid>)]) -> Findings {
             grids.len().to_string(),
             format!("{:+.1} ± {:.1}", value.mean, value.standard_error),
             won.to_string(),
-            format!("{:.1} ± {:.1}", -greed.mean, greed.standard_error),
+            format!("{:.1} ± {:.1}", 0.0 - greed.mean, greed.standard_error),
             grouped(nodes.mean.round() as u64),
             grouped(most as u64),
             rounded(1000.0 * seconds.mean),
@@ -147,7 +147,7 @@ fn findings(all: &[(u8, Vec<Grid>)]) -> Findings {
     findings.beside("maxit", "played, analysed and solved; exact values above".to_string());
     findings.note(
         "Greed takes the greatest number at every move; it begins, and exact play answers. What it loses is counted from \
-         what exact play would have got in its place. Thousands of grids would be needed to speak of the last point.",
+         what exact play would have got in its place.",
     );
     findings
 }

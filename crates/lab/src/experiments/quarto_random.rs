@@ -102,7 +102,7 @@ fn findings(samples: &[Sample]) -> Findings {
     );
     findings.note(
         "χ² tests the counts against 49 %, 2 % and 49 %, with two degrees of freedom, as the report does; z compares the \
-         two sides alone, in standard errors of their difference: beyond 2 in either direction it is no chance.",
+         two sides alone, in standard errors of their difference: chance alone passes 2, up or down, one time in twenty.",
     );
     findings.note(
         "The random player here draws from all moves. The report's never puts the k-th piece left on the k-th square left.",

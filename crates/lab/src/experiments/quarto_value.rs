@@ -38,8 +38,8 @@ const fn sample(variant: &'static str, n_placed: u32, n_boards: usize) -> Sample
 
 const SAMPLES: [Sample; 13] = [
     sample("own", 0, 1),
-    sample("own", 2, 2),
-    sample("own", 4, 6),
+    sample("own", 2, 1),
+    sample("own", 4, 4),
     sample("own", 6, 20),
     sample("own", 8, 20),
     sample("own", 10, 20),

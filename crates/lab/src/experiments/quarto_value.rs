@@ -52,7 +52,7 @@ const SAMPLES: [Sample; 13] = [
     sample("own+squares", 0, 1),
 ];
 const QUICK_SAMPLES: [Sample; 4] =
-    [sample("own", 8, 3), sample("own", 10, 3), sample("official", 8, 3), sample("official", 9, 3)];
+    [sample("own", 8, 3), sample("own", 10, 3), sample("official", 7, 6), sample("official", 10, 6)];
 
 /// What solving one board took.
 struct Solved {

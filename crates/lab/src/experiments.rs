@@ -2,11 +2,17 @@
 
 mod branching;
 mod int_board;
+mod maxit;
 mod othello_edges;
 mod othello_evaluations;
 mod othello_incremental;
 mod othello_mobility;
 mod pruning;
+mod quarto_claims;
+mod quarto_minimax;
+mod quarto_position;
+mod quarto_random;
+mod quarto_value;
 mod search_algorithms;
 mod tictactoe;
 mod words_algorithms;
@@ -26,6 +32,12 @@ pub const EXPERIMENTS: &[Experiment] = &[
     othello_incremental::EXPERIMENT,
     othello_mobility::EXPERIMENT,
     othello_evaluations::EXPERIMENT,
+    quarto_random::EXPERIMENT,
+    quarto_minimax::EXPERIMENT,
+    quarto_position::EXPERIMENT,
+    quarto_value::EXPERIMENT,
+    quarto_claims::EXPERIMENT,
+    maxit::EXPERIMENT,
     words_algorithms::EXPERIMENT,
 ];
 

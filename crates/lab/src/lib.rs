@@ -26,17 +26,21 @@ mod findings;
 mod report;
 pub mod source;
 
+mod chi_square;
 mod contest;
 mod correlation;
 mod estimate;
 mod markup;
 mod number;
 mod plot;
+mod quarto_games;
 mod ruler;
+mod share;
 mod svg;
 mod table;
 mod timing;
 
+pub use chi_square::ChiSquare;
 pub use correlation::{correlation, rank_correlation};
 pub use estimate::Estimate;
 pub use experiment::{Experiment, Failure, Progress, Run, Settings};
@@ -45,5 +49,6 @@ pub use findings::{Beside, Findings};
 pub use number::{grouped, rounded};
 pub use plot::{Axis, Plot, Scale, Series, Style};
 pub use report::{Report, page};
+pub use share::Share;
 pub use svg::stacked;
 pub use table::{Align, Column, Table};

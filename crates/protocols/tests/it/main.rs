@@ -6,6 +6,7 @@ mod nboard;
 mod refusals;
 mod round_trips;
 mod samples;
+mod uci;
 
 use game::{Dice, pick};
 

@@ -1,6 +1,7 @@
 //! The list of experiments. Help, menus, the report of all and the tests read it.
 
 mod branching;
+mod chess_representations;
 mod int_board;
 mod othello_edges;
 mod othello_evaluations;
@@ -26,6 +27,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     othello_incremental::EXPERIMENT,
     othello_mobility::EXPERIMENT,
     othello_evaluations::EXPERIMENT,
+    chess_representations::EXPERIMENT,
     words_algorithms::EXPERIMENT,
 ];
 

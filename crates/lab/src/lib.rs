@@ -35,6 +35,7 @@ mod plot;
 mod ruler;
 mod svg;
 mod table;
+mod thesis;
 mod timing;
 
 pub use correlation::{correlation, rank_correlation};

@@ -1,6 +1,7 @@
 //! The list of experiments. Help, menus, the report of all and the tests read it.
 
 mod branching;
+mod chess_pruning;
 mod chess_representations;
 mod int_board;
 mod othello_edges;
@@ -28,6 +29,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     othello_mobility::EXPERIMENT,
     othello_evaluations::EXPERIMENT,
     chess_representations::EXPERIMENT,
+    chess_pruning::EXPERIMENT,
     words_algorithms::EXPERIMENT,
 ];
 

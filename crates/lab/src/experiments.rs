@@ -3,6 +3,7 @@
 mod branching;
 mod chess_pruning;
 mod chess_representations;
+mod chess_ties;
 mod int_board;
 mod othello_edges;
 mod othello_evaluations;
@@ -30,6 +31,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     othello_evaluations::EXPERIMENT,
     chess_representations::EXPERIMENT,
     chess_pruning::EXPERIMENT,
+    chess_ties::EXPERIMENT,
     words_algorithms::EXPERIMENT,
 ];
 

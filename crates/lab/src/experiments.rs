@@ -1,6 +1,7 @@
 //! The list of experiments. Help, menus, the report of all and the tests read it.
 
 mod branching;
+mod chess_horizon;
 mod chess_pruning;
 mod chess_representations;
 mod chess_ties;
@@ -32,6 +33,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     chess_representations::EXPERIMENT,
     chess_pruning::EXPERIMENT,
     chess_ties::EXPERIMENT,
+    chess_horizon::EXPERIMENT,
     words_algorithms::EXPERIMENT,
 ];
 

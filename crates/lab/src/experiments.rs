@@ -2,6 +2,7 @@
 
 mod branching;
 mod chess_horizon;
+mod chess_mates;
 mod chess_pruning;
 mod chess_representations;
 mod chess_ties;
@@ -34,6 +35,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     chess_pruning::EXPERIMENT,
     chess_ties::EXPERIMENT,
     chess_horizon::EXPERIMENT,
+    chess_mates::EXPERIMENT,
     words_algorithms::EXPERIMENT,
 ];
 

@@ -1,6 +1,7 @@
 //! The list of experiments. Help, menus, the report of all and the tests read it.
 
 mod branching;
+mod chess_game;
 mod chess_horizon;
 mod chess_mates;
 mod chess_pruning;
@@ -36,6 +37,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     chess_ties::EXPERIMENT,
     chess_horizon::EXPERIMENT,
     chess_mates::EXPERIMENT,
+    chess_game::EXPERIMENT,
     words_algorithms::EXPERIMENT,
 ];
 

@@ -3,6 +3,7 @@
 mod branching;
 mod chess_game;
 mod chess_horizon;
+mod chess_krk;
 mod chess_mates;
 mod chess_pruning;
 mod chess_representations;
@@ -38,6 +39,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     chess_horizon::EXPERIMENT,
     chess_mates::EXPERIMENT,
     chess_game::EXPERIMENT,
+    chess_krk::EXPERIMENT,
     words_algorithms::EXPERIMENT,
 ];
 

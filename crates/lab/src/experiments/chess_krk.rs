@@ -29,10 +29,9 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let endgame = Endgame::solve(settings.control)?;
     progress(Progress { done: 1, of: 2, what: "the automaton" });
     let mut automaton = Automaton::new(&endgame);
-    let machine_first = Games::play(automaton.starts(), &mut automaton, &endgame);
-    let opponent_first = Games::play(automaton.after_first_moves(), &mut automaton, &endgame);
+    let games = Games::play(automaton.starts(), &mut automaton, &endgame);
     progress(Progress { done: 2, of: 2, what: "done" });
-    Ok(findings(&Best::of(&endgame), &machine_first, &opponent_first))
+    Ok(findings(&Best::of(&endgame), &games))
 }
 
 /// The endgame played best.
@@ -123,7 +122,7 @@ fn mean(numbers: &[u32]) -> f64 {
     numbers.iter().map(|&number| f64::from(number)).sum::<f64>() / (numbers.len() as f64).max(1.0)
 }
 
-fn findings(best: &Best, machine_first: &Games, opponent_first: &Games) -> Findings {
+fn findings(best: &Best, games: &Games) -> Findings {
     let mut findings = Findings::default();
     let [white, black] = best.n_legal;
     findings.measure("legal_positions", json!({ "white_to_move": white, "black_to_move": black }));
@@ -132,9 +131,8 @@ fn findings(best: &Best, machine_first: &Games, opponent_first: &Games) -> Findi
     findings.measure("white_to_move_not_won", best.n_not_won);
     findings.measure("black_to_move_drawn", best.n_drawn);
     findings.measure("positions_by_moves", &best.by_moves[1..]);
-    findings.measure("automaton", machine_first.json());
-    findings.measure("automaton_opponent_first", opponent_first.json());
-    findings.tables = vec![table(best), automaton_table(machine_first, opponent_first)];
+    findings.measure("automaton", games.json());
+    findings.tables = vec![table(best), automaton_table(games)];
     findings.plots.push(plot(best));
     findings.beside(
         "automaton_moves",
@@ -143,8 +141,8 @@ fn findings(best: &Best, machine_first: &Games, opponent_first: &Games) -> Findi
              first positions, against the most stubborn opponent",
             best.longest(),
             rounded(best.mean()),
-            machine_first.shortest(),
-            machine_first.longest(),
+            games.shortest(),
+            games.longest(),
         ),
     );
     findings.beside(
@@ -152,22 +150,22 @@ fn findings(best: &Best, machine_first: &Games, opponent_first: &Games) -> Findi
         "not ours to measure: El Ajedrecista was built in 1912 and shown in Paris in 1914 (H. Vigneron, La Nature, \
          1914; Scientific American, 6 November 1915)",
     );
-    note(&mut findings, machine_first);
+    note(&mut findings, games);
     findings
 }
 
-fn note(findings: &mut Findings, machine_first: &Games) {
+fn note(findings: &mut Findings, games: &Games) {
     findings.note(format!(
         "The automaton's simple rules mate slowly: from {} of its {} first positions a stubborn opponent lasts more than \
          fifty moves, and could claim a draw by the rules of chess.",
-        machine_first.n_beyond_fifty(),
-        machine_first.n_starts
+        games.n_beyond_fifty(),
+        games.n_starts
     ));
-    if !machine_first.failures.is_empty() {
+    if !games.failures.is_empty() {
         findings.note(format!(
             "With the lone king on {} the rules as published come to no mate: the king slips behind the rook, where they \
              name no legal move.",
-            machine_first.failures.join(", ")
+            games.failures.join(", ")
         ));
     }
 }
@@ -186,23 +184,19 @@ fn table(best: &Best) -> Table {
     table
 }
 
-fn automaton_table(machine_first: &Games, opponent_first: &Games) -> Table {
-    let columns = ["starts", "mates", "longest", "mean", "beyond 50 moves", "best play, longest", "mean"];
-    let columns = columns.map(|header| (header, Align::Right));
-    let columns = [&[("first to move", Align::Left)], &columns[..]].concat();
-    let mut table = Table::new("The automaton against the most stubborn opponent", &columns);
-    for (name, games) in [("the automaton", machine_first), ("its opponent", opponent_first)] {
-        table.row([
-            name.to_string(),
-            games.n_starts.to_string(),
-            games.lengths.len().to_string(),
-            games.longest().to_string(),
-            rounded(mean(&games.lengths)),
-            games.n_beyond_fifty().to_string(),
-            games.best.iter().max().map_or("—".to_string(), u32::to_string),
-            rounded(mean(&games.best)),
-        ]);
-    }
+fn automaton_table(games: &Games) -> Table {
+    let columns = ["first positions", "mates", "shortest", "longest", "mean", "best play, longest", "mean"];
+    let title = "Moves of the automaton against the most stubborn opponent";
+    let mut table = Table::new(title, &columns.map(|header| (header, Align::Right)));
+    table.row([
+        games.n_starts.to_string(),
+        games.lengths.len().to_string(),
+        games.shortest().to_string(),
+        games.longest().to_string(),
+        rounded(mean(&games.lengths)),
+        games.best.iter().max().map_or("—".to_string(), u32::to_string),
+        rounded(mean(&games.best)),
+    ]);
     table
 }
 

@@ -85,15 +85,6 @@ impl<'a> Automaton<'a> {
         (0..48).map(start).filter(|&pieces| self.endgame.is_legal(pieces)).collect()
     }
 
-    /// The same positions with the opponent's king still to move: after each of its moves.
-    pub fn after_first_moves(&self) -> Vec<Pieces> {
-        let answers = |pieces| match self.endgame.answers(pieces) {
-            Answers::Moves(moves) => moves,
-            Answers::Mated | Answers::Drawn => Vec::new(),
-        };
-        self.starts().into_iter().flat_map(answers).collect()
-    }
-
     /// The end if the opponent resists as long as possible.
     pub fn longest(&mut self, pieces: Pieces) -> End {
         match self.known.get(&pieces.index()) {

@@ -41,29 +41,40 @@ pub fn legal(board: &Board, mv: chess_thesis::Move) -> Move {
 pub struct Player {
     thesis: Thesis,
     budget: Option<u64>,
+    depth: u32,
     /// Nodes visited in all its games.
     pub nodes: u64,
     /// Moves made in all its games.
     pub n_moves: u64,
+    /// Plies searched whole before these moves, all together.
+    pub n_plies: u64,
 }
 
 impl Player {
     /// Looks as deep as the options say. With a budget it looks one ply deeper after another instead, and plays the
     /// best move of the last depth that it searched whole within so many nodes.
     pub fn new(options: Options, budget: Option<u64>) -> Result<Player, Refusal> {
-        Ok(Player { thesis: Thesis::new(options)?, budget, nodes: 0, n_moves: 0 })
+        Ok(Player {
+            thesis: Thesis::new(options)?,
+            budget,
+            depth: options.depth,
+            nodes: 0,
+            n_moves: 0,
+            n_plies: 0,
+        })
     }
 
     fn choose(&mut self, board: &Board, control: &Control) -> Result<Move, Stopped> {
         let position = on_bitmaps(board);
-        let answer = match self.budget {
-            None => self.search(&position, &Limits::default(), control),
+        let (answer, depth) = match self.budget {
+            None => (self.search(&position, &Limits::default(), control), self.depth),
             Some(budget) => self.deepen(&position, budget, control),
         };
         if control.is_stopped() {
             return Err(Stopped);
         }
         self.n_moves += 1;
+        self.n_plies += u64::from(depth);
         let mv = answer.mv.expect("a game that goes on has a move");
         Ok(legal(board, mv))
     }
@@ -79,11 +90,17 @@ impl Player {
         answer
     }
 
-    fn deepen(&mut self, position: &chess_thesis::Board<Bitmaps>, budget: u64, control: &Control) -> Answer {
-        let mut best = self.search(position, &Limits::depth(1), control);
-        let mut left = budget.saturating_sub(best.nodes);
+    /// The answer of the last depth searched whole, and that depth.
+    fn deepen(
+        &mut self,
+        position: &chess_thesis::Board<Bitmaps>,
+        budget: u64,
+        control: &Control,
+    ) -> (Answer, u32) {
+        let mut best = (self.search(position, &Limits::depth(1), control), 1);
+        let mut left = budget.saturating_sub(best.0.nodes);
         for depth in 2..=chess_thesis::engine::DEEPEST {
-            if left == 0 || best.score.is_forced() || control.is_stopped() {
+            if left == 0 || best.0.score.is_forced() || control.is_stopped() {
                 break;
             }
             let limits = Limits { depth: Some(depth), nodes: Some(left), ..Limits::default() };
@@ -92,7 +109,7 @@ impl Player {
             if answer.stopped {
                 break;
             }
-            best = answer;
+            best = (answer, depth);
         }
         best
     }

@@ -40,6 +40,8 @@ pub struct Duel {
     standing: Standing,
     /// With and without.
     pub nodes_a_move: [f64; 2],
+    /// Plies searched whole, with and without.
+    pub plies_a_move: [f64; 2],
     /// Games that were given up as drawn.
     pub n_given_up: usize,
 }
@@ -48,8 +50,8 @@ pub struct Duel {
 struct Pair {
     results: [GameResult; 2],
     n_given_up: usize,
-    /// Nodes and moves, with and without.
-    effort: [(u64, u64); 2],
+    /// Moves, and nodes and plies for them, with and without.
+    effort: [[u64; 3]; 2],
 }
 
 impl Pair {
@@ -58,14 +60,14 @@ impl Pair {
         let seed = settings.seed.wrapping_mul(1 << 32).wrapping_add(number);
         let opening = random_opening(OPENING_PLIES, &mut dice(seed));
         let (mut a, mut b) = (terms.player(true, seed)?, terms.player(false, !seed)?);
-        let mut pair = Pair { results: [GameResult::Draw; 2], n_given_up: 0, effort: [(0, 0); 2] };
+        let mut pair = Pair { results: [GameResult::Draw; 2], n_given_up: 0, effort: [[0; 3]; 2] };
         for (a_side, result) in Side::BOTH.into_iter().zip(&mut pair.results) {
             let players = if a_side == Side::First { [&mut a, &mut b] } else { [&mut b, &mut a] };
             let outcome = play(opening.clone(), players, settings.control)?.outcome;
             pair.n_given_up += usize::from(outcome.is_none());
             *result = result_for(a_side, outcome);
         }
-        pair.effort = [&a, &b].map(|player| (player.nodes, player.n_moves));
+        pair.effort = [&a, &b].map(|player| [player.n_moves, player.nodes, player.n_plies]);
         Ok(pair)
     }
 }
@@ -107,17 +109,20 @@ impl Duel {
     }
 
     fn of(pairs: &[Pair]) -> Duel {
-        let (mut score, mut n_given_up, mut effort) = (Score::default(), 0, [(0, 0); 2]);
+        let (mut score, mut n_given_up, mut effort) = (Score::default(), 0, [[0; 3]; 2]);
         for pair in pairs {
             pair.results.into_iter().for_each(|result| score.add_game(result));
             score.add_pair(pair.results);
             n_given_up += pair.n_given_up;
-            for (sum, part) in effort.iter_mut().zip(pair.effort) {
-                *sum = (sum.0 + part.0, sum.1 + part.1);
-            }
+            effort
+                .as_flattened_mut()
+                .iter_mut()
+                .zip(pair.effort.as_flattened())
+                .for_each(|(sum, n)| *sum += n);
         }
-        let nodes_a_move = effort.map(|(nodes, n_moves)| nodes as f64 / (n_moves as f64).max(1.0));
-        Duel { standing: Standing::new(&score, None), nodes_a_move, n_given_up }
+        let a_move = |what: usize| effort.map(|sums| sums[what] as f64 / (sums[0] as f64).max(1.0));
+        let (nodes_a_move, plies_a_move) = (a_move(1), a_move(2));
+        Duel { standing: Standing::new(&score, None), nodes_a_move, plies_a_move, n_given_up }
     }
 
     /// The share of all points that a took.
@@ -144,11 +149,12 @@ impl Duel {
     /// Everything, for programs.
     pub fn json(&self) -> Value {
         let Standing { games, a_wins, draws, b_wins, elo, elo_error, los, pentanomial, .. } = self.standing;
-        let [with, without] = self.nodes_a_move;
+        let both = |[with, without]: [f64; 2]| json!({ "with": with, "without": without });
         json!({
             "games": games, "wins_with": a_wins, "draws": draws, "wins_without": b_wins, "share": self.share(),
             "elo": elo, "elo_error": elo_error, "los": los, "pentanomial": pentanomial,
-            "nodes_a_move": { "with": with, "without": without }, "given_up": self.n_given_up,
+            "nodes_a_move": both(self.nodes_a_move), "plies_a_move": both(self.plies_a_move),
+            "given_up": self.n_given_up,
         })
     }
 }

@@ -5,7 +5,7 @@ use chess::{Board, Chess};
 use classics::chess_thesis::positions::{GAME, MISPRINT};
 use classics::chess_thesis::{self, Options, Phase, Searcher, Thought};
 use game::{Game as _, Notation as _, Position as _, Side};
-use search::{Limits, Meter, Score};
+use search::{Limits, Meter};
 use serde_json::{Value, json};
 
 use crate::thesis::{legal, on_bitmaps};
@@ -53,8 +53,8 @@ struct Choice {
     chosen: String,
     n_best: usize,
     is_among_best: bool,
-    /// How much less the played move is worth to our program than its own.
-    loss: i32,
+    /// How much less the played move is worth to our program than its own; `None` where one of them mates.
+    loss: Option<i32>,
 }
 
 impl Choice {
@@ -62,14 +62,15 @@ impl Choice {
         let played = board.parse_move(text)?;
         let best = best_moves(board, None, settings)?;
         let moves: Vec<chess::Move> = best.iter().map(|thought| legal(board, thought.line[0])).collect();
-        let worth = best_moves(board, Some(text), settings)?[0].score;
+        let (most, worth) = (best[0].score, best_moves(board, Some(text), settings)?[0].score);
+        let is_plain = !most.is_forced() && !worth.is_forced();
         Ok(Choice {
             number: board.fullmoves(),
             played: board.write_san(played),
             chosen: board.write_san(moves[0]),
             n_best: moves.len(),
             is_among_best: moves.contains(&played),
-            loss: best[0].score.raw() - worth.raw(),
+            loss: is_plain.then(|| most.raw() - worth.raw()),
         })
     }
 
@@ -161,8 +162,7 @@ fn agreement(findings: &mut Findings, choices: &[Choice]) {
     let (same, among) = (count(Choice::is_same), count(|choice| choice.is_among_best));
     let by_lot: f64 =
         choices.iter().filter(|it| it.is_among_best).map(|choice| 1.0 / choice.n_best as f64).sum();
-    let plain = choices.iter().filter(|choice| !Score::points(0).shifted(choice.loss).is_forced());
-    let losses: Vec<f64> = plain.map(|choice| f64::from(choice.loss)).collect();
+    let losses: Vec<f64> = choices.iter().filter_map(|choice| choice.loss).map(f64::from).collect();
     let loss = Estimate::of(&losses);
     findings.measure(
         "agreement",
@@ -227,7 +227,7 @@ fn table(choices: &[Choice]) -> Table {
             choice.chosen.clone(),
             choice.n_best.to_string(),
             verdict.to_string(),
-            choice.loss.to_string(),
+            choice.loss.map_or("—".to_string(), |loss| loss.to_string()),
         ]);
     }
     table

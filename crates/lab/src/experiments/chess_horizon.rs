@@ -21,7 +21,7 @@ pub const EXPERIMENT: Experiment = Experiment {
     run,
 };
 
-const N_GAMES: usize = 120;
+const N_GAMES: usize = 100;
 const N_QUICK_GAMES: usize = 2;
 
 /// Both look two plies ahead, as in the thesis's game; or both may visit as many nodes as suffice for two plies with

@@ -38,6 +38,7 @@ mod ruler;
 mod share;
 mod svg;
 mod table;
+mod thesis;
 mod timing;
 
 pub use chi_square::ChiSquare;

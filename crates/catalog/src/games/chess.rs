@@ -29,12 +29,12 @@ impl Known for Chess {
     const BEST_ENGINE: &'static str = "pvs";
     const LEVELS: &'static [Level] = &[
         Level { name: "beginner", engine: "greedy:eval=material,error=40" },
-        Level { name: "novice", engine: "greedy:eval=exchanges,error=20" },
-        Level { name: "easy", engine: "alphabeta:depth=1,random=true,error=5" },
+        Level { name: "novice", engine: "greedy:eval=exchanges,error=25" },
+        Level { name: "easy", engine: "alphabeta:depth=2,random=true,error=10" },
         Level { name: "medium", engine: "thesis:depth=2,random=true" },
         Level { name: "hard", engine: "pvs:depth=4,random=true" },
         Level { name: "expert", engine: "pvs:depth=5" },
-        Level { name: "master", engine: "pvs:depth=7" },
+        Level { name: "master", engine: "pvs:depth=6" },
     ];
     const BENCH: &'static [BenchItem] = &[
         BenchItem { variant: "standard", moves: "", engine: "pvs", depth: 5 },

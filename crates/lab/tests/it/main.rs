@@ -1,6 +1,7 @@
 //! The lab: one test binary.
 
 mod branching;
+mod chess;
 mod int_board;
 mod list;
 mod maxit;

@@ -20,6 +20,7 @@ mod game_record;
 mod format;
 pub mod ggf;
 pub mod obf;
+pub mod pgn;
 pub mod sgf;
 pub mod transcripts;
 pub mod wthor;

@@ -3,6 +3,7 @@
 mod gtp;
 mod mutations;
 mod nboard;
+mod pgn;
 mod refusals;
 mod round_trips;
 mod samples;

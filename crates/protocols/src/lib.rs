@@ -17,10 +17,12 @@
 
 mod game_record;
 
+pub mod epd;
 mod format;
 pub mod ggf;
 pub mod obf;
 pub mod pgn;
+pub mod polyglot;
 pub mod sgf;
 pub mod transcripts;
 pub mod wthor;

@@ -17,6 +17,7 @@
 
 mod game_record;
 
+pub mod book;
 pub mod epd;
 mod format;
 pub mod ggf;

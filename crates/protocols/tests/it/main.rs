@@ -1,5 +1,6 @@
 //! Formats and languages: good text becomes values, bad text is refused at the right place, and nothing panics.
 
+mod book;
 mod epd;
 mod gtp;
 mod mutations;

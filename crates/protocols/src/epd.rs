@@ -249,14 +249,26 @@ fn write_line(position: &EpdPosition) -> String {
             _ = write!(text, " {code} {number};");
         }
     }
-    for Operation { code, operands } in &position.operations {
-        _ = write!(text, " {code}");
-        for operand in operands {
-            _ = write!(text, " {}", written(operand));
-        }
-        text.push(';');
+    let operations = write_operations(position);
+    if !operations.is_empty() {
+        _ = write!(text, " {operations}");
     }
     text
+}
+
+/// `bm f5; id "name";`
+pub(crate) fn write_operations(position: &EpdPosition) -> String {
+    let write = |Operation { code, operands }: &Operation| {
+        let words: Vec<String> = std::iter::once(code.clone()).chain(operands.iter().map(written)).collect();
+        words.join(" ") + ";"
+    };
+    position.operations.iter().map(write).collect::<Vec<_>>().join(" ")
+}
+
+/// Reads `bm f5; id "name";`
+pub(crate) fn read_operations(text: &str) -> Result<Vec<Operation>, Refusal> {
+    let mut source = Source::new(text);
+    std::iter::from_fn(|| operation(&mut source).transpose()).collect()
 }
 
 /// A word as it is if it can be one; everything else between quotes.

@@ -1,6 +1,7 @@
 //! Formats and languages: good text becomes values, bad text is refused at the right place, and nothing panics.
 
 mod book;
+mod chess_files;
 mod epd;
 mod gtp;
 mod mutations;

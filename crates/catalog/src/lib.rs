@@ -16,6 +16,7 @@
 
 mod answer;
 mod bench;
+mod books;
 mod engines;
 mod entry;
 mod games;

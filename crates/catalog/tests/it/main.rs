@@ -232,3 +232,39 @@ fn a_finished_game_is_not_analysed() {
     assert!(player.analyse(&*table, &Ask::default(), &mut |_| {}).is_err());
     assert!(table.play("c2").is_err());
 }
+
+/// A face that has one book.
+#[derive(Debug)]
+struct OneBook;
+
+impl catalog::Resources for OneBook {
+    fn read(&self, name: &str) -> Result<String, game::Refusal> {
+        match name {
+            "tiger.book" => Ok("book othello\nf5\n  d6\n    c3\n".to_string()),
+            "bad.book" => Ok("book othello\na1\n".to_string()),
+            _ => Err(game::Refusal::new(name, "no such file")),
+        }
+    }
+}
+
+#[test]
+fn engines_play_from_books() {
+    let setup = Setup { resources: &OneBook, ..small() };
+    let mut table = table("othello", None);
+    let mut player = table.player("othello/pvs:depth=1,book=tiger.book", &setup).unwrap();
+    for expected in ["f5", "d6", "c3"] {
+        let line = player.analyse(&*table, &ask(500), &mut |_| {}).unwrap().lines.remove(0);
+        assert_eq!((line.mv.as_str(), line.score), (expected, None));
+        table.play(&line.mv).unwrap();
+    }
+    assert!(player.analyse(&*table, &ask(500), &mut |_| {}).unwrap().lines[0].score.is_some(), "out of book");
+    let refusal = |spec: &str| table.player(spec, &setup).err().unwrap().to_string();
+    assert!(refusal("random:book=none.book").contains("none.book"));
+    assert!(
+        refusal("random:book=bad.book").contains("bad.book: line 2"),
+        "{}",
+        refusal("random:book=bad.book")
+    );
+    let tictactoe = game("tictactoe").unwrap().table(None).unwrap();
+    assert!(tictactoe.player("random:book=tiger.book", &setup).is_err());
+}

@@ -225,7 +225,7 @@ fn quoted(source: &mut Source<'_>) -> Result<String, Refusal> {
                     source.take();
                 }
             }
-            Some(letter) => text.push(letter),
+            Some(letter) => text.push(if letter.is_control() { ' ' } else { letter }),
         }
     }
 }
@@ -276,7 +276,7 @@ fn written(operand: &Operand) -> String {
     match operand {
         Operand::Word(word) => word.clone(),
         Operand::Quoted(text) => {
-            let line = text.replace(['\n', '\r'], " ");
+            let line = text.replace(char::is_control, " ");
             format!("\"{}\"", line.replace('\\', "\\\\").replace('"', "\\\""))
         }
     }

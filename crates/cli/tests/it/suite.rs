@@ -3,7 +3,7 @@
 use crate::game_files::{Folder, refuses};
 use crate::{json, poda};
 
-/// Black to move may take g1 or h1; the corner wins more. Then a position of which nothing is known.
+/// A position with one move, and one of which nothing is known.
 const OBF: &str = "\
 % The corner.
 OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOXXXXXXO- X; h8:+2;
@@ -27,6 +27,25 @@ fn othello_positions_are_marked() {
     );
     let said = poda(&["suite", &file, "--engine", "random", "--nodes", "10"]).out;
     assert!(said.contains("2 of 2 solved, 2 of 2 points"), "{said}");
+}
+
+#[test]
+fn points_are_those_of_the_move_that_was_answered() {
+    let folder = Folder::new("points");
+    let start = "---------------------------OX------XO--------------------------- X";
+    let file = folder.with("a.obf", format!("{start}; d3:+4; c4:+1; f5:+2; e6:+3;\n"));
+    for seed in ["1", "2", "3", "4", "5"] {
+        let marked = json(&["suite", &file, "--engine", "random", "--seed", seed]);
+        let position = &marked["positions"][0];
+        let points = match position["move"].as_str().unwrap() {
+            "d3" => 4,
+            "c4" => 1,
+            "f5" => 2,
+            _ => 3,
+        };
+        assert_eq!((&position["points"], &position["solved"]), (&points.into(), &(points == 4).into()));
+        assert_eq!((&marked["points"], &marked["most_points"]), (&points.into(), &4.into()));
+    }
 }
 
 #[test]

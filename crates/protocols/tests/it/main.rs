@@ -2,6 +2,7 @@
 
 mod book;
 mod chess_files;
+mod chess_mutations;
 mod epd;
 mod gtp;
 mod mutations;

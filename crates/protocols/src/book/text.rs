@@ -53,7 +53,7 @@ impl<G: Booked> Book<G> {
         let content = line.trim_start_matches(' ');
         let n_blanks = line.len() - content.len();
         let depth = n_blanks / INDENT;
-        if n_blanks % INDENT != 0 || depth > above.len() {
+        if !n_blanks.is_multiple_of(INDENT) || depth > above.len() {
             let most = INDENT * above.len();
             return Err(Refusal::new(
                 content,

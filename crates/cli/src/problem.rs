@@ -149,6 +149,36 @@ fn announces(plies: i32, mate: i32) -> bool {
 mod tests {
     use super::*;
 
+    /// An answer of that move, with an end in so many plies if there is one.
+    fn answer(mv: &str, win: Option<i32>) -> Answer {
+        let mut table = catalog::game("tictactoe").unwrap().table(None).unwrap();
+        table.set_position("XX./OO./... X").unwrap();
+        let mut player = table.player("alphabeta", &catalog::Setup::default()).unwrap();
+        let mut answer = player.analyse(&*table, &catalog::Ask::default(), &mut |_| {}).unwrap();
+        (answer.lines[0].mv, answer.lines[0].win) = (mv.to_string(), win);
+        answer
+    }
+
+    /// Whether the answer solves the position, and its points.
+    fn mark(operations: &str, mv: &str, win: Option<i32>) -> (bool, Option<i64>) {
+        let text = format!("1kr5/3n4/q3p2p/p2n2p1/PppB1P2/5BP1/1P2Q2P/3R2K1 w - - {operations}");
+        let mark = chess_problems(&text, "standard").unwrap()[0].mark(&answer(mv, win));
+        (mark.is_solved, mark.points)
+    }
+
+    #[test]
+    fn chess_answers_are_marked() {
+        assert_eq!(mark("bm f5 Be5+;", "d4e5", None), (true, None));
+        assert_eq!(mark("bm f5;", "d4e5", None), (false, None));
+        assert_eq!(mark("am f5;", "f4f5", None), (false, None));
+        assert_eq!(mark("am f5;", "d4e5", None), (true, None));
+        assert_eq!(mark("bm #3;", "f4f5", Some(5)), (true, None));
+        assert_eq!(mark("dm 3;", "f4f5", None), (false, None));
+        assert_eq!(mark("bm f5; c0 \"f5=10, Be5+=2\";", "f4f5", None), (true, Some(10)));
+        assert_eq!(mark("bm f5; c0 \"f5=10, Be5+=2\";", "d4e5", None), (false, Some(2)));
+        assert_eq!(mark("bm f5; c0 \"f5=10, Be5+=2\";", "g1g2", None), (false, Some(0)));
+    }
+
     #[test]
     fn mates_are_counted_in_moves() {
         assert!(announces(5, 3) && announces(3, 3) && announces(-6, -3));

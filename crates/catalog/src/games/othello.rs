@@ -122,7 +122,7 @@ impl Known for Othello {
         if self.size() != Size::Eight {
             return Err(Refusal::new(name, "books are of boards of 8x8"));
         }
-        books::named(*self, name, setup, |_| None)
+        books::text_book(*self, name, setup)
     }
 
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {

@@ -268,3 +268,39 @@ fn engines_play_from_books() {
     let tictactoe = game("tictactoe").unwrap().table(None).unwrap();
     assert!(tictactoe.player("random:book=tiger.book", &setup).is_err());
 }
+
+#[test]
+fn the_shipped_chess_book_is_played_by_seed_and_eight_moves_deep() {
+    use game::{Game as _, Position as _};
+    use search::{Engine as _, Goal, RandomMover, Request, WithBook};
+    let play = |seed: u64| {
+        let book = catalog::chess_book(chess::Chess::STANDARD, "openings", &small()).unwrap();
+        let mut engine = WithBook::new(Box::new(RandomMover::new(seed)), book, seed);
+        let (mut board, mut past, mut line) = (chess::Chess::STANDARD.start(), Vec::new(), String::new());
+        for _ in 0..16 {
+            let (limits, control) = (Limits::default(), Control::new());
+            let request = Request {
+                position: &board,
+                past: &past,
+                limits: &limits,
+                goal: Goal::Best,
+                lines: 1,
+                only: &[],
+                control: &control,
+            };
+            let analysis = engine.analyse(&request, &mut |_| {});
+            assert_eq!(analysis.lines[0].bound, search::Bound::Lower, "a book move: {line}");
+            let mv = analysis.best_move().unwrap();
+            line += &format!("{} ", board.write_san(mv));
+            past.push(board);
+            board.play(mv);
+        }
+        line
+    };
+    let lines: HashSet<String> = (0..200).map(play).collect();
+    assert!(lines.len() > 50, "{}", lines.len());
+    assert_eq!(play(3), play(3));
+    let refusal =
+        |name: &str| catalog::chess_book(chess::Chess::STANDARD, name, &small()).err().unwrap().to_string();
+    assert!(refusal("none.bin").contains("none.bin") && refusal("none.book").contains("none.book"));
+}

@@ -81,7 +81,7 @@ enum Task {
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match (arguments.game.as_str(), &arguments.task) {
         ("chess", Task::Add { file, pgn: Some(pgn), plies, .. }) => {
-            add_games(file, pgn, *plies as usize, json)?
+            add_games(file, pgn, *plies as usize, json)?;
         }
         ("chess", Task::Export { file, from }) => export(file, from.as_deref(), json)?,
         ("chess", Task::Show { file: None }) => show(&Book::shipped(), json)?,

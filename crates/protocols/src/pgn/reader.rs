@@ -46,6 +46,9 @@ impl Iterator for Games<'_> {
     }
 }
 
+/// Faults kept of one game: a file that is no PGN at all would fill the memory with them.
+const MOST_FAULTS: usize = 100;
+
 /// A game of which a part has been read.
 struct Reading {
     game: Game,
@@ -78,6 +81,9 @@ impl Reading {
     }
 
     fn fault(&mut self, found: &str, reason: &str) {
+        if self.faults.len() == MOST_FAULTS {
+            return;
+        }
         let place = format!("game {}, line {}: {reason}", self.number, self.line);
         self.faults.push(Refusal::new(found, place));
     }

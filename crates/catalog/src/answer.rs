@@ -84,6 +84,11 @@ pub enum ShownScore {
     Decimal(f64),
     /// A chance between 0 and 1.
     Chance(f64),
+    /// A forced mate in chess.
+    Mate {
+        /// Full moves until it, negative for the side that is mated.
+        mate: i32,
+    },
 }
 
 /// A forced win is shown as this many points less the moves it takes; evaluations stay below 900.
@@ -98,8 +103,15 @@ impl ShownScore {
             ScoreKind::WinIn(ply) => ply as i32,
             ScoreKind::LostIn(ply) => -(ply as i32),
         };
-        let shown = if unit == Unit::Plies { plies } else { plies.signum() * FORCED_WIN - plies };
-        (Some(ShownScore::Whole(shown)), Some(plies))
+        let shown = match unit {
+            // The winner makes the last move, so that half of an odd number of plies is rounded up.
+            Unit::Centipawns => {
+                ShownScore::Mate { mate: if plies > 0 { (plies + 1) / 2 } else { plies / 2 } }
+            }
+            Unit::Plies => ShownScore::Whole(plies),
+            _ => ShownScore::Whole(plies.signum() * FORCED_WIN - plies),
+        };
+        (Some(shown), Some(plies))
     }
 }
 
@@ -130,6 +142,8 @@ impl Unit {
             ShownScore::Whole(number) => format!("{number:+}"),
             ShownScore::Chance(chance) => return format!("{:.1} %", chance * 100.0),
             ShownScore::Decimal(number) => format!("{number:+.2}"),
+            ShownScore::Mate { mate: moves @ 1.. } => return format!("mate in {moves}"),
+            ShownScore::Mate { mate } => return format!("mated in {}", -mate),
         };
         match self {
             Unit::Centipawns => format!("{number} cp"),

@@ -11,7 +11,7 @@ use crate::options::{OptionEntry, Options, Setup};
 
 const DEPTH: OptionEntry = OptionEntry { name: "depth", summary: "moves to look ahead at most" };
 const NODES: OptionEntry = OptionEntry { name: "nodes", summary: "nodes to visit at most" };
-const RANDOM: OptionEntry = OptionEntry {
+pub(crate) const RANDOM: OptionEntry = OptionEntry {
     name: "random",
     summary: "true: choose by chance among moves of equal value (default false)",
 };

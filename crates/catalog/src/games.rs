@@ -1,5 +1,6 @@
 //! The list of games. A new one is a file in `games/` and a line here.
 
+mod chess;
 mod maxit;
 mod othello;
 mod quarto;
@@ -16,6 +17,7 @@ use crate::entry::{Entry, Listed};
 pub const GAMES: &[&dyn Entry] = &[
     &Listed::<mnk::Mnk>(PhantomData),
     &Listed::<::othello::Othello>(PhantomData),
+    &Listed::<::chess::Chess>(PhantomData),
     &Listed::<::quarto::Quarto>(PhantomData),
     &Listed::<::maxit::Maxit>(PhantomData),
     &Listed::<game::tree::TreeGame>(PhantomData),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{Game, Notation, Refusal};
+use game::{Game, Notation, Position, Refusal};
 use search::{Control, Engine, Goal, Limits, Request};
 
 use crate::known::Known;
@@ -80,7 +80,8 @@ impl<G: Known> Player for Seated<G> {
             return Err(Refusal::new(table.game(), format!("{} does not play this game", self.name)));
         };
         let (game, position) = (table.rules(), table.current());
-        if table.verdict().is_some() {
+        // A game drawn by rule has moves left, and one may still ask which is best.
+        if position.outcome().is_some() {
             return Err(Refusal::new(position.to_string(), "the game is over"));
         }
         let only: Result<Vec<_>, _> = ask.only.iter().map(|mv| position.parse_move(mv)).collect();

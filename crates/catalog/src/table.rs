@@ -51,6 +51,12 @@ pub trait Table: Send {
     /// A [`Refusal`] that names the text; the table stays as it was.
     fn play(&mut self, mv: &str) -> Result<(), Refusal>;
 
+    /// Plays a move even after a draw by rule, as long as there are legal moves: other programs may not have claimed it.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the text; the table stays as it was.
+    fn play_on(&mut self, mv: &str) -> Result<(), Refusal>;
+
     /// Takes the last move back; `false` if there is none.
     fn take_back(&mut self) -> bool;
 
@@ -237,6 +243,10 @@ impl<G: Known> Table for InProgress<G> {
         if self.verdict().is_some() {
             return Err(Refusal::new(mv, "the game is over"));
         }
+        self.play_on(mv)
+    }
+
+    fn play_on(&mut self, mv: &str) -> Result<(), Refusal> {
         let mv = self.position.parse_move(mv)?;
         self.moves.push(self.position.write_move(mv));
         self.past.push(self.position.clone());

@@ -22,4 +22,5 @@ pub mod play;
 pub mod solve;
 pub mod suite;
 pub mod tree;
+pub mod uci;
 pub mod words;

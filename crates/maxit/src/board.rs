@@ -43,6 +43,13 @@ impl Board {
         self.taken
     }
 
+    /// The squares that may still be taken, now or later.
+    #[inline]
+    #[must_use]
+    pub fn left(&self) -> u128 {
+        !self.taken & (u128::MAX >> (128 - self.grid.size().n_squares()))
+    }
+
     /// The square taken last, or the start.
     #[inline]
     #[must_use]
@@ -68,7 +75,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn choices_from(&self, square: Square) -> u128 {
-        self.grid.size().cross(square) & !self.taken & !(1 << square.0)
+        self.grid.neighbours(square) & !self.taken
     }
 
     /// How far the side to move is ahead.
@@ -144,15 +151,15 @@ impl Keyed for Board {
 pub struct Exact {
     /// As two halves, which wastes no memory on alignment.
     taken: [u64; 2],
-    grid: u64,
-    current: Square,
+    /// The grid's identity and, in the lowest byte, the current square.
+    place: u64,
 }
 
 /// Leaves out the grid's identity, which differs from run to run: the same search shall meet the same collisions.
 impl Hash for Exact {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(spread(self.taken[0] ^ spread(self.taken[1] << 8 | u64::from(self.current.0))));
+        state.write_u64(spread(self.taken[0] ^ spread(self.taken[1] << 8 | self.place & 0xff)));
     }
 }
 
@@ -162,7 +169,7 @@ impl Lossless for Board {
     #[inline]
     fn exact_key(&self) -> Exact {
         let taken = [self.taken as u64, (self.taken >> 64) as u64];
-        Exact { taken, grid: self.grid.id(), current: self.current }
+        Exact { taken, place: self.grid.id() << 8 | u64::from(self.current.0) }
     }
 }
 

@@ -77,6 +77,10 @@ impl Size {
 pub struct Grid {
     size: Size,
     numbers: Vec<i32>,
+    /// The squares, the greatest number first.
+    descending: Vec<Square>,
+    /// For each square, the others of its row and column.
+    neighbours: Vec<u128>,
     /// Tells grids apart in tables that must not mistake one for another.
     id: u64,
 }
@@ -94,7 +98,11 @@ impl Grid {
         static NEXT_ID: AtomicU64 = AtomicU64::new(0);
         assert_eq!(numbers.len(), size.n_squares(), "a number for each square");
         assert!(numbers.iter().all(|number| number.abs() <= Grid::LARGEST_NUMBER), "numbers within bounds");
-        Grid { size, numbers, id: NEXT_ID.fetch_add(1, Ordering::Relaxed) }
+        let squares = || (0..size.n_squares() as u8).map(Square);
+        let mut descending: Vec<Square> = squares().collect();
+        descending.sort_by_key(|square| std::cmp::Reverse(numbers[usize::from(square.0)]));
+        let neighbours = squares().map(|square| size.cross(square) & !(1 << square.0)).collect();
+        Grid { size, numbers, descending, neighbours, id: NEXT_ID.fetch_add(1, Ordering::Relaxed) }
     }
 
     /// Numbers thrown evenly from −9 to 15, as the game was first sold.
@@ -115,6 +123,20 @@ impl Grid {
     #[must_use]
     pub fn number(&self, square: Square) -> i32 {
         self.numbers[usize::from(square.0)]
+    }
+
+    /// The squares, the greatest number first.
+    #[inline]
+    #[must_use]
+    pub fn descending(&self) -> &[Square] {
+        &self.descending
+    }
+
+    /// The other squares of a square's row and column.
+    #[inline]
+    #[must_use]
+    pub fn neighbours(&self, square: Square) -> u128 {
+        self.neighbours[usize::from(square.0)]
     }
 
     /// Different for every grid ever made, even of equal numbers.

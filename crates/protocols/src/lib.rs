@@ -34,6 +34,7 @@ mod explored;
 
 pub mod gtp;
 pub mod nboard;
+pub mod uci;
 
 mod property;
 mod replay;

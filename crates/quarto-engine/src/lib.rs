@@ -1,7 +1,8 @@
 //! What a good player of Quarto knows: which moves are safe, what unfinished lines are worth, and exact values.
 //!
 //! [`Safety`] finds the moves that do not lose at once; [`Cautious`] guides the exact solver by them;
-//! [`UnfinishedLines`] evaluates what cannot be solved; [`Poda`] plays with all of it.
+//! [`UnfinishedLines`] evaluates what cannot be solved, and so does [`Learned`], by values that a [`Learner`] found in
+//! games against itself; [`Poda`] plays with the best of it.
 //!
 //! ```
 //! use game::Game;
@@ -19,11 +20,13 @@
 //! ```
 
 mod guide;
+mod learned;
 mod poda;
 mod safety;
 mod unfinished_lines;
 
 pub use guide::Cautious;
+pub use learned::{Learned, Learner, Values};
 pub use poda::{Poda, poda};
 pub use safety::Safety;
 pub use unfinished_lines::UnfinishedLines;

@@ -27,6 +27,8 @@ pub struct Clock {
     pub remaining: Duration,
     /// What each move adds.
     pub increment: Duration,
+    /// Moves until more time comes, if that is so.
+    pub moves_to_go: Option<u32>,
 }
 
 impl Clock {
@@ -35,6 +37,8 @@ impl Clock {
     #[must_use]
     pub fn share(&self) -> Duration {
         let safe = self.remaining.saturating_sub(Duration::from_millis(20));
-        (safe / 25 + self.increment * 3 / 4).min(safe / 2)
+        let moves = self.moves_to_go.map_or(25, |moves| moves.clamp(1, 25));
+        let most = if moves == 1 { safe * 4 / 5 } else { safe / 2 };
+        (safe / moves + self.increment * 3 / 4).min(most)
     }
 }

@@ -5,7 +5,7 @@ use game::{Dice, Keyed, dice, pick};
 
 use crate::algorithm::Algorithm;
 use crate::context::{Context, Meter};
-use crate::engine::{Analysis, Engine, Line, Request};
+use crate::engine::{Analysis, Engine, Goal, Line, Request};
 use crate::evaluator::Evaluator;
 use crate::memory::Memory;
 use crate::probe::{Bound, Counting, Node, Principal};
@@ -72,10 +72,7 @@ impl<P: Keyed, E: Evaluator<P> + Send> Engine<P> for Deepening<P, E> {
         request: &Request<'_, P>,
         report: &mut dyn FnMut(&Analysis<P::Move>),
     ) -> Analysis<P::Move> {
-        let limits = match request.limits.is_unlimited() {
-            true => Limits::nodes(DEFAULT_NODES),
-            false => *request.limits,
-        };
+        let limits = limits(request.limits, request.goal);
         let depths = self.depths(&limits);
         let root_moves = request.root_moves();
         let mut probe = (Counting::default(), Principal::new());
@@ -124,6 +121,19 @@ impl<P: Keyed, E: Evaluator<P> + Send> Engine<P> for Deepening<P, E> {
 
     fn new_game(&mut self) {
         self.memory.clear();
+    }
+}
+
+/// What a search with that goal may spend: a proof is sought until it is found, and a mate no deeper than it may
+/// lie.
+fn limits(given: &Limits, goal: Goal) -> Limits {
+    match goal {
+        Goal::Mate(n_moves) => {
+            let plies = n_moves.saturating_mul(2).saturating_sub(1).max(1);
+            Limits { depth: Some(given.depth.map_or(plies, |depth| depth.min(plies))), ..*given }
+        }
+        Goal::Best if given.is_unlimited() => Limits::nodes(DEFAULT_NODES),
+        Goal::Best | Goal::Exact => *given,
     }
 }
 

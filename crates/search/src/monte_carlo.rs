@@ -191,10 +191,13 @@ fn half_points_of_first(value: i32, mover: Side) -> u32 {
     (mover.signed(value) + 1) as u32
 }
 
+/// Random games that go on for longer than this are called draws: chess may never end by chance.
+const LONGEST_PLAYOUT: usize = 512;
+
 /// A random game to the end: two half points if the first player wins, one for a draw.
 fn playout<P: Position>(mut position: P, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<u32, Stopped> {
     let mut moves = Vec::new();
-    loop {
+    for _ in 0..LONGEST_PLAYOUT {
         match position.outcome() {
             Some(Outcome::Draw) => return Ok(1),
             Some(Outcome::Win { side, .. }) => return Ok(if side == Side::First { 2 } else { 0 }),
@@ -205,6 +208,7 @@ fn playout<P: Position>(mut position: P, dice: &mut Dice, meter: &mut Meter<'_>)
         moves.extend(position.moves());
         position.play(pick(dice, &moves).expect("a game that is not over has moves"));
     }
+    Ok(1)
 }
 
 impl<P: Position> Engine<P> for MonteCarlo {

@@ -32,7 +32,10 @@ fn play_under(
 }
 
 fn clock(remaining: Duration, increment: Duration) -> Conditions {
-    Conditions::from(Limits { clock: Some(Clock { remaining, increment }), ..Limits::default() })
+    Conditions::from(Limits {
+        clock: Some(Clock { remaining, increment, moves_to_go: None }),
+        ..Limits::default()
+    })
 }
 
 /// The first legal move every time: X has a1, c1, b2, a3 and the diagonal after seven moves.

@@ -137,7 +137,11 @@ fn a_test_without_enough_games_is_undecided() {
 #[test]
 fn who_is_always_late_loses_every_game_it_begins() {
     let limits = Limits {
-        clock: Some(Clock { remaining: Duration::from_millis(1), increment: Duration::ZERO }),
+        clock: Some(Clock {
+            remaining: Duration::from_millis(1),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        }),
         ..Limits::default()
     };
     let conditions = Conditions { grace: Duration::ZERO, ..Conditions::from(limits) };

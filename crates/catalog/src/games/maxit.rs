@@ -2,12 +2,13 @@
 
 use game::Refusal;
 use maxit::{Board, Maxit};
-use maxit_engine::{Lead, Prospects, Thrifty};
+use maxit_engine::{Lead, Prospects, Thrifty, poda};
 use search::{Engine, Margin, Solver};
 
 use crate::Unit;
 use crate::bench::BenchItem;
-use crate::known::{Known, WithEvaluator};
+use crate::engines::{LIMITS, RANDOM, settings};
+use crate::known::{EngineEntry, Known, WithEvaluator};
 use crate::levels::Level;
 use crate::options::Setup;
 
@@ -22,13 +23,13 @@ impl Known for Maxit {
         ("lead", "the difference of what has been taken"),
     ];
     const GREEDY_EVALUATOR: &'static str = "lead";
-    const BEST_ENGINE: &'static str = "pvs";
+    const BEST_ENGINE: &'static str = "poda";
     const LEVELS: &'static [Level] = &[
         Level { name: "beginner", engine: "greedy:error=60" },
         Level { name: "easy", engine: "greedy:error=25" },
         Level { name: "medium", engine: "greedy" },
         Level { name: "hard", engine: "pvs:depth=4,random=true" },
-        Level { name: "expert", engine: "pvs" },
+        Level { name: "expert", engine: "poda" },
     ];
     const BENCH: &'static [BenchItem] = &[
         BenchItem { variant: "3x3", moves: "", engine: "minimax", depth: 9 },
@@ -51,6 +52,17 @@ impl Known for Maxit {
             "lead" => Ok(visitor.with(Lead)),
             _ => Err(Refusal::new(name, "maxit has no such evaluation (prospects, lead)")),
         }
+    }
+
+    fn own_engines() -> Vec<EngineEntry<Maxit>> {
+        vec![EngineEntry {
+            name: "poda",
+            summary: "the best here: solves what can be solved, searches the rest",
+            options: [&LIMITS[..], &[RANDOM]].concat(),
+            depth: None,
+            unit: None,
+            build: |_, _, options, setup| Ok(Box::new(poda(settings(options, setup)?))),
+        }]
     }
 
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {

@@ -3,15 +3,22 @@
 use classics::quarto_minimax::{Minimax, Ties};
 use game::Refusal;
 use quarto::{Board, Quarto};
-use quarto_engine::{Cautious, UnfinishedLines, poda};
-use search::{Blind, Engine, Hashed, Margin, Solver};
+use quarto_engine::{Cautious, Learned, Learner, UnfinishedLines, poda};
+use search::{Algorithm, Blind, Deepening, Engine, Hashed, Margin, Solver};
 
 use crate::Unit;
 use crate::bench::BenchItem;
 use crate::engines::{LIMITS, settings};
 use crate::known::{EngineEntry, Known, WithEvaluator};
 use crate::levels::Level;
-use crate::options::{OptionEntry, Setup};
+use crate::options::{OptionEntry, Options, Setup};
+
+const GAMES: OptionEntry = OptionEntry {
+    name: "games",
+    summary: "learn anew, from so many games against itself (default: what is shipped)",
+};
+/// More games than this would keep a player waiting for minutes.
+const MOST_GAMES: u64 = 20_000;
 
 impl Known for Quarto {
     const NAME: &'static str = "quarto";
@@ -21,6 +28,7 @@ impl Known for Quarto {
     const SOLVED_UNIT: Unit = Unit::Points;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("lines", "unfinished lines, and the safe moves they leave"),
+        ("learned", "what games of the program against itself taught it"),
         ("blind", "unfinished games are even"),
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
@@ -30,7 +38,7 @@ impl Known for Quarto {
         Level { name: "beginner", engine: "greedy:eval=blind,error=50" },
         Level { name: "easy", engine: "greedy:eval=blind" },
         Level { name: "medium", engine: "alphabeta:depth=2,eval=blind,random=true,error=10" },
-        Level { name: "hard", engine: "pvs:depth=2,random=true" },
+        Level { name: "hard", engine: "learner:random=true" },
         Level { name: "expert", engine: "poda" },
     ];
     const BENCH: &'static [BenchItem] = &[
@@ -57,9 +65,10 @@ impl Known for Quarto {
     fn with_evaluator<V: WithEvaluator<Board>>(&self, name: &str, visitor: V) -> Result<V::Out, Refusal> {
         match name {
             "lines" => Ok(visitor.with(UnfinishedLines)),
+            "learned" => Ok(visitor.with(Learned::shipped(*self))),
             "blind" => Ok(visitor.with(Blind)),
             "hashed" => Ok(visitor.with(Hashed { seed: 1 })),
-            _ => Err(Refusal::new(name, "quarto has no such evaluation (lines, blind, hashed)")),
+            _ => Err(Refusal::new(name, "quarto has no such evaluation (lines, learned, blind, hashed)")),
         }
     }
 
@@ -79,7 +88,15 @@ impl Known for Quarto {
                 options: [&LIMITS[..], &[random]].concat(),
                 depth: None,
                 unit: None,
-                build: |_, _, options, setup| Ok(Box::new(poda(settings(options, setup)?))),
+                build: |_, game, options, setup| Ok(Box::new(poda(*game, settings(options, setup)?))),
+            },
+            EngineEntry {
+                name: "learner",
+                summary: "learns: looks two moves ahead, by values learnt in games against itself",
+                options: [&LIMITS[..], &[random, GAMES]].concat(),
+                depth: Some(2),
+                unit: None,
+                build: build_learner,
             },
             EngineEntry {
                 name: "minimax4",
@@ -99,4 +116,27 @@ impl Known for Quarto {
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {
         Box::new(Solver::new(Margin, Cautious::default(), setup.hash_bytes))
     }
+}
+
+fn build_learner(
+    _: &EngineEntry<Quarto>,
+    game: &Quarto,
+    options: &Options,
+    setup: &Setup,
+) -> Result<Box<dyn Engine<Board>>, Refusal> {
+    let evaluator = match options.number("games")? {
+        None => Learned::shipped(*game),
+        Some(n_games @ 0..=MOST_GAMES) => {
+            let mut learner = Learner::new(*game, setup.seed);
+            learner.play(n_games as usize);
+            Learned::by(learner.values().clone())
+        }
+        Some(n_games) => {
+            return Err(Refusal::new(
+                format!("games={n_games}"),
+                format!("it learns from at most {MOST_GAMES} games"),
+            ));
+        }
+    };
+    Ok(Box::new(Deepening::new(Algorithm::PrincipalVariation, evaluator, settings(options, setup)?)))
 }

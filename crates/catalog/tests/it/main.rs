@@ -47,14 +47,17 @@ fn small_table(entry: &dyn Entry) -> Box<dyn Table> {
 #[test]
 fn every_engine_scores_all_moves_when_all_are_asked_for() {
     for entry in GAMES {
-        for engine in entry.engines() {
+        // A proof for each of the first moves of chess is beyond anybody.
+        for engine in entry.engines().into_iter().filter(|engine| engine.name != "chess/proof") {
             // The ones of one board only do not prove, and play on theirs.
             let mut table = small_table(*entry);
             let mut player = table.player(&engine.name, &small()).unwrap_or_else(|_| {
                 table = entry.table(None).unwrap();
                 table.player(&engine.name, &small()).unwrap()
             });
-            let ask = Ask { lines: usize::MAX, ..ask(10_000_000) };
+            // Nobody solves chess: what a short search knows must do.
+            let nodes = if entry.name() == "chess" { 30_000 } else { 10_000_000 };
+            let ask = Ask { lines: usize::MAX, ..ask(nodes) };
             let answer = player.analyse(&*table, &ask, &mut |_| {}).unwrap();
             let moves: HashSet<_> = answer.lines.iter().map(|line| line.mv.clone()).collect();
             assert_eq!(moves.len(), table.legal().len(), "{}", engine.name);
@@ -110,8 +113,9 @@ fn the_signatures_are_pinned() {
     };
     check("tictactoe", 1_036_329, 0xb6f5_910c_959c_b8ab);
     check("othello", 347_735, 0x29f0_0918_9297_8a11);
+    check("chess", 71_412, 0x37ff_77bc_9e4b_9e84);
     check("quarto", 317_278, 0x4de4_a915_f677_ace5);
-    check("maxit", 140_375, 0x6375_3166_00df_9171);
+    check("maxit", 137_934, 0x7800_e1d1_2f19_84b7);
 }
 
 #[test]

@@ -60,13 +60,23 @@ impl Phase {
     /// ```
     #[must_use]
     pub fn of<R: Representation>(root: &Board<R>) -> Phase {
-        if root.facts().move_number < MIDDLEGAME_MOVE {
+        Phase::with(root.facts().move_number, &root.locations(), root.side_to_move(), || root.n_moves())
+    }
+
+    /// The phase when the move number is this, `side` is to move with so many moves, and the pieces stand so.
+    #[must_use]
+    pub fn with(
+        move_number: u16,
+        locations: &Locations,
+        side: Side,
+        n_moves: impl FnOnce() -> usize,
+    ) -> Phase {
+        if move_number < MIDDLEGAME_MOVE {
             return Phase::Opening;
         }
-        let (locations, side) = (root.locations(), root.side_to_move());
-        let is_endgame = material(&locations, side) < ENDGAME_MATERIAL
+        let is_endgame = material(locations, side) < ENDGAME_MATERIAL
             || locations.side(side).count() < ENDGAME_PIECES
-            || root.n_moves() < ENDGAME_MOVES;
+            || n_moves() < ENDGAME_MOVES;
         if is_endgame { Phase::Endgame } else { Phase::Middlegame }
     }
 }

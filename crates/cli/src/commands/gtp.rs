@@ -311,9 +311,10 @@ impl Clocks {
     fn limits(&self, side: Side, limits: &Limits) -> Limits {
         match self.left[side.index()] {
             None => *limits,
-            Some(TimeLeft { time, moves: 0, .. }) => {
-                Limits { clock: Some(Clock { remaining: time, increment: Duration::ZERO }), ..*limits }
-            }
+            Some(TimeLeft { time, moves: 0, .. }) => Limits {
+                clock: Some(Clock { remaining: time, increment: Duration::ZERO, moves_to_go: None }),
+                ..*limits
+            },
             Some(TimeLeft { time, moves, .. }) => {
                 let share = time.mul_f64(SPENT) / moves;
                 Limits { time: Some(limits.time.map_or(share, |fixed| fixed.min(share))), ..*limits }

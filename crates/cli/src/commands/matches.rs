@@ -150,7 +150,7 @@ fn parse_clock(text: &str) -> Result<Clock, String> {
         "0" => Duration::ZERO,
         _ => parse_duration(increment)?,
     };
-    Ok(Clock { remaining: parse_duration(remaining)?, increment })
+    Ok(Clock { remaining: parse_duration(remaining)?, increment, moves_to_go: None })
 }
 
 /// The file of finished games: a line each, written through at once, so that a killed match loses none.

@@ -16,6 +16,12 @@ const OFFERS: &[(&str, &str)] = &[
     ("A score on every first move", "analyse tictactoe --lines all"),
     ("Solve four in a row on 5x5", "solve tictactoe --variant 5x5x4"),
     ("The textbook's experiment, our figures beside its own", "lab tictactoe --quick"),
+    ("Play Othello", "play othello --level easy"),
+    ("Play chess", "play chess --level easy"),
+    ("Play Quarto", "play quarto --level easy"),
+    ("Play MAXIT, a race for numbers", "play maxit --level easy"),
+    ("Make a word search, with its key", "words make --key"),
+    ("Find every word on a Boggle board", "words boggle --board tone/ears/dits/lamp"),
     ("All games", "games"),
 ];
 

@@ -218,6 +218,7 @@ fn eval(line: &ScoredLine) -> Option<f64> {
     Some(match line.score? {
         ShownScore::Whole(number) => f64::from(number),
         ShownScore::Decimal(number) => number,
+        ShownScore::Mate { mate } => f64::from(mate.signum()) * f64::from(Size::Eight.n_squares()),
         ShownScore::Chance(chance) => (chance * 2.0 - 1.0) * f64::from(Size::Eight.n_squares()),
     })
 }

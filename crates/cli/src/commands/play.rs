@@ -1,11 +1,13 @@
 //! `poda play`: a person against an engine in the terminal.
 
+mod opponent;
+
 use std::process::ExitCode;
 
-use catalog::{Ask, Level, Player, Table};
+use catalog::{Ask, Level, Table};
 use game::{Outcome, Refusal, Side};
-use search::Limits;
 
+use self::opponent::Opponent;
 use crate::arguments::{BoardArguments, LimitArguments, SetupArguments};
 use crate::commands::analyse::{moves_in_full, worth};
 use crate::failure::Failure;
@@ -30,6 +32,10 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value_t = Seats::First)]
     side: Seats,
 
+    /// Let the engine think on your time too, about the move it expects of you.
+    #[arg(long)]
+    ponder: bool,
+
     #[command(flatten)]
     limits: LimitArguments,
 
@@ -39,7 +45,7 @@ pub struct Arguments {
 
 /// Which sides people play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Seats {
+enum Seats {
     /// The person begins.
     First,
     /// The engine begins.
@@ -68,8 +74,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Some(spec) => table.player(spec, &setup)?,
         None => table.level(level(&arguments.board, arguments.level.as_deref())?, &setup)?,
     };
-    let game = InTerminal { table, player, side: arguments.side, limits: arguments.limits.limits() };
-    game.play()
+    let opponent = Opponent::new(player, arguments.limits.limits());
+    InTerminal { table, opponent, side: arguments.side, ponder: arguments.ponder }.play()
 }
 
 /// The level of that number or name; the middle one if none is named.
@@ -85,11 +91,11 @@ fn level(board: &BoardArguments, text: Option<&str>) -> Result<&'static Level, F
 }
 
 /// A game being played here.
-pub struct InTerminal {
-    pub table: Box<dyn Table>,
-    pub player: Box<dyn Player>,
-    pub side: Seats,
-    pub limits: Limits,
+struct InTerminal {
+    table: Box<dyn Table>,
+    opponent: Opponent,
+    side: Seats,
+    ponder: bool,
 }
 
 /// What a person typed.
@@ -111,7 +117,7 @@ Type a move, or:
   resign    give up                                   quit      leave the game";
 
 impl InTerminal {
-    pub fn play(mut self) -> Result<ExitCode, Failure> {
+    fn play(mut self) -> Result<ExitCode, Failure> {
         say(dim(HELP))?;
         loop {
             say(format!("\n{}\n", self.table.diagram()))?;
@@ -158,13 +164,19 @@ impl InTerminal {
 
     fn engine_moves(&mut self) -> Result<(), Failure> {
         let bar = progress();
-        bar.set_message(format!("{} thinks …", self.player.name()));
-        let ask = Ask { limits: self.limits, control: interrupt::control(), ..Ask::default() };
-        let answer = self.player.analyse(&*self.table, &ask, &mut |_| {})?;
+        bar.set_message(format!("{} thinks …", self.opponent.name()));
+        let answer = self.opponent.answer(&*self.table)?;
         bar.finish_and_clear();
         let line = &answer.lines[0];
         say(format!("{} plays {}  {}", self.name_of_side(), bold(&line.mv), dim(worth(line, answer.unit))))?;
-        Ok(self.table.play(&line.mv.clone())?)
+        self.table.play(&line.mv)?;
+        if self.ponder
+            && self.side.is_person(self.table.side_to_move())
+            && let Some(expected) = line.pv.get(1)
+        {
+            self.opponent.ponder(&*self.table, expected);
+        }
+        Ok(())
     }
 
     /// Scores every move with the game's best engine.
@@ -188,6 +200,8 @@ impl InTerminal {
         match (self.table.game(), self.table.side_to_move()) {
             ("tictactoe", Side::First) | ("othello", Side::First) => "X",
             ("tictactoe", Side::Second) | ("othello", Side::Second) => "O",
+            ("chess", Side::First) => "White",
+            ("chess", Side::Second) => "Black",
             ("tree", Side::First) => "MAX",
             ("tree", Side::Second) => "MIN",
             (_, Side::First) => "First",

@@ -54,6 +54,7 @@ fn outcome(answer: &Answer) -> Option<&'static str> {
         ShownScore::Whole(1..) => Some("win"),
         ShownScore::Whole(0) => Some("draw"),
         ShownScore::Whole(_) => Some("loss"),
+        ShownScore::Mate { mate } => Some(if mate > 0 { "win" } else { "loss" }),
         ShownScore::Decimal(_) | ShownScore::Chance(_) => None,
     }
 }

@@ -2,6 +2,10 @@
 //!
 //! Positions of one game resemble each other, so the error of the mean comes from whole games and not from
 //! positions. Every variant throws its own dice, so that a new game changes no other's figures.
+//!
+//! Chess, which the thesis speaks of, is also played by the thesis's program against itself.
+
+mod chess_games;
 
 use catalog::{Entry, GAMES};
 use game::{Dice, Refusal, dice, pick};
@@ -38,10 +42,13 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         progress(Progress { done, of: variants.len(), what: &what });
         samples.push(Sample::play(entry, variant, settings)?);
     }
-    progress(Progress { done: variants.len(), of: variants.len(), what: "done" });
     let mut findings = Findings::default();
     findings.measure("games_each", if settings.quick { N_QUICK_GAMES } else { N_GAMES });
     findings.measure("variants", samples.iter().map(Sample::json).collect::<Vec<_>>());
+    progress(Progress { done: variants.len(), of: variants.len(), what: "the thesis's chess program" });
+    let after_chess = samples.iter().rposition(|sample| sample.game == "chess").map_or(0, |last| last + 1);
+    samples.insert(after_chess, chess_games::sample(settings)?);
+    progress(Progress { done: variants.len(), of: variants.len(), what: "done" });
     findings.tables.push(table(&samples));
     findings.plots = samples.chunk_by(|a, b| a.game == b.game).map(plot).collect();
     compare_with_chess(&mut findings, &samples);
@@ -147,7 +154,8 @@ fn table(samples: &[Sample]) -> Table {
     let numbers =
         ["positions", "mean", "median", "maximum", "game length"].map(|header| (header, Align::Right));
     let columns = [&[("game", Align::Left), ("variant", Align::Left)], &numbers[..]].concat();
-    let title = "Legal moves a position and moves a game in random games (mean ± standard error)";
+    let title = "Legal moves a position and moves a game in random games, and in those of the thesis's chess program \
+                 (mean ± standard error)";
     let mut table = Table::new(title, &columns);
     for sample in samples {
         table.row([
@@ -170,7 +178,7 @@ fn with_error(estimate: &Estimate) -> String {
 /// The variants of one game.
 fn plot(samples: &[Sample]) -> Plot {
     Plot {
-        title: format!("Legal moves in the course of random games, {}", samples[0].game),
+        title: format!("Legal moves in the course of games, {}", samples[0].game),
         x: Axis::linear("moves played"),
         y: Axis::linear("legal moves, mean"),
         series: samples
@@ -194,20 +202,33 @@ fn points(sample: &Sample) -> Vec<(f64, f64)> {
 
 /// The thesis speaks of chess alone.
 fn compare_with_chess(findings: &mut Findings, samples: &[Sample]) {
-    let Some(chess) = samples.iter().find(|sample| sample.game == "chess") else {
-        findings
-            .note("Chess is not on the list of games yet, so the figures about it stand without an answer.");
-        return;
-    };
-    let moves = chess.moves();
-    findings.beside("chess_moves", format!("{} in random games", with_error(&moves)));
+    let [random, thesis] = ["standard", chess_games::THESIS]
+        .map(|variant| samples.iter().find(|sample| sample.variant == variant).expect("both were played"));
+    findings.measure("chess", json!({ "random": random.json(), "thesis": thesis.json() }));
+    let [by_chance, by_thesis] = [random, thesis].map(Sample::moves);
+    findings.beside(
+        "chess_moves",
+        format!(
+            "{} in random games, {} in the program's own",
+            with_error(&by_chance),
+            with_error(&by_thesis)
+        ),
+    );
     for (figure, depth) in
         [("chess_leaves_depth_2", 2), ("chess_leaves_depth_4", 4), ("chess_leaves_depth_6", 6)]
     {
-        let power = moves.mean.powi(depth);
-        findings.beside(figure, format!("{} for our mean to that power", rounded(power)));
+        let power = rounded(by_thesis.mean.powi(depth as i32));
+        let printed = grouped(PRINTED_MOVES.pow(depth));
+        findings.beside(
+            figure,
+            format!("38 to that power is {printed}; our mean in the program's games, {power}"),
+        );
     }
+    findings.measure("leaves_of_38_moves", [2, 4, 6].map(|depth| PRINTED_MOVES.pow(depth)).to_vec());
 }
+
+/// The thesis's number of moves, of which it prints the powers: only to check its sums.
+const PRINTED_MOVES: u64 = 38;
 
 fn note_the_left_out(findings: &mut Findings, samples: &[Sample]) {
     let left_out: Vec<&str> =
@@ -220,7 +241,7 @@ fn note_the_left_out(findings: &mut Findings, samples: &[Sample]) {
     }
     let n_given_up: usize = samples.iter().map(|sample| sample.n_given_up).sum();
     if n_given_up > 0 {
-        findings.note(format!("{n_given_up} games were given up after {MAX_MOVES} moves."));
+        findings.note(format!("{n_given_up} games were given up because they did not end."));
     }
     findings.note("Random games are not the games of people, who steer towards other positions.");
 }

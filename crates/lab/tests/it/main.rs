@@ -1,13 +1,16 @@
 //! The lab: one test binary.
 
 mod branching;
+mod chess;
 mod int_board;
 mod list;
+mod maxit;
 mod othello_edges;
 mod othello_evaluations;
 mod othello_incremental;
 mod othello_mobility;
 mod pruning;
+mod quarto;
 mod report;
 mod search_algorithms;
 mod tictactoe;

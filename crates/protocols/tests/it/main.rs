@@ -12,6 +12,7 @@ mod polyglot;
 mod refusals;
 mod round_trips;
 mod samples;
+mod uci;
 
 use game::{Dice, pick};
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use game::{Dice, Game, Position, dice, pick};
 use quarto::{Board, Canonical, Quarto};
-use quarto_engine::{Cautious, Safety, UnfinishedLines};
+use quarto_engine::{Cautious, Learned, Learner, Safety, UnfinishedLines, Values};
 use search::{Analysis, Control, Engine, Evaluator, Goal, Limits, Margin, Request, Score, Settings, Solver};
 
 fn ask(
@@ -246,7 +246,7 @@ mod without_maps {
 fn the_best_player_knows_a_win_and_answers_within_any_limit() {
     let rows = "2358 2467 1457 ./2357 . 2367 ./1468 1358 1458 ./2368 1367 2458 1467";
     let board = game("own").parse_position(rows).unwrap();
-    let mut poda = quarto_engine::poda(Settings::default());
+    let mut poda = quarto_engine::poda(board.game(), Settings::default());
     let answer = ask(&mut poda, &board, &Limits::default(), 1);
     assert_eq!((answer.lines[0].score, answer.lines[0].proven), (Score::points(1), true));
     for variant in Quarto::VARIANTS {
@@ -258,19 +258,51 @@ fn the_best_player_knows_a_win_and_answers_within_any_limit() {
     }
 }
 
-/// The evaluation must tell more than chance does: its sign is right more often than not.
+/// The evaluations must tell more than chance does: their signs are right more often than not.
 #[test]
-fn the_evaluation_leans_to_the_side_that_wins() {
+fn the_evaluations_lean_to_the_side_that_wins() {
     let mut dice = dice(4);
     for variant in ["own", "official"] {
-        let (mut right, mut wrong) = (0, 0);
+        let mut learned = Learned::shipped(game(variant));
+        let (mut right, mut wrong) = ([0; 2], [0; 2]);
         for n in 0..400 {
             let board = random_board(variant, Play::Careful, 7 + n % 5, &mut dice);
             let value = solve(&board).lines[0].score.raw();
-            let guess = UnfinishedLines.evaluate(&board).raw();
-            right += u32::from(value * guess > 0);
-            wrong += u32::from(value * guess < 0);
+            let guesses = [UnfinishedLines.evaluate(&board), learned.evaluate(&board)].map(Score::raw);
+            for (index, guess) in guesses.into_iter().enumerate() {
+                right[index] += u32::from(value * guess > 0);
+                wrong[index] += u32::from(value * guess < 0);
+            }
         }
-        assert!(right > 2 * wrong, "{variant}: {right} right, {wrong} wrong");
+        let leans = right.iter().zip(wrong).all(|(&right, wrong)| right > 2 * wrong);
+        assert!(leans, "{variant}: {right:?} right, {wrong:?} wrong");
     }
+}
+
+#[test]
+fn learning_is_reproducible_and_can_be_written_down() {
+    let learnt = || {
+        let mut learner = Learner::new(game("own"), 7);
+        learner.play(200);
+        learner.values().to_string()
+    };
+    assert_eq!(learnt(), learnt());
+    assert_eq!(Values::parse(&learnt()).unwrap().to_string(), learnt());
+    for refused in ["", "1 2 3", "one", &learnt().replacen(' ', " 1001 ", 1), &format!("{}0", learnt())] {
+        assert!(Values::parse(refused).is_err(), "{refused}");
+    }
+}
+
+/// Where the mover chooses the piece, whoever is on move with seven pieces placed mostly wins, and with six loses.
+#[test]
+fn games_teach_who_has_the_good_turn() {
+    let mut learner = Learner::new(game("own"), 1);
+    learner.play(2000);
+    let mut learned = Learned::by(learner.values().clone());
+    let mut dice = dice(5);
+    let mean = |n_placed, learned: &mut Learned, dice: &mut _| -> i32 {
+        let boards = (0..50).map(|_| random_board("own", Play::Careful, n_placed, dice));
+        boards.map(|board| learned.evaluate(&board).raw()).sum()
+    };
+    assert!(mean(7, &mut learned, &mut dice) > 0 && mean(6, &mut learned, &mut dice) < 0);
 }

@@ -4,8 +4,8 @@ use game::tree::{self, RandomTree};
 use game::{Game, Lossless, Notation, Position, dice};
 use mnk::Mnk;
 use search::{
-    Algorithm, Analysis, Blind, CERTAIN, Claim, Context, Control, Engine, Goal, Limits, Margin, Memory,
-    Meter, MonteCarlo, Natural, Node, Prover, RandomMover, Request, Score, Solver, Window, WithBook,
+    Algorithm, Analysis, Blind, CERTAIN, Claim, Context, Control, Engine, Goal, Guide, Limits, Margin,
+    Memory, Meter, MonteCarlo, Natural, Node, Prover, RandomMover, Request, Score, Solver, Window, WithBook,
 };
 
 fn minimax<P: game::Keyed>(position: &P) -> Score {
@@ -72,6 +72,29 @@ fn the_solver_returns_minimax_values_and_lines_that_reach_them() {
         let reached = end.outcome().expect("the line plays to the end").margin_for(root.side_to_move());
         assert_eq!(reached, value.raw(), "{root}");
     }
+}
+
+/// Looks moves up before searching them, which must not change any value.
+struct Peeking;
+
+impl<P: Position> Guide<P> for Peeking {
+    fn moves(&mut self, position: &P, moves: &mut Vec<P::Move>) {
+        moves.extend(position.moves());
+    }
+
+    fn is_worth_peeking(&self, _: &P) -> bool {
+        true
+    }
+}
+
+#[test]
+fn looking_moves_up_first_changes_no_value() {
+    for root in trees(3_000, 3) {
+        let solved = analyse(&mut Solver::new(Margin, Peeking, 1 << 14), &root, Limits::default(), 1);
+        assert_eq!((solved.lines[0].score, solved.lines[0].proven), (minimax(&root), true), "{root}");
+    }
+    let board = Mnk::variant("3x3x3").unwrap().start();
+    check_draw(&mut Solver::new(Blind, Peeking, 1 << 20), &board, Score::DRAW);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A rectangle of tiles, each with a letter or with `Qu`.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use super::Adjacency;
@@ -33,6 +34,9 @@ pub struct Board {
 
 /// Larger boards are slips of the keyboard or worse.
 const MAX_TILES: usize = 1 << 20;
+
+/// The ways through up to so many equal tiles are soon walked.
+const FEWEST_ALIKE: usize = 16;
 
 impl Board {
     /// Reads a board: rows on lines or joined by `/`; tiles apart or written together. Apart, `Qu` is one tile; so it
@@ -97,6 +101,27 @@ impl Board {
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
+    }
+
+    /// How many of each letter there are on all tiles.
+    pub(super) fn letter_counts(&self) -> HashMap<char, usize> {
+        let mut counts = HashMap::new();
+        for &tile in &self.tiles {
+            let letters = match tile {
+                Tile::Letter(letter) => [Some(letter), None],
+                Tile::Qu => [Some('q'), Some('u')],
+            };
+            letters.into_iter().flatten().for_each(|letter| *counts.entry(letter).or_insert(0) += 1);
+        }
+        counts
+    }
+
+    /// Whether one letter is nearly everywhere. As long as words go on with it, every way through its tiles spells them,
+    /// and there are more ways than anybody can walk.
+    pub(super) fn is_monotonous(&self) -> bool {
+        // Most boards are too small to ask, and scoring them must stay quick.
+        self.tiles.len() > FEWEST_ALIKE
+            && self.letter_counts().values().any(|&count| count > FEWEST_ALIKE.max(self.tiles.len() / 3))
     }
 
     /// A picture of it.

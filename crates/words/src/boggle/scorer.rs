@@ -59,7 +59,9 @@ impl<'a> Scorer<'a> {
 
     /// The points of all words on `board`.
     pub fn score(&mut self, board: &Board) -> u32 {
-        if board.tiles().len() > MAX_TILES || !self.solver.trie.alphabet().is_narrow() {
+        let is_wide = board.tiles().len() > MAX_TILES || !self.solver.trie.alphabet().is_narrow();
+        // The solver leaves a branch of the list once all its words are found; here it would be walked again for ever.
+        if is_wide || board.is_monotonous() {
             return self.solver.solve(board).score;
         }
         self.layout.shape(board, self.adjacency);

@@ -39,16 +39,19 @@ impl<'a> Solver<'a> {
     pub fn new(lexicon: &'a Lexicon, rules: Rules) -> Solver<'a> {
         let is_long = |word: &str| word.chars().count() >= rules.min_letters;
         let trie = PackedTrie::of_some(lexicon, is_long);
-        let mut n_below = vec![0; trie.n_places()];
-        for word in lexicon.iter().filter(|word| is_long(word)) {
-            let mut place = PackedTrie::ROOT;
-            n_below[place as usize] += 1;
-            for code in word.chars().map(|letter| trie.alphabet().code(letter)) {
-                place = trie.step(place, code).expect("the trie holds the word");
-                n_below[place as usize] += 1;
-            }
-        }
+        let n_below = n_below(&trie, lexicon.iter().filter(|word| is_long(word)));
         Solver { lexicon, rules, trie, n_below }
+    }
+
+    /// How many words lie at or below each place and have all their letters on `board`. Counting costs more than most
+    /// boards do, so it is done only where walks might go astray.
+    fn n_possible(&self, board: &Board) -> Vec<u32> {
+        let n_uses = |word: &str, letter: char| word.chars().filter(|&other| other == letter).count();
+        let counts = board.letter_counts();
+        let has = |word: &str, letter| n_uses(word, letter) <= counts.get(&letter).copied().unwrap_or(0);
+        let is_possible = |word: &&str| word.chars().all(|letter| has(word, letter));
+        let is_long = |word: &&str| word.chars().count() >= self.rules.min_letters;
+        n_below(&self.trie, self.lexicon.iter().filter(is_long).filter(is_possible))
     }
 
     /// Finds every word on `board`.
@@ -60,7 +63,7 @@ impl<'a> Solver<'a> {
             neighbours: (0..board.tiles().len())
                 .map(|tile_idx| board.neighbours(tile_idx, self.rules.adjacency))
                 .collect(),
-            n_left: self.n_below.clone(),
+            n_left: if board.is_monotonous() { self.n_possible(board) } else { self.n_below.clone() },
             is_found: vec![false; self.trie.n_places()],
             used: vec![false; board.tiles().len()],
             path: Vec::new(),
@@ -93,6 +96,20 @@ impl<'a> Solver<'a> {
         let score = words.iter().map(|found| found.points).sum();
         Solution { words, score }
     }
+}
+
+/// How many of `words`, which the trie holds, lie at or below each place of it.
+fn n_below<'a>(trie: &PackedTrie, words: impl Iterator<Item = &'a str>) -> Vec<u32> {
+    let mut n_below = vec![0; trie.n_places()];
+    for word in words {
+        let mut place = PackedTrie::ROOT;
+        n_below[place as usize] += 1;
+        for code in word.chars().map(|letter| trie.alphabet().code(letter)) {
+            place = trie.step(place, code).expect("the trie holds the word");
+            n_below[place as usize] += 1;
+        }
+    }
+    n_below
 }
 
 /// A walk over a board in step with the trie.

@@ -142,6 +142,28 @@ fn a_board_of_equal_tiles_is_solved_at_once() {
     assert_eq!(words.len(), 2);
 }
 
+/// The scorer must not walk what the solver would not, nor either of them look for letters that are not there.
+#[test]
+fn monotonous_boards_are_scored_at_once() {
+    for (rows, list, n_words) in [
+        (["aaaaaaaa"; 8], "aaa\naaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 2),
+        (["aaaaaaaa"; 8], "aaaaaaaaaaaaaaaaaaaaaaaaaaaaab", 0),
+        (["abababab"; 8], "ababababababababababababababab\nababababababababababababababac", 1),
+    ] {
+        let (words, _) = solve(&rows.join("/"), list, Rules::USUAL, LoneQ::Qu);
+        assert_eq!(words.len(), n_words, "{list}");
+    }
+}
+
+#[test]
+fn boards_of_one_tile_hold_no_word_but_qu() {
+    let rules = Rules { min_letters: 1, ..Rules::USUAL };
+    assert!(solve("a", "a\nab", rules, LoneQ::Qu).0.is_empty(), "one letter is no word");
+    assert_eq!(solve("Qu", "q\nqu\nu", rules, LoneQ::Qu).0, ["qu"]);
+    assert!(solve("a", "aaa", Rules::USUAL, LoneQ::Qu).0.is_empty());
+    assert!(solve("a b c d e f", "fed\nace", Rules::TEXTBOOK, LoneQ::Plain).0 == ["fed"]);
+}
+
 #[test]
 fn a_seed_draws_the_same_board_again() {
     let lexicon = Lexicon::parse("queen\nking\nrook\nbishop\nknight\npawn").unwrap();

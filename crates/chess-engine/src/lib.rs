@@ -1,0 +1,21 @@
+//! What is known about good moves in chess: evaluations for the searches every game has.
+//!
+//! ```
+//! use chess::Chess;
+//! use chess_engine::Exchanges;
+//! use game::Game;
+//! use search::Evaluator;
+//!
+//! // A knight can be had for nothing: no search is needed to see it.
+//! let board = Chess::STANDARD.parse_position("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1")?;
+//! assert!(Exchanges.evaluate(&board).raw() > 50);
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+mod exchange;
+mod exchanges;
+mod material;
+
+pub use exchange::gain;
+pub use exchanges::Exchanges;
+pub use material::{Material, VALUES, value};

@@ -1,0 +1,130 @@
+//! The thesis's program at a board of the `chess` crate: positions are handed over by their text and moves by their
+//! UCI names, so that the program's own boards stay the only ones it thinks on.
+
+use game::{Notation, Position, Refusal, Side};
+use search::{Analysis, Engine, Evaluator, Line, Request, Score};
+
+use super::bitmaps::Bitmaps;
+use super::board::Board;
+use super::chess_move::Move;
+use super::engine::Thesis;
+use super::evaluation::{Evaluation, Phase};
+use super::mailbox::Mailbox;
+use super::options::{Keeping, Options};
+use super::representation::{Locations, Representation};
+use super::square::Map;
+
+/// [`Thesis`] for positions of standard chess.
+///
+/// ```
+/// use chess::Chess;
+/// use classics::chess_thesis::{Options, ThesisPlayer};
+/// use game::Game;
+/// use search::{Control, Engine, Goal, Limits, Request};
+///
+/// let board = Chess::STANDARD.parse_position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 20")?;
+/// let (limits, control) = (Limits::default(), Control::new());
+/// let request = Request {
+///     position: &board, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
+/// };
+/// let mut player = ThesisPlayer::new(&Chess::STANDARD, Options::default())?;
+/// let answer = player.analyse(&request, &mut |_| {});
+/// assert_eq!(board.write_san(answer.best_move().unwrap()), "Rd8#");
+/// # Ok::<(), game::Refusal>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ThesisPlayer {
+    thesis: Thesis,
+    keeping: Keeping,
+}
+
+impl ThesisPlayer {
+    /// The program with these options.
+    ///
+    /// # Errors
+    /// A [`Refusal`] for Chess960, which the program does not know, and for options that make no search.
+    pub fn new(game: &chess::Chess, options: Options) -> Result<ThesisPlayer, Refusal> {
+        if game.is_chess960() {
+            return Err(Refusal::new("chess960", "the thesis's program knows standard chess only"));
+        }
+        Ok(ThesisPlayer { thesis: Thesis::new(options)?, keeping: options.keeping })
+    }
+
+    fn on<R: Representation>(
+        &mut self,
+        request: &Request<'_, chess::Board>,
+        report: &mut dyn FnMut(&Analysis<chess::Move>),
+    ) -> Analysis<chess::Move> {
+        let board = request.position;
+        let position = Board::<R>::from_fen(&board.to_string()).expect("a legal position is one there too");
+        let only: Vec<Move> =
+            request.only.iter().filter_map(|&mv| Move::read(&board.write_uci(mv))).collect();
+        let request = Request {
+            position: &position,
+            past: &[],
+            limits: request.limits,
+            goal: request.goal,
+            lines: request.lines,
+            only: &only,
+            control: request.control,
+        };
+        let analysis = self.thesis.analyse(&request, &mut |analysis| report(&back(board, analysis)));
+        back(board, &analysis)
+    }
+}
+
+impl Engine<chess::Board> for ThesisPlayer {
+    fn analyse(
+        &mut self,
+        request: &Request<'_, chess::Board>,
+        report: &mut dyn FnMut(&Analysis<chess::Move>),
+    ) -> Analysis<chess::Move> {
+        match self.keeping {
+            Keeping::Mailbox => self.on::<Mailbox>(request, report),
+            Keeping::Bitmaps => self.on::<Bitmaps>(request, report),
+        }
+    }
+}
+
+/// The analysis with the moves of the `chess` crate.
+fn back(board: &chess::Board, analysis: &Analysis<Move>) -> Analysis<chess::Move> {
+    let translate = |line: &Line<Move>| {
+        let mut board = *board;
+        let moves = line.moves.iter().map_while(|mv| {
+            let mv = board.parse_move(&mv.to_string()).ok()?;
+            board.play(mv);
+            Some(mv)
+        });
+        let Line { score, bound, depth, proven, .. } = *line;
+        Line { moves: moves.collect(), score, bound, depth, proven }
+    };
+    Analysis {
+        lines: analysis.lines.iter().map(translate).collect(),
+        nodes: analysis.nodes,
+        leaves: analysis.leaves,
+        elapsed: analysis.elapsed,
+        stopped: analysis.stopped,
+    }
+}
+
+/// The thesis's evaluation for the searches every game has. The program settles the phase once, at the root; these
+/// searches do not say where their root is, so each position is measured by its own phase.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ThesisEvaluation;
+
+impl Evaluator<chess::Board> for ThesisEvaluation {
+    fn evaluate(&mut self, board: &chess::Board) -> Score {
+        let locations = locations(board);
+        let (own, opponent) = (board.side_to_move(), board.side_to_move().opponent());
+        let phase = Phase::with(board.fullmoves(), &locations, own, || board.n_moves());
+        let evaluation = Evaluation(phase);
+        Score::points(evaluation.points(&locations, own) - evaluation.points(&locations, opponent))
+    }
+}
+
+/// Where the pieces stand, in the thesis's maps, whose first square is the most significant bit.
+fn locations(board: &chess::Board) -> Locations {
+    Locations(
+        Side::BOTH.map(|side| chess::Role::ALL.map(|role| Map(board.pieces(side, role).0.reverse_bits()))),
+    )
+}

@@ -1,0 +1,108 @@
+//! The options a graphical program may set.
+
+use std::time::Duration;
+
+use catalog::{Setup, Table};
+use game::Refusal;
+use protocols::uci::{OptionKind, UciOption};
+
+/// How the engine is set up.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub engine: String,
+    pub setup: Setup,
+    pub is_chess960: bool,
+    /// How many lines are shown.
+    pub n_lines: usize,
+    /// What passing messages takes.
+    pub overhead: Duration,
+}
+
+const MOST_HASH: i64 = 1 << 20;
+const MOST_THREADS: i64 = 1024;
+const MOST_LINES: i64 = 256;
+const MOST_OVERHEAD: i64 = 5000;
+
+impl Options {
+    /// The options at the start; without an engine it takes the game's best.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when there is no such engine.
+    pub fn new(engine: Option<&str>, setup: Setup) -> Result<Options, Refusal> {
+        let table = catalog::game("chess")?.table(None)?;
+        let engine = engine.unwrap_or(table.best_engine()).to_string();
+        table.player(&engine, &setup)?;
+        let overhead = Duration::from_millis(30);
+        Ok(Options { engine, setup, is_chess960: false, n_lines: 1, overhead })
+    }
+
+    /// An empty table of the variant.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the engine does not play it.
+    pub fn table(&self) -> Result<Box<dyn Table>, Refusal> {
+        catalog::game("chess")?.table(Some(if self.is_chess960 { "chess960" } else { "standard" }))
+    }
+
+    /// Whether a player made for `other` serves here too.
+    pub fn needs_same_player(&self, other: &Options) -> bool {
+        self.engine == other.engine
+            && self.setup.hash_bytes == other.setup.hash_bytes
+            && self.setup.threads == other.setup.threads
+            && self.is_chess960 == other.is_chess960
+    }
+
+    /// The options as UCI lists them.
+    pub fn listed(&self) -> Vec<UciOption> {
+        let spin = |default: i64, min, max| OptionKind::Spin { default, min, max };
+        let check = |default| OptionKind::Check { default };
+        let options = [
+            ("Hash", spin((self.setup.hash_bytes >> 20) as i64, 1, MOST_HASH)),
+            ("Threads", spin(self.setup.threads as i64, 1, MOST_THREADS)),
+            ("MultiPV", spin(self.n_lines as i64, 1, MOST_LINES)),
+            ("Ponder", check(false)),
+            ("UCI_Chess960", check(self.is_chess960)),
+            ("Move Overhead", spin(self.overhead.as_millis() as i64, 0, MOST_OVERHEAD)),
+            ("Engine", OptionKind::Text { default: self.engine.clone() }),
+        ];
+        options.into_iter().map(|(name, kind)| UciOption { name: name.to_string(), kind }).collect()
+    }
+
+    /// The options with one changed. Names are read in any case, as some programs write them.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names an unknown option or a wrong value.
+    pub fn with(&self, name: &str, value: Option<&str>) -> Result<Options, Refusal> {
+        let mut options = self.clone();
+        let refuse = |reason: String| Refusal::new(format!("{name} {}", value.unwrap_or_default()), reason);
+        let number = |min: i64, max: i64| {
+            let number =
+                value.and_then(|value| value.parse().ok()).filter(|number| (min..=max).contains(number));
+            number.ok_or_else(|| refuse(format!("this option is a number from {min} to {max}")))
+        };
+        let flag = || match value {
+            Some("true") => Ok(true),
+            Some("false") => Ok(false),
+            _ => Err(refuse("this option is true or false".to_string())),
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => options.setup.hash_bytes = (number(1, MOST_HASH)? as usize) << 20,
+            "threads" => options.setup.threads = number(1, MOST_THREADS)? as usize,
+            "multipv" => options.n_lines = number(1, MOST_LINES)? as usize,
+            "move overhead" => options.overhead = Duration::from_millis(number(0, MOST_OVERHEAD)? as u64),
+            // Whether we may think on the opponent's time is the graphical program's affair.
+            "ponder" => _ = flag()?,
+            "uci_chess960" => options.is_chess960 = flag()?,
+            "engine" => {
+                let engine = value.unwrap_or_default();
+                self.table()?.player(engine, &self.setup)?;
+                options.engine = engine.to_string();
+            }
+            _ => return Err(refuse("there is no such option".to_string())),
+        }
+        if options.is_chess960 && !self.is_chess960 {
+            options.table()?.player(&options.engine, &options.setup)?;
+        }
+        Ok(options)
+    }
+}

@@ -1,0 +1,227 @@
+//! Three guesses of the report, put to the test: best play draws, four in a row in the first four turns nearly always beats
+//! chance, and moving second is an advantage.
+
+use std::cell::RefCell;
+
+use classics::quarto_minimax::{Minimax, Ties};
+use game::{Dice, Game as _, Position as _, dice, pick};
+use quarto::{Board, Move, Piece, Quarto, Square, lines};
+use quarto_engine::{Cautious, Safety};
+use search::{Control, Engine, Goal, Limits, Margin, Request, ScoreKind, Solver};
+use serde_json::json;
+
+use crate::quarto_games::{Tally, move_of, random_move};
+use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, grouped};
+
+/// The experiment.
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "quarto-claims",
+    question: "Does best play draw Quarto, does lining up four beat chance, and is it better to move second?",
+    sources: &["quarto-claims"],
+    run,
+};
+
+const N_GAMES: usize = 10_000;
+const N_QUICK_GAMES: usize = 100;
+/// The report's program is slow while the board is nearly empty.
+const N_PROGRAM_GAMES: usize = 100;
+const N_QUICK_PROGRAM_GAMES: usize = 4;
+/// Its games begin with so many random moves, or else all would be the same.
+const OPENING_PLIES: u32 = 2;
+const HASH_BYTES: usize = 64 << 20;
+
+fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
+    let game = Quarto::variant("own")?;
+    let control = settings.control;
+    let (n_games, n_program_games) = match settings.quick {
+        true => (N_QUICK_GAMES, N_QUICK_PROGRAM_GAMES),
+        false => (N_GAMES, N_PROGRAM_GAMES),
+    };
+    let [mut one, mut other] = [0, 1].map(|side| dice(2 * settings.seed + side));
+    let mut step = |done, what| progress(Progress { done, of: 5, what });
+    step(0, "chance against chance");
+    let chance = Tally::play(
+        game,
+        n_games,
+        &mut |board| random_move(board, &mut one),
+        &mut |board| random_move(board, &mut other),
+        control,
+    )?;
+    step(1, "lining up four, moving first");
+    let aligner_first = aligner_game(game, n_games, &mut one, &mut other, settings)?;
+    step(2, "lining up four, moving second");
+    let aligner_second = Tally::play(
+        game,
+        n_games,
+        &mut |board| random_move(board, &mut one),
+        &mut |board| aligning_move(board, &mut other),
+        control,
+    )?;
+    step(3, "the report's program against itself");
+    let mut program = Minimax::new(Ties::First, settings.seed);
+    let mut after_opening = |board: &Board, dice: &mut Dice| match board.n_placed() < OPENING_PLIES {
+        true => random_move(board, dice),
+        false => move_of(&mut program, board, control),
+    };
+    let program = RefCell::new(&mut after_opening);
+    let programs = Tally::play(
+        game,
+        n_program_games,
+        &mut |board| program.borrow_mut()(board, &mut one),
+        &mut |board| program.borrow_mut()(board, &mut other),
+        control,
+    )?;
+    step(4, "best play");
+    // The empty board takes three seconds; with squares, one. A first look takes the smaller tree.
+    let solved = if settings.quick { "own+squares" } else { "own" };
+    let value = value_of(&Quarto::variant(solved)?.start(), control).ok_or(Failure::Stopped)?;
+    step(5, "done");
+    Ok(findings(&Measured { chance, aligner_first, aligner_second, programs, solved, value }))
+}
+
+fn aligner_game(
+    game: Quarto,
+    n_games: usize,
+    one: &mut Dice,
+    other: &mut Dice,
+    settings: &Settings<'_>,
+) -> Result<Tally, Failure> {
+    let by_aligner = &mut |board: &_| aligning_move(board, one);
+    let by_chance = &mut |board: &_| random_move(board, other);
+    Ok(Tally::play(game, n_games, by_aligner, by_chance, settings.control)?)
+}
+
+/// All that was measured.
+struct Measured {
+    chance: Tally,
+    aligner_first: Tally,
+    aligner_second: Tally,
+    programs: Tally,
+    /// The variant solved from the empty board.
+    solved: &'static str,
+    value: i32,
+}
+
+/// Takes a win; or else adds to the line that is nearest to four with a common trait, giving no thought to the opponent.
+fn aligning_move(board: &Board, dice: &mut Dice) -> Move {
+    if let Some(win) = Safety::of(board).winning_move() {
+        return win;
+    }
+    let moves: Vec<Move> = board.moves().collect();
+    let best = moves.iter().map(|&mv| alignment(board, mv)).max().unwrap_or(0);
+    let equal: Vec<Move> = moves.into_iter().filter(|&mv| alignment(board, mv) == best).collect();
+    pick(dice, &equal).expect("the game is not over")
+}
+
+/// How many pieces with a common trait the longest open line through the square has after a move.
+fn alignment(board: &Board, mv: Move) -> u32 {
+    let Move::Put { square, .. } = mv else { return 0 };
+    let mut after = *board;
+    after.play(mv);
+    let is_through = |line: &&u16| *line & square.bit() != 0;
+    let through = lines::that_count(board.game().with_squares()).iter().filter(is_through);
+    through.map(|&line| in_common(&after, line)).max().unwrap_or(0)
+}
+
+/// The pieces of a line if they have a trait in common, or else none.
+fn in_common(board: &Board, line: u16) -> u32 {
+    let pieces = Square::of_set(line & board.occupied()).filter_map(|square| board.piece_on(square));
+    let numbers = pieces.map(Piece::number);
+    let (all, any, count) = numbers.fold((0xf, 0, 0), |(all, any, count), n| (all & n, any | n, count + 1));
+    if all != 0 || any != 0xf { count } else { 0 }
+}
+
+fn value_of(board: &Board, control: &Control) -> Option<i32> {
+    let mut solver = Solver::new(Margin, Cautious::default(), HASH_BYTES);
+    let limits = Limits::default();
+    let request = Request {
+        position: board,
+        past: &[],
+        limits: &limits,
+        goal: Goal::Exact,
+        lines: 1,
+        only: &[],
+        control,
+    };
+    let analysis = solver.analyse(&request, &mut |_| {});
+    match analysis.lines.first().filter(|line| line.proven)?.score.kind() {
+        ScoreKind::Points(value) => Some(value),
+        _ => None,
+    }
+}
+
+fn findings(measured: &Measured) -> Findings {
+    let Measured { chance, aligner_first, aligner_second, programs, solved, value } = *measured;
+    let mut findings = Findings::default();
+    let columns = [
+        ("first", Align::Left),
+        ("second", Align::Left),
+        ("games", Align::Right),
+        ("first wins", Align::Right),
+        ("draws", Align::Right),
+        ("second wins", Align::Right),
+        ("moves a game", Align::Right),
+    ];
+    let mut table = Table::new("Who wins, with 95 % intervals", &columns);
+    let rows = [
+        ("chance", "chance", "chance", chance),
+        ("lining up", "chance", "lining_up_first", aligner_first),
+        ("chance", "lining up", "lining_up_second", aligner_second),
+        ("the report's program", "the report's program", "program", programs),
+    ];
+    for (first, second, key, tally) in rows {
+        let [wins, draws, losses] = tally.shares().map(|share| share.text());
+        let moves = format!("{:.2}", tally.mean_plies());
+        table.row([
+            first.to_string(),
+            second.to_string(),
+            grouped(tally.games()),
+            wins,
+            draws,
+            losses,
+            moves,
+        ]);
+        findings.measure(key, tally.json());
+    }
+    findings.tables.push(table);
+    findings.measure("best_play", json!({ "variant": solved, "value": value }));
+    let who = match value {
+        1 => "the first player wins",
+        0 => "a draw",
+        _ => "the second player wins",
+    };
+    findings.beside("best_play_draws", format!("`{solved}` from the empty board, solved: {who}"));
+    let [as_first, as_second] = [
+        Share::new(aligner_first.first, aligner_first.games()),
+        Share::new(aligner_second.second, aligner_second.games()),
+    ];
+    findings.beside(
+        "four_in_four_turns",
+        format!(
+            "it wins {} moving first and {} moving second, in {:.1} and {:.1} moves of both sides",
+            as_first.text(),
+            as_second.text(),
+            aligner_first.mean_plies(),
+            aligner_second.mean_plies()
+        ),
+    );
+    findings.beside(
+        "second_is_better",
+        format!(
+            "with best play: {who}; chance against chance, second {} and first {}; the report's program against itself, \
+             second {} and first {}",
+            chance.shares()[2].text(),
+            chance.shares()[0].text(),
+            programs.shares()[2].text(),
+            programs.shares()[0].text()
+        ),
+    );
+    findings.note(
+        "Who lines up takes a win when there is one and otherwise adds to the line nearest to four pieces with a common \
+         trait, whatever the opponent may make of it.",
+    );
+    findings.note(format!(
+        "The report's program meets itself after {OPENING_PLIES} random moves, without which it would play one game again and again.",
+    ));
+    findings
+}

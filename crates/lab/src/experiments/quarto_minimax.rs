@@ -1,0 +1,133 @@
+//! The report's program, alpha-beta four moves deep, against a random player, moving first and moving second.
+
+use std::collections::HashMap;
+
+use classics::quarto_minimax::{Minimax, Ties};
+use game::{Keyed as _, dice};
+use quarto::{Board, Move, Quarto};
+use search::Control;
+
+use crate::quarto_games::{Tally, move_of, random_move};
+use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, grouped};
+
+/// The experiment.
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "quarto-minimax",
+    question: "How often does the report's program, four moves deep, beat a random player?",
+    sources: &["quarto-minimax"],
+    run,
+};
+
+/// As many games as the report, and as many more as take a minute or so: early boards are slow at four moves deep.
+const N_GAMES: [usize; 2] = [50, 250];
+const N_QUICK_GAMES: [usize; 2] = [4, 6];
+
+/// The program's games, moving first and moving second.
+#[derive(Clone, Copy, Default)]
+struct Both {
+    as_first: Tally,
+    as_second: Tally,
+}
+
+impl Both {
+    /// Wins, draws and losses of the program: as first, as second.
+    fn results(&self) -> [[u64; 3]; 2] {
+        let (first, second) = (self.as_first, self.as_second);
+        [[first.first, first.draws, first.second], [second.second, second.draws, second.first]]
+    }
+}
+
+/// The program, which always answers a board alike, and its answers to boards that come up again and again: with few
+/// pieces a search takes longest.
+struct Remembering {
+    program: Minimax,
+    known: HashMap<u64, Move>,
+}
+
+/// Answers to boards of more pieces are not remembered.
+const MOST_PIECES: u32 = 2;
+
+impl Remembering {
+    fn new() -> Remembering {
+        Remembering { program: Minimax::new(Ties::First, 0), known: HashMap::new() }
+    }
+
+    fn choose(&mut self, board: &Board, control: &Control) -> Move {
+        if board.n_placed() > MOST_PIECES {
+            return move_of(&mut self.program, board, control);
+        }
+        *self.known.entry(board.key()).or_insert_with(|| move_of(&mut self.program, board, control))
+    }
+}
+
+fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
+    let sizes = if settings.quick { N_QUICK_GAMES } else { N_GAMES };
+    let game = Quarto::variant("own")?;
+    let mut dice = dice(settings.seed);
+    let mut program = Remembering::new();
+    let mut samples = Vec::new();
+    for (index, n_games) in sizes.into_iter().enumerate() {
+        let mut both = Both::default();
+        for (side, what) in ["the program begins", "the random player begins"].into_iter().enumerate() {
+            progress(Progress { done: 2 * index + side, of: 2 * sizes.len(), what });
+            let mut by_program = |board: &_| program.choose(board, settings.control);
+            let mut by_chance = |board: &_| random_move(board, &mut dice);
+            let (n, control) = (n_games, settings.control);
+            if side == 0 {
+                both.as_first = Tally::play(game, n, &mut by_program, &mut by_chance, control)?;
+            } else {
+                both.as_second = Tally::play(game, n, &mut by_chance, &mut by_program, control)?;
+            }
+        }
+        samples.push(both);
+    }
+    progress(Progress { done: 2 * sizes.len(), of: 2 * sizes.len(), what: "done" });
+    Ok(findings(&samples))
+}
+
+fn findings(samples: &[Both]) -> Findings {
+    let mut findings = Findings::default();
+    let columns = [
+        ("the program", Align::Left),
+        ("games", Align::Right),
+        ("wins", Align::Right),
+        ("draws", Align::Right),
+        ("losses", Align::Right),
+        ("share of wins", Align::Right),
+        ("moves a game", Align::Right),
+    ];
+    let mut table = Table::new("Alpha-beta four moves deep against chance; 95 % intervals", &columns);
+    let mut measured = Vec::new();
+    for both in samples {
+        measured.push(serde_json::json!({ "program_first": both.as_first.json(), "program_second": both.as_second.json() }));
+        for (side, [wins, draws, losses]) in ["moves first", "moves second"].into_iter().zip(both.results()) {
+            let tally = if side == "moves first" { both.as_first } else { both.as_second };
+            table.row([
+                side.to_string(),
+                grouped(tally.games()),
+                grouped(wins),
+                grouped(draws),
+                grouped(losses),
+                Share::new(wins, tally.games()).text(),
+                format!("{:.1}", tally.mean_plies()),
+            ]);
+        }
+    }
+    findings.measure("samples", measured);
+    findings.tables.push(table);
+    let text = |[wins, draws, losses]: [u64; 3]| format!("{wins} wins, {draws} draws, {losses} losses");
+    let [small, large] = [&samples[0], &samples[samples.len() - 1]].map(Both::results);
+    for (figure, side) in [("as_first", 0), ("as_second", 1)] {
+        findings.beside(figure, format!("{}; of more games: {}", text(small[side]), text(large[side])));
+    }
+    let failed = |[wins, draws, losses]: [u64; 3]| Share::new(draws + losses, wins + draws + losses).text();
+    findings.beside(
+        "one_in_fifty",
+        format!("not won: {} moving first, {} moving second", failed(large[0]), failed(large[1])),
+    );
+    findings.note(
+        "When no move is better than another, the program plays the first, as printed. (The report means it to choose by \
+         chance, but as written it never does.)",
+    );
+    findings
+}

@@ -1,0 +1,117 @@
+//! The position after twelve plies that the report prints, its value, its move, and what they cost.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use classics::quarto_minimax::{Minimax, Ties};
+use game::{Game as _, Notation as _};
+use quarto::{Board, Quarto};
+use quarto_engine::Cautious;
+use search::{Analysis, Control, Engine, Goal, Limits, Margin, Request, ScoreKind, Solver};
+use serde_json::json;
+
+use crate::timing::{Rounds, best_times};
+use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, grouped, rounded};
+
+/// The experiment.
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "quarto-position",
+    question: "What is the report's position after twelve plies worth, and how long does it take to know?",
+    sources: &["quarto-position"],
+    run,
+};
+
+const ROWS: &str = "2358 2467 1457 ./2357 . 2367 ./1468 1358 1458 ./2368 1367 2458 1467";
+const ROUNDS: Rounds = Rounds { n_rounds: 20, turn: Duration::from_millis(10) };
+const QUICK_ROUNDS: Rounds = Rounds { n_rounds: 2, turn: Duration::from_millis(1) };
+/// The solver needs no more memory here, and laying out a large table would be timed with it.
+const HASH_BYTES: usize = 1 << 16;
+
+/// The two programs that look at the position.
+#[derive(Clone, Copy)]
+enum Program {
+    Report,
+    Exact,
+}
+
+const PROGRAMS: [Program; 2] = [Program::Report, Program::Exact];
+
+impl Program {
+    const fn name(self) -> &'static str {
+        match self {
+            Program::Report => "the report's, four moves deep",
+            Program::Exact => "exact, to the end",
+        }
+    }
+
+    fn analyse(self, board: &Board, control: &Control) -> Analysis<quarto::Move> {
+        let mut engine: Box<dyn Engine<Board>> = match self {
+            Program::Report => Box::new(Minimax::new(Ties::First, 0)),
+            Program::Exact => Box::new(Solver::new(Margin, Cautious::default(), HASH_BYTES)),
+        };
+        let limits = Limits::default();
+        let request = Request {
+            position: board,
+            past: &[],
+            limits: &limits,
+            goal: Goal::Exact,
+            lines: 1,
+            only: &[],
+            control,
+        };
+        engine.analyse(&request, &mut |_| {})
+    }
+}
+
+fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
+    let board = Quarto::variant("own")?.parse_position(ROWS)?;
+    let rounds = if settings.quick { QUICK_ROUNDS } else { ROUNDS };
+    let n_rounds = rounds.n_rounds;
+    let before = |done| progress(Progress { done, of: n_rounds, what: "the position, again and again" });
+    let times = best_times(&PROGRAMS, rounds, settings.control, before, |program| {
+        black_box(program.analyse(black_box(&board), settings.control));
+    })?;
+    progress(Progress { done: n_rounds, of: n_rounds, what: "done" });
+    let mut findings = Findings::default();
+    let columns = [
+        ("program", Align::Left),
+        ("value", Align::Right),
+        ("move", Align::Left),
+        ("nodes", Align::Right),
+        ("microseconds", Align::Right),
+    ];
+    let mut table = Table::new("The position after twelve plies", &columns);
+    for (program, microseconds) in PROGRAMS.into_iter().zip(times) {
+        let analysis = program.analyse(&board, settings.control);
+        let Some(line) = analysis.lines.first() else { continue };
+        let ScoreKind::Points(value) = line.score.kind() else { continue };
+        let mv = analysis.best_move().map_or_else(String::new, |mv| board.write_move(mv));
+        table.row([
+            program.name().to_string(),
+            value.to_string(),
+            mv.clone(),
+            grouped(analysis.nodes),
+            rounded(microseconds),
+        ]);
+        let key = match program {
+            Program::Report => "report",
+            Program::Exact => "exact",
+        };
+        findings.measure(
+            key,
+            json!({ "value": value, "move": mv, "nodes": analysis.nodes, "microseconds": microseconds }),
+        );
+        if let Program::Report = program {
+            findings.beside("value", value.to_string());
+            findings.beside("move", mv);
+            findings.beside("cpp_microseconds", format!("{} µs", rounded(microseconds)));
+            findings.beside("r_microseconds", format!("{} µs", rounded(microseconds)));
+        }
+    }
+    findings.tables.push(table);
+    findings.note(
+        "The report's times are medians of a hundred runs on its machine; ours are the best of many runs on this one, \
+         with our boards of bits in place of its matrices.",
+    );
+    Ok(findings)
+}

@@ -1,0 +1,46 @@
+//! A share of a sample, with the interval in which the true share lies.
+
+use serde::Serialize;
+
+/// How often something happened.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// So often …
+    pub count: u64,
+    /// … out of so many.
+    pub of: u64,
+    /// The share, between 0 and 1.
+    pub share: f64,
+    /// Where the true share lies, 95 times out of a hundred (Wilson's interval, which is sound near 0 and 1 too).
+    pub interval: [f64; 2],
+}
+
+/// The normal distribution has 95 % within so many standard deviations.
+const Z: f64 = 1.959_964;
+
+impl Share {
+    /// `count` out of `of`.
+    ///
+    /// ```
+    /// let share = lab::Share::new(50, 50);
+    /// assert!(share.share == 1.0 && share.interval[0] > 0.92 && share.interval[1] == 1.0);
+    /// ```
+    #[must_use]
+    pub fn new(count: u64, of: u64) -> Share {
+        let n = (of as f64).max(1.0);
+        let share = count as f64 / n;
+        let weight = 1.0 + Z * Z / n;
+        let middle = (share + Z * Z / (2.0 * n)) / weight;
+        let reach = Z / weight * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let low = if count == 0 { 0.0 } else { middle - reach };
+        let high = if count == of { 1.0 } else { middle + reach };
+        Share { count, of, share, interval: [low, high] }
+    }
+
+    /// In per cent with its interval, for people.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let [low, high] = self.interval.map(|end| 100.0 * end);
+        format!("{:.1} % ({low:.1}–{high:.1})", 100.0 * self.share)
+    }
+}

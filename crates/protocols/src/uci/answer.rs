@@ -1,0 +1,249 @@
+//! What the engine answers.
+
+use std::fmt;
+
+use game::Refusal;
+
+/// A line from the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Its name.
+    Name(String),
+    /// Who wrote it.
+    Author(String),
+    /// An option it has.
+    Option(UciOption),
+    /// The introduction is over.
+    UciOk,
+    /// It is ready.
+    ReadyOk,
+    /// What it has found so far.
+    Info(Info),
+    /// Words for people.
+    Text(String),
+    /// Its move, and the answer it expects; no move when there is none.
+    BestMove {
+        /// The move.
+        mv: Option<String>,
+        /// The answer it would like to think about.
+        ponder: Option<String>,
+    },
+}
+
+/// An option of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UciOption {
+    /// Its name, which may have blanks.
+    pub name: String,
+    /// Its type, with what belongs to it.
+    pub kind: OptionKind,
+}
+
+/// The type of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// Yes or no.
+    Check {
+        /// What it is unless set.
+        default: bool,
+    },
+    /// A whole number.
+    Spin {
+        /// What it is unless set.
+        default: i64,
+        /// The least allowed.
+        min: i64,
+        /// The greatest allowed.
+        max: i64,
+    },
+    /// Some text.
+    Text {
+        /// What it is unless set.
+        default: String,
+    },
+    /// Something to press.
+    Button,
+    /// A choice among words; its default and the words, as written.
+    Combo(String),
+}
+
+/// What an engine has found so far. Everything may be missing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Info {
+    /// Plies looked ahead.
+    pub depth: Option<u32>,
+    /// The deepest line.
+    pub seldepth: Option<u32>,
+    /// Which of several lines this is, from 1.
+    pub multipv: Option<u32>,
+    /// What the line is worth to the side to move.
+    pub score: Option<UciScore>,
+    /// Nodes visited.
+    pub nodes: Option<u64>,
+    /// Nodes a second.
+    pub nps: Option<u64>,
+    /// Milliseconds taken.
+    pub time: Option<u64>,
+    /// The line.
+    pub pv: Vec<String>,
+}
+
+/// What a line is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UciScore {
+    /// The number: hundredths of a pawn, or moves until mate, negative when mated.
+    pub value: i32,
+    /// Whether it counts moves until mate.
+    pub is_mate: bool,
+    /// Whether the truth may be greater (`Some(true)`) or smaller (`Some(false)`) than the number.
+    pub is_lower_bound: Option<bool>,
+}
+
+impl Answer {
+    /// Reads a line of an engine; `None` for lines that mean nothing to us.
+    ///
+    /// # Errors
+    /// A [`Refusal`] for a `bestmove` without a move: whoever leads the engine must know.
+    pub fn parse(line: &str) -> Result<Option<Answer>, Refusal> {
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        Ok(match words[..] {
+            ["id", "name", ref name @ ..] => Some(Answer::Name(name.join(" "))),
+            ["id", "author", ref author @ ..] => Some(Answer::Author(author.join(" "))),
+            ["uciok"] => Some(Answer::UciOk),
+            ["readyok"] => Some(Answer::ReadyOk),
+            ["option", "name", ref rest @ ..] => UciOption::parse(rest).map(Answer::Option),
+            ["info", "string", ref text @ ..] => Some(Answer::Text(text.join(" "))),
+            ["info", ref rest @ ..] => Some(Answer::Info(Info::parse(rest))),
+            ["bestmove", "(none)" | "0000", ..] => Some(Answer::BestMove { mv: None, ponder: None }),
+            ["bestmove", mv, "ponder", ponder, ..] => {
+                Some(Answer::BestMove { mv: Some(mv.to_string()), ponder: Some(ponder.to_string()) })
+            }
+            ["bestmove", mv, ..] => Some(Answer::BestMove { mv: Some(mv.to_string()), ponder: None }),
+            ["bestmove"] => return Err(Refusal::new(line, "the move is missing")),
+            _ => None,
+        })
+    }
+}
+
+impl UciOption {
+    fn parse(words: &[&str]) -> Option<UciOption> {
+        let at = words.iter().position(|&word| word == "type")?;
+        let (name, rest) = (words[..at].join(" "), &words[at + 1..]);
+        let value = |key: &str| {
+            let at = rest.iter().position(|&word| word == key)?;
+            rest.get(at + 1).copied()
+        };
+        let number = |key: &str| value(key)?.parse().ok();
+        let kind = match *rest.first()? {
+            "check" => OptionKind::Check { default: value("default") == Some("true") },
+            "spin" => {
+                let (min, max) = (number("min").unwrap_or(i64::MIN), number("max").unwrap_or(i64::MAX));
+                OptionKind::Spin { default: number("default")?, min, max }
+            }
+            "string" => {
+                let text = rest.iter().skip_while(|&&word| word != "default").skip(1);
+                OptionKind::Text { default: text.copied().collect::<Vec<_>>().join(" ") }
+            }
+            "button" => OptionKind::Button,
+            "combo" => OptionKind::Combo(rest[1..].join(" ")),
+            _ => return None,
+        };
+        Some(UciOption { name, kind })
+    }
+}
+
+impl Info {
+    /// What cannot be read is left out: an `info` line is never worth losing a game for.
+    fn parse(words: &[&str]) -> Info {
+        let mut info = Info::default();
+        let mut words = words.iter().copied();
+        while let Some(word) = words.next() {
+            match word {
+                "depth" => info.depth = next(&mut words),
+                "seldepth" => info.seldepth = next(&mut words),
+                "multipv" => info.multipv = next(&mut words),
+                "nodes" => info.nodes = next(&mut words),
+                "nps" => info.nps = next(&mut words),
+                "time" => info.time = next(&mut words),
+                "score" => {
+                    let is_mate = words.next() == Some("mate");
+                    info.score =
+                        next(&mut words).map(|value| UciScore { value, is_mate, is_lower_bound: None });
+                }
+                "lowerbound" | "upperbound" => {
+                    if let Some(score) = &mut info.score {
+                        score.is_lower_bound = Some(word == "lowerbound");
+                    }
+                }
+                "pv" => info.pv = words.by_ref().map(str::to_string).collect(),
+                _ => {}
+            }
+        }
+        info
+    }
+}
+
+fn next<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -> Option<T> {
+    words.next()?.parse().ok()
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Name(name) => write!(f, "id name {name}"),
+            Answer::Author(author) => write!(f, "id author {author}"),
+            Answer::Option(option) => write!(f, "option name {} type {}", option.name, option.kind),
+            Answer::UciOk => f.write_str("uciok"),
+            Answer::ReadyOk => f.write_str("readyok"),
+            Answer::Info(info) => fmt::Display::fmt(info, f),
+            Answer::Text(text) => {
+                let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+                write!(f, "info string {line}")
+            }
+            Answer::BestMove { mv: None, .. } => f.write_str("bestmove (none)"),
+            Answer::BestMove { mv: Some(mv), ponder: None } => write!(f, "bestmove {mv}"),
+            Answer::BestMove { mv: Some(mv), ponder: Some(ponder) } => {
+                write!(f, "bestmove {mv} ponder {ponder}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for OptionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionKind::Check { default } => write!(f, "check default {default}"),
+            OptionKind::Spin { default, min, max } => write!(f, "spin default {default} min {min} max {max}"),
+            OptionKind::Text { default } => write!(f, "string default {default}"),
+            OptionKind::Button => f.write_str("button"),
+            OptionKind::Combo(words) => write!(f, "combo {words}"),
+        }
+    }
+}
+
+impl fmt::Display for Info {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn part(f: &mut fmt::Formatter<'_>, name: &str, value: Option<impl fmt::Display>) -> fmt::Result {
+            value.map_or(Ok(()), |value| write!(f, " {name} {value}"))
+        }
+        f.write_str("info")?;
+        part(f, "depth", self.depth)?;
+        part(f, "seldepth", self.seldepth)?;
+        part(f, "multipv", self.multipv)?;
+        if let Some(score) = self.score {
+            write!(f, " score {} {}", if score.is_mate { "mate" } else { "cp" }, score.value)?;
+            match score.is_lower_bound {
+                Some(true) => f.write_str(" lowerbound")?,
+                Some(false) => f.write_str(" upperbound")?,
+                None => {}
+            }
+        }
+        part(f, "nodes", self.nodes)?;
+        part(f, "nps", self.nps)?;
+        part(f, "time", self.time)?;
+        if !self.pv.is_empty() {
+            write!(f, " pv {}", self.pv.join(" "))?;
+        }
+        Ok(())
+    }
+}

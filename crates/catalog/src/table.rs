@@ -7,7 +7,7 @@ use game::perft::perft;
 use game::{Keyed, Notation, Outcome, Position, Refusal, Side};
 use search::{
     Algorithm, Context, Control, Counting, Evaluator, Handicap, Limits, Memory, Meter, Node, Probe, Recorder,
-    TableRules, Weakness, Window,
+    TableRules, Weakness, Window, WithBook,
 };
 
 use crate::engines::engines;
@@ -151,6 +151,9 @@ impl<G: Known> InProgress<G> {
         let limits =
             Limits { depth: depth.or(entry.depth), nodes: options.positive("nodes")?, ..Limits::default() };
         let mut engine = (entry.build)(entry, &self.game, &options, setup)?;
+        if let Some(name) = options.text("book") {
+            engine = Box::new(WithBook::new(engine, self.game.book(name, setup)?, setup.seed));
+        }
         let unit = entry.unit.unwrap_or_else(|| options.text("eval").map_or(G::UNIT, G::unit_of));
         let weakness = weakness(&options, unit)?;
         if weakness != Weakness::default() {

@@ -113,11 +113,15 @@ const MAX_RESOURCE_BYTES: u64 = 64 << 20;
 
 impl Resources for UserFiles {
     fn read(&self, name: &str) -> Result<String, Refusal> {
+        String::from_utf8(self.read_bytes(name)?).map_err(|_| Refusal::new(name, "the file is no UTF-8 text"))
+    }
+
+    fn read_bytes(&self, name: &str) -> Result<Vec<u8>, Refusal> {
         let size = std::fs::metadata(name).map_err(|error| Refusal::new(name, error.to_string()))?.len();
         if size > MAX_RESOURCE_BYTES {
             return Err(Refusal::new(name, format!("the file has {size} bytes, more than any of ours")));
         }
-        std::fs::read_to_string(name).map_err(|error| Refusal::new(name, error.to_string()))
+        std::fs::read(name).map_err(|error| Refusal::new(name, error.to_string()))
     }
 }
 

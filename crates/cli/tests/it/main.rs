@@ -1,11 +1,13 @@
 //! The command as people and scripts meet it: what it prints, and how it refuses.
 
+mod book;
 mod commands;
 mod game_files;
 mod gtp;
 mod nboard;
 mod refusals;
 mod session;
+mod suite;
 mod words;
 
 use std::process::Command;

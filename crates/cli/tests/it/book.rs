@@ -39,6 +39,21 @@ fn the_shipped_book_is_shown_and_exported() {
 }
 
 #[test]
+fn chess_engines_play_from_every_kind_of_book() {
+    let folder = Folder::new("played");
+    let text = folder.with("a.book", "book chess\nb4\n");
+    let bin = folder.path("a.bin");
+    assert_eq!(poda(&["book", "chess", "export", &bin, "--from", &text]).code, 0);
+    for book in [&text, &bin] {
+        let engine = format!("chess/random:book={book}");
+        assert_eq!(json(&["analyse", "chess", "--engine", &engine])["lines"][0]["move"], "b2b4");
+    }
+    let first = |seed| json(&["analyse", "chess", "--engine", "chess/random:book=openings", "--seed", seed]);
+    assert_eq!(first("5")["lines"], first("5")["lines"]);
+    refuses(&["analyse", "chess", "--engine", "chess/random:book=none.bin"], "none.bin");
+}
+
+#[test]
 fn othello_books_are_made_too() {
     let folder = Folder::new("othello-book");
     let file = folder.path("a.book");

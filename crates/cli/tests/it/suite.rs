@@ -49,6 +49,17 @@ fn points_are_those_of_the_move_that_was_answered() {
 }
 
 #[test]
+fn chess_positions_are_marked() {
+    let folder = Folder::new("chess-suite");
+    let epd = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#; id \"mate\"; c0 \"Ra8#=10, Ra7=1\";\n\
+               6k1/5ppp/8/8/8/8/8/R3K3 w - - dm 1;\n\
+               6k1/5ppp/8/8/8/8/8/R3K3 w - - am Ra8#;\n";
+    let marked = json(&["suite", &folder.with("a.epd", epd), "--engine", "chess/pvs", "--depth", "3"]);
+    assert_eq!((&marked["count"], &marked["solved"], &marked["points"]), (&3.into(), &2.into(), &10.into()));
+    assert_eq!(marked["positions"][0]["move"], "a1a8");
+}
+
+#[test]
 fn bad_suites_are_refused() {
     let folder = Folder::new("bad-suite");
     refuses(&["suite", &folder.with("a.obf", "nonsense\n")], "a.obf: line 1");

@@ -3,8 +3,7 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use game::perft::perft;
-use game::{Keyed, Notation, Outcome, Position, Refusal, Side};
+use game::{Keyed, Notation, Outcome, Position, Refusal, Side, perft};
 use search::{
     Algorithm, Context, Control, Counting, Evaluator, Handicap, Limits, Memory, Meter, Node, Probe, Recorder,
     TableRules, Weakness, Window, WithBook,
@@ -90,8 +89,8 @@ pub trait Table: Send {
     /// A [`Refusal`] that names an unknown algorithm or evaluation.
     fn measure(&self, run: &Run<'_>) -> Result<Counting, Refusal>;
 
-    /// The lines of play of `depth` moves, by their first move.
-    fn perft(&self, depth: u32) -> BTreeMap<String, u64>;
+    /// The lines of play of `depth` moves, by their first move. The last moves are counted, or all played if `plain`.
+    fn perft(&self, depth: u32, plain: bool) -> BTreeMap<String, u64>;
 
     /// Another table with the same game on it.
     fn fork(&self) -> Box<dyn Table>;
@@ -286,11 +285,12 @@ impl<G: Known> Table for InProgress<G> {
         self.run(run, Counting::default())
     }
 
-    fn perft(&self, depth: u32) -> BTreeMap<String, u64> {
+    fn perft(&self, depth: u32, plain: bool) -> BTreeMap<String, u64> {
+        let count = if plain { perft::plain } else { perft::perft };
         let below = |mv| {
             let mut child = self.position.clone();
             child.play(mv);
-            (self.position.write_move(mv), perft(&child, depth.saturating_sub(1), G::EARLY_END))
+            (self.position.write_move(mv), count(&child, depth.saturating_sub(1), G::EARLY_END))
         };
         self.position.moves().map(below).collect()
     }

@@ -261,7 +261,7 @@ impl<W: Write> Server<'_, W> {
     }
 
     fn perft(&self, depth: u32) -> io::Result<()> {
-        let counts = if depth == 0 { Default::default() } else { self.table.perft(depth) };
+        let counts = if depth == 0 { Default::default() } else { self.table.perft(depth, false) };
         for (mv, count) in &counts {
             self.voice.print(format!("{mv}: {count}"))?;
         }

@@ -93,14 +93,11 @@ impl Options {
             // Whether we may think on the opponent's time is the graphical program's affair.
             "ponder" => _ = flag()?,
             "uci_chess960" => options.is_chess960 = flag()?,
-            "engine" => {
-                let engine = value.unwrap_or_default();
-                self.table()?.player(engine, &self.setup)?;
-                options.engine = engine.to_string();
-            }
+            "engine" => options.engine = value.unwrap_or_default().to_string(),
             _ => return Err(refuse("there is no such option".to_string())),
         }
-        if options.is_chess960 && !self.is_chess960 {
+        // Better refused now than when a search is asked for.
+        if !options.needs_same_player(self) {
             options.table()?.player(&options.engine, &options.setup)?;
         }
         Ok(options)

@@ -9,6 +9,7 @@ mod commands;
 mod failure;
 mod interrupt;
 mod lines;
+mod memory;
 mod output;
 mod problem;
 

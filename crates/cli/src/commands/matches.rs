@@ -11,7 +11,7 @@ use catalog::{Setup, Table};
 use search::Limits;
 use search::clock::Clock;
 
-use crate::arguments::{LimitArguments, UserFiles, parse_duration};
+use crate::arguments::{LimitArguments, UserFiles, parse_duration, parse_hash};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, dim, progress, say, say_json};
@@ -80,7 +80,7 @@ pub struct Arguments {
     threads: u32,
 
     /// Memory for each engine's tables, in mebibytes.
-    #[arg(long, value_name = "MB", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=1 << 20), allow_negative_numbers = true)]
+    #[arg(long, value_name = "MB", default_value_t = 4, value_parser = parse_hash, allow_negative_numbers = true)]
     hash: u64,
 }
 

@@ -168,7 +168,7 @@ impl<W: Write> Server<'_, W> {
                 if options.is_chess960 != self.options.is_chess960 {
                     self.table = table;
                 }
-                self.is_seated &= options.needs_same_player(&self.options);
+                self.is_seated &= options.keeps_player_of(&self.options);
                 self.options = options;
                 Ok(())
             }

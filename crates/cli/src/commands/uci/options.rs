@@ -6,6 +6,8 @@ use catalog::{Setup, Table};
 use game::Refusal;
 use protocols::uci::{OptionKind, UciOption};
 
+use crate::memory;
+
 /// How the engine is set up.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -45,7 +47,7 @@ impl Options {
     }
 
     /// Whether a player made for `other` serves here too.
-    pub fn needs_same_player(&self, other: &Options) -> bool {
+    pub fn keeps_player_of(&self, other: &Options) -> bool {
         self.engine == other.engine
             && self.setup.hash_bytes == other.setup.hash_bytes
             && self.setup.threads == other.setup.threads
@@ -97,7 +99,8 @@ impl Options {
             _ => return Err(refuse("there is no such option".to_string())),
         }
         // Better refused now than when a search is asked for.
-        if !options.needs_same_player(self) {
+        if !options.keeps_player_of(self) {
+            memory::check(options.setup.hash_bytes)?;
             options.table()?.player(&options.engine, &options.setup)?;
         }
         Ok(options)

@@ -24,6 +24,8 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
+mod fault;
+mod outside;
 mod seat;
 
 mod opening;
@@ -43,9 +45,11 @@ mod seeds;
 
 pub use self::game::{Conditions, GamePlan};
 pub use elo::Estimate;
+pub use fault::Fault;
 pub use matches::{Match, MatchSettings};
 pub use opening::Opening;
 pub use openings::Openings;
+pub use outside::{Outside, Patience};
 pub use record::{GameRecord, GameResult, Reason};
 pub use score::{Pentanomial, Score};
 pub use seat::{Contestant, Seat, SeatSpec};

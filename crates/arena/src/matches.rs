@@ -213,6 +213,8 @@ impl Worker<'_> {
             let names = [*first, *second];
             let plan = GamePlan { index, opening: &opening, names, a_side, conditions: &settings.conditions };
             let table = opening.set_up(&*self.table)?;
+            first_seat.accept(&*table)?;
+            second_seat.accept(&*table)?;
             let game = plan.play(table, [&mut **first_seat, &mut **second_seat], control)?;
             self.finished.send(Ok(game)).map_err(|_| Halt::Stopped)?;
             players.reverse();

@@ -3,5 +3,7 @@
 mod games;
 mod matches;
 mod openings;
+#[cfg(unix)]
+mod outside;
 mod players;
 mod statistics;

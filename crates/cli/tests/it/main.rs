@@ -5,6 +5,7 @@ mod commands;
 mod game_files;
 mod gtp;
 mod nboard;
+mod outside;
 mod refusals;
 mod session;
 mod suite;

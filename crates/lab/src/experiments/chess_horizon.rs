@@ -9,8 +9,8 @@ use search::{Score, ScoreKind};
 use serde_json::{Value, json};
 
 use self::duel::{Duel, Terms};
-use crate::thesis::{ask, line_text};
-use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, grouped, rounded};
+use crate::thesis::{ask, line_after, line_text};
+use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -52,6 +52,8 @@ struct Example {
     horizon: &'static Horizon,
     without: Answer,
     with: Answer,
+    /// Whether with secondary search the printed blunder is seen to meet the printed reply.
+    reply_is_seen: bool,
 }
 
 impl Example {
@@ -59,22 +61,33 @@ impl Example {
         let base = Options { depth: horizon.depth, ..Options::default() };
         let without = ask(horizon.fen, Options { secondary: None, ..base }, settings.control)?;
         let with = ask(horizon.fen, base, settings.control)?;
-        Ok(Example { horizon, without, with })
+        let [blunder, .., reply] = horizon.line;
+        let line = line_after(horizon.fen, blunder, base, settings.control)?;
+        let reply_is_seen = line.get(horizon.line.len() - 1).is_some_and(|mv| mv.to_string() == reply);
+        Ok(Example { horizon, without, with, reply_is_seen })
     }
 
     fn answers(&self) -> [(&'static str, &Answer); 2] {
         [("without", &self.without), ("with", &self.with)]
     }
 
+    fn is_blunder(&self, answer: &Answer) -> bool {
+        answer.mv.is_some_and(|mv| mv.to_string() == self.horizon.line[0])
+    }
+
     /// Whether it falls for the printed blunder without, and not with.
     fn is_cured(&self) -> bool {
-        let is_blunder = |answer: &Answer| answer.mv.is_some_and(|mv| mv.to_string() == self.horizon.line[0]);
-        is_blunder(&self.without) && !is_blunder(&self.with)
+        self.is_blunder(&self.without) && !self.is_blunder(&self.with)
+    }
+
+    /// It blunders without; with, it does not, and for the reason that the thesis gives.
+    fn verdict(&self) -> Verdict {
+        Verdict::of([self.is_blunder(&self.without), !self.is_blunder(&self.with), self.reply_is_seen])
     }
 
     fn json(&self) -> Result<Value, Failure> {
-        let mut json =
-            json!({ "position": self.horizon.fen, "depth": self.horizon.depth, "cured": self.is_cured() });
+        let mut json = json!({ "position": self.horizon.fen, "depth": self.horizon.depth, "cured": self.is_cured(),
+            "reply_is_seen": self.reply_is_seen });
         for (name, answer) in self.answers() {
             json[name] = json!({
                 "move": answer.mv.map(|mv| mv.to_string()), "score": score_text(answer.score),
@@ -88,7 +101,9 @@ impl Example {
         let text = |answer: &Answer| -> Result<String, Failure> {
             Ok(format!("{} ({})", line_text(self.horizon.fen, &answer.line)?, score_text(answer.score)))
         };
-        Ok(format!("without: {}; with: {}", text(&self.without)?, text(&self.with)?))
+        let seen = if self.reply_is_seen { "seen" } else { "still unseen" };
+        let (without, with) = (text(&self.without)?, text(&self.with)?);
+        Ok(format!("without: {without}; with: {with}, the printed reply {seen}"))
     }
 }
 
@@ -110,12 +125,13 @@ fn findings(examples: &[Example], duels: &[(&str, Duel)]) -> Result<Findings, Fa
     });
     findings.measure("matches", matches.collect::<Vec<_>>());
     findings.tables = vec![examples_table(examples)?, matches_table(duels)];
-    findings.beside("mate_unseen", examples[0].text()?);
-    findings.beside("exchange_unseen", examples[1].text()?);
+    findings.beside("mate_unseen", examples[0].text()?, examples[0].verdict());
+    findings.beside("exchange_unseen", examples[1].text()?, examples[1].verdict());
     let results = duels
         .iter()
         .map(|(name, duel)| format!("{name}: {} ({} Elo, 95 %)", duel.result_text(), duel.elo_text()));
-    findings.beside("improved_considerably", results.collect::<Vec<_>>().join("; "));
+    let verdict = Verdict::all(duels.iter().map(|(_, duel)| Verdict::stronger(&duel.standing)));
+    findings.beside("improved_considerably", results.collect::<Vec<_>>().join("; "), verdict);
     findings.note(
         "With nodes counted, what lies beyond the limit is paid for in plies: the secondary search looks at all moves, \
          not at captures alone.",

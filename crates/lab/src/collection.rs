@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::claims::{self, Claim};
 use crate::markup::escaped;
-use crate::{Report, Verdict, page};
+use crate::{Report, Verdict, page, source};
 
 /// What a run depends on, so that another can be compared with it. Whoever runs the experiments finds it out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -88,7 +88,7 @@ impl Collection<'_> {
             let _ = writeln!(text, "- [{0}](#{0}): {1}", experiment.name, experiment.question);
         }
         let claims = self.claims();
-        let _ = write!(text, "\n## claims\n\n{}\n", claims::tally(&claims));
+        let _ = write!(text, "\n## claims\n\n{}\n\n{}\n", claims::tally(&claims), legend());
         let _ = write!(text, "\n{}", claims::linked_table(CLAIMS, &claims).markdown());
         for report in &self.reports {
             let _ = write!(text, "\n{}", report.markdown());
@@ -117,6 +117,18 @@ impl Collection<'_> {
             let n_claims = claims.iter().filter(|claim| claim.verdict == Some(verdict)).count();
             let _ = write!(html, "<span class=\"{}\">{} {n_claims}</span> ", verdict.class(), verdict.name());
         }
-        html + "</p>\n" + &claims::linked_html(CLAIMS, &claims) + "</section>\n"
+        let _ = write!(html, "</p>\n<p class=\"place\">{}</p>\n", escaped(&legend()));
+        html + &claims::linked_html(CLAIMS, &claims) + "</section>\n"
     }
+}
+
+/// What the documents' short names stand for, and what a verdict means.
+fn legend() -> String {
+    let documents: Vec<String> =
+        source::documents().map(|(short, name)| format!("{short}: {name}")).collect();
+    format!(
+        "{}. A number holds within 15 % of theirs and in part within half of it; chance decides at two standard errors, \
+         and what the sample cannot tell is undecided.",
+        documents.join("; ")
+    )
 }

@@ -80,6 +80,11 @@ pub fn number(key: &str) -> f64 {
     value(key).as_f64().unwrap_or_else(|| panic!("{key} is not a number"))
 }
 
+/// The documents: short names, and what they stand for.
+pub fn documents() -> impl Iterator<Item = (&'static str, &'static str)> {
+    SOURCES.documents.iter().map(|(short, name)| (short.as_str(), name.as_str()))
+}
+
 /// What a document's short name stands for.
 ///
 /// ```

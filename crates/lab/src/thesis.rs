@@ -4,7 +4,7 @@
 use chess::{Board, Chess, Move};
 use classics::chess_thesis::{self, Answer, Bitmaps, Options, Phase, Searcher, Thesis};
 use game::{Dice, Game as _, Outcome, Position as _, Refusal, pick};
-use search::{Control, Limits, Meter, Stopped};
+use search::{Control, Limits, Meter, Score, Stopped};
 
 use crate::Failure;
 
@@ -15,13 +15,8 @@ pub fn ask(fen: &str, options: Options, control: &Control) -> Result<Answer, Fai
     if answer.stopped { Err(Failure::Stopped) } else { Ok(answer) }
 }
 
-/// How the program expects the game to go on after a move of one's own choice.
-pub fn line_after(
-    fen: &str,
-    first: &str,
-    options: Options,
-    control: &Control,
-) -> Result<Vec<chess_thesis::Move>, Failure> {
+/// What a move is worth to the program, which would perhaps play another.
+pub fn value_of(fen: &str, first: &str, options: Options, control: &Control) -> Result<Score, Failure> {
     let board = chess_thesis::Board::<Bitmaps>::from_fen(fen)?;
     let only: Vec<chess_thesis::Move> = board.moves().filter(|mv| mv.to_string() == first).collect();
     let meter = Meter::new(&Limits::default(), control);
@@ -31,7 +26,8 @@ pub fn line_after(
     if conclusion.stopped {
         return Err(Failure::Stopped);
     }
-    Ok(conclusion.best.into_iter().next().map_or(Vec::new(), |thought| thought.line))
+    let thought = conclusion.best.first().ok_or_else(|| Refusal::new(first, "no legal move"))?;
+    Ok(thought.score)
 }
 
 /// The same position on the thesis's bitmaps.

@@ -3,13 +3,15 @@
 
 mod duel;
 
+use chess::Chess;
 use classics::chess_thesis::positions::{HORIZONS, Horizon};
 use classics::chess_thesis::{Answer, Options};
+use game::{Game as _, Notation as _, Outcome, Position as _};
 use search::{Score, ScoreKind};
 use serde_json::{Value, json};
 
 use self::duel::{Duel, Terms};
-use crate::thesis::{ask, line_after, line_text};
+use crate::thesis::{ask, line_text, value_of};
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
 
 /// The experiment.
@@ -52,8 +54,9 @@ struct Example {
     horizon: &'static Horizon,
     without: Answer,
     with: Answer,
-    /// Whether with secondary search the printed blunder is seen to meet the printed reply.
-    reply_is_seen: bool,
+    /// Whether with secondary search the printed blunder is seen to lose what it loses: the game where the printed line
+    /// mates, or else something at least.
+    harm_is_seen: bool,
 }
 
 impl Example {
@@ -61,10 +64,10 @@ impl Example {
         let base = Options { depth: horizon.depth, ..Options::default() };
         let without = ask(horizon.fen, Options { secondary: None, ..base }, settings.control)?;
         let with = ask(horizon.fen, base, settings.control)?;
-        let [blunder, .., reply] = horizon.line;
-        let line = line_after(horizon.fen, blunder, base, settings.control)?;
-        let reply_is_seen = line.get(horizon.line.len() - 1).is_some_and(|mv| mv.to_string() == reply);
-        Ok(Example { horizon, without, with, reply_is_seen })
+        let value = value_of(horizon.fen, horizon.line[0], base, settings.control)?;
+        let harm_is_seen =
+            if mates(horizon)? { value.is_forced() && value < Score::DRAW } else { value < without.score };
+        Ok(Example { horizon, without, with, harm_is_seen })
     }
 
     fn answers(&self) -> [(&'static str, &Answer); 2] {
@@ -82,12 +85,12 @@ impl Example {
 
     /// It blunders without; with, it does not, and for the reason that the thesis gives.
     fn verdict(&self) -> Verdict {
-        Verdict::of([self.is_blunder(&self.without), !self.is_blunder(&self.with), self.reply_is_seen])
+        Verdict::of([self.is_blunder(&self.without), !self.is_blunder(&self.with), self.harm_is_seen])
     }
 
     fn json(&self) -> Result<Value, Failure> {
         let mut json = json!({ "position": self.horizon.fen, "depth": self.horizon.depth, "cured": self.is_cured(),
-            "reply_is_seen": self.reply_is_seen });
+            "harm_is_seen": self.harm_is_seen });
         for (name, answer) in self.answers() {
             json[name] = json!({
                 "move": answer.mv.map(|mv| mv.to_string()), "score": score_text(answer.score),
@@ -101,10 +104,19 @@ impl Example {
         let text = |answer: &Answer| -> Result<String, Failure> {
             Ok(format!("{} ({})", line_text(self.horizon.fen, &answer.line)?, score_text(answer.score)))
         };
-        let seen = if self.reply_is_seen { "seen" } else { "still unseen" };
+        let seen = if self.harm_is_seen { "seen" } else { "still unseen" };
         let (without, with) = (text(&self.without)?, text(&self.with)?);
-        Ok(format!("without: {without}; with: {with}, the printed reply {seen}"))
+        Ok(format!("without: {without}; with: {with}, the printed danger {seen}"))
     }
+}
+
+/// Whether the printed line ends in mate.
+fn mates(horizon: &Horizon) -> Result<bool, Failure> {
+    let mut board = Chess::STANDARD.parse_position(horizon.fen)?;
+    for text in horizon.line {
+        board.play(board.parse_move(text)?);
+    }
+    Ok(matches!(board.outcome(), Some(Outcome::Win { .. })))
 }
 
 fn score_text(score: Score) -> String {

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::{Plot, Table};
+use crate::{Plot, Table, Verdict};
 
 /// The answer to an experiment's question.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +27,8 @@ pub struct Beside {
     pub figure: &'static str,
     /// What we measured, as people read it.
     pub ours: String,
+    /// What that says about the figure.
+    pub verdict: Verdict,
 }
 
 impl Findings {
@@ -40,8 +42,8 @@ impl Findings {
         self.notes.push(note.into());
     }
 
-    /// Sets our answer beside the documents' figure of that name.
-    pub fn beside(&mut self, figure: &'static str, ours: impl Into<String>) {
-        self.beside.push(Beside { figure, ours: ours.into() });
+    /// Sets our answer, and what it says about theirs, beside the documents' figure of that name.
+    pub fn beside(&mut self, figure: &'static str, ours: impl Into<String>, verdict: Verdict) {
+        self.beside.push(Beside { figure, ours: ours.into(), verdict });
     }
 }

@@ -20,11 +20,14 @@
 //! A new experiment is a file in `src/experiments/` and a line in `experiments.rs`; what its document says about
 //! the matter goes into `sources.json` under the experiment's name.
 
+pub mod claims;
+mod collection;
 mod experiment;
 mod experiments;
 mod findings;
 mod report;
 pub mod source;
+mod verdict;
 
 mod chi_square;
 mod contest;
@@ -42,6 +45,8 @@ mod thesis;
 mod timing;
 
 pub use chi_square::ChiSquare;
+pub use claims::Claim;
+pub use collection::{Circumstances, Collection};
 pub use correlation::{correlation, rank_correlation};
 pub use estimate::Estimate;
 pub use experiment::{Experiment, Failure, Progress, Run, Settings};
@@ -53,3 +58,4 @@ pub use report::{Report, page};
 pub use share::Share;
 pub use svg::stacked;
 pub use table::{Align, Column, Table};
+pub use verdict::Verdict;

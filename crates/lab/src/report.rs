@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
+use crate::claims::{self, Claim};
 use crate::markup::escaped;
 use crate::source::Figure;
-use crate::{Align, Experiment, Findings, Table, source, stacked};
+use crate::{Experiment, Findings, source, stacked};
 
 /// What one experiment found, ready to be written. Several of them make a longer report: texts, Markdown and
 /// HTML fragments are made to follow one another.
@@ -20,16 +21,21 @@ pub struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// For programs: `experiment, question, source, measured, notes`.
+    /// For programs: `experiment, question, source, measured, verdicts, notes`.
     #[must_use]
     pub fn json(&self) -> Value {
         let figures = self.figures().into_iter();
         let source: Map<String, Value> = figures.map(|figure| (figure.name.clone(), json!(figure))).collect();
+        let verdicts = self.findings.beside.iter().map(|beside| {
+            (beside.figure.to_string(), json!({ "verdict": beside.verdict, "ours": beside.ours }))
+        });
+        let verdicts: Map<String, Value> = verdicts.collect();
         json!({
             "experiment": self.experiment.name,
             "question": self.experiment.question,
             "source": source,
             "measured": self.findings.measured,
+            "verdicts": verdicts,
             "notes": self.findings.notes,
         })
     }
@@ -38,9 +44,11 @@ impl Report<'_> {
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = format!("{}: {}\n", self.experiment.name, self.experiment.question);
-        for beside in self.beside().rows() {
-            let [place, claim, ours] = beside.as_slice() else { continue };
-            let _ = write!(text, "\n{place}\n  says  {claim}\n  ours  {ours}\n");
+        for Claim { document, place, claim, ours, verdict, .. } in self.claims() {
+            let document = claims::full_name(&document);
+            let verdict = verdict.map_or("—", |verdict| verdict.name());
+            let _ =
+                write!(text, "\n{document}, {place}\n  says  {claim}\n  ours  {ours}\n  so    {verdict}\n");
         }
         for table in &self.findings.tables {
             let _ = write!(text, "\n{}", table.text());
@@ -58,7 +66,11 @@ impl Report<'_> {
     #[must_use]
     pub fn markdown(&self) -> String {
         let mut text = format!("## {}\n\n{}\n", self.experiment.name, self.experiment.question);
-        for table in self.tables() {
+        let claims = self.claims();
+        if !claims.is_empty() {
+            let _ = write!(text, "\n{}", claims::table(BESIDE, &claims).markdown());
+        }
+        for table in &self.findings.tables {
             let _ = write!(text, "\n{}", table.markdown());
         }
         for ((file, _), plot) in self.plots().iter().zip(&self.findings.plots) {
@@ -76,7 +88,11 @@ impl Report<'_> {
     pub fn html(&self) -> String {
         let Experiment { name, question, .. } = *self.experiment;
         let mut html = format!("<section id=\"{name}\">\n<h2>{name}</h2>\n<p>{}</p>\n", escaped(question));
-        for table in self.tables() {
+        let claims = self.claims();
+        if !claims.is_empty() {
+            html += &claims::html(BESIDE, &claims);
+        }
+        for table in &self.findings.tables {
             let _ = writeln!(html, "<div class=\"wide\">\n{}</div>", table.html());
         }
         for plot in &self.findings.plots {
@@ -100,31 +116,22 @@ impl Report<'_> {
         (!self.findings.plots.is_empty()).then(|| stacked(&self.findings.plots))
     }
 
+    /// Every figure and claim of the documents that the experiment speaks about, with our answer.
+    #[must_use]
+    pub fn claims(&self) -> Vec<Claim> {
+        self.figures()
+            .into_iter()
+            .map(|figure| Claim::new(self.experiment.name, figure, self.findings))
+            .collect()
+    }
+
     /// What the documents say.
     fn figures(&self) -> Vec<&'static Figure> {
         source::figures(self.experiment.sources)
     }
-
-    /// The documents' figures with ours beside them, then the experiment's own tables.
-    fn tables(&self) -> Vec<Table> {
-        let beside = self.beside();
-        let has_figures = !beside.rows().is_empty();
-        has_figures.then_some(beside).into_iter().chain(self.findings.tables.iter().cloned()).collect()
-    }
-
-    fn beside(&self) -> Table {
-        let columns = [("document", Align::Left), ("says", Align::Left), ("ours", Align::Left)];
-        let mut table = Table::new("What the documents say, and what we measured", &columns);
-        for figure in self.figures() {
-            let answer = self.findings.beside.iter().find(|beside| beside.figure == figure.name);
-            let document = source::document(&figure.document).unwrap_or_default();
-            let place = format!("{} ({document}), {}", figure.document, figure.place);
-            let ours = answer.map_or("—", |beside| beside.ours.as_str());
-            table.row([place.as_str(), figure.claim.as_str(), ours]);
-        }
-        table
-    }
 }
+
+const BESIDE: &str = "What the documents say, and what we measured";
 
 /// A self-contained web page of HTML fragments.
 #[must_use]

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::Verdict;
+
 /// How often something happened.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Share {
@@ -17,6 +19,10 @@ pub struct Share {
 
 /// The normal distribution has 95 % within so many standard deviations.
 const Z: f64 = 1.959_964;
+/// A sample whose interval is wider than this says nothing about a share.
+const WIDE: f64 = 0.2;
+/// Beyond so many standard errors two samples are not of the same kind; chance does that once in four hundred.
+const TOO_FAR: f64 = 3.0;
 
 impl Share {
     /// `count` out of `of`.
@@ -42,5 +48,34 @@ impl Share {
     pub fn text(&self) -> String {
         let [low, high] = self.interval.map(|end| 100.0 * end);
         format!("{:.1} % ({low:.1}–{high:.1})", 100.0 * self.share)
+    }
+
+    /// The verdict on a document's share: whether it lies within ours.
+    #[must_use]
+    pub fn admits(&self, theirs: f64) -> Verdict {
+        let [low, high] = self.interval;
+        Verdict::when((low..=high).contains(&theirs)).if_fit(!self.is_vague())
+    }
+
+    /// The verdict on a document's sample: whether both may come from the same dice. What lies between two and three
+    /// standard errors is left undecided.
+    #[must_use]
+    pub fn agrees_with(&self, theirs: &Share) -> Verdict {
+        let [n, m] = [self.of, theirs.of].map(|of| (of as f64).max(1.0));
+        let pooled = (self.count + theirs.count) as f64 / (n + m);
+        let error = (pooled * (1.0 - pooled) * (1.0 / n + 1.0 / m)).sqrt();
+        let z = if error > 0.0 { (self.share - theirs.share).abs() / error } else { 0.0 };
+        Verdict::when(z <= TOO_FAR).if_fit(!self.is_vague() && !(Z..=TOO_FAR).contains(&z))
+    }
+
+    /// The verdict on the claim that the true share is at least so much.
+    #[must_use]
+    pub fn reaches(&self, least: f64) -> Verdict {
+        let [low, high] = self.interval;
+        Verdict::when(low >= least).if_fit(low >= least || high < least)
+    }
+
+    fn is_vague(&self) -> bool {
+        self.interval[1] - self.interval[0] > WIDE
     }
 }

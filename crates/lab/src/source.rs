@@ -1,5 +1,5 @@
 //! What the source documents say: the figures and claims that they print, kept in one data file. They appear in
-//! reports only as theirs; no experiment computes with them.
+//! reports only as theirs; no measured number is computed from them, only verdicts compare them with ours.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -55,6 +55,34 @@ fn figures_of(key: &str) -> impl Iterator<Item = &'static Figure> {
     let (experiment, only) = key.split_once('/').map_or((key, None), |(name, only)| (name, Some(only)));
     let all = SOURCES.experiments.get(experiment).into_iter().flatten();
     all.filter(move |figure| only.is_none_or(|only| only == figure.name))
+}
+
+/// What the figure under `experiment/figure` says, to be compared with ours.
+///
+/// # Panics
+/// If there is no such figure: experiments name only those of the embedded file, and a test runs them all.
+#[must_use]
+pub fn value(key: &str) -> &'static Value {
+    let figure = figures_of(key).next();
+    &figure.unwrap_or_else(|| panic!("no figure under {key}")).value
+}
+
+/// The number of the figure under `experiment/figure`.
+///
+/// ```
+/// assert_eq!(lab::source::number("branching/chess_moves"), 38.0);
+/// ```
+///
+/// # Panics
+/// If there is no such figure, or it is not a number.
+#[must_use]
+pub fn number(key: &str) -> f64 {
+    value(key).as_f64().unwrap_or_else(|| panic!("{key} is not a number"))
+}
+
+/// The documents: short names, and what they stand for.
+pub fn documents() -> impl Iterator<Item = (&'static str, &'static str)> {
+    SOURCES.documents.iter().map(|(short, name)| (short.as_str(), name.as_str()))
 }
 
 /// What a document's short name stands for.

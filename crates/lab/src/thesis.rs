@@ -2,9 +2,9 @@
 //! the `chess` crate judges, draws by repetition and by fifty moves included, which the program knows nothing of.
 
 use chess::{Board, Chess, Move};
-use classics::chess_thesis::{self, Answer, Bitmaps, Options, Thesis};
+use classics::chess_thesis::{self, Answer, Bitmaps, Options, Phase, Searcher, Thesis};
 use game::{Dice, Game as _, Outcome, Position as _, Refusal, pick};
-use search::{Control, Limits, Stopped};
+use search::{Control, Limits, Meter, Score, Stopped};
 
 use crate::Failure;
 
@@ -13,6 +13,21 @@ pub fn ask(fen: &str, options: Options, control: &Control) -> Result<Answer, Fai
     let board = chess_thesis::Board::<Bitmaps>::from_fen(fen)?;
     let answer = Thesis::new(options)?.answer(&board, &Limits::default(), control);
     if answer.stopped { Err(Failure::Stopped) } else { Ok(answer) }
+}
+
+/// What a move is worth to the program, which would perhaps play another.
+pub fn value_of(fen: &str, first: &str, options: Options, control: &Control) -> Result<Score, Failure> {
+    let board = chess_thesis::Board::<Bitmaps>::from_fen(fen)?;
+    let only: Vec<chess_thesis::Move> = board.moves().filter(|mv| mv.to_string() == first).collect();
+    let meter = Meter::new(&Limits::default(), control);
+    let probe = &mut ();
+    let mut searcher = Searcher::new(options, Phase::of(&board), meter, probe);
+    let conclusion = searcher.think(&board, &only, options.depth);
+    if conclusion.stopped {
+        return Err(Failure::Stopped);
+    }
+    let thought = conclusion.best.first().ok_or_else(|| Refusal::new(first, "no legal move"))?;
+    Ok(thought.score)
 }
 
 /// The same position on the thesis's bitmaps.

@@ -1,18 +1,21 @@
 //! `poda lab`: the documents' experiments, our figures beside theirs.
 
+mod circumstances;
+mod claims;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use lab::{EXPERIMENTS, Experiment, Failure as LabFailure, Findings, Report, Settings};
+use lab::{Collection, EXPERIMENTS, Experiment, Failure as LabFailure, Findings, Report, Settings};
 
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, progress, say, say_json, write_file};
 
 /// Run an experiment of the source documents; without a name, list them.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// The experiment, or `all`.
+    /// The experiment; `all` for a report of all; `claims` for the documents' claims with our verdicts.
     experiment: Option<String>,
 
     /// Write the experiment's plots into this SVG file.
@@ -22,6 +25,10 @@ pub struct Arguments {
     /// With `all`: the folder for the report.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+
+    /// With `claims`: read them from the report.json that `all` wrote, and run nothing.
+    #[arg(long, value_name = "FILE.json")]
+    from: Option<PathBuf>,
 
     /// Smaller samples, for a first look.
     #[arg(long)]
@@ -36,6 +43,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match arguments.experiment.as_deref() {
         None => list(json),
         Some("all") => all(arguments, json),
+        Some("claims") => claims::run(arguments, json),
         Some(name) => one(lab::named(name)?, arguments, json),
     }
 }
@@ -88,33 +96,38 @@ fn perform(experiment: &Experiment, arguments: &Arguments) -> Result<Option<Find
     }
 }
 
-/// Runs every experiment and writes one report, as a page and as Markdown with its plots beside it.
+/// Runs every experiment and writes one report, as a page, as Markdown with its plots beside it, and for programs. It
+/// is written anew after every experiment, so that a run cut short leaves what it found.
 fn all(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let folder =
         arguments.out.as_deref().ok_or_else(|| Failure::Refused("`lab all` needs --out DIR".to_string()))?;
     std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
-    let (mut sections, mut markdown, mut documents) =
-        (Vec::new(), String::from("# Poda's laboratory\n"), Vec::new());
+    let circumstances = circumstances::of(arguments);
+    let mut found: Vec<(&Experiment, Findings)> = Vec::new();
     for experiment in EXPERIMENTS {
         let Some(findings) = perform(experiment, arguments)? else {
             return Ok(interrupt::exit_code(ExitCode::FAILURE));
         };
-        let report = Report { experiment, findings: &findings };
-        sections.push(report.html());
-        markdown += &format!("\n{}", report.markdown());
-        report.plots().iter().try_for_each(|(name, svg)| write_file(&folder.join(name), svg))?;
-        documents.push(report.json());
-        write_file(&folder.join("report.html"), &lab::page("Poda's laboratory", &sections))?;
-        write_file(&folder.join("report.md"), &markdown)?;
+        found.push((experiment, findings));
+        let reports = found.iter().map(|(experiment, findings)| Report { experiment, findings });
+        write_report(folder, &Collection { circumstances: &circumstances, reports: reports.collect() })?;
     }
+    let reports = found.iter().map(|(experiment, findings)| Report { experiment, findings });
     if json {
-        say_json(&documents.into())?;
+        say_json(&reports.map(|report| report.json()).collect())?;
     } else {
-        say(written(folder))?;
+        let claims: Vec<lab::Claim> = reports.flat_map(|report| report.claims()).collect();
+        say(format!("report.html, report.md and report.json are in {}", folder.display()))?;
+        say(lab::claims::tally(&claims))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn written(folder: &Path) -> String {
-    format!("report.html and report.md are in {}", folder.display())
+/// Writes the plots of the last section and the whole report.
+fn write_report(folder: &Path, collection: &Collection<'_>) -> Result<(), Failure> {
+    let plots = collection.reports.last().map_or(Vec::new(), Report::plots);
+    plots.iter().try_for_each(|(name, svg)| write_file(&folder.join(name), svg))?;
+    write_file(&folder.join("report.html"), &collection.html())?;
+    write_file(&folder.join("report.md"), &collection.markdown())?;
+    write_file(&folder.join("report.json"), &format!("{:#}\n", collection.json()))
 }

@@ -157,6 +157,21 @@ fn the_lab_lists_and_runs() {
     let report = json(&["lab", "tictactoe", "--quick"]);
     assert!(report["measured"].to_string().contains("549946"));
     assert!(report["source"].is_object() && report["notes"].is_array());
+    assert_eq!(report["verdicts"]["minimax_calls"]["verdict"], "holds");
+}
+
+#[test]
+fn the_lab_reads_claims_from_a_report() {
+    let path = std::env::temp_dir().join(format!("poda-claims-{}.json", std::process::id()));
+    let claim = r#"{"experiment": "pruning", "figure": "f", "document": "S1", "place": "chapter III",
+        "claim": "no cut", "ours": "0 cuts", "verdict": "holds"}"#;
+    std::fs::write(&path, format!("{{\"claims\": [{claim}]}}")).unwrap();
+    let text = poda(&["lab", "claims", "--from", path.to_str().unwrap()]).out;
+    std::fs::remove_file(&path).unwrap();
+    assert!(
+        text.contains("holds           S1, chapter III: no cut") && text.contains("1 claim: holds 1"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::{
     Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
-    grouped, rounded,
+    Verdict, grouped, rounded, source,
 };
 
 /// The experiment.
@@ -213,15 +213,19 @@ fn compare_with_chess(findings: &mut Findings, samples: &[Sample]) {
             with_error(&by_chance),
             with_error(&by_thesis)
         ),
+        Verdict::near(by_thesis.mean, source::number("branching/chess_moves")),
     );
     for (figure, depth) in
         [("chess_leaves_depth_2", 2), ("chess_leaves_depth_4", 4), ("chess_leaves_depth_6", 6)]
     {
         let power = rounded(by_thesis.mean.powi(depth as i32));
-        let printed = grouped(PRINTED_MOVES.pow(depth));
+        let exact = PRINTED_MOVES.pow(depth);
+        let printed = grouped(exact);
+        let theirs = source::value(&format!("branching/{figure}"));
         findings.beside(
             figure,
             format!("38 to that power is {printed}; our mean in the program's games, {power}"),
+            Verdict::when(theirs.as_u64() == Some(exact)),
         );
     }
     findings.measure("leaves_of_38_moves", [2, 4, 6].map(|depth| PRINTED_MOVES.pow(depth)).to_vec());

@@ -9,7 +9,9 @@ use search::{Limits, Meter};
 use serde_json::{Value, json};
 
 use crate::thesis::{legal, on_bitmaps};
-use crate::{Align, Estimate, Experiment, Failure, Findings, Progress, Settings, Table, grouped, rounded};
+use crate::{
+    Align, Estimate, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded,
+};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -122,7 +124,11 @@ fn misprint(findings: &mut Findings, boards: &[Board], texts: &[&str]) {
         json!({ "move": number, "printed": printed, "legal": is_legal, "why": refusal, "read_as": texts[ply] }),
     );
     let why = refusal.unwrap_or_else(|| "legal".to_string());
-    findings.beside("black_33", format!("{why}; read as {}, after which all the rest is legal", texts[ply]));
+    findings.beside(
+        "black_33",
+        format!("{why}; read as {}, after which all the rest is legal", texts[ply]),
+        Verdict::when(is_legal),
+    );
 }
 
 /// Whether the game was drawn where it ends.
@@ -145,7 +151,8 @@ fn ending(findings: &mut Findings, boards: &[Board]) {
              time after {plies} more of the players' moves"
         ),
     };
-    findings.beside("drawn", claim);
+    // The moves do come round again, though not often enough for the rules.
+    findings.beside("drawn", claim, Verdict::of([draw.is_some(), draw.is_some() || to_go.is_some()]));
 }
 
 /// The plies after which some position would stand a third time if both went on as in the last four plies, which
@@ -156,6 +163,9 @@ fn back_again(boards: &[Board]) -> Option<usize> {
     let index = cycle.iter().position(|board| stood(board) >= 2)?;
     cycle.last()?.repeats(start).then_some(index + 1)
 }
+
+/// The same program finds nearly all of its moves among its best; a program of the same kind, most of them.
+const AGREEMENT: [f64; 2] = [0.5, 0.95];
 
 fn agreement(findings: &mut Findings, choices: &[Choice]) {
     let count = |is: fn(&Choice) -> bool| choices.iter().filter(|choice| is(choice)).count();
@@ -179,6 +189,7 @@ fn agreement(findings: &mut Findings, choices: &[Choice]) {
             choices.len(),
             rounded(loss.mean)
         ),
+        Verdict::of(AGREEMENT.map(|share| among as f64 >= share * choices.len() as f64)),
     );
     findings.note(
         "The program of the game drew lots among equal moves, and the text leaves much of its evaluation open; see \

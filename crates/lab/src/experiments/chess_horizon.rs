@@ -3,14 +3,16 @@
 
 mod duel;
 
+use chess::Chess;
 use classics::chess_thesis::positions::{HORIZONS, Horizon};
 use classics::chess_thesis::{Answer, Options};
+use game::{Game as _, Notation as _, Outcome, Position as _};
 use search::{Score, ScoreKind};
 use serde_json::{Value, json};
 
 use self::duel::{Duel, Terms};
-use crate::thesis::{ask, line_text};
-use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, grouped, rounded};
+use crate::thesis::{ask, line_text, value_of};
+use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -52,6 +54,9 @@ struct Example {
     horizon: &'static Horizon,
     without: Answer,
     with: Answer,
+    /// Whether with secondary search the printed blunder is seen to lose what it loses: the game where the printed line
+    /// mates, or else something at least.
+    harm_is_seen: bool,
 }
 
 impl Example {
@@ -59,22 +64,33 @@ impl Example {
         let base = Options { depth: horizon.depth, ..Options::default() };
         let without = ask(horizon.fen, Options { secondary: None, ..base }, settings.control)?;
         let with = ask(horizon.fen, base, settings.control)?;
-        Ok(Example { horizon, without, with })
+        let value = value_of(horizon.fen, horizon.line[0], base, settings.control)?;
+        let harm_is_seen =
+            if mates(horizon)? { value.is_forced() && value < Score::DRAW } else { value < without.score };
+        Ok(Example { horizon, without, with, harm_is_seen })
     }
 
     fn answers(&self) -> [(&'static str, &Answer); 2] {
         [("without", &self.without), ("with", &self.with)]
     }
 
+    fn is_blunder(&self, answer: &Answer) -> bool {
+        answer.mv.is_some_and(|mv| mv.to_string() == self.horizon.line[0])
+    }
+
     /// Whether it falls for the printed blunder without, and not with.
     fn is_cured(&self) -> bool {
-        let is_blunder = |answer: &Answer| answer.mv.is_some_and(|mv| mv.to_string() == self.horizon.line[0]);
-        is_blunder(&self.without) && !is_blunder(&self.with)
+        self.is_blunder(&self.without) && !self.is_blunder(&self.with)
+    }
+
+    /// It blunders without; with, it does not, and for the reason that the thesis gives.
+    fn verdict(&self) -> Verdict {
+        Verdict::of([self.is_blunder(&self.without), !self.is_blunder(&self.with), self.harm_is_seen])
     }
 
     fn json(&self) -> Result<Value, Failure> {
-        let mut json =
-            json!({ "position": self.horizon.fen, "depth": self.horizon.depth, "cured": self.is_cured() });
+        let mut json = json!({ "position": self.horizon.fen, "depth": self.horizon.depth, "cured": self.is_cured(),
+            "harm_is_seen": self.harm_is_seen });
         for (name, answer) in self.answers() {
             json[name] = json!({
                 "move": answer.mv.map(|mv| mv.to_string()), "score": score_text(answer.score),
@@ -88,8 +104,19 @@ impl Example {
         let text = |answer: &Answer| -> Result<String, Failure> {
             Ok(format!("{} ({})", line_text(self.horizon.fen, &answer.line)?, score_text(answer.score)))
         };
-        Ok(format!("without: {}; with: {}", text(&self.without)?, text(&self.with)?))
+        let seen = if self.harm_is_seen { "seen" } else { "still unseen" };
+        let (without, with) = (text(&self.without)?, text(&self.with)?);
+        Ok(format!("without: {without}; with: {with}, the printed danger {seen}"))
     }
+}
+
+/// Whether the printed line ends in mate.
+fn mates(horizon: &Horizon) -> Result<bool, Failure> {
+    let mut board = Chess::STANDARD.parse_position(horizon.fen)?;
+    for text in horizon.line {
+        board.play(board.parse_move(text)?);
+    }
+    Ok(matches!(board.outcome(), Some(Outcome::Win { .. })))
 }
 
 fn score_text(score: Score) -> String {
@@ -110,12 +137,13 @@ fn findings(examples: &[Example], duels: &[(&str, Duel)]) -> Result<Findings, Fa
     });
     findings.measure("matches", matches.collect::<Vec<_>>());
     findings.tables = vec![examples_table(examples)?, matches_table(duels)];
-    findings.beside("mate_unseen", examples[0].text()?);
-    findings.beside("exchange_unseen", examples[1].text()?);
+    findings.beside("mate_unseen", examples[0].text()?, examples[0].verdict());
+    findings.beside("exchange_unseen", examples[1].text()?, examples[1].verdict());
     let results = duels
         .iter()
         .map(|(name, duel)| format!("{name}: {} ({} Elo, 95 %)", duel.result_text(), duel.elo_text()));
-    findings.beside("improved_considerably", results.collect::<Vec<_>>().join("; "));
+    let verdict = Verdict::all(duels.iter().map(|(_, duel)| Verdict::stronger(&duel.standing)));
+    findings.beside("improved_considerably", results.collect::<Vec<_>>().join("; "), verdict);
     findings.note(
         "With nodes counted, what lies beyond the limit is paid for in plies: the secondary search looks at all moves, \
          not at captures alone.",

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use self::endgame::{Endgame, Pieces};
 use self::torres::{Automaton, End};
 use crate::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
-    rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
+    grouped, rounded, source,
 };
 
 /// The experiment.
@@ -23,6 +23,8 @@ pub const EXPERIMENT: Experiment = Experiment {
 
 /// A player may claim a draw after so many moves of each side.
 const FIFTY: u32 = 50;
+/// The automaton's year, by the journals of its time.
+const BUILT: u32 = 1912;
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     progress(Progress { done: 0, of: 2, what: "every position" });
@@ -134,6 +136,7 @@ fn findings(best: &Best, games: &Games) -> Findings {
     findings.measure("automaton", games.json());
     findings.tables = vec![table(best), automaton_table(games)];
     findings.plots.push(plot(best));
+    let theirs = source::number("chess-krk/automaton_moves") as u32;
     findings.beside(
         "automaton_moves",
         format!(
@@ -144,11 +147,15 @@ fn findings(best: &Best, games: &Games) -> Findings {
             games.shortest(),
             games.longest(),
         ),
+        Verdict::when((games.shortest()..=games.longest()).contains(&theirs)),
     );
     findings.beside(
         "automaton_year",
-        "not ours to measure: El Ajedrecista was built in 1912 and shown in Paris in 1914 (H. Vigneron, La Nature, \
-         1914; Scientific American, 6 November 1915)",
+        format!(
+            "not ours to measure: El Ajedrecista was built in {BUILT} and shown in Paris in 1914 (H. Vigneron, La \
+             Nature, 1914; Scientific American, 6 November 1915)"
+        ),
+        Verdict::when(*source::value("chess-krk/automaton_year") == BUILT),
     );
     note(&mut findings, games);
     findings

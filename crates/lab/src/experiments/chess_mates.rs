@@ -10,7 +10,9 @@ use search::Score;
 use serde_json::{Value, json};
 
 use crate::thesis::{ask, line_text};
-use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, grouped, rounded};
+use crate::{
+    Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded, source,
+};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -61,10 +63,14 @@ fn findings(answers: &[Vec<Answer>]) -> Result<Findings, Failure> {
     for (figures, (mate, answers)) in FIGURES.iter().zip(MATES.iter().zip(answers)) {
         let Answer { nodes, leaves, deepest, elapsed, .. } = &answers[0];
         let found = if is_found(mate, &answers[0]) { "found" } else { "not found" };
-        findings.beside(figures[0], format!("{found}; level {deepest}"));
-        findings.beside(figures[1], grouped(*nodes));
-        findings.beside(figures[2], grouped(*leaves));
-        findings.beside(figures[3], format!("{} s", rounded(elapsed.as_secs_f64())));
+        let theirs = source::value(&format!("chess-mates/{}", figures[0]));
+        let is_found = is_found(mate, &answers[0]);
+        let level = Verdict::of([is_found, is_found && theirs == deepest]);
+        findings.beside(figures[0], format!("{found}; level {deepest}"), level);
+        findings.beside(figures[1], grouped(*nodes), Verdict::NotComparable);
+        findings.beside(figures[2], grouped(*leaves), Verdict::NotComparable);
+        let seconds = format!("{} s", rounded(elapsed.as_secs_f64()));
+        findings.beside(figures[3], seconds, Verdict::NotComparable);
     }
     let slow = &answers[1][0];
     if slow.score == MATE_IN_TWO {

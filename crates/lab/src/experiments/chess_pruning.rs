@@ -19,8 +19,8 @@ use serde_json::{Value, json};
 
 use self::ordered::{CapturesFirst, SameEvaluation};
 use crate::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
-    rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
+    grouped, rounded, source,
 };
 
 /// The experiment.
@@ -206,9 +206,21 @@ const FIGURES: [(usize, u32, [&str; 3]); 4] = [
 fn compare(findings: &mut Findings, rows: &[Row]) {
     for (way, depth, [nodes, leaves, seconds]) in FIGURES {
         let Some(row) = find(rows, way, depth) else { continue };
-        findings.beside(nodes, rounded(row.nodes));
-        findings.beside(leaves, rounded(row.leaves));
-        findings.beside(seconds, format!("{} ms", rounded(row.seconds * 1e3)));
+        let theirs = |figure: &str| source::number(&format!("chess-pruning/{figure}"));
+        // The ten positions are not told, so only shares of their trees can be compared.
+        let minimax = FIGURES.iter().find(|other| (other.0, other.1) == (MINIMAX, depth));
+        let (text, verdict) = match minimax.zip(find(rows, MINIMAX, depth)) {
+            Some(((.., [all, ..]), minimax)) if way != MINIMAX => {
+                share_of(row.nodes, [row.nodes / minimax.nodes, theirs(nodes) / theirs(all)], "minimax's")
+            }
+            _ => (rounded(row.nodes), Verdict::NotComparable),
+        };
+        findings.beside(nodes, text, verdict);
+        let shares = [row.leaves / row.nodes, theirs(leaves) / theirs(nodes)];
+        let (text, verdict) = share_of(row.leaves, shares, "the nodes");
+        findings.beside(leaves, text, verdict);
+        let milliseconds = format!("{} ms", rounded(row.seconds * 1e3));
+        findings.beside(seconds, milliseconds, Verdict::NotComparable);
     }
     let deepest = rows.iter().map(|row| row.depth).max().unwrap_or(0);
     let nodes = |way| find(rows, way, deepest).map_or(f64::NAN, |row| row.nodes);
@@ -228,7 +240,15 @@ fn compare(findings: &mut Findings, rows: &[Row]) {
             rounded(100.0 * nodes(CAPTURES) / nodes(FULL)),
             rounded(100.0 * nodes(BEST) / nodes(FULL))
         ),
+        Verdict::of([CAPTURES, BEST].map(|way| nodes(way) < nodes(FULL))),
     );
+}
+
+/// A count of ours as a share of others, and whether the thesis's share is about the same.
+fn share_of(count: f64, [ours, theirs]: [f64; 2], of: &str) -> (String, Verdict) {
+    let [our_percent, their_percent] = [ours, theirs].map(|share| rounded(100.0 * share));
+    let text = format!("{}: {our_percent} % of {of}, the thesis's {their_percent} %", rounded(count));
+    (text, Verdict::near(ours, theirs))
 }
 
 fn table(rows: &[Row]) -> Table {

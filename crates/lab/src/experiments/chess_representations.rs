@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::thesis::{self, Player};
 use crate::timing::{Rounds, best_times};
-use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, grouped, rounded};
+use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -219,8 +219,8 @@ fn findings(costs: &[Cost], perft: &Perft) -> Findings {
     findings.measure("perft", perft.json());
     findings.tables = vec![table(costs), perft_table(perft)];
     let [mailbox, bitmaps] = all.a_move().map(|time| format!("{} ms a move", rounded(time / 1e3)));
-    findings.beside("mailbox_seconds", mailbox);
-    findings.beside("bitmaps_seconds", bitmaps);
+    findings.beside("mailbox_seconds", mailbox, Verdict::NotComparable);
+    findings.beside("bitmaps_seconds", bitmaps, Verdict::NotComparable);
     findings.beside(
         "less_than_half",
         format!(
@@ -228,6 +228,8 @@ fn findings(costs: &[Cost], perft: &Perft) -> Findings {
             rounded(all.ratio()),
             rounded(perft.per_second[1] / perft.per_second[0])
         ),
+        // Faster at all, and more than twice as fast.
+        Verdict::of([1.0, 2.0].map(|least| all.ratio() > least)),
     );
     findings.note(
         "The thesis's evaluation reads location maps. Bitmaps hold them; the mailbox gathers them from its cells at \

@@ -10,7 +10,7 @@ use search::Limits;
 use serde_json::{Value, json};
 
 use crate::thesis::{Player, ask, play};
-use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, grouped, rounded};
+use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -25,6 +25,9 @@ const CASES: [(u32, bool); 4] = [(2, false), (3, false), (2, true), (3, true)];
 /// The positions of whole games are searched at two plies only, as the program played.
 const GAME_CASES: [(u32, bool); 2] = [(2, false), (2, true)];
 const N_GAMES: u64 = 3;
+/// Per cent more nodes that are very little; and the share of positions that are only some.
+const LITTLE: f64 = 10.0;
+const SOME: f64 = 0.5;
 /// Lots drawn to see whether they are fair.
 const N_LOTS: usize = 4000;
 const N_QUICK_LOTS: usize = 200;
@@ -212,7 +215,11 @@ fn findings(rows: &[Row], lots: &Lots) -> Findings {
             row.name, row.depth
         )
     };
-    findings.beside("little_time", rows.iter().map(cost).collect::<Vec<_>>().join("; "));
+    let parts = rows.iter().flat_map(|row| [row.cost() < LITTLE, row.share_with_ties() < SOME]);
+    let costs = rows.iter().map(cost).collect::<Vec<_>>().join("; ");
+    findings.beside("little_time", costs, Verdict::of(parts));
+    // Thrown pair by pair, the coin is even for two equal moves and for no more.
+    let pairwise = if lots.n_equal > 2 { Verdict::InPart } else { Verdict::Holds };
     findings.beside(
         "pairwise",
         format!(
@@ -223,6 +230,7 @@ fn findings(rows: &[Row], lots: &Lots) -> Findings {
             rounded(lots.chi_squared()),
             lots.n_equal - 1
         ),
+        pairwise,
     );
     findings.note(
         "Ties come in games, most of all in endgames, where many moves change nothing that the evaluation sees; there a \

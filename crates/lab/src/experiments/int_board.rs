@@ -13,8 +13,8 @@ use serde_json::{Map, Value, json};
 
 use crate::timing::{Rounds, best_times};
 use crate::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
-    rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
+    grouped, rounded, source,
 };
 
 /// The experiment.
@@ -234,6 +234,7 @@ fn answer(findings: &mut Findings, by_workload: &[Vec<Cost>; WORKLOADS.len()]) {
     };
     findings.measure("packed_relative_time", json!({ "least": least, "most": most }));
     let (bytes, array_bytes) = (Packed.bytes(), Array.bytes());
+    let bits = source::number("int-board/board_bits") as usize;
     findings.beside(
         "board_bits",
         format!(
@@ -241,6 +242,7 @@ fn answer(findings: &mut Findings, by_workload: &[Vec<Cost>; WORKLOADS.len()]) {
             rounded(least),
             rounded(most)
         ),
+        Verdict::of([8 * bytes >= bits, bytes < array_bytes]),
     );
     let bitboards =
         by_workload.iter().filter_map(|costs| Some(costs.get(2)?.microseconds / costs[0].microseconds));

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::{
     Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
-    grouped, rounded,
+    Verdict, grouped, rounded,
 };
 
 /// The experiment.
@@ -144,7 +144,9 @@ fn findings(all: &[(u8, Vec<Grid>)]) -> Findings {
         y: Axis::log("nodes"),
         series: vec![Series::new("exact solver", Style::Line, points)],
     });
-    findings.beside("maxit", "played, analysed and solved; exact values above".to_string());
+    let sides: Vec<String> = all.iter().map(|(side, _)| format!("{side}x{side}")).collect();
+    let ours = format!("played, analysed, and solved on grids of {}", sides.join(", "));
+    findings.beside("maxit", ours, Verdict::Answered);
     findings.note(
         "Greed takes the greatest number at every move; it begins, and exact play answers. What it loses is counted from \
          what exact play would have got in its place.",

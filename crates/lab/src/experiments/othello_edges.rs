@@ -10,8 +10,8 @@ use search::Stopped;
 use serde_json::{Value, json};
 
 use crate::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, correlation,
-    grouped, rank_correlation,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
+    correlation, grouped, rank_correlation, source,
 };
 
 /// The experiment.
@@ -95,9 +95,12 @@ fn findings(worths: &Worths) -> Findings {
     findings.tables = vec![agreement_table(worths), values_table(worths)];
     findings.tables.extend([(STABLE, MEAN), (MEAN, MEAN_GAMES)].map(|pair| largest_table(worths, pair)));
     findings.plots = vec![plot(worths, MEAN, "full edges"), plot(worths, MEAN_GAMES, "games")];
-    findings.beside("index_724", edge.to_string());
-    findings.beside("black_stable", black.to_string());
-    findings.beside("white_stable", white.to_string());
+    for (figure, ours) in
+        [("index_724", u64::from(edge)), ("black_stable", black.into()), ("white_stable", white.into())]
+    {
+        let theirs = source::value(&format!("othello-edges/{figure}"));
+        findings.beside(figure, ours.to_string(), Verdict::when(*theirs == ours));
+    }
     note(&mut findings, worths, edge);
     findings
 }

@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 
 use crate::contest::{Bout, Contest};
 use crate::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
+    rounded,
 };
 
 /// The experiment.
@@ -127,7 +128,7 @@ fn findings(contest: &Contest, round_robin: &RoundRobin) -> Findings {
     findings.measure("pairings", round_robin.pairings.iter().map(Pairing::json).collect::<Vec<_>>());
     findings.tables = vec![ranking_table(contest, &ranking), cross_table(round_robin, &ranking)];
     findings.plots.push(plot(&ranking));
-    compare(&mut findings, round_robin);
+    compare(&mut findings, round_robin, contest.games < CONTEST.games);
     note(&mut findings, contest);
     findings
 }
@@ -200,7 +201,7 @@ fn plot(ranking: &[(usize, Bout)]) -> Plot {
     }
 }
 
-fn compare(findings: &mut Findings, round_robin: &RoundRobin) {
+fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: bool) {
     let Some([discs, greedy, full]) = [(PAPER, DISCS), (PAPER, GREEDY), (FULL, DISCS)]
         .map(|(player, opponent)| round_robin.bout(player, opponent))
         .into_iter()
@@ -218,6 +219,7 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin) {
             discs.elo_text(),
             percent(greedy.share())
         ),
+        Verdict::all([&discs, &greedy].map(|bout| Verdict::stronger(&bout.standing))),
     );
     let all = round_robin.against_all(PAPER);
     let ([own, forced], [_, forced_on_discs]) = (all.passes(), discs.passes());
@@ -232,6 +234,7 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin) {
             percent(forced_on_discs.share),
             rounded(forced_on_discs.a_game.mean)
         ),
+        Verdict::of([forced.share > 0.5, round_robin.ranking()[0].0 == PAPER]).if_fit(!is_first_look),
     );
     findings.beside(
         "mobility_over_discs",
@@ -240,6 +243,7 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin) {
             percent(full.share()),
             full.elo_text()
         ),
+        Verdict::stronger(&full.standing),
     );
 }
 

@@ -17,8 +17,8 @@ use serde_json::{Map, Value, json};
 use self::placing_search::{Placement, PlacingSearch};
 use crate::timing::{Rounds, best_times};
 use crate::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
-    rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
+    grouped, rounded, source,
 };
 
 /// The experiment.
@@ -353,6 +353,7 @@ fn plot(costs: &[Cost]) -> Plot {
 
 fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
     let [walking, table, darwersi, mix] = costs else { panic!("one cost for each way: {costs:?}") };
+    let is_fit = costs.iter().all(Cost::is_possible);
     findings.beside(
         "darwersi_placing",
         format!(
@@ -360,6 +361,8 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
             percent(darwersi.share_of_search),
             percent(darwersi.share_of_replay())
         ),
+        Verdict::near(darwersi.share_of_search, source::number("othello-incremental/darwersi_placing"))
+            .if_fit(is_fit),
     );
     findings.beside(
         "tables_pay",
@@ -372,6 +375,12 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
             rounded(table.search_speed / walking.search_speed),
             rounded(darwersi.search_speed / walking.search_speed)
         ),
+        Verdict::of([
+            table.placing > walking.placing,
+            table.placing < darwersi.placing,
+            table.search_speed > walking.search_speed,
+        ])
+        .if_fit(is_fit),
     );
     findings.beside(
         "wished_mix",
@@ -381,6 +390,7 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
             rounded(darwersi.placing),
             rounded(mix.search_speed / darwersi.search_speed)
         ),
+        Verdict::when(mix.placing < darwersi.placing).if_fit(is_fit),
     );
     findings.note(format!(
         "The search is alpha-beta to depth {} over {} positions of random games, boards copied and not taken back, \

@@ -21,8 +21,8 @@ use self::judge::{Judge, Keeper, Mobility};
 use crate::contest::{Bout, Contest};
 use crate::timing::{Rounds, best_times};
 use crate::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, correlation,
-    grouped, rank_correlation, rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
+    correlation, grouped, rank_correlation, rounded,
 };
 
 /// The experiment.
@@ -335,6 +335,7 @@ fn compare(findings: &mut Findings, measurements: &Measurements<'_>) {
         let (_, bout) = &measurements.bouts[index];
         format!("{:.1} % of the points ({})", 100.0 * bout.share(), bout.elo_text())
     };
+    let real_is_stronger = |index: usize| Verdict::stronger(&measurements.bouts[index].1.standing);
     findings.beside(
         "approximate_plays_worse",
         format!(
@@ -344,6 +345,7 @@ fn compare(findings: &mut Findings, measurements: &Measurements<'_>) {
             bout(0),
             bout(1)
         ),
+        Verdict::all([real_is_stronger(0), real_is_stronger(1)]),
     );
     findings.beside(
         "real_costs_depth",
@@ -355,6 +357,11 @@ fn compare(findings: &mut Findings, measurements: &Measurements<'_>) {
             bout(2),
             bout(3)
         ),
+        // The authors had the table alone, so the match by table is the one that speaks of their choice.
+        Verdict::all([
+            Verdict::when(measurements.relative_speed(REAL_TABLE) < 1.0),
+            real_is_stronger(2).contrary(),
+        ]),
     );
     note(findings, measurements);
 }

@@ -11,7 +11,7 @@ use search::{Control, Engine, Goal, Limits, Margin, Request, ScoreKind, Solver};
 use serde_json::json;
 
 use crate::quarto_games::{Tally, move_of, random_move};
-use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, grouped};
+use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, Verdict, grouped};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -150,6 +150,15 @@ fn value_of(board: &Board, control: &Control) -> Option<i32> {
     }
 }
 
+/// A share of wins that is practically a guarantee.
+const GUARANTEE: f64 = 0.95;
+
+/// Whether the second player wins more often than the first, by more than two standard errors.
+fn is_ahead(tally: &Tally) -> bool {
+    let decided = (tally.first + tally.second) as f64;
+    tally.second as f64 - tally.first as f64 > 2.0 * decided.sqrt()
+}
+
 fn findings(measured: &Measured) -> Findings {
     let Measured { chance, aligner_first, aligner_second, programs, solved, value } = *measured;
     let mut findings = Findings::default();
@@ -190,7 +199,12 @@ fn findings(measured: &Measured) -> Findings {
         0 => "a draw",
         _ => "the second player wins",
     };
-    findings.beside("best_play_draws", format!("`{solved}` from the empty board, solved: {who}"));
+    findings.beside(
+        "best_play_draws",
+        format!("`{solved}` from the empty board, solved: {who}"),
+        // A first look solves a variant, which says little about the report's own rules.
+        Verdict::when(value == 0).if_fit(solved == "own"),
+    );
     let [as_first, as_second] = [
         Share::new(aligner_first.first, aligner_first.games()),
         Share::new(aligner_second.second, aligner_second.games()),
@@ -204,6 +218,7 @@ fn findings(measured: &Measured) -> Findings {
             aligner_first.mean_plies(),
             aligner_second.mean_plies()
         ),
+        Verdict::all([as_first, as_second].map(|share| share.reaches(GUARANTEE))),
     );
     findings.beside(
         "second_is_better",
@@ -215,6 +230,7 @@ fn findings(measured: &Measured) -> Findings {
             programs.shares()[2].text(),
             programs.shares()[0].text()
         ),
+        Verdict::of([value < 0, is_ahead(&chance), is_ahead(&programs)]).if_fit(solved == "own"),
     );
     findings.note(
         "Who lines up takes a win when there is one and otherwise adds to the line nearest to four pieces with a common \

@@ -8,7 +8,7 @@ use quarto::{Board, Move, Quarto};
 use search::Control;
 
 use crate::quarto_games::{Tally, move_of, random_move};
-use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, grouped};
+use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, grouped, source};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -21,6 +21,8 @@ pub const EXPERIMENT: Experiment = Experiment {
 /// As many games as the report, and twenty times as many, which take a minute or two.
 const N_GAMES: [usize; 2] = [50, 1000];
 const N_QUICK_GAMES: [usize; 2] = [4, 6];
+/// Games of the report with either side.
+const REPORTED_GAMES: u64 = 50;
 
 /// The program's games, moving first and moving second.
 #[derive(Clone, Copy, Default)]
@@ -118,12 +120,23 @@ fn findings(samples: &[Both]) -> Findings {
     let text = |[wins, draws, losses]: [u64; 3]| format!("{wins} wins, {draws} draws, {losses} losses");
     let [small, large] = [&samples[0], &samples[samples.len() - 1]].map(Both::results);
     for (figure, side) in [("as_first", 0), ("as_second", 1)] {
-        findings.beside(figure, format!("{}; of more games: {}", text(small[side]), text(large[side])));
+        let theirs = source::number(&format!("quarto-minimax/{figure}")) as u64;
+        let [wins, draws, losses] = large[side];
+        let ours = Share::new(wins, wins + draws + losses);
+        findings.beside(
+            figure,
+            format!("{}; of more games: {}", text(small[side]), text(large[side])),
+            ours.agrees_with(&Share::new(theirs, REPORTED_GAMES)),
+        );
     }
+    let [not_won, games] = large.iter().fold([0, 0], |[not_won, games], [wins, draws, losses]| {
+        [not_won + draws + losses, games + wins + draws + losses]
+    });
     let failed = |[wins, draws, losses]: [u64; 3]| Share::new(draws + losses, wins + draws + losses).text();
     findings.beside(
         "one_in_fifty",
         format!("not won: {} moving first, {} moving second", failed(large[0]), failed(large[1])),
+        Share::new(not_won, games).admits(source::number("quarto-minimax/one_in_fifty")),
     );
     findings.note(
         "When no move is better than another, the program plays the first, as printed. (The report means it to choose by \

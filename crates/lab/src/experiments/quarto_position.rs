@@ -11,7 +11,9 @@ use search::{Analysis, Control, Engine, Goal, Limits, Margin, Request, ScoreKind
 use serde_json::json;
 
 use crate::timing::{Rounds, best_times};
-use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, grouped, rounded};
+use crate::{
+    Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded, source,
+};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -102,10 +104,13 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
             json!({ "value": value, "move": mv, "nodes": analysis.nodes, "microseconds": microseconds }),
         );
         if let Program::Report = program {
-            findings.beside("value", value.to_string());
-            findings.beside("move", mv);
-            findings.beside("cpp_microseconds", format!("{} µs", rounded(microseconds)));
-            findings.beside("r_microseconds", format!("{} µs", rounded(microseconds)));
+            let is_same = *source::value("quarto-position/value") == value;
+            findings.beside("value", value.to_string(), Verdict::when(is_same));
+            let is_same = *source::value("quarto-position/move") == mv.as_str();
+            findings.beside("move", mv, Verdict::when(is_same));
+            for figure in ["cpp_microseconds", "r_microseconds"] {
+                findings.beside(figure, format!("{} µs", rounded(microseconds)), Verdict::NotComparable);
+            }
         }
     }
     findings.tables.push(table);

@@ -5,7 +5,10 @@ use quarto::Quarto;
 use serde_json::json;
 
 use crate::quarto_games::{Tally, random_move};
-use crate::{Align, ChiSquare, Experiment, Failure, Findings, Progress, Settings, Table, grouped};
+use crate::{
+    Align, ChiSquare, Experiment, Failure, Findings, Progress, Settings, Share, Table, Verdict, grouped,
+    source,
+};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -87,19 +90,14 @@ fn findings(samples: &[Sample]) -> Findings {
     findings.tables.push(table);
     let (small, large) = (&samples[0], &samples[samples.len() - 1]);
     for (figure, index) in [("first_share", 0), ("draw_share", 1), ("second_share", 2)] {
-        let [ours, more] = [small, large].map(|sample| sample.tally.shares()[index].text());
-        findings
-            .beside(figure, format!("{ours} of as many games; {more} of {}", grouped(large.tally.games())));
+        let [ours, more] = [small, large].map(|sample| sample.tally.shares()[index]);
+        findings.beside(
+            figure,
+            format!("{} of as many games; {} of {}", ours.text(), more.text(), grouped(large.tally.games())),
+            more.agrees_with(&Share::new(reported(figure), REPORTED_GAMES)),
+        );
     }
-    let test = |sample: &Sample| format!("{:.4}, p = {:.3}", sample.test.statistic, sample.test.p);
-    findings.beside(
-        "chi_square",
-        format!("{}; with {} games {}", test(small), grouped(large.tally.games()), test(large)),
-    );
-    findings.beside(
-        "p",
-        format!("{:.3}; with {} games {:.3}", small.test.p, grouped(large.tally.games()), large.test.p),
-    );
+    compare_tests(&mut findings, small, large);
     findings.note(
         "χ² tests the counts against 49 %, 2 % and 49 %, with two degrees of freedom, as the report does; z compares the \
          two sides alone, in standard errors of their difference: chance alone passes 2, up or down, one time in twenty.",
@@ -108,4 +106,31 @@ fn findings(samples: &[Sample]) -> Findings {
         "The random player here draws from all moves. The report's never puts the k-th piece left on the k-th square left.",
     );
     findings
+}
+
+/// Games of the report.
+const REPORTED_GAMES: u64 = 1000;
+
+/// A count of the report.
+fn reported(figure: &str) -> u64 {
+    (source::number(&format!("quarto-random/{figure}")) * REPORTED_GAMES as f64).round() as u64
+}
+
+/// The report's test of its counts done again, and done with ours.
+fn compare_tests(findings: &mut Findings, small: &Sample, large: &Sample) {
+    let again = ChiSquare::of_three(["second_share", "draw_share", "first_share"].map(reported), INDIFFERENT);
+    let is_as_printed = |ours: f64, figure: &str, digits: i32| {
+        (ours - source::number(&format!("quarto-random/{figure}"))).abs() <= 0.5 * 0.1f64.powi(digits)
+    };
+    let games = grouped(large.tally.games());
+    let statistics = [again, small.test, large.test].map(|test| format!("{:.4}", test.statistic));
+    let ps = [again, small.test, large.test].map(|test| format!("{:.3}", test.p));
+    let text = |[again, small, large]: [String; 3]| {
+        format!("of their counts {again}; of ours {small}; with {games} games {large}")
+    };
+    let holds = is_as_printed(again.statistic, "chi_square", 4);
+    findings.beside("chi_square", text(statistics), Verdict::when(holds));
+    // Two standard errors would tell the sides apart.
+    let is_indifferent = large.z.abs() < 2.0;
+    findings.beside("p", text(ps), Verdict::of([is_as_printed(again.p, "p", 3), is_indifferent]));
 }

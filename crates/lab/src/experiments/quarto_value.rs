@@ -10,8 +10,8 @@ use search::{Analysis, Control, Engine, Goal, Limits, Margin, Request, ScoreKind
 use serde_json::{Value, json};
 
 use crate::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
-    rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
+    grouped, rounded,
 };
 
 /// The experiment.
@@ -175,8 +175,13 @@ fn findings(all: &[(&Sample, Vec<Solved>)]) -> Findings {
         };
         findings.measure(&format!("empty_{}", sample.variant), json!({ "value": value, "nodes": nodes }));
         if sample.variant == "own" {
-            findings.beside("optimal_play", format!("solved: {who}, in {} nodes", grouped(*nodes)));
+            let ours = format!("solved: {who}, in {} nodes", grouped(*nodes));
+            findings.beside("optimal_play", ours, Verdict::when(*value == 0));
         }
+    }
+    if findings.beside.is_empty() {
+        let ours = "the empty board is not solved in a first look";
+        findings.beside("optimal_play", ours, Verdict::Undecided);
     }
     findings.measure("samples", measured);
     findings

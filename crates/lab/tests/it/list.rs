@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use lab::{EXPERIMENTS, Failure, Report, Settings, named, source};
+use lab::{Claim, EXPERIMENTS, Experiment, Failure, Report, Settings, Verdict, named, source};
 use search::Control;
 
 #[test]
@@ -34,16 +34,31 @@ fn every_source_key_leads_to_figures_of_known_documents_with_names_of_their_own(
 }
 
 #[test]
-fn every_experiment_answers_figures_that_its_sources_have() {
+fn every_experiment_answers_every_figure_of_its_sources_and_no_other() {
     let control = Control::new();
     for experiment in EXPERIMENTS {
         let findings = (experiment.run)(&Settings::quick(&control), &mut |_| {}).unwrap();
-        let figures = source::figures(experiment.sources);
-        for beside in &findings.beside {
-            assert!(figures.iter().any(|figure| figure.name == beside.figure), "{beside:?}");
+        let mut asked: Vec<&str> =
+            source::figures(experiment.sources).iter().map(|figure| figure.name.as_str()).collect();
+        let mut answered: Vec<&str> = findings.beside.iter().map(|beside| beside.figure).collect();
+        asked.sort_unstable();
+        answered.sort_unstable();
+        assert_eq!(asked, answered, "{}", experiment.name);
+        for claim in (Report { experiment, findings: &findings }).claims() {
+            let is_question = source::value(&format!("{}/{}", home(experiment, &claim), claim.figure))
+                .is_null()
+                && claim.claim.contains("asked, not answered");
+            assert_eq!(claim.verdict == Some(Verdict::Answered), is_question, "{claim:?}");
         }
         assert!(!findings.measured.is_empty(), "{} measures nothing", experiment.name);
     }
+}
+
+/// Under which experiment's name the sources file has a claim.
+fn home(experiment: &'static Experiment, claim: &Claim) -> &'static str {
+    let suffix = format!("/{}", claim.figure);
+    let borrowed = experiment.sources.iter().find_map(|key| key.strip_suffix(&suffix));
+    borrowed.unwrap_or(experiment.name)
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod branching;
 mod chess;
+mod collection;
 mod int_board;
 mod list;
 mod maxit;
@@ -14,6 +15,7 @@ mod quarto;
 mod report;
 mod search_algorithms;
 mod tictactoe;
+mod verdicts;
 mod words_algorithms;
 
 use lab::{Settings, named};

@@ -15,9 +15,11 @@ fn json_has_the_promised_fields_in_order() {
     with_report(|report| {
         let json = report.json();
         let fields: Vec<_> = json.as_object().unwrap().keys().collect();
-        assert_eq!(fields, ["experiment", "question", "source", "measured", "notes"]);
+        assert_eq!(fields, ["experiment", "question", "source", "measured", "verdicts", "notes"]);
         assert_eq!(json["source"]["best_order_leaves"]["document"], "S1");
         assert_eq!(json["source"]["square_root"]["place"], "section 10.2.1");
+        assert_eq!(json["verdicts"]["worst_order_cuts"]["verdict"], "holds");
+        assert_eq!(json["verdicts"]["square_root"]["verdict"], "in_part");
     });
 }
 
@@ -36,6 +38,7 @@ fn text_sets_ours_below_each_claim() {
         assert!(text.starts_with("pruning: How many leaves"), "{text}");
         assert_eq!(text.matches("\n  says  ").count(), 3, "{text}");
         assert!(text.contains("\n  ours  0 cuts in 22 trees"), "{text}");
+        assert_eq!(text.matches("\n  so    holds\n").count(), 2, "{text}");
     });
 }
 
@@ -83,5 +86,5 @@ fn tables_escape_what_would_break_them() {
 fn a_figure_without_an_answer_is_shown_without_one() {
     let findings = Findings::default();
     let report = Report { experiment: named("pruning").unwrap(), findings: &findings };
-    assert!(report.text().contains("\n  ours  —\n"));
+    assert!(report.text().contains("\n  ours  —\n  so    —\n"));
 }

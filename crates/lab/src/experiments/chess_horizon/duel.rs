@@ -37,7 +37,8 @@ pub const OPENING_PLIES: usize = 6;
 
 /// What came of a match.
 pub struct Duel {
-    standing: Standing,
+    /// Who won how often, and what that proves.
+    pub standing: Standing,
     /// With and without.
     pub nodes_a_move: [f64; 2],
     /// Plies searched whole, with and without.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{Tree, Whole};
-use crate::{Findings, grouped};
+use crate::{Findings, Verdict, grouped, source};
 
 /// Sets our figures beside the documents' claims.
 pub fn compare(findings: &mut Findings, trees: &[Tree]) {
@@ -26,10 +26,12 @@ fn twice_the_leaves_of_half_the_depth(findings: &mut Findings, trees: &[Tree]) {
         .iter()
         .map(|tree| json!({ "branching": tree.branching, "depth": tree.depth, "ratio": ratio(tree) }));
     findings.measure("best_order_over_minimax_at_half_depth", ratios.collect::<Vec<_>>());
+    let theirs = source::number("pruning/best_order_leaves");
+    let verdict = Verdict::all(even.iter().map(|tree| Verdict::near(ratio(tree), theirs)));
     let text = for_each(even, |tree| {
         format!("{} leaves, {:.4} times minimax", grouped(tree.best.alphabeta), ratio(tree))
     });
-    findings.beside("best_order_leaves", text);
+    findings.beside("best_order_leaves", text, verdict);
     let n_equal = trees.iter().filter(|tree| tree.best.alphabeta == tree.knuth_moore).count();
     findings.measure("trees_at_the_minimum", n_equal);
     findings.note(format!(
@@ -47,6 +49,7 @@ fn no_cut_in_worst_order(findings: &mut Findings, trees: &[Tree]) {
     findings.beside(
         "worst_order_cuts",
         format!("{n_cutoffs} cuts in {} trees of {} leaves in all", wholes.len(), grouped(n_leaves)),
+        Verdict::when(n_cutoffs == 0),
     );
     let text = for_each(deepest(trees, |tree| tree.whole.is_some()), |tree| {
         let whole = tree.whole.as_ref();
@@ -60,6 +63,9 @@ fn no_cut_in_worst_order(findings: &mut Findings, trees: &[Tree]) {
     ));
 }
 
+/// How far above one half an exponent may lie and still be called a square root.
+const ROOM: f64 = 0.05;
+
 fn square_root(findings: &mut Findings, trees: &[Tree]) {
     let growths: Vec<Growth> = deepest(trees, |tree| tree.whole.is_some())
         .into_iter()
@@ -70,7 +76,11 @@ fn square_root(findings: &mut Findings, trees: &[Tree]) {
         let Growth { branching, depth, best, random, .. } = growth;
         format!("N^{best:.3} in best order, N^{random:.3} in random order (b = {branching}, d = {depth})")
     });
-    findings.beside("square_root", format!("leaves grow as {}", texts.collect::<Vec<_>>().join("; ")));
+    let text = format!("leaves grow as {}", texts.collect::<Vec<_>>().join("; "));
+    // The textbook's "in practice" speaks of orders that are good, not best: random order is the other end.
+    let is_root = |exponent: f64| exponent <= source::number("search-algorithms/square_root") + ROOM;
+    let parts = growths.iter().flat_map(|growth| [is_root(growth.best), is_root(growth.random)]);
+    findings.beside("square_root", text, Verdict::of(parts));
     let limits = growths.iter().map(|growth| format!("N^{:.3} (b = {})", growth.pearl, growth.branching));
     findings.note(format!(
         "√N is what the best order gives; random order grows faster, towards Pearl's limit of {}. The exponents are \

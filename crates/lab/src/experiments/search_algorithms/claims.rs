@@ -4,7 +4,7 @@ use search::Algorithm;
 use serde_json::{Map, json};
 
 use super::{Search, Spread, share};
-use crate::Findings;
+use crate::{Findings, Verdict, source};
 
 /// Sets our figures beside the documents' claims, and says what else there is to see.
 pub fn compare(findings: &mut Findings, searches: &[Search<'_>]) {
@@ -25,6 +25,9 @@ fn ratios(findings: &mut Findings, searches: &[Search<'_>]) {
     findings.measure("geometric_means", Map::from_iter(ratios));
 }
 
+/// How far above one half an exponent may lie and still be called a square root.
+const ROOM: f64 = 0.05;
+
 /// As which power of minimax's nodes an algorithm's grow.
 fn square_root(findings: &mut Findings, searches: &[Search<'_>]) {
     let exponents = |algorithm| {
@@ -37,6 +40,7 @@ fn square_root(findings: &mut Findings, searches: &[Search<'_>]) {
         (algorithm.name().to_string(), json!({ "mean": geometric_mean, "least": least, "most": most }))
     });
     findings.measure("exponents", Map::from_iter(measured));
+    let square_root = source::number("search-algorithms/square_root");
     findings.beside(
         "square_root",
         format!(
@@ -45,6 +49,9 @@ fn square_root(findings: &mut Findings, searches: &[Search<'_>]) {
             alpha_beta.least,
             alpha_beta.most,
             searches.len()
+        ),
+        Verdict::of(
+            [alpha_beta.geometric_mean, alpha_beta.least].map(|exponent| exponent <= square_root + ROOM),
         ),
     );
     findings.note(

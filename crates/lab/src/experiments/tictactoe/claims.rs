@@ -1,7 +1,7 @@
 //! The textbook's claims about its tic-tac-toe program, each with our figure and what there is to say about it.
 
 use super::{AS_PRINTED, Cost, MINIMAX_AS_PRINTED, Measurements, SOUND_ALPHA_BETA, column};
-use crate::{Findings, grouped, rounded};
+use crate::{Findings, Verdict, grouped, rounded, source};
 
 /// Sets our figures beside the textbook's claims.
 pub fn compare(findings: &mut Findings, measurements: &Measurements) {
@@ -13,13 +13,25 @@ pub fn compare(findings: &mut Findings, measurements: &Measurements) {
     bounds_as_values(findings, measurements);
 }
 
+/// The textbook's number.
+fn theirs(figure: &str) -> f64 {
+    source::number(&format!("tictactoe/{figure}"))
+}
+
 fn calls(findings: &mut Findings, measurements: &Measurements) {
-    let calls = |index| grouped(measurements.cost(index, None).counts.calls);
+    let count = |index| measurements.cost(index, None).counts.calls;
+    let calls = |index| grouped(count(index));
+    let near = |index, figure: &str| Verdict::near(count(index) as f64, theirs(figure));
     let (as_printed, full_window) = (calls(AS_PRINTED), calls(SOUND_ALPHA_BETA));
-    findings.beside("minimax_calls", format!("{} calls", calls(MINIMAX_AS_PRINTED)));
+    findings.beside(
+        "minimax_calls",
+        format!("{} calls", calls(MINIMAX_AS_PRINTED)),
+        near(MINIMAX_AS_PRINTED, "minimax_calls"),
+    );
     findings.beside(
         "alpha_beta_states",
         format!("{as_printed} calls as figure 10.12 has it; {full_window} with a window open on both sides"),
+        near(AS_PRINTED, "alpha_beta_states"),
     );
     findings.note(format!(
         "Figure 10.12 starts with the window from a lost to a won game, so that the first win found ends the search \
@@ -41,10 +53,15 @@ fn table(findings: &mut Findings, measurements: &Measurements) {
             grouped(without.counts.calls),
             100.0 * (1.0 - share)
         ),
+        Verdict::near(1.0 - share, theirs("table_share")),
     );
     let speedup = without.microseconds / with.microseconds;
     findings.measure("table_speedup", speedup);
-    findings.beside("table_speedup", format!("{} times as fast with table depth 5", rounded(speedup)));
+    findings.beside(
+        "table_speedup",
+        format!("{} times as fast with table depth 5", rounded(speedup)),
+        Verdict::near(speedup, theirs("table_speedup")),
+    );
 }
 
 /// Times closer than this share are a tie: depths 0 to 2, which do nearly the same work, come 2 to 3 % apart.
@@ -57,6 +74,8 @@ fn best_depth(findings: &mut Findings, measurements: &Measurements) {
     let fastest: Vec<u32> = (0..=9).filter(|&depth| relative(depth) <= least * (1.0 + TIE)).collect();
     let names: Vec<String> = fastest.iter().map(u32::to_string).collect();
     let names = names.join(", ");
+    // As good as any, and better than all others.
+    let (is_among, n_fastest) = (fastest.contains(&(theirs("best_table_depth") as u32)), fastest.len());
     findings.measure("fastest_table_depths", fastest);
     let shares: Vec<String> =
         (4..=8).map(|depth| format!("{:.2} at depth {depth}", relative(depth))).collect();
@@ -67,6 +86,7 @@ fn best_depth(findings: &mut Findings, measurements: &Measurements) {
             100.0 * TIE,
             shares.join(", ")
         ),
+        Verdict::of([is_among, is_among && n_fastest == 1]),
     );
     let six_over_five = relative(6) / relative(5);
     findings.measure("time_of_table_depth_6_over_5", six_over_five);
@@ -76,6 +96,8 @@ fn best_depth(findings: &mut Findings, measurements: &Measurements) {
             "depth 6 takes {six_over_five:.2} of depth 5's time and {:.2} of the time without a table",
             relative(6)
         ),
+        // Slower than depth 5, and slower than no table.
+        Verdict::of([six_over_five > 1.0 + TIE, relative(6) > 1.0]),
     );
     let calls = |depth| grouped(measurements.cost(AS_PRINTED, Some(depth)).counts.calls);
     findings.note(format!(
@@ -105,6 +127,7 @@ fn alpha_beta_and_table(findings: &mut Findings, measurements: &Measurements) {
             100.0 * pruned,
             rounded(speedup)
         ),
+        Verdict::Answered,
     );
     let remaining = |index, depth| 100.0 * calls(index, Some(depth)) / calls(index, None);
     let shares = |index| format!("{:.1} % and {:.1} %", remaining(index, 5), remaining(index, 9));
@@ -116,6 +139,7 @@ fn alpha_beta_and_table(findings: &mut Findings, measurements: &Measurements) {
             shares(MINIMAX_AS_PRINTED),
             shares(AS_PRINTED)
         ),
+        Verdict::Answered,
     );
 }
 
@@ -136,6 +160,7 @@ fn equals_slip(findings: &mut Findings, measurements: &Measurements) {
             grouped(with_table.entries),
             grouped(with_table.calls)
         ),
+        Verdict::Answered,
     );
 }
 

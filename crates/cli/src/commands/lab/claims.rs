@@ -1,0 +1,53 @@
+//! `poda lab claims`: what the documents say, each sentence with its verdict, and nothing else.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use lab::{Claim, EXPERIMENTS, Report, claims};
+use serde_json::Value;
+
+use super::{Arguments, perform};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{say, say_json};
+
+/// Prints the claims of a report that was written before, or of a run with small samples.
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    let claims = match &arguments.from {
+        Some(path) => Some(read(path)?),
+        None => first_look(arguments)?,
+    };
+    let Some(claims) = claims else {
+        return Ok(interrupt::exit_code(ExitCode::FAILURE));
+    };
+    if json {
+        say_json(&serde_json::json!(claims))?;
+    } else {
+        say(claims::text(&claims))?;
+        if arguments.from.is_none() {
+            say(
+                "Small samples; for full ones, run `lab all --out DIR` and read DIR/report.json with --from.",
+            )?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `None` if it was interrupted.
+fn first_look(arguments: &Arguments) -> Result<Option<Vec<Claim>>, Failure> {
+    let arguments = Arguments { quick: true, ..arguments.clone() };
+    let mut claims = Vec::new();
+    for experiment in EXPERIMENTS {
+        let Some(findings) = perform(experiment, &arguments)? else { return Ok(None) };
+        claims.extend(Report { experiment, findings: &findings }.claims());
+    }
+    Ok(Some(claims))
+}
+
+fn read(path: &Path) -> Result<Vec<Claim>, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    let refused = |why: &dyn std::fmt::Display| Failure::refused(path.to_string_lossy(), why.to_string());
+    let mut report: Value = serde_json::from_str(&text).map_err(|error| refused(&error))?;
+    let claims = report.get_mut("claims").ok_or_else(|| refused(&"this is no report of `lab all`"))?;
+    serde_json::from_value(claims.take()).map_err(|error| refused(&error))
+}

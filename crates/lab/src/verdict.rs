@@ -1,0 +1,138 @@
+//! Whether what a document says holds in this run. Experiments reach a verdict from what they measured; where two
+//! numbers are compared, the rules are here, so that "about" means the same everywhere.
+
+use arena::Standing;
+use serde::{Deserialize, Serialize};
+
+/// What a run says about a figure or claim of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It is so.
+    Holds,
+    /// Some of it is so; or a number is of that size, but not that number.
+    InPart,
+    /// It is not so.
+    Fails,
+    /// The sample is too small to tell, or the run left out what would decide it.
+    Undecided,
+    /// The document asks and does not answer; we do.
+    Answered,
+    /// Seconds of a machine of the past, or positions that are lost: our number says nothing about theirs.
+    NotComparable,
+}
+
+/// "About" allows so much, as a share of the document's number …
+const ABOUT: f64 = 0.15;
+/// … and a number is still of that size up to so much.
+const OF_THAT_SIZE: f64 = 0.5;
+/// Matches of fewer games decide nothing, however lopsided.
+const FEWEST_GAMES: u64 = 30;
+/// How sure a match must be of the stronger side: two standard errors.
+const SURE: f64 = 0.975;
+
+impl Verdict {
+    /// All of them, in the order of a summary.
+    pub const ALL: [Verdict; 6] = [
+        Verdict::Holds,
+        Verdict::InPart,
+        Verdict::Fails,
+        Verdict::Undecided,
+        Verdict::Answered,
+        Verdict::NotComparable,
+    ];
+
+    /// As people read it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Holds => "holds",
+            Verdict::InPart => "in part",
+            Verdict::Fails => "fails",
+            Verdict::Undecided => "undecided",
+            Verdict::Answered => "answered",
+            Verdict::NotComparable => "not comparable",
+        }
+    }
+
+    /// The name as one word, for style sheets.
+    pub(crate) fn class(self) -> String {
+        self.name().replace(' ', "-")
+    }
+
+    /// Holds or fails.
+    #[must_use]
+    pub const fn when(is_so: bool) -> Verdict {
+        if is_so { Verdict::Holds } else { Verdict::Fails }
+    }
+
+    /// Of a claim that says several things: holds if all are so, fails if none is.
+    ///
+    /// ```
+    /// use lab::Verdict;
+    /// assert_eq!(Verdict::of([true, true]), Verdict::Holds);
+    /// assert_eq!(Verdict::of([true, false]), Verdict::InPart);
+    /// assert_eq!(Verdict::of([false, false]), Verdict::Fails);
+    /// ```
+    #[must_use]
+    pub fn of(parts: impl IntoIterator<Item = bool>) -> Verdict {
+        Verdict::all(parts.into_iter().map(Verdict::when))
+    }
+
+    /// Of a claim whose parts have verdicts of their own: theirs where they agree. One undecided part leaves the whole
+    /// undecided. No part at all decides nothing.
+    #[must_use]
+    pub fn all(parts: impl IntoIterator<Item = Verdict>) -> Verdict {
+        let both = |a, b| match (a, b) {
+            _ if a == b => a,
+            (Verdict::Undecided, _) | (_, Verdict::Undecided) => Verdict::Undecided,
+            _ => Verdict::InPart,
+        };
+        parts.into_iter().reduce(both).unwrap_or(Verdict::Undecided)
+    }
+
+    /// Of a number that the document rounds: within 15 % of it, or at least of that size, which is within half of it.
+    ///
+    /// ```
+    /// use lab::Verdict;
+    /// assert_eq!(Verdict::near(549_946.0, 500_000.0), Verdict::Holds);
+    /// assert_eq!(Verdict::near(29.7, 38.0), Verdict::InPart);
+    /// assert_eq!(Verdict::near(17.0, 38.0), Verdict::Fails);
+    /// ```
+    #[must_use]
+    pub fn near(ours: f64, theirs: f64) -> Verdict {
+        let off = (ours - theirs).abs() / theirs.abs();
+        match off {
+            ..=ABOUT => Verdict::Holds,
+            ..=OF_THAT_SIZE => Verdict::InPart,
+            _ => Verdict::Fails,
+        }
+    }
+
+    /// Of the claim that a is the stronger one of a match.
+    #[must_use]
+    pub fn stronger(standing: &Standing) -> Verdict {
+        match standing.los {
+            _ if standing.games < FEWEST_GAMES => Verdict::Undecided,
+            Some(los) if los >= SURE => Verdict::Holds,
+            Some(los) if los <= 1.0 - SURE => Verdict::Fails,
+            _ => Verdict::Undecided,
+        }
+    }
+
+    /// The verdict on the contrary claim.
+    #[must_use]
+    pub const fn contrary(self) -> Verdict {
+        match self {
+            Verdict::Holds => Verdict::Fails,
+            Verdict::Fails => Verdict::Holds,
+            same => same,
+        }
+    }
+
+    /// Undecided instead, unless the run was `fit` to decide.
+    #[must_use]
+    pub const fn if_fit(self, fit: bool) -> Verdict {
+        if fit { self } else { Verdict::Undecided }
+    }
+}

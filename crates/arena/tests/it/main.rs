@@ -4,4 +4,7 @@ mod games;
 mod matches;
 mod openings;
 mod players;
+mod ratings;
+mod resuming;
 mod statistics;
+mod tournaments;

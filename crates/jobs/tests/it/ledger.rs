@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jobs::{Contents, Ledger, read};
 
@@ -26,7 +26,7 @@ impl Drop for Scratch {
 type Record = (usize, String);
 
 /// Begins the run or goes on with it, and does the jobs below `n` that have no record.
-fn work(path: &PathBuf, n: usize) -> Vec<usize> {
+fn work(path: &Path, n: usize) -> Vec<usize> {
     let (mut ledger, done) = match Ledger::<Record>::open::<String>(path) {
         Ok((ledger, contents)) => (ledger, contents.records.into_iter().map(|(job, _)| job).collect()),
         Err(_) => (Ledger::create(path, &"a run").unwrap(), BTreeSet::new()),

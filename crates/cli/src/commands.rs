@@ -19,6 +19,7 @@ pub mod nboard;
 pub mod perft;
 pub mod play;
 pub mod solve;
+pub mod tournament;
 pub mod tree;
 pub mod uci;
 pub mod words;

@@ -88,7 +88,7 @@ fn an_interrupted_test_decides_at_the_same_pair() {
         let (mut run, control) = (Run::resume(&parts.0).unwrap(), Control::new());
         go_on(&mut run, 3, &control, &mut |n_pairs| {
             if n_pairs == 2 {
-                control.stop()
+                control.stop();
             }
         })
         .unwrap();

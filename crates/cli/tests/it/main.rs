@@ -6,6 +6,7 @@ mod gtp;
 mod nboard;
 mod refusals;
 mod session;
+mod tournament;
 mod words;
 
 use std::process::Command;

@@ -6,7 +6,8 @@ mod tables;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use arena::{Contestant, Hall, Plan, Report, Run, RunError, Schedule, Sprt, Tournament};
+use arena::{Contestant, Hall, Plan, Report, Run, RunError, Schedule, SeatSpec, Sprt, Tournament};
+use catalog::Table;
 use clap::Subcommand;
 use indicatif::ProgressBar;
 
@@ -124,8 +125,8 @@ fn begin(arguments: &RunArguments, json: bool) -> Result<ExitCode, Failure> {
     let plan = plan(arguments)?;
     plan.check()?;
     // Players that cannot sit are refused before there is a file.
-    plan.seats(&*plan.table()?, &UserFiles)?;
-    play(Run::begin(&arguments.file, plan).map_err(refused)?, &arguments.pace, json)
+    let players = Players::of(&plan)?;
+    play(Run::begin(&arguments.file, plan).map_err(refused)?, &players, &arguments.pace, json)
 }
 
 fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failure> {
@@ -134,7 +135,8 @@ fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failure> 
     if !arguments.force {
         fingerprints::check(plan)?;
     }
-    play(run, &arguments.pace, json)
+    let players = Players::of(plan)?;
+    play(run, &players, &arguments.pace, json)
 }
 
 fn show(file: &Path, json: bool) -> Result<ExitCode, Failure> {
@@ -163,14 +165,27 @@ fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
     })
 }
 
+/// Who plays, and on what. Outside programs are started when they are read, so this is made once.
+struct Players {
+    table: Box<dyn Table>,
+    seats: Vec<SeatSpec>,
+}
+
+impl Players {
+    fn of(plan: &Plan) -> Result<Players, Failure> {
+        let table = plan.table()?;
+        let seats = plan.seats(&*table, &UserFiles)?;
+        Ok(Players { table, seats })
+    }
+}
+
 /// Plays what is missing, and prints where the tournament stands then.
-fn play(mut run: Run, pace: &PaceArguments, json: bool) -> Result<ExitCode, Failure> {
-    let plan = run.tournament().plan();
-    let (table, cores) = (plan.table()?, std::thread::available_parallelism().map_or(1, usize::from));
-    let seats = plan.seats(&*table, &UserFiles)?;
-    let contestants: Vec<_> = seats.iter().map(|seat| seat as &dyn Contestant).collect();
-    let concurrency = pace.concurrency.map_or(cores / plan.threads.max(1), |n| n as usize);
-    let hall = Hall { table: &*table, contestants: &contestants, concurrency };
+fn play(mut run: Run, players: &Players, pace: &PaceArguments, json: bool) -> Result<ExitCode, Failure> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = run.tournament().plan().threads.max(1);
+    let concurrency = pace.concurrency.map_or(cores / threads, |n| n as usize);
+    let contestants: Vec<_> = players.seats.iter().map(|seat| seat as &dyn Contestant).collect();
+    let hall = Hall { table: &*players.table, contestants: &contestants, concurrency };
     let bar = progress();
     let played = run.play(&hall, &interrupt::control(), &mut |tournament, _| show_progress(&bar, tournament));
     bar.finish_and_clear();

@@ -15,8 +15,9 @@ use crate::seat::Seat;
 /// What both sides play under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditions {
-    /// What a move may cost. A clock is what each side starts the game with. Only clocks are policed: a search that
-    /// overruns a fixed time for one move is late, not lost.
+    /// What a move may cost. A clock is what each side starts the game with. Only clocks are policed here: a search
+    /// that overruns a fixed time for one move is late, not lost, unless it is an outside program's (see
+    /// [`Patience`](crate::Patience)).
     pub limits: Limits,
     /// How far a clock may be overrun without losing. Measured time includes waking a thread on a busy machine,
     /// which is nobody's thinking.
@@ -143,6 +144,7 @@ impl Board<'_> {
     fn ask(&mut self, conditions: &Conditions, control: &Arc<Control>) -> Result<Option<End>, Stopped> {
         let side = self.table.side_to_move();
         let limits = Limits { clock: self.clocks[side.index()], ..conditions.limits };
+        self.seats[side.index()].see_clocks(self.clocks);
         let watch = Stopwatch::start();
         let answer = self.seats[side.index()].choose(&*self.table, &limits, control);
         let time = watch.elapsed();
@@ -155,7 +157,7 @@ impl Board<'_> {
             return Ok(Some(late));
         }
         Ok(match answer {
-            Err(refusal) => Some(End::lost_by(side, Reason::Missing, refusal.to_string())),
+            Err(fault) => Some(End::lost_by(side, fault.reason, fault.detail)),
             Ok(mv) => self
                 .table
                 .play(&mv)

@@ -58,6 +58,8 @@
 //! # Ok::<(), arena::RunError>(())
 //! ```
 
+mod fault;
+mod outside;
 mod seat;
 
 mod opening;
@@ -87,9 +89,11 @@ mod report;
 
 pub use self::game::{Conditions, GamePlan};
 pub use elo::Estimate;
+pub use fault::Fault;
 pub use matches::{Match, MatchSettings};
 pub use opening::Opening;
 pub use openings::Openings;
+pub use outside::{Outside, Patience};
 pub use pair::PairRecord;
 pub use plan::{Plan, PlanConditions};
 pub use rating::{Encounter, Rating, ratings};

@@ -77,7 +77,10 @@ impl PairPlan<'_> {
             let names = [*first, *second];
             let Self { opening, conditions, .. } = *self;
             let plan = GamePlan { index, opening, names, a_side, conditions };
-            let game = plan.play(opening.set_up(table)?, [&mut **first_seat, &mut **second_seat], control)?;
+            let table = opening.set_up(table)?;
+            first_seat.accept(&*table)?;
+            second_seat.accept(&*table)?;
+            let game = plan.play(table, [&mut **first_seat, &mut **second_seat], control)?;
             finished(game)?;
             players.reverse();
         }

@@ -65,6 +65,10 @@ pub enum Reason {
     Illegal,
     /// No move at all: who owed it lost.
     Missing,
+    /// An outside program that ended in the middle of the game: it lost.
+    Crash,
+    /// An outside program that gave up: it lost.
+    Resigned,
     /// The length allowed: a draw.
     Length,
 }

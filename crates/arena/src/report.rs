@@ -54,7 +54,7 @@ pub struct PlayerReport {
     pub losses: u64,
     /// Points: a win is 1, a draw ½.
     pub points: f64,
-    /// Of the losses, those by the clock, an illegal move or none at all.
+    /// Of the losses, those by the clock, an illegal move, none at all or a crash.
     pub faults: u64,
     /// The round of a knock-out in which it lost, from 0; `null` if it has not.
     #[serde(skip_serializing_if = "Option::is_none")]

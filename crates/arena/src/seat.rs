@@ -1,31 +1,42 @@
 //! Who sits at a board.
 //!
 //! A [`Seat`] chooses moves at one board. A [`Contestant`] is who is behind the seats: the same engine sits at several
-//! boards at once when a match runs on several threads. Engines of the catalog enter as [`SeatSpec`]; anything else
-//! that can name a move, such as an outside program, joins by implementing the two traits.
+//! boards at once when a match runs on several threads. Engines of the catalog and outside programs enter as
+//! [`SeatSpec`]; anything else that can name a move joins by implementing the two traits.
 
 use std::sync::Arc;
 
 use catalog::{Ask, Level, Player, Setup, Table};
 use game::Refusal;
+use search::clock::Clock;
 use search::{Control, Limits};
+
+use crate::fault::Fault;
+use crate::outside::{Outside, Patience};
 
 /// Chooses the moves of one side at one board, game after game.
 pub trait Seat: Send {
     /// Called before every game.
     fn new_game(&mut self);
 
+    /// Whether games from the table's position can be played at all: some protocols cannot say every position.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that ends the match; nobody should lose games for it.
+    fn accept(&self, _table: &dyn Table) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Shows both sides' clocks before a move is asked for. The seat's own is in the limits too.
+    fn see_clocks(&mut self, _clocks: [Option<Clock>; 2]) {}
+
     /// The move to play on `table`, written. Whoever keeps a board of their own follows the table's position and
     /// moves. When `control` stops, any answer will do, but soon: it is not played.
     ///
     /// # Errors
-    /// A [`Refusal`] when there is no move to give; the game is lost then, and the refusal recorded.
-    fn choose(
-        &mut self,
-        table: &dyn Table,
-        limits: &Limits,
-        control: &Arc<Control>,
-    ) -> Result<String, Refusal>;
+    /// A [`Fault`] when there is no move to give; the game is lost then, and the fault recorded.
+    fn choose(&mut self, table: &dyn Table, limits: &Limits, control: &Arc<Control>)
+    -> Result<String, Fault>;
 }
 
 /// Someone who enters a match.
@@ -41,32 +52,44 @@ pub trait Contestant: Sync {
     fn sit(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Seat>, Refusal>;
 }
 
-/// A contestant from text: an engine of the catalog, `tictactoe/alphabeta:depth=3`, or a level, `level=hard`.
+/// A contestant from text: an engine of the catalog, `tictactoe/alphabeta:depth=3`, a level, `level=hard`, or an
+/// outside program, `uci:stockfish; UCI_Elo=1350` (see [`Outside`]).
 #[derive(Clone, Debug)]
-pub struct SeatSpec {
+pub struct SeatSpec(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Own(Own),
+    Outside(Outside),
+}
+
+/// An engine or a level of the catalog.
+#[derive(Clone, Debug)]
+struct Own {
     text: String,
     setup: Setup,
 }
 
-/// What the specs of outside programs begin with.
-const PROTOCOLS: [&str; 3] = ["uci:", "nboard:", "gtp:"];
 const LEVEL: &str = "level=";
 
 impl SeatSpec {
-    /// Reads a spec and tries it on `table`. The seed of `setup` is not used: each seat is given its own.
+    /// Reads a spec and tries it on `table`; an outside program is started. The seed of `setup` is not used: each seat
+    /// is given its own.
     ///
     /// # Errors
-    /// A [`Refusal`] that names what cannot be understood, or an outside program: those cannot sit yet.
+    /// A [`Refusal`] that names what cannot be understood, or the program that does not answer.
     pub fn read(text: &str, table: &dyn Table, setup: Setup) -> Result<SeatSpec, Refusal> {
         let text = text.trim();
-        if PROTOCOLS.iter().any(|protocol| text.starts_with(protocol)) {
-            return Err(Refusal::new(text, "outside programs cannot sit at a board yet"));
+        if Outside::is_meant(text) {
+            return Ok(SeatSpec(Kind::Outside(Outside::read(text, table, setup, Patience::default())?)));
         }
-        let spec = SeatSpec { text: text.to_string(), setup };
-        spec.player(table, setup.seed)?;
-        Ok(spec)
+        let own = Own { text: text.to_string(), setup };
+        own.player(table, setup.seed)?;
+        Ok(SeatSpec(Kind::Own(own)))
     }
+}
 
+impl Own {
     fn player(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Player>, Refusal> {
         let setup = Setup { seed, ..self.setup };
         match self.text.strip_prefix(LEVEL) {
@@ -86,11 +109,17 @@ fn level(name: &str, table: &dyn Table) -> Result<&'static Level, Refusal> {
 
 impl Contestant for SeatSpec {
     fn name(&self) -> &str {
-        &self.text
+        match &self.0 {
+            Kind::Own(own) => &own.text,
+            Kind::Outside(outside) => outside.name(),
+        }
     }
 
     fn sit(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Seat>, Refusal> {
-        Ok(Box::new(OwnSeat { player: self.player(table, seed)?, is_fresh: true }))
+        match &self.0 {
+            Kind::Own(own) => Ok(Box::new(OwnSeat { player: own.player(table, seed)?, is_fresh: true })),
+            Kind::Outside(outside) => outside.sit(table, seed),
+        }
     }
 }
 
@@ -114,10 +143,10 @@ impl Seat for OwnSeat {
         table: &dyn Table,
         limits: &Limits,
         control: &Arc<Control>,
-    ) -> Result<String, Refusal> {
+    ) -> Result<String, Fault> {
         let ask = Ask { limits: *limits, control: Arc::clone(control), ..Ask::default() };
         let answer = self.player.analyse(table, &ask, &mut |_| {})?;
         let best = answer.lines.into_iter().next();
-        best.map(|line| line.mv).ok_or_else(|| Refusal::new(table.position(), "no move was found"))
+        best.map(|line| line.mv).ok_or_else(|| Refusal::new(table.position(), "no move was found").into())
     }
 }

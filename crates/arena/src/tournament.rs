@@ -89,7 +89,7 @@ impl Tournament {
         self.tallies.get(&pairing.number).map_or_else(Score::default, |tally| *tally.books.score())
     }
 
-    /// How many games a player lost by a fault: the clock, an illegal move, none at all.
+    /// How many games a player lost by a fault: the clock, an illegal move, none at all, a crash.
     #[must_use]
     pub fn faults(&self, player: usize) -> u64 {
         self.faults[player]
@@ -153,7 +153,7 @@ impl Tournament {
                 GameResult::Win => record.players[1],
                 _ => record.players[0],
             };
-            let is_fault = matches!(game.reason, Reason::Time | Reason::Illegal | Reason::Missing);
+            let is_fault = !matches!(game.reason, Reason::Rule | Reason::Resigned | Reason::Length);
             self.faults[loser] += u64::from(is_fault);
         }
         if self.plan.schedule == Schedule::KnockOut && tally.n_pairs >= pairing.n_pairs {

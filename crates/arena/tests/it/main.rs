@@ -3,6 +3,8 @@
 mod games;
 mod matches;
 mod openings;
+#[cfg(unix)]
+mod outside;
 mod players;
 mod ratings;
 mod resuming;

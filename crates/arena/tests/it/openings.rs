@@ -59,7 +59,7 @@ fn seats_are_refused_by_name() {
     let refuse = |text: &str| SeatSpec::read(text, &*tictactoe(), Setup::default()).unwrap_err().to_string();
     assert!(refuse("uci:stockfish").contains("`uci:stockfish`"));
     assert!(refuse("nboard:edax").contains("`nboard:edax`"));
-    assert!(refuse("gtp:gnugo --mode gtp").contains("outside programs"));
+    assert!(refuse("gtp:gnugo --mode gtp").contains("Othello on 8x8"));
     assert!(refuse("tictactoe/genius").contains("genius"));
     assert!(refuse("level=genius").contains("`genius`"));
 }

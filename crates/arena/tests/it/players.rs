@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use arena::{Conditions, Contestant, Hall, Openings, Plan, Run, RunError, Schedule, Seat, SeatSpec};
+use arena::{Conditions, Contestant, Fault, Hall, Openings, Plan, Run, RunError, Schedule, Seat, SeatSpec};
 use catalog::{NoFiles, Setup, Table, game};
 use game::Refusal;
 use search::clock::Clock;
@@ -82,7 +82,7 @@ pub struct ClockWatcher(pub Arc<Mutex<Vec<Clock>>>);
 impl Seat for Slow {
     fn new_game(&mut self) {}
 
-    fn choose(&mut self, table: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Refusal> {
+    fn choose(&mut self, table: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Fault> {
         thread::sleep(self.0);
         Ok(table.legal()[0].clone())
     }
@@ -91,15 +91,15 @@ impl Seat for Slow {
 impl Seat for Stubborn {
     fn new_game(&mut self) {}
 
-    fn choose(&mut self, _: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Refusal> {
-        self.0.map(str::to_string).ok_or_else(|| Refusal::new("?", "I do not play"))
+    fn choose(&mut self, _: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Fault> {
+        self.0.map(str::to_string).ok_or_else(|| Refusal::new("?", "I do not play").into())
     }
 }
 
 impl Seat for ClockWatcher {
     fn new_game(&mut self) {}
 
-    fn choose(&mut self, table: &dyn Table, limits: &Limits, _: &Arc<Control>) -> Result<String, Refusal> {
+    fn choose(&mut self, table: &dyn Table, limits: &Limits, _: &Arc<Control>) -> Result<String, Fault> {
         self.0.lock().unwrap().extend(limits.clock);
         Ok(table.legal()[0].clone())
     }
@@ -121,7 +121,7 @@ pub struct Broken;
 impl Seat for Broken {
     fn new_game(&mut self) {}
 
-    fn choose(&mut self, _: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Refusal> {
+    fn choose(&mut self, _: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Fault> {
         panic!("broken");
     }
 }

@@ -1,4 +1,4 @@
-//! `poda match`: two engines play a series of games.
+//! `poda match`: two engines, or other programs, play a series of games.
 
 use std::fs::File;
 use std::io::Write;
@@ -16,12 +16,21 @@ use crate::output::{bold, dim, progress, say, say_json};
 /// Play two engines against each other, in pairs of games with colours swapped.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Seats: an engine such as tictactoe/pvs:depth=3 (see `poda engines`), or level=NAME (see `poda games`).
+Seats: an engine such as tictactoe/pvs:depth=3 (see `poda engines`), level=NAME (see `poda games`), or another
+program: uci:CMD (chess), nboard:CMD or gtp:CMD (Othello 8x8). CMD is a command line with quotes as in a shell, run
+without one. Options of a UCI program follow it, each after a semicolon: 'uci:stockfish; UCI_LimitStrength=true;
+UCI_Elo=1350'; Threads and Hash are set from --threads and --hash. UCI programs are told every limit (and given a second
+a move when there is none), NBoard programs --depth alone, GTP programs --tc and --time alone: set the rest in CMD.
+A program that ends, stays silent, plays illegally or oversteps its time loses that game, is started again, and the
+log says why.
 A match that can be interrupted and resumed is `poda tournament run FILE --schedule match`.
+
 With --sprt the exit code is 0 if A is accepted as better, 1 if rejected, 3 if undecided.
 
-Example:
-  poda match tictactoe --variant 5x5x4 --a pvs:depth=4 --b alphabeta:depth=3 --random-plies 4 --games 200")]
+Examples:
+  poda match tictactoe --variant 5x5x4 --a pvs:depth=4 --b alphabeta:depth=3 --random-plies 4 --games 200
+  poda match chess --a poda --b 'uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1350' --tc 10+0.1
+  poda match othello --a poda --b 'gtp:gtp-rhino --level=3' --random-plies 8 --time 100ms")]
 pub struct Arguments {
     /// The game (see `poda games`).
     game: String,

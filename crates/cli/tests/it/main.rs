@@ -4,6 +4,7 @@ mod commands;
 mod game_files;
 mod gtp;
 mod nboard;
+mod outside;
 mod refusals;
 mod session;
 mod tournament;

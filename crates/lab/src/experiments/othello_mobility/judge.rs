@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arena::{Contestant, Seat};
+use arena::{Contestant, Fault, Seat};
 use catalog::Table;
 use classics::othello_manual::{
     Algorithm, Coefficients, EdgeTable, Evaluation, Feature, Incremental, MixedBoard, TableBoard, Thinker,
@@ -128,9 +128,10 @@ struct JudgeSeat {
 impl Seat for JudgeSeat {
     fn new_game(&mut self) {}
 
-    fn choose(&mut self, table: &dyn Table, _: &Limits, control: &Arc<Control>) -> Result<String, Refusal> {
+    fn choose(&mut self, table: &dyn Table, _: &Limits, control: &Arc<Control>) -> Result<String, Fault> {
         let board = self.game.parse_position(&table.position())?;
         let mv = self.judge.choose(&board, control);
-        mv.map(|mv| board.write_move(mv)).ok_or_else(|| Refusal::new(table.position(), "the game is over"))
+        let over = || Refusal::new(table.position(), "the game is over").into();
+        mv.map(|mv| board.write_move(mv)).ok_or_else(over)
     }
 }

@@ -1,0 +1,37 @@
+//! Why a seat gave no move.
+
+use game::Refusal;
+
+use crate::record::Reason;
+
+/// A seat's failure to give a move: it loses the game, and the record says why.
+///
+/// ```
+/// use arena::{Fault, Reason};
+/// use game::Refusal;
+///
+/// let fault = Fault::from(Refusal::new("e9", "no such square"));
+/// assert_eq!((fault.reason, fault.detail.as_str()), (Reason::Missing, "no such square: `e9`"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What kind of failure it is.
+    pub reason: Reason,
+    /// What happened, in words.
+    pub detail: String,
+}
+
+impl Fault {
+    /// A failure of that kind.
+    #[must_use]
+    pub fn new(reason: Reason, detail: impl Into<String>) -> Fault {
+        Fault { reason, detail: detail.into() }
+    }
+}
+
+impl From<Refusal> for Fault {
+    /// A player who refuses to move owes the move.
+    fn from(refusal: Refusal) -> Fault {
+        Fault::new(Reason::Missing, refusal.to_string())
+    }
+}

@@ -1,0 +1,285 @@
+//! Outside programs at a board: chess over UCI, Othello over NBoard and GTP.
+//!
+//! A program is a guest that may fail in every way: it may be silent, print without end, answer nonsense, or end. Each
+//! costs it the game at hand, told in the record; it is started again for the next. Programs are kept running from one
+//! pair of games to the next, since starting one may take longer than a short game.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use catalog::{Setup, Table};
+use game::Refusal;
+use othello::{Board, Size};
+use search::clock::Clock;
+use search::{Control, Limits};
+
+use crate::fault::Fault;
+use crate::record::Reason;
+use crate::seat::{Contestant, Seat};
+
+mod command_line;
+mod lines;
+mod program;
+
+mod dialogue;
+mod gtp;
+mod nboard;
+mod uci;
+
+use command_line::CommandLine;
+use dialogue::{Dialogue, Talk, Turn, start_of};
+use program::Program;
+
+/// How long an outside program is waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// For each answer that is not a move, such as the greeting.
+    pub answer: Duration,
+    /// Beyond the time a move may take, before the program is ended. A clock's flag falls earlier, by the match's
+    /// conditions; a fixed time for each move is policed by this alone.
+    pub margin: Duration,
+    /// For a move that no time limits.
+    pub untimed: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            answer: Duration::from_secs(10),
+            margin: Duration::from_secs(1),
+            untimed: Duration::from_secs(120),
+        }
+    }
+}
+
+/// A contestant who is another program: `uci:CMD` (chess), `nboard:CMD` or `gtp:CMD` (Othello on 8x8).
+///
+/// `CMD` is split into words as a shell does, and run without one. A UCI program's options may follow, each after
+/// a `;`. Of the limits of a match NBoard can tell a program the depth and GTP the time; the rest is for `CMD` to say.
+///
+/// ```no_run
+/// use arena::{Contestant, Outside, Patience};
+/// use catalog::{Setup, game};
+///
+/// let table = game("chess")?.table(None)?;
+/// let text = "uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1350";
+/// let stockfish = Outside::read(text, &*table, Setup::default(), Patience::default())?;
+/// assert_eq!(stockfish.name(), text);
+/// # Ok::<(), game::Refusal>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Outside(Arc<Shared>);
+
+/// What all seats of a program have in common.
+#[derive(Debug)]
+struct Shared {
+    text: String,
+    protocol: Protocol,
+    command: CommandLine,
+    setup: Setup,
+    patience: Patience,
+    is_chess960: bool,
+    /// Programs that run and sit nowhere.
+    idle: Mutex<Vec<Running>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Protocol {
+    Uci,
+    NBoard,
+    Gtp,
+}
+
+const PROTOCOLS: [(&str, Protocol); 3] =
+    [("uci:", Protocol::Uci), ("nboard:", Protocol::NBoard), ("gtp:", Protocol::Gtp)];
+
+impl Protocol {
+    /// The protocol's name taken off, and the protocol.
+    fn of(text: &str) -> Option<(Protocol, &str)> {
+        PROTOCOLS.iter().find_map(|&(prefix, protocol)| Some((protocol, text.strip_prefix(prefix)?)))
+    }
+
+    fn plays(self, table: &dyn Table) -> bool {
+        match self {
+            Protocol::Uci => table.game() == "chess",
+            Protocol::NBoard | Protocol::Gtp => table.game() == "othello" && table.variant() == "8x8",
+        }
+    }
+}
+
+impl Outside {
+    /// Whether the text means an outside program.
+    pub(crate) fn is_meant(text: &str) -> bool {
+        Protocol::of(text).is_some()
+    }
+
+    /// Reads a spec and starts the program once, so that what is wrong with it shows before a match.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that says what cannot be understood, run, or set, or that the program does not answer.
+    pub fn read(text: &str, table: &dyn Table, setup: Setup, patience: Patience) -> Result<Outside, Refusal> {
+        let text = text.trim();
+        let (protocol, command) = Protocol::of(text)
+            .ok_or_else(|| Refusal::new(text, "an outside program is uci:CMD, nboard:CMD or gtp:CMD"))?;
+        if !protocol.plays(table) {
+            return Err(Refusal::new(text, "UCI is for chess, NBoard and GTP are for Othello on 8x8"));
+        }
+        let command = CommandLine::read(command)?;
+        if let Some((name, _)) = command.options.first().filter(|_| protocol != Protocol::Uci) {
+            return Err(Refusal::new(
+                name,
+                "only programs that speak UCI have options; use the command line",
+            ));
+        }
+        let is_chess960 = table.variant() == "chess960";
+        let (text, idle) = (text.to_string(), Mutex::default());
+        let shared = Shared { text, protocol, command, setup, patience, is_chess960, idle };
+        let running = shared.start()?;
+        shared.put_back(running);
+        Ok(Outside(Arc::new(shared)))
+    }
+}
+
+impl Contestant for Outside {
+    fn name(&self) -> &str {
+        &self.0.text
+    }
+
+    /// The seed is not used: no protocol has a word for it.
+    fn sit(&self, _: &dyn Table, _: u64) -> Result<Box<dyn Seat>, Refusal> {
+        let running = self.0.take_idle();
+        let seat = OutsideSeat { shared: Arc::clone(&self.0), running, clocks: [None; 2], failed: None };
+        Ok(Box::new(seat))
+    }
+}
+
+impl Shared {
+    /// Starts the program and greets it.
+    fn start(&self) -> Result<Running, Refusal> {
+        let mut running = Running { program: Program::start(&self.command)?, dialogue: self.dialogue() };
+        let greeted = running.talk(&self.patience, &Control::new(), |dialogue, talk| dialogue.greet(talk));
+        greeted.map_err(|fault| Refusal::new(&self.text, fault.detail))?;
+        Ok(running)
+    }
+
+    fn dialogue(&self) -> Box<dyn Dialogue> {
+        let (options, is_chess960) = (self.command.options.clone(), self.is_chess960);
+        match self.protocol {
+            Protocol::Uci => Box::new(uci::Uci { options, setup: self.setup, is_chess960 }),
+            Protocol::NBoard => Box::new(nboard::NBoard::default()),
+            Protocol::Gtp => Box::new(gtp::Gtp::default()),
+        }
+    }
+
+    fn take_idle(&self) -> Option<Running> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop()
+    }
+
+    fn put_back(&self, running: Running) {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(running);
+    }
+}
+
+/// A program and the conversation with it.
+#[derive(Debug)]
+struct Running {
+    program: Program,
+    dialogue: Box<dyn Dialogue>,
+}
+
+impl Running {
+    fn talk<T>(
+        &mut self,
+        patience: &Patience,
+        control: &Control,
+        say: impl FnOnce(&mut dyn Dialogue, &mut Talk<'_>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let mut talk = Talk { program: &mut self.program, patience, control };
+        say(&mut *self.dialogue, &mut talk)
+    }
+}
+
+/// An outside program at a board.
+struct OutsideSeat {
+    shared: Arc<Shared>,
+    /// `None` before the first game, and after a fault until the next.
+    running: Option<Running>,
+    clocks: [Option<Clock>; 2],
+    /// Why it could not be started for this game.
+    failed: Option<Fault>,
+}
+
+impl OutsideSeat {
+    /// Talks to the program, which is ended if it fails: nobody knows what it would say next.
+    fn talk<T>(
+        &mut self,
+        control: &Control,
+        say: impl FnOnce(&mut dyn Dialogue, &mut Talk<'_>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let not_running = || Fault::new(Reason::Crash, "the program is not running");
+        let running = self.running.as_mut().ok_or_else(not_running)?;
+        let said = running.talk(&self.shared.patience, control, say);
+        if said.is_err() {
+            self.running = None;
+        }
+        said
+    }
+
+    fn begin(&mut self) -> Result<(), Fault> {
+        let is_old = self.running.is_some();
+        if is_old && self.talk(&Control::new(), |dialogue, talk| dialogue.new_game(talk)).is_ok() {
+            return Ok(());
+        }
+        // What it did between games is nobody's loss: it gets one new start.
+        self.running = Some(self.shared.start().map_err(|refusal| {
+            Fault::new(Reason::Crash, format!("the program could not be started again: {refusal}"))
+        })?);
+        self.talk(&Control::new(), |dialogue, talk| dialogue.new_game(talk))
+    }
+}
+
+impl Seat for OutsideSeat {
+    fn new_game(&mut self) {
+        self.failed = self.begin().err();
+    }
+
+    fn accept(&self, table: &dyn Table) -> Result<(), Refusal> {
+        let usual = Board::start(Size::Eight).to_string();
+        match self.shared.protocol {
+            Protocol::Gtp if start_of(table) != usual => {
+                Err(Refusal::new(table.position(), "GTP cannot set up a position; open with moves"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn see_clocks(&mut self, clocks: [Option<Clock>; 2]) {
+        self.clocks = clocks;
+    }
+
+    fn choose(
+        &mut self,
+        table: &dyn Table,
+        limits: &Limits,
+        control: &Arc<Control>,
+    ) -> Result<String, Fault> {
+        if let Some(fault) = self.failed.clone() {
+            return Err(fault);
+        }
+        let turn = Turn { table, limits, clocks: self.clocks };
+        let mv = self.talk(control, |dialogue, talk| dialogue.choose(talk, &turn))?;
+        if table.fork().play(&mv).is_err() {
+            // Its board is not ours any more.
+            self.running = None;
+        }
+        Ok(mv)
+    }
+}
+
+impl Drop for OutsideSeat {
+    fn drop(&mut self) {
+        if let Some(running) = self.running.take() {
+            self.shared.put_back(running);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What every protocol does: greet, begin a game, ask for a move.
+
+use std::fmt;
+use std::fmt::Display;
+use std::time::Duration;
+
+use catalog::Table;
+use search::clock::Clock;
+use search::{Control, Limits};
+
+use super::Patience;
+use super::program::{Deadline, Program};
+use crate::fault::Fault;
+use crate::record::Reason;
+
+/// One side of a conversation in some protocol. It remembers what the program has been told.
+pub(super) trait Dialogue: Send + fmt::Debug {
+    /// The first words after the program has started, until it is ready.
+    fn greet(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault>;
+
+    /// Another game begins.
+    fn new_game(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault>;
+
+    /// The program's move, as the table reads it; whether it is legal is for the table to say.
+    fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<String, Fault>;
+}
+
+/// A program, and how long one waits for it.
+pub(super) struct Talk<'a> {
+    pub program: &'a mut Program,
+    pub patience: &'a Patience,
+    pub control: &'a Control,
+}
+
+impl Talk<'_> {
+    pub fn tell(&mut self, line: impl Display) -> Result<(), Fault> {
+        self.program.tell(line)
+    }
+
+    /// Sends a line and reads on until `read` finds the answer.
+    pub fn ask<T>(
+        &mut self,
+        line: impl Display,
+        deadline: Deadline,
+        mut read: impl FnMut(&str) -> Result<Option<T>, Fault>,
+    ) -> Result<T, Fault> {
+        let line = line.to_string();
+        self.tell(&line)?;
+        loop {
+            if let Some(answer) = read(&self.program.hear(&line, &deadline, self.control)?)? {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// For everything but moves.
+    pub fn soon(&self) -> Deadline {
+        Deadline::after(self.patience.answer, Reason::Missing)
+    }
+}
+
+/// A move to be made.
+pub(super) struct Turn<'a> {
+    pub table: &'a dyn Table,
+    pub limits: &'a Limits,
+    /// Both sides' clocks, where the arena has shown them.
+    pub clocks: [Option<Clock>; 2],
+}
+
+impl Turn<'_> {
+    /// Where the moves of the table begin.
+    pub fn start(&self) -> String {
+        start_of(self.table)
+    }
+
+    /// When a move is late: a limit of time is given a margin, and without one there is an end to waiting too.
+    pub fn deadline(&self, patience: &Patience) -> Deadline {
+        let clock = self.limits.clock.map(|clock| clock.remaining);
+        let limit = [self.limits.time, clock].into_iter().flatten().min();
+        match limit {
+            Some(limit) => Deadline::after(limit.saturating_add(patience.margin), Reason::Time),
+            None => Deadline::after(patience.untimed, Reason::Missing),
+        }
+    }
+
+    /// Whether there is nothing to choose but to pass. Programs differ in what they answer then, so none is asked.
+    pub fn must_pass(&self) -> bool {
+        self.table.legal() == ["pass"]
+    }
+}
+
+/// The position before the first of the table's moves.
+pub(super) fn start_of(table: &dyn Table) -> String {
+    let mut start = table.fork();
+    while start.take_back() {}
+    start.position()
+}
+
+/// Whole milliseconds, rounded down: a program may be told less than it has, never more.
+pub(super) fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,65 @@
+//! Leading an Othello program over NBoard, version 2. The protocol knows depths and no clocks.
+
+use game::{Game as _, Refusal};
+use othello::{Move, Othello, Size};
+use protocols::nboard::{Answer, Command, GameSoFar};
+
+use super::dialogue::{Dialogue, Talk, Turn};
+use crate::fault::Fault;
+use crate::record::Reason;
+
+/// A conversation in NBoard.
+#[derive(Debug, Default)]
+pub(super) struct NBoard {
+    n_pings: i64,
+    /// The depth the program was told.
+    depth: Option<u32>,
+}
+
+impl Dialogue for NBoard {
+    fn greet(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault> {
+        talk.tell(Command::Version(2))?;
+        self.ping(talk)
+    }
+
+    fn new_game(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault> {
+        self.ping(talk)
+    }
+
+    /// The whole game is told before each move, so that no two boards can drift apart.
+    fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<String, Fault> {
+        if turn.must_pass() {
+            return Ok("pass".to_string());
+        }
+        if let Some(depth) = turn.limits.depth.filter(|&depth| self.depth != Some(depth)) {
+            talk.tell(Command::Depth(depth))?;
+            self.depth = Some(depth);
+        }
+        talk.tell(Command::Game(game_so_far(turn)?))?;
+        self.ping(talk)?;
+        talk.ask(Command::Go, turn.deadline(talk.patience), |line| match Answer::parse(line) {
+            Ok(Some(Answer::Move(played))) => Ok(Some(played.mv.written(Size::Eight))),
+            Err(refusal) if line.trim_start().starts_with("===") => {
+                Err(Fault::new(Reason::Illegal, refusal.to_string()))
+            }
+            _ => Ok(None),
+        })
+    }
+}
+
+impl NBoard {
+    /// Waits until everything before is done with.
+    fn ping(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault> {
+        self.n_pings += 1;
+        let pong = Answer::Pong(self.n_pings);
+        talk.ask(Command::Ping(self.n_pings), talk.soon(), |line| {
+            Ok((Answer::parse(line).ok().flatten() == Some(pong.clone())).then_some(()))
+        })
+    }
+}
+
+fn game_so_far(turn: &Turn<'_>) -> Result<GameSoFar, Refusal> {
+    let start = Othello::new(Size::Eight).parse_position(&turn.start())?;
+    let moves = turn.table.moves().iter().map(|mv| Move::read(mv, Size::Eight));
+    Ok(GameSoFar { start, moves: moves.collect::<Result<_, _>>()? })
+}

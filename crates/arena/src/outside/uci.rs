@@ -1,0 +1,161 @@
+//! Leading a chess program over UCI.
+
+use catalog::Setup;
+use protocols::uci::{Answer, Command, Go, OptionKind, UciOption};
+use search::Limits;
+use search::clock::Clock;
+
+use super::dialogue::{Dialogue, Talk, Turn, milliseconds};
+use crate::fault::Fault;
+use crate::record::Reason;
+
+/// More options than any program has; one that prints them without end must not fill our memory.
+const MOST_OPTIONS: usize = 1000;
+/// What a program without any limit is given for a move: `go` alone would have it think for ever.
+const UNLIMITED_MS: u64 = 1000;
+
+/// The usual start, which is told by its name: a few programs have a book for nothing else.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// A conversation in UCI.
+#[derive(Debug)]
+pub(super) struct Uci {
+    /// What the user wants set.
+    pub options: Vec<(String, String)>,
+    pub setup: Setup,
+    pub is_chess960: bool,
+}
+
+impl Dialogue for Uci {
+    fn greet(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault> {
+        let mut known = Vec::new();
+        talk.ask(Command::Uci, talk.soon(), |line| {
+            match Answer::parse(line)? {
+                Some(Answer::UciOk) => return Ok(Some(())),
+                Some(Answer::Option(option)) if known.len() < MOST_OPTIONS => known.push(option),
+                _ => {}
+            }
+            Ok(None)
+        })?;
+        for (name, value) in self.settings(&known)? {
+            talk.tell(Command::SetOption { name, value: Some(value).filter(|value| !value.is_empty()) })?;
+        }
+        is_ready(talk)
+    }
+
+    fn new_game(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault> {
+        talk.tell(Command::NewGame)?;
+        is_ready(talk)
+    }
+
+    fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<String, Fault> {
+        let fen = Some(turn.start()).filter(|fen| fen != START);
+        talk.tell(Command::Position { fen, moves: turn.table.moves().to_vec() })?;
+        // Whatever it still had to say of an earlier search is behind us after this.
+        is_ready(talk)?;
+        let go = Command::Go(go(turn.limits, turn.clocks));
+        talk.ask(go, turn.deadline(talk.patience), |line| match Answer::parse(line)? {
+            Some(Answer::BestMove { mv: Some(mv), .. }) => Ok(Some(mv)),
+            Some(Answer::BestMove { mv: None, .. }) => Err(Fault::new(Reason::Missing, line)),
+            _ => Ok(None),
+        })
+    }
+}
+
+impl Uci {
+    /// Options to set, in order: ours where the program has them, then the user's, which it must have.
+    fn settings(&self, known: &[UciOption]) -> Result<Vec<(String, String)>, Fault> {
+        let mut settings = Vec::new();
+        let megabytes = (self.setup.hash_bytes >> 20).max(1) as i64;
+        for (name, number) in [("Threads", self.setup.threads as i64), ("Hash", megabytes)] {
+            if let Some(OptionKind::Spin { min, max, .. }) = find(known, name).map(|option| &option.kind) {
+                settings.push((name.to_string(), number.max(*min).min(*max).to_string()));
+            }
+        }
+        if self.is_chess960 {
+            find(known, "UCI_Chess960").ok_or_else(|| refuse("chess960", "it does not play this variant"))?;
+            settings.push(("UCI_Chess960".to_string(), "true".to_string()));
+        }
+        for (name, value) in &self.options {
+            let option = find(known, name).ok_or_else(|| refuse(name, "it has no such option"))?;
+            check(option, value)?;
+            settings.push((option.name.clone(), value.clone()));
+        }
+        Ok(settings)
+    }
+}
+
+/// Names of options are compared without regard to case, as the protocol says.
+fn find<'a>(known: &'a [UciOption], name: &str) -> Option<&'a UciOption> {
+    known.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+}
+
+/// Programs ignore a wrong value without a word, so it is refused here.
+fn check(option: &UciOption, value: &str) -> Result<(), Fault> {
+    let pair = || format!("{}={value}", option.name);
+    match &option.kind {
+        OptionKind::Check { .. } if !matches!(value, "true" | "false") => {
+            Err(refuse(&pair(), "this option is true or false"))
+        }
+        OptionKind::Spin { min, max, .. }
+            if !value.parse().is_ok_and(|number| (*min..=*max).contains(&number)) =>
+        {
+            Err(refuse(&pair(), &format!("this option is a number from {min} to {max}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn refuse(text: &str, reason: &str) -> Fault {
+    Fault::from(game::Refusal::new(text, reason))
+}
+
+fn is_ready(talk: &mut Talk<'_>) -> Result<(), Fault> {
+    talk.ask(Command::IsReady, talk.soon(), |line| {
+        Ok(matches!(Answer::parse(line), Ok(Some(Answer::ReadyOk))).then_some(()))
+    })
+}
+
+/// How long to think. Every limit the arena has is one of the protocol's.
+fn go(limits: &Limits, clocks: [Option<Clock>; 2]) -> Go {
+    let [white, black] = clocks.map(|clock| limits.clock.and(clock.or(limits.clock)));
+    let left = |clock: Option<Clock>| clock.map(|clock| milliseconds(clock.remaining) as i64);
+    let added = |clock: Option<Clock>| clock.map(|clock| milliseconds(clock.increment) as i64);
+    Go {
+        wtime: left(white),
+        btime: left(black),
+        winc: added(white),
+        binc: added(black),
+        movestogo: limits.clock.and_then(|clock| clock.moves_to_go),
+        depth: limits.depth,
+        nodes: limits.nodes,
+        movetime: limits.time.map(milliseconds).or(limits.is_unlimited().then_some(UNLIMITED_MS)),
+        ..Go::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn clock(seconds: u64) -> Option<Clock> {
+        let (remaining, increment) = (Duration::from_secs(seconds), Duration::from_millis(100));
+        Some(Clock { remaining, increment, moves_to_go: None })
+    }
+
+    #[test]
+    fn every_limit_is_told() {
+        let unlimited = Limits::default();
+        let timed = Limits { time: Some(Duration::from_micros(2900)), ..unlimited };
+        let on_clock = Limits { clock: clock(2), ..unlimited };
+        let counted = Limits { nodes: Some(7), depth: Some(3), ..unlimited };
+        assert_eq!(go(&counted, [None; 2]).to_string(), "go depth 3 nodes 7");
+        assert_eq!(go(&timed, [None; 2]).to_string(), "go movetime 2");
+        assert_eq!(go(&unlimited, [None; 2]).to_string(), "go movetime 1000");
+        let both = go(&on_clock, [clock(1), clock(2)]).to_string();
+        assert_eq!(both, "go wtime 1000 btime 2000 winc 100 binc 100");
+        assert_eq!(go(&on_clock, [None; 2]).to_string(), "go wtime 2000 btime 2000 winc 100 binc 100");
+    }
+}

@@ -27,7 +27,7 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    Run(RunArguments),
+    Run(Box<RunArguments>),
     Resume(ResumeArguments),
     Show(ShowArguments),
 }

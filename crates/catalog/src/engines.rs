@@ -34,6 +34,9 @@ pub(crate) const HANDICAPS: [OptionEntry; 2] = [
     },
 ];
 
+const BOOK: OptionEntry =
+    OptionEntry { name: "book", summary: "an opening book to play from (see `poda book`)" };
+
 /// The options that limit an engine; the player, not the engine, keeps them.
 pub(crate) const LIMITS: [OptionEntry; 2] = [DEPTH, NODES];
 
@@ -42,6 +45,9 @@ pub(crate) fn engines<G: Known>() -> Vec<EngineEntry<G>> {
     let mut engines = G::own_engines();
     engines.extend(common_engines());
     engines.iter_mut().for_each(|engine| engine.options.extend(HANDICAPS));
+    if G::HAS_BOOKS {
+        engines.iter_mut().for_each(|engine| engine.options.push(BOOK));
+    }
     engines
 }
 

@@ -2,7 +2,7 @@
 
 use game::perft::EarlyEnd;
 use game::{Game, Position, Refusal};
-use search::{Engine, Evaluator};
+use search::{BookMoves, Engine, Evaluator};
 
 use crate::Unit;
 use crate::bench::BenchItem;
@@ -34,6 +34,9 @@ pub trait Known: Game {
     /// The fixed workload of `bench`.
     const BENCH: &'static [BenchItem];
 
+    /// Whether engines of this game can play from an opening book.
+    const HAS_BOOKS: bool = false;
+
     /// The game of that variant; the default without a name.
     ///
     /// # Errors
@@ -64,6 +67,15 @@ pub trait Known: Game {
     #[must_use]
     fn own_engines() -> Vec<EngineEntry<Self>> {
         Vec::new()
+    }
+
+    /// The opening book of that name, for engines with the option `book`.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when there is none, or it cannot be read.
+    fn book(&self, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Self::Position>>, Refusal> {
+        let _ = setup;
+        Err(Refusal::new(name, format!("there are no opening books of {}", Self::NAME)))
     }
 
     /// The exact solver.

@@ -16,6 +16,7 @@
 
 mod answer;
 mod bench;
+mod books;
 mod engines;
 mod entry;
 mod games;
@@ -28,6 +29,7 @@ mod table;
 
 pub use answer::{Answer, ScoredLine, ShownScore, Unit};
 pub use bench::{Bench, BenchItem};
+pub use books::chess_book;
 pub use entry::{EngineInfo, Entry};
 pub use games::{GAMES, game};
 pub use known::{EngineEntry, Known, WithEvaluator};

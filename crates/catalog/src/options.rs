@@ -12,6 +12,14 @@ pub trait Resources: fmt::Debug + Sync {
     /// # Errors
     /// A [`Refusal`] that names the file, when it cannot be had.
     fn read(&self, name: &str) -> Result<String, Refusal>;
+
+    /// The bytes of the file of that name, for files that are no text.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the file, when it cannot be had.
+    fn read_bytes(&self, name: &str) -> Result<Vec<u8>, Refusal> {
+        self.read(name).map(String::into_bytes)
+    }
 }
 
 /// No files at all.

@@ -3,11 +3,10 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use game::perft::perft;
-use game::{Keyed, Notation, Outcome, Position, Refusal, Side};
+use game::{Keyed, Notation, Outcome, Position, Refusal, Side, perft};
 use search::{
     Algorithm, Context, Control, Counting, Evaluator, Handicap, Limits, Memory, Meter, Node, Probe, Recorder,
-    TableRules, Weakness, Window,
+    TableRules, Weakness, Window, WithBook,
 };
 
 use crate::engines::engines;
@@ -90,8 +89,8 @@ pub trait Table: Send {
     /// A [`Refusal`] that names an unknown algorithm or evaluation.
     fn measure(&self, run: &Run<'_>) -> Result<Counting, Refusal>;
 
-    /// The lines of play of `depth` moves, by their first move.
-    fn perft(&self, depth: u32) -> BTreeMap<String, u64>;
+    /// The lines of play of `depth` moves, by their first move. The last moves are counted, or all played if `plain`.
+    fn perft(&self, depth: u32, plain: bool) -> BTreeMap<String, u64>;
 
     /// Another table with the same game on it.
     fn fork(&self) -> Box<dyn Table>;
@@ -150,7 +149,14 @@ impl<G: Known> InProgress<G> {
         let depth = options.positive("depth")?.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
         let limits =
             Limits { depth: depth.or(entry.depth), nodes: options.positive("nodes")?, ..Limits::default() };
+        if Vec::<u8>::new().try_reserve_exact(setup.hash_bytes).is_err() {
+            let text = format!("{} MB", setup.hash_bytes >> 20);
+            return Err(Refusal::new(text, "there is not so much memory for tables"));
+        }
         let mut engine = (entry.build)(entry, &self.game, &options, setup)?;
+        if let Some(name) = options.text("book") {
+            engine = Box::new(WithBook::new(engine, self.game.book(name, setup)?, setup.seed));
+        }
         let unit = entry.unit.unwrap_or_else(|| options.text("eval").map_or(G::UNIT, G::unit_of));
         let weakness = weakness(&options, unit)?;
         if weakness != Weakness::default() {
@@ -283,11 +289,12 @@ impl<G: Known> Table for InProgress<G> {
         self.run(run, Counting::default())
     }
 
-    fn perft(&self, depth: u32) -> BTreeMap<String, u64> {
+    fn perft(&self, depth: u32, plain: bool) -> BTreeMap<String, u64> {
+        let count = if plain { perft::plain } else { perft::perft };
         let below = |mv| {
             let mut child = self.position.clone();
             child.play(mv);
-            (self.position.write_move(mv), perft(&child, depth.saturating_sub(1), G::EARLY_END))
+            (self.position.write_move(mv), count(&child, depth.saturating_sub(1), G::EARLY_END))
         };
         self.position.moves().map(below).collect()
     }

@@ -85,10 +85,13 @@ impl Board {
 
     #[inline(always)]
     fn may_castle(&self, king: Square, rook: Square) -> bool {
+        // What stands between them stands in the way of one or the other; most of the time something does.
+        if (attacks::between(king, rook) & self.occupied()).is_nonempty() {
+            return false;
+        }
         let (king_to, rook_to) = castled(self.side, king, rook);
-        let both = Bitboard::of(king) | Bitboard::of(rook);
         let way = |from, to| attacks::between(from, to) | Bitboard::of(to);
-        let occupied = self.occupied() & !both;
+        let occupied = self.occupied() & !(Bitboard::of(king) | Bitboard::of(rook));
         ((way(king, king_to) | way(rook, rook_to)) & occupied).is_empty()
             && !way(king, king_to).any(|square| self.is_attacked(square, self.side.opponent(), occupied))
     }
@@ -347,8 +350,8 @@ impl Iterator for Moves {
     #[inline]
     fn fold<B, F: FnMut(B, Move) -> B>(mut self, init: B, mut f: F) -> B {
         let mut folded = init;
+        let (mut left, mut maker) = (self.left, self.maker);
         loop {
-            let (mut left, maker) = (self.left, self.maker);
             if maker.kind() == Kind::Pawn {
                 for to in left & LAST_RANKS {
                     for &role in &Role::PROMOTIONS[self.n_promoted as usize & 3..] {
@@ -361,8 +364,10 @@ impl Iterator for Moves {
             for to in left {
                 folded = f(folded, maker.make(to));
             }
-            if !self.advance() {
-                return folded;
+            let next = self.captures.next().or_else(|| self.quiet.next());
+            match next {
+                Some(next) => (left, maker) = next,
+                None => return folded,
             }
         }
     }

@@ -8,6 +8,7 @@ use game::Refusal;
 use search::Limits;
 
 use crate::failure::Failure;
+use crate::memory;
 
 /// Which game, and where in it.
 #[derive(Debug, Args)]
@@ -89,7 +90,7 @@ pub struct SetupArguments {
     pub threads: u32,
 
     /// Memory for tables, in mebibytes.
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=1 << 20), allow_negative_numbers = true)]
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = parse_hash, allow_negative_numbers = true)]
     pub hash: u64,
 }
 
@@ -113,12 +114,24 @@ const MAX_RESOURCE_BYTES: u64 = 64 << 20;
 
 impl Resources for UserFiles {
     fn read(&self, name: &str) -> Result<String, Refusal> {
+        String::from_utf8(self.read_bytes(name)?).map_err(|_| Refusal::new(name, "the file is no UTF-8 text"))
+    }
+
+    fn read_bytes(&self, name: &str) -> Result<Vec<u8>, Refusal> {
         let size = std::fs::metadata(name).map_err(|error| Refusal::new(name, error.to_string()))?.len();
         if size > MAX_RESOURCE_BYTES {
             return Err(Refusal::new(name, format!("the file has {size} bytes, more than any of ours")));
         }
-        std::fs::read_to_string(name).map_err(|error| Refusal::new(name, error.to_string()))
+        std::fs::read(name).map_err(|error| Refusal::new(name, error.to_string()))
     }
+}
+
+/// Reads a size of tables in mebibytes that fits the machine.
+pub fn parse_hash(text: &str) -> Result<u64, String> {
+    let size = text.parse().ok().filter(|size| (1..=1 << 20).contains(size));
+    let size: u64 = size.ok_or_else(|| "write a whole number of mebibytes from 1 on".to_string())?;
+    memory::check((size as usize) << 20).map_err(|refusal| refusal.reason().to_string())?;
+    Ok(size)
 }
 
 /// Reads `5s`, `500ms`, `2m`, or a bare number of seconds.

@@ -4,22 +4,65 @@ use std::collections::BTreeMap;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use protocols::Format;
 use protocols::wthor::{self, Names};
+use protocols::{ChessFormat, Format};
 
 use crate::failure::Failure;
 
 /// What stands for standard input and output.
 pub const STANDARD: &str = "-";
 
-/// The format of a file: the one asked for, or the one its ending tells.
-pub fn format_of(path: &Path, asked: Option<&str>) -> Result<Format, Failure> {
-    if let Some(name) = asked {
-        return Ok(Format::named(name)?);
+/// A format of any game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileFormat {
+    Othello(Format),
+    Chess(ChessFormat),
+}
+
+impl FileFormat {
+    /// The format with that name, in any case.
+    pub fn named(name: &str) -> Result<FileFormat, Failure> {
+        let othello = Format::named(name).map(FileFormat::Othello);
+        let found = othello.or_else(|_| ChessFormat::named(name).map(FileFormat::Chess));
+        found.map_err(|_| Failure::refused(name, format!("the formats are {ENDINGS}")))
     }
-    let name = path.to_string_lossy();
-    let found = Format::of_file(&name);
-    found.ok_or_else(|| Failure::refused(&name, "the ending tells no format (obf, ggf, wtb, sgf or txt)"))
+
+    pub fn extension(self) -> &'static str {
+        match self {
+            FileFormat::Othello(format) => format.extension(),
+            FileFormat::Chess(format) => format.extension(),
+        }
+    }
+
+    /// Whether its files are text.
+    pub fn is_text(self) -> bool {
+        match self {
+            FileFormat::Othello(format) => format.is_text(),
+            FileFormat::Chess(_) => true,
+        }
+    }
+
+    /// The game whose files have it.
+    pub fn game(self) -> &'static str {
+        match self {
+            FileFormat::Othello(_) => "othello",
+            FileFormat::Chess(_) => "chess",
+        }
+    }
+}
+
+const ENDINGS: &str = "obf, ggf, wtb, sgf, txt; for chess pgn, epd, fen";
+
+/// The format of a file: the one asked for, or the one its ending tells.
+pub fn format_of(path: &Path, asked: Option<&str>) -> Result<FileFormat, Failure> {
+    if let Some(name) = asked {
+        return FileFormat::named(name);
+    }
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let found = ending.and_then(|ending| FileFormat::named(ending).ok());
+    found.ok_or_else(|| {
+        Failure::refused(path.to_string_lossy(), format!("the ending tells no format ({ENDINGS})"))
+    })
 }
 
 /// The bytes of a file, or of standard input.
@@ -41,13 +84,13 @@ pub fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
             files.push(path.clone());
             continue;
         }
-        let is_collection =
-            |file: &PathBuf| format_of(file, None).is_ok_and(|format| format != Format::Transcripts);
+        let is_plain = |format: FileFormat| format == FileFormat::Othello(Format::Transcripts);
+        let is_collection = |file: &PathBuf| format_of(file, None).is_ok_and(|format| !is_plain(format));
         let mut inside: Vec<PathBuf> = listed(path)?.into_iter().filter(is_collection).collect();
         if inside.is_empty() {
             return Err(Failure::refused(
                 path.to_string_lossy(),
-                "the folder holds no .wtb, .ggf, .sgf or .obf file",
+                "the folder holds no .wtb, .ggf, .sgf, .obf, .pgn, .epd or .fen file",
             ));
         }
         inside.sort();

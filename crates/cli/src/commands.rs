@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod bench;
+pub mod book;
 pub mod coefficients;
 pub mod completions;
 pub mod convert;
@@ -19,6 +20,7 @@ pub mod nboard;
 pub mod perft;
 pub mod play;
 pub mod solve;
+pub mod suite;
 pub mod tournament;
 pub mod tree;
 pub mod uci;

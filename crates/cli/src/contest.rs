@@ -9,7 +9,7 @@ use clap::Args;
 use search::Limits;
 use search::clock::Clock;
 
-use crate::arguments::{LimitArguments, UserFiles, parse_duration};
+use crate::arguments::{LimitArguments, UserFiles, parse_duration, parse_hash};
 use crate::failure::Failure;
 
 /// What engines play under, and from where.
@@ -39,7 +39,7 @@ pub struct ContestArguments {
     threads: u32,
 
     /// Memory for each engine's tables, in mebibytes.
-    #[arg(long, value_name = "MB", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=1 << 20), allow_negative_numbers = true)]
+    #[arg(long, value_name = "MB", default_value_t = 4, value_parser = parse_hash, allow_negative_numbers = true)]
     hash: u64,
 }
 

@@ -10,7 +10,9 @@ mod contest;
 mod failure;
 mod interrupt;
 mod lines;
+mod memory;
 mod output;
+mod problem;
 
 use std::process::ExitCode;
 
@@ -53,6 +55,7 @@ enum Command {
     Bench(commands::bench::Arguments),
     Match(commands::matches::Arguments),
     Tournament(commands::tournament::Arguments),
+    Suite(commands::suite::Arguments),
     Tree(commands::tree::Arguments),
     Grade(commands::grade::Arguments),
     Words(commands::words::Arguments),
@@ -60,6 +63,7 @@ enum Command {
     Nboard(commands::nboard::Arguments),
     Uci(commands::uci::Arguments),
     Gtp(commands::gtp::Arguments),
+    Book(commands::book::Arguments),
     EdgeTable(commands::edge_table::Arguments),
     Coefficients(commands::coefficients::Arguments),
     Convert(commands::convert::Arguments),
@@ -95,6 +99,7 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::Bench(arguments)) => commands::bench::run(&arguments, json),
         Some(Command::Match(arguments)) => commands::matches::run(&arguments, json),
         Some(Command::Tournament(arguments)) => commands::tournament::run(&arguments, json),
+        Some(Command::Suite(arguments)) => commands::suite::run(&arguments, json),
         Some(Command::Tree(arguments)) => commands::tree::run(&arguments, json),
         Some(Command::Grade(arguments)) => commands::grade::run(&arguments, json),
         Some(Command::Words(arguments)) => commands::words::run(&arguments, json),
@@ -102,6 +107,7 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::Nboard(arguments)) => commands::nboard::run(&arguments),
         Some(Command::Uci(arguments)) => commands::uci::run(&arguments),
         Some(Command::Gtp(arguments)) => commands::gtp::run(&arguments),
+        Some(Command::Book(arguments)) => commands::book::run(&arguments, json),
         Some(Command::EdgeTable(arguments)) => commands::edge_table::run(&arguments, json),
         Some(Command::Coefficients(arguments)) => commands::coefficients::run(&arguments),
         Some(Command::Convert(arguments)) => commands::convert::run(&arguments, json),

@@ -12,6 +12,22 @@ pub enum EarlyEnd {
     OneLeaf,
 }
 
+/// The number of lines of `depth` moves from `position`, the last move of each played and not only counted: slower, but
+/// a test of playing too.
+///
+/// ```
+/// use game::perft::{EarlyEnd, perft, plain};
+/// let tree = game::Game::start(&game::tree::TreeGame::default());
+/// assert_eq!(plain(&tree, 2, EarlyEnd::Nothing), perft(&tree, 2, EarlyEnd::Nothing));
+/// ```
+#[must_use]
+pub fn plain<P: Position>(position: &P, depth: u32, early_end: EarlyEnd) -> u64 {
+    match depth {
+        0 => 1,
+        _ => below(position, early_end, |child| plain(std::hint::black_box(child), depth - 1, early_end)),
+    }
+}
+
 /// The number of lines of `depth` moves from `position`.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32, early_end: EarlyEnd) -> u64 {
@@ -21,18 +37,19 @@ pub fn perft<P: Position>(position: &P, depth: u32, early_end: EarlyEnd) -> u64 
             0 => u64::from(early_end == EarlyEnd::OneLeaf),
             n_moves => n_moves,
         },
-        _ => {
-            let mut moves = position.moves().peekable();
-            if moves.peek().is_none() {
-                return u64::from(early_end == EarlyEnd::OneLeaf);
-            }
-            moves
-                .map(|mv| {
-                    let mut child = position.clone();
-                    child.play(mv);
-                    perft(&child, depth - 1, early_end)
-                })
-                .sum()
-        }
+        _ => below(position, early_end, |child| perft(child, depth - 1, early_end)),
     }
+}
+
+/// The sum over the positions one move on.
+fn below<P: Position>(position: &P, early_end: EarlyEnd, count: impl Fn(&P) -> u64) -> u64 {
+    let mut is_over = true;
+    let lines = position.moves().map(|mv| {
+        is_over = false;
+        let mut child = position.clone();
+        child.play(mv);
+        count(&child)
+    });
+    let lines = lines.sum();
+    if is_over { u64::from(early_end == EarlyEnd::OneLeaf) } else { lines }
 }

@@ -4,22 +4,22 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;
 
-use game::{Lossless as _, Position as _, Refusal, Side};
-use othello::{Board, Move, Opening, Openings, Symmetry};
+use game::{Refusal, Side};
+use othello::Board;
 
-use crate::{Ending, GameRecord, GameResult};
+use crate::{Ending, Explored, GameRecord, GameResult};
 
 /// Which games count, and the position that is asked about.
 #[derive(Clone, Debug)]
-pub struct Question {
-    /// The position; its mirror images are the same.
-    pub position: Board,
+pub struct Question<P: Explored = Board> {
+    /// The position; its mirror images are the same, where a game has them.
+    pub position: P,
     /// Only games in which the name of a player contains this, in any case.
     pub player: Option<String>,
     /// Only games of these years.
     pub years: Option<RangeInclusive<u16>>,
-    /// Only games that pass through this opening.
-    pub opening: Option<&'static Opening>,
+    /// Only games that pass through this position, that of an opening for example.
+    pub opening: Option<P>,
 }
 
 /// Games won, drawn and lost by somebody, and by how much.
@@ -37,7 +37,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a game that ended `difference` discs ahead, if that is known.
+    /// Counts a game that ended `difference` points ahead, if that is known.
     fn add(&mut self, difference: Option<f64>) {
         self.games += 1;
         let Some(difference) = difference else { return };
@@ -65,7 +65,7 @@ impl Tally {
         (self.n_scored() > 0).then(|| self.points() / self.n_scored() as f64)
     }
 
-    /// Discs ahead on average, of the games with a result.
+    /// Points ahead on average, which are discs in Othello, of the games with a result.
     #[must_use]
     pub fn mean_difference(&self) -> Option<f64> {
         (self.n_scored() > 0).then(|| self.difference / self.n_scored() as f64)
@@ -74,20 +74,20 @@ impl Tally {
 
 /// The answer, as far as games have been added.
 #[derive(Clone, Debug)]
-pub struct Exploration {
-    question: Question,
-    openings: Openings,
+pub struct Exploration<P: Explored = Board> {
+    question: Question<P>,
+    openings: P::Openings,
     /// Games that count.
     pub n_games: u64,
     /// Games that the question leaves out.
     pub n_left_out: u64,
-    /// Games that stop before nobody can move.
+    /// Games that stop before they are over.
     pub n_unfinished: u64,
     /// Games played to the end whose written result is not what the board shows.
     pub n_misjudged: u64,
     /// How games went that came to the position, for the side to move there.
     pub here: Tally,
-    moves: HashMap<Move, Tally>,
+    moves: HashMap<P::Move, Tally>,
     players: HashMap<String, Tally>,
     by_opening: HashMap<&'static str, Tally>,
     /// Games by year.
@@ -96,13 +96,13 @@ pub struct Exploration {
     pub refused: BTreeMap<String, u64>,
 }
 
-impl Exploration {
+impl<P: Explored> Exploration<P> {
     /// Nothing added yet.
     #[must_use]
-    pub fn new(question: Question) -> Exploration {
+    pub fn new(question: Question<P>) -> Exploration<P> {
         Exploration {
             question,
-            openings: Openings::default(),
+            openings: P::Openings::default(),
             n_games: 0,
             n_left_out: 0,
             n_unfinished: 0,
@@ -117,7 +117,7 @@ impl Exploration {
     }
 
     /// Adds a game.
-    pub fn add(&mut self, game: &GameRecord) {
+    pub fn add(&mut self, game: &GameRecord<P>) {
         if !self.question.admits(game) {
             self.n_left_out += 1;
             return;
@@ -128,19 +128,21 @@ impl Exploration {
         if let Some(year) = game.year() {
             *self.years.entry(year).or_default() += 1;
         }
-        for (name, side) in [(&game.black, Side::First), (&game.white, Side::Second)] {
+        let [first, second] =
+            if P::WHITE_BEGINS { [&game.white, &game.black] } else { [&game.black, &game.white] };
+        for (name, side) in [(first, Side::First), (second, Side::Second)] {
             self.add_player(name, difference_for(result, side));
         }
-        if let Some(opening) = self.openings.along(&game.start, game.bare_moves()) {
-            self.by_opening.entry(opening.name).or_default().add(difference_for(result, Side::First));
+        if let Some(name) = game.start.name_along(&self.openings, game.bare_moves()) {
+            self.by_opening.entry(name).or_default().add(difference_for(result, Side::First));
         }
         self.add_position(game, result);
     }
 
     /// Counts a game that stops early, or that ended in another way than its file says.
-    fn compare_with_board(&mut self, game: &GameRecord) {
+    fn compare_with_board(&mut self, game: &GameRecord<P>) {
         match game.last_board().outcome() {
-            None => self.n_unfinished += 1,
+            None => self.n_unfinished += u64::from(P::IS_PLAYED_OUT || game.result.is_none()),
             Some(outcome) => {
                 let difference = f64::from(outcome.margin_for(Side::First));
                 // Resigned games count for more than the board shows, and komi (`KM`) is no disc on it.
@@ -171,18 +173,18 @@ impl Exploration {
         }
     }
 
-    /// Looks for the position in the game. Discs are never taken away, so only positions with as many can be it.
-    fn add_position(&mut self, game: &GameRecord, result: Option<GameResult>) {
+    /// Looks for the position in the game.
+    fn add_position(&mut self, game: &GameRecord<P>, result: Option<GameResult>) {
         let target = &self.question.position;
-        let mut board = game.start;
+        let mut board = game.start.clone();
         let mut moves = game.bare_moves();
-        while board.empty().count_ones() >= target.empty().count_ones() {
+        while board.may_become(target) {
             let next = moves.next();
-            if is_same(&board, target) {
+            if board.is_same(target) {
                 let difference = difference_for(result, board.side_to_move());
                 self.here.add(difference);
                 if let Some(mv) = next {
-                    self.moves.entry(turned(&board, target, mv)).or_default().add(difference);
+                    self.moves.entry(board.turned(target, mv)).or_default().add(difference);
                 }
                 return;
             }
@@ -193,7 +195,7 @@ impl Exploration {
 
     /// What was played in the position, most frequent first.
     #[must_use]
-    pub fn moves(&self) -> Vec<(Move, Tally)> {
+    pub fn moves(&self) -> Vec<(P::Move, Tally)> {
         sorted(self.moves.iter().map(|(&mv, &tally)| (mv, tally)))
     }
 
@@ -203,7 +205,7 @@ impl Exploration {
         sorted(self.players.iter().map(|(name, &tally)| (name.as_str(), tally)))
     }
 
-    /// The openings, most frequent first; won and lost as black sees it.
+    /// The openings, most frequent first; won and lost as the first player sees it.
     #[must_use]
     pub fn openings(&self) -> Vec<(&'static str, Tally)> {
         sorted(self.by_opening.iter().map(|(&name, &tally)| (name, tally)))
@@ -211,51 +213,32 @@ impl Exploration {
 
     /// The name of the position itself.
     #[must_use]
-    pub fn opening(&self) -> Option<&'static Opening> {
-        self.openings.of(&self.question.position)
+    pub fn opening(&self) -> Option<&'static str> {
+        self.question.position.name(&self.openings)
     }
 }
 
-impl Question {
-    fn admits(&self, game: &GameRecord) -> bool {
+impl<P: Explored> Question<P> {
+    fn admits(&self, game: &GameRecord<P>) -> bool {
         let has_player = |wanted: &String| {
             let wanted = wanted.to_lowercase();
             [&game.black, &game.white].iter().any(|name| name.to_lowercase().contains(&wanted))
         };
-        game.size() == self.position.size()
+        game.start.has_board_of(&self.position)
             && self.player.as_ref().is_none_or(has_player)
             && self.years.as_ref().is_none_or(|years| game.year().is_some_and(|year| years.contains(&year)))
-            && self.opening.is_none_or(|opening| passes_through(game, opening))
+            && self.opening.as_ref().is_none_or(|opening| passes_through(game, opening))
     }
 }
 
-fn passes_through(game: &GameRecord, opening: &Opening) -> bool {
-    let target = opening.board();
-    let mut board = game.start;
+fn passes_through<P: Explored>(game: &GameRecord<P>, target: &P) -> bool {
+    let mut board = game.start.clone();
     let mut moves = game.bare_moves();
-    while !is_same(&board, &target) {
-        let Some(mv) = moves.next().filter(|_| board.empty().count_ones() >= target.empty().count_ones())
-        else {
-            return false;
-        };
+    while !board.is_same(target) {
+        let Some(mv) = moves.next().filter(|_| board.may_become(target)) else { return false };
         board.play(mv);
     }
     true
-}
-
-fn is_same(board: &Board, target: &Board) -> bool {
-    board.empty().count_ones() == target.empty().count_ones() && board.exact_key() == target.exact_key()
-}
-
-/// The move as it looks on `target`, of which `board` is a mirror image. Where several turns lead there, the square
-/// farthest right counts, then the lowest: of the four first moves that is f5.
-fn turned(board: &Board, target: &Board, mv: Move) -> Move {
-    let Some(bit) = mv.bit() else { return mv };
-    let fits = |symmetry: &Symmetry| {
-        symmetry.image(board.own()) == target.own() && symmetry.image(board.opponent()) == target.opponent()
-    };
-    let images = Symmetry::ALL.into_iter().filter(fits).map(|symmetry| symmetry.bit(bit));
-    images.max_by_key(|bit| (bit % 8, bit / 8)).map_or(mv, Move::on)
 }
 
 fn difference_for(result: Option<GameResult>, side: Side) -> Option<f64> {

@@ -1,4 +1,4 @@
-//! The list of formats: by name, by the ending of a file, and what reads and writes each.
+//! The list of Othello formats: by name, by the ending of a file, and what reads and writes each.
 
 use game::Refusal;
 
@@ -97,7 +97,7 @@ impl Format {
     }
 }
 
-fn text(bytes: &[u8]) -> Result<&str, Refusal> {
+pub(crate) fn text(bytes: &[u8]) -> Result<&str, Refusal> {
     std::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
         Refusal::new(format!("0x{:02x}", bytes[at]), format!("byte {at}: the file is no UTF-8 text"))

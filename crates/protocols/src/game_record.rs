@@ -1,11 +1,11 @@
 //! A game as every format can tell it: who played, where, what, and how it ended. Conversions go through this value.
 
-use game::{Outcome, Position as _, Side};
+use game::{Outcome, Position, Side};
 use othello::{Board, Move, Size};
 
-/// A recorded game. Texts are empty where nothing is known.
+/// A recorded game, of Othello unless it is said otherwise. Texts are empty where nothing is known.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GameRecord {
+pub struct GameRecord<P: Position = Board> {
     /// Who played black.
     pub black: String,
     /// Who played white.
@@ -19,9 +19,9 @@ pub struct GameRecord {
     /// The difference for black that best play would have reached from some late position on, as WTHOR files tell.
     pub theoretical: Option<i32>,
     /// The position before the first move.
-    pub start: Board,
+    pub start: P,
     /// The moves; every one is legal, and passes are among them.
-    pub moves: Vec<PlayedMove>,
+    pub moves: Vec<PlayedMove<P::Move>>,
     /// What is said of the game as a whole.
     pub comment: String,
     /// What a file has beside: keys in capitals, in the order found.
@@ -30,9 +30,9 @@ pub struct GameRecord {
 
 /// A move with what is noted beside it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PlayedMove {
+pub struct PlayedMove<M = Move> {
     /// The move.
-    pub mv: Move,
+    pub mv: M,
     /// What the mover thought it worth, in discs for the mover.
     pub eval: Option<f64>,
     /// Seconds it took.
@@ -44,7 +44,8 @@ pub struct PlayedMove {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameResult {
-    /// Discs of black less those of white, the empty squares counted for the winner; fractions come from komi.
+    /// Points of the first player less those of the second. In Othello discs of black less those of white, the empty
+    /// squares counted for the winner, fractions coming from komi; in chess 1 for white, −1 for black.
     pub difference: f64,
     /// By what.
     pub ending: Ending,
@@ -64,8 +65,8 @@ pub enum Ending {
     Agreed,
 }
 
-impl From<Move> for PlayedMove {
-    fn from(mv: Move) -> PlayedMove {
+impl<M> From<M> for PlayedMove<M> {
+    fn from(mv: M) -> PlayedMove<M> {
         PlayedMove { mv, eval: None, time: None, comment: String::new() }
     }
 }
@@ -84,10 +85,10 @@ impl GameResult {
     }
 }
 
-impl GameRecord {
+impl<P: Position> GameRecord<P> {
     /// A game of which only the start is known.
     #[must_use]
-    pub fn from_start(start: Board) -> GameRecord {
+    pub fn from_start(start: P) -> GameRecord<P> {
         GameRecord {
             black: String::new(),
             white: String::new(),
@@ -102,27 +103,15 @@ impl GameRecord {
         }
     }
 
-    /// The size of its board.
-    #[must_use]
-    pub fn size(&self) -> Size {
-        self.start.size()
-    }
-
-    /// Whether it began as games usually do.
-    #[must_use]
-    pub fn has_usual_start(&self) -> bool {
-        self.start == Board::start(self.size())
-    }
-
     /// The moves without their notes.
-    pub fn bare_moves(&self) -> impl Iterator<Item = Move> + '_ {
+    pub fn bare_moves(&self) -> impl Iterator<Item = P::Move> + '_ {
         self.moves.iter().map(|played| played.mv)
     }
 
     /// The position after the last move.
     #[must_use]
-    pub fn last_board(&self) -> Board {
-        let mut board = self.start;
+    pub fn last_board(&self) -> P {
+        let mut board = self.start.clone();
         self.bare_moves().for_each(|mv| board.play(mv));
         board
     }
@@ -145,6 +134,20 @@ impl GameRecord {
     pub fn year(&self) -> Option<u16> {
         let mut numbers = self.date.split(|c: char| !c.is_ascii_digit());
         numbers.find(|digits| digits.len() == 4).and_then(|digits| digits.parse().ok())
+    }
+}
+
+impl GameRecord {
+    /// The size of its board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.start.size()
+    }
+
+    /// Whether it began as games usually do.
+    #[must_use]
+    pub fn has_usual_start(&self) -> bool {
+        self.start == Board::start(self.size())
     }
 }
 

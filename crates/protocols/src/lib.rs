@@ -17,14 +17,20 @@
 
 mod game_record;
 
+pub mod book;
+mod chess_format;
+pub mod epd;
 mod format;
 pub mod ggf;
 pub mod obf;
+pub mod pgn;
+pub mod polyglot;
 pub mod sgf;
 pub mod transcripts;
 pub mod wthor;
 
 mod exploration;
+mod explored;
 
 pub mod gtp;
 pub mod nboard;
@@ -34,6 +40,8 @@ mod property;
 mod replay;
 mod source;
 
+pub use chess_format::{ChessFormat, ChessGames};
 pub use exploration::{Exploration, Question, Tally};
+pub use explored::Explored;
 pub use format::{Format, Games};
 pub use game_record::{Ending, GameRecord, GameResult, PlayedMove};

@@ -46,6 +46,7 @@ mod solve_first;
 mod solver;
 mod transposition;
 mod window;
+mod with_book;
 
 pub use algorithm::Algorithm;
 pub use context::{Context, Meter};
@@ -68,3 +69,4 @@ pub use solve_first::SolveFirst;
 pub use solver::{Guide, Natural, Solver};
 pub use transposition::{Entry, Table, TableRules};
 pub use window::Window;
+pub use with_book::{BookMoves, WithBook};

@@ -7,7 +7,7 @@ pub(super) const LONGEST: usize = 64 << 10;
 
 /// Hands over line after line until the output ends or `take` has had enough. Never holds more than one line.
 pub(super) fn read_lines(output: impl Read, mut take: impl FnMut(String) -> bool) {
-    let mut output = BufReader::new(output);
+    let mut output = BufReader::with_capacity(LONGEST, output);
     let mut line = Vec::new();
     loop {
         let Ok(bytes) = output.fill_buf() else { return };

@@ -135,10 +135,9 @@ impl Drop for Program {
         let asked = self.listens && self.tell("quit").is_ok();
         self.told = None;
         let limit = if asked { LEAVE } else { Duration::ZERO };
-        if self.wait(limit).is_none() {
-            kill(&mut self.child);
-            _ = self.child.wait();
-        }
+        self.wait(limit);
+        kill(&mut self.child);
+        _ = self.child.wait();
     }
 }
 
@@ -176,7 +175,8 @@ fn in_own_group(_: &mut Command) {}
 fn kill(child: &mut Child) {
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
-    // The child leads its group, and its number is not given away before we have waited for it.
+    // The child leads its group. Whatever it started may have outlived it; if nothing has, there is no such group, as
+    // a number just given back is the last to be given out again.
     if let Ok(group) = i32::try_from(child.id()) {
         _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
     }

@@ -200,3 +200,26 @@ fn gtp_programs_are_not_asked_to_set_up_a_position() {
         .unwrap_err();
     assert!(refusal.to_string().contains("open with moves"), "{refusal}");
 }
+
+#[test]
+fn what_a_program_has_started_ends_with_it() {
+    let file = std::env::temp_dir().join(format!("poda-arena-{}", std::process::id()));
+    let script =
+        uci(":").replace("echo uciok", &format!("sleep 1000 & echo $! > {}; echo uciok", file.display()));
+    for leaves in [script.clone(), script.replace("quit) exit", "quit) :")] {
+        drop(outside(&leaves, "chess").unwrap());
+        let id = std::fs::read_to_string(&file).unwrap();
+        assert!(has_ended(id.trim()), "{leaves}");
+    }
+    std::fs::remove_file(file).unwrap();
+}
+
+/// Whether the process is gone soon, or waits only to be collected.
+fn has_ended(id: &str) -> bool {
+    (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        let state = std::process::Command::new("sh").args(["-c", &format!("kill -0 {id}")]).output().unwrap();
+        let status = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        !state.status.success() || status.contains(") Z ")
+    })
+}

@@ -4,14 +4,14 @@ use ::chess::{Board, Chess};
 use chess_engine::{Exchanges, Material};
 use classics::chess_thesis as thesis;
 use game::Refusal;
-use search::{Algorithm, Blind, Deepening, Engine, Hashed, Settings};
+use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings};
 
-use crate::Unit;
 use crate::bench::BenchItem;
 use crate::engines::LIMITS;
 use crate::known::{EngineEntry, Known, WithEvaluator};
 use crate::levels::Level;
 use crate::options::{OptionEntry, Options, Setup};
+use crate::{Unit, books};
 
 impl Known for Chess {
     const NAME: &'static str = "chess";
@@ -27,6 +27,7 @@ impl Known for Chess {
     ];
     const GREEDY_EVALUATOR: &'static str = "material";
     const BEST_ENGINE: &'static str = "pvs";
+    const HAS_BOOKS: bool = true;
     const LEVELS: &'static [Level] = &[
         Level { name: "beginner", engine: "greedy:eval=material,error=40" },
         Level { name: "novice", engine: "greedy:eval=exchanges,error=25" },
@@ -84,6 +85,10 @@ impl Known for Chess {
             unit: None,
             build: |_, game, options, setup| build_thesis(game, options, setup),
         }]
+    }
+
+    fn book(&self, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
+        books::chess_book(*self, name, setup)
     }
 
     /// Mates are proved, draws only where every line ends in one: chess has no other end within reach.

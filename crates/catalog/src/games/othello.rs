@@ -5,14 +5,14 @@ use game::Refusal;
 use game::perft::EarlyEnd;
 use othello::{Board, Othello, Size};
 use othello_engine::{Discs, FastestFirst, Mobility, Positional};
-use search::{Algorithm, Deepening, Engine, Hashed, Margin, Solver};
+use search::{Algorithm, BookMoves, Deepening, Engine, Hashed, Margin, Solver};
 
-use crate::Unit;
 use crate::bench::BenchItem;
 use crate::engines::{LIMITS, settings};
 use crate::known::{EngineEntry, Known, WithEvaluator};
 use crate::levels::Level;
 use crate::options::{OptionEntry, Options, Setup};
+use crate::{Unit, books};
 
 impl Known for Othello {
     const NAME: &'static str = "othello";
@@ -32,6 +32,7 @@ impl Known for Othello {
     ];
     const GREEDY_EVALUATOR: &'static str = "discs";
     const BEST_ENGINE: &'static str = "pvs";
+    const HAS_BOOKS: bool = true;
     const LEVELS: &'static [Level] = &[
         Level { name: "beginner", engine: "greedy:eval=discs,error=60" },
         Level { name: "novice", engine: "greedy:eval=discs,error=10" },
@@ -115,6 +116,13 @@ impl Known for Othello {
                 },
             },
         ]
+    }
+
+    fn book(&self, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
+        if self.size() != Size::Eight {
+            return Err(Refusal::new(name, "books are of boards of 8x8"));
+        }
+        books::text_book(*self, name, setup)
     }
 
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {

@@ -236,3 +236,75 @@ fn a_finished_game_is_not_analysed() {
     assert!(player.analyse(&*table, &Ask::default(), &mut |_| {}).is_err());
     assert!(table.play("c2").is_err());
 }
+
+/// A face that has one book.
+#[derive(Debug)]
+struct OneBook;
+
+impl catalog::Resources for OneBook {
+    fn read(&self, name: &str) -> Result<String, game::Refusal> {
+        match name {
+            "tiger.book" => Ok("book othello\nf5\n  d6\n    c3\n".to_string()),
+            "bad.book" => Ok("book othello\na1\n".to_string()),
+            _ => Err(game::Refusal::new(name, "no such file")),
+        }
+    }
+}
+
+#[test]
+fn engines_play_from_books() {
+    let setup = Setup { resources: &OneBook, ..small() };
+    let mut table = table("othello", None);
+    let mut player = table.player("othello/pvs:depth=1,book=tiger.book", &setup).unwrap();
+    for expected in ["f5", "d6", "c3"] {
+        let line = player.analyse(&*table, &ask(500), &mut |_| {}).unwrap().lines.remove(0);
+        assert_eq!((line.mv.as_str(), line.score), (expected, None));
+        table.play(&line.mv).unwrap();
+    }
+    assert!(player.analyse(&*table, &ask(500), &mut |_| {}).unwrap().lines[0].score.is_some(), "out of book");
+    let refusal = |spec: &str| table.player(spec, &setup).err().unwrap().to_string();
+    assert!(refusal("random:book=none.book").contains("none.book"));
+    assert!(
+        refusal("random:book=bad.book").contains("bad.book: line 2"),
+        "{}",
+        refusal("random:book=bad.book")
+    );
+    let tictactoe = game("tictactoe").unwrap().table(None).unwrap();
+    assert!(tictactoe.player("random:book=tiger.book", &setup).is_err());
+}
+
+#[test]
+fn the_shipped_chess_book_is_played_by_seed_and_eight_moves_deep() {
+    use game::{Game as _, Position as _};
+    use search::{Engine as _, Goal, RandomMover, Request, WithBook};
+    let play = |seed: u64| {
+        let book = catalog::chess_book(chess::Chess::STANDARD, "openings", &small()).unwrap();
+        let mut engine = WithBook::new(Box::new(RandomMover::new(seed)), book, seed);
+        let (mut board, mut past, mut line) = (chess::Chess::STANDARD.start(), Vec::new(), String::new());
+        for _ in 0..16 {
+            let (limits, control) = (Limits::default(), Control::new());
+            let request = Request {
+                position: &board,
+                past: &past,
+                limits: &limits,
+                goal: Goal::Best,
+                lines: 1,
+                only: &[],
+                control: &control,
+            };
+            let analysis = engine.analyse(&request, &mut |_| {});
+            assert_eq!(analysis.lines[0].bound, search::Bound::Lower, "a book move: {line}");
+            let mv = analysis.best_move().unwrap();
+            line += &format!("{} ", board.write_san(mv));
+            past.push(board);
+            board.play(mv);
+        }
+        line
+    };
+    let lines: HashSet<String> = (0..200).map(play).collect();
+    assert!(lines.len() > 50, "{}", lines.len());
+    assert_eq!(play(3), play(3));
+    let refusal =
+        |name: &str| catalog::chess_book(chess::Chess::STANDARD, name, &small()).err().unwrap().to_string();
+    assert!(refusal("none.bin").contains("none.bin") && refusal("none.book").contains("none.book"));
+}

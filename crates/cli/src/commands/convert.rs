@@ -5,25 +5,27 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use protocols::wthor::{self, Names};
-use protocols::{Format, GameRecord};
+use protocols::{ChessFormat, Format, GameRecord, pgn};
 use serde_json::json;
 
-use crate::collection::{self, NameLists, STANDARD};
+use crate::collection::{self, FileFormat, NameLists, STANDARD};
 use crate::failure::Failure;
 use crate::output::{say_json, write_file};
 
-/// Convert Othello game and position files: obf, ggf, wtb (WTHOR), sgf, txt (a transcript a line).
+/// Convert game and position files: for Othello obf, ggf, wtb (WTHOR), sgf, txt (a transcript a line); for chess pgn,
+/// epd, fen (a position a line).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Nothing is written unless every game can be. Of an sgf tree the main line is read. \
-A position file (obf) made of games holds the last position of each.
+Nothing is written unless every game can be. Of variations the main line is read. \
+A position file (obf, epd, fen) made of games holds the last position of each.
 A wtb file takes the names of players and tournaments from the .JOU and .TRN beside it; \
 where a written one needs names that are not there, lists with its own name are written beside it.
 
 Examples:
   poda convert WTH_2024.wtb games.ggf           a year of WTHOR as GGF
   poda convert games.ggf games.sgf
-  poda convert games.ggf - --to txt             transcripts on standard output")]
+  poda convert games.ggf - --to txt             transcripts on standard output
+  poda convert games.pgn ends.epd               the last position of every chess game")]
 pub struct Arguments {
     /// The file to read; - is standard input.
     from: PathBuf,
@@ -46,12 +48,33 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     if json && is_standard(&arguments.to) {
         return Err(Failure::refused(STANDARD, "with --json the games need a file to go to"));
     }
-    let games = read(&arguments.from, from)?;
-    write(&arguments.to, to, &games)?;
+    let n_games = match (from, to) {
+        (FileFormat::Othello(from), FileFormat::Othello(to)) => {
+            let games = read(&arguments.from, from)?;
+            write(&arguments.to, to, &games)?;
+            games.len()
+        }
+        (FileFormat::Chess(from), FileFormat::Chess(to)) => {
+            let games = read_chess(&arguments.from, from)?;
+            write_bytes(&arguments.to, to.write(&games).as_bytes())?;
+            games.len()
+        }
+        _ => {
+            let reason =
+                format!("a format of {}, and {} is one of {}", to.game(), from.extension(), from.game());
+            return Err(Failure::refused(to.extension(), reason));
+        }
+    };
     if json {
-        say_json(&json!({"from": from.extension(), "to": to.extension(), "games": games.len()}))?;
+        say_json(&json!({"from": from.extension(), "to": to.extension(), "games": n_games}))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn read_chess(path: &Path, format: ChessFormat) -> Result<Vec<pgn::Game>, Failure> {
+    let bytes = collection::read_bytes(path)?;
+    let games = format.games(&bytes).and_then(Iterator::collect);
+    games.map_err(|refusal| collection::in_file(path, &refusal))
 }
 
 fn is_standard(path: &Path) -> bool {
@@ -59,7 +82,7 @@ fn is_standard(path: &Path) -> bool {
 }
 
 /// The format of one side.
-fn side(path: &Path, asked: Option<&str>, option: &str) -> Result<Format, Failure> {
+fn side(path: &Path, asked: Option<&str>, option: &str) -> Result<FileFormat, Failure> {
     if is_standard(path) && asked.is_none() {
         return Err(Failure::refused(STANDARD, format!("say the format with {option}")));
     }
@@ -84,13 +107,6 @@ fn write(path: &Path, format: Format, games: &[GameRecord]) -> Result<(), Failur
         if format == Format::Wthor { NameLists::default().beside(path)?.clone() } else { Names::default() };
     let mut names = known.clone();
     let bytes = format.write(games, &mut names)?;
-    if is_standard(path) {
-        let written = io::stdout().lock().write_all(&bytes);
-        return written.map_err(|error| match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::NobodyReads,
-            _ => Failure::file(path, &error),
-        });
-    }
     // The lists first: games without their names are worse than names without games.
     if names.players != known.players {
         write_file(&path.with_extension("JOU"), &wthor::write_players(&names.players))?;
@@ -98,5 +114,16 @@ fn write(path: &Path, format: Format, games: &[GameRecord]) -> Result<(), Failur
     if names.tournaments != known.tournaments {
         write_file(&path.with_extension("TRN"), &wthor::write_tournaments(&names.tournaments))?;
     }
-    write_file(path, &bytes)
+    write_bytes(path, &bytes)
+}
+
+fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if !is_standard(path) {
+        return write_file(path, bytes);
+    }
+    let written = io::stdout().lock().write_all(bytes);
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::NobodyReads,
+        _ => Failure::file(path, &error),
+    })
 }

@@ -1,38 +1,41 @@
 //! `poda explore`: statistics of a game collection by position, opening, player, year.
 
+mod shown;
+
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use game::{Game as _, Position as _, Refusal};
-use othello::{Board, Openings, Othello, Size, transcript};
+use game::Refusal;
 use protocols::wthor::Names;
-use protocols::{Exploration, Format, Question, Tally};
+use protocols::{Exploration, Format, GameRecord, Question, Tally};
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
 
-use crate::collection::{self, NameLists};
+use crate::collection::{self, FileFormat, NameLists};
 use crate::failure::Failure;
 use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
+use shown::Shown;
 
-/// Count what was played in a collection of Othello games: moves, openings, players, years.
+/// Count what was played in a collection of Othello or chess games: moves, openings, players, years.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Files: wtb (WTHOR, with the .JOU and .TRN beside it), ggf, sgf, obf, txt (a transcript a line), \
+Files: of Othello wtb (WTHOR, with the .JOU and .TRN beside it), ggf, sgf, obf, txt (a transcript a line), of chess pgn, \
 or folders of them; in folders .txt is left out, because most of it is something else.
-Mirror images of the position are merged. Scores are for the side to move there.
+Mirror images of an Othello position are merged. Scores are for the side to move there.
 
 Examples:
   poda explore wthor                                    a folder of .wtb files
   poda explore wthor --position f5d6c3 --year 2010-2024
-  poda explore games.ggf --player murakami --opening Tiger")]
+  poda explore games.ggf --player murakami --opening Tiger
+  poda explore games.pgn --position 'e4 c5' --year 1990-1999")]
 pub struct Arguments {
     /// Files and folders of games.
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
 
-    /// The position: moves such as f5d6c3, or all squares and the side to move.
+    /// The position: moves such as f5d6c3 or 'e4 e5 Nf3', or all squares and the side to move, or a FEN.
     #[arg(
         long,
         value_name = "MOVES or POSITION",
@@ -42,9 +45,9 @@ pub struct Arguments {
     )]
     position: String,
 
-    /// The board: 8x8 or 6x6.
-    #[arg(long, value_name = "V", default_value = "8x8")]
-    variant: String,
+    /// The board: 8x8 (the default) or 6x6, and in chess the rules: standard (the default) or chess960.
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
 
     /// Only games of players whose name contains this.
     #[arg(long, value_name = "NAME")]
@@ -64,28 +67,47 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// What the arguments mean.
-    fn question(&self) -> Result<Question, Failure> {
+    /// What the arguments mean for a game.
+    fn question<P: Shown>(&self) -> Result<Question<P>, Failure> {
         Ok(Question {
-            position: position(&self.position, Size::named(&self.variant)?)?,
+            position: P::read(&self.position, self.variant.as_deref())?,
             player: self.player.clone(),
             years: self.year.as_deref().map(years).transpose()?,
-            opening: self.opening.as_deref().map(Openings::named).transpose()?,
+            opening: self.opening.as_deref().map(P::opening).transpose()?,
         })
     }
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
-    let question = arguments.question()?;
-    let position = question.position;
+    let formats = collection::files(&arguments.files).and_then(|files| {
+        files.iter().map(|file| Ok((file.clone(), collection::format_of(file, None)?))).collect()
+    });
+    let files: Vec<(PathBuf, FileFormat)> = formats?;
+    let game = files[0].1.game();
+    if let Some((other, format)) = files.iter().find(|(_, format)| format.game() != game) {
+        let reason = format!("this is a file of {}, and the first is one of {game}", format.game());
+        return Err(Failure::refused(other.to_string_lossy(), reason));
+    }
+    match files[0].1 {
+        FileFormat::Othello(_) => explore::<othello::Board>(arguments, &files, json),
+        FileFormat::Chess(_) => explore::<chess::Board>(arguments, &files, json),
+    }
+}
+
+fn explore<P: Shown>(
+    arguments: &Arguments,
+    files: &[(PathBuf, FileFormat)],
+    json: bool,
+) -> Result<ExitCode, Failure> {
+    let question = arguments.question::<P>()?;
+    let position = question.position.clone();
     let mut exploration = Exploration::new(question);
-    let files = collection::files(&arguments.files)?;
     let watch = Stopwatch::start();
     let bar = progress();
     let mut lists = NameLists::default();
-    for file in &files {
+    for (file, format) in files {
         bar.set_message(file.display().to_string());
-        read(file, &mut lists, &mut exploration)?;
+        read(file, *format, &mut lists, &mut exploration)?;
     }
     bar.finish_and_clear();
     let milliseconds = watch.elapsed().as_secs_f64() * 1000.0;
@@ -99,43 +121,32 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
 }
 
 /// Adds the games of a file. Single bad games are counted; a file of which nothing can be read is refused.
-fn read(path: &Path, lists: &mut NameLists, exploration: &mut Exploration) -> Result<(), Failure> {
-    let format = collection::format_of(path, None)?;
+fn read<P: Shown>(
+    path: &Path,
+    format: FileFormat,
+    lists: &mut NameLists,
+    exploration: &mut Exploration<P>,
+) -> Result<(), Failure> {
     let bytes = collection::read_bytes(path)?;
     let no_names = Names::default();
-    let names = if format == Format::Wthor { lists.beside(path)? } else { &no_names };
-    let games = format.games(&bytes, names).map_err(|refusal| collection::in_file(path, &refusal))?;
+    let names = if format == FileFormat::Othello(Format::Wthor) { lists.beside(path)? } else { &no_names };
     let mut first_refusal: Option<Refusal> = None;
     let mut n_read = 0_u64;
-    for game in games {
-        match game {
-            Ok(game) => {
-                exploration.add(&game);
-                n_read += 1;
-            }
-            Err(refusal) => {
-                exploration.add_refused(&refusal);
-                first_refusal.get_or_insert(refusal);
-            }
+    let mut add = |game: Result<GameRecord<P>, Refusal>| match game {
+        Ok(game) => {
+            exploration.add(&game);
+            n_read += 1;
         }
-    }
+        Err(refusal) => {
+            exploration.add_refused(&refusal);
+            first_refusal.get_or_insert(refusal);
+        }
+    };
+    P::games(format, &bytes, names, &mut add).map_err(|refusal| collection::in_file(path, &refusal))?;
     match first_refusal {
         Some(refusal) if n_read == 0 => Err(collection::in_file(path, &refusal)),
         _ => Ok(()),
     }
-}
-
-/// Reads moves from the start, or a whole position.
-fn position(text: &str, size: Size) -> Result<Board, Refusal> {
-    let is_board = text.chars().filter(|c| matches!(c, '-' | '.' | 'X' | 'O' | 'x' | 'o')).count() > 8;
-    if is_board {
-        return Othello::new(size).parse_position(text);
-    }
-    let mut board = Board::start(size);
-    for mv in transcript::parse(&board, text)? {
-        board.play(mv);
-    }
-    Ok(board)
 }
 
 /// Reads `2024` or `2010-2024`.
@@ -147,14 +158,13 @@ fn years(text: &str) -> Result<RangeInclusive<u16>, Refusal> {
     if years.is_empty() { Err(refuse()) } else { Ok(years) }
 }
 
-fn document(
-    exploration: &Exploration,
-    position: &Board,
+fn document<P: Shown>(
+    exploration: &Exploration<P>,
+    position: &P,
     n_files: usize,
     limit: usize,
     milliseconds: f64,
 ) -> Value {
-    let size = position.size();
     let named = |key: &str, name: &str, tally: &Tally| {
         let mut entry = json!({ key: name });
         if let (Value::Object(entry), Value::Object(numbers)) = (&mut entry, numbers(tally)) {
@@ -165,10 +175,10 @@ fn document(
     let moves = exploration.moves();
     let (players, openings) = (exploration.players(), exploration.openings());
     json!({
-        "game": "othello",
-        "variant": size.name(),
+        "game": P::GAME,
+        "variant": position.variant(),
         "position": position.to_string(),
-        "opening": exploration.opening().map(|opening| opening.name),
+        "opening": exploration.opening(),
         "files": n_files,
         "games": exploration.n_games,
         "left_out": exploration.n_left_out,
@@ -176,7 +186,7 @@ fn document(
         "misjudged": exploration.n_misjudged,
         "refused": exploration.refused,
         "here": numbers(&exploration.here),
-        "moves": moves.iter().map(|(mv, tally)| named("move", &mv.written(size), tally)).collect::<Vec<_>>(),
+        "moves": moves.iter().map(|(mv, tally)| named("move", &position.spelled(*mv), tally)).collect::<Vec<_>>(),
         "n_players": players.len(),
         "players": players.iter().take(limit).map(|(name, tally)| named("name", name, tally)).collect::<Vec<_>>(),
         "openings": openings.iter().take(limit).map(|(name, tally)| named("name", name, tally)).collect::<Vec<_>>(),
@@ -196,23 +206,22 @@ fn numbers(tally: &Tally) -> Value {
     })
 }
 
-fn in_words(exploration: &Exploration, position: &Board, limit: usize, milliseconds: f64) -> String {
-    let size = position.size();
-    let mut text = format!("{}\n", game::Notation::diagram(position));
+fn in_words<P: Shown>(exploration: &Exploration<P>, position: &P, limit: usize, milliseconds: f64) -> String {
+    let mut text = format!("{}\n", position.diagram());
     if let Some(opening) = exploration.opening() {
-        _ = writeln!(text, "{}", bold(opening.name));
+        _ = writeln!(text, "{}", bold(P::title(opening)));
     }
     _ = writeln!(text, "\n{}", totals(exploration));
-    let moves = exploration.moves().into_iter().map(|(mv, tally)| (mv.written(size), tally)).collect();
-    text += &table("move", moves, exploration.here.games);
+    let moves = exploration.moves().into_iter().map(|(mv, tally)| (position.spelled(mv), tally)).collect();
+    text += &table::<P>("move", moves, exploration.here.games);
     let openings = exploration.openings().into_iter().take(limit);
-    text += &table(
-        "opening (for black)",
-        openings.map(|(name, tally)| (name.to_string(), tally)).collect(),
+    text += &table::<P>(
+        if P::WHITE_BEGINS { "opening (for white)" } else { "opening (for black)" },
+        openings.map(|(name, tally)| (P::title(name), tally)).collect(),
         exploration.n_games,
     );
     let players = exploration.players().into_iter().take(limit);
-    text += &table(
+    text += &table::<P>(
         "player",
         players.map(|(name, tally)| (name.to_string(), tally)).collect(),
         exploration.n_games,
@@ -221,7 +230,7 @@ fn in_words(exploration: &Exploration, position: &Board, limit: usize, milliseco
     text + &dim(format!("read in {}", duration(milliseconds)))
 }
 
-fn totals(exploration: &Exploration) -> String {
+fn totals<P: Shown>(exploration: &Exploration<P>) -> String {
     let mut text = bold(format!(
         "{} games, {} of them here",
         grouped(exploration.n_games),
@@ -242,22 +251,27 @@ fn totals(exploration: &Exploration) -> String {
     text + "\n"
 }
 
-/// Rows with games, their share of `all`, points a game and the mean difference; nothing if there are no rows.
-fn table(title: &str, rows: Vec<(String, Tally)>, all: u64) -> String {
+/// Rows with games, their share of `all`, points a game and the mean difference or the draws; nothing if there are no
+/// rows.
+fn table<P: Shown>(title: &str, rows: Vec<(String, Tally)>, all: u64) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let mut text = format!("{}\n", dim(format!("{title:<28}   games   share   wins  discs")));
+    let width = rows.iter().map(|(name, _)| name.chars().count()).fold(28, usize::max);
+    let last = if P::HAS_DISCS { "discs" } else { "draws" };
+    let mut text = format!("{}\n", dim(format!("{title:<width$}   games   share   wins  {last}")));
     for (name, tally) in rows {
         let share = 100.0 * tally.games as f64 / all.max(1) as f64;
         let won = tally.win_share().map_or("-".to_string(), |share| format!("{:.1}%", 100.0 * share));
-        let discs = tally.mean_difference().map_or("-".to_string(), |discs| format!("{discs:+.1}"));
-        _ = writeln!(text, "{name:<28} {:>7}  {share:>5.1}% {won:>6} {discs:>6}", grouped(tally.games));
+        let discs = || tally.mean_difference().map(|discs| format!("{discs:+.1}"));
+        let draws = || Some(format!("{:.1}%", 100.0 * tally.draws as f64 / tally.games.max(1) as f64));
+        let last = if P::HAS_DISCS { discs() } else { draws() }.unwrap_or("-".to_string());
+        _ = writeln!(text, "{name:<width$} {:>7}  {share:>5.1}% {won:>6} {last:>6}", grouped(tally.games));
     }
     text + "\n"
 }
 
-fn years_table(exploration: &Exploration) -> String {
+fn years_table<P: Shown>(exploration: &Exploration<P>) -> String {
     if exploration.years.is_empty() {
         return String::new();
     }

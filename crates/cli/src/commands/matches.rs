@@ -29,8 +29,8 @@ With --sprt the exit code is 0 if A is accepted as better, 1 if rejected, 3 if u
 
 Examples:
   poda match tictactoe --variant 5x5x4 --a pvs:depth=4 --b alphabeta:depth=3 --random-plies 4 --games 200
-  poda match chess --a poda --b 'uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1350' --tc 10+0.1
-  poda match othello --a poda --b 'gtp:gtp-rhino --level=3' --random-plies 8 --time 100ms")]
+  poda match chess --a thesis --b 'uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1350' --tc 10+0.1
+  poda match othello --a pvs --b 'gtp:gtp-rhino --level=3' --random-plies 8 --time 100ms")]
 pub struct Arguments {
     /// The game (see `poda games`).
     game: String,

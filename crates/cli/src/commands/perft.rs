@@ -19,6 +19,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=64), allow_negative_numbers = true)]
     depth: u32,
 
+    /// Play the last moves too instead of counting them.
+    #[arg(long)]
+    plain: bool,
+
     /// Show the count below each first move.
     #[arg(long)]
     divide: bool,
@@ -27,7 +31,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let table = arguments.board.table()?;
     let watch = Stopwatch::start();
-    let by_move = table.perft(arguments.depth);
+    let by_move = table.perft(arguments.depth, arguments.plain);
     let nodes: u64 = if arguments.depth == 0 { 1 } else { by_move.values().sum() };
     let time_ms = watch.elapsed().as_secs_f64() * 1e3;
     if json {

@@ -85,6 +85,7 @@ fn in_words(table: &dyn Table, answer: &Answer, outcome: Option<&str>) -> String
         return format!("{}\n\nnot solved: {known}\n{cost}", table.diagram());
     };
     let how_far = match (outcome, line.win, line.score) {
+        (_, Some(1 | -1), _) => " in 1 ply".to_string(),
         (_, Some(plies), _) => format!(" in {} plies", plies.abs()),
         ("draw", ..) | (_, _, None) => String::new(),
         (_, _, Some(score)) => format!(" by {}", answer.unit.in_words(score)),

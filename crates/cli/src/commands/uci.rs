@@ -168,7 +168,7 @@ impl<W: Write> Server<'_, W> {
                 if options.is_chess960 != self.options.is_chess960 {
                     self.table = table;
                 }
-                self.is_seated &= options.needs_same_player(&self.options);
+                self.is_seated &= options.keeps_player_of(&self.options);
                 self.options = options;
                 Ok(())
             }
@@ -261,7 +261,7 @@ impl<W: Write> Server<'_, W> {
     }
 
     fn perft(&self, depth: u32) -> io::Result<()> {
-        let counts = if depth == 0 { Default::default() } else { self.table.perft(depth) };
+        let counts = if depth == 0 { Default::default() } else { self.table.perft(depth, false) };
         for (mv, count) in &counts {
             self.voice.print(format!("{mv}: {count}"))?;
         }

@@ -108,7 +108,7 @@ fn a_game_can_be_played_by_typing() {
 
 #[test]
 fn the_menu_opens_and_leaves() {
-    let ran = poda_with(&[], "12\n10\nnonsense\nq\n");
+    let ran = poda_with(&[], "13\n14\nnonsense\nq\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("Play tic-tac-toe") && ran.out.contains("Type a number"), "{}", ran.out);
     assert_eq!(poda(&[]).code, 0, "the end of input leaves too");

@@ -5,20 +5,20 @@ use std::path::{Path, PathBuf};
 use crate::{json, poda, poda_with};
 
 /// A folder of its own for a test, gone when the test is over.
-struct Folder(PathBuf);
+pub struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("poda-files-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
 
-    fn path(&self, name: &str) -> String {
+    pub fn path(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_string()
     }
 
-    fn with(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+    pub fn with(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         std::fs::write(self.0.join(name), content).unwrap();
         self.path(name)
     }
@@ -37,7 +37,7 @@ const GAMES: &str = "\
 (;GM[Othello]PC[Open]DT[2024]PB[Ana]PW[Cy]RE[+2]TY[8]B[f5]W[d6]B[c5]W[f4]B[e3]W[c6]B[d3]W[f6]B[e6]W[d7];)
 ";
 
-fn refuses(arguments: &[&str], named: &str) {
+pub fn refuses(arguments: &[&str], named: &str) {
     let ran = poda(arguments);
     assert_eq!(ran.code, 2, "{arguments:?} exits {}: {}", ran.code, ran.out);
     assert_eq!(ran.err.trim_end().lines().count(), 1, "{arguments:?} says more than a line: {}", ran.err);
@@ -160,4 +160,52 @@ fn bad_games_are_counted_and_bad_files_refused() {
     let empty = Folder::new("empty");
     refuses(&["explore", empty.0.to_str().unwrap()], "holds no");
     refuses(&["explore", &folder.path("none.wtb")], "none.wtb");
+}
+
+/// Two games, the first a Ruy López, the second of Chess960 and with a wrong result.
+const CHESS: &str = "[White \"Ana\"]\n[Black \"Bo\"]\n[Date \"1999.01.01\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 {x} a6 1-0\n\n\
+    [Variant \"Chess960\"]\n[FEN \"nrkbqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBQRBN w FBfb - 0 1\"]\n[Result \"1-0\"]\n\n1. f3 0-1\n";
+
+#[test]
+fn chess_files_are_converted() {
+    let folder = Folder::new("chess");
+    let games = folder.with("a.pgn", CHESS);
+    let (epd, back) = (folder.path("a.epd"), folder.path("b.pgn"));
+    assert_eq!(poda(&["convert", &games, &epd]).code, 0);
+    let text = std::fs::read_to_string(&epd).unwrap();
+    assert!(text.starts_with("r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - "), "{text}");
+    assert!(text.contains("id \"Ana - Bo\";"), "{text}");
+    let ran = poda(&["convert", &games, "-", "--to", "pgn"]);
+    assert!(
+        ran.out.contains("3. Bb5 { x } 3... a6 1-0") && ran.out.contains("[Variant \"Chess960\"]"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(poda(&["convert", &games, &back]).code, 0);
+    assert_eq!(std::fs::read_to_string(&back).unwrap(), ran.out);
+    refuses(&["convert", &games, &folder.path("a.ggf")], "ggf");
+    let bad = folder.with("bad.pgn", "1. e4 e5\n2. Ke3 *");
+    refuses(
+        &["convert", &bad, &back],
+        "bad.pgn: game 1, line 2: move 2 of white: this is no legal move here: `Ke3`",
+    );
+}
+
+#[test]
+fn chess_games_are_explored() {
+    let folder = Folder::new("chess-explore");
+    let games = folder.with("a.pgn", format!("{CHESS}\n1. e4 e5 2. Ke5 *\n"));
+    let found = json(&["explore", &games, "--position", "e4 e5 Nf3 Nc6"]);
+    assert_eq!(
+        (&found["game"], &found["variant"], &found["games"]),
+        (&"chess".into(), &"standard".into(), &2.into())
+    );
+    assert_eq!((&found["moves"][0]["move"], &found["moves"][0]["wins"]), (&"Bb5".into(), &1.into()));
+    assert_eq!(found["openings"][0]["name"], "Ruy López: Morphy Defence");
+    assert_eq!(found["refused"]["this is no legal move here"], 1);
+    let said = poda(&["explore", &games]).out;
+    assert!(said.contains("C70 Ruy López: Morphy Defence") && said.contains("draws"), "{said}");
+    assert_eq!(json(&["explore", &games, "--opening", "ruy lopez"])["games"], 1);
+    refuses(&["explore", &games, "--position", "e4 e4"], "e4");
+    refuses(&["explore", &games, &folder.with("a.ggf", GAMES)], "a.ggf");
 }

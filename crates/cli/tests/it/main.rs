@@ -1,5 +1,6 @@
 //! The command as people and scripts meet it: what it prints, and how it refuses.
 
+mod book;
 mod commands;
 mod game_files;
 mod gtp;
@@ -7,6 +8,7 @@ mod nboard;
 mod outside;
 mod refusals;
 mod session;
+mod suite;
 mod tournament;
 mod words;
 

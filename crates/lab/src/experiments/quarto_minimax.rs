@@ -18,8 +18,8 @@ pub const EXPERIMENT: Experiment = Experiment {
     run,
 };
 
-/// As many games as the report, and as many more as take a minute or so: early boards are slow at four moves deep.
-const N_GAMES: [usize; 2] = [50, 250];
+/// As many games as the report, and twenty times as many, which take a minute or two.
+const N_GAMES: [usize; 2] = [50, 1000];
 const N_QUICK_GAMES: [usize; 2] = [4, 6];
 
 /// The program's games, moving first and moving second.

@@ -1,8 +1,14 @@
 //! Formats and languages: good text becomes values, bad text is refused at the right place, and nothing panics.
 
+mod book;
+mod chess_files;
+mod chess_mutations;
+mod epd;
 mod gtp;
 mod mutations;
 mod nboard;
+mod pgn;
+mod polyglot;
 mod refusals;
 mod round_trips;
 mod samples;

@@ -8,7 +8,7 @@ use rand::RngExt as _;
 
 use crate::samples::{self, bare_game, noted_game};
 
-const N_FILES: usize = 20_000;
+pub const N_FILES: usize = 20_000;
 
 /// Bytes that mean something to some format, so that damage does more than make letters wrong.
 const TELLING: &[u8] = b"()[];:/%#*XO-+.?\\ \n059afhBWPR\xc3\xa9\xff\0";
@@ -35,7 +35,7 @@ fn survives(format: Format, sample: &[u8], seed: u64) {
     assert!(n_read > N_FILES / 20, "{format:?}: the damage is so heavy that it shows nothing: {n_read}");
 }
 
-fn damage(bytes: &mut Vec<u8>, dice: &mut Dice) {
+pub fn damage(bytes: &mut Vec<u8>, dice: &mut Dice) {
     let at = dice.random_range(0..bytes.len().max(1) as u64) as usize;
     let byte = if dice.random_range(0..4_u32) == 0 { dice.random_range(0..=255_u8) } else { telling(dice) };
     match dice.random_range(0..6_u32) {

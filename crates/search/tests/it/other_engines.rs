@@ -5,7 +5,7 @@ use game::{Game, Lossless, Notation, Position, dice};
 use mnk::Mnk;
 use search::{
     Algorithm, Analysis, Blind, CERTAIN, Claim, Context, Control, Engine, Goal, Guide, Limits, Margin,
-    Memory, Meter, MonteCarlo, Natural, Node, Prover, Request, Score, Solver, Window,
+    Memory, Meter, MonteCarlo, Natural, Node, Prover, RandomMover, Request, Score, Solver, Window, WithBook,
 };
 
 fn minimax<P: game::Keyed>(position: &P) -> Score {
@@ -147,4 +147,50 @@ fn a_move_solved_in_time_does_not_stand_for_the_position() {
     // Too little for the solver, which knows places in the text; the search also merges equal sub-trees.
     assert_eq!(analyse(&mut both, &root, Limits::nodes(200), 1).best_move(), Some(1));
     assert_eq!(analyse(&mut both, &root, Limits::nodes(1_000_000), 1).best_move(), Some(1));
+}
+
+/// A book with two moves of the root, the second three times as heavy, and one move that is not legal.
+fn booked(seed: u64) -> WithBook<tree::TreePosition> {
+    let book = |position: &tree::TreePosition, past: &[tree::TreePosition]| match past.len() {
+        0 => vec![(position.moves().next().unwrap(), 1), (1, 3), (77, 9), (2, 0)],
+        _ => Vec::new(),
+    };
+    WithBook::new(Box::new(RandomMover::new(seed)), Box::new(book), seed)
+}
+
+#[test]
+fn a_book_is_played_by_weight_and_by_seed() {
+    let root = tree::parse("(5 3 9 1)").unwrap();
+    let play = |engine: &mut WithBook<_>| analyse(engine, &root, Limits::default(), 1).best_move().unwrap();
+    let games = |seed| {
+        let mut engine = booked(seed);
+        (0..4_000).map(|_| play(&mut engine)).collect::<Vec<_>>()
+    };
+    let moves = games(1);
+    assert_eq!(moves, games(1), "a seed plays the same game again");
+    let n_heavy = moves.iter().filter(|&&mv| mv == 1).count();
+    assert!(moves.iter().all(|&mv| mv < 2) && (2_850..3_150).contains(&n_heavy), "{n_heavy} of 4000");
+}
+
+#[test]
+fn out_of_book_the_engine_thinks() {
+    let root = tree::parse("(5 3 9 1)").unwrap();
+    let mut engine = booked(1);
+    assert_eq!(
+        analyse(&mut engine, &root, Limits::default(), 4).lines.len(),
+        4,
+        "scores are not in the book"
+    );
+    let control = Control::new();
+    let (past, limits) = ([root.clone()], Limits::default());
+    let request = Request {
+        position: &root,
+        past: &past,
+        limits: &limits,
+        goal: Goal::Best,
+        lines: 1,
+        only: &[3],
+        control: &control,
+    };
+    assert_eq!(engine.analyse(&request, &mut |_| {}).best_move(), Some(3));
 }

@@ -6,6 +6,8 @@ use catalog::{Setup, Table};
 use game::Refusal;
 use protocols::uci::{OptionKind, UciOption};
 
+use crate::memory;
+
 /// How the engine is set up.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -45,7 +47,7 @@ impl Options {
     }
 
     /// Whether a player made for `other` serves here too.
-    pub fn needs_same_player(&self, other: &Options) -> bool {
+    pub fn keeps_player_of(&self, other: &Options) -> bool {
         self.engine == other.engine
             && self.setup.hash_bytes == other.setup.hash_bytes
             && self.setup.threads == other.setup.threads
@@ -93,14 +95,12 @@ impl Options {
             // Whether we may think on the opponent's time is the graphical program's affair.
             "ponder" => _ = flag()?,
             "uci_chess960" => options.is_chess960 = flag()?,
-            "engine" => {
-                let engine = value.unwrap_or_default();
-                self.table()?.player(engine, &self.setup)?;
-                options.engine = engine.to_string();
-            }
+            "engine" => options.engine = value.unwrap_or_default().to_string(),
             _ => return Err(refuse("there is no such option".to_string())),
         }
-        if options.is_chess960 && !self.is_chess960 {
+        // Better refused now than when a search is asked for.
+        if !options.keeps_player_of(self) {
+            memory::check(options.setup.hash_bytes)?;
             options.table()?.player(&options.engine, &options.setup)?;
         }
         Ok(options)

@@ -91,3 +91,11 @@ fn pondering_ends_with_the_hit_or_the_stop() {
         converse("alphabeta:depth=1", "position startpos\ngo ponder wtime 1000 btime 1000\nstop\nisready\n");
     assert!(lines.iter().filter(|line| line.starts_with("bestmove")).count() == 1, "{lines:?}");
 }
+
+/// A table that fits no machine is refused when it is asked for, and the game goes on with the old one.
+#[test]
+fn too_much_memory_is_refused() {
+    let lines = converse("pvs", "setoption name Hash value 1048576\nposition startpos\ngo depth 1\n");
+    assert!(lines[0].contains("of memory"), "{lines:?}");
+    assert!(last(&lines).starts_with("bestmove"));
+}

@@ -1,0 +1,252 @@
+//! `poda book`: opening books, made, filled, shown and given to other programs.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use chess::Chess;
+use clap::Subcommand;
+use othello::{Othello, Size};
+use protocols::book::{Book, Booked, Visit};
+use protocols::pgn;
+use serde_json::{Value, json};
+
+use crate::collection::{in_file, read_bytes};
+use crate::failure::Failure;
+use crate::output::{bold, dim, grouped, say, say_json, write_file};
+
+/// Make opening books, add lines to them, show them, export them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A book is a text file: one move a line, children indented below their parent, each with a weight (x3), a name in quotes \
+and a note behind a ; where there is one. It may be edited by hand. Engines play from it with the option book=FILE, \
+chess engines from the shipped one with book=openings.
+
+Examples:
+  poda book chess show                                        the shipped book
+  poda book chess create my.book
+  poda book chess add my.book --moves 'e4 e5 Nf3' --name \"King's Knight\"
+  poda book chess add my.book --pgn games.pgn --plies 20      every game makes its moves heavier
+  poda book chess export my.bin --from my.book                as Polyglot, for other programs")]
+pub struct Arguments {
+    /// The game: chess or othello.
+    game: String,
+
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Make a book without moves.
+    Create {
+        /// The file; it must not be there yet.
+        file: PathBuf,
+    },
+    /// Add a line of moves, or the games of a PGN file.
+    Add {
+        /// The book.
+        file: PathBuf,
+        /// Moves from the start, separated by blanks.
+        #[arg(long, value_name = "MOVES", required_unless_present = "pgn", conflicts_with = "pgn")]
+        moves: Option<String>,
+        /// What the line is called from its last move on.
+        #[arg(long, requires = "moves")]
+        name: Option<String>,
+        /// What to think of there.
+        #[arg(long, value_name = "TEXT", requires = "moves", allow_hyphen_values = true)]
+        note: Option<String>,
+        /// A file of chess games.
+        #[arg(long, value_name = "FILE")]
+        pgn: Option<PathBuf>,
+        /// How many moves of each game to take, both sides counted.
+        #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+        plies: u32,
+    },
+    /// Show a book as a tree; without a file, the one that comes with Poda.
+    Show {
+        /// The book.
+        file: Option<PathBuf>,
+    },
+    /// Write a chess book in the Polyglot format.
+    Export {
+        /// The file to write.
+        file: PathBuf,
+        /// The book; without it, the one that comes with Poda.
+        #[arg(long, value_name = "FILE")]
+        from: Option<PathBuf>,
+    },
+}
+
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    match (arguments.game.as_str(), &arguments.task) {
+        ("chess", Task::Add { file, pgn: Some(pgn), plies, .. }) => {
+            add_games(file, pgn, *plies as usize, json)?;
+        }
+        ("chess", Task::Export { file, from }) => export(file, from.as_deref(), json)?,
+        ("chess", Task::Show { file: None }) => show(&Book::shipped(), json)?,
+        ("chess", task) => common(Chess::STANDARD, task, json)?,
+        ("othello", Task::Add { pgn: Some(_), .. } | Task::Export { .. }) => {
+            return Err(Failure::refused("othello", "PGN and Polyglot are formats of chess"));
+        }
+        ("othello", Task::Show { file: None }) => {
+            return Err(Failure::refused("othello", "no book of this game is shipped: name a file"));
+        }
+        ("othello", task) => common(Othello::new(Size::Eight), task, json)?,
+        (game, _) => return Err(Failure::refused(game, "there are books of chess and othello")),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What can be done with a book of any game.
+fn common<G: Booked>(game: G, task: &Task, json: bool) -> Result<(), Failure> {
+    match task {
+        Task::Create { file } if file.exists() => {
+            Err(Failure::refused(file.to_string_lossy(), "there is such a file already"))
+        }
+        Task::Create { file } => save(file, &Book::new(game), json),
+        Task::Add { file, moves, name, note, .. } => {
+            let mut book = read(game, file)?;
+            book.add(moves.as_deref().unwrap_or_default(), name.as_deref(), note.as_deref())?;
+            save(file, &book, json)
+        }
+        Task::Show { file: Some(file) } => show(&read(game, file)?, json),
+        Task::Show { file: None } | Task::Export { .. } => unreachable!("chess alone has these"),
+    }
+}
+
+fn read<G: Booked>(game: G, path: &Path) -> Result<Book<G>, Failure> {
+    let bytes = read_bytes(path)?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Failure::refused(path.to_string_lossy(), "the file is no UTF-8 text"))?;
+    Book::parse(game, &text).map_err(|refusal| in_file(path, &refusal))
+}
+
+fn save<G: Booked>(path: &Path, book: &Book<G>, json: bool) -> Result<(), Failure> {
+    write_file(path, &book.write())?;
+    if json {
+        return say_json(&json!({"game": G::NAME, "file": path, "moves": book.n_nodes()}));
+    }
+    say(format!("{} holds {} moves", path.display(), grouped(book.n_nodes() as u64)))
+}
+
+/// Faults told in full; the rest are only counted.
+const SHOWN: usize = 5;
+
+fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<(), Failure> {
+    let mut book = read(Chess::STANDARD, path)?;
+    let bytes = read_bytes(games)?;
+    let (mut n_games, mut n_left_out, mut faults) = (0_u64, 0_u64, Vec::new());
+    for read in pgn::games(&bytes) {
+        let is_added = book.add_game(&read.game, n_plies);
+        *(if is_added { &mut n_games } else { &mut n_left_out }) += 1;
+        faults.extend(read.faults);
+    }
+    if n_games == 0 {
+        let reason = faults.first().map_or("the file has no games".to_string(), ToString::to_string);
+        return Err(Failure::refused(games.to_string_lossy(), reason));
+    }
+    write_file(path, &book.write())?;
+    let moves = book.n_nodes();
+    if json {
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        return say_json(
+            &json!({"game": "chess", "file": path, "moves": moves, "games": n_games, "left_out": n_left_out, "faults": faults}),
+        );
+    }
+    let mut text = String::new();
+    faults.iter().take(SHOWN).for_each(|fault| _ = writeln!(text, "{fault}"));
+    if faults.len() > SHOWN {
+        _ = writeln!(text, "… and {} more", faults.len() - SHOWN);
+    }
+    if n_left_out > 0 {
+        _ = writeln!(text, "{} games begin elsewhere and were left out", grouped(n_left_out));
+    }
+    say(text
+        + &format!(
+            "{} games added: {} holds {} moves",
+            grouped(n_games),
+            path.display(),
+            grouped(moves as u64)
+        ))
+}
+
+fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failure> {
+    let book = from.map_or_else(|| Ok(Book::shipped()), |from| read(Chess::STANDARD, from))?;
+    let polyglot = book.to_polyglot();
+    write_file(path, &polyglot.write())?;
+    let entries = polyglot.entries().len();
+    if json {
+        return say_json(
+            &json!({"game": "chess", "file": path, "moves": book.n_nodes(), "entries": entries}),
+        );
+    }
+    say(format!("{} holds {} entries", path.display(), grouped(entries as u64)))
+}
+
+fn show<G: Booked>(book: &Book<G>, json: bool) -> Result<(), Failure> {
+    if json { say_json(&document(book)) } else { say(in_words(book)) }
+}
+
+fn document<G: Booked>(book: &Book<G>) -> Value {
+    let mut moves = Vec::new();
+    book.walk(|visit| {
+        let node = visit.node;
+        let mv = G::spelled(visit.position(), node.mv);
+        moves.push(json!({
+            "depth": visit.depth(), "move": mv, "weight": node.weight, "name": node.name, "note": node.note,
+        }));
+    });
+    json!({"game": G::NAME, "moves": moves})
+}
+
+/// The tree: a line for every branch, and a new one behind every name and note.
+fn in_words<G: Booked>(book: &Book<G>) -> String {
+    let mut drawing = Drawing::default();
+    book.walk(|visit| drawing.add::<G>(visit));
+    if drawing.text.is_empty() {
+        drawing.text.push_str("the book is empty");
+    }
+    drawing.text.trim_start_matches('\n').to_string()
+}
+
+#[derive(Default)]
+struct Drawing {
+    text: String,
+    /// How far the line of each move of the current branch is indented.
+    indents: Vec<usize>,
+    /// Whether something was said behind the last move.
+    is_closed: bool,
+}
+
+impl Drawing {
+    fn add<G: Booked>(&mut self, visit: &Visit<'_, G::Position>) {
+        let (depth, node) = (visit.depth(), visit.node);
+        let above = depth.checked_sub(1).map(|parent| self.indents[parent]);
+        let begins_line = !visit.is_only || self.is_closed || above.is_none();
+        let indent = above.map_or(0, |above| above + usize::from(begins_line));
+        self.indents.truncate(depth);
+        self.indents.push(indent);
+        if begins_line {
+            _ = write!(self.text, "\n{:1$}", "", 2 * indent);
+        } else {
+            self.text.push(' ');
+        }
+        if depth % 2 == 0 {
+            _ = write!(self.text, "{}. ", depth / 2 + 1);
+        } else if begins_line {
+            _ = write!(self.text, "{}... ", depth / 2 + 1);
+        }
+        self.text += &G::spelled(visit.position(), node.mv);
+        if node.weight != 1 {
+            self.text += &dim(format!(" x{}", node.weight));
+        }
+        if !node.name.is_empty() {
+            self.text += &format!("  {}", bold(&node.name));
+        }
+        if !node.note.is_empty() {
+            self.text += &format!("  {}", dim(&node.note));
+        }
+        self.is_closed = !node.name.is_empty() || !node.note.is_empty();
+    }
+}

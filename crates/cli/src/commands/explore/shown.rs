@@ -1,0 +1,125 @@
+//! What showing a collection has to know of a game.
+
+use chess::Chess;
+use game::{Game as _, Notation as _, Position as _, Refusal};
+use othello::{Othello, Size, transcript};
+use protocols::wthor::Names;
+use protocols::{Explored, GameRecord};
+
+use crate::collection::FileFormat;
+
+/// A game whose collections can be shown.
+pub trait Shown: Explored + game::Notation {
+    const GAME: &'static str;
+    /// Whether the difference at the end means something beside who won.
+    const HAS_DISCS: bool;
+
+    /// Reads moves from the start, or a whole position.
+    fn read(text: &str, variant: Option<&str>) -> Result<Self, Refusal>;
+    /// The position of an opening.
+    fn opening(name: &str) -> Result<Self, Refusal>;
+    /// The name of an opening as people want to see it.
+    fn title(name: &str) -> String;
+    fn variant(&self) -> &'static str;
+    fn spelled(&self, mv: Self::Move) -> String;
+    /// Reads the games of a file one by one.
+    fn games(
+        format: FileFormat,
+        bytes: &[u8],
+        names: &Names,
+        add: &mut dyn FnMut(Result<GameRecord<Self>, Refusal>),
+    ) -> Result<(), Refusal>;
+}
+
+impl Shown for othello::Board {
+    const GAME: &'static str = "othello";
+    const HAS_DISCS: bool = true;
+
+    fn read(text: &str, variant: Option<&str>) -> Result<othello::Board, Refusal> {
+        let size = Size::named(variant.unwrap_or("8x8"))?;
+        let is_board = text.chars().filter(|c| matches!(c, '-' | '.' | 'X' | 'O' | 'x' | 'o')).count() > 8;
+        if is_board {
+            return Othello::new(size).parse_position(text);
+        }
+        let mut board = othello::Board::start(size);
+        for mv in transcript::parse(&board, text)? {
+            board.play(mv);
+        }
+        Ok(board)
+    }
+
+    fn opening(name: &str) -> Result<othello::Board, Refusal> {
+        othello::Openings::named(name).map(othello::Opening::board)
+    }
+
+    fn title(name: &str) -> String {
+        name.to_string()
+    }
+
+    fn variant(&self) -> &'static str {
+        self.size().name()
+    }
+
+    fn spelled(&self, mv: othello::Move) -> String {
+        mv.written(self.size())
+    }
+
+    fn games(
+        format: FileFormat,
+        bytes: &[u8],
+        names: &Names,
+        add: &mut dyn FnMut(Result<GameRecord, Refusal>),
+    ) -> Result<(), Refusal> {
+        if let FileFormat::Othello(format) = format {
+            format.games(bytes, names)?.for_each(add);
+        }
+        Ok(())
+    }
+}
+
+impl Shown for chess::Board {
+    const GAME: &'static str = "chess";
+    const HAS_DISCS: bool = false;
+
+    fn read(text: &str, variant: Option<&str>) -> Result<chess::Board, Refusal> {
+        let rules = Chess::variant(variant.unwrap_or("standard"))?;
+        if text.contains('/') {
+            return rules.parse_position(text);
+        }
+        let mut board = rules.start();
+        for word in text.split_whitespace() {
+            board.play(board.parse_move(word)?);
+        }
+        Ok(board)
+    }
+
+    fn opening(name: &str) -> Result<chess::Board, Refusal> {
+        chess::Openings::named(name).map(chess::Opening::board)
+    }
+
+    /// With its code.
+    fn title(name: &str) -> String {
+        let code = chess::Openings::named(name).map_or("", |opening| opening.code);
+        format!("{code} {name}")
+    }
+
+    fn variant(&self) -> &'static str {
+        if self.is_chess960() { "chess960" } else { "standard" }
+    }
+
+    fn spelled(&self, mv: chess::Move) -> String {
+        self.write_san(mv)
+    }
+
+    fn games(
+        format: FileFormat,
+        bytes: &[u8],
+        _: &Names,
+        add: &mut dyn FnMut(Result<GameRecord<chess::Board>, Refusal>),
+    ) -> Result<(), Refusal> {
+        if let FileFormat::Chess(format) = format {
+            format.games(bytes)?.for_each(|game| add(game.map(|game| GameRecord::from(&game))));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,297 @@
+//! Opening books: a tree of moves, each node with a name, a note on strategy and a weight.
+//!
+//! The tree is kept as the thesis kept it, first child and next sibling, and so is its file: one move a line, children
+//! indented below their parent, siblings one below the other.
+//!
+//! ```text
+//! # What stands at the top is kept.
+//! book chess
+//! e4 x3 "King's pawn" ; Opens lines for bishop and queen.
+//!   e5
+//!     Nf3
+//!   c5 "Sicilian"
+//! d4
+//! ```
+//!
+//! `x3` is the weight, how often a move is played beside its siblings; 1 is left out, and `x0` is known but never
+//! played. Every move is checked by the rules. The book is asked by position, so that it finds its way back after other
+//! moves have led to the same place.
+//!
+//! ```
+//! use chess::Chess;
+//! use game::{Game, Notation, Position};
+//! use protocols::book::Book;
+//!
+//! let mut book = Book::parse(Chess::STANDARD, "book chess\nd4\n  e6\n    c4 \"Queen's pawn\"\n")?;
+//! book.add("1. c4 e6 2. d4 Nf6", Some("English"), None)?;
+//! assert_eq!(book.n_nodes(), 7);
+//! let mut board = Chess::STANDARD.start();
+//! for mv in ["d4", "e6", "c4"] {
+//!     board.play(board.parse_move(mv)?);
+//! }
+//! assert_eq!(book.index().moves(&board), [(board.parse_move("Nf6")?, 1)]);
+//! assert!(book.add("e4 Ke3", None, None).is_err());
+//! assert_eq!(Book::parse(Chess::STANDARD, &book.write())?.write(), book.write());
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+mod text;
+
+use std::collections::HashMap;
+
+use chess::{Board, Chess};
+use game::{Game, Keyed as _, Notation, Position, Refusal};
+use othello::Othello;
+
+use crate::{pgn, polyglot};
+
+/// A game that books are kept of.
+pub trait Booked: Game {
+    /// The name in the first line of a book.
+    const NAME: &'static str;
+
+    /// A move as people write it.
+    #[must_use]
+    fn spelled(position: &Self::Position, mv: MoveOf<Self>) -> String {
+        position.write_move(mv)
+    }
+}
+
+impl Booked for Chess {
+    const NAME: &'static str = "chess";
+
+    fn spelled(position: &Board, mv: chess::Move) -> String {
+        position.write_san(mv)
+    }
+}
+
+impl Booked for Othello {
+    const NAME: &'static str = "othello";
+}
+
+/// The moves of a game.
+pub type MoveOf<G> = <<G as Game>::Position as Position>::Move;
+
+/// The weight of a move of which nothing is said.
+const WEIGHT: u32 = 1;
+
+/// A book of a game.
+#[derive(Clone, Debug)]
+pub struct Book<G: Booked> {
+    game: G,
+    preface: Vec<String>,
+    nodes: Vec<Node<MoveOf<G>>>,
+    /// The first move of the start position.
+    first: Option<usize>,
+}
+
+/// A move of a book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node<M> {
+    /// The move.
+    pub mv: M,
+    /// How often it is played, beside its siblings.
+    pub weight: u32,
+    /// What the line is called from here on; empty if that is nothing new.
+    pub name: String,
+    /// What to think of here.
+    pub note: String,
+    first_child: Option<usize>,
+    next_sibling: Option<usize>,
+}
+
+/// A node on a walk through the book.
+#[derive(Clone, Copy, Debug)]
+pub struct Visit<'a, P: Position> {
+    /// The node.
+    pub node: &'a Node<P::Move>,
+    /// The positions that led there, the start first and the one its move is played in last.
+    pub line: &'a [P],
+    /// Whether no move follows.
+    pub is_leaf: bool,
+    /// Whether it has no sibling.
+    pub is_only: bool,
+}
+
+impl<P: Position> Visit<'_, P> {
+    /// The position the move is played in.
+    ///
+    /// # Panics
+    /// Never: the start is always there.
+    #[must_use]
+    pub fn position(&self) -> &P {
+        self.line.last().expect("the start is always there")
+    }
+
+    /// How many moves lead to it.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.line.len() - 1
+    }
+}
+
+impl<G: Booked> Book<G> {
+    /// A book without moves.
+    #[must_use]
+    pub fn new(game: G) -> Book<G> {
+        Book { game, preface: Vec::new(), nodes: Vec::new(), first: None }
+    }
+
+    /// How many moves it holds.
+    #[must_use]
+    pub fn n_nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Adds a line of moves from the start, written one after another, numbers or not. Its last move gets name and note
+    /// where they are given.
+    ///
+    /// # Errors
+    /// A [`Refusal`] for the first move that is not legal; the book stays as it was.
+    pub fn add(&mut self, moves: &str, name: Option<&str>, note: Option<&str>) -> Result<(), Refusal> {
+        let mut position = self.game.start();
+        let mut line = Vec::new();
+        for word in moves.split_whitespace().map(without_number).filter(|word| !word.is_empty()) {
+            let mv = position.parse_move(word)?;
+            position.play(mv);
+            line.push(mv);
+        }
+        let Some(last) = self.add_line(line, |_| {}) else {
+            return Err(Refusal::new(moves, "there are no moves to add"));
+        };
+        if let Some(name) = name {
+            self.nodes[last].name = text::one_line(name);
+        }
+        if let Some(note) = note {
+            self.nodes[last].note = text::one_line(note);
+        }
+        Ok(())
+    }
+
+    /// Adds legal moves from the start; `known` is told of every node that was there before. The last node comes back.
+    fn add_line(
+        &mut self,
+        line: impl IntoIterator<Item = MoveOf<G>>,
+        known: impl Fn(&mut Node<MoveOf<G>>),
+    ) -> Option<usize> {
+        let mut at = None;
+        for mv in line {
+            let found = self.children(at).find(|&child| self.nodes[child].mv == mv);
+            if let Some(child) = found {
+                known(&mut self.nodes[child]);
+            }
+            at = found.or_else(|| Some(self.append(at, mv)));
+        }
+        at
+    }
+
+    /// The children of a node, or the first moves.
+    fn children(&self, parent: Option<usize>) -> impl Iterator<Item = usize> + '_ {
+        let first = parent.map_or(self.first, |parent| self.nodes[parent].first_child);
+        std::iter::successors(first, |&child| self.nodes[child].next_sibling)
+    }
+
+    /// Puts a new move behind the last child.
+    fn append(&mut self, parent: Option<usize>, mv: MoveOf<G>) -> usize {
+        let (last, new) = (self.children(parent).last(), self.nodes.len());
+        match (last, parent) {
+            (Some(last), _) => self.nodes[last].next_sibling = Some(new),
+            (None, Some(parent)) => self.nodes[parent].first_child = Some(new),
+            (None, None) => self.first = Some(new),
+        }
+        let (name, note) = (String::new(), String::new());
+        self.nodes.push(Node { mv, weight: WEIGHT, name, note, first_child: None, next_sibling: None });
+        new
+    }
+
+    /// Visits every move, parents before children, siblings in order.
+    pub fn walk(&self, mut visit: impl FnMut(&Visit<'_, G::Position>)) {
+        let mut line = vec![self.game.start()];
+        // Books may be deep, so what is still to come is kept here and not on the stack.
+        let begin = |first: usize, depth: usize| (first, depth, self.nodes[first].next_sibling.is_none());
+        let mut to_come: Vec<_> = self.first.into_iter().map(|first| begin(first, 1)).collect();
+        while let Some((at, depth, is_only)) = to_come.pop() {
+            line.truncate(depth);
+            let node = &self.nodes[at];
+            visit(&Visit { node, line: &line, is_leaf: node.first_child.is_none(), is_only });
+            to_come.extend(node.next_sibling.map(|sibling| (sibling, depth, false)));
+            if let Some(child) = node.first_child {
+                let mut position = line[depth - 1].clone();
+                position.play(node.mv);
+                line.push(position);
+                to_come.push(begin(child, depth + 1));
+            }
+        }
+    }
+
+    /// The book by position.
+    #[must_use]
+    pub fn index(&self) -> Index<G::Position> {
+        let mut by_key: HashMap<u64, Vec<(MoveOf<G>, u32)>> = HashMap::new();
+        self.walk(|visit| {
+            let moves = by_key.entry(visit.position().key()).or_default();
+            match moves.iter_mut().find(|(mv, _)| *mv == visit.node.mv) {
+                Some((_, weight)) => *weight = weight.saturating_add(visit.node.weight),
+                None => moves.push((visit.node.mv, visit.node.weight)),
+            }
+        });
+        Index { by_key }
+    }
+}
+
+/// A book by position: where several lines meet, their weights add up.
+#[derive(Clone, Debug)]
+pub struct Index<P: Position> {
+    by_key: HashMap<u64, Vec<(P::Move, u32)>>,
+}
+
+impl<P: game::Keyed> Index<P> {
+    /// The moves of a position with their weights.
+    #[must_use]
+    pub fn moves(&self, position: &P) -> Vec<(P::Move, u32)> {
+        self.by_key.get(&position.key()).cloned().unwrap_or_default()
+    }
+}
+
+impl Book<Chess> {
+    /// The book that comes with Poda: the openings the thesis names.
+    ///
+    /// # Panics
+    /// Never: a test reads it.
+    #[must_use]
+    pub fn shipped() -> Book<Chess> {
+        let text = include_str!("../../../data/chess-book/openings.book");
+        Book::parse(Chess::STANDARD, text).expect("the shipped book is well formed")
+    }
+
+    /// Adds the first plies of a game that began as games usually do; `false` for another. A move that is there already
+    /// gains weight, so that a book made of games is played as those were.
+    pub fn add_game(&mut self, game: &pgn::Game, n_plies: usize) -> bool {
+        let is_usual = game.has_usual_start();
+        if is_usual {
+            let more = |node: &mut Node<chess::Move>| node.weight = node.weight.saturating_add(1);
+            self.add_line(game.bare_moves().take(n_plies), more);
+        }
+        is_usual
+    }
+
+    /// The same moves as a Polyglot book.
+    #[must_use]
+    pub fn to_polyglot(&self) -> polyglot::Book {
+        let mut book = polyglot::Book::default();
+        self.walk(|visit| {
+            let before = &visit.line[..visit.depth()];
+            book.add_after(visit.position(), before, visit.node.mv, visit.node.weight);
+        });
+        book
+    }
+}
+
+/// `1.e4` without its number, and nothing of a bare number.
+fn without_number(word: &str) -> &str {
+    match word.trim_start_matches(|letter: char| letter.is_ascii_digit()) {
+        "" => "",
+        rest if rest.starts_with('.') => rest.trim_start_matches('.'),
+        _ => word,
+    }
+}

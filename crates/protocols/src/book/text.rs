@@ -1,0 +1,152 @@
+//! The file of a book: one move a line, children indented.
+
+use std::fmt::Write as _;
+
+use game::{Notation as _, Position as _, Refusal};
+
+use super::{Book, Booked, WEIGHT};
+
+/// Blanks a level is indented by.
+const INDENT: usize = 2;
+
+impl<G: Booked> Book<G> {
+    /// Reads a book of `game`.
+    ///
+    /// # Errors
+    /// A [`Refusal`] with the line of the first thing that is wrong.
+    pub fn parse(game: G, text: &str) -> Result<Book<G>, Refusal> {
+        let mut book = Book::new(game);
+        // The nodes above the line under the finger, each with the position behind its move.
+        let mut above: Vec<(usize, G::Position)> = Vec::new();
+        let mut has_header = false;
+        let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim_end).enumerate();
+        for (index, line) in lines.filter(|(_, line)| !line.is_empty()) {
+            let refuse =
+                |found: &str, reason: &str| Refusal::new(found, format!("line {}: {reason}", index + 1));
+            if let Some(comment) = line.strip_prefix('#') {
+                if has_header {
+                    return Err(refuse(
+                        line,
+                        "comments stand above the moves; a note follows a move behind a ;",
+                    ));
+                }
+                book.preface.push(comment.trim().to_string());
+            } else if !has_header {
+                has_header = true;
+                if line != format!("book {}", G::NAME) {
+                    return Err(refuse(line, &format!("the first line is: book {}", G::NAME)));
+                }
+            } else {
+                book.read_node(line, &mut above)
+                    .map_err(|refusal| refuse(refusal.text(), refusal.reason()))?;
+            }
+        }
+        if has_header {
+            Ok(book)
+        } else {
+            Err(Refusal::new("the end", format!("this is no book of {}", G::NAME)))
+        }
+    }
+
+    /// Reads `  e4 x3 "name" ; note`.
+    fn read_node(&mut self, line: &str, above: &mut Vec<(usize, G::Position)>) -> Result<(), Refusal> {
+        let content = line.trim_start_matches(' ');
+        let n_blanks = line.len() - content.len();
+        let depth = n_blanks / INDENT;
+        if !n_blanks.is_multiple_of(INDENT) || depth > above.len() {
+            let most = INDENT * above.len();
+            return Err(Refusal::new(
+                content,
+                format!(
+                    "{n_blanks} blanks before it, where at most {most} and always an even number make sense"
+                ),
+            ));
+        }
+        above.truncate(depth);
+        let (parent, mut position) = match above.last() {
+            Some((parent, position)) => (Some(*parent), position.clone()),
+            None => (None, self.game.start()),
+        };
+        let (word, rest) = content.split_once(' ').unwrap_or((content, ""));
+        let mv = position.parse_move(word)?;
+        if self.children(parent).any(|child| self.nodes[child].mv == mv) {
+            return Err(Refusal::new(word, "this move is here already"));
+        }
+        let (weight, rest) = read_weight(rest.trim_start())?;
+        let (name, rest) = read_name(rest.trim_start())?;
+        let note = read_note(rest.trim_start())?;
+        let new = self.append(parent, mv);
+        let node = &mut self.nodes[new];
+        (node.weight, node.name, node.note) = (weight, name, note);
+        position.play(mv);
+        above.push((new, position));
+        Ok(())
+    }
+
+    /// The file's text.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let mut text = String::new();
+        for comment in &self.preface {
+            _ = writeln!(text, "{}", format!("# {comment}").trim_end());
+        }
+        _ = writeln!(text, "book {}", G::NAME);
+        self.walk(|visit| {
+            let node = visit.node;
+            _ = write!(text, "{:1$}", "", INDENT * visit.depth());
+            text.push_str(&G::spelled(visit.position(), node.mv));
+            if node.weight != WEIGHT {
+                _ = write!(text, " x{}", node.weight);
+            }
+            if !node.name.is_empty() {
+                _ = write!(text, " \"{}\"", node.name.replace('\\', "\\\\").replace('"', "\\\""));
+            }
+            if !node.note.is_empty() {
+                _ = write!(text, " ; {}", node.note);
+            }
+            text.push('\n');
+        });
+        text
+    }
+}
+
+/// `x3`, if it is there.
+fn read_weight(text: &str) -> Result<(u32, &str), Refusal> {
+    let Some(after) = text.strip_prefix('x') else { return Ok((WEIGHT, text)) };
+    let (digits, rest) = after.split_once(' ').unwrap_or((after, ""));
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let weight = digits.parse().ok().filter(|_| is_number);
+    let weight = weight.ok_or_else(|| Refusal::new(text, "a weight is written x and a number, as in x3"))?;
+    Ok((weight, rest))
+}
+
+/// `"name"`, if it is there.
+fn read_name(text: &str) -> Result<(String, &str), Refusal> {
+    let Some(after) = text.strip_prefix('"') else { return Ok((String::new(), text)) };
+    let (mut name, mut letters) = (String::new(), after.char_indices());
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '"' => return Ok((one_line(&name), &after[at + 1..])),
+            '\\' => name.extend(letters.next().map(|(_, escaped)| escaped)),
+            _ => name.push(letter),
+        }
+    }
+    Err(Refusal::new(text, "the name does not end with a quote"))
+}
+
+/// `; note`, or nothing.
+fn read_note(text: &str) -> Result<String, Refusal> {
+    match text.strip_prefix(';') {
+        Some(note) => Ok(one_line(note)),
+        None if text.is_empty() => Ok(String::new()),
+        None => {
+            Err(Refusal::new(text, "after a move come its weight, its name in quotes, and a note behind a ;"))
+        }
+    }
+}
+
+/// Text on one line, its blanks made single.
+pub(super) fn one_line(text: &str) -> String {
+    let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,219 @@
+//! PGN bytes as tokens. Every step takes at least one byte, so that no file, however broken, is read for ever, and
+//! nothing is nested, so that none is too deep.
+
+use std::borrow::Cow;
+
+/// One thing of a PGN file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token<'a> {
+    /// `[Name "value"]`
+    Tag { name: String, value: String },
+    /// A line that begins as a tag and is none.
+    BadTag(Cow<'a, str>),
+    /// `{…}` or `;…`, blanks made single.
+    Comment(String),
+    /// A comment that does not end.
+    OpenComment(String),
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `$1`
+    Nag(u8),
+    /// A move, a number, a result, or nonsense.
+    Word(Cow<'a, str>),
+}
+
+/// Where in the file the reader is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lexer<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    /// The line, from 1.
+    pub line: usize,
+}
+
+impl<'a> Lexer<'a> {
+    pub fn new(bytes: &'a [u8]) -> Lexer<'a> {
+        // Some editors begin a file with a byte order mark, which means nothing.
+        let at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        Lexer { bytes, at, line: 1 }
+    }
+
+    fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.at..]
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    /// Takes that many bytes, and counts their lines.
+    fn take(&mut self, n_bytes: usize) -> &'a [u8] {
+        let taken = &self.rest()[..n_bytes];
+        self.line += taken.iter().filter(|&&byte| byte == b'\n').count();
+        self.at += n_bytes;
+        taken
+    }
+
+    fn take_until(&mut self, is_end: impl Fn(u8) -> bool) -> &'a [u8] {
+        let rest = self.rest();
+        self.take(rest.iter().position(|&byte| is_end(byte)).unwrap_or(rest.len()))
+    }
+
+    fn take_line(&mut self) -> &'a [u8] {
+        self.take_until(|byte| byte == b'\n')
+    }
+
+    /// Reads past blanks, and past lines that begin with `%`: those are for other programs.
+    pub fn skip_blanks(&mut self) {
+        loop {
+            self.take_until(|byte| !is_blank(byte));
+            let is_at_line_start = self.at == 0 || self.bytes[self.at - 1] == b'\n';
+            if !(is_at_line_start && self.peek() == Some(b'%')) {
+                return;
+            }
+            self.take_line();
+        }
+    }
+
+    /// The next token; `None` at the end.
+    pub fn next(&mut self) -> Option<Token<'a>> {
+        loop {
+            self.skip_blanks();
+            match self.peek()? {
+                b'[' if self.rest().get(1).is_some_and(|&byte| is_blank(byte) || is_name(byte)) => {
+                    return Some(self.tag());
+                }
+                // Clocks that somebody forgot to put into a comment.
+                b'[' => _ = self.take_until(|byte| matches!(byte, b']' | b'\n')),
+                b'{' => return Some(self.comment()),
+                b';' => return Some(Token::Comment(squeezed(&self.take_line()[1..]))),
+                b'(' => return Some(self.single(Token::Open)),
+                b')' => return Some(self.single(Token::Close)),
+                b'$' => {
+                    if let Some(nag) = self.nag() {
+                        return Some(Token::Nag(nag));
+                    }
+                }
+                byte if is_mark(byte) => _ = self.take(1),
+                _ => return Some(Token::Word(text(self.take_until(|byte| is_blank(byte) || is_mark(byte))))),
+            }
+        }
+    }
+
+    fn single(&mut self, token: Token<'a>) -> Token<'a> {
+        self.take(1);
+        token
+    }
+
+    fn nag(&mut self) -> Option<u8> {
+        self.take(1);
+        text(self.take_until(|byte| !byte.is_ascii_digit())).parse().ok()
+    }
+
+    /// `{…}`. One that is never closed would swallow the file: it ends where the next game begins after a blank line.
+    fn comment(&mut self) -> Token<'a> {
+        self.take(1);
+        let rest = self.rest();
+        for (at, &byte) in rest.iter().enumerate() {
+            if byte == b'}' {
+                let comment = squeezed(self.take(at));
+                self.take(1);
+                return Token::Comment(comment);
+            }
+            if byte == b'[' && rest[at..].starts_with(b"[Event \"") && follows_blank_line(&rest[..at]) {
+                return Token::OpenComment(squeezed(self.take(at)));
+            }
+        }
+        Token::OpenComment(squeezed(self.take(rest.len())))
+    }
+
+    /// `[Name "value"]`. A quote inside the value should be escaped; where it is not, the last one before `]` counts.
+    fn tag(&mut self) -> Token<'a> {
+        let mut ahead = *self;
+        match ahead.well_formed_tag() {
+            Some(token) => {
+                *self = ahead;
+                token
+            }
+            None => Token::BadTag(text(self.take_line())),
+        }
+    }
+
+    fn well_formed_tag(&mut self) -> Option<Token<'a>> {
+        self.take(1);
+        self.take_until(|byte| !is_space(byte));
+        let name = text(self.take_until(|byte| !is_name(byte))).into_owned();
+        self.take_until(|byte| !is_space(byte));
+        if name.is_empty() || self.peek() != Some(b'"') {
+            return None;
+        }
+        self.take(1);
+        let mut value = Vec::new();
+        loop {
+            match self.peek()? {
+                b'\n' => return None,
+                b'\\' if matches!(self.rest().get(1), Some(b'"' | b'\\')) => {
+                    value.push(self.rest()[1]);
+                    self.take(2);
+                }
+                b'"' if self.closes_tag() => return Some(Token::Tag { name, value: squeezed(&value) }),
+                byte => {
+                    value.push(byte);
+                    self.take(1);
+                }
+            }
+        }
+    }
+
+    /// Takes `"]`, if that is what comes.
+    fn closes_tag(&mut self) -> bool {
+        let after_quote = &self.rest()[1..];
+        let n_spaces = after_quote.iter().take_while(|&&byte| is_space(byte)).count();
+        let closes = after_quote.get(n_spaces) == Some(&b']');
+        if closes {
+            self.take(n_spaces + 2);
+        }
+        closes
+    }
+}
+
+/// Whether there is nothing but blanks between the last two line breaks, the last of which ends the text.
+fn follows_blank_line(before: &[u8]) -> bool {
+    let mut lines = before.rsplit(|&byte| byte == b'\n');
+    let is_empty = |line: Option<&[u8]>| line.is_some_and(|line| line.iter().all(|&byte| is_blank(byte)));
+    lines.next() == Some(b"") && is_empty(lines.next())
+}
+
+fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == 0x0b || byte == 0
+}
+
+fn is_space(byte: u8) -> bool {
+    is_blank(byte) && byte != b'\n'
+}
+
+/// What ends a word.
+fn is_mark(byte: u8) -> bool {
+    matches!(byte, b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'<' | b'>' | b'"')
+}
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':' | b'.')
+}
+
+/// Bytes as text: UTF-8 if they are that, else Latin-1, in which every byte means something.
+fn text(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+    }
+}
+
+/// Text with every run of blanks and control characters made one blank: line breaks in comments mean nothing.
+fn squeezed(bytes: &[u8]) -> String {
+    let text = text(bytes);
+    let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,110 @@
+//! PGN as other programs expect it: the export format. Seven tags first, then the others, moves in lines of at most
+//! 80 characters, one blank line between games.
+
+use std::fmt::Write as _;
+
+use game::{Position as _, Side};
+
+use super::{Game, ROSTER};
+
+/// The longest line of moves.
+const COLUMNS: usize = 80;
+
+/// Writes a game, with a blank line behind it: a file of games is one after another.
+#[must_use]
+pub fn write(game: &Game) -> String {
+    let mut text = String::new();
+    for name in ROSTER {
+        _ = writeln!(text, "[{name} \"{}\"]", escaped(roster_value(game, name)));
+    }
+    for (name, value) in start_tags(game) {
+        _ = writeln!(text, "[{name} \"{}\"]", escaped(&value));
+    }
+    let is_told = |name: &str| ROSTER.contains(&name) || ["SetUp", "FEN", "Variant"].contains(&name);
+    for (name, value) in game.tags.iter().filter(|(name, _)| !is_told(name)) {
+        _ = writeln!(text, "[{name} \"{}\"]", escaped(value));
+    }
+    text.push('\n');
+    let mut lines = Lines { text, column: 0 };
+    write_moves(game, &mut lines);
+    lines.word(game.termination.text());
+    lines.text + "\n\n"
+}
+
+fn roster_value<'a>(game: &'a Game, name: &str) -> &'a str {
+    match name {
+        "Result" => game.termination.text(),
+        "Date" => game.tag(name).unwrap_or("????.??.??"),
+        _ => game.tag(name).unwrap_or("?"),
+    }
+}
+
+/// Tags that say where an unusual game begins.
+fn start_tags(game: &Game) -> Vec<(&'static str, String)> {
+    let mut tags = Vec::new();
+    if game.start.is_chess960() {
+        tags.push(("Variant", "Chess960".to_string()));
+    }
+    if !game.has_usual_start() {
+        tags.push(("SetUp", "1".to_string()));
+        tags.push(("FEN", game.start.to_string()));
+    }
+    tags
+}
+
+/// A value between quotes cannot hold a line break, and quotes and backslashes only behind a backslash.
+fn escaped(value: &str) -> String {
+    let one_line = value.replace(|letter: char| letter.is_control(), " ");
+    one_line.replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+fn write_moves(game: &Game, lines: &mut Lines) {
+    lines.comment(&game.comment);
+    let mut board = game.start;
+    // Black's number is written where something stands between it and white's move.
+    let mut is_interrupted = true;
+    for annotated in &game.moves {
+        match board.side_to_move() {
+            Side::First => lines.word(&format!("{}.", board.fullmoves())),
+            Side::Second if is_interrupted => lines.word(&format!("{}...", board.fullmoves())),
+            Side::Second => {}
+        }
+        lines.word(&board.write_san(annotated.mv));
+        annotated.nags.iter().for_each(|nag| lines.word(&format!("${nag}")));
+        lines.comment(&annotated.comment);
+        is_interrupted = !annotated.comment.is_empty();
+        board.play(annotated.mv);
+    }
+}
+
+/// Words put into lines.
+struct Lines {
+    text: String,
+    column: usize,
+}
+
+impl Lines {
+    fn word(&mut self, word: &str) {
+        let width = word.chars().count();
+        if self.column > 0 && self.column + 1 + width > COLUMNS {
+            self.text.push('\n');
+            self.column = 0;
+        } else if self.column > 0 {
+            self.text.push(' ');
+            self.column += 1;
+        }
+        self.text.push_str(word);
+        self.column += width;
+    }
+
+    /// `{ … }`, blanks inside the braces so that a comment can be broken anywhere. It cannot hold a `}`.
+    fn comment(&mut self, comment: &str) {
+        if comment.trim().is_empty() {
+            return;
+        }
+        self.word("{");
+        let words = comment.split(|letter: char| letter.is_whitespace() || letter.is_control());
+        words.filter(|word| !word.is_empty()).for_each(|word| self.word(&word.replace('}', ")")));
+        self.word("}");
+    }
+}

@@ -1,0 +1,96 @@
+//! Opening books: an engine that plays from memory as long as it can, and thinks from there on.
+
+use game::{Dice, Position, dice};
+use rand::RngExt;
+
+use crate::Score;
+use crate::clock::Stopwatch;
+use crate::engine::{Analysis, Engine, Goal, Line, Request};
+use crate::probe::Bound;
+
+/// What a book knows. Any function of a position and its past will do.
+pub trait BookMoves<P: Position>: Send {
+    /// The moves the book has for a position that `past` has led to, each with how often it should be played beside
+    /// the others.
+    fn book_moves(&self, position: &P, past: &[P]) -> Vec<(P::Move, u32)>;
+}
+
+impl<P: Position, F: Fn(&P, &[P]) -> Vec<(P::Move, u32)> + Send> BookMoves<P> for F {
+    fn book_moves(&self, position: &P, past: &[P]) -> Vec<(P::Move, u32)> {
+        self(position, past)
+    }
+}
+
+/// An engine with a book. A move of the book is chosen by weight; nothing is claimed of its value. Who asks for several
+/// moves, or for the truth, wants scores: then the book stays shut.
+///
+/// ```
+/// use game::{Position, tree};
+/// use search::{Engine, Goal, Limits, RandomMover, Request, WithBook};
+///
+/// let root = tree::parse("(5 3 9)").unwrap();
+/// let second = root.moves().nth(1).unwrap();
+/// let mut engine = WithBook::new(Box::new(RandomMover::new(1)), Box::new(move |_: &_, _: &[_]| vec![(second, 1)]), 7);
+/// let control = search::Control::new();
+/// let request = Request {
+///     position: &root, past: &[], limits: &Limits::default(), goal: Goal::Best, lines: 1, only: &[], control: &control,
+/// };
+/// assert_eq!(engine.analyse(&request, &mut |_| {}).best_move(), Some(second));
+/// ```
+pub struct WithBook<P: Position> {
+    engine: Box<dyn Engine<P>>,
+    book: Box<dyn BookMoves<P>>,
+    dice: Dice,
+}
+
+impl<P: Position> WithBook<P> {
+    /// `engine` with that book, by chance from `seed`.
+    #[must_use]
+    pub fn new(engine: Box<dyn Engine<P>>, book: Box<dyn BookMoves<P>>, seed: u64) -> WithBook<P> {
+        WithBook { engine, book, dice: dice(seed) }
+    }
+
+    /// A move of the book that may be played; `None` when the book has none.
+    fn choose(&mut self, request: &Request<'_, P>) -> Option<P::Move> {
+        let playable = request.root_moves();
+        let mut moves = self.book.book_moves(request.position, request.past);
+        moves.retain(|(mv, weight)| *weight > 0 && playable.contains(mv));
+        let total: u64 = moves.iter().map(|(_, weight)| u64::from(*weight)).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut drawn = self.dice.random_range(0..total);
+        let chosen = moves.into_iter().find(|(_, weight)| match drawn.checked_sub(u64::from(*weight)) {
+            Some(left) => {
+                drawn = left;
+                false
+            }
+            None => true,
+        });
+        chosen.map(|(mv, _)| mv)
+    }
+}
+
+impl<P: Position> Engine<P> for WithBook<P> {
+    fn analyse(
+        &mut self,
+        request: &Request<'_, P>,
+        report: &mut dyn FnMut(&Analysis<P::Move>),
+    ) -> Analysis<P::Move> {
+        let watch = Stopwatch::start();
+        let wants_a_move = request.goal == Goal::Best && request.lines <= 1;
+        let Some(mv) = wants_a_move.then(|| self.choose(request)).flatten() else {
+            return self.engine.analyse(request, report);
+        };
+        let score = Score::NEG_INFINITY;
+        let line = Line { moves: vec![mv], score, bound: Bound::Lower, depth: 0, proven: false };
+        let analysis =
+            Analysis { lines: vec![line], nodes: 0, leaves: 0, elapsed: watch.elapsed(), stopped: false };
+        report(&analysis);
+        analysis
+    }
+
+    fn new_game(&mut self) {
+        self.engine.new_game();
+    }
+}

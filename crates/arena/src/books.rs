@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::record::{GameRecord, GameResult};
+use crate::record::GameResult;
 use crate::score::Score;
 use crate::sprt::{Decision, Sprt};
 
 /// The score so far, and the test's view of it.
-pub(crate) struct Books<'a> {
-    sprt: Option<&'a Sprt>,
+#[derive(Clone, Debug)]
+pub(crate) struct Books {
+    sprt: Option<Sprt>,
     /// Every game.
     score: Score,
     /// The first games of pairs whose second is not finished.
@@ -20,8 +21,8 @@ pub(crate) struct Books<'a> {
     is_decided: bool,
 }
 
-impl<'a> Books<'a> {
-    pub fn new(sprt: Option<&'a Sprt>) -> Books<'a> {
+impl Books {
+    pub fn new(sprt: Option<Sprt>) -> Books {
         Books {
             sprt,
             score: Score::default(),
@@ -42,15 +43,15 @@ impl<'a> Books<'a> {
         if self.is_decided { &self.in_order } else { &self.score }
     }
 
-    /// Enters a finished game. The first of a pair comes before the second.
-    pub fn enter(&mut self, game: &GameRecord) {
-        self.score.add_game(game.result);
-        let pair = game.index / 2;
+    /// Enters the result of the game of number `index`. The first of a pair comes before the second.
+    pub fn enter(&mut self, index: usize, result: GameResult) {
+        self.score.add_game(result);
+        let pair = index / 2;
         if let Some(first) = self.halves.remove(&pair) {
-            self.score.add_pair([first, game.result]);
-            self.judge(pair, [first, game.result]);
+            self.score.add_pair([first, result]);
+            self.judge(pair, [first, result]);
         } else {
-            self.halves.insert(pair, game.result);
+            self.halves.insert(pair, result);
         }
     }
 

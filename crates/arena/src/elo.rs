@@ -23,7 +23,7 @@ pub struct Estimate {
 }
 
 /// 95 % of a normal distribution lie within so many standard deviations.
-const Z_95: f64 = 1.959_963_984_540_054;
+pub(crate) const Z_95: f64 = 1.959_963_984_540_054;
 
 impl Estimate {
     /// Judges by pairs where there are any; a single game beside them is left out. Otherwise by games.

@@ -1,10 +1,10 @@
-//! Matches: two contestants, many games, and what the result proves.
+//! Matches and tournaments: contestants, many games, and what the results prove.
 //!
 //! A [`Contestant`] sits down at as many boards as a match needs and gives each a [`Seat`]. [`Openings`] say where
 //! games start; every opening is played twice with colours swapped, so that its luck cancels. A [`Match`] plays the
 //! pairs, on several threads if asked, and returns a [`Standing`]: the score, the Elo difference with its error, and
-//! the verdict of a sequential test. Nothing here prints or opens a file: finished games come back through a callback,
-//! as [`GameRecord`]s that serialise to one JSON line each.
+//! the verdict of a sequential test. Finished games come back through a callback, as [`GameRecord`]s that serialise to
+//! one JSON line each. Nothing here prints.
 //!
 //! ```
 //! use arena::{Match, MatchSettings, SeatSpec};
@@ -22,6 +22,40 @@
 //! assert_eq!((standing.games, standing.b_wins), (10, 0));
 //! assert!(plies >= 50, "no game of tic-tac-toe ends before the fifth move");
 //! # Ok::<(), game::Refusal>(())
+//! ```
+//!
+//! A tournament is a [`Plan`]: a [`Schedule`] of pairings, each a list of pairs of games. A [`Run`] plays it with a
+//! ledger on the disk that keeps every finished pair, so that a kill costs only the games under way; a [`Report`] is made
+//! from the ledger alone, at any time.
+//!
+//! ```
+//! use arena::{Conditions, Contestant, Hall, Openings, Plan, Report, Run, Schedule};
+//! use search::{Control, Limits};
+//!
+//! let plan = Plan {
+//!     players: ["random", "greedy", "minimax"].map(String::from).to_vec(),
+//!     games: 4,
+//!     conditions: Conditions::from(Limits::nodes(1000)).into(),
+//!     openings: Openings::Random { plies: 1 },
+//!     ..Plan::new(Schedule::RoundRobin, "tictactoe", "3x3x3")
+//! };
+//! let table = plan.table()?;
+//! let seats = plan.seats(&*table, &catalog::NoFiles)?;
+//! let contestants: Vec<_> = seats.iter().map(|seat| seat as &dyn Contestant).collect();
+//! let hall = Hall { table: &*table, contestants: &contestants, concurrency: 2 };
+//!
+//! let path = std::env::temp_dir().join(format!("arena-{}.jsonl", std::process::id()));
+//! let control = Control::new();
+//! let mut run = Run::begin(&path, plan)?;
+//! run.play(&hall, &control, &mut |_, _| control.stop())?; // interrupted after the first pair
+//! drop(run);
+//!
+//! let mut run = Run::resume(&path)?;
+//! run.play(&hall, &Control::new(), &mut |_, _| {})?;
+//! let report = Report::of(run.tournament());
+//! assert_eq!((report.games, report.players[0].name.as_str()), (12, "minimax"));
+//! # std::fs::remove_file(path).unwrap();
+//! # Ok::<(), arena::RunError>(())
 //! ```
 
 mod fault;
@@ -41,7 +75,17 @@ mod standing;
 
 mod books;
 mod matches;
+mod pair;
 mod seeds;
+
+mod knock_out;
+mod plan;
+mod run;
+mod schedule;
+mod tournament;
+
+mod rating;
+mod report;
 
 pub use self::game::{Conditions, GamePlan};
 pub use elo::Estimate;
@@ -50,8 +94,15 @@ pub use matches::{Match, MatchSettings};
 pub use opening::Opening;
 pub use openings::Openings;
 pub use outside::{Outside, Patience};
+pub use pair::PairRecord;
+pub use plan::{Plan, PlanConditions};
+pub use rating::{Encounter, Rating, ratings};
 pub use record::{GameRecord, GameResult, Reason};
+pub use report::{CrossCell, PairingReport, PlayerReport, Report};
+pub use run::{Hall, Run, RunError};
+pub use schedule::{Job, Pairing, Schedule};
 pub use score::{Pentanomial, Score};
 pub use seat::{Contestant, Seat, SeatSpec};
 pub use sprt::{Decision, Sprt};
 pub use standing::Standing;
+pub use tournament::Tournament;

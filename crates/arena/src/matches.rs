@@ -11,12 +11,13 @@ use std::thread;
 use std::time::Duration;
 
 use catalog::Table;
-use game::{Refusal, Side};
+use game::Refusal;
 use search::{Control, Stopped};
 
 use crate::books::Books;
-use crate::game::{Conditions, GamePlan};
+use crate::game::Conditions;
 use crate::openings::Openings;
+use crate::pair::{Halt, PairPlan};
 use crate::record::GameRecord;
 use crate::seat::Contestant;
 use crate::seeds::{Chance, seed_of};
@@ -113,7 +114,7 @@ impl Match<'_> {
         report: &mut dyn FnMut(&GameRecord, &Standing),
     ) -> Result<Standing, Refusal> {
         let sprt = self.settings.sprt.as_ref();
-        let mut books = Books::new(sprt);
+        let mut books = Books::new(self.settings.sprt);
         let mut refused = None;
         loop {
             if control.is_stopped() || books.is_decided() || refused.is_some() {
@@ -122,7 +123,7 @@ impl Match<'_> {
             match finished.recv_timeout(STOP_CHECK) {
                 Ok(Ok(_)) if books.is_decided() => {}
                 Ok(Ok(game)) => {
-                    books.enter(&game);
+                    books.enter(game.index, game.result);
                     report(&game, &Standing::new(books.score(), sprt));
                 }
                 Ok(Err(refusal)) => refused = Some(refusal),
@@ -162,24 +163,6 @@ impl Drop for Worker<'_> {
     }
 }
 
-/// Why a worker stops before the pairs run out.
-enum Halt {
-    Stopped,
-    Refused(Refusal),
-}
-
-impl From<Stopped> for Halt {
-    fn from(_: Stopped) -> Halt {
-        Halt::Stopped
-    }
-}
-
-impl From<Refusal> for Halt {
-    fn from(refusal: Refusal) -> Halt {
-        Halt::Refused(refusal)
-    }
-}
-
 impl Worker<'_> {
     fn work(&self) {
         if let Err(Halt::Refused(refusal)) = self.play_pairs() {
@@ -205,20 +188,14 @@ impl Worker<'_> {
         let Worker { a, b, settings, .. } = self;
         let seed = |chance| seed_of(settings.seed, pair, chance);
         let opening = settings.openings.of_pair(pair, seed(Chance::Opening), &*self.table);
-        let seat_a = a.sit(&*self.table, seed(Chance::A))?;
-        let seat_b = b.sit(&*self.table, seed(Chance::B))?;
-        let mut players = [(a.name(), seat_a), (b.name(), seat_b)];
-        for (index, a_side) in (2 * pair..settings.games).zip(Side::BOTH) {
-            let [(first, first_seat), (second, second_seat)] = &mut players;
-            let names = [*first, *second];
-            let plan = GamePlan { index, opening: &opening, names, a_side, conditions: &settings.conditions };
-            let table = opening.set_up(&*self.table)?;
-            first_seat.accept(&*table)?;
-            second_seat.accept(&*table)?;
-            let game = plan.play(table, [&mut **first_seat, &mut **second_seat], control)?;
-            self.finished.send(Ok(game)).map_err(|_| Halt::Stopped)?;
-            players.reverse();
-        }
-        Ok(())
+        let plan = PairPlan {
+            index: pair,
+            n_games: (settings.games - 2 * pair).min(2),
+            contestants: [*a, *b],
+            seeds: [seed(Chance::A), seed(Chance::B)],
+            opening: &opening,
+            conditions: &settings.conditions,
+        };
+        plan.play(&*self.table, control, &mut |game| self.finished.send(Ok(game)).map_err(|_| Stopped))
     }
 }

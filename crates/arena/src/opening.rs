@@ -4,9 +4,11 @@ use std::fmt;
 
 use catalog::Table;
 use game::Refusal;
+use serde::{Deserialize, Serialize};
 
 /// A starting point, written as one line: a position, or moves separated by blanks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Opening {
     /// A position set up. It has no past, so repetitions are counted from here.
     Position(String),

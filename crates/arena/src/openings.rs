@@ -2,12 +2,14 @@
 
 use catalog::Table;
 use game::{Dice, Refusal, dice, shuffle};
+use serde::{Deserialize, Serialize};
 
 use crate::opening::Opening;
 
 /// Where the games of a match start. Without one of the last two, players that leave nothing to chance repeat the
 /// same two games for ever.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Openings {
     /// Every pair at the start.
     #[default]

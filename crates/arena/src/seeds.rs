@@ -10,11 +10,19 @@ pub(crate) enum Chance {
     A,
     /// Contestant b. Not a's: two copies of one engine should not think in step.
     B,
+    /// Who goes on when nothing else decides.
+    Lot,
 }
 
 /// The seed of one part of a pair.
 pub(crate) fn seed_of(seed: u64, pair: usize, chance: Chance) -> u64 {
     [pair as u64, chance as u64].into_iter().fold(mix(seed), |mixed, part| mix(mixed ^ part))
+}
+
+/// The seed of the players of one pairing of a tournament. That of the first is the tournament's own, so that a
+/// tournament of one pairing plays the games of the match with its seed.
+pub(crate) fn seed_of_pairing(seed: u64, pairing: usize) -> u64 {
+    if pairing == 0 { seed } else { mix(mix(seed) ^ pairing as u64) }
 }
 
 /// A step of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).

@@ -15,8 +15,9 @@ use serde::{Deserialize, Serialize};
 use crate::elo::score_of_elo;
 use crate::score::Pentanomial;
 
-/// A test between two claims.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A test between two claims; serialises to the pair of them.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "[f64; 2]", into = "[f64; 2]")]
 pub struct Sprt {
     elo0: f64,
     elo1: f64,
@@ -98,6 +99,20 @@ impl Sprt {
             llr if llr <= lower => Decision::Rejected,
             _ => Decision::Undecided,
         }
+    }
+}
+
+impl TryFrom<[f64; 2]> for Sprt {
+    type Error = Refusal;
+
+    fn try_from([elo0, elo1]: [f64; 2]) -> Result<Sprt, Refusal> {
+        Sprt::new(elo0, elo1)
+    }
+}
+
+impl From<Sprt> for [f64; 2] {
+    fn from(sprt: Sprt) -> [f64; 2] {
+        [sprt.elo0, sprt.elo1]
     }
 }
 

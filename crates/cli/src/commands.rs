@@ -21,6 +21,7 @@ pub mod perft;
 pub mod play;
 pub mod solve;
 pub mod suite;
+pub mod tournament;
 pub mod tree;
 pub mod uci;
 pub mod words;

@@ -6,6 +6,7 @@
 mod arguments;
 mod collection;
 mod commands;
+mod contest;
 mod failure;
 mod interrupt;
 mod lines;
@@ -53,6 +54,7 @@ enum Command {
     Perft(commands::perft::Arguments),
     Bench(commands::bench::Arguments),
     Match(commands::matches::Arguments),
+    Tournament(commands::tournament::Arguments),
     Suite(commands::suite::Arguments),
     Tree(commands::tree::Arguments),
     Grade(commands::grade::Arguments),
@@ -96,6 +98,7 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::Perft(arguments)) => commands::perft::run(&arguments, json),
         Some(Command::Bench(arguments)) => commands::bench::run(&arguments, json),
         Some(Command::Match(arguments)) => commands::matches::run(&arguments, json),
+        Some(Command::Tournament(arguments)) => commands::tournament::run(&arguments, json),
         Some(Command::Suite(arguments)) => commands::suite::run(&arguments, json),
         Some(Command::Tree(arguments)) => commands::tree::run(&arguments, json),
         Some(Command::Grade(arguments)) => commands::grade::run(&arguments, json),

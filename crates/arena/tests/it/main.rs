@@ -6,4 +6,7 @@ mod openings;
 #[cfg(unix)]
 mod outside;
 mod players;
+mod ratings;
+mod resuming;
 mod statistics;
+mod tournaments;

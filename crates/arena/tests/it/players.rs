@@ -1,12 +1,13 @@
 //! Contestants built for tests, and helpers to seat the catalog's.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use arena::{Contestant, Fault, Seat, SeatSpec};
-use catalog::{Setup, Table, game};
+use arena::{Conditions, Contestant, Fault, Hall, Openings, Plan, Run, RunError, Schedule, Seat, SeatSpec};
+use catalog::{NoFiles, Setup, Table, game};
 use game::Refusal;
 use search::clock::Clock;
 use search::{Control, Limits};
@@ -18,6 +19,54 @@ pub fn tictactoe() -> Box<dyn Table> {
 pub fn spec(text: &str) -> SeatSpec {
     let setup = Setup { hash_bytes: 1 << 20, ..Setup::default() };
     SeatSpec::read(text, &*tictactoe(), setup).unwrap()
+}
+
+/// A file of one test alone, removed at its end.
+pub struct Scratch(pub PathBuf);
+
+impl Scratch {
+    pub fn new(name: &str) -> Scratch {
+        let path = std::env::temp_dir().join(format!("arena-{}-{name}.jsonl", std::process::id()));
+        _ = std::fs::remove_file(&path);
+        Scratch(path)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// A tournament of tic-tac-toe whose games are reproducible.
+pub fn plan(schedule: Schedule, players: &[&str], games: usize) -> Plan {
+    Plan {
+        players: players.iter().map(ToString::to_string).collect(),
+        games,
+        conditions: Conditions::from(Limits { depth: Some(3), ..Limits::nodes(500) }).into(),
+        openings: Openings::Random { plies: 2 },
+        seed: 11,
+        hash_bytes: 1 << 20,
+        ..Plan::new(schedule, "tictactoe", "3x3x3")
+    }
+}
+
+/// Plays on until `control` stops, with whoever the plan names.
+pub fn go_on(
+    run: &mut Run,
+    concurrency: usize,
+    control: &Control,
+    report: &mut dyn FnMut(usize),
+) -> Result<(), RunError> {
+    let table = tictactoe();
+    let seats = run.tournament().plan().seats(&*table, &NoFiles)?;
+    let contestants: Vec<_> = seats.iter().map(|seat| seat as &dyn Contestant).collect();
+    let hall = Hall { table: &*table, contestants: &contestants, concurrency };
+    let mut n_pairs = 0;
+    run.play(&hall, control, &mut |_, _| {
+        n_pairs += 1;
+        report(n_pairs);
+    })
 }
 
 /// Sleeps before it plays the first legal move.

@@ -4,14 +4,11 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
-use arena::{Conditions, Decision, GameRecord, Match, MatchSettings, Openings, SeatSpec, Sprt, Standing};
-use catalog::{Setup, Table};
-use search::Limits;
-use search::clock::Clock;
+use arena::{Decision, GameRecord, Match, MatchSettings, SeatSpec, Sprt, Standing};
+use catalog::Table;
 
-use crate::arguments::{LimitArguments, UserFiles, parse_duration, parse_hash};
+use crate::contest::ContestArguments;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, dim, progress, say, say_json};
@@ -26,6 +23,7 @@ UCI_Elo=1350'; Threads and Hash are set from --threads and --hash. UCI programs 
 a move when there is none), NBoard programs --depth alone, GTP programs --tc and --time alone: set the rest in CMD.
 A program that ends, stays silent, plays illegally or oversteps its time loses that game, is started again, and the
 log says why.
+A match that can be interrupted and resumed is `poda tournament run FILE --schedule match`.
 
 With --sprt the exit code is 0 if A is accepted as better, 1 if rejected, 3 if undecided.
 
@@ -53,20 +51,8 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000), allow_negative_numbers = true)]
     games: u64,
 
-    /// A clock: seconds for the game + seconds added a move.
-    #[arg(long, value_name = "10+0.1", value_parser = parse_clock, conflicts_with = "time")]
-    tc: Option<Clock>,
-
     #[command(flatten)]
-    limits: LimitArguments,
-
-    /// Openings, one a line: a position, or moves separated by blanks.
-    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
-    openings: Option<PathBuf>,
-
-    /// Begin each pair with so many random moves instead.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100), allow_negative_numbers = true)]
-    random_plies: Option<u32>,
+    contest: ContestArguments,
 
     /// Games played at the same time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
@@ -79,28 +65,11 @@ pub struct Arguments {
     /// Write each game as a JSON line as it ends.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-
-    /// The seed of everything left to chance.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
-
-    /// Threads for each engine that uses several.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
-    threads: u32,
-
-    /// Memory for each engine's tables, in mebibytes.
-    #[arg(long, value_name = "MB", default_value_t = 4, value_parser = parse_hash, allow_negative_numbers = true)]
-    hash: u64,
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let table = catalog::game(&arguments.game)?.table(arguments.variant.as_deref())?;
-    let setup = Setup {
-        hash_bytes: (arguments.hash as usize) << 20,
-        seed: arguments.seed,
-        threads: arguments.threads as usize,
-        resources: &UserFiles,
-    };
+    let setup = arguments.contest.setup();
     let a = SeatSpec::read(&arguments.a, &*table, setup)?;
     let b = SeatSpec::read(&arguments.b, &*table, setup)?;
     let settings = settings(arguments, &*table)?;
@@ -125,41 +94,27 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     } else {
         say(in_full(arguments, &standing))?;
     }
-    Ok(interrupt::exit_code(match standing.decision {
+    Ok(interrupt::exit_code(verdict_code(standing.decision)))
+}
+
+/// The exit code of what a test says, if there is one.
+pub fn verdict_code(decision: Option<Decision>) -> ExitCode {
+    match decision {
         None | Some(Decision::Accepted) => ExitCode::SUCCESS,
         Some(Decision::Rejected) => ExitCode::from(1),
         Some(Decision::Undecided) => ExitCode::from(3),
-    }))
+    }
 }
 
 fn settings(arguments: &Arguments, table: &dyn Table) -> Result<MatchSettings, Failure> {
-    let openings = match (&arguments.openings, arguments.random_plies) {
-        (Some(path), _) => {
-            let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
-            Openings::read(&text, table)?
-        }
-        (None, Some(plies)) => Openings::Random { plies: plies as usize },
-        (None, None) => Openings::Start,
-    };
-    let limits = Limits { clock: arguments.tc, ..arguments.limits.limits() };
     Ok(MatchSettings {
         games: arguments.games as usize,
-        conditions: Conditions::from(limits),
-        openings,
-        seed: arguments.seed,
+        conditions: arguments.contest.conditions(),
+        openings: arguments.contest.openings(table)?,
+        seed: arguments.contest.seed,
         concurrency: arguments.concurrency as usize,
         sprt: arguments.sprt.as_deref().map(Sprt::read).transpose()?,
     })
-}
-
-/// Reads `10+0.1`, seconds for the game and for each move.
-fn parse_clock(text: &str) -> Result<Clock, String> {
-    let (remaining, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let increment = match increment {
-        "0" => Duration::ZERO,
-        _ => parse_duration(increment)?,
-    };
-    Ok(Clock { remaining: parse_duration(remaining)?, increment, moves_to_go: None })
 }
 
 /// The file of finished games: a line each, written through at once, so that a killed match loses none.

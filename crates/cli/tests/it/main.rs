@@ -9,6 +9,7 @@ mod outside;
 mod refusals;
 mod session;
 mod suite;
+mod tournament;
 mod words;
 
 use std::process::Command;

@@ -1,0 +1,89 @@
+//! A pair of games: one opening, both colours. Matches and tournaments are made of these, and they are what can be
+//! repeated alone: the seats of a pair are its own, so that its games depend on nothing played before.
+
+use std::sync::Arc;
+
+use catalog::Table;
+use game::{Refusal, Side};
+use search::{Control, Stopped};
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Conditions, GamePlan};
+use crate::opening::Opening;
+use crate::record::GameRecord;
+use crate::schedule::Job;
+use crate::seat::Contestant;
+
+/// A finished pair of a tournament; a line of its ledger.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PairRecord {
+    /// Which pair of which pairing.
+    #[serde(flatten)]
+    pub job: Job,
+    /// Who contestants a and b of its games are: their places in the list of players.
+    pub players: [usize; 2],
+    /// The games: two, or one at the end of an odd number.
+    pub games: Vec<GameRecord>,
+}
+
+/// A pair to play.
+pub(crate) struct PairPlan<'a> {
+    /// Its number in the match.
+    pub index: usize,
+    /// Two, or one at the end of an odd number.
+    pub n_games: usize,
+    /// a, who plays the first side in the first game, and b.
+    pub contestants: [&'a dyn Contestant; 2],
+    /// What they leave to chance.
+    pub seeds: [u64; 2],
+    /// Where both games start.
+    pub opening: &'a Opening,
+    /// What both sides play under.
+    pub conditions: &'a Conditions,
+}
+
+/// Why a pair was not played to its end.
+pub(crate) enum Halt {
+    Stopped,
+    Refused(Refusal),
+}
+
+impl From<Stopped> for Halt {
+    fn from(_: Stopped) -> Halt {
+        Halt::Stopped
+    }
+}
+
+impl From<Refusal> for Halt {
+    fn from(refusal: Refusal) -> Halt {
+        Halt::Refused(refusal)
+    }
+}
+
+impl PairPlan<'_> {
+    /// Plays the games and hands each over as it ends.
+    pub fn play(
+        &self,
+        table: &dyn Table,
+        control: &Arc<Control>,
+        finished: &mut dyn FnMut(GameRecord) -> Result<(), Stopped>,
+    ) -> Result<(), Halt> {
+        let [a, b] = self.contestants;
+        let (seat_a, seat_b) = (a.sit(table, self.seeds[0])?, b.sit(table, self.seeds[1])?);
+        let mut players = [(a.name(), seat_a), (b.name(), seat_b)];
+        let first = 2 * self.index;
+        for (index, a_side) in (first..first + self.n_games).zip(Side::BOTH) {
+            let [(first, first_seat), (second, second_seat)] = &mut players;
+            let names = [*first, *second];
+            let Self { opening, conditions, .. } = *self;
+            let plan = GamePlan { index, opening, names, a_side, conditions };
+            let table = opening.set_up(table)?;
+            first_seat.accept(&*table)?;
+            second_seat.accept(&*table)?;
+            let game = plan.play(table, [&mut **first_seat, &mut **second_seat], control)?;
+            finished(game)?;
+            players.reverse();
+        }
+        Ok(())
+    }
+}

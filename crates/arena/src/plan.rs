@@ -1,0 +1,189 @@
+//! What a tournament is: everything its games depend on. It stands in the first line of the ledger.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use catalog::{Resources, Setup, Table};
+use game::Refusal;
+use search::Limits;
+use search::clock::Clock;
+use serde::{Deserialize, Serialize};
+
+use crate::game::Conditions;
+use crate::openings::Openings;
+use crate::schedule::Schedule;
+use crate::seat::SeatSpec;
+use crate::sprt::Sprt;
+
+/// What a tournament is. How many games run at once is no part of it, because no result depends on that.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Who meets whom.
+    pub schedule: Schedule,
+    /// The game's name.
+    pub game: String,
+    /// The variant's name.
+    pub variant: String,
+    /// Who takes part, as [`SeatSpec`] reads it. In a knock-out this is the seeding; in a gauntlet the first one meets
+    /// the others.
+    pub players: Vec<String>,
+    /// Games of each pairing; of a match with a test, the most.
+    pub games: usize,
+    /// What both sides play under.
+    pub conditions: PlanConditions,
+    /// Where the games start. All pairings get the same openings.
+    pub openings: Openings,
+    /// The seed of everything left to chance.
+    pub seed: u64,
+    /// The test that ends a match.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub sprt: Option<Sprt>,
+    /// Memory for each engine's tables.
+    pub hash_bytes: usize,
+    /// Threads for each engine that uses several.
+    pub threads: usize,
+    /// The programs that play and the files they read, each with a fingerprint of its content.
+    #[serde(default)]
+    pub fingerprints: BTreeMap<String, String>,
+}
+
+/// [`Conditions`] as a header keeps them, times in microseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlanConditions {
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    time_us: Option<u64>,
+    clock: Option<PlanClock>,
+    grace_us: u64,
+    max_plies: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct PlanClock {
+    remaining_us: u64,
+    increment_us: u64,
+    moves_to_go: Option<u32>,
+}
+
+impl Plan {
+    /// A plan without players, the rest as in a match that is told nothing: 100 games from the start, no limits.
+    #[must_use]
+    pub fn new(schedule: Schedule, game: &str, variant: &str) -> Plan {
+        let (game, variant) = (game.to_string(), variant.to_string());
+        Plan {
+            schedule,
+            game,
+            variant,
+            players: Vec::new(),
+            games: 100,
+            conditions: Conditions::default().into(),
+            openings: Openings::default(),
+            seed: 0,
+            sprt: None,
+            hash_bytes: 4 << 20,
+            threads: 1,
+            fingerprints: BTreeMap::new(),
+        }
+    }
+
+    /// Refuses what cannot be played.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when there are too few players, or too many for a match, no games, or a test without a match.
+    pub fn check(&self) -> Result<(), Refusal> {
+        let n_players = self.players.len();
+        let wrong = if n_players < 2 {
+            Some("a tournament needs two players")
+        } else if self.schedule == Schedule::Match && n_players > 2 {
+            Some("a match has two players")
+        } else if self.schedule != Schedule::Match && self.sprt.is_some() {
+            Some("only a match can be a sequential test")
+        } else if self.games == 0 {
+            Some("a tournament without games decides nothing")
+        } else {
+            None
+        };
+        wrong.map_or(Ok(()), |reason| Err(Refusal::new(self.schedule.name(), reason)))
+    }
+
+    /// Pairs of games in a pairing; the last one is half a pair if the number of games is odd.
+    #[must_use]
+    pub fn n_pairs(&self) -> usize {
+        self.games.div_ceil(2)
+    }
+
+    /// Games of a pair: 2, or 1 for the last of an odd number.
+    #[must_use]
+    pub fn games_of_pair(&self, pair: usize) -> usize {
+        if 2 * pair + 1 == self.games { 1 } else { 2 }
+    }
+
+    /// The table to play on.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when there is no such game or variant.
+    pub fn table(&self) -> Result<Box<dyn Table>, Refusal> {
+        catalog::game(&self.game)?.table(Some(&self.variant))
+    }
+
+    /// The players, each tried on `table`.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the first who cannot sit.
+    pub fn seats(
+        &self,
+        table: &dyn Table,
+        resources: &'static dyn Resources,
+    ) -> Result<Vec<SeatSpec>, Refusal> {
+        let setup = Setup { hash_bytes: self.hash_bytes, seed: self.seed, threads: self.threads, resources };
+        self.players.iter().map(|text| SeatSpec::read(text, table, setup)).collect()
+    }
+
+    /// Refuses to go on with this tournament under other settings.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names what is different, and both values.
+    pub fn check_same(&self, other: &Plan) -> Result<(), Refusal> {
+        let fields = |plan: &Plan| serde_json::to_value(plan).expect("a plan is valid JSON");
+        let (before, now) = (fields(self), fields(other));
+        let named = before.as_object().into_iter().chain(now.as_object()).flat_map(serde_json::Map::keys);
+        for name in named {
+            let value = |plan: &serde_json::Value| plan.get(name).cloned().unwrap_or_default();
+            if value(&before) != value(&now) {
+                let reason = format!("the run began with {} and this is {}", value(&before), value(&now));
+                return Err(Refusal::new(name, reason));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl From<Conditions> for PlanConditions {
+    fn from(Conditions { limits, grace, max_plies }: Conditions) -> PlanConditions {
+        let Limits { depth, nodes, time, clock } = limits;
+        let clock = clock.map(|Clock { remaining, increment, moves_to_go }| PlanClock {
+            remaining_us: microseconds(remaining),
+            increment_us: microseconds(increment),
+            moves_to_go,
+        });
+        let (time_us, grace_us) = (time.map(microseconds), microseconds(grace));
+        PlanConditions { depth, nodes, time_us, clock, grace_us, max_plies }
+    }
+}
+
+impl From<PlanConditions> for Conditions {
+    fn from(plan: PlanConditions) -> Conditions {
+        let PlanConditions { depth, nodes, time_us, clock, grace_us, max_plies } = plan;
+        let clock = clock.map(|clock| Clock {
+            remaining: Duration::from_micros(clock.remaining_us),
+            increment: Duration::from_micros(clock.increment_us),
+            moves_to_go: clock.moves_to_go,
+        });
+        let limits = Limits { depth, nodes, time: time_us.map(Duration::from_micros), clock };
+        Conditions { limits, grace: Duration::from_micros(grace_us), max_plies }
+    }
+}
+
+fn microseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,224 @@
+//! `poda tournament`: many engines play each other, in a file that survives being killed.
+
+mod fingerprints;
+mod tables;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use arena::{Contestant, Hall, Plan, Report, Run, RunError, Schedule, SeatSpec, Sprt, Tournament};
+use catalog::Table;
+use clap::Subcommand;
+use indicatif::ProgressBar;
+
+use crate::arguments::UserFiles;
+use crate::commands::matches::verdict_code;
+use crate::contest::ContestArguments;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{progress, say, say_json};
+
+/// Play a tournament, go on with one, or show where it stands.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    Run(Box<RunArguments>),
+    Resume(ResumeArguments),
+    Show(ShowArguments),
+}
+
+/// Begin a tournament. Every finished pair of games is written to FILE at once.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Seats are those of `poda match`. Every pair of games starts from one opening and is played with both colours; all
+pairings get the same openings. After an interruption or a kill, `poda tournament resume FILE` plays what is missing and
+nothing else; with limits of nodes or depth the games are the same as without it.
+In a knock-out the order of the players is the seeding; ties are broken by up to 4 more pairs, then by lot.
+A match with --sprt ends when it is decided; the exit code is 0 if the first player is accepted as better, 1 if
+rejected, 3 if undecided.
+
+Examples:
+  poda tournament run levels.jsonl --game othello --player level=easy --player level=medium --player level=hard --random-plies 6
+  poda tournament run test.jsonl --game chess --schedule match --player poda --player pvs --nodes 5000 --sprt 0,10
+  poda tournament resume levels.jsonl
+  poda tournament show levels.jsonl")]
+struct RunArguments {
+    /// The new file of the tournament.
+    file: PathBuf,
+
+    /// The game (see `poda games`).
+    #[arg(long, value_name = "G")]
+    game: String,
+
+    /// The variant, such as 5x5x4.
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
+
+    /// A player; at least two.
+    #[arg(long = "player", value_name = "SEAT", required = true)]
+    players: Vec<String>,
+
+    /// Who meets whom: match, round-robin, gauntlet (the first player meets each other) or knock-out.
+    #[arg(long, value_name = "S", default_value = "round-robin")]
+    schedule: String,
+
+    /// Games of each pairing; of a match with --sprt the most, without limit if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES), allow_negative_numbers = true)]
+    games: Option<u64>,
+
+    #[command(flatten)]
+    contest: ContestArguments,
+
+    /// End a match as soon as it is decided whether the first player is ELO1 or only ELO0 stronger.
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+
+    #[command(flatten)]
+    pace: PaceArguments,
+}
+
+/// Go on with a tournament that was interrupted or killed.
+#[derive(Debug, clap::Args)]
+struct ResumeArguments {
+    /// The file of the tournament.
+    file: PathBuf,
+
+    #[command(flatten)]
+    pace: PaceArguments,
+
+    /// Go on although a program or a file of a player has changed since the tournament began.
+    #[arg(long)]
+    force: bool,
+}
+
+/// Show the standings, the pairings and the cross table of a tournament, finished or not.
+#[derive(Debug, clap::Args)]
+struct ShowArguments {
+    /// The file of the tournament.
+    file: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+struct PaceArguments {
+    /// Pairs of games played at the same time; without it, one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
+    concurrency: Option<u32>,
+}
+
+const DEFAULT_GAMES: u64 = 20;
+const MAX_GAMES: u64 = 10_000_000;
+
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    match &arguments.task {
+        Task::Run(arguments) => begin(arguments, json),
+        Task::Resume(arguments) => resume(arguments, json),
+        Task::Show(arguments) => show(&arguments.file, json),
+    }
+}
+
+fn begin(arguments: &RunArguments, json: bool) -> Result<ExitCode, Failure> {
+    let plan = plan(arguments)?;
+    plan.check()?;
+    // Players that cannot sit are refused before there is a file.
+    let players = Players::of(&plan)?;
+    play(Run::begin(&arguments.file, plan).map_err(refused)?, &players, &arguments.pace, json)
+}
+
+fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failure> {
+    let run = Run::resume(&arguments.file).map_err(refused)?;
+    let plan = run.tournament().plan();
+    if !arguments.force {
+        fingerprints::check(plan)?;
+    }
+    let players = Players::of(plan)?;
+    play(run, &players, &arguments.pace, json)
+}
+
+fn show(file: &Path, json: bool) -> Result<ExitCode, Failure> {
+    let tournament = Tournament::read(file).map_err(refused)?;
+    print(&Report::of(&tournament), json)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
+    let table = catalog::game(&arguments.game)?.table(arguments.variant.as_deref())?;
+    let sprt = arguments.sprt.as_deref().map(Sprt::read).transpose()?;
+    let games = arguments.games.unwrap_or(if sprt.is_some() { MAX_GAMES } else { DEFAULT_GAMES });
+    let (contest, setup) = (&arguments.contest, arguments.contest.setup());
+    let players: Vec<String> = arguments.players.iter().map(|player| player.trim().to_string()).collect();
+    Ok(Plan {
+        fingerprints: fingerprints::of_all(&players),
+        players,
+        games: games as usize,
+        conditions: contest.conditions().into(),
+        openings: contest.openings(&*table)?,
+        seed: contest.seed,
+        sprt,
+        hash_bytes: setup.hash_bytes,
+        threads: setup.threads,
+        ..Plan::new(Schedule::read(&arguments.schedule)?, table.game(), &table.variant())
+    })
+}
+
+/// Who plays, and on what. Outside programs are started when they are read, so this is made once.
+struct Players {
+    table: Box<dyn Table>,
+    seats: Vec<SeatSpec>,
+}
+
+impl Players {
+    fn of(plan: &Plan) -> Result<Players, Failure> {
+        let table = plan.table()?;
+        let seats = plan.seats(&*table, &UserFiles)?;
+        Ok(Players { table, seats })
+    }
+}
+
+/// Plays what is missing, and prints where the tournament stands then.
+fn play(mut run: Run, players: &Players, pace: &PaceArguments, json: bool) -> Result<ExitCode, Failure> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = run.tournament().plan().threads.max(1);
+    let concurrency = pace.concurrency.map_or(cores / threads, |n| n as usize);
+    let contestants: Vec<_> = players.seats.iter().map(|seat| seat as &dyn Contestant).collect();
+    let hall = Hall { table: &*players.table, contestants: &contestants, concurrency };
+    let bar = progress();
+    let played = run.play(&hall, &interrupt::control(), &mut |tournament, _| show_progress(&bar, tournament));
+    bar.finish_and_clear();
+    played.map_err(|error| match error {
+        RunError::Refused(refusal) => Failure::from(refusal),
+        error => Failure::Failed(error.to_string()),
+    })?;
+    let report = Report::of(run.tournament());
+    print(&report, json)?;
+    let decision = report.pairings.first().and_then(|pairing| pairing.standing.decision);
+    Ok(interrupt::exit_code(verdict_code(decision)))
+}
+
+fn show_progress(bar: &ProgressBar, tournament: &Tournament) {
+    if bar.is_hidden() {
+        return;
+    }
+    let report = Report::of(tournament);
+    let leader = &report.players[0];
+    bar.set_message(format!(
+        "{} of {} games · first: {} {:+.0} ± {:.0} Elo",
+        report.games, report.games_planned, leader.name, leader.rating.elo, leader.rating.error
+    ));
+}
+
+fn print(report: &Report, json: bool) -> Result<(), Failure> {
+    if json {
+        return say_json(&serde_json::to_value(report).expect("a report is valid JSON"));
+    }
+    say(tables::in_full(report))
+}
+
+/// A file that cannot be used is wrong input.
+fn refused(error: RunError) -> Failure {
+    Failure::Refused(error.to_string())
+}

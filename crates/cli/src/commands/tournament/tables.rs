@@ -1,0 +1,99 @@
+//! Where a tournament stands, as text.
+
+use arena::{CrossCell, PairingReport, PlayerReport, Report, Schedule};
+
+use crate::output::{bold, dim};
+
+pub fn in_full(report: &Report) -> String {
+    let Report { game, variant, schedule, games, games_planned, .. } = report;
+    let state = if report.is_over { "finished" } else { "not finished" };
+    let title = bold(format!("{game} {variant} · {schedule} · {games} of {games_planned} games, {state}"));
+    let mut parts = vec![title, standings(report)];
+    if report.players.len() > 2 && report.schedule != Schedule::Gauntlet {
+        parts.push(cross_table(report));
+    }
+    parts.push(pairings(report));
+    parts.join("\n\n")
+}
+
+fn standings(report: &Report) -> String {
+    let head = ["#", "player", "Elo", "±", "games", "+", "=", "-", "points", "faults"].map(String::from);
+    let row = |(place, line): (usize, &PlayerReport)| {
+        [
+            (place + 1).to_string(),
+            line.name.clone(),
+            format!("{:+.0}", line.rating.elo),
+            format!("{:.0}", line.rating.error),
+            line.games.to_string(),
+            line.wins.to_string(),
+            line.draws.to_string(),
+            line.losses.to_string(),
+            format!("{:.1}", line.points),
+            line.faults.to_string(),
+        ]
+    };
+    let rows = report.players.iter().enumerate().map(row);
+    let table = aligned(std::iter::once(head).chain(rows).map(Vec::from).collect());
+    let note = "Elo relative to the mean of all, with its 95 % error; faults: lost by the clock or without a legal move";
+    table + "\n" + &dim(note)
+}
+
+/// The points of each row's player against each column's.
+fn cross_table(report: &Report) -> String {
+    let numbers = (1..=report.players.len()).map(|place| place.to_string());
+    let head: Vec<String> = ["#".to_string(), "against".to_string()].into_iter().chain(numbers).collect();
+    let row = |(place, cells): (usize, &Vec<Option<CrossCell>>)| -> Vec<String> {
+        let name = [(place + 1).to_string(), report.players[place].name.clone()];
+        name.into_iter().chain(cells.iter().map(cell)).collect()
+    };
+    let rows = report.cross_table.iter().enumerate().map(row);
+    aligned(std::iter::once(head).chain(rows).collect())
+}
+
+fn cell(cell: &Option<CrossCell>) -> String {
+    cell.map_or_else(|| "·".to_string(), |CrossCell { points, games }| format!("{points:.1}/{games}"))
+}
+
+fn pairings(report: &Report) -> String {
+    let lines: Vec<String> = report.pairings.iter().map(|line| pairing(report.schedule, line)).collect();
+    lines.join("\n")
+}
+
+fn pairing(schedule: Schedule, line: &PairingReport) -> String {
+    let standing = &line.standing;
+    let round =
+        if schedule == Schedule::KnockOut { format!("round {}: ", line.round + 1) } else { String::new() };
+    let score = bold(format!("+{} ={} -{}", standing.a_wins, standing.draws, standing.b_wins));
+    let mut text = format!("{round}{} against {}: {score}", line.a, line.b);
+    text += &match (standing.elo, standing.elo_error) {
+        (Some(elo), Some(error)) => format!(", Elo {elo:+.1} ± {error:.1}"),
+        (Some(elo), None) => format!(", Elo {elo:+.1}, its error unknown"),
+        (None, _) => String::new(),
+    };
+    let percent = |share: f64| format!("{:.1} %", share * 100.0);
+    text += &standing.los.map_or_else(String::new, |los| format!(", stronger with {}", percent(los)));
+    text += &standing.draw_ratio.map_or_else(String::new, |ratio| format!(", drawn {}", percent(ratio)));
+    if let (Some(llr), Some(decision)) = (standing.llr, standing.decision) {
+        text += &format!(", SPRT: LLR {llr:.2}, {}", format!("{decision:?}").to_lowercase());
+    }
+    if let Some(winner) = &line.winner {
+        text += &format!("; {winner} goes on{}", if line.by_lot { " by lot" } else { "" });
+    }
+    let pairs = standing.pentanomial.map(|count| count.to_string()).join(" ");
+    text + "\n" + &dim(format!("  pairs by points 0, ½, 1, 1½, 2: {pairs}"))
+}
+
+/// Rows with their columns under each other: the second, which holds names, to the left, numbers to the right.
+fn aligned(rows: Vec<Vec<String>>) -> String {
+    let n_columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..n_columns).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| match column {
+            1 => format!("{cell:<width$}"),
+            _ => format!("{cell:>width$}"),
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_string()
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}

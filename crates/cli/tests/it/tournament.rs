@@ -1,0 +1,121 @@
+//! Tournaments as people run them: killed, resumed, shown.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::{json, poda};
+
+/// A file of one test alone, removed at its end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let path = std::env::temp_dir().join(format!("poda-{}-{name}.jsonl", std::process::id()));
+        _ = std::fs::remove_file(&path);
+        Scratch(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        _ = std::fs::remove_file(&self.0);
+    }
+}
+
+fn arguments<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let fixed = ["tournament", "run", file, "--game", "tictactoe", "--random-plies", "1", "--seed", "3"];
+    let players = ["--player", "random", "--player", "greedy", "--player", "mcts:nodes=200"];
+    [&fixed, &players as &[&str], more].concat()
+}
+
+fn shown(file: &str) -> Value {
+    json(&["tournament", "show", file])
+}
+
+#[test]
+fn a_tournament_is_played_shown_and_not_played_again() {
+    let file = Scratch::new("played");
+    let run = json(&arguments(file.path(), &["--games", "4"]));
+    assert_eq!((run["games"].as_u64(), run["is_over"].as_bool()), (Some(12), Some(true)));
+    assert_eq!(run, shown(file.path()));
+    assert_eq!(run, json(&["tournament", "resume", file.path()]));
+    let text = poda(&["tournament", "show", file.path()]).out;
+    assert!(text.contains("12 of 12 games, finished") && text.contains("random against greedy"), "{text}");
+    let again = poda(&arguments(file.path(), &["--games", "4"]));
+    assert_eq!(again.code, 2);
+    assert!(again.err.contains("exists"), "{}", again.err);
+}
+
+#[test]
+fn killed_three_times_and_resumed_it_has_exactly_the_same_games() {
+    let (whole, killed) = (Scratch::new("whole"), Scratch::new("killed"));
+    let expected = json(&arguments(whole.path(), &["--games", "60"]));
+    let resume = ["tournament", "resume", killed.path()];
+    for (start, n_lines) in
+        [(arguments(killed.path(), &["--games", "60"]), 5), (resume.into(), 20), (resume.into(), 40)]
+    {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_poda"));
+        let mut child = program.args(start).stdout(Stdio::null()).spawn().unwrap();
+        let lines = || {
+            std::fs::read(&killed.0).map_or(0, |bytes| bytes.iter().filter(|&&byte| byte == b'\n').count())
+        };
+        while lines() < n_lines {
+            sleep(Duration::from_millis(1));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert!(shown(killed.path())["games"].as_u64() < Some(180), "the kills came too late to prove anything");
+    assert_eq!(json(&resume), expected);
+    assert_eq!(std::fs::read_to_string(&killed.0).unwrap().lines().count(), 1 + 90);
+}
+
+#[test]
+fn a_match_with_a_test_ends_with_its_verdict() {
+    for (players, code) in [(["poda", "random"], 0), (["random", "poda"], 1)] {
+        let file = Scratch::new(&format!("sprt-{code}"));
+        let [a, b] = players;
+        let run = ["tournament", "run", file.path(), "--game", "tictactoe", "--schedule", "match"];
+        let ran = poda(&[&run as &[&str], &["--player", a, "--player", b, "--sprt", "0,200"]].concat());
+        assert_eq!(ran.code, code, "{}", ran.err);
+    }
+}
+
+#[test]
+fn what_cannot_be_played_leaves_no_file() {
+    let file = Scratch::new("refused");
+    for wrong in [
+        &["--player", "nobody"] as &[&str],
+        &["--schedule", "swiss"],
+        &["--schedule", "match"],
+        &["--sprt", "0,5"],
+    ] {
+        let ran = poda(&arguments(file.path(), wrong));
+        assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{}", ran.err);
+        assert!(!file.0.exists(), "{wrong:?}");
+    }
+    assert_eq!(poda(&["tournament", "resume", file.path()]).code, 2);
+    std::fs::write(&file.0, "hello\n").unwrap();
+    let ran = poda(&["tournament", "show", file.path()]);
+    assert!(ran.code == 2 && ran.err.contains("line 1"), "{}", ran.err);
+}
+
+#[test]
+fn a_changed_program_is_refused_unless_forced() {
+    let file = Scratch::new("changed");
+    json(&arguments(file.path(), &["--games", "2"]));
+    let text = std::fs::read_to_string(&file.0).unwrap();
+    let at = text.find("\"poda\":\"").unwrap() + "\"poda\":\"".len();
+    std::fs::write(&file.0, format!("{}{}{}", &text[..at], "0123456789abcdef", &text[at + 16..])).unwrap();
+    let ran = poda(&["tournament", "resume", file.path()]);
+    assert!(ran.code == 2 && ran.err.contains("changed"), "{}", ran.err);
+    assert_eq!(poda(&["tournament", "resume", file.path(), "--force"]).code, 0);
+}

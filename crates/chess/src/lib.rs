@@ -20,6 +20,7 @@ mod board;
 mod draws;
 mod fen;
 mod generation;
+mod listing;
 mod magics;
 mod moves;
 mod opening_table;

@@ -2,7 +2,7 @@
 
 use game::{Keyed, Lossless, Outcome, Position, Side};
 
-use crate::generation::Moves;
+use crate::listing::Moves;
 use crate::{Bitboard, Board, Move, Role};
 
 impl Position for Board {

@@ -9,6 +9,7 @@ mod chess_pruning;
 mod chess_representations;
 mod chess_ties;
 mod int_board;
+mod levels;
 mod maxit;
 mod othello_edges;
 mod othello_evaluations;
@@ -53,6 +54,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     quarto_claims::EXPERIMENT,
     maxit::EXPERIMENT,
     words_algorithms::EXPERIMENT,
+    levels::EXPERIMENT,
 ];
 
 /// The experiment of that name.

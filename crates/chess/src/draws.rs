@@ -1,7 +1,5 @@
 //! Draws by rule: what needs more than the list of moves.
 
-use game::Side;
-
 use crate::{Bitboard, Board, Role};
 
 /// Why a game with legal moves left is drawn.
@@ -78,14 +76,6 @@ impl Board {
             1 => bishops.is_empty(),
             _ => false,
         }
-    }
-
-    /// Whether that side could still mate if the opponent helped: a lone king cannot, and a lone knight or bishops
-    /// of one colour need something of the opponent's to mate against. Decides games lost on time.
-    #[must_use]
-    pub fn can_mate(&self, side: Side) -> bool {
-        let own = self.side(side) & !self.role(Role::King);
-        own.is_nonempty() && !self.is_dead()
     }
 }
 

@@ -37,19 +37,6 @@ impl Board {
         }
     }
 
-    /// Passes the turn, as searches do to see what the opponent threatens; not a move of the game, and not to
-    /// be asked while in check.
-    ///
-    /// ```
-    /// use game::{Game, Position, Side};
-    /// let mut board = chess::Chess::STANDARD.start();
-    /// board.pass();
-    /// assert_eq!(board.side_to_move(), Side::Second);
-    /// ```
-    pub fn pass(&mut self) {
-        self.turn();
-    }
-
     /// What every turn changes; the counters first, which are read as a block.
     #[inline(always)]
     fn turn(&mut self) {

@@ -2,7 +2,8 @@
 
 use game::{Dice, Position as _, Side, pick};
 use quarto::{Board, Move, Quarto};
-use search::{Control, Engine, Goal, Limits, Request, Stopped};
+use quarto_engine::Cautious;
+use search::{Control, Engine, Goal, Limits, Margin, Request, ScoreKind, Solver, Stopped};
 use serde_json::{Value, json};
 
 use crate::Share;
@@ -103,4 +104,33 @@ pub fn move_of(engine: &mut dyn Engine<Board>, board: &Board, control: &Control)
         control,
     };
     engine.analyse(&request, &mut |_| {}).best_move().expect("the game is not over")
+}
+
+/// What solving one board took, and what it is worth to the side to move.
+pub struct Solved {
+    pub nodes: u64,
+    pub seconds: f64,
+    pub value: i32,
+}
+
+/// Memory for each solver's table.
+const HASH_BYTES: usize = 64 << 20;
+
+/// Solves a board. A solver that was stopped has nothing to say.
+pub fn solve(board: &Board, control: &Control) -> Result<Solved, Stopped> {
+    let mut solver = Solver::new(Margin, Cautious::default(), HASH_BYTES);
+    let limits = Limits::default();
+    let request = Request {
+        position: board,
+        past: &[],
+        limits: &limits,
+        goal: Goal::Exact,
+        lines: 1,
+        only: &[],
+        control,
+    };
+    let analysis = solver.analyse(&request, &mut |_| {});
+    let line = analysis.lines.first().filter(|line| line.proven).ok_or(Stopped)?;
+    let ScoreKind::Points(value) = line.score.kind() else { return Err(Stopped) };
+    Ok(Solved { nodes: analysis.nodes, seconds: analysis.elapsed.as_secs_f64(), value })
 }

@@ -6,11 +6,10 @@ use std::cell::RefCell;
 use classics::quarto_minimax::{Minimax, Ties};
 use game::{Dice, Game as _, Position as _, dice, pick};
 use quarto::{Board, Move, Piece, Quarto, Square, lines};
-use quarto_engine::{Cautious, Safety};
-use search::{Control, Engine, Goal, Limits, Margin, Request, ScoreKind, Solver};
+use quarto_engine::Safety;
 use serde_json::json;
 
-use crate::quarto_games::{Tally, move_of, random_move};
+use crate::quarto_games::{Tally, move_of, random_move, solve};
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, Verdict, grouped};
 
 /// The experiment.
@@ -28,7 +27,6 @@ const N_PROGRAM_GAMES: usize = 100;
 const N_QUICK_PROGRAM_GAMES: usize = 4;
 /// Its games begin with so many random moves, or else all would be the same.
 const OPENING_PLIES: u32 = 2;
-const HASH_BYTES: usize = 64 << 20;
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let game = Quarto::variant("own")?;
@@ -74,7 +72,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     step(4, "best play");
     // The empty board takes three seconds; with squares, one. A first look takes the smaller tree.
     let solved = if settings.quick { "own+squares" } else { "own" };
-    let value = value_of(&Quarto::variant(solved)?.start(), control).ok_or(Failure::Stopped)?;
+    let value = solve(&Quarto::variant(solved)?.start(), control)?.value;
     step(5, "done");
     Ok(findings(&Measured { chance, aligner_first, aligner_second, programs, solved, value }))
 }
@@ -129,25 +127,6 @@ fn in_common(board: &Board, line: u16) -> u32 {
     let numbers = pieces.map(Piece::number);
     let (all, any, count) = numbers.fold((0xf, 0, 0), |(all, any, count), n| (all & n, any | n, count + 1));
     if all != 0 || any != 0xf { count } else { 0 }
-}
-
-fn value_of(board: &Board, control: &Control) -> Option<i32> {
-    let mut solver = Solver::new(Margin, Cautious::default(), HASH_BYTES);
-    let limits = Limits::default();
-    let request = Request {
-        position: board,
-        past: &[],
-        limits: &limits,
-        goal: Goal::Exact,
-        lines: 1,
-        only: &[],
-        control,
-    };
-    let analysis = solver.analyse(&request, &mut |_| {});
-    match analysis.lines.first().filter(|line| line.proven)?.score.kind() {
-        ScoreKind::Points(value) => Some(value),
-        _ => None,
-    }
 }
 
 /// A share of wins that is practically a guarantee.

@@ -5,10 +5,10 @@
 
 use game::{Dice, Game as _, Position as _, dice, pick};
 use quarto::{Board, Quarto};
-use quarto_engine::{Cautious, Safety};
-use search::{Analysis, Control, Engine, Goal, Limits, Margin, Request, ScoreKind, Solver};
+use quarto_engine::Safety;
 use serde_json::{Value, json};
 
+use crate::quarto_games::{Solved, solve};
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
     grouped, rounded,
@@ -21,9 +21,6 @@ pub const EXPERIMENT: Experiment = Experiment {
     sources: &["quarto-value"],
     run,
 };
-
-/// Memory for each solver's table.
-const HASH_BYTES: usize = 64 << 20;
 
 /// Boards to be solved.
 struct Sample {
@@ -54,13 +51,6 @@ const SAMPLES: [Sample; 13] = [
 const QUICK_SAMPLES: [Sample; 4] =
     [sample("own", 8, 3), sample("own", 10, 3), sample("official", 7, 6), sample("official", 10, 6)];
 
-/// What solving one board took.
-struct Solved {
-    nodes: u64,
-    seconds: f64,
-    value: i32,
-}
-
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let samples = if settings.quick { &QUICK_SAMPLES[..] } else { &SAMPLES[..] };
     let mut dice = dice(settings.seed);
@@ -74,7 +64,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
             if settings.control.is_stopped() {
                 return Err(Failure::Stopped);
             }
-            solved.push(solve(&careful_board(game, sample.n_placed, &mut dice), settings.control));
+            solved.push(solve(&careful_board(game, sample.n_placed, &mut dice), settings.control)?);
         }
         all.push((sample, solved));
     }
@@ -96,26 +86,6 @@ fn careful_board(game: Quarto, n_placed: u32, dice: &mut Dice) -> Board {
             return board;
         }
     }
-}
-
-fn solve(board: &Board, control: &Control) -> Solved {
-    let mut solver = Solver::new(Margin, Cautious::default(), HASH_BYTES);
-    let limits = Limits::default();
-    let request = Request {
-        position: board,
-        past: &[],
-        limits: &limits,
-        goal: Goal::Exact,
-        lines: 1,
-        only: &[],
-        control,
-    };
-    let Analysis { lines, nodes, elapsed, .. } = solver.analyse(&request, &mut |_| {});
-    let value = match lines.first().map(|line| line.score.kind()) {
-        Some(ScoreKind::Points(value)) => value,
-        _ => 0,
-    };
-    Solved { nodes, seconds: elapsed.as_secs_f64(), value }
 }
 
 /// Mean and worst.

@@ -8,9 +8,11 @@ use game::{Outcome, Side};
 use search::clock::{Clock, Stopwatch};
 use search::{Control, Limits, Stopped};
 
+use crate::adjudication::Adjudication;
+use crate::judge::Judge;
 use crate::opening::Opening;
 use crate::record::{GameRecord, GameResult, Reason};
-use crate::seat::Seat;
+use crate::seat::{Choice, Seat};
 
 /// What both sides play under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +26,18 @@ pub struct Conditions {
     pub grace: Duration,
     /// Games longer than this, openings not counted, are drawn. A safety for rules that let games go on for ever.
     pub max_plies: usize,
+    /// What else ends games early.
+    pub adjudication: Adjudication,
 }
 
 impl Default for Conditions {
     fn default() -> Conditions {
-        Conditions { limits: Limits::default(), grace: Duration::from_millis(20), max_plies: 2000 }
+        Conditions {
+            limits: Limits::default(),
+            grace: Duration::from_millis(20),
+            max_plies: 2000,
+            adjudication: Adjudication::default(),
+        }
     }
 }
 
@@ -65,12 +74,17 @@ impl GamePlan<'_> {
         control: &Arc<Control>,
     ) -> Result<GameRecord, Stopped> {
         let (start, n_before) = (table.position(), table.moves().len());
-        let mut board =
-            Board { table, seats, clocks: [self.conditions.limits.clock; 2], used: [Duration::ZERO; 2] };
-        board.seats.iter_mut().for_each(|seat| seat.new_game());
+        let mut board = Board {
+            table,
+            seats,
+            judge: Judge::new(self.conditions.adjudication),
+            clocks: [self.conditions.limits.clock; 2],
+            used: [Duration::ZERO; 2],
+        };
+        board.seats.iter_mut().for_each(|seat| seat.new_game(control));
         let mut plies = 0;
         let end = loop {
-            match board.end(plies, self.conditions) {
+            match board.end(plies, self.conditions, control) {
                 Some(end) => break end,
                 None => match board.ask(self.conditions, control)? {
                     Some(end) => break end,
@@ -83,7 +97,7 @@ impl GamePlan<'_> {
 
     fn record(&self, board: &Board<'_>, start: String, n_before: usize, end: End) -> GameRecord {
         let moves = board.table.moves()[n_before..].to_vec();
-        let by_rule = end.reason == Reason::Rule;
+        let is_counted = matches!(end.reason, Reason::Rule | Reason::Solved);
         GameRecord {
             index: self.index,
             game: board.table.game().to_string(),
@@ -96,7 +110,7 @@ impl GamePlan<'_> {
             plies: moves.len(),
             moves,
             result: GameResult::of(end.outcome, self.a_side),
-            margin: by_rule.then(|| end.outcome.margin_for(self.a_side)),
+            margin: is_counted.then(|| end.outcome.margin_for(self.a_side)),
             reason: end.reason,
             detail: end.detail,
             time_ms: board.used.map(milliseconds),
@@ -111,10 +125,10 @@ fn milliseconds(time: Duration) -> f64 {
 }
 
 /// How a game ended.
-struct End {
-    outcome: Outcome,
-    reason: Reason,
-    detail: Option<String>,
+pub(crate) struct End {
+    pub outcome: Outcome,
+    pub reason: Reason,
+    pub detail: Option<String>,
 }
 
 impl End {
@@ -127,17 +141,21 @@ impl End {
 struct Board<'a> {
     table: Box<dyn Table>,
     seats: [&'a mut dyn Seat; 2],
+    judge: Judge,
     clocks: [Option<Clock>; 2],
     used: [Duration; 2],
 }
 
 impl Board<'_> {
-    /// The end, if the position or the length is one.
-    fn end(&self, plies: usize, conditions: &Conditions) -> Option<End> {
-        let by_rule = self.table.verdict().map(|outcome| (outcome, Reason::Rule));
+    /// The end, if the position is one, what the players say of it, or the length. The rules come first.
+    fn end(&mut self, plies: usize, conditions: &Conditions, control: &Arc<Control>) -> Option<End> {
+        let end = |outcome, reason| End { outcome, reason, detail: None };
+        if let Some(outcome) = self.table.verdict() {
+            return Some(end(outcome, Reason::Rule));
+        }
         let too_long = plies >= conditions.max_plies;
-        let (outcome, reason) = by_rule.or(too_long.then_some((Outcome::Draw, Reason::Length)))?;
-        Some(End { outcome, reason, detail: None })
+        let judged = self.judge.end(&*self.table, control);
+        judged.or_else(|| too_long.then(|| end(Outcome::Draw, Reason::Length)))
     }
 
     /// Asks the side to move for a move and plays it; the end of the game if it has none, or too late.
@@ -158,11 +176,11 @@ impl Board<'_> {
         }
         Ok(match answer {
             Err(fault) => Some(End::lost_by(side, fault.reason, fault.detail)),
-            Ok(mv) => self
-                .table
-                .play(&mv)
-                .err()
-                .map(|refusal| End::lost_by(side, Reason::Illegal, refusal.to_string())),
+            Ok(Choice { mv, score }) => {
+                self.judge.hear(side, score);
+                let played = self.table.play(&mv);
+                played.err().map(|refusal| End::lost_by(side, Reason::Illegal, refusal.to_string()))
+            }
         })
     }
 

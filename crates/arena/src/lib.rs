@@ -65,7 +65,10 @@ mod seat;
 mod opening;
 mod openings;
 
+mod adjudication;
 mod game;
+mod game_format;
+mod judge;
 mod record;
 
 mod elo;
@@ -88,21 +91,23 @@ mod rating;
 mod report;
 
 pub use self::game::{Conditions, GamePlan};
+pub use adjudication::{Adjudication, AgreedDraw, AgreedWin, Exact};
 pub use elo::Estimate;
 pub use fault::Fault;
+pub use game_format::{GameFormat, Heading};
 pub use matches::{Match, MatchSettings};
 pub use opening::Opening;
 pub use openings::Openings;
 pub use outside::{Outside, Patience};
 pub use pair::PairRecord;
-pub use plan::{Plan, PlanConditions};
+pub use plan::{Plan, PlanConditions, PlanPatience};
 pub use rating::{Encounter, Rating, ratings};
 pub use record::{GameRecord, GameResult, Reason};
 pub use report::{CrossCell, PairingReport, PlayerReport, Report};
 pub use run::{Hall, Run, RunError};
 pub use schedule::{Job, Pairing, Schedule};
 pub use score::{Pentanomial, Score};
-pub use seat::{Contestant, Seat, SeatSpec};
+pub use seat::{Choice, Contestant, Seat, SeatSpec};
 pub use sprt::{Decision, Sprt};
 pub use standing::Standing;
 pub use tournament::Tournament;

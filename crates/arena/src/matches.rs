@@ -79,12 +79,13 @@ impl Match<'_> {
     /// a few games beyond it may have been reported.
     ///
     /// # Errors
-    /// A [`Refusal`] when a contestant cannot sit or an opening does not fit the game.
+    /// A [`Refusal`] when a contestant cannot sit, or an opening or the adjudication does not fit the game.
     pub fn play(
         &self,
         control: &Control,
         report: &mut dyn FnMut(&GameRecord, &Standing),
     ) -> Result<Standing, Refusal> {
+        self.settings.conditions.adjudication.check(self.table)?;
         let n_pairs = self.settings.games.div_ceil(2);
         let n_workers = self.settings.concurrency.clamp(1, n_pairs.max(1));
         // The caller's control is only read: a test's decision stops our workers, not what else the caller runs.

@@ -15,7 +15,7 @@ use search::{Control, Limits};
 
 use crate::fault::Fault;
 use crate::record::Reason;
-use crate::seat::{Contestant, Seat};
+use crate::seat::{Choice, Contestant, Seat};
 
 mod command_line;
 mod lines;
@@ -134,7 +134,7 @@ impl Outside {
         let is_chess960 = table.variant() == "chess960";
         let (text, idle) = (text.to_string(), Mutex::default());
         let shared = Shared { text, protocol, command, setup, patience, is_chess960, idle };
-        let running = shared.start()?;
+        let running = shared.start(&Control::new())?;
         shared.put_back(running);
         Ok(Outside(Arc::new(shared)))
     }
@@ -155,9 +155,9 @@ impl Contestant for Outside {
 
 impl Shared {
     /// Starts the program and greets it.
-    fn start(&self) -> Result<Running, Refusal> {
+    fn start(&self, control: &Control) -> Result<Running, Refusal> {
         let mut running = Running { program: Program::start(&self.command)?, dialogue: self.dialogue() };
-        let greeted = running.talk(&self.patience, &Control::new(), |dialogue, talk| dialogue.greet(talk));
+        let greeted = running.talk(&self.patience, control, |dialogue, talk| dialogue.greet(talk));
         greeted.map_err(|fault| Refusal::new(&self.text, fault.detail))?;
         Ok(running)
     }
@@ -225,22 +225,22 @@ impl OutsideSeat {
         said
     }
 
-    fn begin(&mut self) -> Result<(), Fault> {
+    fn begin(&mut self, control: &Control) -> Result<(), Fault> {
         let is_old = self.running.is_some();
-        if is_old && self.talk(&Control::new(), |dialogue, talk| dialogue.new_game(talk)).is_ok() {
+        if is_old && self.talk(control, |dialogue, talk| dialogue.new_game(talk)).is_ok() {
             return Ok(());
         }
         // What it did between games is nobody's loss: it gets one new start.
-        self.running = Some(self.shared.start().map_err(|refusal| {
+        self.running = Some(self.shared.start(control).map_err(|refusal| {
             Fault::new(Reason::Crash, format!("the program could not be started again: {refusal}"))
         })?);
-        self.talk(&Control::new(), |dialogue, talk| dialogue.new_game(talk))
+        self.talk(control, |dialogue, talk| dialogue.new_game(talk))
     }
 }
 
 impl Seat for OutsideSeat {
-    fn new_game(&mut self) {
-        self.failed = self.begin().err();
+    fn new_game(&mut self, control: &Arc<Control>) {
+        self.failed = self.begin(control).err();
     }
 
     fn accept(&self, table: &dyn Table) -> Result<(), Refusal> {
@@ -262,17 +262,17 @@ impl Seat for OutsideSeat {
         table: &dyn Table,
         limits: &Limits,
         control: &Arc<Control>,
-    ) -> Result<String, Fault> {
+    ) -> Result<Choice, Fault> {
         if let Some(fault) = self.failed.clone() {
             return Err(fault);
         }
         let turn = Turn { table, limits, clocks: self.clocks };
-        let mv = self.talk(control, |dialogue, talk| dialogue.choose(talk, &turn))?;
-        if table.fork().play(&mv).is_err() {
+        let choice = self.talk(control, |dialogue, talk| dialogue.choose(talk, &turn))?;
+        if table.fork().play(&choice.mv).is_err() {
             // Its board is not ours any more.
             self.running = None;
         }
-        Ok(mv)
+        Ok(choice)
     }
 }
 

@@ -9,8 +9,10 @@ use search::Limits;
 use search::clock::Clock;
 use serde::{Deserialize, Serialize};
 
+use crate::adjudication::Adjudication;
 use crate::game::Conditions;
 use crate::openings::Openings;
+use crate::outside::Patience;
 use crate::schedule::Schedule;
 use crate::seat::SeatSpec;
 use crate::sprt::Sprt;
@@ -42,6 +44,9 @@ pub struct Plan {
     pub hash_bytes: usize,
     /// Threads for each engine that uses several.
     pub threads: usize,
+    /// How long outside programs are waited for.
+    #[serde(default, skip_serializing_if = "PlanPatience::is_usual")]
+    pub patience: PlanPatience,
     /// The programs that play and the files they read, each with a fingerprint of its content.
     #[serde(default)]
     pub fingerprints: BTreeMap<String, String>,
@@ -56,6 +61,8 @@ pub struct PlanConditions {
     clock: Option<PlanClock>,
     grace_us: u64,
     max_plies: usize,
+    #[serde(default, skip_serializing_if = "Adjudication::is_none")]
+    adjudication: Adjudication,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,6 +70,14 @@ struct PlanClock {
     remaining_us: u64,
     increment_us: u64,
     moves_to_go: Option<u32>,
+}
+
+/// [`Patience`] as a header keeps it, in microseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlanPatience {
+    answer_us: u64,
+    margin_us: u64,
+    untimed_us: u64,
 }
 
 impl Plan {
@@ -82,6 +97,7 @@ impl Plan {
             sprt: None,
             hash_bytes: 4 << 20,
             threads: 1,
+            patience: PlanPatience::default(),
             fingerprints: BTreeMap::new(),
         }
     }
@@ -89,7 +105,8 @@ impl Plan {
     /// Refuses what cannot be played.
     ///
     /// # Errors
-    /// A [`Refusal`] when there are too few players, or too many for a match, no games, or a test without a match.
+    /// A [`Refusal`] when there are too few players, or too many for a match, no games, a test without a match, or an
+    /// adjudication that the game does not allow.
     pub fn check(&self) -> Result<(), Refusal> {
         let n_players = self.players.len();
         let wrong = if n_players < 2 {
@@ -103,7 +120,8 @@ impl Plan {
         } else {
             None
         };
-        wrong.map_or(Ok(()), |reason| Err(Refusal::new(self.schedule.name(), reason)))
+        wrong.map_or(Ok(()), |reason| Err(Refusal::new(self.schedule.name(), reason)))?;
+        self.conditions.adjudication.check(&*self.table()?)
     }
 
     /// Pairs of games in a pairing; the last one is half a pair if the number of games is odd.
@@ -136,7 +154,8 @@ impl Plan {
         resources: &'static dyn Resources,
     ) -> Result<Vec<SeatSpec>, Refusal> {
         let setup = Setup { hash_bytes: self.hash_bytes, seed: self.seed, threads: self.threads, resources };
-        self.players.iter().map(|text| SeatSpec::read(text, table, setup)).collect()
+        let patience = Patience::from(self.patience);
+        self.players.iter().map(|text| SeatSpec::read_with(text, table, setup, patience)).collect()
     }
 
     /// Refuses to go on with this tournament under other settings.
@@ -159,7 +178,7 @@ impl Plan {
 }
 
 impl From<Conditions> for PlanConditions {
-    fn from(Conditions { limits, grace, max_plies }: Conditions) -> PlanConditions {
+    fn from(Conditions { limits, grace, max_plies, adjudication }: Conditions) -> PlanConditions {
         let Limits { depth, nodes, time, clock } = limits;
         let clock = clock.map(|Clock { remaining, increment, moves_to_go }| PlanClock {
             remaining_us: microseconds(remaining),
@@ -167,20 +186,47 @@ impl From<Conditions> for PlanConditions {
             moves_to_go,
         });
         let (time_us, grace_us) = (time.map(microseconds), microseconds(grace));
-        PlanConditions { depth, nodes, time_us, clock, grace_us, max_plies }
+        PlanConditions { depth, nodes, time_us, clock, grace_us, max_plies, adjudication }
     }
 }
 
 impl From<PlanConditions> for Conditions {
     fn from(plan: PlanConditions) -> Conditions {
-        let PlanConditions { depth, nodes, time_us, clock, grace_us, max_plies } = plan;
+        let PlanConditions { depth, nodes, time_us, clock, grace_us, max_plies, adjudication } = plan;
         let clock = clock.map(|clock| Clock {
             remaining: Duration::from_micros(clock.remaining_us),
             increment: Duration::from_micros(clock.increment_us),
             moves_to_go: clock.moves_to_go,
         });
         let limits = Limits { depth, nodes, time: time_us.map(Duration::from_micros), clock };
-        Conditions { limits, grace: Duration::from_micros(grace_us), max_plies }
+        Conditions { limits, grace: Duration::from_micros(grace_us), max_plies, adjudication }
+    }
+}
+
+impl PlanPatience {
+    fn is_usual(&self) -> bool {
+        *self == PlanPatience::default()
+    }
+}
+
+impl Default for PlanPatience {
+    fn default() -> PlanPatience {
+        Patience::default().into()
+    }
+}
+
+impl From<Patience> for PlanPatience {
+    fn from(Patience { answer, margin, untimed }: Patience) -> PlanPatience {
+        let [answer_us, margin_us, untimed_us] = [answer, margin, untimed].map(microseconds);
+        PlanPatience { answer_us, margin_us, untimed_us }
+    }
+}
+
+impl From<PlanPatience> for Patience {
+    fn from(plan: PlanPatience) -> Patience {
+        let times = [plan.answer_us, plan.margin_us, plan.untimed_us].map(Duration::from_micros);
+        let [answer, margin, untimed] = times;
+        Patience { answer, margin, untimed }
     }
 }
 

@@ -28,7 +28,7 @@ pub struct GameRecord {
     pub plies: usize,
     /// What it was for contestant a.
     pub result: GameResult,
-    /// By how much a won by the rules (discs, points), negative if a lost; `null` when they did not decide.
+    /// By how much a won (discs, points), negative if a lost; `null` when neither the rules nor the solver decided.
     pub margin: Option<i32>,
     /// What ended it.
     pub reason: Reason,
@@ -39,6 +39,19 @@ pub struct GameRecord {
     pub time_ms: [f64; 2],
     /// The last position.
     pub position: String,
+}
+
+impl GameRecord {
+    /// Who won.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        let a_side = if self.first_is_a { Side::First } else { Side::Second };
+        match self.result {
+            GameResult::Win => Some(a_side),
+            GameResult::Draw => None,
+            GameResult::Loss => Some(a_side.opponent()),
+        }
+    }
 }
 
 /// A result, seen by contestant a.
@@ -71,6 +84,37 @@ pub enum Reason {
     Resigned,
     /// The length allowed: a draw.
     Length,
+    /// The scores of both players, which agreed: see [`Adjudication`](crate::Adjudication).
+    Agreed,
+    /// The exact solver.
+    Solved,
+}
+
+impl Reason {
+    /// Whether the loser did something wrong, other than to play badly.
+    #[must_use]
+    pub fn is_fault(self) -> bool {
+        match self {
+            Reason::Time | Reason::Illegal | Reason::Missing | Reason::Crash => true,
+            Reason::Rule | Reason::Resigned | Reason::Length | Reason::Agreed | Reason::Solved => false,
+        }
+    }
+
+    /// In words, for game files.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Reason::Rule => "by the rules",
+            Reason::Time => "on time",
+            Reason::Illegal => "by an illegal move",
+            Reason::Missing => "for want of a move",
+            Reason::Crash => "by a crash",
+            Reason::Resigned => "by resignation",
+            Reason::Length => "drawn by length",
+            Reason::Agreed => "adjudicated by agreed scores",
+            Reason::Solved => "adjudicated by the exact solver",
+        }
+    }
 }
 
 impl GameResult {

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Ask, Level, Player, Setup, Table};
+use catalog::{Ask, Level, Player, ScoredLine, Setup, ShownScore, Table};
 use game::Refusal;
 use search::clock::Clock;
 use search::{Control, Limits};
@@ -16,8 +16,8 @@ use crate::outside::{Outside, Patience};
 
 /// Chooses the moves of one side at one board, game after game.
 pub trait Seat: Send {
-    /// Called before every game.
-    fn new_game(&mut self);
+    /// Called before every game. When `control` stops, this should end soon: the game is not played.
+    fn new_game(&mut self, control: &Arc<Control>);
 
     /// Whether games from the table's position can be played at all: some protocols cannot say every position.
     ///
@@ -30,13 +30,30 @@ pub trait Seat: Send {
     /// Shows both sides' clocks before a move is asked for. The seat's own is in the limits too.
     fn see_clocks(&mut self, _clocks: [Option<Clock>; 2]) {}
 
-    /// The move to play on `table`, written. Whoever keeps a board of their own follows the table's position and
+    /// The move to play on `table`. Whoever keeps a board of their own follows the table's position and
     /// moves. When `control` stops, any answer will do, but soon: it is not played.
     ///
     /// # Errors
     /// A [`Fault`] when there is no move to give; the game is lost then, and the fault recorded.
     fn choose(&mut self, table: &dyn Table, limits: &Limits, control: &Arc<Control>)
-    -> Result<String, Fault>;
+    -> Result<Choice, Fault>;
+}
+
+/// A move, and what its player thinks of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The move, written.
+    pub mv: String,
+    /// What it is worth to the mover, in units of the game; infinite for a forced win or loss. `None` if the player does
+    /// not tell, or counts in something else.
+    pub score: Option<f64>,
+}
+
+impl From<String> for Choice {
+    /// A move without an opinion.
+    fn from(mv: String) -> Choice {
+        Choice { mv, score: None }
+    }
 }
 
 /// Someone who enters a match.
@@ -79,9 +96,22 @@ impl SeatSpec {
     /// # Errors
     /// A [`Refusal`] that names what cannot be understood, or the program that does not answer.
     pub fn read(text: &str, table: &dyn Table, setup: Setup) -> Result<SeatSpec, Refusal> {
+        SeatSpec::read_with(text, table, setup, Patience::default())
+    }
+
+    /// The same; an outside program is waited for with this patience.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names what cannot be understood, or the program that does not answer.
+    pub fn read_with(
+        text: &str,
+        table: &dyn Table,
+        setup: Setup,
+        patience: Patience,
+    ) -> Result<SeatSpec, Refusal> {
         let text = text.trim();
         if Outside::is_meant(text) {
-            return Ok(SeatSpec(Kind::Outside(Outside::read(text, table, setup, Patience::default())?)));
+            return Ok(SeatSpec(Kind::Outside(Outside::read(text, table, setup, patience)?)));
         }
         let own = Own { text: text.to_string(), setup };
         own.player(table, setup.seed)?;
@@ -131,7 +161,7 @@ struct OwnSeat {
 }
 
 impl Seat for OwnSeat {
-    fn new_game(&mut self) {
+    fn new_game(&mut self, _: &Arc<Control>) {
         if !self.is_fresh {
             self.player.new_game();
         }
@@ -143,10 +173,23 @@ impl Seat for OwnSeat {
         table: &dyn Table,
         limits: &Limits,
         control: &Arc<Control>,
-    ) -> Result<String, Fault> {
+    ) -> Result<Choice, Fault> {
         let ask = Ask { limits: *limits, control: Arc::clone(control), ..Ask::default() };
         let answer = self.player.analyse(table, &ask, &mut |_| {})?;
+        let is_counted_alike = answer.unit.is_same_measure(table.unit());
         let best = answer.lines.into_iter().next();
-        best.map(|line| line.mv).ok_or_else(|| Refusal::new(table.position(), "no move was found").into())
+        let choice = best.map(|line| Choice { score: opinion(&line, is_counted_alike), mv: line.mv });
+        choice.ok_or_else(|| Refusal::new(table.position(), "no move was found").into())
+    }
+}
+
+/// What a line is worth to the mover. Who counts in another unit may still have seen the end of the game.
+fn opinion(line: &ScoredLine, is_counted_alike: bool) -> Option<f64> {
+    match (line.win, line.score?) {
+        (Some(plies), _) => Some(f64::INFINITY * f64::from(plies.signum())),
+        (None, ShownScore::Whole(0)) if line.exact => Some(0.0),
+        (None, ShownScore::Whole(units)) if is_counted_alike => Some(f64::from(units)),
+        (None, ShownScore::Decimal(units)) if is_counted_alike => Some(units),
+        _ => None,
     }
 }

@@ -12,7 +12,7 @@ use crate::books::Books;
 use crate::knock_out::{Bracket, Progress};
 use crate::pair::PairRecord;
 use crate::plan::Plan;
-use crate::record::{GameResult, Reason};
+use crate::record::GameResult;
 use crate::run::RunError;
 use crate::schedule::{Job, Pairing, Schedule};
 use crate::score::Score;
@@ -58,6 +58,14 @@ impl Tournament {
     pub fn read(path: &Path) -> Result<Tournament, RunError> {
         let contents = jobs::read::<Plan, PairRecord>(path)?;
         Tournament::with_records(contents.header, &contents.records)
+    }
+
+    /// The finished pairs of a ledger in the order they ended, even while it is played: what game files are made of.
+    ///
+    /// # Errors
+    /// When the ledger cannot be read, or is not one of a tournament.
+    pub fn read_pairs(path: &Path) -> Result<Vec<PairRecord>, RunError> {
+        Ok(jobs::read::<Plan, PairRecord>(path)?.records)
     }
 
     pub(crate) fn with_records(plan: Plan, records: &[PairRecord]) -> Result<Tournament, RunError> {
@@ -153,8 +161,7 @@ impl Tournament {
                 GameResult::Win => record.players[1],
                 _ => record.players[0],
             };
-            let is_fault = !matches!(game.reason, Reason::Rule | Reason::Resigned | Reason::Length);
-            self.faults[loser] += u64::from(is_fault);
+            self.faults[loser] += u64::from(game.reason.is_fault());
         }
         if self.plan.schedule == Schedule::KnockOut && tally.n_pairs >= pairing.n_pairs {
             self.pairings = self.derive_pairings();

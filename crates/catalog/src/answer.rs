@@ -135,6 +135,13 @@ impl Unit {
         }
     }
 
+    /// Whether numbers of both mean the same.
+    #[must_use]
+    pub fn is_same_measure(self, other: Unit) -> bool {
+        let shown = |unit| if unit == Unit::HundredthDiscs { Unit::Discs } else { unit };
+        shown(self) == shown(other)
+    }
+
     /// A score of this unit in words: `+3 discs`, `52.1 %`.
     #[must_use]
     pub fn in_words(self, score: ShownScore) -> String {

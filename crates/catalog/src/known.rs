@@ -78,6 +78,13 @@ pub trait Known: Game {
         Err(Refusal::new(name, format!("there are no opening books of {}", Self::NAME)))
     }
 
+    /// How many squares are left to play on. `None` where games do not end by filling a board: no solver is sure to come
+    /// to an end there.
+    fn squares_left(position: &Self::Position) -> Option<u32> {
+        let _ = position;
+        None
+    }
+
     /// The exact solver.
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Self::Position>>;
 }

@@ -68,6 +68,13 @@ pub trait Table: Send {
     /// A [`Refusal`] that names an unknown engine or option, or a wrong value.
     fn player(&self, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Refusal>;
 
+    /// What the game's scores are counted in; an engine may have a unit of its own.
+    fn unit(&self) -> Unit;
+
+    /// How many squares are left to play on; `None` in games that do not end by filling a board, where the exact
+    /// solver may never come to an end.
+    fn squares_left(&self) -> Option<u32>;
+
     /// The engine people get when they name none.
     fn best_engine(&self) -> &'static str;
 
@@ -270,6 +277,14 @@ impl<G: Known> Table for InProgress<G> {
 
     fn player(&self, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
         Ok(Box::new(self.seat(spec, setup)?))
+    }
+
+    fn unit(&self) -> Unit {
+        G::UNIT
+    }
+
+    fn squares_left(&self) -> Option<u32> {
+        G::squares_left(&self.position)
     }
 
     fn best_engine(&self) -> &'static str {

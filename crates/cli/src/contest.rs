@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arena::{Conditions, Openings};
+use arena::{Adjudication, AgreedDraw, AgreedWin, Conditions, Exact, Openings, Patience};
 use catalog::{Setup, Table};
 use clap::Args;
 use search::Limits;
@@ -30,6 +30,26 @@ pub struct ContestArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100), allow_negative_numbers = true)]
     random_plies: Option<u32>,
 
+    /// Draw when both players' scores stay within S of even for M moves of each, after K moves of each: moves=8,score=10,after=34.
+    #[arg(long, value_name = "moves=M,score=S,after=K", help_heading = "Ending games early")]
+    adjudicate_draw: Option<String>,
+
+    /// End a game that both players' scores call won by S or more, for the same side, for M moves of each: moves=4,score=600.
+    #[arg(long, value_name = "moves=M,score=S", help_heading = "Ending games early")]
+    adjudicate_win: Option<String>,
+
+    /// Ask the exact solver once at most N squares are empty (not in chess); what it cannot solve in a few seconds goes on.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=128), allow_negative_numbers = true, help_heading = "Ending games early")]
+    adjudicate_exact: Option<u32>,
+
+    /// Draw games after so many moves of both players together, the opening not counted.
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true, help_heading = "Ending games early")]
+    max_plies: u32,
+
+    /// How long outside programs are waited for: for each answer but moves, beyond the time of a timed move, for an untimed move.
+    #[arg(long, value_name = "answer=10s,margin=1s,untimed=2m", value_parser = parse_patience)]
+    patience: Option<Patience>,
+
     /// The seed of everything left to chance.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
@@ -53,8 +73,20 @@ impl ContestArguments {
         }
     }
 
-    pub fn conditions(&self) -> Conditions {
-        Conditions::from(Limits { clock: self.tc, ..self.limits.limits() })
+    /// A clock in a game that has one, limits, and what ends games early.
+    pub fn conditions(&self) -> Result<Conditions, Failure> {
+        let adjudication = Adjudication {
+            draw: self.adjudicate_draw.as_deref().map(AgreedDraw::read).transpose()?,
+            win: self.adjudicate_win.as_deref().map(AgreedWin::read).transpose()?,
+            exact: self.adjudicate_exact.map(Exact::up_to),
+        };
+        let limits = Limits { clock: self.tc, ..self.limits.limits() };
+        Ok(Conditions { max_plies: self.max_plies as usize, adjudication, ..Conditions::from(limits) })
+    }
+
+    /// How long outside programs are waited for.
+    pub fn patience(&self) -> Patience {
+        self.patience.unwrap_or_default()
     }
 
     pub fn openings(&self, table: &dyn Table) -> Result<Openings, Failure> {
@@ -77,4 +109,20 @@ fn parse_clock(text: &str) -> Result<Clock, String> {
         _ => parse_duration(increment)?,
     };
     Ok(Clock { remaining: parse_duration(remaining)?, increment, moves_to_go: None })
+}
+
+/// Reads `answer=10s,margin=1s,untimed=2m`; what is not named stays as it is by default.
+fn parse_patience(text: &str) -> Result<Patience, String> {
+    let mut patience = Patience::default();
+    for part in text.split(',') {
+        let (name, time) = part.split_once('=').ok_or_else(|| format!("`{part}` is no name=time"))?;
+        let slot = match name.trim() {
+            "answer" => &mut patience.answer,
+            "margin" => &mut patience.margin,
+            "untimed" => &mut patience.untimed,
+            _ => return Err(format!("`{name}` is none of answer, margin, untimed")),
+        };
+        *slot = parse_duration(time.trim())?;
+    }
+    Ok(patience)
 }

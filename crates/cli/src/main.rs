@@ -8,6 +8,7 @@ mod collection;
 mod commands;
 mod contest;
 mod failure;
+mod game_file;
 mod interrupt;
 mod lines;
 mod memory;

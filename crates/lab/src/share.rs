@@ -33,14 +33,8 @@ impl Share {
     /// ```
     #[must_use]
     pub fn new(count: u64, of: u64) -> Share {
-        let n = (of as f64).max(1.0);
-        let share = count as f64 / n;
-        let weight = 1.0 + Z * Z / n;
-        let middle = (share + Z * Z / (2.0 * n)) / weight;
-        let reach = Z / weight * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-        let low = if count == 0 { 0.0 } else { middle - reach };
-        let high = if count == of { 1.0 } else { middle + reach };
-        Share { count, of, share, interval: [low, high] }
+        let share = count as f64 / (of as f64).max(1.0);
+        Share { count, of, share, interval: wilson(share, of as f64) }
     }
 
     /// In per cent with its interval, for people.
@@ -71,11 +65,27 @@ impl Share {
     /// The verdict on the claim that the true share is at least so much.
     #[must_use]
     pub fn reaches(&self, least: f64) -> Verdict {
-        let [low, high] = self.interval;
-        Verdict::when(low >= least).if_fit(low >= least || high < least)
+        reaches(self.interval, least)
     }
 
     fn is_vague(&self) -> bool {
         self.interval[1] - self.interval[0] > WIDE
     }
+}
+
+/// Wilson's interval for a share of `n` independent tries, which need not be whole: samples that scatter less than wins and
+/// losses do are worth more of them.
+pub(crate) fn wilson(share: f64, n: f64) -> [f64; 2] {
+    let n = n.max(1.0);
+    let weight = 1.0 + Z * Z / n;
+    let middle = (share + Z * Z / (2.0 * n)) / weight;
+    let reach = Z / weight * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let low = if share <= 0.0 { 0.0 } else { middle - reach };
+    let high = if share >= 1.0 { 1.0 } else { middle + reach };
+    [low, high]
+}
+
+/// The verdict on the claim that a share is at least so much, if it lies within `interval`.
+pub(crate) fn reaches([low, high]: [f64; 2], least: f64) -> Verdict {
+    Verdict::when(low >= least).if_fit(low >= least || high < least)
 }

@@ -12,6 +12,7 @@ use super::Patience;
 use super::program::{Deadline, Program};
 use crate::fault::Fault;
 use crate::record::Reason;
+use crate::seat::Choice;
 
 /// One side of a conversation in some protocol. It remembers what the program has been told.
 pub(super) trait Dialogue: Send + fmt::Debug {
@@ -22,7 +23,7 @@ pub(super) trait Dialogue: Send + fmt::Debug {
     fn new_game(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault>;
 
     /// The program's move, as the table reads it; whether it is legal is for the table to say.
-    fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<String, Fault>;
+    fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<Choice, Fault>;
 }
 
 /// A program, and how long one waits for it.

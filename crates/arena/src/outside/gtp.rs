@@ -1,4 +1,4 @@
-//! Leading an Othello program over GTP. The protocol knows clocks, in whole seconds, and neither depths nor nodes.
+//! Leading an Othello program over GTP. The protocol knows clocks, in whole seconds, and neither depths nor nodes, nor scores.
 
 use std::time::Duration;
 
@@ -12,6 +12,7 @@ use super::lines;
 use super::program::Deadline;
 use crate::fault::Fault;
 use crate::record::Reason;
+use crate::seat::Choice;
 
 /// A conversation in GTP.
 #[derive(Debug, Default)]
@@ -40,9 +41,9 @@ impl Dialogue for Gtp {
         self.must(talk, "clear_board", &[]).map(|_| ())
     }
 
-    fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<String, Fault> {
+    fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<Choice, Fault> {
         if turn.must_pass() {
-            return Ok("pass".to_string());
+            return Ok("pass".to_string().into());
         }
         self.catch_up(talk, turn)?;
         let side = colour(turn.table.side_to_move());
@@ -55,7 +56,7 @@ impl Dialogue for Gtp {
         let mv = Move::read(vertex.trim(), Size::Eight)
             .map_err(|refusal| Fault::new(Reason::Illegal, refusal.to_string()))?;
         self.known.push(mv.written(Size::Eight));
-        Ok(mv.written(Size::Eight))
+        Ok(mv.written(Size::Eight).into())
     }
 }
 

@@ -2,11 +2,12 @@
 
 use game::{Game as _, Refusal};
 use othello::{Move, Othello, Size};
-use protocols::nboard::{Answer, Command, GameSoFar};
+use protocols::nboard::{Answer, Command, GameSoFar, Hint};
 
 use super::dialogue::{Dialogue, Talk, Turn};
 use crate::fault::Fault;
 use crate::record::Reason;
+use crate::seat::Choice;
 
 /// A conversation in NBoard.
 #[derive(Debug, Default)]
@@ -27,9 +28,9 @@ impl Dialogue for NBoard {
     }
 
     /// The whole game is told before each move, so that no two boards can drift apart.
-    fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<String, Fault> {
+    fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<Choice, Fault> {
         if turn.must_pass() {
-            return Ok("pass".to_string());
+            return Ok("pass".to_string().into());
         }
         if let Some(depth) = turn.limits.depth.filter(|&depth| self.depth != Some(depth)) {
             talk.tell(Command::Depth(depth))?;
@@ -37,8 +38,16 @@ impl Dialogue for NBoard {
         }
         talk.tell(Command::Game(game_so_far(turn)?))?;
         self.ping(talk)?;
+        let mut hint = None;
         talk.ask(Command::Go, turn.deadline(talk.patience), |line| match Answer::parse(line) {
-            Ok(Some(Answer::Move(played))) => Ok(Some(played.mv.written(Size::Eight))),
+            Ok(Some(Answer::Move(played))) => Ok(Some(Choice {
+                mv: played.mv.written(Size::Eight),
+                score: played.eval.or_else(|| hint_on(played.mv, hint.as_ref())),
+            })),
+            Ok(Some(Answer::Search(better))) => {
+                hint = Some(better);
+                Ok(None)
+            }
             Err(refusal) if line.trim_start().starts_with("===") => {
                 Err(Fault::new(Reason::Illegal, refusal.to_string()))
             }
@@ -56,6 +65,11 @@ impl NBoard {
             Ok((Answer::parse(line).ok().flatten() == Some(pong.clone())).then_some(()))
         })
     }
+}
+
+/// What the last hint said, if it was on the move that was then chosen. Some programs tell their score there alone.
+fn hint_on(mv: Move, hint: Option<&Hint>) -> Option<f64> {
+    hint.filter(|hint| hint.line.first() == Some(&mv)).map(|hint| hint.eval)
 }
 
 fn game_so_far(turn: &Turn<'_>) -> Result<GameSoFar, Refusal> {

@@ -1,13 +1,14 @@
 //! Leading a chess program over UCI.
 
 use catalog::Setup;
-use protocols::uci::{Answer, Command, Go, OptionKind, UciOption};
+use protocols::uci::{Answer, Command, Go, Info, OptionKind, UciOption, UciScore};
 use search::Limits;
 use search::clock::Clock;
 
 use super::dialogue::{Dialogue, Talk, Turn, milliseconds};
 use crate::fault::Fault;
 use crate::record::Reason;
+use crate::seat::Choice;
 
 /// More options than any program has; one that prints them without end must not fill our memory.
 const MOST_OPTIONS: usize = 1000;
@@ -48,18 +49,36 @@ impl Dialogue for Uci {
         is_ready(talk)
     }
 
-    fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<String, Fault> {
+    fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<Choice, Fault> {
         let fen = Some(turn.start()).filter(|fen| fen != START);
         talk.tell(Command::Position { fen, moves: turn.table.moves().to_vec() })?;
         // Whatever it still had to say of an earlier search is behind us after this.
         is_ready(talk)?;
         let go = Command::Go(go(turn.limits, turn.clocks));
+        let mut score = None;
         talk.ask(go, turn.deadline(talk.patience), |line| match Answer::parse(line)? {
-            Some(Answer::BestMove { mv: Some(mv), .. }) => Ok(Some(mv)),
+            Some(Answer::BestMove { mv: Some(mv), .. }) => Ok(Some(Choice { mv, score })),
+            Some(Answer::Info(info)) => {
+                score = opinion(&info).or(score);
+                Ok(None)
+            }
             Some(Answer::BestMove { mv: None, .. }) => Err(Fault::new(Reason::Missing, line)),
             _ => Ok(None),
         })
     }
+}
+
+/// What the best line is worth to the mover, in hundredths of a pawn. A bound is no opinion.
+fn opinion(info: &Info) -> Option<f64> {
+    let UciScore { value, is_mate, is_lower_bound } = info.score?;
+    let is_best = info.multipv.unwrap_or(1) == 1 && is_lower_bound.is_none();
+    let score = match (is_mate, value) {
+        (false, _) => f64::from(value),
+        // Mated now is mate in nought, which is nobody's win but the other's.
+        (true, 1..) => f64::INFINITY,
+        (true, _) => f64::NEG_INFINITY,
+    };
+    is_best.then_some(score)
 }
 
 impl Uci {

@@ -1,5 +1,7 @@
 //! The arena: fair games, reproducible matches, and statistics that agree with known numbers.
 
+mod adjudication;
+mod game_files;
 mod games;
 mod matches;
 mod openings;

@@ -3,13 +3,15 @@
 use std::time::{Duration, Instant};
 
 use arena::{
-    Conditions, Contestant, GameRecord, GameResult, Match, MatchSettings, Openings, Outside, Patience,
-    Reason, SeatSpec, Standing,
+    Adjudication, AgreedWin, Conditions, Contestant, GameRecord, GameResult, Hall, Match, MatchSettings,
+    Openings, Outside, Patience, Plan, Reason, Report, Run, Schedule, SeatSpec, Standing, Tournament,
 };
-use catalog::{Setup, Table};
+use catalog::{NoFiles, Setup, Table};
 use game::Refusal;
 use search::clock::Clock;
 use search::{Control, Limits};
+
+use crate::players::Scratch;
 
 /// Long enough for a shell on a busy machine, short enough for tests.
 const PATIENCE: Patience = Patience {
@@ -222,4 +224,109 @@ fn has_ended(id: &str) -> bool {
         let status = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
         !state.status.success() || status.contains(") Z ")
     })
+}
+
+/// Random moves against programs that fail in every way, and these against each other.
+#[test]
+fn a_round_robin_with_every_kind_of_bad_program_ends_with_every_fault_on_record() {
+    let is_slow = std::env::var_os("PODA_SLOW").is_some_and(|value| value == "1");
+    // It can end only when all it says has been read.
+    let n_bytes = if is_slow { 1_000_000_000 } else { 20_000_000 };
+    let faulty = [
+        (uci(":"), Reason::Missing, "no answer to `go depth 1`"),
+        (uci("echo what; echo; echo \"(;\"; printf \"bestmove \\377\\001\\n\""), Reason::Illegal, "\u{fffd}"),
+        (
+            uci("case $n in 1|2) echo bestmove 0000;; *) exit 3;; esac").replace("0000", "e2e4"),
+            Reason::Crash,
+            "status: 3",
+        ),
+        (uci("echo bestmove a1a1"), Reason::Illegal, "`a1a1`"),
+        (uci(&format!("head -c {n_bytes} /dev/zero; exit 5")), Reason::Crash, "status: 5"),
+    ];
+    let before = memory_peak();
+    let untimed = if is_slow { Duration::from_secs(20) } else { Duration::from_secs(2) };
+    let texts = ["random".to_string()].into_iter().chain(faulty.iter().map(|(text, ..)| text.clone()));
+    let plan = Plan {
+        players: texts.collect(),
+        games: 2,
+        conditions: Conditions::from(Limits::depth(1)).into(),
+        patience: Patience { untimed, ..PATIENCE }.into(),
+        ..Plan::new(Schedule::RoundRobin, "chess", "standard")
+    };
+    let (table, scratch) = (plan.table().unwrap(), Scratch::new("faulty"));
+    let seats = plan.seats(&*table, &NoFiles).unwrap();
+    let contestants: Vec<_> = seats.iter().map(|seat| seat as &dyn Contestant).collect();
+    let hall = Hall { table: &*table, contestants: &contestants, concurrency: 2 };
+    let mut run = Run::begin(&scratch.0, plan).unwrap();
+    run.play(&hall, &Control::new(), &mut |_, _| {}).unwrap();
+    drop(run);
+
+    let report = Report::of(&Tournament::read(&scratch.0).unwrap());
+    assert!(report.is_over && report.games == 30, "{report:?}");
+    let healthy = &report.players[0];
+    assert_eq!((healthy.name.as_str(), healthy.wins, healthy.faults), ("random", 10, 0));
+    for pair in Tournament::read_pairs(&scratch.0).unwrap() {
+        for game in pair.games {
+            let loser = pair.players[usize::from(game.result == GameResult::Win)];
+            let (_, reason, detail) = &faulty[loser - 1];
+            let said = game.detail.as_deref().unwrap_or_default();
+            assert!(game.reason == *reason && said.contains(detail), "{game:?}");
+        }
+    }
+    let grown = memory_peak().saturating_sub(before);
+    assert!(grown < 200 << 10, "{grown} KiB");
+}
+
+#[test]
+fn a_stop_does_not_wait_for_a_program_that_starts_again() {
+    let mark = std::env::temp_dir().join(format!("poda-arena-mark-{}", std::process::id()));
+    _ = std::fs::remove_file(&mark);
+    let mark_text = mark.display();
+    // It answers when it is first started, ends when it is asked for a move, and is silent from then on.
+    let script = uci("exit")
+        .replace("sh -c '", &format!("sh -c '[ -e {mark_text} ] && sleep 10000; touch {mark_text}; "));
+    let endless = Duration::from_secs(10_000);
+    let patience = Patience { answer: endless, margin: endless, untimed: endless };
+    let table = table("chess");
+    let program = Outside::read(&script, &*table, Setup::default(), patience).unwrap();
+    let own = SeatSpec::read("random", &*table, Setup::default()).unwrap();
+    let (settings, control) = (settings(100, Limits::depth(1)), Control::new());
+    let contest = Match { table: &*table, a: &program, b: &own, settings: &settings };
+    let standing = contest.play(&control, &mut |_, _| control.stop()).unwrap();
+    std::fs::remove_file(&mark).unwrap();
+    assert_eq!((standing.games, standing.b_wins), (1, 1));
+}
+
+#[test]
+fn programs_report_scores_on_which_they_can_agree() {
+    let win = Some(AgreedWin { moves: 1, score: 600 });
+    let adjudication = Adjudication { win, ..Adjudication::default() };
+    let agreed = |game: &str, program: &str| {
+        let conditions = Conditions { adjudication, ..Conditions::from(Limits::depth(1)) };
+        let settings = MatchSettings { games: 1, conditions, ..MatchSettings::default() };
+        let program = outside(program, game).unwrap();
+        let (_, games) = play(game, &program, &program, &settings);
+        (games[0].reason, games[0].result, games[0].plies)
+    };
+    let says = |white: &str, black: &str| {
+        uci(&format!(
+            "case $n in 1) s=\"{white}\"; m=e2e4;; *) s=\"{black}\"; m=e7e5;; esac; \
+             echo info depth 1 score cp 0; echo info depth 2 score $s; echo bestmove $m"
+        ))
+    };
+    let white_wins = (Reason::Agreed, GameResult::Win, 2);
+    assert_eq!(agreed("chess", &says("cp 600", "cp -700")), white_wins);
+    assert_eq!(agreed("chess", &says("mate 3", "mate -2")), white_wins);
+    assert_eq!(agreed("chess", &says("mate -3", "mate 2")), (Reason::Agreed, GameResult::Loss, 2));
+    // Its moves repeat and are refused; until then nobody has agreed to anything.
+    assert_eq!(agreed("chess", &says("cp 600", "cp -500")), (Reason::Illegal, GameResult::Loss, 2));
+    assert_eq!(
+        agreed("chess", &says("cp 600 lowerbound", "cp -700")),
+        (Reason::Illegal, GameResult::Loss, 2)
+    );
+    let othello = |first: &str, second: &str| {
+        nboard(&format!("case $game in *\"B[\"*) echo \"{second}\";; *) echo \"{first}\";; esac"))
+    };
+    assert_eq!(agreed("othello", &othello("=== F5/640/0", "=== F6/-640/0")), white_wins);
+    assert_eq!(agreed("othello", &othello("=== F5/640/0", "=== F6")), (Reason::Illegal, GameResult::Loss, 2));
 }

@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use arena::{Conditions, Contestant, Fault, Hall, Openings, Plan, Run, RunError, Schedule, Seat, SeatSpec};
+use arena::{
+    Choice, Conditions, Contestant, Fault, Hall, Openings, Plan, Run, RunError, Schedule, Seat, SeatSpec,
+};
 use catalog::{NoFiles, Setup, Table, game};
 use game::Refusal;
 use search::clock::Clock;
@@ -80,28 +82,28 @@ pub struct Stubborn(pub Option<&'static str>);
 pub struct ClockWatcher(pub Arc<Mutex<Vec<Clock>>>);
 
 impl Seat for Slow {
-    fn new_game(&mut self) {}
+    fn new_game(&mut self, _: &Arc<Control>) {}
 
-    fn choose(&mut self, table: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Fault> {
+    fn choose(&mut self, table: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<Choice, Fault> {
         thread::sleep(self.0);
-        Ok(table.legal()[0].clone())
+        Ok(table.legal()[0].clone().into())
     }
 }
 
 impl Seat for Stubborn {
-    fn new_game(&mut self) {}
+    fn new_game(&mut self, _: &Arc<Control>) {}
 
-    fn choose(&mut self, _: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Fault> {
-        self.0.map(str::to_string).ok_or_else(|| Refusal::new("?", "I do not play").into())
+    fn choose(&mut self, _: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<Choice, Fault> {
+        self.0.map(|mv| mv.to_string().into()).ok_or_else(|| Refusal::new("?", "I do not play").into())
     }
 }
 
 impl Seat for ClockWatcher {
-    fn new_game(&mut self) {}
+    fn new_game(&mut self, _: &Arc<Control>) {}
 
-    fn choose(&mut self, table: &dyn Table, limits: &Limits, _: &Arc<Control>) -> Result<String, Fault> {
+    fn choose(&mut self, table: &dyn Table, limits: &Limits, _: &Arc<Control>) -> Result<Choice, Fault> {
         self.0.lock().unwrap().extend(limits.clock);
-        Ok(table.legal()[0].clone())
+        Ok(table.legal()[0].clone().into())
     }
 }
 
@@ -119,9 +121,9 @@ impl Contestant for Slow {
 pub struct Broken;
 
 impl Seat for Broken {
-    fn new_game(&mut self) {}
+    fn new_game(&mut self, _: &Arc<Control>) {}
 
-    fn choose(&mut self, _: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<String, Fault> {
+    fn choose(&mut self, _: &dyn Table, _: &Limits, _: &Arc<Control>) -> Result<Choice, Fault> {
         panic!("broken");
     }
 }

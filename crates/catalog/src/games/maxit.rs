@@ -65,6 +65,10 @@ impl Known for Maxit {
         }]
     }
 
+    fn squares_left(position: &Board) -> Option<u32> {
+        Some(position.left().count_ones())
+    }
+
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {
         Box::new(Solver::new(Margin, Thrifty::default(), setup.hash_bytes))
     }

@@ -125,6 +125,10 @@ impl Known for Othello {
         books::text_book(*self, name, setup)
     }
 
+    fn squares_left(position: &Board) -> Option<u32> {
+        Some(position.empty().count_ones())
+    }
+
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {
         Box::new(Solver::new(Margin, FastestFirst, setup.hash_bytes))
     }

@@ -113,6 +113,10 @@ impl Known for Quarto {
         ]
     }
 
+    fn squares_left(position: &Board) -> Option<u32> {
+        Some(position.vacant().count_ones())
+    }
+
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {
         Box::new(Solver::new(Margin, Cautious::default(), setup.hash_bytes))
     }

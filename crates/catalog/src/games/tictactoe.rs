@@ -85,6 +85,10 @@ impl Known for Mnk {
         ]
     }
 
+    fn squares_left(position: &Board) -> Option<u32> {
+        Some(position.empty().count_ones())
+    }
+
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {
         Box::new(Solver::new(Blind, Threats, setup.hash_bytes))
     }

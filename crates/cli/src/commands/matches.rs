@@ -1,15 +1,14 @@
 //! `poda match`: two engines, or other programs, play a series of games.
 
-use std::fs::File;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use arena::{Decision, GameRecord, Match, MatchSettings, SeatSpec, Sprt, Standing};
+use arena::{Decision, GameFormat, Match, MatchSettings, SeatSpec, Sprt, Standing};
 use catalog::Table;
 
 use crate::contest::ContestArguments;
 use crate::failure::Failure;
+use crate::game_file::{self, GameFile};
 use crate::interrupt;
 use crate::output::{bold, dim, progress, say, say_json};
 
@@ -25,11 +24,18 @@ A program that ends, stays silent, plays illegally or oversteps its time loses t
 log says why.
 A match that can be interrupted and resumed is `poda tournament run FILE --schedule match`.
 
+Games end early only if told to. Scores are those that players report, in units of the game (centipawns, discs, points; a
+forced win is beyond any score): UCI and NBoard programs and our engines report them, GTP programs do not, and who reports
+none never agrees. Game files and the log say how each game ended.
+
 With --sprt the exit code is 0 if A is accepted as better, 1 if rejected, 3 if undecided.
 
 Examples:
   poda match tictactoe --variant 5x5x4 --a pvs:depth=4 --b alphabeta:depth=3 --random-plies 4 --games 200
   poda match chess --a thesis --b 'uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1350' --tc 10+0.1
+  poda match chess --a pvs:depth=4 --b pvs:depth=3 --random-plies 4 --games-out games.pgn \\
+      --adjudicate-draw moves=8,score=10,after=34 --adjudicate-win moves=4,score=600
+  poda match othello --a pvs:depth=4 --b positional --random-plies 8 --adjudicate-exact 12 --games-out games.ggf
   poda match othello --a pvs --b 'gtp:gtp-rhino --level=3' --random-plies 8 --time 100ms")]
 pub struct Arguments {
     /// The game (see `poda games`).
@@ -65,28 +71,34 @@ pub struct Arguments {
     /// Write each game as a JSON line as it ends.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+
+    /// Write each game as it ends, in the format of the ending: .pgn for chess, .ggf, .sgf or .txt for Othello, .jsonl for all.
+    #[arg(long, value_name = "FILE")]
+    games_out: Option<PathBuf>,
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let table = catalog::game(&arguments.game)?.table(arguments.variant.as_deref())?;
     let setup = arguments.contest.setup();
-    let a = SeatSpec::read(&arguments.a, &*table, setup)?;
-    let b = SeatSpec::read(&arguments.b, &*table, setup)?;
     let settings = settings(arguments, &*table)?;
-    let mut log = arguments.log.as_deref().map(Log::create).transpose()?;
+    settings.conditions.adjudication.check(&*table)?;
+    let seat = |text| SeatSpec::read_with(text, &*table, setup, arguments.contest.patience());
+    let (a, b) = (seat(&arguments.a)?, seat(&arguments.b)?);
+    let mut files = game_files(arguments, &*table, &settings)?;
     let bar = progress();
-    let mut log_failure = None;
+    let mut file_failure = None;
     let contest = Match { table: &*table, a: &a, b: &b, settings: &settings };
     let control = interrupt::control();
     let standing = contest.play(&control, &mut |record, standing| {
         bar.set_message(in_short(standing));
-        if let Some(Err(failure)) = log.as_mut().map(|log| log.write(record)) {
-            log_failure = Some(failure);
+        let round = (record.index + 1).to_string();
+        if let Err(failure) = files.iter_mut().try_for_each(|file| file.write(record, &round)) {
+            file_failure = Some(failure);
             control.stop();
         }
     })?;
     bar.finish_and_clear();
-    if let Some(failure) = log_failure {
+    if let Some(failure) = file_failure {
         return Err(failure);
     }
     if json {
@@ -109,7 +121,7 @@ pub fn verdict_code(decision: Option<Decision>) -> ExitCode {
 fn settings(arguments: &Arguments, table: &dyn Table) -> Result<MatchSettings, Failure> {
     Ok(MatchSettings {
         games: arguments.games as usize,
-        conditions: arguments.contest.conditions(),
+        conditions: arguments.contest.conditions()?,
         openings: arguments.contest.openings(table)?,
         seed: arguments.contest.seed,
         concurrency: arguments.concurrency as usize,
@@ -117,23 +129,20 @@ fn settings(arguments: &Arguments, table: &dyn Table) -> Result<MatchSettings, F
     })
 }
 
-/// The file of finished games: a line each, written through at once, so that a killed match loses none.
-struct Log {
-    file: File,
-    path: PathBuf,
-}
-
-impl Log {
-    fn create(path: &Path) -> Result<Log, Failure> {
-        let file = File::create(path).map_err(|error| Failure::file(path, &error))?;
-        Ok(Log { file, path: path.to_path_buf() })
-    }
-
-    fn write(&mut self, record: &GameRecord) -> Result<(), Failure> {
-        let line = serde_json::to_string(record).expect("a record is valid JSON");
-        let written = writeln!(self.file, "{line}").and_then(|()| self.file.flush());
-        written.map_err(|error| Failure::Failed(format!("{error}: `{}`", self.path.display())))
-    }
+/// The files that take the games.
+fn game_files(
+    arguments: &Arguments,
+    table: &dyn Table,
+    settings: &MatchSettings,
+) -> Result<Vec<GameFile>, Failure> {
+    let log = arguments.log.iter().map(|path| Ok((path, GameFormat::Json)));
+    let games = arguments.games_out.iter().map(|path| {
+        let format = game_file::format_of(path, table, &settings.openings)?;
+        Ok::<_, Failure>((path, format))
+    });
+    // Both formats are known before there is a file.
+    let files: Vec<_> = log.chain(games).collect::<Result<_, _>>()?;
+    files.into_iter().map(|(path, format)| GameFile::create(path, format, "poda match")).collect()
 }
 
 fn in_short(standing: &Standing) -> String {

@@ -6,7 +6,9 @@ mod tables;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use arena::{Contestant, Hall, Plan, Report, Run, RunError, Schedule, SeatSpec, Sprt, Tournament};
+use arena::{
+    Contestant, GameFormat, Hall, Plan, Report, Run, RunError, Schedule, SeatSpec, Sprt, Tournament,
+};
 use catalog::Table;
 use clap::Subcommand;
 use indicatif::ProgressBar;
@@ -15,6 +17,7 @@ use crate::arguments::UserFiles;
 use crate::commands::matches::verdict_code;
 use crate::contest::ContestArguments;
 use crate::failure::Failure;
+use crate::game_file::{self, GameFile};
 use crate::interrupt;
 use crate::output::{progress, say, say_json};
 
@@ -38,6 +41,9 @@ enum Task {
 Seats are those of `poda match`. Every pair of games starts from one opening and is played with both colours; all
 pairings get the same openings. After an interruption or a kill, `poda tournament resume FILE` plays what is missing and
 nothing else; with limits of nodes or depth the games are the same as without it.
+What ends games early, and what scores mean, is told by `poda match --help`; it is kept in FILE, and resume does the same.
+--games-out takes the games in the format of its ending; it is made anew from FILE when a tournament is resumed, and
+`poda tournament show FILE --games-out games.pgn` makes it at any time.
 In a knock-out the order of the players is the seeding; ties are broken by up to 4 more pairs, then by lot.
 A match with --sprt ends when it is decided; the exit code is 0 if the first player is accepted as better, 1 if
 rejected, 3 if undecided.
@@ -45,6 +51,8 @@ rejected, 3 if undecided.
 Examples:
   poda tournament run levels.jsonl --game othello --player level=easy --player level=medium --player level=hard --random-plies 6
   poda tournament run test.jsonl --game chess --schedule match --player poda --player pvs --nodes 5000 --sprt 0,10
+  poda tournament run swift.jsonl --game chess --player level=medium --player level=hard --random-plies 4 \\
+      --adjudicate-win moves=4,score=600 --adjudicate-draw moves=8,score=10,after=34 --games-out swift.pgn
   poda tournament resume levels.jsonl
   poda tournament show levels.jsonl")]
 struct RunArguments {
@@ -96,15 +104,25 @@ struct ResumeArguments {
     force: bool,
 }
 
-/// Show the standings, the pairings and the cross table of a tournament, finished or not.
+/// Show the standings, the pairings and the cross table of a tournament, finished or not, even while it is played.
 #[derive(Debug, clap::Args)]
 struct ShowArguments {
     /// The file of the tournament.
     file: PathBuf,
+
+    /// Also write its games to a file, in the format of the ending: .pgn for chess, .ggf, .sgf or .txt for Othello, .jsonl
+    /// for all.
+    #[arg(long, value_name = "FILE")]
+    games_out: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
 struct PaceArguments {
+    /// Also write every game to a file, in the format of its ending, as it ends: .pgn for chess, .ggf, .sgf or .txt for
+    /// Othello, .jsonl for all.
+    #[arg(long, value_name = "FILE")]
+    games_out: Option<PathBuf>,
+
     /// Pairs of games played at the same time; without it, one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
     concurrency: Option<u32>,
@@ -117,7 +135,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match &arguments.task {
         Task::Run(arguments) => begin(arguments, json),
         Task::Resume(arguments) => resume(arguments, json),
-        Task::Show(arguments) => show(&arguments.file, json),
+        Task::Show(arguments) => show(arguments, json),
     }
 }
 
@@ -126,7 +144,10 @@ fn begin(arguments: &RunArguments, json: bool) -> Result<ExitCode, Failure> {
     plan.check()?;
     // Players that cannot sit are refused before there is a file.
     let players = Players::of(&plan)?;
-    play(Run::begin(&arguments.file, plan).map_err(refused)?, &players, &arguments.pace, json)
+    let format = format(&arguments.pace.games_out, &plan, &*players.table)?;
+    let run = Run::begin(&arguments.file, plan).map_err(refused)?;
+    let games = game_file(format, &arguments.file)?;
+    play(run, &players, games, &arguments.pace, json)
 }
 
 fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failure> {
@@ -136,13 +157,34 @@ fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failure> 
         fingerprints::check(plan)?;
     }
     let players = Players::of(plan)?;
-    play(run, &players, &arguments.pace, json)
+    let games = game_file(format(&arguments.pace.games_out, plan, &*players.table)?, &arguments.file)?;
+    play(run, &players, games, &arguments.pace, json)
 }
 
-fn show(file: &Path, json: bool) -> Result<ExitCode, Failure> {
-    let tournament = Tournament::read(file).map_err(refused)?;
+fn show(arguments: &ShowArguments, json: bool) -> Result<ExitCode, Failure> {
+    let tournament = Tournament::read(&arguments.file).map_err(refused)?;
+    let plan = tournament.plan();
+    game_file(format(&arguments.games_out, plan, &*plan.table()?)?, &arguments.file)?;
     print(&Report::of(&tournament), json)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Where games go, and in what format.
+type Out<'a> = Option<(&'a Path, GameFormat)>;
+
+fn format<'a>(path: &'a Option<PathBuf>, plan: &Plan, table: &dyn Table) -> Result<Out<'a>, Failure> {
+    let Some(path) = path else { return Ok(None) };
+    Ok(Some((path, game_file::format_of(path, table, &plan.openings)?)))
+}
+
+/// The file of games with all that the ledger has. It is made anew each time: so no game is in it twice, and none is
+/// missing.
+fn game_file(out: Out<'_>, ledger: &Path) -> Result<Option<GameFile>, Failure> {
+    let Some((path, format)) = out else { return Ok(None) };
+    let pairs = Tournament::read_pairs(ledger).map_err(refused)?;
+    let mut file = GameFile::create(path, format, "poda tournament")?;
+    pairs.iter().try_for_each(|pair| file.write_pair(pair))?;
+    Ok(Some(file))
 }
 
 fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
@@ -155,7 +197,8 @@ fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
         fingerprints: fingerprints::of_all(&players),
         players,
         games: games as usize,
-        conditions: contest.conditions().into(),
+        conditions: contest.conditions()?.into(),
+        patience: contest.patience().into(),
         openings: contest.openings(&*table)?,
         seed: contest.seed,
         sprt,
@@ -180,15 +223,31 @@ impl Players {
 }
 
 /// Plays what is missing, and prints where the tournament stands then.
-fn play(mut run: Run, players: &Players, pace: &PaceArguments, json: bool) -> Result<ExitCode, Failure> {
+fn play(
+    mut run: Run,
+    players: &Players,
+    mut games: Option<GameFile>,
+    pace: &PaceArguments,
+    json: bool,
+) -> Result<ExitCode, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = run.tournament().plan().threads.max(1);
     let concurrency = pace.concurrency.map_or(cores / threads, |n| n as usize);
     let contestants: Vec<_> = players.seats.iter().map(|seat| seat as &dyn Contestant).collect();
     let hall = Hall { table: &*players.table, contestants: &contestants, concurrency };
     let bar = progress();
-    let played = run.play(&hall, &interrupt::control(), &mut |tournament, _| show_progress(&bar, tournament));
+    let (control, mut file_failure) = (interrupt::control(), None);
+    let played = run.play(&hall, &control, &mut |tournament, pair| {
+        show_progress(&bar, tournament);
+        if let Some(Err(failure)) = games.as_mut().map(|games| games.write_pair(pair)) {
+            file_failure = Some(failure);
+            control.stop();
+        }
+    });
     bar.finish_and_clear();
+    if let Some(failure) = file_failure {
+        return Err(failure);
+    }
     played.map_err(|error| match error {
         RunError::Refused(refusal) => Failure::from(refusal),
         error => Failure::Failed(error.to_string()),

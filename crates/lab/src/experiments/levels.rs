@@ -7,7 +7,8 @@ use search::Limits;
 use serde_json::{Value, json};
 
 use crate::contest::{Bout, Contest};
-use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table};
+use crate::share::{reaches, wilson};
+use crate::{Align, Estimate, Experiment, Failure, Findings, Progress, Settings, Table, Verdict};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -17,7 +18,6 @@ pub const EXPERIMENT: Experiment = Experiment {
     run,
 };
 
-const N_GAMES: usize = 20;
 const N_QUICK_GAMES: usize = 2;
 /// In quick runs only the lower levels play: the upper ones take their time.
 const N_QUICK_LEVELS: usize = 3;
@@ -58,38 +58,61 @@ fn play(
     let table = game.table(None)?;
     let setup = Setup { hash_bytes: 64 << 20, ..Setup::default() };
     let seat = |level: &str| SeatSpec::read(&format!("level={level}"), &*table, setup);
-    let contest = Contest {
-        games: if settings.quick { N_QUICK_GAMES } else { N_GAMES },
-        opening_plies: opening_plies(game.name()),
-        limits: Limits::default(),
-    };
+    let (opening_plies, n_games) = sample(game.name());
+    let games = if settings.quick { N_QUICK_GAMES } else { n_games };
+    let contest = Contest { games, opening_plies, limits: Limits::default() };
     let bout = contest.play(&*table, &seat(upper)?, &seat(lower)?, settings)?;
     Ok(Step { game: game.name(), upper, lower, bout })
 }
 
-/// Random moves before the players take over: enough that games differ, few enough that neither side has lost yet.
-fn opening_plies(game: &str) -> usize {
+/// Random moves before the players take over, enough that games differ and few enough that neither side has lost yet;
+/// and the games of a match, enough for the lower end of the share to clear what is wanted.
+fn sample(game: &str) -> (usize, usize) {
     match game {
-        "chess" | "othello" => 4,
-        "maxit" => 2,
-        _ => 0,
+        "chess" => (4, 60),
+        "othello" => (4, 150),
+        "quarto" => (0, 60),
+        "maxit" => (2, 1000),
+        _ => (0, 2000),
     }
 }
 
 impl Step {
-    /// The share of the points that the upper level took.
-    fn share(&self) -> f64 {
-        let score = &self.bout.score;
-        let games = (score.a_wins + score.draws + score.b_wins).max(1) as f64;
-        (score.a_wins as f64 + score.draws as f64 / 2.0) / games
+    /// Where the share of the points that the upper level takes lies, 95 times out of a hundred. Pairs of games are what
+    /// is independent, and draws scatter less than wins and losses, so the games are counted as so many of these as
+    /// would scatter as the pairs did.
+    fn interval(&self) -> [f64; 2] {
+        let (share, score) = (self.bout.share(), &self.bout.score);
+        let points = (0..)
+            .zip(score.pentanomial)
+            .flat_map(|(halves, n)| std::iter::repeat_n(f64::from(halves) / 4.0, n as usize));
+        let error = Estimate::of(&points.collect::<Vec<_>>()).standard_error;
+        let n_games = score.games() as f64;
+        wilson(share, if error > 0.0 { share * (1.0 - share) / error.powi(2) } else { n_games })
+    }
+
+    /// Whether that is at least what is wanted.
+    fn verdict(&self) -> Verdict {
+        reaches(self.interval(), WANTED)
     }
 
     fn json(&self) -> Value {
         let score = &self.bout.score;
         json!({
-            "game": self.game, "upper": self.upper, "lower": self.lower, "share": self.share(),
+            "game": self.game, "upper": self.upper, "lower": self.lower,
             "wins": score.a_wins, "draws": score.draws, "losses": score.b_wins,
+            "share": self.bout.share(), "interval": self.interval(), "verdict": self.verdict(),
         })
+    }
+
+    fn row(&self) -> [String; 9] {
+        let score = &self.bout.score;
+        let [wins, draws, losses] = [score.a_wins, score.draws, score.b_wins].map(|n| n.to_string());
+        let [low, high] = self.interval().map(|end| 100.0 * end);
+        let (share, interval) =
+            (format!("{:.1} %", 100.0 * self.bout.share()), format!("{low:.1}–{high:.1}"));
+        let [game, upper, lower] = [self.game, self.upper, self.lower].map(str::to_string);
+        [game, upper, lower, wins, draws, losses, share, interval, self.verdict().name().to_string()]
     }
 }
 
@@ -103,24 +126,35 @@ fn findings(steps: &[Step]) -> Findings {
         ("draws", Align::Right),
         ("losses", Align::Right),
         ("share", Align::Right),
+        ("95 %", Align::Right),
+        ("60 % or more", Align::Left),
     ];
     let mut table = Table::new("Each level against the one two below it", &columns);
     for step in steps {
-        let score = &step.bout.score;
-        let [wins, draws, losses] = [score.a_wins, score.draws, score.b_wins].map(|n| n.to_string());
-        let share = format!("{:.0} %", 100.0 * step.share());
-        table.row([step.game, step.upper, step.lower, &wins, &draws, &losses, &share]);
+        table.row(step.row());
     }
     findings.tables.push(table);
+    findings.measure("wanted", WANTED);
     findings.measure("steps", steps.iter().map(Step::json).collect::<Vec<_>>());
-    let short: Vec<String> = steps
-        .iter()
-        .filter(|step| step.share() < WANTED)
-        .map(|step| format!("{} {}", step.game, step.upper))
-        .collect();
-    findings.note(match short.as_slice() {
-        [] => "Every level takes at least three points of five.".to_string(),
-        short => format!("Less than three points of five: {}.", short.join(", ")),
-    });
+    findings.note(in_words(steps));
     findings
+}
+
+/// What the verdicts come to.
+fn in_words(steps: &[Step]) -> String {
+    let named = |verdict: Verdict| {
+        let some = steps.iter().filter(|step| step.verdict() == verdict);
+        some.map(|step| format!("{} {}", step.game, step.upper)).collect::<Vec<_>>().join(", ")
+    };
+    let (failed, open) = (named(Verdict::Fails), named(Verdict::Undecided));
+    match (failed.is_empty(), open.is_empty()) {
+        (true, true) => "Every level takes at least three points of five.".to_string(),
+        (true, false) => {
+            format!("Too few games to tell of {open}; the others take at least three points of five.")
+        }
+        (false, true) => format!("Less than three points of five: {failed}."),
+        (false, false) => {
+            format!("Less than three points of five: {failed}. Too few games to tell of {open}.")
+        }
+    }
 }

@@ -4,6 +4,7 @@ mod branching;
 mod chess;
 mod collection;
 mod int_board;
+mod levels;
 mod list;
 mod maxit;
 mod othello_edges;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arena::{Contestant, Fault, Seat};
+use arena::{Choice, Contestant, Fault, Seat};
 use catalog::Table;
 use classics::othello_manual::{
     Algorithm, Coefficients, EdgeTable, Evaluation, Feature, Incremental, MixedBoard, TableBoard, Thinker,
@@ -126,12 +126,12 @@ struct JudgeSeat {
 }
 
 impl Seat for JudgeSeat {
-    fn new_game(&mut self) {}
+    fn new_game(&mut self, _: &Arc<Control>) {}
 
-    fn choose(&mut self, table: &dyn Table, _: &Limits, control: &Arc<Control>) -> Result<String, Fault> {
+    fn choose(&mut self, table: &dyn Table, _: &Limits, control: &Arc<Control>) -> Result<Choice, Fault> {
         let board = self.game.parse_position(&table.position())?;
         let mv = self.judge.choose(&board, control);
         let over = || Refusal::new(table.position(), "the game is over").into();
-        mv.map(|mv| board.write_move(mv)).ok_or_else(over)
+        mv.map(|mv| board.write_move(mv).into()).ok_or_else(over)
     }
 }

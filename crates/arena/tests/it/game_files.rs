@@ -1,0 +1,138 @@
+//! Game files: what is written is what was played, and other readers understand it.
+
+use arena::{
+    Adjudication, Conditions, Exact, GameFormat, GameRecord, Heading, Match, MatchSettings, Openings, Reason,
+    SeatSpec,
+};
+use catalog::{Setup, Table, game};
+use game::Side;
+use protocols::{Ending, Format, ggf, pgn, sgf, transcripts};
+use search::Control;
+
+const HEADING: Heading<'_> = Heading { event: "a \"test\"", round: "1.2" };
+
+fn table(name: &str, variant: Option<&str>) -> Box<dyn Table> {
+    game(name).unwrap().table(variant).unwrap()
+}
+
+fn random_games(table: &dyn Table, openings: Openings, conditions: Conditions) -> Vec<GameRecord> {
+    let seat = SeatSpec::read("random", table, Setup::default()).unwrap();
+    let settings = MatchSettings { games: 6, openings, conditions, seed: 4, ..MatchSettings::default() };
+    let mut games = Vec::new();
+    let contest = Match { table, a: &seat, b: &seat, settings: &settings };
+    contest.play(&Control::new(), &mut |game, _| games.push(game.clone())).unwrap();
+    games
+}
+
+fn written(format: GameFormat, games: &[GameRecord]) -> String {
+    games.iter().map(|game| format.write(game, HEADING).unwrap()).collect()
+}
+
+/// The games come back from PGN with every move, from the start of the opening.
+fn check_pgn(variant: &str, openings: &str, n_opening: usize) {
+    let chess = table("chess", Some(variant));
+    let openings = match openings {
+        "" => Openings::Random { plies: n_opening },
+        text => Openings::read(text, &*chess).unwrap(),
+    };
+    let conditions = Conditions { max_plies: 60, ..Conditions::default() };
+    let games = random_games(&*chess, openings.clone(), conditions);
+    assert_eq!(GameFormat::of_file("x.PGN", &*chess, &openings), Ok(GameFormat::Pgn));
+    let text = written(GameFormat::Pgn, &games);
+    let reads: Vec<_> = pgn::games(text.as_bytes()).collect();
+    assert_eq!(reads.len(), games.len());
+    for (read, game) in reads.iter().zip(&games) {
+        assert!(read.is_whole && read.faults.is_empty(), "{:?}", read.faults);
+        assert_eq!(read.game.moves.len(), n_opening + game.plies);
+        assert_eq!(read.game.last_board().to_string(), game.position);
+        let termination = if game.reason == Reason::Length { "adjudication" } else { "normal" };
+        assert_eq!(read.game.tag("Termination"), Some(termination));
+        assert_eq!((read.game.tag("Event"), read.game.tag("Round")), (Some("a \"test\""), Some("1.2")));
+        let for_white = match game.winner() {
+            None => 0,
+            Some(Side::First) => 1,
+            Some(Side::Second) => -1,
+        };
+        assert_eq!(read.game.termination.for_white(), Some(for_white));
+    }
+    assert!(text.contains("{ drawn by length }"));
+}
+
+#[test]
+fn chess_games_come_back_from_pgn() {
+    check_pgn("standard", "", 6);
+    check_pgn("standard", "e4 c5 Nf3", 3);
+    check_pgn("standard", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 20", 0);
+    check_pgn("chess960", "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1", 0);
+}
+
+fn check_othello(format: Format, read: fn(&str) -> Result<Vec<protocols::GameRecord>, game::Refusal>) {
+    let othello = table("othello", None);
+    let openings = Openings::Random { plies: 5 };
+    let name = format!("games.{}", format.extension());
+    assert_eq!(GameFormat::of_file(&name, &*othello, &openings), Ok(GameFormat::Othello(format)));
+    let adjudication = Adjudication { exact: Some(Exact::up_to(6)), ..Adjudication::default() };
+    let conditions = Conditions { adjudication, ..Conditions::default() };
+    let games = random_games(&*othello, openings, conditions);
+    assert!(games.iter().any(|game| game.reason == Reason::Solved));
+    let reads = read(&written(GameFormat::Othello(format), &games)).unwrap();
+    assert_eq!(reads.len(), games.len());
+    for (read, game) in reads.iter().zip(&games) {
+        assert_eq!(
+            (read.last_board().to_string(), read.moves.len()),
+            (game.position.clone(), 5 + game.plies)
+        );
+        assert_eq!(read.comment.contains("exact solver: solved with"), game.reason == Reason::Solved);
+        if format == Format::Ggf {
+            let margin = game.margin.unwrap() * if game.first_is_a { 1 } else { -1 };
+            let result = read.result.unwrap();
+            assert!((result.difference - f64::from(margin)).abs() < 1e-9);
+            assert_eq!(result.ending == Ending::Agreed, game.reason == Reason::Solved);
+            assert_eq!(read.event, "a \"test\", game 1.2");
+        }
+    }
+}
+
+#[test]
+fn othello_games_come_back_from_every_format() {
+    check_othello(Format::Ggf, ggf::read);
+    check_othello(Format::Sgf, sgf::read);
+    check_othello(Format::Transcripts, transcripts::read);
+}
+
+#[test]
+fn every_game_has_json_lines() {
+    for (name, variant) in [("quarto", None), ("maxit", None), ("othello", Some("4x4"))] {
+        let table = table(name, variant);
+        let games = random_games(&*table, Openings::Start, Conditions::default());
+        let format = GameFormat::of_file("games.jsonl", &*table, &Openings::Start).unwrap();
+        let text = written(format, &games);
+        let read: Vec<GameRecord> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(read, games);
+        assert!(GameFormat::of_file("games.pgn", &*table, &Openings::Start).is_err());
+    }
+}
+
+#[test]
+fn a_game_without_a_move_is_still_in_the_file() {
+    let othello = table("othello", None);
+    let mut game = random_games(&*othello, Openings::Start, Conditions::default()).remove(0);
+    (game.moves, game.plies, game.margin) = (Vec::new(), 0, None);
+    (game.reason, game.detail) = (Reason::Crash, Some("exit status: 3".to_string()));
+    let ggf = ggf::read(&GameFormat::Othello(Format::Ggf).write(&game, HEADING).unwrap()).unwrap();
+    let all = if game.winner() == Some(Side::First) { 64.0 } else { -64.0 };
+    assert_eq!(ggf[0].result.map(|result| (result.difference, result.ending)), Some((all, Ending::Resigned)));
+    assert!(ggf[0].comment.contains("by a crash: exit status: 3"));
+    let line = GameFormat::Othello(Format::Transcripts).write(&game, HEADING).unwrap();
+    assert!(line.starts_with("% no move") && transcripts::read(&line).unwrap().is_empty(), "{line}");
+}
+
+#[test]
+fn transcripts_of_set_up_positions_are_refused_before_the_first_game() {
+    let othello = table("othello", None);
+    let position = format!("{} X", othello.position().split_once(' ').unwrap().0.replace("OX", "XX"));
+    let openings = Openings::read(&position, &*othello).unwrap();
+    let refusal = GameFormat::of_file("games.txt", &*othello, &openings).unwrap_err().to_string();
+    assert!(refusal.contains("usual start"), "{refusal}");
+    assert!(GameFormat::of_file("games.ggf", &*othello, &openings).is_ok());
+}

@@ -1,0 +1,44 @@
+//! A file that takes finished games one by one.
+
+use std::fs::File;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use arena::{GameFormat, GameRecord, Heading, Openings, PairRecord};
+use catalog::Table;
+
+use crate::failure::Failure;
+
+/// The file. Each game is written through at once, so that a kill costs at most the game at hand.
+pub struct GameFile {
+    file: File,
+    path: PathBuf,
+    format: GameFormat,
+    event: &'static str,
+}
+
+impl GameFile {
+    /// A new file of that format, over whatever has the name.
+    pub fn create(path: &Path, format: GameFormat, event: &'static str) -> Result<GameFile, Failure> {
+        let file = File::create(path).map_err(|error| Failure::file(path, &error))?;
+        Ok(GameFile { file, path: path.to_path_buf(), format, event })
+    }
+
+    /// Adds a game.
+    pub fn write(&mut self, record: &GameRecord, round: &str) -> Result<(), Failure> {
+        let text = self.format.write(record, Heading { event: self.event, round })?;
+        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
+        written.map_err(|error| Failure::Failed(format!("{error}: `{}`", self.path.display())))
+    }
+
+    /// Adds the games of a pair of a tournament, numbered by pairing and game.
+    pub fn write_pair(&mut self, pair: &PairRecord) -> Result<(), Failure> {
+        let round = |game: &GameRecord| format!("{}.{}", pair.job.pairing + 1, game.index + 1);
+        pair.games.iter().try_for_each(|game| self.write(game, &round(game)))
+    }
+}
+
+/// The format a file's ending tells, refused before anything is played.
+pub fn format_of(path: &Path, table: &dyn Table, openings: &Openings) -> Result<GameFormat, Failure> {
+    Ok(GameFormat::of_file(&path.to_string_lossy(), table, openings)?)
+}

@@ -104,8 +104,7 @@ fn chess_games(position: &str, adjudication: Adjudication) -> Vec<GameRecord> {
 #[test]
 fn engines_that_see_the_same_winner_need_not_play_on() {
     let win = Some(AgreedWin { moves: 3, score: 400 });
-    let games =
-        chess_games("8/8/8/3k4/8/8/8/3QK3 w - - 0 1", Adjudication { win, ..Adjudication::default() });
+    let games = chess_games("7k/8/8/8/8/8/8/3QK3 w - - 0 1", Adjudication { win, ..Adjudication::default() });
     for game in games {
         assert_eq!((game.reason, game.plies, game.margin), (Reason::Agreed, 6, None), "{game:?}");
         assert_eq!(game.result == GameResult::Win, game.first_is_a, "white has the queen");
@@ -113,7 +112,7 @@ fn engines_that_see_the_same_winner_need_not_play_on() {
     }
     let too_much = Some(AgreedWin { moves: 3, score: 4_000_000 });
     let games = chess_games(
-        "8/8/8/3k4/8/8/8/3QK3 w - - 0 1",
+        "7k/8/8/8/8/8/8/3QK3 w - - 0 1",
         Adjudication { win: too_much, ..Adjudication::default() },
     );
     assert!(games.iter().all(|game| game.plies > 6), "only a forced win is worth that much");

@@ -231,7 +231,7 @@ fn has_ended(id: &str) -> bool {
 fn a_round_robin_with_every_kind_of_bad_program_ends_with_every_fault_on_record() {
     let is_slow = std::env::var_os("PODA_SLOW").is_some_and(|value| value == "1");
     // It can end only when all it says has been read.
-    let n_bytes = if is_slow { 1_000_000_000 } else { 20_000_000 };
+    let n_bytes = if is_slow { 1_000_000_000 } else { 5_000_000 };
     let faulty = [
         (uci(":"), Reason::Missing, "no answer to `go depth 1`"),
         (uci("echo what; echo; echo \"(;\"; printf \"bestmove \\377\\001\\n\""), Reason::Illegal, "\u{fffd}"),
@@ -325,7 +325,7 @@ fn programs_report_scores_on_which_they_can_agree() {
         (Reason::Illegal, GameResult::Loss, 2)
     );
     let othello = |first: &str, second: &str| {
-        nboard(&format!("case $game in *\"B[\"*) echo \"{second}\";; *) echo \"{first}\";; esac"))
+        nboard(&format!("case $game in *\"]B[\"*) echo \"{second}\";; *) echo \"{first}\";; esac"))
     };
     assert_eq!(agreed("othello", &othello("=== F5/640/0", "=== F6/-640/0")), white_wins);
     assert_eq!(agreed("othello", &othello("=== F5/640/0", "=== F6")), (Reason::Illegal, GameResult::Loss, 2));

@@ -119,3 +119,67 @@ fn a_changed_program_is_refused_unless_forced() {
     assert!(ran.code == 2 && ran.err.contains("changed"), "{}", ran.err);
     assert_eq!(poda(&["tournament", "resume", file.path(), "--force"]).code, 0);
 }
+
+#[test]
+fn the_games_of_a_tournament_are_all_in_its_file_and_none_twice() {
+    let (file, live) = (Scratch::new("games"), Scratch::new("games-live"));
+    let out = ["--games-out", live.path()];
+    json(&arguments(file.path(), &[&["--games", "6"], &out as &[&str]].concat()));
+    let whole = std::fs::read_to_string(&live.0).unwrap();
+    assert_eq!(whole.lines().count(), 18);
+
+    let again = Scratch::new("games-again");
+    json(&["tournament", "show", file.path(), "--games-out", again.path()]);
+    assert_eq!(std::fs::read_to_string(&again.0).unwrap(), whole, "the ledger has everything");
+
+    // A kill in the middle of a line of each file.
+    for (path, keep) in [(&file.0, 0.7), (&live.0, 0.4)] {
+        let bytes = std::fs::read(path).unwrap();
+        std::fs::write(path, &bytes[..(bytes.len() as f64 * keep) as usize]).unwrap();
+    }
+    json(&[&["tournament", "resume", file.path()], &out as &[&str]].concat());
+    let games = |text: &str| {
+        let game = |line| {
+            let game: Value = serde_json::from_str(line).unwrap();
+            (game["first"].to_string(), game["index"].to_string(), game["moves"].to_string())
+        };
+        let mut games: Vec<_> = text.lines().map(game).collect();
+        games.sort();
+        games
+    };
+    assert_eq!(games(&std::fs::read_to_string(&live.0).unwrap()), games(&whole));
+}
+
+#[test]
+fn chess_and_othello_have_files_of_their_own_and_adjudication_is_on_record() {
+    for (game, ending, adjudicate, said) in [
+        ("chess", "pgn", ["--adjudicate-win", "moves=1,score=100"], "adjudicated by agreed scores"),
+        ("othello", "ggf", ["--adjudicate-exact", "8"], "adjudicated by the exact solver: solved with"),
+    ] {
+        let out = Scratch(std::env::temp_dir().join(format!("poda-{}-out.{ending}", std::process::id())));
+        let players = ["--a", "alphabeta:depth=2", "--b", "greedy", "--games", "4", "--random-plies", "4"];
+        let more = ["--max-plies", "200", "--games-out", out.path()];
+        let standing = json(&[&["match", game], &players as &[&str], &adjudicate, &more].concat());
+        assert_eq!(standing["games"], 4);
+        let text = std::fs::read_to_string(&out.0).unwrap();
+        assert!(text.split_whitespace().collect::<Vec<_>>().join(" ").contains(said), "{text}");
+        let converted = json(&["convert", out.path(), out.path(), "--from", ending, "--to", ending]);
+        assert_eq!(converted["games"], 4);
+    }
+}
+
+#[test]
+fn adjudication_that_cannot_be_and_files_of_other_games_are_wrong_usage() {
+    let chess = ["match", "chess", "--a", "random", "--b", "random"];
+    for (wrong, said) in [
+        (["--adjudicate-exact", "10"], "games that fill a board"),
+        (["--adjudicate-draw", "moves=3"], "score=N is missing"),
+        (["--adjudicate-win", "moves=3,score=0"], "no lead"),
+        (["--games-out", "/tmp/games.ggf"], ".pgn, .jsonl"),
+        (["--patience", "hope=3s"], "answer, margin, untimed"),
+        (["--max-plies", "0"], "0"),
+    ] {
+        let ran = poda(&[&chess as &[&str], &wrong].concat());
+        assert!(ran.code == 2 && ran.err.lines().count() == 1 && ran.err.contains(said), "{}", ran.err);
+    }
+}

@@ -30,15 +30,18 @@ pub struct ContestArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100), allow_negative_numbers = true)]
     random_plies: Option<u32>,
 
-    /// Draw when both players' scores stay within S of even for M moves of each, after K moves of each: moves=8,score=10,after=34.
+    /// Draw when both players' scores stay within S of even for M moves of each, once each has made K moves:
+    /// moves=8,score=10,after=34.
     #[arg(long, value_name = "moves=M,score=S,after=K", help_heading = "Ending games early")]
     adjudicate_draw: Option<String>,
 
-    /// End a game that both players' scores call won by S or more, for the same side, for M moves of each: moves=4,score=600.
+    /// End a game when both players' scores have the same side ahead by S or more for M moves of each:
+    /// moves=4,score=600.
     #[arg(long, value_name = "moves=M,score=S", help_heading = "Ending games early")]
     adjudicate_win: Option<String>,
 
-    /// Ask the exact solver once at most N squares are empty (not in chess); what it cannot solve in a few seconds goes on.
+    /// Ask the exact solver once at most N squares are empty (not in chess); a game that it cannot solve in five million
+    /// nodes goes on.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=128), allow_negative_numbers = true, help_heading = "Ending games early")]
     adjudicate_exact: Option<u32>,
 
@@ -46,7 +49,8 @@ pub struct ContestArguments {
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true, help_heading = "Ending games early")]
     max_plies: u32,
 
-    /// How long outside programs are waited for: for each answer but moves, beyond the time of a timed move, for an untimed move.
+    /// How long outside programs are waited for: for each answer that is no move, the start included; beyond the time a
+    /// move may take; for a move without limit of time.
     #[arg(long, value_name = "answer=10s,margin=1s,untimed=2m", value_parser = parse_patience)]
     patience: Option<Patience>,
 

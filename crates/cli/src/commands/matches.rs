@@ -72,7 +72,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 
-    /// Write each game as it ends, in the format of the ending: .pgn for chess, .ggf, .sgf or .txt for Othello, .jsonl for all.
+    /// Write each game to a file as it ends, in the format of the file's ending: .pgn for chess, .ggf, .sgf or .txt for
+    /// Othello, .jsonl for all.
     #[arg(long, value_name = "FILE")]
     games_out: Option<PathBuf>,
 }

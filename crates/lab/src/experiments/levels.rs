@@ -149,9 +149,7 @@ fn in_words(steps: &[Step]) -> String {
     let (failed, open) = (named(Verdict::Fails), named(Verdict::Undecided));
     match (failed.is_empty(), open.is_empty()) {
         (true, true) => "Every level takes at least three points of five.".to_string(),
-        (true, false) => {
-            format!("Too few games to tell of {open}; the others take at least three points of five.")
-        }
+        (true, false) => format!("No level fails; too few games to tell of {open}."),
         (false, true) => format!("Less than three points of five: {failed}."),
         (false, false) => {
             format!("Less than three points of five: {failed}. Too few games to tell of {open}.")

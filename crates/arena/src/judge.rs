@@ -60,17 +60,17 @@ impl Judge {
         let AgreedWin { moves, score } = self.rules.win?;
         let [(leader, times), (same, also)] = [self.opinions[0].ahead?, self.opinions[1].ahead?];
         let do_agree = leader == same && times.min(also) >= moves;
-        let detail =
-            format!("both scores say that the {} side is ahead by {score} or more", leader_name(leader));
         let outcome = Outcome::Win { side: leader, margin: 1 };
-        do_agree.then(|| End { outcome, reason: Reason::Agreed, detail: Some(detail) })
+        let side = leader_name(leader);
+        do_agree.then(|| {
+            agreed(outcome, format!("both scores say that the {side} side is ahead by {score} or more"))
+        })
     }
 
     fn agreed_draw(&self) -> Option<End> {
         let AgreedDraw { moves, score, after } = self.rules.draw?;
         let do_agree = self.opinions.iter().all(|opinion| opinion.even >= moves && opinion.n_moves >= after);
-        let detail = format!("both scores are within {score} of even");
-        do_agree.then(|| End { outcome: Outcome::Draw, reason: Reason::Agreed, detail: Some(detail) })
+        do_agree.then(|| agreed(Outcome::Draw, format!("both scores are within {score} of even")))
     }
 
     fn solved(&mut self, table: &dyn Table, control: &Arc<Control>) -> Option<End> {
@@ -88,6 +88,10 @@ impl Judge {
         let detail = format!("solved with {n_left} squares left");
         Some(End { outcome, reason: Reason::Solved, detail: Some(detail) })
     }
+}
+
+fn agreed(outcome: Outcome, detail: String) -> End {
+    End { outcome, reason: Reason::Agreed, detail: Some(detail) }
 }
 
 /// Who is clearly ahead, by the mover's score.

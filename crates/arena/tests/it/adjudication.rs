@@ -161,7 +161,7 @@ fn a_resumed_tournament_adjudicates_as_it_began() {
             let (mut run, control) = (Run::resume(&scratch.0).unwrap(), Arc::new(Control::new()));
             let stop = &mut |n_pairs| {
                 if n_pairs == stop_after {
-                    control.stop()
+                    control.stop();
                 }
             };
             go_on(&mut run, 1, &control, stop).unwrap();

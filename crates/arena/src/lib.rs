@@ -63,6 +63,7 @@ mod outside;
 mod seat;
 
 mod opening;
+mod opening_file;
 mod openings;
 
 mod adjudication;

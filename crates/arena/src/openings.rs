@@ -5,6 +5,7 @@ use game::{Dice, Refusal, dice, shuffle};
 use serde::{Deserialize, Serialize};
 
 use crate::opening::Opening;
+use crate::opening_file::{in_our_words, pgn_openings};
 
 /// Where the games of a match start. Without one of the last two, players that leave nothing to chance repeat the
 /// same two games for ever.
@@ -25,16 +26,22 @@ pub enum Openings {
 
 impl Openings {
     /// Reads a list: one opening a line. Empty lines, and `#` with what follows it, are skipped. A `#` inside a word
-    /// is no comment, since chess writes mate so.
+    /// is no comment, since chess writes mate so. Files of other programs are read too: PGN (each game an opening) and EPD
+    /// in chess, OBF and transcripts in Othello.
     ///
     /// # Errors
     /// A [`Refusal`] that names the line's number and the wrong text, or says that there is no opening at all.
     pub fn read(text: &str, table: &dyn Table) -> Result<Openings, Refusal> {
         let lines = text.lines().map(without_comment).enumerate().filter(|(_, line)| !line.is_empty());
         let read = |(index, line): (usize, &str)| {
-            Opening::read(line, table).map_err(|refusal| on_line(index + 1, &refusal))
+            let line = in_our_words(line, table.game());
+            Opening::read(&line, table).map_err(|refusal| on_line(index + 1, &refusal))
         };
-        let openings: Vec<_> = lines.map(read).collect::<Result<_, _>>()?;
+        let openings: Vec<_> = match pgn_openings(text, table.game()) {
+            Some(openings) => openings?,
+            None => lines.map(read).collect::<Result<_, _>>()?,
+        };
+        openings.iter().try_for_each(|opening| opening.set_up(table).map(drop))?;
         match openings.is_empty() {
             true => Err(Refusal::new(text, "there is no opening in this text")),
             false => Ok(Openings::Listed(openings)),

@@ -22,7 +22,7 @@ pub struct ContestArguments {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// Openings, one a line: a position, or moves separated by blanks.
+    /// Openings, one a line: a position, or moves separated by blanks; or a PGN, EPD or OBF file, or transcripts.
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
 

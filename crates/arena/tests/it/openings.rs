@@ -14,6 +14,36 @@ fn openings_are_positions_or_moves_one_a_line() {
 }
 
 #[test]
+fn openings_of_other_programs_are_read() {
+    let check = |game: &str, text: &str, expected: &[&str]| {
+        let table = catalog::game(game).unwrap().table(None).unwrap();
+        let Openings::Listed(openings) = Openings::read(text, &*table).unwrap() else { panic!("a list") };
+        let texts: Vec<_> = openings.iter().map(ToString::to_string).collect();
+        assert_eq!(texts, expected);
+    };
+    let board = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -";
+    check(
+        "chess",
+        &format!("{board} bm Nf3; id \"one\";\n{board} 0 2 ;D1 29"),
+        &[board, &format!("{board} 0 2")],
+    );
+    check(
+        "chess",
+        "[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"y\"]\n\n1. d4 *",
+        &["e2e4 e7e5 g1f3", "d2d4"],
+    );
+    let start = "---------------------------OX------XO--------------------------- X";
+    check("othello", &format!("{start}; F5:+0; D3:+0;\nf5d6c3\nf5 d6"), &[start, "f5 d6 c3", "f5 d6"]);
+}
+
+#[test]
+fn a_bad_game_of_a_pgn_file_is_named() {
+    let chess = catalog::game("chess").unwrap().table(None).unwrap();
+    let refusal = Openings::read("[Event \"x\"]\n\n1. e4 e5 2. Ke3 *", &*chess).unwrap_err().to_string();
+    assert!(refusal.contains("game 1") && refusal.contains("Ke3"), "{refusal}");
+}
+
+#[test]
 fn wrong_opening_lines_are_refused_with_number_and_text() {
     let check = |text: &str, expected: &[&str]| {
         let message = Openings::read(text, &*tictactoe()).unwrap_err().to_string();

@@ -19,6 +19,7 @@
 
 mod algorithm;
 pub mod alpha_beta;
+pub mod ordered_alpha_beta;
 pub mod alpha_beta_table;
 pub mod clock;
 mod context;

@@ -1,7 +1,6 @@
 //! Analyses that go on until they are stopped or proven, streamed as they get better; and those that were kept.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, State as Extracted};
@@ -13,6 +12,7 @@ use search::clock::Stopwatch;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::AnalysisRow;
+use tokio::sync::OwnedSemaphorePermit;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -43,7 +43,7 @@ pub const LONGEST: Duration = Duration::from_secs(600);
 /// Memory for the tables of an analysis.
 pub const HASH_BYTES: usize = 32 << 20;
 /// At most this many analyses keep their tables while they wait.
-const MAX_KEPT: usize = 16;
+pub const MAX_KEPT: usize = 16;
 
 /// A position to analyse.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -122,6 +122,7 @@ async fn begin(
                 lines,
                 limits,
                 player: None,
+                kept: None,
                 spent: Spent::default(),
                 told: None,
                 best: None,
@@ -148,6 +149,8 @@ struct Analysis {
     lines: usize,
     limits: search::Limits,
     player: Option<Box<dyn Player>>,
+    /// The player with its tables between turns, and the leave to keep them.
+    kept: Option<(Box<dyn Player>, OwnedSemaphorePermit)>,
     spent: Spent,
     told: Option<Stopwatch>,
     /// The best answer so far: one that begins anew must not take it back.
@@ -167,7 +170,7 @@ impl Task for Analysis {
                 let time_left = self.limits.time.is_none_or(|most| self.spent.time < most);
                 self.keep(answer);
                 if is_sliced && time_left {
-                    self.yield_player();
+                    self.rest();
                     return Step::Again;
                 }
                 if let Some(best) = &mut self.best {
@@ -194,7 +197,6 @@ impl Task for Analysis {
 
 impl Drop for Analysis {
     fn drop(&mut self) {
-        self.release_player();
         // Whoever still listens learns that nothing more comes.
         self.feed.end();
     }
@@ -202,8 +204,8 @@ impl Drop for Analysis {
 
 impl Analysis {
     fn search(&mut self, turn: &Arc<Control>) -> Result<Answer, Error> {
-        let mut player = match self.take_player() {
-            Some(player) => player,
+        let mut player = match self.kept.take() {
+            Some((player, _)) => player,
             None => {
                 let setup = Setup { hash_bytes: HASH_BYTES, seed: 0, threads: 1, resources: &NoFiles };
                 seat::player(&*self.table, &self.engine, &setup)?
@@ -256,27 +258,10 @@ impl Analysis {
         }
     }
 
-    fn take_player(&mut self) -> Option<Box<dyn Player>> {
-        let player = self.player.take();
-        if player.is_some() {
-            *self.state.analyses.kept() -= 1;
-        }
-        player
-    }
-
     /// Keeps the tables until the next turn, if there is memory for them.
-    fn yield_player(&mut self) {
-        let mut kept = self.state.analyses.kept();
-        if *kept < MAX_KEPT {
-            *kept += 1;
-        } else {
-            self.player = None;
-        }
-    }
-
-    fn release_player(&mut self) {
-        // Only a player that waits was counted; one that is here after its last turn was not.
-        self.player = None;
+    fn rest(&mut self) {
+        let permit = Arc::clone(&self.state.tables).try_acquire_owned().ok();
+        self.kept = self.player.take().zip(permit);
     }
 }
 

@@ -132,6 +132,15 @@ impl Answer {
             stopped: answer.stopped,
         }
     }
+
+    /// Adds what earlier searches of the same position took.
+    pub fn add(&mut self, nodes: u64, time: std::time::Duration) {
+        self.nodes += nodes;
+        self.time_ms += time.as_secs_f64() * 1e3;
+        if self.time_ms > 0.0 {
+            self.nps = (self.nodes as f64 / self.time_ms * 1e3) as u64;
+        }
+    }
 }
 
 /// The name of a unit.

@@ -8,12 +8,15 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Description;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
-use crate::{catalogue, client, export, games, guard, json, pages};
+use crate::{
+    analyses, catalogue, client, collections, export, games, guard, import, json, pages, recordings, reviews, runs, words,
+};
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -26,7 +29,14 @@ fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::with_openapi(Document::openapi())
         .merge(catalogue::routes())
         .merge(games::routes())
+        .merge(analyses::routes())
+        .merge(reviews::routes())
+        .routes(utoipa_axum::routes!(import::import))
         .routes(utoipa_axum::routes!(export::export))
+        .merge(collections::routes())
+        .merge(recordings::routes())
+        .merge(words::routes())
+        .merge(runs::routes())
 }
 
 /// What the application does, as OpenAPI describes it.
@@ -53,19 +63,16 @@ pub fn app(state: State) -> Router {
         .with_state(state)
 }
 
-/// Serves until `stop` is over; then ends streams and searches, and waits for requests under way.
+/// Serves until `stop` hears something; then ends streams and searches, and waits for requests under way.
 ///
 /// # Errors
 /// When the socket breaks.
-pub async fn serve(
-    listener: TcpListener,
-    state: State,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
+pub async fn serve(listener: TcpListener, state: State, stop: oneshot::Receiver<()>) -> io::Result<()> {
     let listener = listener.tap_io(|stream| _ = stream.set_nodelay(true));
     let stopped = state.clone();
     let until = async move {
-        stop.await;
+        // Who drops the sender wants the same.
+        _ = stop.await;
         stopped.stop();
     };
     axum::serve(listener, app(state)).with_graceful_shutdown(until).await

@@ -11,7 +11,7 @@ use crate::board;
 use crate::error::Error;
 
 /// The time each side begins with, and what each move adds.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ClockRequest {
     /// Milliseconds for the game.
     #[schema(minimum = 1)]

@@ -66,28 +66,52 @@ pub fn file(
     format: &str,
     name: &str,
 ) -> Result<Response, Error> {
+    let Written { ending, mime, bytes } = written(placed, verdict, tags, format)?;
+    Ok(download(&format!("{name}.{ending}"), mime, bytes))
+}
+
+/// A game in a format.
+pub struct Written {
+    /// The ending of such files.
+    ending: &'static str,
+    mime: &'static str,
+    /// What is in the file.
+    pub bytes: Vec<u8>,
+}
+
+/// The game in a format.
+///
+/// # Errors
+/// `bad_field` for a format that does not fit.
+pub fn written(
+    placed: &Placed,
+    verdict: Option<&Verdict>,
+    tags: &BTreeMap<String, String>,
+    format: &str,
+) -> Result<Written, Error> {
+    const TEXT: &str = "text/plain; charset=utf-8";
     let table = placed.table();
     let fitting = formats(table.game(), &table.variant());
     if !fitting.contains(&format) {
         return Err(Error::field("format", format!("the formats of this game are {}", fitting.join(", "))));
     }
     let refused = |refusal: Refusal| Error::refused("bad_file", &refusal);
-    let (extension, mime, bytes) = match format {
-        "pgn" => ("pgn", "application/x-chess-pgn", chess_game(placed, verdict, tags).map(|game| pgn::write(&game).into_bytes())),
-        "json" => ("json", "application/json", Ok(document(placed, verdict, tags))),
-        "text" => ("txt", "text/plain; charset=utf-8", Ok(in_words(placed, verdict, tags).into_bytes())),
-        other => {
-            let format = match other {
-                "ggf" => Format::Ggf,
-                "sgf" => Format::Sgf,
-                _ => Format::Transcripts,
-            };
-            let written = othello_game(placed, verdict, tags)
-                .and_then(|game| format.write(&[game], &mut Names::default()));
-            (format.extension(), "text/plain; charset=utf-8", written)
-        }
+    let othello = |format: Format| {
+        let game = othello_game(placed, verdict, tags).map_err(refused)?;
+        let bytes = format.write(&[game], &mut Names::default()).map_err(refused)?;
+        Ok(Written { ending: format.extension(), mime: TEXT, bytes })
     };
-    Ok(download(&format!("{name}.{extension}"), mime, bytes.map_err(refused)?))
+    match format {
+        "pgn" => {
+            let game = chess_game(placed, verdict, tags).map_err(refused)?;
+            Ok(Written { ending: "pgn", mime: "application/x-chess-pgn", bytes: pgn::write(&game).into_bytes() })
+        }
+        "ggf" => othello(Format::Ggf),
+        "sgf" => othello(Format::Sgf),
+        "transcript" => othello(Format::Transcripts),
+        "json" => Ok(Written { ending: "json", mime: "application/json", bytes: document(placed, verdict, tags) }),
+        _ => Ok(Written { ending: "txt", mime: TEXT, bytes: in_words(placed, verdict, tags).into_bytes() }),
+    }
 }
 
 fn chess_game(

@@ -3,6 +3,7 @@
 //! Clients take turns, so that somebody who asks for much waits for themselves and not for others. A [`Task`] is asked
 //! to [`step`](Task::step) until it is done. In a lane with slices, a step that has lasted long enough is told to stop
 //! when somebody else waits; the task then goes to the end of the queue with all it knows, and its next slice is longer.
+//! While work waits that somebody sits in front of, all slices are short.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -75,6 +76,8 @@ struct Queue {
     order: VecDeque<Client>,
     waiting: HashMap<Client, VecDeque<Job>>,
     n_waiting: usize,
+    /// How many of them somebody waits for.
+    n_urgent: usize,
     running: Vec<Running>,
     is_closed: bool,
 }
@@ -83,6 +86,7 @@ struct Job {
     client: Client,
     task: Box<dyn Task>,
     most: Option<Duration>,
+    is_urgent: bool,
     n_turns: u32,
     /// What the task was last told.
     ahead: Option<usize>,
@@ -98,6 +102,8 @@ struct Running {
 
 /// How often running steps are looked at.
 const TICK: Duration = Duration::from_millis(20);
+/// How long a slice is while somebody waits for an answer.
+const QUICK: Duration = Duration::from_millis(250);
 /// Slices double up to this many times.
 const DOUBLINGS: u32 = 3;
 
@@ -134,13 +140,13 @@ impl Lane {
         if !self.has_room() {
             return Err(Error::full());
         }
-        self.add(Job { client: Arc::clone(client), task, most: None, n_turns: 0, ahead: None });
+        self.add(Job { client: Arc::clone(client), task, most: None, is_urgent: false, n_turns: 0, ahead: None });
         Ok(())
     }
 
     /// Queues a task for which room was found before; it may work for `most`.
     pub fn admit(&self, client: &Client, task: Box<dyn Task>, most: Duration) {
-        self.add(Job { client: Arc::clone(client), task, most: Some(most), n_turns: 0, ahead: None });
+        self.add(Job { client: Arc::clone(client), task, most: Some(most), is_urgent: false, n_turns: 0, ahead: None });
     }
 
     /// Does `work` in this lane and waits for it, at most for `most` of work. It is stopped when the caller goes away.
@@ -161,7 +167,7 @@ impl Lane {
             return Err(Error::full());
         }
         let client = Arc::clone(client);
-        self.add(Job { client, task: Box::new(task), most: Some(most), n_turns: 0, ahead: None });
+        self.add(Job { client, task: Box::new(task), most: Some(most), is_urgent: true, n_turns: 0, ahead: None });
         let _stop = StopOnDrop(reins);
         answer.await.map_err(|_| Error::internal("the work broke off"))
     }
@@ -174,6 +180,7 @@ impl Lane {
         let dropped = std::mem::take(&mut queue.waiting);
         queue.order.clear();
         queue.n_waiting = 0;
+        queue.n_urgent = 0;
         drop(queue);
         drop(dropped);
         self.0.changed.notify_all();
@@ -258,7 +265,8 @@ impl Lane {
             for running in &queue.running {
                 let elapsed = running.watch.elapsed();
                 let is_long = running.most.is_some_and(|most| elapsed > most);
-                let is_over = running.slice.is_some_and(|slice| elapsed > slice) && queue.n_waiting > 0;
+                let slice = running.slice.map(|slice| if queue.n_urgent > 0 { slice.min(QUICK) } else { slice });
+                let is_over = slice.is_some_and(|slice| elapsed > slice) && queue.n_waiting > 0;
                 if is_long || is_over {
                     running.turn.stop();
                 }
@@ -273,8 +281,9 @@ impl Queue {
         if tasks.is_empty() {
             self.order.push_back(Arc::clone(&job.client));
         }
-        tasks.push_back(job);
         self.n_waiting += 1;
+        self.n_urgent += usize::from(job.is_urgent);
+        if job.is_urgent { tasks.push_front(job) } else { tasks.push_back(job) }
     }
 
     /// The task of the next client who may have another thread.
@@ -290,6 +299,7 @@ impl Queue {
             self.order.push_back(client);
         }
         self.n_waiting -= usize::from(job.is_some());
+        self.n_urgent -= usize::from(job.as_ref().is_some_and(|job| job.is_urgent));
         job
     }
 
@@ -322,6 +332,7 @@ impl Queue {
         let waiting = &self.waiting;
         self.order.retain(|client| waiting.contains_key(client));
         self.n_waiting -= dropped.len();
+        self.n_urgent -= dropped.iter().filter(|job| job.is_urgent).count();
         dropped
     }
 }

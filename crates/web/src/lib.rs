@@ -34,19 +34,27 @@ mod now;
 mod pages;
 mod stream;
 
-// Where searches run.
+// Where searches run, and who is told.
+mod feed;
 mod lanes;
 
 // What is served.
+mod analyses;
 mod answer;
 mod board;
 mod catalogue;
 mod clock;
+mod collections;
 mod export;
 mod games;
+mod import;
 mod live;
+mod recordings;
+mod reviews;
+mod runs;
 mod seat;
 mod thinking;
+mod words;
 
 pub use app::{app, description, serve};
 pub use pages::{Asset, Pages};

@@ -8,13 +8,16 @@ use std::time::Duration;
 
 use store::Store;
 use tokio::runtime::Handle;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
+use crate::analyses;
 use crate::client::{Buckets, Streams};
 use crate::error::Error;
+use crate::feed::Feeds;
 use crate::games::Games;
 use crate::lanes::{Lane, LaneSettings};
 use crate::pages::Pages;
+use crate::words::Lexicons;
 
 /// What the application is told when it starts.
 pub struct Settings {
@@ -41,7 +44,14 @@ pub struct Inner {
     pub(crate) store: Store,
     pub(crate) moves: Lane,
     pub(crate) studies: Lane,
+    pub(crate) runs_lane: Lane,
+    /// Leaves to keep an analysis's tables while it waits.
+    pub(crate) tables: Arc<Semaphore>,
     pub(crate) runtime: Handle,
+    pub(crate) analyses: Feeds,
+    pub(crate) reviews: Feeds,
+    pub(crate) runs: Feeds,
+    pub(crate) lexicons: Lexicons,
     pub(crate) games: Games,
     pub(crate) buckets: Buckets,
     pub(crate) streams: Arc<Streams>,
@@ -68,8 +78,9 @@ impl State {
     #[must_use]
     pub fn new(store: Store, settings: Settings) -> State {
         let cores = thread::available_parallelism().map_or(2, usize::from);
-        let lane = |name, threads: usize, slice| {
-            let threads_a_client = threads.div_ceil(2);
+        let lane = |name, threads: usize, slice: Option<Duration>| {
+            // Where work comes in slices, nobody holds a thread for long.
+            let threads_a_client = if slice.is_some() { threads } else { threads.div_ceil(2) };
             Lane::new(LaneSettings { name, threads, threads_a_client, capacity: CAPACITY, slice })
         };
         State(Arc::new(Inner {
@@ -77,7 +88,14 @@ impl State {
             // Twice the cores: one long thought must not keep quick ones waiting.
             moves: lane("moves", 2 * cores.max(2), None),
             studies: lane("studies", cores, Some(SLICE)),
+            // One at a time: they have time, and use several threads themselves.
+            runs_lane: lane("runs", 1, None),
+            tables: Arc::new(Semaphore::new(analyses::MAX_KEPT)),
             runtime: Handle::current(),
+            analyses: Feeds::default(),
+            reviews: Feeds::default(),
+            runs: Feeds::default(),
+            lexicons: Lexicons::default(),
             games: Games::default(),
             buckets: Buckets::new(settings.requests.0, settings.requests.1),
             streams: Arc::default(),
@@ -124,5 +142,6 @@ impl State {
         self.stopping.send_replace(true);
         self.moves.close();
         self.studies.close();
+        self.runs_lane.close();
     }
 }

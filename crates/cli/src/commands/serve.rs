@@ -101,11 +101,8 @@ fn announce(address: SocketAddr, data: &std::path::Path, json: bool) -> Result<(
 
 /// Serves until a signal comes: 130 after Ctrl-C, 0 after a polite request to end.
 async fn serve(listener: TcpListener, state: State) -> Result<ExitCode, Failure> {
-    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let until = async {
-        _ = stopped.await;
-    };
-    let mut server = tokio::spawn(web::serve(listener, state, until));
+    let (stop, stopped) = tokio::sync::oneshot::channel();
+    let mut server = tokio::spawn(web::serve(listener, state, stopped));
     let failed = |error: String| Failure::Failed(error);
     let is_interrupt = signal().await;
     _ = stop.send(());

@@ -19,7 +19,6 @@
 
 mod algorithm;
 pub mod alpha_beta;
-pub mod ordered_alpha_beta;
 pub mod alpha_beta_table;
 pub mod clock;
 mod context;
@@ -35,6 +34,7 @@ pub mod minimax;
 mod monte_carlo;
 pub mod mtdf;
 pub mod negamax;
+pub mod ordered_alpha_beta;
 mod ordering;
 pub mod principal_variation;
 mod probe;

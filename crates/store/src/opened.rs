@@ -52,10 +52,8 @@ impl Store {
     fn prepared(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
         connection.pragma_update(None, "foreign_keys", true)?;
         migrate(connection, path)?;
-        connection.execute(
-            "UPDATE run SET state = 'interrupted' WHERE state IN ('queued', 'running')",
-            [],
-        )?;
+        connection
+            .execute("UPDATE run SET state = 'interrupted' WHERE state IN ('queued', 'running')", [])?;
         Ok(())
     }
 

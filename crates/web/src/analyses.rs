@@ -383,7 +383,8 @@ async fn save(
                 created: now::milliseconds(),
             };
             state.store.put_analysis(&row)?;
-            Ok((StatusCode::CREATED, Json(Saved { id: row.id, created: row.created, analysis })).into_response())
+            Ok((StatusCode::CREATED, Json(Saved { id: row.id, created: row.created, analysis }))
+                .into_response())
         })
         .await
 }
@@ -410,7 +411,8 @@ async fn show_saved(
     Caller(caller): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Saved>, Error> {
-    let row = state.blocking(move |state| state.store.analysis(&caller, &id)?.ok_or_else(Error::unknown)).await?;
+    let row =
+        state.blocking(move |state| state.store.analysis(&caller, &id)?.ok_or_else(Error::unknown)).await?;
     let analysis = serde_json::from_str(&row.document).map_err(|error| Error::internal(error.to_string()))?;
     Ok(Json(Saved { id: row.id, created: row.created, analysis }))
 }

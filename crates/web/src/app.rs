@@ -15,7 +15,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, catalogue, client, collections, export, games, guard, import, json, pages, recordings, reviews, runs, words,
+    analyses, catalogue, client, collections, export, games, guard, import, json, pages, recordings, reviews,
+    runs, words,
 };
 
 #[derive(OpenApi)]

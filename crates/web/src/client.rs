@@ -11,9 +11,9 @@ use axum::response::{IntoResponse, Response};
 use search::clock::Stopwatch;
 
 use crate::error::Error;
+use crate::id;
 use crate::lanes::Client;
 use crate::state::State;
-use crate::id;
 
 /// The name of the cookie.
 const COOKIE: &str = "poda";
@@ -132,7 +132,9 @@ impl Streams {
     /// `busy` when there are too many.
     pub fn open(self: &Arc<Streams>, client: &Client) -> Result<StreamGuard, Error> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if open.values().sum::<usize>() >= MAX_STREAMS || open.get(client).is_some_and(|&n| n >= STREAMS_A_CLIENT) {
+        if open.values().sum::<usize>() >= MAX_STREAMS
+            || open.get(client).is_some_and(|&n| n >= STREAMS_A_CLIENT)
+        {
             return Err(Error::busy("too many open streams"));
         }
         *open.entry(Arc::clone(client)).or_default() += 1;

@@ -135,13 +135,14 @@ fn count(bytes: &[u8], format: FileFormat) -> Result<(u64, u64), Error> {
 fn count_games<P: Shown>(bytes: &[u8], format: FileFormat) -> Result<(u64, u64), Error> {
     let (mut n_games, mut n_skipped) = (0, 0);
     let mut first_refusal = None;
-    let read = P::games(format, bytes, &Names::default(), &mut |game: Result<GameRecord<P>, Refusal>| match game {
-        Ok(_) => n_games += 1,
-        Err(refusal) => {
-            n_skipped += 1;
-            first_refusal.get_or_insert(refusal);
-        }
-    });
+    let read =
+        P::games(format, bytes, &Names::default(), &mut |game: Result<GameRecord<P>, Refusal>| match game {
+            Ok(_) => n_games += 1,
+            Err(refusal) => {
+                n_skipped += 1;
+                first_refusal.get_or_insert(refusal);
+            }
+        });
     read.map_err(|refusal| Error::refused("bad_file", &refusal))?;
     match first_refusal {
         Some(refusal) if n_games == 0 => Err(Error::refused("bad_file", &refusal)),
@@ -154,7 +155,10 @@ fn count_games<P: Shown>(bytes: &[u8], format: FileFormat) -> Result<(u64, u64),
 
 /// One's own collections, newest first.
 #[utoipa::path(get, path = "/api/collections", tag = "collections", responses((status = 200, body = Collections)))]
-async fn list(Extracted(state): Extracted<State>, Caller(caller): Caller) -> Result<Json<Collections>, Error> {
+async fn list(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+) -> Result<Json<Collections>, Error> {
     let rows = state.blocking(move |state| Ok(state.store.collections(&caller)?)).await?;
     Ok(Json(Collections { collections: rows.into_iter().map(Collection::from).collect() }))
 }
@@ -271,7 +275,8 @@ async fn explore(
         })
         .await?;
     let work = move |_: &_| {
-        let format = FileFormat::named(&row.format).map_err(|refusal| Error::refused("bad_file", &refusal))?;
+        let format =
+            FileFormat::named(&row.format).map_err(|refusal| Error::refused("bad_file", &refusal))?;
         match format {
             FileFormat::Othello(_) => explored::<othello::Board>(&bytes, format, &request),
             FileFormat::Chess(_) => explored::<chess::Board>(&bytes, format, &request),
@@ -289,7 +294,8 @@ fn explored<P: Shown>(bytes: &[u8], format: FileFormat, request: &ExploreRequest
     };
     let placed = Placed::new(&place)?;
     // A text of squares is read as a position, not as moves.
-    let position = P::read(placed.position(), None).map_err(|refusal| Error::refused("bad_position", &refusal))?;
+    let position =
+        P::read(placed.position(), None).map_err(|refusal| Error::refused("bad_position", &refusal))?;
     let question = Question {
         position: position.clone(),
         player: request.player.clone().filter(|name| !name.is_empty()),

@@ -41,7 +41,12 @@ struct ErrorFields {
 
 impl Error {
     /// An error that is the client's.
-    pub fn new(status: StatusCode, code: &'static str, text: impl AsRef<str>, detail: impl Into<String>) -> Error {
+    pub fn new(
+        status: StatusCode,
+        code: &'static str,
+        text: impl AsRef<str>,
+        detail: impl Into<String>,
+    ) -> Error {
         let text = Refusal::new(text, "").text().to_string();
         Error { status, code, text, detail: detail.into() }
     }
@@ -73,7 +78,12 @@ impl Error {
 
     /// All clients together want too much.
     pub fn full() -> Error {
-        Error::new(StatusCode::SERVICE_UNAVAILABLE, "full", "", "too many searches wait already; try again soon")
+        Error::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "full",
+            "",
+            "too many searches wait already; try again soon",
+        )
     }
 
     /// The body is larger than allowed.

@@ -104,12 +104,18 @@ pub fn written(
     match format {
         "pgn" => {
             let game = chess_game(placed, verdict, tags).map_err(refused)?;
-            Ok(Written { ending: "pgn", mime: "application/x-chess-pgn", bytes: pgn::write(&game).into_bytes() })
+            Ok(Written {
+                ending: "pgn",
+                mime: "application/x-chess-pgn",
+                bytes: pgn::write(&game).into_bytes(),
+            })
         }
         "ggf" => othello(Format::Ggf),
         "sgf" => othello(Format::Sgf),
         "transcript" => othello(Format::Transcripts),
-        "json" => Ok(Written { ending: "json", mime: "application/json", bytes: document(placed, verdict, tags) }),
+        "json" => {
+            Ok(Written { ending: "json", mime: "application/json", bytes: document(placed, verdict, tags) })
+        }
         _ => Ok(Written { ending: "txt", mime: TEXT, bytes: in_words(placed, verdict, tags).into_bytes() }),
     }
 }

@@ -168,7 +168,11 @@ async fn create(
 fn title(text: &str) -> Result<String, Error> {
     let text = text.trim();
     let is_fit = text.chars().count() <= MAX_TITLE && !text.chars().any(char::is_control);
-    if is_fit { Ok(text.to_string()) } else { Err(Error::field("title", "a title is a line of at most 200 letters")) }
+    if is_fit {
+        Ok(text.to_string())
+    } else {
+        Err(Error::field("title", "a title is a line of at most 200 letters"))
+    }
 }
 
 /// Which games to list.
@@ -238,8 +242,12 @@ async fn list(
     let Query(query) = query.map_err(|rejection| Error::field("query", rejection.body_text()))?;
     let limit = query.limit.unwrap_or(50).clamp(1, MAX_LIST);
     let filled = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let listing =
-        Listing { game: filled(query.game), text: filled(query.text), limit: limit + 1, before: query.before };
+    let listing = Listing {
+        game: filled(query.game),
+        text: filled(query.text),
+        limit: limit + 1,
+        before: query.before,
+    };
     let mut rows = state.blocking(move |state| Ok(state.store.games(&caller, &listing)?)).await?;
     let more = rows.len() > limit as usize;
     rows.truncate(limit as usize);

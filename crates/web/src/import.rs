@@ -59,7 +59,11 @@ pub async fn import(
         catalog::game(game).map_err(|refusal| Error::refused("unknown_game", &refusal))?;
     }
     let longest = std::time::Duration::from_secs(10);
-    state.studies.ask(&caller, longest, move |_| read(request.text.trim(), request.game.as_deref())).await?.map(Json)
+    state
+        .studies
+        .ask(&caller, longest, move |_| read(request.text.trim(), request.game.as_deref()))
+        .await?
+        .map(Json)
 }
 
 fn read(text: &str, game: Option<&str>) -> Result<Imported, Error> {
@@ -67,7 +71,11 @@ fn read(text: &str, game: Option<&str>) -> Result<Imported, Error> {
     let mut first_refusal = None;
     // Our own positions are the strictest: what one game can read as a position is meant as one.
     for entry in GAMES.iter().filter(|entry| wants(entry.name()) && !text.contains('\n')) {
-        let variants = if entry.variants().is_empty() { vec![None] } else { entry.variants().iter().copied().map(Some).collect() };
+        let variants = if entry.variants().is_empty() {
+            vec![None]
+        } else {
+            entry.variants().iter().copied().map(Some).collect()
+        };
         for variant in variants {
             let Ok(mut table) = entry.table(variant) else { continue };
             if table.set_position(text).is_ok() {
@@ -91,7 +99,8 @@ fn read(text: &str, game: Option<&str>) -> Result<Imported, Error> {
             Err(refusal) => _ = first_refusal.get_or_insert(refusal),
         }
     }
-    let refusal = first_refusal.unwrap_or_else(|| Refusal::new(text, "no game and no position of any format we know"));
+    let refusal =
+        first_refusal.unwrap_or_else(|| Refusal::new(text, "no game and no position of any format we know"));
     Err(Error::refused("bad_file", &refusal))
 }
 
@@ -169,8 +178,14 @@ fn imported_game<P: Shown>(game: &GameRecord<P>, format: FileFormat) -> Imported
         position.play(mv);
     }
     let mut tags: BTreeMap<String, String> = game.tags.iter().cloned().collect();
-    let known = [("White", &game.white), ("Black", &game.black), ("Event", &game.event), ("Date", &game.date)];
-    tags.extend(known.into_iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| (name.to_string(), text.clone())));
+    let known =
+        [("White", &game.white), ("Black", &game.black), ("Event", &game.event), ("Date", &game.date)];
+    tags.extend(
+        known
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .map(|(name, text)| (name.to_string(), text.clone())),
+    );
     ImportedGame {
         game: P::GAME,
         variant: game.start.variant().to_string(),

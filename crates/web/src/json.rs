@@ -57,7 +57,11 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     let document = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
         let inner = error.into_inner();
-        if inner.is_data() { Error::field(field(&path, &inner.to_string()), inner.to_string()) } else { broken(&inner) }
+        if inner.is_data() {
+            Error::field(field(&path, &inner.to_string()), inner.to_string())
+        } else {
+            broken(&inner)
+        }
     })?;
     deserializer.end().map_err(|error| broken(&error))?;
     Ok(document)

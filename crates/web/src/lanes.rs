@@ -140,13 +140,27 @@ impl Lane {
         if !self.has_room() {
             return Err(Error::full());
         }
-        self.add(Job { client: Arc::clone(client), task, most: None, is_urgent: false, n_turns: 0, ahead: None });
+        self.add(Job {
+            client: Arc::clone(client),
+            task,
+            most: None,
+            is_urgent: false,
+            n_turns: 0,
+            ahead: None,
+        });
         Ok(())
     }
 
     /// Queues a task for which room was found before; it may work for `most`.
     pub fn admit(&self, client: &Client, task: Box<dyn Task>, most: Duration) {
-        self.add(Job { client: Arc::clone(client), task, most: Some(most), is_urgent: false, n_turns: 0, ahead: None });
+        self.add(Job {
+            client: Arc::clone(client),
+            task,
+            most: Some(most),
+            is_urgent: false,
+            n_turns: 0,
+            ahead: None,
+        });
     }
 
     /// Does `work` in this lane and waits for it, at most for `most` of work. It is stopped when the caller goes away.
@@ -167,7 +181,14 @@ impl Lane {
             return Err(Error::full());
         }
         let client = Arc::clone(client);
-        self.add(Job { client, task: Box::new(task), most: Some(most), is_urgent: true, n_turns: 0, ahead: None });
+        self.add(Job {
+            client,
+            task: Box::new(task),
+            most: Some(most),
+            is_urgent: true,
+            n_turns: 0,
+            ahead: None,
+        });
         let _stop = StopOnDrop(reins);
         answer.await.map_err(|_| Error::internal("the work broke off"))
     }
@@ -265,7 +286,8 @@ impl Lane {
             for running in &queue.running {
                 let elapsed = running.watch.elapsed();
                 let is_long = running.most.is_some_and(|most| elapsed > most);
-                let slice = running.slice.map(|slice| if queue.n_urgent > 0 { slice.min(QUICK) } else { slice });
+                let slice =
+                    running.slice.map(|slice| if queue.n_urgent > 0 { slice.min(QUICK) } else { slice });
                 let is_over = slice.is_some_and(|slice| elapsed > slice) && queue.n_waiting > 0;
                 if is_long || is_over {
                     running.turn.stop();
@@ -288,7 +310,8 @@ impl Queue {
 
     /// The task of the next client who may have another thread.
     fn pop(&mut self, threads_a_client: usize) -> Option<Job> {
-        let n_running = |client: &Client| self.running.iter().filter(|running| running.client == *client).count();
+        let n_running =
+            |client: &Client| self.running.iter().filter(|running| running.client == *client).count();
         let at = self.order.iter().position(|client| n_running(client) < threads_a_client)?;
         let client = self.order.remove(at)?;
         let tasks = self.waiting.get_mut(&client)?;
@@ -391,7 +414,9 @@ struct Once<F, T> {
 impl<T: Send, F: FnOnce(&Arc<Control>) -> T + Send> Task for Once<F, T> {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
         self.reins.hold(turn);
-        if let (false, Some(work), Some(sender)) = (self.reins.is_stopped(), self.work.take(), self.sender.take()) {
+        if let (false, Some(work), Some(sender)) =
+            (self.reins.is_stopped(), self.work.take(), self.sender.take())
+        {
             // Whoever went away does not want to know.
             _ = sender.send(work(turn));
         }

@@ -6,6 +6,7 @@ use game::Side;
 use serde::{Deserialize, Serialize};
 use store::{GameRow, Store};
 use tokio::sync::watch;
+use tokio::task::AbortHandle;
 use utoipa::ToSchema;
 
 use crate::answer::Score;
@@ -111,6 +112,8 @@ pub struct Live {
     updated: i64,
     revision: u64,
     thinking: Option<Thinking>,
+    /// Ends the game when a flag falls.
+    timer: Option<AbortHandle>,
     changed: watch::Sender<u64>,
     is_gone: bool,
 }
@@ -135,6 +138,7 @@ impl Live {
             updated: now,
             revision: 1,
             thinking: None,
+            timer: None,
             changed: watch::Sender::new(1),
             is_gone: false,
         }
@@ -379,12 +383,20 @@ impl Live {
         Ok(())
     }
 
+    /// Keeps the timer of the clock that runs, in place of the former one.
+    pub fn set_timer(&mut self, timer: AbortHandle) {
+        if let Some(former) = self.timer.replace(timer) {
+            former.abort();
+        }
+    }
+
     /// Who would resign: the only person, or the one to move.
     ///
     /// # Errors
     /// `not_your_turn` when no person plays.
     pub fn resigner(&self) -> Result<Side, Error> {
-        let persons: Vec<Side> = Side::BOTH.into_iter().filter(|&side| self.seats.of(side).is_person()).collect();
+        let persons: Vec<Side> =
+            Side::BOTH.into_iter().filter(|&side| self.seats.of(side).is_person()).collect();
         match persons[..] {
             [] => Err(Error::conflict("not_your_turn", "no person plays this game")),
             [only] => Ok(only),

@@ -40,7 +40,11 @@ impl Pages {
             let path = Path::new(name);
             let is_plain = path.components().all(|part| matches!(part, Component::Normal(_)));
             let bytes = std::fs::read(folder.join(path)).ok().filter(|_| is_plain)?;
-            Some(Asset { bytes: bytes.into(), mime: mime(name).to_string(), is_hashed: name.starts_with("assets/") })
+            Some(Asset {
+                bytes: bytes.into(),
+                mime: mime(name).to_string(),
+                is_hashed: name.starts_with("assets/"),
+            })
         })
     }
 }

@@ -79,9 +79,12 @@ impl Subject {
     /// The position to search, and how deep.
     fn table(&self) -> Result<(Box<dyn Table>, u32), Error> {
         let place = match (&self.tree, &self.game) {
-            (Some(tree), _) => {
-                Place { game: "tree".into(), position: Some(tree.clone()), moves: self.moves.clone(), ..Place::default() }
-            }
+            (Some(tree), _) => Place {
+                game: "tree".into(),
+                position: Some(tree.clone()),
+                moves: self.moves.clone(),
+                ..Place::default()
+            },
             (None, Some(game)) => Place {
                 game: game.clone(),
                 variant: self.variant.clone(),
@@ -130,9 +133,8 @@ async fn record(
     Caller(caller): Caller,
     Json(request): Json<RecordingRequest>,
 ) -> Result<Json<Value>, Error> {
-    let work = move |turn: &Arc<Control>| {
-        request.recording(turn).map(|recording| Json(with_counts(&recording)))
-    };
+    let work =
+        move |turn: &Arc<Control>| request.recording(turn).map(|recording| Json(with_counts(&recording)));
     state.studies.ask(&caller, LONGEST, work).await?
 }
 

@@ -72,7 +72,15 @@ async fn begin(
                 former.reins.stop();
             }
             let feed = state.reviews.begin(state, &caller)?;
-            let task = Review { feed: Arc::clone(&feed), table, engine, moves, limits, player: None, findings: Vec::new() };
+            let task = Review {
+                feed: Arc::clone(&feed),
+                table,
+                engine,
+                moves,
+                limits,
+                player: None,
+                findings: Vec::new(),
+            };
             state.studies.submit(&caller, Box::new(task))?;
             Ok((StatusCode::ACCEPTED, Json(Identified { id: feed.id.clone() })).into_response())
         })
@@ -204,7 +212,8 @@ impl Review {
     fn summary(&self) -> serde_json::Value {
         let accuracy = |side| review::accuracy(&self.findings, side);
         let is_mistake = |finding: &&Finding| finding.class >= Class::Mistake;
-        let mistakes: Vec<usize> = self.findings.iter().filter(is_mistake).map(|finding| finding.ply).collect();
+        let mistakes: Vec<usize> =
+            self.findings.iter().filter(is_mistake).map(|finding| finding.ply).collect();
         json!({
             "accuracy": { "first": accuracy(game::Side::First), "second": accuracy(game::Side::Second) },
             "mistakes": mistakes,

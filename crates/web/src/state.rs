@@ -27,11 +27,13 @@ pub struct Settings {
     pub pages: Pages,
     /// How many requests a client may make a second, and how many at once.
     pub requests: (f64, f64),
+    /// How many searches may wait in a lane.
+    pub queue: usize,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { address: None, pages: Pages::default(), requests: (50.0, 400.0) }
+        Settings { address: None, pages: Pages::default(), requests: (50.0, 400.0), queue: 256 }
     }
 }
 
@@ -68,8 +70,6 @@ impl Deref for State {
     }
 }
 
-/// How many tasks wait in a lane at most.
-const CAPACITY: usize = 256;
 /// How long an analysis goes on while another waits, at first.
 const SLICE: Duration = Duration::from_secs(2);
 
@@ -81,7 +81,7 @@ impl State {
         let lane = |name, threads: usize, slice: Option<Duration>| {
             // Where work comes in slices, nobody holds a thread for long.
             let threads_a_client = if slice.is_some() { threads } else { threads.div_ceil(2) };
-            Lane::new(LaneSettings { name, threads, threads_a_client, capacity: CAPACITY, slice })
+            Lane::new(LaneSettings { name, threads, threads_a_client, capacity: settings.queue, slice })
         };
         State(Arc::new(Inner {
             store,

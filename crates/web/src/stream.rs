@@ -33,7 +33,8 @@ pub fn follow<G: Send + 'static>(
     guard: G,
     next: impl FnMut() -> Next + Send + 'static,
 ) -> Response {
-    let followed = Followed { changed, stopping: state.stopping(), next, is_first: true, is_over: false, _guard: guard };
+    let followed =
+        Followed { changed, stopping: state.stopping(), next, is_first: true, is_over: false, _guard: guard };
     let events = stream::unfold(followed, |mut followed| async move {
         let events = followed.more().await?;
         Some((stream::iter(events.into_iter().map(Ok::<Event, Infallible>)), followed))

@@ -44,21 +44,19 @@ pub fn go_on(state: &State, game: &Shared, live: &mut Live) {
     watch_clock(state, game, live);
 }
 
-/// Ends the game when the flag of whoever thinks now falls.
-fn watch_clock(state: &State, game: &Shared, live: &Live) {
+/// Ends the game when the flag of whoever thinks now falls. A game has one such timer: the last one set.
+fn watch_clock(state: &State, game: &Shared, live: &mut Live) {
     let Some(clocks) = &live.clocks else { return };
     let Some(side) = clocks.running() else { return };
-    let (state, game, plies) = (state.clone(), Arc::downgrade(game), live.placed.plies());
     let left = clocks.left(side) + Duration::from_millis(1);
-    state.clone().runtime.spawn(async move {
+    let (owned, game) = (state.clone(), Arc::downgrade(game));
+    let timer = state.runtime.spawn(async move {
         tokio::time::sleep(left).await;
         let Some(game) = game.upgrade() else { return };
-        _ = state.blocking(move |state| {
-            let mut live = locked(&game);
-            if live.placed.plies() == plies { live.fall_flag(&state.store).map(drop) } else { Ok(()) }
-        })
-        .await;
+        // If the store refuses now, the next request tries again.
+        _ = owned.blocking(move |state| locked(&game).fall_flag(&state.store)).await;
     });
+    live.set_timer(timer.abort_handle());
 }
 
 /// The work of finding and playing one move.
@@ -119,7 +117,7 @@ impl EngineMove {
             if let Some(clocks) = &mut live.clocks {
                 clocks.start(side);
                 limits.clock = Some(clocks.for_search(side));
-                watch_clock(&self.state, &self.game, &live);
+                watch_clock(&self.state, &self.game, &mut live);
             }
             (table, seat, limits)
         };
@@ -130,7 +128,12 @@ impl EngineMove {
             return None;
         }
         // A search cut off before its first depth knows no move; any legal one is better than none.
-        answer.lines.into_iter().map(|line| line.mv).find(|mv| !mv.is_empty()).or_else(|| table.legal().into_iter().next())
+        answer
+            .lines
+            .into_iter()
+            .map(|line| line.mv)
+            .find(|mv| !mv.is_empty())
+            .or_else(|| table.legal().into_iter().next())
     }
 
     fn report(&mut self, answer: &catalog::Answer) {

@@ -311,7 +311,10 @@ fn planted(request: &SearchRequest, lexicons: &Lexicons, seed: u64) -> Result<Le
     if let Some(words) = request.words.as_ref().filter(|words| !words.is_empty()) {
         let is_fit = |word: &String| !word.trim().is_empty() && word.chars().count() <= MAX_SIDE;
         if words.len() > MAX_WORDS || !words.iter().all(is_fit) {
-            return Err(Error::field("words", format!("at most {MAX_WORDS} words of at most {MAX_SIDE} letters")));
+            return Err(Error::field(
+                "words",
+                format!("at most {MAX_WORDS} words of at most {MAX_SIDE} letters"),
+            ));
         }
         return Lexicon::parse(&words.join("\n")).map_err(|refusal| refused(&refusal));
     }

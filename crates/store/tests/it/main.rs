@@ -71,7 +71,9 @@ fn lists_are_filtered_and_in_order() {
     for (id, updated) in [("a", 1), ("b", 3), ("c", 2)] {
         store.put_game(&game(id, "ana", updated)).unwrap();
     }
-    store.put_game(&GameRow { title: "The Tiger".into(), game: "chess".into(), ..game("d", "ana", 4) }).unwrap();
+    store
+        .put_game(&GameRow { title: "The Tiger".into(), game: "chess".into(), ..game("d", "ana", 4) })
+        .unwrap();
     store.put_game(&game("e", "bo", 5)).unwrap();
     let listed = |listing: Listing| store.games("ana", &listing).unwrap();
     assert_eq!(ids(&listed(Listing::default())), ["d", "b", "c", "a"]);
@@ -87,8 +89,11 @@ fn lists_are_filtered_and_in_order() {
 fn only_owners_remove() {
     let store = Store::in_memory().unwrap();
     store.put_game(&game("g", "ana", 1)).unwrap();
-    store.put_analysis(&AnalysisRow { id: "a".into(), owner: "ana".into(), ..AnalysisRow::default() }).unwrap();
-    let collection = CollectionRow { id: "c".into(), owner: "ana".into(), games: 2, ..CollectionRow::default() };
+    store
+        .put_analysis(&AnalysisRow { id: "a".into(), owner: "ana".into(), ..AnalysisRow::default() })
+        .unwrap();
+    let collection =
+        CollectionRow { id: "c".into(), owner: "ana".into(), games: 2, ..CollectionRow::default() };
     store.put_collection(&collection, b"f5d6").unwrap();
     assert!(!store.remove_game("bo", "g").unwrap());
     assert!(!store.remove_analysis("bo", "a").unwrap());

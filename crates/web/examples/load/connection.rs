@@ -21,7 +21,11 @@ impl Connection {
         let stream = TcpStream::connect(address).map_err(|error| format!("connect: {error}"))?;
         let prepared = stream.set_nodelay(true).and_then(|()| stream.set_read_timeout(Some(PATIENCE)));
         prepared.map_err(|error| error.to_string())?;
-        Ok(Connection { stream: BufReader::new(stream), address: address.to_string(), token: token.to_string() })
+        Ok(Connection {
+            stream: BufReader::new(stream),
+            address: address.to_string(),
+            token: token.to_string(),
+        })
     }
 
     /// Sends a request and reads its answer.
@@ -77,7 +81,11 @@ impl Connection {
 
     fn head(&mut self) -> Result<(u16, usize), String> {
         let first = self.line()?;
-        let status = first.split(' ').nth(1).and_then(|code| code.parse().ok()).ok_or(format!("no status: {first}"))?;
+        let status = first
+            .split(' ')
+            .nth(1)
+            .and_then(|code| code.parse().ok())
+            .ok_or(format!("no status: {first}"))?;
         let mut length = 0;
         loop {
             let line = self.line()?.to_lowercase();

@@ -47,17 +47,17 @@ impl Plan {
 
 /// What one client saw.
 #[derive(Default)]
-pub struct Seen {
-    pub errors: Vec<String>,
+struct Seen {
+    errors: Vec<String>,
     /// From sending a move until it was answered for.
-    pub accepted: Vec<Duration>,
+    accepted: Vec<Duration>,
     /// From sending a move until the engine's own was seen.
-    pub replied: Vec<Duration>,
-    pub lost_moves: usize,
-    pub games: usize,
-    pub analyses: usize,
-    pub queued: usize,
-    pub answers: usize,
+    replied: Vec<Duration>,
+    lost_moves: usize,
+    games: usize,
+    analyses: usize,
+    queued: usize,
+    answers: usize,
 }
 
 fn main() {
@@ -100,14 +100,30 @@ fn report(plan: &Plan, seen: &[Seen]) {
     }
     println!("lost moves     {}", sum(|seen| seen.lost_moves));
     println!("games finished {}", sum(|seen| seen.games));
-    println!("analyses       {} ({} told to wait, {} answers)", sum(|seen| seen.analyses), sum(|seen| seen.queued), sum(|seen| seen.answers));
-    for (name, of) in [("accepted", (|seen| &seen.accepted) as fn(&Seen) -> &Vec<Duration>), ("answered", |seen| &seen.replied)] {
+    println!(
+        "analyses       {} ({} told to wait, {} answers)",
+        sum(|seen| seen.analyses),
+        sum(|seen| seen.queued),
+        sum(|seen| seen.answers)
+    );
+    for (name, of) in [
+        ("accepted", (|seen| &seen.accepted) as fn(&Seen) -> &Vec<Duration>),
+        ("answered", |seen| &seen.replied),
+    ] {
         let mut times: Vec<Duration> = seen.iter().flat_map(|seen| of(seen).iter().copied()).collect();
         times.sort();
         let at = |share: f64| {
             let index = (share * times.len() as f64) as usize;
-            times.get(index.min(times.len().saturating_sub(1))).map_or(f64::NAN, |time| time.as_secs_f64() * 1e3)
+            times
+                .get(index.min(times.len().saturating_sub(1)))
+                .map_or(f64::NAN, |time| time.as_secs_f64() * 1e3)
         };
-        println!("moves {name} {:>6}   p50 {:.1} ms   p99 {:.1} ms   most {:.1} ms", times.len(), at(0.5), at(0.99), at(1.0));
+        println!(
+            "moves {name} {:>6}   p50 {:.1} ms   p99 {:.1} ms   most {:.1} ms",
+            times.len(),
+            at(0.5),
+            at(0.99),
+            at(1.0)
+        );
     }
 }

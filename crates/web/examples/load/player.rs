@@ -10,7 +10,13 @@ use crate::connection::Connection;
 
 const GAMES: [&str; 5] = ["othello", "chess", "tictactoe", "quarto", "maxit"];
 
-pub fn play(address: &str, number: usize, end: Instant, think: Duration, seen: &mut Seen) -> Result<(), String> {
+pub fn play(
+    address: &str,
+    number: usize,
+    end: Instant,
+    think: Duration,
+    seen: &mut Seen,
+) -> Result<(), String> {
     let token = format!("player{number:a<20}").replace(|c: char| !c.is_ascii_alphanumeric(), "a");
     let mut commands = Connection::open(address, &token)?;
     let mut chance = number as u64 + 1;
@@ -26,8 +32,10 @@ pub fn play(address: &str, number: usize, end: Instant, think: Duration, seen: &
         events.follow(&format!("/api/games/{id}/events"))?;
         let moves = one_game(&mut commands, &mut events, &id, end, think, &mut chance, seen)?;
         let kept = commands.get("GET", &format!("/api/games/{id}"), &Value::Null)?;
-        let kept: Vec<&str> = kept["moves"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        seen.lost_moves += moves.iter().enumerate().filter(|&(ply, mv)| kept.get(ply) != Some(&mv.as_str())).count();
+        let kept: Vec<&str> =
+            kept["moves"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        seen.lost_moves +=
+            moves.iter().enumerate().filter(|&(ply, mv)| kept.get(ply) != Some(&mv.as_str())).count();
     }
     Ok(())
 }
@@ -48,8 +56,13 @@ fn one_game(
         if name != "game" || !game["thinking"].is_null() {
             continue;
         }
-        let moves: Vec<String> =
-            game["moves"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_string).collect();
+        let moves: Vec<String> = game["moves"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .map(str::to_string)
+            .collect();
         let is_over = !game["verdict"].is_null();
         if !is_over && game["side"] != "first" {
             continue;

@@ -53,7 +53,8 @@ fn file(state: &State, row: &RunRow, query: &DownloadQuery) -> Result<Response, 
         (_, "json") => Ok(json::download(&name("json"), "application/json", format!("{:#}\n", result()?))),
         ("lab", "svg") => {
             let result = result()?;
-            let plot = result.pointer(&format!("/plots/{}/svg", query.plot.unwrap_or(0))).and_then(Value::as_str);
+            let plot =
+                result.pointer(&format!("/plots/{}/svg", query.plot.unwrap_or(0))).and_then(Value::as_str);
             Ok(json::download(&name("svg"), "image/svg+xml", plot.ok_or_else(unfit)?.to_string()))
         }
         ("lab", "html") => {
@@ -62,7 +63,8 @@ fn file(state: &State, row: &RunRow, query: &DownloadQuery) -> Result<Response, 
             Ok(json::download(&name("html"), "text/html; charset=utf-8", html))
         }
         ("match", "jsonl") => {
-            let lines: String = state.store.run_games(&row.id)?.iter().map(|game| format!("{game}\n")).collect();
+            let lines: String =
+                state.store.run_games(&row.id)?.iter().map(|game| format!("{game}\n")).collect();
             Ok(json::download(&name("jsonl"), "application/x-ndjson", lines))
         }
         ("match", format @ ("pgn" | "ggf")) => games(state, row, format, &name(format)),

@@ -78,7 +78,8 @@ impl Work {
 
 impl MatchWork {
     fn new(request: &MatchRequest) -> Result<MatchWork, Error> {
-        let place = Place { game: request.game.clone(), variant: request.variant.clone(), ..Place::default() };
+        let place =
+            Place { game: request.game.clone(), variant: request.variant.clone(), ..Place::default() };
         let table = Placed::new(&place)?.table().fork();
         if !(1..=MAX_GAMES).contains(&request.games) {
             return Err(Error::field("games", format!("a match has from 1 to {MAX_GAMES} games")));

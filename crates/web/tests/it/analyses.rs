@@ -135,7 +135,12 @@ async fn pasted_text_is_recognised() {
         ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5; id \"one\";", "chess", "epd", 0),
         ("f5d6c3d3c4", "othello", "transcript", 5),
         ("F5 D6 C3", "othello", "transcript", 3),
-        ("(;GM[Othello]PC[x]PB[Ana]PW[Bo]RE[?]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[F5]W[D6];)", "othello", "ggf", 2),
+        (
+            "(;GM[Othello]PC[x]PB[Ana]PW[Bo]RE[?]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[F5]W[D6];)",
+            "othello",
+            "ggf",
+            2,
+        ),
         ("(;FF[4]GM[2]SZ[8];B[f5];W[d6])", "othello", "sgf", 2),
         ("---------------------------OX------XO--------------------------- X", "othello", "position", 0),
         ("X.O/.X./..O X", "tictactoe", "position", 0),
@@ -148,7 +153,11 @@ async fn pasted_text_is_recognised() {
         assert_eq!(found["moves"].as_array().unwrap().len(), n_moves, "{text}: {found}");
     }
     for nonsense in ["", "hello there", "(((("] {
-        assert_eq!(client.refused("/api/import", json!({"text": nonsense})).await.1, "bad_file", "{nonsense}");
+        assert_eq!(
+            client.refused("/api/import", json!({"text": nonsense})).await.1,
+            "bad_file",
+            "{nonsense}"
+        );
     }
     let wrong_game = json!({"text": "f5d6c3", "game": "chess"});
     assert_eq!(client.refused("/api/import", wrong_game).await.1, "bad_file");
@@ -162,5 +171,8 @@ async fn games_are_exported_without_being_played_here() {
     });
     let file = client.post("/api/export", request).await.text();
     assert!(file.contains("[White \"Ana\"]") && file.contains("1. e4"), "{file}");
-    assert_eq!(client.refused("/api/export", json!({"game": "quarto", "format": "pgn"})).await.1, "bad_field");
+    assert_eq!(
+        client.refused("/api/export", json!({"game": "quarto", "format": "pgn"})).await.1,
+        "bad_field"
+    );
 }

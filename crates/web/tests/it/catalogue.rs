@@ -8,7 +8,8 @@ use crate::client::{Client, state};
 async fn the_catalogue_lists_games_engines_experiments_and_trees() {
     let client = Client::new(&state(), "ana");
     let catalogue = client.get("/api/catalogue").await.json();
-    let games: Vec<_> = catalogue["games"].as_array().unwrap().iter().map(|game| game["name"].clone()).collect();
+    let games: Vec<_> =
+        catalogue["games"].as_array().unwrap().iter().map(|game| game["name"].clone()).collect();
     assert_eq!(games, ["tictactoe", "othello", "chess", "quarto", "maxit", "tree"]);
     let othello = &catalogue["games"][1];
     assert_eq!((&othello["variants"][0], &othello["levels"][0]["name"]), (&json!("8x8"), &json!("beginner")));
@@ -54,6 +55,10 @@ async fn what_makes_no_sense_is_named() {
     ] {
         let answer = client.post("/api/positions", place.clone()).await;
         assert_eq!((answer.status.as_u16(), answer.code().as_str()), (422, code), "{place}");
-        assert!(answer.json()["error"]["text"].as_str().unwrap().contains(text), "{place}: {}", answer.text());
+        assert!(
+            answer.json()["error"]["text"].as_str().unwrap().contains(text),
+            "{place}: {}",
+            answer.text()
+        );
     }
 }

@@ -128,7 +128,8 @@ impl Events {
         loop {
             if let Some(end) = self.text.find("\n\n") {
                 let block: String = self.text.drain(..end + 2).collect();
-                let field = |name: &str| block.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+                let field =
+                    |name: &str| block.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
                 if let (Some(event), Some(data)) = (field("event:"), field("data:")) {
                     return Some((event.to_string(), serde_json::from_str(data).unwrap()));
                 }

@@ -12,7 +12,10 @@ async fn a_collection_is_loaded_explored_and_deleted() {
                 [White \"Bo\"]\n[Black \"Eva\"]\n[Result \"0-1\"]\n\n1. e4 c5 0-1\n\n\
                 [White \"Bo\"]\n[Black \"Ana\"]\n[Result \"1/2-1/2\"]\n\n1. d4 d5 1/2-1/2\n\n1. e4 Ke4 *\n";
     let loaded = client.raw(Method::POST, "/api/collections?name=games.pgn", file).await.json();
-    assert_eq!((&loaded["game"], &loaded["games"], &loaded["skipped"]), (&json!("chess"), &json!(3), &json!(1)));
+    assert_eq!(
+        (&loaded["game"], &loaded["games"], &loaded["skipped"]),
+        (&json!("chess"), &json!(3), &json!(1))
+    );
     let path = format!("/api/collections/{}", loaded["id"].as_str().unwrap());
     let explored = client.made(&format!("{path}/explore"), json!({})).await;
     assert_eq!(explored["games"], 3);
@@ -36,7 +39,10 @@ async fn othello_collections_merge_mirror_images() {
     assert_eq!((&loaded["game"], &loaded["games"]), (&json!("othello"), &json!(2)), "{loaded}");
     let path = format!("/api/collections/{}/explore", loaded["id"].as_str().unwrap());
     let explored = client.made(&path, json!({})).await;
-    assert_eq!((explored["moves"].as_array().unwrap().len(), &explored["moves"][0]["move"]), (1, &json!("f5")));
+    assert_eq!(
+        (explored["moves"].as_array().unwrap().len(), &explored["moves"][0]["move"]),
+        (1, &json!("f5"))
+    );
 }
 
 #[tokio::test]

@@ -35,7 +35,10 @@ async fn settled(client: &Client, game: &Value) -> Value {
 async fn two_people_play_to_the_end() {
     let client = Client::new(&state(), "ana");
     let game = client.game("tictactoe", person()).await;
-    assert_eq!((&game["mine"], &game["thinking"], &game["clock"]), (&json!(true), &json!(null), &json!(null)));
+    assert_eq!(
+        (&game["mine"], &game["thinking"], &game["clock"]),
+        (&json!(true), &json!(null), &json!(null))
+    );
     let over = play(&client, &game, &["a1", "a2", "b1", "b2", "c1"]).await;
     assert_eq!(over["verdict"]["winner"], "first");
     let moves = format!("{}/moves", path(&game));
@@ -62,7 +65,10 @@ async fn an_engine_answers_and_says_that_it_thinks() {
     assert_eq!(events.until("game").await["moves"], json!([]));
     let after = play(&client, &game, &["f5"]).await;
     assert_eq!(after["thinking"]["side"], "second");
-    assert_eq!(client.refused(&format!("{}/moves", path(&game)), json!({"move": "f6", "ply": 1})).await.0, 409);
+    assert_eq!(
+        client.refused(&format!("{}/moves", path(&game)), json!({"move": "f6", "ply": 1})).await.0,
+        409
+    );
     let answered = events.until_that("game", |game| game["moves"].as_array().unwrap().len() == 2).await;
     assert_eq!((&answered["thinking"], &answered["side"]), (&json!(null), &json!("first")));
 }
@@ -77,8 +83,15 @@ async fn engines_play_each_other_and_begin_at_once() {
     let over = events.until_that("game", |game| !game["verdict"].is_null()).await;
     assert!(over["moves"].as_array().unwrap().len() >= 5);
     let back = format!("{}/take-back", path(&game));
-    assert_eq!(client.refused(&back, json!({})).await, (409, "wrong_ply".into()), "nobody to give it back to");
-    assert_eq!(client.refused(&format!("{}/resign", path(&game)), json!({})).await, (409, "game_over".into()));
+    assert_eq!(
+        client.refused(&back, json!({})).await,
+        (409, "wrong_ply".into()),
+        "nobody to give it back to"
+    );
+    assert_eq!(
+        client.refused(&format!("{}/resign", path(&game)), json!({})).await,
+        (409, "game_over".into())
+    );
 }
 
 #[tokio::test]
@@ -102,7 +115,7 @@ async fn moves_are_taken_back_to_where_a_person_moved() {
 #[tokio::test]
 async fn seats_change_sides_and_people_resign() {
     let client = Client::new(&state(), "ana");
-    let game = client.game("tictactoe", json!({"kind": "level", "level": "random"})).await;
+    let game = client.game("tictactoe", json!({"kind": "level", "level": "beginner"})).await;
     let swapped = client.post(&format!("{}/swap", path(&game)), json!({})).await.json();
     assert_eq!(swapped["seats"]["second"], person());
     let answered = settled(&client, &game).await;
@@ -123,7 +136,10 @@ async fn clocks_run_and_end_the_game() {
     assert_eq!(game["clock"]["running"], "first");
     let after = play(&client, &game, &["b2"]).await;
     assert!(after["clock"]["first_ms"].as_u64().unwrap() > 60000, "the increment was added");
-    assert_eq!((&after["clock"]["running"], &after["clock"]["increment_ms"]), (&json!("second"), &json!(5000)));
+    assert_eq!(
+        (&after["clock"]["running"], &after["clock"]["increment_ms"]),
+        (&json!("second"), &json!(5000))
+    );
 
     let mut hasty = request;
     hasty["clock"] = json!({"initial_ms": 30});
@@ -146,7 +162,8 @@ async fn lists_are_searched_and_games_renamed_and_deleted() {
         let client = client.clone();
         async move {
             let list = client.get(&format!("/api/games{query}")).await.json();
-            let ids = list["games"].as_array().unwrap().iter().map(|game| game["id"].clone()).collect::<Vec<_>>();
+            let ids =
+                list["games"].as_array().unwrap().iter().map(|game| game["id"].clone()).collect::<Vec<_>>();
             (ids, list["more"].as_bool().unwrap())
         }
     };
@@ -186,7 +203,13 @@ async fn games_are_exported_in_their_formats() {
     assert_eq!(client.get(&format!("{}/export?format=ggf", path(&chess))).await.code(), "bad_field");
     let othello = client.game("othello", person()).await;
     play(&client, &othello, &["f5", "d6"]).await;
-    for (format, expected) in [("ggf", "B[F5"), ("sgf", ";B[f5"), ("transcript", "f5d6"), ("text", "moves: f5 d6"), ("json", "\"f5\"")] {
+    for (format, expected) in [
+        ("ggf", "B[F5"),
+        ("sgf", ";B[f5"),
+        ("transcript", "f5d6"),
+        ("text", "moves: f5 d6"),
+        ("json", "\"f5\""),
+    ] {
         let file = client.get(&format!("{}/export?format={format}", path(&othello))).await.text();
         assert!(file.to_lowercase().contains(&expected.to_lowercase()), "{format}: {file}");
     }

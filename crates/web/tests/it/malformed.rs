@@ -56,7 +56,7 @@ const PIECES: &[&str] = &[
     "{\"language\": \"en\", \"size\": 0, \"rows\": -1, \"columns\": 1e99, \"board\": [[]], \"word\": \"\"}",
     "{\"move\": \"\u{0}\", \"ply\": -5}",
     "{\"kind\": \"lab\", \"experiment\": \"../../etc/passwd\"}",
-    "{\"kind\": \"match\", \"game\": \"chess\", \"a\": \"uci:sh\", \"b\": \"uci:sh\", \"games\": 2}",
+    "{\"kind\": \"match\", \"game\": \"checkers\", \"a\": \"uci:sh\", \"b\": \"uci:sh\", \"games\": 2}",
     "\u{feff}{}x",
     "{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{}}}}}}, \"game\": {}}",
     "nonsense",

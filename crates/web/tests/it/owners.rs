@@ -54,7 +54,8 @@ async fn foreign_ids_answer_exactly_like_unknown_ones() {
     assert_eq!(ana.get(&format!("/api/games/{game}")).await.status.as_u16(), 200, "nothing was deleted");
     for list in ["/api/games", "/api/analyses/saved", "/api/collections", "/api/runs"] {
         let lists = bo.get(list).await.json();
-        let is_empty = lists.as_object().unwrap().values().any(|list| list.as_array().is_some_and(Vec::is_empty));
+        let is_empty =
+            lists.as_object().unwrap().values().any(|list| list.as_array().is_some_and(Vec::is_empty));
         assert!(is_empty, "{list}: {lists}");
     }
 }
@@ -78,7 +79,8 @@ async fn who_knows_a_game_may_watch_it() {
 async fn newcomers_get_a_token_that_scripts_cannot_read() {
     let state = state();
     let client = Client::new(&state, "ana");
-    let plain = axum::http::Request::get("/api/games").header("host", "localhost").body(Body::empty()).unwrap();
+    let plain =
+        axum::http::Request::get("/api/games").header("host", "localhost").body(Body::empty()).unwrap();
     let cookie = client.send(plain).await.headers["set-cookie"].to_str().unwrap().to_string();
     for part in ["poda=", "HttpOnly", "SameSite=Strict", "Path=/"] {
         assert!(cookie.contains(part), "{cookie}");

@@ -9,7 +9,10 @@ async fn a_recorded_tree_has_its_cuts() {
     let client = Client::new(&state(), "ana");
     let request = json!({"tree": "((5 3) (2 9))", "algorithm": "alphabeta"});
     let recording = client.made("/api/recordings", request).await;
-    assert_eq!((&recording["algorithm"], &recording["counts"]["alpha_cuts"]), (&json!("alphabeta"), &json!(1)));
+    assert_eq!(
+        (&recording["algorithm"], &recording["counts"]["alpha_cuts"]),
+        (&json!("alphabeta"), &json!(1))
+    );
     let cuts: Vec<&Value> =
         recording["nodes"].as_array().unwrap().iter().filter(|node| node["cut"].is_string()).collect();
     assert_eq!((cuts.len(), &cuts[0]["condition"]), (1, &json!("2 ≤ α = 3")));
@@ -51,12 +54,16 @@ async fn algorithms_are_compared_on_the_same_search() {
 #[tokio::test]
 async fn a_page_is_made_to_take_home_and_trees_by_chance() {
     let client = Client::new(&state(), "ana");
-    let request = json!({"tree": "((5 3) (2 9))", "algorithm": "alphabeta", "title": "<b>", "language": "es"});
+    let request =
+        json!({"tree": "((5 3) (2 9))", "algorithm": "alphabeta", "title": "<b>", "language": "es"});
     let page = client.post("/api/recordings/page", request).await;
     assert!(page.headers["content-disposition"].to_str().unwrap().contains("attachment"));
     assert!(page.text().contains("lang=\"es\"") && page.text().contains("&lt;b&gt;"));
     let random = json!({"branching": 2, "depth": 3, "seed": 7});
     let tree = client.made("/api/recordings/random", random.clone()).await;
     assert_eq!(tree, client.made("/api/recordings/random", random).await);
-    assert_eq!(client.refused("/api/recordings/random", json!({"branching": 9, "depth": 9})).await.1, "bad_field");
+    assert_eq!(
+        client.refused("/api/recordings/random", json!({"branching": 9, "depth": 9})).await.1,
+        "bad_field"
+    );
 }

@@ -23,7 +23,9 @@ async fn an_experiment_runs_and_its_plots_are_downloaded() {
     assert!(client.get(&format!("{}/download?format=json", path(&run))).await.text().contains("measured"));
     assert!(client.get(&format!("{}/download?format=html", path(&run))).await.text().contains("<html"));
     if !done["result"]["plots"].as_array().unwrap().is_empty() {
-        assert!(client.get(&format!("{}/download?format=svg&plot=0", path(&run))).await.text().contains("<svg"));
+        assert!(
+            client.get(&format!("{}/download?format=svg&plot=0", path(&run))).await.text().contains("<svg")
+        );
     }
     assert_eq!(client.get(&format!("{}/download?format=pgn", path(&run))).await.code(), "bad_field");
     assert_eq!(client.delete(&path(&run)).await.status.as_u16(), 204);
@@ -55,7 +57,8 @@ async fn runs_are_cancelled() {
         "kind": "match", "game": "othello", "a": "othello/pvs", "b": "othello/pvs", "games": 1000,
         "limits": {"time_ms": 5000},
     });
-    let (running, waiting) = (client.made("/api/runs", request.clone()).await, client.made("/api/runs", request).await);
+    let (running, waiting) =
+        (client.made("/api/runs", request.clone()).await, client.made("/api/runs", request).await);
     let mut events = client.events(&format!("{}/events", path(&running))).await;
     events.until_that("run", |run| run["state"] == "running").await;
     for run in [&waiting, &running] {

@@ -14,7 +14,10 @@ async fn every_answer_carries_the_security_headers() {
     for path in ["/", "/play/chess", "/api/health", "/api/nothing", "/api/games/x"] {
         let headers = client.get(path).await.headers;
         let header = |name: &str| headers.get(name).map_or("", |value| value.to_str().unwrap()).to_string();
-        assert!(header("content-security-policy").starts_with("default-src 'none'; script-src 'self'"), "{path}");
+        assert!(
+            header("content-security-policy").starts_with("default-src 'none'; script-src 'self'"),
+            "{path}"
+        );
         assert_eq!(header("x-content-type-options"), "nosniff");
         assert_eq!(header("referrer-policy"), "no-referrer");
         assert_eq!(header("cross-origin-opener-policy"), "same-origin");
@@ -29,7 +32,8 @@ async fn other_sites_cannot_write() {
     let send = |host: &'static str, origin: Option<&'static str>, kind: &'static str| {
         let client = client.clone();
         async move {
-            let mut request = axum::http::Request::post("/api/positions").header("host", host).header("content-type", kind);
+            let mut request =
+                axum::http::Request::post("/api/positions").header("host", host).header("content-type", kind);
             if let Some(origin) = origin {
                 request = request.header("origin", origin);
             }
@@ -40,7 +44,12 @@ async fn other_sites_cannot_write() {
     };
     const JSON: &str = "application/json";
     assert!(send("localhost:7878", None, JSON).await.status.is_success());
-    assert!(send("[::1]:7878", Some("http://[::1]:7878"), "application/json; charset=utf-8").await.status.is_success());
+    assert!(
+        send("[::1]:7878", Some("http://[::1]:7878"), "application/json; charset=utf-8")
+            .await
+            .status
+            .is_success()
+    );
     for (host, origin) in [
         ("evil.example", None),
         ("127.0.0.1.evil.example", None),
@@ -59,7 +68,9 @@ async fn other_sites_cannot_write() {
 async fn bodies_are_bounded() {
     let client = Client::new(&state(), "ana");
     let large = |bytes: usize| format!("{{\"game\": \"{}\"}}", "x".repeat(bytes));
-    for (path, bytes) in [("/api/positions", 64 << 10), ("/api/import", 1 << 20), ("/api/analyses/saved", 1 << 20)] {
+    for (path, bytes) in
+        [("/api/positions", 64 << 10), ("/api/import", 1 << 20), ("/api/analyses/saved", 1 << 20)]
+    {
         let answer = client.raw(Method::POST, path, large(bytes)).await;
         assert_eq!((answer.status.as_u16(), answer.code().as_str()), (413, "too_large"), "{path}");
     }
@@ -113,7 +124,7 @@ async fn searches_beyond_the_threads_wait_and_are_told_so() {
     last.until("answer").await;
     // Moves do not wait for analyses.
     let client = Client::new(&state, "player");
-    let game = client.game("tictactoe", json!({"kind": "level", "level": "random"})).await;
+    let game = client.game("tictactoe", json!({"kind": "level", "level": "beginner"})).await;
     let path = format!("/api/games/{}", game["id"].as_str().unwrap());
     let mut events = client.events(&format!("{path}/events")).await;
     client.made(&format!("{path}/moves"), json!({"move": "b2", "ply": 0})).await;
@@ -123,9 +134,11 @@ async fn searches_beyond_the_threads_wait_and_are_told_so() {
 
 #[tokio::test]
 async fn a_full_queue_says_so() {
-    let state = state();
+    let settings = Settings { queue: 3, ..Settings::default() };
+    let state = State::new(Store::in_memory().unwrap(), settings);
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
     let mut refused = None;
-    for n in 0..400 {
+    for n in 0..cores + 4 {
         let client = Client::new(&state, &format!("client{n}"));
         let answer = client.post("/api/analyses", json!({"game": "othello", "lines": 1})).await;
         if !answer.status.is_success() {
@@ -168,7 +181,8 @@ async fn the_page_is_served_with_its_files_and_for_its_own_addresses() {
     assert_eq!(client.get("/learn/trees").await.bytes, page.bytes);
     let script = client.get("/assets/app-1a2b.js").await;
     assert!(script.headers["cache-control"].to_str().unwrap().contains("immutable"));
-    let packed = client.request(Method::GET, "/").header("accept-encoding", "gzip, br").body(Body::empty()).unwrap();
+    let packed =
+        client.request(Method::GET, "/").header("accept-encoding", "gzip, br").body(Body::empty()).unwrap();
     let packed = client.send(packed).await;
     assert_eq!(packed.headers["content-encoding"], "gzip");
     assert!(packed.bytes.len() < page.bytes.len() / 4);

@@ -15,8 +15,14 @@ async fn boggle_boards_are_drawn_again_from_their_seed() {
     assert_eq!(drawn["board"].as_array().unwrap().len(), 5);
     let again = json!({"language": "es", "size": 5, "seed": drawn["seed"]});
     assert_eq!(client.made("/api/words/boggle", again).await, drawn);
-    assert_eq!(client.refused("/api/words/boggle", json!({"language": "es", "size": 50})).await.1, "bad_field");
-    assert_eq!(client.refused("/api/words/boggle", json!({"language": "fr", "size": 4})).await.1, "bad_field");
+    assert_eq!(
+        client.refused("/api/words/boggle", json!({"language": "es", "size": 50})).await.1,
+        "bad_field"
+    );
+    assert_eq!(
+        client.refused("/api/words/boggle", json!({"language": "fr", "size": 4})).await.1,
+        "bad_field"
+    );
 }
 
 #[tokio::test]
@@ -27,13 +33,26 @@ async fn boggle_words_are_checked_and_found() {
     assert!(found.len() > 20, "{}", found.len());
     let check = |word: String| {
         let client = client.clone();
-        async move { client.made("/api/words/boggle/check", json!({"language": "en", "board": board(), "word": word})).await }
+        async move {
+            client
+                .made("/api/words/boggle/check", json!({"language": "en", "board": board(), "word": word}))
+                .await
+        }
     };
     let word = found[0]["word"].as_str().unwrap().to_string();
     let good = check(word.to_uppercase()).await;
-    assert_eq!((&good["valid"], &good["score"], &good["reason"]), (&json!(true), &found[0]["score"], &json!(null)));
+    assert_eq!(
+        (&good["valid"], &good["score"], &good["reason"]),
+        (&json!(true), &found[0]["score"], &json!(null))
+    );
     assert_eq!(good["path"].as_array().unwrap().len(), word.chars().count());
-    for (word, reason) in [("zebra", "not_on_board"), ("pe", "too_short"), ("plat", ""), ("pltag", "not_on_board"), ("tagse", "not_on_board")] {
+    for (word, reason) in [
+        ("zebra", "not_on_board"),
+        ("pe", "too_short"),
+        ("plat", ""),
+        ("pltag", "not_on_board"),
+        ("tagse", "not_on_board"),
+    ] {
         let checked = check(word.to_string()).await;
         assert_eq!(checked["reason"].as_str().unwrap_or(""), reason, "{word}");
     }
@@ -47,8 +66,12 @@ async fn word_searches_hide_their_words_where_the_key_says() {
     let client = Client::new(&state(), "ana");
     let request = json!({"language": "en", "rows": 12, "columns": 10, "count": 8, "seed": 5});
     let puzzle = client.made("/api/words/search", request).await;
-    let grid: Vec<Vec<char>> =
-        puzzle["grid"].as_array().unwrap().iter().map(|row| row.as_str().unwrap().chars().collect()).collect();
+    let grid: Vec<Vec<char>> = puzzle["grid"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row.as_str().unwrap().chars().collect())
+        .collect();
     assert_eq!((grid.len(), grid[0].len(), puzzle["words"].as_array().unwrap().len()), (12, 10, 8));
     for placement in puzzle["placements"].as_array().unwrap() {
         let cell = |name: &str, index: usize| placement[name][index].as_u64().unwrap() as usize;

@@ -6,6 +6,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::error::Error;
+use crate::json;
 use crate::state::State;
 
 /// What a browser is told about everything we send.
@@ -25,7 +26,10 @@ const HEADERS: [(HeaderName, &str); 5] = [
 pub async fn protect(Extracted(state): Extracted<State>, request: Request, next: Next) -> Response {
     let mut response = match check(&state, &request) {
         Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
+        Err(error) => {
+            json::discard(request.into_body()).await;
+            error.into_response()
+        }
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use http_body_util::BodyExt as _;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -26,28 +27,36 @@ pub const FILE_BYTES: usize = 16 << 20;
 const SLOWEST: Duration = Duration::from_secs(10);
 const SLOWEST_FILE: Duration = Duration::from_secs(60);
 
+/// What is sent beyond the bound is still taken off the line, up to this much: who hears nothing until all is sent would
+/// otherwise see a broken connection, and never our answer.
+const SPILL: usize = 2 << 20;
+
 /// The whole body, if it is not larger than `most` and comes in time.
 pub async fn read(body: Body, most: usize) -> Result<Bytes, Error> {
     let patience = if most > TEXT_BYTES { SLOWEST_FILE } else { SLOWEST };
-    match tokio::time::timeout(patience, to_bytes(body, most)).await {
-        Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(error)) if is_too_long(&error) => Err(Error::too_large(most)),
-        Ok(Err(_)) => Err(Error::new(StatusCode::BAD_REQUEST, "bad_json", "", "the body broke off")),
-        Err(_) => {
-            Err(Error::new(StatusCode::REQUEST_TIMEOUT, "bad_json", "", "the body did not come in time"))
-        }
-    }
+    tokio::time::timeout(patience, take(body, most)).await.unwrap_or_else(|_| {
+        Err(Error::new(StatusCode::REQUEST_TIMEOUT, "bad_json", "", "the body did not come in time"))
+    })
 }
 
-fn is_too_long(error: &axum::Error) -> bool {
-    let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(error);
-    while let Some(error) = cause {
-        if error.is::<http_body_util::LengthLimitError>() {
-            return true;
+/// Takes a body off the line that nobody wants.
+pub async fn discard(body: Body) {
+    _ = tokio::time::timeout(SLOWEST, take(body, 0)).await;
+}
+
+async fn take(mut body: Body, most: usize) -> Result<Bytes, Error> {
+    let (mut bytes, mut n_bytes) = (Vec::new(), 0);
+    while let Some(frame) = body.frame().await {
+        let broken = |_| Error::new(StatusCode::BAD_REQUEST, "bad_json", "", "the body broke off");
+        let frame = frame.map_err(broken)?;
+        let data = frame.data_ref().map_or(&[][..], |data| data);
+        n_bytes += data.len();
+        if n_bytes > most + SPILL {
+            break;
         }
-        cause = error.source();
+        if n_bytes <= most { bytes.extend_from_slice(data) } else { bytes = Vec::new() }
     }
-    false
+    if n_bytes > most { Err(Error::too_large(most)) } else { Ok(bytes.into()) }
 }
 
 /// Reads a document; an error names the field.

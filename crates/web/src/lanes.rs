@@ -58,6 +58,8 @@ pub struct LaneSettings {
     pub capacity: usize,
     /// How long a first step may last while others wait; `None` for ever.
     pub slice: Option<Duration>,
+    /// Whether its threads stand back when others want the processor.
+    pub is_background: bool,
 }
 
 /// A lane. Clones are the same lane.
@@ -230,6 +232,9 @@ impl Lane {
 
     /// Does one task after another.
     fn work(&self) {
+        if self.0.settings.is_background {
+            stand_back();
+        }
         while let Some((mut job, turn)) = self.next() {
             let step = catch_unwind(AssertUnwindSafe(|| job.task.step(&turn)));
             if step.is_err() {
@@ -294,6 +299,16 @@ impl Lane {
                 }
             }
         }
+    }
+}
+
+/// Lets other threads go before this one. Elsewhere than on Linux this would concern the whole program: all are equal
+/// there.
+fn stand_back() {
+    #[cfg(target_os = "linux")]
+    {
+        const POLITE: i32 = 10;
+        _ = rustix::process::nice(POLITE);
     }
 }
 

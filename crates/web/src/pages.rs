@@ -11,6 +11,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::error::Error;
+use crate::json;
 use crate::state::State;
 
 /// A file of the page.
@@ -25,7 +26,10 @@ pub struct Asset {
 }
 
 /// Where the page's files come from.
-pub struct Pages(Box<dyn Fn(&str) -> Option<Asset> + Send + Sync>);
+pub struct Pages(Box<Files>);
+
+/// Files by name.
+type Files = dyn Fn(&str) -> Option<Asset> + Send + Sync;
 
 impl Pages {
     /// Files by name, without a leading slash.
@@ -82,22 +86,23 @@ fn mime(name: &str) -> &'static str {
 pub async fn serve(Extracted(state): Extracted<State>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
+        json::discard(request.into_body()).await;
         return Error::unknown().into_response();
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return method_not_allowed().await.into_response();
+        return method_not_allowed(request).await.into_response();
     }
     let files = &state.pages.0;
     let name = if path.is_empty() { "index.html" } else { path };
-    let asset = files(name).map(|asset| (name, asset));
-    match asset.or_else(|| files("index.html").map(|asset| ("index.html", asset))) {
-        Some((_, asset)) => answer(asset, request.headers()),
+    match files(name).or_else(|| files("index.html")) {
+        Some(asset) => answer(asset, request.headers()),
         None => Error::unknown().into_response(),
     }
 }
 
 /// What is said to a method that a path does not know.
-pub async fn method_not_allowed() -> Error {
+pub async fn method_not_allowed(request: Request) -> Error {
+    json::discard(request.into_body()).await;
     Error::new(StatusCode::METHOD_NOT_ALLOWED, "method", "", "this method makes no sense here")
 }
 

@@ -81,7 +81,9 @@ impl State {
         let lane = |name, threads: usize, slice: Option<Duration>| {
             // Where work comes in slices, nobody holds a thread for long.
             let threads_a_client = if slice.is_some() { threads } else { threads.div_ceil(2) };
-            Lane::new(LaneSettings { name, threads, threads_a_client, capacity: settings.queue, slice })
+            let is_background = name != "moves";
+            let capacity = settings.queue;
+            Lane::new(LaneSettings { name, threads, threads_a_client, capacity, slice, is_background })
         };
         State(Arc::new(Inner {
             store,

@@ -84,10 +84,8 @@ impl Task for EngineMove {
 
     fn queued(&mut self, ahead: usize) {
         let mut live = locked(&self.game);
-        if let Some(thinking) = live.thinking(&self.reins) {
-            if thinking.queue(ahead) {
-                live.touch();
-            }
+        if live.thinking(&self.reins).is_some_and(|thinking| thinking.queue(ahead)) {
+            live.touch();
         }
     }
 

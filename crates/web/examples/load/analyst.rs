@@ -11,7 +11,7 @@ pub fn analyse(address: &str, number: usize, end: Instant, seen: &mut Seen) -> R
     let token = format!("analyst{number:a<20}").replace(|c: char| !c.is_ascii_alphanumeric(), "a");
     let mut commands = Connection::open(address, &token)?;
     while Instant::now() < end {
-        let request = json!({"game": if number % 2 == 0 { "chess" } else { "othello" }, "lines": 3});
+        let request = json!({"game": if number.is_multiple_of(2) { "chess" } else { "othello" }, "lines": 3});
         let begun = commands.get("POST", "/api/analyses", &request)?;
         let id = begun["id"].as_str().ok_or("no id")?.to_string();
         let mut events = Connection::open(address, &token)?;

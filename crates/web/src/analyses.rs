@@ -197,8 +197,10 @@ impl Task for Analysis {
 
 impl Drop for Analysis {
     fn drop(&mut self) {
-        // Whoever still listens learns that nothing more comes.
-        self.feed.end();
+        // One that was stopped while it waited has something to say too; after an end this is not heard.
+        let mut best = self.best.take().unwrap_or_else(|| Answer::nothing(&*self.table, &self.engine));
+        best.stopped = true;
+        self.feed.last("done", &best);
     }
 }
 

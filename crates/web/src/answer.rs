@@ -133,6 +133,24 @@ impl Answer {
         }
     }
 
+    /// The answer of an engine that was stopped before it could look.
+    #[must_use]
+    pub fn nothing(table: &dyn Table, engine: &str) -> Answer {
+        Answer {
+            game: table.game().to_string(),
+            variant: table.variant(),
+            position: table.position(),
+            engine: engine.to_string(),
+            unit: unit_name(Unit::Points),
+            lines: Vec::new(),
+            nodes: 0,
+            leaves: 0,
+            time_ms: 0.0,
+            nps: 0,
+            stopped: true,
+        }
+    }
+
     /// Adds what earlier searches of the same position took.
     pub fn add(&mut self, nodes: u64, time: std::time::Duration) {
         self.nodes += nodes;

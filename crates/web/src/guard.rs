@@ -1,12 +1,13 @@
 //! What every answer carries and no request may do: security headers, and writes only from our own page or a script.
 
+use axum::body::Body;
 use axum::extract::{Request, State as Extracted};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::error::Error;
-use crate::json;
+use crate::json::{self, TEXT_BYTES};
 use crate::state::State;
 
 /// What a browser is told about everything we send.
@@ -24,12 +25,10 @@ const HEADERS: [(HeaderName, &str); 5] = [
 
 /// Refuses what another site's page may have sent, and adds the headers.
 pub async fn protect(Extracted(state): Extracted<State>, request: Request, next: Next) -> Response {
-    let mut response = match check(&state, &request) {
-        Ok(()) => next.run(request).await,
-        Err(error) => {
-            json::discard(request.into_body()).await;
-            error.into_response()
-        }
+    let checked = check(&state, &request);
+    let mut response = match (received(request).await, checked) {
+        (Ok(request), Ok(())) => next.run(request).await,
+        (_, Err(error)) | (Err(error), _) => error.into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -38,6 +37,20 @@ pub async fn protect(Extracted(state): Extracted<State>, request: Request, next:
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
+
+/// The request with its body in memory, whether somebody will look at it or not: a client that still sends would not
+/// hear our answer. Files are read where they are wanted.
+async fn received(request: Request) -> Result<Request, Error> {
+    if request.uri().path() == FILES {
+        return Ok(request);
+    }
+    let (parts, body) = request.into_parts();
+    let bytes = json::read(body, TEXT_BYTES).await?;
+    Ok(Request::from_parts(parts, Body::from(bytes)))
+}
+
+/// The one path to which files are sent.
+const FILES: &str = "/api/collections";
 
 fn check(state: &State, request: &Request) -> Result<(), Error> {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
@@ -54,7 +67,7 @@ fn check(state: &State, request: &Request) -> Result<(), Error> {
     {
         return Err(foreign(origin, "another site's page may not change anything here"));
     }
-    let is_file = request.uri().path() == "/api/collections";
+    let is_file = request.uri().path() == FILES;
     if has_body(headers) && !is_file && !is_json(headers) {
         let given = text(header::CONTENT_TYPE).unwrap_or("");
         return Err(Error::new(

@@ -39,11 +39,6 @@ pub async fn read(body: Body, most: usize) -> Result<Bytes, Error> {
     })
 }
 
-/// Takes a body off the line that nobody wants.
-pub async fn discard(body: Body) {
-    _ = tokio::time::timeout(SLOWEST, take(body, 0)).await;
-}
-
 async fn take(mut body: Body, most: usize) -> Result<Bytes, Error> {
     let (mut bytes, mut n_bytes) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {

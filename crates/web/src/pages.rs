@@ -11,7 +11,6 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::error::Error;
-use crate::json;
 use crate::state::State;
 
 /// A file of the page.
@@ -86,11 +85,10 @@ fn mime(name: &str) -> &'static str {
 pub async fn serve(Extracted(state): Extracted<State>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
-        json::discard(request.into_body()).await;
         return Error::unknown().into_response();
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return method_not_allowed(request).await.into_response();
+        return method_not_allowed().await.into_response();
     }
     let files = &state.pages.0;
     let name = if path.is_empty() { "index.html" } else { path };
@@ -101,8 +99,7 @@ pub async fn serve(Extracted(state): Extracted<State>, request: Request) -> Resp
 }
 
 /// What is said to a method that a path does not know.
-pub async fn method_not_allowed(request: Request) -> Error {
-    json::discard(request.into_body()).await;
+pub async fn method_not_allowed() -> Error {
     Error::new(StatusCode::METHOD_NOT_ALLOWED, "method", "", "this method makes no sense here")
 }
 

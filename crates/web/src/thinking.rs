@@ -74,8 +74,9 @@ impl Task for EngineMove {
             let mut live = locked(&self.game);
             if live.finish_thinking(&self.reins) {
                 // The flag may have fallen meanwhile; then the game is over, and that has been told.
-                _ = live.play(&mv, &self.state.store);
-                live.touch();
+                if live.play(&mv, &self.state.store).is_err() {
+                    live.touch();
+                }
                 go_on(&self.state, &self.game, &mut live);
             }
         }

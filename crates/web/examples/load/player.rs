@@ -51,6 +51,7 @@ fn one_game(
     seen: &mut Seen,
 ) -> Result<Vec<String>, String> {
     let mut sent: Option<Instant> = None;
+    let mut n_known = 0;
     loop {
         let (name, game) = events.event()?;
         if name != "game" || !game["thinking"].is_null() {
@@ -64,6 +65,10 @@ fn one_game(
             .map(str::to_string)
             .collect();
         let is_over = !game["verdict"].is_null();
+        // News from before our last move.
+        if moves.len() < n_known {
+            continue;
+        }
         if !is_over && game["side"] != "first" {
             continue;
         }
@@ -86,5 +91,6 @@ fn one_game(
             seen.lost_moves += 1;
         }
         sent = Some(before);
+        n_known = moves.len() + 1;
     }
 }

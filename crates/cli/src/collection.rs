@@ -5,58 +5,17 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use protocols::wthor::{self, Names};
-use protocols::{ChessFormat, Format};
+use protocols::{ENDINGS, FileFormat, Format};
 
 use crate::failure::Failure;
 
 /// What stands for standard input and output.
 pub const STANDARD: &str = "-";
 
-/// A format of any game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileFormat {
-    Othello(Format),
-    Chess(ChessFormat),
-}
-
-impl FileFormat {
-    /// The format with that name, in any case.
-    pub fn named(name: &str) -> Result<FileFormat, Failure> {
-        let othello = Format::named(name).map(FileFormat::Othello);
-        let found = othello.or_else(|_| ChessFormat::named(name).map(FileFormat::Chess));
-        found.map_err(|_| Failure::refused(name, format!("the formats are {ENDINGS}")))
-    }
-
-    pub fn extension(self) -> &'static str {
-        match self {
-            FileFormat::Othello(format) => format.extension(),
-            FileFormat::Chess(format) => format.extension(),
-        }
-    }
-
-    /// Whether its files are text.
-    pub fn is_text(self) -> bool {
-        match self {
-            FileFormat::Othello(format) => format.is_text(),
-            FileFormat::Chess(_) => true,
-        }
-    }
-
-    /// The game whose files have it.
-    pub fn game(self) -> &'static str {
-        match self {
-            FileFormat::Othello(_) => "othello",
-            FileFormat::Chess(_) => "chess",
-        }
-    }
-}
-
-const ENDINGS: &str = "obf, ggf, wtb, sgf, txt; for chess pgn, epd, fen";
-
 /// The format of a file: the one asked for, or the one its ending tells.
 pub fn format_of(path: &Path, asked: Option<&str>) -> Result<FileFormat, Failure> {
     if let Some(name) = asked {
-        return FileFormat::named(name);
+        return Ok(FileFormat::named(name)?);
     }
     let ending = path.extension().and_then(|ending| ending.to_str());
     let found = ending.and_then(|ending| FileFormat::named(ending).ok());

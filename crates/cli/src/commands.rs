@@ -19,6 +19,7 @@ pub mod menu;
 pub mod nboard;
 pub mod perft;
 pub mod play;
+pub mod serve;
 pub mod solve;
 pub mod suite;
 pub mod tournament;

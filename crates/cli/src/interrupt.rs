@@ -11,7 +11,7 @@ use search::Control;
 use search::clock::Stopwatch;
 
 /// The exit code of an interrupted command.
-const INTERRUPTED: u8 = 130;
+pub const INTERRUPTED: u8 = 130;
 
 /// Signals this close together are one: some programs send theirs twice.
 const GRACE: Duration = Duration::from_millis(500);

@@ -21,8 +21,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use failure::Failure;
 
-/// Plays, analyses, solves and compares games by searching: tic-tac-toe and its relatives, and trees you write
-/// yourself. Without a command it opens a menu.
+/// Plays, analyses, solves and compares games by searching. Without a command it starts the web application.
 #[derive(Debug, Parser)]
 #[command(name = "poda", version, about, long_about = None, after_help = EXAMPLES)]
 struct Poda {
@@ -36,6 +35,7 @@ struct Poda {
 
 const EXAMPLES: &str = "\
 Examples:
+  poda                                        the web application, on this machine alone
   poda play tictactoe --level easy            play in the terminal
   poda analyse tictactoe --lines all          a score on every move
   poda solve tictactoe --variant 5x5x4        the exact value of the game
@@ -48,6 +48,7 @@ Exit codes: 0 done, 1 the answer is no or the work failed, 2 wrong input, 130 in
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Serve(commands::serve::Arguments),
     Play(commands::play::Arguments),
     #[command(visible_alias = "analyze")]
     Analyse(commands::analyse::Arguments),
@@ -73,6 +74,8 @@ enum Command {
     Engines(commands::engines::Arguments),
     Completions(commands::completions::Arguments),
     Man(commands::man::Arguments),
+    /// Choose from a menu what to do in the terminal.
+    Menu,
 }
 
 fn main() -> ExitCode {
@@ -92,7 +95,9 @@ fn main() -> ExitCode {
 
 fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
     match command {
-        None => commands::menu::run(),
+        None => commands::serve::run(&commands::serve::Arguments::default(), json),
+        Some(Command::Serve(arguments)) => commands::serve::run(&arguments, json),
+        Some(Command::Menu) => commands::menu::run(),
         Some(Command::Play(arguments)) => commands::play::run(&arguments),
         Some(Command::Analyse(arguments)) => commands::analyse::run(&arguments, json),
         Some(Command::Solve(arguments)) => commands::solve::run(&arguments, json),

@@ -20,6 +20,7 @@ mod game_record;
 pub mod book;
 mod chess_format;
 pub mod epd;
+mod file_format;
 mod format;
 pub mod ggf;
 pub mod obf;
@@ -31,6 +32,7 @@ pub mod wthor;
 
 mod exploration;
 mod explored;
+mod shown;
 
 pub mod gtp;
 pub mod nboard;
@@ -43,5 +45,7 @@ mod source;
 pub use chess_format::{ChessFormat, ChessGames};
 pub use exploration::{Exploration, Question, Tally};
 pub use explored::Explored;
+pub use file_format::{ENDINGS, FileFormat};
 pub use format::{Format, Games};
 pub use game_record::{Ending, GameRecord, GameResult, PlayedMove};
+pub use shown::Shown;

@@ -75,6 +75,7 @@ algorithms! {
     Negamax "negamax" negamax false "negamax: minimax with one rule for both sides";
     Shallow "shallow" shallow_alpha_beta false "shallow alpha-beta: only the parent's bound cuts";
     AlphaBeta "alphabeta" alpha_beta false "alpha-beta: every ancestor's bound cuts";
+    Ordered "ordered" ordered_alpha_beta false "ordered alpha-beta: moves that cut before are tried first";
     Table "table" alpha_beta_table true "alpha-beta with a transposition table";
     PrincipalVariation "pvs" principal_variation true "principal variation search: null windows, ordered moves, table";
     Mtdf "mtdf" mtdf true "MTD(f): null windows alone corner the value";

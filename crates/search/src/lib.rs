@@ -34,6 +34,7 @@ pub mod minimax;
 mod monte_carlo;
 pub mod mtdf;
 pub mod negamax;
+pub mod ordered_alpha_beta;
 mod ordering;
 pub mod principal_variation;
 mod probe;

@@ -3,7 +3,7 @@
 //! Everything starts from a [`catalog::Recording`], which a real search made: [`record`] makes one of a tree
 //! written as text, and the catalog makes them of real games. [`text`] and [`svg`] draw it, [`page`] replays
 //! it in a browser, [`practice`] asks about it, [`worksheet`] prints it, and [`grade`] marks somebody's own
-//! program by it. Nothing here reads, prints or knows the time.
+//! program by it. [`review`] judges the moves of a real game. Nothing here reads, prints or knows the time.
 //!
 //! ```
 //! use search::Algorithm;
@@ -34,6 +34,7 @@ pub mod text;
 pub mod grade;
 pub mod page;
 pub mod practice;
+pub mod review;
 mod template;
 pub mod worksheet;
 

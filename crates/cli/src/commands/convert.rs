@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use protocols::wthor::{self, Names};
-use protocols::{ChessFormat, Format, GameRecord, pgn};
+use protocols::{ChessFormat, FileFormat, Format, GameRecord, pgn};
 use serde_json::json;
 
-use crate::collection::{self, FileFormat, NameLists, STANDARD};
+use crate::collection::{self, NameLists, STANDARD};
 use crate::failure::Failure;
 use crate::output::{say_json, write_file};
 

@@ -1,7 +1,5 @@
 //! `poda explore`: statistics of a game collection by position, opening, player, year.
 
-mod shown;
-
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -9,14 +7,13 @@ use std::process::ExitCode;
 
 use game::Refusal;
 use protocols::wthor::Names;
-use protocols::{Exploration, Format, GameRecord, Question, Tally};
+use protocols::{Exploration, FileFormat, Format, GameRecord, Question, Shown, Tally};
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
 
-use crate::collection::{self, FileFormat, NameLists};
+use crate::collection::{self, NameLists};
 use crate::failure::Failure;
 use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
-use shown::Shown;
 
 /// Count what was played in a collection of Othello or chess games: moves, openings, players, years.
 #[derive(Debug, clap::Args)]

@@ -1,4 +1,4 @@
-//! `poda` alone: a menu for people who would rather choose than type.
+//! `poda menu`: a menu for people who would rather choose than type.
 
 use std::process::ExitCode;
 

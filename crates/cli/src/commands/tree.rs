@@ -63,7 +63,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     depth: Option<u32>,
 
-    /// The algorithm: minimax, negamax, shallow, alphabeta, table, pvs or mtdf.
+    /// The algorithm: minimax, negamax, shallow, alphabeta, ordered, table, pvs or mtdf.
     #[arg(long, value_name = "A")]
     algorithm: Option<String>,
 

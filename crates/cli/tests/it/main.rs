@@ -7,6 +7,7 @@ mod gtp;
 mod nboard;
 mod outside;
 mod refusals;
+mod serve;
 mod session;
 mod suite;
 mod tournament;

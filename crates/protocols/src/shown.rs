@@ -1,28 +1,39 @@
-//! What showing a collection has to know of a game.
+//! What reading and showing a collection has to know of a game.
 
 use chess::Chess;
 use game::{Game as _, Notation as _, Position as _, Refusal};
 use othello::{Othello, Size, transcript};
-use protocols::wthor::Names;
-use protocols::{Explored, GameRecord};
 
-use crate::collection::FileFormat;
+use crate::wthor::Names;
+use crate::{Explored, FileFormat, GameRecord};
 
 /// A game whose collections can be shown.
 pub trait Shown: Explored + game::Notation {
+    /// The game's name.
     const GAME: &'static str;
     /// Whether the difference at the end means something beside who won.
     const HAS_DISCS: bool;
 
     /// Reads moves from the start, or a whole position.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names what makes no sense.
     fn read(text: &str, variant: Option<&str>) -> Result<Self, Refusal>;
     /// The position of an opening.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when there is no such opening.
     fn opening(name: &str) -> Result<Self, Refusal>;
     /// The name of an opening as people want to see it.
     fn title(name: &str) -> String;
+    /// The variant's name.
     fn variant(&self) -> &'static str;
+    /// A move as people write it.
     fn spelled(&self, mv: Self::Move) -> String;
-    /// Reads the games of a file one by one.
+    /// Reads the games of a file one by one; of a file of another game, none.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the file as a whole is not of this format.
     fn games(
         format: FileFormat,
         bytes: &[u8],

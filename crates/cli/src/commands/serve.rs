@@ -1,0 +1,147 @@
+//! `poda serve`, and `poda` alone: the web application.
+
+use std::io;
+use std::net::{SocketAddr, ToSocketAddrs as _};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use etcetera::BaseStrategy as _;
+use serde_json::json;
+use store::Store;
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+use web::{Pages, Settings, State};
+
+use crate::failure::Failure;
+use crate::interrupt::INTERRUPTED;
+use crate::output::{bold, dim, say, say_json};
+
+/// Serve the web application: play, analyse, see the search, learn. `poda` alone does the same.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Ctrl-C stops it. Games, analyses and results are kept in the data folder; a killed server loses none of them.
+
+Examples:
+  poda                                     the same as poda serve
+  poda serve --addr 127.0.0.1:9000
+  poda serve --data ~/poda-at-work         another folder, for a second server")]
+pub struct Arguments {
+    /// Where to listen. Anything but this machine's own address lets others in.
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = DEFAULT_ADDRESS)]
+    addr: String,
+
+    /// The folder for games and results; without it, the usual one for data of programs.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+
+    /// Take the page's files from this folder, to work on them.
+    #[arg(long, value_name = "DIR", hide = true)]
+    assets: Option<PathBuf>,
+}
+
+const DEFAULT_ADDRESS: &str = "127.0.0.1:7878";
+/// Requests under way when the server is told to stop may take this long.
+const LAST_REQUESTS: Duration = Duration::from_secs(5);
+
+impl Default for Arguments {
+    fn default() -> Arguments {
+        Arguments { addr: DEFAULT_ADDRESS.to_string(), data: None, assets: None }
+    }
+}
+
+impl Arguments {
+    fn address(&self) -> Result<SocketAddr, Failure> {
+        let found = self.addr.to_socket_addrs().ok().and_then(|mut addresses| addresses.next());
+        found.ok_or_else(|| Failure::refused(&self.addr, "an address is such as 127.0.0.1:7878"))
+    }
+
+    fn data(&self) -> Result<PathBuf, Failure> {
+        if let Some(folder) = &self.data {
+            return Ok(folder.clone());
+        }
+        let usual = etcetera::choose_base_strategy()
+            .map_err(|_| Failure::Refused("there is no home folder; name one with --data".to_string()))?;
+        Ok(usual.data_dir().join("poda"))
+    }
+
+    fn pages(&self) -> Pages {
+        self.assets.clone().map_or_else(Pages::default, Pages::folder)
+    }
+}
+
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    let address = arguments.address()?;
+    let data = arguments.data()?;
+    let failed = |error: io::Error| Failure::Failed(error.to_string());
+    let runtime = Builder::new_multi_thread().enable_io().enable_time().build().map_err(failed)?;
+    let code = runtime.block_on(async {
+        let listener = TcpListener::bind(address)
+            .await
+            .map_err(|error| Failure::Failed(format!("{error}: `{address}` (name another with --addr)")))?;
+        let address = listener.local_addr().map_err(failed)?;
+        let store = Store::open(&data).map_err(|error| Failure::Failed(error.to_string()))?;
+        let settings = Settings { address: Some(address), pages: arguments.pages(), ..Settings::default() };
+        let state = State::new(store, settings);
+        announce(address, &data, json)?;
+        serve(listener, state).await
+    });
+    end(runtime);
+    code
+}
+
+fn announce(address: SocketAddr, data: &std::path::Path, json: bool) -> Result<(), Failure> {
+    let url = format!("http://{address}/");
+    if json {
+        return say_json(&json!({ "url": url, "data": data }));
+    }
+    say(format!("Poda is at {}", bold(&url)))?;
+    say(dim(format!("Games are kept in {}. Ctrl-C stops.", data.display())))
+}
+
+/// Serves until a signal comes: 130 after Ctrl-C, 0 after a polite request to end.
+async fn serve(listener: TcpListener, state: State) -> Result<ExitCode, Failure> {
+    let (stop, stopped) = tokio::sync::oneshot::channel();
+    let mut server = tokio::spawn(web::serve(listener, state, stopped));
+    let failed = |error: String| Failure::Failed(error);
+    let is_interrupt = signal().await;
+    _ = stop.send(());
+    match tokio::time::timeout(LAST_REQUESTS, &mut server).await {
+        Ok(Ok(served)) => served.map_err(|error| failed(error.to_string()))?,
+        Ok(Err(broken)) => return Err(failed(broken.to_string())),
+        // Whoever takes longer is cut off.
+        Err(_) => server.abort(),
+    }
+    Ok(if is_interrupt { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// Waits for a signal; whether it was Ctrl-C.
+#[cfg(unix)]
+async fn signal() -> bool {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (interrupt, terminate) = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()));
+    let (Ok(mut interrupt), Ok(mut terminate)) = (interrupt, terminate) else {
+        return std::future::pending().await;
+    };
+    std::future::poll_fn(move |context| {
+        if interrupt.poll_recv(context).is_ready() {
+            return std::task::Poll::Ready(true);
+        }
+        terminate.poll_recv(context).map(|_| false)
+    })
+    .await
+}
+
+/// Waits for Ctrl-C.
+#[cfg(not(unix))]
+async fn signal() -> bool {
+    if tokio::signal::ctrl_c().await.is_err() {
+        return std::future::pending().await;
+    }
+    true
+}
+
+/// Ends the runtime without waiting for a search that does not stop at once.
+fn end(runtime: Runtime) {
+    runtime.shutdown_timeout(Duration::from_secs(1));
+}

@@ -1,0 +1,85 @@
+//! Analyses that somebody kept.
+
+use rusqlite::{OptionalExtension as _, Row, params};
+
+use crate::error::StoreError;
+use crate::opened::Store;
+
+/// An analysis as it is kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AnalysisRow {
+    /// Its name for machines.
+    pub id: String,
+    /// Whose it is.
+    pub owner: String,
+    /// Its name for people.
+    pub title: String,
+    /// What was found, as JSON.
+    pub document: String,
+    /// When it was kept.
+    pub created: i64,
+}
+
+impl Store {
+    /// Writes an analysis.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn put_analysis(&self, analysis: &AnalysisRow) -> Result<(), StoreError> {
+        let AnalysisRow { id, owner, title, document, created } = analysis;
+        self.connection().execute(
+            "INSERT OR REPLACE INTO analysis (id, owner, title, document, created) VALUES (?1, ?2, ?3, ?4, ?5)",
+            params![id, owner, title, document, created],
+        )?;
+        Ok(())
+    }
+
+    /// An owner's analysis of that id.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn analysis(&self, owner: &str, id: &str) -> Result<Option<AnalysisRow>, StoreError> {
+        let sql = "SELECT id, owner, title, document, created FROM analysis WHERE owner = ?1 AND id = ?2";
+        Ok(self.connection().query_row(sql, [owner, id], row).optional()?)
+    }
+
+    /// The analyses of an owner, newest first.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn analyses(&self, owner: &str, limit: u32) -> Result<Vec<AnalysisRow>, StoreError> {
+        let connection = self.connection();
+        let mut statement = connection.prepare(
+            "SELECT id, owner, title, document, created FROM analysis WHERE owner = ?1 \
+             ORDER BY created DESC, id LIMIT ?2",
+        )?;
+        let rows = statement.query_map(params![owner, limit], row)?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// How many analyses an owner has.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn n_analyses(&self, owner: &str) -> Result<u64, StoreError> {
+        self.count("analysis", owner)
+    }
+
+    /// Removes an analysis; `false` if the owner has none of that id.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn remove_analysis(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
+        self.remove("analysis", owner, id)
+    }
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<AnalysisRow> {
+    Ok(AnalysisRow {
+        id: row.get(0)?,
+        owner: row.get(1)?,
+        title: row.get(2)?,
+        document: row.get(3)?,
+        created: row.get(4)?,
+    })
+}

@@ -1,0 +1,98 @@
+//! Files of games that somebody loaded to explore.
+
+use rusqlite::{OptionalExtension as _, Row, params};
+
+use crate::error::StoreError;
+use crate::opened::Store;
+
+/// A collection, without its file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CollectionRow {
+    /// Its name for machines.
+    pub id: String,
+    /// Whose it is.
+    pub owner: String,
+    /// Its name for people.
+    pub name: String,
+    /// The game its games are of.
+    pub game: String,
+    /// The format of the file.
+    pub format: String,
+    /// Games that can be read.
+    pub games: u64,
+    /// Games that cannot.
+    pub skipped: u64,
+    /// When it was loaded.
+    pub created: i64,
+}
+
+const COLUMNS: &str = "id, owner, name, game, format, games, skipped, created";
+
+impl Store {
+    /// Writes a collection with its file.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn put_collection(&self, collection: &CollectionRow, bytes: &[u8]) -> Result<(), StoreError> {
+        let CollectionRow { id, owner, name, game, format, games, skipped, created } = collection;
+        let sql = format!(
+            "INSERT OR REPLACE INTO collection ({COLUMNS}, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
+        );
+        self.connection().execute(
+            &sql,
+            params![id, owner, name, game, format, *games as i64, *skipped as i64, created, bytes],
+        )?;
+        Ok(())
+    }
+
+    /// An owner's collection of that id.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn collection(&self, owner: &str, id: &str) -> Result<Option<CollectionRow>, StoreError> {
+        let sql = format!("SELECT {COLUMNS} FROM collection WHERE owner = ?1 AND id = ?2");
+        Ok(self.connection().query_row(&sql, [owner, id], row).optional()?)
+    }
+
+    /// The file of a collection.
+    ///
+    /// # Errors
+    /// When the database refuses, or there is no such collection.
+    pub fn collection_bytes(&self, id: &str) -> Result<Vec<u8>, StoreError> {
+        let sql = "SELECT bytes FROM collection WHERE id = ?1";
+        Ok(self.connection().query_row(sql, [id], |row| row.get(0))?)
+    }
+
+    /// The collections of an owner, newest first.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn collections(&self, owner: &str) -> Result<Vec<CollectionRow>, StoreError> {
+        let sql = format!("SELECT {COLUMNS} FROM collection WHERE owner = ?1 ORDER BY created DESC, id");
+        let connection = self.connection();
+        let mut statement = connection.prepare(&sql)?;
+        let rows = statement.query_map([owner], row)?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// Removes a collection; `false` if the owner has none of that id.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn remove_collection(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
+        self.remove("collection", owner, id)
+    }
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<CollectionRow> {
+    Ok(CollectionRow {
+        id: row.get(0)?,
+        owner: row.get(1)?,
+        name: row.get(2)?,
+        game: row.get(3)?,
+        format: row.get(4)?,
+        games: row.get::<_, i64>(5)? as u64,
+        skipped: row.get::<_, i64>(6)? as u64,
+        created: row.get(7)?,
+    })
+}

@@ -1,0 +1,38 @@
+//! Saved games, analyses, collections and runs in one SQLite file.
+//!
+//! A [`Store`] is opened on a folder and has it for itself until it is dropped. Every write is committed when its call
+//! returns, so that a program killed at any moment has lost nothing it had answered for. Rows are plain values in text;
+//! what the texts mean is the caller's business.
+//!
+//! ```
+//! use store::{GameRow, Listing, Store};
+//!
+//! let folder = std::env::temp_dir().join(format!("store-{}", std::process::id()));
+//! let store = Store::open(&folder)?;
+//! let game = GameRow { id: "g1".into(), owner: "ana".into(), game: "chess".into(), ..GameRow::default() };
+//! store.put_game(&game)?;
+//! drop(store);
+//!
+//! let store = Store::open(&folder)?;
+//! assert_eq!(store.game("g1")?, Some(game));
+//! assert_eq!(store.games("bo", &Listing::default())?.len(), 0, "lists show one's own");
+//! # drop(store);
+//! # std::fs::remove_dir_all(folder).unwrap();
+//! # Ok::<(), store::StoreError>(())
+//! ```
+
+mod error;
+mod migrations;
+mod opened;
+
+mod analyses;
+mod collections;
+mod games;
+mod runs;
+
+pub use analyses::AnalysisRow;
+pub use collections::CollectionRow;
+pub use error::StoreError;
+pub use games::{GameRow, Listing};
+pub use opened::Store;
+pub use runs::RunRow;

@@ -1,0 +1,24 @@
+//! The numbered steps that bring a database of any earlier version to this one.
+
+use std::path::Path;
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use crate::error::StoreError;
+
+/// Step `n` leads from version `n` to `n + 1`. Steps are only ever added.
+const STEPS: &[&str] = &[include_str!("../migrations/0001_start.sql")];
+
+/// Takes the steps that are missing, each whole or not at all.
+pub fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let done = usize::try_from(version).unwrap_or(usize::MAX);
+    let Some(missing) = STEPS.get(done..) else { return Err(StoreError::TooNew(path.to_path_buf())) };
+    for (step, version) in missing.iter().zip(done + 1..) {
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        transaction.execute_batch(step)?;
+        transaction.pragma_update(None, "user_version", version as i64)?;
+        transaction.commit()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! The store itself: a folder with the database and the lock that keeps others out.
+
+use std::fs::{self, File, TryLockError};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rusqlite::Connection;
+
+use crate::error::StoreError;
+use crate::migrations::migrate;
+
+/// An open store. Threads may share it; calls wait for one another.
+#[derive(Debug)]
+pub struct Store {
+    connection: Mutex<Connection>,
+    /// Locked while this lives; the system lifts the lock when the program ends, however it ends.
+    _lock: Option<File>,
+}
+
+/// How long to wait for somebody who looks into the database with another program.
+const BUSY: Duration = Duration::from_secs(5);
+
+impl Store {
+    /// Opens the store in a folder, which is made if need be. Runs that a kill cut short become `interrupted`.
+    ///
+    /// # Errors
+    /// When another program has the folder, it cannot be written, or the database is of a later version.
+    pub fn open(folder: &Path) -> Result<Store, StoreError> {
+        fs::create_dir_all(folder).map_err(StoreError::io(folder))?;
+        let lock = lock(folder)?;
+        let path = folder.join("poda.db");
+        let mut connection = Connection::open(&path)?;
+        connection.busy_timeout(BUSY)?;
+        // With a write-ahead log a commit survives the death of the program without waiting for the disk.
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "NORMAL")?;
+        Store::prepared(&mut connection, &path)?;
+        Ok(Store { connection: Mutex::new(connection), _lock: Some(lock) })
+    }
+
+    /// A store that is gone when it is dropped, for tests and for trying things out.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    pub fn in_memory() -> Result<Store, StoreError> {
+        let mut connection = Connection::open_in_memory()?;
+        Store::prepared(&mut connection, Path::new(":memory:"))?;
+        Ok(Store { connection: Mutex::new(connection), _lock: None })
+    }
+
+    fn prepared(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+        connection.pragma_update(None, "foreign_keys", true)?;
+        migrate(connection, path)?;
+        connection
+            .execute("UPDATE run SET state = 'interrupted' WHERE state IN ('queued', 'running')", [])?;
+        Ok(())
+    }
+
+    /// The connection. Whoever panicked while holding it left no half-done transaction: they roll back.
+    pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn lock(folder: &Path) -> Result<File, StoreError> {
+    let path = folder.join("poda.lock");
+    let file = File::create(&path).map_err(StoreError::io(&path))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(folder.to_path_buf())),
+        Err(TryLockError::Error(error)) => Err(StoreError::Io(path, error)),
+    }
+}

@@ -1,0 +1,122 @@
+//! Experiments and matches: what was asked, how far it came, what was found.
+
+use rusqlite::{OptionalExtension as _, Row, params};
+
+use crate::error::StoreError;
+use crate::opened::Store;
+
+/// A run as it is kept. Its states are `queued`, `running`, `done`, `failed`, `cancelled` and `interrupted`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RunRow {
+    /// Its name for machines.
+    pub id: String,
+    /// Whose it is.
+    pub owner: String,
+    /// What sort of run: `lab` or `match`.
+    pub kind: String,
+    /// Its name for people.
+    pub title: String,
+    /// How it stands.
+    pub state: String,
+    /// What was asked, as JSON.
+    pub request: String,
+    /// What was found, as JSON.
+    pub result: Option<String>,
+    /// When it was asked for.
+    pub created: i64,
+    /// When it ended.
+    pub finished: Option<i64>,
+}
+
+const COLUMNS: &str = "id, owner, kind, title, state, request, result, created, finished";
+
+impl Store {
+    /// Writes a run, new or known.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn put_run(&self, run: &RunRow) -> Result<(), StoreError> {
+        let RunRow { id, owner, kind, title, state, request, result, created, finished } = run;
+        let sql = format!(
+            "INSERT INTO run ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) \
+             ON CONFLICT (id) DO UPDATE SET state = ?5, result = ?7, finished = ?9"
+        );
+        self.connection()
+            .execute(&sql, params![id, owner, kind, title, state, request, result, created, finished])?;
+        Ok(())
+    }
+
+    /// An owner's run of that id.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn run(&self, owner: &str, id: &str) -> Result<Option<RunRow>, StoreError> {
+        let sql = format!("SELECT {COLUMNS} FROM run WHERE owner = ?1 AND id = ?2");
+        Ok(self.connection().query_row(&sql, [owner, id], row).optional()?)
+    }
+
+    /// The runs of an owner, newest first.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn runs(&self, owner: &str, limit: u32) -> Result<Vec<RunRow>, StoreError> {
+        let sql = format!("SELECT {COLUMNS} FROM run WHERE owner = ?1 ORDER BY created DESC, id LIMIT ?2");
+        let connection = self.connection();
+        let mut statement = connection.prepare(&sql)?;
+        let rows = statement.query_map(params![owner, limit], row)?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// How many runs an owner has.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn n_runs(&self, owner: &str) -> Result<u64, StoreError> {
+        self.count("run", owner)
+    }
+
+    /// Removes a run with its games; `false` if the owner has none of that id.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn remove_run(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
+        self.remove("run", owner, id)
+    }
+
+    /// Adds a finished game to a run.
+    ///
+    /// # Errors
+    /// When the database refuses, or there is no such run.
+    pub fn put_run_game(&self, run: &str, number: usize, document: &str) -> Result<(), StoreError> {
+        self.connection()
+            .prepare("INSERT OR REPLACE INTO run_game (run, number, document) VALUES (?1, ?2, ?3)")?
+            .execute(params![run, number as i64, document])?;
+        Ok(())
+    }
+
+    /// The finished games of a run, in order.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn run_games(&self, run: &str) -> Result<Vec<String>, StoreError> {
+        let connection = self.connection();
+        let mut statement =
+            connection.prepare("SELECT document FROM run_game WHERE run = ?1 ORDER BY number")?;
+        let rows = statement.query_map([run], |row| row.get(0))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<RunRow> {
+    Ok(RunRow {
+        id: row.get(0)?,
+        owner: row.get(1)?,
+        kind: row.get(2)?,
+        title: row.get(3)?,
+        state: row.get(4)?,
+        request: row.get(5)?,
+        result: row.get(6)?,
+        created: row.get(7)?,
+        finished: row.get(8)?,
+    })
+}

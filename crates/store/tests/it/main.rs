@@ -1,0 +1,136 @@
+//! What a store promises: kept is kept, one's own is one's own, and one program at a time.
+
+use std::path::PathBuf;
+
+use store::{AnalysisRow, CollectionRow, GameRow, Listing, RunRow, Store, StoreError};
+
+/// A folder that is gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        Folder(std::env::temp_dir().join(format!("poda-store-{name}-{}", std::process::id())))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn game(id: &str, owner: &str, updated: i64) -> GameRow {
+    GameRow { id: id.into(), owner: owner.into(), game: "othello".into(), updated, ..GameRow::default() }
+}
+
+fn ids(rows: &[GameRow]) -> Vec<&str> {
+    rows.iter().map(|row| row.id.as_str()).collect()
+}
+
+#[test]
+fn what_was_put_is_there_after_opening_again() {
+    let folder = Folder::new("again");
+    let kept = GameRow {
+        moves: "f5 d6".into(),
+        plies: 2,
+        clock: Some("{}".into()),
+        revision: 7,
+        ..game("g", "ana", 3)
+    };
+    let store = Store::open(&folder.0).unwrap();
+    store.put_game(&game("g", "ana", 1)).unwrap();
+    store.put_game(&kept).unwrap();
+    drop(store);
+    assert_eq!(Store::open(&folder.0).unwrap().game("g").unwrap(), Some(kept));
+}
+
+#[test]
+fn a_folder_has_one_user_at_a_time() {
+    let folder = Folder::new("lock");
+    let store = Store::open(&folder.0).unwrap();
+    let refused = Store::open(&folder.0).unwrap_err();
+    assert!(matches!(refused, StoreError::InUse(_)), "{refused}");
+    assert!(refused.to_string().contains("data folder"), "{refused}");
+    drop(store);
+    Store::open(&folder.0).unwrap();
+}
+
+#[test]
+fn a_database_of_a_later_version_is_refused() {
+    let folder = Folder::new("later");
+    drop(Store::open(&folder.0).unwrap());
+    let connection = rusqlite::Connection::open(folder.0.join("poda.db")).unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(connection);
+    assert!(matches!(Store::open(&folder.0), Err(StoreError::TooNew(_))));
+}
+
+#[test]
+fn lists_are_filtered_and_in_order() {
+    let store = Store::in_memory().unwrap();
+    for (id, updated) in [("a", 1), ("b", 3), ("c", 2)] {
+        store.put_game(&game(id, "ana", updated)).unwrap();
+    }
+    store
+        .put_game(&GameRow { title: "The Tiger".into(), game: "chess".into(), ..game("d", "ana", 4) })
+        .unwrap();
+    store.put_game(&game("e", "bo", 5)).unwrap();
+    let listed = |listing: Listing| store.games("ana", &listing).unwrap();
+    assert_eq!(ids(&listed(Listing::default())), ["d", "b", "c", "a"]);
+    assert_eq!(ids(&listed(Listing { limit: 2, ..Listing::default() })), ["d", "b"]);
+    assert_eq!(ids(&listed(Listing { before: Some(3), ..Listing::default() })), ["c", "a"]);
+    assert_eq!(ids(&listed(Listing { game: Some("chess".into()), ..Listing::default() })), ["d"]);
+    assert_eq!(ids(&listed(Listing { text: Some("TIGER".into()), ..Listing::default() })), ["d"]);
+    assert!(listed(Listing { text: Some("%".into()), ..Listing::default() }).is_empty(), "no wild cards");
+    assert_eq!(store.n_games("ana").unwrap(), 4);
+}
+
+#[test]
+fn only_owners_remove() {
+    let store = Store::in_memory().unwrap();
+    store.put_game(&game("g", "ana", 1)).unwrap();
+    store
+        .put_analysis(&AnalysisRow { id: "a".into(), owner: "ana".into(), ..AnalysisRow::default() })
+        .unwrap();
+    let collection =
+        CollectionRow { id: "c".into(), owner: "ana".into(), games: 2, ..CollectionRow::default() };
+    store.put_collection(&collection, b"f5d6").unwrap();
+    assert!(!store.remove_game("bo", "g").unwrap());
+    assert!(!store.remove_analysis("bo", "a").unwrap());
+    assert!(!store.remove_collection("bo", "c").unwrap());
+    assert_eq!(store.analysis("bo", "a").unwrap(), None);
+    assert_eq!(store.collection("bo", "c").unwrap(), None);
+    assert_eq!(store.collection("ana", "c").unwrap(), Some(collection));
+    assert_eq!(store.collection_bytes("c").unwrap(), b"f5d6");
+    assert!(store.remove_game("ana", "g").unwrap());
+    assert!(store.remove_analysis("ana", "a").unwrap());
+    assert!(store.remove_collection("ana", "c").unwrap());
+    assert_eq!(store.n_analyses("ana").unwrap(), 0);
+    assert!(store.collections("ana").unwrap().is_empty());
+}
+
+#[test]
+fn runs_that_a_kill_cut_short_are_interrupted_and_keep_their_games() {
+    let folder = Folder::new("runs");
+    let store = Store::open(&folder.0).unwrap();
+    let run = |id: &str, state: &str| RunRow {
+        id: id.into(),
+        owner: "ana".into(),
+        state: state.into(),
+        ..RunRow::default()
+    };
+    for (id, state) in [("q", "queued"), ("r", "running"), ("d", "done")] {
+        store.put_run(&run(id, state)).unwrap();
+    }
+    store.put_run_game("r", 1, "second").unwrap();
+    store.put_run_game("r", 0, "first").unwrap();
+    store.put_run(&RunRow { result: Some("{}".into()), ..run("r", "running") }).unwrap();
+    drop(store);
+    let store = Store::open(&folder.0).unwrap();
+    let state = |id: &str| store.run("ana", id).unwrap().unwrap().state;
+    assert_eq!(["q", "r", "d"].map(state), ["interrupted", "interrupted", "done"]);
+    assert_eq!(store.run_games("r").unwrap(), ["first", "second"]);
+    assert!(store.remove_run("ana", "r").unwrap());
+    assert!(store.run_games("r").unwrap().is_empty());
+    assert_eq!((store.n_runs("ana").unwrap(), store.runs("ana", 10).unwrap().len()), (2, 2));
+}

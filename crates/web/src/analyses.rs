@@ -1,0 +1,434 @@
+//! Analyses that go on until they are stopped or proven, streamed as they get better; and those that were kept.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, State as Extracted};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use catalog::{Ask, NoFiles, Player, Setup, Table};
+use search::Control;
+use search::clock::Stopwatch;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use store::AnalysisRow;
+use tokio::sync::OwnedSemaphorePermit;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::answer::Answer;
+use crate::board::{Place, Placed};
+use crate::client::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::feed::{Feed, Identified};
+use crate::json::{Json, LargeJson};
+use crate::lanes::{Step, Task};
+use crate::seat::{self, Limits};
+use crate::state::State;
+use crate::{id, now};
+
+/// The routes of analyses.
+pub fn routes() -> OpenApiRouter<State> {
+    OpenApiRouter::new()
+        .routes(routes!(begin))
+        .routes(routes!(save, saved))
+        .routes(routes!(show_saved, remove_saved))
+        .routes(routes!(stop))
+        .routes(routes!(events))
+}
+
+/// The longest an analysis goes on.
+pub const LONGEST: Duration = Duration::from_secs(600);
+/// Memory for the tables of an analysis.
+pub const HASH_BYTES: usize = 32 << 20;
+/// At most this many analyses keep their tables while they wait.
+pub const MAX_KEPT: usize = 16;
+
+/// A position to analyse.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AnalysisRequest {
+    #[serde(flatten)]
+    place: Place,
+    /// The engine; the game's best without one.
+    engine: Option<String>,
+    /// How many of the best moves to score.
+    #[serde(default)]
+    lines: Lines,
+    /// What it may cost; without limits it goes on until it is stopped or proven.
+    limits: Option<Limits>,
+}
+
+/// A number of lines, or `"all"`.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(untagged)]
+enum Lines {
+    /// So many.
+    Number(usize),
+    /// One for every move.
+    All(All),
+}
+
+/// The word `all`.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum All {
+    All,
+}
+
+impl Default for Lines {
+    fn default() -> Lines {
+        Lines::Number(1)
+    }
+}
+
+/// Begins an analysis; the caller's former one stops.
+#[utoipa::path(
+    post, path = "/api/analyses", tag = "analysis", request_body = AnalysisRequest,
+    responses((status = 202, body = Identified), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody))
+)]
+async fn begin(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Json(request): Json<AnalysisRequest>,
+) -> Result<Response, Error> {
+    state
+        .blocking(move |state| {
+            let placed = Placed::new(&request.place)?;
+            let table = placed.table().fork();
+            if table.legal().is_empty() {
+                return Err(Error::conflict("game_over", "there is nothing to analyse: the game is over"));
+            }
+            let engine = request.engine.filter(|engine| !engine.is_empty());
+            let engine = engine.unwrap_or_else(|| table.best_engine().to_string());
+            // Built once to see whether it can be, with the least of tables.
+            let setup = Setup { hash_bytes: 1 << 16, ..Setup::default() };
+            drop(seat::player(&*table, &engine, &setup)?);
+            let lines = match request.lines {
+                Lines::Number(0) => return Err(Error::field("lines", "at least one line, or \"all\"")),
+                Lines::Number(lines) => lines,
+                Lines::All(All::All) => usize::MAX,
+            };
+            let limits = request.limits.unwrap_or_default().within(LONGEST)?;
+            for former in state.analyses.of(&caller) {
+                former.reins.stop();
+            }
+            let feed = state.analyses.begin(state, &caller)?;
+            let task = Analysis {
+                state: state.clone(),
+                feed: Arc::clone(&feed),
+                table,
+                engine,
+                lines,
+                limits,
+                player: None,
+                kept: None,
+                spent: Spent::default(),
+                told: None,
+                best: None,
+            };
+            state.studies.submit(&caller, Box::new(task))?;
+            Ok((StatusCode::ACCEPTED, Json(Identified { id: feed.id.clone() })).into_response())
+        })
+        .await
+}
+
+/// What the steps before this one took.
+#[derive(Clone, Copy, Default)]
+struct Spent {
+    time: Duration,
+    nodes: u64,
+}
+
+/// An analysis under way.
+struct Analysis {
+    state: State,
+    feed: Arc<Feed>,
+    table: Box<dyn Table>,
+    engine: String,
+    lines: usize,
+    limits: search::Limits,
+    player: Option<Box<dyn Player>>,
+    /// The player with its tables between turns, and the leave to keep them.
+    kept: Option<(Box<dyn Player>, OwnedSemaphorePermit)>,
+    spent: Spent,
+    told: Option<Stopwatch>,
+    /// The best answer so far: one that begins anew must not take it back.
+    best: Option<Answer>,
+}
+
+/// Answers are sent at most this often.
+const TOLD: Duration = Duration::from_millis(50);
+
+impl Task for Analysis {
+    fn step(&mut self, turn: &Arc<Control>) -> Step {
+        self.feed.reins.hold(turn);
+        match self.search(turn) {
+            Err(error) => self.feed.last("failed", &error.body()),
+            Ok(answer) => {
+                let is_sliced = turn.is_stopped() && !self.feed.reins.is_stopped();
+                let time_left = self.limits.time.is_none_or(|most| self.spent.time < most);
+                self.keep(answer);
+                if is_sliced && time_left {
+                    self.rest();
+                    return Step::Again;
+                }
+                if let Some(best) = &mut self.best {
+                    best.stopped |= self.feed.reins.is_stopped();
+                    self.feed.last("done", best);
+                }
+            }
+        }
+        Step::Done
+    }
+
+    fn queued(&mut self, ahead: usize) {
+        self.feed.latest("queued", &json!({ "ahead": ahead }));
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.feed.reins.is_stopped()
+    }
+
+    fn failed(&mut self) {
+        self.feed.last("failed", &Error::internal("the search broke off").body());
+    }
+}
+
+impl Drop for Analysis {
+    fn drop(&mut self) {
+        // One that was stopped while it waited has something to say too; after an end this is not heard.
+        let mut best = self.best.take().unwrap_or_else(|| Answer::nothing(&*self.table, &self.engine));
+        best.stopped = true;
+        self.feed.last("done", &best);
+    }
+}
+
+impl Analysis {
+    fn search(&mut self, turn: &Arc<Control>) -> Result<Answer, Error> {
+        let mut player = match self.kept.take() {
+            Some((player, _)) => player,
+            None => {
+                let setup = Setup { hash_bytes: HASH_BYTES, seed: 0, threads: 1, resources: &NoFiles };
+                seat::player(&*self.table, &self.engine, &setup)?
+            }
+        };
+        let watch = Stopwatch::start();
+        let limits = search::Limits {
+            time: self.limits.time.map(|most| most.saturating_sub(self.spent.time)),
+            ..self.limits
+        };
+        let ask = Ask { limits, lines: self.lines, control: Arc::clone(turn), ..Ask::default() };
+        let table = self.table.fork();
+        let answer = player.analyse(&*table, &ask, &mut |answer| self.report(answer));
+        self.player = Some(player);
+        let answer = answer.map_err(|refusal| Error::refused("bad_position", &refusal))?;
+        let answer = Answer::new(&answer, &*table);
+        self.spent.time += watch.elapsed();
+        self.spent.nodes += answer.nodes;
+        Ok(answer)
+    }
+
+    fn report(&mut self, answer: &catalog::Answer) {
+        if self.told.is_some_and(|told| told.elapsed() < TOLD) && self.best.is_some() {
+            return;
+        }
+        self.told = Some(Stopwatch::start());
+        let mut answer = Answer::new(answer, &*self.table);
+        if self.is_better(&answer) {
+            answer.add(self.spent.nodes, self.spent.time);
+            self.feed.latest("answer", &answer);
+            self.best = Some(answer);
+        }
+    }
+
+    /// Whether an answer looked as far as the best one so far.
+    fn is_better(&self, answer: &Answer) -> bool {
+        let depth = |answer: &Answer| answer.lines.first().map_or(0, |line| line.depth);
+        self.best.as_ref().is_none_or(|best| depth(answer) >= depth(best))
+    }
+
+    /// Keeps the answer of a step, if it looked as far as the steps before.
+    fn keep(&mut self, mut answer: Answer) {
+        if self.is_better(&answer) && !answer.lines.is_empty() || self.best.is_none() {
+            let before = Spent { nodes: self.spent.nodes - answer.nodes, ..self.spent };
+            answer.add(before.nodes, Duration::ZERO);
+            answer.time_ms = self.spent.time.as_secs_f64() * 1e3;
+            self.best = Some(answer);
+        } else if let Some(best) = &mut self.best {
+            best.stopped = answer.stopped;
+        }
+    }
+
+    /// Keeps the tables until the next turn, if there is memory for them.
+    fn rest(&mut self) {
+        let permit = Arc::clone(&self.state.tables).try_acquire_owned().ok();
+        self.kept = self.player.take().zip(permit);
+    }
+}
+
+/// Follows an analysis: `queued`, `answer`, and `done` or `failed` at the end.
+#[utoipa::path(
+    get, path = "/api/analyses/{id}/events", tag = "analysis", params(("id" = String, Path,)),
+    responses((status = 200, body = Answer, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
+)]
+async fn events(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Response, Error> {
+    state.analyses.own(&id, &caller)?.follow(&state, &caller)
+}
+
+/// Stops an analysis at once.
+#[utoipa::path(
+    delete, path = "/api/analyses/{id}", tag = "analysis", params(("id" = String, Path,)),
+    responses((status = 204), (status = 404, body = ErrorBody))
+)]
+async fn stop(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Error> {
+    state.analyses.own(&id, &caller)?.reins.stop();
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// An analysis to keep.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+struct SavedRequest {
+    board: SavedBoard,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    notes: String,
+    /// What engines said.
+    #[serde(default)]
+    #[schema(value_type = Vec<Object>)]
+    answers: Vec<Value>,
+    /// A review of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    review: Option<Value>,
+}
+
+/// The game an analysis is of.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+struct SavedBoard {
+    game: String,
+    #[serde(default)]
+    variant: String,
+    #[serde(default)]
+    start: String,
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+/// An analysis that was kept.
+#[derive(Debug, Serialize, ToSchema)]
+struct Saved {
+    id: String,
+    created: i64,
+    #[serde(flatten)]
+    analysis: SavedRequest,
+}
+
+/// A list of analyses that were kept.
+#[derive(Debug, Serialize, ToSchema)]
+struct SavedList {
+    analyses: Vec<SavedSummary>,
+}
+
+/// An analysis of a list.
+#[derive(Debug, Serialize, ToSchema)]
+struct SavedSummary {
+    id: String,
+    title: String,
+    created: i64,
+    board: Option<SavedBoard>,
+}
+
+/// More analyses than this nobody keeps.
+const MAX_SAVED: u64 = 1000;
+
+/// Keeps an analysis.
+#[utoipa::path(
+    post, path = "/api/analyses/saved", tag = "analysis", request_body = SavedRequest,
+    responses((status = 201, body = Saved), (status = 422, body = ErrorBody))
+)]
+async fn save(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    LargeJson(analysis): LargeJson<SavedRequest>,
+) -> Result<Response, Error> {
+    state
+        .blocking(move |state| {
+            let SavedBoard { game, variant, start, moves } = &analysis.board;
+            let position = (!start.is_empty()).then(|| start.clone());
+            Placed::new(&Place {
+                game: game.clone(),
+                variant: Some(variant.clone()),
+                position,
+                moves: moves.clone(),
+            })?;
+            if analysis.title.chars().count() > 200 {
+                return Err(Error::field("title", "a title has at most 200 letters"));
+            }
+            if state.store.n_analyses(&caller)? >= MAX_SAVED {
+                return Err(Error::busy(format!("you have {MAX_SAVED} analyses; delete some")));
+            }
+            let row = AnalysisRow {
+                id: id::new(),
+                owner: caller.to_string(),
+                title: analysis.title.clone(),
+                document: serde_json::to_string(&analysis).unwrap_or_default(),
+                created: now::milliseconds(),
+            };
+            state.store.put_analysis(&row)?;
+            Ok((StatusCode::CREATED, Json(Saved { id: row.id, created: row.created, analysis }))
+                .into_response())
+        })
+        .await
+}
+
+/// One's own analyses, newest first.
+#[utoipa::path(get, path = "/api/analyses/saved", tag = "analysis", responses((status = 200, body = SavedList)))]
+async fn saved(Extracted(state): Extracted<State>, Caller(caller): Caller) -> Result<Json<SavedList>, Error> {
+    let rows = state.blocking(move |state| Ok(state.store.analyses(&caller, MAX_SAVED as u32)?)).await?;
+    let summary = |row: AnalysisRow| {
+        let analysis: Option<SavedRequest> = serde_json::from_str(&row.document).ok();
+        let board = analysis.map(|analysis| analysis.board);
+        SavedSummary { id: row.id, title: row.title, created: row.created, board }
+    };
+    Ok(Json(SavedList { analyses: rows.into_iter().map(summary).collect() }))
+}
+
+/// An analysis that was kept.
+#[utoipa::path(
+    get, path = "/api/analyses/saved/{id}", tag = "analysis", params(("id" = String, Path,)),
+    responses((status = 200, body = Saved), (status = 404, body = ErrorBody))
+)]
+async fn show_saved(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Saved>, Error> {
+    let row =
+        state.blocking(move |state| state.store.analysis(&caller, &id)?.ok_or_else(Error::unknown)).await?;
+    let analysis = serde_json::from_str(&row.document).map_err(|error| Error::internal(error.to_string()))?;
+    Ok(Json(Saved { id: row.id, created: row.created, analysis }))
+}
+
+/// Deletes an analysis.
+#[utoipa::path(
+    delete, path = "/api/analyses/saved/{id}", tag = "analysis", params(("id" = String, Path,)),
+    responses((status = 204), (status = 404, body = ErrorBody))
+)]
+async fn remove_saved(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Error> {
+    let removed = state.blocking(move |state| Ok(state.store.remove_analysis(&caller, &id)?)).await?;
+    if removed { Ok(StatusCode::NO_CONTENT) } else { Err(Error::unknown()) }
+}

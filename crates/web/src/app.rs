@@ -1,0 +1,80 @@
+//! All routes together, and the server around them.
+
+use std::io;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::get;
+use axum::serve::ListenerExt as _;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Description;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::state::State;
+use crate::{
+    analyses, catalogue, client, collections, export, games, guard, import, json, pages, recordings, reviews,
+    runs, words,
+};
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Poda",
+    description = "Games, analyses, recorded searches, puzzles and experiments over HTTP."
+))]
+struct Document;
+
+fn routes() -> OpenApiRouter<State> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .merge(catalogue::routes())
+        .merge(games::routes())
+        .merge(analyses::routes())
+        .merge(reviews::routes())
+        .routes(utoipa_axum::routes!(import::import))
+        .routes(utoipa_axum::routes!(export::export))
+        .merge(collections::routes())
+        .merge(recordings::routes())
+        .merge(words::routes())
+        .merge(runs::routes())
+}
+
+/// What the application does, as OpenAPI describes it.
+#[must_use]
+pub fn description() -> Description {
+    let mut description = routes().split_for_parts().1;
+    // What describes the program's package belongs to no interface.
+    description.info.version = env!("CARGO_PKG_VERSION").to_string();
+    description
+}
+
+/// The whole application, which needs no socket to be tried.
+pub fn app(state: State) -> Router {
+    let (router, _) = routes().split_for_parts();
+    // Once: it is the same for everybody.
+    let document: Arc<serde_json::Value> = Arc::new(serde_json::to_value(description()).unwrap_or_default());
+    router
+        .route("/api/openapi.json", get(move || std::future::ready(json::Json((*document).clone()))))
+        .fallback(pages::serve)
+        .method_not_allowed_fallback(pages::method_not_allowed)
+        .layer(from_fn_with_state(state.clone(), client::identify))
+        .layer(from_fn_with_state(state.clone(), guard::protect))
+        .layer(from_fn(guard::survive))
+        .with_state(state)
+}
+
+/// Serves until `stop` hears something; then ends streams and searches, and waits for requests under way.
+///
+/// # Errors
+/// When the socket breaks.
+pub async fn serve(listener: TcpListener, state: State, stop: oneshot::Receiver<()>) -> io::Result<()> {
+    let listener = listener.tap_io(|stream| _ = stream.set_nodelay(true));
+    let stopped = state.clone();
+    let until = async move {
+        // Who drops the sender wants the same.
+        _ = stop.await;
+        stopped.stop();
+    };
+    axum::serve(listener, app(state)).with_graceful_shutdown(until).await
+}

@@ -1,0 +1,271 @@
+//! A position with the moves that led to it, as the page draws it.
+
+use std::sync::LazyLock;
+
+use catalog::Table;
+use chess::Chess;
+use game::{Game as _, Notation as _, Outcome, Refusal};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::Error;
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// Who began: X, White in chess, Black in Othello.
+    First,
+    /// The other one.
+    Second,
+}
+
+impl From<game::Side> for Side {
+    fn from(side: game::Side) -> Side {
+        match side {
+            game::Side::First => Side::First,
+            game::Side::Second => Side::Second,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Verdict {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// By how much (discs, points), where the rules decided.
+    pub margin: Option<i32>,
+    /// What ended it.
+    pub reason: Ending,
+}
+
+/// What ends a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Ending {
+    /// The rules.
+    Rule,
+    /// Somebody gave up.
+    Resigned,
+    /// A clock ran out.
+    Time,
+}
+
+impl From<Outcome> for Verdict {
+    fn from(outcome: Outcome) -> Verdict {
+        let margin = outcome.margin_for(game::Side::First).abs();
+        Verdict { winner: outcome.winner().map(Side::from), margin: Some(margin), reason: Ending::Rule }
+    }
+}
+
+/// Which position: a game, where it starts, and the moves from there.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+pub struct Place {
+    /// The game's name.
+    pub game: String,
+    /// The variant; the game's first without one.
+    pub variant: Option<String>,
+    /// The position to start from; the game's own without one.
+    pub position: Option<String>,
+    /// The moves from there.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// A position with the moves that led to it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Board {
+    /// The game's name.
+    pub game: String,
+    /// The variant's name; empty where a game has none.
+    pub variant: String,
+    /// The position before the first move.
+    pub start: String,
+    /// The moves.
+    pub moves: Vec<String>,
+    /// The moves as people write them.
+    pub shown: Vec<String>,
+    /// The start and the position after every move.
+    pub positions: Vec<String>,
+    /// Who moves.
+    pub side: Side,
+    /// The legal moves; none once the game is over.
+    pub legal: Vec<String>,
+    /// The result, once the game is over.
+    pub verdict: Option<Verdict>,
+    /// The last named opening on the way.
+    pub opening: Option<String>,
+}
+
+/// Longer games are nobody's.
+const MAX_MOVES: usize = 4000;
+
+/// A game in progress with all that a [`Board`] shows of its past.
+pub struct Placed {
+    table: Box<dyn Table>,
+    positions: Vec<String>,
+    shown: Vec<String>,
+    /// The last named opening, after each position.
+    openings: Vec<Option<String>>,
+}
+
+impl Placed {
+    /// Sets up a position and plays the moves.
+    ///
+    /// # Errors
+    /// What is wrong with the game, the variant, the position or a move.
+    pub fn new(place: &Place) -> Result<Placed, Error> {
+        let entry = catalog::game(&place.game).map_err(|refusal| Error::refused("unknown_game", &refusal))?;
+        let variant = place.variant.as_deref().filter(|variant| !variant.is_empty());
+        let table = entry.table(variant).map_err(|refusal| Error::refused("unknown_variant", &refusal))?;
+        let mut placed = Placed::at(table, place.position.as_deref().filter(|text| !text.is_empty()))?;
+        if place.moves.len() > MAX_MOVES {
+            return Err(Error::field("moves", format!("a game has at most {MAX_MOVES} moves")));
+        }
+        for mv in &place.moves {
+            placed.play(mv)?;
+        }
+        Ok(placed)
+    }
+
+    fn at(mut table: Box<dyn Table>, position: Option<&str>) -> Result<Placed, Error> {
+        if let Some(position) = position {
+            let code = if table.game() == "tree" { "bad_tree" } else { "bad_position" };
+            table.set_position(position).map_err(|refusal| Error::refused(code, &refusal))?;
+        }
+        let start = table.position();
+        let openings = vec![opening(&*table)];
+        Ok(Placed { table, positions: vec![start], shown: Vec::new(), openings })
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// `illegal_move`, or `game_over`.
+    pub fn play(&mut self, mv: &str) -> Result<(), Error> {
+        if self.table.verdict().is_some() {
+            return Err(Error::new(axum::http::StatusCode::CONFLICT, "game_over", mv, "the game is over"));
+        }
+        if self.shown.len() >= MAX_MOVES {
+            return Err(Error::field("moves", format!("a game has at most {MAX_MOVES} moves")));
+        }
+        let before = self.position().to_string();
+        self.table.play(mv).map_err(|refusal| Error::refused("illegal_move", &refusal))?;
+        let written = self.table.moves().last().map_or(mv, String::as_str);
+        self.shown.push(spelled(self.table.game(), &self.table.variant(), &before, written));
+        self.positions.push(self.table.position());
+        let named = opening(&*self.table).or_else(|| self.openings.last().cloned().flatten());
+        self.openings.push(named);
+        Ok(())
+    }
+
+    /// Takes the last move back; `false` if there is none.
+    pub fn take_back(&mut self) -> bool {
+        let taken = self.table.take_back();
+        if taken {
+            self.shown.pop();
+            self.positions.pop();
+            self.openings.pop();
+        }
+        taken
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub fn start(&self) -> &str {
+        &self.positions[0]
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &str {
+        self.positions.last().map_or("", String::as_str)
+    }
+
+    /// How many moves have been played.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.shown.len()
+    }
+
+    /// The last named opening on the way.
+    #[must_use]
+    pub fn opening(&self) -> Option<&str> {
+        self.openings.last()?.as_deref()
+    }
+
+    /// The result by the rules.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.table.verdict().map(Verdict::from)
+    }
+
+    /// All of it, to be shown.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        let verdict = self.verdict();
+        Board {
+            game: self.table.game().to_string(),
+            variant: self.table.variant(),
+            start: self.start().to_string(),
+            moves: self.table.moves().to_vec(),
+            shown: self.shown.clone(),
+            positions: self.positions.clone(),
+            side: self.table.side_to_move().into(),
+            legal: if verdict.is_some() { Vec::new() } else { self.table.legal() },
+            verdict,
+            opening: self.opening().map(str::to_string),
+        }
+    }
+}
+
+/// A move as people write it: SAN in chess, else the move's own text.
+#[must_use]
+pub fn spelled(game: &str, variant: &str, position: &str, mv: &str) -> String {
+    let san = || -> Result<String, Refusal> {
+        let board = Chess::variant(variant)?.parse_position(position)?;
+        Ok(board.write_san(board.parse_move(mv)?))
+    };
+    if game == "chess" { san().unwrap_or_else(|_| mv.to_string()) } else { mv.to_string() }
+}
+
+/// A line of moves from a position as people write them; it ends where a move makes no sense.
+#[must_use]
+pub fn spelled_line(table: &dyn Table, moves: &[String]) -> Vec<String> {
+    if table.game() != "chess" {
+        return moves.to_vec();
+    }
+    let mut shown = Vec::with_capacity(moves.len());
+    let Ok(rules) = Chess::variant(&table.variant()) else { return shown };
+    let Ok(mut board) = rules.parse_position(&table.position()) else { return shown };
+    for mv in moves {
+        let Ok(mv) = board.parse_move(mv) else { break };
+        shown.push(board.write_san(mv));
+        game::Position::play(&mut board, mv);
+    }
+    shown
+}
+
+/// The opening's name of a position.
+fn opening(table: &dyn Table) -> Option<String> {
+    static CHESS: LazyLock<chess::Openings> = LazyLock::new(chess::Openings::default);
+    static OTHELLO: LazyLock<othello::Openings> = LazyLock::new(othello::Openings::default);
+    match (table.game(), table.variant().as_str()) {
+        ("chess", variant) => {
+            let board = Chess::variant(variant).ok()?.parse_position(&table.position()).ok()?;
+            CHESS.of(&board).map(|opening| format!("{} {}", opening.code, opening.name))
+        }
+        ("othello", "8x8") => {
+            let board = othello::Othello::variant("8x8").ok()?.parse_position(&table.position()).ok()?;
+            OTHELLO.of(&board).map(|opening| opening.name.to_string())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,148 @@
+//! What there is: games with their engines and levels, algorithms, experiments, worked trees; and positions, which need
+//! no memory.
+
+use axum::extract::State as Extracted;
+use axum::response::{IntoResponse, Response};
+use catalog::{Entry, GAMES};
+use search::Algorithm;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::board::{Board, Place, Placed};
+use crate::error::{Error, ErrorBody};
+use crate::json::Json;
+use crate::state::State;
+
+/// The routes of what there is.
+pub fn routes() -> OpenApiRouter<State> {
+    OpenApiRouter::new().routes(routes!(catalogue)).routes(routes!(health)).routes(routes!(position))
+}
+
+/// Everything there is, by name.
+#[derive(Serialize, ToSchema)]
+struct Catalogue {
+    games: Vec<Game>,
+    algorithms: Vec<Named>,
+    experiments: Vec<Experiment>,
+    examples: Vec<Example>,
+    version: &'static str,
+}
+
+/// A game.
+#[derive(Serialize, ToSchema)]
+struct Game {
+    name: &'static str,
+    summary: &'static str,
+    variants: Vec<&'static str>,
+    levels: Vec<Level>,
+    engines: Vec<Engine>,
+    evaluators: Vec<Described>,
+    /// The engine used when none is named.
+    best: String,
+}
+
+/// A strength to choose from.
+#[derive(Serialize, ToSchema)]
+struct Level {
+    name: &'static str,
+    engine: &'static str,
+}
+
+/// An engine.
+#[derive(Serialize, ToSchema)]
+struct Engine {
+    name: String,
+    summary: &'static str,
+    options: Vec<Described>,
+}
+
+/// A name with a line on it.
+#[derive(Serialize, ToSchema)]
+struct Described {
+    name: &'static str,
+    summary: &'static str,
+}
+
+/// A name.
+#[derive(Serialize, ToSchema)]
+struct Named {
+    name: &'static str,
+}
+
+/// An experiment.
+#[derive(Serialize, ToSchema)]
+struct Experiment {
+    name: &'static str,
+    question: &'static str,
+    sources: Vec<&'static str>,
+}
+
+/// A worked tree.
+#[derive(Serialize, ToSchema)]
+struct Example {
+    name: &'static str,
+    tree: &'static str,
+}
+
+/// Games, engines, levels, algorithms, experiments and worked trees.
+#[utoipa::path(get, path = "/api/catalogue", tag = "catalogue", responses((status = 200, body = Catalogue)))]
+async fn catalogue() -> Json<Catalogue> {
+    Json(Catalogue {
+        games: GAMES.iter().map(|entry| game(*entry)).collect(),
+        algorithms: Algorithm::ALL.iter().map(|algorithm| Named { name: algorithm.name() }).collect(),
+        experiments: lab::EXPERIMENTS
+            .iter()
+            .map(|it| Experiment { name: it.name, question: it.question, sources: it.sources.to_vec() })
+            .collect(),
+        examples: study::examples::EXAMPLES
+            .iter()
+            .map(|example| Example { name: example.name, tree: example.tree })
+            .collect(),
+        version: env!("CARGO_PKG_VERSION"),
+    })
+}
+
+fn game(entry: &dyn Entry) -> Game {
+    let described = |(name, summary): (&'static str, &'static str)| Described { name, summary };
+    let engine = |engine: catalog::EngineInfo| Engine {
+        name: engine.name,
+        summary: engine.summary,
+        options: engine.options.iter().map(|option| described((option.name, option.summary))).collect(),
+    };
+    let best = entry.table(None).map_or("", |table| table.best_engine());
+    Game {
+        name: entry.name(),
+        summary: entry.summary(),
+        variants: entry.variants().to_vec(),
+        levels: entry.levels().iter().map(|level| Level { name: level.name, engine: level.engine }).collect(),
+        engines: entry.engines().into_iter().map(engine).collect(),
+        evaluators: entry.evaluators().iter().copied().map(described).collect(),
+        best: format!("{}/{best}", entry.name()),
+    }
+}
+
+/// Whether all is well.
+#[derive(Serialize, ToSchema)]
+struct Health {
+    status: &'static str,
+    version: &'static str,
+}
+
+/// Whether the server serves.
+#[utoipa::path(get, path = "/api/health", tag = "catalogue", responses((status = 200, body = Health)))]
+async fn health() -> Json<Health> {
+    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") })
+}
+
+/// Sets up a position and plays moves from it; nothing is kept.
+#[utoipa::path(
+    post, path = "/api/positions", tag = "positions", request_body = Place,
+    responses((status = 200, body = Board), (status = 422, body = ErrorBody))
+)]
+async fn position(Extracted(state): Extracted<State>, Json(place): Json<Place>) -> Result<Response, Error> {
+    // Long games take a while, on a thread where that harms nobody.
+    let board = state.blocking(move |_| Placed::new(&place).map(|placed| placed.board())).await?;
+    Ok(Json(board).into_response())
+}

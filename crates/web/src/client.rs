@@ -1,0 +1,193 @@
+//! Who a request comes from, and how much one client may ask for.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::extract::{FromRequestParts, Request, State as Extracted};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use search::clock::Stopwatch;
+
+use crate::error::Error;
+use crate::id;
+use crate::lanes::Client;
+use crate::state::State;
+
+/// The name of the cookie.
+const COOKIE: &str = "poda";
+
+/// The client of a request, for handlers.
+#[derive(Clone, Debug)]
+pub struct Caller(pub Client);
+
+impl<S: Send + Sync> FromRequestParts<S> for Caller {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, Error> {
+        parts.extensions.get().cloned().ok_or_else(|| Error::internal("the caller was not identified"))
+    }
+}
+
+/// Finds out who calls, gives newcomers a token, and refuses who asks too often.
+pub async fn identify(Extracted(state): Extracted<State>, mut request: Request, next: Next) -> Response {
+    let known = token(request.headers());
+    // Newcomers share one bucket: a client that throws its cookie away gains nothing by it.
+    if let Err(error) = state.buckets.take(known.as_deref().unwrap_or("")) {
+        return error.into_response();
+    }
+    let client: Client = known.as_deref().map_or_else(|| id::new().into(), Client::from);
+    request.extensions_mut().insert(Caller(Arc::clone(&client)));
+    let mut response = next.run(request).await;
+    if known.is_none() {
+        let cookie = format!("{COOKIE}={client}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000");
+        if let Ok(cookie) = HeaderValue::try_from(cookie) {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+    }
+    response
+}
+
+/// The token a request shows: a script's, or a browser's.
+fn token(headers: &HeaderMap) -> Option<String> {
+    let text = |name| headers.get_all(name).into_iter().filter_map(|value: &HeaderValue| value.to_str().ok());
+    let bearer = text(header::AUTHORIZATION).filter_map(|value| value.strip_prefix("Bearer "));
+    let cookies = text(header::COOKIE).flat_map(|value| value.split(';'));
+    let cookie = cookies.filter_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='));
+    bearer.chain(cookie).find(|token| id::is_token(token)).map(str::to_string)
+}
+
+/// How many requests each client may still make: so many at once, and so many more a second.
+#[derive(Debug)]
+pub struct Buckets {
+    a_second: f64,
+    at_once: f64,
+    clock: Stopwatch,
+    left: Mutex<HashMap<String, Bucket>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Bucket {
+    left: f64,
+    seconds: f64,
+}
+
+/// More clients than this are not remembered at a time.
+const MAX_BUCKETS: usize = 10_000;
+
+impl Buckets {
+    /// Buckets that are full.
+    #[must_use]
+    pub fn new(a_second: f64, at_once: f64) -> Buckets {
+        Buckets { a_second, at_once, clock: Stopwatch::start(), left: Mutex::default() }
+    }
+
+    /// Takes one request out of a client's bucket.
+    ///
+    /// # Errors
+    /// `busy` when it is empty.
+    pub fn take(&self, client: &str) -> Result<(), Error> {
+        let seconds = self.clock.elapsed().as_secs_f64();
+        let mut buckets = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MAX_BUCKETS && !buckets.contains_key(client) {
+            // Full buckets say nothing; if all are in use, nobody new comes in.
+            buckets.retain(|_, bucket| self.filled(*bucket, seconds) < self.at_once);
+            if buckets.len() >= MAX_BUCKETS {
+                return Err(Error::busy("too many clients"));
+            }
+        }
+        let bucket = buckets.entry(client.to_string()).or_insert(Bucket { left: self.at_once, seconds });
+        *bucket = Bucket { left: self.filled(*bucket, seconds), seconds };
+        if bucket.left < 1.0 {
+            return Err(Error::busy("too many requests in a short time"));
+        }
+        bucket.left -= 1.0;
+        Ok(())
+    }
+
+    fn filled(&self, bucket: Bucket, seconds: f64) -> f64 {
+        ((seconds - bucket.seconds).max(0.0)).mul_add(self.a_second, bucket.left).min(self.at_once)
+    }
+}
+
+/// How many streams are open, by client and in all.
+#[derive(Debug, Default)]
+pub struct Streams(Mutex<HashMap<Client, usize>>);
+
+const STREAMS_A_CLIENT: usize = 32;
+const MAX_STREAMS: usize = 1024;
+
+/// An open stream.
+#[derive(Debug)]
+pub struct StreamGuard {
+    streams: Arc<Streams>,
+    client: Client,
+}
+
+impl Streams {
+    /// Opens a stream.
+    ///
+    /// # Errors
+    /// `busy` when there are too many.
+    pub fn open(self: &Arc<Streams>, client: &Client) -> Result<StreamGuard, Error> {
+        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.values().sum::<usize>() >= MAX_STREAMS
+            || open.get(client).is_some_and(|&n| n >= STREAMS_A_CLIENT)
+        {
+            return Err(Error::busy("too many open streams"));
+        }
+        *open.entry(Arc::clone(client)).or_default() += 1;
+        Ok(StreamGuard { streams: Arc::clone(self), client: Arc::clone(client) })
+    }
+}
+
+impl Drop for StreamGuard {
+    fn drop(&mut self) {
+        let mut open = self.streams.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(n) = open.get_mut(&self.client) {
+            *n -= 1;
+            if *n == 0 {
+                open.remove(&self.client);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_runs_dry_for_one_client_alone() {
+        let buckets = Buckets::new(0.0, 3.0);
+        let taken = (0..5).filter(|_| buckets.take("ana").is_ok()).count();
+        assert_eq!(taken, 3);
+        assert!(buckets.take("bo").is_ok());
+    }
+
+    #[test]
+    fn streams_are_counted_by_client_and_given_back() {
+        let streams: Arc<Streams> = Arc::default();
+        let (ana, bo): (Client, Client) = ("ana".into(), "bo".into());
+        let open: Vec<_> = (0..STREAMS_A_CLIENT).map(|_| streams.open(&ana).unwrap()).collect();
+        assert_eq!(streams.open(&ana).unwrap_err().code, "busy");
+        assert!(streams.open(&bo).is_ok());
+        drop(open);
+        assert!(streams.open(&ana).is_ok());
+    }
+
+    #[test]
+    fn tokens_come_from_scripts_and_from_browsers() {
+        let token_of = |name: &'static str, value: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(name, HeaderValue::try_from(value).unwrap());
+            token(&headers)
+        };
+        let good = "a".repeat(26);
+        assert_eq!(token_of("authorization", &format!("Bearer {good}")), Some(good.clone()));
+        assert_eq!(token_of("cookie", &format!("x=1; poda={good}; y=2")), Some(good.clone()));
+        assert_eq!(token_of("cookie", "poda=short"), None);
+        assert_eq!(token_of("cookie", &format!("podax={good}")), None);
+    }
+}

@@ -1,0 +1,143 @@
+//! The clocks of a game in play.
+
+use std::time::Duration;
+
+use game::Side;
+use search::clock::Stopwatch;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::board;
+use crate::error::Error;
+
+/// The time each side begins with, and what each move adds.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ClockRequest {
+    /// Milliseconds for the game.
+    #[schema(minimum = 1)]
+    initial_ms: u64,
+    /// Milliseconds that a move adds.
+    #[serde(default)]
+    increment_ms: u64,
+}
+
+/// Both clocks at the moment of the answer.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct ClockView {
+    first_ms: u64,
+    second_ms: u64,
+    increment_ms: u64,
+    /// Whose clock runs.
+    running: Option<board::Side>,
+}
+
+/// Two clocks, of which one may run.
+#[derive(Clone, Copy, Debug)]
+pub struct Clocks {
+    remaining: [Duration; 2],
+    increment: Duration,
+    running: Option<(Side, Stopwatch)>,
+}
+
+/// What is kept of clocks: what is left when nobody is thinking.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    first_ms: u64,
+    second_ms: u64,
+    increment_ms: u64,
+}
+
+/// A day: longer clocks are nobody's.
+const LONGEST_MS: u64 = 24 * 3600 * 1000;
+
+impl Clocks {
+    /// Clocks that stand.
+    ///
+    /// # Errors
+    /// `bad_field` for no time at all, or more than a day.
+    pub fn new(request: &ClockRequest) -> Result<Clocks, Error> {
+        let fits = (1..=LONGEST_MS).contains(&request.initial_ms) && request.increment_ms <= LONGEST_MS;
+        if !fits {
+            return Err(Error::field("clock", "a clock has from a millisecond to a day"));
+        }
+        let initial = Duration::from_millis(request.initial_ms);
+        let increment = Duration::from_millis(request.increment_ms);
+        Ok(Clocks { remaining: [initial; 2], increment, running: None })
+    }
+
+    /// What was kept.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Clocks> {
+        let kept: Kept = serde_json::from_str(text).ok()?;
+        let remaining = [kept.first_ms, kept.second_ms].map(Duration::from_millis);
+        Some(Clocks { remaining, increment: Duration::from_millis(kept.increment_ms), running: None })
+    }
+
+    /// What is to be kept.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let view = self.view();
+        let ClockView { first_ms, second_ms, increment_ms, .. } = view;
+        serde_json::to_string(&Kept { first_ms, second_ms, increment_ms }).unwrap_or_default()
+    }
+
+    /// Both clocks now.
+    #[must_use]
+    pub fn view(&self) -> ClockView {
+        let milliseconds = |side| self.left(side).as_millis() as u64;
+        ClockView {
+            first_ms: milliseconds(Side::First),
+            second_ms: milliseconds(Side::Second),
+            increment_ms: self.increment.as_millis() as u64,
+            running: self.running.map(|(side, _)| side.into()),
+        }
+    }
+
+    /// What a side has left now.
+    #[must_use]
+    pub fn left(&self, side: Side) -> Duration {
+        let used = match self.running {
+            Some((running, watch)) if running == side => watch.elapsed(),
+            _ => Duration::ZERO,
+        };
+        self.remaining[side.index()].saturating_sub(used)
+    }
+
+    /// Starts a side's clock.
+    pub fn start(&mut self, side: Side) {
+        self.stop();
+        self.running = Some((side, Stopwatch::start()));
+    }
+
+    /// Stops the clock that runs.
+    pub fn stop(&mut self) {
+        if let Some((side, _)) = self.running {
+            self.remaining[side.index()] = self.left(side);
+        }
+        self.running = None;
+    }
+
+    /// A side has moved: its clock stops, and gets the increment.
+    pub fn press(&mut self, side: Side) {
+        self.stop();
+        self.remaining[side.index()] += self.increment;
+    }
+
+    /// Whose flag has fallen.
+    #[must_use]
+    pub fn fallen(&self) -> Option<Side> {
+        self.running.map(|(side, _)| side).filter(|&side| self.left(side).is_zero())
+    }
+
+    /// Whose clock runs.
+    #[must_use]
+    pub fn running(&self) -> Option<Side> {
+        self.running.map(|(side, _)| side)
+    }
+
+    /// A side's clock for a search.
+    #[must_use]
+    pub fn for_search(&self, side: Side) -> search::clock::Clock {
+        search::clock::Clock { remaining: self.left(side), increment: self.increment, moves_to_go: None }
+    }
+}

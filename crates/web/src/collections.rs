@@ -1,0 +1,337 @@
+//! Files of games that somebody loaded, and what they tell of a position.
+
+use std::time::Duration;
+
+use axum::extract::{Path, Query, Request, State as Extracted};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use game::Refusal;
+use protocols::wthor::Names;
+use protocols::{ChessFormat, Exploration, FileFormat, Format, GameRecord, Question, Shown, Tally};
+use serde::{Deserialize, Serialize};
+use store::CollectionRow;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::board::{Place, Placed};
+use crate::client::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::json::{self, FILE_BYTES, Json};
+use crate::state::State;
+use crate::{id, now};
+
+/// The routes of collections.
+pub fn routes() -> OpenApiRouter<State> {
+    OpenApiRouter::new().routes(routes!(load, list)).routes(routes!(remove)).routes(routes!(explore))
+}
+
+/// What a file is called.
+#[derive(Debug, Deserialize, IntoParams)]
+struct LoadQuery {
+    /// The file's name, whose ending tells the format.
+    name: String,
+}
+
+/// A collection.
+#[derive(Debug, Serialize, ToSchema)]
+struct Collection {
+    id: String,
+    name: String,
+    game: String,
+    games: u64,
+    /// Games that could not be read.
+    skipped: u64,
+    created: i64,
+}
+
+/// One's own collections.
+#[derive(Debug, Serialize, ToSchema)]
+struct Collections {
+    collections: Vec<Collection>,
+}
+
+impl From<CollectionRow> for Collection {
+    fn from(row: CollectionRow) -> Collection {
+        let CollectionRow { id, name, game, games, skipped, created, .. } = row;
+        Collection { id, name, game, games, skipped, created }
+    }
+}
+
+const MAX_COLLECTIONS: usize = 16;
+/// Reading a file may last this long.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// Loads a file of games.
+#[utoipa::path(
+    post, path = "/api/collections", tag = "collections", params(LoadQuery),
+    request_body(content = String, content_type = "application/octet-stream"),
+    responses((status = 201, body = Collection), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody))
+)]
+async fn load(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    query: Result<Query<LoadQuery>, axum::extract::rejection::QueryRejection>,
+    request: Request,
+) -> Result<Response, Error> {
+    let Query(LoadQuery { name }) = query.map_err(|rejection| Error::field("name", rejection.body_text()))?;
+    if name.chars().count() > 200 || name.chars().any(char::is_control) {
+        return Err(Error::field("name", "a name is a line of at most 200 letters"));
+    }
+    let owner = caller.to_string();
+    let n_now = state.blocking(move |state| Ok(state.store.collections(&owner)?.len())).await?;
+    if n_now >= MAX_COLLECTIONS {
+        return Err(Error::busy(format!("you have {MAX_COLLECTIONS} collections; delete one")));
+    }
+    let bytes = json::read(request.into_body(), FILE_BYTES).await?;
+    let format = format(&name, &bytes);
+    let counted = bytes.clone();
+    let (games, skipped) = state.studies.ask(&caller, LONGEST, move |_| count(&counted, format)).await??;
+    let row = CollectionRow {
+        id: id::new(),
+        owner: caller.to_string(),
+        name,
+        game: format.game().to_string(),
+        format: format.extension().to_string(),
+        games,
+        skipped,
+        created: now::milliseconds(),
+    };
+    state
+        .blocking(move |state| {
+            state.store.put_collection(&row, &bytes)?;
+            Ok((StatusCode::CREATED, Json(Collection::from(row))).into_response())
+        })
+        .await
+}
+
+/// The format by the name's ending, or else by the first bytes.
+fn format(name: &str, bytes: &[u8]) -> FileFormat {
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    if let Ok(format) = FileFormat::named(ending)
+        && format != FileFormat::Othello(Format::Transcripts)
+    {
+        return format;
+    }
+    let head: String = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]).split_whitespace().collect();
+    match head.as_bytes() {
+        [b'(', b';', ..] if head.contains("GM[Othello]") => FileFormat::Othello(Format::Ggf),
+        [b'(', b';', ..] => FileFormat::Othello(Format::Sgf),
+        [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8', b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8', ..] => {
+            FileFormat::Othello(Format::Transcripts)
+        }
+        _ => FileFormat::Chess(ChessFormat::Pgn),
+    }
+}
+
+/// How many games a file has, and how many of them cannot be read.
+fn count(bytes: &[u8], format: FileFormat) -> Result<(u64, u64), Error> {
+    match format {
+        FileFormat::Othello(_) => count_games::<othello::Board>(bytes, format),
+        FileFormat::Chess(_) => count_games::<chess::Board>(bytes, format),
+    }
+}
+
+fn count_games<P: Shown>(bytes: &[u8], format: FileFormat) -> Result<(u64, u64), Error> {
+    let (mut n_games, mut n_skipped) = (0, 0);
+    let mut first_refusal = None;
+    let read =
+        P::games(format, bytes, &Names::default(), &mut |game: Result<GameRecord<P>, Refusal>| match game {
+            Ok(_) => n_games += 1,
+            Err(refusal) => {
+                n_skipped += 1;
+                first_refusal.get_or_insert(refusal);
+            }
+        });
+    read.map_err(|refusal| Error::refused("bad_file", &refusal))?;
+    match first_refusal {
+        Some(refusal) if n_games == 0 => Err(Error::refused("bad_file", &refusal)),
+        None if n_games == 0 => {
+            Err(Error::refused("bad_file", &Refusal::new("", "there is no game in this file")))
+        }
+        _ => Ok((n_games, n_skipped)),
+    }
+}
+
+/// One's own collections, newest first.
+#[utoipa::path(get, path = "/api/collections", tag = "collections", responses((status = 200, body = Collections)))]
+async fn list(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+) -> Result<Json<Collections>, Error> {
+    let rows = state.blocking(move |state| Ok(state.store.collections(&caller)?)).await?;
+    Ok(Json(Collections { collections: rows.into_iter().map(Collection::from).collect() }))
+}
+
+/// Deletes a collection.
+#[utoipa::path(
+    delete, path = "/api/collections/{id}", tag = "collections", params(("id" = String, Path,)),
+    responses((status = 204), (status = 404, body = ErrorBody))
+)]
+async fn remove(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Error> {
+    let removed = state.blocking(move |state| Ok(state.store.remove_collection(&caller, &id)?)).await?;
+    if removed { Ok(StatusCode::NO_CONTENT) } else { Err(Error::unknown()) }
+}
+
+/// A position to ask a collection about.
+#[derive(Debug, Deserialize, ToSchema)]
+struct ExploreRequest {
+    position: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// Only games of players whose name contains this.
+    player: Option<String>,
+}
+
+/// What a collection tells of a position.
+#[derive(Debug, Serialize, ToSchema)]
+struct Explored {
+    /// Games that came to the position.
+    games: u64,
+    /// Games of the collection that count.
+    all: u64,
+    opening: Option<String>,
+    moves: Vec<ExploredMove>,
+    openings: Vec<NamedTally>,
+    /// The twenty with most games.
+    players: Vec<NamedTally>,
+    years: Vec<Year>,
+}
+
+/// A move with how games went on after it, for the side to move.
+#[derive(Debug, Serialize, ToSchema)]
+struct ExploredMove {
+    #[serde(rename = "move")]
+    mv: String,
+    shown: String,
+    opening: Option<String>,
+    #[serde(flatten)]
+    tally: TallyView,
+}
+
+/// A name with how games went.
+#[derive(Debug, Serialize, ToSchema)]
+struct NamedTally {
+    name: String,
+    #[serde(flatten)]
+    tally: TallyView,
+}
+
+/// How games went.
+#[derive(Debug, Serialize, ToSchema)]
+struct TallyView {
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    /// Points a game, of those with a result.
+    share: Option<f64>,
+    /// Points ahead on average.
+    mean_difference: Option<f64>,
+}
+
+impl From<Tally> for TallyView {
+    fn from(tally: Tally) -> TallyView {
+        TallyView {
+            games: tally.games,
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            share: tally.win_share(),
+            mean_difference: tally.mean_difference(),
+        }
+    }
+}
+
+/// Games of a year.
+#[derive(Debug, Serialize, ToSchema)]
+struct Year {
+    year: u16,
+    games: u64,
+}
+
+/// What was played in a position, how it went, by whom and when.
+#[utoipa::path(
+    post, path = "/api/collections/{id}/explore", tag = "collections", params(("id" = String, Path,)),
+    request_body = ExploreRequest,
+    responses((status = 200, body = Explored), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody))
+)]
+async fn explore(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+    Json(request): Json<ExploreRequest>,
+) -> Result<Json<Explored>, Error> {
+    let owner = caller.to_string();
+    let (row, bytes) = state
+        .blocking(move |state| {
+            let row = state.store.collection(&owner, &id)?.ok_or_else(Error::unknown)?;
+            let bytes = state.store.collection_bytes(&row.id)?;
+            Ok((row, bytes))
+        })
+        .await?;
+    let work = move |_: &_| {
+        let format =
+            FileFormat::named(&row.format).map_err(|refusal| Error::refused("bad_file", &refusal))?;
+        match format {
+            FileFormat::Othello(_) => explored::<othello::Board>(&bytes, format, &request),
+            FileFormat::Chess(_) => explored::<chess::Board>(&bytes, format, &request),
+        }
+    };
+    state.studies.ask(&caller, LONGEST, work).await?.map(Json)
+}
+
+fn explored<P: Shown>(bytes: &[u8], format: FileFormat, request: &ExploreRequest) -> Result<Explored, Error> {
+    let place = Place {
+        game: P::GAME.to_string(),
+        variant: None,
+        position: request.position.clone(),
+        moves: request.moves.clone(),
+    };
+    let placed = Placed::new(&place)?;
+    // A text of squares is read as a position, not as moves.
+    let position =
+        P::read(placed.position(), None).map_err(|refusal| Error::refused("bad_position", &refusal))?;
+    let question = Question {
+        position: position.clone(),
+        player: request.player.clone().filter(|name| !name.is_empty()),
+        years: None,
+        opening: None,
+    };
+    let mut exploration = Exploration::new(question);
+    let read = P::games(format, bytes, &Names::default(), &mut |game| match game {
+        Ok(game) => exploration.add(&game),
+        Err(refusal) => exploration.add_refused(&refusal),
+    });
+    read.map_err(|refusal| Error::refused("bad_file", &refusal))?;
+    let named = |(name, tally): (&str, Tally)| NamedTally { name: name.to_string(), tally: tally.into() };
+    let openings = P::Openings::default();
+    let of_move = |(mv, tally): (P::Move, Tally)| {
+        let mut after = position.clone();
+        after.play(mv);
+        ExploredMove {
+            mv: position.write_move(mv),
+            shown: position.spelled(mv),
+            opening: after.name(&openings).map(P::title),
+            tally: tally.into(),
+        }
+    };
+    Ok(Explored {
+        games: exploration.here.games,
+        all: exploration.n_games,
+        opening: exploration.opening().map(P::title),
+        moves: exploration.moves().into_iter().map(of_move).collect(),
+        openings: exploration
+            .openings()
+            .into_iter()
+            .take(20)
+            .map(|(name, tally)| NamedTally { name: P::title(name), tally: tally.into() })
+            .collect(),
+        players: exploration.players().into_iter().take(20).map(named).collect(),
+        years: exploration.years.iter().map(|(&year, &games)| Year { year, games }).collect(),
+    })
+}

@@ -1,0 +1,512 @@
+//! Games in play, over HTTP.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::extract::{Path, Query, State as Extracted};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use catalog::{Ask, NoFiles, Setup};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{GameRow, Listing};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::answer::Answer;
+use crate::board::{Place, Placed, Verdict};
+use crate::client::Caller;
+use crate::clock::{ClockRequest, Clocks};
+use crate::error::{Error, ErrorBody};
+use crate::export;
+use crate::id;
+use crate::json::Json;
+use crate::lanes::Client;
+use crate::live::{Live, PlayedGame, Seats, Shared, locked};
+use crate::seat::{self, Seat};
+use crate::state::State;
+use crate::stream::{Next, event, follow};
+use crate::thinking;
+
+/// The routes of games.
+pub fn routes() -> OpenApiRouter<State> {
+    OpenApiRouter::new()
+        .routes(routes!(create, list))
+        .routes(routes!(show, rename, remove))
+        .routes(routes!(events))
+        .routes(routes!(play))
+        .routes(routes!(take_back))
+        .routes(routes!(resign))
+        .routes(routes!(swap))
+        .routes(routes!(hint))
+        .routes(routes!(export_game))
+}
+
+/// The games that are in memory, by id.
+#[derive(Default)]
+pub struct Games(Mutex<HashMap<String, Shared>>);
+
+/// More games than this are not kept in memory without need.
+const MAX_LIVE: usize = 2000;
+/// More games than this nobody keeps.
+const MAX_GAMES: u64 = 10_000;
+const MAX_TITLE: usize = 200;
+/// How long a hint is thought about.
+const HINT: Duration = Duration::from_millis(500);
+
+impl State {
+    /// The game of that id, from memory or from the store.
+    fn game(&self, id: &str) -> Result<Shared, Error> {
+        let mut games = self.games.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(game) = games.get(id) {
+            return Ok(Arc::clone(game));
+        }
+        let row = self.store.game(id)?.ok_or_else(Error::unknown)?;
+        let game: Shared = Arc::new(Mutex::new(Live::read(&row)?));
+        put_idle_away(&mut games);
+        games.insert(id.to_string(), Arc::clone(&game));
+        drop(games);
+        let mut live = locked(&game);
+        live.start_clock();
+        if !live.awaits_engine() || self.moves.has_room() {
+            thinking::go_on(self, &game, &mut live);
+        }
+        drop(live);
+        Ok(game)
+    }
+
+    /// The same, if it is the caller's own.
+    fn own_game(&self, id: &str, caller: &Client) -> Result<Shared, Error> {
+        let game = self.game(id)?;
+        let is_own = locked(&game).owner == *caller;
+        if is_own { Ok(game) } else { Err(Error::unknown()) }
+    }
+
+    /// Changes the caller's own game on a thread that may wait, and shows it.
+    async fn change(
+        &self,
+        id: String,
+        caller: Client,
+        change: impl FnOnce(&State, &mut Live) -> Result<(), Error> + Send + 'static,
+    ) -> Result<Json<PlayedGame>, Error> {
+        self.blocking(move |state| {
+            let game = state.own_game(&id, &caller)?;
+            // Before the game is locked: lanes lock games too.
+            thinking::check_room(state)?;
+            let mut live = locked(&game);
+            if live.is_gone() {
+                return Err(Error::unknown());
+            }
+            change(state, &mut live)?;
+            thinking::go_on(state, &game, &mut live);
+            Ok(Json(live.view(&caller)))
+        })
+        .await
+    }
+}
+
+fn put_idle_away(games: &mut HashMap<String, Shared>) {
+    if games.len() < MAX_LIVE {
+        return;
+    }
+    games.retain(|_, game| {
+        let is_shared = Arc::strong_count(game) > 1;
+        is_shared || !game.try_lock().is_ok_and(|live| live.is_idle())
+    });
+}
+
+/// A game to begin.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewGame {
+    #[serde(flatten)]
+    place: Place,
+    first: Seat,
+    second: Seat,
+    clock: Option<ClockRequest>,
+    title: Option<String>,
+}
+
+/// Begins a game. If an engine is to move, it starts at once.
+#[utoipa::path(
+    post, path = "/api/games", tag = "games", request_body = NewGame,
+    responses((status = 201, body = PlayedGame), (status = 422, body = ErrorBody))
+)]
+async fn create(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Json(request): Json<NewGame>,
+) -> Result<Response, Error> {
+    let view = state.blocking(move |state| {
+        let placed = Placed::new(&request.place)?;
+        request.first.check(placed.table())?;
+        request.second.check(placed.table())?;
+        let clocks = request.clock.as_ref().map(Clocks::new).transpose()?;
+        thinking::check_room(state)?;
+        if state.store.n_games(&caller)? >= MAX_GAMES {
+            return Err(Error::busy(format!("you have {MAX_GAMES} games; delete some")));
+        }
+        let seats = Seats { first: request.first, second: request.second };
+        let mut live = Live::new(id::new(), Arc::clone(&caller), placed, seats, clocks);
+        live.title = title(request.title.as_deref().unwrap_or(""))?;
+        live.start_clock();
+        live.keep(&state.store)?;
+        let id = live.id.clone();
+        let game: Shared = Arc::new(Mutex::new(live));
+        let mut games = state.games.0.lock().unwrap_or_else(PoisonError::into_inner);
+        put_idle_away(&mut games);
+        games.insert(id, Arc::clone(&game));
+        drop(games);
+        let mut live = locked(&game);
+        thinking::go_on(state, &game, &mut live);
+        Ok(live.view(&caller))
+    });
+    Ok((StatusCode::CREATED, Json(view.await?)).into_response())
+}
+
+fn title(text: &str) -> Result<String, Error> {
+    let text = text.trim();
+    let is_fit = text.chars().count() <= MAX_TITLE && !text.chars().any(char::is_control);
+    if is_fit {
+        Ok(text.to_string())
+    } else {
+        Err(Error::field("title", "a title is a line of at most 200 letters"))
+    }
+}
+
+/// Which games to list.
+#[derive(Debug, Deserialize, IntoParams)]
+struct ListQuery {
+    /// Only of this game.
+    game: Option<String>,
+    /// Only those with this text in title, game, opening or moves.
+    text: Option<String>,
+    /// At most so many.
+    limit: Option<u32>,
+    /// Only those that last changed before this moment.
+    before: Option<i64>,
+}
+
+/// A list of games.
+#[derive(Debug, Serialize, ToSchema)]
+struct GameList {
+    games: Vec<GameSummary>,
+    /// Whether there are more.
+    more: bool,
+}
+
+/// A game of a list.
+#[derive(Debug, Serialize, ToSchema)]
+struct GameSummary {
+    id: String,
+    game: String,
+    variant: String,
+    title: String,
+    seats: Option<Seats>,
+    plies: u32,
+    position: String,
+    opening: Option<String>,
+    verdict: Option<Verdict>,
+    created: i64,
+    updated: i64,
+}
+
+impl From<GameRow> for GameSummary {
+    fn from(row: GameRow) -> GameSummary {
+        GameSummary {
+            id: row.id,
+            game: row.game,
+            variant: row.variant,
+            title: row.title,
+            seats: serde_json::from_str(&row.seats).ok(),
+            plies: row.plies,
+            position: row.position,
+            opening: row.opening,
+            verdict: row.verdict.and_then(|verdict| serde_json::from_str(&verdict).ok()),
+            created: row.created,
+            updated: row.updated,
+        }
+    }
+}
+
+const MAX_LIST: u32 = 200;
+
+/// One's own games, last changed first.
+#[utoipa::path(get, path = "/api/games", tag = "games", params(ListQuery), responses((status = 200, body = GameList)))]
+async fn list(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<GameList>, Error> {
+    let Query(query) = query.map_err(|rejection| Error::field("query", rejection.body_text()))?;
+    let limit = query.limit.unwrap_or(50).clamp(1, MAX_LIST);
+    let filled = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let listing = Listing {
+        game: filled(query.game),
+        text: filled(query.text),
+        limit: limit + 1,
+        before: query.before,
+    };
+    let mut rows = state.blocking(move |state| Ok(state.store.games(&caller, &listing)?)).await?;
+    let more = rows.len() > limit as usize;
+    rows.truncate(limit as usize);
+    Ok(Json(GameList { games: rows.into_iter().map(GameSummary::from).collect(), more }))
+}
+
+/// A game; who knows its id may see it.
+#[utoipa::path(
+    get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path,)),
+    responses((status = 200, body = PlayedGame), (status = 404, body = ErrorBody))
+)]
+async fn show(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Json<PlayedGame>, Error> {
+    state
+        .blocking(move |state| {
+            let game = state.game(&id)?;
+            let mut live = locked(&game);
+            live.fall_flag(&state.store)?;
+            Ok(Json(live.view(&caller)))
+        })
+        .await
+}
+
+/// The game at once and whenever it changes, as events `game`; `gone` when it is deleted.
+#[utoipa::path(
+    get, path = "/api/games/{id}/events", tag = "games", params(("id" = String, Path,)),
+    responses((status = 200, body = PlayedGame, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
+)]
+async fn events(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Response, Error> {
+    let game = state.blocking(move |state| state.game(&id)).await?;
+    let guard = state.streams.open(&caller)?;
+    let changed = locked(&game).watch();
+    Ok(follow(&state, changed, guard, move || {
+        let live = locked(&game);
+        if live.is_gone() {
+            return Next::Last(vec![event("gone", &json!({}))]);
+        }
+        let view = live.view(&caller);
+        Next::Some(vec![event("game", &view).id(view.revision.to_string())])
+    }))
+}
+
+/// A move to play.
+#[derive(Debug, Deserialize, ToSchema)]
+struct MoveRequest {
+    /// The move.
+    #[serde(rename = "move")]
+    mv: String,
+    /// How many moves were played before it: a move that is sent twice is played once.
+    ply: usize,
+}
+
+/// Plays a move.
+#[utoipa::path(
+    post, path = "/api/games/{id}/moves", tag = "games", params(("id" = String, Path,)), request_body = MoveRequest,
+    responses((status = 200, body = PlayedGame), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody))
+)]
+async fn play(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+    Json(request): Json<MoveRequest>,
+) -> Result<Json<PlayedGame>, Error> {
+    state
+        .change(id, caller, move |state, live| {
+            if request.ply != live.placed.plies() {
+                let detail = format!("{} moves have been played", live.placed.plies());
+                return Err(Error::new(StatusCode::CONFLICT, "wrong_ply", request.ply.to_string(), detail));
+            }
+            if live.verdict().is_none() && !live.seats.of(live.side()).is_person() {
+                return Err(Error::conflict("not_your_turn", "an engine is to move"));
+            }
+            live.play(&request.mv, &state.store)
+        })
+        .await
+}
+
+/// Takes moves back to where a person was to move before.
+#[utoipa::path(
+    post, path = "/api/games/{id}/take-back", tag = "games", params(("id" = String, Path,)),
+    responses((status = 200, body = PlayedGame), (status = 409, body = ErrorBody))
+)]
+async fn take_back(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Json<PlayedGame>, Error> {
+    state.change(id, caller, |state, live| live.take_back(&state.store)).await
+}
+
+/// Gives up: the person to move, or the only person.
+#[utoipa::path(
+    post, path = "/api/games/{id}/resign", tag = "games", params(("id" = String, Path,)),
+    responses((status = 200, body = PlayedGame), (status = 409, body = ErrorBody))
+)]
+async fn resign(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Json<PlayedGame>, Error> {
+    state
+        .change(id, caller, |state, live| {
+            if live.verdict().is_some() {
+                return Err(Error::conflict("game_over", "the game is over"));
+            }
+            let side = live.resigner()?;
+            live.end(side, crate::board::Ending::Resigned, &state.store)
+        })
+        .await
+}
+
+/// Lets the seats change sides.
+#[utoipa::path(
+    post, path = "/api/games/{id}/swap", tag = "games", params(("id" = String, Path,)),
+    responses((status = 200, body = PlayedGame), (status = 404, body = ErrorBody))
+)]
+async fn swap(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Json<PlayedGame>, Error> {
+    state.change(id, caller, |state, live| live.swap(&state.store)).await
+}
+
+/// What to change of a game.
+#[derive(Debug, Deserialize, ToSchema)]
+struct Renaming {
+    title: Option<String>,
+}
+
+/// Gives a game a title.
+#[utoipa::path(
+    patch, path = "/api/games/{id}", tag = "games", params(("id" = String, Path,)), request_body = Renaming,
+    responses((status = 200, body = PlayedGame), (status = 404, body = ErrorBody))
+)]
+async fn rename(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+    Json(request): Json<Renaming>,
+) -> Result<Json<PlayedGame>, Error> {
+    state
+        .change(id, caller, move |state, live| {
+            if let Some(text) = &request.title {
+                live.title = title(text)?;
+                live.keep(&state.store)?;
+                live.touch();
+            }
+            Ok(())
+        })
+        .await
+}
+
+/// Deletes a game.
+#[utoipa::path(
+    delete, path = "/api/games/{id}", tag = "games", params(("id" = String, Path,)),
+    responses((status = 204), (status = 404, body = ErrorBody))
+)]
+async fn remove(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Error> {
+    state
+        .blocking(move |state| {
+            let game = state.own_game(&id, &caller)?;
+            let mut live = locked(&game);
+            if live.is_gone() || !state.store.remove_game(&caller, &id)? {
+                return Err(Error::unknown());
+            }
+            live.bury();
+            drop(live);
+            state.games.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+            Ok(StatusCode::NO_CONTENT)
+        })
+        .await
+}
+
+/// All moves with their scores, after half a second of the best engine.
+#[utoipa::path(
+    post, path = "/api/games/{id}/hint", tag = "games", params(("id" = String, Path,)),
+    responses((status = 200, body = Answer), (status = 409, body = ErrorBody))
+)]
+async fn hint(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Answer>, Error> {
+    let owner = Arc::clone(&caller);
+    let table = state
+        .blocking(move |state| {
+            let game = state.own_game(&id, &owner)?;
+            let live = locked(&game);
+            if live.verdict().is_some() {
+                return Err(Error::conflict("game_over", "the game is over"));
+            }
+            Ok(live.placed.table().fork())
+        })
+        .await?;
+    let answer = state.moves.ask(&caller, 2 * HINT, move |turn| {
+        let setup = Setup { hash_bytes: 16 << 20, seed: 0, threads: 1, resources: &NoFiles };
+        let mut player = seat::player(&*table, table.best_engine(), &setup)?;
+        let limits = search::Limits { time: Some(HINT), ..search::Limits::default() };
+        let ask = Ask { limits, lines: usize::MAX, control: Arc::clone(turn), ..Ask::default() };
+        let answer = player.analyse(&*table, &ask, &mut |_| {});
+        let answer = answer.map_err(|refusal| Error::refused("bad_position", &refusal))?;
+        Ok(Json(Answer::new(&answer, &*table)))
+    });
+    answer.await?
+}
+
+/// The format to export in.
+#[derive(Debug, Deserialize, IntoParams)]
+struct ExportQuery {
+    /// One of the game's `formats`.
+    format: String,
+}
+
+/// The game as a file.
+#[utoipa::path(
+    get, path = "/api/games/{id}/export", tag = "games", params(("id" = String, Path,), ExportQuery),
+    responses((status = 200, description = "the file"), (status = 422, body = ErrorBody))
+)]
+async fn export_game(
+    Extracted(state): Extracted<State>,
+    Path(id): Path<String>,
+    query: Result<Query<ExportQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Error> {
+    let Query(query) = query.map_err(|rejection| Error::field("format", rejection.body_text()))?;
+    state
+        .blocking(move |state| {
+            let game = state.game(&id)?;
+            let live = locked(&game);
+            let mut tags = BTreeMap::new();
+            if !live.title.is_empty() {
+                tags.insert("Event".to_string(), live.title.clone());
+            }
+            let names = [("White", "Black"), ("Black", "White")];
+            let (first, second) = names[usize::from(live.placed.table().game() == "othello")];
+            tags.insert(first.to_string(), seat_name(&live.seats.first));
+            tags.insert(second.to_string(), seat_name(&live.seats.second));
+            let name = format!("poda-{}", &live.id[..live.id.len().min(8)]);
+            export::file(&live.placed, live.verdict().as_ref(), &tags, &query.format, &name)
+        })
+        .await
+}
+
+/// A name for records.
+fn seat_name(seat: &Seat) -> String {
+    match seat {
+        Seat::Person => "Person".to_string(),
+        Seat::Level { level } => format!("Poda, level {level}"),
+        Seat::Engine { engine, .. } => format!("Poda, {engine}"),
+    }
+}

@@ -1,0 +1,104 @@
+//! What every answer carries and no request may do: security headers, and writes only from our own page or a script.
+
+use axum::body::Body;
+use axum::extract::{Request, State as Extracted};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::error::Error;
+use crate::json::{self, TEXT_BYTES};
+use crate::state::State;
+
+/// What a browser is told about everything we send.
+const HEADERS: [(HeaderName, &str); 5] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+         connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Refuses what another site's page may have sent, and adds the headers.
+pub async fn protect(Extracted(state): Extracted<State>, request: Request, next: Next) -> Response {
+    let checked = check(&state, &request);
+    let mut response = match (received(request).await, checked) {
+        (Ok(request), Ok(())) => next.run(request).await,
+        (_, Err(error)) | (Err(error), _) => error.into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// The request with its body in memory, whether somebody will look at it or not: a client that still sends would not
+/// hear our answer. Files are read where they are wanted.
+async fn received(request: Request) -> Result<Request, Error> {
+    if request.uri().path() == FILES {
+        return Ok(request);
+    }
+    let (parts, body) = request.into_parts();
+    let bytes = json::read(body, TEXT_BYTES).await?;
+    Ok(Request::from_parts(parts, Body::from(bytes)))
+}
+
+/// The one path to which files are sent.
+const FILES: &str = "/api/collections";
+
+fn check(state: &State, request: &Request) -> Result<(), Error> {
+    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+        return Ok(());
+    }
+    let headers = request.headers();
+    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
+    let host = text(header::HOST).or_else(|| request.uri().host()).unwrap_or("");
+    if !state.is_ours(host) {
+        return Err(foreign(host, "requests that change something must name this machine as their host"));
+    }
+    if let Some(origin) = text(header::ORIGIN)
+        && origin.split_once("://").is_none_or(|(_, from)| from != host)
+    {
+        return Err(foreign(origin, "another site's page may not change anything here"));
+    }
+    let is_file = request.uri().path() == FILES;
+    if has_body(headers) && !is_file && !is_json(headers) {
+        let given = text(header::CONTENT_TYPE).unwrap_or("");
+        return Err(Error::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "bad_json",
+            given,
+            "a body needs the content type application/json",
+        ));
+    }
+    Ok(())
+}
+
+fn foreign(text: &str, detail: &str) -> Error {
+    Error::new(StatusCode::FORBIDDEN, "origin", text, detail)
+}
+
+fn has_body(headers: &HeaderMap) -> bool {
+    let length = headers.get(header::CONTENT_LENGTH);
+    length.is_some_and(|length| length != "0") || headers.contains_key(header::TRANSFER_ENCODING)
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let given = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    given.split(';').next().is_some_and(|mime| mime.trim().eq_ignore_ascii_case("application/json"))
+}
+
+/// Answers with `internal` when a handler panics, instead of breaking the connection.
+pub async fn survive(request: Request, next: Next) -> Response {
+    let answer = std::panic::AssertUnwindSafe(next.run(request));
+    match futures_util::FutureExt::catch_unwind(answer).await {
+        Ok(response) => response,
+        Err(_) => Error::internal("something broke; the rest goes on").into_response(),
+    }
+}

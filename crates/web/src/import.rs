@@ -1,0 +1,200 @@
+//! Text that somebody pasted or a file they opened: games and positions of any format we know, found out by trying.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State as Extracted;
+use catalog::GAMES;
+use game::Refusal;
+use protocols::wthor::Names;
+use protocols::{ChessFormat, FileFormat, Format, GameRecord, Shown};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::client::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::json::{Json, LargeJson};
+use crate::state::State;
+
+/// Text to read.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ImportRequest {
+    /// PGN, FEN, EPD, GGF, SGF, OBF, a transcript, or a position of ours.
+    text: String,
+    /// The game it should be of.
+    game: Option<String>,
+}
+
+/// What was read.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Imported {
+    games: Vec<ImportedGame>,
+    /// Games that could not be read.
+    skipped: usize,
+}
+
+/// A game that was read.
+#[derive(Debug, Serialize, ToSchema)]
+struct ImportedGame {
+    game: &'static str,
+    variant: String,
+    format: &'static str,
+    start: String,
+    moves: Vec<String>,
+    tags: BTreeMap<String, String>,
+}
+
+const MAX_GAMES: usize = 500;
+
+/// Reads games and positions.
+#[utoipa::path(
+    post, path = "/api/import", tag = "analysis", request_body = ImportRequest,
+    responses((status = 200, body = Imported), (status = 422, body = ErrorBody))
+)]
+pub async fn import(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    LargeJson(request): LargeJson<ImportRequest>,
+) -> Result<Json<Imported>, Error> {
+    if let Some(game) = request.game.as_deref() {
+        catalog::game(game).map_err(|refusal| Error::refused("unknown_game", &refusal))?;
+    }
+    let longest = std::time::Duration::from_secs(10);
+    state
+        .studies
+        .ask(&caller, longest, move |_| read(request.text.trim(), request.game.as_deref()))
+        .await?
+        .map(Json)
+}
+
+fn read(text: &str, game: Option<&str>) -> Result<Imported, Error> {
+    let wants = |name: &str| game.is_none_or(|game| game == name);
+    let mut first_refusal = None;
+    // Our own positions are the strictest: what one game can read as a position is meant as one.
+    for entry in GAMES.iter().filter(|entry| wants(entry.name()) && !text.contains('\n')) {
+        let variants = if entry.variants().is_empty() {
+            vec![None]
+        } else {
+            entry.variants().iter().copied().map(Some).collect()
+        };
+        for variant in variants {
+            let Ok(mut table) = entry.table(variant) else { continue };
+            if table.set_position(text).is_ok() {
+                let found = ImportedGame {
+                    game: entry.name(),
+                    variant: table.variant(),
+                    format: "position",
+                    start: table.position(),
+                    moves: Vec::new(),
+                    tags: BTreeMap::new(),
+                };
+                return Ok(Imported { games: vec![found], skipped: 0 });
+            }
+        }
+    }
+    let formats = candidates(text).into_iter().filter(|format| wants(format.game()));
+    for format in formats {
+        match games(text.as_bytes(), format) {
+            Ok(imported) if !imported.games.is_empty() => return Ok(imported),
+            Ok(_) => {}
+            Err(refusal) => _ = first_refusal.get_or_insert(refusal),
+        }
+    }
+    let refusal =
+        first_refusal.unwrap_or_else(|| Refusal::new(text, "no game and no position of any format we know"));
+    Err(Error::refused("bad_file", &refusal))
+}
+
+/// The formats that a text may have, the likeliest first.
+fn candidates(text: &str) -> Vec<FileFormat> {
+    let head: String = text.chars().take(2000).collect();
+    let compact: String = head.chars().filter(|c| !c.is_whitespace()).collect();
+    let mut found = Vec::new();
+    if compact.starts_with("(;") && compact.contains("GM[Othello]") {
+        found.push(FileFormat::Othello(Format::Ggf));
+    }
+    if compact.starts_with("(;") {
+        found.push(FileFormat::Othello(Format::Sgf));
+    }
+    let is_board = |line: &str| {
+        let squares = line.split_whitespace().next().unwrap_or("");
+        squares.len() >= 36 && squares.chars().all(|c| matches!(c, '-' | '.' | 'X' | 'O' | 'x' | 'o' | '*'))
+    };
+    if head.lines().next().is_some_and(is_board) {
+        found.push(FileFormat::Othello(Format::Obf));
+    }
+    let has_ranks = |line: &str| line.split_whitespace().next().unwrap_or("").matches('/').count() == 7;
+    if head.lines().any(has_ranks) && !head.contains('[') {
+        found.push(FileFormat::Chess(if head.contains(';') { ChessFormat::Epd } else { ChessFormat::Fen }));
+    }
+    let pairs = compact.as_bytes().chunks(2).take(2);
+    let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']);
+    if pairs.len() > 0 && compact.as_bytes().chunks(2).take(2).all(is_square) {
+        found.push(FileFormat::Othello(Format::Transcripts));
+    }
+    found.push(FileFormat::Chess(ChessFormat::Pgn));
+    found
+}
+
+fn games(bytes: &[u8], format: FileFormat) -> Result<Imported, Refusal> {
+    match format {
+        FileFormat::Othello(_) => read_games::<othello::Board>(bytes, format),
+        FileFormat::Chess(_) => read_games::<chess::Board>(bytes, format),
+    }
+}
+
+fn read_games<P: Shown>(bytes: &[u8], format: FileFormat) -> Result<Imported, Refusal> {
+    let mut imported = Imported { games: Vec::new(), skipped: 0 };
+    let mut first_refusal = None;
+    P::games(format, bytes, &Names::default(), &mut |game| match game {
+        Ok(game) if imported.games.len() < MAX_GAMES && !is_empty(&game, format) => {
+            imported.games.push(imported_game(&game, format));
+        }
+        Ok(_) => imported.skipped += 1,
+        Err(refusal) => {
+            imported.skipped += 1;
+            first_refusal.get_or_insert(refusal);
+        }
+    })?;
+    match first_refusal {
+        Some(refusal) if imported.games.is_empty() => Err(refusal),
+        _ => Ok(imported),
+    }
+}
+
+/// A PGN reader makes something of any text: a game with neither tags nor moves is none.
+fn is_empty<P: Shown>(game: &GameRecord<P>, format: FileFormat) -> bool {
+    format == FileFormat::Chess(ChessFormat::Pgn)
+        && game.moves.is_empty()
+        && game.tags.is_empty()
+        && game.white.is_empty()
+        && game.event.is_empty()
+}
+
+fn imported_game<P: Shown>(game: &GameRecord<P>, format: FileFormat) -> ImportedGame {
+    let mut position = game.start.clone();
+    let mut moves = Vec::with_capacity(game.moves.len());
+    for mv in game.bare_moves() {
+        moves.push(position.write_move(mv));
+        position.play(mv);
+    }
+    let mut tags: BTreeMap<String, String> = game.tags.iter().cloned().collect();
+    let known =
+        [("White", &game.white), ("Black", &game.black), ("Event", &game.event), ("Date", &game.date)];
+    tags.extend(
+        known
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .map(|(name, text)| (name.to_string(), text.clone())),
+    );
+    ImportedGame {
+        game: P::GAME,
+        variant: game.start.variant().to_string(),
+        format: match format {
+            FileFormat::Othello(Format::Transcripts) => "transcript",
+            format => format.extension(),
+        },
+        start: game.start.to_string(),
+        moves,
+        tags,
+    }
+}

@@ -1,0 +1,444 @@
+//! Where searches wait and run: threads of their own, a bounded queue, and fair shares between clients.
+//!
+//! Clients take turns, so that somebody who asks for much waits for themselves and not for others. A [`Task`] is asked
+//! to [`step`](Task::step) until it is done. In a lane with slices, a step that has lasted long enough is told to stop
+//! when somebody else waits; the task then goes to the end of the queue with all it knows, and its next slice is longer.
+//! While work waits that somebody sits in front of, all slices are short.
+
+use std::collections::{HashMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use search::Control;
+use search::clock::Stopwatch;
+use tokio::sync::oneshot;
+
+use crate::error::Error;
+
+/// Who asks.
+pub type Client = Arc<str>;
+
+/// Work for a lane.
+pub trait Task: Send {
+    /// Works until it is done or `turn` stops.
+    fn step(&mut self, turn: &Arc<Control>) -> Step;
+
+    /// Told whenever the number of tasks ahead changes.
+    fn queued(&mut self, _ahead: usize) {}
+
+    /// Whether nobody wants it any more.
+    fn is_cancelled(&self) -> bool;
+
+    /// Told when a step panicked; the task is dropped then.
+    fn failed(&mut self) {}
+}
+
+/// How a step ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// There is more to do.
+    Again,
+    /// Nothing is left.
+    Done,
+}
+
+/// How a lane works.
+#[derive(Clone, Copy, Debug)]
+pub struct LaneSettings {
+    /// The name of its threads.
+    pub name: &'static str,
+    /// How many threads.
+    pub threads: usize,
+    /// How many of them one client may have at a time.
+    pub threads_a_client: usize,
+    /// How many tasks may wait.
+    pub capacity: usize,
+    /// How long a first step may last while others wait; `None` for ever.
+    pub slice: Option<Duration>,
+    /// Whether its threads stand back when others want the processor.
+    pub is_background: bool,
+}
+
+/// A lane. Clones are the same lane.
+#[derive(Clone)]
+pub struct Lane(Arc<Inner>);
+
+struct Inner {
+    settings: LaneSettings,
+    queue: Mutex<Queue>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Queue {
+    /// Clients with tasks, the next one first.
+    order: VecDeque<Client>,
+    waiting: HashMap<Client, VecDeque<Job>>,
+    n_waiting: usize,
+    /// How many of them somebody waits for.
+    n_urgent: usize,
+    running: Vec<Running>,
+    is_closed: bool,
+}
+
+struct Job {
+    client: Client,
+    task: Box<dyn Task>,
+    most: Option<Duration>,
+    is_urgent: bool,
+    n_turns: u32,
+    /// What the task was last told.
+    ahead: Option<usize>,
+}
+
+struct Running {
+    client: Client,
+    turn: Arc<Control>,
+    watch: Stopwatch,
+    slice: Option<Duration>,
+    most: Option<Duration>,
+}
+
+/// How often running steps are looked at.
+const TICK: Duration = Duration::from_millis(20);
+/// How long a slice is while somebody waits for an answer.
+const QUICK: Duration = Duration::from_millis(250);
+/// Slices double up to this many times.
+const DOUBLINGS: u32 = 3;
+
+impl Lane {
+    /// A lane with its threads, which end when it is closed.
+    #[must_use]
+    pub fn new(settings: LaneSettings) -> Lane {
+        let lane = Lane(Arc::new(Inner { settings, queue: Mutex::default(), changed: Condvar::new() }));
+        for _ in 0..settings.threads {
+            lane.spawn(Lane::work);
+        }
+        lane.spawn(Lane::keep_time);
+        lane
+    }
+
+    fn spawn(&self, body: fn(&Lane)) {
+        let lane = self.clone();
+        let thread = thread::Builder::new().name(self.0.settings.name.to_string());
+        thread.spawn(move || body(&lane)).expect("the system has threads");
+    }
+
+    /// Whether another task may wait.
+    #[must_use]
+    pub fn has_room(&self) -> bool {
+        self.queue().n_waiting < self.0.settings.capacity
+    }
+
+    /// Queues a task if there is room.
+    ///
+    /// # Errors
+    /// `full` when there is none.
+    pub fn submit(&self, client: &Client, task: Box<dyn Task>) -> Result<(), Error> {
+        self.sweep();
+        if !self.has_room() {
+            return Err(Error::full());
+        }
+        self.add(Job {
+            client: Arc::clone(client),
+            task,
+            most: None,
+            is_urgent: false,
+            n_turns: 0,
+            ahead: None,
+        });
+        Ok(())
+    }
+
+    /// Queues a task for which room was found before; it may work for `most`.
+    pub fn admit(&self, client: &Client, task: Box<dyn Task>, most: Duration) {
+        self.add(Job {
+            client: Arc::clone(client),
+            task,
+            most: Some(most),
+            is_urgent: false,
+            n_turns: 0,
+            ahead: None,
+        });
+    }
+
+    /// Does `work` in this lane and waits for it, at most for `most` of work. It is stopped when the caller goes away.
+    ///
+    /// # Errors
+    /// `full` when there is no room.
+    pub async fn ask<T: Send + 'static>(
+        &self,
+        client: &Client,
+        most: Duration,
+        work: impl FnOnce(&Arc<Control>) -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let (sender, answer) = oneshot::channel();
+        let reins = Arc::new(Reins::default());
+        let task = Once { work: Some(work), sender: Some(sender), reins: Arc::clone(&reins) };
+        self.sweep();
+        if !self.has_room() {
+            return Err(Error::full());
+        }
+        let client = Arc::clone(client);
+        self.add(Job {
+            client,
+            task: Box::new(task),
+            most: Some(most),
+            is_urgent: true,
+            n_turns: 0,
+            ahead: None,
+        });
+        let _stop = StopOnDrop(reins);
+        answer.await.map_err(|_| Error::internal("the work broke off"))
+    }
+
+    /// Stops everything; tasks that wait are dropped.
+    pub fn close(&self) {
+        let mut queue = self.queue();
+        queue.is_closed = true;
+        queue.running.iter().for_each(|running| running.turn.stop());
+        let dropped = std::mem::take(&mut queue.waiting);
+        queue.order.clear();
+        queue.n_waiting = 0;
+        queue.n_urgent = 0;
+        drop(queue);
+        drop(dropped);
+        self.0.changed.notify_all();
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, job: Job) {
+        let mut queue = self.queue();
+        if queue.is_closed {
+            return;
+        }
+        queue.push(job);
+        queue.tell();
+        drop(queue);
+        self.0.changed.notify_one();
+    }
+
+    /// Forgets waiting tasks that nobody wants.
+    fn sweep(&self) {
+        let dropped = self.queue().sweep();
+        drop(dropped);
+    }
+
+    /// Does one task after another.
+    fn work(&self) {
+        if self.0.settings.is_background {
+            stand_back();
+        }
+        while let Some((mut job, turn)) = self.next() {
+            let step = catch_unwind(AssertUnwindSafe(|| job.task.step(&turn)));
+            if step.is_err() {
+                job.task.failed();
+            }
+            let mut queue = self.queue();
+            queue.running.retain(|running| !Arc::ptr_eq(&running.turn, &turn));
+            let is_over = !matches!(step, Ok(Step::Again)) || queue.is_closed;
+            let finished = if is_over {
+                Some(job)
+            } else {
+                job.n_turns += 1;
+                queue.push(job);
+                None
+            };
+            queue.tell();
+            drop(queue);
+            drop(finished);
+            self.0.changed.notify_all();
+        }
+    }
+
+    /// The next task with its turn, when there is one; `None` once the lane is closed.
+    fn next(&self) -> Option<(Job, Arc<Control>)> {
+        let mut queue = self.queue();
+        loop {
+            if queue.is_closed {
+                return None;
+            }
+            if let Some(job) = queue.pop(self.0.settings.threads_a_client) {
+                let turn = Arc::new(Control::new());
+                queue.running.push(Running {
+                    client: Arc::clone(&job.client),
+                    turn: Arc::clone(&turn),
+                    watch: Stopwatch::start(),
+                    slice: self.0.settings.slice.map(|slice| slice * (1 << job.n_turns.min(DOUBLINGS))),
+                    most: job.most,
+                });
+                queue.tell();
+                return Some((job, turn));
+            }
+            queue = self.0.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Ends slices while others wait, and work that lasts too long.
+    fn keep_time(&self) {
+        loop {
+            thread::sleep(TICK);
+            let queue = self.queue();
+            if queue.is_closed {
+                return;
+            }
+            for running in &queue.running {
+                let elapsed = running.watch.elapsed();
+                let is_long = running.most.is_some_and(|most| elapsed > most);
+                let slice =
+                    running.slice.map(|slice| if queue.n_urgent > 0 { slice.min(QUICK) } else { slice });
+                let is_over = slice.is_some_and(|slice| elapsed > slice) && queue.n_waiting > 0;
+                if is_long || is_over {
+                    running.turn.stop();
+                }
+            }
+        }
+    }
+}
+
+/// Lets other threads go before this one. Elsewhere than on Linux this would concern the whole program: all are equal
+/// there.
+fn stand_back() {
+    #[cfg(target_os = "linux")]
+    {
+        const POLITE: i32 = 10;
+        _ = rustix::process::nice(POLITE);
+    }
+}
+
+impl Queue {
+    fn push(&mut self, job: Job) {
+        let tasks = self.waiting.entry(Arc::clone(&job.client)).or_default();
+        if tasks.is_empty() {
+            self.order.push_back(Arc::clone(&job.client));
+        }
+        self.n_waiting += 1;
+        self.n_urgent += usize::from(job.is_urgent);
+        if job.is_urgent { tasks.push_front(job) } else { tasks.push_back(job) }
+    }
+
+    /// The task of the next client who may have another thread.
+    fn pop(&mut self, threads_a_client: usize) -> Option<Job> {
+        let n_running =
+            |client: &Client| self.running.iter().filter(|running| running.client == *client).count();
+        let at = self.order.iter().position(|client| n_running(client) < threads_a_client)?;
+        let client = self.order.remove(at)?;
+        let tasks = self.waiting.get_mut(&client)?;
+        let job = tasks.pop_front();
+        if tasks.is_empty() {
+            self.waiting.remove(&client);
+        } else {
+            self.order.push_back(client);
+        }
+        self.n_waiting -= usize::from(job.is_some());
+        self.n_urgent -= usize::from(job.as_ref().is_some_and(|job| job.is_urgent));
+        job
+    }
+
+    /// Tells every task how many come before it, if that has changed.
+    fn tell(&mut self) {
+        let n_rounds = self.waiting.values().map(VecDeque::len).max().unwrap_or(0);
+        let mut ahead = 0;
+        for round in 0..n_rounds {
+            for client in &self.order {
+                let Some(job) = self.waiting.get_mut(client).and_then(|tasks| tasks.get_mut(round)) else {
+                    continue;
+                };
+                if job.ahead != Some(ahead) {
+                    job.ahead = Some(ahead);
+                    job.task.queued(ahead);
+                }
+                ahead += 1;
+            }
+        }
+    }
+
+    fn sweep(&mut self) -> Vec<Job> {
+        let mut dropped = Vec::new();
+        for tasks in self.waiting.values_mut() {
+            let (cancelled, wanted) = tasks.drain(..).partition(|job| job.task.is_cancelled());
+            *tasks = wanted;
+            dropped.extend::<VecDeque<Job>>(cancelled);
+        }
+        self.waiting.retain(|_, tasks| !tasks.is_empty());
+        let waiting = &self.waiting;
+        self.order.retain(|client| waiting.contains_key(client));
+        self.n_waiting -= dropped.len();
+        self.n_urgent -= dropped.iter().filter(|job| job.is_urgent).count();
+        dropped
+    }
+}
+
+/// Stops a task from outside, whichever turn it is in.
+#[derive(Debug, Default)]
+pub struct Reins {
+    is_stopped: AtomicBool,
+    turn: Mutex<Option<Arc<Control>>>,
+}
+
+impl Reins {
+    /// Stops the task now, or when its turn comes.
+    pub fn stop(&self) {
+        self.is_stopped.store(true, Ordering::SeqCst);
+        if let Some(turn) = &*self.turn() {
+            turn.stop();
+        }
+    }
+
+    /// Whether it was stopped.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::SeqCst)
+    }
+
+    /// Holds on to a turn.
+    pub fn hold(&self, turn: &Arc<Control>) {
+        *self.turn() = Some(Arc::clone(turn));
+        if self.is_stopped() {
+            turn.stop();
+        }
+    }
+
+    fn turn(&self) -> MutexGuard<'_, Option<Arc<Control>>> {
+        self.turn.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Stops a task when its reins are let go.
+struct StopOnDrop(Arc<Reins>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// A task of one step with an answer.
+struct Once<F, T> {
+    work: Option<F>,
+    sender: Option<oneshot::Sender<T>>,
+    reins: Arc<Reins>,
+}
+
+impl<T: Send, F: FnOnce(&Arc<Control>) -> T + Send> Task for Once<F, T> {
+    fn step(&mut self, turn: &Arc<Control>) -> Step {
+        self.reins.hold(turn);
+        if let (false, Some(work), Some(sender)) =
+            (self.reins.is_stopped(), self.work.take(), self.sender.take())
+        {
+            // Whoever went away does not want to know.
+            _ = sender.send(work(turn));
+        }
+        Step::Done
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.reins.is_stopped()
+    }
+}

@@ -1,0 +1,471 @@
+//! A game in play, in memory: what is on the board, who thinks, and who watches.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use game::Side;
+use serde::{Deserialize, Serialize};
+use store::{GameRow, Store};
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
+use utoipa::ToSchema;
+
+use crate::answer::Score;
+use crate::board::{self, Board, Ending, Place, Placed, Verdict};
+use crate::clock::{ClockView, Clocks};
+use crate::error::Error;
+use crate::export;
+use crate::lanes::{Client, Reins};
+use crate::now;
+use crate::seat::Seat;
+
+/// Both seats.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Seats {
+    /// Who plays the first side.
+    pub first: Seat,
+    /// Who plays the second side.
+    pub second: Seat,
+}
+
+impl Seats {
+    /// Who plays a side.
+    #[must_use]
+    pub fn of(&self, side: Side) -> &Seat {
+        match side {
+            Side::First => &self.first,
+            Side::Second => &self.second,
+        }
+    }
+}
+
+/// A game as the page sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PlayedGame {
+    #[serde(flatten)]
+    board: Board,
+    /// Its name; who knows it may watch.
+    pub id: String,
+    /// Whether it belongs to who asks.
+    mine: bool,
+    seats: Seats,
+    clock: Option<ClockView>,
+    thinking: Option<ThinkingView>,
+    title: String,
+    /// The formats in which it can be exported.
+    formats: Vec<&'static str>,
+    /// When it began, in milliseconds since 1970.
+    created: i64,
+    /// When it last changed.
+    updated: i64,
+    /// Grows with every change.
+    pub revision: u64,
+}
+
+/// An engine at work on its move.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct ThinkingView {
+    side: board::Side,
+    state: ThinkingState,
+    /// Searches that come before it.
+    ahead: usize,
+    depth: Option<u32>,
+    /// The best move's worth to the engine, so far.
+    score: Option<Score>,
+    nodes: Option<u64>,
+}
+
+/// What an engine at work does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ThinkingState {
+    /// It waits for its turn.
+    Queued,
+    /// It searches.
+    Searching,
+}
+
+/// An engine at work on its move, with the reins to stop it.
+pub struct Thinking {
+    pub reins: Arc<Reins>,
+    view: ThinkingView,
+}
+
+/// A game that several threads share.
+pub type Shared = Arc<Mutex<Live>>;
+
+/// Locks a game. A panic while it was locked left it whole: changes come last.
+pub fn locked(game: &Shared) -> MutexGuard<'_, Live> {
+    game.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A game in play.
+pub struct Live {
+    pub id: String,
+    pub owner: Client,
+    pub placed: Placed,
+    pub seats: Seats,
+    pub clocks: Option<Clocks>,
+    pub title: String,
+    /// What ended it before the rules did.
+    ended: Option<Verdict>,
+    created: i64,
+    updated: i64,
+    revision: u64,
+    thinking: Option<Thinking>,
+    /// Ends the game when a flag falls.
+    timer: Option<AbortHandle>,
+    changed: watch::Sender<u64>,
+    is_gone: bool,
+}
+
+/// Changes that were not kept, such as an engine's progress, are fewer than this; revisions must never go back.
+const REVISIONS_LOST: u64 = 1000;
+
+impl Live {
+    /// A new game.
+    #[must_use]
+    pub fn new(id: String, owner: Client, placed: Placed, seats: Seats, clocks: Option<Clocks>) -> Live {
+        let now = now::milliseconds();
+        Live {
+            id,
+            owner,
+            placed,
+            seats,
+            clocks,
+            title: String::new(),
+            ended: None,
+            created: now,
+            updated: now,
+            revision: 1,
+            thinking: None,
+            timer: None,
+            changed: watch::Sender::new(1),
+            is_gone: false,
+        }
+    }
+
+    /// A game that was kept.
+    ///
+    /// # Errors
+    /// When the row makes no sense any more.
+    pub fn read(row: &GameRow) -> Result<Live, Error> {
+        let place = Place {
+            game: row.game.clone(),
+            variant: Some(row.variant.clone()),
+            position: Some(row.start.clone()),
+            moves: row.moves.split_whitespace().map(str::to_string).collect(),
+        };
+        let broken = |error: serde_json::Error| Error::internal(error.to_string());
+        let seats: Seats = serde_json::from_str(&row.seats).map_err(broken)?;
+        let verdict: Option<Verdict> =
+            row.verdict.as_deref().map(serde_json::from_str).transpose().map_err(broken)?;
+        let live = Live::new(row.id.clone(), row.owner.as_str().into(), Placed::new(&place)?, seats, None);
+        let revision = row.revision + REVISIONS_LOST;
+        Ok(Live {
+            clocks: row.clock.as_deref().and_then(Clocks::read),
+            title: row.title.clone(),
+            ended: verdict.filter(|verdict| verdict.reason != Ending::Rule),
+            created: row.created,
+            updated: row.updated,
+            revision,
+            changed: watch::Sender::new(revision),
+            ..live
+        })
+    }
+
+    /// Writes the game down.
+    ///
+    /// # Errors
+    /// When the store refuses.
+    pub fn keep(&mut self, store: &Store) -> Result<(), Error> {
+        self.updated = now::milliseconds().max(self.updated);
+        let json = |value: &Verdict| serde_json::to_string(value).unwrap_or_default();
+        store.put_game(&GameRow {
+            id: self.id.clone(),
+            owner: self.owner.to_string(),
+            game: self.placed.table().game().to_string(),
+            variant: self.placed.table().variant(),
+            title: self.title.clone(),
+            start: self.placed.start().to_string(),
+            moves: self.placed.table().moves().join(" "),
+            plies: self.placed.plies() as u32,
+            position: self.placed.position().to_string(),
+            opening: self.placed.opening().map(str::to_string),
+            seats: serde_json::to_string(&self.seats).unwrap_or_default(),
+            clock: self.clocks.as_ref().map(Clocks::written),
+            verdict: self.verdict().as_ref().map(json),
+            revision: self.revision,
+            created: self.created,
+            updated: self.updated,
+        })?;
+        Ok(())
+    }
+
+    /// The game as `viewer` sees it.
+    #[must_use]
+    pub fn view(&self, viewer: &Client) -> PlayedGame {
+        let mut board = self.placed.board();
+        if self.ended.is_some() {
+            board.verdict.clone_from(&self.ended);
+            board.legal.clear();
+        }
+        PlayedGame {
+            id: self.id.clone(),
+            mine: self.owner == *viewer,
+            seats: self.seats.clone(),
+            clock: self.clocks.as_ref().map(Clocks::view),
+            thinking: self.thinking.as_ref().map(|thinking| thinking.view),
+            title: self.title.clone(),
+            formats: export::formats(&board.game, &board.variant),
+            created: self.created,
+            updated: self.updated,
+            revision: self.revision,
+            board,
+        }
+    }
+
+    /// Who watches is told.
+    pub fn touch(&mut self) {
+        self.revision += 1;
+        self.changed.send_replace(self.revision);
+    }
+
+    /// The game was deleted.
+    pub fn bury(&mut self) {
+        self.stop_thinking();
+        self.is_gone = true;
+        self.touch();
+    }
+
+    /// Whether the game was deleted.
+    #[must_use]
+    pub fn is_gone(&self) -> bool {
+        self.is_gone
+    }
+
+    /// Tells of changes.
+    #[must_use]
+    pub fn watch(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    /// Whether it can be put away: nobody watches and nobody thinks.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        let has_running_clock = self.clocks.as_ref().is_some_and(|clocks| clocks.running().is_some());
+        self.thinking.is_none() && self.changed.receiver_count() == 0 && !has_running_clock
+    }
+
+    /// The result, if the game is over.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.ended.clone().or_else(|| self.placed.verdict())
+    }
+
+    /// Who moves.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.placed.table().side_to_move()
+    }
+
+    /// Whether an engine should move now.
+    #[must_use]
+    pub fn awaits_engine(&self) -> bool {
+        !self.is_gone && self.verdict().is_none() && !self.seats.of(self.side()).is_person()
+    }
+
+    /// Plays a move for whoever's turn it is, and presses the clock.
+    ///
+    /// # Errors
+    /// `illegal_move` or `game_over`, or when the store refuses; the game is as it was then.
+    pub fn play(&mut self, mv: &str, store: &Store) -> Result<(), Error> {
+        if self.fall_flag(store)? || self.verdict().is_some() {
+            return Err(Error::new(axum::http::StatusCode::CONFLICT, "game_over", mv, "the game is over"));
+        }
+        let (side, clocks) = (self.side(), self.clocks);
+        self.placed.play(mv)?;
+        if let Some(clocks) = &mut self.clocks {
+            clocks.press(side);
+        }
+        if let Err(error) = self.keep(store) {
+            self.placed.take_back();
+            self.clocks = clocks;
+            return Err(error);
+        }
+        self.start_clock();
+        self.touch();
+        Ok(())
+    }
+
+    /// Starts the clock of a person to move; an engine's starts when it begins to search.
+    pub fn start_clock(&mut self) {
+        let (side, is_over) = (self.side(), self.verdict().is_some());
+        let is_person = self.seats.of(side).is_person();
+        let Some(clocks) = &mut self.clocks else { return };
+        match is_over || !is_person {
+            true => clocks.stop(),
+            false if clocks.running() != Some(side) => clocks.start(side),
+            false => {}
+        }
+    }
+
+    /// Ends the game if a flag has fallen; whether it has.
+    ///
+    /// # Errors
+    /// When the store refuses.
+    pub fn fall_flag(&mut self, store: &Store) -> Result<bool, Error> {
+        let fallen = self.clocks.as_ref().and_then(Clocks::fallen);
+        match fallen.filter(|_| self.verdict().is_none()) {
+            None => Ok(false),
+            Some(side) => {
+                self.end(side, Ending::Time, store)?;
+                Ok(true)
+            }
+        }
+    }
+
+    /// Ends the game with a loss for `loser`.
+    ///
+    /// # Errors
+    /// When the store refuses.
+    pub fn end(&mut self, loser: Side, reason: Ending, store: &Store) -> Result<(), Error> {
+        self.ended = Some(Verdict { winner: Some(loser.opponent().into()), margin: None, reason });
+        self.stop_thinking();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.stop();
+        }
+        self.keep(store)?;
+        self.touch();
+        Ok(())
+    }
+
+    /// Takes moves back to where a person moved before.
+    ///
+    /// # Errors
+    /// `wrong_ply` when there is no such place.
+    pub fn take_back(&mut self, store: &Store) -> Result<(), Error> {
+        let mut replay: Vec<String> = Vec::new();
+        let is_person = |live: &Live| live.seats.of(live.side()).is_person();
+        loop {
+            let last = self.placed.table().moves().last().cloned();
+            if !self.placed.take_back() {
+                for mv in replay.iter().rev() {
+                    self.placed.play(mv)?;
+                }
+                return Err(Error::conflict("wrong_ply", "there is nothing to take back"));
+            }
+            replay.extend(last);
+            if is_person(self) {
+                break;
+            }
+        }
+        self.ended = None;
+        self.stop_thinking();
+        self.keep(store)?;
+        self.start_clock();
+        self.touch();
+        Ok(())
+    }
+
+    /// Lets the seats change sides.
+    ///
+    /// # Errors
+    /// When the store refuses.
+    pub fn swap(&mut self, store: &Store) -> Result<(), Error> {
+        self.stop_thinking();
+        std::mem::swap(&mut self.seats.first, &mut self.seats.second);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.stop();
+        }
+        self.keep(store)?;
+        self.start_clock();
+        self.touch();
+        Ok(())
+    }
+
+    /// Keeps the timer of the clock that runs, in place of the former one.
+    pub fn set_timer(&mut self, timer: AbortHandle) {
+        if let Some(former) = self.timer.replace(timer) {
+            former.abort();
+        }
+    }
+
+    /// Who would resign: the only person, or the one to move.
+    ///
+    /// # Errors
+    /// `not_your_turn` when no person plays.
+    pub fn resigner(&self) -> Result<Side, Error> {
+        let persons: Vec<Side> =
+            Side::BOTH.into_iter().filter(|&side| self.seats.of(side).is_person()).collect();
+        match persons[..] {
+            [] => Err(Error::conflict("not_your_turn", "no person plays this game")),
+            [only] => Ok(only),
+            _ => Ok(self.side()),
+        }
+    }
+
+    /// An engine begins to wait for its turn.
+    pub fn begin_thinking(&mut self) -> Arc<Reins> {
+        let reins: Arc<Reins> = Arc::default();
+        let view = ThinkingView {
+            side: self.side().into(),
+            state: ThinkingState::Queued,
+            ahead: 0,
+            depth: None,
+            score: None,
+            nodes: None,
+        };
+        self.thinking = Some(Thinking { reins: Arc::clone(&reins), view });
+        self.touch();
+        reins
+    }
+
+    /// Whether somebody thinks.
+    #[must_use]
+    pub fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// Stops the engine at work; its move is not wanted.
+    pub fn stop_thinking(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.reins.stop();
+        }
+    }
+
+    /// The engine at work, if it is the one with these reins.
+    pub fn thinking(&mut self, reins: &Arc<Reins>) -> Option<&mut Thinking> {
+        self.thinking.as_mut().filter(|thinking| Arc::ptr_eq(&thinking.reins, reins))
+    }
+
+    /// The engine with these reins is done; `false` if it was stopped before.
+    pub fn finish_thinking(&mut self, reins: &Arc<Reins>) -> bool {
+        let is_it = self.thinking(reins).is_some();
+        if is_it {
+            self.thinking = None;
+        }
+        is_it
+    }
+}
+
+impl Thinking {
+    /// So many searches come before it; whether that is news.
+    pub fn queue(&mut self, ahead: usize) -> bool {
+        std::mem::replace(&mut self.view.ahead, ahead) != ahead
+    }
+
+    /// It has begun.
+    pub fn search(&mut self) {
+        self.view.state = ThinkingState::Searching;
+        self.view.ahead = 0;
+    }
+
+    /// It has come so far.
+    pub fn progress(&mut self, answer: &catalog::Answer) {
+        self.view.nodes = Some(answer.nodes);
+        if let Some(line) = answer.lines.first() {
+            self.view.depth = Some(line.depth);
+            self.view.score = line.score.map(Score::from);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The page's files, embedded or from a folder.
+
+use std::borrow::Cow;
+use std::io::Write as _;
+use std::path::{Component, Path, PathBuf};
+
+use axum::extract::{Request, State as Extracted};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::error::Error;
+use crate::state::State;
+
+/// A file of the page.
+#[derive(Clone, Debug)]
+pub struct Asset {
+    /// What is in it.
+    pub bytes: Cow<'static, [u8]>,
+    /// Its type.
+    pub mime: String,
+    /// Whether its name changes with its content, so that it may be kept for ever.
+    pub is_hashed: bool,
+}
+
+/// Where the page's files come from.
+pub struct Pages(Box<Files>);
+
+/// Files by name.
+type Files = dyn Fn(&str) -> Option<Asset> + Send + Sync;
+
+impl Pages {
+    /// Files by name, without a leading slash.
+    pub fn new(files: impl Fn(&str) -> Option<Asset> + Send + Sync + 'static) -> Pages {
+        Pages(Box::new(files))
+    }
+
+    /// The files of a folder, read anew each time: for those who work on the page.
+    #[must_use]
+    pub fn folder(folder: PathBuf) -> Pages {
+        Pages::new(move |name| {
+            let path = Path::new(name);
+            let is_plain = path.components().all(|part| matches!(part, Component::Normal(_)));
+            let bytes = std::fs::read(folder.join(path)).ok().filter(|_| is_plain)?;
+            Some(Asset {
+                bytes: bytes.into(),
+                mime: mime(name).to_string(),
+                is_hashed: name.starts_with("assets/"),
+            })
+        })
+    }
+}
+
+impl Default for Pages {
+    /// One page that says there is none.
+    fn default() -> Pages {
+        const PLACEHOLDER: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Poda</title>\
+            <p>The page is not part of this build; the interface for programs is at <a href=\"/api/openapi.json\">/api</a>.";
+        Pages::new(|name| {
+            let bytes = Cow::Borrowed(PLACEHOLDER.as_bytes());
+            (name == "index.html").then(|| Asset { bytes, mime: mime(name).to_string(), is_hashed: false })
+        })
+    }
+}
+
+/// The type of a file by its ending.
+fn mime(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or("") {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Serves the page: a file by its name, and the page itself for the addresses it makes up.
+pub async fn serve(Extracted(state): Extracted<State>, request: Request) -> Response {
+    let path = request.uri().path().trim_start_matches('/');
+    if path == "api" || path.starts_with("api/") {
+        return Error::unknown().into_response();
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return method_not_allowed().await.into_response();
+    }
+    let files = &state.pages.0;
+    let name = if path.is_empty() { "index.html" } else { path };
+    match files(name).or_else(|| files("index.html")) {
+        Some(asset) => answer(asset, request.headers()),
+        None => Error::unknown().into_response(),
+    }
+}
+
+/// What is said to a method that a path does not know.
+pub async fn method_not_allowed() -> Error {
+    Error::new(StatusCode::METHOD_NOT_ALLOWED, "method", "", "this method makes no sense here")
+}
+
+fn answer(asset: Asset, headers: &HeaderMap) -> Response {
+    let Asset { bytes, mime, is_hashed } = asset;
+    let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let is_text = mime.starts_with("text/") || mime.contains("svg") || mime.contains("json");
+    let packs = is_text && bytes.len() > 512 && accepts.contains("gzip");
+    let body = if packs { packed(&bytes) } else { bytes.into_owned() };
+    let mut response = body.into_response();
+    let headers = response.headers_mut();
+    let fixed = HeaderValue::from_static("application/octet-stream");
+    headers.insert(header::CONTENT_TYPE, HeaderValue::try_from(mime).unwrap_or(fixed));
+    let cache = if is_hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if packs {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    response
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    // Writing into memory does not fail.
+    _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}

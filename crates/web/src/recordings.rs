@@ -1,0 +1,296 @@
+//! Searches made visible: a recorded search, the same position under every algorithm, and the page to take home.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State as Extracted;
+use axum::response::{IntoResponse, Response};
+use catalog::{Recording, Run, Table};
+use game::tree::RandomTree;
+use search::{Algorithm, Control};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use study::Language;
+use study::outline::Counts;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::board::{Place, Placed};
+use crate::client::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::id;
+use crate::json::{Json, download};
+use crate::state::State;
+
+/// The routes of recorded searches.
+pub fn routes() -> OpenApiRouter<State> {
+    OpenApiRouter::new()
+        .routes(routes!(record))
+        .routes(routes!(compare))
+        .routes(routes!(page))
+        .routes(routes!(random))
+}
+
+/// What to search: a tree written as text, or a position to some depth.
+#[derive(Debug, Deserialize, ToSchema)]
+struct Subject {
+    /// The tree, such as `((5 3) (2 9))`.
+    tree: Option<String>,
+    /// The game, if it is no tree.
+    game: Option<String>,
+    variant: Option<String>,
+    position: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// Moves to look ahead; trees are searched to their leaves without it.
+    depth: Option<u32>,
+    /// The evaluation of unfinished games; the game's first without one.
+    evaluator: Option<String>,
+}
+
+/// A search to record.
+#[derive(Debug, Deserialize, ToSchema)]
+struct RecordingRequest {
+    #[serde(flatten)]
+    subject: Subject,
+    /// The algorithm.
+    algorithm: String,
+    /// At most so many nodes are kept; 20000 at most.
+    budget: Option<usize>,
+}
+
+/// A page to take home.
+#[derive(Debug, Deserialize, ToSchema)]
+struct PageRequest {
+    #[serde(flatten)]
+    recording: RecordingRequest,
+    title: Option<String>,
+    /// `en` or `es`.
+    language: Option<String>,
+}
+
+const MAX_BUDGET: usize = 20_000;
+/// Searches that one draws or compares last at most this long.
+const LONGEST: Duration = Duration::from_secs(4);
+const MAX_DEPTH: u32 = 100;
+
+impl Subject {
+    /// The position to search, and how deep.
+    fn table(&self) -> Result<(Box<dyn Table>, u32), Error> {
+        let place = match (&self.tree, &self.game) {
+            (Some(tree), _) => Place {
+                game: "tree".into(),
+                position: Some(tree.clone()),
+                moves: self.moves.clone(),
+                ..Place::default()
+            },
+            (None, Some(game)) => Place {
+                game: game.clone(),
+                variant: self.variant.clone(),
+                position: self.position.clone(),
+                moves: self.moves.clone(),
+            },
+            (None, None) => return Err(Error::field("tree", "name a tree, or a game and a depth")),
+        };
+        let placed = Placed::new(&place)?;
+        let depth = match (self.depth, place.game.as_str()) {
+            (Some(depth @ 1..=MAX_DEPTH), _) => depth,
+            (None, "tree") => game::tree::MAX_DEPTH as u32,
+            _ => return Err(Error::field("depth", format!("a depth is from 1 to {MAX_DEPTH}"))),
+        };
+        Ok((placed.table().fork(), depth))
+    }
+}
+
+impl RecordingRequest {
+    fn recording(&self, control: &Control) -> Result<Recording, Error> {
+        let algorithm = algorithm(&self.algorithm)?;
+        let budget = self.budget.unwrap_or(MAX_BUDGET);
+        if !(1..=MAX_BUDGET).contains(&budget) {
+            return Err(Error::field("budget", format!("a budget is from 1 to {MAX_BUDGET} nodes")));
+        }
+        let (table, depth) = self.subject.table()?;
+        let evaluator = self.subject.evaluator.as_deref();
+        let run = Run { algorithm: algorithm.name(), evaluator, depth, control };
+        table.record(&run, budget).map_err(|refusal| Error::refused("bad_option", &refusal))
+    }
+}
+
+/// An algorithm by name. `ordered` is alpha-beta that tries the best-looking move first, which is what a table of
+/// earlier depths gives it.
+fn algorithm(name: &str) -> Result<Algorithm, Error> {
+    Algorithm::named(name).map_err(|refusal| Error::refused("bad_option", &refusal))
+}
+
+/// Records a search: every node with its window, every cut with its reason, and what was never searched.
+#[utoipa::path(
+    post, path = "/api/recordings", tag = "search", request_body = RecordingRequest,
+    responses((status = 200, body = Object), (status = 422, body = ErrorBody))
+)]
+async fn record(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Json(request): Json<RecordingRequest>,
+) -> Result<Json<Value>, Error> {
+    let work =
+        move |turn: &Arc<Control>| request.recording(turn).map(|recording| Json(with_counts(&recording)));
+    state.studies.ask(&caller, LONGEST, work).await?
+}
+
+/// The recording as the page replays it, with the totals.
+fn with_counts(recording: &Recording) -> Value {
+    let counts = Counts::of(recording);
+    let mut document = study::page::data(recording);
+    document["counts"] = serde_json::json!({
+        "visited": counts.visited,
+        "leaves": counts.leaves,
+        "alpha_cuts": counts.alpha_cuts,
+        "beta_cuts": counts.beta_cuts,
+        "table_answers": counts.table_answers,
+        "never_searched": counts.never_searched,
+    });
+    document
+}
+
+/// The same search by several algorithms.
+#[derive(Debug, Serialize, ToSchema)]
+struct Comparison {
+    rows: Vec<Row>,
+}
+
+/// What one algorithm did.
+#[derive(Debug, Default, Serialize, ToSchema)]
+struct Row {
+    algorithm: &'static str,
+    /// Whether it did not end in time; there are no counts then.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    refused: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    leaves: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cuts: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table_hits: Option<u64>,
+    /// The root's value for the first player, as the recording writes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
+    /// The best move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<String>,
+}
+
+/// Counts what each algorithm needs for the same search.
+#[utoipa::path(
+    post, path = "/api/comparisons", tag = "search", request_body = Subject,
+    responses((status = 200, body = Comparison), (status = 422, body = ErrorBody))
+)]
+async fn compare(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Json(subject): Json<Subject>,
+) -> Result<Json<Comparison>, Error> {
+    // Once for all: what cannot be set up is refused before anybody waits.
+    subject.table()?;
+    let subject = Arc::new(subject);
+    let mut rows = Vec::new();
+    for algorithm in COMPARED {
+        let subject = Arc::clone(&subject);
+        let work = move |turn: &Arc<Control>| row(&subject, algorithm, turn);
+        rows.push(state.studies.ask(&caller, LONGEST / 2, work).await??);
+    }
+    Ok(Json(Comparison { rows }))
+}
+
+/// What is compared, simplest first.
+const COMPARED: [Algorithm; 6] = [
+    Algorithm::Minimax,
+    Algorithm::Shallow,
+    Algorithm::AlphaBeta,
+    Algorithm::Ordered,
+    Algorithm::Table,
+    Algorithm::PrincipalVariation,
+];
+
+fn row(subject: &Subject, algorithm: Algorithm, turn: &Arc<Control>) -> Result<Row, Error> {
+    let (table, depth) = subject.table()?;
+    let evaluator = subject.evaluator.as_deref();
+    let run = Run { algorithm: algorithm.name(), evaluator, depth, control: turn };
+    let refused = |refusal| Error::refused("bad_option", &refusal);
+    let counting = table.measure(&run).map_err(refused)?;
+    // Only the root and what is below it matter for the value and the move.
+    let recording = table.record(&run, 1 + table.legal().len()).map_err(refused)?;
+    let root = recording.steps.iter().rev().find(|step| step.parent.is_none());
+    let result = root.and_then(|root| root.result.as_ref());
+    if turn.is_stopped() || result.is_none() {
+        return Ok(Row { algorithm: algorithm.name(), refused: true, ..Row::default() });
+    }
+    Ok(Row {
+        algorithm: algorithm.name(),
+        refused: false,
+        nodes: Some(counting.nodes),
+        leaves: Some(counting.leaves()),
+        cuts: Some(counting.n_cutoffs()),
+        table_hits: Some(counting.table_hits),
+        value: result.map(|(value, _)| value.to_string()),
+        best: root.and_then(|root| root.rises.last()).map(|rise| rise.mv.clone()),
+    })
+}
+
+/// The recording as one page that needs no server.
+#[utoipa::path(
+    post, path = "/api/recordings/page", tag = "search", request_body = PageRequest,
+    responses((status = 200, body = String, content_type = "text/html"), (status = 422, body = ErrorBody))
+)]
+async fn page(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Json(request): Json<PageRequest>,
+) -> Result<Response, Error> {
+    let language = Language::named(request.language.as_deref().unwrap_or("en"))
+        .map_err(|refusal| Error::refused("bad_field", &refusal))?;
+    let work = move |turn: &Arc<Control>| -> Result<String, Error> {
+        let recording = request.recording.recording(turn)?;
+        let title = request.title.as_deref().filter(|title| !title.is_empty());
+        Ok(study::page::draw(&recording, title.unwrap_or("Poda"), language))
+    };
+    let html = state.studies.ask(&caller, LONGEST, work).await??;
+    Ok(download("search.html", "text/html; charset=utf-8", html))
+}
+
+/// A random tree to make.
+#[derive(Debug, Deserialize, ToSchema)]
+struct RandomRequest {
+    /// Children of each node.
+    branching: u32,
+    /// Moves to the leaves.
+    depth: u32,
+    seed: Option<u64>,
+}
+
+/// A tree written as text.
+#[derive(Debug, Serialize, ToSchema)]
+struct TreeText {
+    tree: String,
+    seed: u64,
+}
+
+const MAX_LEAVES: u64 = 5000;
+
+/// A random tree.
+#[utoipa::path(
+    post, path = "/api/recordings/random", tag = "search", request_body = RandomRequest,
+    responses((status = 200, body = TreeText), (status = 422, body = ErrorBody))
+)]
+async fn random(Json(request): Json<RandomRequest>) -> Result<Response, Error> {
+    let RandomRequest { branching, depth, seed } = request;
+    let leaves = u64::from(branching).checked_pow(depth).filter(|leaves| (1..=MAX_LEAVES).contains(leaves));
+    if branching == 0 || depth == 0 || depth > game::tree::MAX_DEPTH as u32 || leaves.is_none() {
+        return Err(Error::field("branching", format!("a random tree has from 1 to {MAX_LEAVES} leaves")));
+    }
+    let seed = seed.unwrap_or_else(id::seed);
+    let tree = RandomTree::uniform(branching, depth).text(&mut game::dice(seed));
+    Ok(Json(TreeText { tree, seed }).into_response())
+}

@@ -1,0 +1,251 @@
+//! Reviews of whole games, streamed move by move.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, State as Extracted};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use catalog::{Ask, NoFiles, Player, Setup, Table};
+use search::Control;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use study::review::{self, Class, Finding};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::analyses::HASH_BYTES;
+use crate::answer::{Score, unit_name};
+use crate::board::{Place, Placed, Side, spelled, spelled_line};
+use crate::client::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::feed::{Feed, Identified};
+use crate::json::Json;
+use crate::lanes::{Step, Task};
+use crate::seat::{self, Limits};
+use crate::state::State;
+
+/// The routes of reviews.
+pub fn routes() -> OpenApiRouter<State> {
+    OpenApiRouter::new().routes(routes!(begin)).routes(routes!(stop)).routes(routes!(events))
+}
+
+/// A game to review.
+#[derive(Debug, Deserialize, ToSchema)]
+struct ReviewRequest {
+    #[serde(flatten)]
+    place: Place,
+    /// The engine; the game's best without one.
+    engine: Option<String>,
+    /// What each of the two searches a move may cost; 300 ms without limits.
+    limits: Option<Limits>,
+}
+
+const USUAL: Limits = Limits { depth: None, nodes: None, time_ms: Some(300) };
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// Begins a review; the caller's former one stops.
+#[utoipa::path(
+    post, path = "/api/reviews", tag = "analysis", request_body = ReviewRequest,
+    responses((status = 202, body = Identified), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody))
+)]
+async fn begin(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Json(request): Json<ReviewRequest>,
+) -> Result<Response, Error> {
+    state
+        .blocking(move |state| {
+            let placed = Placed::new(&request.place)?;
+            let moves = placed.table().moves().to_vec();
+            if moves.is_empty() {
+                return Err(Error::field("moves", "a review needs moves"));
+            }
+            let table = Placed::new(&Place { moves: Vec::new(), ..request.place })?.table().fork();
+            let engine = request.engine.filter(|engine| !engine.is_empty());
+            let engine = engine.unwrap_or_else(|| table.best_engine().to_string());
+            let setup = Setup { hash_bytes: 1 << 16, ..Setup::default() };
+            drop(seat::player(&*table, &engine, &setup)?);
+            let limits = request.limits.unwrap_or(USUAL).within(LONGEST)?;
+            for former in state.reviews.of(&caller) {
+                former.reins.stop();
+            }
+            let feed = state.reviews.begin(state, &caller)?;
+            let task = Review {
+                feed: Arc::clone(&feed),
+                table,
+                engine,
+                moves,
+                limits,
+                player: None,
+                findings: Vec::new(),
+            };
+            state.studies.submit(&caller, Box::new(task))?;
+            Ok((StatusCode::ACCEPTED, Json(Identified { id: feed.id.clone() })).into_response())
+        })
+        .await
+}
+
+/// What was found about a move.
+#[derive(Debug, Serialize, ToSchema)]
+struct Ply {
+    ply: usize,
+    side: Side,
+    #[serde(rename = "move")]
+    mv: String,
+    shown: String,
+    /// The worth of the move, for the first side.
+    score: Option<Score>,
+    unit: &'static str,
+    /// The first side's chance of winning after it, from 0 to 1.
+    chance: f64,
+    best: String,
+    best_shown: String,
+    /// How much less than the best move it is worth, in units.
+    loss: Option<f64>,
+    /// `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
+    class: &'static str,
+    /// What was expected from the best move on.
+    pv: Vec<String>,
+    pv_shown: Vec<String>,
+}
+
+/// A review under way: a move a step, so that others get their turns.
+struct Review {
+    feed: Arc<Feed>,
+    table: Box<dyn Table>,
+    engine: String,
+    moves: Vec<String>,
+    limits: search::Limits,
+    player: Option<Box<dyn Player>>,
+    findings: Vec<Finding>,
+}
+
+impl Task for Review {
+    fn step(&mut self, turn: &Arc<Control>) -> Step {
+        self.feed.reins.hold(turn);
+        if let Err(error) = self.judge_next(turn) {
+            self.feed.last("failed", &error.body());
+            return Step::Done;
+        }
+        if self.feed.reins.is_stopped() || self.findings.len() == self.moves.len() {
+            self.feed.last("done", &self.summary());
+            return Step::Done;
+        }
+        Step::Again
+    }
+
+    fn queued(&mut self, ahead: usize) {
+        if ahead > 0 || self.findings.is_empty() {
+            self.feed.latest("queued", &json!({ "ahead": ahead }));
+        }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.feed.reins.is_stopped()
+    }
+
+    fn failed(&mut self) {
+        self.feed.last("failed", &Error::internal("the review broke off").body());
+    }
+}
+
+impl Drop for Review {
+    fn drop(&mut self) {
+        // One that was stopped while it waited; after an end this is not heard.
+        self.feed.last("done", &self.summary());
+    }
+}
+
+impl Review {
+    fn judge_next(&mut self, turn: &Arc<Control>) -> Result<(), Error> {
+        let refused = |refusal| Error::refused("bad_position", &refusal);
+        let mut player = match self.player.take() {
+            Some(player) => player,
+            None => {
+                let setup = Setup { hash_bytes: HASH_BYTES / 2, seed: 0, threads: 1, resources: &NoFiles };
+                seat::player(&*self.table, &self.engine, &setup)?
+            }
+        };
+        // A slice that ends early would spoil the judgement: only the reader's stop counts.
+        let control = Arc::new(Control::new());
+        if turn.is_stopped() {
+            return Ok(());
+        }
+        self.feed.reins.hold(&control);
+        let ask = Ask { limits: self.limits, control, ..Ask::default() };
+        let mv = self.moves[self.findings.len()].clone();
+        let finding = review::judge(&*self.table, &mv, &mut *player, &ask);
+        if self.feed.reins.is_stopped() {
+            return Ok(());
+        }
+        let finding = finding.map_err(refused)?;
+        self.feed.push("ply", &self.view(&finding));
+        self.findings.push(finding);
+        self.table.play_on(&mv).map_err(refused)?;
+        self.player = Some(player);
+        Ok(())
+    }
+
+    fn view(&self, finding: &Finding) -> Ply {
+        let is_first = finding.side == game::Side::First;
+        let (game, variant, position) = (self.table.game(), self.table.variant(), self.table.position());
+        let shown = |mv: &str| spelled(game, &variant, &position, mv);
+        let score = finding.score.map(Score::from);
+        Ply {
+            ply: finding.ply,
+            side: finding.side.into(),
+            mv: finding.mv.clone(),
+            shown: shown(&finding.mv),
+            score: score.map(|score| if is_first { score } else { score.turned(finding.unit) }),
+            unit: unit_name(finding.unit),
+            chance: if is_first { finding.chance } else { 1.0 - finding.chance },
+            best: finding.best.clone(),
+            best_shown: shown(&finding.best),
+            loss: finding.loss,
+            class: finding.class.name(),
+            pv: finding.pv.clone(),
+            pv_shown: spelled_line(&*self.table, &finding.pv),
+        }
+    }
+
+    fn summary(&self) -> serde_json::Value {
+        let accuracy = |side| review::accuracy(&self.findings, side);
+        let is_mistake = |finding: &&Finding| finding.class >= Class::Mistake;
+        let mistakes: Vec<usize> =
+            self.findings.iter().filter(is_mistake).map(|finding| finding.ply).collect();
+        json!({
+            "accuracy": { "first": accuracy(game::Side::First), "second": accuracy(game::Side::Second) },
+            "mistakes": mistakes,
+            "stopped": self.feed.reins.is_stopped(),
+        })
+    }
+}
+
+/// Follows a review: `queued`, `ply` for every move, and `done` or `failed` at the end.
+#[utoipa::path(
+    get, path = "/api/reviews/{id}/events", tag = "analysis", params(("id" = String, Path,)),
+    responses((status = 200, body = Ply, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
+)]
+async fn events(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Response, Error> {
+    state.reviews.own(&id, &caller)?.follow(&state, &caller)
+}
+
+/// Stops a review at once.
+#[utoipa::path(
+    delete, path = "/api/reviews/{id}", tag = "analysis", params(("id" = String, Path,)),
+    responses((status = 204), (status = 404, body = ErrorBody))
+)]
+async fn stop(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Error> {
+    state.reviews.own(&id, &caller)?.reins.stop();
+    Ok(StatusCode::NO_CONTENT)
+}

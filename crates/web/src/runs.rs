@@ -1,0 +1,254 @@
+//! Experiments and matches: begun, followed, cancelled, and kept with what they found.
+
+mod download;
+mod work;
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State as Extracted};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::RunRow;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::client::Caller;
+use crate::clock::ClockRequest;
+use crate::error::{Error, ErrorBody};
+use crate::json::Json;
+use crate::seat::Limits;
+use crate::state::State;
+use crate::stream::{Next, event, follow};
+use crate::{id, now};
+
+/// The routes of runs.
+pub fn routes() -> OpenApiRouter<State> {
+    OpenApiRouter::new()
+        .routes(routes!(begin, list))
+        .routes(routes!(show, remove))
+        .routes(routes!(events))
+        .routes(routes!(download::download))
+}
+
+/// What to run.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum RunRequest {
+    /// An experiment.
+    Lab(LabRequest),
+    /// A match between two engines.
+    Match(MatchRequest),
+}
+
+/// An experiment to run.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct LabRequest {
+    experiment: String,
+    /// Small sizes, for a first look.
+    #[serde(default)]
+    quick: bool,
+    seed: Option<u64>,
+}
+
+/// A match to play.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct MatchRequest {
+    game: String,
+    variant: Option<String>,
+    /// An engine of the catalogue, or `level=NAME`.
+    a: String,
+    b: String,
+    games: usize,
+    limits: Option<Limits>,
+    clock: Option<ClockRequest>,
+    concurrency: Option<usize>,
+    seed: Option<u64>,
+    openings: Option<OpeningsRequest>,
+    /// The two hypotheses of a sequential test, in Elo.
+    sprt: Option<[f64; 2]>,
+}
+
+/// Where games of a match begin.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
+pub struct OpeningsRequest {
+    /// So many random moves.
+    random_plies: usize,
+}
+
+/// A run.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Run {
+    id: String,
+    kind: String,
+    title: String,
+    /// `queued`, `running`, `done`, `failed`, `cancelled` or `interrupted`.
+    state: String,
+    progress: Option<Progress>,
+    #[schema(value_type = Object)]
+    request: Value,
+    #[schema(value_type = Option<Object>)]
+    result: Option<Value>,
+    created: i64,
+    finished: Option<i64>,
+}
+
+/// How far a run has come.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Progress {
+    done: usize,
+    of: usize,
+    what: String,
+}
+
+/// One's own runs, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+struct Runs {
+    runs: Vec<Run>,
+}
+
+impl Run {
+    fn new(row: RunRow, progress: Option<Progress>) -> Run {
+        Run {
+            id: row.id,
+            kind: row.kind,
+            title: row.title,
+            state: row.state,
+            progress,
+            request: serde_json::from_str(&row.request).unwrap_or_default(),
+            result: row.result.and_then(|result| serde_json::from_str(&result).ok()),
+            created: row.created,
+            finished: row.finished,
+        }
+    }
+}
+
+/// More runs than this nobody keeps.
+const MAX_RUNS: u64 = 200;
+
+/// Begins a run.
+#[utoipa::path(
+    post, path = "/api/runs", tag = "runs", request_body = RunRequest,
+    responses((status = 202, body = Run), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody))
+)]
+async fn begin(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Json(request): Json<RunRequest>,
+) -> Result<Response, Error> {
+    state
+        .blocking(move |state| {
+            let work = work::Work::new(&request)?;
+            if state.store.n_runs(&caller)? >= MAX_RUNS {
+                return Err(Error::busy(format!("you have {MAX_RUNS} runs; delete some")));
+            }
+            if !state.runs_lane.has_room() {
+                return Err(Error::full());
+            }
+            let row = RunRow {
+                id: id::new(),
+                owner: caller.to_string(),
+                kind: work.kind().to_string(),
+                title: work.title(),
+                state: "queued".to_string(),
+                request: serde_json::to_string(&request).unwrap_or_default(),
+                result: None,
+                created: now::milliseconds(),
+                finished: None,
+            };
+            state.store.put_run(&row)?;
+            let feed = state.runs.begin_lasting(row.id.clone(), &caller)?;
+            let run = Run::new(row.clone(), None);
+            feed.latest("run", &run);
+            state.runs_lane.submit(&caller, Box::new(work::Running::new(state, feed, row, work)))?;
+            Ok((StatusCode::ACCEPTED, Json(run)).into_response())
+        })
+        .await
+}
+
+/// One's own runs, without what they found.
+#[utoipa::path(get, path = "/api/runs", tag = "runs", responses((status = 200, body = Runs)))]
+async fn list(Extracted(state): Extracted<State>, Caller(caller): Caller) -> Result<Json<Runs>, Error> {
+    let rows = state.blocking(move |state| Ok(state.store.runs(&caller, MAX_RUNS as u32)?)).await?;
+    let runs = rows.into_iter().map(|row| Run::new(RunRow { result: None, ..row }, None));
+    Ok(Json(Runs { runs: runs.collect() }))
+}
+
+impl State {
+    fn own_run(&self, id: &str, owner: &str) -> Result<RunRow, Error> {
+        self.store.run(owner, id)?.ok_or_else(Error::unknown)
+    }
+}
+
+/// A run with what it found.
+#[utoipa::path(
+    get, path = "/api/runs/{id}", tag = "runs", params(("id" = String, Path,)),
+    responses((status = 200, body = Run), (status = 404, body = ErrorBody))
+)]
+async fn show(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Run>, Error> {
+    let row = state.blocking(move |state| state.own_run(&id, &caller)).await?;
+    Ok(Json(Run::new(row, None)))
+}
+
+/// Follows a run: `run` at once and whenever it has come further.
+#[utoipa::path(
+    get, path = "/api/runs/{id}/events", tag = "runs", params(("id" = String, Path,)),
+    responses((status = 200, body = Run, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
+)]
+async fn events(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Response, Error> {
+    if let Ok(feed) = state.runs.own(&id, &caller) {
+        return feed.follow(&state, &caller);
+    }
+    // One that is long over has nothing to add.
+    let owner = Arc::clone(&caller);
+    let row = state.blocking(move |state| state.own_run(&id, &owner)).await?;
+    let run = Run::new(row, None);
+    let (_, changed) = tokio::sync::watch::channel(0);
+    let guard = state.streams.open(&caller)?;
+    Ok(follow(&state, changed, guard, move || Next::Last(vec![event("run", &run)])))
+}
+
+/// Cancels a run; removes one that is over.
+#[utoipa::path(
+    delete, path = "/api/runs/{id}", tag = "runs", params(("id" = String, Path,)),
+    responses((status = 204), (status = 404, body = ErrorBody))
+)]
+async fn remove(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Error> {
+    state
+        .blocking(move |state| {
+            let row = state.own_run(&id, &caller)?;
+            match row.state.as_str() {
+                "queued" | "running" => {
+                    let feed = state.runs.own(&id, &caller)?;
+                    feed.reins.stop();
+                    if row.state == "queued" {
+                        // One that waits says so at once, not when its turn comes.
+                        let row = RunRow {
+                            state: "cancelled".to_string(),
+                            finished: Some(now::milliseconds()),
+                            ..row
+                        };
+                        state.store.put_run(&row)?;
+                        feed.last("run", &Run::new(row, None));
+                    }
+                }
+                _ => _ = state.store.remove_run(&caller, &id)?,
+            }
+            Ok(StatusCode::NO_CONTENT)
+        })
+        .await
+}

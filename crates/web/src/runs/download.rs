@@ -1,0 +1,102 @@
+//! What a run found, as a file.
+
+use std::collections::BTreeMap;
+
+use arena::GameRecord;
+use axum::extract::{Path, Query, State as Extracted};
+use axum::http::header;
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::Value;
+use store::RunRow;
+use utoipa::IntoParams;
+
+use crate::board::{Place, Placed};
+use crate::client::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::export;
+use crate::json;
+use crate::state::State;
+
+/// What to download.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct DownloadQuery {
+    /// `json`; of experiments also `svg` and `html`; of matches `jsonl`, and `pgn` or `ggf`.
+    format: String,
+    /// Which plot, from 0.
+    plot: Option<usize>,
+}
+
+/// What a run found, as a file.
+#[utoipa::path(
+    get, path = "/api/runs/{id}/download", tag = "runs", params(("id" = String, Path,), DownloadQuery),
+    responses((status = 200, description = "the file"), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody))
+)]
+pub async fn download(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+    query: Result<Query<DownloadQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Error> {
+    let Query(query) = query.map_err(|rejection| Error::field("format", rejection.body_text()))?;
+    state.blocking(move |state| file(state, &state.own_run(&id, &caller)?, &query)).await
+}
+
+fn file(state: &State, row: &RunRow, query: &DownloadQuery) -> Result<Response, Error> {
+    let name = |ending: &str| format!("poda-{}-{}.{ending}", row.kind, &row.id[..row.id.len().min(8)]);
+    let unfit = || Error::field("format", "this run has no such file");
+    let result = || -> Result<Value, Error> {
+        let text = row.result.as_deref().ok_or_else(unfit)?;
+        serde_json::from_str(text).map_err(|error| Error::internal(error.to_string()))
+    };
+    match (row.kind.as_str(), query.format.as_str()) {
+        (_, "json") => Ok(json::download(&name("json"), "application/json", format!("{:#}\n", result()?))),
+        ("lab", "svg") => {
+            let result = result()?;
+            let plot =
+                result.pointer(&format!("/plots/{}/svg", query.plot.unwrap_or(0))).and_then(Value::as_str);
+            Ok(json::download(&name("svg"), "image/svg+xml", plot.ok_or_else(unfit)?.to_string()))
+        }
+        ("lab", "html") => {
+            let result = result()?;
+            let html = result["html"].as_str().ok_or_else(unfit)?.to_string();
+            Ok(json::download(&name("html"), "text/html; charset=utf-8", html))
+        }
+        ("match", "jsonl") => {
+            let lines: String =
+                state.store.run_games(&row.id)?.iter().map(|game| format!("{game}\n")).collect();
+            Ok(json::download(&name("jsonl"), "application/x-ndjson", lines))
+        }
+        ("match", format @ ("pgn" | "ggf")) => games(state, row, format, &name(format)),
+        _ => Err(unfit()),
+    }
+}
+
+/// The games of a match in a format of their game.
+fn games(state: &State, row: &RunRow, format: &str, name: &str) -> Result<Response, Error> {
+    let mut texts = Vec::new();
+    for document in state.store.run_games(&row.id)? {
+        let record: GameRecord =
+            serde_json::from_str(&document).map_err(|error| Error::internal(error.to_string()))?;
+        let place = Place {
+            game: record.game.clone(),
+            variant: Some(record.variant.clone()),
+            position: Some(record.start.clone()),
+            moves: record.moves.clone(),
+        };
+        let is_othello = record.game == "othello";
+        let (first, second) = if is_othello { ("Black", "White") } else { ("White", "Black") };
+        let tags = BTreeMap::from([
+            (first.to_string(), record.first.clone()),
+            (second.to_string(), record.second.clone()),
+            ("Event".to_string(), row.title.clone()),
+            ("Round".to_string(), (record.index + 1).to_string()),
+        ]);
+        let placed = Placed::new(&place)?;
+        texts.push(export::written(&placed, placed.verdict().as_ref(), &tags, format)?.bytes);
+    }
+    let mime = if format == "pgn" { "application/x-chess-pgn" } else { "text/plain; charset=utf-8" };
+    let mut response = json::download(name, mime, texts.concat());
+    response.headers_mut().remove(header::CONTENT_LENGTH);
+    Ok(response)
+}

@@ -1,0 +1,166 @@
+//! Who sits at a board: a person, a level, or an engine of one's choice; and what a search may cost.
+
+use std::time::Duration;
+
+use catalog::{Level, NoFiles, Player, Setup, Spec, Table};
+use game::Refusal;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::Error;
+
+/// Who plays a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Seat {
+    /// Somebody at the board.
+    Person,
+    /// A strength of the game's list.
+    Level {
+        /// Its name, or its number from 1.
+        level: String,
+    },
+    /// An engine of the catalogue.
+    Engine {
+        /// Its name and options, such as `othello/pvs:depth=6`.
+        engine: String,
+        /// What a move may cost.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        limits: Option<Limits>,
+    },
+}
+
+/// What a search may cost; the first limit reached ends it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Limits {
+    /// Moves to look ahead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
+    pub depth: Option<u32>,
+    /// Nodes to visit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
+    pub nodes: Option<u64>,
+    /// Milliseconds to think.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
+    pub time_ms: Option<u64>,
+}
+
+/// The longest an engine thinks about a move in a game.
+pub const LONGEST_MOVE: Duration = Duration::from_secs(10);
+/// How long an engine thinks about a move when nothing else limits it.
+const USUAL_MOVE: Duration = Duration::from_secs(1);
+/// Memory for the tables of an engine that plays.
+const MOVE_BYTES: usize = 16 << 20;
+
+impl Limits {
+    /// The limits in the search's own terms, with a longest time.
+    ///
+    /// # Errors
+    /// `bad_field` for a limit of nothing.
+    pub fn within(&self, longest: Duration) -> Result<search::Limits, Error> {
+        for (name, is_nothing) in [
+            ("depth", self.depth == Some(0)),
+            ("nodes", self.nodes == Some(0)),
+            ("time_ms", self.time_ms == Some(0)),
+        ] {
+            if is_nothing {
+                return Err(Error::field(name, "a limit is at least 1"));
+            }
+        }
+        let time = self.time_ms.map_or(longest, |time| Duration::from_millis(time).min(longest));
+        Ok(search::Limits { depth: self.depth, nodes: self.nodes, time: Some(time), clock: None })
+    }
+}
+
+impl Seat {
+    /// Whether a person sits here.
+    #[must_use]
+    pub fn is_person(&self) -> bool {
+        *self == Seat::Person
+    }
+
+    /// Refuses who cannot play at this table.
+    ///
+    /// # Errors
+    /// `unknown_engine`, `bad_option` or `bad_field`.
+    pub fn check(&self, table: &dyn Table) -> Result<(), Error> {
+        match self {
+            Seat::Person => Ok(()),
+            Seat::Level { .. } | Seat::Engine { .. } => {
+                self.limits(table)?;
+                // Built to see whether it can be: with the least of tables.
+                self.player(table, Setup { hash_bytes: 1 << 16, ..setup(0) }).map(drop)
+            }
+        }
+    }
+
+    /// What a move may cost.
+    ///
+    /// # Errors
+    /// `bad_field` for a limit of nothing.
+    pub fn limits(&self, table: &dyn Table) -> Result<search::Limits, Error> {
+        match self {
+            Seat::Engine { limits: Some(limits), .. } => limits.within(LONGEST_MOVE),
+            Seat::Engine { engine, limits: None } => {
+                let is_limited = Spec::parse(engine, table.game()).is_ok_and(|spec| {
+                    spec.options.text("depth").is_some() || spec.options.text("nodes").is_some()
+                });
+                let time = if is_limited { LONGEST_MOVE } else { USUAL_MOVE };
+                Ok(search::Limits { time: Some(time), ..search::Limits::default() })
+            }
+            _ => Ok(search::Limits { time: Some(LONGEST_MOVE), ..search::Limits::default() }),
+        }
+    }
+
+    /// The engine that sits here, with chance from `seed`.
+    ///
+    /// # Errors
+    /// `unknown_engine` or `bad_option`; also for a person, who is no engine.
+    pub fn seated(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Player>, Error> {
+        self.player(table, setup(seed))
+    }
+
+    fn player(&self, table: &dyn Table, setup: Setup) -> Result<Box<dyn Player>, Error> {
+        match self {
+            Seat::Person => Err(Error::internal("a person is no engine")),
+            Seat::Level { level } => {
+                let found = level_named(table.game(), level)?;
+                table.level(found, &setup).map_err(|refusal| Error::refused("unknown_engine", &refusal))
+            }
+            Seat::Engine { engine, .. } => player(table, engine, &setup),
+        }
+    }
+}
+
+fn setup(seed: u64) -> Setup {
+    Setup { hash_bytes: MOVE_BYTES, seed, threads: 1, resources: &NoFiles }
+}
+
+fn level_named(game: &str, text: &str) -> Result<&'static Level, Error> {
+    let levels = catalog::game(game).map_err(|refusal| Error::refused("unknown_game", &refusal))?.levels();
+    let by_number = text.parse::<usize>().ok().and_then(|number| levels.get(number.wrapping_sub(1)));
+    by_number.or_else(|| levels.iter().find(|level| level.name == text)).ok_or_else(|| {
+        let names: Vec<_> = levels.iter().map(|level| level.name).collect();
+        let reason = format!("{game} has no such level ({})", names.join(", "));
+        Error::refused("unknown_engine", &Refusal::new(text, reason))
+    })
+}
+
+/// An engine from its spec; says whether the name or an option is wrong.
+///
+/// # Errors
+/// `unknown_engine` or `bad_option`.
+pub fn player(table: &dyn Table, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Error> {
+    table.player(spec, setup).map_err(|refusal| {
+        let name = spec.split(':').next().unwrap_or(spec);
+        let is_known = catalog::game(table.game()).is_ok_and(|entry| {
+            let bare = name.rsplit('/').next().unwrap_or(name);
+            entry.engines().iter().any(|engine| engine.name.rsplit('/').next() == Some(bare))
+        });
+        let is_of_game = name.split_once('/').is_none_or(|(game, _)| game == table.game() || game == "*");
+        let code = if is_known && is_of_game { "bad_option" } else { "unknown_engine" };
+        Error::refused(code, &refusal)
+    })
+}

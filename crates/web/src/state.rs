@@ -1,0 +1,149 @@
+//! What all requests share.
+
+use std::net::SocketAddr;
+use std::ops::Deref;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use store::Store;
+use tokio::runtime::Handle;
+use tokio::sync::{Semaphore, watch};
+
+use crate::analyses;
+use crate::client::{Buckets, Streams};
+use crate::error::Error;
+use crate::feed::Feeds;
+use crate::games::Games;
+use crate::lanes::{Lane, LaneSettings};
+use crate::pages::Pages;
+use crate::words::Lexicons;
+
+/// What the application is told when it starts.
+pub struct Settings {
+    /// Where it listens; besides loopback, only this name is accepted for writes.
+    pub address: Option<SocketAddr>,
+    /// Where the page's files come from.
+    pub pages: Pages,
+    /// How many requests a client may make a second, and how many at once.
+    pub requests: (f64, f64),
+    /// How many searches may wait in a lane.
+    pub queue: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { address: None, pages: Pages::default(), requests: (50.0, 400.0), queue: 256 }
+    }
+}
+
+/// What all requests share. Clones are the same.
+#[derive(Clone)]
+pub struct State(Arc<Inner>);
+
+/// The parts of the state.
+pub struct Inner {
+    pub(crate) store: Store,
+    pub(crate) moves: Lane,
+    pub(crate) studies: Lane,
+    pub(crate) runs_lane: Lane,
+    /// Leaves to keep an analysis's tables while it waits.
+    pub(crate) tables: Arc<Semaphore>,
+    pub(crate) runtime: Handle,
+    pub(crate) analyses: Feeds,
+    pub(crate) reviews: Feeds,
+    pub(crate) runs: Feeds,
+    pub(crate) lexicons: Lexicons,
+    pub(crate) games: Games,
+    pub(crate) buckets: Buckets,
+    pub(crate) streams: Arc<Streams>,
+    pub(crate) pages: Pages,
+    address: Option<SocketAddr>,
+    stopping: watch::Sender<bool>,
+}
+
+impl Deref for State {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+/// How long an analysis goes on while another waits, at first.
+const SLICE: Duration = Duration::from_secs(2);
+
+impl State {
+    /// Starts the lanes. Must be called inside a runtime, which serves timers.
+    #[must_use]
+    pub fn new(store: Store, settings: Settings) -> State {
+        let cores = thread::available_parallelism().map_or(2, usize::from);
+        let lane = |name, threads: usize, slice: Option<Duration>| {
+            // Where work comes in slices, nobody holds a thread for long.
+            let threads_a_client = if slice.is_some() { threads } else { threads.div_ceil(2) };
+            let is_background = name != "moves";
+            let capacity = settings.queue;
+            Lane::new(LaneSettings { name, threads, threads_a_client, capacity, slice, is_background })
+        };
+        State(Arc::new(Inner {
+            store,
+            // Twice the cores: one long thought must not keep quick ones waiting.
+            moves: lane("moves", 2 * cores.max(2), None),
+            studies: lane("studies", cores, Some(SLICE)),
+            // One at a time: they have time, and use several threads themselves.
+            runs_lane: lane("runs", 1, None),
+            tables: Arc::new(Semaphore::new(analyses::MAX_KEPT)),
+            runtime: Handle::current(),
+            analyses: Feeds::default(),
+            reviews: Feeds::default(),
+            runs: Feeds::default(),
+            lexicons: Lexicons::default(),
+            games: Games::default(),
+            buckets: Buckets::new(settings.requests.0, settings.requests.1),
+            streams: Arc::default(),
+            pages: settings.pages,
+            address: settings.address,
+            stopping: watch::Sender::new(false),
+        }))
+    }
+
+    /// Does work that may wait for the disk, on a thread where waiting harms nobody.
+    pub(crate) async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&State) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let state = self.clone();
+        let done = self.runtime.spawn_blocking(move || work(&state)).await;
+        done.unwrap_or_else(|_| Err(Error::internal("the work broke off")))
+    }
+
+    /// Whether a `Host` header names this machine as clients should.
+    pub(crate) fn is_ours(&self, host: &str) -> bool {
+        let name = match host.rsplit_once(':') {
+            Some((name, port)) if port.bytes().all(|b| b.is_ascii_digit()) => name,
+            _ => host,
+        };
+        let name = name.trim_start_matches('[').trim_end_matches(']');
+        let is_loopback = name.eq_ignore_ascii_case("localhost")
+            || name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback());
+        // Listening everywhere means that any of the machine's addresses may be named, but no domain's name.
+        let is_configured = self.address.is_some_and(|address| {
+            let given = name.parse::<std::net::IpAddr>();
+            given.is_ok_and(|given| given == address.ip() || address.ip().is_unspecified())
+        });
+        is_loopback || is_configured
+    }
+
+    /// Turns true when the server stops.
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    /// Ends streams and searches, so that the server can stop.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+        self.moves.close();
+        self.studies.close();
+        self.runs_lane.close();
+    }
+}

@@ -1,0 +1,80 @@
+//! Server-sent events: what there is at once, then whatever changes, until it is over or the server stops.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::future::{Either, select};
+use futures_util::stream::{self, StreamExt as _};
+use serde::Serialize;
+use tokio::sync::watch;
+
+use crate::state::State;
+
+/// What to send now.
+pub enum Next {
+    /// These, and perhaps more later.
+    Some(Vec<Event>),
+    /// These, and then the end.
+    Last(Vec<Event>),
+}
+
+/// An event with a document.
+pub fn event(name: &str, document: &impl Serialize) -> Event {
+    let data = serde_json::to_string(document).unwrap_or_default();
+    Event::default().event(name).data(data)
+}
+
+/// Answers with what `next` says now and whenever `changed` does. `guard` lives as long as the stream.
+pub fn follow<G: Send + 'static>(
+    state: &State,
+    changed: watch::Receiver<u64>,
+    guard: G,
+    next: impl FnMut() -> Next + Send + 'static,
+) -> Response {
+    let followed =
+        Followed { changed, stopping: state.stopping(), next, is_first: true, is_over: false, _guard: guard };
+    let events = stream::unfold(followed, |mut followed| async move {
+        let events = followed.more().await?;
+        Some((stream::iter(events.into_iter().map(Ok::<Event, Infallible>)), followed))
+    });
+    let alive = KeepAlive::new().interval(Duration::from_secs(15));
+    Sse::new(events.flatten()).keep_alive(alive).into_response()
+}
+
+struct Followed<F, G> {
+    changed: watch::Receiver<u64>,
+    stopping: watch::Receiver<bool>,
+    next: F,
+    is_first: bool,
+    is_over: bool,
+    _guard: G,
+}
+
+impl<F: FnMut() -> Next, G> Followed<F, G> {
+    async fn more(&mut self) -> Option<Vec<Event>> {
+        if self.is_over {
+            return None;
+        }
+        if !self.is_first {
+            let changed = std::pin::pin!(self.changed.changed());
+            let stopping = std::pin::pin!(self.stopping.wait_for(|&stopping| stopping));
+            match select(changed, stopping).await {
+                // Whoever told of changes is gone: one last look.
+                Either::Left((Err(_), _)) => self.is_over = true,
+                Either::Left((Ok(()), _)) => {}
+                Either::Right(_) => return None,
+            }
+        }
+        self.is_first = false;
+        self.changed.mark_unchanged();
+        Some(match (self.next)() {
+            Next::Some(events) => events,
+            Next::Last(events) => {
+                self.is_over = true;
+                events
+            }
+        })
+    }
+}

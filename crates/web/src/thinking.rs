@@ -1,0 +1,149 @@
+//! Engines at work on their moves in games.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use catalog::Ask;
+use search::Control;
+use search::clock::Stopwatch;
+
+use crate::error::Error;
+use crate::id;
+use crate::lanes::{Client, Reins, Step, Task};
+use crate::live::{Live, Shared, locked};
+use crate::seat::LONGEST_MOVE;
+use crate::state::State;
+
+/// Progress is told at most this often.
+const PROGRESS: Duration = Duration::from_millis(100);
+/// An engine that does not mind its limits is stopped after this.
+const PATIENCE: Duration = LONGEST_MOVE.saturating_add(Duration::from_secs(1));
+
+/// Refuses a change after which an engine would have to think while too many do.
+///
+/// # Errors
+/// `full`.
+pub fn check_room(state: &State) -> Result<(), Error> {
+    if state.moves.has_room() { Ok(()) } else { Err(Error::full()) }
+}
+
+/// Lets an engine think if it is to move, and watches the clock. `live` is what `game` holds, locked.
+pub fn go_on(state: &State, game: &Shared, live: &mut Live) {
+    if live.awaits_engine() && !live.is_thinking() {
+        let task = EngineMove {
+            state: state.clone(),
+            game: Arc::clone(game),
+            reins: live.begin_thinking(),
+            told: None,
+        };
+        let owner: Client = Arc::clone(&live.owner);
+        // The queue tells the task how many are ahead, which locks the game: that must wait until it is free.
+        let state = state.clone();
+        state.clone().runtime.spawn_blocking(move || state.moves.admit(&owner, Box::new(task), PATIENCE));
+    }
+    watch_clock(state, game, live);
+}
+
+/// Ends the game when the flag of whoever thinks now falls. A game has one such timer: the last one set.
+fn watch_clock(state: &State, game: &Shared, live: &mut Live) {
+    let Some(clocks) = &live.clocks else { return };
+    let Some(side) = clocks.running() else { return };
+    let left = clocks.left(side) + Duration::from_millis(1);
+    let (owned, game) = (state.clone(), Arc::downgrade(game));
+    let timer = state.runtime.spawn(async move {
+        tokio::time::sleep(left).await;
+        let Some(game) = game.upgrade() else { return };
+        // If the store refuses now, the next request tries again.
+        _ = owned.blocking(move |state| locked(&game).fall_flag(&state.store)).await;
+    });
+    live.set_timer(timer.abort_handle());
+}
+
+/// The work of finding and playing one move.
+struct EngineMove {
+    state: State,
+    game: Shared,
+    reins: Arc<Reins>,
+    told: Option<Stopwatch>,
+}
+
+impl Task for EngineMove {
+    fn step(&mut self, turn: &Arc<Control>) -> Step {
+        self.reins.hold(turn);
+        if let Some(mv) = self.choose(turn) {
+            let mut live = locked(&self.game);
+            if live.finish_thinking(&self.reins) {
+                // The flag may have fallen meanwhile; then the game is over, and that has been told.
+                if live.play(&mv, &self.state.store).is_err() {
+                    live.touch();
+                }
+                go_on(&self.state, &self.game, &mut live);
+            }
+        }
+        Step::Done
+    }
+
+    fn queued(&mut self, ahead: usize) {
+        let mut live = locked(&self.game);
+        if live.thinking(&self.reins).is_some_and(|thinking| thinking.queue(ahead)) {
+            live.touch();
+        }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.reins.is_stopped()
+    }
+
+    fn failed(&mut self) {
+        let mut live = locked(&self.game);
+        if live.finish_thinking(&self.reins) {
+            live.touch();
+        }
+    }
+}
+
+impl EngineMove {
+    /// The engine's move; `None` if it is not wanted any more.
+    fn choose(&mut self, turn: &Arc<Control>) -> Option<String> {
+        let (table, seat, limits) = {
+            let mut live = locked(&self.game);
+            live.thinking(&self.reins)?.search();
+            self.told = Some(Stopwatch::start());
+            live.touch();
+            let (side, table) = (live.side(), live.placed.table().fork());
+            let seat = live.seats.of(side).clone();
+            let mut limits = seat.limits(&*table).ok()?;
+            if let Some(clocks) = &mut live.clocks {
+                clocks.start(side);
+                limits.clock = Some(clocks.for_search(side));
+                watch_clock(&self.state, &self.game, &mut live);
+            }
+            (table, seat, limits)
+        };
+        let mut player = seat.seated(&*table, id::seed()).ok()?;
+        let ask = Ask { limits, control: Arc::clone(turn), ..Ask::default() };
+        let answer = player.analyse(&*table, &ask, &mut |answer| self.report(answer)).ok()?;
+        if self.reins.is_stopped() {
+            return None;
+        }
+        // A search cut off before its first depth knows no move; any legal one is better than none.
+        answer
+            .lines
+            .into_iter()
+            .map(|line| line.mv)
+            .find(|mv| !mv.is_empty())
+            .or_else(|| table.legal().into_iter().next())
+    }
+
+    fn report(&mut self, answer: &catalog::Answer) {
+        if self.told.is_some_and(|told| told.elapsed() < PROGRESS) {
+            return;
+        }
+        self.told = Some(Stopwatch::start());
+        let mut live = locked(&self.game);
+        if let Some(thinking) = live.thinking(&self.reins) {
+            thinking.progress(answer);
+            live.touch();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What there is, and positions without memory.
+
+use serde_json::json;
+
+use crate::client::{Client, state};
+
+#[tokio::test]
+async fn the_catalogue_lists_games_engines_experiments_and_trees() {
+    let client = Client::new(&state(), "ana");
+    let catalogue = client.get("/api/catalogue").await.json();
+    let games: Vec<_> =
+        catalogue["games"].as_array().unwrap().iter().map(|game| game["name"].clone()).collect();
+    assert_eq!(games, ["tictactoe", "othello", "chess", "quarto", "maxit", "tree"]);
+    let othello = &catalogue["games"][1];
+    assert_eq!((&othello["variants"][0], &othello["levels"][0]["name"]), (&json!("8x8"), &json!("beginner")));
+    assert!(othello["engines"][0]["options"][0]["summary"].is_string());
+    assert!(othello["best"].as_str().unwrap().starts_with("othello/"));
+    for list in ["algorithms", "experiments", "examples"] {
+        assert!(catalogue[list].as_array().is_some_and(|list| list.len() > 4), "{list}");
+    }
+    assert_eq!(client.get("/api/health").await.json()["status"], "ok");
+}
+
+#[tokio::test]
+async fn positions_are_set_up_and_shown() {
+    let client = Client::new(&state(), "ana");
+    let place = json!({"game": "chess", "moves": ["e4", "c7c5", "Nf3"]});
+    let board = client.made("/api/positions", place).await;
+    assert_eq!(board["moves"], json!(["e2e4", "c7c5", "g1f3"]));
+    assert_eq!(board["shown"], json!(["e4", "c5", "Nf3"]));
+    assert_eq!(board["positions"].as_array().unwrap().len(), 4);
+    assert_eq!((&board["side"], &board["verdict"]), (&json!("second"), &json!(null)));
+    assert!(board["opening"].as_str().unwrap().contains("Sicilian"), "{}", board["opening"]);
+    assert!(board["legal"].as_array().unwrap().contains(&json!("d7d6")));
+
+    let over = json!({"game": "tictactoe", "moves": ["a1", "a2", "b1", "b2", "c1"]});
+    let board = client.made("/api/positions", over).await;
+    assert_eq!(board["verdict"], json!({"winner": "first", "margin": 1, "reason": "rule"}));
+    assert_eq!(board["legal"], json!([]));
+    let tree = client.made("/api/positions", json!({"game": "tree", "position": "((5 3) (2 9))"})).await;
+    assert_eq!(tree["legal"], json!(["0", "1"]));
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_is_named() {
+    let client = Client::new(&state(), "ana");
+    for (place, code, text) in [
+        (json!({"game": "go"}), "unknown_game", "go"),
+        (json!({"game": "othello", "variant": "9x9"}), "unknown_variant", "9x9"),
+        (json!({"game": "chess", "position": "nonsense"}), "bad_position", "nonsense"),
+        (json!({"game": "tree", "position": "((5"}), "bad_tree", "((5"),
+        (json!({"game": "chess", "moves": ["e9"]}), "illegal_move", "e9"),
+        (json!({"position": "x"}), "bad_field", "game"),
+        (json!({"game": "chess", "moves": [7]}), "bad_field", "moves[0]"),
+    ] {
+        let answer = client.post("/api/positions", place.clone()).await;
+        assert_eq!((answer.status.as_u16(), answer.code().as_str()), (422, code), "{place}");
+        assert!(
+            answer.json()["error"]["text"].as_str().unwrap().contains(text),
+            "{place}: {}",
+            answer.text()
+        );
+    }
+}

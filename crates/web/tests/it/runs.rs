@@ -1,0 +1,108 @@
+//! Experiments and matches.
+
+use serde_json::{Value, json};
+use store::{RunRow, Store};
+
+use crate::client::{Client, state, state_on};
+
+fn path(run: &Value) -> String {
+    format!("/api/runs/{}", run["id"].as_str().unwrap())
+}
+
+#[tokio::test]
+async fn an_experiment_runs_and_its_plots_are_downloaded() {
+    let client = Client::new(&state(), "ana");
+    let request = json!({"kind": "lab", "experiment": "tictactoe", "quick": true, "seed": 1});
+    let run = client.made("/api/runs", request.clone()).await;
+    assert_eq!((&run["state"], &run["request"]["experiment"]), (&json!("queued"), &json!("tictactoe")));
+    let mut events = client.events(&format!("{}/events", path(&run))).await;
+    let done = events.until_that("run", |run| run["state"] == "done").await;
+    assert_eq!(done["result"]["experiment"], "tictactoe");
+    assert!(done["result"]["tables"][0]["rows"].is_array() && done["finished"].is_i64());
+    assert_eq!(client.get(&path(&run)).await.json()["result"]["measured"], done["result"]["measured"]);
+    assert!(client.get(&format!("{}/download?format=json", path(&run))).await.text().contains("measured"));
+    assert!(client.get(&format!("{}/download?format=html", path(&run))).await.text().contains("<html"));
+    if !done["result"]["plots"].as_array().unwrap().is_empty() {
+        assert!(
+            client.get(&format!("{}/download?format=svg&plot=0", path(&run))).await.text().contains("<svg")
+        );
+    }
+    assert_eq!(client.get(&format!("{}/download?format=pgn", path(&run))).await.code(), "bad_field");
+    assert_eq!(client.delete(&path(&run)).await.status.as_u16(), 204);
+    assert_eq!(client.get(&path(&run)).await.code(), "unknown");
+}
+
+#[tokio::test]
+async fn a_match_is_played_followed_and_downloaded() {
+    let client = Client::new(&state(), "ana");
+    let request = json!({
+        "kind": "match", "game": "othello", "variant": "6x6", "a": "othello/greedy", "b": "level=beginner",
+        "games": 4, "limits": {"depth": 2}, "openings": {"random_plies": 2}, "seed": 3,
+    });
+    let run = client.made("/api/runs", request).await;
+    let mut events = client.events(&format!("{}/events", path(&run))).await;
+    let done = events.until_that("run", |run| run["state"] == "done").await;
+    assert_eq!((&done["result"]["games"], &done["result"]["n_games"]), (&json!(4), &json!(4)));
+    let lines = client.get(&format!("{}/download?format=jsonl", path(&run))).await.text();
+    assert_eq!(lines.lines().count(), 4);
+    let ggf = client.get(&format!("{}/download?format=ggf", path(&run))).await.text();
+    assert_eq!(ggf.matches("GM[Othello]").count(), 4, "{ggf}");
+    assert_eq!(client.get("/api/runs").await.json()["runs"][0]["state"], "done");
+}
+
+#[tokio::test]
+async fn runs_are_cancelled() {
+    let client = Client::new(&state(), "ana");
+    let request = json!({
+        "kind": "match", "game": "othello", "a": "othello/pvs", "b": "othello/pvs", "games": 1000,
+        "limits": {"time_ms": 5000},
+    });
+    let (running, waiting) =
+        (client.made("/api/runs", request.clone()).await, client.made("/api/runs", request).await);
+    let mut events = client.events(&format!("{}/events", path(&running))).await;
+    events.until_that("run", |run| run["state"] == "running").await;
+    for run in [&waiting, &running] {
+        let mut events = client.events(&format!("{}/events", path(run))).await;
+        assert_eq!(client.delete(&path(run)).await.status.as_u16(), 204);
+        events.until_that("run", |run| run["state"] == "cancelled").await;
+        assert_eq!(client.get(&path(run)).await.json()["state"], "cancelled");
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_run_is_refused() {
+    let client = Client::new(&state(), "ana");
+    let a_match = |a: &str, games: usize| json!({"kind": "match", "game": "chess", "a": a, "b": "chess/random", "games": games});
+    for (request, code) in [
+        (json!({"kind": "lab", "experiment": "alchemy"}), "bad_field"),
+        (json!({"kind": "race"}), "bad_field"),
+        (a_match("uci:cat", 2), "unknown_engine"),
+        (a_match("nboard:cat", 2), "unknown_engine"),
+        (a_match("level=god", 2), "unknown_engine"),
+        (a_match("chess/pvs:depth=x", 2), "bad_option"),
+        (a_match("chess/pvs", 0), "bad_field"),
+        (a_match("chess/pvs", 1_000_000), "bad_field"),
+    ] {
+        assert_eq!(client.refused("/api/runs", request.clone()).await.1, code, "{request}");
+    }
+}
+
+#[tokio::test]
+async fn a_run_that_a_kill_cut_short_is_interrupted() {
+    let store = Store::in_memory().unwrap();
+    let owner = format!("{:a<26}", "ana");
+    let row = RunRow {
+        id: "b".repeat(26),
+        owner,
+        kind: "match".into(),
+        state: "interrupted".into(),
+        request: "{}".into(),
+        ..RunRow::default()
+    };
+    store.put_run(&row).unwrap();
+    let client = Client::new(&state_on(store), "ana");
+    let mut events = client.events(&format!("/api/runs/{}/events", row.id)).await;
+    assert_eq!(events.until("run").await["state"], "interrupted");
+    assert!(events.next().await.is_none());
+    assert_eq!(client.delete(&format!("/api/runs/{}", row.id)).await.status.as_u16(), 204);
+}

@@ -1,0 +1,4 @@
+import type { practice as english } from '../en/practice';
+import type { Messages } from '../messages';
+
+export const practice: Messages<typeof english> = {};

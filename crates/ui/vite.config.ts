@@ -6,7 +6,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   plugins: [svelte()],
-  resolve: { alias: { $lib: here('./src/lib'), $i18n: here('./src/i18n/index.svelte.ts') } },
+  resolve: {
+    alias: {
+      $lib: here('./src/lib'),
+      $i18n: here('./src/i18n/index.svelte.ts'),
+      // The replay and the marking that the self-contained pages of crate `study` use too.
+      $study: here('../study/src/page'),
+    },
+  },
   build: {
     target: 'es2022',
     // The policy of the server allows files of our own only: no inlined images or modules.

@@ -207,7 +207,7 @@ export class TreePainter {
     const context = this.#context;
     const { stroke, fill, width } = this.#style(look);
     const path = new Path2D(outlineOf(node, place, look.fromTable));
-    if (index === this.#selected) this.#drawRing(node, place);
+    if (index === this.#selected) this.#drawGlow(path);
     context.fillStyle = fill;
     context.fill(path);
     context.strokeStyle = stroke;
@@ -218,17 +218,17 @@ export class TreePainter {
     if (this.view.scale >= LETTERS_FROM) this.#drawLetters(index, node, place, look);
   }
 
-  #drawRing(node: RecordedNode, { x, y }: Place): void {
-    const half = halfWidth(node);
-    this.#context.strokeStyle = this.#palette.now;
-    this.#context.lineWidth = 2;
-    this.#context.beginPath();
-    this.#context.roundRect(x - half - 4, y - HALF - 4, 2 * half + 8, 2 * HALF + 8, 8);
-    this.#context.stroke();
+  /** A soft edge round the selected node. */
+  #drawGlow(path: Path2D): void {
+    this.#context.strokeStyle = this.#palette.nowFill;
+    this.#context.lineWidth = 12;
+    this.#context.lineJoin = 'round';
+    this.#context.stroke(path);
+    this.#context.lineJoin = 'miter';
   }
 
   #style(look: Look): { stroke: string; fill: string; width: number } {
-    const { palette } = { palette: this.#palette };
+    const palette = this.#palette;
     if (look.now) return { stroke: palette.now, fill: palette.nowFill, width: 3.5 };
     if (look.fromTable) return { stroke: palette.table, fill: palette.tableFill, width: 2.5 };
     if (look.progress === 'never') return { stroke: palette.edge, fill: palette.sunken, width: 1.4 };

@@ -48,14 +48,5 @@ export const search = {
   outline: 'Tree in words',
   board: 'Position at the selected node',
   keys: 'Keys: ← → step, Home and End, n next cut, p play. Click a node to select it, double-click to close it. Drag to move, Ctrl and wheel to zoom.',
-  algorithms: {
-    minimax: 'Minimax',
-    negamax: 'Negamax',
-    shallow: 'Shallow alpha-beta',
-    alphabeta: 'Alpha-beta',
-    ordered: 'Ordered alpha-beta',
-    table: 'Alpha-beta with table',
-    pvs: 'Principal variation',
-    mtdf: 'MTD(f)',
-  },
+  ordered: 'Ordered alpha-beta',
 };

@@ -51,14 +51,5 @@ export const search: Messages<typeof english> = {
   outline: 'Árbol en palabras',
   board: 'Posición en el nodo elegido',
   keys: 'Teclas: ← → paso, Inicio y Fin, n poda siguiente, p reproducir. Un clic elige un nodo, dos lo cierran. Se arrastra para mover; Ctrl y rueda para ampliar.',
-  algorithms: {
-    minimax: 'Minimax',
-    negamax: 'Negamax',
-    shallow: 'Alfa-beta superficial',
-    alphabeta: 'Alfa-beta',
-    ordered: 'Alfa-beta ordenado',
-    table: 'Alfa-beta con tabla',
-    pvs: 'Variante principal',
-    mtdf: 'MTD(f)',
-  },
+  ordered: 'Alfa-beta ordenado',
 };

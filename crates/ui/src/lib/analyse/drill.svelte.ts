@@ -1,17 +1,14 @@
 /** The mistakes of a reviewed game as exercises: at each, find a better move. */
 import type { ReviewedMove } from '$lib/api/analyses';
 import type { Answer, Line } from '$lib/api/types';
-import { scoreValue, toneOf } from '$lib/score';
+import { marksFrom } from '$lib/score';
 import { answerOnce } from './analysis.svelte';
 
 export type DrillState = 'asking' | 'checking' | 'right' | 'good' | 'same' | 'wrong' | 'shown';
 
-/** What an answer of the engine says of a move: as good as the best, or not. */
+/** Whether an answer of the engine holds a move for as good as the best, or nearly. */
 export function isGood(answer: Answer | undefined, move: string): boolean {
-  const best = answer?.lines[0];
-  const tried = answer?.lines.find((line) => line.move === move);
-  if (!answer || !best || !tried) return false;
-  const tone = toneOf(scoreValue(best.score) - scoreValue(tried.score), answer.unit);
+  const tone = answer && marksFrom(answer)[move]?.tone;
   return tone === 'best' || tone === 'good';
 }
 

@@ -16,7 +16,7 @@ export const analyse = {
   seeSearch: 'See the search here',
   link: 'Copy link',
   keys: 'Keys: ← → step, Home and End; the wheel steps over the board.',
-  tabs: { engine: 'Engine', review: 'Review', explore: 'Explore', position: 'Position', files: 'Import and export', saved: 'Saved' },
+  tabs: { engine: 'Engine', review: 'Review', explore: 'Explore', position: 'Position', files: 'Files', saved: 'Saved' },
   engine: {
     lines: 'Lines',
     allMoves: 'All moves, scores on the board',

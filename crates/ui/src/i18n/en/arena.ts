@@ -5,7 +5,7 @@ export const arena = {
   variant: 'Variant',
   a: 'Player A',
   b: 'Player B',
-  level: (name: string) => `Level ${name}`,
+  level: (name: string) => `Level: ${name}`,
   games: 'Games',
   limit: 'Limit a move',
   limits: { time: 'Time', nodes: 'Nodes', depth: 'Depth' },

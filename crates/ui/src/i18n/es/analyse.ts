@@ -19,7 +19,7 @@ export const analyse: Messages<typeof english> = {
   seeSearch: 'Ver la búsqueda aquí',
   link: 'Copiar enlace',
   keys: 'Teclas: ← → paso, Inicio y Fin; la rueda avanza sobre el tablero.',
-  tabs: { engine: 'Motor', review: 'Revisión', explore: 'Explorar', position: 'Posición', files: 'Importar y exportar', saved: 'Guardados' },
+  tabs: { engine: 'Motor', review: 'Revisión', explore: 'Explorar', position: 'Posición', files: 'Archivos', saved: 'Guardados' },
   engine: {
     lines: 'Líneas',
     allMoves: 'Todas las jugadas, con su valor en el tablero',

@@ -8,7 +8,7 @@ export const arena: Messages<typeof english> = {
   variant: 'Variante',
   a: 'Jugador A',
   b: 'Jugador B',
-  level: (name: string) => `Nivel ${name}`,
+  level: (name: string) => `Nivel: ${name}`,
   games: 'Partidas',
   limit: 'Límite por jugada',
   limits: { time: 'Tiempo', nodes: 'Nodos', depth: 'Profundidad' },

@@ -141,13 +141,3 @@ const WRITINGS: Record<string, Writing> = { othello, tictactoe, chess, quarto, m
 export function writing(game: string): Writing | undefined {
   return WRITINGS[game];
 }
-
-/** A sign for a piece in the tray of the editor. */
-export function pieceSign(game: string, piece: string): string {
-  if (piece === '') return '⌫';
-  const signs: Record<string, Record<string, string>> = {
-    chess: { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘', P: '♙', k: '♚', q: '♛', r: '♜', b: '♝', n: '♞', p: '♟' },
-    othello: { X: '⚫\uFE0E', O: '⚪\uFE0E' },
-  };
-  return signs[game]?.[piece] ?? piece;
-}

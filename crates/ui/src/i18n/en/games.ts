@@ -1,1 +1,20 @@
-export const games = {};
+export const games = {
+  title: 'Your games',
+  search: 'Search title, opening or moves',
+  allGames: 'All games',
+  none: 'No games yet.',
+  noneFound: 'No game fits this search.',
+  startOne: 'Start one',
+  more: 'Show more',
+  plies: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
+  inPlay: 'In play',
+  open: 'Open',
+  rename: 'Rename',
+  save: 'Save',
+  name: 'Title of the game',
+  untitled: (first: string, second: string) => `${first} – ${second}`,
+  remove: 'Delete',
+  removeSure: 'Really delete?',
+  removed: 'Deleted',
+  changed: 'Last move',
+};

@@ -1,4 +1,42 @@
 import type { words as english } from '../en/words';
 import type { Messages } from '../messages';
 
-export const words: Messages<typeof english> = {};
+export const words: Messages<typeof english> = {
+  title: 'Palabras',
+  lead: 'Encuentre las palabras: en una sopa de letras o en un tablero de Boggle.',
+  kind: 'Pasatiempo',
+  kinds: { search: 'Sopa de letras', boggle: 'Boggle' },
+  language: 'Palabras en',
+  languages: { en: 'Inglés', es: 'Español' },
+  size: 'Tamaño',
+  sizes: { small: 'Pequeño', medium: 'Mediano', large: 'Grande' },
+  tiles: (size) => `${size} × ${size}`,
+  make: 'Otro pasatiempo',
+  found: (found, of) => `${found} de ${of}`,
+  foundWords: 'Encontradas',
+  toFind: 'Palabras por encontrar',
+  time: 'Tiempo',
+  score: 'Puntos',
+  giveUp: 'Mostrar todas',
+  giveUpSure: '¿Abandonar de verdad?',
+  grid: 'Cuadrícula de letras',
+  searchHelp: 'Arrastre de la primera a la última letra de una palabra. Con el teclado, pulse Intro en la primera letra y en la última.',
+  boggleHelp: 'Arrastre sobre letras vecinas, o escriba una palabra y pulse Intro. Cada letra cuenta una vez.',
+  letterFound: 'encontrada',
+  selected: 'elegida',
+  youFound: (word) => `Encontrada: ${word}`,
+  notThere: (word) => `${word} no es ninguna de las palabras`,
+  typeWord: 'Escriba una palabra',
+  add: 'Añadir',
+  clear: 'Borrar',
+  already: (word) => `${word} ya está en su lista`,
+  reasons: {
+    not_on_board: (word) => `${word} no está en el tablero`,
+    not_in_list: (word) => `${word} no está en la lista de palabras`,
+    too_short: (word) => `${word} es demasiado corta`,
+  },
+  worth: (word, score) => `${word}: ${score === 1 ? '1 punto' : `${score} puntos`}`,
+  solved: (time) => `¡Todas las palabras en ${time}!`,
+  allWords: (count, score) => `Las ${count} palabras, ${score} puntos`,
+  missed: 'no encontrada',
+};

@@ -70,6 +70,8 @@ export interface ClockState {
   first_ms: number;
   second_ms: number;
   increment_ms: number;
+  /** What both sides began with. */
+  initial_ms?: number;
   running: Side | null;
 }
 

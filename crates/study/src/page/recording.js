@@ -58,13 +58,14 @@ export class Recording {
     this.roots = data.nodes.flatMap((node, index) => (node.parent === null ? [index] : []));
     this.sizes = subtreeSizes(data.nodes);
     this.events = listEvents(data.nodes);
+    this.tallies = tallyEvents(data.nodes, this.events);
   }
 
   /** The position just after the next cut; null if there is none. @param {number} at */
   nextCut(at) {
-    const isCut = (event) => event.kind === "leave" && this.nodes[event.index].cut != null;
-    const found = this.events.findIndex((event, position) => position >= at && isCut(event));
-    return found < 0 ? null : found + 1;
+    const isCut = ({ kind, index }) => kind === "leave" && this.nodes[index].cut != null;
+    for (let next = at; next < this.events.length; next++) if (isCut(this.events[next])) return next + 1;
+    return null;
   }
 
   /** The nodes above one, from its parent up. @param {number} index */
@@ -100,6 +101,27 @@ function listEvents(nodes) {
     if (node.left !== null) list.push({ time: node.left, kind: "leave", index });
   });
   return list.sort((a, b) => a.time - b.time);
+}
+
+const COUNTED = ["visited", "leaves", "alpha", "beta", "table", "never"];
+
+/** What has happened before each event and after the last: counted once, so that a step need not look at all nodes. */
+function tallyEvents(nodes, events) {
+  const size = COUNTED.length;
+  const tallies = new Int32Array((events.length + 1) * size);
+  events.forEach(({ kind, index }, at) => {
+    const from = at * size, to = from + size;
+    tallies.copyWithin(to, from, to);
+    const { leaf, cut, table, never } = nodes[index];
+    if (kind === "enter") tallies[to] += 1;
+    if (kind !== "leave") return;
+    tallies[to + 1] += leaf ? 1 : 0;
+    tallies[to + 2] += cut === "alpha" ? 1 : 0;
+    tallies[to + 3] += cut === "beta" ? 1 : 0;
+    tallies[to + 4] += table ? 1 : 0;
+    tallies[to + 5] += never.length;
+  });
+  return tallies;
 }
 
 /** A recording as far as its first `at` events. */
@@ -170,18 +192,10 @@ export class Moment {
     return [`[${alpha} ${beta}]`, this.isLeft(node) ? node.condition : ""];
   }
 
+  /** @returns {Record<"visited" | "leaves" | "alpha" | "beta" | "table" | "never", number>} */
   counts() {
-    const seen = this.recording.nodes.filter((node) => this.isEntered(node));
-    const done = seen.filter((node) => this.isLeft(node));
-    const having = (test) => done.filter(test).length;
-    return {
-      visited: seen.length,
-      leaves: having((node) => node.leaf),
-      alpha: having((node) => node.cut === "alpha"),
-      beta: having((node) => node.cut === "beta"),
-      table: having((node) => node.table),
-      never: done.reduce((sum, node) => sum + node.never.length, 0),
-    };
+    const from = this.at * COUNTED.length;
+    return Object.fromEntries(COUNTED.map((name, which) => [name, this.recording.tallies[from + which]]));
   }
 }
 

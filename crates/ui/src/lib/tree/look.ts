@@ -9,15 +9,27 @@ export interface Look {
   value: string;
   span: string;
   condition: string;
+}
+
+/** The line that leads to a node. */
+export interface EdgeLook {
+  progress: Progress;
   principal: boolean;
 }
 
-export type Looks = (index: number) => Look;
+export interface Looks {
+  node: (index: number) => Look;
+  edge: (index: number) => EdgeLook;
+}
 
 /** While a search is replayed. */
 export function watched(moment: Moment): Looks {
   const { nodes } = moment.recording;
-  return (index) => {
+  const edge = (index: number) => ({
+    progress: moment.progress(index),
+    principal: moment.isEnd && Boolean(nodes[index]!.principal),
+  });
+  const look = (index: number) => {
     const node = nodes[index]!;
     const [span, condition] = moment.notes(index) as [string, string];
     return {
@@ -27,18 +39,20 @@ export function watched(moment: Moment): Looks {
       value: moment.shownValue(index),
       span,
       condition,
-      principal: Boolean(node.principal) && moment.isEnd,
     };
   };
+  return { node: look, edge };
 }
 
 /** While values are hidden and one node is asked about. */
 export function practised(recording: Recording, solved: ReadonlySet<number>, asked: number | null): Looks {
-  return (index) => {
+  const edge = (): EdgeLook => ({ progress: 'done', principal: false });
+  const look = (index: number): Look => {
     const [span, condition] = solvedNotes(recording, solved, index) as [string, string];
     const value = hiddenValue(recording, solved, index) as string;
-    return { progress: 'done', now: asked === index, fromTable: false, value, span, condition, principal: false };
+    return { progress: 'done', now: asked === index, fromTable: false, value, span, condition };
   };
+  return { node: look, edge };
 }
 
 /**

@@ -2,6 +2,9 @@
  * Draws a search tree on a canvas. A whole picture is painted when the tree or the view changes; a step repaints only
  * the nodes that changed. That works because every node owns a tile, the strip above its children from its own top to
  * theirs, and tiles never overlap: clearing one and drawing what reaches into it leaves all others as they were.
+ *
+ * Seen from far away a tree is a map: every node a cell above its children's cells, as high as the frame allows. Wide
+ * trees would be a thin line otherwise.
  */
 import type { Recording, RecordedNode } from '$study/recording.js';
 import { HALF, HALF_BOX, ROW, boxWidth, isBox, layOut, shapeWidth, type Place, type TreeLayout } from '$study/layout.js';
@@ -18,6 +21,8 @@ export interface View {
 
 /** Below this scale letters cannot be read, so none are drawn. */
 const LETTERS_FROM = 0.42;
+/** Below this scale the tree is a map. */
+const MAP_BELOW = 0.22;
 /** A tile begins so far above its node's shape. */
 const ABOVE = HALF + 7;
 
@@ -60,6 +65,17 @@ export class TreePainter {
     this.#selected = index;
   }
 
+  /** Height is scaled as width is, but a map takes the whole height there is. */
+  scaleY(scale = this.view.scale): number {
+    if (scale >= MAP_BELOW) return scale;
+    const height = this.canvas.height / (globalThis.devicePixelRatio || 1);
+    return Math.max(scale, Math.min(1, height / this.#layout.height));
+  }
+
+  get #isMap(): boolean {
+    return this.view.scale < MAP_BELOW;
+  }
+
   place(index: number): Place | undefined {
     return this.#layout.place.get(index);
   }
@@ -74,12 +90,13 @@ export class TreePainter {
 
   /** The node under a point of the canvas, in CSS pixels. */
   at(x: number, y: number): number | null {
-    const point = { x: this.view.x + x / this.view.scale, y: this.view.y + y / this.view.scale };
+    const point = { x: this.view.x + x / this.view.scale, y: this.view.y + y / this.scaleY() };
     const row = this.#rows[Math.floor(point.y / ROW)];
     if (!row) return null;
     const found = row[this.#firstFrom(row, point.x)];
     if (found === undefined) return null;
     const place = this.#layout.place.get(found)!;
+    if (this.#isMap) return found;
     const reach = Math.max(halfWidth(this.#recording.nodes[found]!) + 6, 14 / this.view.scale);
     return Math.abs(place.x - point.x) <= reach && Math.abs(place.y - point.y) <= HALF + 16 ? found : null;
   }
@@ -91,8 +108,9 @@ export class TreePainter {
     this.#context.fillStyle = this.#palette.ground;
     this.#context.fillRect(0, 0, width, height);
     this.#transform();
-    const right = this.view.x + width / this.#pixels;
-    const [from, to] = [this.#rowAt(this.view.y) - 1, this.#rowAt(this.view.y + height / this.#pixels) + 1];
+    const [across, down] = this.#pixels;
+    const right = this.view.x + width / across;
+    const [from, to] = [this.#rowAt(this.view.y) - 1, this.#rowAt(this.view.y + height / down) + 1];
     for (let ply = Math.max(0, from); ply <= Math.min(this.#rows.length - 1, to); ply++) {
       this.#paintRow(this.#rows[ply]!, right);
     }
@@ -107,14 +125,18 @@ export class TreePainter {
     for (let i = this.#firstFrom(row, this.view.x); i < row.length; i++) {
       const place = this.#layout.place.get(row[i]!)!;
       if (place.x - place.strip / 2 > right) break;
-      this.#drawEdges(row[i]!);
-      this.#drawNode(row[i]!);
+      if (this.#isMap) this.#drawCell(row[i]!);
+      else {
+        this.#drawEdges(row[i]!);
+        this.#drawNode(row[i]!);
+      }
     }
   }
 
   #repaintTile(index: number): void {
+    if (this.#isMap) return this.#drawCell(index);
     const place = this.#layout.place.get(index)!;
-    const box = this.#tile(place);
+    const box = this.#tile(place, ABOVE);
     if (box.right <= 0 || box.bottom <= 0 || box.left >= this.canvas.width || box.top >= this.canvas.height) return;
     const context = this.#context;
     context.save();
@@ -133,23 +155,53 @@ export class TreePainter {
   }
 
   /** A tile in whole device pixels. Rounding both ends the same way keeps tiles side by side. */
-  #tile(place: Place): { left: number; top: number; right: number; bottom: number } {
-    const pixel = (value: number, origin: number) => Math.round((value - origin) * this.#pixels);
+  #tile(place: Place, above: number): { left: number; top: number; right: number; bottom: number } {
+    const [across, down] = this.#pixels;
     return {
-      left: pixel(place.x - place.strip / 2, this.view.x),
-      right: pixel(place.x + place.strip / 2, this.view.x),
-      top: pixel(place.y - ABOVE, this.view.y),
-      bottom: pixel(place.y - ABOVE + ROW, this.view.y),
+      left: Math.round((place.x - place.strip / 2 - this.view.x) * across),
+      right: Math.round((place.x + place.strip / 2 - this.view.x) * across),
+      top: Math.round((place.y - above - this.view.y) * down),
+      bottom: Math.round((place.y - above + ROW - this.view.y) * down),
     };
   }
 
-  get #pixels(): number {
-    return this.view.scale * (globalThis.devicePixelRatio || 1);
+  /** Device pixels for a unit of the tree, across and down. */
+  get #pixels(): [number, number] {
+    const ratio = globalThis.devicePixelRatio || 1;
+    return [this.view.scale * ratio, this.scaleY() * ratio];
   }
 
   #transform(): void {
-    const pixels = this.#pixels;
-    this.#context.setTransform(pixels, 0, 0, pixels, -this.view.x * pixels, -this.view.y * pixels);
+    const [across, down] = this.#pixels;
+    this.#context.setTransform(across, 0, 0, down, -this.view.x * across, -this.view.y * down);
+  }
+
+  /** A node of the map: a cell, with a bar at its foot where the search was cut. */
+  #drawCell(index: number): void {
+    const context = this.#context;
+    const node = this.#recording.nodes[index]!;
+    const look = this.#looks.node(index);
+    const box = this.#tile(this.#layout.place.get(index)!, ROW / 2);
+    const gap = box.right - box.left > 3 ? 1 : 0;
+    const [width, height] = [Math.max(1, box.right - box.left - gap), Math.max(1, box.bottom - box.top - 1)];
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = this.#palette.ground;
+    context.fillRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
+    context.fillStyle = this.#cellFill(look, index);
+    context.fillRect(box.left, box.top, width, height);
+    if (node.cut && look.progress === 'done') {
+      context.fillStyle = this.#palette[node.cut];
+      context.fillRect(box.left, box.bottom - Math.max(2, height / 8) - 1, width, Math.max(2, height / 8));
+    }
+    this.#transform();
+  }
+
+  #cellFill(look: Look, index: number): string {
+    const palette = this.#palette;
+    if (look.now || index === this.#selected) return palette.now;
+    if (look.fromTable) return palette.table;
+    if (this.#looks.edge(index).principal) return palette.text;
+    return { waiting: palette.sunken, open: palette.open, done: palette.done, never: palette.never }[look.progress];
   }
 
   #rowAt(y: number): number {
@@ -178,7 +230,7 @@ export class TreePainter {
 
   #drawEdge(parent: number, child: number, from: Place, to: Place): void {
     const context = this.#context;
-    const look = this.#looks(child);
+    const look = this.#looks.edge(child);
     const isNever = look.progress === 'never';
     const node = this.#recording.nodes[child]!;
     const [y0, y1] = [from.y + HALF, to.y - (isBox(node) ? HALF_BOX : HALF)];
@@ -203,7 +255,7 @@ export class TreePainter {
   #drawNode(index: number): void {
     const node = this.#recording.nodes[index]!;
     const place = this.#layout.place.get(index)!;
-    const look = this.#looks(index);
+    const look = this.#looks.node(index);
     const context = this.#context;
     const { stroke, fill, width } = this.#style(look);
     const path = new Path2D(outlineOf(node, place, look.fromTable));

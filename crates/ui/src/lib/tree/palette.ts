@@ -14,6 +14,9 @@ export interface Palette {
   table: string;
   tableFill: string;
   open: string;
+  /** Cells of the map. */
+  done: string;
+  never: string;
   font: string;
 }
 
@@ -35,6 +38,8 @@ export function readPalette(element: Element): Palette {
     table: value('--tree-table'),
     tableFill: value('--tree-table-fill'),
     open: value('--tree-open'),
+    done: value('--tree-done'),
+    never: value('--tree-cut-off'),
     font: style.fontFamily,
   };
 }

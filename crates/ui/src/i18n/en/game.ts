@@ -1,4 +1,5 @@
 export const game = {
+  you: 'You',
   yourTurn: 'Your turn',
   turnOf: (side: string) => `${side} to move`,
   thinking: 'Thinking…',

@@ -2,6 +2,7 @@ import type { game as english } from '../en/game';
 import type { Messages } from '../messages';
 
 export const game: Messages<typeof english> = {
+  you: 'Usted',
   yourTurn: 'Su turno',
   turnOf: (side) => `Turno: ${side}`,
   thinking: 'Pensando…',

@@ -2,57 +2,53 @@
 import { hiddenValue, solvedNotes } from '$study/practice.js';
 import type { Moment, Progress, Recording } from '$study/recording.js';
 
-export interface Look {
+/** What can be told from far away. */
+export interface Glance {
   progress: Progress;
   now: boolean;
   fromTable: boolean;
+  /** On the principal variation, once that is known. */
+  principal: boolean;
+}
+
+/** What is written in and beside a node. */
+export interface Letters {
   value: string;
   span: string;
   condition: string;
 }
 
-/** The line that leads to a node. */
-export interface EdgeLook {
-  progress: Progress;
-  principal: boolean;
-}
-
 export interface Looks {
-  node: (index: number) => Look;
-  edge: (index: number) => EdgeLook;
+  glance: (index: number) => Glance;
+  letters: (index: number) => Letters;
 }
 
 /** While a search is replayed. */
 export function watched(moment: Moment): Looks {
   const { nodes } = moment.recording;
-  const edge = (index: number) => ({
-    progress: moment.progress(index),
-    principal: moment.isEnd && Boolean(nodes[index]!.principal),
-  });
-  const look = (index: number) => {
-    const node = nodes[index]!;
-    const [span, condition] = moment.notes(index) as [string, string];
-    return {
+  return {
+    glance: (index) => ({
       progress: moment.progress(index),
       now: moment.event?.index === index,
-      fromTable: Boolean(node.table) && moment.isLeft(node),
-      value: moment.shownValue(index),
-      span,
-      condition,
-    };
+      fromTable: Boolean(nodes[index]!.table) && moment.isLeft(nodes[index]!),
+      principal: moment.isEnd && Boolean(nodes[index]!.principal),
+    }),
+    letters: (index) => {
+      const [span, condition] = moment.notes(index) as [string, string];
+      return { value: moment.shownValue(index), span, condition };
+    },
   };
-  return { node: look, edge };
 }
 
 /** While values are hidden and one node is asked about. */
 export function practised(recording: Recording, solved: ReadonlySet<number>, asked: number | null): Looks {
-  const edge = (): EdgeLook => ({ progress: 'done', principal: false });
-  const look = (index: number): Look => {
-    const [span, condition] = solvedNotes(recording, solved, index) as [string, string];
-    const value = hiddenValue(recording, solved, index) as string;
-    return { progress: 'done', now: asked === index, fromTable: false, value, span, condition };
+  return {
+    glance: (index) => ({ progress: 'done', now: asked === index, fromTable: false, principal: false }),
+    letters: (index) => {
+      const [span, condition] = solvedNotes(recording, solved, index) as [string, string];
+      return { value: hiddenValue(recording, solved, index) as string, span, condition };
+    },
   };
-  return { node: look, edge };
 }
 
 /**

@@ -9,7 +9,7 @@
 import type { Recording, RecordedNode } from '$study/recording.js';
 import { HALF, HALF_BOX, ROW, boxWidth, isBox, layOut, shapeWidth, type Place, type TreeLayout } from '$study/layout.js';
 import { bars, cross, outlineOf } from '$study/shapes.js';
-import type { Look, Looks } from './look';
+import type { Glance, Looks } from './look';
 import type { Palette } from './palette';
 
 export interface View {
@@ -180,8 +180,10 @@ export class TreePainter {
   #drawCell(index: number): void {
     const context = this.#context;
     const node = this.#recording.nodes[index]!;
-    const look = this.#looks.node(index);
+    const look = this.#looks.glance(index);
     const box = this.#tile(this.#layout.place.get(index)!, ROW / 2);
+    // Of cells too narrow for a pixel, only the present one is worth one.
+    if (box.left === box.right && !look.now) return;
     const gap = box.right - box.left > 3 ? 1 : 0;
     const [width, height] = [Math.max(1, box.right - box.left - gap), Math.max(1, box.bottom - box.top - 1)];
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -196,11 +198,11 @@ export class TreePainter {
     this.#transform();
   }
 
-  #cellFill(look: Look, index: number): string {
+  #cellFill(look: Glance, index: number): string {
     const palette = this.#palette;
     if (look.now || index === this.#selected) return palette.now;
     if (look.fromTable) return palette.table;
-    if (this.#looks.edge(index).principal) return palette.text;
+    if (look.principal) return palette.text;
     return { waiting: palette.sunken, open: palette.open, done: palette.done, never: palette.never }[look.progress];
   }
 
@@ -230,7 +232,7 @@ export class TreePainter {
 
   #drawEdge(parent: number, child: number, from: Place, to: Place): void {
     const context = this.#context;
-    const look = this.#looks.edge(child);
+    const look = this.#looks.glance(child);
     const isNever = look.progress === 'never';
     const node = this.#recording.nodes[child]!;
     const [y0, y1] = [from.y + HALF, to.y - (isBox(node) ? HALF_BOX : HALF)];
@@ -255,7 +257,7 @@ export class TreePainter {
   #drawNode(index: number): void {
     const node = this.#recording.nodes[index]!;
     const place = this.#layout.place.get(index)!;
-    const look = this.#looks.node(index);
+    const look = this.#looks.glance(index);
     const context = this.#context;
     const { stroke, fill, width } = this.#style(look);
     const path = new Path2D(outlineOf(node, place, look.fromTable));
@@ -279,7 +281,7 @@ export class TreePainter {
     this.#context.lineJoin = 'miter';
   }
 
-  #style(look: Look): { stroke: string; fill: string; width: number } {
+  #style(look: Glance): { stroke: string; fill: string; width: number } {
     const palette = this.#palette;
     if (look.now) return { stroke: palette.now, fill: palette.nowFill, width: 3.5 };
     if (look.fromTable) return { stroke: palette.table, fill: palette.tableFill, width: 2.5 };
@@ -289,17 +291,18 @@ export class TreePainter {
     return { stroke: palette.text, fill: palette.surface, width: 1.4 };
   }
 
-  #drawLetters(index: number, node: RecordedNode, { x, y }: Place, look: Look): void {
+  #drawLetters(index: number, node: RecordedNode, { x, y }: Place, look: Glance): void {
     const half = halfWidth(node);
+    const { value, span, condition } = this.#looks.letters(index);
     const lift = isBox(node) || look.fromTable ? 0 : node.side === 'max' ? 7 : -6;
     const isFaint = look.progress === 'never' || look.progress === 'waiting';
     const ink = isFaint ? this.#palette.soft : this.#palette.text;
-    this.#write(look.value, x, y + lift + 1, 15, ink, 'center', look.now ? 700 : 500);
+    this.#write(value, x, y + lift + 1, 15, ink, 'center', look.now ? 700 : 500);
     if (node.name && isBox(node)) this.#write(node.name, x, y + HALF + 4, 12, this.#palette.soft, 'center', 600);
     else if (node.name) this.#write(node.name, x - half - 3, y - 11, 13, ink, 'right', 600);
-    if (look.span) this.#write(look.span, x + half + 3, y - 12, 12, this.#palette.soft, 'left');
+    if (span) this.#write(span, x + half + 3, y - 12, 12, this.#palette.soft, 'left');
     const cutInk = node.cut ? this.#palette[node.cut] : this.#palette.soft;
-    if (look.condition) this.#write(look.condition, x + half + 3, y + 4, 12, cutInk, 'left', 600);
+    if (condition) this.#write(condition, x + half + 3, y + 4, 12, cutInk, 'left', 600);
     const isClosed = this.#recording.children[index]!.length > 0 && !this.#isOpen(index);
     const below = y + HALF + (isBox(node) && node.name ? 18 : 8);
     if (isClosed) this.#write(`+${this.#recording.sizes[index]! - 1}`, x, below, 12, this.#palette.now, 'center', 700);

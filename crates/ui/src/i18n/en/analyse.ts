@@ -79,7 +79,7 @@ export const analyse = {
     remove: 'Remove the collection',
     games: (count: string) => `${count} games reach this position`,
     loaded: (games: number, skipped: number) => `${games} games loaded${skipped > 0 ? `, ${skipped} could not be read` : ''}`,
-    columns: { move: 'Move', games: 'Games', results: 'First wins · draws · second wins', share: 'Score', opening: 'Opening' },
+    columns: { move: 'Move', games: 'Games', results: 'Won · drawn · lost by who moves', share: 'Score', opening: 'Opening' },
     player: 'Player',
     anyPlayer: 'Anybody',
     openings: 'Openings',

@@ -82,7 +82,7 @@ export const analyse: Messages<typeof english> = {
     remove: 'Quitar la colección',
     games: (count: string) => `${count} partidas llegan a esta posición`,
     loaded: (games: number, skipped: number) => `${games} partidas cargadas${skipped > 0 ? `, ${skipped} no se pudieron leer` : ''}`,
-    columns: { move: 'Jugada', games: 'Partidas', results: 'Gana el primero · empates · gana el segundo', share: 'Resultado', opening: 'Apertura' },
+    columns: { move: 'Jugada', games: 'Partidas', results: 'Ganadas · empatadas · perdidas por quien mueve', share: 'Resultado', opening: 'Apertura' },
     player: 'Jugador',
     anyPlayer: 'Cualquiera',
     openings: 'Aperturas',

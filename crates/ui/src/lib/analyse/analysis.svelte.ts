@@ -45,7 +45,7 @@ export class Analysis {
         },
         failed: (failure) => {
           this.#end('stopped');
-          notifyError(new ApiError(failure.code, failure.text, 0));
+          notifyError(new ApiError(failure.error.code, failure.error.text, 0));
         },
       });
     } catch (error) {

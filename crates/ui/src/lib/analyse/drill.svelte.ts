@@ -45,7 +45,7 @@ export class Drill {
     if (move === mistake.best) return this.#judged('right');
     if (move === mistake.move) return this.#judged('same');
     this.state = 'checking';
-    const answer = await answerOnce({ ...this.line(mistake.ply - 1), engine: this.engine, lines: 'all', limits: { time_ms: 1500 } });
+    const answer = await answerOnce({ ...this.line(mistake.ply), engine: this.engine, lines: 'all', limits: { time_ms: 1500 } });
     if (mistake === this.mistake) this.#judged(isGood(answer, move) ? 'good' : 'wrong');
   }
 

@@ -48,7 +48,7 @@ export class Review {
         },
         failed: (failure) => {
           this.state = 'stopped';
-          notifyError(new ApiError(failure.code, failure.text, 0));
+          notifyError(new ApiError(failure.error.code, failure.error.text, 0));
         },
       });
     } catch (error) {

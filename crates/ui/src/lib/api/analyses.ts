@@ -1,7 +1,7 @@
 /** Analyses that stream, reviews of whole games, imports and exports. */
 import { get, post, postForBlob, remove } from './client';
 import { stream, type Stream } from './events';
-import type { Answer, Limits, Line, Side } from './types';
+import type { Answer, Limits, Line, Score, Side } from './types';
 
 export interface AnalysisRequest extends Line {
   engine?: string;
@@ -9,9 +9,9 @@ export interface AnalysisRequest extends Line {
   limits?: Limits;
 }
 
+/** What ends a stream that could not do its work. */
 export interface Failure {
-  code: string;
-  text: string;
+  error: { code: string; text: string };
 }
 
 export const startAnalysis = (request: AnalysisRequest) => post<{ id: string }>('/analyses', request);
@@ -66,16 +66,21 @@ export const exportGame = (request: ExportRequest) => postForBlob('/export', req
 
 export type MoveClass = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
-/** What a review says of one move. Scores are for the first side. */
+/** What a review says of one move. Score and chance are for the first side. */
 export interface ReviewedMove {
+  /** Moves played before it. */
   ply: number;
   side: Side;
   move: string;
   shown: string;
-  score: number | { mate: number };
+  /** Nothing where the engine only knows who wins. */
+  score: Score | null;
+  unit: Answer['unit'];
+  /** Of winning, from 0 to 1. */
+  chance: number;
   best: string;
   best_shown: string;
-  loss: number;
+  loss: number | null;
   class: MoveClass;
   pv_shown: string[];
 }
@@ -132,8 +137,7 @@ export const saveAnalysis = (saved: Omit<SavedAnalysis, 'id' | 'created'>) => po
 export const savedAnalysis = (id: string) => get<SavedAnalysis>(`/analyses/saved/${id}`);
 export const deleteAnalysis = (id: string) => remove(`/analyses/saved/${id}`);
 
-/** The list, whatever its envelope is called. */
-export async function savedAnalyses(): Promise<SavedAnalysis[]> {
-  const answer = await get<SavedAnalysis[] | { analyses: SavedAnalysis[] }>('/analyses/saved');
-  return Array.isArray(answer) ? answer : answer.analyses;
-}
+/** Those of the list come without what engines said. */
+export type SavedSummary = Pick<SavedAnalysis, 'id' | 'title' | 'created'> & { board: SavedAnalysis['board'] | null };
+
+export const savedAnalyses = async () => (await get<{ analyses: SavedSummary[] }>('/analyses/saved')).analyses;

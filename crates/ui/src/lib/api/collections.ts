@@ -10,6 +10,7 @@ export interface Collection {
   skipped: number;
 }
 
+/** Results are those of the side to move. */
 export interface ExploredMove {
   move: string;
   shown: string;
@@ -17,7 +18,7 @@ export interface ExploredMove {
   wins: number;
   draws: number;
   losses: number;
-  share: number;
+  share: number | null;
   mean_difference: number | null;
   opening: string | null;
 }
@@ -36,7 +37,4 @@ export const deleteCollection = (id: string) => remove(`/collections/${id}`);
 export const explore = (id: string, at: Pick<Line, 'position' | 'moves'> & { player?: string }, signal?: AbortSignal) =>
   post<Exploration>(`/collections/${id}/explore`, at, signal);
 
-export async function collections(): Promise<Collection[]> {
-  const answer = await get<Collection[] | { collections: Collection[] }>('/collections');
-  return Array.isArray(answer) ? answer : answer.collections;
-}
+export const collections = async () => (await get<{ collections: Collection[] }>('/collections')).collections;

@@ -21,7 +21,7 @@ export interface Standing {
 
 export interface LabTable {
   title: string;
-  columns: { header: string; align: 'left' | 'right' }[];
+  columns: string[];
   rows: string[][];
 }
 
@@ -86,10 +86,8 @@ export const removeRun = (id: string) => remove(`/runs/${id}`);
 export const downloadAddress = (id: string, format: string, plot?: number) =>
   `/api/runs/${id}/download${query({ format, plot })}`;
 
-export async function listRuns(): Promise<Run[]> {
-  const answer = await get<Run[] | { runs: Run[] }>('/runs');
-  return Array.isArray(answer) ? answer : answer.runs;
-}
+/** Without their results. */
+export const listRuns = async () => (await get<{ runs: Run[] }>('/runs')).runs;
 
 export const isOver = (run: Run) => run.state !== 'queued' && run.state !== 'running';
 

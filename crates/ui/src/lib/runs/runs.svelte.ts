@@ -1,6 +1,6 @@
 /** The visitor's runs of one kind, each that is under way followed live. */
 import type { Stream } from '$lib/api/events';
-import { isOver, listRuns, removeRun, startRun, watchRun, type LabRequest, type MatchRequest, type Run } from '$lib/api/runs';
+import { getRun, isOver, listRuns, removeRun, startRun, watchRun, type LabRequest, type MatchRequest, type Run } from '$lib/api/runs';
 import { notifyError } from '$lib/notices.svelte';
 
 export class Runs<R extends Run> {
@@ -21,7 +21,6 @@ export class Runs<R extends Run> {
       this.list = runs.sort((a, b) => b.created - a.created);
       this.shown ??= this.list[0]?.id;
       this.list.forEach((run) => this.#follow(run));
-      // The list may leave the results out; whoever is shown has one.
       if (this.shown) this.show(this.shown);
     } catch (error) {
       notifyError(error);
@@ -32,7 +31,7 @@ export class Runs<R extends Run> {
   show(id: string): void {
     this.shown = id;
     const run = this.current;
-    if (run && run.result === null && run.state === 'done') this.#watch(id);
+    if (run && run.result === null && isOver(run)) getRun(id).then((whole) => this.#put(whole as R), notifyError);
   }
 
   async start(request: R extends { kind: 'lab' } ? LabRequest : MatchRequest): Promise<void> {

@@ -119,6 +119,6 @@ export class LiveGame {
     const news = played || (game.verdict !== null && before?.verdict === null);
     if (!before || !news) return;
     if (played) click(before.side === 'first' ? 440 : 370);
-    announce(situation(game, played && game.moves.length === before.moves.length + 1 ? before.side : undefined, this.myTurn));
+    announce(situation(game, before.moves.length, before.side, this.myTurn));
   }
 }

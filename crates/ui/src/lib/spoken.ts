@@ -45,11 +45,13 @@ function countsPoints(game: string): boolean {
   return game === 'othello' || game === 'maxit' || game === 'tree';
 }
 
-/** What happened last and whose turn it is. */
-export function situation(board: Board, mover: Side | undefined, yours: boolean): string {
+/** What has been played since ply `since`, when `mover` was to move, and whose turn it is. */
+export function situation(board: Board, since: number, mover: Side, yours: boolean): string {
   const { spoken } = t().game;
-  const shown = board.shown.at(-1);
-  const move = shown && mover ? spoken.move(sideName(board.game, mover), spokenMove(board.game, shown)) : '';
+  const other: Side = mover === 'first' ? 'second' : 'first';
+  const moves = board.shown
+    .slice(since)
+    .map((shown, index) => spoken.move(sideName(board.game, index % 2 ? other : mover), spokenMove(board.game, shown)));
   const next = board.verdict ? spoken.over(resultText(board.game, board.verdict)) : yours ? spoken.yourTurn : '';
-  return [move, next].filter(Boolean).join(' ');
+  return [...moves, next].filter(Boolean).join(' ');
 }

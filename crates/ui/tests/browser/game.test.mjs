@@ -79,7 +79,7 @@ test('a second browser watches live and cannot move', async ({ page, browser, se
   equal(await spectator.getByRole('button', { name: 'Resign' }).count(), 0, 'no commands');
   await cell(page, [0, 2]).click();
   await until(async () => (await label(spectator, 'c1')) === 'c1, X', 'the move arrives');
-  await cell(spectator, [2, 2]).click();
+  await cell(spectator, [2, 2]).click({ force: true });
   await settled(page, id, 1);
   equal((await state(page, id)).moves, ['c1'], 'moves');
   await other.close();

@@ -95,6 +95,7 @@ export async function runAll(filter = '') {
   for (const { name, run } of chosen) {
     const context = await browser.newContext({ baseURL: server.address, viewport: { width: 1280, height: 900 }, locale: 'en' });
     const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
     const complaints = watch(page);
     try {
       await run({ page, context, server, browser });

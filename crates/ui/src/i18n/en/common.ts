@@ -3,6 +3,7 @@ export const common = {
   menu: 'Menu',
   navigation: 'Pages',
   close: 'Close',
+  notices: 'Messages',
   cancel: 'Cancel',
   loading: 'Loading…',
   copied: 'Copied',

@@ -6,6 +6,7 @@ export const common: Messages<typeof english> = {
   menu: 'Menú',
   navigation: 'Páginas',
   close: 'Cerrar',
+  notices: 'Mensajes',
   cancel: 'Cancelar',
   loading: 'Cargando…',
   copied: 'Copiado',

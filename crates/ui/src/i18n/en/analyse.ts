@@ -1,7 +1,6 @@
 export const analyse = {
   game: 'Game',
   variant: 'Variant',
-  newGame: 'New',
   toMove: (side: string) => `${side} to move`,
   over: 'The game is over.',
   boardLabel: 'Board',
@@ -33,7 +32,6 @@ export const analyse = {
     speed: 'Nodes a second',
     time: 'Time',
     score: 'Score',
-    line: 'Line',
     forSide: 'Scores are for the side to move.',
     playTo: (move: string) => `Play up to ${move}`,
     bounds: { lower: 'at least', upper: 'at most', exact: '' },

@@ -38,7 +38,6 @@ export const arena = {
   cancel: 'Cancel',
   remove: 'Remove',
   removeOne: (title: string) => `Remove ${title}`,
-  again: 'Same again',
   states: {
     queued: 'Waiting', running: 'Running', done: 'Finished', failed: 'Failed', cancelled: 'Cancelled', interrupted: 'Interrupted',
   },

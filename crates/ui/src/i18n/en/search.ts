@@ -26,7 +26,6 @@ export const search = {
     algorithm: 'Algorithm', nodes: 'Nodes', leaves: 'Leaves', cuts: 'Cuts', table: 'Table answers', value: 'Value', best: 'Move', see: 'See',
   },
   refused: 'too large for this machine’s bounds',
-  share: 'of minimax',
   see: 'Watch',
   seeOne: (name: string) => `Watch ${name}`,
   beside: 'Beside',

@@ -4,7 +4,6 @@ import type { Messages } from '../messages';
 export const analyse: Messages<typeof english> = {
   game: 'Juego',
   variant: 'Variante',
-  newGame: 'Nueva',
   toMove: (side: string) => `Mueven: ${side}`,
   over: 'La partida ha terminado.',
   boardLabel: 'Tablero',
@@ -36,7 +35,6 @@ export const analyse: Messages<typeof english> = {
     speed: 'Nodos por segundo',
     time: 'Tiempo',
     score: 'Valor',
-    line: 'Línea',
     forSide: 'Los valores son para quien mueve.',
     playTo: (move: string) => `Jugar hasta ${move}`,
     bounds: { lower: 'al menos', upper: 'como mucho', exact: '' },

@@ -41,7 +41,6 @@ export const arena: Messages<typeof english> = {
   cancel: 'Cancelar',
   remove: 'Quitar',
   removeOne: (title: string) => `Quitar ${title}`,
-  again: 'Otra vez igual',
   states: {
     queued: 'En espera', running: 'En marcha', done: 'Terminado', failed: 'Falló', cancelled: 'Cancelado', interrupted: 'Interrumpido',
   },

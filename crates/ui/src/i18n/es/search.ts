@@ -29,7 +29,6 @@ export const search: Messages<typeof english> = {
     algorithm: 'Algoritmo', nodes: 'Nodos', leaves: 'Hojas', cuts: 'Podas', table: 'Respuestas de la tabla', value: 'Valor', best: 'Jugada', see: 'Ver',
   },
   refused: 'excede los límites de esta máquina',
-  share: 'de minimax',
   see: 'Ver',
   seeOne: (name: string) => `Ver ${name}`,
   beside: 'Al lado',

@@ -15,17 +15,21 @@ use crate::template::{escape, fill};
 
 const HTML: &str = include_str!("page/page.html");
 const CSS: &str = include_str!("page/page.css");
-/// The script's parts, in reading order: they are one program.
-const JS: &str = concat!(
+/// The script's parts, in reading order. They are modules that the web application imports too; here they
+/// become one program.
+const MODULES: [&str; 11] = [
     include_str!("page/recording.js"),
     include_str!("page/sentences.js"),
     include_str!("page/layout.js"),
+    include_str!("page/shapes.js"),
+    include_str!("page/practice.js"),
+    include_str!("page/state.js"),
     include_str!("page/drawing.js"),
     include_str!("page/frame.js"),
     include_str!("page/player.js"),
-    include_str!("page/practice.js"),
+    include_str!("page/quiz.js"),
     include_str!("page/reader.js"),
-);
+];
 /// Everything the page says, by language and key.
 pub const STRINGS: &str = include_str!("page/strings.json");
 
@@ -42,9 +46,17 @@ pub fn draw(recording: &Recording, title: &str, language: Language) -> String {
             ("css", CSS),
             ("recording", &embedded(&data(recording))),
             ("strings", &without_tags(STRINGS)),
-            ("js", JS),
+            ("js", &script()),
         ],
     )
+}
+
+/// The modules as one program: what they import from each other is already there.
+fn script() -> String {
+    let lines = MODULES.iter().flat_map(|module| module.lines());
+    let own = lines.filter(|line| !line.starts_with("import "));
+    let bare = own.map(|line| line.strip_prefix("export ").unwrap_or(line));
+    std::iter::once("\"use strict\";").chain(bare).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The recording as the script reads it; also what a web application sends.

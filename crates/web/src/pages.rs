@@ -19,7 +19,7 @@ pub struct Asset {
     /// What is in it.
     pub bytes: Cow<'static, [u8]>,
     /// Its type.
-    pub mime: String,
+    pub mime: &'static str,
     /// Whether its name changes with its content, so that it may be kept for ever.
     pub is_hashed: bool,
 }
@@ -43,41 +43,18 @@ impl Pages {
             let path = Path::new(name);
             let is_plain = path.components().all(|part| matches!(part, Component::Normal(_)));
             let bytes = std::fs::read(folder.join(path)).ok().filter(|_| is_plain)?;
-            Some(Asset {
-                bytes: bytes.into(),
-                mime: mime(name).to_string(),
-                is_hashed: name.starts_with("assets/"),
-            })
+            Some(Asset { bytes: bytes.into(), mime: ui::mime(name), is_hashed: name.starts_with("assets/") })
         })
     }
 }
 
 impl Default for Pages {
-    /// One page that says there is none.
+    /// The files inside the program.
     fn default() -> Pages {
-        const PLACEHOLDER: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Poda</title>\
-            <p>The page is not part of this build; the interface for programs is at <a href=\"/api/openapi.json\">/api</a>.";
         Pages::new(|name| {
-            let bytes = Cow::Borrowed(PLACEHOLDER.as_bytes());
-            (name == "index.html").then(|| Asset { bytes, mime: mime(name).to_string(), is_hashed: false })
+            let ui::Asset { bytes, mime, immutable, .. } = ui::asset(name)?;
+            Some(Asset { bytes: bytes.into(), mime, is_hashed: immutable })
         })
-    }
-}
-
-/// The type of a file by its ending.
-fn mime(name: &str) -> &'static str {
-    match name.rsplit('.').next().unwrap_or("") {
-        "html" => "text/html; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "svg" => "image/svg+xml",
-        "json" | "map" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        "png" => "image/png",
-        "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "txt" => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
     }
 }
 
@@ -111,8 +88,7 @@ fn answer(asset: Asset, headers: &HeaderMap) -> Response {
     let body = if packs { packed(&bytes) } else { bytes.into_owned() };
     let mut response = body.into_response();
     let headers = response.headers_mut();
-    let fixed = HeaderValue::from_static("application/octet-stream");
-    headers.insert(header::CONTENT_TYPE, HeaderValue::try_from(mime).unwrap_or(fixed));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(mime));
     let cache = if is_hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));

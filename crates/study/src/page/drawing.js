@@ -1,4 +1,12 @@
 // The tree and its legend as SVG.
+import { HALF, HALF_BOX, SHOWN_AT_FIRST, boxWidth, isBox, layOut, shapeWidth, visibleNodes } from "./layout.js";
+import { bars, cross, hexagon, outlineOf, triangle } from "./shapes.js";
+import { hiddenValue, solvedNotes } from "./practice.js";
+import { narrator, recording, state, t } from "./state.js";
+import { html } from "./frame.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const { nodes, children } = recording;
 
 function draw(name, attributes = {}, ...content) {
   const element = document.createElementNS(SVG, name);
@@ -11,36 +19,26 @@ function label(kind, x, y, text, anchor = "start") {
   return draw("text", { class: kind, x, y, "text-anchor": anchor }, text);
 }
 
-const triangle = (x, base, half, up) => `M${x - half} ${base}H${x + half}L${x} ${base + up}Z`;
-const bars = (x, y) => `M${x - 8} ${y - 3}h16M${x - 8} ${y + 3}h16`;
-const cross = (x, y) => `M${x - 6} ${y - 6}l12 12M${x - 6} ${y + 6}l12 -12`;
+const isFromTable = (index) => nodes[index].table && !state.practising && state.moment.isLeft(nodes[index]);
+const isNow = (index) => state.moment.event?.index === index;
 
-function hexagon(x, y, half, tall) {
-  const inner = half - tall * 0.6;
-  const [left, right, top, bottom] = [x - inner, x + inner, y - tall, y + tall];
-  return `M${x - half} ${y}L${left} ${top}H${right}L${x + half} ${y}L${right} ${bottom}H${left}Z`;
+function valueIn(index) {
+  return state.practising ? hiddenValue(recording, state.solved, index) : state.moment.shownValue(index);
 }
 
-function box(x, y, width) {
-  const flat = width - 12;
-  return `M${x - flat / 2} ${y - 15}h${flat}q6 0 6 6v18q0 6 -6 6h-${flat}q-6 0 -6 -6v-18q0 -6 6 -6z`;
+function notesOf(index) {
+  return state.practising ? solvedNotes(recording, state.solved, index) : state.moment.notes(index);
 }
 
-const isFromTable = (index) => nodes[index].table && !state.practising && isLeft(nodes[index]);
-
-function outlineOf(index, { x, y }) {
-  const node = nodes[index];
-  if (isBox(index)) return box(x, y, boxWidth(index));
-  const half = shapeWidth(index) / 2;
-  if (isFromTable(index)) return hexagon(x, y, half, HALF - 4);
-  return node.side === "max" ? triangle(x, y + HALF, half, -2 * HALF) : triangle(x, y - HALF, half, 2 * HALF);
+function describe(index) {
+  const how = narrator();
+  return state.practising ? how.describeHidden(index, valueIn(index)) : how.describe(state.moment, index);
 }
 
 function stateClass(index) {
   if (state.practising) return state.asked === index ? "now" : "";
-  const kind = { waiting: "waiting", open: "open", done: "", never: "cut-off" }[progress(index)];
-  const isNow = current()?.index === index ? " now" : "";
-  return kind + (isFromTable(index) ? " table" : "") + isNow;
+  const kind = { waiting: "waiting", open: "open", done: "", never: "cut-off" }[state.moment.progress(index)];
+  return kind + (isFromTable(index) ? " table" : "") + (isNow(index) ? " now" : "");
 }
 
 function drawNode(index, place) {
@@ -51,13 +49,13 @@ function drawNode(index, place) {
     "aria-label": describe(index), tabindex: index === state.focus ? 0 : -1,
   });
   if (children[index].length > 0) group.setAttribute("aria-expanded", state.open.has(index));
-  if (current()?.index === index) group.setAttribute("aria-current", "step");
-  const half = (isBox(index) ? boxWidth(index) : shapeWidth(index)) / 2;
-  const lift = isBox(index) || isFromTable(index) ? 0 : node.side === "max" ? 6 : -6;
+  if (isNow(index)) group.setAttribute("aria-current", "step");
+  const half = (isBox(node) ? boxWidth(node) : shapeWidth(node)) / 2;
+  const lift = isBox(node) || isFromTable(index) ? 0 : node.side === "max" ? 6 : -6;
   group.append(
     draw("path", { class: "ring", d: `M${x - half - 5} ${y - HALF - 5}h${2 * half + 10}v52h-${2 * half + 10}z` }),
-    draw("path", { class: "shape", d: outlineOf(index, place) }),
-    label("value", x, y + lift, shownValue(index), "middle"),
+    draw("path", { class: "shape", d: outlineOf(node, place, isFromTable(index)) }),
+    label("value", x, y + lift, valueIn(index), "middle"),
   );
   group.append(...besides(index, place, half));
   return group;
@@ -67,26 +65,25 @@ function drawNode(index, place) {
 function besides(index, { x, y }, half) {
   const node = nodes[index];
   const parts = [];
-  if (node.name && isBox(index)) parts.push(label("name", x, y + HALF + 8, node.name, "middle"));
+  if (node.name && isBox(node)) parts.push(label("name", x, y + HALF + 8, node.name, "middle"));
   else if (node.name) parts.push(label("name", x - half - 2, y - 8, node.name, "end"));
   const [span, condition] = notesOf(index);
   if (span) parts.push(label("note", x + half + 3, y - 9, span));
   if (condition) parts.push(label(`note ${node.cut ?? ""}`, x + half + 3, y + 6, condition));
   const isClosed = children[index].length > 0 && !state.open.has(index);
-  if (isClosed) parts.push(label("note more", x, y + HALF + 14, `+${sizes[index] - 1}`, "middle"));
+  if (isClosed) parts.push(label("note more", x, y + HALF + 14, `+${recording.sizes[index] - 1}`, "middle"));
   return parts;
 }
 
 function edgeClass(index) {
   if (state.practising) return "edge";
-  if (progress(index) === "never") return "edge cut-off";
-  const isDone = roots.some((root) => isLeft(nodes[root])) && state.at === events.length;
-  return nodes[index].principal && isDone ? "edge principal" : "edge";
+  if (state.moment.progress(index) === "never") return "edge cut-off";
+  return nodes[index].principal && state.moment.isEnd ? "edge principal" : "edge";
 }
 
 function drawEdge(index, place) {
   const to = place.get(index), from = place.get(nodes[index].parent);
-  const top = to.y - (isBox(index) ? HALF_BOX : HALF);
+  const top = to.y - (isBox(nodes[index]) ? HALF_BOX : HALF);
   const line = `M${from.x} ${from.y + HALF}L${to.x} ${top}`;
   const parts = [draw("path", { class: edgeClass(index), d: line })];
   const cut = nodes[nodes[index].parent].cut;
@@ -98,9 +95,9 @@ function drawEdge(index, place) {
   return parts;
 }
 
-function drawTree() {
-  const list = visibleNodes();
-  const { place, width, height } = layOut(list);
+export function drawTree() {
+  const list = visibleNodes(recording, state.open);
+  const { place, width, height } = layOut(recording, list);
   const viewBox = `0 0 ${width} ${height}`;
   const svg = draw("svg", { width, height, viewBox, role: "tree", "aria-label": t("treeLabel") });
   const below = list.filter((index) => nodes[index].parent !== null);
@@ -130,7 +127,7 @@ function legendEntries() {
   return entries.filter(([isThere]) => isThere);
 }
 
-function drawLegend() {
+export function drawLegend() {
   return legendEntries().map(([, key, group, shape]) => {
     const size = { width: 30, height: 20, "aria-hidden": "true" };
     const picture = draw("svg", size, draw("g", { class: group }, shape));

@@ -1,15 +1,17 @@
 // The page around the tree.
+import { narrator, recording, state, t } from "./state.js";
+import { drawLegend, drawTree } from "./drawing.js";
 
-const byId = (id) => document.getElementById(id);
+export const byId = (id) => document.getElementById(id);
 
-function html(name, attributes = {}, ...content) {
+export function html(name, attributes = {}, ...content) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...content);
   return element;
 }
 
-function render({ scroll = true } = {}) {
+export function render({ scroll = true } = {}) {
   const hadFocus = byId("tree").contains(document.activeElement);
   const { scrollLeft, scrollTop } = byId("tree");
   byId("tree").replaceChildren(drawTree());
@@ -17,7 +19,7 @@ function render({ scroll = true } = {}) {
   if (hadFocus) nodeElement(state.focus)?.focus({ preventScroll: true });
   renderWords();
   renderPlayer();
-  if (scroll) showNode(state.practising ? state.asked : (current()?.index ?? roots[0]));
+  if (scroll) showNode(state.practising ? state.asked : (state.moment.event?.index ?? recording.roots[0]));
 }
 
 function renderWords() {
@@ -25,7 +27,7 @@ function renderWords() {
   const all = (selector, action) => document.querySelectorAll(selector).forEach(action);
   all("[data-text]", (element) => (element.textContent = t(element.dataset.text)));
   all("[data-label]", (element) => element.setAttribute("aria-label", t(element.dataset.label)));
-  byId("about").textContent = t("about", recording);
+  byId("about").textContent = t("about", recording.about);
   byId("legend").replaceChildren(...drawLegend());
   byId("en").setAttribute("aria-pressed", state.language === "en");
   byId("es").setAttribute("aria-pressed", state.language === "es");
@@ -34,42 +36,45 @@ function renderWords() {
 }
 
 function renderPlayer() {
+  const { at, event, isEnd } = state.moment;
   byId("player").hidden = state.practising;
   byId("quiz").hidden = !state.practising;
   byId("counts").hidden = state.practising;
-  byId("slider").max = events.length;
-  byId("slider").value = state.at;
-  byId("slider").setAttribute("aria-valuetext", `${state.at} / ${events.length}`);
+  byId("slider").max = recording.events.length;
+  byId("slider").value = at;
+  byId("slider").setAttribute("aria-valuetext", `${at} / ${recording.events.length}`);
   byId("play").textContent = t(state.playing === null ? "play" : "pause");
-  ["first", "back"].forEach((id) => (byId(id).disabled = state.at === 0));
-  ["forward", "last"].forEach((id) => (byId(id).disabled = state.at === events.length));
-  byId("next-cut").disabled = nextCut() === null;
-  say(byId("told"), tell(current()));
+  ["first", "back"].forEach((id) => (byId(id).disabled = at === 0));
+  ["forward", "last"].forEach((id) => (byId(id).disabled = isEnd));
+  byId("next-cut").disabled = recording.nextCut(at) === null;
+  say(byId("told"), narrator().tell(event));
   byId("facts").replaceChildren(...facts());
-  const elided = recording.elided > 0 ? " " + t("elided", { n: recording.elided }) : "";
-  byId("counts").textContent = t("counts", counts()) + elided;
+  const { elided } = recording.about;
+  const notKept = elided > 0 ? " " + t("elided", { n: elided }) : "";
+  byId("counts").textContent = t("counts", state.moment.counts()) + notKept;
 }
 
 /** Live regions speak when their text changes, so it is set only then. */
-function say(element, text) {
+export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
 function facts() {
-  const event = current();
-  if (event === null) return [];
-  const node = nodes[event.index];
-  const list = [[t("factNode"), `${node.side === "max" ? "▲" : "▼"} ${shortName(event.index)}`]];
-  if (recording.prunes) list.push(["α", windowNow(node).alpha], ["β", windowNow(node).beta]);
-  const value = isLeft(node) ? node.worth : partialValue(event.index);
+  const { moment } = state;
+  if (moment.event === null) return [];
+  const { index } = moment.event;
+  const node = recording.nodes[index];
+  const list = [[t("factNode"), `${node.side === "max" ? "▲" : "▼"} ${narrator().shortName(index)}`]];
+  if (recording.prunes) list.push(["α", moment.window(node).alpha], ["β", moment.window(node).beta]);
+  const value = moment.isLeft(node) ? node.worth : moment.partialValue(index);
   list.push([t("factValue"), value ?? "–"]);
   return list.map(([term, detail]) => html("div", {}, html("dt", {}, term), html("dd", {}, detail)));
 }
 
-const nodeElement = (index) => byId("tree").querySelector(`[data-index="${index}"]`);
+export const nodeElement = (index) => byId("tree").querySelector(`[data-index="${index}"]`);
 
 /** Brings a node that is out of sight to the middle of the frame. */
-function showNode(index) {
+export function showNode(index) {
   const element = index === undefined || index === null ? null : nodeElement(index);
   if (!element) return;
   const frame = byId("tree"), seen = frame.getBoundingClientRect(), box = element.getBoundingClientRect();

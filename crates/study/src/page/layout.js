@@ -1,23 +1,31 @@
 // Where nodes go. Every node owns the strip above its children, so nothing overlaps.
 
-/** The nodes in sight, each after its parent. */
-function visibleNodes() {
+export const ROW = 92, HALF = 21, HALF_BOX = 15;
+const VALUE_CHAR = 8.5, NOTE_CHAR = 7;
+/** Trees up to this size are shown whole at first. */
+export const SHOWN_AT_FIRST = 60;
+
+/** The nodes in sight, each after its parent. @param {Set<number>} open @returns {number[]} */
+export function visibleNodes(recording, open) {
   const list = [];
-  const visit = (index) => {
+  const pending = [...recording.roots].reverse();
+  while (pending.length > 0) {
+    const index = pending.pop();
     list.push(index);
-    if (state.open.has(index)) children[index].forEach(visit);
-  };
-  roots.forEach(visit);
+    const below = recording.children[index];
+    if (open.has(index)) for (let i = below.length - 1; i >= 0; i--) pending.push(below[i]);
+  }
   return list;
 }
 
-function openAtFirst() {
+/** What is open before the reader opens anything: the top of the tree. @returns {Set<number>} */
+export function openAtFirst(recording, limit = SHOWN_AT_FIRST) {
+  const { roots, children } = recording;
   const open = new Set();
   const queue = [...roots];
   let shown = roots.length;
-  while (queue.length > 0) {
-    const index = queue.shift();
-    if (shown + children[index].length > Math.max(SHOWN_AT_FIRST, roots.length + 40)) break;
+  for (const index of queue) {
+    if (shown + children[index].length > Math.max(limit, roots.length + 40)) break;
     shown += children[index].length;
     if (children[index].length > 0) open.add(index);
     queue.push(...children[index]);
@@ -25,48 +33,50 @@ function openAtFirst() {
   return open;
 }
 
-function notesOf(index) {
-  const node = nodes[index];
-  const hidden = state.practising && !state.solved.has(index);
-  if (node.kind !== "visit" || node.leaf || hidden || !recording.prunes) return [];
-  const shown = state.practising ? node : isEntered(node) ? windowNow(node) : null;
-  if (shown === null) return [];
-  const closed = state.practising || isLeft(node);
-  return [`[${shown.alpha} ${shown.beta}]`, closed ? node.condition : ""];
-}
-
-/** Leaves, and nodes nobody knows more of, are boxes; the others are triangles. */
-const isBox = (index) => nodes[index].leaf || nodes[index].side === null;
-const shapeWidth = (index) => Math.max(52, widestValue(index).length * VALUE_CHAR + 34);
-const boxWidth = (index) => Math.max(34, widestValue(index).length * VALUE_CHAR + 16);
 /** The tree must not jump about while it is stepped through, so room is kept for the final value. */
-const widestValue = (index) => nodes[index].worth ?? "";
+const widestValue = (node) => node.worth ?? "";
+/** Leaves, and nodes nobody knows more of, are boxes; the others are triangles. */
+export const isBox = (node) => node.leaf || node.side === null;
+export const shapeWidth = (node) => Math.max(52, widestValue(node).length * VALUE_CHAR + 34);
+export const boxWidth = (node) => Math.max(34, widestValue(node).length * VALUE_CHAR + 16);
 
-function widthOf(index) {
-  const node = nodes[index];
-  if (isBox(index)) return Math.max(boxWidth(index), node.name.length * 8) + 14;
+function widthOf(recording, index) {
+  const node = recording.nodes[index];
+  if (isBox(node)) return Math.max(boxWidth(node), node.name.length * 8) + 14;
   const room = recording.prunes && node.kind === "visit" ? `[${node.alpha} ${node.beta}]`.length : 0;
   const beside = Math.max(room, (node.condition ?? "").length, node.name.length + 1);
-  return shapeWidth(index) + 2 * beside * NOTE_CHAR + 14;
+  return shapeWidth(node) + 2 * beside * NOTE_CHAR + 14;
 }
 
-/** Places by node index, and the size of the whole. */
-function layOut(list) {
+/**
+ * @typedef {object} Place
+ * @property {number} x
+ * @property {number} y
+ * @property {number} ply
+ * @property {number} strip the width a node owns, centred on it
+ * @typedef {object} TreeLayout
+ * @property {Map<number, Place>} place
+ * @property {number} width
+ * @property {number} height
+ */
+
+/** Places by node index, and the size of the whole. @param {number[]} list @returns {TreeLayout} */
+export function layOut(recording, list) {
   const strip = new Map(), below = new Map(), left = new Map(), place = new Map();
   for (const index of [...list].reverse()) {
-    strip.set(index, Math.max(below.get(index) ?? 0, widthOf(index)));
-    const parent = nodes[index].parent;
+    strip.set(index, Math.max(below.get(index) ?? 0, widthOf(recording, index)));
+    const parent = recording.nodes[index].parent;
     below.set(parent, (below.get(parent) ?? 0) + strip.get(index));
   }
   left.set(null, 0);
   let depth = 0;
   for (const index of list) {
-    const parent = nodes[index].parent;
+    const parent = recording.nodes[index].parent;
     const start = left.get(parent), width = strip.get(index);
     const ply = parent === null ? 0 : place.get(parent).ply + 1;
     left.set(parent, start + width);
     left.set(index, start + (width - (below.get(index) ?? 0)) / 2);
-    place.set(index, { x: start + width / 2, y: (ply + 0.5) * ROW, ply });
+    place.set(index, { x: start + width / 2, y: (ply + 0.5) * ROW, ply, strip: width });
     depth = Math.max(depth, ply + 1);
   }
   return { place, width: Math.max(left.get(null), 60), height: depth * ROW };

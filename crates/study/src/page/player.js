@@ -1,44 +1,44 @@
 // Moving through time.
+import { Moment } from "./recording.js";
+import { recording, state } from "./state.js";
+import { render } from "./frame.js";
 
-function goTo(position) {
-  state.at = Math.max(0, Math.min(events.length, position));
-  const event = current();
+const PLAY_MS = 1100;
+
+export function goTo(position) {
+  state.moment = new Moment(recording, position);
+  const { event, isEnd } = state.moment;
   if (event) {
     reveal(event.index);
     state.focus = event.index;
   }
-  if (state.at === events.length) stop();
+  if (isEnd) stop();
   render();
 }
 
+export const step = (by) => goTo(state.moment.at + by);
+
 /** Opens all that hides a node. */
-function reveal(index) {
-  for (let above = nodes[index].parent; above !== null; above = nodes[above].parent) state.open.add(above);
+export function reveal(index) {
+  recording.above(index).forEach((above) => state.open.add(above));
 }
 
-/** The position just after the next cut; null if there is none. */
-function nextCut() {
-  const isCut = (event) => event.kind === "leave" && nodes[event.index].cut !== null;
-  const found = events.findIndex((event, position) => position >= state.at && isCut(event));
-  return found < 0 ? null : found + 1;
-}
-
-function goToNextCut() {
-  const position = nextCut();
+export function goToNextCut() {
+  const position = recording.nextCut(state.moment.at);
   if (position !== null) goTo(position);
 }
 
-function stop() {
+export function stop() {
   clearInterval(state.playing);
   state.playing = null;
 }
 
-function playOrPause() {
+export function playOrPause() {
   if (state.playing !== null) {
     stop();
   } else {
-    if (state.at === events.length) state.at = 0;
-    state.playing = setInterval(() => goTo(state.at + 1), PLAY_MS);
+    if (state.moment.isEnd) state.moment = new Moment(recording, 0);
+    state.playing = setInterval(() => step(1), PLAY_MS);
   }
   render();
 }

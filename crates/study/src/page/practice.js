@@ -1,82 +1,51 @@
 // Questions to the student, and the marking of answers.
+import { givenValue } from "./recording.js";
+
+/**
+ * @typedef {object} StudentAnswer
+ * @property {boolean} never
+ * @property {string} value
+ * @property {string} alpha
+ * @property {string} beta
+ * @property {number[]} cuts
+ * @typedef {object} MarkedLine
+ * @property {boolean | null} right
+ * @property {string} text
+ */
 
 /** Nodes with something to find out: those below which there is more. */
-function canAsk(index) {
-  const node = nodes[index];
+export function canAsk(recording, index) {
+  const node = recording.nodes[index];
   if (node.leaf || node.table || node.side === null || node.partial) return false;
-  return node.kind === "unsearched" ? recording.explicit : node.left !== null && children[index].length > 0;
+  if (node.kind === "unsearched") return recording.explicit;
+  return node.left !== null && recording.children[index].length > 0;
 }
 
-function askAnother() {
-  const all = nodes.map((_, index) => index).filter(canAsk);
-  const fresh = all.filter((index) => !state.solved.has(index) && index !== state.asked);
+/** A node to ask about next, a fresh one if there is one; null if there is nothing to ask. */
+export function pickQuestion(recording, solved, asked, random = Math.random) {
+  const all = recording.nodes.map((_, index) => index).filter((index) => canAsk(recording, index));
+  const fresh = all.filter((index) => !solved.has(index) && index !== asked);
   const from = fresh.length > 0 ? fresh : all;
-  if (from.length === 0) return say(byId("asked"), t("nothingToAsk"));
-  ask(from[Math.floor(Math.random() * from.length)]);
+  return from.length === 0 ? null : from[Math.floor(random() * from.length)];
 }
 
-function ask(index) {
-  if (!canAsk(index)) return;
-  state.asked = index;
-  state.focus = index;
-  reveal(index);
-  state.open.add(index);
-  byId("marks").replaceChildren();
-  renderQuestion();
-  render();
+/** The text inside a node while its value is asked for. */
+export function hiddenValue(recording, solved, index) {
+  const node = recording.nodes[index];
+  const given = givenValue(recording, index);
+  if (given !== null) return given;
+  return solved.has(index) || node.leaf ? node.worth : "?";
 }
 
-function renderQuestion() {
-  const index = state.asked;
-  if (index === null) return;
-  say(byId("asked"), t("ask", { node: nodeName(index) }));
-  const form = byId("answers");
-  form.replaceChildren(field("value", "askValue"));
-  if (recording.prunes) {
-    form.append(field("alpha", "askAlpha"), field("beta", "askBeta"), cutBoxes(index), neverBox());
-  }
-  form.append(html("small", {}, t("hint")), questionButtons());
-  renderScore();
-}
-
-function field(name, key) {
-  const input = html("input", { type: "text", name, inputmode: "text", maxlength: "20" });
-  return html("label", { class: "field" }, html("span", {}, t(key)), input);
-}
-
-function cutBoxes(index) {
-  const boxes = children[index].map((child, position) => {
-    const text = nodes[child].name || `${position}`;
-    const worth = nodes[child].leaf ? ` (${nodes[child].worth})` : "";
-    return html("label", {}, html("input", { type: "checkbox", name: "cut", value: child }), text + worth);
-  });
-  return html("fieldset", {}, html("legend", {}, t("askCuts")), ...boxes);
-}
-
-function neverBox() {
-  return html("label", {}, html("input", { type: "checkbox", name: "never" }), ` ${t("askNever")}`);
-}
-
-function questionButtons() {
-  const another = html("button", { type: "button" }, t("another"));
-  another.addEventListener("click", () => {
-    askAnother();
-    focusAnswer();
-  });
-  return html("div", { class: "row" }, html("button", { type: "submit" }, t("check")), another);
-}
-
-/** The form may be out of sight, so a newly asked question takes the reader there. */
-function focusAnswer() {
-  byId("answers").querySelector("input")?.focus();
-}
-
-function renderScore() {
-  byId("score").textContent = t("score", { right: state.right, asked: state.total });
+/** The window and the condition of a node that is solved. */
+export function solvedNotes(recording, solved, index) {
+  const node = recording.nodes[index];
+  if (node.kind !== "visit" || node.leaf || !recording.prunes || !solved.has(index)) return ["", ""];
+  return [`[${node.alpha} ${node.beta}]`, node.condition];
 }
 
 /** An answer as the page writes numbers; null for anything else. */
-function readNumber(text) {
+export function readNumber(text) {
   const bare = text.replace(/\s/g, "").replace(/[−–]/g, "-").replace(/^(<=|>=|≤|≥|=|<|>)/, "");
   const infinity = /^([+-]?)(∞|inf|infinity|infinito)$/i.exec(bare);
   if (infinity) return infinity[1] === "-" ? "-∞" : "∞";
@@ -84,73 +53,53 @@ function readNumber(text) {
   return /^[+-]?\d{1,10}$/.test(bare) ? String(Number(bare)) : null;
 }
 
-/** Marks the form. What cannot be read is refused, and then nothing counts. */
-function check(form) {
-  const index = state.asked;
-  const isNever = nodes[index].kind === "unsearched";
-  const saysNever = form.elements.never?.checked ?? false;
-  const lines = isNever || saysNever ? [markNever(isNever, saysNever)] : markFields(index, form);
-  const refused = lines.filter((line) => line.right === null);
-  if (refused.length === 0) count(index, lines);
-  const why = reasons(index).map((reason) => ({ right: null, text: t("why", { reason }) }));
-  byId("marks").replaceChildren(...(refused.length > 0 ? refused : [...lines, ...why]).map(markLine));
-  renderScore();
-  render({ scroll: false });
+/** The name of a branch: its own, or its number. */
+export function branchName(recording, index, child) {
+  return recording.nodes[child].name || `${recording.children[index].indexOf(child)}`;
 }
 
-/** Only the first try at a node counts: then its answers are shown in the tree. */
-function count(index, lines) {
-  if (state.solved.has(index)) return;
-  state.solved.add(index);
-  state.right += lines.filter((line) => line.right).length;
-  state.total += lines.length;
+/**
+ * Marks an answer. A line that is neither right nor wrong says what could not be read; then nothing counts.
+ * @param {import("./sentences.js").Narrator} narrator @param {number} index @param {StudentAnswer} answer
+ * @returns {MarkedLine[]}
+ */
+export function markAnswer(narrator, index, answer) {
+  const isNever = narrator.recording.nodes[index].kind === "unsearched";
+  if (isNever || answer.never) return [markNever(narrator, isNever, answer.never)];
+  return markFields(narrator, index, answer);
 }
 
-function markLine({ right, text }) {
-  return html("p", { class: right === null ? "" : right ? "right" : "wrong" }, text);
+function markNever(narrator, isNever, saysNever) {
+  if (!isNever) return { right: false, text: narrator.t("comesHere") };
+  return { right: saysNever, text: saysNever ? narrator.t("neverRight") : narrator.t("neverWrong") };
 }
 
-function markNever(isNever, saysNever) {
-  if (isNever) return { right: saysNever, text: t(saysNever ? "neverRight" : "neverWrong") };
-  return { right: false, text: t("comesHere") };
-}
-
-function markFields(index, form) {
-  const node = nodes[index];
-  const lines = [markNumber("askValue", form.elements.value.value, node.value)];
-  if (!recording.prunes) return lines;
-  lines.push(markNumber("askAlpha", form.elements.alpha.value, node.alpha));
-  lines.push(markNumber("askBeta", form.elements.beta.value, node.beta));
-  lines.push(markCuts(index, form));
+function markFields(narrator, index, answer) {
+  const node = narrator.recording.nodes[index];
+  const lines = [markNumber(narrator, "askValue", answer.value, node.value)];
+  if (!narrator.recording.prunes) return lines;
+  lines.push(markNumber(narrator, "askAlpha", answer.alpha, node.alpha));
+  lines.push(markNumber(narrator, "askBeta", answer.beta, node.beta));
+  lines.push(markCuts(narrator, index, answer.cuts));
   return lines;
 }
 
-function markNumber(key, answer, expected) {
-  const what = t(key);
+function markNumber(narrator, key, answer, expected) {
+  const what = narrator.t(key);
   const number = readNumber(answer);
-  if (number === null) return { right: null, text: t("notNumber", { what, answer }) };
-  return verdict(what, number, expected);
+  if (number === null) return { right: null, text: narrator.t("notNumber", { what, answer }) };
+  return verdict(narrator, what, number, expected);
 }
 
-function markCuts(index, form) {
-  const ticked = [...form.querySelectorAll("[name=cut]:checked")].map((element) => Number(element.value));
-  const cut = children[index].filter((child) => nodes[child].kind === "unsearched");
-  const name = (child) => nodes[child].name || children[index].indexOf(child);
-  const names = (list) => list.map(name).join(", ") || t("none");
-  return verdict(t("cutsName"), names(ticked), names(cut));
+function markCuts(narrator, index, ticked) {
+  const { recording } = narrator;
+  const cut = recording.children[index].filter((child) => recording.nodes[child].kind === "unsearched");
+  const inOrder = [...ticked].sort((a, b) => a - b);
+  const names = (list) => list.map((child) => branchName(recording, index, child)).join(", ") || narrator.t("none");
+  return verdict(narrator, narrator.t("cutsName"), names(inOrder), names(cut));
 }
 
-function verdict(what, answer, expected) {
+function verdict(narrator, what, answer, expected) {
   const right = answer === expected;
-  return { right, text: t(right ? "right" : "wrong", { what, answer, expected }) };
-}
-
-/** Why a node is what it is: its window, and the event with which it was left, or the cut that hid it. */
-function reasons(index) {
-  let visited = index;
-  while (nodes[visited].kind !== "visit") visited = nodes[visited].parent;
-  const node = nodes[visited];
-  const left = tell({ kind: "leave", index: visited });
-  const hasWindow = visited === index && recording.prunes && node.parent !== null;
-  return hasWindow ? [t("whyWindow", node), left] : [left];
+  return { right, text: narrator.t(right ? "right" : "wrong", { what, answer, expected }) };
 }

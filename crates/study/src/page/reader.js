@@ -1,14 +1,20 @@
 // What the reader does: clicks, keys, and the start.
+import { visibleNodes } from "./layout.js";
+import { canAsk } from "./practice.js";
+import { recording, state } from "./state.js";
+import { byId, nodeElement, render } from "./frame.js";
+import { goTo, goToNextCut, playOrPause, step, stop } from "./player.js";
+import { ask, askAnother, check, focusAnswer, renderQuestion } from "./quiz.js";
 
 function toggle(index) {
-  if (children[index].length === 0) return;
+  if (recording.children[index].length === 0) return;
   state.open.has(index) ? state.open.delete(index) : state.open.add(index);
   state.focus = index;
   render({ scroll: false });
 }
 
 function act(index) {
-  if (!state.practising || !canAsk(index)) return toggle(index);
+  if (!state.practising || !canAsk(recording, index)) return toggle(index);
   ask(index);
   focusAnswer();
 }
@@ -28,15 +34,15 @@ function setLanguage(language) {
 }
 
 function setAll(isOpen) {
-  state.open = new Set(isOpen ? nodes.keys() : []);
-  if (!isOpen) state.focus = roots[0] ?? 0;
+  state.open = new Set(isOpen ? recording.nodes.keys() : []);
+  if (!isOpen) state.focus = recording.roots[0] ?? 0;
   render();
 }
 
 /** Up and down walk over the nodes in sight. */
-function moveFocus(step) {
-  const list = visibleNodes();
-  const position = Math.max(0, Math.min(list.length - 1, list.indexOf(state.focus) + step));
+function moveFocus(by) {
+  const list = visibleNodes(recording, state.open);
+  const position = Math.max(0, Math.min(list.length - 1, list.indexOf(state.focus) + by));
   state.focus = list[position];
   render({ scroll: false });
   nodeElement(state.focus)?.focus();
@@ -52,10 +58,10 @@ function onTreeKey(event) {
 }
 
 const KEYS = {
-  ArrowRight: () => goTo(state.at + 1),
-  ArrowLeft: () => goTo(state.at - 1),
+  ArrowRight: () => step(1),
+  ArrowLeft: () => step(-1),
   Home: () => goTo(0),
-  End: () => goTo(events.length),
+  End: () => goTo(recording.events.length),
   n: goToNextCut,
   p: playOrPause,
 };
@@ -73,9 +79,9 @@ function onKey(event) {
 function start() {
   const onClick = (id, action) => byId(id).addEventListener("click", action);
   onClick("first", () => goTo(0));
-  onClick("back", () => goTo(state.at - 1));
-  onClick("forward", () => goTo(state.at + 1));
-  onClick("last", () => goTo(events.length));
+  onClick("back", () => step(-1));
+  onClick("forward", () => step(1));
+  onClick("last", () => goTo(recording.events.length));
   onClick("play", playOrPause);
   onClick("next-cut", goToNextCut);
   onClick("watch", () => setMode(false));

@@ -1,64 +1,94 @@
 // What nodes are called, and what is said about them, in the reader's language.
 
-/** A sentence of the catalogue with its blanks filled. */
-function t(key, values = {}) {
-  const text = (strings[state.language] ?? strings.en)[key] ?? key;
+/** A sentence of a catalogue with its blanks filled. */
+export function sentence(catalogue, key, values = {}) {
+  const text = catalogue[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (blank, name) => values[name] ?? blank);
 }
 
 const sideName = (node) => (node.side ?? "").toUpperCase();
-const shortName = (index) => nodes[index].address || t("root");
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function nodeName(index) {
-  const node = nodes[index];
-  if (!node.address) return t("rootNode", { side: sideName(node) });
-  return t(node.leaf ? "leafName" : "node", { side: sideName(node), name: node.address });
-}
-
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function tell(event) {
-  if (event === null) return t("begin");
-  const node = nodes[event.index];
-  const values = { node: nodeName(event.index), side: sideName(node), alpha: node.alpha, beta: node.beta };
-  return capital({ enter: tellEnter, rise: tellRise, leave: tellLeave }[event.kind](node, values, event));
-}
-
-function tellEnter(node, values) {
-  if (node.parent === null && node.visit === "full") return t("enterRoot", values);
-  if (!recording.prunes) return t("enterPlain", values);
-  const key = { null: "enterNull", research: "enterAgain", quiescence: "enterQuiet" }[node.visit];
-  return t(key ?? "enter", values);
-}
-
-function tellRise(node, values, { rise }) {
-  const key = !recording.prunes ? "risePlain" : node.side === "max" ? "riseMax" : "riseMin";
-  return t(key, { ...values, child: rise.child, value: rise.value });
-}
-
-function tellLeave(node, values) {
-  const said = { ...values, value: node.value, condition: node.condition, children: node.never.join(", ") };
-  const word = capital(node.knows);
-  if (node.table) return t(`table${word}`, said);
-  if (node.leaf) return t("leaf", said);
-  if (node.cut) return t(`cut${capital(node.cut)}`, said);
-  if (node.condition) return t("cutNothing", said);
-  return t(node.knows, said);
-}
-
-/** What a screen reader says of a node in the tree. */
-function describe(index) {
-  const node = nodes[index];
-  if (node.kind === "elided") return t("notKept");
-  const name = capital(nodeName(index));
-  if (state.practising) {
-    const value = shownValue(index);
-    return `${name}, ${value === "?" || value === "" ? t("stateHidden") : t("stateDone", { value })}`;
+/** Tells a recording in the words of one catalogue. */
+export class Narrator {
+  /** @param {import("./recording.js").Recording} recording @param {Record<string, string>} catalogue */
+  constructor(recording, catalogue) {
+    this.recording = recording;
+    this.catalogue = catalogue;
   }
-  const how = progress(index);
-  const keys = { waiting: "stateWaiting", open: "stateOpen", done: "stateDone", never: "stateNever" };
-  const condition = how === "done" && node.cut ? `, ${node.condition}` : "";
-  return `${name}, ${t(keys[how], { value: node.worth })}${condition}`;
+
+  /** @param {string} key @param {object} [values] @returns {string} */
+  t(key, values) {
+    return sentence(this.catalogue, key, values);
+  }
+
+  /** @param {number} index @returns {string} */
+  shortName(index) {
+    return this.recording.nodes[index].address || this.t("root");
+  }
+
+  /** @param {number} index */
+  nodeName(index) {
+    const node = this.recording.nodes[index];
+    if (!node.address) return this.t("rootNode", { side: sideName(node) });
+    return this.t(node.leaf ? "leafName" : "node", { side: sideName(node), name: node.address });
+  }
+
+  /** What happens in an event. @param {import("./recording.js").SearchEvent | null} event */
+  tell(event) {
+    if (event === null) return this.t("begin");
+    const node = this.recording.nodes[event.index];
+    const { alpha, beta } = node;
+    const values = { node: this.nodeName(event.index), side: sideName(node), alpha, beta };
+    if (event.kind === "enter") return capital(this.tellEnter(node, values));
+    return capital(event.kind === "rise" ? this.tellRise(node, values, event) : this.tellLeave(node, values));
+  }
+
+  tellEnter(node, values) {
+    if (node.parent === null && node.visit === "full") return this.t("enterRoot", values);
+    if (!this.recording.prunes) return this.t("enterPlain", values);
+    const key = { null: "enterNull", research: "enterAgain", quiescence: "enterQuiet" }[node.visit];
+    return this.t(key ?? "enter", values);
+  }
+
+  tellRise(node, values, { rise }) {
+    const key = !this.recording.prunes ? "risePlain" : node.side === "max" ? "riseMax" : "riseMin";
+    return this.t(key, { ...values, child: rise.child, value: rise.value });
+  }
+
+  tellLeave(node, values) {
+    const said = { ...values, value: node.value, condition: node.condition, children: node.never.join(", ") };
+    if (node.table) return this.t(`table${capital(node.knows)}`, said);
+    if (node.leaf) return this.t("leaf", said);
+    if (node.cut) return this.t(`cut${capital(node.cut)}`, said);
+    if (node.condition) return this.t("cutNothing", said);
+    return this.t(node.knows, said);
+  }
+
+  /** What a screen reader says of a node. @param {import("./recording.js").Moment} moment @param {number} index */
+  describe(moment, index) {
+    const node = this.recording.nodes[index];
+    if (node.kind === "elided") return this.t("notKept");
+    const how = moment.progress(index);
+    const keys = { waiting: "stateWaiting", open: "stateOpen", done: "stateDone", never: "stateNever" };
+    const condition = how === "done" && node.cut ? `, ${node.condition}` : "";
+    return `${capital(this.nodeName(index))}, ${this.t(keys[how], { value: node.worth })}${condition}`;
+  }
+
+  /** The same while values are hidden. @param {number} index @param {string} value */
+  describeHidden(index, value) {
+    if (this.recording.nodes[index].kind === "elided") return this.t("notKept");
+    const said = value === "?" || value === "" ? this.t("stateHidden") : this.t("stateDone", { value });
+    return `${capital(this.nodeName(index))}, ${said}`;
+  }
+
+  /** Why a node is what it is: its window, and the event with which it was left, or the cut that hid it. */
+  reasons(index) {
+    const { nodes } = this.recording;
+    let visited = index;
+    while (nodes[visited].kind !== "visit") visited = nodes[visited].parent;
+    const left = this.tell({ time: 0, kind: "leave", index: visited });
+    const hasWindow = visited === index && this.recording.prunes && nodes[visited].parent !== null;
+    return hasWindow ? [this.t("whyWindow", nodes[visited]), left] : [left];
+  }
 }

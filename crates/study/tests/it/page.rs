@@ -65,6 +65,23 @@ fn every_sentence_the_page_asks_for_exists_and_every_one_is_asked_for() {
     }
 }
 
+/// The web application imports the same files as modules; here they must be one plain program.
+#[test]
+fn the_modules_become_one_program() {
+    let page = page("(1 2)");
+    let (_, script) = page.rsplit_once("<script>").unwrap();
+    let words = |line: &str| line.starts_with("import ") || line.starts_with("export ");
+    assert!(!script.lines().any(words));
+    assert!(script.starts_with("\"use strict\";\n"));
+    let mut names = BTreeSet::new();
+    let declared = ["class ", "function ", "const ", "let "];
+    for line in script.lines() {
+        let rest = declared.iter().find_map(|word| line.strip_prefix(word)).unwrap_or("");
+        let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        assert!(name.is_empty() || names.insert(name.clone()), "two modules declare {name}");
+    }
+}
+
 #[test]
 fn labels_cannot_break_out_of_the_page() {
     let page = page("</script><b>:(<!--:1 {{js}}:2)");

@@ -172,7 +172,7 @@ async fn the_page_is_served_with_its_files_and_for_its_own_addresses() {
             _ => return None,
         };
         let mime = if is_hashed { "text/javascript" } else { "text/html" };
-        Some(Asset { bytes: text.into_bytes().into(), mime: mime.to_string(), is_hashed })
+        Some(Asset { bytes: text.into_bytes().into(), mime, is_hashed })
     });
     let state = State::new(Store::in_memory().unwrap(), Settings { pages, ..Settings::default() });
     let client = Client::new(&state, "ana");

@@ -1,0 +1,27 @@
+/** One sentence an error code; `text` is the piece of input that was refused. */
+export const errors = {
+  network: 'The server does not answer.',
+  unexpected: (code: string) => `Something went wrong (${code}).`,
+  codes: {
+    bad_json: (_text: string) => 'The server could not read the request.',
+    bad_field: (text: string) => `This field is not right: ${text}`,
+    too_large: (_text: string) => 'That is too large.',
+    unknown: (_text: string) => 'This does not exist, or it is not yours to change.',
+    unknown_game: (text: string) => `Unknown game: ${text}`,
+    unknown_variant: (text: string) => `Unknown variant: ${text}`,
+    unknown_engine: (text: string) => `Unknown engine: ${text}`,
+    bad_option: (text: string) => `The engine refuses this option: ${text}`,
+    bad_position: (text: string) => `This position cannot be read: ${text}`,
+    illegal_move: (text: string) => `Illegal move: ${text}`,
+    bad_tree: (text: string) => `This tree cannot be read: ${text}`,
+    bad_file: (text: string) => `This file cannot be read: ${text}`,
+    game_over: (_text: string) => 'The game is over.',
+    not_your_turn: (_text: string) => 'It is not your turn.',
+    wrong_ply: (_text: string) => 'The game has moved on; here is its state now.',
+    busy: (_text: string) => 'Too many requests. Wait a moment.',
+    full: (_text: string) => 'The server has too much to compute. Try again soon.',
+    origin: (_text: string) => 'The server refuses requests from other pages.',
+    method: (_text: string) => 'The server does not know this command.',
+    internal: (_text: string) => 'The server failed. Try again.',
+  },
+};

@@ -1,0 +1,22 @@
+import type { about as english } from '../en/about';
+import type { Messages } from '../messages';
+
+export const about: Messages<typeof english> = {
+  what: 'Poda juega, analiza y explica juegos de dos jugadores: el tres en raya y sus parientes, Othello, ajedrez, Quarto y MAXIT; y hace y resuelve pasatiempos de palabras.',
+  name: 'Poda es lo que alfa-beta hace con un árbol de juego.',
+  real: 'Lo que se ve es la búsqueda real. Cada motor puede observarse mientras trabaja, poda a poda, en Ver la búsqueda.',
+  privateTitle: 'Sus partidas son suyas',
+  private: 'Todo funciona en la máquina que sirve esta página; nada se envía a otro lugar. Las partidas se guardan allí y solo este navegador las ve en su lista. Quien tenga el enlace de una partida puede mirarla.',
+  scriptTitle: 'Para programas',
+  script: 'Cada orden de esta página es una llamada HTTP, descrita en',
+  keysTitle: 'Teclas',
+  keys: {
+    arrows: 'En un tablero: moverse entre casillas',
+    enter: 'Elegir la casilla',
+    homeEnd: 'Primera y última casilla de la fila; con Ctrl, del tablero',
+    leftRight: 'Fuera del tablero: una jugada atrás y adelante',
+  },
+  keyNames: { arrows: 'Flechas', enter: 'Intro o espacio', homeEnd: 'Inicio, Fin', leftRight: '← →' },
+  version: (version) => `Versión ${version}`,
+  licence: 'Software libre con licencia MIT o Apache 2.0, a su elección.',
+};

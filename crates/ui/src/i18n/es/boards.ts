@@ -1,0 +1,45 @@
+import type { boards as english } from '../en/boards';
+import type { Messages } from '../messages';
+
+export const boards: Messages<typeof english> = {
+  noBoard: (game) => `Aún no hay dibujo de ${game}.`,
+  board: 'Tablero',
+  empty: 'vacía',
+  legal: 'se puede jugar',
+  blackDisc: 'ficha negra',
+  whiteDisc: 'ficha blanca',
+  pass: 'Pasar',
+  inCheck: 'en jaque',
+  promote: 'Promover a',
+  roles: { p: 'peón', n: 'caballo', b: 'alfil', r: 'torre', q: 'dama', k: 'rey' },
+  chessPiece: (colour, role) =>
+    ({
+      p: ['peón blanco', 'peón negro'],
+      n: ['caballo blanco', 'caballo negro'],
+      b: ['alfil blanco', 'alfil negro'],
+      r: ['torre blanca', 'torre negra'],
+      q: ['dama blanca', 'dama negra'],
+      k: ['rey blanco', 'rey negro'],
+    })[role][colour === 'w' ? 0 : 1]!,
+  quartoPiece: (piece) =>
+    [
+      piece[0] === '2' ? 'alta' : 'baja',
+      piece[1] === '4' ? 'oscura' : 'clara',
+      piece[2] === '6' ? 'cuadrada' : 'redonda',
+      piece[3] === '8' ? 'hueca' : 'maciza',
+    ].join(' '),
+  pieces: 'Piezas para elegir',
+  hand: 'En mano',
+  inHand: 'en mano',
+  onBoard: 'en el tablero',
+  none: 'ninguna',
+  choosePieceOrSquare: 'Elija una pieza y una casilla.',
+  choosePieceFor: (square) => `Elija la pieza para ${square}.`,
+  chooseSquare: 'Elija una casilla para la pieza.',
+  giveFirst: 'Elija la pieza que su rival debe colocar.',
+  placeHand: 'Coloque la pieza en mano.',
+  giveNext: 'Ahora elija la pieza que su rival debe colocar.',
+  current: 'casilla actual',
+  taken: 'tomada',
+  leaves: (count) => (count === 1 ? '1 hoja' : `${count} hojas`),
+};

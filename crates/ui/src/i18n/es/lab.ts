@@ -1,0 +1,37 @@
+import type { lab as english } from '../en/lab';
+import type { Messages } from '../messages';
+
+export const lab: Messages<typeof english> = {
+  lead: 'Las afirmaciones de los documentos, puestas a prueba: cada experimento se ejecuta aquí y ahora, y sus cifras se ponen junto a las de ellos.',
+  experiments: 'Experimentos',
+  find: 'Buscar',
+  quick: 'Rápido',
+  full: 'Completo',
+  quickHint: 'Muestras pequeñas, segundos',
+  fullHint: 'Los tamaños que valen para informar, minutos',
+  runQuick: (name: string) => `Ejecutar ${name} en rápido`,
+  runFull: (name: string) => `Ejecutar ${name} completo`,
+  seed: 'Semilla',
+  runs: 'Ejecuciones',
+  none: 'Aún no se ha ejecutado nada. Elija un experimento.',
+  cancel: 'Cancelar',
+  remove: 'Quitar',
+  removeOne: (title: string) => `Quitar ${title}`,
+  open: 'Mostrar',
+  progress: (done: number, of: number) => `${done} de ${of}`,
+  beside: 'Las cifras de los documentos y las nuestras',
+  columns: { document: 'Documento', claim: 'Dice', ours: 'Hemos medido', verdict: 'Veredicto' },
+  verdicts: {
+    holds: 'Se cumple', in_part: 'En parte', fails: 'No se cumple', undecided: 'Sin decidir', answered: 'Respondido', not_comparable: 'No comparable',
+  },
+  notes: 'Notas',
+  plots: 'Gráficas',
+  plot: (number: number, name: string) => `Gráfica ${number}: ${name}`,
+  json: 'Datos (JSON)',
+  svg: (number: number) => `Gráfica ${number} (SVG)`,
+  html: 'Informe (HTML)',
+  english: 'Las notas y las tablas están en inglés, tal como las escriben los experimentos.',
+  states: {
+    queued: 'En espera', running: 'En marcha', done: 'Terminado', failed: 'Falló', cancelled: 'Cancelado', interrupted: 'Interrumpido',
+  },
+};

@@ -1,0 +1,75 @@
+/** A review of a whole game, as it comes in. */
+import { startReview, stopReview, watchReview, type ReviewRequest, type ReviewSummary, type ReviewedMove } from '$lib/api/analyses';
+import { ApiError } from '$lib/api/client';
+import type { Stream } from '$lib/api/events';
+import { notifyError } from '$lib/notices.svelte';
+
+export class Review {
+  state: 'idle' | 'queued' | 'running' | 'done' | 'stopped' = $state('idle');
+  /** By the number of the move. */
+  moves: ReviewedMove[] = $state.raw([]);
+  summary: ReviewSummary | undefined = $state.raw();
+  /** What was reviewed; another line of play makes the review a thing of the past. */
+  key = $state('');
+  of = $state(0);
+  #id: string | undefined;
+  #stream: Stream | undefined;
+
+  get isActive(): boolean {
+    return this.state === 'queued' || this.state === 'running';
+  }
+
+  /** The mistakes, worst class included, in order. */
+  get mistakes(): ReviewedMove[] {
+    const { summary } = this;
+    if (summary) return summary.mistakes.flatMap((ply) => this.moves.find((move) => move.ply === ply) ?? []);
+    return this.moves.filter((move) => move.class === 'mistake' || move.class === 'blunder');
+  }
+
+  async start(request: ReviewRequest, key: string): Promise<void> {
+    this.stop();
+    this.state = 'queued';
+    this.moves = [];
+    this.summary = undefined;
+    this.key = key;
+    this.of = request.moves.length;
+    try {
+      const { id } = await startReview(request);
+      this.#id = id;
+      this.#stream = watchReview(id, {
+        queued: () => {},
+        ply: (move) => {
+          this.state = 'running';
+          this.moves = [...this.moves.filter((other) => other.ply !== move.ply), move].sort((a, b) => a.ply - b.ply);
+        },
+        done: (summary) => {
+          this.summary = summary;
+          this.state = 'done';
+        },
+        failed: (failure) => {
+          this.state = 'stopped';
+          notifyError(new ApiError(failure.error.code, failure.error.text, 0));
+        },
+      });
+    } catch (error) {
+      this.state = 'idle';
+      notifyError(error);
+    }
+  }
+
+  /** A review that was saved. */
+  restore(moves: ReviewedMove[], summary: ReviewSummary, key: string): void {
+    this.stop();
+    [this.moves, this.summary, this.key, this.of, this.state] = [moves, summary, key, moves.length, 'done'];
+  }
+
+  stop(): void {
+    this.#stream?.close();
+    this.#stream = undefined;
+    if (this.#id && this.isActive) {
+      void stopReview(this.#id).catch(() => {});
+      this.state = 'stopped';
+    }
+    this.#id = undefined;
+  }
+}

@@ -1,0 +1,103 @@
+/** Long work: experiments of the lab and matches of the arena. */
+import { get, post, query, remove } from './client';
+import { stream, type Stream } from './events';
+import type { Limits } from './types';
+
+export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
+
+export interface Standing {
+  games: number;
+  a_wins: number;
+  draws: number;
+  b_wins: number;
+  draw_ratio: number | null;
+  elo: number | null;
+  elo_error: number | null;
+  los: number | null;
+  llr: number | null;
+  decision: string | null;
+  pentanomial: number[];
+}
+
+export interface LabTable {
+  title: string;
+  columns: string[];
+  rows: string[][];
+}
+
+export interface LabFigure {
+  document: string;
+  place: string;
+  claim: string;
+  value: unknown;
+}
+
+export type LabVerdict = 'holds' | 'in_part' | 'fails' | 'undecided' | 'answered' | 'not_comparable';
+
+export interface LabResult {
+  experiment: string;
+  question: string;
+  source: Record<string, LabFigure>;
+  verdicts: Record<string, { verdict: LabVerdict; ours: string }>;
+  measured: Record<string, unknown>;
+  notes: string[];
+  tables: LabTable[];
+  plots: { name: string; svg: string }[];
+}
+
+export interface LabRequest {
+  kind: 'lab';
+  experiment: string;
+  quick?: boolean;
+  seed?: number;
+}
+
+export interface MatchRequest {
+  kind: 'match';
+  game: string;
+  variant?: string;
+  a: string;
+  b: string;
+  games: number;
+  limits?: Limits;
+  clock?: { initial_ms: number; increment_ms: number };
+  concurrency?: number;
+  seed?: number;
+  openings?: { random_plies: number };
+  sprt?: [number, number];
+}
+
+interface RunBase {
+  id: string;
+  title: string;
+  state: RunState;
+  progress: { done: number; of: number; what: string } | null;
+  created: number;
+  finished: number | null;
+}
+
+export type LabRun = RunBase & { kind: 'lab'; request: LabRequest; result: LabResult | null };
+export type MatchRun = RunBase & { kind: 'match'; request: MatchRequest; result: Standing | null };
+export type Run = LabRun | MatchRun;
+
+export const startRun = (request: LabRequest | MatchRequest) => post<Run>('/runs', request);
+export const getRun = (id: string) => get<Run>(`/runs/${id}`);
+export const removeRun = (id: string) => remove(`/runs/${id}`);
+export const downloadAddress = (id: string, format: string, plot?: number) =>
+  `/api/runs/${id}/download${query({ format, plot })}`;
+
+/** Without their results. */
+export const listRuns = async () => (await get<{ runs: Run[] }>('/runs')).runs;
+
+export const isOver = (run: Run) => run.state !== 'queued' && run.state !== 'running';
+
+/** Follows a run until it is over. */
+export function watchRun(id: string, onrun: (run: Run) => void): Stream {
+  const opened = stream(`/runs/${id}/events`, {
+    run: (run: Run) => {
+      if (isOver(run)) opened.close();
+      onrun(run);
+    },
+  });
+  return opened;
+}

@@ -1,0 +1,47 @@
+/** Names for people of what the server lists by code. A code without a name is shown as it is. */
+import { t } from '$i18n';
+import type { Seat, Side } from './api/types';
+
+type Named = { name: string; summary: string };
+type Kind = 'games' | 'engines' | 'options' | 'evaluators' | 'experiments';
+
+/** Name and line on a thing of the catalogue; engines with or without their game's name. */
+export function named(kind: Kind, code: string): Named {
+  const list = t().catalog[kind] as Record<string, Named>;
+  const short = code.includes('/') ? code.slice(code.indexOf('/') + 1) : code;
+  return list[code] ?? list[short] ?? { name: code, summary: '' };
+}
+
+export function variantName(variant: string): string {
+  const { catalog } = t();
+  const known = (catalog.variants as Record<string, string>)[variant];
+  if (known) return known;
+  const [columns, rows, k] = variant.split('x');
+  if (columns && rows && k) return catalog.sizeLine(columns, rows, k);
+  return columns && rows ? catalog.size(columns, rows) : variant;
+}
+
+export function levelName(level: string): string {
+  return (t().catalog.levels as Record<string, string>)[level] ?? level;
+}
+
+export function valueName(value: string): string {
+  return (t().catalog.values as Record<string, string>)[value] ?? value;
+}
+
+/** `othello/pvs:depth=6` as `Principal variation search (depth=6)`. */
+export function engineName(spec: string): string {
+  const [name = '', options] = spec.split(':');
+  return named('engines', name).name + (options ? ` (${options.replaceAll(',', ', ')})` : '');
+}
+
+export function seatName(seat: Seat): string {
+  if (seat.kind === 'person') return t().play.person;
+  return seat.kind === 'level' ? levelName(seat.level) : engineName(seat.engine);
+}
+
+/** What a side is called in that game: White, Black, X … */
+export function sideName(game: string, side: Side): string {
+  const sides = t().play.sides as Record<string, Record<Side, string>>;
+  return (sides[game] ?? sides.other!)[side];
+}

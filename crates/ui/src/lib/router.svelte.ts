@@ -1,0 +1,80 @@
+/** A history router in one file: patterns in, the current route out. Links are plain anchors. */
+export interface Route<Name extends string = string> {
+  name: Name;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** Without the `#`. Shared trees live here. */
+  fragment: string;
+}
+
+/** The parameters when `path` fits `pattern` (`/game/:id`), else nothing. */
+export function match(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const text = given[index]!;
+    if (part.startsWith(':')) params[part.slice(1)] = decode(text);
+    else if (part !== text) return undefined;
+  }
+  return params;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The first route whose pattern fits, or the one called `missing`. */
+export function resolve<Name extends string>(patterns: Record<Name, string>, url: URL): Route<Name | 'missing'> {
+  const rest = { query: url.searchParams, fragment: url.hash.slice(1) };
+  for (const name of Object.keys(patterns) as Name[]) {
+    const params = match(patterns[name], url.pathname);
+    if (params) return { name, params, ...rest };
+  }
+  return { name: 'missing', params: {}, ...rest };
+}
+
+const here = $state({ href: typeof location === 'undefined' ? 'http://localhost/' : location.href });
+
+/** The address now; reading it in a component follows it. */
+export function address(): URL {
+  return new URL(here.href);
+}
+
+/** Goes to a path of the page without loading it anew. */
+export function navigate(path: string, options: { replace?: boolean } = {}): void {
+  history[options.replace ? 'replaceState' : 'pushState'](null, '', path);
+  const moved = new URL(location.href).pathname !== new URL(here.href).pathname;
+  here.href = location.href;
+  if (moved) scrollTo(0, 0);
+}
+
+/** Follows the back button and clicks on our own links; called once, by the shell. */
+export function listen(): () => void {
+  const pop = () => {
+    here.href = location.href;
+  };
+  const click = (event: MouseEvent) => {
+    const anchor = (event.target as Element | null)?.closest?.('a');
+    const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!anchor || modified || event.defaultPrevented || anchor.target || anchor.hasAttribute('download')) return;
+    const url = new URL(anchor.href, location.href);
+    const onlyFragment = url.pathname === location.pathname && url.search === location.search && url.hash;
+    if (url.origin !== location.origin || url.pathname.startsWith('/api/') || onlyFragment) return;
+    event.preventDefault();
+    navigate(url.pathname + url.search + url.hash);
+  };
+  addEventListener('popstate', pop);
+  addEventListener('hashchange', pop);
+  document.addEventListener('click', click);
+  return () => {
+    removeEventListener('popstate', pop);
+    removeEventListener('hashchange', pop);
+    document.removeEventListener('click', click);
+  };
+}

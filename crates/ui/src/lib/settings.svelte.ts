@@ -1,0 +1,52 @@
+/** What the visitor chose for this browser. Kept in local storage; a browser that refuses storage still works. */
+export type Language = 'en' | 'es';
+export type Theme = 'system' | 'light' | 'dark';
+
+interface Settings {
+  language: Language;
+  theme: Theme;
+  sound: boolean;
+}
+
+const KEY = 'poda.settings';
+
+function preferredLanguage(): Language {
+  return typeof navigator !== 'undefined' && navigator.language?.toLowerCase().startsWith('es') ? 'es' : 'en';
+}
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Settings = $state({
+  language: preferredLanguage(),
+  theme: 'system',
+  sound: false,
+  ...stored(),
+});
+
+/** Keeps storage and the document in step with the settings; called once, by the shell. */
+export function applySettings(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const paint = () => {
+    const theme = settings.theme === 'system' ? (dark.matches ? 'dark' : 'light') : settings.theme;
+    document.documentElement.dataset.theme = theme;
+  };
+  $effect(() => {
+    document.documentElement.lang = settings.language;
+    paint();
+    try {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch {
+      // Private windows may refuse; the choice then lasts as long as the page.
+    }
+  });
+  $effect(() => {
+    dark.addEventListener('change', paint);
+    return () => dark.removeEventListener('change', paint);
+  });
+}

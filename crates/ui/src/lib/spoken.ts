@@ -1,0 +1,57 @@
+/** Moves and results as sentences, for screen readers and headings. */
+import { t } from '$i18n';
+import type { Board, Side, Verdict } from './api/types';
+import { parseQuartoMove } from './boards/positions/quarto';
+import { sideName } from './names';
+
+/** `Nxf3+` as `knight takes f3, check`. */
+export function spokenSan(san: string): string {
+  const { spoken } = t().game;
+  const { roles } = t().boards;
+  const end = san.endsWith('#') ? spoken.mate : san.endsWith('+') ? spoken.check : undefined;
+  const bare = san.replace(/[+#!?]+$/, '');
+  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+  if (bare === 'O-O') return joined(spoken.castlesShort, end);
+  if (bare === 'O-O-O') return joined(spoken.castlesLong, end);
+  const found = /^([NBRQK])?([a-h]?[1-8]?)(x)?([a-h][1-8])(?:=([NBRQ]))?$/.exec(bare);
+  if (!found) return san;
+  const [, piece, from, takes, to, promotion] = found;
+  const role = roles[(piece?.toLowerCase() ?? 'p') as keyof typeof roles];
+  const move = [piece || takes ? role : undefined, from, takes ? spoken.takes : undefined, to].filter(Boolean).join(' ');
+  const promoted = promotion ? spoken.promotes(roles[promotion.toLowerCase() as keyof typeof roles]) : undefined;
+  return joined(move, promoted, end);
+}
+
+export function spokenMove(game: string, shown: string): string {
+  const { spoken } = t().game;
+  if (game === 'chess') return spokenSan(shown);
+  if (shown === 'pass') return spoken.pass;
+  const quarto = game === 'quarto' ? parseQuartoMove(shown) : undefined;
+  if (!quarto?.piece) return shown;
+  const piece = t().boards.quartoPiece(quarto.piece);
+  if (!quarto.gives) return spoken.places(piece, quarto.square!);
+  return [quarto.square, spoken.gives(piece)].filter(Boolean).join(', ');
+}
+
+export function resultText(game: string, verdict: Verdict): string {
+  const words = t().game;
+  if (verdict.winner === null) return words.draw;
+  const margin = verdict.reason === 'rule' && verdict.margin !== null && countsPoints(game) ? words.byMargin(Math.abs(verdict.margin)) : '';
+  return [words.won(sideName(game, verdict.winner)), margin, words.reasons[verdict.reason]].filter(Boolean).join(' ');
+}
+
+/** Games whose margin means something to people. */
+function countsPoints(game: string): boolean {
+  return game === 'othello' || game === 'maxit' || game === 'tree';
+}
+
+/** What has been played since ply `since`, when `mover` was to move, and whose turn it is. */
+export function situation(board: Board, since: number, mover: Side, yours: boolean): string {
+  const { spoken } = t().game;
+  const other: Side = mover === 'first' ? 'second' : 'first';
+  const moves = board.shown
+    .slice(since)
+    .map((shown, index) => spoken.move(sideName(board.game, index % 2 ? other : mover), spokenMove(board.game, shown)));
+  const next = board.verdict ? spoken.over(resultText(board.game, board.verdict)) : yours ? spoken.yourTurn : '';
+  return [...moves, next].filter(Boolean).join(' ');
+}

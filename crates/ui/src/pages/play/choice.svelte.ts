@@ -1,0 +1,55 @@
+/** What the visitor last chose to play, kept for the next visit. */
+import type { NewGame, Seat } from '$lib/api/types';
+
+export type SideChoice = 'first' | 'second' | 'random' | 'both' | 'none';
+
+export interface Choice {
+  game: string;
+  variants: Record<string, string>;
+  side: SideChoice;
+  /** Who plays the machine's side, a game; the second is used when two engines play. */
+  seats: Record<string, [Seat, Seat]>;
+  clock: string;
+  minutes: number;
+  seconds: number;
+  position: string;
+  moves: string;
+}
+
+const KEY = 'poda.play';
+
+export function loadChoice(): Choice {
+  const initial: Choice = { game: 'chess', variants: {}, side: 'first', seats: {}, clock: 'none', minutes: 10, seconds: 5, position: '', moves: '' };
+  try {
+    return { ...initial, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choice>), position: '', moves: '' };
+  } catch {
+    return initial;
+  }
+}
+
+export function saveChoice(choice: Choice): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+/** Clock presets as `minutes+seconds`. */
+export const CLOCKS = ['1+0', '3+2', '5+3', '10+5'];
+
+export function clockOf(choice: Choice): NewGame['clock'] {
+  if (choice.clock === 'none') return undefined;
+  const [minutes, seconds] = choice.clock === 'custom' ? [choice.minutes, choice.seconds] : choice.clock.split('+').map(Number);
+  return { initial_ms: Math.max(1000, Math.round((minutes ?? 5) * 60_000)), increment_ms: Math.round((seconds ?? 0) * 1000) };
+}
+
+/** Who sits where. `coin` below one half gives the visitor the first side. */
+export function seatsOf(side: SideChoice, engines: [Seat, Seat], coin: number): { first: Seat; second: Seat } {
+  const person: Seat = { kind: 'person' };
+  const [engine, other] = engines;
+  if (side === 'both') return { first: person, second: person };
+  if (side === 'none') return { first: engine, second: other };
+  const first = side === 'first' || (side === 'random' && coin < 0.5);
+  return first ? { first: person, second: engine } : { first: engine, second: person };
+}

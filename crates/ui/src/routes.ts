@@ -1,0 +1,37 @@
+/** Every page of the application: its address and its component, loaded when it is first shown. */
+import type { Component } from 'svelte';
+import type { Route } from '$lib/router.svelte';
+
+export const patterns = {
+  play: '/',
+  game: '/game/:id',
+  games: '/games',
+  analyse: '/analyse',
+  search: '/search',
+  practice: '/practice',
+  lab: '/lab',
+  arena: '/arena',
+  words: '/words',
+  about: '/about',
+} as const;
+
+export type PageName = keyof typeof patterns | 'missing';
+export type PageRoute = Route<PageName>;
+type Page = Component<{ route: PageRoute }>;
+
+export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
+  play: () => import('./pages/Play.svelte'),
+  game: () => import('./pages/Game.svelte'),
+  games: () => import('./pages/Games.svelte'),
+  analyse: () => import('./pages/Analyse.svelte'),
+  search: () => import('./pages/Search.svelte'),
+  practice: () => import('./pages/Practice.svelte'),
+  lab: () => import('./pages/Lab.svelte'),
+  arena: () => import('./pages/Arena.svelte'),
+  words: () => import('./pages/Words.svelte'),
+  about: () => import('./pages/About.svelte'),
+  missing: () => import('./pages/Missing.svelte'),
+};
+
+/** The navigation, in order. */
+export const navigation = ['play', 'games', 'analyse', 'search', 'practice', 'words', 'lab', 'arena', 'about'] as const;

@@ -1,0 +1,125 @@
+/** What browser tests share: a server of our own with an empty data folder, a browser, and a list of tests. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const tests = [];
+
+/** Adds a test; it gets `{ page, context, server, browser }`, all fresh but server and browser. */
+export function test(name, run) {
+  tests.push({ name, run });
+}
+
+export function check(condition, message) {
+  if (!condition) throw new Error(message);
+}
+
+export function equal(found, wanted, what) {
+  const [a, b] = [JSON.stringify(found), JSON.stringify(wanted)];
+  check(a === b, `${what}: found ${a}, wanted ${b}`);
+}
+
+/** Asks again and again until `probe` gives something true. */
+export async function until(probe, what, seconds = 20) {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await probe();
+    if (value) return value;
+    check(Date.now() < end, `waited ${seconds} s in vain: ${what}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+function freePort() {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+/** `poda serve` on a free port with a data folder of its own; can be killed and started again. */
+export class Server {
+  static async start() {
+    const binary = process.env.PODA_BIN;
+    check(binary && existsSync(binary), 'PODA_BIN must name the poda command');
+    const server = new Server();
+    Object.assign(server, { binary, port: await freePort(), data: mkdtempSync(join(tmpdir(), 'poda-browser-')) });
+    await server.run();
+    return server;
+  }
+
+  get address() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async run() {
+    const assets = process.env.PODA_ASSETS ? ['--assets', process.env.PODA_ASSETS] : [];
+    this.child = spawn(this.binary, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, ...assets], { stdio: 'ignore' });
+    await until(() => fetch(`${this.address}/api/health`).then((answer) => answer.ok, () => false), 'the server answers');
+  }
+
+  /** As a power cut would: no chance to tidy up. */
+  async kill() {
+    const ended = new Promise((done) => this.child.once('exit', done));
+    this.child.kill('SIGKILL');
+    await ended;
+  }
+
+  async stop() {
+    await this.kill();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+function findChromium() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const found = [process.env.PODA_CHROMIUM, ...folders.flatMap((folder) => names.map((name) => join(folder, name)))];
+  const path = found.find((candidate) => candidate && existsSync(candidate));
+  check(path, 'no Chromium found: install it, or name it in PODA_CHROMIUM');
+  return path;
+}
+
+/** Runs the tests whose name contains `filter`; true when all passed. */
+export async function runAll(filter = '') {
+  const server = await Server.start();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  let failed = 0;
+  const chosen = tests.filter(({ name }) => name.includes(filter));
+  for (const { name, run } of chosen) {
+    const context = await browser.newContext({ baseURL: server.address, viewport: { width: 1280, height: 900 }, locale: 'en' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const complaints = watch(page);
+    try {
+      await run({ page, context, server, browser });
+      equal(complaints, [], 'complaints of the browser');
+      console.log(`ok    ${name}`);
+    } catch (error) {
+      failed += 1;
+      console.log(`FAIL  ${name}\n      ${String(error?.message ?? error).replaceAll('\n', '\n      ')}`);
+      if (process.env.PODA_SHOTS) await page.screenshot({ path: join(process.env.PODA_SHOTS, `${name.replaceAll(/\W+/g, '-')}.png`) }).catch(() => {});
+    }
+    await context.close();
+  }
+  await browser.close();
+  await server.stop();
+  console.log(`${chosen.length - failed} of ${chosen.length} browser tests passed`);
+  return failed === 0 && chosen.length > 0;
+}
+
+/** Collects script errors and breaches of the content security policy. */
+function watch(page) {
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { settings } from '$lib/settings.svelte';
+import { formatClock, remaining } from '$lib/clock';
+import { optionKind, parseSpec, writeSpec } from '$lib/engine-spec';
+import { marksFrom, scoreText, scoreValue } from '$lib/score';
+import { resultText, spokenMove, spokenSan } from '$lib/spoken';
+import { chess960, maxitGrid } from '$lib/starts';
+import { extend, snapped, straight } from '$lib/words';
+import { parseFen, START } from '$lib/boards/positions/chess';
+import { parseMaxit } from '$lib/boards/positions/maxit';
+import type { Answer } from '$lib/api/types';
+
+afterEach(() => {
+  settings.language = 'en';
+});
+
+describe('clock', () => {
+  const clock = { first_ms: 61_000, second_ms: 5_000, increment_ms: 0, running: 'first' as const };
+
+  it('runs for the side to move only, and never below zero', () => {
+    expect(remaining(clock, 'first', 1_500)).toBe(59_500);
+    expect(remaining(clock, 'second', 1_500)).toBe(5_000);
+    expect(remaining(clock, 'first', 100_000)).toBe(0);
+    expect(remaining({ ...clock, running: null }, 'first', 9_000)).toBe(61_000);
+  });
+
+  it.each([
+    [0, '0:00.0'],
+    [9_449, '0:09.4'],
+    [10_000, '0:10'],
+    [59_001, '1:00'],
+    [270_000, '4:30'],
+    [3_909_000, '1:05:09'],
+  ])('%i ms reads %s', (ms, text) => expect(formatClock(ms)).toBe(text));
+});
+
+describe('scores', () => {
+  it('are written with sign and unit', () => {
+    expect(scoreText(35, 'centipawns')).toBe('+0.35');
+    expect(scoreText(-120, 'centipawns')).toBe('−1.20');
+    expect(scoreText({ mate: -3 }, 'centipawns')).toBe('#−3');
+    expect(scoreText(0, 'discs')).toBe('0');
+    expect(scoreText(-0.04, 'discs')).toBe('0.0');
+    expect(scoreText(2.5, 'discs')).toBe('+2.5');
+    expect(scoreText(0.64, 'chance')).toBe('64 %');
+  });
+
+  it('order mates by their length', () => {
+    const sorted = [{ mate: -1 }, { mate: -5 }, -900, 900, { mate: 5 }, { mate: 1 }];
+    expect([...sorted].sort((a, b) => scoreValue(a) - scoreValue(b))).toEqual(sorted);
+  });
+
+  it('mark moves by what they lose', () => {
+    const line = (move: string, score: number) => ({ move, score, exact: false, bound: 'exact' as const, depth: 1, pv: [move] });
+    const answer = { unit: 'discs', lines: [line('a', 4), line('b', 2), line('c', -1), line('d', -20)] } as Answer;
+    expect(Object.values(marksFrom(answer)).map((mark) => mark.tone)).toEqual(['best', 'good', 'fair', 'poor']);
+  });
+});
+
+describe('moves read aloud', () => {
+  it.each([
+    ['e4', 'e4'],
+    ['Nf3', 'knight f3'],
+    ['Nbxd7+', 'knight b takes d7, check'],
+    ['exd8=Q#', 'pawn e takes d8, promotes to queen, checkmate'],
+    ['O-O-O', 'castles long'],
+  ])('%s is “%s”', (san, words) => expect(spokenSan(san)).toBe(words));
+
+  it('speak Spanish too', () => {
+    settings.language = 'es';
+    expect(spokenSan('Nxf3+')).toBe('caballo toma f3, jaque');
+    expect(resultText('chess', { winner: 'second', margin: null, reason: 'resigned' })).toBe('Victoria: Negras por rendición');
+  });
+
+  it('say what other games do', () => {
+    expect(spokenMove('othello', 'pass')).toBe('passes');
+    expect(spokenMove('quarto', 'd1=1357')).toBe('short light round solid on d1');
+    expect(spokenMove('quarto', 'd1>2468')).toBe('d1, gives tall dark square hollow');
+    expect(resultText('othello', { winner: 'first', margin: 12, reason: 'rule' })).toBe('Black won by 12');
+    expect(resultText('chess', { winner: null, margin: null, reason: 'rule' })).toBe('Draw');
+  });
+});
+
+describe('engine specs', () => {
+  it('are read and written alike', () => {
+    const text = 'othello/pvs:depth=6,eval=paper';
+    expect(writeSpec(parseSpec(text))).toBe(text);
+    expect(writeSpec({ engine: 'chess/poda', options: { depth: '' } })).toBe('chess/poda');
+  });
+
+  it('know how options are edited', () => {
+    expect(optionKind('chess/pvs', 'depth').kind).toBe('number');
+    expect(optionKind('quarto/minimax4', 'algorithm')).toEqual({ kind: 'choice', values: ['alphabeta', 'negamax', 'minimax'] });
+    expect(optionKind('chess/pvs', 'never-heard-of').kind).toBe('text');
+  });
+});
+
+describe('start positions', () => {
+  it('number 518 of Chess960 is the usual array', () => {
+    expect(parseFen(chess960(518)).squares).toEqual(parseFen(START).squares);
+  });
+
+  it('all 960 arrays differ and are fair', () => {
+    const arrays = new Set<string>();
+    for (let number = 0; number < 960; number++) {
+      const row = chess960(number).split('/')[0]!;
+      arrays.add(row);
+      expect(row).toMatch(/r.*k.*r/);
+      const [one, other] = [row.indexOf('b'), row.lastIndexOf('b')];
+      expect((one + other) % 2).toBe(1);
+    }
+    expect(arrays.size).toBe(960);
+  });
+
+  test('MAXIT grids have one marker', () => {
+    const grid = parseMaxit(maxitGrid(4, () => 0.5));
+    expect(grid.size).toBe(4);
+    expect(grid.numbers.filter((number) => number === undefined)).toHaveLength(1);
+    expect(grid.current).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('word geometry', () => {
+  const cell = (row: number, column: number) => ({ row, column });
+
+  it('draws rows, columns and diagonals, and nothing else', () => {
+    expect(straight(cell(2, 2), cell(0, 0))).toEqual([cell(2, 2), cell(1, 1), cell(0, 0)]);
+    expect(straight(cell(0, 0), cell(0, 2))).toHaveLength(3);
+    expect(straight(cell(0, 0), cell(1, 2))).toEqual([]);
+  });
+
+  it('steadies the hand', () => {
+    expect(snapped(cell(0, 0), cell(1, 5))).toEqual(cell(0, 5));
+    expect(snapped(cell(0, 0), cell(4, 5))).toEqual(cell(5, 5));
+  });
+
+  it('joins touching tiles once, and goes back', () => {
+    const path = [cell(0, 0), cell(0, 1)];
+    expect(extend(path, cell(1, 2))).toHaveLength(3);
+    expect(extend(path, cell(3, 3))).toBe(path);
+    expect(extend(path, cell(0, 0))).toEqual([cell(0, 0)]);
+  });
+});

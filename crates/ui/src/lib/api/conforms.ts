@@ -7,26 +7,26 @@ import type * as page from './types';
 import type { BoggleCheck } from './words';
 
 type Server = components['schemas'];
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type Holds<T extends true> = T;
-type SameFields<A, B> = Holds<Same<keyof A, keyof B>>;
+type SameFields<A, B> = Same<keyof A, keyof B>;
 
 export type Conforms = [
-  SameFields<page.Board, Server['Board']>,
-  SameFields<page.PlayedGame, Server['PlayedGame']>,
-  SameFields<page.GameSummary, Server['GameSummary']>,
-  SameFields<page.Verdict, Server['Verdict']>,
-  SameFields<page.Thinking, Server['ThinkingView']>,
-  SameFields<page.Answer, Server['Answer']>,
-  SameFields<page.AnswerLine, Server['Line']>,
-  SameFields<page.Catalogue, Server['Catalogue']>,
-  SameFields<page.GameInfo, Server['Game']>,
-  SameFields<page.EngineInfo, Server['Engine']>,
-  SameFields<page.Limits, Server['Limits']>,
-  SameFields<page.WordSearch, Server['SearchPuzzle']>,
-  SameFields<page.FoundWord, Server['Found']>,
-  SameFields<BoggleCheck, Server['Checked']>,
-  SameFields<page.NewGame, Server['NewGame']>,
+  Holds<SameFields<page.Board, Server['Board']>>,
+  Holds<SameFields<page.PlayedGame, Server['PlayedGame']>>,
+  Holds<SameFields<page.GameSummary, Server['GameSummary']>>,
+  Holds<SameFields<page.Verdict, Server['Verdict']>>,
+  Holds<SameFields<page.Thinking, Server['ThinkingView']>>,
+  Holds<SameFields<page.Answer, Server['Answer']>>,
+  Holds<SameFields<page.AnswerLine, Server['Line']>>,
+  Holds<SameFields<page.Catalogue, Server['Catalogue']>>,
+  Holds<SameFields<page.GameInfo, Server['Game']>>,
+  Holds<SameFields<page.EngineInfo, Server['Engine']>>,
+  Holds<SameFields<page.Limits, Server['Limits']>>,
+  Holds<SameFields<page.WordSearch, Server['SearchPuzzle']>>,
+  Holds<SameFields<page.FoundWord, Server['Found']>>,
+  Holds<SameFields<BoggleCheck, Server['Checked']>>,
+  Holds<SameFields<page.NewGame, Server['NewGame']>>,
   Holds<Same<page.Side, Server['Side']>>,
-  Holds<page.Seat extends Server['Seat'] ? true : never>,
+  Holds<page.Seat extends Server['Seat'] ? true : false>,
 ];

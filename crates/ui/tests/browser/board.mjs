@@ -54,7 +54,7 @@ const PIECES = Array.from({ length: 16 }, (_, n) => `${n & 8 ? 2 : 1}${n & 4 ? 4
 export async function playByMouse(page, game, move) {
   const name = game.game;
   if (name === 'tree') return page.locator('.children button').nth(Number(move)).click();
-  if (move === 'pass') return page.getByRole('button', { name: 'Pass' }).click();
+  if (move === 'pass') return page.getByRole('button', { name: 'Pass', exact: true }).click();
   if (name === 'chess') {
     await cell(page, cellOf(name, move.slice(0, 2))).click();
     await cell(page, cellOf(name, move.slice(2, 4))).click();

@@ -54,7 +54,7 @@ test('the server is killed and started again in mid-game', async ({ page, server
   await server.kill();
   await page.getByText('Connection lost').waitFor();
   await server.run();
-  await until(async () => !(await page.getByText('Connection lost').isVisible()), 'the page is connected again', 30);
+  await until(async () => !(await page.getByText('Connection lost').isVisible()), 'the page is connected again');
   await playByMouse(page, { game: 'othello' }, 'd6');
   equal((await settled(page, id, 2)).moves, ['f5', 'd6'], 'moves');
 });

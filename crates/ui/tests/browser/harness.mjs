@@ -23,7 +23,7 @@ export function equal(found, wanted, what) {
 }
 
 /** Asks again and again until `probe` gives something true. */
-export async function until(probe, what, seconds = 20) {
+export async function until(probe, what, seconds = 60) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const value = await probe();
@@ -90,17 +90,21 @@ function findChromium() {
 export async function runAll(filter = '') {
   const server = await Server.start();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => void Promise.all([browser.close(), server.stop()]).finally(() => process.exit(130)));
+  }
   let failed = 0;
   const chosen = tests.filter(({ name }) => name.includes(filter));
   for (const { name, run } of chosen) {
     const context = await browser.newContext({ baseURL: server.address, viewport: { width: 1280, height: 900 }, locale: 'en' });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     const complaints = watch(page);
+    const start = performance.now();
     try {
       await run({ page, context, server, browser });
       equal(complaints, [], 'complaints of the browser');
-      console.log(`ok    ${name}`);
+      console.log(`ok    ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed += 1;
       console.log(`FAIL  ${name}\n      ${String(error?.message ?? error).replaceAll('\n', '\n      ')}`);

@@ -86,7 +86,7 @@ test('chess960: castling is king takes rook', async ({ page }) => {
 
 test('othello: a forced pass is a button', async ({ page }) => {
   const id = await startGame(page, { game: 'othello', variant: '4x4', position: 'XO-------------- O', first: PERSON, second: PERSON });
-  await page.getByRole('button', { name: 'Pass' }).click();
+  await page.getByRole('button', { name: 'Pass', exact: true }).click();
   equal((await settled(page, id, 1)).moves, ['pass'], 'moves');
   await cell(page, [0, 2]).click();
   equal((await settled(page, id, 2)).verdict?.winner, 'first', 'winner');

@@ -98,7 +98,10 @@ for (const colorScheme of ['light', 'dark']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(400);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const axe = new AxeBuilder({ page });
+      // The themes differ in colours alone, so the second needs no other rule.
+      if (colorScheme === 'dark') axe.withRules(['color-contrast']);
+      const { violations } = await axe.analyze();
       for (const { id, nodes } of violations) found.push(`${path}: ${id} ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
     }
     equal(found, [], 'violations');

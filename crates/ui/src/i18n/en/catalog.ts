@@ -40,6 +40,7 @@ export const catalog = {
     negamax: named('Negamax', 'Minimax with one rule for both sides.'),
     shallow: named('Shallow alpha-beta', 'Only the parent’s bound cuts.'),
     alphabeta: named('Alpha-beta', 'Every ancestor’s bound cuts.'),
+    ordered: named('Ordered alpha-beta', 'Moves that cut before are tried first.'),
     table: named('Alpha-beta with a table', 'Remembers positions in a transposition table.'),
     pvs: named('Principal variation search', 'Null windows, ordered moves and a table.'),
     mtdf: named('MTD(f)', 'Null windows alone corner the value.'),

@@ -42,6 +42,7 @@ export const catalog: Messages<typeof english> = {
     negamax: named('Negamax', 'Minimax con una sola regla para ambos bandos.'),
     shallow: named('Alfa-beta superficial', 'Solo poda la cota del padre.'),
     alphabeta: named('Alfa-beta', 'Podan las cotas de todos los antecesores.'),
+    ordered: named('Alfa-beta ordenado', 'Prueba primero las jugadas que ya podaron.'),
     table: named('Alfa-beta con tabla', 'Recuerda posiciones en una tabla de transposiciones.'),
     pvs: named('Búsqueda de la variante principal', 'Ventanas nulas, jugadas ordenadas y tabla.'),
     mtdf: named('MTD(f)', 'Acorrala el valor solo con ventanas nulas.'),

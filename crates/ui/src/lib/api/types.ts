@@ -113,6 +113,7 @@ export interface GameSummary {
   title: string;
   seats: Record<Side, Seat>;
   plies: number;
+  opening?: string | null;
   position: string;
   verdict: Verdict | null;
   created: number;
@@ -127,6 +128,8 @@ export interface AnswerLine {
   depth: number;
   pv: string[];
   shown?: string[];
+  /** For a forced end: moves until it, negative when the side to move loses. */
+  win?: number | null;
 }
 
 export interface Answer {

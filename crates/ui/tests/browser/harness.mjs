@@ -77,7 +77,7 @@ export class Server {
   }
 }
 
-function findChromium() {
+export function findChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const folders = (process.env.PATH ?? '').split(delimiter);
   const found = [process.env.PODA_CHROMIUM, ...folders.flatMap((folder) => names.map((name) => join(folder, name)))];

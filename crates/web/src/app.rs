@@ -16,7 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::State;
 use crate::{
     analyses, catalogue, client, collections, export, games, guard, import, json, pages, recordings, reviews,
-    runs, words,
+    runs, saved, words,
 };
 
 #[derive(OpenApi)]
@@ -31,6 +31,7 @@ fn routes() -> OpenApiRouter<State> {
         .merge(catalogue::routes())
         .merge(games::routes())
         .merge(analyses::routes())
+        .merge(saved::routes())
         .merge(reviews::routes())
         .routes(utoipa_axum::routes!(import::import))
         .routes(utoipa_axum::routes!(export::export))
@@ -46,7 +47,26 @@ pub fn description() -> Description {
     let mut description = routes().split_for_parts().1;
     // What describes the program's package belongs to no interface.
     description.info.version = env!("CARGO_PKG_VERSION").to_string();
+    for (path, item) in &mut description.paths.paths {
+        let methods = [
+            ("get", &mut item.get),
+            ("post", &mut item.post),
+            ("patch", &mut item.patch),
+            ("delete", &mut item.delete),
+        ];
+        for (method, operation) in methods {
+            if let Some(operation) = operation {
+                operation.operation_id = Some(operation_name(method, path));
+            }
+        }
+    }
     description
+}
+
+/// A name that no other operation has: functions of different modules may be called the same.
+fn operation_name(method: &str, path: &str) -> String {
+    let words = path.trim_start_matches("/api").split(|c: char| !c.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).fold(method.to_string(), |name, word| name + "_" + word)
 }
 
 /// The whole application, which needs no socket to be tried.

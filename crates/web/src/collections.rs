@@ -74,6 +74,8 @@ async fn load(
     query: Result<Query<LoadQuery>, axum::extract::rejection::QueryRejection>,
     request: Request,
 ) -> Result<Response, Error> {
+    // First of all: who still sends would not hear what is wrong with the name.
+    let bytes = json::read(request.into_body(), FILE_BYTES).await?;
     let Query(LoadQuery { name }) = query.map_err(|rejection| Error::field("name", rejection.body_text()))?;
     if name.chars().count() > 200 || name.chars().any(char::is_control) {
         return Err(Error::field("name", "a name is a line of at most 200 letters"));
@@ -83,7 +85,6 @@ async fn load(
     if n_now >= MAX_COLLECTIONS {
         return Err(Error::busy(format!("you have {MAX_COLLECTIONS} collections; delete one")));
     }
-    let bytes = json::read(request.into_body(), FILE_BYTES).await?;
     let format = format(&name, &bytes);
     let counted = bytes.clone();
     let (games, skipped) = state.studies.ask(&caller, LONGEST, move |_| count(&counted, format)).await??;

@@ -16,7 +16,8 @@ use utoipa::ToSchema;
 use crate::client::StreamGuard;
 use crate::error::Error;
 use crate::id;
-use crate::lanes::{Client, Reins};
+use crate::lanes::Client;
+use crate::reins::Reins;
 use crate::state::State;
 use crate::stream::{Next, follow};
 

@@ -41,7 +41,7 @@ pub async fn protect(Extracted(state): Extracted<State>, request: Request, next:
 /// The request with its body in memory, whether somebody will look at it or not: a client that still sends would not
 /// hear our answer. Files are read where they are wanted.
 async fn received(request: Request) -> Result<Request, Error> {
-    if request.uri().path() == FILES {
+    if request.uri().path() == FILES && request.method() == Method::POST {
         return Ok(request);
     }
     let (parts, body) = request.into_parts();

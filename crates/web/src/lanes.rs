@@ -7,7 +7,6 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -17,6 +16,7 @@ use search::clock::Stopwatch;
 use tokio::sync::oneshot;
 
 use crate::error::Error;
+use crate::reins::{Reins, StopOnDrop};
 
 /// Who asks.
 pub type Client = Arc<str>;
@@ -372,50 +372,6 @@ impl Queue {
         self.n_waiting -= dropped.len();
         self.n_urgent -= dropped.iter().filter(|job| job.is_urgent).count();
         dropped
-    }
-}
-
-/// Stops a task from outside, whichever turn it is in.
-#[derive(Debug, Default)]
-pub struct Reins {
-    is_stopped: AtomicBool,
-    turn: Mutex<Option<Arc<Control>>>,
-}
-
-impl Reins {
-    /// Stops the task now, or when its turn comes.
-    pub fn stop(&self) {
-        self.is_stopped.store(true, Ordering::SeqCst);
-        if let Some(turn) = &*self.turn() {
-            turn.stop();
-        }
-    }
-
-    /// Whether it was stopped.
-    #[must_use]
-    pub fn is_stopped(&self) -> bool {
-        self.is_stopped.load(Ordering::SeqCst)
-    }
-
-    /// Holds on to a turn.
-    pub fn hold(&self, turn: &Arc<Control>) {
-        *self.turn() = Some(Arc::clone(turn));
-        if self.is_stopped() {
-            turn.stop();
-        }
-    }
-
-    fn turn(&self) -> MutexGuard<'_, Option<Arc<Control>>> {
-        self.turn.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Stops a task when its reins are let go.
-struct StopOnDrop(Arc<Reins>);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.stop();
     }
 }
 

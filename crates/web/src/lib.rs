@@ -37,6 +37,7 @@ mod stream;
 // Where searches run, and who is told.
 mod feed;
 mod lanes;
+mod reins;
 
 // What is served.
 mod analyses;
@@ -52,6 +53,7 @@ mod live;
 mod recordings;
 mod reviews;
 mod runs;
+mod saved;
 mod seat;
 mod thinking;
 mod words;

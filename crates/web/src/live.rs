@@ -14,8 +14,9 @@ use crate::board::{self, Board, Ending, Place, Placed, Verdict};
 use crate::clock::{ClockView, Clocks};
 use crate::error::Error;
 use crate::export;
-use crate::lanes::{Client, Reins};
+use crate::lanes::Client;
 use crate::now;
+use crate::reins::Reins;
 use crate::seat::Seat;
 
 /// Both seats.

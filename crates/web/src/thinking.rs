@@ -9,8 +9,9 @@ use search::clock::Stopwatch;
 
 use crate::error::Error;
 use crate::id;
-use crate::lanes::{Client, Reins, Step, Task};
+use crate::lanes::{Client, Step, Task};
 use crate::live::{Live, Shared, locked};
+use crate::reins::Reins;
 use crate::seat::LONGEST_MOVE;
 use crate::state::State;
 

@@ -37,7 +37,10 @@ async function played(page, game) {
 const SCENES = {
   play: (page) => page.goto('/'),
   ...Object.fromEntries(Object.keys(MOVES).map((game) => [`game-${game}`, (page) => played(page, game)])),
-  games: (page) => page.goto('/games'),
+  games: async (page) => {
+    for (const game of ['chess', 'othello', 'quarto']) await played(page, game);
+    await page.goto('/games');
+  },
   words: (page) => page.goto('/words'),
   about: (page) => page.goto('/about'),
   analyse: async (page) => {

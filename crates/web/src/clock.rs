@@ -26,6 +26,8 @@ pub struct ClockRequest {
 pub struct ClockView {
     first_ms: u64,
     second_ms: u64,
+    /// What both sides began with.
+    initial_ms: u64,
     increment_ms: u64,
     /// Whose clock runs.
     running: Option<board::Side>,
@@ -35,6 +37,7 @@ pub struct ClockView {
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks {
     remaining: [Duration; 2],
+    initial: Duration,
     increment: Duration,
     running: Option<(Side, Stopwatch)>,
 }
@@ -44,6 +47,7 @@ pub struct Clocks {
 struct Kept {
     first_ms: u64,
     second_ms: u64,
+    initial_ms: u64,
     increment_ms: u64,
 }
 
@@ -62,7 +66,7 @@ impl Clocks {
         }
         let initial = Duration::from_millis(request.initial_ms);
         let increment = Duration::from_millis(request.increment_ms);
-        Ok(Clocks { remaining: [initial; 2], increment, running: None })
+        Ok(Clocks { remaining: [initial; 2], initial, increment, running: None })
     }
 
     /// What was kept.
@@ -70,15 +74,15 @@ impl Clocks {
     pub fn read(text: &str) -> Option<Clocks> {
         let kept: Kept = serde_json::from_str(text).ok()?;
         let remaining = [kept.first_ms, kept.second_ms].map(Duration::from_millis);
-        Some(Clocks { remaining, increment: Duration::from_millis(kept.increment_ms), running: None })
+        let [initial, increment] = [kept.initial_ms, kept.increment_ms].map(Duration::from_millis);
+        Some(Clocks { remaining, initial, increment, running: None })
     }
 
     /// What is to be kept.
     #[must_use]
     pub fn written(&self) -> String {
-        let view = self.view();
-        let ClockView { first_ms, second_ms, increment_ms, .. } = view;
-        serde_json::to_string(&Kept { first_ms, second_ms, increment_ms }).unwrap_or_default()
+        let ClockView { first_ms, second_ms, initial_ms, increment_ms, .. } = self.view();
+        serde_json::to_string(&Kept { first_ms, second_ms, initial_ms, increment_ms }).unwrap_or_default()
     }
 
     /// Both clocks now.
@@ -88,6 +92,7 @@ impl Clocks {
         ClockView {
             first_ms: milliseconds(Side::First),
             second_ms: milliseconds(Side::Second),
+            initial_ms: self.initial.as_millis() as u64,
             increment_ms: self.increment.as_millis() as u64,
             running: self.running.map(|(side, _)| side.into()),
         }

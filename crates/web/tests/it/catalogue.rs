@@ -62,3 +62,17 @@ async fn what_makes_no_sense_is_named() {
         );
     }
 }
+
+#[tokio::test]
+async fn the_page_knows_a_name_for_all_that_is_listed() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui/tests/catalogue.json");
+    let mut catalogue = Client::new(&state(), "ana").get("/api/catalogue").await.json();
+    catalogue.as_object_mut().unwrap().remove("version");
+    let text = format!("{}\n", serde_json::to_string_pretty(&catalogue).unwrap());
+    if std::env::var_os("PODA_UPDATE").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    // The page's own tests look every name up in both languages, in this file.
+    let is_same = std::fs::read_to_string(path).unwrap() == text;
+    assert!(is_same, "run this test again with PODA_UPDATE=1, then `npm test` in crates/ui");
+}

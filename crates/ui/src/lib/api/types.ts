@@ -71,7 +71,7 @@ export interface ClockState {
   second_ms: number;
   increment_ms: number;
   /** What both sides began with. */
-  initial_ms?: number;
+  initial_ms: number;
   running: Side | null;
 }
 

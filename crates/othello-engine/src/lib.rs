@@ -21,6 +21,7 @@
 mod discs;
 mod fastest_first;
 mod mobility;
+pub mod patterns;
 mod positional;
 
 pub use discs::Discs;

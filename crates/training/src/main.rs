@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, Parser, Subcommand};
 use othello_engine::patterns::Weights;
-use training::othello::{bench, probcut};
 use training::othello::fit::Settings;
 use training::othello::lines::{self, Policy, Sources};
 use training::othello::positions::Positions;
 use training::othello::retrograde::{Folder, Plan, Retrograde, replace};
+use training::othello::{bench, probcut};
 
 /// Makes what Poda's engines have learnt.
 #[derive(Parser)]
@@ -73,6 +73,9 @@ struct RetrogradeArgs {
     /// Folder that keeps what is done
     #[arg(long)]
     state: PathBuf,
+    /// Weights to judge by where nothing is fitted yet
+    #[arg(long)]
+    weights: Option<PathBuf>,
     /// Stop after this many seconds
     #[arg(long, default_value_t = 1e9)]
     seconds: f64,
@@ -130,6 +133,9 @@ struct BenchArgs {
     /// Solve positions with at most this many empty squares
     #[arg(long, default_value_t = 12)]
     solve: u32,
+    /// Numbers of empty squares
+    #[arg(long, value_delimiter = ',', default_value = "10,14,20,30,40,50")]
+    empties: Vec<usize>,
     /// Positions of each number of empty squares
     #[arg(long, default_value_t = 100)]
     boards: usize,
@@ -186,7 +192,8 @@ fn positions(args: &PositionsArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
 
 fn retrograde(args: &RetrogradeArgs, started: Instant, report: &mut dyn FnMut(&str)) -> Result<()> {
     let positions = Positions::from_bytes(&read(&args.positions)?)?;
-    let mut run = Retrograde::resume(Folder(args.state.clone()), positions)?;
+    let weights = args.weights.as_deref().map(read_weights).transpose()?;
+    let mut run = Retrograde::resume(Folder(args.state.clone()), positions, weights)?;
     let plan = Plan {
         solve: args.solve,
         depth: args.depth,
@@ -211,7 +218,9 @@ fn probcut(args: &ProbcutArgs, started: Instant, report: &mut dyn FnMut(&str)) -
 fn bench(args: &BenchArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
     let positions = Positions::from_bytes(&read(&args.positions)?)?;
     let weights = args.weights.as_deref().map(read_weights).transpose()?.unwrap_or_default();
-    bench::searches(&positions, &weights, args.depth, args.solve, args.boards, report);
+    let fit = Settings { penalty: 0.0, n_steps: 0, n_threads: 1 };
+    let plan = Plan { solve: args.solve, depth: args.depth, fit, deadline: Instant::now() };
+    bench::labels(&args.empties, &positions, &weights, &plan, args.boards, report);
     Ok(())
 }
 

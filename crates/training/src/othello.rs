@@ -2,10 +2,9 @@
 //! weights of each phase are [fitted](fit) to the labels before the phase in front of it is searched.
 
 pub mod bench;
-pub mod board;
 pub mod fit;
+pub mod labeller;
 pub mod lines;
 pub mod positions;
 pub mod probcut;
 pub mod retrograde;
-pub mod searcher;

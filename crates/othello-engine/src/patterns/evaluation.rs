@@ -63,7 +63,7 @@ impl Evaluation {
     }
 
     /// The expected final difference for the side to move with `n_empties` squares still empty, in
-    /// [parts of a disc](super::DISC).
+    /// [parts of a disc](crate::PER_DISC).
     #[inline(always)]
     #[must_use]
     pub fn evaluate(&self, n_empties: u32, weights: &Weights) -> i32 {

@@ -4,9 +4,6 @@ use super::shapes::N_SLOTS;
 use super::{Packing, file};
 use game::Refusal;
 
-/// Worths are counted in this many parts of a disc.
-pub const DISC: i32 = 64;
-
 /// How many phases a game has.
 pub const N_PHASES: usize = 20;
 
@@ -27,7 +24,8 @@ pub const fn phase(n_empties: u32) -> usize {
     if phase < N_PHASES { phase } else { N_PHASES - 1 }
 }
 
-/// The worth of every occupation in every phase, and of having the move at every number of empty squares.
+/// The worth of every occupation in every phase, and of having the move at every number of empty squares, in
+/// [parts of a disc](crate::PER_DISC).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Weights {
     tables: Vec<[i16; N_SLOTS]>,

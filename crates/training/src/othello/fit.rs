@@ -7,9 +7,9 @@
 //! that every number of threads gives the same bits.
 
 use othello_engine::patterns::shapes::N_FEATURES;
-use othello_engine::patterns::{DISC, Evaluation, Packing};
+use othello_engine::patterns::{Evaluation, Packing};
+use othello_engine::{Board, PER_DISC};
 
-use super::board::Board;
 use crate::parallel;
 
 /// Rows of positions and labels.
@@ -163,7 +163,7 @@ pub fn fit(rows: &Rows, start: &[f32], settings: &Settings) -> Vec<f32> {
 /// Unknowns as weights are stored.
 #[must_use]
 pub fn rounded(unknowns: &[f32]) -> Vec<i16> {
-    unknowns.iter().map(|discs| (discs * DISC as f32).round() as i16).collect()
+    unknowns.iter().map(|discs| (discs * PER_DISC as f32).round() as i16).collect()
 }
 
 fn dot(a: &[f32], b: &[f32]) -> f64 {

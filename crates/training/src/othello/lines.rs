@@ -6,12 +6,12 @@
 
 use anyhow::{Result, anyhow};
 use game::{Dice, dice, pick};
-use othello_engine::patterns::{DISC, Evaluation, Weights};
+use othello_engine::patterns::{Evaluation, Weights};
+use othello_engine::{Board, PER_DISC};
 use protocols::wthor;
 use rand::RngExt;
 use rustc_hash::FxHashSet;
 
-use super::board::Board;
 use super::positions::{N_GROUPS, Positions, canonical};
 use crate::parallel;
 
@@ -189,7 +189,7 @@ impl Policy<'_> {
                 Policy::Mobility => mobility(square, child),
                 Policy::Weights(weights) => {
                     let child_empties = child.n_empty(Board::EIGHT);
-                    -evaluation.play(square, flips).evaluate(child_empties, weights) as f32 / DISC as f32
+                    -evaluation.play(square, flips).evaluate(child_empties, weights) as f32 / PER_DISC as f32
                 }
             };
             worth + noise * dice.random::<f32>()

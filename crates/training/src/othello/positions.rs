@@ -9,8 +9,7 @@ use anyhow::{Context, Result, ensure};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-
-use super::board::Board;
+use othello_engine::Board;
 
 /// Groups: 0 to 60 empty squares.
 pub const N_GROUPS: usize = 61;

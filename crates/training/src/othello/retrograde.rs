@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
-use othello_engine::patterns::{DISC, N_PHASES, Packing, Weights, phase};
+use othello_engine::patterns::{N_PHASES, Packing, Weights, phase};
+use othello_engine::{Board, PER_DISC};
 
-use super::board::Board;
 use super::fit::{self, Rows, Settings};
+use super::labeller::Labeller;
 use super::positions::{Labels, N_GROUPS, Positions};
-use super::searcher::Searcher;
 use crate::parallel;
 
 /// How labels are made and fitted.
@@ -44,6 +44,8 @@ pub struct Retrograde {
     weights: Weights,
     /// The first phase that is fitted; all after it are too.
     fitted: usize,
+    /// Whether earlier phases have weights of their own from the start.
+    has_weights: bool,
 }
 
 /// One position in this many is never fitted to, only measured on.
@@ -87,24 +89,25 @@ fn groups(wanted: usize) -> RangeInclusive<usize> {
 }
 
 impl Retrograde {
-    /// A run on `positions` that goes on from what its folder holds.
+    /// A run on `positions` that goes on from what its folder holds; a new one judges by `weights`, if there are
+    /// any, where nothing is fitted yet.
     ///
     /// # Errors
     /// If the folder's files cannot be read, or are of other positions.
-    pub fn resume(folder: Folder, positions: Positions) -> Result<Retrograde> {
+    pub fn resume(folder: Folder, positions: Positions, weights: Option<Weights>) -> Result<Retrograde> {
         let labels = match folder.read("labels.bin")? {
             Some(bytes) => Labels::from_bytes(&bytes, &positions)?,
             None => Labels::none(&positions),
         };
-        let weights = match folder.read("weights.bin")? {
+        let current = match folder.read("weights.bin")? {
             Some(bytes) => Weights::from_bytes(&bytes).map_err(|refusal| anyhow!("{refusal}"))?,
-            None => Weights::default(),
+            None => weights.clone().unwrap_or_default(),
         };
         let fitted = match folder.read("fitted.txt")? {
             Some(text) => String::from_utf8(text)?.trim().parse()?,
             None => N_PHASES,
         };
-        Ok(Retrograde { folder, positions, labels, weights, fitted })
+        Ok(Retrograde { folder, positions, labels, weights: current, fitted, has_weights: weights.is_some() })
     }
 
     /// The weights as they are now.
@@ -154,10 +157,10 @@ impl Retrograde {
             let made = parallel::map(
                 plan.fit.n_threads,
                 batch.len().div_ceil(64),
-                || Searcher::new(weights),
-                |searcher, part| {
+                || Labeller::new(weights),
+                |labeller, part| {
                     let boards = batch.chunks(64).nth(part).expect("parts are counted");
-                    boards.iter().map(|&board| plan.label(searcher, board)).collect::<Vec<i8>>()
+                    boards.iter().map(|&board| plan.label(labeller, board)).collect::<Vec<i8>>()
                 },
             );
             labels[done..end].copy_from_slice(&made.concat());
@@ -188,7 +191,9 @@ impl Retrograde {
         ));
         let rounded = fit::rounded(&unknowns);
         let (packed, constants) = rounded.split_at(Packing::get().n_weights());
-        self.weights.set_phase(phase, packed);
+        // Earlier phases without any weights take these for the time being.
+        let first = if phase < self.fitted && !self.has_weights { 0 } else { phase };
+        (first..=phase).for_each(|phase| self.weights.set_phase(phase, packed));
         own.for_each(|group| self.weights.set_constant(group as u32, constants[group]));
     }
 
@@ -218,14 +223,18 @@ impl Retrograde {
     fn unknowns(&self, phase: usize) -> Vec<f32> {
         let packed = self.weights.packed(phase).into_iter().map(i32::from);
         let constants = (0..N_GROUPS).map(|group| self.weights.constant(group as u32));
-        packed.chain(constants).map(|worth| worth as f32 / DISC as f32).collect()
+        packed.chain(constants).map(|worth| worth as f32 / PER_DISC as f32).collect()
     }
 }
 
 impl Plan {
-    fn label(&self, searcher: &mut Searcher, board: Board) -> i8 {
-        let n_empties = board.n_empty(Board::EIGHT);
-        let depth = if n_empties <= self.solve { n_empties + 1 } else { self.depth };
-        Labels::label(searcher.value(board, depth) as f32 / DISC as f32)
+    /// The label of a board.
+    pub fn label(&self, labeller: &mut Labeller, board: Board) -> i8 {
+        let discs = if board.n_empty(Board::EIGHT) <= self.solve {
+            labeller.solve(board)
+        } else {
+            labeller.look(board, self.depth)
+        };
+        Labels::label(discs as f32)
     }
 }

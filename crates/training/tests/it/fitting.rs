@@ -1,7 +1,7 @@
 use game::dice;
+use othello_engine::Board;
 use othello_engine::patterns::{Evaluation, Packing};
 use rand::RngExt;
-use training::othello::board::Board;
 use training::othello::fit::{Rows, Settings, fit, n_unknowns};
 
 use crate::positions;

@@ -23,7 +23,7 @@ fn main() {
         }
     }
     let mut searcher =
-        Searcher::new(Freedom::new(Board::EIGHT), Board::EIGHT, 512 << 20).with_threads(threads);
+        Searcher::new(Freedom::new(Board::EIGHT), Board::EIGHT, 128 << 20).with_threads(threads);
     println!(" # empty score wanted   CPU s   wall s       nodes  Mnodes/s  line");
     let (mut total_cpu, mut total_wall, mut total_nodes, mut wrong) = (0.0, 0.0, 0, 0);
     for file in files {

@@ -25,6 +25,10 @@ pub trait Cpu: Copy + Send + Sync + 'static {
     /// How many discs a disc of `player` on `square` turns over when every other square of the board is the
     /// opponent's.
     fn last_flips(player: u64, square: u32) -> u32;
+
+    /// Says that memory will soon be read. It changes nothing but the time that takes.
+    #[inline(always)]
+    fn will_read<T>(_: &T) {}
 }
 
 /// Stamps functions out for every level. Each is written once, generic over the trait and always inlined; the trait

@@ -16,7 +16,7 @@ pub(crate) const MOST_EMPTY: u32 = 12;
 /// Up to so many, moves are ordered by parity alone.
 const FEW: u32 = 6;
 /// From so many, positions are looked up in the small table.
-const WORTH_STORING: u32 = 7;
+const WORTH_STORING: u32 = 6;
 
 /// Less than any score.
 const WORST: i32 = -65;
@@ -41,7 +41,7 @@ struct Remembered {
 }
 
 /// The small table has this many entries (a power of two): it has to stay in the second-level cache.
-const MEMORY: usize = 1 << 15;
+const MEMORY: usize = 1 << 16;
 
 impl Endgame {
     pub fn new(squares: Squares) -> Endgame {
@@ -367,6 +367,7 @@ pub(crate) fn several<C: Endings>(
     if let Some(bound) = endgame.stability_cut(board, alpha, n_empty) {
         return bound;
     }
+    let moves = C::moves(board) & endgame.squares;
     // Step 1. What is remembered.
     let place = Endgame::place(board);
     let mut known = Remembered { board, lower: -64, upper: 64, best: 64 };
@@ -379,7 +380,6 @@ pub(crate) fn several<C: Endings>(
             return i32::from(known.lower);
         }
     }
-    let moves = C::moves(board) & endgame.squares;
     if moves == 0 {
         return match C::moves(board.swapped()) & endgame.squares {
             0 => board.final_score(endgame.squares),
@@ -394,6 +394,9 @@ pub(crate) fn several<C: Endings>(
         let child = board.after(square, C::flips(board, square));
         if child.player == 0 {
             return endgame.n_squares;
+        }
+        if n_empty > WORTH_STORING {
+            C::will_read(&endgame.memory[Endgame::place(child)]);
         }
         let worth = match square == u32::from(known.best) {
             true => i32::MAX,
@@ -446,9 +449,8 @@ const CORNERS: u64 = 0x8100_0000_0000_0081;
 fn freedom_left<C: Cpu>(child: Board, squares: Squares, square: u32, odd: u64) -> i32 {
     let replies = C::moves(child) & squares;
     let corners = if squares == Board::EIGHT { CORNERS } else { corners(squares) };
-    let mut worth = -4 * (replies.count_ones() + (replies & corners).count_ones()) as i32;
-    worth += if odd >> square & 1 != 0 { 3 } else { 0 };
-    worth + if corners >> square & 1 != 0 { 6 } else { 0 }
+    let worth = -4 * (replies.count_ones() + (replies & corners).count_ones()) as i32;
+    worth + if odd >> square & 1 != 0 { 3 } else { 0 }
 }
 
 crate::cpu::recursive! {

@@ -13,7 +13,7 @@ pub(crate) const DEEPEN_FIRST: u32 = 6;
 /// Threads tell each other what they are searching from this depth on.
 pub(crate) const SHARED_DEPTH: u32 = 14;
 /// What each reply left to the opponent takes off a move's worth, in parts of a disc.
-pub(crate) const WORTH_OF_FREEDOM: i32 = 96;
+pub(crate) const WORTH_OF_FREEDOM: i32 = 400;
 
 /// How deep the shallow search is that decides whether one of `depth` is needed; of the same parity.
 #[inline(always)]

@@ -128,6 +128,10 @@ pub(crate) fn aspire<C: Searching<J>, J: Judge>(
             return Ok(score);
         }
         step *= 2;
+        // Selective searches may contradict each other; a full window ends any quarrel.
+        if step > 32 {
+            (alpha, beta) = (-most, most);
+        }
     }
 }
 

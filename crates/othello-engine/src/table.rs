@@ -7,6 +7,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use crate::board::Board;
+use crate::cpu::Cpu;
 use crate::endgame::hash;
 
 /// No move.
@@ -123,6 +124,12 @@ impl Table {
     fn bucket(&self, board: Board) -> &[Entry] {
         let first = (hash(board) >> self.shift) as usize;
         &self.entries[first..first + WAYS]
+    }
+
+    /// Says that a board will soon be asked for.
+    #[inline(always)]
+    pub fn will_get<C: Cpu>(&self, board: Board) {
+        C::will_read(&self.bucket(board)[0]);
     }
 
     /// What is known of a board.

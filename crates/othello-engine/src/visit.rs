@@ -188,7 +188,9 @@ fn null_window<C: Searching<J>, J: Judge>(
     if remembered != NO_SQUARE && moves >> remembered & 1 != 0 {
         let square = u32::from(remembered);
         rest ^= 1 << square;
-        let child = worker.child(node, square, C::flips(node.board, square));
+        let flips = C::flips(node.board, square);
+        worker.table.will_get::<C>(node.board.after(square, flips));
+        let child = worker.child(node, square, flips);
         best = -C::null_window(worker, &child, below, -alpha - 1)?;
         best_square = remembered;
     }
@@ -289,7 +291,11 @@ fn list<C: Searching<J>, J: Judge>(
     let below = reach.less(1);
     let peeks = below.depth >= params::PEEK_DEPTH;
     for square in squares_of(moves) {
-        let node = worker.child(node, square, C::flips(node.board, square));
+        let flips = C::flips(node.board, square);
+        if below.depth > MOST_EMPTY {
+            worker.table.will_get::<C>(node.board.after(square, flips));
+        }
+        let node = worker.child(node, square, flips);
         if node.board.player == 0 {
             return Ok(Some(worker.endgame.n_squares));
         }
@@ -482,7 +488,11 @@ fn principal<C: Searching<J>, J: Judge>(
     }
     let first = worker.candidates.len();
     let below = reach.less(1);
-    list::<C, J>(worker, node, moves, reach, 64, &known)?;
+    // No move is known to exceed 64; only one that wins everything ends the search here.
+    if let Some(score) = list::<C, J>(worker, node, moves, reach, 64, &known)? {
+        worker.candidates.truncate(first);
+        return Ok(score);
+    }
     for candidate in &mut worker.candidates[first..] {
         if candidate.square == known.best[0] {
             candidate.worth = i32::MAX;

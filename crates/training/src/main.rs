@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, Parser, Subcommand};
 use othello_engine::patterns::Weights;
 use training::othello::fit::Settings;
 use training::othello::lines::{self, Policy, Sources};
-use training::othello::positions::Positions;
+use training::othello::positions::{Labels, Positions};
 use training::othello::retrograde::{Folder, Plan, Retrograde, replace};
 use training::othello::{bench, probcut};
 
@@ -32,6 +32,8 @@ enum Othello {
     Positions(PositionsArgs),
     /// Labels positions from the end backwards and fits the weights phase by phase
     Retrograde(RetrogradeArgs),
+    /// Fits the weights to labels that were made before
+    Fit(FitArgs),
     /// Relates shallow to deep searches
     Probcut(ProbcutArgs),
     /// Times the searches that make labels
@@ -67,8 +69,8 @@ struct PositionsArgs {
 
 #[derive(Args)]
 struct RetrogradeArgs {
-    /// Files of positions
-    #[arg(long, required = true)]
+    /// File of positions
+    #[arg(long)]
     positions: PathBuf,
     /// Folder that keeps what is done
     #[arg(long)]
@@ -85,14 +87,23 @@ struct RetrogradeArgs {
     /// Search other positions this deep
     #[arg(long, default_value_t = 6)]
     depth: u32,
-    /// Penalty on the change of a weight, in rows
-    #[arg(long, default_value_t = 4.0)]
-    penalty: f32,
-    /// Steps of the least squares solver
-    #[arg(long, default_value_t = 40)]
-    steps: usize,
     #[command(flatten)]
-    threads: Threads,
+    fitting: Fitting,
+}
+
+#[derive(Args)]
+struct FitArgs {
+    /// Files of positions
+    #[arg(long, required = true)]
+    positions: Vec<PathBuf>,
+    /// Files of their labels, in the same order
+    #[arg(long, required = true)]
+    labels: Vec<PathBuf>,
+    #[command(flatten)]
+    fitting: Fitting,
+    /// File to write
+    #[arg(long)]
+    out: PathBuf,
 }
 
 #[derive(Args)]
@@ -142,6 +153,24 @@ struct BenchArgs {
 }
 
 #[derive(Args)]
+struct Fitting {
+    /// Penalty on the change of a weight, in rows
+    #[arg(long, default_value_t = 4.0)]
+    penalty: f32,
+    /// Steps of the least squares solver
+    #[arg(long, default_value_t = 40)]
+    steps: usize,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+impl Fitting {
+    fn settings(&self) -> Settings {
+        Settings { penalty: self.penalty, n_steps: self.steps, n_threads: self.threads.get() }
+    }
+}
+
+#[derive(Args)]
 struct Threads {
     /// Threads to use [default: all cores]
     #[arg(long)]
@@ -160,6 +189,7 @@ fn main() -> Result<()> {
     match Command::parse().game {
         Game::Othello(Othello::Positions(args)) => positions(&args, report),
         Game::Othello(Othello::Retrograde(args)) => retrograde(&args, started, report),
+        Game::Othello(Othello::Fit(args)) => fit(&args, report),
         Game::Othello(Othello::Probcut(args)) => probcut(&args, started, report),
         Game::Othello(Othello::Bench(args)) => bench(&args, report),
     }
@@ -197,12 +227,26 @@ fn retrograde(args: &RetrogradeArgs, started: Instant, report: &mut dyn FnMut(&s
     let plan = Plan {
         solve: args.solve,
         depth: args.depth,
-        fit: Settings { penalty: args.penalty, n_steps: args.steps, n_threads: args.threads.get() },
+        fit: args.fitting.settings(),
         deadline: started + Duration::from_secs_f64(args.seconds),
     };
     let is_done = run.run(&plan, report)?;
     report(if is_done { "done" } else { "time is over; run again to go on" });
     Ok(())
+}
+
+fn fit(args: &FitArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
+    ensure!(args.positions.len() == args.labels.len(), "every file of positions wants one of labels");
+    let mut positions = Positions::new();
+    let mut labels = Labels::none(&positions);
+    for (positions_path, labels_path) in args.positions.iter().zip(&args.labels) {
+        let found = Positions::from_bytes(&read(positions_path)?)?;
+        labels.append(Labels::from_bytes(&read(labels_path)?, &found)?);
+        positions.append(found);
+    }
+    let mut run = Retrograde::of_labels(positions, labels);
+    run.refit(&args.fitting.settings(), report);
+    replace(&args.out, &run.weights().to_bytes())
 }
 
 fn probcut(args: &ProbcutArgs, started: Instant, report: &mut dyn FnMut(&str)) -> Result<()> {

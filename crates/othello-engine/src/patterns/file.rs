@@ -36,7 +36,7 @@ pub(super) fn write(weights: &Weights) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend((N_PHASES as u32).to_le_bytes());
     bytes.extend((n_weights as u32).to_le_bytes());
-    let mut encoder = DeflateEncoder::new(bytes, Compression::best());
+    let mut encoder = DeflateEncoder::new(bytes, Compression::default());
     let low = numbers.iter().map(|number| number.to_le_bytes()[0]);
     let high = numbers.iter().map(|number| number.to_le_bytes()[1]);
     let planes: Vec<u8> = low.chain(high).collect();

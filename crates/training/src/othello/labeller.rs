@@ -13,6 +13,9 @@ pub struct Labeller<'w> {
 /// Solved scores are true whatever is remembered, so this table may be large and is kept.
 const SOLVER_BYTES: usize = 1 << 22;
 
+/// With so few empty squares solving is as fast as guessing.
+const NO_GUESS: u32 = 10;
+
 /// How deep a solver looks to guess.
 const GUESS_DEPTH: u32 = 4;
 
@@ -29,6 +32,9 @@ impl<'w> Labeller<'w> {
 
     /// The final difference for the side to move after best play, in discs.
     pub fn solve(&mut self, board: Board) -> i32 {
+        if board.n_empty(Board::EIGHT) <= NO_GUESS {
+            return self.solver.solve_within(board, -64, 64);
+        }
         // Narrow windows round a guess are faster than one that holds everything, even when two or three are needed.
         let guess = self.solver.look(board, GUESS_DEPTH) & !1;
         let (mut alpha, mut beta, mut step) = (guess - 3, guess + 3, 6);

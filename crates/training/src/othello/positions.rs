@@ -50,6 +50,11 @@ impl Positions {
         self.len() == 0
     }
 
+    /// Adds others behind those that are there.
+    pub fn append(&mut self, others: Positions) {
+        self.0.iter_mut().zip(others.0).for_each(|(group, others)| group.extend(others));
+    }
+
     /// The file: how many each group has, then all players' discs, then all opponents' discs, deflated.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -98,6 +103,11 @@ impl Labels {
         Labels(positions.0.iter().map(|group| vec![Labels::NONE; group.len()]).collect())
     }
 
+    /// Adds those of other positions behind those that are there.
+    pub fn append(&mut self, others: Labels) {
+        self.0.iter_mut().zip(others.0).for_each(|(group, others)| group.extend(others));
+    }
+
     /// A value in discs as a label.
     #[must_use]
     pub fn label(discs: f32) -> i8 {
@@ -143,7 +153,7 @@ fn read_counts(bytes: &[u8]) -> Result<(Vec<usize>, &[u8])> {
 }
 
 fn deflate(magic: &[u8; 8], bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = DeflateEncoder::new(magic.to_vec(), Compression::default());
+    let mut encoder = DeflateEncoder::new(magic.to_vec(), Compression::fast());
     encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory takes every byte")
 }
 

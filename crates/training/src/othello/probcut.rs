@@ -6,8 +6,8 @@
 use std::fmt::Write;
 use std::time::Instant;
 
-use othello_engine::Board;
-use othello_engine::patterns::{N_PHASES, Weights, phase};
+use othello_engine::patterns::Weights;
+use othello_engine::{Board, Forecasts};
 
 use super::labeller::Labeller;
 use super::positions::Positions;
@@ -16,7 +16,7 @@ use crate::parallel;
 /// How a deep value depends on a shallow one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Relation {
-    /// The phase of the searched position.
+    /// The phase of the searched position, as [`Forecasts`] count them.
     pub phase: usize,
     /// The depth to be foretold.
     pub deep: u32,
@@ -34,6 +34,9 @@ pub struct Relation {
 
 /// Values beyond this many discs say little about close games and are left out.
 const DECIDED: f64 = 40.0;
+
+/// Numbers of empty squares that a phase of [`Forecasts`] holds.
+const GROUPS_A_PHASE: usize = 10;
 
 /// The values of one position at the depths 0, 1, …
 type Values = Vec<f64>;
@@ -61,9 +64,9 @@ pub fn relations(
         },
     );
     let mut relations = Vec::new();
-    for wanted in 0..N_PHASES {
+    for wanted in 0..=Forecasts::phase(60) {
         let in_phase = sample.iter().zip(&values);
-        let in_phase = in_phase.filter(|(board, _)| phase(board.n_empty(Board::EIGHT)) == wanted);
+        let in_phase = in_phase.filter(|(board, _)| Forecasts::phase(board.n_empty(Board::EIGHT)) == wanted);
         let searched: Vec<&Values> = in_phase.filter_map(|(_, values)| values.as_ref()).collect();
         for deep in 1..=depth {
             relations.extend((0..deep).filter_map(|shallow| relate(wanted, deep, shallow, &searched)));
@@ -76,7 +79,7 @@ pub fn relations(
 fn sample(positions: &Positions, depth: u32, per_phase: usize) -> Vec<Board> {
     let groups = positions.0.iter().enumerate().filter(|&(n_empties, _)| n_empties as u32 > depth);
     let groups: Vec<&Vec<Board>> = groups.map(|(_, group)| group).collect();
-    let per_group = per_phase.div_ceil(3);
+    let per_group = per_phase.div_ceil(GROUPS_A_PHASE);
     (0..per_group)
         .flat_map(|number| groups.iter().filter_map(move |group| group.get(number).copied()))
         .collect()

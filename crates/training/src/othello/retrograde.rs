@@ -7,7 +7,7 @@
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
 use othello_engine::patterns::{N_PHASES, Packing, Weights, phase};
@@ -53,6 +53,9 @@ const HELD_OUT: usize = 16;
 
 /// Positions labelled between two looks at the clock, for each thread.
 const BATCH: usize = 512;
+
+/// A run that is killed loses this much at most.
+const BETWEEN_SAVES: Duration = Duration::from_secs(60);
 
 /// Numbers of empty squares on either side of a phase whose positions it is fitted to as well.
 const OVERLAP: usize = 1;
@@ -110,6 +113,13 @@ impl Retrograde {
         Ok(Retrograde { folder, positions, labels, weights: current, fitted, has_weights: weights.is_some() })
     }
 
+    /// All phases fitted to labelled positions at once.
+    #[must_use]
+    pub fn of_labels(positions: Positions, labels: Labels) -> Retrograde {
+        let (folder, weights) = (Folder(PathBuf::new()), Weights::default());
+        Retrograde { folder, positions, labels, weights, fitted: 0, has_weights: false }
+    }
+
     /// The weights as they are now.
     #[must_use]
     pub fn weights(&self) -> &Weights {
@@ -121,6 +131,7 @@ impl Retrograde {
     /// # Errors
     /// If the folder cannot be written.
     pub fn run(&mut self, plan: &Plan, report: &mut dyn FnMut(&str)) -> Result<bool> {
+        let mut saved = Instant::now();
         for phase in (0..self.fitted).rev() {
             for group in groups(phase) {
                 if !self.label(group, plan, report) {
@@ -130,12 +141,22 @@ impl Retrograde {
             }
             self.fit(phase, &plan.fit, report);
             self.fitted = phase;
-            self.save()?;
+            if saved.elapsed() > BETWEEN_SAVES {
+                self.save()?;
+                saved = Instant::now();
+            }
         }
-        // Now that both neighbours of every phase are labelled, all are fitted once more.
-        (0..N_PHASES).rev().for_each(|phase| self.fit(phase, &plan.fit, report));
+        let is_time = Instant::now() < plan.deadline;
+        if is_time {
+            self.refit(&plan.fit, report);
+        }
         self.save()?;
-        Ok(true)
+        Ok(is_time)
+    }
+
+    /// Fits all phases to the labels there are, now that those of both neighbours of a phase are known.
+    pub fn refit(&mut self, settings: &Settings, report: &mut dyn FnMut(&str)) {
+        (0..N_PHASES).rev().for_each(|phase| self.fit(phase, settings, report));
     }
 
     fn save(&self) -> Result<()> {

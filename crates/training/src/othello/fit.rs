@@ -6,6 +6,8 @@
 //! squares after Å. Björck). Rows are divided into a fixed number of parts whose sums are added in a fixed order, so
 //! that every number of threads gives the same bits.
 
+use std::sync::{Mutex, MutexGuard};
+
 use othello_engine::patterns::shapes::N_FEATURES;
 use othello_engine::patterns::{Evaluation, Packing};
 use othello_engine::{Board, PER_DISC};
@@ -31,7 +33,7 @@ pub struct Settings {
 }
 
 /// Parts that rows are divided into, whatever the number of threads.
-const N_PARTS: usize = 32;
+const N_PARTS: usize = 16;
 
 /// How many numbers are fitted: the packed weights, and a constant for each number of empty squares.
 #[must_use]
@@ -85,31 +87,42 @@ impl Rows {
     }
 
     /// Every unknown's sum of `values` over the rows it occurs in.
-    fn gather(&self, values: &[f32], n_threads: usize) -> Vec<f32> {
-        let n_unknowns = n_unknowns();
-        let sums = parallel::map(
+    fn gather(&self, values: &[f32], scratch: &Scratch, n_threads: usize) -> Vec<f32> {
+        parallel::map(
             n_threads,
             N_PARTS,
             || (),
             |(), part| {
                 let range = parallel::range(self.len(), N_PARTS, part);
-                let mut sums = vec![0f32; n_unknowns];
+                let mut sums = scratch.lock(part);
+                sums.fill(0.0);
                 for (row, &value) in self.weights[range.clone()].iter().zip(&values[range]) {
                     row.iter().for_each(|&at| sums[at as usize] += value);
                 }
-                sums
             },
         );
-        let added = parallel::map(
-            n_threads,
-            N_PARTS,
-            || (),
-            |(), part| -> Vec<f32> {
-                let add = |at| sums.iter().map(|sums: &Vec<f32>| sums[at]).sum();
-                parallel::range(n_unknowns, N_PARTS, part).map(add).collect()
-            },
-        );
-        added.concat()
+        let parts: Vec<_> = (0..N_PARTS).map(|part| scratch.lock(part)).collect();
+        let parts: Vec<&[f32]> = parts.iter().map(|sums| sums.as_slice()).collect();
+        let add = |(): &mut (), part| -> Vec<f32> {
+            let range = parallel::range(n_unknowns(), N_PARTS, part);
+            let mut total = vec![0.0; range.len()];
+            parts.iter().for_each(|sums| add(&mut total, 1.0, &sums[range.clone()]));
+            total
+        };
+        parallel::map(n_threads, N_PARTS, || (), add).concat()
+    }
+}
+
+/// Where the parts of the rows gather their sums; made once, because fresh memory is slow.
+struct Scratch(Vec<Mutex<Vec<f32>>>);
+
+impl Scratch {
+    fn new() -> Scratch {
+        Scratch((0..N_PARTS).map(|_| Mutex::new(vec![0.0; n_unknowns()])).collect())
+    }
+
+    fn lock(&self, part: usize) -> MutexGuard<'_, Vec<f32>> {
+        self.0[part].lock().expect("no thread has panicked")
     }
 }
 
@@ -128,13 +141,14 @@ fn row(board: Board) -> [u32; N_FEATURES + 1] {
 #[must_use]
 pub fn fit(rows: &Rows, start: &[f32], settings: &Settings) -> Vec<f32> {
     let Settings { penalty, n_steps, n_threads } = *settings;
-    let occurrences = rows.gather(&vec![1.0; rows.len()], n_threads);
+    let scratch = Scratch::new();
+    let occurrences = rows.gather(&vec![1.0; rows.len()], &scratch, n_threads);
     let precondition = |gradient: &[f32]| -> Vec<f32> {
         gradient.iter().zip(&occurrences).map(|(gradient, occurs)| gradient / (occurs + penalty)).collect()
     };
     let mut change = vec![0f32; start.len()];
     let mut residual = rows.residual(start, n_threads);
-    let mut gradient = rows.gather(&residual, n_threads);
+    let mut gradient = rows.gather(&residual, &scratch, n_threads);
     let mut direction = precondition(&gradient);
     let mut slope = dot(&gradient, &direction);
     for _ in 0..n_steps {
@@ -146,7 +160,7 @@ pub fn fit(rows: &Rows, start: &[f32], settings: &Settings) -> Vec<f32> {
         let step = (slope / curvature) as f32;
         add(&mut change, step, &direction);
         add(&mut residual, -step, &effect);
-        gradient = rows.gather(&residual, n_threads);
+        gradient = rows.gather(&residual, &scratch, n_threads);
         add(&mut gradient, -penalty, &change);
         let steepest = precondition(&gradient);
         let next_slope = dot(&gradient, &steepest);

@@ -52,7 +52,10 @@ pub struct Retrograde {
 const HELD_OUT: usize = 16;
 
 /// Positions labelled between two looks at the clock, for each thread.
-const BATCH: usize = 512;
+const BATCH: usize = 2048;
+
+/// Positions that a thread takes at a time.
+const PART: usize = 32;
 
 /// A run that is killed loses this much at most.
 const BETWEEN_SAVES: Duration = Duration::from_secs(60);
@@ -177,10 +180,10 @@ impl Retrograde {
             let batch = &boards[done..end];
             let made = parallel::map(
                 plan.fit.n_threads,
-                batch.len().div_ceil(64),
+                batch.len().div_ceil(PART),
                 || Labeller::new(weights),
                 |labeller, part| {
-                    let boards = batch.chunks(64).nth(part).expect("parts are counted");
+                    let boards = batch.chunks(PART).nth(part).expect("parts are counted");
                     boards.iter().map(|&board| plan.label(labeller, board)).collect::<Vec<i8>>()
                 },
             );

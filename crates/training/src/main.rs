@@ -155,7 +155,7 @@ struct BenchArgs {
 #[derive(Args)]
 struct Fitting {
     /// Penalty on the change of a weight, in rows
-    #[arg(long, default_value_t = 4.0)]
+    #[arg(long, default_value_t = 60.0)]
     penalty: f32,
     /// Steps of the least squares solver
     #[arg(long, default_value_t = 40)]
@@ -264,6 +264,7 @@ fn bench(args: &BenchArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
     let weights = args.weights.as_deref().map(read_weights).transpose()?.unwrap_or_default();
     let fit = Settings { penalty: 0.0, n_steps: 0, n_threads: 1 };
     let plan = Plan { solve: args.solve, depth: args.depth, fit, deadline: Instant::now() };
+    bench::evaluations(&args.empties, &positions, &weights, args.boards, report);
     bench::labels(&args.empties, &positions, &weights, &plan, args.boards, report);
     Ok(())
 }

@@ -6,7 +6,6 @@ use search::Stopped;
 
 use crate::board::{Board, Squares, squares_of};
 use crate::busy::Busy;
-use crate::cpu::Cpu;
 use crate::endgame::{self, Endgame, Endings, MOST_EMPTY, QUADRANT, odd_quadrants};
 use crate::judge::{Judge, PER_DISC, corners};
 use crate::params;

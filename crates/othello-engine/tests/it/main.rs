@@ -1,5 +1,6 @@
 //! The solver against brute force, and positions of known value.
 
+mod poda;
 mod searcher;
 
 use game::{Dice, Game, Position, dice, pick};

@@ -38,6 +38,7 @@ mod visit;
 mod discs;
 mod fastest_first;
 mod mobility;
+pub mod patterns;
 mod positional;
 
 pub use board::{Board, Squares};

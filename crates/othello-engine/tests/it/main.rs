@@ -1,5 +1,6 @@
 //! The solver against brute force, and positions of known value.
 
+mod patterns;
 mod poda;
 mod searcher;
 

@@ -298,18 +298,20 @@ fn list<C: Searching<J>, J: Judge>(
         if node.board.player == 0 {
             return Ok(Some(worker.endgame.n_squares));
         }
-        // Enhanced transposition cut: a child already known to be bad for the opponent ends the search here.
-        if peeks {
-            if let Some(of_child) = worker.table.get(node.board) {
+        worker.candidates.push(Candidate { node, square: square as u8, worth: 0 });
+    }
+    let last = worker.candidates.len();
+    // Enhanced transposition cut: a child already known to be bad for the opponent ends the search here.
+    if peeks {
+        for index in first..last {
+            if let Some(of_child) = worker.table.get(worker.candidates[index].node.board) {
                 let score = -i32::from(of_child.upper);
                 if of_child.reaches(below.depth, below.selectivity.0) && score > alpha {
                     return Ok(Some(score));
                 }
             }
         }
-        worker.candidates.push(Candidate { node, square: square as u8, worth: 0 });
     }
-    let last = worker.candidates.len();
     if last - first < 2 {
         return Ok(None);
     }

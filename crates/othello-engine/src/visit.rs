@@ -55,8 +55,10 @@ pub(crate) struct Worker<'a, J: Judge> {
 struct Candidate<F> {
     node: Node<F>,
     square: u8,
-    worth: i32,
 }
+
+/// The most moves that a position can have (33 are known), rounded up.
+type Order = endgame::Order<36>;
 
 impl<'a, J: Judge> Worker<'a, J> {
     pub fn new(
@@ -197,46 +199,41 @@ fn null_window<C: Searching<J>, J: Judge>(
     // Step 5. The others, the most promising first.
     if best <= alpha && rest != 0 {
         let first = worker.candidates.len();
-        let cut = list::<C, J>(worker, node, rest, reach, alpha, &known)?;
-        if let Some(score) = cut {
-            worker.candidates.truncate(first);
-            return Ok(score);
-        }
-        let mut deferred = 0_u32;
-        let mut index = first;
-        while best <= alpha && index < worker.candidates.len() {
-            // Candidates put off stand at the end and are never put off again.
-            let last_turn = index as u32 + deferred >= worker.candidates.len() as u32;
-            if !last_turn {
-                let end = worker.candidates.len() - deferred as usize;
-                bring_best(&mut worker.candidates[index..end]);
+        let mut order = match list::<C, J>(worker, node, rest, reach, alpha, &known)? {
+            Listed::Moves(order) => order,
+            Listed::Cut(score) => {
+                worker.candidates.truncate(first);
+                return Ok(score);
             }
-            let Candidate { node: child, square, .. } = worker.candidates[index];
-            let shared = worker.busy.filter(|_| reach.depth >= params::SHARED_DEPTH);
-            let claim = match shared {
-                Some(busy) => {
-                    let is_first = best_square == NO_SQUARE && deferred == 0;
-                    match busy.claim(child.board, is_first || last_turn) {
-                        Some(claim) => Some(claim),
-                        None => {
-                            deferred += 1;
-                            let end = worker.candidates.len() - deferred as usize;
-                            worker.candidates.swap(index, end);
-                            continue;
-                        }
-                    }
+        };
+        let shared = worker.busy.filter(|_| reach.depth >= params::SHARED_DEPTH);
+        let mut put_off = 0_u64;
+        while best <= alpha {
+            // Moves that another thread is at come last.
+            let (index, is_last_chance) = match order.pop() {
+                Some(index) => (index, false),
+                None if put_off != 0 => {
+                    let index = put_off.trailing_zeros() as usize;
+                    put_off &= put_off - 1;
+                    (index, true)
                 }
-                None => None,
+                None => break,
             };
+            let Candidate { node: child, square } = worker.candidates[first + index];
+            let must = is_last_chance || best_square == NO_SQUARE;
+            let claim = shared.map(|busy| busy.claim(child.board, must));
+            if matches!(claim, Some(None)) {
+                put_off |= 1 << index;
+                continue;
+            }
             let answer = C::null_window(worker, &child, below, -alpha - 1);
-            if let (Some(busy), Some(claim)) = (shared, claim) {
+            if let (Some(busy), Some(Some(claim))) = (shared, claim) {
                 busy.release(claim);
             }
             let score = -answer?;
             if score > best {
                 (best, best_square) = (score, square);
             }
-            index += 1;
         }
         worker.candidates.truncate(first);
     }
@@ -263,16 +260,11 @@ impl<J: Judge> Worker<'_, J> {
     }
 }
 
-/// Puts the candidate of most worth first.
-#[inline(always)]
-fn bring_best<F: Copy>(candidates: &mut [Candidate<F>]) {
-    let mut chosen = 0;
-    for other in 1..candidates.len() {
-        if candidates[other].worth > candidates[chosen].worth {
-            chosen = other;
-        }
-    }
-    candidates.swap(0, chosen);
+/// What comes of listing moves.
+enum Listed {
+    Moves(Order),
+    /// One of them is known to be good enough.
+    Cut(i32),
 }
 
 /// Pushes the moves with their worth onto the worker's candidates. A score comes back if one of them is known to exceed
@@ -285,7 +277,7 @@ fn list<C: Searching<J>, J: Judge>(
     reach: Reach,
     alpha: i32,
     known: &Knowledge,
-) -> Result<Option<i32>, Stopped> {
+) -> Result<Listed, Stopped> {
     let first = worker.candidates.len();
     let below = reach.less(1);
     let peeks = below.depth >= params::PEEK_DEPTH;
@@ -296,9 +288,9 @@ fn list<C: Searching<J>, J: Judge>(
         }
         let node = worker.child(node, square, flips);
         if node.board.player == 0 {
-            return Ok(Some(worker.endgame.n_squares));
+            return Ok(Listed::Cut(worker.endgame.n_squares));
         }
-        worker.candidates.push(Candidate { node, square: square as u8, worth: 0 });
+        worker.candidates.push(Candidate { node, square: square as u8 });
     }
     let last = worker.candidates.len();
     // Enhanced transposition cut: a child already known to be bad for the opponent ends the search here.
@@ -307,24 +299,22 @@ fn list<C: Searching<J>, J: Judge>(
             if let Some(of_child) = worker.table.get(worker.candidates[index].node.board) {
                 let score = -i32::from(of_child.upper);
                 if of_child.reaches(below.depth, below.selectivity.0) && score > alpha {
-                    return Ok(Some(score));
+                    return Ok(Listed::Cut(score));
                 }
             }
         }
     }
-    if last - first < 2 {
-        return Ok(None);
-    }
+    let mut order = Order::new();
     let look_ahead = params::sorting_depth(reach.depth, reach.depth >= node.n_empty);
     for index in first..last {
-        let Candidate { node: child, square, .. } = worker.candidates[index];
-        let worth = match square == known.best[1] {
-            true => i32::MAX,
-            false => C::worth(worker, &child, look_ahead)?,
-        };
-        worker.candidates[index].worth = worth;
+        let Candidate { node: child, square } = worker.candidates[index];
+        order.push(match known.best.iter().position(|&best| best == square) {
+            Some(rank) => Order::MOST - rank as i32,
+            None if last - first == 1 => 0,
+            None => C::worth(worker, &child, look_ahead)?,
+        });
     }
-    Ok(None)
+    Ok(Listed::Moves(order))
 }
 
 /// How promising the move to `child` looks.
@@ -424,18 +414,18 @@ fn look<C: Searching<J>, J: Judge>(
         return Ok(best);
     }
     let first = worker.candidates.len();
+    let mut order = Order::new();
     for square in squares_of(moves) {
         let child = worker.child(node, square, C::flips(node.board, square));
         if child.board.player == 0 {
             worker.candidates.truncate(first);
             return Ok(worker.endgame.n_squares);
         }
-        let worth = -worker.judge.evaluate(&child.features, child.board, child.n_empty);
-        worker.candidates.push(Candidate { node: child, square: square as u8, worth });
+        order.push(-worker.judge.evaluate(&child.features, child.board, child.n_empty));
+        worker.candidates.push(Candidate { node: child, square: square as u8 });
     }
-    for index in first..worker.candidates.len() {
-        bring_best(&mut worker.candidates[index..]);
-        let child = worker.candidates[index].node;
+    while let Some(index) = order.pop() {
+        let child = worker.candidates[first + index].node;
         let score = -C::look(worker, &child, depth - 1, -beta, -alpha.max(best))?;
         best = best.max(score);
         if best >= beta {
@@ -490,21 +480,16 @@ fn principal<C: Searching<J>, J: Judge>(
     let first = worker.candidates.len();
     let below = reach.less(1);
     // No move is known to exceed 64; only one that wins everything ends the search here.
-    if let Some(score) = list::<C, J>(worker, node, moves, reach, 64, &known)? {
-        worker.candidates.truncate(first);
-        return Ok(score);
-    }
-    for candidate in &mut worker.candidates[first..] {
-        if candidate.square == known.best[0] {
-            candidate.worth = i32::MAX;
-        } else if candidate.worth == i32::MAX {
-            candidate.worth -= 1;
+    let mut order = match list::<C, J>(worker, node, moves, reach, 64, &known)? {
+        Listed::Moves(order) => order,
+        Listed::Cut(score) => {
+            worker.candidates.truncate(first);
+            return Ok(score);
         }
-    }
+    };
     let (mut best, mut best_square) = (-65, NO_SQUARE);
-    for index in first..worker.candidates.len() {
-        bring_best(&mut worker.candidates[index..]);
-        let Candidate { node: child, square, .. } = worker.candidates[index];
+    while let Some(index) = order.pop() {
+        let Candidate { node: child, square } = worker.candidates[first + index];
         let bar = alpha.max(best);
         let mut score = -65;
         if best_square != NO_SQUARE {

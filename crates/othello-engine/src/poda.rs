@@ -1,7 +1,7 @@
 //! The best player of Othello here: the searcher as an engine.
 
 use othello::{Board as Position, Move, Size};
-use search::{Analysis, Bound, DEFAULT_NODES, Engine, Goal, Line, Request, Score, Stopped};
+use search::{Analysis, Bound, DEFAULT_NODES, Engine, Goal, Limits, Line, Request, Score, Stopped};
 
 use crate::board::Board;
 use crate::cpu::{Level, Portable};
@@ -21,6 +21,29 @@ use crate::visit::{Reach, Searching, Worker};
 pub fn poda(size: Size, hash_bytes: usize, n_threads: usize) -> Box<dyn Engine<Position>> {
     let squares = size.squares();
     Box::new(Searcher::new(Freedom::new(squares), squares, hash_bytes).with_threads(n_threads))
+}
+
+/// The exact solver for a size of board: the same searcher, which goes for the true score whatever it is asked.
+#[must_use]
+pub fn exact(size: Size, hash_bytes: usize, n_threads: usize) -> Box<dyn Engine<Position>> {
+    Box::new(Exact(poda(size, hash_bytes, n_threads)))
+}
+
+struct Exact(Box<dyn Engine<Position>>);
+
+impl Engine<Position> for Exact {
+    fn analyse(
+        &mut self,
+        request: &Request<'_, Position>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        let limits = Limits { depth: None, ..*request.limits };
+        self.0.analyse(&Request { goal: Goal::Exact, limits: &limits, ..*request }, report)
+    }
+
+    fn new_game(&mut self) {
+        self.0.new_game();
+    }
 }
 
 impl<J: Judge> Engine<Position> for Searcher<J> {

@@ -151,7 +151,7 @@ pub(crate) fn expected_line<J: Judge>(worker: &Worker<'_, J>, board: Board, most
             board = board.swapped();
             continue;
         }
-        let Some(known) = worker.table.get(board) else { break };
+        let Some(known) = worker.recall(board, board.n_empty(worker.squares())) else { break };
         let square = known.best[0];
         if square == NO_SQUARE || legal >> square & 1 == 0 {
             break;
@@ -175,7 +175,8 @@ pub(crate) fn proven_line<C: Searching<J>, J: Judge>(
         if root.passes() && board.swapped().moves(worker.squares()) == 0 {
             return Ok(line);
         }
-        let remembered = worker.table.get(board).map_or(NO_SQUARE, |known| known.best[0]);
+        let remembered =
+            worker.recall(board, board.n_empty(worker.squares())).map_or(NO_SQUARE, |known| known.best[0]);
         let mut moves = root.moves;
         moves.sort_by_key(|mv| mv.square != u32::from(remembered));
         let mut chosen = None;

@@ -11,6 +11,7 @@ use crate::judge::{Judge, PER_DISC, corners};
 use crate::params;
 use crate::reins::Reins;
 use crate::selectivity::{Forecasts, Selectivity};
+use crate::symmetric::Way;
 use crate::table::{Knowledge, NO_SQUARE, Table};
 
 /// A position on the way.
@@ -48,6 +49,9 @@ pub(crate) struct Worker<'a, J: Judge> {
     pub endgame: Endgame,
     next_check: u64,
     corners: u64,
+    /// With so many empty squares or more, mirror images are one position to the table: games meet that way only early,
+    /// and there it saves whole subtrees.
+    symmetric_from: u32,
     candidates: Vec<Candidate<J::Features>>,
 }
 
@@ -77,6 +81,7 @@ impl<'a, J: Judge> Worker<'a, J> {
             endgame: Endgame::new(squares),
             next_check: 0,
             corners: corners(squares),
+            symmetric_from: squares.count_ones().saturating_sub(params::SYMMETRIC_DISCS),
             candidates: Vec::with_capacity(512),
         }
     }
@@ -155,7 +160,7 @@ fn null_window<C: Searching<J>, J: Judge>(
     if let Some(bound) = worker.endgame.stability_cut(node.board, alpha, node.n_empty) {
         return Ok(bound);
     }
-    let known = worker.table.get(node.board).unwrap_or(Knowledge::NONE);
+    let known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
     if known.reaches(reach.depth, reach.selectivity.0) {
         if i32::from(known.upper) <= alpha {
             return Ok(i32::from(known.upper));
@@ -239,14 +244,44 @@ fn null_window<C: Searching<J>, J: Judge>(
     }
 
     // Step 6. Remember.
-    worker.remember(node.board, reach, (alpha, alpha + 1), best, best_square);
+    worker.remember(node, reach, (alpha, alpha + 1), best, best_square);
     Ok(best)
 }
 
 impl<J: Judge> Worker<'_, J> {
+    /// What the table knows of a board.
     #[inline(always)]
-    fn remember(&self, board: Board, reach: Reach, (alpha, beta): (i32, i32), best: i32, square: u8) {
+    pub fn recall(&self, board: Board, n_empty: u32) -> Option<Knowledge> {
+        match n_empty < self.symmetric_from {
+            true => self.table.get(board),
+            false => self.recall_image(board),
+        }
+    }
+
+    #[cold]
+    fn recall_image(&self, board: Board) -> Option<Knowledge> {
+        let (image, way) = Way::to_canonical(board);
+        let known = self.table.get(image)?;
+        Some(Knowledge { best: known.best.map(|square| way.back(square)), ..known })
+    }
+
+    #[inline(always)]
+    fn remember(
+        &self,
+        node: &Node<J::Features>,
+        reach: Reach,
+        (alpha, beta): (i32, i32),
+        best: i32,
+        square: u8,
+    ) {
         let most = self.endgame.n_squares as i8;
+        let (board, square) = match node.n_empty < self.symmetric_from {
+            true => (node.board, square),
+            false => {
+                let (image, way) = Way::to_canonical(node.board);
+                (image, way.forth(square))
+            }
+        };
         self.table.put(
             board,
             Knowledge {
@@ -296,7 +331,8 @@ fn list<C: Searching<J>, J: Judge>(
     // Enhanced transposition cut: a child already known to be bad for the opponent ends the search here.
     if peeks {
         for index in first..last {
-            if let Some(of_child) = worker.table.get(worker.candidates[index].node.board) {
+            let child = &worker.candidates[index].node;
+            if let Some(of_child) = worker.recall(child.board, child.n_empty) {
                 let score = -i32::from(of_child.upper);
                 if of_child.reaches(below.depth, below.selectivity.0) && score > alpha {
                     return Ok(Listed::Cut(score));
@@ -461,7 +497,7 @@ fn principal<C: Searching<J>, J: Judge>(
             _ => Ok(-C::principal(worker, &worker.passed(node), reach, -beta, -alpha)?),
         };
     }
-    let mut known = worker.table.get(node.board).unwrap_or(Knowledge::NONE);
+    let mut known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
     if known.reaches(reach.depth, reach.selectivity.0) {
         let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));
         if lower == upper || lower >= beta {
@@ -475,7 +511,7 @@ fn principal<C: Searching<J>, J: Judge>(
     if known.best[0] == NO_SQUARE && reach.depth >= params::DEEPEN_FIRST {
         let ahead = Reach { depth: reach.depth / 2, selectivity: Selectivity::BOLDEST };
         C::principal(worker, node, ahead, alpha, beta)?;
-        known = worker.table.get(node.board).unwrap_or(Knowledge::NONE);
+        known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
     }
     let first = worker.candidates.len();
     let below = reach.less(1);
@@ -506,7 +542,7 @@ fn principal<C: Searching<J>, J: Judge>(
         }
     }
     worker.candidates.truncate(first);
-    worker.remember(node.board, reach, (alpha, beta), best, best_square);
+    worker.remember(node, reach, (alpha, beta), best, best_square);
     Ok(best)
 }
 

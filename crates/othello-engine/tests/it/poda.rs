@@ -3,7 +3,7 @@
 use game::{Game, Position, dice};
 use othello::{Board, Move, Othello, Size, transcript};
 use othello_engine::poda;
-use search::{Analysis, Control, Engine, Goal, Limits, Request, Score};
+use search::{Analysis, Control, Goal, Limits, Request, Score};
 
 fn request<'a>(position: &'a Board, limits: &'a Limits, control: &'a Control) -> Request<'a, Board> {
     Request { position, past: &[], limits, goal: Goal::Best, lines: 1, only: &[], control }

@@ -1,15 +1,17 @@
 //! Solves the positions of OBF files (`BOARD SIDE; MOVE:SCORE; …`) and compares with the scores there.
 //!
-//! `cargo run --release -p othello-engine --example ffo -- [--threads N] [--only 40,45] FILE…`
+//! `cargo run --release -p othello-engine --example ffo -- [--threads N] [--hash MB] [--take N] [--only 1,6] [--weights FILE] FILE…`
 
 use std::time::Instant;
 
 use game::Game;
-use othello_engine::{Board, Freedom, Searcher};
+use othello_engine::patterns::{Patterns, Weights};
+use othello_engine::{Board, Freedom, Judge, Searcher};
 
 fn main() {
-    let mut threads = 1;
-    let mut files = Vec::new();
+    let (mut threads, mut hash) = (1, 256);
+    let mut files: Vec<String> = Vec::new();
+    let mut weights = None;
     let mut take = usize::MAX;
     let mut only: Vec<usize> = Vec::new();
     let mut arguments = std::env::args().skip(1);
@@ -17,18 +19,36 @@ fn main() {
         let mut number = || arguments.next().expect("a value follows");
         match argument.as_str() {
             "--threads" => threads = number().parse().expect("a number of threads"),
+            "--hash" => hash = number().parse().expect("megabytes"),
+            "--weights" => weights = Some(std::fs::read(number()).expect("the weights can be read")),
             "--take" => take = number().parse().expect("a number of positions"),
             "--only" => only = number().split(',').map(|text| text.parse().expect("a number")).collect(),
             _ => files.push(argument),
         }
     }
-    let mut searcher =
-        Searcher::new(Freedom::new(Board::EIGHT), Board::EIGHT, 128 << 20).with_threads(threads);
+    let choice = Choice { threads, hash, take, only, files };
+    match weights {
+        Some(bytes) => solve_all(Patterns(Weights::from_bytes(&bytes).expect("weights")), &choice),
+        None => solve_all(Freedom::new(Board::EIGHT), &choice),
+    }
+}
+
+struct Choice {
+    threads: usize,
+    hash: usize,
+    take: usize,
+    only: Vec<usize>,
+    files: Vec<String>,
+}
+
+fn solve_all<J: Judge>(judge: J, choice: &Choice) {
+    let mut searcher = Searcher::new(judge, Board::EIGHT, choice.hash << 20).with_threads(choice.threads);
+    let Choice { take, only, files, .. } = choice;
     println!(" # empty score wanted   CPU s   wall s       nodes  Mnodes/s  line");
     let (mut total_cpu, mut total_wall, mut total_nodes, mut wrong) = (0.0, 0.0, 0, 0);
     for file in files {
-        let text = std::fs::read_to_string(&file).expect("the file can be read");
-        for (index, line) in text.lines().filter(|line| !line.trim().is_empty()).take(take).enumerate() {
+        let text = std::fs::read_to_string(file).expect("the file can be read");
+        for (index, line) in text.lines().filter(|line| !line.trim().is_empty()).take(*take).enumerate() {
             if !only.is_empty() && !only.contains(&(index + 1)) {
                 continue;
             }

@@ -342,12 +342,43 @@ pub(crate) fn few<C: Endings>(
     best
 }
 
-/// A move to try, with what is expected of it.
+/// The moves of a node, each with what is expected of it. They are not sorted: a cut comes soon or not at all, and
+/// looking for the best of a few numbers is cheaper than moving what belongs to them.
 #[derive(Clone, Copy)]
-struct Candidate {
-    child: Board,
-    square: u32,
-    worth: i32,
+pub(crate) struct Order<const N: usize> {
+    /// Worth in the high bits, so that the greatest key is the best move, and its place in the low ones.
+    keys: [i32; N],
+    n: usize,
+}
+
+impl<const N: usize> Order<N> {
+    const BITS: u32 = 6;
+    /// Worths lie between this and its negative.
+    pub const MOST: i32 = (1 << (31 - Self::BITS)) - 1;
+
+    #[inline(always)]
+    pub fn new() -> Order<N> {
+        Order { keys: [i32::MIN; N], n: 0 }
+    }
+
+    /// Adds the next move; equal ones are tried in the order they come.
+    #[inline(always)]
+    pub fn push(&mut self, worth: i32) {
+        self.keys[self.n] = worth.clamp(-Self::MOST, Self::MOST) << Self::BITS | (N - 1 - self.n) as i32;
+        self.n += 1;
+    }
+
+    /// Takes out the place of the best move left.
+    #[inline(always)]
+    pub fn pop(&mut self) -> Option<usize> {
+        let best = self.keys[..self.n].iter().fold(i32::MIN, |best, &key| best.max(key));
+        if best == i32::MIN {
+            return None;
+        }
+        let place = N - 1 - (best as usize & ((1 << Self::BITS) - 1));
+        self.keys[place] = i32::MIN;
+        Some(place)
+    }
 }
 
 /// More squares than a few: moves that leave the opponent little freedom go first.
@@ -387,10 +418,10 @@ pub(crate) fn several<C: Endings>(
         };
     }
     // Step 2. The moves with their worth.
-    let mut candidates = [Candidate { child: board, square: 0, worth: 0 }; MOST_EMPTY as usize];
-    let mut n_candidates = 0;
+    let mut order = Order::<{ MOST_EMPTY as usize }>::new();
+    let mut children = [(board, 0); MOST_EMPTY as usize];
     let odd = in_odd(parity);
-    for square in squares_of(moves) {
+    for (index, square) in squares_of(moves).enumerate() {
         let child = board.after(square, C::flips(board, square));
         if child.player == 0 {
             return endgame.n_squares;
@@ -398,26 +429,17 @@ pub(crate) fn several<C: Endings>(
         if n_empty > WORTH_STORING {
             C::will_read(&endgame.memory[Endgame::place(child)]);
         }
-        let worth = match square == u32::from(known.best) {
-            true => i32::MAX,
+        children[index] = (child, square);
+        order.push(match square == u32::from(known.best) {
+            true => Order::<{ MOST_EMPTY as usize }>::MOST,
             false => freedom_left::<C>(child, endgame.squares, square, odd),
-        };
-        candidates[n_candidates] = Candidate { child, square, worth };
-        n_candidates += 1;
+        });
     }
     // Step 3. Try them, best first.
     let mut best = WORST;
     let mut best_square = 0;
-    let candidates = &mut candidates[..n_candidates];
-    for index in 0..n_candidates {
-        let mut chosen = index;
-        for other in index + 1..n_candidates {
-            if candidates[other].worth > candidates[chosen].worth {
-                chosen = other;
-            }
-        }
-        candidates.swap(index, chosen);
-        let Candidate { child, square, .. } = candidates[index];
+    while let Some(index) = order.pop() {
+        let (child, square) = children[index];
         let parity = parity ^ QUADRANT[square as usize & 63];
         let score = match n_empty - 1 <= FEW {
             true => -C::few(endgame, child, -alpha - 1, parity, n_empty - 1),

@@ -12,6 +12,8 @@ pub(crate) const PEEK_DEPTH: u32 = 12;
 pub(crate) const DEEPEN_FIRST: u32 = 6;
 /// Threads tell each other what they are searching from this depth on.
 pub(crate) const SHARED_DEPTH: u32 = 14;
+/// Mirror images are one position with so many discs or fewer.
+pub(crate) const SYMMETRIC_DISCS: u32 = 14;
 /// What each reply left to the opponent takes off a move's worth, in parts of a disc.
 pub(crate) const WORTH_OF_FREEDOM: i32 = 400;
 

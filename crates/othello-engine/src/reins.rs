@@ -24,6 +24,10 @@ impl<'a> Reins<'a> {
         Reins { watch: Stopwatch::start(), time, nodes, control, done: AtomicBool::new(false) }
     }
 
+    pub fn unlimited() -> Reins<'a> {
+        Reins::new(None, None, None)
+    }
+
     /// The number of nodes at which to look again.
     #[cold]
     pub fn check(&self, nodes: u64) -> Result<u64, Stopped> {

@@ -21,6 +21,13 @@ pub(crate) struct RootMove<F> {
     pub reach: Reach,
 }
 
+impl<F> RootMove<F> {
+    /// What its score will probably be, if it has been searched.
+    pub fn expected(&self) -> Option<i32> {
+        (self.reach.depth > 0).then_some(self.score)
+    }
+}
+
 /// The moves of a root, best first.
 #[derive(Clone, Debug)]
 pub(crate) struct Root<F> {
@@ -30,11 +37,7 @@ pub(crate) struct Root<F> {
 
 impl<F: Copy> Root<F> {
     /// All legal moves that are wanted; a pass when there is no other.
-    pub fn new<J: Judge<Features = F>>(
-        worker: &Worker<'_, J>,
-        board: Board,
-        wanted: impl Fn(u32) -> bool,
-    ) -> Root<F> {
+    pub fn new<J: Judge<Features = F>>(worker: &Worker<'_, J>, board: Board, wanted: u64) -> Root<F> {
         let node = worker.node(board);
         let start = |square, child| RootMove {
             square,
@@ -46,8 +49,7 @@ impl<F: Copy> Root<F> {
         let legal = board.moves(worker.squares());
         let moves = match legal {
             0 => vec![start(64, worker.passed(&node))],
-            _ => squares_of(legal)
-                .filter(|&square| wanted(square))
+            _ => squares_of(legal & wanted)
                 .map(|square| start(square, worker.child(&node, square, board.flips(square))))
                 .collect(),
         };
@@ -112,7 +114,7 @@ pub(crate) fn aspire<C: Searching<J>, J: Judge>(
     let solves = reach.depth >= root.node.n_empty;
     let (mut alpha, mut beta) = match expected {
         // Solved scores are even or odd as the board is, so a window of two holds exactly one of them.
-        Some(score) if solves => (score - 1, score + 1),
+        Some(score) if solves => ((score & !1) - 1, (score & !1) + 1),
         Some(score) => (score - 3, score + 3),
         None => (-most, most),
     };
@@ -149,7 +151,7 @@ pub(crate) fn expected_line<J: Judge>(worker: &Worker<'_, J>, board: Board, most
             board = board.swapped();
             continue;
         }
-        let Some(known) = worker.table.get(board) else { break };
+        let Some(known) = worker.recall(board, board.n_empty(worker.squares())) else { break };
         let square = known.best[0];
         if square == NO_SQUARE || legal >> square & 1 == 0 {
             break;
@@ -169,11 +171,12 @@ pub(crate) fn proven_line<C: Searching<J>, J: Judge>(
     let mut line = Vec::new();
     let (mut board, mut score) = (board, score);
     loop {
-        let root = Root::new(worker, board, |_| true);
+        let root = Root::new(worker, board, u64::MAX);
         if root.passes() && board.swapped().moves(worker.squares()) == 0 {
             return Ok(line);
         }
-        let remembered = worker.table.get(board).map_or(NO_SQUARE, |known| known.best[0]);
+        let remembered =
+            worker.recall(board, board.n_empty(worker.squares())).map_or(NO_SQUARE, |known| known.best[0]);
         let mut moves = root.moves;
         moves.sort_by_key(|mv| mv.square != u32::from(remembered));
         let mut chosen = None;

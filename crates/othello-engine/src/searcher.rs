@@ -1,9 +1,8 @@
 //! A searcher: a judge, a table and threads, ready to be asked.
 
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
-use search::{Control, Stopped};
+use search::Stopped;
 
 use crate::board::{Board, Squares};
 use crate::busy::Busy;
@@ -14,7 +13,7 @@ use crate::judge::{Freedom, Judge};
 use crate::plan;
 use crate::reins::Reins;
 use crate::root::{self, Root};
-use crate::selectivity::Forecasts;
+use crate::selectivity::{Forecasts, Selectivity};
 use crate::table::Table;
 use crate::visit::{Reach, Searching, Worker};
 
@@ -37,11 +36,11 @@ pub fn solve(board: Board, squares: Squares, alpha: i32, beta: i32) -> i32 {
 /// Searches positions of one size of board with one judge.
 #[derive(Debug)]
 pub struct Searcher<J> {
-    judge: J,
-    squares: Squares,
+    pub(crate) judge: J,
+    pub(crate) squares: Squares,
     forecasts: Forecasts,
-    table: Table,
-    level: Level,
+    pub(crate) table: Table,
+    pub(crate) level: Level,
     n_threads: usize,
 }
 
@@ -99,26 +98,29 @@ impl<J: Judge> Searcher<J> {
 
     /// The exact score and best play to the end.
     pub fn solve(&mut self, board: Board) -> Found {
-        let n_empty = board.n_empty(self.squares);
-        let reins = Reins::new(None, None, None);
+        if self.is_over(board) {
+            return Found { score: board.final_score(self.squares), line: Vec::new(), nodes: 1 };
+        }
         self.table.age();
-        dispatch!(self.level, solve_at(self, board, &plan::to_solve(n_empty), &reins))
-            .expect("nothing stops it")
+        dispatch!(self.level, solve_at(self, board)).expect("nothing stops it")
     }
 
     /// The exact score if it is within the window, a bound if not.
     pub fn solve_within(&mut self, board: Board, alpha: i32, beta: i32) -> i32 {
-        let reins = Reins::new(None, None, None);
+        let reach = Reach { depth: board.n_empty(self.squares), selectivity: Selectivity::NONE };
         self.table.age();
-        dispatch!(self.level, within_at(self, board, alpha, beta, &reins)).expect("nothing stops it")
+        dispatch!(self.level, within_at(self, board, reach, (alpha, beta))).expect("nothing stops it")
     }
 
-    /// The score by judgement, so many moves ahead.
+    /// The score by judgement, so many moves ahead, without cuts by likelihood.
     pub fn look(&mut self, board: Board, depth: u32) -> i32 {
-        let reins = Reins::new(None, None, None);
+        let reach = Reach { depth, selectivity: Selectivity::NONE };
         self.table.age();
-        let reach = Reach { depth, selectivity: crate::Selectivity::NONE };
-        dispatch!(self.level, look_at(self, board, reach, &reins)).expect("nothing stops it")
+        dispatch!(self.level, within_at(self, board, reach, (-64, 64))).expect("nothing stops it")
+    }
+
+    pub(crate) fn is_over(&self, board: Board) -> bool {
+        board.moves(self.squares) == 0 && board.swapped().moves(self.squares) == 0
     }
 }
 
@@ -134,7 +136,7 @@ macro_rules! dispatch {
         }
     };
 }
-use dispatch;
+pub(crate) use dispatch;
 
 fn worker<'a, J: Judge>(searcher: &'a Searcher<J>, reins: &'a Reins<'a>) -> Worker<'a, J> {
     Worker::new(&searcher.judge, &searcher.table, &searcher.forecasts, reins, searcher.squares)
@@ -143,75 +145,84 @@ fn worker<'a, J: Judge>(searcher: &'a Searcher<J>, reins: &'a Reins<'a>) -> Work
 fn within_at<C: Searching<J>, J: Judge>(
     searcher: &Searcher<J>,
     board: Board,
-    alpha: i32,
-    beta: i32,
-    reins: &Reins<'_>,
+    reach: Reach,
+    (alpha, beta): (i32, i32),
 ) -> Result<i32, Stopped> {
-    let mut worker = worker(searcher, reins);
+    let reins = Reins::unlimited();
+    let mut worker = worker(searcher, &reins);
     let node = worker.node(board);
-    let reach = Reach { depth: node.n_empty, selectivity: crate::Selectivity::NONE };
     C::principal(&mut worker, &node, reach, alpha, beta)
 }
 
-fn look_at<C: Searching<J>, J: Judge>(
-    searcher: &Searcher<J>,
-    board: Board,
-    reach: Reach,
-    reins: &Reins<'_>,
-) -> Result<i32, Stopped> {
-    let mut worker = worker(searcher, reins);
-    let node = worker.node(board);
-    C::principal(&mut worker, &node, reach, -64, 64)
+fn solve_at<C: Searching<J>, J: Judge>(searcher: &Searcher<J>, board: Board) -> Result<Found, Stopped> {
+    let plan = plan::to_solve(board.n_empty(searcher.squares));
+    let reins = Reins::unlimited();
+    let task = Task { board, wanted: u64::MAX, n_lines: 1, plan: &plan, reins: &reins };
+    let (mut score, mut line) = (0, Vec::new());
+    let nodes = deepen::<C, J>(searcher, &task, &mut |worker, root, reach| {
+        if reach == plan[plan.len() - 1] {
+            score = root.moves[0].score;
+            line = root::proven_line::<C, J>(worker, board, score)?;
+        }
+        Ok(())
+    });
+    Ok(Found { score, line, nodes })
 }
 
-fn solve_at<C: Searching<J>, J: Judge>(
+/// What is to be searched.
+pub(crate) struct Task<'a> {
+    /// The position; the game is not over.
+    pub board: Board,
+    /// The squares of the moves to consider.
+    pub wanted: u64,
+    pub n_lines: usize,
+    pub plan: &'a [Reach],
+    pub reins: &'a Reins<'a>,
+}
+
+/// What is done after each step of a plan; it may end the search.
+pub(crate) type AfterStep<'a, J> =
+    dyn FnMut(&mut Worker<'_, J>, &Root<<J as Judge>::Features>, Reach) -> Result<(), Stopped> + 'a;
+
+/// Searches the plan's steps in turn, with all threads, until it is done or stopped; answers the nodes visited.
+pub(crate) fn deepen<C: Searching<J>, J: Judge>(
     searcher: &Searcher<J>,
-    board: Board,
-    plan: &[Reach],
-    reins: &Reins<'_>,
-) -> Result<Found, Stopped> {
-    let mut main = worker(searcher, reins);
+    task: &Task<'_>,
+    after_step: &mut AfterStep<'_, J>,
+) -> u64 {
     let busy = Busy::new();
-    if searcher.n_threads > 1 {
-        main.busy = Some(&busy);
-    }
-    if board.moves(searcher.squares) == 0 && board.swapped().moves(searcher.squares) == 0 {
-        return Ok(Found { score: board.final_score(searcher.squares), line: Vec::new(), nodes: 1 });
-    }
+    let shared = (searcher.n_threads > 1).then_some(&busy);
+    let work = |after_step: &mut AfterStep<'_, J>| {
+        let mut worker = worker(searcher, task.reins);
+        worker.busy = shared;
+        let mut root = Root::new(&worker, task.board, task.wanted);
+        // Stopped or not, what was found has been told step by step.
+        let _ = steps::<C, J>(&mut worker, &mut root, task, after_step);
+        worker.endgame.nodes
+    };
     std::thread::scope(|scope| {
-        let helpers: Vec<_> = (1..searcher.n_threads)
-            .map(|_| {
-                scope.spawn(|| {
-                    let mut helper = worker(searcher, reins);
-                    helper.busy = Some(&busy);
-                    let mut root = Root::new(&helper, board, |_| true);
-                    // A helper ends when the main thread does; what it found is in the table.
-                    let _ = deepen::<C, J>(&mut helper, &mut root, plan);
-                    helper.endgame.nodes
-                })
-            })
-            .collect();
-        let mut root = Root::new(&main, board, |_| true);
-        let solved = deepen::<C, J>(&mut main, &mut root, plan)
-            .and_then(|score| Ok((score, root::proven_line::<C, J>(&mut main, board, score)?)));
-        reins.done.store(true, Ordering::Relaxed);
-        let helped: u64 =
-            helpers.into_iter().map(|helper| helper.join().expect("helpers do not panic")).sum();
-        let (score, line) = solved?;
-        Ok(Found { score, line, nodes: main.endgame.nodes + helped })
+        // Helpers search the same tree as the main thread and put off what others are at; what they find is in the table.
+        let helpers: Vec<_> =
+            (1..searcher.n_threads).map(|_| scope.spawn(|| work(&mut |_, _, _| Ok(())))).collect();
+        let nodes = work(after_step);
+        task.reins.done.store(true, Ordering::Relaxed);
+        nodes + helpers.into_iter().map(|helper| helper.join().expect("helpers do not panic")).sum::<u64>()
     })
 }
 
-fn deepen<C: Searching<J>, J: Judge>(
+fn steps<C: Searching<J>, J: Judge>(
     worker: &mut Worker<'_, J>,
     root: &mut Root<J::Features>,
-    plan: &[Reach],
-) -> Result<i32, Stopped> {
-    let mut expected = None;
-    for &reach in plan {
-        let score = root::aspire::<C, J>(worker, root, 0, reach, expected)?;
-        // What is solved is even, as the board is.
-        expected = Some(score & !1);
+    task: &Task<'_>,
+    after_step: &mut AfterStep<'_, J>,
+) -> Result<(), Stopped> {
+    let n_lines = task.n_lines.clamp(1, root.moves.len());
+    for &reach in task.plan {
+        let expected: Vec<Option<i32>> = root.moves.iter().map(root::RootMove::expected).collect();
+        for (rank, &expected) in expected.iter().enumerate().take(n_lines) {
+            root::aspire::<C, J>(worker, root, rank, reach, expected)?;
+        }
+        after_step(worker, root, reach)?;
     }
-    Ok(expected.unwrap_or(0))
+    Ok(())
 }

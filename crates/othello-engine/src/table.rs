@@ -89,13 +89,15 @@ impl Entry {
     }
 }
 
-/// The entries that a board may be found in.
-const WAYS: usize = 4;
+/// The entries that a board may be found in: one line of the cache.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Entry; 2]);
 
 /// The table.
 #[derive(Debug)]
 pub(crate) struct Table {
-    entries: Box<[Entry]>,
+    buckets: Box<[Bucket]>,
     shift: u32,
     date: AtomicU8,
 }
@@ -103,10 +105,9 @@ pub(crate) struct Table {
 impl Table {
     /// Of at most so many bytes.
     pub fn new(bytes: usize) -> Table {
-        let n_entries = (bytes / size_of::<Entry>()).max(64);
-        let bits = n_entries.ilog2();
-        let entries = (0..(1 << bits) + WAYS).map(|_| Entry::default()).collect();
-        Table { entries, shift: 64 - bits, date: AtomicU8::new(1) }
+        let bits = (bytes / size_of::<Bucket>()).max(64).ilog2();
+        let buckets = (0..1 << bits).map(|_| Bucket::default()).collect();
+        Table { buckets, shift: 64 - bits, date: AtomicU8::new(1) }
     }
 
     /// Makes what is stored so far the first to be replaced.
@@ -117,13 +118,12 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.entries.iter_mut().for_each(|entry| *entry = Entry::default());
+        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
     }
 
     #[inline(always)]
-    fn bucket(&self, board: Board) -> &[Entry] {
-        let first = (hash(board) >> self.shift) as usize;
-        &self.entries[first..first + WAYS]
+    fn bucket(&self, board: Board) -> &[Entry; 2] {
+        &self.buckets[(hash(board) >> self.shift) as usize].0
     }
 
     /// Says that a board will soon be asked for.

@@ -6,12 +6,12 @@ use search::Stopped;
 
 use crate::board::{Board, Squares, squares_of};
 use crate::busy::Busy;
-use crate::cpu::Cpu;
 use crate::endgame::{self, Endgame, Endings, MOST_EMPTY, QUADRANT, odd_quadrants};
 use crate::judge::{Judge, PER_DISC, corners};
 use crate::params;
 use crate::reins::Reins;
 use crate::selectivity::{Forecasts, Selectivity};
+use crate::symmetric::Way;
 use crate::table::{Knowledge, NO_SQUARE, Table};
 
 /// A position on the way.
@@ -49,6 +49,9 @@ pub(crate) struct Worker<'a, J: Judge> {
     pub endgame: Endgame,
     next_check: u64,
     corners: u64,
+    /// With so many empty squares or more, mirror images are one position to the table: games meet that way only early,
+    /// and there it saves whole subtrees.
+    symmetric_from: u32,
     candidates: Vec<Candidate<J::Features>>,
 }
 
@@ -56,8 +59,10 @@ pub(crate) struct Worker<'a, J: Judge> {
 struct Candidate<F> {
     node: Node<F>,
     square: u8,
-    worth: i32,
 }
+
+/// The most moves that a position can have (33 are known), rounded up.
+type Order = endgame::Order<36>;
 
 impl<'a, J: Judge> Worker<'a, J> {
     pub fn new(
@@ -76,6 +81,7 @@ impl<'a, J: Judge> Worker<'a, J> {
             endgame: Endgame::new(squares),
             next_check: 0,
             corners: corners(squares),
+            symmetric_from: squares.count_ones().saturating_sub(params::SYMMETRIC_DISCS),
             candidates: Vec::with_capacity(512),
         }
     }
@@ -154,7 +160,7 @@ fn null_window<C: Searching<J>, J: Judge>(
     if let Some(bound) = worker.endgame.stability_cut(node.board, alpha, node.n_empty) {
         return Ok(bound);
     }
-    let known = worker.table.get(node.board).unwrap_or(Knowledge::NONE);
+    let known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
     if known.reaches(reach.depth, reach.selectivity.0) {
         if i32::from(known.upper) <= alpha {
             return Ok(i32::from(known.upper));
@@ -198,59 +204,84 @@ fn null_window<C: Searching<J>, J: Judge>(
     // Step 5. The others, the most promising first.
     if best <= alpha && rest != 0 {
         let first = worker.candidates.len();
-        let cut = list::<C, J>(worker, node, rest, reach, alpha, &known)?;
-        if let Some(score) = cut {
-            worker.candidates.truncate(first);
-            return Ok(score);
-        }
-        let mut deferred = 0_u32;
-        let mut index = first;
-        while best <= alpha && index < worker.candidates.len() {
-            // Candidates put off stand at the end and are never put off again.
-            let last_turn = index as u32 + deferred >= worker.candidates.len() as u32;
-            if !last_turn {
-                let end = worker.candidates.len() - deferred as usize;
-                bring_best(&mut worker.candidates[index..end]);
+        let mut order = match list::<C, J>(worker, node, rest, reach, alpha, &known)? {
+            Listed::Moves(order) => order,
+            Listed::Cut(score) => {
+                worker.candidates.truncate(first);
+                return Ok(score);
             }
-            let Candidate { node: child, square, .. } = worker.candidates[index];
-            let shared = worker.busy.filter(|_| reach.depth >= params::SHARED_DEPTH);
-            let claim = match shared {
-                Some(busy) => {
-                    let is_first = best_square == NO_SQUARE && deferred == 0;
-                    match busy.claim(child.board, is_first || last_turn) {
-                        Some(claim) => Some(claim),
-                        None => {
-                            deferred += 1;
-                            let end = worker.candidates.len() - deferred as usize;
-                            worker.candidates.swap(index, end);
-                            continue;
-                        }
-                    }
+        };
+        let shared = worker.busy.filter(|_| reach.depth >= params::SHARED_DEPTH);
+        let mut put_off = 0_u64;
+        while best <= alpha {
+            // Moves that another thread is at come last.
+            let (index, is_last_chance) = match order.pop() {
+                Some(index) => (index, false),
+                None if put_off != 0 => {
+                    let index = put_off.trailing_zeros() as usize;
+                    put_off &= put_off - 1;
+                    (index, true)
                 }
-                None => None,
+                None => break,
             };
+            let Candidate { node: child, square } = worker.candidates[first + index];
+            let must = is_last_chance || best_square == NO_SQUARE;
+            let claim = shared.map(|busy| busy.claim(child.board, must));
+            if matches!(claim, Some(None)) {
+                put_off |= 1 << index;
+                continue;
+            }
             let answer = C::null_window(worker, &child, below, -alpha - 1);
-            if let (Some(busy), Some(claim)) = (shared, claim) {
+            if let (Some(busy), Some(Some(claim))) = (shared, claim) {
                 busy.release(claim);
             }
             let score = -answer?;
             if score > best {
                 (best, best_square) = (score, square);
             }
-            index += 1;
         }
         worker.candidates.truncate(first);
     }
 
     // Step 6. Remember.
-    worker.remember(node.board, reach, (alpha, alpha + 1), best, best_square);
+    worker.remember(node, reach, (alpha, alpha + 1), best, best_square);
     Ok(best)
 }
 
 impl<J: Judge> Worker<'_, J> {
+    /// What the table knows of a board.
     #[inline(always)]
-    fn remember(&self, board: Board, reach: Reach, (alpha, beta): (i32, i32), best: i32, square: u8) {
+    pub fn recall(&self, board: Board, n_empty: u32) -> Option<Knowledge> {
+        match n_empty < self.symmetric_from {
+            true => self.table.get(board),
+            false => self.recall_image(board),
+        }
+    }
+
+    #[cold]
+    fn recall_image(&self, board: Board) -> Option<Knowledge> {
+        let (image, way) = Way::to_canonical(board);
+        let known = self.table.get(image)?;
+        Some(Knowledge { best: known.best.map(|square| way.back(square)), ..known })
+    }
+
+    #[inline(always)]
+    fn remember(
+        &self,
+        node: &Node<J::Features>,
+        reach: Reach,
+        (alpha, beta): (i32, i32),
+        best: i32,
+        square: u8,
+    ) {
         let most = self.endgame.n_squares as i8;
+        let (board, square) = match node.n_empty < self.symmetric_from {
+            true => (node.board, square),
+            false => {
+                let (image, way) = Way::to_canonical(node.board);
+                (image, way.forth(square))
+            }
+        };
         self.table.put(
             board,
             Knowledge {
@@ -264,16 +295,11 @@ impl<J: Judge> Worker<'_, J> {
     }
 }
 
-/// Puts the candidate of most worth first.
-#[inline(always)]
-fn bring_best<F: Copy>(candidates: &mut [Candidate<F>]) {
-    let mut chosen = 0;
-    for other in 1..candidates.len() {
-        if candidates[other].worth > candidates[chosen].worth {
-            chosen = other;
-        }
-    }
-    candidates.swap(0, chosen);
+/// What comes of listing moves.
+enum Listed {
+    Moves(Order),
+    /// One of them is known to be good enough.
+    Cut(i32),
 }
 
 /// Pushes the moves with their worth onto the worker's candidates. A score comes back if one of them is known to exceed
@@ -286,7 +312,7 @@ fn list<C: Searching<J>, J: Judge>(
     reach: Reach,
     alpha: i32,
     known: &Knowledge,
-) -> Result<Option<i32>, Stopped> {
+) -> Result<Listed, Stopped> {
     let first = worker.candidates.len();
     let below = reach.less(1);
     let peeks = below.depth >= params::PEEK_DEPTH;
@@ -297,33 +323,34 @@ fn list<C: Searching<J>, J: Judge>(
         }
         let node = worker.child(node, square, flips);
         if node.board.player == 0 {
-            return Ok(Some(worker.endgame.n_squares));
+            return Ok(Listed::Cut(worker.endgame.n_squares));
         }
-        // Enhanced transposition cut: a child already known to be bad for the opponent ends the search here.
-        if peeks {
-            if let Some(of_child) = worker.table.get(node.board) {
+        worker.candidates.push(Candidate { node, square: square as u8 });
+    }
+    let last = worker.candidates.len();
+    // Enhanced transposition cut: a child already known to be bad for the opponent ends the search here.
+    if peeks {
+        for index in first..last {
+            let child = &worker.candidates[index].node;
+            if let Some(of_child) = worker.recall(child.board, child.n_empty) {
                 let score = -i32::from(of_child.upper);
                 if of_child.reaches(below.depth, below.selectivity.0) && score > alpha {
-                    return Ok(Some(score));
+                    return Ok(Listed::Cut(score));
                 }
             }
         }
-        worker.candidates.push(Candidate { node, square: square as u8, worth: 0 });
     }
-    let last = worker.candidates.len();
-    if last - first < 2 {
-        return Ok(None);
-    }
+    let mut order = Order::new();
     let look_ahead = params::sorting_depth(reach.depth, reach.depth >= node.n_empty);
     for index in first..last {
-        let Candidate { node: child, square, .. } = worker.candidates[index];
-        let worth = match square == known.best[1] {
-            true => i32::MAX,
-            false => C::worth(worker, &child, look_ahead)?,
-        };
-        worker.candidates[index].worth = worth;
+        let Candidate { node: child, square } = worker.candidates[index];
+        order.push(match known.best.iter().position(|&best| best == square) {
+            Some(rank) => Order::MOST - rank as i32,
+            None if last - first == 1 => 0,
+            None => C::worth(worker, &child, look_ahead)?,
+        });
     }
-    Ok(None)
+    Ok(Listed::Moves(order))
 }
 
 /// How promising the move to `child` looks.
@@ -423,18 +450,18 @@ fn look<C: Searching<J>, J: Judge>(
         return Ok(best);
     }
     let first = worker.candidates.len();
+    let mut order = Order::new();
     for square in squares_of(moves) {
         let child = worker.child(node, square, C::flips(node.board, square));
         if child.board.player == 0 {
             worker.candidates.truncate(first);
             return Ok(worker.endgame.n_squares);
         }
-        let worth = -worker.judge.evaluate(&child.features, child.board, child.n_empty);
-        worker.candidates.push(Candidate { node: child, square: square as u8, worth });
+        order.push(-worker.judge.evaluate(&child.features, child.board, child.n_empty));
+        worker.candidates.push(Candidate { node: child, square: square as u8 });
     }
-    for index in first..worker.candidates.len() {
-        bring_best(&mut worker.candidates[index..]);
-        let child = worker.candidates[index].node;
+    while let Some(index) = order.pop() {
+        let child = worker.candidates[first + index].node;
         let score = -C::look(worker, &child, depth - 1, -beta, -alpha.max(best))?;
         best = best.max(score);
         if best >= beta {
@@ -470,7 +497,7 @@ fn principal<C: Searching<J>, J: Judge>(
             _ => Ok(-C::principal(worker, &worker.passed(node), reach, -beta, -alpha)?),
         };
     }
-    let mut known = worker.table.get(node.board).unwrap_or(Knowledge::NONE);
+    let mut known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
     if known.reaches(reach.depth, reach.selectivity.0) {
         let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));
         if lower == upper || lower >= beta {
@@ -484,26 +511,21 @@ fn principal<C: Searching<J>, J: Judge>(
     if known.best[0] == NO_SQUARE && reach.depth >= params::DEEPEN_FIRST {
         let ahead = Reach { depth: reach.depth / 2, selectivity: Selectivity::BOLDEST };
         C::principal(worker, node, ahead, alpha, beta)?;
-        known = worker.table.get(node.board).unwrap_or(Knowledge::NONE);
+        known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
     }
     let first = worker.candidates.len();
     let below = reach.less(1);
     // No move is known to exceed 64; only one that wins everything ends the search here.
-    if let Some(score) = list::<C, J>(worker, node, moves, reach, 64, &known)? {
-        worker.candidates.truncate(first);
-        return Ok(score);
-    }
-    for candidate in &mut worker.candidates[first..] {
-        if candidate.square == known.best[0] {
-            candidate.worth = i32::MAX;
-        } else if candidate.worth == i32::MAX {
-            candidate.worth -= 1;
+    let mut order = match list::<C, J>(worker, node, moves, reach, 64, &known)? {
+        Listed::Moves(order) => order,
+        Listed::Cut(score) => {
+            worker.candidates.truncate(first);
+            return Ok(score);
         }
-    }
+    };
     let (mut best, mut best_square) = (-65, NO_SQUARE);
-    for index in first..worker.candidates.len() {
-        bring_best(&mut worker.candidates[index..]);
-        let Candidate { node: child, square, .. } = worker.candidates[index];
+    while let Some(index) = order.pop() {
+        let Candidate { node: child, square } = worker.candidates[first + index];
         let bar = alpha.max(best);
         let mut score = -65;
         if best_square != NO_SQUARE {
@@ -520,7 +542,7 @@ fn principal<C: Searching<J>, J: Judge>(
         }
     }
     worker.candidates.truncate(first);
-    worker.remember(node.board, reach, (alpha, beta), best, best_square);
+    worker.remember(node, reach, (alpha, beta), best, best_square);
     Ok(best)
 }
 

@@ -1,6 +1,7 @@
 //! The solver against brute force, and positions of known value.
 
 mod patterns;
+mod poda;
 mod searcher;
 
 use game::{Dice, Game, Position, dice, pick};

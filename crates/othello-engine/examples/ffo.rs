@@ -1,17 +1,20 @@
 //! Solves the positions of OBF files (`BOARD SIDE; MOVE:SCORE; …`) and compares with the scores there.
 //!
-//! `cargo run --release -p othello-engine --example ffo -- [--threads N] [--hash MB] [--take N] [--only 1,6] [--weights FILE] FILE…`
+//! `cargo run --release -p othello-engine --example ffo -- [--threads N] [--hash MB] [--take N] [--only 1,6]
+//! [--judge freedom] [--weights FILE] [--forecasts FILE] FILE…`
 
 use std::time::Instant;
 
 use game::Game;
 use othello_engine::patterns::{Patterns, Weights};
-use othello_engine::{Board, Freedom, Judge, Searcher};
+use othello_engine::{Board, Forecasts, Freedom, Judge, Searcher};
 
 fn main() {
     let (mut threads, mut hash) = (1, 256);
     let mut files: Vec<String> = Vec::new();
     let mut weights = None;
+    let mut forecasts = Forecasts::learnt().clone();
+    let mut by_freedom = false;
     let mut take = usize::MAX;
     let mut only: Vec<usize> = Vec::new();
     let mut arguments = std::env::args().skip(1);
@@ -21,15 +24,24 @@ fn main() {
             "--threads" => threads = number().parse().expect("a number of threads"),
             "--hash" => hash = number().parse().expect("megabytes"),
             "--weights" => weights = Some(std::fs::read(number()).expect("the weights can be read")),
+            "--forecasts" => {
+                let text = std::fs::read_to_string(number()).expect("the forecasts can be read");
+                forecasts = Forecasts::parse(&text).expect("forecasts");
+            }
+            "--judge" => by_freedom = number() == "freedom",
             "--take" => take = number().parse().expect("a number of positions"),
             "--only" => only = number().split(',').map(|text| text.parse().expect("a number")).collect(),
             _ => files.push(argument),
         }
     }
     let choice = Choice { threads, hash, take, only, files };
+    let searcher = |judge| Searcher::new(judge, Board::EIGHT, choice.hash << 20).with_forecasts(forecasts);
     match weights {
-        Some(bytes) => solve_all(Patterns(Weights::from_bytes(&bytes).expect("weights")), &choice),
-        None => solve_all(Freedom::new(Board::EIGHT), &choice),
+        _ if by_freedom => {
+            solve_all(Searcher::new(Freedom::new(Board::EIGHT), Board::EIGHT, choice.hash << 20), &choice)
+        }
+        Some(bytes) => solve_all(searcher(Patterns(&Weights::from_bytes(&bytes).expect("weights"))), &choice),
+        None => solve_all(searcher(Patterns(Weights::learnt())), &choice),
     }
 }
 
@@ -41,8 +53,8 @@ struct Choice {
     files: Vec<String>,
 }
 
-fn solve_all<J: Judge>(judge: J, choice: &Choice) {
-    let mut searcher = Searcher::new(judge, Board::EIGHT, choice.hash << 20).with_threads(choice.threads);
+fn solve_all<J: Judge>(searcher: Searcher<J>, choice: &Choice) {
+    let mut searcher = searcher.with_threads(choice.threads);
     let Choice { take, only, files, .. } = choice;
     println!(" # empty score wanted   CPU s   wall s       nodes  Mnodes/s  line");
     let (mut total_cpu, mut total_wall, mut total_nodes, mut wrong) = (0.0, 0.0, 0, 0);

@@ -50,5 +50,5 @@ pub use mobility::Mobility;
 pub use poda::{exact, poda};
 pub use positional::Positional;
 pub use searcher::{Found, Searcher, solve};
-pub use selectivity::{Forecast, Forecasts, Selectivity};
+pub use selectivity::{Forecasts, Selectivity};
 pub use stability::Stability;

@@ -17,12 +17,6 @@ pub(crate) const SYMMETRIC_DISCS: u32 = 14;
 /// What each reply left to the opponent takes off a move's worth, in parts of a disc.
 pub(crate) const WORTH_OF_FREEDOM: i32 = 400;
 
-/// How deep the shallow search is that decides whether one of `depth` is needed; of the same parity.
-#[inline(always)]
-pub(crate) fn shallow_depth(depth: u32) -> u32 {
-    2 * (depth / 4) + depth % 2
-}
-
 /// How far to look ahead to order the moves of a node.
 #[inline(always)]
 pub(crate) fn sorting_depth(depth: u32, solves: bool) -> u32 {

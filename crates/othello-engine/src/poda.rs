@@ -8,11 +8,12 @@ use crate::cpu::{Level, Portable};
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::{V3, V4};
 use crate::judge::{Freedom, Judge};
+use crate::patterns::{Patterns, Weights};
 use crate::plan;
 use crate::reins::Reins;
 use crate::root::{self, Root, RootMove};
 use crate::searcher::{self, Searcher, Task, dispatch};
-use crate::selectivity::Selectivity;
+use crate::selectivity::{Forecasts, Selectivity};
 use crate::timing::Timing;
 use crate::visit::{Reach, Searching, Worker};
 
@@ -20,7 +21,14 @@ use crate::visit::{Reach, Searching, Worker};
 #[must_use]
 pub fn poda(size: Size, hash_bytes: usize, n_threads: usize) -> Box<dyn Engine<Position>> {
     let squares = size.squares();
-    Box::new(Searcher::new(Freedom::new(squares), squares, hash_bytes).with_threads(n_threads))
+    match size {
+        Size::Eight => Box::new(
+            Searcher::new(Patterns(Weights::learnt()), squares, hash_bytes)
+                .with_forecasts(Forecasts::learnt().clone())
+                .with_threads(n_threads),
+        ),
+        _ => Box::new(Searcher::new(Freedom::new(squares), squares, hash_bytes).with_threads(n_threads)),
+    }
 }
 
 /// The exact solver for a size of board: the same searcher, which goes for the true score whatever it is asked.

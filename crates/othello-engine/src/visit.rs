@@ -379,17 +379,14 @@ fn likely_cut<C: Searching<J>, J: Judge>(
     reach: Reach,
     alpha: i32,
 ) -> Result<Option<i32>, Stopped> {
-    let depth = params::shallow_depth(reach.depth);
-    let forecast = worker.forecasts.get(node.n_empty, reach.depth, depth);
-    let margin = forecast.deviation * reach.selectivity.deviations();
-    let shallow_for = |discs: f32| (discs - forecast.offset) / forecast.slope;
+    let margin = reach.selectivity.margin(worker.forecasts.deviation(node.n_empty, reach.depth));
     let judged = worker.judged(node);
-    let shallow = Reach { depth, ..reach };
+    let shallow = Reach { depth: Forecasts::shallow_depth(reach.depth), ..reach };
     let beta = alpha + 1;
     let most = worker.endgame.n_squares;
     // The direction that the judgement points to is the only one worth a try.
     if judged > alpha {
-        let bar = shallow_for(beta as f32 + margin).ceil() as i32;
+        let bar = beta + margin;
         if bar < most
             && judged >= bar - params::PROBCUT_SLACK
             && C::null_window(worker, node, shallow, bar - 1)? >= bar
@@ -397,7 +394,7 @@ fn likely_cut<C: Searching<J>, J: Judge>(
             return Ok(Some(beta));
         }
     } else {
-        let bar = shallow_for(alpha as f32 - margin).floor() as i32;
+        let bar = alpha - margin;
         if bar > -most
             && judged <= bar + params::PROBCUT_SLACK
             && C::null_window(worker, node, shallow, bar)? <= bar

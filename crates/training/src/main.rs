@@ -7,10 +7,12 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, Parser, Subcommand};
 use othello_engine::patterns::Weights;
 use training::othello::fit::Settings;
+use training::othello::forecasts::Law;
 use training::othello::lines::{self, Policy, Sources};
 use training::othello::positions::{Labels, Positions};
+use training::othello::probcut::{Group, Relation};
 use training::othello::retrograde::{Folder, Plan, Retrograde, replace};
-use training::othello::{bench, probcut};
+use training::othello::{bench, forecasts, probcut};
 
 /// Makes what Poda's engines have learnt.
 #[derive(Parser)]
@@ -36,6 +38,8 @@ enum Othello {
     Fit(FitArgs),
     /// Relates shallow to deep searches
     Probcut(ProbcutArgs),
+    /// Fits the engine's forecasts to such relations
+    Forecasts(ForecastsArgs),
     /// Times the searches that make labels
     Bench(BenchArgs),
 }
@@ -117,6 +121,9 @@ struct ProbcutArgs {
     /// Largest depth
     #[arg(long, default_value_t = 10)]
     depth: u32,
+    /// Solve positions with at most this many empty squares
+    #[arg(long, default_value_t = 18)]
+    ends: u32,
     /// Positions of each phase
     #[arg(long, default_value_t = 300)]
     per_phase: usize,
@@ -125,6 +132,16 @@ struct ProbcutArgs {
     seconds: f64,
     #[command(flatten)]
     threads: Threads,
+    /// File to write
+    #[arg(long)]
+    out: PathBuf,
+}
+
+#[derive(Args)]
+struct ForecastsArgs {
+    /// Files of relations
+    #[arg(long, required = true)]
+    relations: Vec<PathBuf>,
     /// File to write
     #[arg(long)]
     out: PathBuf,
@@ -191,6 +208,7 @@ fn main() -> Result<()> {
         Game::Othello(Othello::Retrograde(args)) => retrograde(&args, started, report),
         Game::Othello(Othello::Fit(args)) => fit(&args, report),
         Game::Othello(Othello::Probcut(args)) => probcut(&args, started, report),
+        Game::Othello(Othello::Forecasts(args)) => forecasts(&args, report),
         Game::Othello(Othello::Bench(args)) => bench(&args, report),
     }
 }
@@ -252,11 +270,29 @@ fn fit(args: &FitArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
 fn probcut(args: &ProbcutArgs, started: Instant, report: &mut dyn FnMut(&str)) -> Result<()> {
     let positions = Positions::from_bytes(&read(&args.positions)?)?;
     let weights = read_weights(&args.weights)?;
-    let deadline = started + Duration::from_secs_f64(args.seconds);
-    let threads = args.threads.get();
-    let relations = probcut::relations(&positions, &weights, args.depth, args.per_phase, deadline, threads);
+    let plan = probcut::Plan {
+        depth: args.depth,
+        ends: args.ends,
+        per_phase: args.per_phase,
+        deadline: started + Duration::from_secs_f64(args.seconds),
+        n_threads: args.threads.get(),
+    };
+    let relations = probcut::relations(&positions, &weights, &plan);
     report(&format!("{} relations", relations.len()));
     replace(&args.out, probcut::table(&relations).as_bytes())
+}
+
+fn forecasts(args: &ForecastsArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
+    let mut relations = Vec::new();
+    for path in &args.relations {
+        relations.extend(probcut::parse(&String::from_utf8(read(path)?)?)?);
+    }
+    let (ends, looks): (Vec<Relation>, Vec<Relation>) =
+        relations.into_iter().partition(|relation| relation.group == Group::End);
+    let [look, end] = [Law::fit(looks.iter())?, Law::fit(ends.iter())?];
+    report(&format!("searches: {look:?}, off by {:.1} %", 100.0 * look.error(looks.iter())));
+    report(&format!("to the end: {end:?}, off by {:.1} %", 100.0 * end.error(ends.iter())));
+    replace(&args.out, forecasts::forecasts(&look, &end).write().as_bytes())
 }
 
 fn bench(args: &BenchArgs, report: &mut dyn FnMut(&str)) -> Result<()> {

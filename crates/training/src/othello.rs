@@ -3,6 +3,7 @@
 
 pub mod bench;
 pub mod fit;
+pub mod forecasts;
 pub mod labeller;
 pub mod lines;
 pub mod positions;

@@ -1,5 +1,7 @@
 //! The learnt worths, a set for each phase of the game.
 
+use std::sync::OnceLock;
+
 use super::shapes::N_SLOTS;
 use super::{Packing, file};
 use game::Refusal;
@@ -33,6 +35,16 @@ pub struct Weights {
 }
 
 impl Weights {
+    /// What our own games have taught, `data/othello/weights.bin`; unpacked when first asked for.
+    #[must_use]
+    pub fn learnt() -> &'static Weights {
+        static LEARNT: OnceLock<Weights> = OnceLock::new();
+        LEARNT.get_or_init(|| {
+            let bytes = include_bytes!("../../../../data/othello/weights.bin");
+            Weights::from_bytes(bytes).expect("the embedded weights are well formed")
+        })
+    }
+
     /// The worths of the phase with this many empty squares.
     #[inline(always)]
     #[must_use]

@@ -180,10 +180,11 @@ fn null_window<C: Searching<J>, J: Judge>(
     }
 
     // Step 3. A cut by likelihood.
-    if !reach.selectivity.is_none() && reach.depth >= params::PROBCUT_DEPTH {
-        if let Some(score) = C::likely_cut(worker, node, reach, alpha)? {
-            return Ok(score);
-        }
+    if !reach.selectivity.is_none()
+        && reach.depth >= params::PROBCUT_DEPTH
+        && let Some(score) = C::likely_cut(worker, node, reach, alpha)?
+    {
+        return Ok(score);
     }
 
     // Step 4. The move that was best before, without looking at the others.

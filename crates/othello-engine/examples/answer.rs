@@ -33,9 +33,7 @@ fn main() {
         };
         let analysis = engine.analyse(&request, &mut |_| {});
         let best = analysis.best_move().expect("the game is not over");
-        let depth = analysis.lines[0].depth;
-        writeln!(out, "{} {} {depth}", position.write_move(best), analysis.lines[0].score)
-            .expect("somebody reads");
+        writeln!(out, "{}", position.write_move(best)).expect("somebody reads");
         out.flush().expect("somebody reads");
     }
 }

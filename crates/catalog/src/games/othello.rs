@@ -4,8 +4,8 @@ use classics::{othello_manual as manual, othello_paper as paper};
 use game::Refusal;
 use game::perft::EarlyEnd;
 use othello::{Board, Othello, Size};
-use othello_engine::{Discs, FastestFirst, Mobility, Positional};
-use search::{Algorithm, BookMoves, Deepening, Engine, Hashed, Margin, Solver};
+use othello_engine::{Discs, Mobility, Positional, exact, poda};
+use search::{Algorithm, BookMoves, Deepening, Engine, Hashed};
 
 use crate::bench::BenchItem;
 use crate::engines::{LIMITS, settings};
@@ -31,7 +31,7 @@ impl Known for Othello {
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
     const GREEDY_EVALUATOR: &'static str = "discs";
-    const BEST_ENGINE: &'static str = "pvs";
+    const BEST_ENGINE: &'static str = "poda";
     const HAS_BOOKS: bool = true;
     const LEVELS: &'static [Level] = &[
         Level { name: "beginner", engine: "greedy:eval=discs,error=60" },
@@ -48,6 +48,7 @@ impl Known for Othello {
         BenchItem { variant: "8x8", moves: "f5 f6 e6 f4 e3 c5", engine: "mtdf:eval=positional", depth: 8 },
         BenchItem { variant: "6x6", moves: "", engine: "pvs", depth: 12 },
         BenchItem { variant: "4x4", moves: "", engine: "exact", depth: 12 },
+        BenchItem { variant: "8x8", moves: "f5 d6 c3 d3 c4", engine: "poda", depth: 12 },
     ];
 
     fn variant(name: Option<&str>) -> Result<Othello, Refusal> {
@@ -90,6 +91,14 @@ impl Known for Othello {
     fn own_engines() -> Vec<EngineEntry<Othello>> {
         vec![
             EngineEntry {
+                name: "poda",
+                summary: "the best here: deep selective search, then perfect play from about twenty moves before the end",
+                options: LIMITS.to_vec(),
+                depth: None,
+                unit: None,
+                build: |_, game, _, setup| Ok(poda(game.size(), setup.hash_bytes, setup.threads)),
+            },
+            EngineEntry {
                 name: "manual",
                 summary: "the Othello manual's program (8x8 only): its board, coefficients and edge tables",
                 options: [&LIMITS[..], &MANUAL_OPTIONS].concat(),
@@ -130,7 +139,7 @@ impl Known for Othello {
     }
 
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {
-        Box::new(Solver::new(Margin, FastestFirst, setup.hash_bytes))
+        exact(self.size(), setup.hash_bytes, setup.threads)
     }
 }
 

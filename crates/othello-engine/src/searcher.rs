@@ -1,0 +1,228 @@
+//! A searcher: a judge, a table and threads, ready to be asked.
+
+use std::sync::atomic::Ordering;
+
+use search::Stopped;
+
+use crate::board::{Board, Squares};
+use crate::busy::Busy;
+use crate::cpu::{Level, Portable};
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::{V3, V4};
+use crate::judge::{Freedom, Judge};
+use crate::plan;
+use crate::reins::Reins;
+use crate::root::{self, Root};
+use crate::selectivity::{Forecasts, Selectivity};
+use crate::table::Table;
+use crate::visit::{Reach, Searching, Worker};
+
+/// The exact score of a position within a window, for the side to move, in discs; empty squares go to the winner.
+///
+/// Outside the window the answer is a bound. Meant for up to about 16 empty squares and single questions; who asks
+/// often keeps a [`Searcher`].
+///
+/// ```
+/// use othello_engine::{Board, solve};
+/// // One square left, h8: it turns nothing over for either side and falls to the winner.
+/// let board = Board { player: u64::MAX >> 1, opponent: 0 };
+/// assert_eq!(solve(board, Board::EIGHT, -64, 64), 64);
+/// ```
+#[must_use]
+pub fn solve(board: Board, squares: Squares, alpha: i32, beta: i32) -> i32 {
+    Searcher::new(Freedom::new(squares), squares, 1 << 20).solve_within(board, alpha, beta)
+}
+
+/// Searches positions of one size of board with one judge.
+#[derive(Debug)]
+pub struct Searcher<J> {
+    pub(crate) judge: J,
+    pub(crate) squares: Squares,
+    forecasts: Forecasts,
+    pub(crate) table: Table,
+    pub(crate) level: Level,
+    n_threads: usize,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The score for the side to move, in discs.
+    pub score: i32,
+    /// Best play; 64 is a pass.
+    pub line: Vec<u32>,
+    /// Nodes visited.
+    pub nodes: u64,
+}
+
+impl<J: Judge> Searcher<J> {
+    /// With one thread and a table of at most `hash_bytes`.
+    #[must_use]
+    pub fn new(judge: J, squares: Squares, hash_bytes: usize) -> Searcher<J> {
+        Searcher {
+            judge,
+            squares,
+            forecasts: Forecasts::default(),
+            table: Table::new(hash_bytes),
+            level: Level::best(),
+            n_threads: 1,
+        }
+    }
+
+    /// The same with another level of processor, which must be [available](Level::available).
+    ///
+    /// # Panics
+    /// If the processor does not have it.
+    #[must_use]
+    pub fn at_level(self, level: Level) -> Searcher<J> {
+        assert!(Level::available().contains(&level), "this processor is not of level {level:?}");
+        Searcher { level, ..self }
+    }
+
+    /// The same with so many threads. More than one make the order of events, and so the nodes, a matter of chance.
+    #[must_use]
+    pub fn with_threads(self, n_threads: usize) -> Searcher<J> {
+        Searcher { n_threads: n_threads.max(1), ..self }
+    }
+
+    /// The same with other forecasts of deep searches by shallow ones.
+    #[must_use]
+    pub fn with_forecasts(self, forecasts: Forecasts) -> Searcher<J> {
+        Searcher { forecasts, ..self }
+    }
+
+    /// Forgets all positions.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// The exact score and best play to the end.
+    pub fn solve(&mut self, board: Board) -> Found {
+        if self.is_over(board) {
+            return Found { score: board.final_score(self.squares), line: Vec::new(), nodes: 1 };
+        }
+        self.table.age();
+        dispatch!(self.level, solve_at(self, board)).expect("nothing stops it")
+    }
+
+    /// The exact score if it is within the window, a bound if not.
+    pub fn solve_within(&mut self, board: Board, alpha: i32, beta: i32) -> i32 {
+        let reach = Reach { depth: board.n_empty(self.squares), selectivity: Selectivity::NONE };
+        self.table.age();
+        dispatch!(self.level, within_at(self, board, reach, (alpha, beta))).expect("nothing stops it")
+    }
+
+    /// The score by judgement, so many moves ahead, without cuts by likelihood.
+    pub fn look(&mut self, board: Board, depth: u32) -> i32 {
+        let reach = Reach { depth, selectivity: Selectivity::NONE };
+        self.table.age();
+        dispatch!(self.level, within_at(self, board, reach, (-64, 64))).expect("nothing stops it")
+    }
+
+    pub(crate) fn is_over(&self, board: Board) -> bool {
+        board.moves(self.squares) == 0 && board.swapped().moves(self.squares) == 0
+    }
+}
+
+/// Calls a function generic over the level of processor for the level at hand.
+macro_rules! dispatch {
+    ($level:expr, $function:ident($($argument:expr),*)) => {
+        match $level {
+            Level::Portable => $function::<Portable, _>($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            Level::V3 => $function::<V3, _>($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            Level::V4 => $function::<V4, _>($($argument),*),
+        }
+    };
+}
+pub(crate) use dispatch;
+
+fn worker<'a, J: Judge>(searcher: &'a Searcher<J>, reins: &'a Reins<'a>) -> Worker<'a, J> {
+    Worker::new(&searcher.judge, &searcher.table, &searcher.forecasts, reins, searcher.squares)
+}
+
+fn within_at<C: Searching<J>, J: Judge>(
+    searcher: &Searcher<J>,
+    board: Board,
+    reach: Reach,
+    (alpha, beta): (i32, i32),
+) -> Result<i32, Stopped> {
+    let reins = Reins::unlimited();
+    let mut worker = worker(searcher, &reins);
+    let node = worker.node(board);
+    C::principal(&mut worker, &node, reach, alpha, beta)
+}
+
+fn solve_at<C: Searching<J>, J: Judge>(searcher: &Searcher<J>, board: Board) -> Result<Found, Stopped> {
+    let plan = plan::to_solve(board.n_empty(searcher.squares));
+    let reins = Reins::unlimited();
+    let task = Task { board, wanted: u64::MAX, n_lines: 1, plan: &plan, reins: &reins };
+    let (mut score, mut line) = (0, Vec::new());
+    let nodes = deepen::<C, J>(searcher, &task, &mut |worker, root, reach| {
+        if reach == plan[plan.len() - 1] {
+            score = root.moves[0].score;
+            line = root::proven_line::<C, J>(worker, board, score)?;
+        }
+        Ok(())
+    });
+    Ok(Found { score, line, nodes })
+}
+
+/// What is to be searched.
+pub(crate) struct Task<'a> {
+    /// The position; the game is not over.
+    pub board: Board,
+    /// The squares of the moves to consider.
+    pub wanted: u64,
+    pub n_lines: usize,
+    pub plan: &'a [Reach],
+    pub reins: &'a Reins<'a>,
+}
+
+/// What is done after each step of a plan; it may end the search.
+pub(crate) type AfterStep<'a, J> =
+    dyn FnMut(&mut Worker<'_, J>, &Root<<J as Judge>::Features>, Reach) -> Result<(), Stopped> + 'a;
+
+/// Searches the plan's steps in turn, with all threads, until it is done or stopped; answers the nodes visited.
+pub(crate) fn deepen<C: Searching<J>, J: Judge>(
+    searcher: &Searcher<J>,
+    task: &Task<'_>,
+    after_step: &mut AfterStep<'_, J>,
+) -> u64 {
+    let busy = Busy::new();
+    let shared = (searcher.n_threads > 1).then_some(&busy);
+    let work = |after_step: &mut AfterStep<'_, J>| {
+        let mut worker = worker(searcher, task.reins);
+        worker.busy = shared;
+        let mut root = Root::new(&worker, task.board, task.wanted);
+        // Stopped or not, what was found has been told step by step.
+        let _ = steps::<C, J>(&mut worker, &mut root, task, after_step);
+        worker.endgame.nodes
+    };
+    std::thread::scope(|scope| {
+        // Helpers search the same tree as the main thread and put off what others are at; what they find is in the table.
+        let helpers: Vec<_> =
+            (1..searcher.n_threads).map(|_| scope.spawn(|| work(&mut |_, _, _| Ok(())))).collect();
+        let nodes = work(after_step);
+        task.reins.done.store(true, Ordering::Relaxed);
+        nodes + helpers.into_iter().map(|helper| helper.join().expect("helpers do not panic")).sum::<u64>()
+    })
+}
+
+fn steps<C: Searching<J>, J: Judge>(
+    worker: &mut Worker<'_, J>,
+    root: &mut Root<J::Features>,
+    task: &Task<'_>,
+    after_step: &mut AfterStep<'_, J>,
+) -> Result<(), Stopped> {
+    let n_lines = task.n_lines.clamp(1, root.moves.len());
+    for &reach in task.plan {
+        let expected: Vec<Option<i32>> = root.moves.iter().map(root::RootMove::expected).collect();
+        for (rank, &expected) in expected.iter().enumerate().take(n_lines) {
+            root::aspire::<C, J>(worker, root, rank, reach, expected)?;
+        }
+        after_step(worker, root, reach)?;
+    }
+    Ok(())
+}

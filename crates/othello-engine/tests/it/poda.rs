@@ -1,0 +1,119 @@
+//! The player as an engine: limits, lines, stopping.
+
+use game::{Game, Position, dice};
+use othello::{Board, Move, Othello, Size, transcript};
+use othello_engine::poda;
+use search::{Analysis, Control, Goal, Limits, Request, Score};
+
+fn request<'a>(position: &'a Board, limits: &'a Limits, control: &'a Control) -> Request<'a, Board> {
+    Request { position, past: &[], limits, goal: Goal::Best, lines: 1, only: &[], control }
+}
+
+fn analyse(request: &Request<'_, Board>) -> Analysis<Move> {
+    poda(request.position.size(), 4 << 20, 1).analyse(request, &mut |_| {})
+}
+
+fn after(moves: &str) -> Board {
+    let mut board = Othello::default().start();
+    for mv in transcript::parse(&board, moves).expect("a game") {
+        board.play(mv);
+    }
+    board
+}
+
+#[test]
+fn equal_questions_get_equal_answers() {
+    let (board, control) = (after("f5d6c3d3c4f4f6f3"), Control::new());
+    for limits in [Limits::depth(8), Limits::nodes(50_000)] {
+        let [first, second] = [(), ()].map(|()| analyse(&request(&board, &limits, &control)));
+        assert_eq!((first.lines, first.nodes), (second.lines, second.nodes));
+    }
+}
+
+#[test]
+fn every_line_begins_with_a_legal_move_of_its_own() {
+    let (board, control, limits) = (after("f5d6c3d3c4f4f6f3"), Control::new(), Limits::depth(5));
+    let analysis = analyse(&Request { lines: usize::MAX, ..request(&board, &limits, &control) });
+    let mut firsts: Vec<Move> = analysis.lines.iter().map(|line| line.moves[0]).collect();
+    assert!(analysis.lines.is_sorted_by_key(|line| std::cmp::Reverse(line.score)));
+    firsts.sort();
+    assert_eq!(firsts, board.moves().collect::<Vec<_>>());
+    for line in &analysis.lines {
+        let mut end = board;
+        for &mv in &line.moves {
+            assert!(end.moves().any(|legal| legal == mv), "{mv:?} in {:?}", line.moves);
+            end.play(mv);
+        }
+    }
+}
+
+#[test]
+fn only_the_moves_asked_for_are_answered() {
+    let (board, control, limits) = (after("f5d6c3"), Control::new(), Limits::depth(6));
+    let only: Vec<Move> = board.moves().skip(2).take(2).collect();
+    let analysis = analyse(&Request { only: &only, lines: 9, ..request(&board, &limits, &control) });
+    assert_eq!(analysis.lines.len(), 2);
+    assert!(analysis.lines.iter().all(|line| only.contains(&line.moves[0])));
+}
+
+#[test]
+fn a_stopped_search_still_has_a_move() {
+    let (board, control) = (after("f5d6c3"), Control::new());
+    control.stop();
+    let limits = Limits::default();
+    let analysis = analyse(&request(&board, &limits, &control));
+    assert!(analysis.stopped);
+    assert!(board.moves().any(|mv| Some(mv) == analysis.best_move()));
+}
+
+#[test]
+fn a_stop_from_another_thread_ends_an_endless_search() {
+    let (board, control) = (after("f5d6c3"), Control::new());
+    let limits = Limits::default();
+    let endless = Request { goal: Goal::Exact, ..request(&board, &limits, &control) };
+    let analysis = std::thread::scope(|scope| {
+        let search = scope.spawn(|| poda(Size::Eight, 4 << 20, 2).analyse(&endless, &mut |_| {}));
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        control.stop();
+        search.join().expect("no panic")
+    });
+    assert!(analysis.stopped && analysis.best_move().is_some());
+}
+
+/// All moves of endgames, solved, against brute force move by move.
+#[test]
+fn exact_scores_of_all_moves_equal_brute_force() {
+    let mut dice = dice(9);
+    let (control, limits) = (Control::new(), Limits::default());
+    for size in [Size::Eight, Size::Six] {
+        for _ in 0..30 {
+            let Some(board) = super::random_board(size, 8, &mut dice) else { continue };
+            let all = Request { goal: Goal::Exact, lines: 60, ..request(&board, &limits, &control) };
+            let analysis = analyse(&all);
+            assert_eq!(analysis.lines.len(), board.n_moves());
+            for line in &analysis.lines {
+                let mut child = board;
+                child.play(line.moves[0]);
+                let score = match child.outcome() {
+                    Some(outcome) => Score::points(outcome.margin_for(board.side_to_move())),
+                    None => -super::brute_force(&child),
+                };
+                assert_eq!((line.score, line.proven), (score, true), "{board}");
+                let mut end = board;
+                line.moves.iter().for_each(|&mv| end.play(mv));
+                let margin = end.outcome().expect("lines play to the end").margin_for(board.side_to_move());
+                assert_eq!(Score::points(margin), score, "{board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn reports_end_with_the_answer() {
+    let (board, control, limits) = (after("f5d6c3"), Control::new(), Limits::depth(6));
+    let mut last = None;
+    let answer = poda(Size::Eight, 1 << 20, 1)
+        .analyse(&request(&board, &limits, &control), &mut |report| last = Some(report.lines.clone()));
+    assert_eq!(last, Some(answer.lines));
+    assert!(!answer.stopped);
+}

@@ -1,0 +1,160 @@
+//! The processor levels against the portable one, and the searcher against plain alpha-beta.
+
+use game::{Dice, Position, dice, pick};
+use othello::Size;
+use othello_engine::cpu::{Cpu, Level, Portable};
+use othello_engine::{Board, Freedom, Searcher, Stability, solve};
+
+fn is_slow() -> bool {
+    std::env::var_os("PODA_SLOW").is_some()
+}
+
+/// Positions of random games, all of them.
+fn for_random_boards(size: Size, n_boards: usize, seed: u64, mut check: impl FnMut(Board)) {
+    let mut dice = dice(seed);
+    let mut seen = 0;
+    while seen < n_boards {
+        let mut position = othello::Board::start(size);
+        while position.outcome().is_none() {
+            check(Board::of(&position));
+            seen += 1;
+            let moves: Vec<_> = position.moves().collect();
+            position.play(pick(&mut dice, &moves).expect("a move"));
+        }
+    }
+}
+
+fn levels_agree_on<C: Cpu>(board: Board) {
+    assert_eq!(C::moves(board), Portable::moves(board), "moves\n{board}");
+    for square in (0..64).filter(|&square| board.empty(u64::MAX) >> square & 1 != 0) {
+        assert_eq!(C::flips(board, square), Portable::flips(board, square), "flips of {square}\n{board}");
+        let last = C::last_flips(board.player, square);
+        assert_eq!(last, Portable::last_flips(board.player, square), "last flips of {square}\n{board}");
+        let full = Board { player: board.player, opponent: !board.player & !(1 << square) };
+        assert_eq!(last, Portable::flips(full, square).count_ones(), "a full board is full of flips");
+    }
+}
+
+#[test]
+fn every_processor_level_equals_the_portable_one() {
+    let n_boards = if is_slow() { 10_000_000 } else { 100_000 };
+    for size in Size::ALL {
+        for_random_boards(size, n_boards / 3, 5, |board| {
+            for level in Level::available() {
+                match level {
+                    Level::Portable => {}
+                    #[cfg(target_arch = "x86_64")]
+                    Level::V3 => levels_agree_on::<othello_engine::cpu::V3>(board),
+                    #[cfg(target_arch = "x86_64")]
+                    Level::V4 => levels_agree_on::<othello_engine::cpu::V4>(board),
+                }
+            }
+        });
+    }
+}
+
+/// Discs called stable survive whatever is played after.
+#[test]
+fn stable_discs_are_never_turned() {
+    for size in Size::ALL {
+        let stability = Stability::new(size.squares());
+        let mut dice = dice(6);
+        for _ in 0..2_000 {
+            let mut position = othello::Board::start(size);
+            let mut stable = [0; 2];
+            while position.outcome().is_none() {
+                let board = Board::of(&position);
+                for (view, side) in
+                    [(board, position.side_to_move()), (board.swapped(), position.side_to_move().opponent())]
+                {
+                    assert_eq!(stable[side as usize] & !view.player, 0, "a stable disc was turned\n{view}");
+                    stable[side as usize] |= stability.of_player(view);
+                }
+                let moves: Vec<_> = position.moves().collect();
+                position.play(pick(&mut dice, &moves).expect("a move"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_full_edge_and_a_corner_are_stable() {
+    let stability = Stability::new(Board::EIGHT);
+    let check = |player, opponent, expected| {
+        assert_eq!(stability.of_player(Board { player, opponent }), expected);
+    };
+    check(0b111, 0b11000, 0b111); // from the corner on
+    check(0b110, 0b001, 0b000); // the opponent's corner holds nothing of ours
+    check(0xff, 0, 0xff);
+    check(0x0f, 0xf0, 0x0f); // a full edge, whoever has it
+    check(0x0307, 0, 0x0307); // the second line leans on the first
+}
+
+fn random_position(size: Size, n_empty: u32, dice: &mut Dice) -> Option<othello::Board> {
+    let mut board = othello::Board::start(size);
+    while board.outcome().is_none() && board.empty().count_ones() > n_empty {
+        let moves: Vec<_> = board.moves().collect();
+        board.play(pick(dice, &moves)?);
+    }
+    board.outcome().is_none().then_some(board)
+}
+
+/// Ten thousand positions when slow tests are on.
+#[test]
+fn solved_positions_equal_plain_alpha_beta() {
+    let mut dice = dice(7);
+    let rounds = if is_slow() { 400 } else { 20 };
+    for size in Size::ALL {
+        let squares = size.squares();
+        let mut searchers: Vec<_> = Level::available()
+            .into_iter()
+            .map(|level| Searcher::new(Freedom::new(squares), squares, 1 << 20).at_level(level))
+            .collect();
+        for n_empty in 1..=if is_slow() { 12 } else { 9 } {
+            for _ in 0..rounds {
+                let Some(position) = random_position(size, n_empty, &mut dice) else { continue };
+                let board = Board::of(&position);
+                let expected = super::brute_force(&position).raw();
+                for searcher in &mut searchers {
+                    let found = searcher.solve(board);
+                    assert_eq!(found.score, expected, "{position}");
+                    assert_eq!(found.score, end_of(board, &found.line, squares), "the line of {position}");
+                }
+                assert_eq!(solve(board, squares, -64, 64), expected, "{position}");
+                let bound = solve(board, squares, expected - 3, expected - 1);
+                assert!((expected - 1..=expected).contains(&bound), "a bound from below: {bound}");
+                let bound = solve(board, squares, expected + 1, expected + 3);
+                assert!((expected..=expected + 1).contains(&bound), "a bound from above: {bound}");
+            }
+        }
+    }
+}
+
+/// The score at the end of a line, for the side to move at its beginning.
+fn end_of(mut board: Board, line: &[u32], squares: u64) -> i32 {
+    let mut sign = 1;
+    for &square in line {
+        board = match square {
+            64 => board.swapped(),
+            _ => board.play(square),
+        };
+        sign = -sign;
+    }
+    assert_eq!(board.moves(squares) | board.swapped().moves(squares), 0, "the line plays to the end");
+    sign * board.final_score(squares)
+}
+
+#[test]
+fn threads_and_levels_give_the_same_score() {
+    let mut dice = dice(8);
+    for n_empty in [14, 16, 18] {
+        let position = random_position(Size::Eight, n_empty, &mut dice).expect("the game is not over");
+        let board = Board::of(&position);
+        let new = || Searcher::new(Freedom::new(Board::EIGHT), Board::EIGHT, 4 << 20);
+        let expected = new().solve(board).score;
+        assert_eq!(new().with_threads(3).solve(board).score, expected, "{position}");
+        let portable = new().at_level(Level::Portable).solve(board);
+        let best = new().solve(board);
+        assert_eq!(portable, best, "levels search the same tree");
+    }
+}

@@ -1,0 +1,59 @@
+//! The search that makes labels.
+
+use othello_engine::patterns::{Patterns, Weights};
+use othello_engine::{Board, Searcher};
+
+/// What a position is worth, by solving or by looking ahead. The answer depends on the position alone, never on what
+/// was asked before.
+pub struct Labeller<'w> {
+    solver: Searcher<Patterns<&'w Weights>>,
+    looker: Searcher<Patterns<&'w Weights>>,
+}
+
+/// Solved scores are true whatever is remembered, so this table may be large and is kept.
+const SOLVER_BYTES: usize = 1 << 22;
+
+/// With so few empty squares solving is as fast as guessing.
+const NO_GUESS: u32 = 10;
+
+/// How deep a solver looks to guess.
+const GUESS_DEPTH: u32 = 4;
+
+/// What is remembered can change the answer of a search to a depth, so this table is emptied each time.
+const LOOKER_BYTES: usize = 1 << 18;
+
+impl<'w> Labeller<'w> {
+    /// A labeller that judges by `weights`.
+    #[must_use]
+    pub fn new(weights: &'w Weights) -> Labeller<'w> {
+        let searcher = |bytes| Searcher::new(Patterns(weights), Board::EIGHT, bytes);
+        Labeller { solver: searcher(SOLVER_BYTES), looker: searcher(LOOKER_BYTES) }
+    }
+
+    /// The final difference for the side to move after best play, in discs.
+    pub fn solve(&mut self, board: Board) -> i32 {
+        if board.n_empty(Board::EIGHT) <= NO_GUESS {
+            return self.solver.solve_within(board, -64, 64);
+        }
+        // Narrow windows round a guess are faster than one that holds everything, even when two or three are needed.
+        let guess = self.solver.look(board, GUESS_DEPTH) & !1;
+        let (mut alpha, mut beta, mut step) = (guess - 3, guess + 3, 6);
+        loop {
+            let score = self.solver.solve_within(board, alpha, beta);
+            if score <= alpha && alpha > -64 {
+                (alpha, beta) = (score - step - 1, score + 1);
+            } else if score >= beta && beta < 64 {
+                (alpha, beta) = (score - 1, score + step + 1);
+            } else {
+                return score;
+            }
+            step *= 2;
+        }
+    }
+
+    /// The value `depth` moves ahead for the side to move, in discs.
+    pub fn look(&mut self, board: Board, depth: u32) -> i32 {
+        self.looker.forget();
+        self.looker.look(board, depth)
+    }
+}

@@ -111,6 +111,22 @@ impl Moves {
         }
     }
 
+    /// The captures and promotions not yet given; the other moves stay for later.
+    ///
+    /// ```
+    /// use game::{Game, Position};
+    /// let board = chess::Chess::STANDARD.parse_position("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1")?;
+    /// let mut moves = board.legal_moves();
+    /// assert_eq!(moves.captures().map(|mv| board.write_uci(mv)).collect::<Vec<_>>(), ["e4d5"]);
+    /// assert_eq!(moves.count(), board.n_moves() - 1);
+    /// # Ok::<(), game::Refusal>(())
+    /// ```
+    #[inline]
+    pub fn captures(&mut self) -> impl Iterator<Item = Move> {
+        let captures = std::mem::replace(&mut self.captures, Batches::new());
+        Moves { captures, quiet: Batches::new(), left: Bitboard::EMPTY, maker: Maker(0), n_promoted: 0 }
+    }
+
     /// Goes on to the next batch. `false` when all moves have been given.
     #[inline(always)]
     fn advance(&mut self) -> bool {

@@ -12,10 +12,13 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
+pub mod classic;
 mod exchange;
 mod exchanges;
 mod material;
+mod poda;
 
-pub use exchange::gain;
+pub use exchange::{gain, wins_at_least};
 pub use exchanges::Exchanges;
 pub use material::{Material, VALUES, value};
+pub use poda::{Poda, PodaSettings, Techniques};

@@ -1,0 +1,145 @@
+//! The engine: principal variation search with the techniques strong programs share, an evaluation, and threads.
+
+mod deepening;
+mod history;
+mod node;
+mod parameters;
+mod picker;
+mod quiescence;
+mod searcher;
+mod table;
+mod techniques;
+mod timing;
+mod value;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use chess::{Board, Move};
+use search::clock::Stopwatch;
+use search::{Analysis, DEFAULT_NODES, Engine, Goal, Limits, Request};
+
+use deepening::Question;
+use history::Histories;
+use searcher::{Searcher, Shared};
+use table::Table;
+pub use techniques::Techniques;
+use timing::Budget;
+
+/// How a [`Poda`] works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PodaSettings {
+    /// Memory of the table that all threads share.
+    pub hash_bytes: usize,
+    /// Threads that search the same position, each a little differently.
+    pub threads: usize,
+    /// What the search does beyond alpha-beta.
+    pub techniques: Techniques,
+    /// Beside the limits of a request: no iteration begins after so many nodes. For games that are to be even in
+    /// effort without being cut in the middle of an iteration.
+    pub soft_nodes: Option<u64>,
+}
+
+impl Default for PodaSettings {
+    fn default() -> PodaSettings {
+        PodaSettings { hash_bytes: 16 << 20, threads: 1, techniques: Techniques::ALL, soft_nodes: None }
+    }
+}
+
+/// The engine. One thread, with a limit of depth or nodes, answers the same on every machine.
+///
+/// ```
+/// use chess::Chess;
+/// use chess_engine::{Poda, PodaSettings};
+/// use game::{Game, Notation};
+/// use search::{Control, Engine, Goal, Limits, Request, Score};
+///
+/// let board = Chess::STANDARD.parse_position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
+/// let (limits, control) = (Limits::depth(4), Control::new());
+/// let request = Request {
+///     position: &board, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
+/// };
+/// let found = Poda::new(PodaSettings::default()).analyse(&request, &mut |_| {});
+/// assert_eq!(found.best_move(), Some(board.parse_move("Rd8#")?));
+/// assert_eq!(found.lines[0].score, Score::win_in(1));
+/// # Ok::<(), game::Refusal>(())
+/// ```
+#[derive(Debug)]
+pub struct Poda {
+    settings: PodaSettings,
+    table: Table,
+    /// One for each thread.
+    histories: Vec<Histories>,
+}
+
+impl Poda {
+    /// A new engine.
+    #[must_use]
+    pub fn new(settings: PodaSettings) -> Poda {
+        let n_threads = settings.threads.max(1);
+        Poda {
+            settings,
+            table: Table::new(settings.hash_bytes),
+            histories: (0..n_threads).map(|_| Histories::new()).collect(),
+        }
+    }
+
+    fn search(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        let moves = request.root_moves();
+        let question = Question {
+            board: request.position,
+            moves: &moves,
+            n_lines: request.lines.clamp(1, moves.len().max(1)),
+            has_all_moves: request.only.is_empty(),
+        };
+        self.table.age();
+        let shared = Shared {
+            table: &self.table,
+            control: request.control,
+            techniques: self.settings.techniques,
+            budget: Budget::new(&limits(request), self.settings.soft_nodes),
+            watch: Stopwatch::start(),
+            is_over: AtomicBool::new(false),
+            nodes: self.histories.iter().map(|_| AtomicU64::new(0)).collect(),
+        };
+        let searcher =
+            |number, histories| Searcher::new(&shared, histories, number, request.position, request.past);
+        let (first, helpers) = self.histories.split_first_mut().expect("there is one thread at least");
+        thread::scope(|scope| {
+            for (number, histories) in (1..).zip(helpers) {
+                let (mut helper, question) = (searcher(number, histories), &question);
+                scope.spawn(move || helper.deepen(question, &mut |_| {}));
+            }
+            let found = searcher(0, first).deepen(&question, report);
+            shared.is_over.store(true, Ordering::Relaxed);
+            found
+        })
+    }
+}
+
+/// What a search may spend: without any limit, a default.
+fn limits(request: &Request<'_, Board>) -> Limits {
+    match request.goal {
+        Goal::Best if request.limits.is_unlimited() => Limits::nodes(DEFAULT_NODES),
+        Goal::Best | Goal::Exact | Goal::Mate(_) => *request.limits,
+    }
+}
+
+impl Engine<Board> for Poda {
+    fn analyse(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        self.search(request, report)
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+        self.histories.iter_mut().for_each(Histories::clear);
+    }
+}

@@ -18,12 +18,33 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
+mod board;
+mod busy;
+pub mod cpu;
+mod endgame;
+mod judge;
+mod params;
+mod plan;
+mod reins;
+mod root;
+mod searcher;
+mod selectivity;
+mod stability;
+mod table;
+mod visit;
+
 mod discs;
 mod fastest_first;
 mod mobility;
+pub mod patterns;
 mod positional;
 
+pub use board::{Board, Squares};
 pub use discs::Discs;
 pub use fastest_first::FastestFirst;
+pub use judge::{Freedom, Judge, PER_DISC};
 pub use mobility::Mobility;
 pub use positional::Positional;
+pub use searcher::{Found, Searcher, solve};
+pub use selectivity::{Forecast, Forecasts, Selectivity};
+pub use stability::Stability;

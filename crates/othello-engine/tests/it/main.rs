@@ -1,5 +1,7 @@
 //! The solver against brute force, and positions of known value.
 
+mod patterns;
+
 use game::{Dice, Game, Position, dice, pick};
 use othello::{Board, Othello, Size};
 use othello_engine::FastestFirst;

@@ -1,0 +1,32 @@
+//! The search's numbers, each found by trying on endgames of 20 to 26 empty squares.
+
+/// Searches this shallow use no table.
+pub(crate) const DEPTH_WITHOUT_TABLE: u32 = 2;
+/// Cuts by likelihood begin at this depth.
+pub(crate) const PROBCUT_DEPTH: u32 = 3;
+/// The judgement may be so many discs short of a bar and the shallow search is tried nevertheless.
+pub(crate) const PROBCUT_SLACK: i32 = 3;
+/// Children are looked up before they are searched when they are searched at least so deep.
+pub(crate) const PEEK_DEPTH: u32 = 12;
+/// Wide windows without a remembered move are searched shallowly first, from this depth on.
+pub(crate) const DEEPEN_FIRST: u32 = 6;
+/// Threads tell each other what they are searching from this depth on.
+pub(crate) const SHARED_DEPTH: u32 = 14;
+/// What each reply left to the opponent takes off a move's worth, in parts of a disc.
+pub(crate) const WORTH_OF_FREEDOM: i32 = 96;
+
+/// How deep the shallow search is that decides whether one of `depth` is needed; of the same parity.
+#[inline(always)]
+pub(crate) fn shallow_depth(depth: u32) -> u32 {
+    2 * (depth / 4) + depth % 2
+}
+
+/// How far to look ahead to order the moves of a node.
+#[inline(always)]
+pub(crate) fn sorting_depth(depth: u32, solves: bool) -> u32 {
+    match depth {
+        0..=14 => 0,
+        15..=18 => u32::from(solves),
+        _ => 2,
+    }
+}

@@ -1,0 +1,90 @@
+//! The weights file.
+//!
+//! ```text
+//! 8 bytes   "PodaOth1"
+//! 4 bytes   how many phases, little-endian
+//! 4 bytes   how many packed weights a phase has
+//! the rest  deflated: 61 constants, then the phases from the last to the first, each as its difference from the
+//!           phase after it; of all numbers first the low bytes, then the high bytes
+//! ```
+//!
+//! Neighbouring phases are alike, and what hardly occurs is the same in both: the differences are small or zero, and
+//! the high bytes are nearly all the same.
+
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use game::Refusal;
+
+use super::{N_PHASES, Packing, Weights};
+
+const MAGIC: &[u8; 8] = b"PodaOth1";
+const HEADER_BYTES: usize = 16;
+const N_CONSTANTS: usize = 61;
+
+pub(super) fn write(weights: &Weights) -> Vec<u8> {
+    let n_weights = Packing::get().n_weights();
+    let mut numbers: Vec<i16> = (0..N_CONSTANTS as u32).map(|n| weights.constant(n) as i16).collect();
+    let mut later = vec![0; n_weights];
+    for phase in (0..N_PHASES).rev() {
+        let packed = weights.packed(phase);
+        numbers.extend(packed.iter().zip(&later).map(|(&own, &later): (&i16, &i16)| own.wrapping_sub(later)));
+        later = packed;
+    }
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend((N_PHASES as u32).to_le_bytes());
+    bytes.extend((n_weights as u32).to_le_bytes());
+    let mut encoder = DeflateEncoder::new(bytes, Compression::best());
+    let low = numbers.iter().map(|number| number.to_le_bytes()[0]);
+    let high = numbers.iter().map(|number| number.to_le_bytes()[1]);
+    let planes: Vec<u8> = low.chain(high).collect();
+    encoder.write_all(&planes).and_then(|()| encoder.finish()).expect("memory takes every byte")
+}
+
+pub(super) fn read(bytes: &[u8]) -> Result<Weights, Refusal> {
+    let n_weights = Packing::get().n_weights();
+    if bytes.len() < HEADER_BYTES || &bytes[..8] != MAGIC {
+        return Err(Refusal::new("weights", "byte 0: this is no file of Othello weights"));
+    }
+    let shape = (number(bytes, 8), number(bytes, 12));
+    if shape != (N_PHASES, n_weights) {
+        let reason = format!("byte 8: {N_PHASES} phases of {n_weights} weights are wanted, not {shape:?}");
+        return Err(Refusal::new("weights", reason));
+    }
+    let n_numbers = N_CONSTANTS + N_PHASES * n_weights;
+    let mut planes = Vec::new();
+    let decoder = DeflateDecoder::new(&bytes[HEADER_BYTES..]);
+    decoder
+        .take(2 * n_numbers as u64 + 1)
+        .read_to_end(&mut planes)
+        .map_err(|error| Refusal::new("weights", format!("byte {HEADER_BYTES}: {error}")))?;
+    if planes.len() != 2 * n_numbers {
+        return Err(Refusal::new("weights", format!("{n_numbers} numbers are wanted, the file has others")));
+    }
+    let (low, high) = planes.split_at(n_numbers);
+    let numbers: Vec<i16> =
+        low.iter().zip(high).map(|(&low, &high)| i16::from_le_bytes([low, high])).collect();
+    Ok(assemble(&numbers, n_weights))
+}
+
+fn assemble(numbers: &[i16], n_weights: usize) -> Weights {
+    let (constants, differences) = numbers.split_at(N_CONSTANTS);
+    let mut weights = Weights::default();
+    for (n_empties, &worth) in constants.iter().enumerate() {
+        weights.set_constant(n_empties as u32, worth);
+    }
+    let mut packed = vec![0i16; n_weights];
+    for (phase, differences) in (0..N_PHASES).rev().zip(differences.chunks(n_weights)) {
+        for (own, &difference) in packed.iter_mut().zip(differences) {
+            *own = own.wrapping_add(difference);
+        }
+        weights.set_phase(phase, &packed);
+    }
+    weights
+}
+
+fn number(bytes: &[u8], at: usize) -> usize {
+    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]) as usize
+}

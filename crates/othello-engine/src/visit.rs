@@ -1,0 +1,531 @@
+//! The search proper: one node of a game tree, in the middle game or far from the end of it.
+//!
+//! A depth that reaches the end of the game means solving. Scores are whole discs, bounds are fail-soft.
+
+use search::Stopped;
+
+use crate::board::{Board, Squares, squares_of};
+use crate::busy::Busy;
+use crate::cpu::Cpu;
+use crate::endgame::{self, Endgame, Endings, MOST_EMPTY, QUADRANT, odd_quadrants};
+use crate::judge::{Judge, PER_DISC, corners};
+use crate::params;
+use crate::reins::Reins;
+use crate::selectivity::{Forecasts, Selectivity};
+use crate::table::{Knowledge, NO_SQUARE, Table};
+
+/// A position on the way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node<F> {
+    pub board: Board,
+    pub features: F,
+    pub n_empty: u32,
+    /// Quadrants with an odd number of empty squares.
+    pub parity: u8,
+}
+
+/// How far and how surely to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reach {
+    pub depth: u32,
+    pub selectivity: Selectivity,
+}
+
+impl Reach {
+    #[inline(always)]
+    fn less(self, plies: u32) -> Reach {
+        Reach { depth: self.depth - plies, ..self }
+    }
+}
+
+/// What one thread searches with.
+pub(crate) struct Worker<'a, J: Judge> {
+    pub judge: &'a J,
+    pub table: &'a Table,
+    pub forecasts: &'a Forecasts,
+    pub reins: &'a Reins<'a>,
+    /// What the other threads are searching, when there are any.
+    pub busy: Option<&'a Busy>,
+    pub endgame: Endgame,
+    next_check: u64,
+    corners: u64,
+    candidates: Vec<Candidate<J::Features>>,
+}
+
+#[derive(Clone, Copy)]
+struct Candidate<F> {
+    node: Node<F>,
+    square: u8,
+    worth: i32,
+}
+
+impl<'a, J: Judge> Worker<'a, J> {
+    pub fn new(
+        judge: &'a J,
+        table: &'a Table,
+        forecasts: &'a Forecasts,
+        reins: &'a Reins<'a>,
+        squares: Squares,
+    ) -> Worker<'a, J> {
+        Worker {
+            judge,
+            table,
+            forecasts,
+            reins,
+            busy: None,
+            endgame: Endgame::new(squares),
+            next_check: 0,
+            corners: corners(squares),
+            candidates: Vec::with_capacity(512),
+        }
+    }
+
+    #[inline(always)]
+    pub fn squares(&self) -> Squares {
+        self.endgame.squares
+    }
+
+    pub fn node(&self, board: Board) -> Node<J::Features> {
+        let empty = board.empty(self.squares());
+        Node {
+            board,
+            features: self.judge.features(board),
+            n_empty: empty.count_ones(),
+            parity: odd_quadrants(empty),
+        }
+    }
+
+    /// The node after a move that turns `flips` over.
+    #[inline(always)]
+    pub fn child(&self, node: &Node<J::Features>, square: u32, flips: u64) -> Node<J::Features> {
+        Node {
+            board: node.board.after(square, flips),
+            features: self.judge.play(&node.features, node.board, square, flips),
+            n_empty: node.n_empty - 1,
+            parity: node.parity ^ QUADRANT[square as usize & 63],
+        }
+    }
+
+    #[inline(always)]
+    pub fn passed(&self, node: &Node<J::Features>) -> Node<J::Features> {
+        Node { board: node.board.swapped(), features: self.judge.pass(&node.features), ..*node }
+    }
+
+    /// Counts a node and looks at the reins now and then.
+    #[inline(always)]
+    fn enter(&mut self) -> Result<(), Stopped> {
+        self.endgame.nodes += 1;
+        if self.endgame.nodes >= self.next_check {
+            self.next_check = self.reins.check(self.endgame.nodes)?;
+        }
+        Ok(())
+    }
+
+    /// The judgement in whole discs, never as sure as a finished game.
+    #[inline(always)]
+    fn judged(&self, node: &Node<J::Features>) -> i32 {
+        let value = self.judge.evaluate(&node.features, node.board, node.n_empty);
+        let rounded = (value + if value >= 0 { PER_DISC / 2 } else { -PER_DISC / 2 }) / PER_DISC;
+        let most = self.endgame.n_squares - 2;
+        rounded.clamp(-most, most)
+    }
+}
+
+/// Whether the score exceeds `alpha`.
+#[inline(always)]
+fn null_window<C: Searching<J>, J: Judge>(
+    _: C,
+    worker: &mut Worker<'_, J>,
+    node: &Node<J::Features>,
+    reach: Reach,
+    alpha: i32,
+) -> Result<i32, Stopped> {
+    let solves = reach.depth >= node.n_empty;
+    if solves && node.n_empty <= MOST_EMPTY {
+        return Ok(endgame::any::<C>(&mut worker.endgame, node.board, alpha, node.parity, node.n_empty));
+    }
+    if !solves && reach.depth <= params::DEPTH_WITHOUT_TABLE {
+        return C::look(worker, node, reach.depth, alpha, alpha + 1);
+    }
+    worker.enter()?;
+    let reach = Reach { depth: reach.depth.min(node.n_empty), ..reach };
+
+    // Step 1. Bounds that need no search: stable discs, the table.
+    if let Some(bound) = worker.endgame.stability_cut(node.board, alpha, node.n_empty) {
+        return Ok(bound);
+    }
+    let known = worker.table.get(node.board).unwrap_or(Knowledge::NONE);
+    if known.reaches(reach.depth, reach.selectivity.0) {
+        if i32::from(known.upper) <= alpha {
+            return Ok(i32::from(known.upper));
+        }
+        if i32::from(known.lower) > alpha {
+            return Ok(i32::from(known.lower));
+        }
+    }
+
+    // Step 2. No move: a pass, or the end.
+    let moves = C::moves(node.board) & worker.squares();
+    if moves == 0 {
+        return match C::moves(node.board.swapped()) & worker.squares() {
+            0 => Ok(node.board.final_score(worker.squares())),
+            _ => Ok(-C::null_window(worker, &worker.passed(node), reach, -alpha - 1)?),
+        };
+    }
+
+    // Step 3. A cut by likelihood.
+    if !reach.selectivity.is_none() && reach.depth >= params::PROBCUT_DEPTH {
+        if let Some(score) = C::likely_cut(worker, node, reach, alpha)? {
+            return Ok(score);
+        }
+    }
+
+    // Step 4. The move that was best before, without looking at the others.
+    let below = reach.less(1);
+    let (mut best, mut best_square) = (-65, NO_SQUARE);
+    let mut rest = moves;
+    let remembered = known.best[0];
+    if remembered != NO_SQUARE && moves >> remembered & 1 != 0 {
+        let square = u32::from(remembered);
+        rest ^= 1 << square;
+        let child = worker.child(node, square, C::flips(node.board, square));
+        best = -C::null_window(worker, &child, below, -alpha - 1)?;
+        best_square = remembered;
+    }
+
+    // Step 5. The others, the most promising first.
+    if best <= alpha && rest != 0 {
+        let first = worker.candidates.len();
+        let cut = list::<C, J>(worker, node, rest, reach, alpha, &known)?;
+        if let Some(score) = cut {
+            worker.candidates.truncate(first);
+            return Ok(score);
+        }
+        let mut deferred = 0_u32;
+        let mut index = first;
+        while best <= alpha && index < worker.candidates.len() {
+            // Candidates put off stand at the end and are never put off again.
+            let last_turn = index as u32 + deferred >= worker.candidates.len() as u32;
+            if !last_turn {
+                let end = worker.candidates.len() - deferred as usize;
+                bring_best(&mut worker.candidates[index..end]);
+            }
+            let Candidate { node: child, square, .. } = worker.candidates[index];
+            let shared = worker.busy.filter(|_| reach.depth >= params::SHARED_DEPTH);
+            let claim = match shared {
+                Some(busy) => {
+                    let is_first = best_square == NO_SQUARE && deferred == 0;
+                    match busy.claim(child.board, is_first || last_turn) {
+                        Some(claim) => Some(claim),
+                        None => {
+                            deferred += 1;
+                            let end = worker.candidates.len() - deferred as usize;
+                            worker.candidates.swap(index, end);
+                            continue;
+                        }
+                    }
+                }
+                None => None,
+            };
+            let answer = C::null_window(worker, &child, below, -alpha - 1);
+            if let (Some(busy), Some(claim)) = (shared, claim) {
+                busy.release(claim);
+            }
+            let score = -answer?;
+            if score > best {
+                (best, best_square) = (score, square);
+            }
+            index += 1;
+        }
+        worker.candidates.truncate(first);
+    }
+
+    // Step 6. Remember.
+    worker.remember(node.board, reach, (alpha, alpha + 1), best, best_square);
+    Ok(best)
+}
+
+impl<J: Judge> Worker<'_, J> {
+    #[inline(always)]
+    fn remember(&self, board: Board, reach: Reach, (alpha, beta): (i32, i32), best: i32, square: u8) {
+        let most = self.endgame.n_squares as i8;
+        self.table.put(
+            board,
+            Knowledge {
+                lower: if best > alpha { best as i8 } else { -most },
+                upper: if best < beta { best as i8 } else { most },
+                depth: reach.depth as u8,
+                confidence: reach.selectivity.0,
+                best: [square, NO_SQUARE],
+            },
+        );
+    }
+}
+
+/// Puts the candidate of most worth first.
+#[inline(always)]
+fn bring_best<F: Copy>(candidates: &mut [Candidate<F>]) {
+    let mut chosen = 0;
+    for other in 1..candidates.len() {
+        if candidates[other].worth > candidates[chosen].worth {
+            chosen = other;
+        }
+    }
+    candidates.swap(0, chosen);
+}
+
+/// Pushes the moves with their worth onto the worker's candidates. A score comes back if one of them is known to exceed
+/// `alpha` already.
+#[inline(always)]
+fn list<C: Searching<J>, J: Judge>(
+    worker: &mut Worker<'_, J>,
+    node: &Node<J::Features>,
+    moves: u64,
+    reach: Reach,
+    alpha: i32,
+    known: &Knowledge,
+) -> Result<Option<i32>, Stopped> {
+    let first = worker.candidates.len();
+    let below = reach.less(1);
+    let peeks = below.depth >= params::PEEK_DEPTH;
+    for square in squares_of(moves) {
+        let node = worker.child(node, square, C::flips(node.board, square));
+        if node.board.player == 0 {
+            return Ok(Some(worker.endgame.n_squares));
+        }
+        // Enhanced transposition cut: a child already known to be bad for the opponent ends the search here.
+        if peeks {
+            if let Some(of_child) = worker.table.get(node.board) {
+                let score = -i32::from(of_child.upper);
+                if of_child.reaches(below.depth, below.selectivity.0) && score > alpha {
+                    return Ok(Some(score));
+                }
+            }
+        }
+        worker.candidates.push(Candidate { node, square: square as u8, worth: 0 });
+    }
+    let last = worker.candidates.len();
+    if last - first < 2 {
+        return Ok(None);
+    }
+    let look_ahead = params::sorting_depth(reach.depth, reach.depth >= node.n_empty);
+    for index in first..last {
+        let Candidate { node: child, square, .. } = worker.candidates[index];
+        let worth = match square == known.best[1] {
+            true => i32::MAX,
+            false => C::worth(worker, &child, look_ahead)?,
+        };
+        worker.candidates[index].worth = worth;
+    }
+    Ok(None)
+}
+
+/// How promising the move to `child` looks.
+#[inline(always)]
+fn worth<C: Searching<J>, J: Judge>(
+    _: C,
+    worker: &mut Worker<'_, J>,
+    child: &Node<J::Features>,
+    look_ahead: u32,
+) -> Result<i32, Stopped> {
+    let replies = C::moves(child.board) & worker.squares();
+    let freedom = (replies.count_ones() + (replies & worker.corners).count_ones()) as i32;
+    let value = match look_ahead {
+        0 => worker.judge.evaluate(&child.features, child.board, child.n_empty),
+        _ => PER_DISC * C::look(worker, child, look_ahead, -64, 64)?,
+    };
+    Ok(-value - params::WORTH_OF_FREEDOM * freedom)
+}
+
+/// Whether a shallow search makes it likely that the score is on one side of `alpha`.
+#[inline(always)]
+fn likely_cut<C: Searching<J>, J: Judge>(
+    _: C,
+    worker: &mut Worker<'_, J>,
+    node: &Node<J::Features>,
+    reach: Reach,
+    alpha: i32,
+) -> Result<Option<i32>, Stopped> {
+    let depth = params::shallow_depth(reach.depth);
+    let forecast = worker.forecasts.get(node.n_empty, reach.depth, depth);
+    let margin = forecast.deviation * reach.selectivity.deviations();
+    let shallow_for = |discs: f32| (discs - forecast.offset) / forecast.slope;
+    let judged = worker.judged(node);
+    let shallow = Reach { depth, ..reach };
+    let beta = alpha + 1;
+    let most = worker.endgame.n_squares;
+    // The direction that the judgement points to is the only one worth a try.
+    if judged > alpha {
+        let bar = shallow_for(beta as f32 + margin).ceil() as i32;
+        if bar < most
+            && judged >= bar - params::PROBCUT_SLACK
+            && C::null_window(worker, node, shallow, bar - 1)? >= bar
+        {
+            return Ok(Some(beta));
+        }
+    } else {
+        let bar = shallow_for(alpha as f32 - margin).floor() as i32;
+        if bar > -most
+            && judged <= bar + params::PROBCUT_SLACK
+            && C::null_window(worker, node, shallow, bar)? <= bar
+        {
+            return Ok(Some(alpha));
+        }
+    }
+    Ok(None)
+}
+
+/// Plain alpha-beta by judgement over the last moves of a look ahead, without the table.
+#[inline(always)]
+fn look<C: Searching<J>, J: Judge>(
+    _: C,
+    worker: &mut Worker<'_, J>,
+    node: &Node<J::Features>,
+    depth: u32,
+    alpha: i32,
+    beta: i32,
+) -> Result<i32, Stopped> {
+    worker.enter()?;
+    if node.n_empty == 0 {
+        return Ok(node.board.final_score(worker.squares()));
+    }
+    if depth == 0 {
+        return Ok(worker.judged(node));
+    }
+    let moves = C::moves(node.board) & worker.squares();
+    if moves == 0 {
+        return match C::moves(node.board.swapped()) & worker.squares() {
+            0 => Ok(node.board.final_score(worker.squares())),
+            _ => Ok(-C::look(worker, &worker.passed(node), depth, -beta, -alpha)?),
+        };
+    }
+    let mut best = -65;
+    if depth == 1 {
+        for square in squares_of(moves) {
+            let child = worker.child(node, square, C::flips(node.board, square));
+            let score = match child.board.player {
+                0 => worker.endgame.n_squares,
+                _ if child.n_empty == 0 => -child.board.final_score(worker.squares()),
+                _ => -worker.judged(&child),
+            };
+            worker.endgame.nodes += 1;
+            best = best.max(score);
+            if best >= beta {
+                break;
+            }
+        }
+        return Ok(best);
+    }
+    let first = worker.candidates.len();
+    for square in squares_of(moves) {
+        let child = worker.child(node, square, C::flips(node.board, square));
+        if child.board.player == 0 {
+            worker.candidates.truncate(first);
+            return Ok(worker.endgame.n_squares);
+        }
+        let worth = -worker.judge.evaluate(&child.features, child.board, child.n_empty);
+        worker.candidates.push(Candidate { node: child, square: square as u8, worth });
+    }
+    for index in first..worker.candidates.len() {
+        bring_best(&mut worker.candidates[index..]);
+        let child = worker.candidates[index].node;
+        let score = -C::look(worker, &child, depth - 1, -beta, -alpha.max(best))?;
+        best = best.max(score);
+        if best >= beta {
+            break;
+        }
+    }
+    worker.candidates.truncate(first);
+    Ok(best)
+}
+
+/// The score within a window that may be wide: the first move for its value, the others to be refuted.
+#[inline(always)]
+fn principal<C: Searching<J>, J: Judge>(
+    _: C,
+    worker: &mut Worker<'_, J>,
+    node: &Node<J::Features>,
+    reach: Reach,
+    alpha: i32,
+    beta: i32,
+) -> Result<i32, Stopped> {
+    if beta - alpha <= 1 {
+        return C::null_window(worker, node, reach, alpha);
+    }
+    if reach.depth < node.n_empty && reach.depth <= params::DEPTH_WITHOUT_TABLE {
+        return C::look(worker, node, reach.depth, alpha, beta);
+    }
+    worker.enter()?;
+    let reach = Reach { depth: reach.depth.min(node.n_empty), ..reach };
+    let moves = C::moves(node.board) & worker.squares();
+    if moves == 0 {
+        return match C::moves(node.board.swapped()) & worker.squares() {
+            0 => Ok(node.board.final_score(worker.squares())),
+            _ => Ok(-C::principal(worker, &worker.passed(node), reach, -beta, -alpha)?),
+        };
+    }
+    let mut known = worker.table.get(node.board).unwrap_or(Knowledge::NONE);
+    if known.reaches(reach.depth, reach.selectivity.0) {
+        let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));
+        if lower == upper || lower >= beta {
+            return Ok(lower);
+        }
+        if upper <= alpha {
+            return Ok(upper);
+        }
+    }
+    // Internal deepening: a wide window deserves a good first move.
+    if known.best[0] == NO_SQUARE && reach.depth >= params::DEEPEN_FIRST {
+        let ahead = Reach { depth: reach.depth / 2, selectivity: Selectivity::BOLDEST };
+        C::principal(worker, node, ahead, alpha, beta)?;
+        known = worker.table.get(node.board).unwrap_or(Knowledge::NONE);
+    }
+    let first = worker.candidates.len();
+    let below = reach.less(1);
+    list::<C, J>(worker, node, moves, reach, 64, &known)?;
+    for candidate in &mut worker.candidates[first..] {
+        if candidate.square == known.best[0] {
+            candidate.worth = i32::MAX;
+        } else if candidate.worth == i32::MAX {
+            candidate.worth -= 1;
+        }
+    }
+    let (mut best, mut best_square) = (-65, NO_SQUARE);
+    for index in first..worker.candidates.len() {
+        bring_best(&mut worker.candidates[index..]);
+        let Candidate { node: child, square, .. } = worker.candidates[index];
+        let bar = alpha.max(best);
+        let mut score = -65;
+        if best_square != NO_SQUARE {
+            score = -C::null_window(worker, &child, below, -bar - 1)?;
+        }
+        if best_square == NO_SQUARE || (bar < score && score < beta) {
+            score = -C::principal(worker, &child, below, -beta, -bar)?;
+        }
+        if score > best {
+            (best, best_square) = (score, square);
+            if best >= beta {
+                break;
+            }
+        }
+    }
+    worker.candidates.truncate(first);
+    worker.remember(node.board, reach, (alpha, beta), best, best_square);
+    Ok(best)
+}
+
+crate::cpu::recursive! {
+    /// The functions of the search that call each other, for each level of processor.
+    pub(crate) trait Searching [J: Judge] [J]: Endings {
+        fn null_window(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32)
+            -> Result<i32, Stopped> = null_window;
+        fn principal(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32, beta: i32)
+            -> Result<i32, Stopped> = principal;
+        fn look(worker: &mut Worker<'_, J>, node: &Node<J::Features>, depth: u32, alpha: i32, beta: i32)
+            -> Result<i32, Stopped> = look;
+        fn worth(worker: &mut Worker<'_, J>, child: &Node<J::Features>, look_ahead: u32)
+            -> Result<i32, Stopped> = worth;
+        fn likely_cut(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32)
+            -> Result<Option<i32>, Stopped> = likely_cut;
+    }
+}

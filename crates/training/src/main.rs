@@ -1,0 +1,233 @@
+//! The `training` command: arguments in, one call, files out.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, anyhow};
+use clap::{Args, Parser, Subcommand};
+use othello_engine::patterns::Weights;
+use training::othello::{bench, probcut};
+use training::othello::fit::Settings;
+use training::othello::lines::{self, Policy, Sources};
+use training::othello::positions::Positions;
+use training::othello::retrograde::{Folder, Plan, Retrograde, replace};
+
+/// Makes what Poda's engines have learnt.
+#[derive(Parser)]
+struct Command {
+    #[command(subcommand)]
+    game: Game,
+}
+
+#[derive(Subcommand)]
+enum Game {
+    /// Weights of the pattern evaluation of Othello
+    #[command(subcommand)]
+    Othello(Othello),
+}
+
+#[derive(Subcommand)]
+enum Othello {
+    /// Makes positions from games, openings and chance
+    Positions(PositionsArgs),
+    /// Labels positions from the end backwards and fits the weights phase by phase
+    Retrograde(RetrogradeArgs),
+    /// Relates shallow to deep searches
+    Probcut(ProbcutArgs),
+    /// Times the searches that make labels
+    Bench(BenchArgs),
+}
+
+#[derive(Args)]
+struct PositionsArgs {
+    /// Folder of WTHOR files (.wtb)
+    #[arg(long)]
+    wthor: Option<PathBuf>,
+    /// File of openings, one a line
+    #[arg(long)]
+    openings: Option<PathBuf>,
+    /// Weights of the player that ends the lines; without, it looks at mobility and corners
+    #[arg(long)]
+    weights: Option<PathBuf>,
+    /// Seed of all chance
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Lines to play
+    #[arg(long, default_value_t = 600_000)]
+    lines: usize,
+    /// Positions to keep of each number of empty squares
+    #[arg(long, default_value_t = 150_000)]
+    per_group: usize,
+    #[command(flatten)]
+    threads: Threads,
+    /// File to write
+    #[arg(long)]
+    out: PathBuf,
+}
+
+#[derive(Args)]
+struct RetrogradeArgs {
+    /// Files of positions
+    #[arg(long, required = true)]
+    positions: PathBuf,
+    /// Folder that keeps what is done
+    #[arg(long)]
+    state: PathBuf,
+    /// Stop after this many seconds
+    #[arg(long, default_value_t = 1e9)]
+    seconds: f64,
+    /// Solve positions with at most this many empty squares
+    #[arg(long, default_value_t = 14)]
+    solve: u32,
+    /// Search other positions this deep
+    #[arg(long, default_value_t = 6)]
+    depth: u32,
+    /// Penalty on the change of a weight, in rows
+    #[arg(long, default_value_t = 4.0)]
+    penalty: f32,
+    /// Steps of the least squares solver
+    #[arg(long, default_value_t = 40)]
+    steps: usize,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+#[derive(Args)]
+struct ProbcutArgs {
+    /// File of positions
+    #[arg(long)]
+    positions: PathBuf,
+    /// Weights
+    #[arg(long)]
+    weights: PathBuf,
+    /// Largest depth
+    #[arg(long, default_value_t = 10)]
+    depth: u32,
+    /// Positions of each phase
+    #[arg(long, default_value_t = 300)]
+    per_phase: usize,
+    /// Stop after this many seconds
+    #[arg(long, default_value_t = 1e9)]
+    seconds: f64,
+    #[command(flatten)]
+    threads: Threads,
+    /// File to write
+    #[arg(long)]
+    out: PathBuf,
+}
+
+#[derive(Args)]
+struct BenchArgs {
+    /// File of positions
+    #[arg(long)]
+    positions: PathBuf,
+    /// Weights
+    #[arg(long)]
+    weights: Option<PathBuf>,
+    /// Depth of search
+    #[arg(long, default_value_t = 6)]
+    depth: u32,
+    /// Solve positions with at most this many empty squares
+    #[arg(long, default_value_t = 12)]
+    solve: u32,
+    /// Positions of each number of empty squares
+    #[arg(long, default_value_t = 100)]
+    boards: usize,
+}
+
+#[derive(Args)]
+struct Threads {
+    /// Threads to use [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+impl Threads {
+    fn get(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+    }
+}
+
+fn main() -> Result<()> {
+    let started = Instant::now();
+    let report = &mut |line: &str| println!("{:7.1} {line}", started.elapsed().as_secs_f64());
+    match Command::parse().game {
+        Game::Othello(Othello::Positions(args)) => positions(&args, report),
+        Game::Othello(Othello::Retrograde(args)) => retrograde(&args, started, report),
+        Game::Othello(Othello::Probcut(args)) => probcut(&args, started, report),
+        Game::Othello(Othello::Bench(args)) => bench(&args, report),
+    }
+}
+
+fn positions(args: &PositionsArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
+    let mut sources = Sources::default();
+    if let Some(folder) = &args.wthor {
+        for path in wthor_files(folder)? {
+            sources.add_wthor(&read(&path)?).with_context(|| path.display().to_string())?;
+        }
+    }
+    if let Some(path) = &args.openings {
+        sources.add_openings(&String::from_utf8(read(path)?)?)?;
+    }
+    report(&format!("{} games, {} openings", sources.games.len(), sources.openings.len()));
+    let weights = args.weights.as_deref().map(read_weights).transpose()?;
+    let plan = lines::Plan {
+        seed: args.seed,
+        n_lines: args.lines,
+        per_group: args.per_group,
+        policy: weights.as_ref().map_or(Policy::Mobility, Policy::Weights),
+        n_threads: args.threads.get(),
+    };
+    let positions = lines::positions(&sources, &plan);
+    let counts: Vec<String> = positions.0.iter().map(|group| group.len().to_string()).collect();
+    report(&format!("{} positions; with 0, 1, … empty squares: {}", positions.len(), counts.join(" ")));
+    replace(&args.out, &positions.to_bytes())
+}
+
+fn retrograde(args: &RetrogradeArgs, started: Instant, report: &mut dyn FnMut(&str)) -> Result<()> {
+    let positions = Positions::from_bytes(&read(&args.positions)?)?;
+    let mut run = Retrograde::resume(Folder(args.state.clone()), positions)?;
+    let plan = Plan {
+        solve: args.solve,
+        depth: args.depth,
+        fit: Settings { penalty: args.penalty, n_steps: args.steps, n_threads: args.threads.get() },
+        deadline: started + Duration::from_secs_f64(args.seconds),
+    };
+    let is_done = run.run(&plan, report)?;
+    report(if is_done { "done" } else { "time is over; run again to go on" });
+    Ok(())
+}
+
+fn probcut(args: &ProbcutArgs, started: Instant, report: &mut dyn FnMut(&str)) -> Result<()> {
+    let positions = Positions::from_bytes(&read(&args.positions)?)?;
+    let weights = read_weights(&args.weights)?;
+    let deadline = started + Duration::from_secs_f64(args.seconds);
+    let threads = args.threads.get();
+    let relations = probcut::relations(&positions, &weights, args.depth, args.per_phase, deadline, threads);
+    report(&format!("{} relations", relations.len()));
+    replace(&args.out, probcut::table(&relations).as_bytes())
+}
+
+fn bench(args: &BenchArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
+    let positions = Positions::from_bytes(&read(&args.positions)?)?;
+    let weights = args.weights.as_deref().map(read_weights).transpose()?.unwrap_or_default();
+    bench::searches(&positions, &weights, args.depth, args.solve, args.boards, report);
+    Ok(())
+}
+
+fn wthor_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = std::fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut paths: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    paths.retain(|path| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("wtb")));
+    // The order of a folder is the file system's; positions must not depend on it.
+    paths.sort();
+    Ok(paths)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    std::fs::read(path).with_context(|| path.display().to_string())
+}
+
+fn read_weights(path: &Path) -> Result<Weights> {
+    Weights::from_bytes(&read(path)?).map_err(|refusal| anyhow!("{}: {refusal}", path.display()))
+}

@@ -1,0 +1,175 @@
+//! Least squares: the weights whose sums come nearest to the labels.
+//!
+//! The weights of a phase start from those of the phase after it, and what is fitted is the change: with a penalty on
+//! its square, so that occupations which hardly occur keep their worth. The equations are solved by conjugate
+//! gradients, preconditioned by how often each weight occurs (M. R. Hestenes and E. Stiefel 1952; the form for least
+//! squares after Å. Björck). Rows are divided into a fixed number of parts whose sums are added in a fixed order, so
+//! that every number of threads gives the same bits.
+
+use othello_engine::patterns::shapes::N_FEATURES;
+use othello_engine::patterns::{DISC, Evaluation, Packing};
+
+use super::board::Board;
+use crate::parallel;
+
+/// Rows of positions and labels.
+#[derive(Clone, Debug, Default)]
+pub struct Rows {
+    weights: Vec<[u32; N_FEATURES + 1]>,
+    discs: Vec<f32>,
+}
+
+/// What a fit is told.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// The penalty on the square of a weight's change, in rows.
+    pub penalty: f32,
+    /// Steps of the solver.
+    pub n_steps: usize,
+    /// Threads to use; the result does not depend on it.
+    pub n_threads: usize,
+}
+
+/// Parts that rows are divided into, whatever the number of threads.
+const N_PARTS: usize = 32;
+
+/// How many numbers are fitted: the packed weights, and a constant for each number of empty squares.
+#[must_use]
+pub fn n_unknowns() -> usize {
+    Packing::get().n_weights() + 61
+}
+
+impl Rows {
+    /// Rows of labelled boards.
+    #[must_use]
+    pub fn new(labelled: &[(Board, f32)], n_threads: usize) -> Rows {
+        let part = |(): &mut (), part| -> Vec<_> {
+            let boards = &labelled[parallel::range(labelled.len(), N_PARTS, part)];
+            boards.iter().map(|&(board, _)| row(board)).collect()
+        };
+        let weights = parallel::map(n_threads, N_PARTS, || (), part).concat();
+        Rows { weights, discs: labelled.iter().map(|&(_, discs)| discs).collect() }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.discs.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.discs.is_empty()
+    }
+
+    /// The root of the mean square of the labels' distance from what `unknowns` say, in discs.
+    #[must_use]
+    pub fn error(&self, unknowns: &[f32], n_threads: usize) -> f64 {
+        let residual = self.residual(unknowns, n_threads);
+        (dot(&residual, &residual) / self.len().max(1) as f64).sqrt()
+    }
+
+    fn residual(&self, unknowns: &[f32], n_threads: usize) -> Vec<f32> {
+        let predicted = self.predict(unknowns, n_threads);
+        self.discs.iter().zip(&predicted).map(|(discs, predicted)| discs - predicted).collect()
+    }
+
+    /// The sums of the rows.
+    fn predict(&self, unknowns: &[f32], n_threads: usize) -> Vec<f32> {
+        let part = |(): &mut (), part| -> Vec<f32> {
+            let rows = &self.weights[parallel::range(self.len(), N_PARTS, part)];
+            rows.iter().map(|row| row.iter().map(|&at| unknowns[at as usize]).sum()).collect()
+        };
+        parallel::map(n_threads, N_PARTS, || (), part).concat()
+    }
+
+    /// Every unknown's sum of `values` over the rows it occurs in.
+    fn gather(&self, values: &[f32], n_threads: usize) -> Vec<f32> {
+        let n_unknowns = n_unknowns();
+        let sums = parallel::map(
+            n_threads,
+            N_PARTS,
+            || (),
+            |(), part| {
+                let range = parallel::range(self.len(), N_PARTS, part);
+                let mut sums = vec![0f32; n_unknowns];
+                for (row, &value) in self.weights[range.clone()].iter().zip(&values[range]) {
+                    row.iter().for_each(|&at| sums[at as usize] += value);
+                }
+                sums
+            },
+        );
+        let added = parallel::map(
+            n_threads,
+            N_PARTS,
+            || (),
+            |(), part| -> Vec<f32> {
+                let add = |at| sums.iter().map(|sums: &Vec<f32>| sums[at]).sum();
+                parallel::range(n_unknowns, N_PARTS, part).map(add).collect()
+            },
+        );
+        added.concat()
+    }
+}
+
+/// The unknowns that a board has: one for each feature, and the constant of its number of empty squares.
+fn row(board: Board) -> [u32; N_FEATURES + 1] {
+    let packing = Packing::get();
+    let mut row = [packing.n_weights() as u32 + board.n_empty(Board::EIGHT); N_FEATURES + 1];
+    let slots = Evaluation::new(board.player, board.opponent).slots();
+    for (at, slot) in row.iter_mut().zip(slots) {
+        *at = packing.weight(slot);
+    }
+    row
+}
+
+/// The unknowns fitted to `rows`, starting from `start`.
+#[must_use]
+pub fn fit(rows: &Rows, start: &[f32], settings: &Settings) -> Vec<f32> {
+    let Settings { penalty, n_steps, n_threads } = *settings;
+    let occurrences = rows.gather(&vec![1.0; rows.len()], n_threads);
+    let precondition = |gradient: &[f32]| -> Vec<f32> {
+        gradient.iter().zip(&occurrences).map(|(gradient, occurs)| gradient / (occurs + penalty)).collect()
+    };
+    let mut change = vec![0f32; start.len()];
+    let mut residual = rows.residual(start, n_threads);
+    let mut gradient = rows.gather(&residual, n_threads);
+    let mut direction = precondition(&gradient);
+    let mut slope = dot(&gradient, &direction);
+    for _ in 0..n_steps {
+        if slope <= 0.0 {
+            break;
+        }
+        let effect = rows.predict(&direction, n_threads);
+        let curvature = dot(&effect, &effect) + f64::from(penalty) * dot(&direction, &direction);
+        let step = (slope / curvature) as f32;
+        add(&mut change, step, &direction);
+        add(&mut residual, -step, &effect);
+        gradient = rows.gather(&residual, n_threads);
+        add(&mut gradient, -penalty, &change);
+        let steepest = precondition(&gradient);
+        let next_slope = dot(&gradient, &steepest);
+        let keep = (next_slope / slope) as f32;
+        direction
+            .iter_mut()
+            .zip(&steepest)
+            .for_each(|(direction, steepest)| *direction = steepest + keep * *direction);
+        slope = next_slope;
+    }
+    start.iter().zip(&change).map(|(start, change)| start + change).collect()
+}
+
+/// Unknowns as weights are stored.
+#[must_use]
+pub fn rounded(unknowns: &[f32]) -> Vec<i16> {
+    unknowns.iter().map(|discs| (discs * DISC as f32).round() as i16).collect()
+}
+
+fn dot(a: &[f32], b: &[f32]) -> f64 {
+    a.iter().zip(b).map(|(&a, &b)| f64::from(a) * f64::from(b)).sum()
+}
+
+fn add(sum: &mut [f32], factor: f32, values: &[f32]) {
+    sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += factor * value);
+}

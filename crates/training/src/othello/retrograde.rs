@@ -1,0 +1,231 @@
+//! From the end of the game to its beginning: positions with few empty squares are solved, the last phase is fitted
+//! to their values, earlier positions are searched down to phases that are fitted already, and so on. The truth of
+//! the solved end travels to the opening.
+//!
+//! A run stops when its time is over and goes on later from what it has left in its [`Folder`]; the result is the
+//! same as without stopping.
+
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, Result, anyhow};
+use othello_engine::patterns::{DISC, N_PHASES, Packing, Weights, phase};
+
+use super::board::Board;
+use super::fit::{self, Rows, Settings};
+use super::positions::{Labels, N_GROUPS, Positions};
+use super::searcher::Searcher;
+use crate::parallel;
+
+/// How labels are made and fitted.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// Positions with at most this many empty squares are solved.
+    pub solve: u32,
+    /// Other positions are searched this deep.
+    pub depth: u32,
+    /// How weights are fitted.
+    pub fit: Settings,
+    /// When to stop.
+    pub deadline: Instant,
+}
+
+/// Where a run keeps what it has done.
+#[derive(Clone, Debug)]
+pub struct Folder(pub PathBuf);
+
+/// A run.
+#[derive(Debug)]
+pub struct Retrograde {
+    folder: Folder,
+    positions: Positions,
+    labels: Labels,
+    weights: Weights,
+    /// The first phase that is fitted; all after it are too.
+    fitted: usize,
+}
+
+/// One position in this many is never fitted to, only measured on.
+const HELD_OUT: usize = 16;
+
+/// Positions labelled between two looks at the clock, for each thread.
+const BATCH: usize = 512;
+
+/// Numbers of empty squares on either side of a phase whose positions it is fitted to as well.
+const OVERLAP: usize = 1;
+
+impl Folder {
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>> {
+        let path = self.0.join(name);
+        if !path.exists() {
+            return Ok(None);
+        }
+        std::fs::read(&path).map(Some).with_context(|| path.display().to_string())
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> Result<()> {
+        std::fs::create_dir_all(&self.0)?;
+        replace(&self.0.join(name), bytes)
+    }
+}
+
+/// Writes a file so that it is the old or the new one whenever the program is stopped.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
+    let beside = path.with_extension("new");
+    std::fs::write(&beside, bytes).with_context(|| beside.display().to_string())?;
+    std::fs::rename(&beside, path).with_context(|| path.display().to_string())
+}
+
+/// The groups of positions that belong to a phase.
+fn groups(wanted: usize) -> RangeInclusive<usize> {
+    let found = || (1..N_GROUPS).filter(|&n_empties| phase(n_empties as u32) == wanted);
+    found().min().expect("every phase has groups")..=found().max().expect("every phase has groups")
+}
+
+impl Retrograde {
+    /// A run on `positions` that goes on from what its folder holds.
+    ///
+    /// # Errors
+    /// If the folder's files cannot be read, or are of other positions.
+    pub fn resume(folder: Folder, positions: Positions) -> Result<Retrograde> {
+        let labels = match folder.read("labels.bin")? {
+            Some(bytes) => Labels::from_bytes(&bytes, &positions)?,
+            None => Labels::none(&positions),
+        };
+        let weights = match folder.read("weights.bin")? {
+            Some(bytes) => Weights::from_bytes(&bytes).map_err(|refusal| anyhow!("{refusal}"))?,
+            None => Weights::default(),
+        };
+        let fitted = match folder.read("fitted.txt")? {
+            Some(text) => String::from_utf8(text)?.trim().parse()?,
+            None => N_PHASES,
+        };
+        Ok(Retrograde { folder, positions, labels, weights, fitted })
+    }
+
+    /// The weights as they are now.
+    #[must_use]
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Works until all is done, which it answers, or the time is over. `report` is told how it goes.
+    ///
+    /// # Errors
+    /// If the folder cannot be written.
+    pub fn run(&mut self, plan: &Plan, report: &mut dyn FnMut(&str)) -> Result<bool> {
+        for phase in (0..self.fitted).rev() {
+            for group in groups(phase) {
+                if !self.label(group, plan, report) {
+                    self.save()?;
+                    return Ok(false);
+                }
+            }
+            self.fit(phase, &plan.fit, report);
+            self.fitted = phase;
+            self.save()?;
+        }
+        // Now that both neighbours of every phase are labelled, all are fitted once more.
+        (0..N_PHASES).rev().for_each(|phase| self.fit(phase, &plan.fit, report));
+        self.save()?;
+        Ok(true)
+    }
+
+    fn save(&self) -> Result<()> {
+        self.folder.write("labels.bin", &self.labels.to_bytes())?;
+        self.folder.write("weights.bin", &self.weights.to_bytes())?;
+        self.folder.write("fitted.txt", format!("{}\n", self.fitted).as_bytes())
+    }
+
+    /// Labels what has no label yet in a group; answers whether the time was enough.
+    fn label(&mut self, group: usize, plan: &Plan, report: &mut dyn FnMut(&str)) -> bool {
+        let started = Instant::now();
+        let (boards, weights) = (&self.positions.0[group], &self.weights);
+        let labels = &mut self.labels.0[group];
+        let first = labels.iter().position(|&label| label == Labels::NONE).unwrap_or(labels.len());
+        let mut done = first;
+        while done < boards.len() && Instant::now() < plan.deadline {
+            let end = boards.len().min(done + BATCH * plan.fit.n_threads);
+            let batch = &boards[done..end];
+            let made = parallel::map(
+                plan.fit.n_threads,
+                batch.len().div_ceil(64),
+                || Searcher::new(weights),
+                |searcher, part| {
+                    let boards = batch.chunks(64).nth(part).expect("parts are counted");
+                    boards.iter().map(|&board| plan.label(searcher, board)).collect::<Vec<i8>>()
+                },
+            );
+            labels[done..end].copy_from_slice(&made.concat());
+            done = end;
+        }
+        let seconds = started.elapsed().as_secs_f64();
+        report(&format!(
+            "empty {group:2}: {} of {} labelled, {} of them in {seconds:.1} s",
+            done,
+            boards.len(),
+            done - first
+        ));
+        done == boards.len()
+    }
+
+    /// Fits a phase, starting from the one after it.
+    fn fit(&mut self, phase: usize, settings: &Settings, report: &mut dyn FnMut(&str)) {
+        let own = groups(phase);
+        let window = own.start().saturating_sub(OVERLAP).max(1)..=(own.end() + OVERLAP).min(N_GROUPS - 1);
+        let (fitted, held_out) = self.rows(window, own.clone(), settings.n_threads);
+        let start = self.unknowns((phase + 1).min(N_PHASES - 1));
+        let unknowns = fit::fit(&fitted, &start, settings);
+        report(&format!(
+            "phase {phase:2}: {} rows, error {:.3} discs, held out {:.3}",
+            fitted.len(),
+            fitted.error(&unknowns, settings.n_threads),
+            held_out.error(&unknowns, settings.n_threads)
+        ));
+        let rounded = fit::rounded(&unknowns);
+        let (packed, constants) = rounded.split_at(Packing::get().n_weights());
+        self.weights.set_phase(phase, packed);
+        own.for_each(|group| self.weights.set_constant(group as u32, constants[group]));
+    }
+
+    /// The rows of a window to fit to, and those of the phase's own groups to measure on.
+    fn rows(
+        &self,
+        window: RangeInclusive<usize>,
+        own: RangeInclusive<usize>,
+        n_threads: usize,
+    ) -> (Rows, Rows) {
+        let (mut fitted, mut held_out) = (Vec::new(), Vec::new());
+        for group in window {
+            let labelled = self.positions.0[group].iter().zip(&self.labels.0[group]).enumerate();
+            for (number, (&board, &label)) in labelled.filter(|(_, (_, label))| **label != Labels::NONE) {
+                let row = (board, Labels::discs(label));
+                match number % HELD_OUT {
+                    0 if own.contains(&group) => held_out.push(row),
+                    0 => {}
+                    _ => fitted.push(row),
+                }
+            }
+        }
+        (Rows::new(&fitted, n_threads), Rows::new(&held_out, n_threads))
+    }
+
+    /// The unknowns of a phase as they are.
+    fn unknowns(&self, phase: usize) -> Vec<f32> {
+        let packed = self.weights.packed(phase).into_iter().map(i32::from);
+        let constants = (0..N_GROUPS).map(|group| self.weights.constant(group as u32));
+        packed.chain(constants).map(|worth| worth as f32 / DISC as f32).collect()
+    }
+}
+
+impl Plan {
+    fn label(&self, searcher: &mut Searcher, board: Board) -> i8 {
+        let n_empties = board.n_empty(Board::EIGHT);
+        let depth = if n_empties <= self.solve { n_empties + 1 } else { self.depth };
+        Labels::label(searcher.value(board, depth) as f32 / DISC as f32)
+    }
+}

@@ -1,0 +1,5 @@
+//! Training at small size: what is made is right, complete, and the same on any number of threads.
+
+mod fitting;
+mod positions;
+mod retrograde;

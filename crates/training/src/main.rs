@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, Parser, Subcommand};
 use othello_engine::patterns::Weights;
-use training::othello::{bench, probcut};
 use training::othello::fit::Settings;
 use training::othello::lines::{self, Policy, Sources};
 use training::othello::positions::Positions;
 use training::othello::retrograde::{Folder, Plan, Retrograde, replace};
+use training::othello::{bench, probcut};
 
 /// Makes what Poda's engines have learnt.
 #[derive(Parser)]

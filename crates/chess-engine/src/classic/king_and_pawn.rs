@@ -72,12 +72,10 @@ impl State {
         let stop = Square::new(self.pawn.index() as u8 + 8);
         let theirs = State { pawn_to_move: false, ..self };
         if !occupied.has(stop) {
-            if stop.rank() == 7 {
-                // The new queen stays if the bare king cannot take it, or is protected; stalemates do not matter
-                // to the bound, since a rook does as well.
-                return distance(self.bare, stop) > 1 || distance(self.king, stop) == 1;
-            }
-            if known(State { pawn: stop, ..theirs }) {
+            // A new queen that cannot be taken wins; where it would stalemate, a new rook does.
+            let queens = distance(self.bare, stop) > 1 || distance(self.king, stop) == 1;
+            let steps_well = if stop.rank() == 7 { queens } else { known(State { pawn: stop, ..theirs }) };
+            if steps_well {
                 return true;
             }
             let second = Square::new(stop.index() as u8 + 8);

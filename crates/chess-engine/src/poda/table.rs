@@ -194,7 +194,7 @@ mod tests {
             table.put(key, entry(number));
             assert_eq!(table.get(key), Some(entry(number)));
         }
-        assert!(table.fullness() > 500);
+        assert!(table.fullness() > 150);
         table.clear();
         assert_eq!(table.fullness(), 0);
     }

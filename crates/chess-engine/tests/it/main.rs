@@ -1,11 +1,14 @@
-//! Evaluations: what exchanges win, and that both sides are judged alike.
+//! Evaluations: what exchanges win, and that both sides are judged alike; the engine: values, mates, repetitions, limits.
+
+mod classic;
+mod engine;
 
 use chess::{Board, Chess};
-use chess_engine::{Exchanges, Material, gain};
+use chess_engine::{Exchanges, Material, gain, wins_at_least};
 use game::{Game, Notation, Position, dice, pick};
 use search::Evaluator;
 
-fn read(text: &str) -> Board {
+pub fn read(text: &str) -> Board {
     Chess::STANDARD.parse_position(text).unwrap()
 }
 
@@ -29,6 +32,26 @@ fn exchanges_are_reckoned_to_their_end() {
     }
 }
 
+/// The quick question has the answer of the long one, at every move of random games.
+#[test]
+fn a_gain_is_at_least_what_it_is() {
+    let mut dice = dice(5);
+    for _ in 0..10 {
+        let mut board = Chess::STANDARD.start();
+        for _ in 0..150 {
+            let moves: Vec<_> = board.moves().collect();
+            for &mv in &moves {
+                let gain = gain(&board, mv);
+                for threshold in [gain - 1, gain, gain + 1, 0, 100, -100] {
+                    assert_eq!(wins_at_least(&board, mv, threshold), gain >= threshold, "{board} {mv:?}");
+                }
+            }
+            let Some(mv) = pick(&mut dice, &moves) else { break };
+            board.play(mv);
+        }
+    }
+}
+
 /// A position and the same one with colours changed evaluate alike.
 #[test]
 fn both_colours_are_judged_alike() {
@@ -46,7 +69,7 @@ fn both_colours_are_judged_alike() {
     }
 }
 
-fn mirror(fen: &str) -> String {
+pub fn mirror(fen: &str) -> String {
     let swap = |text: &str| -> String {
         text.chars()
             .map(|c| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })

@@ -77,13 +77,16 @@ fn sample(positions: &Positions, depth: u32, per_phase: usize) -> Vec<Board> {
     let groups = positions.0.iter().enumerate().filter(|&(n_empties, _)| n_empties as u32 > depth);
     let groups: Vec<&Vec<Board>> = groups.map(|(_, group)| group).collect();
     let per_group = per_phase.div_ceil(3);
-    (0..per_group).flat_map(|number| groups.iter().filter_map(move |group| group.get(number).copied())).collect()
+    (0..per_group)
+        .flat_map(|number| groups.iter().filter_map(move |group| group.get(number).copied()))
+        .collect()
 }
 
 /// The line through the points, and the distance from it; nothing if the points do not tell.
 fn relate(phase: usize, deep: u32, shallow: u32, values: &[&Values]) -> Option<Relation> {
     let points = values.iter().map(|values| (values[shallow as usize], values[deep as usize]));
-    let points: Vec<(f64, f64)> = points.filter(|point| point.0.abs() < DECIDED && point.1.abs() < DECIDED).collect();
+    let points: Vec<(f64, f64)> =
+        points.filter(|point| point.0.abs() < DECIDED && point.1.abs() < DECIDED).collect();
     let n = points.len() as f64;
     let mean = |value: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(value).sum::<f64>() / n;
     let (mean_x, mean_y) = (mean(&|point| point.0), mean(&|point| point.1));

@@ -19,7 +19,7 @@ use game::{Position, Side};
 
 pub use explanation::{Explanation, TermScore, explain};
 use tally::Sum;
-pub use tally::{Counts, Tally};
+pub use tally::{Counts, Tally, Weights};
 
 /// The worth of a position to the side to move, in hundredths of a pawn.
 ///
@@ -34,10 +34,16 @@ pub use tally::{Counts, Tally};
 /// ```
 #[must_use]
 pub fn evaluate(board: &Board) -> i32 {
+    evaluate_with(Weights::SHIPPED, board)
+}
+
+/// The same with other weights than those shipped.
+#[must_use]
+pub fn evaluate_with(weights: &Weights, board: &Board) -> i32 {
     if let Some(known) = endgames::known(board) {
         return known;
     }
-    let mut sum = Sum::default();
+    let mut sum = Sum::new(weights);
     terms::add_all(board, &mut sum);
     let white = mixed(sum.middlegame(), sum.endgame(), phase(board), endgames::scale(board, sum.endgame()));
     board.side_to_move().signed(white)
@@ -64,11 +70,11 @@ pub fn phase(board: &Board) -> i32 {
 /// The counts of all features, white's less black's, with the phase and the scale of the endgame: what weights are
 /// fitted with. `None` where the sum is not what counts.
 #[must_use]
-pub fn counts(board: &Board) -> Option<(Counts, i32, i32)> {
+pub fn counts(weights: &Weights, board: &Board) -> Option<(Counts, i32, i32)> {
     if endgames::known(board).is_some() {
         return None;
     }
-    let mut sum = Sum::default();
+    let mut sum = Sum::new(weights);
     terms::add_all(board, &mut sum);
     let mut counts = Counts::default();
     terms::add_all(board, &mut counts);

@@ -12,6 +12,7 @@ mod techniques;
 mod timing;
 mod value;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
@@ -25,6 +26,8 @@ use searcher::{Searcher, Shared};
 use table::Table;
 pub use techniques::Techniques;
 use timing::Budget;
+
+use crate::classic::Weights;
 
 /// How a [`Poda`] works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +70,7 @@ impl Default for PodaSettings {
 #[derive(Debug)]
 pub struct Poda {
     settings: PodaSettings,
+    weights: Arc<Weights>,
     table: Table,
     /// One for each thread.
     histories: Vec<Histories>,
@@ -76,9 +80,16 @@ impl Poda {
     /// A new engine.
     #[must_use]
     pub fn new(settings: PodaSettings) -> Poda {
+        Poda::with_weights(settings, Arc::new(Weights::SHIPPED.clone()))
+    }
+
+    /// An engine with other weights of the evaluation than those shipped.
+    #[must_use]
+    pub fn with_weights(settings: PodaSettings, weights: Arc<Weights>) -> Poda {
         let n_threads = settings.threads.max(1);
         Poda {
             settings,
+            weights,
             table: Table::new(settings.hash_bytes),
             histories: (0..n_threads).map(|_| Histories::new()).collect(),
         }
@@ -99,6 +110,7 @@ impl Poda {
         self.table.age();
         let shared = Shared {
             table: &self.table,
+            weights: &self.weights,
             control: request.control,
             techniques: self.settings.techniques,
             budget: Budget::new(&limits(request), self.settings.soft_nodes),

@@ -123,8 +123,29 @@ impl Moves {
     /// ```
     #[inline]
     pub fn captures(&mut self) -> impl Iterator<Item = Move> {
-        let captures = std::mem::replace(&mut self.captures, Batches::new());
-        Moves { captures, quiet: Batches::new(), left: Bitboard::EMPTY, maker: Maker(0), n_promoted: 0 }
+        std::iter::from_fn(|| {
+            if self.left.is_empty() {
+                (self.left, self.maker) = self.captures.next()?;
+            }
+            Some(self.draw())
+        })
+    }
+
+    /// Takes a move out of the batch, which is not empty.
+    #[inline(always)]
+    fn draw(&mut self) -> Move {
+        let to = self.left.lowest();
+        let mv = self.maker.make(to);
+        if self.maker.kind() == Kind::Pawn && LAST_RANKS.has(to) {
+            let role = Role::PROMOTIONS[self.n_promoted as usize & 3];
+            self.n_promoted = (self.n_promoted + 1) & 3;
+            if self.n_promoted == 0 {
+                self.left ^= Bitboard::of(to);
+            }
+            return mv.promoting_to(role);
+        }
+        self.left ^= Bitboard::of(to);
+        mv
     }
 
     /// Goes on to the next batch. `false` when all moves have been given.
@@ -145,18 +166,7 @@ impl Iterator for Moves {
         if self.left.is_empty() && !self.advance() {
             return None;
         }
-        let to = self.left.lowest();
-        let mv = self.maker.make(to);
-        if self.maker.kind() == Kind::Pawn && LAST_RANKS.has(to) {
-            let role = Role::PROMOTIONS[self.n_promoted as usize & 3];
-            self.n_promoted = (self.n_promoted + 1) & 3;
-            if self.n_promoted == 0 {
-                self.left ^= Bitboard::of(to);
-            }
-            return Some(mv.promoting_to(role));
-        }
-        self.left ^= Bitboard::of(to);
-        Some(mv)
+        Some(self.draw())
     }
 
     /// The same with a tight inner loop, for those who take all.

@@ -13,36 +13,55 @@ pub trait Tally {
 
 /// White's score less black's. Both phases travel in one number, the middlegame's in the upper half, so that one
 /// multiplication does for both.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Sum(i64);
+#[derive(Clone, Copy, Debug)]
+pub struct Sum<'a> {
+    weights: &'a Weights,
+    sum: i64,
+}
 
-static PACKED: [i64; N_FEATURES] = {
-    let mut packed = [0; N_FEATURES];
-    let mut i = 0;
-    while i < N_FEATURES {
-        packed[i] = ((WEIGHTS[i].0 as i64) << 32) + WEIGHTS[i].1 as i64;
-        i += 1;
+impl<'a> Sum<'a> {
+    /// Nothing yet.
+    pub fn new(weights: &'a Weights) -> Sum<'a> {
+        Sum { weights, sum: 0 }
     }
-    packed
-};
 
-impl Sum {
     /// What it is worth with all pieces on the board.
     pub fn middlegame(self) -> i32 {
-        ((self.0 + (1 << 31)) >> 32) as i32
+        ((self.sum + (1 << 31)) >> 32) as i32
     }
 
     /// What it is worth with few.
     pub fn endgame(self) -> i32 {
-        self.0 as i32
+        self.sum as i32
     }
 }
 
-impl Tally for Sum {
+impl Tally for Sum<'_> {
     #[inline(always)]
     fn add(&mut self, side: Side, feature: usize, times: i32) {
-        let worth = PACKED[feature] * i64::from(times);
-        self.0 += if side == Side::First { worth } else { -worth };
+        let worth = self.weights.0[feature] * i64::from(times);
+        self.sum += if side == Side::First { worth } else { -worth };
+    }
+}
+
+/// The weights as the evaluation uses them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights([i64; N_FEATURES]);
+
+impl Weights {
+    /// The weights that are shipped.
+    pub const SHIPPED: &'static Weights = &Weights::new(&WEIGHTS);
+
+    /// These weights, middlegame and endgame for each feature.
+    #[must_use]
+    pub const fn new(pairs: &[(i16, i16); N_FEATURES]) -> Weights {
+        let mut packed = [0; N_FEATURES];
+        let mut i = 0;
+        while i < N_FEATURES {
+            packed[i] = ((pairs[i].0 as i64) << 32) + pairs[i].1 as i64;
+            i += 1;
+        }
+        Weights(packed)
     }
 }
 

@@ -19,6 +19,7 @@ use crate::classic;
 #[derive(Debug)]
 pub struct Shared<'a> {
     pub table: &'a Table,
+    pub weights: &'a classic::Weights,
     pub control: &'a Control,
     pub techniques: Techniques,
     pub budget: Budget,
@@ -221,7 +222,7 @@ impl<'a> Searcher<'a> {
     /// The evaluation of a position not in check, from the side to move.
     pub fn evaluate(&mut self, board: &Board) -> Value {
         self.leaves += 1;
-        classic::evaluate(board).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
+        classic::evaluate_with(self.shared.weights, board).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
     }
 
     /// The evaluation, corrected by what search found in like positions, and drawn towards even as the fifty moves

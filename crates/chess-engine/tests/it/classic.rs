@@ -1,7 +1,7 @@
 //! The hand-written evaluation.
 
 use chess::Chess;
-use chess_engine::classic::{counts, evaluate, explain, weights::WEIGHTS};
+use chess_engine::classic::{Weights, counts, evaluate, explain, weights::WEIGHTS};
 use game::{Game, Position, Side, dice, pick};
 
 use crate::{mirror, read};
@@ -37,7 +37,7 @@ fn terms_and_counts_add_up() {
     for board in random_boards(10, 2) {
         let explanation = explain(&board);
         assert_eq!(explanation.total, board.side_to_move().signed(evaluate(&board)));
-        let Some((counts, phase, scale)) = counts(&board) else { continue };
+        let Some((counts, phase, scale)) = counts(Weights::SHIPPED, &board) else { continue };
         let sum = |part: fn(&(i16, i16)) -> i16| -> i32 {
             counts.0.iter().zip(&WEIGHTS).map(|(&n, weight)| i32::from(n) * i32::from(part(weight))).sum()
         };

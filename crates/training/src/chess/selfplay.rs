@@ -1,10 +1,11 @@
 //! Games of the engine against itself: some moves by lot, then searches of equal effort.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use chess::{Board, Chess, Move};
+use chess_engine::classic::Weights;
 use chess_engine::{Poda, PodaSettings};
 use game::{Dice, Game, Position, Side, dice, pick};
 use search::{Analysis, Control, Engine, Goal, Limits, Request, ScoreKind};
@@ -12,7 +13,7 @@ use search::{Analysis, Control, Engine, Goal, Limits, Request, ScoreKind};
 use super::games::Recorded;
 
 /// How games are played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Plan {
     /// The seed of all chance; a game depends on it and its number alone.
     pub seed: u64,
@@ -28,6 +29,8 @@ pub struct Plan {
     pub deadline: Instant,
     /// Games at a time.
     pub n_threads: usize,
+    /// The weights of the evaluation.
+    pub weights: Arc<Weights>,
 }
 
 /// Random openings worse than this for one side are drawn again.
@@ -47,7 +50,7 @@ pub fn play(plan: &Plan, keep: &Mutex<dyn FnMut(&Recorded) + Send + '_>) {
     std::thread::scope(|scope| {
         for _ in 0..plan.n_threads.max(1) {
             scope.spawn(|| {
-                let mut player = player(plan.nodes);
+                let mut player = player(plan);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= plan.first + plan.n_games || Instant::now() >= plan.deadline {
@@ -61,8 +64,10 @@ pub fn play(plan: &Plan, keep: &Mutex<dyn FnMut(&Recorded) + Send + '_>) {
     });
 }
 
-fn player(nodes: u64) -> Poda {
-    Poda::new(PodaSettings { hash_bytes: 2 << 20, soft_nodes: Some(nodes), ..PodaSettings::default() })
+fn player(plan: &Plan) -> Poda {
+    let soft_nodes = Some(plan.nodes);
+    let settings = PodaSettings { hash_bytes: 2 << 20, soft_nodes, ..PodaSettings::default() };
+    Poda::with_weights(settings, Arc::clone(&plan.weights))
 }
 
 /// The game of that number.

@@ -1,9 +1,9 @@
 //! Weights of the hand-written evaluation, fitted to games: the squared difference between what the evaluation expects
 //! and what came of it is made as small as possible (Österlund, 2014, "Texel's tuning method"), by gradients.
 
+use anyhow::{Result, anyhow};
 use chess_engine::classic::features::{GROUPS, N_FEATURES};
-use chess_engine::classic::weights::WEIGHTS;
-use chess_engine::classic::{FULL_PHASE, FULL_SCALE, counts};
+use chess_engine::classic::{FULL_PHASE, FULL_SCALE, Weights as Evaluation, counts};
 
 use super::games::Recorded;
 use super::positions::{chance, quiet, target};
@@ -42,14 +42,18 @@ const N_PARTS: usize = 64;
 /// Steps in each pass.
 const N_BATCHES: usize = 48;
 
-/// Fits all weights, beginning with the present ones, and tells how it goes.
+/// Middlegame and endgame weight of each feature, as the engine has them.
+pub type Pairs = [(i16, i16); N_FEATURES];
+
+/// Fits all weights, beginning with those given, and tells how it goes.
 ///
 /// # Panics
 /// If there are no positions.
-pub fn fit(games: &[Recorded], settings: &Settings, report: &mut dyn FnMut(&str)) -> Vec<(i16, i16)> {
-    let start: Weights = WEIGHTS.iter().map(|&(mg, eg)| (f64::from(mg), f64::from(eg))).collect();
-    let scale = best_scale(games, settings, &start);
-    let rows = rows(games, settings, scale);
+pub fn fit(games: &[Recorded], first: &Pairs, settings: &Settings, report: &mut dyn FnMut(&str)) -> Pairs {
+    let start: Weights = first.iter().map(|&(mg, eg)| (f64::from(mg), f64::from(eg))).collect();
+    let evaluation = Evaluation::new(first);
+    let scale = best_scale(games, settings, &evaluation, &start);
+    let rows = rows(games, settings, &evaluation, scale);
     assert!(!rows.is_empty(), "there are positions to learn from");
     report(&format!("{} positions of {} games, scale {scale:.1}", rows.len(), games.len()));
     report(&format!("error {:.6} at the start", error(&rows, &start, scale, settings.n_threads)));
@@ -68,17 +72,20 @@ pub fn fit(games: &[Recorded], settings: &Settings, report: &mut dyn FnMut(&str)
             report(&format!("pass {}: error {error:.6}", pass + 1));
         }
     }
-    fit.weights.iter().map(|&(mg, eg)| (mg.round() as i16, eg.round() as i16)).collect()
+    std::array::from_fn(|i| (fit.weights[i].0.round() as i16, fit.weights[i].1.round() as i16))
 }
 
-fn rows(games: &[Recorded], settings: &Settings, scale: f64) -> Vec<Row> {
+fn rows(games: &[Recorded], settings: &Settings, evaluation: &Evaluation, scale: f64) -> Vec<Row> {
     let parts = parallel::map(
         settings.n_threads,
         N_PARTS,
         || (),
         |(), part| {
             let range = parallel::range(games.len(), N_PARTS, part);
-            games[range].iter().flat_map(|game| game_rows(game, settings, scale)).collect::<Vec<_>>()
+            games[range]
+                .iter()
+                .flat_map(|game| game_rows(game, settings, evaluation, scale))
+                .collect::<Vec<_>>()
         },
     );
     let all: Vec<Row> = parts.into_iter().flatten().collect();
@@ -86,9 +93,9 @@ fn rows(games: &[Recorded], settings: &Settings, scale: f64) -> Vec<Row> {
     all.into_iter().step_by(keep_every).collect()
 }
 
-fn game_rows(game: &Recorded, settings: &Settings, scale: f64) -> Vec<Row> {
+fn game_rows(game: &Recorded, settings: &Settings, evaluation: &Evaluation, scale: f64) -> Vec<Row> {
     let row = |searched: super::games::Searched| {
-        let (counts, phase, endgame_scale) = counts(&searched.board)?;
+        let (counts, phase, endgame_scale) = counts(evaluation, &searched.board)?;
         let present = |(feature, &count): (usize, &i16)| (count != 0).then_some((feature as u16, count));
         let phase = f64::from(phase) / f64::from(FULL_PHASE);
         let endgame = (1.0 - phase) * f64::from(endgame_scale) / f64::from(FULL_SCALE);
@@ -102,9 +109,9 @@ fn game_rows(game: &Recorded, settings: &Settings, scale: f64) -> Vec<Row> {
 }
 
 /// The scale of points to chances at which the present evaluation fits the results best.
-fn best_scale(games: &[Recorded], settings: &Settings, weights: &Weights) -> f64 {
+fn best_scale(games: &[Recorded], settings: &Settings, evaluation: &Evaluation, weights: &Weights) -> f64 {
     let few = Settings { n_positions: settings.n_positions.min(200_000), result_share: 1.0, ..*settings };
-    let rows = rows(games, &few, 200.0);
+    let rows = rows(games, &few, evaluation, 200.0);
     let scales = (0..60).map(|i| 100.0 + 5.0 * f64::from(i));
     let errors = scales.map(|scale| (scale, error(&rows, weights, scale, settings.n_threads)));
     errors.min_by(|one, other| one.1.total_cmp(&other.1)).map_or(200.0, |(scale, _)| scale)
@@ -188,9 +195,24 @@ impl Adam {
     }
 }
 
+/// The weights in a source file that [`source`] wrote.
+///
+/// # Errors
+/// When it does not hold as many pairs as there are features.
+pub fn from_source(text: &str) -> Result<Pairs> {
+    let table = text.split_once("= [").map_or("", |(_, table)| table);
+    let without_comments = table.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let numbers: Vec<i16> = without_comments
+        .flat_map(|line| line.split(|c: char| c != '-' && !c.is_ascii_digit()))
+        .filter_map(|number| number.parse().ok())
+        .collect();
+    let pairs: Vec<(i16, i16)> = numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+    pairs.try_into().map_err(|pairs: Vec<_>| anyhow!("{} weights, not {N_FEATURES}", pairs.len()))
+}
+
 /// The weights as the engine's source file.
 #[must_use]
-pub fn source(weights: &[(i16, i16)]) -> String {
+pub fn source(weights: &Pairs) -> String {
     let mut text = String::from(
         "//! The weights of the evaluation: middlegame and endgame, for each feature. Written by `training chess tune`.\n\n\
          use super::features::N_FEATURES;\n\n\

@@ -16,6 +16,7 @@ pub mod weights;
 
 use chess::{Board, Role};
 use game::{Position, Side};
+use search::{Evaluator, Score};
 
 pub use explanation::{Explanation, TermScore, explain};
 use tally::Sum;
@@ -35,6 +36,16 @@ pub use tally::{Counts, Tally, Weights};
 #[must_use]
 pub fn evaluate(board: &Board) -> i32 {
     evaluate_with(Weights::SHIPPED, board)
+}
+
+/// The evaluation for the searches every game has.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Classic;
+
+impl Evaluator<Board> for Classic {
+    fn evaluate(&mut self, board: &Board) -> Score {
+        Score::points(evaluate(board))
+    }
 }
 
 /// The same with other weights than those shipped.

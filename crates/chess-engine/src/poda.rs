@@ -12,8 +12,8 @@ mod techniques;
 mod timing;
 mod value;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use chess::{Board, Move};
@@ -27,6 +27,7 @@ use table::Table;
 pub use techniques::Techniques;
 use timing::Budget;
 
+use crate::MateSolver;
 use crate::classic::Weights;
 
 /// How a [`Poda`] works.
@@ -71,7 +72,8 @@ impl Default for PodaSettings {
 pub struct Poda {
     settings: PodaSettings,
     weights: Arc<Weights>,
-    table: Table,
+    /// Made at the first search: an engine that is only looked at costs nothing.
+    table: OnceLock<Table>,
     /// One for each thread.
     histories: Vec<Histories>,
 }
@@ -86,13 +88,7 @@ impl Poda {
     /// An engine with other weights of the evaluation than those shipped.
     #[must_use]
     pub fn with_weights(settings: PodaSettings, weights: Arc<Weights>) -> Poda {
-        let n_threads = settings.threads.max(1);
-        Poda {
-            settings,
-            weights,
-            table: Table::new(settings.hash_bytes),
-            histories: (0..n_threads).map(|_| Histories::new()).collect(),
-        }
+        Poda { settings, weights, table: OnceLock::new(), histories: Vec::new() }
     }
 
     fn search(
@@ -107,9 +103,11 @@ impl Poda {
             n_lines: request.lines.clamp(1, moves.len().max(1)),
             has_all_moves: request.only.is_empty(),
         };
-        self.table.age();
+        let table = self.table.get_or_init(|| Table::new(self.settings.hash_bytes));
+        table.age();
+        self.histories.resize_with(self.settings.threads.max(1), Histories::new);
         let shared = Shared {
-            table: &self.table,
+            table,
             weights: &self.weights,
             control: request.control,
             techniques: self.settings.techniques,
@@ -133,6 +131,41 @@ impl Poda {
     }
 }
 
+impl Poda {
+    /// A mate is proved if that can be done with most of what may be spent; else there is at least a good move.
+    fn prove_mate(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        let given = request.limits;
+        let most = Limits {
+            depth: None,
+            nodes: given.nodes.map(|nodes| nodes - nodes / 8),
+            time: given.time_for_move().map(|time| time * 7 / 8),
+            clock: None,
+        };
+        let watch = Stopwatch::start();
+        match MateSolver::new(self.settings.hash_bytes).solve(&Request { limits: &most, ..*request }) {
+            Ok(found) => {
+                report(&found);
+                found
+            }
+            Err(nodes) => {
+                let rest = Limits {
+                    depth: given.depth,
+                    nodes: Some(given.nodes.map_or(DEFAULT_NODES / 8, |limit| limit.saturating_sub(nodes))),
+                    time: given.time_for_move().map(|time| time.saturating_sub(watch.elapsed())),
+                    clock: None,
+                };
+                let mut found = self.search(&Request { limits: &rest, ..*request }, report);
+                found.nodes += nodes;
+                found
+            }
+        }
+    }
+}
+
 /// What a search may spend: without any limit, a default.
 fn limits(request: &Request<'_, Board>) -> Limits {
     match request.goal {
@@ -147,11 +180,16 @@ impl Engine<Board> for Poda {
         request: &Request<'_, Board>,
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
-        self.search(request, report)
+        match request.goal {
+            Goal::Mate(_) if request.only.is_empty() => self.prove_mate(request, report),
+            _ => self.search(request, report),
+        }
     }
 
     fn new_game(&mut self) {
-        self.table.clear();
+        if let Some(table) = self.table.get() {
+            table.clear();
+        }
         self.histories.iter_mut().for_each(Histories::clear);
     }
 }

@@ -90,6 +90,9 @@ pub struct TuneArgs {
     /// How far a weight moves in a step, at the start
     #[arg(long, default_value_t = 1.0)]
     step: f64,
+    /// What keeps rare features near where they began
+    #[arg(long, default_value_t = PENALTY)]
+    penalty: f64,
     /// Positions to use at most
     #[arg(long, default_value_t = 3_000_000)]
     positions: usize,
@@ -103,6 +106,9 @@ pub struct TuneArgs {
     #[arg(long)]
     out: PathBuf,
 }
+
+/// Holds back weights of features seen in some hundred positions only.
+const PENALTY: f64 = 0.1;
 
 type Report<'a> = &'a mut (dyn FnMut(&str) + Send);
 
@@ -202,6 +208,7 @@ fn cycle(args: &CycleArgs, report: Report<'_>) -> Result<()> {
             n_passes: 40,
             result_share: 0.6,
             step: 1.0,
+            penalty: PENALTY,
             n_positions: 3_000_000,
             n_threads: threads(args.play.threads),
         };
@@ -236,6 +243,7 @@ fn tune(args: &TuneArgs, report: Report<'_>) -> Result<()> {
         n_passes: args.passes,
         result_share: args.result,
         step: args.step,
+        penalty: args.penalty,
         n_positions: args.positions,
         n_threads: threads(args.threads),
     };

@@ -2,6 +2,7 @@
 
 mod classic;
 mod engine;
+mod mates;
 
 use chess::{Board, Chess};
 use chess_engine::{Exchanges, Material, gain, wins_at_least};

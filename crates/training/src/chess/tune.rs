@@ -18,6 +18,9 @@ pub struct Settings {
     pub result_share: f64,
     /// How far a weight moves at most in a step, at the start.
     pub step: f64,
+    /// What keeps rare features near where they began: a change by the scale of a weight costs as much as so many
+    /// games expected wholly wrong.
+    pub penalty: f64,
     /// Positions to use at most, evenly from all games.
     pub n_positions: usize,
     /// Threads to use; the result does not depend on it.
@@ -57,14 +60,15 @@ pub fn fit(games: &[Recorded], first: &Pairs, settings: &Settings, report: &mut 
     assert!(!rows.is_empty(), "there are positions to learn from");
     report(&format!("{} positions of {} games, scale {scale:.1}", rows.len(), games.len()));
     report(&format!("error {:.6} at the start", error(&rows, &start, scale, settings.n_threads)));
-    let mut fit = Adam::new(start);
+    let mut fit = Adam::new(start.clone());
     for pass in 0..settings.n_passes {
         // Down to a hundredth of the first step, along half a wave.
         let progress = pass as f64 / settings.n_passes as f64;
         let step = settings.step * (0.01 + 0.99 * (1.0 + (std::f64::consts::PI * progress).cos()) / 2.0);
         for batch in 0..N_BATCHES {
             // Every N-th position, so that each batch is of all games.
-            let gradient = gradient(&rows, batch, &fit.weights, scale, settings.n_threads);
+            let mut gradient = gradient(&rows, batch, &fit.weights, scale, settings.n_threads);
+            hold_back(&mut gradient, &fit.weights, &start, settings.penalty / scale / N_BATCHES as f64);
             fit.step(&gradient, step);
         }
         if (pass + 1) % 10 == 0 || pass + 1 == settings.n_passes {
@@ -163,6 +167,14 @@ fn gradient(rows: &[Row], batch: usize, weights: &Weights, scale: f64, n_threads
         }
         sum
     })
+}
+
+/// Adds what the penalty on changes costs.
+fn hold_back(gradient: &mut Weights, weights: &Weights, start: &Weights, penalty: f64) {
+    for ((slope, weight), start) in gradient.iter_mut().zip(weights).zip(start) {
+        slope.0 += penalty * (weight.0 - start.0);
+        slope.1 += penalty * (weight.1 - start.1);
+    }
 }
 
 /// Steps of a size that adapts to each weight (Kingma and Ba, 2015).

@@ -1,4 +1,5 @@
-//! The weights of the evaluation: middlegame and endgame, for each feature. Written by `training chess tune`.
+//! The weights of the evaluation: middlegame and endgame, for each feature. Set by hand, by simple formulas, as a start
+//! for `training chess tune`, which writes this file anew from games.
 
 use super::features::N_FEATURES;
 

@@ -29,5 +29,7 @@ fn main() {
         n_best += u32::from(signed == known);
         n_proved += u32::from(mate.is_shortest);
     }
-    println!("{n} positions: {n_found} mates, {n_best} of the known length, {n_proved} proved shortest; {total} nodes");
+    println!(
+        "{n} positions: {n_found} mates, {n_best} of the known length, {n_proved} proved shortest; {total} nodes"
+    );
 }

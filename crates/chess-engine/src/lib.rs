@@ -17,14 +17,14 @@ pub mod classic;
 mod exchange;
 mod exchanges;
 mod mate_solver;
-mod mates;
 mod material;
+mod mates;
 mod poda;
 
 pub use classic::Classic;
 pub use exchange::{gain, wins_at_least};
 pub use exchanges::Exchanges;
 pub use mate_solver::MateSolver;
-pub use mates::{Mate, MateProver};
 pub use material::{Material, VALUES, value};
+pub use mates::{Mate, MateProver};
 pub use poda::{Poda, PodaSettings, Techniques};

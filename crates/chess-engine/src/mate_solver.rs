@@ -39,8 +39,7 @@ impl MateSolver {
     /// A proved mate as an analysis, with the nodes it took; `None` with the nodes spent in vain.
     pub(crate) fn solve(&self, request: &Request<'_, Board>) -> Result<Analysis<Move>, u64> {
         let watch = Stopwatch::start();
-        let mut prover =
-            MateProver::new(self.hash_bytes, request.limits, request.control, request.past);
+        let mut prover = MateProver::new(self.hash_bytes, request.limits, request.control, request.past);
         let (plies, shorten) = match request.goal {
             Goal::Mate(n_moves) => (Some(n_moves.saturating_mul(2)), false),
             Goal::Best | Goal::Exact => (None, true),

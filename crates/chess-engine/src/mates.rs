@@ -74,6 +74,8 @@ const LONGEST: u32 = 2 * 60;
 /// What a quiet move of the attacker counts as more answers.
 const QUIET: u32 = 6;
 const CHECK_EVERY: u64 = 256;
+/// Nodes to show a line with.
+const FOR_THE_LINE: u64 = 100_000;
 
 impl<'a> MateProver<'a> {
     /// A prover with a table of at most `hash_bytes`.
@@ -97,7 +99,12 @@ impl<'a> MateProver<'a> {
     /// # Errors
     /// [`Stopped`] when the limits are reached without a proof. `Ok(None)` says that there is no mate within so many
     /// plies.
-    pub fn find(&mut self, board: &Board, plies: Option<u32>, shorten: bool) -> Result<Option<Mate>, Stopped> {
+    pub fn find(
+        &mut self,
+        board: &Board,
+        plies: Option<u32>,
+        shorten: bool,
+    ) -> Result<Option<Mate>, Stopped> {
         // Progress must not be older than fifty moves when mate comes.
         let within_rule = 100_u32.saturating_sub(u32::from(board.halfmoves()));
         let plies = plies.unwrap_or(LONGEST).min(LONGEST).min(within_rule.max(1));
@@ -130,7 +137,12 @@ impl<'a> MateProver<'a> {
                 Err(Stopped) => break,
             }
         }
-        Mate { winner: attacker, plies, line: self.line(board, attacker, plies), is_shortest: is_shortest || plies <= 2 }
+        Mate {
+            winner: attacker,
+            plies,
+            line: self.line(board, attacker, plies),
+            is_shortest: is_shortest || plies <= 2,
+        }
     }
 
     /// The plies of a mate by `attacker` within `plies`; `None` if there is none.
@@ -153,7 +165,13 @@ impl<'a> MateProver<'a> {
     }
 
     /// Works on a claim until one of its numbers reaches its limit.
-    fn visit(&mut self, board: &Board, attacker: Side, plies: u16, limits: Numbers) -> Result<Child, Stopped> {
+    fn visit(
+        &mut self,
+        board: &Board,
+        attacker: Side,
+        plies: u16,
+        limits: Numbers,
+    ) -> Result<Child, Stopped> {
         self.count()?;
         let before = self.nodes;
         let attacks = board.side_to_move() == attacker;
@@ -229,29 +247,50 @@ impl<'a> MateProver<'a> {
         })
     }
 
-    /// The moves of the proof, as far as the table still knows it.
+    /// The moves of the proof. What the table has forgotten of it is proved again, for which a little more may be spent
+    /// than the limits say; where even that is not enough, the line ends early.
     fn line(&mut self, board: &Board, attacker: Side, plies: u32) -> Vec<Move> {
+        self.limits.nodes = self.limits.nodes.map(|_| self.nodes + FOR_THE_LINE);
         let (mut board, mut left) = (*board, plies);
         let mut line = Vec::new();
         while left > 0 {
-            let attacks = board.side_to_move() == attacker;
-            let mut best: Option<(u32, Move, Board)> = None;
-            for mv in board.moves() {
-                let mut next = board;
-                next.play(mv);
-                let is_mate = next.n_moves() == 0 && next.is_check();
-                let distance = if is_mate { 0 } else { u32::from(self.facts(&next, attacker).mate_in) };
-                let fits = distance < left;
-                let is_better = best.is_none_or(|(so_far, ..)| (distance < so_far) == attacks && distance != so_far);
-                if fits && is_better {
-                    best = Some((distance, mv, next));
-                }
-            }
-            let Some((distance, mv, next)) = best else { break };
+            let Some((mv, next, distance)) = self.next_of_line(&board, attacker, left) else { break };
             line.push(mv);
             (board, left) = (next, distance);
         }
         line
+    }
+
+    /// The attacker's shortest mate within `left` plies, or the defender's longest resistance.
+    fn next_of_line(&mut self, board: &Board, attacker: Side, left: u32) -> Option<(Move, Board, u32)> {
+        let attacks = board.side_to_move() == attacker;
+        let mut best: Option<(Move, Board, u32)> = None;
+        for mv in board.moves() {
+            let mut next = *board;
+            next.play(mv);
+            let known = match next.n_moves() {
+                0 => next.is_check().then_some(0),
+                _ => Some(u32::from(self.facts(&next, attacker).mate_in)).filter(|&distance| distance < left),
+            };
+            let distance = match (known, attacks) {
+                (None, false) => self.prove(&next, attacker, left - 1).ok().flatten(),
+                (known, _) => known,
+            };
+            let Some(distance) = distance else { continue };
+            let is_better = |so_far: u32| if attacks { distance < so_far } else { distance > so_far };
+            if best.is_none_or(|(.., so_far)| is_better(so_far)) {
+                best = Some((mv, next, distance));
+            }
+        }
+        best.or_else(|| {
+            let mut proved = board.moves().filter_map(|mv| {
+                let mut next = *board;
+                next.play(mv);
+                let distance = self.prove(&next, attacker, left - 1).ok().flatten()?;
+                Some((mv, next, distance))
+            });
+            proved.next()
+        })
     }
 
     fn is_spent(&self) -> bool {

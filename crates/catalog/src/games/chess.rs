@@ -40,7 +40,12 @@ impl Known for Chess {
     ];
     const BENCH: &'static [BenchItem] = &[
         BenchItem { variant: "standard", moves: "", engine: "poda", depth: 10 },
-        BenchItem { variant: "standard", moves: "e2e4 e7e5 g1f3 b8c6 f1b5", engine: "poda-classic", depth: 10 },
+        BenchItem {
+            variant: "standard",
+            moves: "e2e4 e7e5 g1f3 b8c6 f1b5",
+            engine: "poda-classic",
+            depth: 10,
+        },
         BenchItem { variant: "standard", moves: "", engine: "pvs", depth: 5 },
         BenchItem {
             variant: "standard",
@@ -93,13 +98,13 @@ impl Known for Chess {
             poda("poda", "the best here: searches with all that keeps trees small, and proves mates"),
             poda("poda-classic", "the same with the hand-written evaluation, which can be explained"),
             EngineEntry {
-            name: "thesis",
-            summary: "the chess thesis's program (standard chess only): its boards, phases and secondary search",
-            options: [&LIMITS[..], &THESIS_OPTIONS].concat(),
-            depth: None,
-            unit: None,
-            build: |_, game, options, setup| build_thesis(game, options, setup),
-        },
+                name: "thesis",
+                summary: "the chess thesis's program (standard chess only): its boards, phases and secondary search",
+                options: [&LIMITS[..], &THESIS_OPTIONS].concat(),
+                depth: None,
+                unit: None,
+                build: |_, game, options, setup| build_thesis(game, options, setup),
+            },
         ]
     }
 

@@ -9,7 +9,7 @@ use chess_engine::{Exchanges, Material, gain, wins_at_least};
 use game::{Game, Notation, Position, dice, pick};
 use search::Evaluator;
 
-pub fn read(text: &str) -> Board {
+fn read(text: &str) -> Board {
     Chess::STANDARD.parse_position(text).unwrap()
 }
 
@@ -70,7 +70,7 @@ fn both_colours_are_judged_alike() {
     }
 }
 
-pub fn mirror(fen: &str) -> String {
+fn mirror(fen: &str) -> String {
     let swap = |text: &str| -> String {
         text.chars()
             .map(|c| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })

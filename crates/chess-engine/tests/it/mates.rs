@@ -24,7 +24,7 @@ fn known_mates_are_proved_shortest() {
         ("1k5r/pP3ppp/3p2b1/1BN1n3/1Q2P3/P1B5/KP3P1P/7q w - - 1 1", 5),
         ("3r4/pR2N3/2pkb3/5p2/8/2B5/qP3PPP/4R1K1 w - - 1 1", 5),
         // Black is mated whatever he does.
-        ("kb6/pp6/1PK5/8/8/8/8/R7 b - - 0 1", 2),
+        ("kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1", 2),
     ];
     for (text, plies) in mates {
         let board = read(text);
@@ -50,7 +50,11 @@ fn the_prover_agrees_with_trying_everything() {
             if board.outcome().is_some() {
                 break;
             }
-            let expected = plain_mate(&board, board.side_to_move(), 3).or(plain_mate(&board, board.side_to_move().opponent(), 2));
+            let expected = plain_mate(&board, board.side_to_move(), 3).or(plain_mate(
+                &board,
+                board.side_to_move().opponent(),
+                2,
+            ));
             let found = find(&board, Some(3), 5_000_000).map(|mate| mate.plies);
             assert_eq!(found, expected, "{board}");
             n_mates += u32::from(found.is_some());

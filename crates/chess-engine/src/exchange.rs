@@ -58,6 +58,71 @@ pub fn gain(board: &Board, mv: Move) -> i32 {
     gains[0]
 }
 
+/// Whether `mv` wins at least `threshold` on its target square: [`gain`]'s question with an answer that is mostly found
+/// long before the exchange is over, which is what a search asks for millions of moves.
+///
+/// ```
+/// use chess::Chess;
+/// use chess_engine::wins_at_least;
+/// use game::{Game, Notation};
+/// let board = Chess::STANDARD.parse_position("3rk3/8/8/3p4/8/8/8/3RK3 w - - 0 1")?;
+/// let takes = board.parse_move("d1d5")?;
+/// assert!(wins_at_least(&board, takes, -400) && !wins_at_least(&board, takes, -399));
+/// # Ok::<(), game::Refusal>(())
+/// ```
+#[must_use]
+pub fn wins_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
+    if mv.kind() == Kind::Castling {
+        return threshold <= 0;
+    }
+    let target = mv.to();
+    let mut occupied = (board.occupied() ^ Bitboard::of(mv.from())) | Bitboard::of(target);
+    let victim = match mv.kind() {
+        Kind::EnPassant => {
+            occupied ^= Bitboard::of(chess::Square::at(target.file(), mv.from().rank()));
+            value(Role::Pawn)
+        }
+        _ if board.occupied().has(target) => value(board.role_at(target)),
+        _ => 0,
+    };
+    let promotion = mv.promotion().map_or(0, |role| value(role) - value(Role::Pawn));
+    // What is won over the threshold if the opponent does not take back, then if he takes for nothing.
+    let mut balance = victim + promotion - threshold;
+    if balance < 0 {
+        return false;
+    }
+    balance -= value(mv.promotion().unwrap_or(mv.role()));
+    if balance >= 0 {
+        return true;
+    }
+    let queens = board.role(Role::Queen);
+    let (straight, slanted) = (board.role(Role::Rook) | queens, board.role(Role::Bishop) | queens);
+    let mut attackers = board.attackers(target, occupied) & occupied;
+    let mut side = board.side_to_move().opponent();
+    // The side that took last wins the question unless the other can take back to its own profit.
+    loop {
+        let takers = attackers & board.side(side);
+        let Some((role, from)) = cheapest(board, takers) else { break };
+        if role == Role::King && (attackers & board.side(side.opponent())).is_nonempty() {
+            break;
+        }
+        occupied ^= from;
+        if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
+            attackers |= chess::attacks::bishop(target, occupied) & slanted;
+        }
+        if matches!(role, Role::Rook | Role::Queen) {
+            attackers |= chess::attacks::rook(target, occupied) & straight;
+        }
+        attackers &= occupied;
+        side = side.opponent();
+        balance = -balance - 1 - value(role);
+        if balance >= 0 {
+            break;
+        }
+    }
+    side != board.side_to_move()
+}
+
 fn cheapest(board: &Board, takers: Bitboard) -> Option<(Role, Bitboard)> {
     let first = |role: &Role| Some((*role, Bitboard::of((takers & board.role(*role)).next()?)));
     Role::ALL.iter().find_map(first)

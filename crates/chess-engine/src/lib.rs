@@ -1,4 +1,5 @@
-//! What is known about good moves in chess: evaluations for the searches every game has.
+//! What is known about good moves in chess: [`Poda`], the engine; [`classic`], its hand-written evaluation, which
+//! explains itself; [`MateSolver`], which proves mates; and simple evaluations for the searches every game has.
 //!
 //! ```
 //! use chess::Chess;
@@ -12,10 +13,18 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
+pub mod classic;
 mod exchange;
 mod exchanges;
+mod mate_solver;
 mod material;
+mod mates;
+mod poda;
 
-pub use exchange::gain;
+pub use classic::Classic;
+pub use exchange::{gain, wins_at_least};
 pub use exchanges::Exchanges;
+pub use mate_solver::MateSolver;
 pub use material::{Material, VALUES, value};
+pub use mates::{Mate, MateProver};
+pub use poda::{Poda, PodaSettings, Techniques};

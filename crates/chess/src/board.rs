@@ -218,9 +218,10 @@ impl Board {
     }
 
     /// The role of the piece on a square that is taken. Without branches: which piece is captured cannot be
-    /// guessed by the processor.
+    /// guessed by the processor. Of an empty square it says pawn.
     #[inline(always)]
-    pub(crate) fn role_at(&self, square: Square) -> Role {
+    #[must_use]
+    pub fn role_at(&self, square: Square) -> Role {
         let is = |role: Role| (self.role(role).0 >> square.index() & 1) as usize;
         let index = is(Role::Knight)
             + 2 * is(Role::Bishop)

@@ -130,7 +130,7 @@ impl Board {
 
     /// The steps of those pawns onto empty squares, and the squares they attack.
     #[inline(always)]
-    fn pawn_steps(&self, pawns: Bitboard) -> PawnTargets {
+    pub(crate) fn pawn_steps(&self, pawns: Bitboard) -> PawnTargets {
         let empty = !self.occupied();
         match self.side {
             Side::First => {

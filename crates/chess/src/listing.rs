@@ -111,6 +111,43 @@ impl Moves {
         }
     }
 
+    /// The captures and promotions not yet given; the other moves stay for later.
+    ///
+    /// ```
+    /// use game::{Game, Position};
+    /// let board = chess::Chess::STANDARD.parse_position("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1")?;
+    /// let mut moves = board.legal_moves();
+    /// assert_eq!(moves.captures().map(|mv| board.write_uci(mv)).collect::<Vec<_>>(), ["e4d5"]);
+    /// assert_eq!(moves.count(), board.n_moves() - 1);
+    /// # Ok::<(), game::Refusal>(())
+    /// ```
+    #[inline]
+    pub fn captures(&mut self) -> impl Iterator<Item = Move> {
+        std::iter::from_fn(|| {
+            if self.left.is_empty() {
+                (self.left, self.maker) = self.captures.next()?;
+            }
+            Some(self.draw())
+        })
+    }
+
+    /// Takes a move out of the batch, which is not empty.
+    #[inline(always)]
+    fn draw(&mut self) -> Move {
+        let to = self.left.lowest();
+        let mv = self.maker.make(to);
+        if self.maker.kind() == Kind::Pawn && LAST_RANKS.has(to) {
+            let role = Role::PROMOTIONS[self.n_promoted as usize & 3];
+            self.n_promoted = (self.n_promoted + 1) & 3;
+            if self.n_promoted == 0 {
+                self.left ^= Bitboard::of(to);
+            }
+            return mv.promoting_to(role);
+        }
+        self.left ^= Bitboard::of(to);
+        mv
+    }
+
     /// Goes on to the next batch. `false` when all moves have been given.
     #[inline(always)]
     fn advance(&mut self) -> bool {
@@ -129,18 +166,7 @@ impl Iterator for Moves {
         if self.left.is_empty() && !self.advance() {
             return None;
         }
-        let to = self.left.lowest();
-        let mv = self.maker.make(to);
-        if self.maker.kind() == Kind::Pawn && LAST_RANKS.has(to) {
-            let role = Role::PROMOTIONS[self.n_promoted as usize & 3];
-            self.n_promoted = (self.n_promoted + 1) & 3;
-            if self.n_promoted == 0 {
-                self.left ^= Bitboard::of(to);
-            }
-            return Some(mv.promoting_to(role));
-        }
-        self.left ^= Bitboard::of(to);
-        Some(mv)
+        Some(self.draw())
     }
 
     /// The same with a tight inner loop, for those who take all.

@@ -37,6 +37,14 @@ impl Board {
         }
     }
 
+    /// The side to move passes. That is no move of chess: searches ask by it what the opponent threatens. The side
+    /// must not be in check.
+    #[inline]
+    pub fn pass(&mut self) {
+        debug_assert!(!self.is_check(), "a side in check cannot pass");
+        self.turn();
+    }
+
     /// What every turn changes; the counters first, which are read as a block.
     #[inline(always)]
     fn turn(&mut self) {

@@ -1,5 +1,7 @@
 //! The `training` command: arguments in, one call, files out.
 
+mod chess_command;
+
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -26,6 +28,9 @@ enum Game {
     /// Weights of the pattern evaluation of Othello
     #[command(subcommand)]
     Othello(Othello),
+    /// Games of the chess engine against itself, and what is learnt from them
+    #[command(subcommand)]
+    Chess(chess_command::Chess),
 }
 
 #[derive(Subcommand)]
@@ -210,6 +215,7 @@ fn main() -> Result<()> {
         Game::Othello(Othello::Probcut(args)) => probcut(&args, started, report),
         Game::Othello(Othello::Forecasts(args)) => forecasts(&args, report),
         Game::Othello(Othello::Bench(args)) => bench(&args, report),
+        Game::Chess(command) => chess_command::run(&command, report),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Chess and Chess960.
 
 use ::chess::{Board, Chess};
-use chess_engine::{Exchanges, Material};
+use chess_engine::{Classic, Exchanges, MateSolver, Material, Poda, PodaSettings, Techniques};
 use classics::chess_thesis as thesis;
 use game::Refusal;
-use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings};
+use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
 
 use crate::bench::BenchItem;
 use crate::engines::LIMITS;
@@ -23,10 +23,11 @@ impl Known for Chess {
         ("exchanges", "material, places, and the best exchange at hand"),
         ("thesis", "the chess thesis's: opening, middlegame and endgame"),
         ("material", "the difference of the pieces' worth"),
+        ("classic", "poda-classic's: tapered terms with weights fitted to games, no exchanges looked at"),
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
     const GREEDY_EVALUATOR: &'static str = "material";
-    const BEST_ENGINE: &'static str = "pvs";
+    const BEST_ENGINE: &'static str = "poda";
     const HAS_BOOKS: bool = true;
     const LEVELS: &'static [Level] = &[
         Level { name: "beginner", engine: "greedy:eval=material,error=40" },
@@ -38,6 +39,13 @@ impl Known for Chess {
         Level { name: "master", engine: "pvs:depth=6" },
     ];
     const BENCH: &'static [BenchItem] = &[
+        BenchItem { variant: "standard", moves: "", engine: "poda", depth: 10 },
+        BenchItem {
+            variant: "standard",
+            moves: "e2e4 e7e5 g1f3 b8c6 f1b5",
+            engine: "poda-classic",
+            depth: 10,
+        },
         BenchItem { variant: "standard", moves: "", engine: "pvs", depth: 5 },
         BenchItem {
             variant: "standard",
@@ -68,6 +76,7 @@ impl Known for Chess {
             "exchanges" => Ok(visitor.with(Exchanges)),
             "thesis" => Ok(visitor.with(thesis::ThesisEvaluation)),
             "material" => Ok(visitor.with(Material)),
+            "classic" => Ok(visitor.with(Classic)),
             "hashed" => Ok(visitor.with(Hashed { seed: 1 })),
             _ => {
                 let names: Vec<_> = Self::EVALUATORS.iter().map(|(name, _)| *name).collect();
@@ -77,14 +86,26 @@ impl Known for Chess {
     }
 
     fn own_engines() -> Vec<EngineEntry<Chess>> {
-        vec![EngineEntry {
-            name: "thesis",
-            summary: "the chess thesis's program (standard chess only): its boards, phases and secondary search",
-            options: [&LIMITS[..], &THESIS_OPTIONS].concat(),
+        let poda = |name, summary| EngineEntry::<Chess> {
+            name,
+            summary,
+            options: [&LIMITS[..], &[WITHOUT]].concat(),
             depth: None,
             unit: None,
-            build: |_, game, options, setup| build_thesis(game, options, setup),
-        }]
+            build: |_, _, options, setup| build_poda(options, setup),
+        };
+        vec![
+            poda("poda", "the best here: searches with all that keeps trees small, and proves mates"),
+            poda("poda-classic", "the same with the hand-written evaluation, which can be explained"),
+            EngineEntry {
+                name: "thesis",
+                summary: "the chess thesis's program (standard chess only): its boards, phases and secondary search",
+                options: [&LIMITS[..], &THESIS_OPTIONS].concat(),
+                depth: None,
+                unit: None,
+                build: |_, game, options, setup| build_thesis(game, options, setup),
+            },
+        ]
     }
 
     fn book(&self, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
@@ -94,8 +115,29 @@ impl Known for Chess {
     /// Mates are proved, draws only where every line ends in one: chess has no other end within reach.
     fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {
         let settings = Settings { hash_bytes: setup.hash_bytes, seed: setup.seed, ..Settings::default() };
-        Box::new(Deepening::new(Algorithm::PrincipalVariation, Blind, settings))
+        let plain = Deepening::new(Algorithm::PrincipalVariation, Blind, settings);
+        Box::new(SolveFirst::new(MateSolver::new(setup.hash_bytes), plain, &settings))
     }
+}
+
+const WITHOUT: OptionEntry = OptionEntry {
+    name: "without",
+    summary: "techniques to leave out, joined by +, such as null-move+reductions (default none)",
+};
+
+fn build_poda(options: &Options, setup: &Setup) -> Result<Box<dyn Engine<Board>>, Refusal> {
+    let names = options.text("without").unwrap_or_default();
+    let techniques = Techniques::ALL.without(names).ok_or_else(|| {
+        let known: Vec<_> = Techniques::LIST.iter().map(|(name, ..)| *name).collect();
+        Refusal::new(names, format!("the techniques are {}", known.join(", ")))
+    })?;
+    let settings = PodaSettings {
+        hash_bytes: setup.hash_bytes,
+        threads: setup.threads,
+        techniques,
+        ..PodaSettings::default()
+    };
+    Ok(Box::new(Poda::new(settings)))
 }
 
 const THESIS_OPTIONS: [OptionEntry; 5] = [

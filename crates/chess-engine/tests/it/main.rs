@@ -1,7 +1,11 @@
-//! Evaluations: what exchanges win, and that both sides are judged alike.
+//! Evaluations: what exchanges win, and that both sides are judged alike; the engine: values, mates, repetitions, limits.
+
+mod classic;
+mod engine;
+mod mates;
 
 use chess::{Board, Chess};
-use chess_engine::{Exchanges, Material, gain};
+use chess_engine::{Exchanges, Material, gain, wins_at_least};
 use game::{Game, Notation, Position, dice, pick};
 use search::Evaluator;
 
@@ -26,6 +30,26 @@ fn exchanges_are_reckoned_to_their_end() {
     for (text, mv, expected) in cases {
         let board = read(text);
         assert_eq!(gain(&board, board.parse_move(mv).unwrap()), expected, "{text} {mv}");
+    }
+}
+
+/// The quick question has the answer of the long one, at every move of random games.
+#[test]
+fn a_gain_is_at_least_what_it_is() {
+    let mut dice = dice(5);
+    for _ in 0..10 {
+        let mut board = Chess::STANDARD.start();
+        for _ in 0..150 {
+            let moves: Vec<_> = board.moves().collect();
+            for &mv in &moves {
+                let gain = gain(&board, mv);
+                for threshold in [gain - 1, gain, gain + 1, 0, 100, -100] {
+                    assert_eq!(wins_at_least(&board, mv, threshold), gain >= threshold, "{board} {mv:?}");
+                }
+            }
+            let Some(mv) = pick(&mut dice, &moves) else { break };
+            board.play(mv);
+        }
     }
 }
 

@@ -3,4 +3,5 @@
 mod counts;
 mod damaged;
 mod draws;
+mod judging;
 mod text;

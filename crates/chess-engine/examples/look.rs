@@ -1,0 +1,35 @@
+//! Shows how an analysis deepens: `look NODES FEN [TECHNIQUES-LEFT-OUT]`.
+
+use chess::Chess;
+use chess_engine::{Poda, PodaSettings, Techniques, classic};
+use game::{Game, Notation, Position};
+use search::{Control, Engine, Goal, Limits, Request};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let board = Chess::STANDARD.parse_position(&arguments[1]).expect("a position");
+    let without = arguments.get(2).map_or("", String::as_str);
+    let techniques = Techniques::ALL.without(without).expect("names of techniques");
+    println!("{}", classic::explain(&board));
+    let (limits, control) = (Limits::nodes(arguments[0].parse().expect("nodes")), Control::new());
+    let request = Request {
+        position: &board,
+        past: &[],
+        limits: &limits,
+        goal: Goal::Best,
+        lines: 1,
+        only: &[],
+        control: &control,
+    };
+    let settings = PodaSettings { techniques, ..PodaSettings::default() };
+    Poda::new(settings).analyse(&request, &mut |found| {
+        let line = &found.lines[0];
+        let mut board = board;
+        let mut text = String::new();
+        for &mv in &line.moves {
+            text += &format!(" {}", board.write_move(mv));
+            board.play(mv);
+        }
+        println!("{:>3} {:>9} {:>8} {text}", line.depth, found.nodes, format!("{:?}", line.score));
+    });
+}

@@ -1,0 +1,100 @@
+//! The prover of mates as an engine.
+
+use chess::{Board, Move};
+use game::Position;
+use search::clock::Stopwatch;
+use search::{Analysis, Bound, Engine, Goal, Line, Request, Score};
+
+use crate::mates::{Mate, MateProver};
+
+/// Answers only with mates it has proved; without one, with a move of unknown worth.
+///
+/// ```
+/// use chess::Chess;
+/// use chess_engine::MateSolver;
+/// use game::Game;
+/// use search::{Control, Engine, Goal, Limits, Request, Score};
+///
+/// let board = Chess::STANDARD.parse_position("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
+/// let (limits, control) = (Limits::nodes(10_000), Control::new());
+/// let request = Request {
+///     position: &board, past: &[], limits: &limits, goal: Goal::Exact, lines: 1, only: &[], control: &control,
+/// };
+/// let found = MateSolver::new(1 << 20).analyse(&request, &mut |_| {});
+/// assert_eq!((found.lines[0].score, found.lines[0].proven), (Score::win_in(3), true));
+/// # Ok::<(), game::Refusal>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct MateSolver {
+    hash_bytes: usize,
+}
+
+impl MateSolver {
+    /// A solver whose table takes at most `hash_bytes`.
+    #[must_use]
+    pub fn new(hash_bytes: usize) -> MateSolver {
+        MateSolver { hash_bytes }
+    }
+
+    /// A proved mate as an analysis, with the nodes it took; `None` with the nodes spent in vain.
+    pub(crate) fn solve(&self, request: &Request<'_, Board>) -> Result<Analysis<Move>, u64> {
+        let watch = Stopwatch::start();
+        let mut prover = MateProver::new(self.hash_bytes, request.limits, request.control, request.past);
+        let (plies, shorten) = match request.goal {
+            Goal::Mate(n_moves) => (Some(n_moves.saturating_mul(2)), false),
+            Goal::Best | Goal::Exact => (None, true),
+        };
+        match prover.find(request.position, plies, shorten) {
+            Ok(Some(mate)) => Ok(Analysis {
+                lines: vec![line(request.position, mate)],
+                nodes: prover.nodes,
+                leaves: 0,
+                elapsed: watch.elapsed(),
+                stopped: false,
+            }),
+            Ok(None) | Err(_) => Err(prover.nodes),
+        }
+    }
+}
+
+fn line(board: &Board, mate: Mate) -> Line<Move> {
+    let is_own = mate.winner == board.side_to_move();
+    Line {
+        moves: mate.line,
+        score: if is_own { Score::win_in(mate.plies) } else { Score::lost_in(mate.plies) },
+        // A mate that may not be the shortest bounds the value from the side that is sure of it.
+        bound: match (mate.is_shortest, is_own) {
+            (true, _) => Bound::Exact,
+            (false, true) => Bound::Lower,
+            (false, false) => Bound::Upper,
+        },
+        depth: mate.plies,
+        proven: true,
+    }
+}
+
+impl Engine<Board> for MateSolver {
+    fn analyse(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        let watch = Stopwatch::start();
+        // A restricted choice of moves, or the worth of several, is another question than the position's.
+        let is_whole = request.only.is_empty() && request.lines <= 1;
+        let solved = if is_whole { self.solve(request) } else { Err(0) };
+        let found = solved.unwrap_or_else(|nodes| {
+            let unknown = |mv| Line {
+                moves: vec![mv],
+                score: Score::NEG_INFINITY,
+                bound: Bound::Lower,
+                depth: 0,
+                proven: false,
+            };
+            let lines = request.root_moves().into_iter().take(1).map(unknown).collect();
+            Analysis { lines, nodes, leaves: 0, elapsed: watch.elapsed(), stopped: true }
+        });
+        report(&found);
+        found
+    }
+}

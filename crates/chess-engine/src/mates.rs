@@ -1,0 +1,378 @@
+//! Forced mates, proved: depth-first proof-number search with what is peculiar to mates.
+//!
+//! A claim is "mate within so many plies", so no line is endless and no repetition can spoil a proof. The table compares
+//! whole positions and keeps for each the shortest mate proved and the longest distance refuted. Moves that leave the
+//! defender few answers are tried first (Allis's proof numbers, begun with mobility; Nagai's depth-first form).
+//! A first proof takes whatever length it finds; then shorter ones are sought until one is refuted, and then the mate
+//! is the shortest there is.
+
+use chess::{Board, ExactKey, Move};
+use game::{Lossless, Position, Side};
+use search::{Control, ExactTable, Limits, Stopped, clock::Stopwatch};
+
+/// A mate that is proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mate {
+    /// Who mates.
+    pub winner: Side,
+    /// Plies until the mate.
+    pub plies: u32,
+    /// Moves to the mate: the shortest known of the winner, the longest resistance known of the other.
+    pub line: Vec<Move>,
+    /// Whether every shorter mate is refuted.
+    pub is_shortest: bool,
+}
+
+/// Proves mates.
+#[derive(Debug)]
+pub struct MateProver<'a> {
+    table: ExactTable<(ExactKey, Side), Facts>,
+    control: &'a Control,
+    limits: Limits,
+    watch: Stopwatch,
+    /// Positions whose moves were worked out.
+    pub nodes: u64,
+    /// Work on the present claim pauses here.
+    pause_at: u64,
+    next_check: u64,
+    /// Positions of the game's past that stood twice already: a third time is a draw.
+    drawn: Vec<ExactKey>,
+}
+
+/// What is known of a position and an attacker.
+#[derive(Clone, Copy, Debug)]
+struct Facts {
+    /// Plies of the shortest mate proved.
+    mate_in: u16,
+    /// No mate within so many plies.
+    no_mate_in: u16,
+    /// Numbers of the last work on it.
+    numbers: Numbers,
+}
+
+const NOTHING: Facts = Facts { mate_in: u16::MAX, no_mate_in: 0, numbers: Numbers { proof: 1, disproof: 1 } };
+
+/// How many positions must still be proved to prove, or to refute, a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Numbers {
+    proof: u32,
+    disproof: u32,
+}
+
+const INFINITE: u32 = u32::MAX;
+const PROVED: Numbers = Numbers { proof: 0, disproof: INFINITE };
+const REFUTED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
+
+struct Child {
+    board: Board,
+    numbers: Numbers,
+    mate_in: u16,
+}
+
+/// The longest mate looked for if nobody says.
+const LONGEST: u32 = 2 * 60;
+/// What a quiet move of the attacker counts as more answers.
+const QUIET: u32 = 6;
+const CHECK_EVERY: u64 = 256;
+/// Nodes to show a line with.
+const FOR_THE_LINE: u64 = 100_000;
+
+impl<'a> MateProver<'a> {
+    /// A prover with a table of at most `hash_bytes`.
+    #[must_use]
+    pub fn new(hash_bytes: usize, limits: &Limits, control: &'a Control, past: &[Board]) -> MateProver<'a> {
+        let repeated = past.iter().enumerate().filter(|&(at, board)| board.times_seen(&past[..at]) >= 2);
+        MateProver {
+            table: ExactTable::new(hash_bytes),
+            control,
+            limits: *limits,
+            watch: Stopwatch::start(),
+            nodes: 0,
+            pause_at: u64::MAX,
+            next_check: 0,
+            drawn: repeated.map(|(_, board)| board.exact_key()).collect(),
+        }
+    }
+
+    /// A mate within `plies`, by either side; as short as the limits allow to show if `shorten`.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the limits are reached without a proof. `Ok(None)` says that there is no mate within so many
+    /// plies.
+    pub fn find(
+        &mut self,
+        board: &Board,
+        plies: Option<u32>,
+        shorten: bool,
+    ) -> Result<Option<Mate>, Stopped> {
+        // Progress must not be older than fifty moves when mate comes.
+        let within_rule = 100_u32.saturating_sub(u32::from(board.halfmoves()));
+        let plies = plies.unwrap_or(LONGEST).min(LONGEST).min(within_rule.max(1));
+        let own = board.side_to_move();
+        let mut open = vec![own, own.opponent()];
+        let mut patience = 4_000;
+        while !open.is_empty() {
+            for attacker in open.clone() {
+                self.pause_at = self.nodes + patience;
+                match self.prove(board, attacker, longest(board, attacker, plies)) {
+                    Ok(Some(found)) => return Ok(Some(self.shortened(board, attacker, found, shorten))),
+                    Ok(None) => open.retain(|&side| side != attacker),
+                    Err(Stopped) if self.is_spent() => return Err(Stopped),
+                    Err(Stopped) => {}
+                }
+            }
+            patience *= 2;
+        }
+        Ok(None)
+    }
+
+    /// The mate found, or a shorter one.
+    fn shortened(&mut self, board: &Board, attacker: Side, found: u32, shorten: bool) -> Mate {
+        self.pause_at = u64::MAX;
+        let (mut plies, mut is_shortest) = (found, found <= 1);
+        while shorten && !is_shortest && plies > 2 {
+            match self.prove(board, attacker, plies - 2) {
+                Ok(Some(shorter)) => plies = shorter,
+                Ok(None) => is_shortest = true,
+                Err(Stopped) => break,
+            }
+        }
+        Mate {
+            winner: attacker,
+            plies,
+            line: self.line(board, attacker, plies),
+            is_shortest: is_shortest || plies <= 2,
+        }
+    }
+
+    /// The plies of a mate by `attacker` within `plies`; `None` if there is none.
+    fn prove(&mut self, board: &Board, attacker: Side, plies: u32) -> Result<Option<u32>, Stopped> {
+        let limits = Numbers { proof: INFINITE, disproof: INFINITE };
+        loop {
+            let facts = self.facts(board, attacker);
+            if u32::from(facts.mate_in) <= plies {
+                return Ok(Some(u32::from(facts.mate_in)));
+            }
+            if u32::from(facts.no_mate_in) >= plies {
+                return Ok(None);
+            }
+            self.visit(board, attacker, plies as u16, limits)?;
+        }
+    }
+
+    fn facts(&self, board: &Board, attacker: Side) -> Facts {
+        self.table.get(&(board.exact_key(), attacker)).unwrap_or(NOTHING)
+    }
+
+    /// Works on a claim until one of its numbers reaches its limit.
+    fn visit(
+        &mut self,
+        board: &Board,
+        attacker: Side,
+        plies: u16,
+        limits: Numbers,
+    ) -> Result<Child, Stopped> {
+        self.count()?;
+        let before = self.nodes;
+        let attacks = board.side_to_move() == attacker;
+        let mut children = self.children(board, attacker, plies)?;
+        let mut facts = self.facts(board, attacker);
+        loop {
+            let numbers = combine(&children, attacks);
+            let is_settled = numbers == PROVED || numbers == REFUTED;
+            if is_settled || numbers.proof >= limits.proof || numbers.disproof >= limits.disproof {
+                if numbers == PROVED {
+                    facts.mate_in = facts.mate_in.min(1 + mate_in(&children, attacks));
+                } else if numbers == REFUTED {
+                    facts.no_mate_in = facts.no_mate_in.max(plies);
+                }
+                if !is_settled {
+                    facts.numbers = numbers;
+                }
+                self.table.put((board.exact_key(), attacker), facts, self.nodes - before);
+                return Ok(Child { board: *board, numbers, mate_in: facts.mate_in });
+            }
+            let (best, child_limits) = most_promising(&children, attacks, numbers, limits);
+            let next = children[best].board;
+            let worked = self.visit(&next, attacker, plies - 1, child_limits)?;
+            (children[best].numbers, children[best].mate_in) = (worked.numbers, worked.mate_in);
+        }
+    }
+
+    /// The positions after every move that matters.
+    fn children(&mut self, board: &Board, attacker: Side, plies: u16) -> Result<Vec<Child>, Stopped> {
+        let attacks = board.side_to_move() == attacker;
+        let mut children = Vec::new();
+        for mv in board.moves() {
+            // The last move must mate, so it must give check.
+            if attacks && plies == 1 && !board.gives_check(mv) {
+                continue;
+            }
+            let mut next = *board;
+            next.play(mv);
+            let (numbers, mate_in) = self.judge(&next, attacker, plies - 1)?;
+            children.push(Child { board: next, numbers, mate_in });
+            if attacks && numbers == PROVED && plies == 1 {
+                break;
+            }
+        }
+        Ok(children)
+    }
+
+    /// What is known of a position that was just reached.
+    fn judge(&mut self, board: &Board, attacker: Side, plies: u16) -> Result<(Numbers, u16), Stopped> {
+        if !self.drawn.is_empty() && self.drawn.contains(&board.exact_key()) {
+            return Ok((REFUTED, u16::MAX));
+        }
+        let facts = self.table.get(&(board.exact_key(), attacker));
+        if let Some(facts) = facts {
+            return Ok(match facts {
+                _ if facts.mate_in <= plies => (PROVED, facts.mate_in),
+                _ if facts.no_mate_in >= plies => (REFUTED, facts.mate_in),
+                _ => (facts.numbers, facts.mate_in),
+            });
+        }
+        if board.side_to_move() == attacker {
+            return Ok((NOTHING.numbers, u16::MAX));
+        }
+        self.count()?;
+        let n_answers = board.n_moves() as u32;
+        let is_check = board.is_check();
+        Ok(match (n_answers, is_check) {
+            (0, true) => (PROVED, 0),
+            (0, false) => (REFUTED, u16::MAX),
+            _ if plies < 2 => (REFUTED, u16::MAX),
+            (_, true) => (Numbers { proof: n_answers, disproof: 1 }, u16::MAX),
+            (_, false) => (Numbers { proof: n_answers + QUIET, disproof: 1 }, u16::MAX),
+        })
+    }
+
+    /// The moves of the proof. What the table has forgotten of it is proved again, for which a little more may be spent
+    /// than the limits say; where even that is not enough, the line ends early.
+    fn line(&mut self, board: &Board, attacker: Side, plies: u32) -> Vec<Move> {
+        self.limits.nodes = self.limits.nodes.map(|_| self.nodes + FOR_THE_LINE);
+        let (mut board, mut left) = (*board, plies);
+        let mut line = Vec::new();
+        while left > 0 {
+            let Some((mv, next, distance)) = self.next_of_line(&board, attacker, left) else { break };
+            line.push(mv);
+            (board, left) = (next, distance);
+        }
+        line
+    }
+
+    /// The attacker's shortest mate within `left` plies, or the defender's longest resistance.
+    fn next_of_line(&mut self, board: &Board, attacker: Side, left: u32) -> Option<(Move, Board, u32)> {
+        let attacks = board.side_to_move() == attacker;
+        let mut best: Option<(Move, Board, u32)> = None;
+        for mv in board.moves() {
+            let mut next = *board;
+            next.play(mv);
+            let known = match next.n_moves() {
+                0 => next.is_check().then_some(0),
+                _ => Some(u32::from(self.facts(&next, attacker).mate_in)).filter(|&distance| distance < left),
+            };
+            let distance = match (known, attacks) {
+                (None, false) => self.prove(&next, attacker, left - 1).ok().flatten(),
+                (known, _) => known,
+            };
+            let Some(distance) = distance else { continue };
+            let is_better = |so_far: u32| if attacks { distance < so_far } else { distance > so_far };
+            if best.is_none_or(|(.., so_far)| is_better(so_far)) {
+                best = Some((mv, next, distance));
+            }
+        }
+        best.or_else(|| {
+            let mut proved = board.moves().filter_map(|mv| {
+                let mut next = *board;
+                next.play(mv);
+                let distance = self.prove(&next, attacker, left - 1).ok().flatten()?;
+                Some((mv, next, distance))
+            });
+            proved.next()
+        })
+    }
+
+    fn is_spent(&self) -> bool {
+        let out_of_nodes = self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
+        let out_of_time = self.limits.time_for_move().is_some_and(|limit| self.watch.elapsed() >= limit);
+        out_of_nodes || out_of_time || self.control.is_stopped()
+    }
+
+    fn count(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.next_check {
+            if self.is_spent() {
+                return Err(Stopped);
+            }
+            self.next_check = (self.nodes + CHECK_EVERY).min(self.limits.nodes.unwrap_or(u64::MAX));
+        }
+        if self.nodes >= self.pause_at {
+            return Err(Stopped);
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+}
+
+/// The most plies within `plies` after which `attacker` can have mated.
+fn longest(board: &Board, attacker: Side, plies: u32) -> u32 {
+    let attacks = board.side_to_move() == attacker;
+    if attacks == (plies % 2 == 1) { plies } else { plies - 1 }
+}
+
+/// The attacker needs one proved child, the defender refutes with one refuted child.
+fn combine(children: &[Child], attacks: bool) -> Numbers {
+    let proofs = children.iter().map(|child| child.numbers.proof);
+    let disproofs = children.iter().map(|child| child.numbers.disproof);
+    match attacks {
+        true => Numbers { proof: proofs.min().unwrap_or(INFINITE), disproof: sum(disproofs) },
+        false => Numbers { proof: sum(proofs), disproof: disproofs.min().unwrap_or(INFINITE) },
+    }
+}
+
+/// A sum is infinite only if a part is.
+fn sum(parts: impl Iterator<Item = u32>) -> u32 {
+    parts.fold(0, |sum: u32, part| match part {
+        INFINITE => INFINITE,
+        _ if sum == INFINITE => INFINITE,
+        _ => sum.saturating_add(part).min(INFINITE - 1),
+    })
+}
+
+/// The attacker takes the shortest mate, the defender the longest.
+fn mate_in(children: &[Child], attacks: bool) -> u16 {
+    let distances = children.iter().filter(|child| child.numbers == PROVED).map(|child| child.mate_in);
+    let found = if attacks { distances.min() } else { distances.max() };
+    found.unwrap_or(0)
+}
+
+/// The child to work on, and until when: as long as it stays better than the second best, with a quarter more patience.
+fn most_promising(children: &[Child], attacks: bool, here: Numbers, limits: Numbers) -> (usize, Numbers) {
+    let rank = |child: &Child| if attacks { child.numbers.proof } else { child.numbers.disproof };
+    let (mut best, mut least, mut second) = (0, INFINITE, INFINITE);
+    for (i, child) in children.iter().enumerate() {
+        let rank = rank(child);
+        if rank < least {
+            (best, second, least) = (i, least, rank);
+        } else {
+            second = second.min(rank);
+        }
+    }
+    let patience = second.saturating_add(second / 4).saturating_add(1);
+    let child = children[best].numbers;
+    let remaining = |limit: u32, here: u32, child: u32| match limit {
+        INFINITE => INFINITE,
+        _ => (limit - here).saturating_add(child),
+    };
+    let limits = match attacks {
+        true => Numbers {
+            proof: limits.proof.min(patience),
+            disproof: remaining(limits.disproof, here.disproof, child.disproof),
+        },
+        false => Numbers {
+            proof: remaining(limits.proof, here.proof, child.proof),
+            disproof: limits.disproof.min(patience),
+        },
+    };
+    (best, limits)
+}

@@ -1,0 +1,195 @@
+//! The engine: principal variation search with the techniques strong programs share, an evaluation, and threads.
+
+mod deepening;
+mod history;
+mod node;
+mod parameters;
+mod picker;
+mod quiescence;
+mod searcher;
+mod table;
+mod techniques;
+mod timing;
+mod value;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+
+use chess::{Board, Move};
+use search::clock::Stopwatch;
+use search::{Analysis, DEFAULT_NODES, Engine, Goal, Limits, Request};
+
+use deepening::Question;
+use history::Histories;
+use searcher::{Searcher, Shared};
+use table::Table;
+pub use techniques::Techniques;
+use timing::Budget;
+
+use crate::MateSolver;
+use crate::classic::Weights;
+
+/// How a [`Poda`] works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PodaSettings {
+    /// Memory of the table that all threads share.
+    pub hash_bytes: usize,
+    /// Threads that search the same position, each a little differently.
+    pub threads: usize,
+    /// What the search does beyond alpha-beta.
+    pub techniques: Techniques,
+    /// Beside the limits of a request: no iteration begins after so many nodes. For games that are to be even in
+    /// effort without being cut in the middle of an iteration.
+    pub soft_nodes: Option<u64>,
+}
+
+impl Default for PodaSettings {
+    fn default() -> PodaSettings {
+        PodaSettings { hash_bytes: 16 << 20, threads: 1, techniques: Techniques::ALL, soft_nodes: None }
+    }
+}
+
+/// The engine. One thread, with a limit of depth or nodes, answers the same on every machine.
+///
+/// ```
+/// use chess::Chess;
+/// use chess_engine::{Poda, PodaSettings};
+/// use game::{Game, Notation};
+/// use search::{Control, Engine, Goal, Limits, Request, Score};
+///
+/// let board = Chess::STANDARD.parse_position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
+/// let (limits, control) = (Limits::depth(4), Control::new());
+/// let request = Request {
+///     position: &board, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
+/// };
+/// let found = Poda::new(PodaSettings::default()).analyse(&request, &mut |_| {});
+/// assert_eq!(found.best_move(), Some(board.parse_move("Rd8#")?));
+/// assert_eq!(found.lines[0].score, Score::win_in(1));
+/// # Ok::<(), game::Refusal>(())
+/// ```
+#[derive(Debug)]
+pub struct Poda {
+    settings: PodaSettings,
+    weights: Arc<Weights>,
+    /// Made at the first search: an engine that is only looked at costs nothing.
+    table: OnceLock<Table>,
+    /// One for each thread.
+    histories: Vec<Histories>,
+}
+
+impl Poda {
+    /// A new engine.
+    #[must_use]
+    pub fn new(settings: PodaSettings) -> Poda {
+        Poda::with_weights(settings, Arc::new(Weights::SHIPPED.clone()))
+    }
+
+    /// An engine with other weights of the evaluation than those shipped.
+    #[must_use]
+    pub fn with_weights(settings: PodaSettings, weights: Arc<Weights>) -> Poda {
+        Poda { settings, weights, table: OnceLock::new(), histories: Vec::new() }
+    }
+
+    fn search(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        let moves = request.root_moves();
+        let question = Question {
+            board: request.position,
+            moves: &moves,
+            n_lines: request.lines.clamp(1, moves.len().max(1)),
+            has_all_moves: request.only.is_empty(),
+        };
+        let table = self.table.get_or_init(|| Table::new(self.settings.hash_bytes));
+        table.age();
+        self.histories.resize_with(self.settings.threads.max(1), Histories::new);
+        let shared = Shared {
+            table,
+            weights: &self.weights,
+            control: request.control,
+            techniques: self.settings.techniques,
+            budget: Budget::new(&limits(request), self.settings.soft_nodes),
+            watch: Stopwatch::start(),
+            is_over: AtomicBool::new(false),
+            nodes: self.histories.iter().map(|_| AtomicU64::new(0)).collect(),
+        };
+        let searcher =
+            |number, histories| Searcher::new(&shared, histories, number, request.position, request.past);
+        let (first, helpers) = self.histories.split_first_mut().expect("there is one thread at least");
+        thread::scope(|scope| {
+            for (number, histories) in (1..).zip(helpers) {
+                let (mut helper, question) = (searcher(number, histories), &question);
+                scope.spawn(move || helper.deepen(question, &mut |_| {}));
+            }
+            let found = searcher(0, first).deepen(&question, report);
+            shared.is_over.store(true, Ordering::Relaxed);
+            found
+        })
+    }
+}
+
+impl Poda {
+    /// A mate is proved if that can be done with most of what may be spent; else there is at least a good move.
+    fn prove_mate(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        let given = request.limits;
+        let most = Limits {
+            depth: None,
+            nodes: given.nodes.map(|nodes| nodes - nodes / 8),
+            time: given.time_for_move().map(|time| time * 7 / 8),
+            clock: None,
+        };
+        let watch = Stopwatch::start();
+        match MateSolver::new(self.settings.hash_bytes).solve(&Request { limits: &most, ..*request }) {
+            Ok(found) => {
+                report(&found);
+                found
+            }
+            Err(nodes) => {
+                let rest = Limits {
+                    depth: given.depth,
+                    nodes: Some(given.nodes.map_or(DEFAULT_NODES / 8, |limit| limit.saturating_sub(nodes))),
+                    time: given.time_for_move().map(|time| time.saturating_sub(watch.elapsed())),
+                    clock: None,
+                };
+                let mut found = self.search(&Request { limits: &rest, ..*request }, report);
+                found.nodes += nodes;
+                found
+            }
+        }
+    }
+}
+
+/// What a search may spend: without any limit, a default.
+fn limits(request: &Request<'_, Board>) -> Limits {
+    match request.goal {
+        Goal::Best if request.limits.is_unlimited() => Limits::nodes(DEFAULT_NODES),
+        Goal::Best | Goal::Exact | Goal::Mate(_) => *request.limits,
+    }
+}
+
+impl Engine<Board> for Poda {
+    fn analyse(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        match request.goal {
+            Goal::Mate(_) if request.only.is_empty() => self.prove_mate(request, report),
+            _ => self.search(request, report),
+        }
+    }
+
+    fn new_game(&mut self) {
+        if let Some(table) = self.table.get() {
+            table.clear();
+        }
+        self.histories.iter_mut().for_each(Histories::clear);
+    }
+}

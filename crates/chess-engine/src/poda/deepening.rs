@@ -1,0 +1,178 @@
+//! Iterative deepening at the root: one depth after the other, each in a small window round the last value, for as
+//! many lines as are asked for.
+
+use std::sync::atomic::Ordering;
+
+use chess::{Board, Move};
+use search::{Analysis, Bound, Line, Stopped};
+
+use super::node::Root;
+use super::parameters as p;
+use super::searcher::Searcher;
+use super::techniques::Techniques;
+use super::value::{INFINITE, MATE, MAX_PLY, Value, is_mate, of_score, to_score};
+
+/// What is searched.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    pub board: &'a Board,
+    /// The moves to consider.
+    pub moves: &'a [Move],
+    pub n_lines: usize,
+    /// Whether these are all legal moves.
+    pub has_all_moves: bool,
+}
+
+/// What the search of the root has come to.
+#[derive(Clone, Debug, Default)]
+struct Progress {
+    lines: Vec<Line<Move>>,
+    /// For how many iterations the best move has been the same.
+    n_stable: u32,
+    /// By how much the value fell in the last iteration.
+    fall: Value,
+    /// The part of the last iteration's nodes spent on the best move.
+    effort: f64,
+}
+
+impl Searcher<'_> {
+    /// Deepens until the limits are reached. Only the first thread reports and decides when to end.
+    pub fn deepen(&mut self, root: &Question<'_>, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+        let mut progress = Progress::default();
+        let deepest = self.shared.budget.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 2).max(1);
+        let mut stopped = false;
+        // Every second helper begins a ply deeper, so that threads do not all do the same.
+        let first = 1 + (self.number % 2) as u32;
+        for depth in first..=deepest.max(first) {
+            if self.iterate(root, depth as i32, &mut progress).is_err() {
+                stopped = true;
+                break;
+            }
+            if self.number == 0 {
+                self.shared.nodes[0].store(self.nodes, Ordering::Relaxed);
+                report(&self.summary(&progress, false));
+                if !self.goes_on(root, depth, &progress) {
+                    break;
+                }
+            }
+        }
+        if progress.lines.is_empty() {
+            progress.lines = self.emergency(root);
+        }
+        self.shared.nodes[self.number].store(self.nodes, Ordering::Relaxed);
+        self.summary(&progress, stopped)
+    }
+
+    /// One iteration: all lines at one depth.
+    fn iterate(&mut self, root: &Question<'_>, depth: i32, progress: &mut Progress) -> Result<(), Stopped> {
+        let before = progress.lines.clone();
+        let nodes_before = self.nodes;
+        let mut found: Vec<Line<Move>> = Vec::new();
+        let mut result = Ok(());
+        for number in 0..root.n_lines {
+            self.root.moves = root.moves.to_vec();
+            self.root.moves.retain(|mv| found.iter().all(|line| line.moves[0] != *mv));
+            self.root.is_partial = !root.has_all_moves || number > 0;
+            self.root.depth = depth;
+            let last = before.get(number).map(|line| of_score(line.score));
+            result = self.aspire(root.board, depth, last);
+            if let Some((moves, value)) = self.root.best.take() {
+                let (score, depth) = (to_score(value), depth as u32);
+                found.push(Line { moves, score, bound: Bound::Exact, depth, proven: false });
+            }
+            if result.is_err() {
+                break;
+            }
+            if number == 0 {
+                let spent = (self.nodes - nodes_before).max(1);
+                progress.effort = self.root.best_nodes as f64 / spent as f64;
+            }
+        }
+        // What this iteration did not come to stays as it was.
+        let is_found = |line: &Line<Move>| found.iter().any(|new| new.moves[0] == line.moves[0]);
+        let kept: Vec<_> = before.iter().filter(|line| !is_found(line)).cloned().collect();
+        found.extend(kept);
+        found.truncate(root.n_lines);
+        found.sort_by_key(|line| std::cmp::Reverse(line.score));
+        if let (Some(old), Some(new)) = (before.first(), found.first()) {
+            progress.n_stable = if old.moves[0] == new.moves[0] { progress.n_stable + 1 } else { 0 };
+            progress.fall = of_score(old.score) - of_score(new.score);
+        }
+        progress.lines = found;
+        result
+    }
+
+    /// Searches near the last value first, and wider where the value is outside. The best line found is left in
+    /// `self.root.best`; of a search that was stopped, only if it is sure to be no worse than the last.
+    fn aspire(&mut self, board: &Board, depth: i32, last: Option<Value>) -> Result<(), Stopped> {
+        self.root.best = None;
+        let mut reach = p::ASPIRATION_WIDTH;
+        let near = last.filter(|&last| {
+            self.uses(Techniques::ASPIRATION) && depth >= p::ASPIRATION_FROM_DEPTH && !is_mate(last)
+        });
+        let (mut alpha, mut beta) = match near {
+            Some(last) => (last - reach, last + reach),
+            None => (-INFINITE, INFINITE),
+        };
+        let mut lowered = 0;
+        loop {
+            let reduced = (depth - lowered).max(1);
+            let value = self.visit::<Root>(board, reduced, alpha, beta, 0, false)?;
+            if value <= alpha && alpha > -INFINITE {
+                beta = (alpha + beta) / 2;
+                alpha = (value - reach).max(-INFINITE);
+                lowered = 0;
+                self.root.best = None;
+            } else if value >= beta && beta < INFINITE {
+                beta = (value + reach).min(INFINITE);
+                lowered = (lowered + 1).min(3);
+            } else {
+                return Ok(());
+            }
+            reach += reach;
+            if reach > 1_000 || is_mate(value) {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// Whether another iteration may begin.
+    fn goes_on(&self, root: &Question<'_>, depth: u32, progress: &Progress) -> bool {
+        let budget = &self.shared.budget;
+        let elapsed = self.shared.watch.elapsed();
+        let has_time = budget.may_go_on(elapsed, progress.effort, progress.n_stable, progress.fall);
+        let has_nodes = budget.soft_nodes.is_none_or(|limit| self.nodes < limit);
+        let is_forced = budget.soft.is_some() && root.moves.len() == 1 && depth >= 4;
+        has_time && has_nodes && !is_forced && !self.is_settled(depth, progress)
+    }
+
+    /// Whether every line ends in a mate that no deeper search will make shorter.
+    fn is_settled(&self, depth: u32, progress: &Progress) -> bool {
+        progress.lines.iter().all(|line| {
+            let value = of_score(line.score);
+            is_mate(value) && depth as Value > 2 * (MATE - value.abs()) + 6
+        })
+    }
+
+    /// Not even one iteration was finished: any move, of unknown value.
+    fn emergency(&self, root: &Question<'_>) -> Vec<Line<Move>> {
+        let line = |&mv: &Move| Line {
+            moves: vec![mv],
+            score: search::Score::NEG_INFINITY,
+            bound: Bound::Lower,
+            depth: 0,
+            proven: false,
+        };
+        root.moves.first().map(line).into_iter().collect()
+    }
+
+    fn summary(&self, progress: &Progress, stopped: bool) -> Analysis<Move> {
+        Analysis {
+            lines: progress.lines.clone(),
+            nodes: self.shared.n_nodes().max(self.nodes),
+            leaves: self.leaves,
+            elapsed: self.shared.watch.elapsed(),
+            stopped,
+        }
+    }
+}

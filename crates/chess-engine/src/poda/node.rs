@@ -1,0 +1,538 @@
+//! The search of one node: principal variation search with everything that keeps its tree small.
+//!
+//! [`visit`](Searcher::visit) is one long function in steps, because a node is one thing: each step needs what the
+//! ones before it found. Tuned numbers are in [`parameters`](super::parameters), techniques can be left out by
+//! [`Techniques`].
+
+use chess::{Board, Move, Role};
+use game::{Keyed, Position};
+use search::{Bound, Stopped};
+
+use super::history::{Histories, remember_killer};
+use super::parameters as p;
+use super::picker::{Lore, Picker, is_noisy};
+use super::searcher::{MoveList, Searcher};
+use super::table::Entry;
+use super::techniques::Techniques;
+use super::value::{INFINITE, MATE_BOUND, MAX_PLY, Value, for_table, from_table, is_mate, mate_in, mated_in};
+use crate::wins_at_least;
+
+/// What kind of node is visited, known when the program is compiled.
+pub trait NodeKind {
+    /// The root of the search.
+    const IS_ROOT: bool;
+    /// A node whose exact value is wanted.
+    const IS_PRINCIPAL: bool;
+}
+
+/// The root.
+pub struct Root;
+/// A node of the principal variation.
+pub struct Principal;
+/// A node of which only a bound is wanted.
+pub struct Zero;
+
+impl NodeKind for Root {
+    const IS_ROOT: bool = true;
+    const IS_PRINCIPAL: bool = true;
+}
+impl NodeKind for Principal {
+    const IS_ROOT: bool = false;
+    const IS_PRINCIPAL: bool = true;
+}
+impl NodeKind for Zero {
+    const IS_ROOT: bool = false;
+    const IS_PRINCIPAL: bool = false;
+}
+
+/// Quiet moves and captures remembered for their histories.
+type Tried = MoveList<32>;
+
+impl Searcher<'_> {
+    /// The value of a node, or a bound on it where it is outside the window. `is_cut` says that a value above the
+    /// window is expected.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search has to end.
+    pub fn visit<N: NodeKind>(
+        &mut self,
+        board: &Board,
+        mut depth: i32,
+        mut alpha: Value,
+        mut beta: Value,
+        ply: usize,
+        is_cut: bool,
+    ) -> Result<Value, Stopped> {
+        debug_assert!(-INFINITE <= alpha && alpha < beta && beta <= INFINITE);
+        debug_assert!(N::IS_PRINCIPAL || alpha + 1 == beta);
+
+        // Step 1. At the horizon only captures are looked at.
+        if depth <= 0 {
+            return self.quiesce::<N>(board, alpha, beta, ply);
+        }
+        self.count()?;
+        let is_check = board.is_check();
+        if N::IS_PRINCIPAL {
+            self.frame(ply).line.clear();
+        }
+
+        // Step 2. Draws by rule, the end of the stack, and mates that are nearer elsewhere.
+        if !N::IS_ROOT {
+            if self.is_draw(board, is_check) {
+                return Ok(0);
+            }
+            if ply >= MAX_PLY - 1 {
+                return Ok(if is_check { 0 } else { self.evaluate(board) });
+            }
+            if self.uses(Techniques::MATE_DISTANCE) {
+                alpha = alpha.max(mated_in(ply));
+                beta = beta.min(mate_in(ply + 1));
+                if alpha >= beta {
+                    return Ok(alpha);
+                }
+            }
+        }
+        let excluded = self.frame(ply).excluded;
+        self.frame(ply + 1).killers = [None; 2];
+        self.frame(ply + 1).excluded = None;
+        self.frame(ply + 2).n_cuts = 0;
+
+        // Step 3. What the table knows.
+        let entry = if excluded.is_some() { None } else { self.shared.table.get(board.key()) };
+        let table_value = entry.map(|entry| from_table(entry.value, ply));
+        let table_move = entry.and_then(|entry| entry.mv);
+        let was_principal = N::IS_PRINCIPAL || entry.is_some_and(|entry| entry.was_principal);
+        if let (Some(entry), Some(value)) = (entry, table_value)
+            && !N::IS_PRINCIPAL
+            && self.uses(Techniques::TABLE_CUTS)
+            && entry.depth >= depth
+            && cuts(entry.bound, value, alpha, beta)
+            // Close to fifty moves a position's past matters, which the table does not know.
+            && board.halfmoves() < 90
+        {
+            return Ok(value);
+        }
+
+        // Step 4. The static evaluation, and whether it grows from move to move.
+        let mut raw_evaluation = None;
+        let mut evaluation = -INFINITE;
+        if excluded.is_some() {
+            evaluation = self.frame(ply).evaluation.unwrap_or(-INFINITE);
+        } else if is_check {
+            self.frame(ply).evaluation = None;
+        } else {
+            let known = entry.and_then(|entry| entry.evaluation);
+            let raw = known.unwrap_or_else(|| self.evaluate(board));
+            raw_evaluation = Some(raw);
+            evaluation = self.corrected(board, raw);
+            self.frame(ply).evaluation = Some(evaluation);
+            // A bound that says more is a better estimate.
+            if let (Some(entry), Some(value)) = (entry, table_value)
+                && self.uses(Techniques::TABLE_CUTS)
+                && !is_mate(value)
+                && (entry.bound == Bound::Exact || (entry.bound == Bound::Lower) == (value > evaluation))
+            {
+                evaluation = value;
+            }
+        }
+        let is_improving = !is_check
+            && self
+                .evaluation_before(ply, 2)
+                .or(self.evaluation_before(ply, 4))
+                .is_none_or(|before| self.evaluation_before(ply, 0).is_some_and(|now| now > before));
+
+        // Step 5. The whole node may be judged without looking at its moves.
+        if !N::IS_PRINCIPAL && !is_check && excluded.is_none() {
+            if let Some(value) = self.judge_early(board, depth, alpha, beta, ply, evaluation, is_improving)? {
+                return Ok(value);
+            }
+            if let Some(value) = self.try_null_move(board, depth, beta, ply, evaluation, is_cut)? {
+                return Ok(value);
+            }
+            if let Some(value) = self.try_good_captures(board, depth, beta, ply, entry, is_cut)? {
+                return Ok(value);
+            }
+        }
+
+        // Step 6. Without a move to begin with, the order is poor and the depth not worth its price.
+        if self.uses(Techniques::ITERATIVE_REDUCTION)
+            && depth >= p::ITERATIVE_REDUCTION_DEPTH
+            && (N::IS_PRINCIPAL || is_cut)
+            && table_move.is_none()
+            && excluded.is_none()
+        {
+            depth -= 1;
+        }
+
+        // Step 7. The moves.
+        let side = board.side_to_move();
+        let before = self.before(ply);
+        let may_prune = !N::IS_ROOT && has_pieces(board);
+        let table_move_is_noisy = table_move.is_some_and(|mv| is_noisy(board, mv));
+        let killers = self.frame(ply).killers;
+        let mut picker = Picker::new(board, &self.sheet, table_move, killers);
+        let mut best = -INFINITE;
+        let mut best_move = None;
+        let mut n_searched = 0;
+        let (mut quiets, mut captures) = (Tried::new(), Tried::new());
+        let first_alpha = alpha;
+        loop {
+            let lore = Lore { histories: &*self.histories, before };
+            let Some(mv) = picker.next(board, &mut self.sheet, &lore) else { break };
+            if Some(mv) == excluded || (N::IS_ROOT && !self.root.moves.contains(&mv)) {
+                continue;
+            }
+            n_searched += 1;
+            let is_quiet = !is_noisy(board, mv);
+            let gives_check = board.gives_check(mv);
+            let history = match is_quiet {
+                true => self.histories.quiet(side, mv, &before),
+                false => self.histories.capture(board, mv),
+            };
+            let mut reduction = p::reduction(depth, n_searched);
+
+            // Step 8. Moves that are not worth a search, once some move does not lose.
+            if may_prune && best > -MATE_BOUND && self.shared.techniques != Techniques::NONE {
+                let reduced_depth = (depth - 1 - reduction / 1024).max(0);
+                if is_quiet {
+                    let most = (p::LATE_MOVE_BASE + depth * depth) / if is_improving { 1 } else { 2 };
+                    if self.uses(Techniques::LATE_MOVE_PRUNING)
+                        && depth <= p::LATE_MOVE_DEPTH
+                        && n_searched > most
+                    {
+                        picker.skip_quiets = true;
+                        continue;
+                    }
+                    if self.uses(Techniques::HISTORY_PRUNING)
+                        && reduced_depth <= p::HISTORY_PRUNING_DEPTH
+                        && history < p::HISTORY_PRUNING_MARGIN * depth
+                    {
+                        picker.skip_quiets = true;
+                        continue;
+                    }
+                    if self.uses(Techniques::FUTILITY)
+                        && !is_check
+                        && !gives_check
+                        && reduced_depth <= p::FUTILITY_DEPTH
+                        && evaluation + p::FUTILITY_BASE + p::FUTILITY_MARGIN * reduced_depth <= alpha
+                    {
+                        picker.skip_quiets = true;
+                        continue;
+                    }
+                    if self.uses(Techniques::EXCHANGE_PRUNING)
+                        && !wins_at_least(board, mv, p::EXCHANGE_QUIET * reduced_depth * reduced_depth)
+                    {
+                        continue;
+                    }
+                } else if self.uses(Techniques::EXCHANGE_PRUNING)
+                    && depth <= p::EXCHANGE_DEPTH
+                    && !wins_at_least(board, mv, p::EXCHANGE_CAPTURE * depth)
+                {
+                    continue;
+                }
+            }
+
+            // Step 9. Extensions.
+            let mut extension = 0;
+            if let (Some(entry), Some(value)) = (entry, table_value)
+                && self.uses(Techniques::SINGULAR)
+                && !N::IS_ROOT
+                && Some(mv) == table_move
+                && depth >= p::SINGULAR_DEPTH
+                && ply < 2 * self.root.depth as usize
+                && entry.bound != Bound::Upper
+                && entry.depth >= depth - 3
+                && !is_mate(value)
+            {
+                let below = value - p::SINGULAR_MARGIN * depth;
+                self.frame(ply).excluded = Some(mv);
+                let others = self.visit::<Zero>(board, (depth - 1) / 2, below - 1, below, ply, is_cut)?;
+                self.frame(ply).excluded = None;
+                if others < below {
+                    let far = !N::IS_PRINCIPAL
+                        && others < below - p::DOUBLE_EXTENSION_MARGIN
+                        && self.frame(ply).n_double_extensions < p::DOUBLE_EXTENSIONS_AT_MOST;
+                    extension = if far { 2 } else { 1 };
+                } else if below >= beta {
+                    // Several moves reach beta: the node is cut without more ado.
+                    picker.leave(&mut self.sheet);
+                    return Ok(below);
+                } else if value >= beta || is_cut {
+                    extension = -1;
+                }
+            } else if self.uses(Techniques::CHECK_EXTENSION)
+                && gives_check
+                && depth <= p::CHECK_EXTENSION_DEPTH
+                && wins_at_least(board, mv, 0)
+            {
+                extension = 1;
+            }
+            let n_double = self.frame(ply).n_double_extensions + u32::from(extension == 2);
+            self.frame(ply + 1).n_double_extensions = n_double;
+
+            // Step 10. The move is searched: the first with the whole window, later ones less deep and only to see
+            // whether they are better, then again if they are.
+            let nodes_before = self.nodes;
+            let next = self.play(board, mv, ply);
+            let new_depth = depth - 1 + extension;
+            let mut value = -INFINITE;
+            let is_late = n_searched > 1 + i32::from(N::IS_ROOT);
+            if self.uses(Techniques::REDUCTIONS) && depth >= 2 && is_late {
+                reduction += match is_quiet {
+                    true => -history * p::REDUCTION_HISTORY / 128,
+                    false => p::REDUCTION_CAPTURE - history / 16,
+                };
+                reduction += if is_cut { p::REDUCTION_CUT_NODE } else { 0 };
+                reduction += if is_improving { 0 } else { p::REDUCTION_NOT_IMPROVING };
+                reduction += if N::IS_PRINCIPAL { p::REDUCTION_PRINCIPAL } else { 0 };
+                reduction += if was_principal { p::REDUCTION_WAS_PRINCIPAL } else { 0 };
+                reduction += if gives_check { p::REDUCTION_CHECK } else { 0 };
+                reduction += if picker.is_killer(mv) { p::REDUCTION_KILLER } else { 0 };
+                reduction += if table_move_is_noisy { p::REDUCTION_TABLE_CAPTURE } else { 0 };
+                reduction += if self.frame(ply + 1).n_cuts > 3 { p::REDUCTION_MANY_CUTS } else { 0 };
+                let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
+                value = -self.visit::<Zero>(&next, reduced, -alpha - 1, -alpha, ply + 1, true)?;
+                if value > alpha && reduced < new_depth {
+                    // Far better than the best so far is worth a ply more, hardly better one less.
+                    let deeper = i32::from(value > best + p::DEEPER_MARGIN);
+                    let shallower = i32::from(value < best + p::SHALLOWER_MARGIN);
+                    let adjusted = new_depth + deeper - shallower;
+                    if reduced < adjusted {
+                        value = -self.visit::<Zero>(&next, adjusted, -alpha - 1, -alpha, ply + 1, !is_cut)?;
+                    }
+                }
+            } else if !N::IS_PRINCIPAL || n_searched > 1 {
+                value = -self.visit::<Zero>(&next, new_depth, -alpha - 1, -alpha, ply + 1, !is_cut)?;
+            }
+            if N::IS_PRINCIPAL && (n_searched == 1 || value > alpha) {
+                value = -self.visit::<Principal>(&next, new_depth, -beta, -alpha, ply + 1, false)?;
+            }
+            self.take_back();
+
+            // Step 11. Is it better?
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(mv);
+                    if N::IS_PRINCIPAL {
+                        self.extend_line(ply, mv);
+                    }
+                    if N::IS_ROOT {
+                        let line = self.frame(ply).line.as_slice().to_vec();
+                        self.root.best = Some((line, value));
+                        self.root.best_nodes = self.nodes - nodes_before;
+                    }
+                    if value >= beta {
+                        self.frame(ply).n_cuts += 1;
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+            if Some(mv) != best_move {
+                (if is_quiet { &mut quiets } else { &mut captures }).push(mv);
+            }
+        }
+        picker.leave(&mut self.sheet);
+
+        // Step 12. No move at all: mate or stalemate, or the only move was left out.
+        if n_searched == 0 {
+            return Ok(match (excluded, is_check) {
+                (Some(_), _) => alpha,
+                (None, true) => mated_in(ply),
+                (None, false) => 0,
+            });
+        }
+
+        // Step 13. What is learnt from it.
+        if let Some(mv) = best_move
+            && best >= beta
+        {
+            let bonus = (p::BONUS_PER_DEPTH * depth - p::BONUS_OFFSET).min(p::BONUS_LIMIT);
+            if !is_noisy(board, mv) {
+                remember_killer(&mut self.frame(ply).killers, mv);
+                self.histories.learn_quiet(side, mv, &before, bonus);
+                for &worse in quiets.as_slice() {
+                    self.histories.learn_quiet(side, worse, &before, -bonus);
+                }
+            } else {
+                self.histories.learn_capture(board, mv, bonus);
+            }
+            punish_captures(self.histories, board, &captures, bonus);
+        }
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best > first_alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        if excluded.is_none() {
+            self.learn_correction(board, best, bound, best_move, depth, ply);
+            let value = for_table(best, ply);
+            let was_principal = was_principal && bound != Bound::Upper || N::IS_PRINCIPAL;
+            let evaluation = raw_evaluation;
+            let is_partial = N::IS_ROOT && self.root.is_partial;
+            if !is_partial {
+                let entry = Entry { mv: best_move, value, evaluation, depth, bound, was_principal };
+                self.shared.table.put(board.key(), entry);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Shallow nodes far outside the window: above it they are cut, below it only captures could help.
+    #[allow(clippy::too_many_arguments)]
+    fn judge_early(
+        &mut self,
+        board: &Board,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+        ply: usize,
+        evaluation: Value,
+        is_improving: bool,
+    ) -> Result<Option<Value>, Stopped> {
+        let margin = p::REVERSE_FUTILITY_MARGIN * (depth - i32::from(is_improving));
+        if self.uses(Techniques::REVERSE_FUTILITY)
+            && depth <= p::REVERSE_FUTILITY_DEPTH
+            && !is_mate(beta)
+            && evaluation - margin >= beta
+            && !is_mate(evaluation)
+        {
+            return Ok(Some((evaluation + beta) / 2));
+        }
+        if self.uses(Techniques::RAZORING)
+            && depth <= p::RAZORING_DEPTH
+            && !is_mate(alpha)
+            && evaluation + p::RAZORING_MARGIN * depth <= alpha
+        {
+            let value = self.quiesce::<Zero>(board, alpha, beta, ply)?;
+            if value <= alpha {
+                return Ok(Some(value));
+            }
+        }
+        Ok(None)
+    }
+
+    /// If even a pass keeps the value above the window, a move will. Not without pieces, where having to move can be
+    /// the very trouble; deep ones are verified.
+    fn try_null_move(
+        &mut self,
+        board: &Board,
+        depth: i32,
+        beta: Value,
+        ply: usize,
+        evaluation: Value,
+        is_cut: bool,
+    ) -> Result<Option<Value>, Stopped> {
+        let is_after_pass = ply > 0 && self.frame(ply - 1).step == super::history::Step::NONE;
+        if !self.uses(Techniques::NULL_MOVE)
+            || depth < p::NULL_MOVE_DEPTH
+            || evaluation < beta
+            || is_mate(beta)
+            || is_after_pass
+            || ply < self.no_pass_before
+            || !has_pieces(board)
+        {
+            return Ok(None);
+        }
+        let by_value = ((evaluation - beta) / p::NULL_MOVE_VALUE_STEP).min(3);
+        let reduced = depth - p::NULL_MOVE_REDUCTION - depth / 3 - by_value;
+        let next = self.pass(board, ply);
+        let value = -self.visit::<Zero>(&next, reduced, -beta, -beta + 1, ply + 1, !is_cut)?;
+        self.take_back();
+        if value < beta {
+            return Ok(None);
+        }
+        // A mate after a pass is no mate.
+        let value = if value >= MATE_BOUND { beta } else { value };
+        if depth < p::NULL_MOVE_VERIFIED_FROM || self.no_pass_before > 0 {
+            return Ok(Some(value));
+        }
+        self.no_pass_before = ply + 3 * reduced.max(1) as usize / 4;
+        let verified = self.visit::<Zero>(board, reduced, beta - 1, beta, ply, false)?;
+        self.no_pass_before = 0;
+        Ok((verified >= beta).then_some(value))
+    }
+
+    /// A capture that keeps the value far above the window at reduced depth will keep it above the window.
+    fn try_good_captures(
+        &mut self,
+        board: &Board,
+        depth: i32,
+        beta: Value,
+        ply: usize,
+        entry: Option<Entry>,
+        is_cut: bool,
+    ) -> Result<Option<Value>, Stopped> {
+        let raised = beta + p::PROBCUT_MARGIN;
+        let is_hopeless =
+            entry.is_some_and(|entry| entry.depth >= depth - 3 && from_table(entry.value, ply) < raised);
+        if !self.uses(Techniques::PROBCUT) || depth < p::PROBCUT_DEPTH || is_mate(beta) || is_hopeless {
+            return Ok(None);
+        }
+        let threshold = raised - self.frame(ply).evaluation.unwrap_or(0);
+        let table_move = entry.and_then(|entry| entry.mv);
+        let before = self.before(ply);
+        let mut picker = Picker::captures(board, &self.sheet, table_move, threshold);
+        loop {
+            let lore = Lore { histories: &*self.histories, before };
+            let Some(mv) = picker.next(board, &mut self.sheet, &lore) else { break };
+            let next = self.play(board, mv, ply);
+            let mut value = -self.quiesce::<Zero>(&next, -raised, -raised + 1, ply + 1)?;
+            if value >= raised {
+                value = -self.visit::<Zero>(&next, depth - 4, -raised, -raised + 1, ply + 1, !is_cut)?;
+            }
+            self.take_back();
+            if value >= raised {
+                picker.leave(&mut self.sheet);
+                return Ok(Some(value));
+            }
+        }
+        picker.leave(&mut self.sheet);
+        Ok(None)
+    }
+
+    /// Quiet results teach how far off the evaluation was; a bound only if it contradicts the evaluation.
+    fn learn_correction(
+        &mut self,
+        board: &Board,
+        best: Value,
+        bound: Bound,
+        best_move: Option<Move>,
+        depth: i32,
+        ply: usize,
+    ) {
+        let Some(evaluation) = self.frame(ply).evaluation else { return };
+        let is_tactical = best_move.is_some_and(|mv| is_noisy(board, mv)) || is_mate(best);
+        let says_nothing = match bound {
+            Bound::Exact => false,
+            Bound::Lower => best <= evaluation,
+            Bound::Upper => best >= evaluation,
+        };
+        if self.uses(Techniques::CORRECTION) && !is_tactical && !says_nothing && !board.is_check() {
+            self.histories.learn_correction(board, best - evaluation, depth);
+        }
+    }
+}
+
+/// Captures tried before the move that cut were worse than it.
+fn punish_captures(histories: &mut Histories, board: &Board, captures: &Tried, bonus: i32) {
+    for &worse in captures.as_slice() {
+        histories.learn_capture(board, worse, -bonus);
+    }
+}
+
+/// Whether a value of that bound ends a node with this window.
+pub fn cuts(bound: Bound, value: Value, alpha: Value, beta: Value) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::Lower => value >= beta,
+        Bound::Upper => value <= alpha,
+    }
+}
+
+/// Whether the side to move has more than pawns.
+fn has_pieces(board: &Board) -> bool {
+    let own = board.side(board.side_to_move());
+    (own & !(board.role(Role::Pawn) | board.role(Role::King))).is_nonempty()
+}

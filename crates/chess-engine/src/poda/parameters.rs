@@ -1,0 +1,139 @@
+//! Every tuned number of the search, beside its siblings. Chosen by hand within what the field uses, and kept where a
+//! match at fixed nodes said so.
+
+use super::value::Value;
+
+// Histories.
+pub const HISTORY_LIMIT: i32 = 16_384;
+/// What a move that cut gains: so much a ply of depth, less a constant, up to a limit.
+pub const BONUS_PER_DEPTH: i32 = 160;
+pub const BONUS_OFFSET: i32 = 60;
+pub const BONUS_LIMIT: i32 = 1_600;
+
+// Correction of evaluations.
+pub const CORRECTION_ENTRIES: usize = 16_384;
+pub const CORRECTION_LIMIT: i32 = 1_024;
+pub const CORRECTION_BONUS: i32 = 256;
+pub const CORRECTION_PAWNS: i32 = 60;
+pub const CORRECTION_PIECES: i32 = 45;
+pub const CORRECTION_SCALE: i32 = 1_024;
+
+// Aspiration windows.
+pub const ASPIRATION_FROM_DEPTH: i32 = 4;
+pub const ASPIRATION_WIDTH: Value = 14;
+
+// Reverse futility.
+pub const REVERSE_FUTILITY_DEPTH: i32 = 8;
+pub const REVERSE_FUTILITY_MARGIN: Value = 75;
+
+// Razoring.
+pub const RAZORING_DEPTH: i32 = 3;
+pub const RAZORING_MARGIN: Value = 220;
+
+// Null move.
+pub const NULL_MOVE_DEPTH: i32 = 3;
+pub const NULL_MOVE_REDUCTION: i32 = 4;
+pub const NULL_MOVE_VALUE_STEP: Value = 180;
+pub const NULL_MOVE_VERIFIED_FROM: i32 = 13;
+
+// Probcut.
+pub const PROBCUT_DEPTH: i32 = 5;
+pub const PROBCUT_MARGIN: Value = 180;
+
+// Internal iterative reduction.
+pub const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
+
+// Late moves.
+pub const LATE_MOVE_DEPTH: i32 = 8;
+pub const LATE_MOVE_BASE: i32 = 3;
+
+// History pruning.
+pub const HISTORY_PRUNING_DEPTH: i32 = 5;
+pub const HISTORY_PRUNING_MARGIN: i32 = -3_500;
+
+// Futility.
+pub const FUTILITY_DEPTH: i32 = 8;
+pub const FUTILITY_BASE: Value = 100;
+pub const FUTILITY_MARGIN: Value = 95;
+
+// Exchanges.
+pub const EXCHANGE_DEPTH: i32 = 9;
+pub const EXCHANGE_QUIET: Value = -25;
+pub const EXCHANGE_CAPTURE: Value = -95;
+
+// Reductions, in 1024ths of a ply.
+pub const REDUCTION_BASE: i32 = 800;
+pub const REDUCTION_FACTOR: i32 = 450;
+pub const REDUCTION_NOT_IMPROVING: i32 = 700;
+pub const REDUCTION_CUT_NODE: i32 = 1_300;
+pub const REDUCTION_PRINCIPAL: i32 = -1_024;
+pub const REDUCTION_WAS_PRINCIPAL: i32 = -600;
+pub const REDUCTION_CHECK: i32 = -1_024;
+pub const REDUCTION_KILLER: i32 = -1_024;
+pub const REDUCTION_TABLE_CAPTURE: i32 = 700;
+pub const REDUCTION_HISTORY: i32 = 10;
+pub const REDUCTION_CAPTURE: i32 = -1_024;
+
+pub const REDUCTION_MANY_CUTS: i32 = 700;
+/// A reduced search that beats the best by more than this is repeated a ply deeper, by less than that a ply shallower.
+pub const DEEPER_MARGIN: Value = 60;
+pub const SHALLOWER_MARGIN: Value = 8;
+
+// Check extension.
+pub const CHECK_EXTENSION_DEPTH: i32 = 8;
+
+// Singular extensions.
+pub const SINGULAR_DEPTH: i32 = 7;
+pub const SINGULAR_MARGIN: Value = 2;
+pub const DOUBLE_EXTENSION_MARGIN: Value = 18;
+pub const DOUBLE_EXTENSIONS_AT_MOST: u32 = 6;
+
+// Quiescence.
+pub const QUIESCENCE_MARGIN: Value = 160;
+
+/// The reduction of the `n`-th move at that depth, in 1024ths of a ply: by the product of both logarithms.
+pub fn reduction(depth: i32, n_searched: i32) -> i32 {
+    let log = |number: i32| LOGARITHMS[number.clamp(0, 63) as usize];
+    REDUCTION_BASE + (log(depth) * log(n_searched) / 1024) * REDUCTION_FACTOR / 1024
+}
+
+/// Natural logarithms in 1024ths, worked out in whole numbers so that they are the same everywhere.
+static LOGARITHMS: [i32; 64] = {
+    let mut table = [0; 64];
+    let mut number = 1;
+    while number < 64 {
+        table[number] = natural_logarithm(number as u64);
+        number += 1;
+    }
+    table
+};
+
+/// The binary logarithm bit by bit (square, and see whether it passes two), then times ln 2.
+const fn natural_logarithm(number: u64) -> i32 {
+    let whole = number.ilog2();
+    let mut mantissa = (number << 32) >> whole;
+    let (mut bits, mut step) = (0_u64, 0);
+    while step < 10 {
+        mantissa = ((mantissa as u128 * mantissa as u128) >> 32) as u64;
+        bits <<= 1;
+        if mantissa >= 2 << 32 {
+            mantissa >>= 1;
+            bits |= 1;
+        }
+        step += 1;
+    }
+    (((whole as u64 * 1024 + bits) * 710) / 1024) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_right() {
+        for (number, &found) in LOGARITHMS.iter().enumerate().skip(1) {
+            let expected = (number as f64).ln() * 1024.0;
+            assert!((f64::from(found) - expected).abs() < 4.0, "{number}: {found}, {expected}");
+        }
+    }
+}

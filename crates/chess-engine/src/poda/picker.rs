@@ -1,0 +1,218 @@
+//! Moves in the order in which they promise most, worked out only as far as they are asked for: the table's move,
+//! captures that lose nothing, killers, quiet moves by their history, and losing captures last.
+
+use chess::{Board, Move, Moves};
+use game::Position;
+
+use super::history::{Before, Histories, Killers, victim};
+use super::value::Value;
+use crate::{value, wins_at_least};
+
+/// A move and what it promises.
+#[derive(Clone, Copy, Debug)]
+pub struct Promise {
+    mv: Move,
+    worth: i32,
+}
+
+/// What a thread's pickers write their moves on: one stack for all nodes of the path, so that no node has to clear
+/// an array of its own.
+pub type Sheet = Vec<Promise>;
+
+/// Gives the moves of one node, best promise first.
+#[derive(Debug)]
+pub struct Picker {
+    stage: Stage,
+    table_move: Option<Move>,
+    killers: Killers,
+    /// A capture is good if it wins this at least.
+    threshold: Value,
+    moves: Option<Moves>,
+    /// Where this node's part of the sheet begins.
+    start: usize,
+    /// Where its losing captures end; they are kept at the beginning.
+    bad_end: usize,
+    /// The next move to give, and where the moves of this stage end.
+    next: usize,
+    end: usize,
+    captures_only: bool,
+    /// Set when the node has seen enough quiet moves.
+    pub skip_quiets: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Table,
+    ListCaptures,
+    GoodCaptures,
+    FirstKiller,
+    SecondKiller,
+    ListQuiets,
+    Quiets,
+    BadCaptures,
+    Done,
+}
+
+/// What a picker looks at beside the board.
+#[derive(Clone, Copy, Debug)]
+pub struct Lore<'a> {
+    pub histories: &'a Histories,
+    pub before: Before,
+}
+
+impl Picker {
+    /// All moves of a node.
+    pub fn new(board: &Board, sheet: &Sheet, table_move: Option<Move>, killers: Killers) -> Picker {
+        let table_move = table_move.filter(|&mv| board.is_legal(mv));
+        Picker {
+            stage: if table_move.is_some() { Stage::Table } else { Stage::ListCaptures },
+            table_move,
+            killers,
+            threshold: 0,
+            moves: None,
+            start: sheet.len(),
+            bad_end: sheet.len(),
+            next: sheet.len(),
+            end: sheet.len(),
+            captures_only: false,
+            skip_quiets: false,
+        }
+    }
+
+    /// Captures and promotions that win at least `threshold`.
+    pub fn captures(board: &Board, sheet: &Sheet, table_move: Option<Move>, threshold: Value) -> Picker {
+        let wins = |&mv: &Move| is_noisy(board, mv) && wins_at_least(board, mv, threshold);
+        let table_move = table_move.filter(|mv| board.is_legal(*mv)).filter(wins);
+        let all = Picker::new(board, sheet, table_move, [None; 2]);
+        Picker { threshold, captures_only: true, skip_quiets: true, ..all }
+    }
+
+    /// The next move.
+    pub fn next(&mut self, board: &Board, sheet: &mut Sheet, lore: &Lore<'_>) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = Stage::ListCaptures;
+                    return self.table_move;
+                }
+                Stage::ListCaptures => {
+                    self.list_captures(board, sheet, lore);
+                    self.stage = Stage::GoodCaptures;
+                }
+                Stage::GoodCaptures => {
+                    if let Some(mv) = self.good_capture(board, sheet) {
+                        return Some(mv);
+                    }
+                    self.stage = if self.captures_only { Stage::Done } else { Stage::FirstKiller };
+                }
+                Stage::FirstKiller => {
+                    self.stage = Stage::SecondKiller;
+                    if let Some(mv) = self.killer(board, 0) {
+                        return Some(mv);
+                    }
+                }
+                Stage::SecondKiller => {
+                    self.stage = Stage::ListQuiets;
+                    if let Some(mv) = self.killer(board, 1) {
+                        return Some(mv);
+                    }
+                }
+                Stage::ListQuiets => {
+                    self.list_quiets(board, sheet, lore);
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => {
+                    if !self.skip_quiets && self.next < self.end {
+                        return Some(best(sheet, &mut self.next, self.end).mv);
+                    }
+                    (self.next, self.end) = (self.start, self.bad_end);
+                    self.stage = Stage::BadCaptures;
+                }
+                Stage::BadCaptures => {
+                    if self.next == self.end {
+                        self.stage = Stage::Done;
+                        continue;
+                    }
+                    self.next += 1;
+                    return Some(sheet[self.next - 1].mv);
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// Whether the move just given is one of the killers.
+    pub fn is_killer(&self, mv: Move) -> bool {
+        self.killers.contains(&Some(mv))
+    }
+
+    /// Gives this node's part of the sheet back.
+    pub fn leave(&self, sheet: &mut Sheet) {
+        sheet.truncate(self.start);
+    }
+
+    fn list_captures(&mut self, board: &Board, sheet: &mut Sheet, lore: &Lore<'_>) {
+        let mut moves = board.legal_moves();
+        for mv in moves.captures().filter(|&mv| Some(mv) != self.table_move) {
+            let promotion = mv.promotion().map_or(0, value);
+            let taken = if board.is_capture(mv) { value(victim(board, mv)) } else { 0 };
+            let worth = 16 * (taken + promotion) + lore.histories.capture(board, mv) / 4;
+            sheet.push(Promise { mv, worth });
+        }
+        self.moves = Some(moves);
+        (self.next, self.end) = (self.start, sheet.len());
+    }
+
+    /// The best capture left that wins enough; the others go to the losing ones.
+    fn good_capture(&mut self, board: &Board, sheet: &mut Sheet) -> Option<Move> {
+        while self.next < self.end {
+            let promise = best(sheet, &mut self.next, self.end);
+            if wins_at_least(board, promise.mv, self.threshold) {
+                return Some(promise.mv);
+            }
+            // Those places have been given already.
+            sheet[self.bad_end] = promise;
+            self.bad_end += 1;
+        }
+        None
+    }
+
+    fn killer(&self, board: &Board, number: usize) -> Option<Move> {
+        self.killers[number].filter(|&mv| {
+            !self.skip_quiets && Some(mv) != self.table_move && !is_noisy(board, mv) && board.is_legal(mv)
+        })
+    }
+
+    fn list_quiets(&mut self, board: &Board, sheet: &mut Sheet, lore: &Lore<'_>) {
+        (self.next, self.end) = (sheet.len(), sheet.len());
+        if self.skip_quiets {
+            return;
+        }
+        let side = board.side_to_move();
+        let moves = self.moves.take();
+        let is_new = |mv: &Move| Some(*mv) != self.table_move && !self.is_killer(*mv);
+        for mv in moves.into_iter().flatten().filter(is_new) {
+            sheet.push(Promise { mv, worth: lore.histories.quiet(side, mv, &lore.before) });
+        }
+        self.end = sheet.len();
+    }
+}
+
+/// Whether a move takes or promotes: what quiescence looks at.
+#[inline]
+pub fn is_noisy(board: &Board, mv: Move) -> bool {
+    board.is_capture(mv) || mv.promotion().is_some()
+}
+
+/// Takes the move of greatest worth, the earlier one of equals, out of what is left of a stage.
+fn best(sheet: &mut Sheet, next: &mut usize, end: usize) -> Promise {
+    let mut at = *next;
+    for other in *next + 1..end {
+        if sheet[other].worth > sheet[at].worth {
+            at = other;
+        }
+    }
+    sheet.swap(*next, at);
+    *next += 1;
+    sheet[*next - 1]
+}

@@ -1,0 +1,166 @@
+//! Beyond the horizon: captures until the position is quiet, since an evaluation in the middle of an exchange says
+//! nothing.
+
+use chess::Board;
+use game::Keyed;
+use search::{Bound, Stopped};
+
+use super::node::{NodeKind, Principal, Zero, cuts};
+use super::parameters as p;
+use super::picker::{Lore, Picker};
+use super::searcher::Searcher;
+use super::table::Entry;
+use super::techniques::Techniques;
+use super::value::{INFINITE, MATE_BOUND, MAX_PLY, Value, for_table, from_table, is_mate, mated_in};
+use crate::{value, wins_at_least};
+
+impl Searcher<'_> {
+    /// The value when only captures are played, or all moves where the king is in check.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search has to end.
+    pub fn quiesce<N: NodeKind>(
+        &mut self,
+        board: &Board,
+        alpha: Value,
+        beta: Value,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        if N::IS_PRINCIPAL {
+            self.quiesce_at::<Principal>(board, alpha, beta, ply)
+        } else {
+            self.quiesce_at::<Zero>(board, alpha, beta, ply)
+        }
+    }
+
+    fn quiesce_at<N: NodeKind>(
+        &mut self,
+        board: &Board,
+        mut alpha: Value,
+        beta: Value,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        self.count()?;
+        if N::IS_PRINCIPAL {
+            self.frame(ply).line.clear();
+        }
+        let is_check = board.is_check();
+        if self.is_draw(board, is_check) {
+            return Ok(0);
+        }
+        if ply >= MAX_PLY - 1 {
+            return Ok(if is_check { 0 } else { self.evaluate(board) });
+        }
+
+        // Step 1. What the table knows.
+        let entry = self.shared.table.get(board.key());
+        if let Some(entry) = entry
+            && !N::IS_PRINCIPAL
+            && self.uses(Techniques::TABLE_CUTS)
+        {
+            let known = from_table(entry.value, ply);
+            if cuts(entry.bound, known, alpha, beta) {
+                return Ok(known);
+            }
+        }
+
+        // Step 2. Standing pat: whoever need not take will not take to his loss.
+        let mut raw_evaluation = None;
+        let mut best = -INFINITE;
+        let mut futile = -INFINITE;
+        if !is_check {
+            let raw = entry.and_then(|entry| entry.evaluation).unwrap_or_else(|| self.evaluate(board));
+            raw_evaluation = Some(raw);
+            best = self.corrected(board, raw);
+            if let Some(entry) = entry
+                && self.uses(Techniques::TABLE_CUTS)
+            {
+                let known = from_table(entry.value, ply);
+                let says_more =
+                    entry.bound == Bound::Exact || (entry.bound == Bound::Lower) == (known > best);
+                if !is_mate(known) && says_more {
+                    best = known;
+                }
+            }
+            futile = best + p::QUIESCENCE_MARGIN;
+            if best >= beta {
+                if entry.is_none() {
+                    let entry = Entry {
+                        mv: None,
+                        value: for_table(best, ply),
+                        evaluation: raw_evaluation,
+                        depth: 0,
+                        bound: Bound::Lower,
+                        was_principal: false,
+                    };
+                    self.shared.table.put(board.key(), entry);
+                }
+                return Ok(best);
+            }
+            alpha = alpha.max(best);
+        }
+
+        // Step 3. Captures; in check, every move.
+        let prunes = self.uses(Techniques::QUIESCENCE_PRUNING);
+        let table_move = entry.and_then(|entry| entry.mv);
+        let before = self.before(ply);
+        let mut picker = match is_check {
+            true => Picker::new(board, &self.sheet, table_move, [None; 2]),
+            false => Picker::captures(board, &self.sheet, table_move, if prunes { 0 } else { -INFINITE }),
+        };
+        let mut best_move = None;
+        let mut n_searched = 0;
+        loop {
+            let lore = Lore { histories: &*self.histories, before };
+            let Some(mv) = picker.next(board, &mut self.sheet, &lore) else { break };
+            n_searched += 1;
+            if prunes && best > -MATE_BOUND {
+                // One way out of check that does not lose is enough to look at no quiet ones.
+                picker.skip_quiets = true;
+                if !is_check && mv.promotion().is_none() && !board.gives_check(mv) {
+                    let won = futile + value(board.role_at(mv.to()));
+                    if won <= alpha {
+                        best = best.max(won);
+                        continue;
+                    }
+                    if futile <= alpha && !wins_at_least(board, mv, 1) {
+                        best = best.max(futile);
+                        continue;
+                    }
+                }
+            }
+            let next = self.play(board, mv, ply);
+            let found = -self.quiesce_at::<N>(&next, -beta, -alpha, ply + 1)?;
+            self.take_back();
+            if found > best {
+                best = found;
+                if found > alpha {
+                    best_move = Some(mv);
+                    if N::IS_PRINCIPAL {
+                        self.extend_line(ply, mv);
+                    }
+                    if found >= beta {
+                        break;
+                    }
+                    alpha = found;
+                }
+            }
+        }
+        picker.leave(&mut self.sheet);
+        if is_check && n_searched == 0 {
+            return Ok(mated_in(ply));
+        }
+
+        // Step 4. What is learnt from it.
+        let entry = Entry {
+            mv: best_move,
+            value: for_table(best, ply),
+            evaluation: raw_evaluation,
+            depth: 0,
+            bound: if best >= beta { Bound::Lower } else { Bound::Upper },
+            was_principal: entry.is_some_and(|entry| entry.was_principal),
+        };
+        self.shared.table.put(board.key(), entry);
+        Ok(best)
+    }
+}

@@ -1,0 +1,306 @@
+//! One thread's search: its path from the root, what it has learnt, and when it has to stop.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use chess::{Board, Move};
+use game::{Keyed, Position};
+use search::clock::Stopwatch;
+use search::{Control, Stopped};
+
+use super::history::{Before, Histories, Killers, Step};
+use super::picker::Sheet;
+use super::table::Table;
+use super::techniques::Techniques;
+use super::timing::Budget;
+use super::value::{LARGEST_EVALUATION, MAX_PLY, Value};
+use crate::classic;
+
+/// What all threads of a search share.
+#[derive(Debug)]
+pub struct Shared<'a> {
+    pub table: &'a Table,
+    pub weights: &'a classic::Weights,
+    pub control: &'a Control,
+    pub techniques: Techniques,
+    pub budget: Budget,
+    pub watch: Stopwatch,
+    /// Told by the first thread when the search is over.
+    pub is_over: AtomicBool,
+    /// Nodes of each thread, as far as they were last told.
+    pub nodes: Vec<AtomicU64>,
+}
+
+/// One ply of the path.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The move being searched here, as histories see it.
+    pub step: Step,
+    /// The corrected static evaluation; `None` in check.
+    pub evaluation: Option<Value>,
+    pub killers: Killers,
+    /// The move left out while asking whether it is the only good one.
+    pub excluded: Option<Move>,
+    /// How often this path was extended by two plies at once.
+    pub n_double_extensions: u32,
+    /// How often nodes right below were cut lately.
+    pub n_cuts: u32,
+    /// The best line from here, on principal variations.
+    pub line: MoveList<MAX_PLY>,
+}
+
+/// A short list of moves.
+#[derive(Clone, Debug)]
+pub struct MoveList<const N: usize> {
+    moves: [Move; N],
+    length: usize,
+}
+
+impl<const N: usize> MoveList<N> {
+    /// No moves.
+    pub fn new() -> MoveList<N> {
+        MoveList { moves: [Move::from_bits(0); N], length: 0 }
+    }
+
+    /// Adds a move if there is room.
+    pub fn push(&mut self, mv: Move) {
+        if let Some(place) = self.moves.get_mut(self.length) {
+            *place = mv;
+            self.length += 1;
+        }
+    }
+
+    /// Forgets the moves.
+    pub fn clear(&mut self) {
+        self.length = 0;
+    }
+
+    /// The moves.
+    pub fn as_slice(&self) -> &[Move] {
+        &self.moves[..self.length]
+    }
+}
+
+/// Frames before the root, so that "four plies ago" always exists.
+const BEFORE_ROOT: usize = 4;
+/// Nodes between two looks at the clock and the reins: a fraction of a millisecond.
+const CHECK_EVERY: u64 = 512;
+
+/// One thread's search.
+#[derive(Debug)]
+pub struct Searcher<'a> {
+    pub shared: &'a Shared<'a>,
+    pub histories: &'a mut Histories,
+    pub sheet: Sheet,
+    /// Which thread this is; the first one watches the limits.
+    pub number: usize,
+    pub nodes: u64,
+    pub leaves: u64,
+    next_check: u64,
+    frames: Vec<Frame>,
+    /// Keys of the positions up to the current one, the game's past included as far as it can return.
+    keys: Vec<u64>,
+    n_past: usize,
+    /// Null moves are not tried before this ply: a null move is being verified.
+    pub no_pass_before: usize,
+    pub root: RootState,
+}
+
+/// What the root visit is told and tells.
+#[derive(Clone, Debug, Default)]
+pub struct RootState {
+    /// The moves to look at in this visit.
+    pub moves: Vec<Move>,
+    /// The best of this visit so far: its line and value.
+    pub best: Option<(Vec<Move>, Value)>,
+    /// Nodes spent on the best move.
+    pub best_nodes: u64,
+    /// The depth of this iteration.
+    pub depth: i32,
+    /// Whether some moves are left out, so that the value is not the position's.
+    pub is_partial: bool,
+}
+
+impl<'a> Searcher<'a> {
+    /// A searcher at the root.
+    pub fn new(
+        shared: &'a Shared<'a>,
+        histories: &'a mut Histories,
+        number: usize,
+        board: &Board,
+        past: &[Board],
+    ) -> Searcher<'a> {
+        let frame = Frame {
+            step: Step::NONE,
+            evaluation: None,
+            killers: [None; 2],
+            excluded: None,
+            n_double_extensions: 0,
+            n_cuts: 0,
+            line: MoveList::new(),
+        };
+        let since = past.len().saturating_sub(board.halfmoves() as usize);
+        let mut keys: Vec<u64> = past[since..].iter().map(Keyed::key).collect();
+        let n_past = keys.len();
+        keys.push(board.key());
+        Searcher {
+            shared,
+            histories,
+            sheet: Sheet::with_capacity(4096),
+            number,
+            nodes: 0,
+            leaves: 0,
+            next_check: 0,
+            frames: vec![frame; BEFORE_ROOT + MAX_PLY + 2],
+            keys,
+            n_past,
+            no_pass_before: 0,
+            root: RootState::default(),
+        }
+    }
+
+    /// The frame of a ply.
+    #[inline]
+    pub fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + BEFORE_ROOT]
+    }
+
+    /// The static evaluation so many plies before.
+    #[inline]
+    pub fn evaluation_before(&self, ply: usize, plies: usize) -> Option<Value> {
+        self.frames[ply + BEFORE_ROOT - plies].evaluation
+    }
+
+    /// What was played one, two and four plies before.
+    #[inline]
+    pub fn before(&self, ply: usize) -> Before {
+        if !self.uses(Techniques::CONTINUATION) {
+            return [Step::NONE; 3];
+        }
+        [1, 2, 4].map(|plies| self.frames[ply + BEFORE_ROOT - plies].step)
+    }
+
+    /// Whether a technique is in use.
+    #[inline]
+    pub fn uses(&self, technique: Techniques) -> bool {
+        self.shared.techniques.has(technique)
+    }
+
+    /// The line of this ply becomes the move and the line of the next.
+    pub fn extend_line(&mut self, ply: usize, mv: Move) {
+        let (here, below) = self.frames.split_at_mut(ply + BEFORE_ROOT + 1);
+        let line = &mut here[ply + BEFORE_ROOT].line;
+        line.clear();
+        line.push(mv);
+        below[0].line.as_slice().iter().for_each(|&mv| line.push(mv));
+    }
+
+    /// Plays a move; [`take_back`](Self::take_back) must follow.
+    #[inline]
+    pub fn play(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
+        let mut next = *board;
+        next.play(mv);
+        self.frame(ply).step = Step::of(board.side_to_move(), mv);
+        self.keys.push(next.key());
+        next
+    }
+
+    /// Passes; [`take_back`](Self::take_back) must follow.
+    pub fn pass(&mut self, board: &Board, ply: usize) -> Board {
+        let mut next = *board;
+        next.pass();
+        self.frame(ply).step = Step::NONE;
+        self.keys.push(next.key());
+        next
+    }
+
+    /// Takes back the last move or pass.
+    #[inline]
+    pub fn take_back(&mut self) {
+        self.keys.pop();
+    }
+
+    /// The evaluation of a position not in check, from the side to move.
+    pub fn evaluate(&mut self, board: &Board) -> Value {
+        self.leaves += 1;
+        classic::evaluate_with(self.shared.weights, board).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
+    }
+
+    /// The evaluation, corrected by what search found in like positions, and drawn towards even as the fifty moves
+    /// without progress come near.
+    pub fn corrected(&self, board: &Board, raw: Value) -> Value {
+        let correction = if self.uses(Techniques::CORRECTION) { self.histories.correction(board) } else { 0 };
+        (raw + correction).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
+    }
+
+    /// Whether the position is drawn by rule. A position that stood on the board since the root counts as drawn at
+    /// its second time: what was best once is best again.
+    pub fn is_draw(&self, board: &Board, is_check: bool) -> bool {
+        let n_reversible = board.halfmoves() as usize;
+        if n_reversible >= 100 && !(is_check && board.n_moves() == 0) {
+            return true;
+        }
+        (n_reversible >= 4 && self.is_repeated(n_reversible)) || board.is_dead()
+    }
+
+    fn is_repeated(&self, n_reversible: usize) -> bool {
+        let current = self.keys.len() - 1;
+        let key = self.keys[current];
+        let mut times = 0;
+        let mut plies = 4;
+        while plies <= n_reversible.min(current) {
+            if self.keys[current - plies] == key {
+                times += 1;
+                let is_since_root = current - plies >= self.n_past;
+                if is_since_root || times == 2 {
+                    return true;
+                }
+            }
+            plies += 2;
+        }
+        false
+    }
+
+    /// Counts a node.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit is reached or someone asked for it.
+    #[inline]
+    pub fn count(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.next_check {
+            self.check()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn check(&mut self) -> Result<(), Stopped> {
+        let shared = self.shared;
+        shared.nodes[self.number].store(self.nodes, Ordering::Relaxed);
+        if shared.is_over.load(Ordering::Relaxed) || shared.control.is_stopped() {
+            return Err(Stopped);
+        }
+        self.next_check = self.nodes + CHECK_EVERY;
+        if self.number > 0 {
+            return Ok(());
+        }
+        let n_nodes = shared.n_nodes();
+        let out_of_nodes = shared.budget.nodes.is_some_and(|limit| n_nodes >= limit);
+        let out_of_time = shared.budget.hard.is_some_and(|limit| shared.watch.elapsed() >= limit);
+        if out_of_nodes || out_of_time {
+            return Err(Stopped);
+        }
+        if let Some(limit) = shared.budget.nodes {
+            // Alone, the limit is kept to the node.
+            self.next_check = self.next_check.min(self.nodes + (limit - n_nodes));
+        }
+        Ok(())
+    }
+}
+
+impl Shared<'_> {
+    /// Nodes of all threads, as far as they were told.
+    pub fn n_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
+    }
+}

@@ -1,0 +1,246 @@
+//! The transposition table that all threads share, without locks.
+//!
+//! An entry is two words: what was learnt, and the key combined with it by exclusive or. A thread that reads while
+//! another writes may get halves of two entries; then the words do not fit together, and the entry counts as not
+//! found (Hyatt and Mann, 2002). Plain atomics do it, so no half-written value can ever be believed.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use chess::Move;
+use search::Bound;
+
+use super::value::Value;
+
+/// What was learnt of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The best move or the one that cut, if there was one.
+    pub mv: Option<Move>,
+    /// The value, mates counted from this position.
+    pub value: Value,
+    /// What the static evaluation said; `None` in check.
+    pub evaluation: Option<Value>,
+    /// How deep it was searched; 0 in quiescence.
+    pub depth: i32,
+    /// What the value says.
+    pub bound: Bound,
+    /// Whether the position was once on a principal variation.
+    pub was_principal: bool,
+}
+
+/// The table: clusters of four entries, one cache line each.
+#[derive(Debug)]
+pub struct Table {
+    clusters: Vec<Cluster>,
+    /// Which search is running, modulo 32: old entries make room first.
+    generation: AtomicU8,
+}
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Cluster([Slot; 4]);
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+const N_GENERATIONS: u8 = 32;
+/// Stands for "no evaluation" in an entry.
+const NO_EVALUATION: i16 = i16::MIN;
+
+impl Table {
+    /// A table of at most `bytes`, but of one cluster at least.
+    pub fn new(bytes: usize) -> Table {
+        let n_clusters = (bytes / size_of::<Cluster>()).max(1);
+        let clusters = (0..n_clusters).map(|_| Cluster::default()).collect();
+        Table { clusters, generation: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
+            slot.check.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+        self.generation.store(0, Ordering::Relaxed);
+    }
+
+    /// A new search begins.
+    pub fn age(&self) {
+        let next = (self.generation.load(Ordering::Relaxed) + 1) % N_GENERATIONS;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    /// What is known of the position with that key.
+    #[inline]
+    pub fn get(&self, key: u64) -> Option<Entry> {
+        let slots = &self.cluster(key).0;
+        slots.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let fits = slot.check.load(Ordering::Relaxed) ^ data == key;
+            (fits && data != 0).then(|| unpack(data))
+        })
+    }
+
+    /// Keeps what was learnt, in place of the same position or else of the least valuable entry of the cluster: the
+    /// shallowest, each generation passed counting as eight plies.
+    pub fn put(&self, key: u64, mut entry: Entry) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let mut chosen = None;
+        let mut least = i32::MAX;
+        for slot in &self.cluster(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key {
+                let old = unpack(data);
+                entry.mv = entry.mv.or(old.mv);
+                let is_stale = age_of(data, generation) > 0;
+                // A much shallower bound of the same search says less than what is there.
+                if entry.bound != Bound::Exact && entry.depth + 4 < old.depth && !is_stale {
+                    return;
+                }
+                chosen = Some(slot);
+                break;
+            }
+            let worth = if data == 0 { -1000 } else { depth_of(data) - 8 * age_of(data, generation) };
+            if worth < least {
+                (chosen, least) = (Some(slot), worth);
+            }
+        }
+        let slot = chosen.expect("a cluster has slots");
+        let data = pack(&entry, generation);
+        slot.check.store(key ^ data, Ordering::Relaxed);
+        slot.data.store(data, Ordering::Relaxed);
+    }
+
+    /// How full the table is with entries of this search, in thousandths, judged by its beginning.
+    #[cfg(test)]
+    fn fullness(&self) -> usize {
+        let slots: Vec<&Slot> = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0).collect();
+        1000 * slots.iter().filter(|slot| slot.data.load(Ordering::Relaxed) != 0).count() / slots.len()
+    }
+
+    #[inline]
+    fn cluster(&self, key: u64) -> &Cluster {
+        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        &self.clusters[index as usize]
+    }
+}
+
+// bit 63 … 48   47 … 32       31 … 16   15 … 8     7 … 3       2            1 … 0
+//     move      evaluation     value     depth   generation  principal      bound (1 to 3)
+
+fn pack(entry: &Entry, generation: u8) -> u64 {
+    let bound = match entry.bound {
+        Bound::Lower => 1,
+        Bound::Upper => 2,
+        Bound::Exact => 3,
+    };
+    let mv = entry.mv.map_or(0, Move::bits);
+    let evaluation = entry.evaluation.map_or(NO_EVALUATION, |value| value as i16);
+    bound
+        | u64::from(entry.was_principal) << 2
+        | u64::from(generation) << 3
+        | u64::from(entry.depth.clamp(0, 255) as u8) << 8
+        | u64::from(entry.value as i16 as u16) << 16
+        | u64::from(evaluation as u16) << 32
+        | u64::from(mv) << 48
+}
+
+fn unpack(data: u64) -> Entry {
+    let mv = (data >> 48) as u16;
+    let evaluation = (data >> 32) as u16 as i16;
+    Entry {
+        mv: (mv != 0).then(|| Move::from_bits(mv)),
+        value: Value::from((data >> 16) as u16 as i16),
+        evaluation: (evaluation != NO_EVALUATION).then_some(Value::from(evaluation)),
+        depth: depth_of(data),
+        bound: [Bound::Lower, Bound::Lower, Bound::Upper, Bound::Exact][data as usize & 3],
+        was_principal: data >> 2 & 1 == 1,
+    }
+}
+
+fn depth_of(data: u64) -> i32 {
+    i32::from((data >> 8) as u8)
+}
+
+/// How many searches ago an entry was written.
+fn age_of(data: u64, generation: u8) -> i32 {
+    let written = (data >> 3) as u8 % N_GENERATIONS;
+    i32::from((generation + N_GENERATIONS - written) % N_GENERATIONS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(number: u64) -> Entry {
+        Entry {
+            mv: Some(Move::from_bits(number as u16 | 1)),
+            value: (number % 60_000) as Value - 30_000,
+            evaluation: (!number.is_multiple_of(3)).then_some((number % 40_000) as Value - 20_000),
+            depth: (number % 100) as i32,
+            bound: [Bound::Lower, Bound::Upper, Bound::Exact][number as usize % 3],
+            was_principal: number.is_multiple_of(2),
+        }
+    }
+
+    #[test]
+    fn what_is_put_is_got() {
+        let table = Table::new(1 << 16);
+        for number in 0..1000_u64 {
+            let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            table.put(key, entry(number));
+            assert_eq!(table.get(key), Some(entry(number)));
+        }
+        assert!(table.fullness() > 150);
+        table.clear();
+        assert_eq!(table.fullness(), 0);
+    }
+
+    /// Deep results of this search stay; those of searches long gone make room.
+    #[test]
+    fn old_entries_make_room_for_new_ones() {
+        let table = Table::new(64);
+        let of_depth = |depth| Entry { depth, bound: Bound::Exact, ..entry(1) };
+        for key in 1..=4 {
+            table.put(key, of_depth(20));
+        }
+        for key in 5..=8 {
+            table.put(key, of_depth(2));
+        }
+        assert_eq!((1..=4).filter(|&key| table.get(key).is_some()).count(), 3);
+        (0..5).for_each(|_| table.age());
+        for key in 11..=14 {
+            table.put(key, of_depth(2));
+        }
+        assert_eq!((11..=14).filter(|&key| table.get(key).is_some()).count(), 4);
+    }
+
+    /// Four threads write different entries under few keys into one cluster; whatever is read under a key was once
+    /// written whole under that key.
+    #[test]
+    fn halves_of_two_entries_are_never_read() {
+        let table = Table::new(64);
+        let of_key = |key: u64, round: u64| entry(key * 1000 + round % 1000);
+        std::thread::scope(|scope| {
+            for thread in 0..4_u64 {
+                let table = &table;
+                scope.spawn(move || {
+                    for round in 0..100_000_u64 {
+                        let key = 1 + (round + thread) % 6;
+                        table.put(key, Entry { bound: Bound::Exact, ..of_key(key, round * 7 + thread) });
+                        let asked = 1 + (round * 5 + thread) % 6;
+                        if let Some(found) = table.get(asked) {
+                            let whole = (0..1000)
+                                .any(|round| Entry { bound: Bound::Exact, ..of_key(asked, round) } == found);
+                            // The search through all rounds is slow: most readings are only taken.
+                            assert!(round % 64 != 0 || whole, "{found:?} was never written");
+                        }
+                    }
+                });
+            }
+        });
+    }
+}

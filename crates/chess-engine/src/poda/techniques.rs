@@ -1,0 +1,85 @@
+//! What this search does beyond plain alpha-beta, each by a name, so that each can be left out: to learn what it is
+//! worth, and to compare the bare search with a plain one.
+
+use std::fmt;
+
+/// A set of techniques.
+///
+/// ```
+/// use chess_engine::Techniques;
+/// let without = Techniques::ALL.without("null-move+reductions").expect("both are known");
+/// assert!(!without.has(Techniques::NULL_MOVE) && without.has(Techniques::RAZORING));
+/// assert!(Techniques::ALL.without("magic").is_none());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Techniques(u32);
+
+macro_rules! techniques {
+    ($($constant:ident = $bit:literal, $name:literal, $summary:literal;)*) => {
+        impl Techniques {
+            $(#[doc = $summary] pub const $constant: Techniques = Techniques(1 << $bit);)*
+            /// Every technique with its name and a line on it.
+            pub const LIST: &'static [(&'static str, Techniques, &'static str)] =
+                &[$(($name, Techniques::$constant, $summary),)*];
+        }
+    };
+}
+
+techniques! {
+    TABLE_CUTS = 0, "table-cuts", "Ends nodes by what the table knows of them.";
+    QUIESCENCE_PRUNING = 1, "quiescence-pruning", "Leaves out losing and hopeless captures beyond the horizon.";
+    REVERSE_FUTILITY = 2, "reverse-futility", "Ends shallow nodes that are far above the window.";
+    RAZORING = 3, "razoring", "Asks only quiescence where a shallow node is far below the window.";
+    NULL_MOVE = 4, "null-move", "Ends a node that stays above the window even after a pass (Donninger, 1993).";
+    PROBCUT = 5, "probcut", "Ends a node that a good capture lifts far above the window at less depth (Buro, 1995).";
+    ITERATIVE_REDUCTION = 6, "iterative-reduction", "Looks less deep where the table knows no move.";
+    LATE_MOVE_PRUNING = 7, "late-move-pruning", "Leaves out quiet moves that come late at shallow nodes.";
+    HISTORY_PRUNING = 8, "history-pruning", "Leaves out quiet moves that were seldom good before.";
+    FUTILITY = 9, "futility", "Leaves out quiet moves where the evaluation is too far below the window.";
+    EXCHANGE_PRUNING = 10, "exchange-pruning", "Leaves out moves that lose too much in exchanges.";
+    REDUCTIONS = 11, "reductions", "Looks at late moves less deep first.";
+    SINGULAR = 12, "singular", "Looks deeper where one move is far better than all others (Anantharaman, 1988).";
+    CHECK_EXTENSION = 13, "check-extension", "Looks deeper after checks that lose nothing.";
+    CORRECTION = 14, "correction", "Corrects evaluations by how search differed from them in like positions.";
+    MATE_DISTANCE = 15, "mate-distance", "Leaves out lines that cannot be better than a mate already found.";
+    CONTINUATION = 16, "continuation", "Orders moves by what was good after the moves before.";
+    ASPIRATION = 17, "aspiration", "Begins each iteration with a small window round the last value.";
+}
+
+impl Techniques {
+    /// All of them.
+    pub const ALL: Techniques = Techniques((1 << Self::LIST.len()) - 1);
+    /// None: alpha-beta with good move ordering, and quiescence.
+    pub const NONE: Techniques = Techniques(0);
+
+    /// Whether all of `other` are in the set.
+    #[inline(always)]
+    #[must_use]
+    pub const fn has(self, other: Techniques) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The set without those of that text, names joined by `+`; `None` when one is unknown.
+    #[must_use]
+    pub fn without(self, names: &str) -> Option<Techniques> {
+        names.split('+').filter(|name| !name.is_empty()).try_fold(self, |left, name| {
+            let found = Self::LIST.iter().find(|(known, ..)| *known == name)?;
+            Some(Techniques(left.0 & !found.1.0))
+        })
+    }
+}
+
+impl Default for Techniques {
+    fn default() -> Techniques {
+        Techniques::ALL
+    }
+}
+
+/// The names, joined by `+`.
+impl fmt::Debug for Techniques {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> =
+            Self::LIST.iter().filter(|(_, one, _)| self.has(*one)).map(|(name, ..)| *name).collect();
+        f.write_str(&names.join("+"))
+    }
+}

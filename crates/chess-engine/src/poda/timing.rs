@@ -1,0 +1,92 @@
+//! How long to think: until when another iteration may begin, and when to stop in the middle of one.
+
+use std::time::Duration;
+
+use search::Limits;
+use search::clock::Clock;
+
+/// What a search may spend.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Budget {
+    pub depth: Option<u32>,
+    pub nodes: Option<u64>,
+    /// No iteration begins after so many nodes.
+    pub soft_nodes: Option<u64>,
+    /// No iteration begins after this time, more or less of it as the best move is in doubt.
+    pub soft: Option<Duration>,
+    /// The search stops.
+    pub hard: Option<Duration>,
+}
+
+/// Kept back on the clock: what a busy machine may take.
+const MARGIN: Duration = Duration::from_millis(20);
+/// Moves the rest of a game is thought to have, if nobody says.
+const MOVES_TO_GO: u32 = 24;
+
+impl Budget {
+    /// The budget within these limits.
+    pub fn new(limits: &Limits, soft_nodes: Option<u64>) -> Budget {
+        let (soft, hard) = limits.clock.map(|clock| shares(&clock)).unzip();
+        let hard = [hard, limits.time].into_iter().flatten().min();
+        Budget { depth: limits.depth, nodes: limits.nodes, soft_nodes, soft, hard }
+    }
+
+    /// Whether there is time for another iteration. `effort` is the part of the nodes that went into the best move,
+    /// `n_stable` how many iterations it has been the best, `fall` by how much its value fell.
+    pub fn may_go_on(&self, spent: Duration, effort: f64, n_stable: u32, fall: i32) -> bool {
+        let Some(soft) = self.soft else { return true };
+        let by_effort = 1.7 - 1.1 * effort;
+        let by_stability = 1.25 - 0.07 * f64::from(n_stable.min(6));
+        let by_fall = 1.0 + f64::from(fall.clamp(0, 60)) / 100.0;
+        let scaled = soft.mul_f64(by_effort * by_stability * by_fall);
+        spent < self.hard.map_or(scaled, |hard| scaled.min(hard))
+    }
+}
+
+/// The time after which no iteration begins, and the time that is never passed.
+fn shares(clock: &Clock) -> (Duration, Duration) {
+    let safe = clock.remaining.saturating_sub(MARGIN).max(clock.remaining / 3);
+    let moves = clock.moves_to_go.map_or(MOVES_TO_GO, |moves| moves.clamp(1, MOVES_TO_GO));
+    let most = if moves == 1 { safe * 4 / 5 } else { safe / 2 };
+    let share = (safe / moves + clock.increment * 3 / 4).min(most);
+    (share * 4 / 5, (share * 7 / 2).min(most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever the clock says, a move never takes more than what is left.
+    #[test]
+    fn no_move_takes_more_than_the_clock_has() {
+        for remaining in [1, 5, 20, 30, 100, 1_000, 60_000, 5_400_000] {
+            for increment in [0, 10, 1_000, 30_000] {
+                for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
+                    let clock = Clock {
+                        remaining: Duration::from_millis(remaining),
+                        increment: Duration::from_millis(increment),
+                        moves_to_go,
+                    };
+                    let (soft, hard) = shares(&clock);
+                    assert!(soft <= hard && hard < clock.remaining, "{clock:?}: {soft:?} {hard:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn doubt_takes_time_and_certainty_saves_it() {
+        let limits = Limits {
+            clock: Some(Clock {
+                remaining: Duration::from_secs(60),
+                increment: Duration::ZERO,
+                moves_to_go: None,
+            }),
+            ..Limits::default()
+        };
+        let budget = Budget::new(&limits, None);
+        let spent = Duration::from_millis(1_500);
+        assert!(budget.may_go_on(spent, 0.2, 0, 40));
+        assert!(!budget.may_go_on(spent, 0.95, 8, 0));
+    }
+}

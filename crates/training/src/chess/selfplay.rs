@@ -1,0 +1,165 @@
+//! Games of the engine against itself: some moves by lot, then searches of equal effort.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use chess::{Board, Chess, Move};
+use chess_engine::classic::Weights;
+use chess_engine::{Poda, PodaSettings};
+use game::{Dice, Game, Position, Side, dice, pick};
+use search::{Analysis, Control, Engine, Goal, Limits, Request, ScoreKind};
+
+use super::games::Recorded;
+
+/// How games are played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The seed of all chance; a game depends on it and its number alone.
+    pub seed: u64,
+    /// The number of the first game.
+    pub first: u64,
+    /// Games to play at most.
+    pub n_games: u64,
+    /// No iteration begins after so many nodes.
+    pub nodes: u64,
+    /// Moves by lot at the start, or one more.
+    pub n_random: usize,
+    /// No game begins after this.
+    pub deadline: Instant,
+    /// Games at a time.
+    pub n_threads: usize,
+    /// The weights of the evaluation.
+    pub weights: Arc<Weights>,
+}
+
+/// Random openings worse than this for one side are drawn again.
+const BALANCED: i32 = 350;
+/// A game is won when so many plies in a row both sides say so.
+const WON: i32 = 1_600;
+const WON_PLIES: u32 = 5;
+/// A game is drawn when late, and for so many plies in a row nobody is better.
+const EVEN: i32 = 6;
+const EVEN_PLIES: u32 = 14;
+const EVEN_FROM_PLY: usize = 90;
+const LONGEST: usize = 500;
+
+/// Plays games and hands them over in the order they end.
+pub fn play(plan: &Plan, keep: &Mutex<dyn FnMut(&Recorded) + Send + '_>) {
+    let next = AtomicU64::new(plan.first);
+    std::thread::scope(|scope| {
+        for _ in 0..plan.n_threads.max(1) {
+            scope.spawn(|| {
+                let mut player = player(plan);
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= plan.first + plan.n_games || Instant::now() >= plan.deadline {
+                        break;
+                    }
+                    let game = play_one(&mut player, plan, number);
+                    (keep.lock().expect("no thread panics"))(&game);
+                }
+            });
+        }
+    });
+}
+
+fn player(plan: &Plan) -> Poda {
+    let soft_nodes = Some(plan.nodes);
+    let settings = PodaSettings { hash_bytes: 2 << 20, soft_nodes, ..PodaSettings::default() };
+    Poda::with_weights(settings, Arc::clone(&plan.weights))
+}
+
+/// The game of that number.
+#[must_use]
+pub fn play_one(player: &mut Poda, plan: &Plan, number: u64) -> Recorded {
+    let mut dice = dice(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number);
+    loop {
+        let n_random = plan.n_random + usize::from(pick(&mut dice, &[false, true]).unwrap_or(false));
+        if let Some(opening) = random_opening(&mut dice, n_random) {
+            player.new_game();
+            if let Some(game) = from_opening(player, plan.nodes, &opening) {
+                return game;
+            }
+        }
+    }
+}
+
+/// Moves by lot; `None` when the game ends with them.
+fn random_opening(dice: &mut Dice, n_moves: usize) -> Option<Vec<Move>> {
+    let mut board = Chess::STANDARD.start();
+    let mut moves = Vec::new();
+    for _ in 0..n_moves {
+        let mv = pick(dice, &board.moves().collect::<Vec<_>>())?;
+        board.play(mv);
+        moves.push(mv);
+    }
+    board.outcome().is_none().then_some(moves)
+}
+
+/// The rest of a game; `None` when the opening is too bad for one side.
+fn from_opening(player: &mut Poda, nodes: u64, opening: &[Move]) -> Option<Recorded> {
+    let mut game = Recorded { moves: opening.to_vec(), n_random: opening.len(), ..Recorded::default() };
+    let mut past: Vec<Board> = Vec::new();
+    let mut board = Chess::STANDARD.start();
+    for &mv in opening {
+        past.push(board);
+        board.play(mv);
+    }
+    let (mut n_won, mut n_even) = (0, 0);
+    let mut winner = Side::First;
+    loop {
+        if let Some(outcome) = Chess::STANDARD.verdict(&board, &past) {
+            game.result = (1 + outcome.margin_for(Side::First).signum()) as u8;
+            return Some(game);
+        }
+        let found = search(player, nodes, &board, &past);
+        let score = score(&found);
+        if game.scores.is_empty() && score.abs() > BALANCED {
+            return None;
+        }
+        let mv = found.best_move()?;
+        game.moves.push(mv);
+        game.scores.push(score as i16);
+        let leader = if score > 0 { board.side_to_move() } else { board.side_to_move().opponent() };
+        n_won = match score.abs() {
+            WON.. if leader == winner => n_won + 1,
+            WON.. => 1,
+            _ => 0,
+        };
+        winner = leader;
+        n_even = if score.abs() <= EVEN && game.moves.len() > EVEN_FROM_PLY { n_even + 1 } else { 0 };
+        if n_won >= WON_PLIES {
+            game.result = if winner == Side::First { 2 } else { 0 };
+            return Some(game);
+        }
+        if n_even >= EVEN_PLIES || game.moves.len() >= LONGEST {
+            game.result = 1;
+            return Some(game);
+        }
+        past.push(board);
+        board.play(mv);
+    }
+}
+
+fn search(player: &mut Poda, nodes: u64, board: &Board, past: &[Board]) -> Analysis<Move> {
+    let (limits, control) = (Limits::nodes(8 * nodes), Control::new());
+    let request = Request {
+        position: board,
+        past,
+        limits: &limits,
+        goal: Goal::Best,
+        lines: 1,
+        only: &[],
+        control: &control,
+    };
+    player.analyse(&request, &mut |_| {})
+}
+
+fn score(found: &Analysis<Move>) -> i32 {
+    match found.lines[0].score.kind() {
+        ScoreKind::Points(points) => points.clamp(-20_000, 20_000),
+        ScoreKind::WinIn(plies) => 32_000 - plies.min(2_000) as i32,
+        ScoreKind::LostIn(plies) => plies.min(2_000) as i32 - 32_000,
+    }
+}

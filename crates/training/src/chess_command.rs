@@ -1,0 +1,253 @@
+//! `training chess`.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use chess_engine::classic::Weights;
+use chess_engine::classic::weights::WEIGHTS;
+use clap::{Args, Subcommand};
+use training::chess::games::{GamesWriter, Recorded, read_games};
+use training::chess::{selfplay, tune};
+
+/// What is made for chess.
+#[derive(Subcommand)]
+pub enum Chess {
+    /// Plays games of the engine against itself
+    Selfplay(SelfplayArgs),
+    /// Fits the weights of the hand-written evaluation to games
+    Tune(TuneArgs),
+    /// Plays and fits by turns
+    Cycle(CycleArgs),
+}
+
+/// Games.
+#[derive(Args)]
+pub struct SelfplayArgs {
+    #[command(flatten)]
+    play: PlayArgs,
+    /// Number of the first game: runs of one seed are told apart by it
+    #[arg(long, default_value_t = 0)]
+    first: u64,
+    /// Games to play at most
+    #[arg(long, default_value_t = u64::MAX / 2)]
+    games: u64,
+}
+
+/// Games and fits by turns: each round plays with what the rounds before it taught.
+#[derive(Args)]
+pub struct CycleArgs {
+    #[command(flatten)]
+    play: PlayArgs,
+    /// Rounds; later ones are longer
+    #[arg(long, default_value_t = 4)]
+    rounds: u32,
+}
+
+/// What both need.
+#[derive(Args)]
+pub struct PlayArgs {
+    /// Begin no game after this many seconds
+    #[arg(long, default_value_t = 60.0)]
+    seconds: f64,
+    /// Begin no iteration after this many nodes
+    #[arg(long, default_value_t = 5_000)]
+    nodes: u64,
+    /// Moves by lot at the start, or one more
+    #[arg(long, default_value_t = 8)]
+    random: usize,
+    /// Seed of all chance
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games at a time [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Largest size of a file, in MiB; more games go to the next one
+    #[arg(long, default_value_t = 15)]
+    mib: u64,
+    /// Source file of the weights to play with [default: those shipped]
+    #[arg(long)]
+    weights: Option<PathBuf>,
+    /// Folder to write games-0.bin, games-1.bin … to
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// The fit.
+#[derive(Args)]
+pub struct TuneArgs {
+    /// Files of games
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// Passes over the positions
+    #[arg(long, default_value_t = 60)]
+    passes: usize,
+    /// Part of the game's result in what is aimed at
+    #[arg(long, default_value_t = 0.6)]
+    result: f64,
+    /// How far a weight moves in a step, at the start
+    #[arg(long, default_value_t = 1.0)]
+    step: f64,
+    /// What keeps rare features near where they began
+    #[arg(long, default_value_t = PENALTY)]
+    penalty: f64,
+    /// Positions to use at most
+    #[arg(long, default_value_t = 3_000_000)]
+    positions: usize,
+    /// Threads to use [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Source file of the weights to begin with [default: those shipped]
+    #[arg(long)]
+    weights: Option<PathBuf>,
+    /// The source file to write
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// Holds back weights of features seen in some hundred positions only.
+const PENALTY: f64 = 0.1;
+
+type Report<'a> = &'a mut (dyn FnMut(&str) + Send);
+
+/// Runs the command.
+pub fn run(command: &Chess, report: Report<'_>) -> Result<()> {
+    match command {
+        Chess::Selfplay(args) => {
+            let pairs = weights(args.play.weights.as_deref())?;
+            let plan = plan(&args.play, &pairs, args.play.seconds);
+            let plan = selfplay::Plan { first: args.first, n_games: args.games, ..plan };
+            selfplay(&args.play, &plan, "games", report)
+        }
+        Chess::Tune(args) => tune(args, report),
+        Chess::Cycle(args) => cycle(args, report),
+    }
+}
+
+fn threads(given: Option<usize>) -> usize {
+    given.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
+fn weights(path: Option<&Path>) -> Result<tune::Pairs> {
+    let Some(path) = path else { return Ok(WEIGHTS) };
+    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    tune::from_source(&text).with_context(|| path.display().to_string())
+}
+
+fn plan(args: &PlayArgs, pairs: &tune::Pairs, seconds: f64) -> selfplay::Plan {
+    selfplay::Plan {
+        seed: args.seed,
+        first: 0,
+        n_games: u64::MAX / 2,
+        nodes: args.nodes,
+        n_random: args.random,
+        deadline: Instant::now() + Duration::from_secs_f64(seconds.min(1e8)),
+        n_threads: threads(args.threads),
+        weights: Arc::new(Weights::new(pairs)),
+    }
+}
+
+/// Plays games into files of that name.
+fn selfplay(args: &PlayArgs, plan: &selfplay::Plan, name: &str, report: Report<'_>) -> Result<()> {
+    let started = Instant::now();
+    std::fs::create_dir_all(&args.out)?;
+    let open = |number: u32| -> Result<GamesWriter<File>> {
+        let path = args.out.join(format!("{name}-{number}.bin"));
+        Ok(GamesWriter::new(File::create(&path).with_context(|| path.display().to_string())?)?)
+    };
+    let (mut n_files, mut writer) = (1, Some(open(0)?));
+    let (mut n_games, mut n_positions, mut results) = (0_u64, 0_u64, [0_u64; 3]);
+    let mut failure = None;
+    let mut keep = |game: &Recorded| {
+        n_games += 1;
+        n_positions += game.scores.len() as u64;
+        results[game.result as usize] += 1;
+        let mut write = || -> Result<()> {
+            let Some(file) = &mut writer else { return Ok(()) };
+            file.add(game)?;
+            if file.size() >= args.mib << 20 {
+                let full = writer.replace(open(n_files)?);
+                n_files += 1;
+                full.map(GamesWriter::finish).transpose()?;
+            }
+            Ok(())
+        };
+        failure = failure.take().or(write().err());
+        if n_games.is_multiple_of(2_000) {
+            report(&format!("{n_games} games, {n_positions} positions"));
+        }
+    };
+    selfplay::play(plan, &Mutex::new(&mut keep));
+    writer.take().map(GamesWriter::finish).transpose()?;
+    report(&format!(
+        "{n_games} games (black {}, drawn {}, white {}), {n_positions} positions, {:.1} a second",
+        results[0],
+        results[1],
+        results[2],
+        n_positions as f64 / started.elapsed().as_secs_f64()
+    ));
+    failure.map_or(Ok(()), Err)
+}
+
+/// Round by round; the time that fits take is the rounds' own.
+fn cycle(args: &CycleArgs, report: Report<'_>) -> Result<()> {
+    let started = Instant::now();
+    let mut pairs = weights(args.play.weights.as_deref())?;
+    let parts: u32 = (1..=args.rounds).sum();
+    for round in 1..=args.rounds {
+        let end = args.play.seconds * f64::from((1..=round).sum::<u32>()) / f64::from(parts);
+        let left = (end - started.elapsed().as_secs_f64()).max(1.0);
+        let seed = args.play.seed.wrapping_mul(1_000).wrapping_add(u64::from(round));
+        let plan = selfplay::Plan { seed, ..plan(&args.play, &pairs, left) };
+        let name = format!("round-{round}");
+        selfplay(&args.play, &plan, &name, report)?;
+        let games = games_of(&args.play.out, &[name, format!("round-{}", round - 1)])?;
+        let settings = tune::Settings {
+            n_passes: 40,
+            result_share: 0.6,
+            step: 1.0,
+            penalty: PENALTY,
+            n_positions: 3_000_000,
+            n_threads: threads(args.play.threads),
+        };
+        pairs = tune::fit(&games, &pairs, &settings, report);
+        std::fs::write(args.play.out.join(format!("weights-{round}.rs")), tune::source(&pairs))?;
+    }
+    Ok(())
+}
+
+/// All games in files of those names.
+fn games_of(folder: &Path, names: &[String]) -> Result<Vec<Recorded>> {
+    let mut games = Vec::new();
+    for name in names {
+        for number in 0.. {
+            let path = folder.join(format!("{name}-{number}.bin"));
+            if !path.exists() {
+                break;
+            }
+            games.extend(read_games(File::open(&path)?).with_context(|| path.display().to_string())?);
+        }
+    }
+    Ok(games)
+}
+
+fn tune(args: &TuneArgs, report: Report<'_>) -> Result<()> {
+    let mut games = Vec::new();
+    for path in &args.games {
+        let file = File::open(path).with_context(|| path.display().to_string())?;
+        games.extend(read_games(file).with_context(|| path.display().to_string())?);
+    }
+    let settings = tune::Settings {
+        n_passes: args.passes,
+        result_share: args.result,
+        step: args.step,
+        penalty: args.penalty,
+        n_positions: args.positions,
+        n_threads: threads(args.threads),
+    };
+    let first = weights(args.weights.as_deref())?;
+    let weights = tune::fit(&games, &first, &settings, report);
+    std::fs::write(&args.out, tune::source(&weights)).with_context(|| args.out.display().to_string())
+}

@@ -1,13 +1,14 @@
 //! Two configurations of the engine play each other at fixed nodes, each opening with both colours:
-//! `duel BOOK.epd N_PAIRS NODES TECHNIQUES-LEFT-OUT-BY-FIRST [… BY-SECOND] [--threads=N] [--soft]`.
+//! `duel BOOK.epd N_PAIRS NODES [TECHNIQUES-LEFT-OUT-BY-FIRST [… BY-SECOND]] [--threads=N] [--second=WEIGHTS.rs]`.
 //!
-//! Prints the score of the first with its error, pair by pair where it matters: what says whether a technique is worth
-//! having.
+//! Prints the score of the first with its error, by pairs: what says whether a technique is worth having, or whether
+//! weights are better than those of a file.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use chess::{Board, Chess};
+use chess_engine::classic::Weights;
 use chess_engine::{Poda, PodaSettings, Techniques};
 use game::{Game, Position};
 use search::{Control, Engine, Goal, Limits, Request, ScoreKind};
@@ -27,12 +28,18 @@ fn main() {
         Techniques::ALL.without(names).expect("names of techniques")
     };
     let techniques = [without(3), without(4)];
+    let shipped = Arc::new(Weights::SHIPPED.clone());
+    let second = flags.iter().find_map(|flag| flag.strip_prefix("--second="));
+    let weights = [Arc::clone(&shipped), second.map_or(shipped, |path| Arc::new(read_weights(path)))];
     let (next, pairs) = (AtomicUsize::new(0), Mutex::new([0_u32; 5]));
     std::thread::scope(|scope| {
         for _ in 0..n_threads {
             scope.spawn(|| {
-                let mut players = techniques.map(|techniques| {
-                    Poda::new(PodaSettings { hash_bytes: 8 << 20, techniques, ..PodaSettings::default() })
+                let mut players = [0, 1].map(|player| {
+                    let techniques = techniques[player];
+                    let settings =
+                        PodaSettings { hash_bytes: 8 << 20, techniques, ..PodaSettings::default() };
+                    Poda::with_weights(settings, Arc::clone(&weights[player]))
                 });
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -48,6 +55,19 @@ fn main() {
         }
     });
     report(&pairs.into_inner().expect("nobody panics"));
+}
+
+/// The weights in a source file that `training chess tune` wrote.
+fn read_weights(path: &str) -> Weights {
+    let text = std::fs::read_to_string(path).expect("the weights can be read");
+    let table = text.split_once("= [").expect("a table").1;
+    let lines = table.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let numbers: Vec<i16> = lines
+        .flat_map(|line| line.split(|c: char| c != '-' && !c.is_ascii_digit()))
+        .filter_map(|number| number.parse().ok())
+        .collect();
+    let pairs: Vec<(i16, i16)> = numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+    Weights::new(&pairs.try_into().expect("a pair for each feature"))
 }
 
 /// The first player's points of one game, in halves: 0, 1 or 2.

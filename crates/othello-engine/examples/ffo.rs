@@ -38,7 +38,7 @@ fn main() {
     let searcher = |judge| Searcher::new(judge, Board::EIGHT, choice.hash << 20).with_forecasts(forecasts);
     match weights {
         _ if by_freedom => {
-            solve_all(Searcher::new(Freedom::new(Board::EIGHT), Board::EIGHT, choice.hash << 20), &choice)
+            solve_all(Searcher::new(Freedom::new(Board::EIGHT), Board::EIGHT, choice.hash << 20), &choice);
         }
         Some(bytes) => solve_all(searcher(Patterns(&Weights::from_bytes(&bytes).expect("weights"))), &choice),
         None => solve_all(searcher(Patterns(Weights::learnt())), &choice),

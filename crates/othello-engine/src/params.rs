@@ -15,14 +15,15 @@ pub(crate) const SHARED_DEPTH: u32 = 14;
 /// Mirror images are one position with so many discs or fewer.
 pub(crate) const SYMMETRIC_DISCS: u32 = 14;
 /// What each reply left to the opponent takes off a move's worth, in parts of a disc.
-pub(crate) const WORTH_OF_FREEDOM: i32 = 400;
+pub(crate) const WORTH_OF_FREEDOM: i32 = 550;
 
 /// How far to look ahead to order the moves of a node.
 #[inline(always)]
 pub(crate) fn sorting_depth(depth: u32, solves: bool) -> u32 {
     match depth {
-        0..=14 => 0,
-        15..=18 => u32::from(solves),
-        _ => 2,
+        0..=16 => 0,
+        17..=20 => u32::from(solves),
+        21..=23 => 2,
+        _ => 3,
     }
 }

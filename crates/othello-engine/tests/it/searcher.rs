@@ -3,7 +3,7 @@
 use game::{Dice, Position, dice, pick};
 use othello::Size;
 use othello_engine::cpu::{Cpu, Level, Portable};
-use othello_engine::{Board, Freedom, Searcher, Stability, solve};
+use othello_engine::{Board, Forecasts, Freedom, Searcher, Stability, solve};
 
 fn is_slow() -> bool {
     std::env::var_os("PODA_SLOW").is_some()
@@ -156,5 +156,16 @@ fn threads_and_levels_give_the_same_score() {
         let portable = new().at_level(Level::Portable).solve(board);
         let best = new().solve(board);
         assert_eq!(portable, best, "levels search the same tree");
+    }
+}
+
+#[test]
+fn forecasts_are_read_as_they_were_written() {
+    let learnt = Forecasts::learnt();
+    assert_eq!(&Forecasts::parse(&learnt.write()).unwrap(), learnt);
+    let text = learnt.write();
+    let without_the_last: String = text.lines().take(60).map(|line| format!("{line}\n")).collect();
+    for wrong in ["", "0\n0 x\n", "0\n0\n", &without_the_last, &format!("{text}1 2\n")] {
+        assert!(Forecasts::parse(wrong).is_err(), "{wrong:?}");
     }
 }

@@ -1,5 +1,6 @@
 //! Training at small size: what is made is right, complete, and the same on any number of threads.
 
 mod fitting;
+mod forecasts;
 mod positions;
 mod retrograde;

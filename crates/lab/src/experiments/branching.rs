@@ -7,13 +7,13 @@
 
 mod chess_games;
 
-use crate::bilingual::words;
-use crate::table::cells;
 use catalog::{Entry, GAMES};
 use game::{Dice, Refusal, dice, pick};
 use serde_json::{Value, json};
 use study::Words;
 
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::{
     Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
     Verdict, grouped, rounded, source,

@@ -1,8 +1,6 @@
 //! The thesis's printed game, its program against a commercial microcomputer, replayed by the rules: its misprint,
 //! its end, and whether the program as we rebuilt it would have played the same moves.
 
-use crate::bilingual::words;
-use crate::table::cells;
 use chess::{Board, Chess};
 use classics::chess_thesis::positions::{GAME, MISPRINT};
 use classics::chess_thesis::{self, Options, Phase, Searcher, Thought};
@@ -11,6 +9,8 @@ use search::{Limits, Meter};
 use serde_json::{Value, json};
 use study::Words;
 
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::thesis::{legal, on_bitmaps};
 use crate::{
     Align, Estimate, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded,

@@ -3,19 +3,17 @@
 
 mod duel;
 
-use crate::bilingual::joined;
-use crate::bilingual::words;
-use crate::table::cells;
 use chess::Chess;
 use classics::chess_thesis::positions::{HORIZONS, Horizon};
 use classics::chess_thesis::{Answer, Options};
 use game::{Game as _, Notation as _, Outcome, Position as _};
 use search::{Score, ScoreKind};
 use serde_json::{Value, json};
-use study::Language;
-use study::Words;
+use study::{Language, Words};
 
 use self::duel::{Duel, Terms};
+use crate::bilingual::{joined, words};
+use crate::table::cells;
 use crate::thesis::{ask, line_text, value_of};
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
 

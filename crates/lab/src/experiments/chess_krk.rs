@@ -4,12 +4,12 @@
 mod endgame;
 mod torres;
 
-use crate::bilingual::words;
 use serde_json::{Value, json};
 use study::Words;
 
 use self::endgame::{Endgame, Pieces};
 use self::torres::{Automaton, End};
+use crate::bilingual::words;
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
     grouped, rounded, source,

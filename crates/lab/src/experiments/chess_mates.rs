@@ -2,17 +2,16 @@
 //! that costs beside what it cost then. The thesis's diagrams are lost and its positions are built anew, so the
 //! counts are of other trees of the same kind.
 
-use crate::bilingual::words;
-use crate::table::cells;
 use chess::Chess;
 use classics::chess_thesis::positions::{MATES, Mate};
 use classics::chess_thesis::{Answer, Options, SearchMethod};
 use game::{Game as _, Notation as _, Outcome, Position as _, Side};
 use search::Score;
 use serde_json::{Value, json};
-use study::Language;
-use study::Words;
+use study::{Language, Words};
 
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::thesis::{ask, line_text};
 use crate::{
     Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded, source,

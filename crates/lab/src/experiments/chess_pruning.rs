@@ -6,11 +6,7 @@
 
 mod ordered;
 
-use crate::bilingual::words;
-use crate::table::cells;
 use std::time::Duration;
-use study::Language;
-use study::Words;
 
 use classics::chess_thesis::positions::COMPARISON;
 use classics::chess_thesis::{Bitmaps, Board, Evaluation, Phase};
@@ -20,8 +16,11 @@ use search::{
     Algorithm, Context, Counting, Evaluator, Limits, Memory, Meter, Node, Score, TableRules, Window,
 };
 use serde_json::{Value, json};
+use study::{Language, Words};
 
 use self::ordered::{CapturesFirst, SameEvaluation};
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
     grouped, rounded, source,

@@ -4,11 +4,8 @@
 //! Both must answer alike, move, value and nodes; the run fails if they do not. Perft, which only makes moves,
 //! also shows what the rules crate's bitboards do, with tables that the thesis did not have.
 
-use crate::bilingual::words;
-use crate::table::cells;
 use std::hint::black_box;
 use std::time::Duration;
-use study::Words;
 
 use chess::Chess;
 use classics::chess_thesis::{Bitmaps, Board, Keeping, Mailbox, Options, Representation, Thesis};
@@ -16,7 +13,10 @@ use game::perft::{EarlyEnd, perft};
 use game::{Game as _, Refusal};
 use search::{Control, Limits};
 use serde_json::{Value, json};
+use study::Words;
 
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::thesis::{self, Player};
 use crate::timing::{Rounds, best_times};
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};

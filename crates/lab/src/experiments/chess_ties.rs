@@ -2,18 +2,16 @@
 //! before it showed; the thesis searches it on until the tie is certain. Here: the nodes that takes, how often there
 //! are ties at all, and whether the lot is fair.
 
-use crate::bilingual::joined;
-use crate::bilingual::words;
-use crate::table::cells;
 use chess::Chess;
 use classics::chess_thesis::positions::COMPARISON;
 use classics::chess_thesis::{Answer, Bitmaps, Board, Options, Thesis};
 use game::{Game as _, Position as _};
 use search::Limits;
 use serde_json::{Value, json};
-use study::Language;
-use study::Words;
+use study::{Language, Words};
 
+use crate::bilingual::{joined, words};
+use crate::table::cells;
 use crate::thesis::{Player, ask, play};
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
 

@@ -4,14 +4,13 @@
 use std::hint::black_box;
 use std::mem::size_of;
 use std::time::Duration;
-use study::Language;
-use study::Words;
 
 use classics::tictactoe_textbook::{Options, TicTacToe, counts};
 use game::{Game, Keyed};
 use mnk::{ArrayBoard, Board, Mnk, PackedBoard};
 use search::{Algorithm, Context, Counting, Margin, Memory, Node, Window};
 use serde_json::{Map, Value, json};
+use study::{Language, Words};
 
 use crate::timing::{Rounds, best_times};
 use crate::{

@@ -1,16 +1,16 @@
 //! The ladder of levels of every game: each level against the one two below it. A level that does not score three
 //! games of five there is no step a person would notice.
 
-use crate::bilingual::words;
-use crate::table::cells;
 use arena::SeatSpec;
 use catalog::{Entry, GAMES, Setup};
 use search::Limits;
 use serde_json::{Value, json};
 use study::Words;
 
+use crate::bilingual::words;
 use crate::contest::{Bout, Contest};
 use crate::share::{reaches, wilson};
+use crate::table::cells;
 use crate::{Align, Cell, Estimate, Experiment, Failure, Findings, Progress, Settings, Table, Verdict};
 
 /// The experiment.

@@ -1,6 +1,5 @@
 //! MAXIT on grids of several sizes: exact values, what they cost, and what greed loses against exact play.
 
-use crate::bilingual::words;
 use game::{Game as _, Position as _, Side};
 use maxit::{Board, Maxit};
 use maxit_engine::{Lead, Thrifty};
@@ -10,6 +9,7 @@ use search::{
 use serde_json::json;
 use study::Words;
 
+use crate::bilingual::words;
 use crate::{
     Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
     Verdict, grouped, rounded,

@@ -1,18 +1,17 @@
 //! The tables that say what an Othello edge is worth, side by side: by stable discs, by the mean over the full
 //! edges that can follow, and by the mean over all games that can. Nothing here is left to chance.
 
-use crate::bilingual::words;
-use crate::table::cells;
 use std::collections::BTreeSet;
-use study::Language;
-use study::Words;
 
 use classics::othello_manual::EdgeTable;
 use classics::othello_manual::edge_table::{edge_text, exchange_colours, mirror, stable_discs};
 use classics::othello_manual::lines::{N_INDEXES, index_of};
 use search::Stopped;
 use serde_json::{Value, json};
+use study::{Language, Words};
 
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
     correlation, grouped, rank_correlation, source,

@@ -5,16 +5,15 @@
 //! Depth and games are chosen so that a run takes a minute or two on one core. The paper's program sets the depth: its
 //! utility plays every answer to every move on a board of 64 squares, and at depth 3 it alone would take many minutes.
 
-use crate::bilingual::words;
-use crate::table::cells;
 use arena::{Contestant as _, SeatSpec};
 use catalog::Setup;
 use search::{Limits, Stopped};
 use serde_json::{Value, json};
-use study::Language;
-use study::Words;
+use study::{Language, Words};
 
+use crate::bilingual::words;
 use crate::contest::{Bout, Contest};
+use crate::table::cells;
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
     rounded,

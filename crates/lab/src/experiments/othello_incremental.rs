@@ -5,19 +5,19 @@
 
 mod placing_search;
 
-use crate::bilingual::words;
-use crate::table::cells;
 use std::hint::black_box;
 use std::time::Duration;
-use study::Words;
 
 use classics::othello_manual::technique::{perft, random_game, replay, replay_placing};
 use classics::othello_manual::{DarwersiBoard, MixedBoard, TableBoard, Technique, WalkingBoard};
 use game::{Position, Side, dice};
 use othello::{Board, Move, Size};
 use serde_json::{Map, Value, json};
+use study::Words;
 
 use self::placing_search::{Placement, PlacingSearch};
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::timing::{Rounds, best_times};
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,

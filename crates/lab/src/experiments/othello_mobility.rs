@@ -7,12 +7,8 @@
 
 mod judge;
 
-use crate::bilingual::words;
-use crate::table::cells;
 use std::hint::black_box;
 use std::time::Duration;
-use study::Language;
-use study::Words;
 
 use classics::othello_manual::technique::random_game;
 use classics::othello_manual::{MixedBoard, TableBoard, Technique};
@@ -20,9 +16,12 @@ use game::{Position, Side, dice};
 use othello::{Board, Move, Size};
 use search::{Limits, Stopped};
 use serde_json::{Value, json};
+use study::{Language, Words};
 
 use self::judge::{Judge, Keeper, Mobility};
+use crate::bilingual::words;
 use crate::contest::{Bout, Contest};
+use crate::table::cells;
 use crate::timing::{Rounds, best_times};
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,

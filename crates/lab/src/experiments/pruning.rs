@@ -7,13 +7,13 @@
 mod claims;
 mod uniform_tree;
 
-use crate::bilingual::words;
 use search::{Algorithm, Context, Counting, Limits, Margin, Memory, Meter, Node, Stopped, Window};
 use serde::Serialize;
 use serde_json::json;
 use study::Words;
 
 use self::uniform_tree::{Order, UniformTree};
+use crate::bilingual::words;
 use crate::{
     Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
     grouped, rounded,

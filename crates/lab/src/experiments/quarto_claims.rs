@@ -1,19 +1,18 @@
 //! Three guesses of the report, put to the test: best play draws, four in a row in the first four turns nearly always beats
 //! chance, and moving second is an advantage.
 
-use crate::bilingual::words;
-use crate::table::cells;
 use std::cell::RefCell;
-use study::Language;
-use study::Words;
 
 use classics::quarto_minimax::{Minimax, Ties};
 use game::{Dice, Game as _, Position as _, dice, pick};
 use quarto::{Board, Move, Piece, Quarto, Square, lines};
 use quarto_engine::Safety;
 use serde_json::json;
+use study::{Language, Words};
 
+use crate::bilingual::words;
 use crate::quarto_games::{Tally, move_of, random_move, solve};
+use crate::table::cells;
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, Verdict, grouped};
 
 /// The experiment.

@@ -1,17 +1,16 @@
 //! The report's program, alpha-beta four moves deep, against a random player, moving first and moving second.
 
-use crate::bilingual::words;
-use crate::table::cells;
 use std::collections::HashMap;
-use study::Language;
-use study::Words;
 
 use classics::quarto_minimax::{Minimax, Ties};
 use game::{Keyed as _, dice};
 use quarto::{Board, Move, Quarto};
 use search::Control;
+use study::{Language, Words};
 
+use crate::bilingual::words;
 use crate::quarto_games::{Tally, move_of, random_move};
+use crate::table::cells;
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, grouped, source};
 
 /// The experiment.

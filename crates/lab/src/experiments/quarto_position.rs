@@ -1,9 +1,7 @@
 //! The position after twelve plies that the report prints, its value, its move, and what they cost.
 
-use crate::table::cells;
 use std::hint::black_box;
 use std::time::Duration;
-use study::Words;
 
 use classics::quarto_minimax::{Minimax, Ties};
 use game::{Game as _, Notation as _};
@@ -11,7 +9,9 @@ use quarto::{Board, Quarto};
 use quarto_engine::Cautious;
 use search::{Analysis, Control, Engine, Goal, Limits, Margin, Request, ScoreKind, Solver};
 use serde_json::json;
+use study::Words;
 
+use crate::table::cells;
 use crate::timing::{Rounds, best_times};
 use crate::{
     Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded, source,

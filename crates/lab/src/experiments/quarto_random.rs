@@ -1,11 +1,11 @@
 //! Random games of the report's Quarto: who wins how often, and whether it is indifferent who begins.
 
-use crate::bilingual::words;
 use game::dice;
 use quarto::Quarto;
 use serde_json::json;
 use study::Words;
 
+use crate::bilingual::words;
 use crate::quarto_games::{Tally, random_move};
 use crate::{
     Align, ChiSquare, Experiment, Failure, Findings, Progress, Settings, Share, Table, Verdict, grouped,

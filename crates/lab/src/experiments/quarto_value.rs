@@ -3,14 +3,13 @@
 //!
 //! Sampled boards come from random play in which nobody gives a win away: those are the boards that take long.
 
-use crate::bilingual::words;
 use game::{Dice, Game as _, Position as _, dice, pick};
 use quarto::{Board, Quarto};
 use quarto_engine::Safety;
 use serde_json::{Value, json};
-use study::Language;
-use study::Words;
+use study::{Language, Words};
 
+use crate::bilingual::words;
 use crate::quarto_games::{Solved, solve};
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,

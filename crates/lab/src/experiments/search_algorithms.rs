@@ -7,14 +7,13 @@
 mod cases;
 mod claims;
 
-use crate::bilingual::words;
-use crate::table::cells;
 use search::Algorithm;
 use serde_json::{Value, json};
-use study::Language;
-use study::Words;
+use study::{Language, Words};
 
 use self::cases::{Case, cases};
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::{
     Align, Axis, Cell, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
     grouped, rounded,

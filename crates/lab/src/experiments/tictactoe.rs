@@ -7,15 +7,15 @@
 mod claims;
 mod faults;
 
-use crate::bilingual::words;
 use std::hint::black_box;
 use std::time::Duration;
-use study::Words;
 
 use classics::tictactoe_textbook::{Counts, Options, Variant, first_move_counts};
 use serde_json::{Map, Value, json};
+use study::Words;
 
 use self::faults::{Faults, Truth};
+use crate::bilingual::words;
 use crate::timing::{Rounds, best_times};
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,

@@ -6,13 +6,13 @@
 mod claims;
 mod runs;
 
-use crate::bilingual::words;
 use serde_json::json;
 use study::Words;
 use words::finders::Algorithm;
 use words::{Language, Lexicon};
 
 use self::runs::{Case, Run};
+use crate::bilingual::words;
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
     rounded,

@@ -3,11 +3,11 @@
 use chess::{Board, Chess};
 use classics::chess_thesis::Options;
 use game::{Game as _, Position as _};
+use study::Words;
 
 use super::Sample;
 use crate::thesis::{MAX_PLIES, Player, play};
 use crate::{Failure, Settings};
-use study::Words;
 
 /// The name of the sample, for programs and for people.
 pub const THESIS: &str = "thesis's program";

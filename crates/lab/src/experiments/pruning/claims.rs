@@ -2,10 +2,9 @@
 
 use serde::Serialize;
 use serde_json::json;
-
-use super::{Tree, Whole};
 use study::{Language, Words};
 
+use super::{Tree, Whole};
 use crate::bilingual::{joined, words};
 use crate::{Findings, Verdict, grouped, source};
 

@@ -3,7 +3,6 @@
 use catalog::{Entry, GAMES, Table};
 use game::tree::RandomTree;
 use game::{Refusal, dice, pick};
-
 use study::Words;
 
 use crate::Settings;

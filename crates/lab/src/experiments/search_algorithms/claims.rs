@@ -1,13 +1,11 @@
 //! What the counts say about the algorithms, and about the textbook's square root.
 
-use crate::bilingual::joined;
-use crate::bilingual::words;
 use search::Algorithm;
 use serde_json::{Map, json};
-use study::Language;
-use study::Words;
+use study::{Language, Words};
 
 use super::{Search, Spread, share};
+use crate::bilingual::{joined, words};
 use crate::{Findings, Verdict, source};
 
 /// Sets our figures beside the documents' claims, and says what else there is to see.

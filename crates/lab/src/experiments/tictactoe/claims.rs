@@ -1,10 +1,10 @@
 //! The textbook's claims about its tic-tac-toe program, each with our figure and what there is to say about it.
 
-use super::{AS_PRINTED, Cost, MINIMAX_AS_PRINTED, Measurements, SOUND_ALPHA_BETA, column};
-use crate::bilingual::joined;
-use crate::bilingual::words;
-use crate::{Findings, Verdict, grouped, rounded, source};
 use study::{Language, Words};
+
+use super::{AS_PRINTED, Cost, MINIMAX_AS_PRINTED, Measurements, SOUND_ALPHA_BETA, column};
+use crate::bilingual::{joined, words};
+use crate::{Findings, Verdict, grouped, rounded, source};
 
 /// Sets our figures beside the textbook's claims.
 pub fn compare(findings: &mut Findings, measurements: &Measurements) {

@@ -1,12 +1,11 @@
 //! The textbook's figures about word search, each with ours.
 
-use crate::bilingual::joined;
-use crate::bilingual::words;
 use study::{Language, Words};
 use words::finders::Algorithm;
 
 use super::Measurements;
 use super::runs::Run;
+use crate::bilingual::{joined, words};
 use crate::{Findings, Verdict, grouped, rounded, source};
 
 /// Sets our figures beside the textbook's.

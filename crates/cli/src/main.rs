@@ -14,6 +14,7 @@ mod lines;
 mod memory;
 mod output;
 mod problem;
+mod tongue;
 
 use std::process::ExitCode;
 

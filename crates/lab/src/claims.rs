@@ -3,10 +3,12 @@
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
+use study::{Language, Words};
 
+use crate::bilingual::said;
 use crate::markup::escaped;
 use crate::source::Figure;
-use crate::{Align, Findings, Table, Verdict, source};
+use crate::{Align, Findings, Sheet, Verdict, source};
 
 /// A figure or claim of a document, and what a run says about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +27,20 @@ pub struct Claim {
     pub ours: String,
     /// What that says about it; `None` if the run has no answer.
     pub verdict: Option<Verdict>,
+    /// The same in Spanish; reports written before there was any have English alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub es: Option<Translation>,
+}
+
+/// What of a claim is said in words, in another language than English.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Translation {
+    /// Where in the document it stands.
+    pub place: String,
+    /// What it says.
+    pub claim: String,
+    /// What we measured.
+    pub ours: String,
 }
 
 impl Claim {
@@ -32,108 +48,166 @@ impl Claim {
     #[must_use]
     pub fn new(experiment: &str, figure: &Figure, findings: &Findings) -> Claim {
         let answer = findings.beside.iter().find(|beside| beside.figure == figure.name);
+        let ours = |language| answer.map_or("—".to_string(), |beside| said(&beside.ours, language));
+        let (english, spanish) = (Language::English, Language::Spanish);
         Claim {
             experiment: experiment.to_string(),
             figure: figure.name.clone(),
             document: figure.document.clone(),
-            place: figure.place.clone(),
-            claim: figure.claim.clone(),
-            ours: answer.map_or("—", |beside| beside.ours.as_str()).to_string(),
+            place: said(&figure.place, english),
+            claim: said(&figure.claim, english),
+            ours: ours(english),
             verdict: answer.map(|beside| beside.verdict),
+            es: Some(Translation {
+                place: said(&figure.place, spanish),
+                claim: said(&figure.claim, spanish),
+                ours: ours(spanish),
+            }),
         }
     }
 
-    fn verdict_name(&self) -> &'static str {
-        self.verdict.map_or("—", Verdict::name)
+    fn verdict_name(&self, language: Language) -> &'static str {
+        self.verdict.map_or("—", |verdict| verdict.name(language))
+    }
+
+    /// The translation that readers of `language` need, if there is one.
+    fn translation(&self, language: Language) -> Option<&Translation> {
+        self.es.as_ref().filter(|_| language == Language::Spanish)
+    }
+
+    /// What the document says, in `language` where that is known.
+    #[must_use]
+    pub fn claim(&self, language: Language) -> &str {
+        self.translation(language).map_or(&self.claim, |translation| &translation.claim)
+    }
+
+    /// What we measured, in `language` where that is known.
+    #[must_use]
+    pub fn ours(&self, language: Language) -> &str {
+        self.translation(language).map_or(&self.ours, |translation| &translation.ours)
+    }
+
+    /// Where in the document it stands, in `language` where that is known.
+    #[must_use]
+    pub fn place(&self, language: Language) -> &str {
+        self.translation(language).map_or(&self.place, |translation| &translation.place)
     }
 
     /// Where it stands, with the document's short name.
-    fn source(&self) -> String {
-        format!("{}, {}", self.document, self.place)
+    fn source(&self, language: Language) -> String {
+        format!("{}, {}", self.document, self.place(language))
     }
 }
 
 /// A document's short name and what it stands for.
-pub fn full_name(document: &str) -> String {
-    format!("{document} ({})", source::document(document).unwrap_or_default())
+pub fn full_name(document: &str, language: Language) -> String {
+    format!("{document} ({})", source::document(document).map_or("", |name| name.say(language)))
 }
+
+/// The heads of the columns, which also label the cells where there is no room for columns.
+const HEADERS: [&Words; 4] = [
+    &Words::fixed("document", "documento"),
+    &Words::fixed("says", "dice"),
+    &Words::fixed("ours", "nosotros"),
+    &Words::fixed("verdict", "veredicto"),
+];
+const EXPERIMENT: &Words = &Words::fixed("experiment", "experimento");
+const ONE_CLAIM: &Words = &Words::fixed("claim", "afirmación");
+const CLAIMS: &Words = &Words::fixed("claims", "afirmaciones");
+const OURS: &Words = &Words::fixed("ours", "nosotros");
 
 /// How many claims have each verdict: `94 claims: holds 50 · in part 3 · …`.
 #[must_use]
-pub fn tally(claims: &[Claim]) -> String {
+pub fn tally(claims: &[Claim], language: Language) -> String {
     let count = |verdict| claims.iter().filter(|claim| claim.verdict == Some(verdict)).count();
     let counts = Verdict::ALL.map(|verdict| (verdict, count(verdict)));
-    let parts = counts.iter().filter(|(_, n)| *n > 0).map(|(verdict, n)| format!("{} {n}", verdict.name()));
-    let noun = if claims.len() == 1 { "claim" } else { "claims" };
+    let parts =
+        counts.iter().filter(|(_, n)| *n > 0).map(|(verdict, n)| format!("{} {n}", verdict.name(language)));
+    let noun = if claims.len() == 1 { ONE_CLAIM } else { CLAIMS }.say(language);
     format!("{} {noun}: {}", claims.len(), parts.collect::<Vec<_>>().join(" · "))
 }
 
 /// For a terminal: claims are sentences, too long for columns, so each stands under its verdict.
 #[must_use]
-pub fn text(claims: &[Claim]) -> String {
+pub fn text(claims: &[Claim], language: Language) -> String {
     let mut text = String::new();
     for claims in claims.chunk_by(|a, b| a.experiment == b.experiment) {
         let _ = writeln!(text, "{}", claims[0].experiment);
         for claim in claims {
-            let (verdict, source) = (claim.verdict_name(), claim.source());
+            let (verdict, source) = (claim.verdict_name(language), claim.source(language));
+            let (says, ours) = (claim.claim(language), claim.ours(language));
             let _ =
-                writeln!(text, "  {verdict:<14}  {source}: {}\n{:18}ours: {}", claim.claim, "", claim.ours);
+                writeln!(text, "  {verdict:<14}  {source}: {says}\n{:18}{}: {ours}", "", OURS.say(language));
         }
         text.push('\n');
     }
-    text + &tally(claims) + "\n"
+    text + &tally(claims, language) + "\n"
 }
 
 /// As a table without the experiments' names.
-pub(crate) fn table(title: &str, claims: &[Claim]) -> Table {
-    let mut table =
-        Table::new(title, &["document", "says", "ours", "verdict"].map(|name| (name, Align::Left)));
+pub(crate) fn table(title: &Words, claims: &[Claim], language: Language) -> Sheet {
+    let columns = HEADERS.map(|name| (name.say(language), Align::Left));
+    let mut sheet = Sheet::new(title.say(language), &columns);
     for claim in claims {
-        table.row([claim.source().as_str(), &claim.claim, &claim.ours, claim.verdict_name()]);
+        sheet.row([
+            claim.source(language).as_str(),
+            claim.claim(language),
+            claim.ours(language),
+            claim.verdict_name(language),
+        ]);
     }
-    table
+    sheet
 }
 
 /// As a Markdown table whose rows lead to the experiments' sections.
-pub(crate) fn linked_table(title: &str, claims: &[Claim]) -> Table {
-    let columns = ["experiment", "document", "says", "ours", "verdict"];
-    let mut table = Table::new(title, &columns.map(|name| (name, Align::Left)));
+pub(crate) fn linked_table(title: &Words, claims: &[Claim], language: Language) -> Sheet {
+    let columns: Vec<(&str, Align)> =
+        [EXPERIMENT].iter().chain(&HEADERS).map(|name| (name.say(language), Align::Left)).collect();
+    let mut sheet = Sheet::new(title.say(language), &columns);
     for claim in claims {
         let link = format!("[{0}](#{0})", claim.experiment);
-        table.row([link.as_str(), &claim.source(), &claim.claim, &claim.ours, claim.verdict_name()]);
+        sheet.row([
+            link.as_str(),
+            &claim.source(language),
+            claim.claim(language),
+            claim.ours(language),
+            claim.verdict_name(language),
+        ]);
     }
-    table
+    sheet
 }
 
 /// As HTML.
-pub(crate) fn html(title: &str, claims: &[Claim]) -> String {
-    rows(title, claims, |_| String::new())
+pub(crate) fn html(title: &Words, claims: &[Claim], language: Language) -> String {
+    rows(title, claims, language, |_| String::new())
 }
 
 /// As HTML whose rows lead to the experiments' sections.
-pub(crate) fn linked_html(title: &str, claims: &[Claim]) -> String {
-    rows(title, claims, |claim| format!("<br><a href=\"#{0}\">{0}</a>", escaped(&claim.experiment)))
+pub(crate) fn linked_html(title: &Words, claims: &[Claim], language: Language) -> String {
+    rows(title, claims, language, |claim| format!("<br><a href=\"#{0}\">{0}</a>", escaped(&claim.experiment)))
 }
 
 /// Cells carry their headers: on a narrow screen the page shows each row as a card.
-fn rows(title: &str, claims: &[Claim], link: impl Fn(&Claim) -> String) -> String {
-    let head = ["document", "says", "ours", "verdict"].map(|name| format!("<th scope=\"col\">{name}</th>"));
+fn rows(title: &Words, claims: &[Claim], language: Language, link: impl Fn(&Claim) -> String) -> String {
+    let headers = HEADERS.map(|name| name.say(language));
+    let head = headers.map(|name| format!("<th scope=\"col\">{name}</th>"));
+    let [_, says, ours, _] = headers;
     let mut html = format!(
         "<table class=\"claims\">\n<caption>{}</caption>\n<thead><tr>{}</tr></thead>\n<tbody>\n",
-        escaped(title),
+        escaped(title.say(language)),
         head.concat()
     );
     for claim in claims {
         let _ = writeln!(
             html,
-            "<tr><td class=\"place\">{}{}</td><td data-label=\"says\">{}</td><td data-label=\"ours\">{}</td>\
+            "<tr><td class=\"place\">{}{}</td><td data-label=\"{says}\">{}</td><td data-label=\"{ours}\">{}</td>\
              <td class=\"verdict\"><span class=\"{}\">{}</span></td></tr>",
-            escaped(&claim.source()),
+            escaped(&claim.source(language)),
             link(claim),
-            escaped(&claim.claim),
-            escaped(&claim.ours),
+            escaped(claim.claim(language)),
+            escaped(claim.ours(language)),
             claim.verdict.map_or(String::new(), Verdict::class),
-            claim.verdict_name()
+            claim.verdict_name(language)
         );
     }
     html + "</tbody>\n</table>\n"

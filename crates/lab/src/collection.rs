@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use study::{Language, Words};
 
 use crate::claims::{self, Claim};
 use crate::markup::escaped;
@@ -30,15 +31,23 @@ pub struct Circumstances {
 
 impl Circumstances {
     /// Names and values, for people.
-    fn lines(&self) -> [(&'static str, String); 3] {
+    fn lines(&self, language: Language) -> [(&'static str, String); 3] {
+        let pick = |en, es| language.pick(en, es);
         let commit = self.commit.as_ref().map_or(String::new(), |commit| format!(", commit {commit}"));
-        let processor = self.processor.as_deref().unwrap_or("unknown processor");
-        let cores = if self.cores == 1 { "1 core".to_string() } else { format!("{} cores", self.cores) };
-        let samples = if self.quick { "small, for a first look" } else { "full" };
+        let unknown = pick("unknown processor", "procesador desconocido");
+        let processor = self.processor.as_deref().unwrap_or(unknown);
+        let cores = match self.cores {
+            1 => pick("core", "núcleo"),
+            _ => pick("cores", "núcleos"),
+        };
+        let samples = match self.quick {
+            true => pick("small, for a first look", "pequeñas, para un primer vistazo"),
+            false => pick("full", "completas"),
+        };
         [
             ("Poda", format!("{}{commit}", self.version)),
-            ("Machine", format!("{processor}, {cores}, {}", self.system)),
-            ("Samples", format!("{samples}; seed {}", self.seed)),
+            (pick("Machine", "Máquina"), format!("{processor}, {} {cores}, {}", self.cores, self.system)),
+            (pick("Samples", "Muestras"), format!("{samples}; {} {}", pick("seed", "semilla"), self.seed)),
         ]
     }
 }
@@ -52,8 +61,15 @@ pub struct Collection<'a> {
     pub reports: Vec<Report<'a>>,
 }
 
-const TITLE: &str = "Poda's laboratory";
-const CLAIMS: &str = "Every claim of the documents, and what we found";
+const TITLE: &Words = &Words::fixed("Poda's laboratory", "El laboratorio de Poda");
+const CLAIMS: &Words = &Words::fixed(
+    "Every claim of the documents, and what we found",
+    "Cada afirmación de los documentos y lo que hemos encontrado",
+);
+const CONTENTS: &Words = &Words::fixed("Contents", "Contenido");
+const ALL_CLAIMS: &Words = &Words::fixed("claims", "afirmaciones");
+const WITH_VERDICTS: &Words =
+    &Words::fixed("Every claim with its verdict.", "Cada afirmación con su veredicto.");
 
 impl Collection<'_> {
     /// Every claim of every section.
@@ -71,64 +87,75 @@ impl Collection<'_> {
 
     /// As a self-contained web page.
     #[must_use]
-    pub fn html(&self) -> String {
-        let sections = self.reports.iter().map(Report::html);
-        page(TITLE, &[self.html_head(), self.html_claims()].into_iter().chain(sections).collect::<Vec<_>>())
+    pub fn html(&self, language: Language) -> String {
+        let sections = self.reports.iter().map(|report| report.html(language));
+        let head = [self.html_head(language), self.html_claims(language)];
+        let fragments: Vec<String> = head.into_iter().chain(sections).collect();
+        page(TITLE.say(language), &fragments, language)
     }
 
     /// As Markdown; plots are linked by the names that [`Report::plots`] gives them.
     #[must_use]
-    pub fn markdown(&self) -> String {
-        let mut text = format!("# {TITLE}\n\n");
-        for (name, value) in self.circumstances.lines() {
+    pub fn markdown(&self, language: Language) -> String {
+        let mut text = format!("# {}\n\n", TITLE.say(language));
+        for (name, value) in self.circumstances.lines(language) {
             let _ = writeln!(text, "- {name}: {value}");
         }
-        text += "\n## Contents\n\n- [claims](#claims)\n";
+        let [contents, heading] = [CONTENTS, ALL_CLAIMS].map(|words| words.say(language));
+        let _ = write!(text, "\n## {contents}\n\n- [{heading}](#{heading})\n");
         for Report { experiment, .. } in &self.reports {
-            let _ = writeln!(text, "- [{0}](#{0}): {1}", experiment.name, experiment.question);
+            let _ = writeln!(text, "- [{0}](#{0}): {1}", experiment.name, experiment.question.say(language));
         }
         let claims = self.claims();
-        let _ = write!(text, "\n## claims\n\n{}\n\n{}\n", claims::tally(&claims), legend());
-        let _ = write!(text, "\n{}", claims::linked_table(CLAIMS, &claims).markdown());
+        let _ =
+            write!(text, "\n## {heading}\n\n{}\n\n{}\n", claims::tally(&claims, language), legend(language));
+        let _ = write!(text, "\n{}", claims::linked_table(CLAIMS, &claims, language).markdown());
         for report in &self.reports {
-            let _ = write!(text, "\n{}", report.markdown());
+            let _ = write!(text, "\n{}", report.markdown(language));
         }
         text
     }
 
-    fn html_head(&self) -> String {
+    fn html_head(&self, language: Language) -> String {
         let mut html = String::from("<dl>\n");
-        for (name, value) in self.circumstances.lines() {
+        for (name, value) in self.circumstances.lines(language) {
             let _ = writeln!(html, "<dt>{name}</dt><dd>{}</dd>", escaped(&value));
         }
-        html += "</dl>\n<nav aria-label=\"Contents\">\n<h2>Contents</h2>\n<ol>\n";
-        html += "<li><a href=\"#claims\">claims</a> Every claim with its verdict.</li>\n";
+        let [contents, heading, what] =
+            [CONTENTS, ALL_CLAIMS, WITH_VERDICTS].map(|words| words.say(language));
+        let _ = writeln!(html, "</dl>\n<nav aria-label=\"{contents}\">\n<h2>{contents}</h2>\n<ol>");
+        let _ = writeln!(html, "<li><a href=\"#claims\">{heading}</a> {what}</li>");
         for Report { experiment, .. } in &self.reports {
-            let question = escaped(experiment.question);
+            let question = escaped(experiment.question.say(language));
             let _ = writeln!(html, "<li><a href=\"#{0}\">{0}</a> {question}</li>", experiment.name);
         }
         html + "</ol>\n</nav>\n"
     }
 
-    fn html_claims(&self) -> String {
+    fn html_claims(&self, language: Language) -> String {
         let claims = self.claims();
-        let mut html = String::from("<section id=\"claims\">\n<h2>claims</h2>\n<p class=\"tally\">");
+        let heading = ALL_CLAIMS.say(language);
+        let mut html = format!("<section id=\"claims\">\n<h2>{heading}</h2>\n<p class=\"tally\">");
         for verdict in Verdict::ALL {
             let n_claims = claims.iter().filter(|claim| claim.verdict == Some(verdict)).count();
-            let _ = write!(html, "<span class=\"{}\">{} {n_claims}</span> ", verdict.class(), verdict.name());
+            let (class, name) = (verdict.class(), verdict.name(language));
+            let _ = write!(html, "<span class=\"{class}\">{name} {n_claims}</span> ");
         }
-        let _ = write!(html, "</p>\n<p class=\"place\">{}</p>\n", escaped(&legend()));
-        html + &claims::linked_html(CLAIMS, &claims) + "</section>\n"
+        let _ = write!(html, "</p>\n<p class=\"place\">{}</p>\n", escaped(&legend(language)));
+        html + &claims::linked_html(CLAIMS, &claims, language) + "</section>\n"
     }
 }
 
 /// What the documents' short names stand for, and what a verdict means.
-fn legend() -> String {
+fn legend(language: Language) -> String {
     let documents: Vec<String> =
-        source::documents().map(|(short, name)| format!("{short}: {name}")).collect();
-    format!(
-        "{}. A number holds within 15 % of theirs and in part within half of it; chance decides at two standard errors, \
-         and what the sample cannot tell is undecided.",
-        documents.join("; ")
-    )
+        source::documents().map(|(short, name)| format!("{short}: {}", name.say(language))).collect();
+    format!("{}. {}", documents.join("; "), RULES.say(language))
 }
+
+const RULES: &Words = &Words::fixed(
+    "A number holds within 15 % of theirs and in part within half of it; chance decides at two standard errors, and \
+     what the sample cannot tell is undecided.",
+    "Un número se cumple si difiere del suyo en un 15 % como mucho, y en parte si difiere en la mitad como mucho; lo que \
+     depende del azar se decide con dos errores típicos, y lo que la muestra no permite saber queda sin decidir.",
+);

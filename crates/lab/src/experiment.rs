@@ -5,6 +5,7 @@ use std::fmt;
 
 use game::Refusal;
 use search::{Control, Stopped};
+use study::Words;
 
 use crate::Findings;
 
@@ -14,7 +15,7 @@ pub struct Experiment {
     /// The name people type.
     pub name: &'static str,
     /// What it finds out, as a question.
-    pub question: &'static str,
+    pub question: &'static Words,
     /// What the documents say about it, as keys of [`source::figures`](crate::source::figures).
     pub sources: &'static [&'static str],
     /// Does the work.

@@ -2,6 +2,7 @@
 //! kept apart in [`source`](crate::source).
 
 use serde_json::{Map, Value};
+use study::Words;
 
 use crate::{Plot, Table, Verdict};
 
@@ -11,7 +12,7 @@ pub struct Findings {
     /// Every number, for programs.
     pub measured: Map<String, Value>,
     /// What the numbers say, in sentences.
-    pub notes: Vec<String>,
+    pub notes: Vec<Words>,
     /// The numbers that stand beside the documents' own.
     pub beside: Vec<Beside>,
     /// The numbers in rows, for people.
@@ -26,7 +27,7 @@ pub struct Beside {
     /// The figure's name in the sources file.
     pub figure: &'static str,
     /// What we measured, as people read it.
-    pub ours: String,
+    pub ours: Words,
     /// What that says about the figure.
     pub verdict: Verdict,
 }
@@ -38,12 +39,12 @@ impl Findings {
     }
 
     /// Adds a sentence.
-    pub fn note(&mut self, note: impl Into<String>) {
-        self.notes.push(note.into());
+    pub fn note(&mut self, note: Words) {
+        self.notes.push(note);
     }
 
     /// Sets our answer, and what it says about theirs, beside the documents' figure of that name.
-    pub fn beside(&mut self, figure: &'static str, ours: impl Into<String>, verdict: Verdict) {
-        self.beside.push(Beside { figure, ours: ours.into(), verdict });
+    pub fn beside(&mut self, figure: &'static str, ours: Words, verdict: Verdict) {
+        self.beside.push(Beside { figure, ours, verdict });
     }
 }

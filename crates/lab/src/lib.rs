@@ -7,18 +7,21 @@
 //! ```
 //! use lab::{Report, Settings, named};
 //! use search::Control;
+//! use study::Language;
 //!
 //! let control = Control::new();
 //! let experiment = named("pruning")?;
 //! let findings = (experiment.run)(&Settings::quick(&control), &mut |_| {})?;
 //! let report = Report { experiment, findings: &findings };
 //! assert_eq!(report.json()["experiment"], "pruning");
-//! assert!(report.text().contains("best order"));
+//! assert!(report.text(Language::English).contains("best order"));
+//! assert!(report.text(Language::Spanish).contains("mejor orden"));
 //! # Ok::<(), lab::Failure>(())
 //! ```
 //!
 //! A new experiment is a file in `src/experiments/` and a line in `experiments.rs`; what its document says about
-//! the matter goes into `sources.json` under the experiment's name.
+//! the matter goes into `sources.json` under the experiment's name. Whatever is said to people is said in both
+//! languages, as one value of [`study::Words`], so that neither can be forgotten; what programs read is English.
 
 pub mod claims;
 mod collection;
@@ -29,6 +32,7 @@ mod report;
 pub mod source;
 mod verdict;
 
+mod bilingual;
 mod chi_square;
 mod contest;
 mod correlation;
@@ -39,23 +43,25 @@ mod plot;
 mod quarto_games;
 mod ruler;
 mod share;
+mod sheet;
 mod svg;
 mod table;
 mod thesis;
 mod timing;
 
 pub use chi_square::ChiSquare;
-pub use claims::Claim;
+pub use claims::{Claim, Translation};
 pub use collection::{Circumstances, Collection};
 pub use correlation::{correlation, rank_correlation};
 pub use estimate::Estimate;
 pub use experiment::{Experiment, Failure, Progress, Run, Settings};
 pub use experiments::{EXPERIMENTS, named};
 pub use findings::{Beside, Findings};
-pub use number::{grouped, rounded};
+pub use number::{grouped, localized, rounded};
 pub use plot::{Axis, Plot, Scale, Series, Style};
 pub use report::{Report, page};
 pub use share::Share;
+pub use sheet::{Align, Column, Sheet};
 pub use svg::stacked;
-pub use table::{Align, Column, Table};
+pub use table::{Cell, Table};
 pub use verdict::Verdict;

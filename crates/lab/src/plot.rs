@@ -1,21 +1,24 @@
 //! A plot as data: axes and series. [`Plot::svg`] draws it.
 
+use study::Words;
+
 /// Series of points over two axes.
 ///
 /// ```
 /// use lab::{Axis, Plot, Series, Style};
+/// use study::{Language, Words};
 /// let plot = Plot {
-///     title: "Leaves by depth".into(),
-///     x: Axis::linear("depth"),
-///     y: Axis::log("leaves"),
-///     series: vec![Series::new("minimax", Style::Line, vec![(1.0, 3.0), (2.0, 9.0), (3.0, 27.0)])],
+///     title: Words::fixed("Leaves by depth", "Hojas por profundidad"),
+///     x: Axis::linear(Words::fixed("depth", "profundidad")),
+///     y: Axis::log(Words::fixed("leaves", "hojas")),
+///     series: vec![Series::new(Words::same("minimax"), Style::Line, vec![(1.0, 3.0), (2.0, 9.0), (3.0, 27.0)])],
 /// };
-/// assert!(plot.svg().starts_with("<svg"));
+/// assert!(plot.svg(Language::Spanish).contains("Hojas por profundidad"));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plot {
     /// What it shows.
-    pub title: String,
+    pub title: Words,
     /// The horizontal axis.
     pub x: Axis,
     /// The vertical axis.
@@ -28,7 +31,7 @@ pub struct Plot {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
     /// What is measured, with its unit.
-    pub label: String,
+    pub label: Words,
     /// How distances along it grow.
     pub scale: Scale,
 }
@@ -46,7 +49,7 @@ pub enum Scale {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
     /// Its name in the legend.
-    pub name: String,
+    pub name: Words,
     /// How it is drawn.
     pub style: Style,
     /// The points, from left to right.
@@ -64,24 +67,33 @@ pub enum Style {
     Dashed,
 }
 
+impl Plot {
+    /// Everything it says, for whoever checks that it is said in both languages.
+    pub fn words(&self) -> impl Iterator<Item = &Words> {
+        [&self.title, &self.x.label, &self.y.label]
+            .into_iter()
+            .chain(self.series.iter().map(|series| &series.name))
+    }
+}
+
 impl Axis {
     /// An axis of equal differences.
     #[must_use]
-    pub fn linear(label: impl Into<String>) -> Axis {
-        Axis { label: label.into(), scale: Scale::Linear }
+    pub fn linear(label: Words) -> Axis {
+        Axis { label, scale: Scale::Linear }
     }
 
     /// An axis of equal ratios.
     #[must_use]
-    pub fn log(label: impl Into<String>) -> Axis {
-        Axis { label: label.into(), scale: Scale::Log }
+    pub fn log(label: Words) -> Axis {
+        Axis { label, scale: Scale::Log }
     }
 }
 
 impl Series {
     /// A series.
     #[must_use]
-    pub fn new(name: impl Into<String>, style: Style, points: Vec<(f64, f64)>) -> Series {
-        Series { name: name.into(), style, points }
+    pub fn new(name: Words, style: Style, points: Vec<(f64, f64)>) -> Series {
+        Series { name, style, points }
     }
 }

@@ -4,7 +4,9 @@
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
+use study::{Language, Words};
 
+use crate::bilingual::said;
 use crate::claims::{self, Claim};
 use crate::markup::escaped;
 use crate::source::Figure;
@@ -21,99 +23,138 @@ pub struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// For programs: `experiment, question, source, measured, verdicts, notes`.
+    /// For programs: `experiment, question, source, measured, verdicts, notes` in English, and under `es` what of it is
+    /// said in words, in Spanish.
     #[must_use]
     pub fn json(&self) -> Value {
+        let mut json = self.texts(Language::English);
         let figures = self.figures().into_iter();
-        let source: Map<String, Value> = figures.map(|figure| (figure.name.clone(), json!(figure))).collect();
+        let source: Map<String, Value> = figures
+            .map(|figure| {
+                let Figure { name, document, place, claim, value } = figure;
+                let [place, claim] = [place, claim].map(|words| words.say(Language::English));
+                let json = json!({ "document": document, "place": place, "claim": claim, "value": value });
+                (name.clone(), json)
+            })
+            .collect();
         let verdicts = self.findings.beside.iter().map(|beside| {
-            (beside.figure.to_string(), json!({ "verdict": beside.verdict, "ours": beside.ours }))
+            let ours = beside.ours.say(Language::English);
+            (beside.figure.to_string(), json!({ "verdict": beside.verdict, "ours": ours }))
         });
         let verdicts: Map<String, Value> = verdicts.collect();
         json!({
             "experiment": self.experiment.name,
-            "question": self.experiment.question,
+            "question": json["question"].take(),
             "source": source,
             "measured": self.findings.measured,
             "verdicts": verdicts,
-            "notes": self.findings.notes,
+            "notes": json["notes"].take(),
+            "es": self.texts(Language::Spanish),
         })
+    }
+
+    /// What is said in words: `question, source, verdicts, notes`.
+    fn texts(&self, language: Language) -> Value {
+        let (mut source, mut verdicts) = (Map::new(), Map::new());
+        for claim in self.claims() {
+            let (place, says) = (claim.place(language), claim.claim(language));
+            source.insert(claim.figure.clone(), json!({ "place": place, "claim": says }));
+            let verdict = claim.verdict.map(|verdict| verdict.name(language));
+            let answer = json!({ "verdict": verdict, "ours": claim.ours(language) });
+            verdicts.insert(claim.figure, answer);
+        }
+        let notes: Vec<String> = self.findings.notes.iter().map(|note| said(note, language)).collect();
+        let question = self.experiment.question.say(language);
+        json!({ "question": question, "source": source, "verdicts": verdicts, "notes": notes })
     }
 
     /// For a terminal. The documents' claims are sentences, too long for columns, so ours stand below them.
     #[must_use]
-    pub fn text(&self) -> String {
-        let mut text = format!("{}: {}\n", self.experiment.name, self.experiment.question);
-        for Claim { document, place, claim, ours, verdict, .. } in self.claims() {
-            let document = claims::full_name(&document);
-            let verdict = verdict.map_or("—", |verdict| verdict.name());
-            let _ =
-                write!(text, "\n{document}, {place}\n  says  {claim}\n  ours  {ours}\n  so    {verdict}\n");
+    pub fn text(&self, language: Language) -> String {
+        let mut text = format!("{}: {}\n", self.experiment.name, self.experiment.question.say(language));
+        let [says, ours, so] = BELOW.map(|label| label.say(language));
+        for claim in self.claims() {
+            let document = claims::full_name(&claim.document, language);
+            let place = claim.place(language);
+            let verdict = claim.verdict.map_or("—", |verdict| verdict.name(language));
+            let _ = write!(
+                text,
+                "\n{document}, {place}\n  {says}  {}\n  {ours}  {}\n  {so}  {verdict}\n",
+                claim.claim(language),
+                claim.ours(language)
+            );
         }
         for table in &self.findings.tables {
-            let _ = write!(text, "\n{}", table.text());
+            let _ = write!(text, "\n{}", table.in_language(language).text());
         }
         if !self.findings.notes.is_empty() {
             text.push('\n');
         }
         for note in &self.findings.notes {
-            let _ = writeln!(text, "• {note}");
+            let _ = writeln!(text, "• {}", said(note, language));
         }
         text
     }
 
     /// As Markdown. Plots are linked by the names that [`plots`](Self::plots) gives them.
     #[must_use]
-    pub fn markdown(&self) -> String {
-        let mut text = format!("## {}\n\n{}\n", self.experiment.name, self.experiment.question);
+    pub fn markdown(&self, language: Language) -> String {
+        let mut text = format!("## {}\n\n{}\n", self.experiment.name, self.experiment.question.say(language));
         let claims = self.claims();
         if !claims.is_empty() {
-            let _ = write!(text, "\n{}", claims::table(BESIDE, &claims).markdown());
+            let _ = write!(text, "\n{}", claims::table(BESIDE, &claims, language).markdown());
         }
         for table in &self.findings.tables {
-            let _ = write!(text, "\n{}", table.markdown());
+            let _ = write!(text, "\n{}", table.in_language(language).markdown());
         }
-        for ((file, _), plot) in self.plots().iter().zip(&self.findings.plots) {
-            let _ = write!(text, "\n![{}]({file})\n", plot.title);
+        for ((file, _), plot) in self.plots(language).iter().zip(&self.findings.plots) {
+            let _ = write!(text, "\n![{}]({file})\n", said(&plot.title, language));
         }
         text.push('\n');
         for note in &self.findings.notes {
-            let _ = writeln!(text, "- {note}");
+            let _ = writeln!(text, "- {}", said(note, language));
         }
         text
     }
 
     /// As an HTML `<section>` with its plots inside, to be set into a [`page`].
     #[must_use]
-    pub fn html(&self) -> String {
+    pub fn html(&self, language: Language) -> String {
         let Experiment { name, question, .. } = *self.experiment;
-        let mut html = format!("<section id=\"{name}\">\n<h2>{name}</h2>\n<p>{}</p>\n", escaped(question));
+        let question = escaped(question.say(language));
+        let mut html = format!("<section id=\"{name}\">\n<h2>{name}</h2>\n<p>{question}</p>\n");
         let claims = self.claims();
         if !claims.is_empty() {
-            html += &claims::html(BESIDE, &claims);
+            html += &claims::html(BESIDE, &claims, language);
         }
         for table in &self.findings.tables {
-            let _ = writeln!(html, "<div class=\"wide\">\n{}</div>", table.html());
+            let _ = writeln!(html, "<div class=\"wide\">\n{}</div>", table.in_language(language).html());
         }
         for plot in &self.findings.plots {
-            let _ = writeln!(html, "<figure>\n{}</figure>", plot.svg());
+            let _ = writeln!(html, "<figure>\n{}</figure>", plot.svg(language));
         }
-        let notes = self.findings.notes.iter().map(|note| format!("<li>{}</li>\n", escaped(note)));
+        let notes =
+            self.findings.notes.iter().map(|note| format!("<li>{}</li>\n", escaped(&said(note, language))));
         let _ = write!(html, "<ul>\n{}</ul>\n</section>\n", notes.collect::<String>());
         html
     }
 
     /// Each plot as SVG, with the file name under which the Markdown looks for it.
     #[must_use]
-    pub fn plots(&self) -> Vec<(String, String)> {
+    pub fn plots(&self, language: Language) -> Vec<(String, String)> {
         let file = |index| format!("{}-{}.svg", self.experiment.name, index + 1);
-        self.findings.plots.iter().enumerate().map(|(index, plot)| (file(index), plot.svg())).collect()
+        self.findings
+            .plots
+            .iter()
+            .enumerate()
+            .map(|(index, plot)| (file(index), plot.svg(language)))
+            .collect()
     }
 
     /// All plots in one SVG; `None` if there is none.
     #[must_use]
-    pub fn svg(&self) -> Option<String> {
-        (!self.findings.plots.is_empty()).then(|| stacked(&self.findings.plots))
+    pub fn svg(&self, language: Language) -> Option<String> {
+        (!self.findings.plots.is_empty()).then(|| stacked(&self.findings.plots, language))
     }
 
     /// Every figure and claim of the documents that the experiment speaks about, with our answer.
@@ -131,17 +172,28 @@ impl Report<'_> {
     }
 }
 
-const BESIDE: &str = "What the documents say, and what we measured";
+const BESIDE: &Words = &Words::fixed(
+    "What the documents say, and what we measured",
+    "Lo que dicen los documentos y lo que hemos medido",
+);
+
+/// What stands before a claim, our answer and the verdict, each as wide as the others.
+const BELOW: [&Words; 3] = [
+    &Words::fixed("says", "dice     "),
+    &Words::fixed("ours", "nosotros "),
+    &Words::fixed("so  ", "luego    "),
+];
 
 /// A self-contained web page of HTML fragments.
 #[must_use]
-pub fn page(title: &str, fragments: &[String]) -> String {
+pub fn page(title: &str, fragments: &[String], language: Language) -> String {
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{}</body>\n</html>\n",
         fragments.concat(),
         title = escaped(title),
+        lang = language.code(),
     )
 }
 

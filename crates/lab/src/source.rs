@@ -4,24 +4,53 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
+use study::Words;
 
 /// One figure or claim of a document.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
     /// What experiments call it; in a report's JSON it is the key.
-    #[serde(skip_serializing)]
     pub name: String,
     /// The document's short name: `S1`.
     pub document: String,
     /// Where in the document it stands.
-    pub place: String,
+    #[serde(deserialize_with = "words")]
+    pub place: Words,
     /// What it says, in our words.
-    pub claim: String,
+    #[serde(deserialize_with = "words")]
+    pub claim: Words,
     /// The number in it; `null` where the document only asks.
     pub value: Value,
+}
+
+/// A text of the data file, which is refused unless it is there in both languages.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "Texts")]
+struct Both(Words);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Texts {
+    en: String,
+    es: String,
+}
+
+impl TryFrom<Texts> for Both {
+    type Error = String;
+
+    fn try_from(Texts { en, es }: Texts) -> Result<Both, String> {
+        match en.trim().is_empty() || es.trim().is_empty() {
+            true => Err(format!("a text is missing: en `{en}`, es `{es}`")),
+            false => Ok(Both(Words::new(en, es))),
+        }
+    }
+}
+
+fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Words, D::Error> {
+    Both::deserialize(deserializer).map(|Both(words)| words)
 }
 
 /// The data file, read.
@@ -30,7 +59,7 @@ pub struct Figure {
 struct Sources {
     #[serde(rename = "about")]
     _about: String,
-    documents: BTreeMap<String, String>,
+    documents: BTreeMap<String, Both>,
     experiments: BTreeMap<String, Vec<Figure>>,
 }
 
@@ -81,16 +110,35 @@ pub fn number(key: &str) -> f64 {
 }
 
 /// The documents: short names, and what they stand for.
-pub fn documents() -> impl Iterator<Item = (&'static str, &'static str)> {
-    SOURCES.documents.iter().map(|(short, name)| (short.as_str(), name.as_str()))
+pub fn documents() -> impl Iterator<Item = (&'static str, &'static Words)> {
+    SOURCES.documents.iter().map(|(short, Both(name))| (short.as_str(), name))
 }
 
 /// What a document's short name stands for.
 ///
 /// ```
-/// assert_eq!(lab::source::document("S1"), Some("Chess thesis, 1987"));
+/// use study::Language;
+/// let thesis = lab::source::document("S1").unwrap();
+/// assert_eq!(thesis.say(Language::English), "Chess thesis, 1987");
 /// ```
 #[must_use]
-pub fn document(name: &str) -> Option<&'static str> {
-    SOURCES.documents.get(name).map(String::as_str)
+pub fn document(name: &str) -> Option<&'static Words> {
+    SOURCES.documents.get(name).map(|Both(name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, is_accepted: bool) {
+        assert_eq!(serde_json::from_str::<Both>(text).is_ok(), is_accepted, "{text}");
+    }
+
+    #[test]
+    fn a_text_is_refused_unless_it_is_in_both_languages() {
+        check(r#"{ "en": "page 3", "es": "página 3" }"#, true);
+        check(r#"{ "en": "page 3" }"#, false);
+        check(r#"{ "en": "page 3", "es": " " }"#, false);
+        check(r#""page 3""#, false);
+    }
 }

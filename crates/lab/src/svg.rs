@@ -7,7 +7,11 @@
 
 use std::fmt::Write as _;
 
+use study::Language;
+
+use crate::bilingual::said;
 use crate::markup::escaped;
+use crate::number::localized;
 use crate::plot::{Plot, Series, Style};
 use crate::ruler::Ruler;
 
@@ -32,68 +36,75 @@ const COLOURS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000
 impl Plot {
     /// The plot as a standalone SVG document with a white background of its own.
     #[must_use]
-    pub fn svg(&self) -> String {
-        let mut svg = opening(self.width(), HEIGHT, &self.title);
-        svg.push_str(&self.drawing());
+    pub fn svg(&self, language: Language) -> String {
+        let mut svg = opening(self.width(language), HEIGHT, &said(&self.title, language));
+        svg.push_str(&self.drawing(language));
         svg.push_str("</svg>\n");
         svg
     }
 
     /// Wide enough for the longest name of the legend.
-    fn width(&self) -> f64 {
-        let n_letters = self.series.iter().map(|series| series.name.chars().count()).max().unwrap_or(0);
+    fn width(&self, language: Language) -> f64 {
+        let n_letters =
+            self.series.iter().map(|series| series.name.say(language).chars().count()).max().unwrap_or(0);
         LEGEND_TEXT + LETTER * n_letters as f64 + 12.0
     }
 
-    fn drawing(&self) -> String {
+    fn drawing(&self, language: Language) -> String {
         let points = || self.series.iter().flat_map(|series| &series.points);
         let x = Ruler::over(points().map(|point| point.0), self.x.scale, LEFT, RIGHT);
         let y = Ruler::over(points().map(|point| point.1), self.y.scale, BOTTOM, TOP);
-        let mut svg = self.frame(&x, &y);
+        let mut svg = self.frame(&x, &y, language);
         let mut markers = String::new();
         for (index, series) in self.series.iter().enumerate() {
             let pen = Pen::new(index);
             let places = placed(&series.points, &x, &y);
             svg.push_str(&pen.line(&places, series.style));
             markers.push_str(&pen.markers(&places, series.style));
-            svg.push_str(&pen.legend(series, TOP + 14.0 + LEGEND_LINE * index as f64));
+            svg.push_str(&pen.legend(series, language, TOP + 14.0 + LEGEND_LINE * index as f64));
         }
         // Above all lines, or a line that fits the measurements would hide them.
         svg + &markers
     }
 
     /// Title, axes, grid and ticks.
-    fn frame(&self, x: &Ruler, y: &Ruler) -> String {
+    fn frame(&self, x: &Ruler, y: &Ruler, language: Language) -> String {
         let (middle_x, middle_y) = ((LEFT + RIGHT) / 2.0, (TOP + BOTTOM) / 2.0);
-        let mut svg = text(LEFT, 28.0, "start", "font-size=\"16\" font-weight=\"bold\"", &self.title);
+        let [title, x_label, y_label] =
+            [&self.title, &self.x.label, &self.y.label].map(|words| said(words, language));
+        let mut svg = text(LEFT, 28.0, "start", "font-size=\"16\" font-weight=\"bold\"", &title);
         for (number, label) in x.ticks() {
             let at = x.place(number).unwrap_or(LEFT);
             svg.push_str(&line((at, TOP), (at, BOTTOM), GRID));
-            svg.push_str(&text(at, BOTTOM + 20.0, "middle", "", &label));
+            svg.push_str(&text(at, BOTTOM + 20.0, "middle", "", &localized(&label, language)));
         }
         for (number, label) in y.ticks() {
             let at = y.place(number).unwrap_or(BOTTOM);
             svg.push_str(&line((LEFT, at), (RIGHT, at), GRID));
-            svg.push_str(&text(LEFT - 8.0, at + 4.5, "end", "", &label));
+            svg.push_str(&text(LEFT - 8.0, at + 4.5, "end", "", &localized(&label, language)));
         }
         svg.push_str(&line((LEFT, TOP), (LEFT, BOTTOM), INK));
         svg.push_str(&line((LEFT, BOTTOM), (RIGHT, BOTTOM), INK));
-        svg.push_str(&text(middle_x, HEIGHT - 14.0, "middle", "", &self.x.label));
+        svg.push_str(&text(middle_x, HEIGHT - 14.0, "middle", "", &x_label));
         let upright = format!("transform=\"rotate(-90 20 {middle_y})\"");
-        svg.push_str(&text(20.0, middle_y, "middle", &upright, &self.y.label));
+        svg.push_str(&text(20.0, middle_y, "middle", &upright, &y_label));
         svg
     }
 }
 
 /// Plots one above the other in one document.
 #[must_use]
-pub fn stacked(plots: &[Plot]) -> String {
-    let titles: Vec<&str> = plots.iter().map(|plot| plot.title.as_str()).collect();
-    let width = plots.iter().map(Plot::width).fold(0.0, f64::max);
+pub fn stacked(plots: &[Plot], language: Language) -> String {
+    let titles: Vec<String> = plots.iter().map(|plot| said(&plot.title, language)).collect();
+    let width = plots.iter().map(|plot| plot.width(language)).fold(0.0, f64::max);
     let mut svg = opening(width, HEIGHT * plots.len() as f64, &titles.join("; "));
     for (index, plot) in plots.iter().enumerate() {
-        let _ =
-            write!(svg, "<g transform=\"translate(0 {})\">\n{}</g>\n", HEIGHT * index as f64, plot.drawing());
+        let _ = write!(
+            svg,
+            "<g transform=\"translate(0 {})\">\n{}</g>\n",
+            HEIGHT * index as f64,
+            plot.drawing(language)
+        );
     }
     svg.push_str("</svg>\n");
     svg
@@ -134,10 +145,10 @@ impl Pen {
         }
     }
 
-    fn legend(&self, series: &Series, y: f64) -> String {
+    fn legend(&self, series: &Series, language: Language, y: f64) -> String {
         let line = self.line(&[(LEGEND, y), (LEGEND + 28.0, y)], series.style);
         let marker = self.markers(&[(LEGEND + 14.0, y)], series.style);
-        line + &marker + &text(LEGEND_TEXT, y + 4.5, "start", "", &series.name)
+        line + &marker + &text(LEGEND_TEXT, y + 4.5, "start", "", &said(&series.name, language))
     }
 
     fn path(&self, places: &[(f64, f64)], dashes: &str) -> String {

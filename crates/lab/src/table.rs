@@ -1,164 +1,95 @@
-//! A table of cells, written three ways: aligned text for terminals, Markdown and HTML.
+//! A table in both languages: its title, the heads of its columns, and those cells that are words.
 
-use std::fmt::Write as _;
+use study::{Language, Words};
 
-use crate::markup::escaped;
-
-/// Where a column's cells stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Align {
-    /// Words.
-    Left,
-    /// Numbers.
-    Right,
-}
-
-/// The head of a column.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// What stands in it.
-    pub header: String,
-    /// Where the cells stand.
-    pub align: Align,
-}
+use crate::bilingual::said;
+use crate::{Align, Sheet};
 
 /// Rows of cells under headers. Every row has a cell for every column.
 ///
 /// ```
 /// use lab::{Align, Table};
-/// let mut table = Table::new("Leaves", &[("order", Align::Left), ("leaves", Align::Right)]);
-/// table.row(["best", "17"]);
-/// assert_eq!(table.text(), "Leaves\norder  leaves\n─────  ──────\nbest       17\n");
+/// use study::{Language, Words};
+/// let columns = [(Words::fixed("order", "orden"), Align::Left), (Words::fixed("leaves", "hojas"), Align::Right)];
+/// let mut table = Table::new(Words::fixed("Leaves", "Hojas"), &columns);
+/// table.row([Words::fixed("best", "mejor"), Words::same("17")]);
+/// assert_eq!(table.in_language(Language::Spanish).text(), "Hojas\norden  hojas\n─────  ─────\nmejor     17\n");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    title: String,
-    columns: Vec<Column>,
-    rows: Vec<Vec<String>>,
+    title: Words,
+    columns: Vec<(Words, Align)>,
+    rows: Vec<Vec<Words>>,
 }
+
+/// What stands in a row: words, or else a number, a name or a line of play, which are the same in every language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell(Words);
+
+impl From<Words> for Cell {
+    fn from(words: Words) -> Cell {
+        Cell(words)
+    }
+}
+
+impl From<&Words> for Cell {
+    fn from(words: &Words) -> Cell {
+        Cell(words.clone())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(same: String) -> Cell {
+        Cell(Words::same(same))
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(same: &str) -> Cell {
+        Cell(Words::same(same))
+    }
+}
+
+/// A row of words and of what is the same in every language.
+macro_rules! cells {
+    ($($cell:expr),+ $(,)?) => { [$(crate::Cell::from($cell)),+] };
+}
+pub(crate) use cells;
 
 impl Table {
     /// A table without rows.
     #[must_use]
-    pub fn new(title: impl Into<String>, columns: &[(&str, Align)]) -> Table {
-        let column = |&(header, align): &(&str, Align)| Column { header: header.to_string(), align };
-        Table { title: title.into(), columns: columns.iter().map(column).collect(), rows: Vec::new() }
+    pub fn new(title: Words, columns: &[(Words, Align)]) -> Table {
+        Table { title, columns: columns.to_vec(), rows: Vec::new() }
     }
 
     /// Adds a row.
     ///
     /// # Panics
     /// If it has not one cell for each column.
-    pub fn row<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
-        let row: Vec<String> = cells.into_iter().map(Into::into).collect();
+    pub fn row<T: Into<Cell>>(&mut self, cells: impl IntoIterator<Item = T>) {
+        let row: Vec<Words> = cells.into_iter().map(|cell| cell.into().0).collect();
         assert_eq!(row.len(), self.columns.len(), "a row has one cell for each column");
         self.rows.push(row);
     }
 
-    /// What it shows.
+    /// As its readers see it.
     #[must_use]
-    pub fn title(&self) -> &str {
-        &self.title
-    }
-
-    /// The heads of its columns.
-    #[must_use]
-    pub fn columns(&self) -> &[Column] {
-        &self.columns
-    }
-
-    /// Its rows.
-    #[must_use]
-    pub fn rows(&self) -> &[Vec<String>] {
-        &self.rows
-    }
-
-    /// As aligned text under its title. Widths are counted in characters.
-    #[must_use]
-    pub fn text(&self) -> String {
-        let widths = self.widths();
-        let rules: Vec<String> = widths.iter().map(|&width| "─".repeat(width)).collect();
-        let mut text = format!("{}\n", self.title);
-        for row in [self.headers(), rules].iter().chain(&self.rows) {
-            text.push_str(self.line(row, &widths, "  ").trim_end());
-            text.push('\n');
-        }
-        text
-    }
-
-    /// As a Markdown table under its title in bold, aligned so that the source reads well too.
-    #[must_use]
-    pub fn markdown(&self) -> String {
-        let table = self.without_bars();
-        let widths: Vec<usize> = table.widths().iter().map(|&width| width.max(3)).collect();
-        let rules =
-            table.columns.iter().zip(&widths).map(|(column, &width)| rule(column.align, width)).collect();
-        let mut text = format!("**{}**\n\n", table.title);
-        for row in [table.headers(), rules].iter().chain(&table.rows) {
-            let _ = writeln!(text, "| {} |", table.line(row, &widths, " | "));
-        }
-        text
-    }
-
-    /// As an HTML `<table>`, its title as the caption.
-    #[must_use]
-    pub fn html(&self) -> String {
-        let mut html = format!("<table>\n<caption>{}</caption>\n", escaped(&self.title));
-        let _ =
-            writeln!(html, "<thead>{}</thead>\n<tbody>", self.html_row("th scope=\"col\"", &self.headers()));
+    pub fn in_language(&self, language: Language) -> Sheet {
+        let headers: Vec<(String, Align)> =
+            self.columns.iter().map(|(header, align)| (said(header, language), *align)).collect();
+        let columns: Vec<(&str, Align)> =
+            headers.iter().map(|(header, align)| (header.as_str(), *align)).collect();
+        let mut sheet = Sheet::new(said(&self.title, language), &columns);
         for row in &self.rows {
-            let _ = writeln!(html, "{}", self.html_row("td", row));
+            sheet.row(row.iter().map(|cell| said(cell, language)));
         }
-        html.push_str("</tbody>\n</table>\n");
-        html
+        sheet
     }
 
-    fn html_row(&self, tag: &str, cells: &[String]) -> String {
-        let name = &tag[..2];
-        let cell = |(column, cell): (&Column, &String)| match column.align {
-            Align::Left => format!("<{tag}>{}</{name}>", escaped(cell)),
-            Align::Right => format!("<{tag} class=\"number\">{}</{name}>", escaped(cell)),
-        };
-        format!("<tr>{}</tr>", self.columns.iter().zip(cells).map(cell).collect::<String>())
-    }
-
-    /// The same table with `|` escaped, which in Markdown would end a cell.
-    fn without_bars(&self) -> Table {
-        let clean = |text: &String| text.replace('|', "\\|");
-        let column = |column: &Column| Column { header: clean(&column.header), align: column.align };
-        Table {
-            title: self.title.clone(),
-            columns: self.columns.iter().map(column).collect(),
-            rows: self.rows.iter().map(|row| row.iter().map(clean).collect()).collect(),
-        }
-    }
-
-    fn headers(&self) -> Vec<String> {
-        self.columns.iter().map(|column| column.header.clone()).collect()
-    }
-
-    fn widths(&self) -> Vec<usize> {
-        let width = |index: usize| {
-            let cells = self.rows.iter().map(|row| row[index].chars().count());
-            cells.chain([self.columns[index].header.chars().count()]).max().unwrap_or(0)
-        };
-        (0..self.columns.len()).map(width).collect()
-    }
-
-    fn line(&self, cells: &[String], widths: &[usize], between: &str) -> String {
-        let padded =
-            self.columns.iter().zip(cells).zip(widths).map(|((column, cell), &width)| match column.align {
-                Align::Left => format!("{cell:<width$}"),
-                Align::Right => format!("{cell:>width$}"),
-            });
-        padded.collect::<Vec<_>>().join(between)
-    }
-}
-
-/// The dashes under a Markdown header, which say how the column is aligned.
-fn rule(align: Align, width: usize) -> String {
-    match align {
-        Align::Left => "-".repeat(width),
-        Align::Right => format!("{}:", "-".repeat(width - 1)),
+    /// Everything it says, for whoever checks that it is said in both languages.
+    pub fn words(&self) -> impl Iterator<Item = &Words> {
+        let headers = self.columns.iter().map(|(header, _)| header);
+        std::iter::once(&self.title).chain(headers).chain(self.rows.iter().flatten())
     }
 }

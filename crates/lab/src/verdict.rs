@@ -3,6 +3,7 @@
 
 use arena::Standing;
 use serde::{Deserialize, Serialize};
+use study::{Language, Words};
 
 /// What a run says about a figure or claim of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -31,6 +32,13 @@ const FEWEST_GAMES: u64 = 30;
 /// How sure a match must be of the stronger side: two standard errors.
 const SURE: f64 = 0.975;
 
+const HOLDS: &Words = &Words::fixed("holds", "se cumple");
+const IN_PART: &Words = &Words::fixed("in part", "en parte");
+const FAILS: &Words = &Words::fixed("fails", "no se cumple");
+const UNDECIDED: &Words = &Words::fixed("undecided", "sin decidir");
+const ANSWERED: &Words = &Words::fixed("answered", "respondida");
+const NOT_COMPARABLE: &Words = &Words::fixed("not comparable", "no comparable");
+
 impl Verdict {
     /// All of them, in the order of a summary.
     pub const ALL: [Verdict; 6] = [
@@ -44,20 +52,32 @@ impl Verdict {
 
     /// As people read it.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn words(self) -> &'static Words {
         match self {
-            Verdict::Holds => "holds",
-            Verdict::InPart => "in part",
-            Verdict::Fails => "fails",
-            Verdict::Undecided => "undecided",
-            Verdict::Answered => "answered",
-            Verdict::NotComparable => "not comparable",
+            Verdict::Holds => HOLDS,
+            Verdict::InPart => IN_PART,
+            Verdict::Fails => FAILS,
+            Verdict::Undecided => UNDECIDED,
+            Verdict::Answered => ANSWERED,
+            Verdict::NotComparable => NOT_COMPARABLE,
         }
+    }
+
+    /// As people read it in `language`.
+    ///
+    /// ```
+    /// use lab::Verdict;
+    /// use study::Language;
+    /// assert_eq!(Verdict::InPart.name(Language::Spanish), "en parte");
+    /// ```
+    #[must_use]
+    pub fn name(self, language: Language) -> &'static str {
+        self.words().say(language)
     }
 
     /// The name as one word, for style sheets.
     pub(crate) fn class(self) -> String {
-        self.name().replace(' ', "-")
+        self.name(Language::English).replace(' ', "-")
     }
 
     /// Holds or fails.

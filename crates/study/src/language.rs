@@ -67,6 +67,31 @@ impl Words {
         Words { en: Cow::Owned(en), es: Cow::Owned(es) }
     }
 
+    /// What is said alike in both: a number, a name, a line of play.
+    ///
+    /// ```
+    /// use study::{Language, Words};
+    /// assert_eq!(Words::same("Nf3").say(Language::Spanish), "Nf3");
+    /// ```
+    #[must_use]
+    pub fn same(text: impl Into<String>) -> Words {
+        let text = text.into();
+        Words::new(text.clone(), text)
+    }
+
+    /// Made by saying it in one language after the other.
+    ///
+    /// ```
+    /// use study::{Language, Words};
+    /// let colour = Words::fixed("black", "negras");
+    /// let won = Words::each(|language| format!("{}: 3", colour.say(language)));
+    /// assert_eq!(won.say(Language::Spanish), "negras: 3");
+    /// ```
+    #[must_use]
+    pub fn each(say: impl Fn(Language) -> String) -> Words {
+        Words::new(say(Language::English), say(Language::Spanish))
+    }
+
     /// The words in `language`.
     #[must_use]
     pub fn say(&self, language: Language) -> &str {

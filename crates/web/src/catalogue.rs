@@ -94,7 +94,11 @@ async fn catalogue() -> Json<Catalogue> {
         algorithms: Algorithm::ALL.iter().map(|algorithm| Named { name: algorithm.name() }).collect(),
         experiments: lab::EXPERIMENTS
             .iter()
-            .map(|it| Experiment { name: it.name, question: it.question, sources: it.sources.to_vec() })
+            .map(|it| Experiment {
+                name: it.name,
+                question: it.question.say(study::Language::English),
+                sources: it.sources.to_vec(),
+            })
             .collect(),
         examples: study::examples::EXAMPLES
             .iter()

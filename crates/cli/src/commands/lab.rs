@@ -8,9 +8,12 @@ use std::process::ExitCode;
 
 use lab::{Collection, EXPERIMENTS, Experiment, Failure as LabFailure, Findings, Report, Settings};
 
+use study::Language;
+
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, progress, say, say_json, write_file};
+use crate::tongue::Tongue;
 
 /// Run an experiment of the source documents; without a name, list them.
 #[derive(Clone, Debug, clap::Args)]
@@ -37,26 +40,34 @@ pub struct Arguments {
     /// The seed of everything left to chance.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+
+    /// The language of reports; `--json` has both.
+    #[arg(long, value_enum, default_value_t = Tongue::En)]
+    language: Tongue,
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match arguments.experiment.as_deref() {
-        None => list(json),
+        None => list(arguments, json),
         Some("all") => all(arguments, json),
         Some("claims") => claims::run(arguments, json),
         Some(name) => one(lab::named(name)?, arguments, json),
     }
 }
 
-fn list(json: bool) -> Result<ExitCode, Failure> {
+fn list(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     if json {
-        let names =
-            EXPERIMENTS.iter().map(|e| serde_json::json!({"experiment": e.name, "question": e.question}));
+        let names = EXPERIMENTS.iter().map(|experiment| {
+            let [en, es] = Language::ALL.map(|language| experiment.question.say(language));
+            serde_json::json!({"experiment": experiment.name, "question": en, "es": {"question": es}})
+        });
         say_json(&names.collect())?;
         return Ok(ExitCode::SUCCESS);
     }
+    let language = arguments.language.language();
     for experiment in EXPERIMENTS {
-        say(format!("{} {}", bold(format!("{:<20}", experiment.name)), experiment.question))?;
+        let question = experiment.question.say(language);
+        say(format!("{} {question}", bold(format!("{:<20}", experiment.name))))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -66,15 +77,17 @@ fn one(experiment: &'static Experiment, arguments: &Arguments, json: bool) -> Re
         return Ok(interrupt::exit_code(ExitCode::FAILURE));
     };
     let report = Report { experiment, findings: &findings };
+    let language = arguments.language.language();
     if let Some(path) = &arguments.plot {
-        let svg =
-            report.svg().ok_or_else(|| Failure::refused(experiment.name, "this experiment has no plot"))?;
+        let svg = report
+            .svg(language)
+            .ok_or_else(|| Failure::refused(experiment.name, "this experiment has no plot"))?;
         write_file(path, &svg)?;
     }
     if json {
         say_json(&report.json())?;
     } else {
-        say(report.text())?;
+        say(report.text(language))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -102,7 +115,7 @@ fn all(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let folder =
         arguments.out.as_deref().ok_or_else(|| Failure::Refused("`lab all` needs --out DIR".to_string()))?;
     std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
-    let circumstances = circumstances::of(arguments);
+    let (circumstances, language) = (circumstances::of(arguments), arguments.language.language());
     let mut found: Vec<(&Experiment, Findings)> = Vec::new();
     for experiment in EXPERIMENTS {
         let Some(findings) = perform(experiment, arguments)? else {
@@ -110,24 +123,26 @@ fn all(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         };
         found.push((experiment, findings));
         let reports = found.iter().map(|(experiment, findings)| Report { experiment, findings });
-        write_report(folder, &Collection { circumstances: &circumstances, reports: reports.collect() })?;
+        let collection = Collection { circumstances: &circumstances, reports: reports.collect() };
+        write_report(folder, &collection, language)?;
     }
     let reports = found.iter().map(|(experiment, findings)| Report { experiment, findings });
     if json {
         say_json(&reports.map(|report| report.json()).collect())?;
     } else {
         let claims: Vec<lab::Claim> = reports.flat_map(|report| report.claims()).collect();
-        say(format!("report.html, report.md and report.json are in {}", folder.display()))?;
-        say(lab::claims::tally(&claims))?;
+        let [and, are_in] = [language.pick("and", "y"), language.pick("are in", "están en")];
+        say(format!("report.html, report.md {and} report.json {are_in} {}", folder.display()))?;
+        say(lab::claims::tally(&claims, language))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Writes the plots of the last section and the whole report.
-fn write_report(folder: &Path, collection: &Collection<'_>) -> Result<(), Failure> {
-    let plots = collection.reports.last().map_or(Vec::new(), Report::plots);
+fn write_report(folder: &Path, collection: &Collection<'_>, language: Language) -> Result<(), Failure> {
+    let plots = collection.reports.last().map_or(Vec::new(), |report| report.plots(language));
     plots.iter().try_for_each(|(name, svg)| write_file(&folder.join(name), svg))?;
-    write_file(&folder.join("report.html"), &collection.html())?;
-    write_file(&folder.join("report.md"), &collection.markdown())?;
+    write_file(&folder.join("report.html"), &collection.html(language))?;
+    write_file(&folder.join("report.md"), &collection.markdown(language))?;
     write_file(&folder.join("report.json"), &format!("{:#}\n", collection.json()))
 }

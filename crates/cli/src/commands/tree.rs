@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use catalog::{Recording, Run};
-use clap::ValueEnum;
 use game::tree::RandomTree;
 use game::{Refusal, dice};
 use search::Algorithm;
@@ -19,6 +18,7 @@ use study::{Language, page};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, dim, say, say_json, write_file};
+use crate::tongue::Tongue;
 
 /// Run an algorithm on a tree and draw it, cut branches included. Without a tree, list the documents' examples.
 #[derive(Debug, clap::Args)]
@@ -100,19 +100,9 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// A language as people type it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Tongue {
-    En,
-    Es,
-}
-
 impl Arguments {
     fn language(&self) -> Language {
-        match self.language {
-            Tongue::En => Language::English,
-            Tongue::Es => Language::Spanish,
-        }
+        self.language.language()
     }
 
     fn algorithm(&self, default: Algorithm) -> Result<Algorithm, Refusal> {

@@ -158,6 +158,14 @@ fn the_lab_lists_and_runs() {
     assert!(report["measured"].to_string().contains("549946"));
     assert!(report["source"].is_object() && report["notes"].is_array());
     assert_eq!(report["verdicts"]["minimax_calls"]["verdict"], "holds");
+    assert_eq!(report["es"]["verdicts"]["minimax_calls"]["verdict"], "se cumple");
+}
+
+#[test]
+fn the_lab_speaks_spanish_where_it_is_asked_to() {
+    assert!(poda(&["lab", "--language", "es"]).out.contains("¿Cuántas hojas visita alfa-beta"));
+    let text = poda(&["lab", "othello-edges", "--quick", "--language", "es"]).out;
+    assert!(text.contains("El ejemplo vale para las negras") && text.contains("fichas estables"), "{text}");
 }
 
 #[test]

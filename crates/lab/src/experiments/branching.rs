@@ -10,7 +10,10 @@ mod chess_games;
 use catalog::{Entry, GAMES};
 use game::{Dice, Refusal, dice, pick};
 use serde_json::{Value, json};
+use study::Words;
 
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::{
     Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
     Verdict, grouped, rounded, source,
@@ -19,8 +22,12 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "branching",
-    question: "How many legal moves does a position have on average, and how long is a game, when all moves are \
+    question: &Words::fixed(
+        "How many legal moves does a position have on average, and how long is a game, when all moves are \
                random?",
+        "¿Cuántas jugadas legales tiene una posición de media, y cuánto dura una partida, cuando todas las \
+         jugadas son al azar?",
+    ),
     sources: &["branching"],
     run,
 };
@@ -102,6 +109,14 @@ impl Sample {
         Estimate::of(&self.games.iter().map(|game| game.len() as f64).collect::<Vec<_>>())
     }
 
+    /// Its name, for people.
+    fn words(&self) -> Words {
+        match self.variant {
+            chess_games::THESIS => chess_games::THESIS_WORDS.clone(),
+            variant => Words::same(variant),
+        }
+    }
+
     fn n_positions(&self) -> usize {
         self.games.iter().map(Vec::len).sum()
     }
@@ -151,16 +166,30 @@ fn random_game(entry: &dyn Entry, variant: &str, dice: &mut Dice) -> Result<Vec<
 }
 
 fn table(samples: &[Sample]) -> Table {
-    let numbers =
-        ["positions", "mean", "median", "maximum", "game length"].map(|header| (header, Align::Right));
-    let columns = [&[("game", Align::Left), ("variant", Align::Left)], &numbers[..]].concat();
-    let title = "Legal moves a position and moves a game in random games, and in those of the thesis's chess program \
-                 (mean ± standard error)";
+    let numbers = [
+        Words::fixed("positions", "posiciones"),
+        Words::fixed("mean", "media"),
+        Words::fixed("median", "mediana"),
+        Words::fixed("maximum", "máximo"),
+        Words::fixed("game length", "duración"),
+    ]
+    .map(|header| (header, Align::Right));
+    let columns = [
+        &[(Words::fixed("game", "juego"), Align::Left), (Words::fixed("variant", "variante"), Align::Left)],
+        &numbers[..],
+    ]
+    .concat();
+    let title = Words::fixed(
+        "Legal moves a position and moves a game in random games, and in those of the thesis's chess program \
+                 (mean ± standard error)",
+        "Jugadas legales por posición y jugadas por partida en partidas al azar y en las del programa de \
+         ajedrez de la tesis (media ± error típico)",
+    );
     let mut table = Table::new(title, &columns);
     for sample in samples {
-        table.row([
-            sample.game.to_string(),
-            sample.variant.to_string(),
+        table.row(cells![
+            sample.game,
+            sample.words(),
             grouped(sample.n_positions() as u64),
             with_error(&sample.moves()),
             sample.median().to_string(),
@@ -178,12 +207,16 @@ fn with_error(estimate: &Estimate) -> String {
 /// The variants of one game.
 fn plot(samples: &[Sample]) -> Plot {
     Plot {
-        title: format!("Legal moves in the course of games, {}", samples[0].game),
-        x: Axis::linear("moves played"),
-        y: Axis::linear("legal moves, mean"),
+        title: words!(
+            "Legal moves in the course of games, {}",
+            "Jugadas legales en el curso de las partidas, {}",
+            samples[0].game
+        ),
+        x: Axis::linear(Words::fixed("moves played", "jugadas hechas")),
+        y: Axis::linear(Words::fixed("legal moves, mean", "jugadas legales, media")),
         series: samples
             .iter()
-            .map(|sample| Series::new(sample.variant, Style::Line, points(sample)))
+            .map(|sample| Series::new(sample.words(), Style::Line, points(sample)))
             .collect(),
     }
 }
@@ -208,8 +241,9 @@ fn compare_with_chess(findings: &mut Findings, samples: &[Sample]) {
     let [by_chance, by_thesis] = [random, thesis].map(Sample::moves);
     findings.beside(
         "chess_moves",
-        format!(
+        words!(
             "{} in random games, {} in the program's own",
+            "{} en partidas al azar, {} en las del propio programa",
             with_error(&by_chance),
             with_error(&by_thesis)
         ),
@@ -224,7 +258,10 @@ fn compare_with_chess(findings: &mut Findings, samples: &[Sample]) {
         let theirs = source::value(&format!("branching/{figure}"));
         findings.beside(
             figure,
-            format!("38 to that power is {printed}; our mean in the program's games, {power}"),
+            words!(
+                "38 to that power is {printed}; our mean in the program's games, {power}",
+                "38 elevado a esa potencia es {printed}; nuestra media en las partidas del programa, {power}"
+            ),
             Verdict::when(theirs.as_u64() == Some(exact)),
         );
     }
@@ -238,14 +275,21 @@ fn note_the_left_out(findings: &mut Findings, samples: &[Sample]) {
     let left_out: Vec<&str> =
         GAMES.iter().filter(|entry| entry.variants().is_empty()).map(|entry| entry.name()).collect();
     if !left_out.is_empty() {
-        findings.note(format!(
+        findings.note(words!(
             "Left out: {}, which has no board of its own; its moves are those of the text it is given.",
+            "Queda fuera: {}, que no tiene tablero propio; sus jugadas son las del texto que se le da.",
             left_out.join(", ")
         ));
     }
     let n_given_up: usize = samples.iter().map(|sample| sample.n_given_up).sum();
     if n_given_up > 0 {
-        findings.note(format!("{n_given_up} games were given up because they did not end."));
+        findings.note(words!(
+            "{n_given_up} games were given up because they did not end.",
+            "Se abandonaron {n_given_up} partidas porque no terminaban."
+        ));
     }
-    findings.note("Random games are not the games of people, who steer towards other positions.");
+    findings.note(Words::fixed(
+        "Random games are not the games of people, who steer towards other positions.",
+        "Las partidas al azar no son las de las personas, que buscan otras posiciones.",
+    ));
 }

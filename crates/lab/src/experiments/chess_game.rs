@@ -7,7 +7,10 @@ use classics::chess_thesis::{self, Options, Phase, Searcher, Thought};
 use game::{Game as _, Notation as _, Position as _, Side};
 use search::{Limits, Meter};
 use serde_json::{Value, json};
+use study::Words;
 
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::thesis::{legal, on_bitmaps};
 use crate::{
     Align, Estimate, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded,
@@ -16,7 +19,11 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-game",
-    question: "Is the chess thesis's game legal and drawn as it says, and would its program play it again?",
+    question: &Words::fixed(
+        "Is the chess thesis's game legal and drawn as it says, and would its program play it again?",
+        "¿Es legal la partida de la tesis de ajedrez y acaba en tablas como dice, y volvería a jugarla su \
+         programa?",
+    ),
     sources: &["chess-game"],
     run,
 };
@@ -124,9 +131,14 @@ fn misprint(findings: &mut Findings, boards: &[Board], texts: &[&str]) {
         json!({ "move": number, "printed": printed, "legal": is_legal, "why": refusal, "read_as": texts[ply] }),
     );
     let why = refusal.unwrap_or_else(|| "legal".to_string());
+    // Why a move is refused is only told in English.
+    let reason = if is_legal { "legal" } else { "jugada ilegal" };
     findings.beside(
         "black_33",
-        format!("{why}; read as {}, after which all the rest is legal", texts[ply]),
+        Words::new(
+            format!("{why}; read as {}, after which all the rest is legal", texts[ply]),
+            format!("{reason}; léase {}, tras lo cual todo lo demás es legal", texts[ply]),
+        ),
         Verdict::when(is_legal),
     );
 }
@@ -144,11 +156,16 @@ fn ending(findings: &mut Findings, boards: &[Board]) {
     let to_go = back_again(boards);
     findings.measure("plies_to_a_third_time", to_go);
     let claim = match (draw, to_go) {
-        (Some(draw), _) => format!("drawn: {draw:?}"),
-        (None, None) => format!("no draw by the rules: no position stood more than {most} times"),
-        (None, Some(plies)) => format!(
+        (Some(draw), _) => words!("drawn: {draw:?}", "tablas: {draw:?}"),
+        (None, None) => words!(
+            "no draw by the rules: no position stood more than {most} times",
+            "no hay tablas según las reglas: ninguna posición se dio más de {most} veces"
+        ),
+        (None, Some(plies)) => words!(
             "no draw by the rules yet: no position stood more than {most} times; going on alike, one would stand a third \
-             time after {plies} more of the players' moves"
+             time after {plies} more of the players' moves",
+            "aún no hay tablas según las reglas: ninguna posición se dio más de {most} veces; siguiendo \
+                 igual, una se daría por tercera vez tras {plies} jugada(s) más de los jugadores"
         ),
     };
     // The moves do come round again, though not often enough for the rules.
@@ -183,25 +200,36 @@ fn agreement(findings: &mut Findings, choices: &[Choice]) {
     );
     findings.beside(
         "program",
-        format!(
+        words!(
             "of {} moves after the book ours plays {same} the same and finds {among} among the best; the printed moves \
-             are worth {} points less to it on average, a pawn being 100",
+             are worth {} points less to it on average, a pawn being 100", "de {} jugadas tras el libro, el nuestro juega {same} iguales y encuentra {among} entre las \
+                 mejores; las jugadas impresas valen para él {} puntos menos de media, siendo 100 un peón",
             choices.len(),
             rounded(loss.mean)
         ),
         Verdict::of(AGREEMENT.map(|share| among as f64 >= share * choices.len() as f64)),
     );
     findings.note(
-        "The program of the game drew lots among equal moves, and the text leaves much of its evaluation open; see \
-         the choices in `classics::chess_thesis::evaluation`.",
+        Words::fixed("The program of the game drew lots among equal moves, and the text leaves much of its evaluation open; see \
+         the choices in `classics::chess_thesis::evaluation`.", "El programa de la partida sorteaba entre jugadas iguales, y el texto deja abierta gran parte de \
+             su evaluación; véanse las decisiones en `classics::chess_thesis::evaluation`."),
     );
 }
 
 fn score_sheet(boards: &[Board], texts: &[&str]) -> Result<Table, Failure> {
-    let columns =
-        [("", Align::Right), ("white", Align::Left), ("black", Align::Left), ("stood", Align::Right)];
-    let mut table =
-        Table::new("The game, and how often each position after Black's move had stood", &columns);
+    let columns = [
+        (Words::same(""), Align::Right),
+        (Words::fixed("white", "blancas"), Align::Left),
+        (Words::fixed("black", "negras"), Align::Left),
+        (Words::fixed("stood", "veces"), Align::Right),
+    ];
+    let mut table = Table::new(
+        Words::fixed(
+            "The game, and how often each position after Black's move had stood",
+            "La partida, y cuántas veces se había dado cada posición tras la jugada de las negras",
+        ),
+        &columns,
+    );
     for (index, pair) in texts.chunks(2).enumerate() {
         let mut cells = vec![grouped(index as u64 + 1)];
         for (side, text) in Side::BOTH.into_iter().zip(pair) {
@@ -217,27 +245,32 @@ fn score_sheet(boards: &[Board], texts: &[&str]) -> Result<Table, Failure> {
 
 fn table(choices: &[Choice]) -> Table {
     let columns = [
-        ("move", Align::Right),
-        ("played", Align::Left),
-        ("ours", Align::Left),
-        ("best moves", Align::Right),
-        ("played is", Align::Left),
-        ("points less", Align::Right),
+        (Words::fixed("move", "jugada"), Align::Right),
+        (Words::fixed("played", "jugada impresa"), Align::Left),
+        (Words::fixed("ours", "la nuestra"), Align::Left),
+        (Words::fixed("best moves", "mejores jugadas"), Align::Right),
+        (Words::fixed("played is", "la impresa es"), Align::Left),
+        (Words::fixed("points less", "puntos menos"), Align::Right),
     ];
-    let mut table =
-        Table::new("White's moves after the book, and ours at two plies with secondary search", &columns);
+    let mut table = Table::new(
+        Words::fixed(
+            "White's moves after the book, and ours at two plies with secondary search",
+            "Las jugadas de las blancas tras el libro, y las nuestras a dos niveles con búsqueda secundaria",
+        ),
+        &columns,
+    );
     for choice in choices {
         let verdict = match (choice.is_same(), choice.is_among_best) {
-            (true, _) => "ours",
-            (false, true) => "as good",
-            (false, false) => "worse",
+            (true, _) => Words::fixed("ours", "la nuestra"),
+            (false, true) => Words::fixed("as good", "igual de buena"),
+            (false, false) => Words::fixed("worse", "peor"),
         };
-        table.row([
+        table.row(cells![
             choice.number.to_string(),
             choice.played.clone(),
             choice.chosen.clone(),
             choice.n_best.to_string(),
-            verdict.to_string(),
+            verdict,
             choice.loss.map_or("—".to_string(), |loss| loss.to_string()),
         ]);
     }

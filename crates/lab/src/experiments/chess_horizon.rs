@@ -9,16 +9,23 @@ use classics::chess_thesis::{Answer, Options};
 use game::{Game as _, Notation as _, Outcome, Position as _};
 use search::{Score, ScoreKind};
 use serde_json::{Value, json};
+use study::{Language, Words};
 
 use self::duel::{Duel, Terms};
+use crate::bilingual::{joined, words};
+use crate::table::cells;
 use crate::thesis::{ask, line_text, value_of};
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-horizon",
-    question: "Does the chess thesis's secondary search see past the horizon, and does the program play better \
+    question: &Words::fixed(
+        "Does the chess thesis's secondary search see past the horizon, and does the program play better \
                with it?",
+        "¿Ve la búsqueda secundaria de la tesis de ajedrez más allá del horizonte, y juega mejor el programa \
+         con ella?",
+    ),
     sources: &["chess-horizon"],
     run,
 };
@@ -28,8 +35,10 @@ const N_QUICK_GAMES: usize = 2;
 
 /// Both look two plies ahead, as in the thesis's game; or both may visit as many nodes as suffice for two plies with
 /// secondary search, or nearly for three without, in the middle of a game.
-const TERMS: [(&str, Terms); 2] =
-    [("equal depth, 2 plies", Terms::Depth(2)), ("equal nodes, 6,000 a move", Terms::Nodes(6_000))];
+const TERMS: [(&Words, Terms); 2] = [
+    (&Words::fixed("equal depth, 2 plies", "igual profundidad, 2 niveles"), Terms::Depth(2)),
+    (&Words::fixed("equal nodes, 6,000 a move", "iguales nodos, 6,000 por jugada"), Terms::Nodes(6_000)),
+];
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let terms = if settings.quick { &TERMS[..1] } else { &TERMS[..] };
@@ -41,13 +50,16 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let mut duels = Vec::new();
     for (index, &(name, terms)) in terms.iter().enumerate() {
         let mut game = |played: usize| {
-            progress(Progress { done: 1 + index * n_games + played, of, what: name });
+            progress(Progress { done: 1 + index * n_games + played, of, what: name.say(Language::English) });
         };
         duels.push((name, Duel::fight(terms, n_games, settings, &mut game)?));
     }
     progress(Progress { done: of, of, what: "done" });
     findings(&examples, &duels)
 }
+
+const WITHOUT: &Words = &Words::fixed("without", "sin");
+const WITH: &Words = &Words::fixed("with", "con");
 
 /// One of the two positions, searched without and with.
 struct Example {
@@ -70,8 +82,8 @@ impl Example {
         Ok(Example { horizon, without, with, harm_is_seen })
     }
 
-    fn answers(&self) -> [(&'static str, &Answer); 2] {
-        [("without", &self.without), ("with", &self.with)]
+    fn answers(&self) -> [(&'static Words, &Answer); 2] {
+        [(WITHOUT, &self.without), (WITH, &self.with)]
     }
 
     fn is_blunder(&self, answer: &Answer) -> bool {
@@ -92,23 +104,37 @@ impl Example {
         let mut json = json!({ "position": self.horizon.fen, "depth": self.horizon.depth, "cured": self.is_cured(),
             "harm_is_seen": self.harm_is_seen });
         for (name, answer) in self.answers() {
-            json[name] = json!({
-                "move": answer.mv.map(|mv| mv.to_string()), "score": score_text(answer.score),
+            json[name.say(Language::English)] = json!({
+                "move": answer.mv.map(|mv| mv.to_string()), "score": score_words(answer.score).say(Language::English),
                 "line": line_text(self.horizon.fen, &answer.line)?, "nodes": answer.nodes, "deepest": answer.deepest,
             });
         }
         Ok(json)
     }
 
-    fn text(&self) -> Result<String, Failure> {
-        let text = |answer: &Answer| -> Result<String, Failure> {
-            Ok(format!("{} ({})", line_text(self.horizon.fen, &answer.line)?, score_text(answer.score)))
-        };
-        let seen = if self.harm_is_seen { "seen" } else { "still unseen" };
-        let (without, with) = (text(&self.without)?, text(&self.with)?);
-        Ok(format!("without: {without}; with: {with}, the printed danger {seen}"))
+    fn words(&self) -> Result<Words, Failure> {
+        let lines = [&self.without, &self.with].map(|answer| line_text(self.horizon.fen, &answer.line));
+        let [without, with] = lines;
+        let (without, with) = (without?, with?);
+        let seen = if self.harm_is_seen { SEEN } else { STILL_UNSEEN };
+        Ok(Words::each(|language| {
+            let [value_without, value_with] =
+                [&self.without, &self.with].map(|answer| score_words(answer.score));
+            format!(
+                "{}: {without} ({}); {}: {with} ({}), {}",
+                WITHOUT.say(language),
+                value_without.say(language),
+                WITH.say(language),
+                value_with.say(language),
+                seen.say(language)
+            )
+        }))
     }
 }
+
+const SEEN: &Words = &Words::fixed("the printed danger seen", "visto el peligro impreso");
+const STILL_UNSEEN: &Words =
+    &Words::fixed("the printed danger still unseen", "el peligro impreso sigue sin verse");
 
 /// Whether the printed line ends in mate.
 fn mates(horizon: &Horizon) -> Result<bool, Failure> {
@@ -119,43 +145,48 @@ fn mates(horizon: &Horizon) -> Result<bool, Failure> {
     Ok(matches!(board.outcome(), Some(Outcome::Win { .. })))
 }
 
-fn score_text(score: Score) -> String {
+fn score_words(score: Score) -> Words {
     match score.kind() {
-        ScoreKind::Points(points) => format!("{points:+}"),
-        _ if score > Score::DRAW => "wins".to_string(),
-        _ => "loses".to_string(),
+        ScoreKind::Points(points) => Words::same(format!("{points:+}")),
+        _ if score > Score::DRAW => Words::fixed("wins", "gana"),
+        _ => Words::fixed("loses", "pierde"),
     }
 }
 
-fn findings(examples: &[Example], duels: &[(&str, Duel)]) -> Result<Findings, Failure> {
+fn findings(examples: &[Example], duels: &[(&Words, Duel)]) -> Result<Findings, Failure> {
     let mut findings = Findings::default();
     findings.measure("examples", examples.iter().map(Example::json).collect::<Result<Vec<_>, _>>()?);
     let matches = duels.iter().map(|(name, duel)| {
         let mut json = duel.json();
-        json["terms"] = json!(name);
+        json["terms"] = json!(name.say(Language::English));
         json
     });
     findings.measure("matches", matches.collect::<Vec<_>>());
     findings.tables = vec![examples_table(examples)?, matches_table(duels)];
-    findings.beside("mate_unseen", examples[0].text()?, examples[0].verdict());
-    findings.beside("exchange_unseen", examples[1].text()?, examples[1].verdict());
-    let results = duels
-        .iter()
-        .map(|(name, duel)| format!("{name}: {} ({} Elo, 95 %)", duel.result_text(), duel.elo_text()));
+    findings.beside("mate_unseen", examples[0].words()?, examples[0].verdict());
+    findings.beside("exchange_unseen", examples[1].words()?, examples[1].verdict());
+    let results = duels.iter().map(|(name, duel)| {
+        let (result, elo) = (duel.result_text(), duel.elo_text());
+        Words::each(|language| format!("{}: {result} ({elo} Elo, 95 %)", name.say(language)))
+    });
     let verdict = Verdict::all(duels.iter().map(|(_, duel)| Verdict::stronger(&duel.standing)));
-    findings.beside("improved_considerably", results.collect::<Vec<_>>().join("; "), verdict);
+    findings.beside("improved_considerably", joined(results, "; "), verdict);
     findings.note(
-        "With nodes counted, what lies beyond the limit is paid for in plies: the secondary search looks at all moves, \
-         not at captures alone.",
+        Words::fixed("With nodes counted, what lies beyond the limit is paid for in plies: the secondary search looks at all moves, \
+         not at captures alone.", "Si se cuentan los nodos, lo que está más allá del límite se paga en niveles: la búsqueda \
+             secundaria mira todas las jugadas, no solo las capturas."),
     );
     findings.note(
-        "In the first example the interposition that precedes the mate is neither a capture nor a check, so none of \
+        Words::fixed("In the first example the interposition that precedes the mate is neither a capture nor a check, so none of \
          the five conditions goes past it: the program still does not see the mate. In our position it plays another \
-         move because it now sees that it would lose its knight.",
+         move because it now sees that it would lose its knight.", "En el primer ejemplo la interposición que precede al mate no es ni captura ni jaque, así que \
+             ninguna de las cinco condiciones va más allá de ella: el programa sigue sin ver el mate. En \
+             nuestra posición juega otra cosa porque ahora ve que perdería su caballo."),
     );
-    findings.note(format!(
+    findings.note(words!(
         "Games start after {} random plies, each opening with both colours, draw lots among equal moves and end by the \
-         whole rules; after {} plies they count as drawn.",
+         whole rules; after {} plies they count as drawn.", "Las partidas empiezan tras {} jugadas al azar, cada apertura con ambos colores, sortean entre \
+             jugadas iguales y terminan según todas las reglas; tras {} jugadas cuentan como tablas.",
         duel::OPENING_PLIES,
         crate::thesis::MAX_PLIES
     ));
@@ -164,21 +195,24 @@ fn findings(examples: &[Example], duels: &[(&str, Duel)]) -> Result<Findings, Fa
 
 fn examples_table(examples: &[Example]) -> Result<Table, Failure> {
     let columns = [
-        ("example", Align::Right),
-        ("secondary", Align::Left),
-        ("line", Align::Left),
-        ("value", Align::Right),
-        ("nodes", Align::Right),
-        ("level", Align::Right),
+        (Words::fixed("example", "ejemplo"), Align::Right),
+        (Words::fixed("secondary", "secundaria"), Align::Left),
+        (Words::fixed("line", "variante"), Align::Left),
+        (Words::fixed("value", "valor"), Align::Right),
+        (Words::fixed("nodes", "nodos"), Align::Right),
+        (Words::fixed("level", "nivel"), Align::Right),
     ];
-    let mut table = Table::new("The two examples at three plies", &columns);
+    let mut table = Table::new(
+        Words::fixed("The two examples at three plies", "Los dos ejemplos a tres niveles"),
+        &columns,
+    );
     for (number, example) in (1..).zip(examples) {
         for (name, answer) in example.answers() {
-            table.row([
+            table.row(cells![
                 number.to_string(),
-                name.to_string(),
+                name,
                 line_text(example.horizon.fen, &answer.line)?,
-                score_text(answer.score),
+                score_words(answer.score),
                 grouped(answer.nodes),
                 answer.deepest.to_string(),
             ]);
@@ -187,21 +221,27 @@ fn examples_table(examples: &[Example]) -> Result<Table, Failure> {
     Ok(table)
 }
 
-fn matches_table(duels: &[(&str, Duel)]) -> Table {
+fn matches_table(duels: &[(&Words, Duel)]) -> Table {
     let columns = [
-        ("with against without", Align::Left),
-        ("result", Align::Right),
-        ("points", Align::Right),
-        ("Elo, 95 %", Align::Right),
-        ("nodes a move", Align::Right),
-        ("plies", Align::Right),
-        ("given up", Align::Right),
+        (Words::fixed("with against without", "con frente a sin"), Align::Left),
+        (Words::fixed("result", "resultado"), Align::Right),
+        (Words::fixed("points", "puntos"), Align::Right),
+        (Words::fixed("Elo, 95 %", "Elo, 95 %"), Align::Right),
+        (Words::fixed("nodes a move", "nodos por jugada"), Align::Right),
+        (Words::fixed("plies", "niveles"), Align::Right),
+        (Words::fixed("given up", "abandonadas"), Align::Right),
     ];
-    let mut table = Table::new("Matches; nodes and plies a move with / without", &columns);
+    let mut table = Table::new(
+        Words::fixed(
+            "Matches; nodes and plies a move with / without",
+            "Encuentros; nodos y niveles por jugada con / sin",
+        ),
+        &columns,
+    );
     for (name, duel) in duels {
         let both = |numbers: [f64; 2]| numbers.map(rounded).join(" / ");
-        table.row([
-            (*name).to_string(),
+        table.row(cells![
+            *name,
             duel.result_text(),
             format!("{:.1} %", 100.0 * duel.share()),
             duel.elo_text(),

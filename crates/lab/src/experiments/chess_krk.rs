@@ -5,9 +5,11 @@ mod endgame;
 mod torres;
 
 use serde_json::{Value, json};
+use study::Words;
 
 use self::endgame::{Endgame, Pieces};
 use self::torres::{Automaton, End};
+use crate::bilingual::words;
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
     grouped, rounded, source,
@@ -16,7 +18,11 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-krk",
-    question: "In how many moves do king and rook mate the lone king, played best and by the first automaton's rules?",
+    question: &Words::fixed(
+        "In how many moves do king and rook mate the lone king, played best and by the first automaton's rules?",
+        "¿En cuántas jugadas dan mate rey y torre al rey solo, jugando lo mejor posible y según las reglas \
+         del primer autómata?",
+    ),
     sources: &["chess-krk"],
     run,
 };
@@ -139,9 +145,11 @@ fn findings(best: &Best, games: &Games) -> Findings {
     let theirs = source::number("chess-krk/automaton_moves") as u32;
     findings.beside(
         "automaton_moves",
-        format!(
+        words!(
             "{} at most from any position if played best ({} on average); by the automaton's six rules {} to {} from its \
-             first positions, against the most stubborn opponent",
+             first positions, against the most stubborn opponent", "{} como mucho desde cualquier posición si se juega lo mejor posible ({} de media); según \
+                 las seis reglas del autómata, de {} a {} desde sus posiciones iniciales, contra el \
+                 adversario más tenaz",
             best.longest(),
             rounded(best.mean()),
             games.shortest(),
@@ -151,9 +159,10 @@ fn findings(best: &Best, games: &Games) -> Findings {
     );
     findings.beside(
         "automaton_year",
-        format!(
+        words!(
             "not ours to measure: El Ajedrecista was built in {BUILT} and shown in Paris in 1914 (H. Vigneron, La \
-             Nature, 1914; Scientific American, 6 November 1915)"
+             Nature, 1914; Scientific American, 6 November 1915)", "no nos toca medirlo: El Ajedrecista se construyó en {BUILT} y se mostró en París en 1914 \
+                 (H. Vigneron, La Nature, 1914; Scientific American, 6 de noviembre de 1915)"
         ),
         Verdict::when(*source::value("chess-krk/automaton_year") == BUILT),
     );
@@ -162,25 +171,32 @@ fn findings(best: &Best, games: &Games) -> Findings {
 }
 
 fn note(findings: &mut Findings, games: &Games) {
-    findings.note(format!(
+    findings.note(words!(
         "The automaton's simple rules mate slowly: from {} of its {} first positions a stubborn opponent lasts more than \
-         fifty moves, and could claim a draw by the rules of chess.",
+         fifty moves, and could claim a draw by the rules of chess.", "Las sencillas reglas del autómata dan mate despacio: desde {} de sus {} posiciones iniciales un \
+             adversario tenaz resiste más de cincuenta jugadas, y podría reclamar tablas según las reglas \
+             del ajedrez.",
         games.n_beyond_fifty(),
         games.n_starts
     ));
     if !games.failures.is_empty() {
-        findings.note(format!(
+        findings.note(words!(
             "With the lone king on {} the rules as published come to no mate: the king slips behind the rook, where they \
-             name no legal move.",
+             name no legal move.", "Con el rey solo en {} las reglas tal como se publicaron no llegan al mate: el rey se escapa \
+                 por detrás de la torre, donde no nombran ninguna jugada legal.",
             games.failures.join(", ")
         ));
     }
 }
 
 fn table(best: &Best) -> Table {
-    let columns = [("moves to mate", Align::Right), ("positions", Align::Right)];
-    let title = format!(
+    let columns = [
+        (Words::fixed("moves to mate", "jugadas hasta el mate"), Align::Right),
+        (Words::fixed("positions", "posiciones"), Align::Right),
+    ];
+    let title = words!(
         "King and rook against king, White to move: {} legal positions ({} with Black to move)",
+        "Rey y torre contra rey, juegan blancas: {} posiciones legales ({} si juegan negras)",
         grouped(best.n_legal[0] as u64),
         grouped(best.n_legal[1] as u64)
     );
@@ -192,8 +208,19 @@ fn table(best: &Best) -> Table {
 }
 
 fn automaton_table(games: &Games) -> Table {
-    let columns = ["first positions", "mates", "shortest", "longest", "mean", "best play, longest", "mean"];
-    let title = "Moves of the automaton against the most stubborn opponent";
+    let columns = [
+        Words::fixed("first positions", "posiciones iniciales"),
+        Words::fixed("mates", "mates"),
+        Words::fixed("shortest", "la más corta"),
+        Words::fixed("longest", "la más larga"),
+        Words::fixed("mean", "media"),
+        Words::fixed("best play, longest", "mejor juego, la más larga"),
+        Words::fixed("mean", "media"),
+    ];
+    let title = Words::fixed(
+        "Moves of the automaton against the most stubborn opponent",
+        "Jugadas del autómata contra el adversario más tenaz",
+    );
     let mut table = Table::new(title, &columns.map(|header| (header, Align::Right)));
     table.row([
         games.n_starts.to_string(),
@@ -210,9 +237,12 @@ fn automaton_table(games: &Games) -> Table {
 fn plot(best: &Best) -> Plot {
     let points = best.by_moves.iter().enumerate().skip(1).map(|(moves, &n)| (moves as f64, n as f64));
     Plot {
-        title: "King and rook against king, White to move".into(),
-        x: Axis::linear("moves to mate"),
-        y: Axis::linear("positions"),
-        series: vec![Series::new("positions", Style::Line, points.collect())],
+        title: Words::fixed(
+            "King and rook against king, White to move",
+            "Rey y torre contra rey, juegan blancas",
+        ),
+        x: Axis::linear(Words::fixed("moves to mate", "jugadas hasta el mate")),
+        y: Axis::linear(Words::fixed("positions", "posiciones")),
+        series: vec![Series::new(Words::fixed("positions", "posiciones"), Style::Line, points.collect())],
     }
 }

@@ -8,7 +8,10 @@ use classics::chess_thesis::{Answer, Options, SearchMethod};
 use game::{Game as _, Notation as _, Outcome, Position as _, Side};
 use search::Score;
 use serde_json::{Value, json};
+use study::{Language, Words};
 
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::thesis::{ask, line_text};
 use crate::{
     Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded, source,
@@ -17,16 +20,25 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-mates",
-    question: "Does the chess thesis's program find its three mates in two, and at what cost?",
+    question: &Words::fixed(
+        "Does the chess thesis's program find its three mates in two, and at what cost?",
+        "¿Encuentra el programa de la tesis de ajedrez sus tres mates en dos, y a qué coste?",
+    ),
     sources: &["chess-mates"],
     run,
 };
 
 /// The ways to look for a mate: the thesis's own, the full alpha-beta, and the thesis's without looking further.
-const WAYS: [(&str, Options); 3] = [
-    ("shallow cuts", Options { method: SearchMethod::Shallow, ..BASE }),
-    ("full alpha-beta", Options { method: SearchMethod::AlphaBeta, ..BASE }),
-    ("shallow cuts, no secondary", Options { secondary: None, ..BASE }),
+const WAYS: [(&Words, Options); 3] = [
+    (&Words::fixed("shallow cuts", "podas superficiales"), Options { method: SearchMethod::Shallow, ..BASE }),
+    (
+        &Words::fixed("full alpha-beta", "alfa-beta completo"),
+        Options { method: SearchMethod::AlphaBeta, ..BASE },
+    ),
+    (
+        &Words::fixed("shallow cuts, no secondary", "podas superficiales, sin secundaria"),
+        Options { secondary: None, ..BASE },
+    ),
 ];
 
 const BASE: Options = Options {
@@ -46,7 +58,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let mut answers = Vec::new();
     for (done, mate) in MATES.iter().enumerate() {
         progress(Progress { done, of: MATES.len(), what: mate.solution[0] });
-        let ask = |(_, options): &(&str, Options)| {
+        let ask = |(_, options): &(&Words, Options)| {
             ask(mate.fen, Options { depth: mate.depth, ..*options }, settings.control)
         };
         answers.push(WAYS.iter().map(ask).collect::<Result<Vec<Answer>, Failure>>()?);
@@ -62,26 +74,32 @@ fn findings(answers: &[Vec<Answer>]) -> Result<Findings, Failure> {
     findings.tables.push(table(answers)?);
     for (figures, (mate, answers)) in FIGURES.iter().zip(MATES.iter().zip(answers)) {
         let Answer { nodes, leaves, deepest, elapsed, .. } = &answers[0];
-        let found = if is_found(mate, &answers[0]) { "found" } else { "not found" };
         let theirs = source::value(&format!("chess-mates/{}", figures[0]));
         let is_found = is_found(mate, &answers[0]);
         let level = Verdict::of([is_found, is_found && theirs == deepest]);
-        findings.beside(figures[0], format!("{found}; level {deepest}"), level);
-        findings.beside(figures[1], grouped(*nodes), Verdict::NotComparable);
-        findings.beside(figures[2], grouped(*leaves), Verdict::NotComparable);
-        let seconds = format!("{} s", rounded(elapsed.as_secs_f64()));
+        let found = match is_found {
+            true => words!("found; level {deepest}", "encontrado; nivel {deepest}"),
+            false => words!("not found; level {deepest}", "no encontrado; nivel {deepest}"),
+        };
+        findings.beside(figures[0], found, level);
+        findings.beside(figures[1], Words::same(grouped(*nodes)), Verdict::NotComparable);
+        findings.beside(figures[2], Words::same(grouped(*leaves)), Verdict::NotComparable);
+        let seconds = Words::same(format!("{} s", rounded(elapsed.as_secs_f64())));
         findings.beside(figures[3], seconds, Verdict::NotComparable);
     }
     let slow = &answers[1][0];
     if slow.score == MATE_IN_TWO {
         findings.note(
-            "The second mate lies three plies away and is found at two: each check goes on beyond the limit, where \
-             the secondary search looks at all replies.",
+            Words::fixed("The second mate lies three plies away and is found at two: each check goes on beyond the limit, where \
+             the secondary search looks at all replies.", "El segundo mate está a tres niveles y se encuentra a dos: cada jaque sigue más allá del \
+                 límite, donde la búsqueda secundaria mira todas las respuestas."),
         );
     }
     findings.note(
-        "The diagrams are lost; positions in which the printed lines and no others mate in two stand in for them, so \
-         the counts are of trees of the same kind, not of the same trees.",
+        Words::fixed("The diagrams are lost; positions in which the printed lines and no others mate in two stand in for them, so \
+         the counts are of trees of the same kind, not of the same trees.", "Los diagramas se han perdido; los sustituyen posiciones en las que las variantes impresas, y \
+             ninguna otra, dan mate en dos, de modo que los recuentos son de árboles de la misma clase, no \
+             de los mismos árboles."),
     );
     Ok(findings)
 }
@@ -107,9 +125,9 @@ fn is_mate(mate: &Mate) -> Result<bool, Failure> {
 }
 
 fn json(mate: &Mate, answers: &[Answer]) -> Result<Value, Failure> {
-    let way = |((name, _), answer): (&(&str, Options), &Answer)| -> Result<Value, Failure> {
+    let way = |((name, _), answer): (&(&Words, Options), &Answer)| -> Result<Value, Failure> {
         Ok(json!({
-            "way": name,
+            "way": name.say(Language::English),
             "move": answer.mv.map(|mv| mv.to_string()),
             "line": line_text(mate.fen, &answer.line)?,
             "found": is_found(mate, answer),
@@ -129,22 +147,42 @@ fn json(mate: &Mate, answers: &[Answer]) -> Result<Value, Failure> {
 }
 
 fn table(answers: &[Vec<Answer>]) -> Result<Table, Failure> {
-    let words = [("mate", Align::Left), ("search", Align::Left)];
-    let numbers = ["plies", "level", "nodes", "evaluated", "ms"].map(|header| (header, Align::Right));
-    let columns = [&words[..], &numbers, &[("line", Align::Left), ("mate in two", Align::Left)]].concat();
-    let mut table = Table::new("The three mates in two", &columns);
+    let words =
+        [(Words::fixed("mate", "mate"), Align::Left), (Words::fixed("search", "búsqueda"), Align::Left)];
+    let numbers = [
+        Words::fixed("plies", "niveles"),
+        Words::fixed("level", "nivel"),
+        Words::fixed("nodes", "nodos"),
+        Words::fixed("evaluated", "evaluados"),
+        Words::fixed("ms", "ms"),
+    ]
+    .map(|header| (header, Align::Right));
+    let columns = [
+        &words[..],
+        &numbers,
+        &[
+            (Words::fixed("line", "variante"), Align::Left),
+            (Words::fixed("mate in two", "mate en dos"), Align::Left),
+        ],
+    ]
+    .concat();
+    let mut table = Table::new(Words::fixed("The three mates in two", "Los tres mates en dos"), &columns);
     for (number, (mate, answers)) in (1..).zip(MATES.iter().zip(answers)) {
         for ((way, _), answer) in WAYS.iter().zip(answers) {
-            table.row([
+            table.row(cells![
                 number.to_string(),
-                (*way).to_string(),
+                *way,
                 mate.depth.to_string(),
                 answer.deepest.to_string(),
                 grouped(answer.nodes),
                 grouped(answer.leaves),
                 rounded(answer.elapsed.as_secs_f64() * 1e3),
                 line_text(mate.fen, &answer.line)?,
-                if answer.score == MATE_IN_TWO { "seen" } else { "not seen" }.to_string(),
+                if answer.score == MATE_IN_TWO {
+                    Words::fixed("seen", "visto")
+                } else {
+                    Words::fixed("not seen", "no visto")
+                },
             ]);
         }
     }

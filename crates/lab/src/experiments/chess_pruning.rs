@@ -16,8 +16,11 @@ use search::{
     Algorithm, Context, Counting, Evaluator, Limits, Memory, Meter, Node, Score, TableRules, Window,
 };
 use serde_json::{Value, json};
+use study::{Language, Words};
 
 use self::ordered::{CapturesFirst, SameEvaluation};
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
     grouped, rounded, source,
@@ -26,8 +29,12 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-pruning",
-    question: "How much of minimax's tree does alpha-beta visit in ten chess positions, and what does the order of \
+    question: &Words::fixed(
+        "How much of minimax's tree does alpha-beta visit in ten chess positions, and what does the order of \
                moves add?",
+        "¿Qué parte del árbol de minimax visita alfa-beta en diez posiciones de ajedrez, y qué añade el \
+         orden de las jugadas?",
+    ),
     sources: &["chess-pruning"],
     run,
 };
@@ -35,7 +42,7 @@ pub const EXPERIMENT: Experiment = Experiment {
 /// A way to search.
 #[derive(Clone, Copy)]
 struct Way {
-    name: &'static str,
+    name: &'static Words,
     algorithm: Algorithm,
     captures_first: bool,
     deepest: u32,
@@ -48,17 +55,43 @@ const CAPTURES: usize = 3;
 const BEST: usize = 5;
 
 const WAYS: [Way; 6] = [
-    way("minimax", Algorithm::Minimax, false, 3),
-    way("shallow alpha-beta", Algorithm::Shallow, false, 4),
-    way("alpha-beta", Algorithm::AlphaBeta, false, 4),
-    way("alpha-beta, captures first", Algorithm::AlphaBeta, true, 4),
-    way("PVS, killers and table", Algorithm::PrincipalVariation, false, 4),
-    way("PVS, captures first", Algorithm::PrincipalVariation, true, 4),
+    Way {
+        name: &Words::fixed("minimax", "minimax"),
+        algorithm: Algorithm::Minimax,
+        captures_first: false,
+        deepest: 3,
+    },
+    Way {
+        name: &Words::fixed("shallow alpha-beta", "alfa-beta superficial"),
+        algorithm: Algorithm::Shallow,
+        captures_first: false,
+        deepest: 4,
+    },
+    Way {
+        name: &Words::fixed("alpha-beta", "alfa-beta"),
+        algorithm: Algorithm::AlphaBeta,
+        captures_first: false,
+        deepest: 4,
+    },
+    Way {
+        name: &Words::fixed("alpha-beta, captures first", "alfa-beta, capturas primero"),
+        algorithm: Algorithm::AlphaBeta,
+        captures_first: true,
+        deepest: 4,
+    },
+    Way {
+        name: &Words::fixed("PVS, killers and table", "PVS, jugadas asesinas y tabla"),
+        algorithm: Algorithm::PrincipalVariation,
+        captures_first: false,
+        deepest: 4,
+    },
+    Way {
+        name: &Words::fixed("PVS, captures first", "PVS, capturas primero"),
+        algorithm: Algorithm::PrincipalVariation,
+        captures_first: true,
+        deepest: 4,
+    },
 ];
-
-const fn way(name: &'static str, algorithm: Algorithm, captures_first: bool, deepest: u32) -> Way {
-    Way { name, algorithm, captures_first, deepest }
-}
 
 const TABLE_BYTES: usize = 1 << 24;
 /// How often everything is searched; the counts are the same each time, of the times the least counts.
@@ -71,7 +104,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     for round in 0..n_rounds {
         for (index, way) in WAYS.iter().enumerate() {
             let done = round * WAYS.len() + index;
-            progress(Progress { done, of: n_rounds * WAYS.len(), what: way.name });
+            progress(Progress { done, of: n_rounds * WAYS.len(), what: way.name.say(Language::English) });
             for depth in 2..=way.deepest.min(deepest) {
                 let row = Row::measure(index, depth, &COMPARISON[..n_positions], settings)?;
                 match rows.iter_mut().find(|known| (known.way, known.depth) == (index, depth)) {
@@ -120,7 +153,7 @@ impl Row {
 
     fn json(&self) -> Value {
         json!({
-            "way": WAYS[self.way].name, "depth": self.depth, "nodes": self.nodes, "evaluated": self.leaves,
+            "way": WAYS[self.way].name.say(Language::English), "depth": self.depth, "nodes": self.nodes, "evaluated": self.leaves,
             "seconds": self.seconds,
         })
     }
@@ -173,12 +206,15 @@ fn findings(rows: &[Row], positions: &[(&str, &str)]) -> Result<Findings, Failur
     findings.plots.push(plot(rows, branching));
     compare(&mut findings, rows);
     findings.note(
-        "Averages over our ten positions beside the thesis's over its own, which it does not tell. Its table names \
+        Words::fixed("Averages over our ten positions beside the thesis's over its own, which it does not tell. Its table names \
          alpha-beta; its listing passes infinity in place of the grandparent's bound, so only shallow cuts happen, \
-         and deep ones first matter at four plies.",
+         and deep ones first matter at four plies.", "Medias de nuestras diez posiciones junto a las de la tesis, que no dice cuáles son las suyas. \
+             Su tabla nombra alfa-beta; su listado pasa infinito en lugar de la cota del nodo abuelo, de \
+             modo que solo hay podas superficiales, y las profundas solo importan desde cuatro niveles."),
     );
     findings.note(
-        "PVS searches once to the given depth with its table and killers empty at first; engines deepen step by step.",
+        Words::fixed("PVS searches once to the given depth with its table and killers empty at first; engines deepen step by step.", "PVS busca una sola vez hasta la profundidad dada, con la tabla y las jugadas asesinas vacías al \
+             principio; los motores profundizan paso a paso."),
     );
     Ok(findings)
 }
@@ -211,15 +247,15 @@ fn compare(findings: &mut Findings, rows: &[Row]) {
         let minimax = FIGURES.iter().find(|other| (other.0, other.1) == (MINIMAX, depth));
         let (text, verdict) = match minimax.zip(find(rows, MINIMAX, depth)) {
             Some(((.., [all, ..]), minimax)) if way != MINIMAX => {
-                share_of(row.nodes, [row.nodes / minimax.nodes, theirs(nodes) / theirs(all)], "minimax's")
+                share_of(row.nodes, [row.nodes / minimax.nodes, theirs(nodes) / theirs(all)], OF_MINIMAX)
             }
-            _ => (rounded(row.nodes), Verdict::NotComparable),
+            _ => (Words::same(rounded(row.nodes)), Verdict::NotComparable),
         };
         findings.beside(nodes, text, verdict);
         let shares = [row.leaves / row.nodes, theirs(leaves) / theirs(nodes)];
-        let (text, verdict) = share_of(row.leaves, shares, "the nodes");
+        let (text, verdict) = share_of(row.leaves, shares, OF_THE_NODES);
         findings.beside(leaves, text, verdict);
-        let milliseconds = format!("{} ms", rounded(row.seconds * 1e3));
+        let milliseconds = Words::same(format!("{} ms", rounded(row.seconds * 1e3)));
         findings.beside(seconds, milliseconds, Verdict::NotComparable);
     }
     let deepest = rows.iter().map(|row| row.depth).max().unwrap_or(0);
@@ -235,8 +271,10 @@ fn compare(findings: &mut Findings, rows: &[Row]) {
     );
     findings.beside(
         "ordering",
-        format!(
+        words!(
             "at {deepest} plies captures first leave {} % of the nodes, with killers, history and table {} %",
+            "a {deepest} niveles, las capturas primero dejan el {} % de los nodos; con jugadas asesinas, \
+                 historia y tabla, el {} %",
             rounded(100.0 * nodes(CAPTURES) / nodes(FULL)),
             rounded(100.0 * nodes(BEST) / nodes(FULL))
         ),
@@ -245,21 +283,36 @@ fn compare(findings: &mut Findings, rows: &[Row]) {
 }
 
 /// A count of ours as a share of others, and whether the thesis's share is about the same.
-fn share_of(count: f64, [ours, theirs]: [f64; 2], of: &str) -> (String, Verdict) {
+fn share_of(count: f64, [ours, theirs]: [f64; 2], of: &Words) -> (Words, Verdict) {
     let [our_percent, their_percent] = [ours, theirs].map(|share| rounded(100.0 * share));
-    let text = format!("{}: {our_percent} % of {of}, the thesis's {their_percent} %", rounded(count));
-    (text, Verdict::near(ours, theirs))
+    let (count, verdict) = (rounded(count), Verdict::near(ours, theirs));
+    let [en, es] = Language::ALL.map(|language| of.say(language));
+    let words = Words::new(
+        format!("{count}: {our_percent} % of {en}, the thesis's {their_percent} %"),
+        format!("{count}: {our_percent} % de {es}; los de la tesis, {their_percent} %"),
+    );
+    (words, verdict)
 }
 
+const OF_MINIMAX: &Words = &Words::fixed("minimax's", "los de minimax");
+const OF_THE_NODES: &Words = &Words::fixed("the nodes", "los nodos");
+
 fn table(rows: &[Row]) -> Table {
-    let numbers = ["plies", "nodes", "evaluated", "ms", "of minimax"].map(|header| (header, Align::Right));
-    let columns = [&[("search", Align::Left)], &numbers[..]].concat();
-    let mut table = Table::new("Averages a position", &columns);
+    let numbers = [
+        Words::fixed("plies", "niveles"),
+        Words::fixed("nodes", "nodos"),
+        Words::fixed("evaluated", "evaluados"),
+        Words::fixed("ms", "ms"),
+        Words::fixed("of minimax", "de minimax"),
+    ]
+    .map(|header| (header, Align::Right));
+    let columns = [&[(Words::fixed("search", "búsqueda"), Align::Left)], &numbers[..]].concat();
+    let mut table = Table::new(Words::fixed("Averages a position", "Medias por posición"), &columns);
     for row in rows {
         let share = find(rows, MINIMAX, row.depth)
             .map_or("—".to_string(), |all| format!("{} %", rounded(100.0 * row.nodes / all.nodes)));
-        table.row([
-            WAYS[row.way].name.to_string(),
+        table.row(cells![
+            WAYS[row.way].name,
             row.depth.to_string(),
             grouped(row.nodes.round() as u64),
             grouped(row.leaves.round() as u64),
@@ -275,18 +328,25 @@ fn plot(rows: &[Row], branching: f64) -> Plot {
         .map(|way| {
             let points =
                 rows.iter().filter(|row| row.way == way).map(|row| (f64::from(row.depth), row.leaves));
-            Series::new(WAYS[way].name, Style::Line, points.collect())
+            Series::new(WAYS[way].name.clone(), Style::Line, points.collect())
         })
         .collect();
     let least = |depth: u32| {
         let power = |plies: u32| branching.powi(plies as i32);
         (f64::from(depth), power(depth.div_ceil(2)) + power(depth / 2) - 1.0)
     };
-    series.push(Series::new("Knuth–Moore", Style::Dashed, (2..=4).map(least).collect()));
+    series.push(Series::new(
+        Words::fixed("Knuth–Moore", "Knuth–Moore"),
+        Style::Dashed,
+        (2..=4).map(least).collect(),
+    ));
     Plot {
-        title: "Nodes evaluated in ten chess positions".into(),
-        x: Axis::linear("plies"),
-        y: Axis::log("nodes evaluated, mean"),
+        title: Words::fixed(
+            "Nodes evaluated in ten chess positions",
+            "Nodos evaluados en diez posiciones de ajedrez",
+        ),
+        x: Axis::linear(Words::fixed("plies", "niveles")),
+        y: Axis::log(Words::fixed("nodes evaluated, mean", "nodos evaluados, media")),
         series,
     }
 }

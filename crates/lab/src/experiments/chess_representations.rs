@@ -13,7 +13,10 @@ use game::perft::{EarlyEnd, perft};
 use game::{Game as _, Refusal};
 use search::{Control, Limits};
 use serde_json::{Value, json};
+use study::Words;
 
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::thesis::{self, Player};
 use crate::timing::{Rounds, best_times};
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
@@ -21,7 +24,11 @@ use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Ver
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-representations",
-    question: "How much faster does the chess thesis's program answer on bitmaps than on a mailbox?",
+    question: &Words::fixed(
+        "How much faster does the chess thesis's program answer on bitmaps than on a mailbox?",
+        "¿Cuánto más rápido responde el programa de la tesis de ajedrez con mapas de bits que con un tablero \
+         de casillas?",
+    ),
     sources: &["chess-representations"],
     run,
 };
@@ -218,13 +225,15 @@ fn findings(costs: &[Cost], perft: &Perft) -> Findings {
     findings.measure("ratio", all.ratio());
     findings.measure("perft", perft.json());
     findings.tables = vec![table(costs), perft_table(perft)];
-    let [mailbox, bitmaps] = all.a_move().map(|time| format!("{} ms a move", rounded(time / 1e3)));
+    let [mailbox, bitmaps] =
+        all.a_move().map(|time| words!("{} ms a move", "{} ms por jugada", rounded(time / 1e3)));
     findings.beside("mailbox_seconds", mailbox, Verdict::NotComparable);
     findings.beside("bitmaps_seconds", bitmaps, Verdict::NotComparable);
     findings.beside(
         "less_than_half",
-        format!(
+        words!(
             "{}× as fast on bitmaps; {}× in perft",
+            "{}× más rápido con mapas de bits; {}× en perft",
             rounded(all.ratio()),
             rounded(perft.per_second[1] / perft.per_second[0])
         ),
@@ -232,50 +241,72 @@ fn findings(costs: &[Cost], perft: &Perft) -> Findings {
         Verdict::of([1.0, 2.0].map(|least| all.ratio() > least)),
     );
     findings.note(
-        "The thesis's evaluation reads location maps. Bitmaps hold them; the mailbox gathers them from its cells at \
-         each leaf, and its search pays for that too.",
+        Words::fixed("The thesis's evaluation reads location maps. Bitmaps hold them; the mailbox gathers them from its cells at \
+         each leaf, and its search pays for that too.", "La evaluación de la tesis lee mapas de localización. Los mapas de bits los contienen; el \
+             tablero de casillas los reúne de sus casillas en cada hoja, y su búsqueda paga también por eso."),
     );
     findings.note(
-        "The thesis looked for checks by listing all replies; both boards here look outwards from the king, which \
-         takes from the mailbox much of what it was slow at.",
+        Words::fixed("The thesis looked for checks by listing all replies; both boards here look outwards from the king, which \
+         takes from the mailbox much of what it was slow at.", "La tesis buscaba los jaques enumerando todas las respuestas; aquí ambos tableros miran desde el \
+             rey hacia fuera, lo que quita al de casillas mucho de lo que lo hacía lento."),
     );
-    findings.note("In perft the rules crate counts the moves of the last ply without listing them.");
+    findings.note(Words::fixed(
+        "In perft the rules crate counts the moves of the last ply without listing them.",
+        "En perft el crate de reglas cuenta las jugadas del último nivel sin enumerarlas.",
+    ));
     findings
 }
 
 fn table(costs: &[Cost]) -> Table {
     let columns = [
-        "game",
-        "moves",
-        "nodes",
-        "mailbox, ms a move",
-        "bitmaps, ms a move",
-        "mailbox, Mnodes/s",
-        "bitmaps, Mnodes/s",
-        "ratio",
+        Words::fixed("game", "partida"),
+        Words::fixed("moves", "jugadas"),
+        Words::fixed("nodes", "nodos"),
+        Words::fixed("mailbox, ms a move", "casillas, ms por jugada"),
+        Words::fixed("bitmaps, ms a move", "mapas, ms por jugada"),
+        Words::fixed("mailbox, Mnodes/s", "casillas, Mnodos/s"),
+        Words::fixed("bitmaps, Mnodes/s", "mapas, Mnodos/s"),
+        Words::fixed("ratio", "razón"),
     ];
-    let title = format!("Three games, {DEPTH} plies ahead, alpha-beta");
+    let title =
+        words!("Three games, {DEPTH} plies ahead, alpha-beta", "Tres partidas, a {DEPTH} niveles, alfa-beta");
     let mut table = Table::new(title, &columns.map(|header| (header, Align::Right)));
     let all = Cost::all(costs);
-    let names = (1..=costs.len()).map(|number| number.to_string()).chain(["all".to_string()]);
+    let names =
+        (1..=costs.len()).map(|number| Words::same(number.to_string())).chain([Words::fixed("all", "todas")]);
     for (name, cost) in names.zip(costs.iter().chain([&all])) {
         let ([cells, maps], [slow, fast]) = (cost.a_move(), cost.nodes_per_second());
         let times = [cells, maps].map(|time| rounded(time / 1e3));
         let speeds = [slow, fast].map(|speed| rounded(speed / 1e6));
-        let counts = [name, cost.n_moves.to_string(), grouped(cost.nodes)];
-        table.row(counts.into_iter().chain(times).chain(speeds).chain([rounded(cost.ratio())]));
+        let counts = [cost.n_moves.to_string(), grouped(cost.nodes)];
+        let numbers = counts.into_iter().chain(times).chain(speeds).chain([rounded(cost.ratio())]);
+        table.row([name].into_iter().chain(numbers.map(Words::same)));
     }
     table
 }
 
 fn perft_table(perft: &Perft) -> Table {
-    let columns = [("board", Align::Left), ("Mnodes/s", Align::Right), ("to mailbox", Align::Right)];
-    let title = format!("Perft {} of a position rich in moves, {} lines", perft.depth, grouped(perft.nodes));
+    let columns = [
+        (Words::fixed("board", "tablero"), Align::Left),
+        (Words::fixed("Mnodes/s", "Mnodos/s"), Align::Right),
+        (Words::fixed("to mailbox", "frente a casillas"), Align::Right),
+    ];
+    let title = words!(
+        "Perft {} of a position rich in moves, {} lines",
+        "Perft {} de una posición rica en jugadas, {} variantes",
+        perft.depth,
+        grouped(perft.nodes)
+    );
     let mut table = Table::new(title, &columns);
-    for (name, speed) in
-        ["mailbox", "bitmaps", "the rules crate's bitboards"].into_iter().zip(perft.per_second)
+    for (name, speed) in [
+        Words::fixed("mailbox", "casillas"),
+        Words::fixed("bitmaps", "mapas de bits"),
+        Words::fixed("the rules crate's bitboards", "bitboards del crate de reglas"),
+    ]
+    .into_iter()
+    .zip(perft.per_second)
     {
-        table.row([name.to_string(), rounded(speed / 1e6), rounded(speed / perft.per_second[0])]);
+        table.row(cells![name, rounded(speed / 1e6), rounded(speed / perft.per_second[0])]);
     }
     table
 }

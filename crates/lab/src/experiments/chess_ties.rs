@@ -8,14 +8,21 @@ use classics::chess_thesis::{Answer, Bitmaps, Board, Options, Thesis};
 use game::{Game as _, Position as _};
 use search::Limits;
 use serde_json::{Value, json};
+use study::{Language, Words};
 
+use crate::bilingual::{joined, words};
+use crate::table::cells;
 use crate::thesis::{Player, ask, play};
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-ties",
-    question: "What does it cost to confirm that root moves are equal, how often are they, and is the lot fair?",
+    question: &Words::fixed(
+        "What does it cost to confirm that root moves are equal, how often are they, and is the lot fair?",
+        "¿Qué cuesta confirmar que unas jugadas de la raíz son iguales, con qué frecuencia lo son, y es \
+         justo el sorteo?",
+    ),
     sources: &["chess-ties"],
     run,
 };
@@ -24,6 +31,8 @@ pub const EXPERIMENT: Experiment = Experiment {
 const CASES: [(u32, bool); 4] = [(2, false), (3, false), (2, true), (3, true)];
 /// The positions of whole games are searched at two plies only, as the program played.
 const GAME_CASES: [(u32, bool); 2] = [(2, false), (2, true)];
+const TEN_MIDDLEGAMES: &Words = &Words::fixed("ten middlegames", "diez medios juegos");
+const WHOLE_GAMES: &Words = &Words::fixed("whole games", "partidas enteras");
 const N_GAMES: u64 = 3;
 /// Per cent more nodes that are very little; and the share of positions that are only some.
 const LITTLE: f64 = 10.0;
@@ -38,11 +47,11 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         if settings.quick { (&CASES[..1], &GAME_CASES[..1]) } else { (&CASES[..], &GAME_CASES[..]) };
     let of = cases.len() + game_cases.len() + 1;
     let games = game_positions(settings)?;
-    let lists = cases.iter().map(|case| ("ten middlegames", &ten, case));
-    let lists = lists.chain(game_cases.iter().map(|case| ("whole games", &games, case)));
+    let lists = cases.iter().map(|case| (TEN_MIDDLEGAMES, &ten, case));
+    let lists = lists.chain(game_cases.iter().map(|case| (WHOLE_GAMES, &games, case)));
     let mut rows = Vec::new();
     for (done, (name, positions, &(depth, secondary))) in lists.enumerate() {
-        progress(Progress { done, of, what: &format!("{name}, {depth} plies") });
+        progress(Progress { done, of, what: &format!("{}, {depth} plies", name.say(Language::English)) });
         rows.push(Row::measure(name, positions, depth, secondary, settings)?);
     }
     progress(Progress { done: of - 1, of, what: "drawing lots" });
@@ -75,7 +84,7 @@ fn options(depth: u32, secondary: bool, random: bool) -> Options {
 
 /// All positions searched at one depth, the ties left alone and confirmed.
 struct Row {
-    name: &'static str,
+    name: &'static Words,
     depth: u32,
     secondary: bool,
     without: Vec<Answer>,
@@ -84,7 +93,7 @@ struct Row {
 
 impl Row {
     fn measure(
-        name: &'static str,
+        name: &'static Words,
         positions: &[String],
         depth: u32,
         secondary: bool,
@@ -137,7 +146,7 @@ impl Row {
     fn json(&self) -> Value {
         let [without, with] = self.nodes();
         json!({
-            "positions": self.name, "n_positions": self.with.len(), "depth": self.depth, "secondary": self.secondary,
+            "positions": self.name.say(Language::English), "n_positions": self.with.len(), "depth": self.depth, "secondary": self.secondary,
             "nodes_without": without, "nodes_with": with,
             "cost_percent": self.cost(), "greatest_cost_percent": self.greatest_cost(),
             "positions_with_ties": self.n_with_ties(),
@@ -202,29 +211,39 @@ impl Lots {
     }
 }
 
+const SECONDARY: &Words = &Words::fixed(" with secondary search", " con búsqueda secundaria");
+const NO_SECONDARY: &Words = &Words::fixed("", "");
+
 fn findings(rows: &[Row], lots: &Lots) -> Findings {
     let mut findings = Findings::default();
     findings.measure("rows", rows.iter().map(Row::json).collect::<Vec<_>>());
     findings.measure("lots", lots.json());
     findings.tables = vec![table(rows), lots_table(lots)];
     let cost = |row: &Row| {
-        let secondary = if row.secondary { " with secondary search" } else { "" };
+        let secondary = if row.secondary { SECONDARY } else { NO_SECONDARY };
         let (cost, share) = (rounded(row.cost()), rounded(100.0 * row.share_with_ties()));
-        format!(
-            "{}, {} plies{secondary}: {cost} % more nodes, ties in {share} % of positions",
-            row.name, row.depth
+        let [(en, with), (es, con)] =
+            Language::ALL.map(|language| (row.name.say(language), secondary.say(language)));
+        let depth = row.depth;
+        Words::new(
+            format!("{en}, {depth} plies{with}: {cost} % more nodes, ties in {share} % of positions"),
+            format!(
+                "{es}, {depth} niveles{con}: {cost} % más nodos, empates en el {share} % de las posiciones"
+            ),
         )
     };
     let parts = rows.iter().flat_map(|row| [row.cost() < LITTLE, row.share_with_ties() < SOME]);
-    let costs = rows.iter().map(cost).collect::<Vec<_>>().join("; ");
+    let costs = joined(rows.iter().map(cost), "; ");
     findings.beside("little_time", costs, Verdict::of(parts));
     // Thrown pair by pair, the coin is even for two equal moves and for no more.
     let pairwise = if lots.n_equal > 2 { Verdict::InPart } else { Verdict::Holds };
     findings.beside(
         "pairwise",
-        format!(
+        words!(
             "thrown pair by pair, the coin gives the last of {} equal moves the chance 1/2 and the first {:.1e}; ours \
-             draws once among all: χ² = {} with {} degrees of freedom",
+             draws once among all: χ² = {} with {} degrees of freedom", "lanzada de dos en dos, la moneda da a la última de {} jugadas iguales una probabilidad de \
+                 1/2 y a la primera {:.1e}; la nuestra sortea una vez entre todas: χ² = {} con {} grados de \
+                 libertad",
             lots.n_equal,
             0.5_f64.powi(lots.n_equal as i32 - 1),
             rounded(lots.chi_squared()),
@@ -233,28 +252,51 @@ fn findings(rows: &[Row], lots: &Lots) -> Findings {
         pairwise,
     );
     findings.note(
-        "Ties come in games, most of all in endgames, where many moves change nothing that the evaluation sees; there a \
-         tie means a reply-by-reply search of each equal move, and it is not so little.",
+        Words::fixed("Ties come in games, most of all in endgames, where many moves change nothing that the evaluation sees; there a \
+         tie means a reply-by-reply search of each equal move, and it is not so little.", "Los empates de valor se dan en las partidas, sobre todo en los finales, donde muchas jugadas no \
+             cambian nada de lo que ve la evaluación; allí un empate supone buscar cada jugada igual \
+             respuesta por respuesta, y eso no es tan poco."),
     );
     findings
 }
 
 fn table(rows: &[Row]) -> Table {
-    let numbers = ["plies", "nodes", "ties confirmed", "more", "at most", "with ties", "most equal moves"];
+    let numbers = [
+        Words::fixed("plies", "niveles"),
+        Words::fixed("nodes", "nodos"),
+        Words::fixed("ties confirmed", "empates confirmados"),
+        Words::fixed("more", "más"),
+        Words::fixed("at most", "como mucho"),
+        Words::fixed("with ties", "con empates"),
+        Words::fixed("most equal moves", "más jugadas iguales"),
+    ];
     let numbers = numbers.map(|header| (header, Align::Right));
-    let columns = [&[("positions", Align::Left), ("secondary", Align::Left)], &numbers[..]].concat();
-    let mut table = Table::new("The first best move against all best moves", &columns);
+    let columns = [
+        &[
+            (Words::fixed("positions", "posiciones"), Align::Left),
+            (Words::fixed("secondary", "secundaria"), Align::Left),
+        ],
+        &numbers[..],
+    ]
+    .concat();
+    let mut table = Table::new(
+        Words::fixed(
+            "The first best move against all best moves",
+            "La primera de las mejores jugadas frente a todas ellas",
+        ),
+        &columns,
+    );
     for row in rows {
         let [without, with] = row.nodes();
-        table.row([
-            row.name.to_string(),
-            if row.secondary { "yes" } else { "no" }.to_string(),
+        table.row(cells![
+            row.name,
+            if row.secondary { Words::fixed("yes", "sí") } else { Words::fixed("no", "no") },
             row.depth.to_string(),
             grouped(without),
             grouped(with),
             format!("{} %", rounded(row.cost())),
             format!("{} %", rounded(row.greatest_cost())),
-            format!("{} of {}", row.n_with_ties(), row.with.len()),
+            words!("{} of {}", "{} de {}", row.n_with_ties(), row.with.len()),
             row.most_equal_moves().to_string(),
         ]);
     }
@@ -262,16 +304,30 @@ fn table(rows: &[Row]) -> Table {
 }
 
 fn lots_table(lots: &Lots) -> Table {
-    let columns = [("move", Align::Left), ("times", Align::Right), ("share", Align::Right)];
-    let title = format!("{} lots among the {} equal moves of {}", lots.total(), lots.n_equal, lots.fen);
+    let columns = [
+        (Words::fixed("move", "jugada"), Align::Left),
+        (Words::fixed("times", "veces"), Align::Right),
+        (Words::fixed("share", "proporción"), Align::Right),
+    ];
+    let title = words!(
+        "{} lots among the {} equal moves of {}",
+        "{} sorteos entre las {} jugadas iguales de {}",
+        lots.total(),
+        lots.n_equal,
+        lots.fen
+    );
     let mut table = Table::new(title, &columns);
-    let mut row = |name: &str, n_times: usize| {
+    let mut row = |name: Words, n_times: usize| {
         let share = format!("{:.1} %", 100.0 * n_times as f64 / lots.total());
-        table.row([name.to_string(), n_times.to_string(), share]);
+        table.row(cells![name, n_times.to_string(), share]);
     };
     let ends = [lots.moves.iter().max_by_key(|(_, n)| *n), lots.moves.iter().min_by_key(|(_, n)| *n)];
-    for (name, (mv, n_times)) in ["most often", "least often"].into_iter().zip(ends.into_iter().flatten()) {
-        row(&format!("{mv}, {name}"), *n_times);
+    for (name, (mv, n_times)) in
+        [Words::fixed("most often", "la que más"), Words::fixed("least often", "la que menos")]
+            .into_iter()
+            .zip(ends.into_iter().flatten())
+    {
+        row(Words::each(|language| format!("{mv}, {}", name.say(language))), *n_times);
     }
     table
 }

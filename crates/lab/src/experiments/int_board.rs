@@ -10,6 +10,7 @@ use game::{Game, Keyed};
 use mnk::{ArrayBoard, Board, Mnk, PackedBoard};
 use search::{Algorithm, Context, Counting, Margin, Memory, Node, Window};
 use serde_json::{Map, Value, json};
+use study::{Language, Words};
 
 use crate::timing::{Rounds, best_times};
 use crate::{
@@ -20,7 +21,10 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "int-board",
-    question: "Does a tic-tac-toe board in 18 bits of an integer save time as well as space?",
+    question: &Words::fixed(
+        "Does a tic-tac-toe board in 18 bits of an integer save time as well as space?",
+        "¿Ahorra un tablero de tres en raya en 18 bits de un entero tiempo además de espacio?",
+    ),
     sources: &["int-board"],
     run,
 };
@@ -46,6 +50,15 @@ impl Representation {
         }
     }
 
+    /// Its name, for people.
+    fn words(self) -> Words {
+        match self {
+            Array => Words::fixed("array", "vector"),
+            Packed => Words::fixed("packed", "empaquetado"),
+            Bitboard => Words::fixed("bitboard", "bitboard"),
+        }
+    }
+
     fn bytes(self) -> usize {
         match self {
             Array => size_of::<ArrayBoard>(),
@@ -66,7 +79,7 @@ enum Program {
 
 /// A program by name.
 struct Workload {
-    name: &'static str,
+    name: &'static Words,
     key: &'static str,
     program: Program,
     representations: &'static [Representation],
@@ -74,25 +87,28 @@ struct Workload {
 
 const WORKLOADS: [Workload; 4] = [
     Workload {
-        name: "textbook alpha-beta",
+        name: &Words::fixed("textbook alpha-beta", "alfa-beta del libro"),
         key: "textbook_alpha_beta",
         program: Program::Textbook(Options::ALPHA_BETA),
         representations: &[Array, Packed],
     },
     Workload {
-        name: "textbook alpha-beta, table depth 5",
+        name: &Words::fixed(
+            "textbook alpha-beta, table depth 5",
+            "alfa-beta del libro, tabla hasta profundidad 5",
+        ),
         key: "textbook_table",
         program: Program::Textbook(Options::WITH_TABLE),
         representations: &[Array, Packed],
     },
     Workload {
-        name: "generic alpha-beta",
+        name: &Words::fixed("generic alpha-beta", "alfa-beta genérico"),
         key: "generic_alpha_beta",
         program: Program::Generic(Algorithm::AlphaBeta),
         representations: &Representation::ALL,
     },
     Workload {
-        name: "generic minimax",
+        name: &Words::fixed("generic minimax", "minimax genérico"),
         key: "generic_minimax",
         program: Program::Generic(Algorithm::Minimax),
         representations: &Representation::ALL,
@@ -171,7 +187,7 @@ fn findings(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> Findings {
     findings.measure("bytes", Map::from_iter(bytes));
     for (workload, costs) in WORKLOADS.iter().zip(by_workload) {
         let is_same_tree = costs.iter().all(|cost| cost.nodes == costs[0].nodes);
-        assert!(is_same_tree, "{}: the boards were searched differently: {costs:?}", workload.name);
+        assert!(is_same_tree, "{}: the boards were searched differently: {costs:?}", workload.key);
         findings.measure(workload.key, costs_json(costs));
     }
     findings.tables.push(table(by_workload));
@@ -194,17 +210,30 @@ fn costs_json(costs: &[Cost]) -> Value {
 }
 
 fn table(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> Table {
-    let boards = Representation::ALL.map(|board| format!("{}, {} bytes", board.name(), board.bytes()));
-    let mut columns = vec![("program", Align::Left), ("nodes", Align::Right)];
-    columns.extend(boards.iter().map(|board| (board.as_str(), Align::Right)));
-    let mut table = Table::new("Time for the first move by board; the array takes 1", &columns);
+    let boards = Representation::ALL.map(|board| {
+        let (name, bytes) = (board.words(), board.bytes());
+        Words::each(|language| format!("{}, {bytes} bytes", name.say(language)))
+    });
+    let mut columns = vec![
+        (Words::fixed("program", "programa"), Align::Left),
+        (Words::fixed("nodes", "nodos"), Align::Right),
+    ];
+    columns.extend(boards.map(|board| (board, Align::Right)));
+    let mut table = Table::new(
+        Words::fixed(
+            "Time for the first move by board; the array takes 1",
+            "Tiempo de la primera jugada según el tablero; el vector tarda 1",
+        ),
+        &columns,
+    );
     for (workload, costs) in WORKLOADS.iter().zip(by_workload) {
         let time = |board| {
             let cost = costs.iter().find(|cost| cost.representation == board)?;
             Some(rounded(cost.microseconds / costs[0].microseconds))
         };
         let times = Representation::ALL.map(|board| time(board).unwrap_or("—".to_string()));
-        table.row([workload.name.to_string(), grouped(costs[0].nodes)].into_iter().chain(times));
+        let numbers = [grouped(costs[0].nodes)].into_iter().chain(times).map(Words::same);
+        table.row([workload.name.clone()].into_iter().chain(numbers));
     }
     table
 }
@@ -213,12 +242,15 @@ fn plot(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> Plot {
     let series = |(workload, costs): (&Workload, &Vec<Cost>)| {
         let time = |cost: &Cost| cost.microseconds / costs[0].microseconds;
         let points = costs.iter().map(|cost| (cost.representation.bytes() as f64, time(cost)));
-        Series::new(workload.name, Style::Points, points.collect())
+        Series::new(workload.name.clone(), Style::Points, points.collect())
     };
     Plot {
-        title: "Space and time of a tic-tac-toe board: packed, array, bitboard".into(),
-        x: Axis::linear("bytes a board"),
-        y: Axis::linear("time, relative to the array"),
+        title: Words::fixed(
+            "Space and time of a tic-tac-toe board: packed, array, bitboard",
+            "Espacio y tiempo de un tablero de tres en raya: empaquetado, vector, bitboard",
+        ),
+        x: Axis::linear(Words::fixed("bytes a board", "bytes por tablero")),
+        y: Axis::linear(Words::fixed("time, relative to the array", "tiempo, relativo al vector")),
         series: WORKLOADS.iter().zip(by_workload).map(series).collect(),
     }
 }
@@ -228,33 +260,49 @@ fn answer(findings: &mut Findings, by_workload: &[Vec<Cost>; WORKLOADS.len()]) {
     let (least, most) =
         packed.fold((f64::INFINITY, 0.0f64), |(low, high), time| (low.min(time), high.max(time)));
     let verdict = match (least, most) {
-        (_, ..1.0) => "yes, it saves time too",
-        (1.0.., _) => "no, it costs time",
-        _ => "that depends on the program",
+        (_, ..1.0) => Words::fixed("yes, it saves time too", "sí, también ahorra tiempo"),
+        (1.0.., _) => Words::fixed("no, it costs time", "no, cuesta tiempo"),
+        _ => Words::fixed("that depends on the program", "depende del programa"),
     };
     findings.measure("packed_relative_time", json!({ "least": least, "most": most }));
     let (bytes, array_bytes) = (Packed.bytes(), Array.bytes());
+    let [least_text, most_text] = [least, most].map(rounded);
     let bits = source::number("int-board/board_bits") as usize;
     findings.beside(
         "board_bits",
-        format!(
-            "{bytes} bytes instead of {array_bytes}, and {verdict}: {} to {} of the array's time, by program",
-            rounded(least),
-            rounded(most)
+        Words::new(
+            format!(
+                "{bytes} bytes instead of {array_bytes}, and {}: {least_text} to {most_text} of the array's time, by \
+                 program",
+                verdict.say(Language::English)
+            ),
+            format!(
+                "{bytes} bytes en lugar de {array_bytes}, y {}: de {least_text} a {most_text} del tiempo del vector, \
+                 según el programa",
+                verdict.say(Language::Spanish)
+            ),
         ),
         Verdict::of([8 * bytes >= bits, bytes < array_bytes]),
     );
     let bitboards =
         by_workload.iter().filter_map(|costs| Some(costs.get(2)?.microseconds / costs[0].microseconds));
     let bitboards: Vec<String> = bitboards.map(rounded).collect();
-    findings.note(format!(
-        "The bitboard is made for every size up to 64 squares, so it takes {} bytes, its shape and the last move's \
-         success among them; under the generic searches it takes {} of the array's time.",
-        Bitboard.bytes(),
-        bitboards.join(" and ")
+    let bytes = Bitboard.bytes();
+    findings.note(Words::new(
+        format!(
+            "The bitboard is made for every size up to 64 squares, so it takes {bytes} bytes, its shape and the last \
+             move's success among them; under the generic searches it takes {} of the array's time.",
+            bitboards.join(" and ")
+        ),
+        format!(
+            "El bitboard está hecho para cualquier tamaño de hasta 64 casillas, así que ocupa {bytes} bytes, incluidos \
+             su forma y el éxito de la última jugada; con las búsquedas genéricas tarda {} del tiempo del vector.",
+            bitboards.join(" y ")
+        ),
     ));
     findings.note(
-        "Every program visits the same nodes on each board that it runs on; the run would fail if it did not. Times \
-         are the best of interleaved rounds.",
+        Words::fixed("Every program visits the same nodes on each board that it runs on; the run would fail if it did not. Times \
+         are the best of interleaved rounds.", "Cada programa visita los mismos nodos en cada tablero en que se ejecuta; la ejecución fallaría \
+             si no. Los tiempos son los mejores de rondas intercaladas."),
     );
 }

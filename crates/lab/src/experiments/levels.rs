@@ -5,15 +5,21 @@ use arena::SeatSpec;
 use catalog::{Entry, GAMES, Setup};
 use search::Limits;
 use serde_json::{Value, json};
+use study::Words;
 
+use crate::bilingual::words;
 use crate::contest::{Bout, Contest};
 use crate::share::{reaches, wilson};
-use crate::{Align, Estimate, Experiment, Failure, Findings, Progress, Settings, Table, Verdict};
+use crate::table::cells;
+use crate::{Align, Cell, Estimate, Experiment, Failure, Findings, Progress, Settings, Table, Verdict};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "levels",
-    question: "Does each level of a game beat the one two below it?",
+    question: &Words::fixed(
+        "Does each level of a game beat the one two below it?",
+        "¿Vence cada nivel de un juego al que está dos por debajo?",
+    ),
     sources: &[],
     run,
 };
@@ -105,31 +111,37 @@ impl Step {
         })
     }
 
-    fn row(&self) -> [String; 9] {
+    fn row(&self) -> [Cell; 9] {
         let score = &self.bout.score;
         let [wins, draws, losses] = [score.a_wins, score.draws, score.b_wins].map(|n| n.to_string());
         let [low, high] = self.interval().map(|end| 100.0 * end);
         let (share, interval) =
             (format!("{:.1} %", 100.0 * self.bout.share()), format!("{low:.1}–{high:.1}"));
         let [game, upper, lower] = [self.game, self.upper, self.lower].map(str::to_string);
-        [game, upper, lower, wins, draws, losses, share, interval, self.verdict().name().to_string()]
+        cells![game, upper, lower, wins, draws, losses, share, interval, self.verdict().words()]
     }
 }
 
 fn findings(steps: &[Step]) -> Findings {
     let mut findings = Findings::default();
     let columns = [
-        ("game", Align::Left),
-        ("level", Align::Left),
-        ("against", Align::Left),
-        ("wins", Align::Right),
-        ("draws", Align::Right),
-        ("losses", Align::Right),
-        ("share", Align::Right),
-        ("95 %", Align::Right),
-        ("60 % or more", Align::Left),
+        (Words::fixed("game", "juego"), Align::Left),
+        (Words::fixed("level", "nivel"), Align::Left),
+        (Words::fixed("against", "contra"), Align::Left),
+        (Words::fixed("wins", "victorias"), Align::Right),
+        (Words::fixed("draws", "empates"), Align::Right),
+        (Words::fixed("losses", "derrotas"), Align::Right),
+        (Words::fixed("share", "proporción"), Align::Right),
+        (Words::fixed("95 %", "95 %"), Align::Right),
+        (Words::fixed("60 % or more", "60 % o más"), Align::Left),
     ];
-    let mut table = Table::new("Each level against the one two below it", &columns);
+    let mut table = Table::new(
+        Words::fixed(
+            "Each level against the one two below it",
+            "Cada nivel contra el que está dos por debajo",
+        ),
+        &columns,
+    );
     for step in steps {
         table.row(step.row());
     }
@@ -141,18 +153,30 @@ fn findings(steps: &[Step]) -> Findings {
 }
 
 /// What the verdicts come to.
-fn in_words(steps: &[Step]) -> String {
+fn in_words(steps: &[Step]) -> Words {
     let named = |verdict: Verdict| {
         let some = steps.iter().filter(|step| step.verdict() == verdict);
         some.map(|step| format!("{} {}", step.game, step.upper)).collect::<Vec<_>>().join(", ")
     };
     let (failed, open) = (named(Verdict::Fails), named(Verdict::Undecided));
     match (failed.is_empty(), open.is_empty()) {
-        (true, true) => "Every level takes at least three points of five.".to_string(),
-        (true, false) => format!("No level fails; too few games to tell of {open}."),
-        (false, true) => format!("Less than three points of five: {failed}."),
+        (true, true) => Words::fixed(
+            "Every level takes at least three points of five.",
+            "Cada nivel obtiene al menos tres puntos de cada cinco.",
+        ),
+        (true, false) => words!(
+            "No level fails; too few games to tell of {open}.",
+            "Ningún nivel falla; hay muy pocas partidas para juzgar {open}."
+        ),
+        (false, true) => words!(
+            "Less than three points of five: {failed}.",
+            "Menos de tres puntos de cada cinco: {failed}."
+        ),
         (false, false) => {
-            format!("Less than three points of five: {failed}. Too few games to tell of {open}.")
+            words!(
+                "Less than three points of five: {failed}. Too few games to tell of {open}.",
+                "Menos de tres puntos de cada cinco: {failed}. Hay muy pocas partidas para juzgar {open}."
+            )
         }
     }
 }

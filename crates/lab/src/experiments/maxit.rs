@@ -7,7 +7,9 @@ use search::{
     Algorithm, Analysis, Control, Deepening, Engine, Goal, Limits, Margin, Request, ScoreKind, Solver,
 };
 use serde_json::json;
+use study::Words;
 
+use crate::bilingual::words;
 use crate::{
     Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
     Verdict, grouped, rounded,
@@ -16,7 +18,10 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "maxit",
-    question: "How much is MAXIT worth to who begins, what does it cost to know, and how far does greed get?",
+    question: &Words::fixed(
+        "How much is MAXIT worth to who begins, what does it cost to know, and how far does greed get?",
+        "¿Cuánto vale MAXIT para quien empieza, qué cuesta saberlo, y hasta dónde llega la codicia?",
+    ),
     sources: &["maxit"],
     run,
 };
@@ -102,17 +107,23 @@ fn ask(
 fn findings(all: &[(u8, Vec<Grid>)]) -> Findings {
     let mut findings = Findings::default();
     let headers = [
-        "grid",
-        "grids",
-        "value for who begins",
-        "begins and wins",
-        "greed loses",
-        "nodes",
-        "most nodes",
-        "ms",
+        Words::fixed("grid", "cuadrícula"),
+        Words::fixed("grids", "cuadrículas"),
+        Words::fixed("value for who begins", "valor para quien empieza"),
+        Words::fixed("begins and wins", "empieza y gana"),
+        Words::fixed("greed loses", "la codicia pierde"),
+        Words::fixed("nodes", "nodos"),
+        Words::fixed("most nodes", "nodos, máximo"),
+        Words::fixed("ms", "ms"),
     ];
     let columns = headers.map(|header| (header, Align::Right));
-    let mut table = Table::new("MAXIT, numbers from −9 to 15; means with standard errors", &columns);
+    let mut table = Table::new(
+        Words::fixed(
+            "MAXIT, numbers from −9 to 15; means with standard errors",
+            "MAXIT, números de −9 a 15; medias con errores típicos",
+        ),
+        &columns,
+    );
     let (mut measured, mut points) = (Vec::new(), Vec::new());
     for (side, grids) in all {
         let estimate = |of: fn(&Grid) -> f64| Estimate::of(&grids.iter().map(of).collect::<Vec<_>>());
@@ -139,17 +150,22 @@ fn findings(all: &[(u8, Vec<Grid>)]) -> Findings {
     findings.measure("sizes", measured);
     findings.tables.push(table);
     findings.plots.push(Plot {
-        title: "Nodes to solve MAXIT".into(),
-        x: Axis::linear("side of the grid"),
-        y: Axis::log("nodes"),
-        series: vec![Series::new("exact solver", Style::Line, points)],
+        title: Words::fixed("Nodes to solve MAXIT", "Nodos para resolver MAXIT"),
+        x: Axis::linear(Words::fixed("side of the grid", "lado de la cuadrícula")),
+        y: Axis::log(Words::fixed("nodes", "nodos")),
+        series: vec![Series::new(Words::fixed("exact solver", "solucionador exacto"), Style::Line, points)],
     });
     let sides: Vec<String> = all.iter().map(|(side, _)| format!("{side}x{side}")).collect();
-    let ours = format!("played, analysed, and solved on grids of {}", sides.join(", "));
+    let ours = words!(
+        "played, analysed, and solved on grids of {}",
+        "jugado, analizado y resuelto en cuadrículas de {}",
+        sides.join(", ")
+    );
     findings.beside("maxit", ours, Verdict::Answered);
     findings.note(
-        "Greed takes the greatest number at every move; it begins, and exact play answers. What it loses is counted from \
-         what exact play would have got in its place.",
+        Words::fixed("Greed takes the greatest number at every move; it begins, and exact play answers. What it loses is counted from \
+         what exact play would have got in its place.", "La codicia toma el mayor número en cada jugada; empieza, y el juego exacto responde. Lo que \
+             pierde se cuenta desde lo que el juego exacto habría obtenido en su lugar."),
     );
     findings
 }

@@ -8,7 +8,10 @@ use classics::othello_manual::edge_table::{edge_text, exchange_colours, mirror, 
 use classics::othello_manual::lines::{N_INDEXES, index_of};
 use search::Stopped;
 use serde_json::{Value, json};
+use study::{Language, Words};
 
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
     correlation, grouped, rank_correlation, source,
@@ -17,7 +20,10 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "othello-edges",
-    question: "Do the three tables of Othello edges agree on what an edge is worth?",
+    question: &Words::fixed(
+        "Do the three tables of Othello edges agree on what an edge is worth?",
+        "¿Coinciden las tres tablas de bordes de Othello en lo que vale un borde?",
+    ),
     sources: &["othello-edges"],
     run,
 };
@@ -94,16 +100,19 @@ fn findings(worths: &Worths) -> Findings {
     findings.measure("pairs", PAIRS.map(|pair| pair_json(worths, pair)).to_vec());
     findings.tables = vec![agreement_table(worths), values_table(worths)];
     findings.tables.extend([(STABLE, MEAN), (MEAN, MEAN_GAMES)].map(|pair| largest_table(worths, pair)));
-    findings.plots = vec![plot(worths, MEAN, "full edges"), plot(worths, MEAN_GAMES, "games")];
+    findings.plots = vec![plot(worths, MEAN, FULL_EDGES), plot(worths, MEAN_GAMES, GAMES)];
     for (figure, ours) in
         [("index_724", u64::from(edge)), ("black_stable", black.into()), ("white_stable", white.into())]
     {
         let theirs = source::value(&format!("othello-edges/{figure}"));
-        findings.beside(figure, ours.to_string(), Verdict::when(*theirs == ours));
+        findings.beside(figure, Words::same(ours.to_string()), Verdict::when(*theirs == ours));
     }
     note(&mut findings, worths, edge);
     findings
 }
+
+const FULL_EDGES: &Words = &Words::fixed("full edges", "bordes completos");
+const GAMES: &Words = &Words::fixed("games", "partidas");
 
 fn edge_json(worths: &Worths, edge: u16, mut more: Value) -> Value {
     more["index"] = edge.into();
@@ -159,14 +168,27 @@ fn pair_json(worths: &Worths, pair: (usize, usize)) -> Value {
 }
 
 fn agreement_table(worths: &Worths) -> Table {
-    let numbers =
-        ["correlation", "of ranks", "equal", "opposite signs", "0 only in first", "mean |difference|"];
-    let columns = [&[("tables", Align::Left)], &numbers.map(|header| (header, Align::Right))[..]].concat();
-    let mut table = Table::new(format!("Agreement over {} edges", grouped(N_INDEXES as u64)), &columns);
+    let numbers = [
+        Words::fixed("correlation", "correlación"),
+        Words::fixed("of ranks", "de rangos"),
+        Words::fixed("equal", "iguales"),
+        Words::fixed("opposite signs", "signos opuestos"),
+        Words::fixed("0 only in first", "0 solo en la primera"),
+        Words::fixed("mean |difference|", "|diferencia| media"),
+    ];
+    let columns = [
+        &[(Words::fixed("tables", "tablas"), Align::Left)],
+        &numbers.map(|header| (header, Align::Right))[..],
+    ]
+    .concat();
+    let mut table = Table::new(
+        words!("Agreement over {} edges", "Coincidencia en {} bordes", grouped(N_INDEXES as u64)),
+        &columns,
+    );
     for pair in PAIRS {
         let agreement = Agreement::of(&worths.pairs(pair));
-        table.row([
-            format!("{} and {}", EdgeTable::NAMES[pair.0], EdgeTable::NAMES[pair.1]),
+        table.row(cells![
+            words!("{} and {}", "{} y {}", EdgeTable::NAMES[pair.0], EdgeTable::NAMES[pair.1]),
             format!("{:.3}", agreement.correlation),
             format!("{:.3}", agreement.rank_correlation),
             grouped(agreement.n_equal as u64),
@@ -184,27 +206,33 @@ type Claim = fn(f64) -> bool;
 /// How many edges each table values how highly for black.
 fn values_table(worths: &Worths) -> Table {
     let columns =
-        [&[("worth to black", Align::Left)], &EdgeTable::NAMES.map(|name| (name, Align::Right))[..]];
-    let mut table = Table::new("Edges by their worth", &columns.concat());
-    let rows: [(&str, Claim); 5] = [
-        ("4 discs or more", |worth| worth >= 4.0),
-        ("between 0 and 4", |worth| 0.0 < worth && worth < 4.0),
-        ("0", |worth| worth == 0.0),
-        ("between −4 and 0", |worth| -4.0 < worth && worth < 0.0),
-        ("−4 or less", |worth| worth <= -4.0),
+        [&[(Words::fixed("worth to black", "valor para las negras"), Align::Left)], &values_columns()[..]];
+    let mut table =
+        Table::new(Words::fixed("Edges by their worth", "Bordes según su valor"), &columns.concat());
+    let rows: [(Words, Claim); 5] = [
+        (Words::fixed("4 discs or more", "4 fichas o más"), |worth| worth >= 4.0),
+        (Words::fixed("between 0 and 4", "entre 0 y 4"), |worth| 0.0 < worth && worth < 4.0),
+        (Words::fixed("0", "0"), |worth| worth == 0.0),
+        (Words::fixed("between −4 and 0", "entre −4 y 0"), |worth| -4.0 < worth && worth < 0.0),
+        (Words::fixed("−4 or less", "−4 o menos"), |worth| worth <= -4.0),
     ];
     for (name, holds) in rows {
         let count = |table| edges().filter(|&edge| holds(worths.of(table, edge))).count();
         let counts = [STABLE, MEAN, MEAN_GAMES].map(|table| grouped(count(table) as u64));
-        table.row([name.to_string()].into_iter().chain(counts));
+        table.row([name].into_iter().chain(counts.map(Words::same)));
     }
     table
 }
 
 fn largest_table(worths: &Worths, (a, b): (usize, usize)) -> Table {
-    let columns = [&[("index", Align::Right), ("edge", Align::Left)][..], &values_columns()].concat();
-    let title = format!(
+    let columns = [
+        &[(Words::fixed("index", "índice"), Align::Right), (Words::fixed("edge", "borde"), Align::Left)][..],
+        &values_columns(),
+    ]
+    .concat();
+    let title = words!(
         "The manual's example, and where {} and {} differ most (one edge of each family)",
+        "El ejemplo del manual, y dónde más difieren {} y {} (un borde de cada familia)",
         EdgeTable::NAMES[a],
         EdgeTable::NAMES[b]
     );
@@ -216,25 +244,39 @@ fn largest_table(worths: &Worths, (a, b): (usize, usize)) -> Table {
     table
 }
 
-fn values_columns() -> [(&'static str, Align); 3] {
-    EdgeTable::NAMES.map(|name| (name, Align::Right))
+fn values_columns() -> [(Words, Align); 3] {
+    EdgeTable::NAMES.map(|name| (Words::same(name), Align::Right))
 }
 
-fn plot(worths: &Worths, table: usize, over: &str) -> Plot {
+fn plot(worths: &Worths, table: usize, over: &Words) -> Plot {
     let grains = worths.pairs((STABLE, table)).into_iter().map(|(stable, mean)| {
         let grain = (mean / GRAIN).round() as i32;
         (stable as i32, grain)
     });
     let grains: BTreeSet<(i32, i32)> = grains.collect();
     let points = grains.into_iter().map(|(stable, grain)| (f64::from(stable), f64::from(grain) * GRAIN));
+    let [en, es] = Language::ALL.map(|language| over.say(language));
     Plot {
-        title: format!("Worth of an edge: mean over {over} against stable discs"),
-        x: Axis::linear("stable discs, black's minus white's"),
-        y: Axis::linear(format!("mean final difference over {over}")),
+        title: Words::new(
+            format!("Worth of an edge: mean over {en} against stable discs"),
+            format!("Valor de un borde: media de {es} frente a fichas estables"),
+        ),
+        x: Axis::linear(Words::fixed(
+            "stable discs, black's minus white's",
+            "fichas estables, negras menos blancas",
+        )),
+        y: Axis::linear(Words::new(
+            format!("mean final difference over {en}"),
+            format!("diferencia final media de {es}"),
+        )),
         series: vec![
-            Series::new("edges", Style::Points, points.collect()),
-            Series::new("their average", Style::Line, averages(worths, table)),
-            Series::new("if both agreed", Style::Dashed, vec![(-8.0, -8.0), (8.0, 8.0)]),
+            Series::new(Words::fixed("edges", "bordes"), Style::Points, points.collect()),
+            Series::new(Words::fixed("their average", "su media"), Style::Line, averages(worths, table)),
+            Series::new(
+                Words::fixed("if both agreed", "si ambas coincidieran"),
+                Style::Dashed,
+                vec![(-8.0, -8.0), (8.0, 8.0)],
+            ),
         ],
     }
 }
@@ -252,24 +294,28 @@ fn averages(worths: &Worths, table: usize) -> Vec<(f64, f64)> {
 fn note(findings: &mut Findings, worths: &Worths, example: u16) {
     let stable_and_mean = Agreement::of(&worths.pairs((STABLE, MEAN)));
     let means = Agreement::of(&worths.pairs((MEAN, MEAN_GAMES)));
-    findings.note(format!(
+    findings.note(words!(
         "The example is worth {} discs to black by stable discs, {:.3} by the mean over full edges and {:.3} by the \
-         mean over games.",
+         mean over games.", "El ejemplo vale para las negras {} fichas según las fichas estables, {:.3} según la media de \
+             los bordes completos y {:.3} según la media de las partidas.",
         worths.of(STABLE, example),
         worths.of(MEAN, example),
         worths.of(MEAN_GAMES, example)
     ));
-    findings.note(format!(
+    findings.note(words!(
         "The table of stable discs has nothing to say about {} edges for which the mean has a preference; where both \
          have one, they name different colours for {}. Over games instead of full edges the mean changes its \
-         favourite on {} edges, and by {:.3} discs on average.",
+         favourite on {} edges, and by {:.3} discs on average.", "La tabla de fichas estables no dice nada de {} bordes en los que la media tiene una \
+             preferencia; donde ambas la tienen, nombran colores distintos en {}. Con partidas en lugar de \
+             bordes completos, la media cambia de favorito en {} bordes, y en {:.3} fichas de media.",
         grouped(stable_and_mean.n_silent as u64),
         grouped(stable_and_mean.n_opposite as u64),
         grouped(means.n_opposite as u64),
         means.mean_difference
     ));
     findings.note(
-        "An edge, its mirror image and both with colours exchanged are one family; of each, the one with the least \
-         index is shown.",
+        Words::fixed("An edge, its mirror image and both with colours exchanged are one family; of each, the one with the least \
+         index is shown.", "Un borde, su imagen especular y ambos con los colores cambiados forman una familia; de cada una \
+             se muestra el de menor índice."),
     );
 }

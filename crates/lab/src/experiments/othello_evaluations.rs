@@ -9,8 +9,11 @@ use arena::{Contestant as _, SeatSpec};
 use catalog::Setup;
 use search::{Limits, Stopped};
 use serde_json::{Value, json};
+use study::{Language, Words};
 
+use crate::bilingual::words;
 use crate::contest::{Bout, Contest};
+use crate::table::cells;
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
     rounded,
@@ -19,7 +22,11 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "othello-evaluations",
-    question: "Which of the documents' Othello evaluations plays best at equal depth, and who makes whom pass?",
+    question: &Words::fixed(
+        "Which of the documents' Othello evaluations plays best at equal depth, and who makes whom pass?",
+        "¿Cuál de las evaluaciones de Othello de los documentos juega mejor a igual profundidad, y quién \
+         obliga a quién a pasar?",
+    ),
     sources: &["othello-evaluations"],
     run,
 };
@@ -27,7 +34,7 @@ pub const EXPERIMENT: Experiment = Experiment {
 /// Who plays.
 struct Player {
     /// In tables and plots.
-    name: &'static str,
+    name: &'static Words,
     /// As an engine of the catalog. The depth comes from the contest; the greedy player looks one ply ahead anyway.
     spec: &'static str,
 }
@@ -39,14 +46,32 @@ const PAPER: usize = 7;
 
 /// The table of edges makes no difference to the coefficients that count discs alone, so these play once.
 const PLAYERS: [Player; 8] = [
-    Player { name: "greedy, one ply", spec: "othello/greedy:eval=discs" },
-    Player { name: "manual greedy (discs)", spec: "othello/manual:coefficients=greedy,edges=stable" },
-    Player { name: "positional", spec: "othello/positional" },
-    Player { name: "manual full, stable", spec: "othello/manual:coefficients=full,edges=stable" },
-    Player { name: "manual full, mean", spec: "othello/manual:coefficients=full,edges=mean" },
-    Player { name: "manual fitted, stable", spec: "othello/manual:coefficients=fitted,edges=stable" },
-    Player { name: "manual fitted, mean", spec: "othello/manual:coefficients=fitted,edges=mean" },
-    Player { name: "paper", spec: "othello/paper" },
+    Player {
+        name: &Words::fixed("greedy, one ply", "codicioso, un nivel"),
+        spec: "othello/greedy:eval=discs",
+    },
+    Player {
+        name: &Words::fixed("manual greedy (discs)", "manual codicioso (fichas)"),
+        spec: "othello/manual:coefficients=greedy,edges=stable",
+    },
+    Player { name: &Words::fixed("positional", "posicional"), spec: "othello/positional" },
+    Player {
+        name: &Words::fixed("manual full, stable", "manual completo, estables"),
+        spec: "othello/manual:coefficients=full,edges=stable",
+    },
+    Player {
+        name: &Words::fixed("manual full, mean", "manual completo, media"),
+        spec: "othello/manual:coefficients=full,edges=mean",
+    },
+    Player {
+        name: &Words::fixed("manual fitted, stable", "manual ajustado, estables"),
+        spec: "othello/manual:coefficients=fitted,edges=stable",
+    },
+    Player {
+        name: &Words::fixed("manual fitted, mean", "manual ajustado, media"),
+        spec: "othello/manual:coefficients=fitted,edges=mean",
+    },
+    Player { name: &Words::fixed("paper", "artículo"), spec: "othello/paper" },
 ];
 
 const OPENING_PLIES: usize = 8;
@@ -135,7 +160,7 @@ fn findings(contest: &Contest, round_robin: &RoundRobin) -> Findings {
 
 fn player_json(player: &Player, bout: &Bout) -> Value {
     let mut json = bout.json();
-    json["name"] = player.name.into();
+    json["name"] = player.name.say(Language::English).into();
     json["engine"] = player.spec.into();
     json
 }
@@ -143,21 +168,35 @@ fn player_json(player: &Player, bout: &Bout) -> Value {
 impl Pairing {
     fn json(&self) -> Value {
         let mut json = self.bout.json();
-        json["a"] = PLAYERS[self.a].name.into();
-        json["b"] = PLAYERS[self.b].name.into();
+        json["a"] = PLAYERS[self.a].name.say(Language::English).into();
+        json["b"] = PLAYERS[self.b].name.say(Language::English).into();
         json
     }
 }
 
 fn ranking_table(contest: &Contest, ranking: &[(usize, Bout)]) -> Table {
-    let numbers = ["points", "Elo to the field", "passes a game", "forced a game", "games with one forced"];
-    let columns = [&[("player", Align::Left)], &numbers.map(|header| (header, Align::Right))[..]].concat();
-    let title = format!("All against all, {} games a pairing", contest.games);
+    let numbers = [
+        Words::fixed("points", "puntos"),
+        Words::fixed("Elo to the field", "Elo frente al resto"),
+        Words::fixed("passes a game", "pases por partida"),
+        Words::fixed("forced a game", "forzados por partida"),
+        Words::fixed("games with one forced", "partidas con alguno forzado"),
+    ];
+    let columns = [
+        &[(Words::fixed("player", "jugador"), Align::Left)],
+        &numbers.map(|header| (header, Align::Right))[..],
+    ]
+    .concat();
+    let title = words!(
+        "All against all, {} games a pairing",
+        "Todos contra todos, {} partidas por emparejamiento",
+        contest.games
+    );
     let mut table = Table::new(title, &columns);
     for (player, bout) in ranking {
         let [own, forced] = bout.passes();
-        table.row([
-            PLAYERS[*player].name.to_string(),
+        table.row(cells![
+            PLAYERS[*player].name,
             percent(bout.share()),
             bout.elo_text(),
             format!("{} ± {:.2}", rounded(own.a_game.mean), own.a_game.standard_error),
@@ -170,16 +209,18 @@ fn ranking_table(contest: &Contest, ranking: &[(usize, Bout)]) -> Table {
 
 /// The points of each row against each column.
 fn cross_table(round_robin: &RoundRobin, ranking: &[(usize, Bout)]) -> Table {
-    let numbers: Vec<String> = (1..=ranking.len()).map(|place| place.to_string()).collect();
-    let mut columns = vec![("player", Align::Left)];
-    columns.extend(numbers.iter().map(|number| (number.as_str(), Align::Right)));
-    let mut table = Table::new("Points of the row against the column", &columns);
+    let mut columns = vec![(Words::fixed("player", "jugador"), Align::Left)];
+    columns.extend((1..=ranking.len()).map(|place| (Words::same(place.to_string()), Align::Right)));
+    let mut table = Table::new(
+        Words::fixed("Points of the row against the column", "Puntos de la fila contra la columna"),
+        &columns,
+    );
     for (place, (player, _)) in ranking.iter().enumerate() {
         let cell = |(opponent, _): &(usize, Bout)| {
             round_robin.bout(*player, *opponent).map_or("·".to_string(), |bout| percent(bout.share()))
         };
-        let name = format!("{} {}", place + 1, PLAYERS[*player].name);
-        table.row([name].into_iter().chain(ranking.iter().map(cell)));
+        let name = Words::each(|language| format!("{} {}", place + 1, PLAYERS[*player].name.say(language)));
+        table.row([name].into_iter().chain(ranking.iter().map(cell).map(Words::same)));
     }
     table
 }
@@ -191,12 +232,18 @@ fn percent(share: f64) -> String {
 fn plot(ranking: &[(usize, Bout)]) -> Plot {
     let series = |(player, bout): &(usize, Bout)| {
         let point = (bout.passes()[1].a_game.mean, 100.0 * bout.share());
-        Series::new(PLAYERS[*player].name, Style::Points, vec![point])
+        Series::new(PLAYERS[*player].name.clone(), Style::Points, vec![point])
     };
     Plot {
-        title: "Who wins, and who leaves the opponent without a move".into(),
-        x: Axis::linear("passes forced on the opponent, a game"),
-        y: Axis::linear("points, per cent"),
+        title: Words::fixed(
+            "Who wins, and who leaves the opponent without a move",
+            "Quién gana, y quién deja al adversario sin jugada",
+        ),
+        x: Axis::linear(Words::fixed(
+            "passes forced on the opponent, a game",
+            "pases forzados al adversario, por partida",
+        )),
+        y: Axis::linear(Words::fixed("points, per cent", "puntos, por ciento")),
         series: ranking.iter().map(series).collect(),
     }
 }
@@ -212,9 +259,10 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: boo
     };
     findings.beside(
         "mobility_and_stability",
-        format!(
+        words!(
             "the paper's utility takes {} of the points ({}) from a search as deep that counts discs, {} from taking \
-             most discs at once",
+             most discs at once", "la utilidad del artículo obtiene {} de los puntos ({}) contra una búsqueda igual de \
+                 profunda que cuenta fichas, y {} contra tomar el mayor número de fichas en cada jugada",
             percent(discs.share()),
             discs.elo_text(),
             percent(greedy.share())
@@ -225,9 +273,10 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: boo
     let ([own, forced], [_, forced_on_discs]) = (all.passes(), discs.passes());
     findings.beside(
         "opponent_without_a_move",
-        format!(
+        words!(
             "its opponents must pass in {} of games, {} times a game, and itself {} times; the one who counts discs \
-             in {} of games, {} times",
+             in {} of games, {} times", "sus adversarios tienen que pasar en {} de las partidas, {} veces por partida, y él mismo {} \
+                 veces; el que cuenta fichas, en {} de las partidas, {} veces",
             percent(forced.share),
             rounded(forced.a_game.mean),
             rounded(own.a_game.mean),
@@ -238,8 +287,9 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: boo
     );
     findings.beside(
         "mobility_over_discs",
-        format!(
+        words!(
             "the manual's full evaluation takes {} of the points from counting discs ({})",
+            "la evaluación completa del manual obtiene {} de los puntos contra contar fichas ({})",
             percent(full.share()),
             full.elo_text()
         ),
@@ -248,18 +298,24 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: boo
 }
 
 fn note(findings: &mut Findings, contest: &Contest) {
-    findings.note(format!(
+    findings.note(words!(
         "All but the greedy player, who looks one ply ahead, search to depth {}; every pairing plays {} games from \
          the same {} openings of {} random plies, each with both colours. A greater depth, for \
-         which the paper's program is too slow here, may change the distances.",
+         which the paper's program is too slow here, may change the distances.", "Todos menos el codicioso, que mira un nivel, buscan hasta la profundidad {}; cada \
+             emparejamiento juega {} partidas desde las mismas {} aperturas de {} jugadas al azar, cada una \
+             con ambos colores. Una profundidad mayor, para la que el programa del artículo es aquí \
+             demasiado lento, puede cambiar las distancias.",
         contest.limits.depth.unwrap_or_default(),
         contest.games,
         contest.games / 2,
         contest.opening_plies
     ));
     findings.note(
-        "Elo is that of all a player's points against this field, with its 95 % error by pairs of games; passes are \
+        Words::fixed("Elo is that of all a player's points against this field, with its 95 % error by pairs of games; passes are \
          means with their standard errors. A pass counts when the other side still has a move; the end of a game, \
-         when neither has one, counts for nobody.",
+         when neither has one, counts for nobody.", "El Elo es el de todos los puntos de un jugador frente a este grupo, con su error al 95 % por \
+             pares de partidas; los pases son medias con sus errores típicos. Un pase cuenta cuando al otro \
+             bando aún le queda jugada; el final de una partida, cuando a ninguno le queda, no cuenta para \
+             nadie."),
     );
 }

@@ -13,8 +13,11 @@ use classics::othello_manual::{DarwersiBoard, MixedBoard, TableBoard, Technique,
 use game::{Position, Side, dice};
 use othello::{Board, Move, Size};
 use serde_json::{Map, Value, json};
+use study::Words;
 
 use self::placing_search::{Placement, PlacingSearch};
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::timing::{Rounds, best_times};
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
@@ -24,7 +27,10 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "othello-incremental",
-    question: "What does it cost to keep an Othello board up to date, and does it pay in a search?",
+    question: &Words::fixed(
+        "What does it cost to keep an Othello board up to date, and does it pay in a search?",
+        "¿Qué cuesta mantener al día un tablero de Othello, y compensa en una búsqueda?",
+    ),
     sources: &["othello-incremental"],
     run,
 };
@@ -47,6 +53,16 @@ impl Way {
             Way::Table => TableBoard::NAME,
             Way::Darwersi => DarwersiBoard::NAME,
             Way::Mix => MixedBoard::NAME,
+        }
+    }
+
+    /// Its name, for people.
+    fn words(self) -> Words {
+        match self {
+            Way::Walking => Words::new(self.name().to_string(), "recorrer".to_string()),
+            Way::Table => Words::new(self.name().to_string(), "tabla".to_string()),
+            Way::Darwersi => Words::same(self.name()),
+            Way::Mix => Words::new(self.name().to_string(), "mezcla".to_string()),
         }
     }
 
@@ -297,8 +313,10 @@ fn findings(workload: &Workload, results: &[u64; Job::ALL.len()], costs: &[Cost]
     findings.measure("shares_are_possible", is_trustworthy);
     if !is_trustworthy {
         findings.note(
-            "Some share of placing came out below 0 or above 100 %, which cannot be: the machine was too busy, and no \
-             time of this run should be relied on.",
+            Words::fixed("Some share of placing came out below 0 or above 100 %, which cannot be: the machine was too busy, and no \
+             time of this run should be relied on.", "Alguna proporción de colocar salió por debajo de 0 o por encima del 100 %, lo que es \
+                 imposible: la máquina estaba demasiado ocupada, y no hay que fiarse de ningún tiempo de \
+                 esta ejecución."),
         );
     }
     findings.tables.push(table(workload, costs));
@@ -309,20 +327,26 @@ fn findings(workload: &Workload, results: &[u64; Job::ALL.len()], costs: &[Cost]
 
 fn table(workload: &Workload, costs: &[Cost]) -> Table {
     let headers = [
-        "bytes".to_string(),
-        "ns placing".to_string(),
-        "ns with moves".to_string(),
-        "placing".to_string(),
-        format!("perft {}, M/s", workload.perft_depth),
-        "search, Mnodes/s".to_string(),
-        "placing in search".to_string(),
+        Words::fixed("bytes", "bytes"),
+        Words::fixed("ns placing", "ns colocar"),
+        Words::fixed("ns with moves", "ns con jugadas"),
+        Words::fixed("placing", "colocar"),
+        words!("perft {}, M/s", "perft {}, M/s", workload.perft_depth),
+        Words::fixed("search, Mnodes/s", "búsqueda, Mnodos/s"),
+        Words::fixed("placing in search", "colocar en la búsqueda"),
     ];
-    let mut columns = vec![("technique", Align::Left)];
-    columns.extend(headers.iter().map(|header| (header.as_str(), Align::Right)));
-    let mut table = Table::new("What each technique costs, a disc placed", &columns);
+    let mut columns = vec![(Words::fixed("technique", "técnica"), Align::Left)];
+    columns.extend(headers.map(|header| (header, Align::Right)));
+    let mut table = Table::new(
+        Words::fixed(
+            "What each technique costs, a disc placed",
+            "Lo que cuesta cada técnica, por ficha colocada",
+        ),
+        &columns,
+    );
     for (way, cost) in Way::ALL.iter().zip(costs) {
-        table.row([
-            way.name().to_string(),
+        table.row(cells![
+            way.words(),
             way.bytes().to_string(),
             rounded(cost.placing),
             rounded(cost.placing_and_generating),
@@ -341,12 +365,18 @@ fn percent(share: f64) -> String {
 
 fn plot(costs: &[Cost]) -> Plot {
     let series = |(way, cost): (&Way, &Cost)| {
-        Series::new(way.name(), Style::Points, vec![(cost.placing, cost.search_speed / 1e6)])
+        Series::new(way.words(), Style::Points, vec![(cost.placing, cost.search_speed / 1e6)])
     };
     Plot {
-        title: "Dear to place, cheap to ask: does it pay?".into(),
-        x: Axis::linear("nanoseconds to place a disc"),
-        y: Axis::linear("million nodes of search a second"),
+        title: Words::fixed(
+            "Dear to place, cheap to ask: does it pay?",
+            "Caro de colocar, barato de consultar: ¿compensa?",
+        ),
+        x: Axis::linear(Words::fixed("nanoseconds to place a disc", "nanosegundos para colocar una ficha")),
+        y: Axis::linear(Words::fixed(
+            "million nodes of search a second",
+            "millones de nodos de búsqueda por segundo",
+        )),
         series: Way::ALL.iter().zip(costs).map(series).collect(),
     }
 }
@@ -356,8 +386,9 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
     let is_fit = costs.iter().all(Cost::is_possible);
     findings.beside(
         "darwersi_placing",
-        format!(
+        words!(
             "{} of a search that evaluates by mobility; {} where moves are only generated",
+            "{} de una búsqueda que evalúa por movilidad; {} donde solo se generan jugadas",
             percent(darwersi.share_of_search),
             percent(darwersi.share_of_replay())
         ),
@@ -366,9 +397,10 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
     );
     findings.beside(
         "tables_pay",
-        format!(
+        words!(
             "placing takes {} ns by table, {} by Darwersi's technique and {} by walking; the search is {} times as \
-             fast as by walking by table, {} times by Darwersi's",
+             fast as by walking by table, {} times by Darwersi's", "colocar cuesta {} ns con tabla, {} con la técnica de Darwersi y {} recorriendo; la búsqueda \
+                 es {} veces más rápida con tabla que recorriendo, y {} veces con la de Darwersi",
             rounded(table.placing),
             rounded(darwersi.placing),
             rounded(walking.placing),
@@ -384,23 +416,29 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
     );
     findings.beside(
         "wished_mix",
-        format!(
+        words!(
             "{} ns a disc against Darwersi's {}, and {} times its speed in a search",
+            "{} ns por ficha frente a los {} de Darwersi, y {} veces su velocidad en una búsqueda",
             rounded(mix.placing),
             rounded(darwersi.placing),
             rounded(mix.search_speed / darwersi.search_speed)
         ),
         Verdict::when(mix.placing < darwersi.placing).if_fit(is_fit),
     );
-    findings.note(format!(
+    findings.note(words!(
         "The search is alpha-beta to depth {} over {} positions of random games, boards copied and not taken back, \
          leaves judged by the difference of real mobility. A richer evaluation would make every share of placing \
-         smaller. Table and mix also keep what else the manual's evaluation asks for, which nothing here uses.",
+         smaller. Table and mix also keep what else the manual's evaluation asks for, which nothing here uses.", "La búsqueda es alfa-beta hasta la profundidad {} en {} posiciones de partidas al azar, con \
+             tableros copiados y no deshechos, y hojas juzgadas por la diferencia de movilidad real. Una \
+             evaluación más rica haría menor cada proporción de colocar. La tabla y la mezcla mantienen \
+             además lo otro que pide la evaluación del manual, que aquí nada usa.",
         workload.depth,
         grouped(workload.positions.len() as u64)
     ));
     findings.note(
-        "The share of placing inside the search is the time to place all of its discs once more, on copies of the \
-         boards it placed them on, less the time to make these copies. Times are the best of interleaved rounds.",
+        Words::fixed("The share of placing inside the search is the time to place all of its discs once more, on copies of the \
+         boards it placed them on, less the time to make these copies. Times are the best of interleaved rounds.", "La proporción de colocar dentro de la búsqueda es el tiempo de colocar otra vez todas sus \
+             fichas, en copias de los tableros en que las colocó, menos el tiempo de hacer esas copias. Los \
+             tiempos son los mejores de rondas intercaladas."),
     );
 }

@@ -16,9 +16,12 @@ use game::{Position, Side, dice};
 use othello::{Board, Move, Size};
 use search::{Limits, Stopped};
 use serde_json::{Value, json};
+use study::{Language, Words};
 
 use self::judge::{Judge, Keeper, Mobility};
+use crate::bilingual::words;
 use crate::contest::{Bout, Contest};
+use crate::table::cells;
 use crate::timing::{Rounds, best_times};
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
@@ -28,7 +31,10 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "othello-mobility",
-    question: "Is the approximate mobility worth its speed, or does the real one play better?",
+    question: &Words::fixed(
+        "Is the approximate mobility worth its speed, or does the real one play better?",
+        "¿Vale la movilidad aproximada su velocidad, o juega mejor la real?",
+    ),
     sources: &["othello-mobility"],
     run,
 };
@@ -75,11 +81,16 @@ const MIN_POSITIONS: usize = 20;
 const APPROXIMATE: usize = 0;
 const REAL_TABLE: usize = 1;
 const REAL_MIX: usize = 2;
-const TIMED: [(&str, Mobility, Keeper); 3] = [
-    ("approximate, table", Mobility::Approximate, Keeper::Table),
-    ("real, table", Mobility::Real(1.0), Keeper::Table),
-    ("real, mix", Mobility::Real(1.0), Keeper::Mix),
+const TIMED: [(&Words, Mobility, Keeper); 3] = [
+    (&Words::fixed("approximate, table", "aproximada, tabla"), Mobility::Approximate, Keeper::Table),
+    (&Words::fixed("real, table", "real, tabla"), Mobility::Real(1.0), Keeper::Table),
+    (&Words::fixed("real, mix", "real, mezcla"), Mobility::Real(1.0), Keeper::Mix),
 ];
+
+const EQUAL_DEPTH: &Words = &Words::fixed("equal depth", "igual profundidad");
+const EQUAL_WEIGHT: &Words = &Words::fixed("equal depth, equal weight", "igual profundidad, igual peso");
+const EQUAL_TIME_TABLE: &Words = &Words::fixed("equal time, table", "igual tiempo, tabla");
+const EQUAL_TIME_MIX: &Words = &Words::fixed("equal time, mix", "igual tiempo, mezcla");
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let sizes = if settings.quick { &QUICK_SIZES } else { &SIZES };
@@ -91,7 +102,8 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     step(0, "random positions")?;
     let games = random_games(sizes.n_random_games, settings)?;
     let sample = Sample::of(&games);
-    let judges = TIMED.map(|(name, mobility, keeper)| Judge::new(name, mobility, keeper));
+    let judges =
+        TIMED.map(|(name, mobility, keeper)| Judge::new(name.say(Language::English), mobility, keeper));
     step(1, "speed")?;
     let speeds = speeds(&judges, &games, sizes, settings)?;
     let weighted =
@@ -101,17 +113,17 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         let nodes = sizes.nodes as f64 * speeds[judge].per_second() / speeds[APPROXIMATE].per_second();
         judges[judge].within(Limits::nodes(nodes.round() as u64))
     };
-    let plans: [(&str, Judge, Judge); 4] = [
-        ("equal depth", at_depth(&judges[REAL_MIX]), at_depth(&judges[APPROXIMATE])),
-        ("equal depth, equal weight", at_depth(&weighted), at_depth(&judges[APPROXIMATE])),
-        ("equal time, table", at_time(REAL_TABLE), at_time(APPROXIMATE)),
-        ("equal time, mix", at_time(REAL_MIX), at_time(APPROXIMATE)),
+    let plans: [(&Words, Judge, Judge); 4] = [
+        (EQUAL_DEPTH, at_depth(&judges[REAL_MIX]), at_depth(&judges[APPROXIMATE])),
+        (EQUAL_WEIGHT, at_depth(&weighted), at_depth(&judges[APPROXIMATE])),
+        (EQUAL_TIME_TABLE, at_time(REAL_TABLE), at_time(APPROXIMATE)),
+        (EQUAL_TIME_MIX, at_time(REAL_MIX), at_time(APPROXIMATE)),
     ];
     let contest = Contest { games: sizes.games, opening_plies: OPENING_PLIES, limits: Limits::default() };
     let table = catalog::game("othello")?.table(None)?;
     let mut bouts = Vec::new();
     for (done, (what, real, approximate)) in plans.iter().enumerate() {
-        step(2 + done, what)?;
+        step(2 + done, what.say(Language::English))?;
         bouts.push((*what, contest.play(&*table, real, approximate, settings)?));
     }
     step(of, "done")?;
@@ -226,7 +238,7 @@ struct Measurements<'a> {
     sample: Sample,
     speeds: [Speed; TIMED.len()],
     /// Matches of the real mobility against the approximate one.
-    bouts: Vec<(&'static str, Bout)>,
+    bouts: Vec<(&'static Words, Bout)>,
 }
 
 impl Measurements<'_> {
@@ -242,17 +254,18 @@ fn findings(measurements: &Measurements<'_>) -> Findings {
     findings.measure("side_to_move", correlations(&sample.own));
     findings.measure("difference", correlations(&sample.difference));
     findings.measure("weight", sample.weight());
-    let speed = |(index, &(name, ..)): (usize, &(&str, Mobility, Keeper))| -> Value {
+    let speed = |(index, &(name, ..)): (usize, &(&Words, Mobility, Keeper))| -> Value {
         let (nodes, per_second) = (speeds[index].nodes, speeds[index].per_second());
         let relative = measurements.relative_speed(index);
-        json!({ "name": name, "nodes": nodes, "nodes_per_second": per_second, "relative": relative })
+        json!({ "name": name.say(Language::English), "nodes": nodes, "nodes_per_second": per_second, "relative": relative })
     };
     findings.measure("speed", TIMED.iter().enumerate().map(speed).collect::<Vec<_>>());
     findings.measure("games", sizes.games);
     findings.measure("depth", sizes.depth);
     findings.measure("nodes", sizes.nodes);
     for (name, bout) in bouts {
-        findings.measure(&name.replace(", ", "_").replace(' ', "_"), bout.json());
+        let key = name.say(Language::English).replace(", ", "_").replace(' ', "_");
+        findings.measure(&key, bout.json());
     }
     findings.tables = vec![agreement_table(sample), speed_table(measurements), match_table(measurements)];
     findings.plots.push(plot(sample));
@@ -265,32 +278,44 @@ fn correlations(pairs: &[(f64, f64)]) -> Value {
 }
 
 fn agreement_table(sample: &Sample) -> Table {
-    let columns = [("quantity", Align::Left), ("correlation", Align::Right), ("of ranks", Align::Right)];
-    let title = format!(
+    let columns = [
+        (Words::fixed("quantity", "magnitud"), Align::Left),
+        (Words::fixed("correlation", "correlación"), Align::Right),
+        (Words::fixed("of ranks", "de rangos"), Align::Right),
+    ];
+    let title = words!(
         "Approximate and real mobility in {} positions of random games",
+        "Movilidad aproximada y real en {} posiciones de partidas al azar",
         grouped(sample.own.len() as u64)
     );
     let mut table = Table::new(title, &columns);
-    for (name, pairs) in [("of the side to move", &sample.own), ("less the opponent's", &sample.difference)] {
+    for (name, pairs) in [
+        (Words::fixed("of the side to move", "de quien juega"), &sample.own),
+        (Words::fixed("less the opponent's", "menos la del adversario"), &sample.difference),
+    ] {
         let numbers = [correlation(pairs), rank_correlation(pairs)].map(|number| format!("{number:.3}"));
-        table.row([name.to_string()].into_iter().chain(numbers));
+        table.row([name].into_iter().chain(numbers.map(Words::same)));
     }
     table
 }
 
 fn speed_table(measurements: &Measurements<'_>) -> Table {
     let columns = [
-        ("mobility, board", Align::Left),
-        ("nodes", Align::Right),
-        ("Mnodes/s", Align::Right),
-        ("relative", Align::Right),
+        (Words::fixed("mobility, board", "movilidad, tablero"), Align::Left),
+        (Words::fixed("nodes", "nodos"), Align::Right),
+        (Words::fixed("Mnodes/s", "Mnodos/s"), Align::Right),
+        (Words::fixed("relative", "relativa"), Align::Right),
     ];
-    let title = format!("Speed of the manual's thinker to depth {}", measurements.sizes.timed_depth);
+    let title = words!(
+        "Speed of the manual's thinker to depth {}",
+        "Velocidad del buscador del manual hasta la profundidad {}",
+        measurements.sizes.timed_depth
+    );
     let mut table = Table::new(title, &columns);
     for (index, (name, ..)) in TIMED.iter().enumerate() {
         let speed = &measurements.speeds[index];
-        table.row([
-            name.to_string(),
+        table.row(cells![
+            *name,
             grouped(speed.nodes),
             rounded(speed.per_second() / 1e6),
             rounded(measurements.relative_speed(index)),
@@ -301,17 +326,18 @@ fn speed_table(measurements: &Measurements<'_>) -> Table {
 
 fn match_table(measurements: &Measurements<'_>) -> Table {
     let columns = [
-        ("real against approximate", Align::Left),
-        ("result", Align::Right),
-        ("points", Align::Right),
-        ("Elo", Align::Right),
-        ("likely better", Align::Right),
+        (Words::fixed("real against approximate", "real contra aproximada"), Align::Left),
+        (Words::fixed("result", "resultado"), Align::Right),
+        (Words::fixed("points", "puntos"), Align::Right),
+        (Words::fixed("Elo", "Elo"), Align::Right),
+        (Words::fixed("likely better", "prob. mejor"), Align::Right),
     ];
-    let mut table = Table::new(format!("{} games each", measurements.sizes.games), &columns);
+    let mut table =
+        Table::new(words!("{} games each", "{} partidas cada uno", measurements.sizes.games), &columns);
     for (name, bout) in &measurements.bouts {
         let points = format!("{:.1} %", 100.0 * bout.share());
         let likely = bout.standing.los.map_or("—".to_string(), |los| format!("{:.1} %", 100.0 * los));
-        table.row([name.to_string(), bout.result_text(), points, bout.elo_text(), likely]);
+        table.row(cells![*name, bout.result_text(), points, bout.elo_text(), likely]);
     }
     table
 }
@@ -320,42 +346,65 @@ fn plot(sample: &Sample) -> Plot {
     let means = sample.means();
     let most = means.last().map_or(1.0, |mean| mean.0);
     Plot {
-        title: "Approximate mobility against the real one, side to move".into(),
-        x: Axis::linear("legal squares"),
-        y: Axis::linear("mean approximate mobility"),
+        title: Words::fixed(
+            "Approximate mobility against the real one, side to move",
+            "Movilidad aproximada frente a la real, de quien juega",
+        ),
+        x: Axis::linear(Words::fixed("legal squares", "casillas legales")),
+        y: Axis::linear(Words::fixed("mean approximate mobility", "movilidad aproximada media")),
         series: vec![
-            Series::new("random positions", Style::Line, means),
-            Series::new("if both were equal", Style::Dashed, vec![(0.0, 0.0), (most, most)]),
+            Series::new(Words::fixed("random positions", "posiciones al azar"), Style::Line, means),
+            Series::new(
+                Words::fixed("if both were equal", "si ambas fueran iguales"),
+                Style::Dashed,
+                vec![(0.0, 0.0), (most, most)],
+            ),
         ],
     }
 }
 
 fn compare(findings: &mut Findings, measurements: &Measurements<'_>) {
-    let bout = |index: usize| {
+    let bout = |index: usize, language: Language| {
         let (_, bout) = &measurements.bouts[index];
-        format!("{:.1} % of the points ({})", 100.0 * bout.share(), bout.elo_text())
+        let points = language.pick("of the points", "de los puntos");
+        format!("{:.1} % {points} ({})", 100.0 * bout.share(), bout.elo_text())
     };
+    let depth = measurements.sizes.depth;
+    let [by_table, by_mix] = [REAL_TABLE, REAL_MIX].map(|judge| rounded(measurements.relative_speed(judge)));
     let real_is_stronger = |index: usize| Verdict::stronger(&measurements.bouts[index].1.standing);
     findings.beside(
         "approximate_plays_worse",
-        format!(
-            "at depth {} the real mobility takes {} with the same coefficient, {} with one that makes up for its \
-             smaller numbers",
-            measurements.sizes.depth,
-            bout(0),
-            bout(1)
+        Words::new(
+            format!(
+                "at depth {depth} the real mobility takes {} with the same coefficient, {} with one that makes up for \
+                 its smaller numbers",
+                bout(0, Language::English),
+                bout(1, Language::English)
+            ),
+            format!(
+                "a profundidad {depth} la movilidad real obtiene el {} con el mismo coeficiente, el {} con uno que \
+                 compensa que sus números sean menores",
+                bout(0, Language::Spanish),
+                bout(1, Language::Spanish)
+            ),
         ),
         Verdict::all([real_is_stronger(0), real_is_stronger(1)]),
     );
     findings.beside(
         "real_costs_depth",
-        format!(
-            "it searches {} as many nodes a second by table, {} by the mix; at equal time it takes {} by table, {} \
-             by the mix",
-            rounded(measurements.relative_speed(REAL_TABLE)),
-            rounded(measurements.relative_speed(REAL_MIX)),
-            bout(2),
-            bout(3)
+        Words::new(
+            format!(
+                "it searches {by_table} as many nodes a second by table, {by_mix} by the mix; at equal time it takes {} \
+                 by table, {} by the mix",
+                bout(2, Language::English),
+                bout(3, Language::English)
+            ),
+            format!(
+                "busca {by_table} veces los nodos por segundo con tabla, {by_mix} con la mezcla; a igual tiempo obtiene \
+                 el {} con tabla, el {} con la mezcla",
+                bout(2, Language::Spanish),
+                bout(3, Language::Spanish)
+            ),
         ),
         // The authors had the table alone, so the match by table is the one that speaks of their choice.
         Verdict::all([
@@ -367,17 +416,23 @@ fn compare(findings: &mut Findings, measurements: &Measurements<'_>) {
 }
 
 fn note(findings: &mut Findings, measurements: &Measurements<'_>) {
-    findings.note(format!(
+    findings.note(words!(
         "Both evaluations are the manual's with the coefficients `full` and edges by stable discs; only the mobility \
          is exchanged. The approximate one counts a square once for each line it captures along, so its differences \
-         are {} times as large, and the same coefficient gives it more weight.",
+         are {} times as large, and the same coefficient gives it more weight.", "Ambas evaluaciones son la del manual con los coeficientes `full` y bordes por fichas estables; \
+             solo se cambia la movilidad. La aproximada cuenta una casilla una vez por cada línea en la que \
+             captura, así que sus diferencias son {} veces mayores, y el mismo coeficiente le da más peso.",
         rounded(measurements.sample.weight())
     ));
-    findings.note(format!(
+    findings.note(words!(
         "At equal time the approximate mobility has {} nodes for a move and the real one as many as it searches \
          meanwhile, by the speeds of this run; both look deeper and deeper until the nodes are spent, and play the \
          best move of the last depth that was searched whole. At equal depth the board makes no difference. Games \
-         start after {OPENING_PLIES} random plies, each opening with both colours.",
+         start after {OPENING_PLIES} random plies, each opening with both colours.", "A igual tiempo la movilidad aproximada tiene {} nodos por jugada, y la real tantos como busca \
+             mientras tanto, según las velocidades de esta ejecución; ambas profundizan hasta agotar los \
+             nodos y juegan la mejor jugada de la última profundidad buscada por completo. A igual \
+             profundidad el tablero no influye. Las partidas empiezan tras {OPENING_PLIES} jugadas al azar, \
+             cada apertura con ambos colores.",
         grouped(measurements.sizes.nodes)
     ));
 }

@@ -10,8 +10,10 @@ mod uniform_tree;
 use search::{Algorithm, Context, Counting, Limits, Margin, Memory, Meter, Node, Stopped, Window};
 use serde::Serialize;
 use serde_json::json;
+use study::Words;
 
 use self::uniform_tree::{Order, UniformTree};
+use crate::bilingual::words;
 use crate::{
     Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
     grouped, rounded,
@@ -20,8 +22,12 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "pruning",
-    question: "How many leaves does alpha-beta visit when the moves come in the best, in a random and in the \
+    question: &Words::fixed(
+        "How many leaves does alpha-beta visit when the moves come in the best, in a random and in the \
                worst order, and what do deep cuts add to shallow ones?",
+        "¿Cuántas hojas visita alfa-beta cuando las jugadas vienen en el mejor orden, en uno al azar y en el \
+         peor, y qué añaden las podas profundas a las superficiales?",
+    ),
     sources: &["pruning", "search-algorithms/square_root"],
     run,
 };
@@ -192,18 +198,22 @@ fn knuth_moore(branching: u32, depth: u32) -> u64 {
 
 fn table(trees: &[Tree]) -> Table {
     let columns = [
-        "b",
-        "d",
-        "minimax",
-        "worst",
-        "random, shallow",
-        "random, deep",
-        "best, shallow",
-        "best, deep",
-        "Knuth–Moore",
+        Words::fixed("b", "b"),
+        Words::fixed("d", "d"),
+        Words::fixed("minimax", "minimax"),
+        Words::fixed("worst", "peor"),
+        Words::fixed("random, shallow", "al azar, superficial"),
+        Words::fixed("random, deep", "al azar, profunda"),
+        Words::fixed("best, shallow", "mejor, superficial"),
+        Words::fixed("best, deep", "mejor, profunda"),
+        Words::fixed("Knuth–Moore", "Knuth–Moore"),
     ];
-    let title = "Leaves visited with b moves a node and depth d, by move order and kind of cut (random: mean ± \
-                 standard error)";
+    let title = Words::fixed(
+        "Leaves visited with b moves a node and depth d, by move order and kind of cut (random: mean ± \
+                 standard error)",
+        "Hojas visitadas con b jugadas por nodo y profundidad d, según el orden de las jugadas y la clase de \
+         poda (al azar: media ± error típico)",
+    );
     let mut table = Table::new(title, &columns.map(|header| (header, Align::Right)));
     for tree in trees {
         table.row(cells(tree));
@@ -236,15 +246,28 @@ fn plot(branching: u32, trees: &[&Tree]) -> Plot {
         Series::new(name, style, trees.iter().filter_map(point).collect())
     };
     Plot {
-        title: format!("Leaves visited by alpha-beta, {branching} moves a node"),
-        x: Axis::linear("depth"),
-        y: Axis::log("leaves"),
+        title: words!(
+            "Leaves visited by alpha-beta, {branching} moves a node",
+            "Hojas visitadas por alfa-beta, {branching} jugadas por nodo"
+        ),
+        x: Axis::linear(Words::fixed("depth", "profundidad")),
+        y: Axis::log(Words::fixed("leaves", "hojas")),
         series: vec![
-            series("worst order", Style::Line, |tree| Some(tree.whole.as_ref()?.worst.alphabeta as f64)),
-            series("random order", Style::Line, |tree| Some(tree.whole.as_ref()?.random.alphabeta.mean)),
-            series("best order, shallow", Style::Line, |tree| Some(tree.best.shallow as f64)),
-            series("best order", Style::Points, |tree| Some(tree.best.alphabeta as f64)),
-            series("Knuth–Moore", Style::Dashed, |tree| Some(tree.knuth_moore as f64)),
+            series(Words::fixed("worst order", "peor orden"), Style::Line, |tree| {
+                Some(tree.whole.as_ref()?.worst.alphabeta as f64)
+            }),
+            series(Words::fixed("random order", "orden al azar"), Style::Line, |tree| {
+                Some(tree.whole.as_ref()?.random.alphabeta.mean)
+            }),
+            series(Words::fixed("best order, shallow", "mejor orden, superficial"), Style::Line, |tree| {
+                Some(tree.best.shallow as f64)
+            }),
+            series(Words::fixed("best order", "mejor orden"), Style::Points, |tree| {
+                Some(tree.best.alphabeta as f64)
+            }),
+            series(Words::fixed("Knuth–Moore", "Knuth–Moore"), Style::Dashed, |tree| {
+                Some(tree.knuth_moore as f64)
+            }),
         ],
     }
 }

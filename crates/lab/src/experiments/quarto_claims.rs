@@ -8,14 +8,20 @@ use game::{Dice, Game as _, Position as _, dice, pick};
 use quarto::{Board, Move, Piece, Quarto, Square, lines};
 use quarto_engine::Safety;
 use serde_json::json;
+use study::{Language, Words};
 
+use crate::bilingual::words;
 use crate::quarto_games::{Tally, move_of, random_move, solve};
+use crate::table::cells;
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, Verdict, grouped};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "quarto-claims",
-    question: "Does best play draw Quarto, does lining up four beat chance, and is it better to move second?",
+    question: &Words::fixed(
+        "Does best play draw Quarto, does lining up four beat chance, and is it better to move second?",
+        "¿Empata el mejor juego en Quarto, vence al azar el alinear cuatro, y es mejor jugar segundo?",
+    ),
     sources: &["quarto-claims"],
     run,
 };
@@ -138,49 +144,52 @@ fn is_ahead(tally: &Tally) -> bool {
     tally.second as f64 - tally.first as f64 > 2.0 * decided.sqrt()
 }
 
+const CHANCE: &Words = &Words::fixed("chance", "azar");
+const LINING_UP: &Words = &Words::fixed("lining up", "alinear");
+const PROGRAM: &Words = &Words::fixed("the report's program", "el programa del informe");
+
 fn findings(measured: &Measured) -> Findings {
     let Measured { chance, aligner_first, aligner_second, programs, solved, value } = *measured;
     let mut findings = Findings::default();
     let columns = [
-        ("first", Align::Left),
-        ("second", Align::Left),
-        ("games", Align::Right),
-        ("first wins", Align::Right),
-        ("draws", Align::Right),
-        ("second wins", Align::Right),
-        ("moves a game", Align::Right),
+        (Words::fixed("first", "primero"), Align::Left),
+        (Words::fixed("second", "segundo"), Align::Left),
+        (Words::fixed("games", "partidas"), Align::Right),
+        (Words::fixed("first wins", "gana el primero"), Align::Right),
+        (Words::fixed("draws", "empates"), Align::Right),
+        (Words::fixed("second wins", "gana el segundo"), Align::Right),
+        (Words::fixed("moves a game", "jugadas por partida"), Align::Right),
     ];
-    let mut table = Table::new("Who wins, with 95 % intervals", &columns);
+    let mut table = Table::new(
+        Words::fixed("Who wins, with 95 % intervals", "Quién gana, con intervalos del 95 %"),
+        &columns,
+    );
     let rows = [
-        ("chance", "chance", "chance", chance),
-        ("lining up", "chance", "lining_up_first", aligner_first),
-        ("chance", "lining up", "lining_up_second", aligner_second),
-        ("the report's program", "the report's program", "program", programs),
+        (CHANCE, CHANCE, "chance", chance),
+        (LINING_UP, CHANCE, "lining_up_first", aligner_first),
+        (CHANCE, LINING_UP, "lining_up_second", aligner_second),
+        (PROGRAM, PROGRAM, "program", programs),
     ];
     for (first, second, key, tally) in rows {
         let [wins, draws, losses] = tally.shares().map(|share| share.text());
         let moves = format!("{:.2}", tally.mean_plies());
-        table.row([
-            first.to_string(),
-            second.to_string(),
-            grouped(tally.games()),
-            wins,
-            draws,
-            losses,
-            moves,
-        ]);
+        table.row(cells![first, second, grouped(tally.games()), wins, draws, losses, moves,]);
         findings.measure(key, tally.json());
     }
     findings.tables.push(table);
     findings.measure("best_play", json!({ "variant": solved, "value": value }));
     let who = match value {
-        1 => "the first player wins",
-        0 => "a draw",
-        _ => "the second player wins",
+        1 => Words::fixed("the first player wins", "gana el primer jugador"),
+        0 => Words::fixed("a draw", "empate"),
+        _ => Words::fixed("the second player wins", "gana el segundo jugador"),
     };
+    let [who_en, who_es] = Language::ALL.map(|language| who.say(language));
     findings.beside(
         "best_play_draws",
-        format!("`{solved}` from the empty board, solved: {who}"),
+        Words::new(
+            format!("`{solved}` from the empty board, solved: {who_en}"),
+            format!("`{solved}` desde el tablero vacío, resuelto: {who_es}"),
+        ),
         // A first look solves a variant, which says little about the report's own rules.
         Verdict::when(value == 0).if_fit(solved == "own"),
     );
@@ -190,8 +199,9 @@ fn findings(measured: &Measured) -> Findings {
     ];
     findings.beside(
         "four_in_four_turns",
-        format!(
+        words!(
             "it wins {} moving first and {} moving second, in {:.1} and {:.1} moves of both sides",
+            "gana {} empezando y {} jugando segundo, en {:.1} y {:.1} jugadas de ambos",
             as_first.text(),
             as_second.text(),
             aligner_first.mean_plies(),
@@ -199,24 +209,31 @@ fn findings(measured: &Measured) -> Findings {
         ),
         Verdict::all([as_first, as_second].map(|share| share.reaches(GUARANTEE))),
     );
+    let [by_chance, by_program] = [chance, programs].map(|tally| tally.shares().map(|share| share.text()));
     findings.beside(
         "second_is_better",
-        format!(
-            "with best play: {who}; chance against chance, second {} and first {}; the report's program against itself, \
-             second {} and first {}",
-            chance.shares()[2].text(),
-            chance.shares()[0].text(),
-            programs.shares()[2].text(),
-            programs.shares()[0].text()
+        Words::new(
+            format!(
+                "with best play: {who_en}; chance against chance, second {} and first {}; the report's program against \
+                 itself, second {} and first {}",
+                by_chance[2], by_chance[0], by_program[2], by_program[0]
+            ),
+            format!(
+                "con el mejor juego: {who_es}; azar contra azar, el segundo {} y el primero {}; el programa del informe \
+                 contra sí mismo, el segundo {} y el primero {}",
+                by_chance[2], by_chance[0], by_program[2], by_program[0]
+            ),
         ),
         Verdict::of([value < 0, is_ahead(&chance), is_ahead(&programs)]).if_fit(solved == "own"),
     );
     findings.note(
-        "Who lines up takes a win when there is one and otherwise adds to the line nearest to four pieces with a common \
-         trait, whatever the opponent may make of it.",
+        Words::fixed("Who lines up takes a win when there is one and otherwise adds to the line nearest to four pieces with a common \
+         trait, whatever the opponent may make of it.", "Quien alinea gana cuando puede y, si no, añade a la línea más cercana a cuatro piezas con un \
+             rasgo común, sin pensar en lo que el adversario haga con ella."),
     );
-    findings.note(format!(
-        "The report's program meets itself after {OPENING_PLIES} random moves, without which it would play one game again and again.",
+    findings.note(words!(
+        "The report's program meets itself after {OPENING_PLIES} random moves, without which it would play one game again and again.", "El programa del informe se enfrenta a sí mismo tras {OPENING_PLIES} jugadas al azar, sin las \
+             cuales jugaría siempre la misma partida.",
     ));
     findings
 }

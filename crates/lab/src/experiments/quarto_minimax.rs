@@ -6,14 +6,21 @@ use classics::quarto_minimax::{Minimax, Ties};
 use game::{Keyed as _, dice};
 use quarto::{Board, Move, Quarto};
 use search::Control;
+use study::{Language, Words};
 
+use crate::bilingual::words;
 use crate::quarto_games::{Tally, move_of, random_move};
+use crate::table::cells;
 use crate::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, grouped, source};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "quarto-minimax",
-    question: "How often does the report's program, four moves deep, beat a random player?",
+    question: &Words::fixed(
+        "How often does the report's program, four moves deep, beat a random player?",
+        "¿Con qué frecuencia vence a un jugador aleatorio el programa del informe, a cuatro jugadas de \
+         profundidad?",
+    ),
     sources: &["quarto-minimax"],
     run,
 };
@@ -87,25 +94,34 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     Ok(findings(&samples))
 }
 
+const MOVES_FIRST: &Words = &Words::fixed("moves first", "empieza");
+const MOVES_SECOND: &Words = &Words::fixed("moves second", "juega segundo");
+
 fn findings(samples: &[Both]) -> Findings {
     let mut findings = Findings::default();
     let columns = [
-        ("the program", Align::Left),
-        ("games", Align::Right),
-        ("wins", Align::Right),
-        ("draws", Align::Right),
-        ("losses", Align::Right),
-        ("share of wins", Align::Right),
-        ("moves a game", Align::Right),
+        (Words::fixed("the program", "el programa"), Align::Left),
+        (Words::fixed("games", "partidas"), Align::Right),
+        (Words::fixed("wins", "victorias"), Align::Right),
+        (Words::fixed("draws", "empates"), Align::Right),
+        (Words::fixed("losses", "derrotas"), Align::Right),
+        (Words::fixed("share of wins", "proporción de victorias"), Align::Right),
+        (Words::fixed("moves a game", "jugadas por partida"), Align::Right),
     ];
-    let mut table = Table::new("Alpha-beta four moves deep against chance; 95 % intervals", &columns);
+    let mut table = Table::new(
+        Words::fixed(
+            "Alpha-beta four moves deep against chance; 95 % intervals",
+            "Alfa-beta a cuatro jugadas de profundidad contra el azar; intervalos del 95 %",
+        ),
+        &columns,
+    );
     let mut measured = Vec::new();
     for both in samples {
         measured.push(serde_json::json!({ "program_first": both.as_first.json(), "program_second": both.as_second.json() }));
-        for (side, [wins, draws, losses]) in ["moves first", "moves second"].into_iter().zip(both.results()) {
-            let tally = if side == "moves first" { both.as_first } else { both.as_second };
-            table.row([
-                side.to_string(),
+        let sides = [(MOVES_FIRST, both.as_first), (MOVES_SECOND, both.as_second)];
+        for ((side, tally), [wins, draws, losses]) in sides.into_iter().zip(both.results()) {
+            table.row(cells![
+                side,
                 grouped(tally.games()),
                 grouped(wins),
                 grouped(draws),
@@ -117,15 +133,24 @@ fn findings(samples: &[Both]) -> Findings {
     }
     findings.measure("samples", measured);
     findings.tables.push(table);
-    let text = |[wins, draws, losses]: [u64; 3]| format!("{wins} wins, {draws} draws, {losses} losses");
+    let text = |[wins, draws, losses]: [u64; 3]| {
+        words!(
+            "{wins} wins, {draws} draws, {losses} losses",
+            "{wins} victorias, {draws} empates, {losses} derrotas"
+        )
+    };
     let [small, large] = [&samples[0], &samples[samples.len() - 1]].map(Both::results);
     for (figure, side) in [("as_first", 0), ("as_second", 1)] {
         let theirs = source::number(&format!("quarto-minimax/{figure}")) as u64;
+        let (few, many) = (text(small[side]), text(large[side]));
         let [wins, draws, losses] = large[side];
         let ours = Share::new(wins, wins + draws + losses);
         findings.beside(
             figure,
-            format!("{}; of more games: {}", text(small[side]), text(large[side])),
+            Words::new(
+                format!("{}; of more games: {}", few.say(Language::English), many.say(Language::English)),
+                format!("{}; de más partidas: {}", few.say(Language::Spanish), many.say(Language::Spanish)),
+            ),
             ours.agrees_with(&Share::new(theirs, REPORTED_GAMES)),
         );
     }
@@ -135,12 +160,18 @@ fn findings(samples: &[Both]) -> Findings {
     let failed = |[wins, draws, losses]: [u64; 3]| Share::new(draws + losses, wins + draws + losses).text();
     findings.beside(
         "one_in_fifty",
-        format!("not won: {} moving first, {} moving second", failed(large[0]), failed(large[1])),
+        words!(
+            "not won: {} moving first, {} moving second",
+            "sin ganar: {} empezando, {} jugando segundo",
+            failed(large[0]),
+            failed(large[1])
+        ),
         Share::new(not_won, games).admits(source::number("quarto-minimax/one_in_fifty")),
     );
     findings.note(
-        "When no move is better than another, the program plays the first, as printed. (The report means it to choose by \
-         chance, but as written it never does.)",
+        Words::fixed("When no move is better than another, the program plays the first, as printed. (The report means it to choose by \
+         chance, but as written it never does.)", "Cuando ninguna jugada es mejor que otra, el programa juega la primera, como está impreso. (El \
+             informe quiere que elija al azar, pero tal como está escrito nunca lo hace.)"),
     );
     findings
 }

@@ -9,7 +9,9 @@ use quarto::{Board, Quarto};
 use quarto_engine::Cautious;
 use search::{Analysis, Control, Engine, Goal, Limits, Margin, Request, ScoreKind, Solver};
 use serde_json::json;
+use study::Words;
 
+use crate::table::cells;
 use crate::timing::{Rounds, best_times};
 use crate::{
     Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded, source,
@@ -18,7 +20,10 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "quarto-position",
-    question: "What is the report's position after twelve plies worth, and how long does it take to know?",
+    question: &Words::fixed(
+        "What is the report's position after twelve plies worth, and how long does it take to know?",
+        "¿Cuánto vale la posición del informe tras doce jugadas, y cuánto se tarda en saberlo?",
+    ),
     sources: &["quarto-position"],
     run,
 };
@@ -39,10 +44,12 @@ enum Program {
 const PROGRAMS: [Program; 2] = [Program::Report, Program::Exact];
 
 impl Program {
-    const fn name(self) -> &'static str {
+    const fn name(self) -> Words {
         match self {
-            Program::Report => "the report's, four moves deep",
-            Program::Exact => "exact, to the end",
+            Program::Report => {
+                Words::fixed("the report's, four moves deep", "el del informe, a cuatro jugadas")
+            }
+            Program::Exact => Words::fixed("exact, to the end", "exacto, hasta el final"),
         }
     }
 
@@ -76,20 +83,23 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     progress(Progress { done: n_rounds, of: n_rounds, what: "done" });
     let mut findings = Findings::default();
     let columns = [
-        ("program", Align::Left),
-        ("value", Align::Right),
-        ("move", Align::Left),
-        ("nodes", Align::Right),
-        ("microseconds", Align::Right),
+        (Words::fixed("program", "programa"), Align::Left),
+        (Words::fixed("value", "valor"), Align::Right),
+        (Words::fixed("move", "jugada"), Align::Left),
+        (Words::fixed("nodes", "nodos"), Align::Right),
+        (Words::fixed("microseconds", "microsegundos"), Align::Right),
     ];
-    let mut table = Table::new("The position after twelve plies", &columns);
+    let mut table = Table::new(
+        Words::fixed("The position after twelve plies", "La posición tras doce jugadas"),
+        &columns,
+    );
     for (program, microseconds) in PROGRAMS.into_iter().zip(times) {
         let analysis = program.analyse(&board, settings.control);
         let Some(line) = analysis.lines.first() else { continue };
         let ScoreKind::Points(value) = line.score.kind() else { continue };
         let mv = analysis.best_move().map_or_else(String::new, |mv| board.write_move(mv));
-        table.row([
-            program.name().to_string(),
+        table.row(cells![
+            program.name(),
             value.to_string(),
             mv.clone(),
             grouped(analysis.nodes),
@@ -105,18 +115,20 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         );
         if let Program::Report = program {
             let is_same = *source::value("quarto-position/value") == value;
-            findings.beside("value", value.to_string(), Verdict::when(is_same));
+            findings.beside("value", Words::same(value.to_string()), Verdict::when(is_same));
             let is_same = *source::value("quarto-position/move") == mv.as_str();
-            findings.beside("move", mv, Verdict::when(is_same));
+            findings.beside("move", Words::same(mv), Verdict::when(is_same));
             for figure in ["cpp_microseconds", "r_microseconds"] {
-                findings.beside(figure, format!("{} µs", rounded(microseconds)), Verdict::NotComparable);
+                let time = Words::same(format!("{} µs", rounded(microseconds)));
+                findings.beside(figure, time, Verdict::NotComparable);
             }
         }
     }
     findings.tables.push(table);
     findings.note(
-        "The report's times are medians of a hundred runs on its machine; ours are the best of many runs on this one, \
-         with our boards of bits in place of its matrices.",
+        Words::fixed("The report's times are medians of a hundred runs on its machine; ours are the best of many runs on this one, \
+         with our boards of bits in place of its matrices.", "Los tiempos del informe son medianas de cien ejecuciones en su máquina; los nuestros, los \
+             mejores de muchas en esta, con nuestros tableros de bits en lugar de sus matrices."),
     );
     Ok(findings)
 }

@@ -3,7 +3,9 @@
 use game::dice;
 use quarto::Quarto;
 use serde_json::json;
+use study::Words;
 
+use crate::bilingual::words;
 use crate::quarto_games::{Tally, random_move};
 use crate::{
     Align, ChiSquare, Experiment, Failure, Findings, Progress, Settings, Share, Table, Verdict, grouped,
@@ -13,7 +15,10 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "quarto-random",
-    question: "Who wins random games of Quarto, and is it indifferent who begins?",
+    question: &Words::fixed(
+        "Who wins random games of Quarto, and is it indifferent who begins?",
+        "¿Quién gana las partidas de Quarto al azar, y es indiferente quién empieza?",
+    ),
     sources: &["quarto-random"],
     run,
 };
@@ -63,9 +68,21 @@ impl Sample {
 
 fn findings(samples: &[Sample]) -> Findings {
     let mut findings = Findings::default();
-    let headers = ["games", "first wins", "draws", "second wins", "moves a game", "χ²", "p", "z"];
+    let headers = [
+        Words::fixed("games", "partidas"),
+        Words::fixed("first wins", "gana el primero"),
+        Words::fixed("draws", "empates"),
+        Words::fixed("second wins", "gana el segundo"),
+        Words::fixed("moves a game", "jugadas por partida"),
+        Words::fixed("χ²", "χ²"),
+        Words::fixed("p", "p"),
+        Words::fixed("z", "z"),
+    ];
     let mut table = Table::new(
-        "Random against random; shares with 95 % intervals",
+        Words::fixed(
+            "Random against random; shares with 95 % intervals",
+            "Azar contra azar; proporciones con intervalos del 95 %",
+        ),
         &headers.map(|header| (header, Align::Right)),
     );
     let mut all = Vec::new();
@@ -93,17 +110,26 @@ fn findings(samples: &[Sample]) -> Findings {
         let [ours, more] = [small, large].map(|sample| sample.tally.shares()[index]);
         findings.beside(
             figure,
-            format!("{} of as many games; {} of {}", ours.text(), more.text(), grouped(large.tally.games())),
+            words!(
+                "{} of as many games; {} of {}",
+                "{} de otras tantas partidas; {} de {}",
+                ours.text(),
+                more.text(),
+                grouped(large.tally.games())
+            ),
             more.agrees_with(&Share::new(reported(figure), REPORTED_GAMES)),
         );
     }
     compare_tests(&mut findings, small, large);
     findings.note(
-        "χ² tests the counts against 49 %, 2 % and 49 %, with two degrees of freedom, as the report does; z compares the \
-         two sides alone, in standard errors of their difference: chance alone passes 2, up or down, one time in twenty.",
+        Words::fixed("χ² tests the counts against 49 %, 2 % and 49 %, with two degrees of freedom, as the report does; z compares the \
+         two sides alone, in standard errors of their difference: chance alone passes 2, up or down, one time in twenty.", "χ² contrasta los recuentos con 49 %, 2 % y 49 %, con dos grados de libertad, como hace el \
+             informe; z compara solo a los dos bandos, en errores típicos de su diferencia: el mero azar \
+             pasa de 2, hacia arriba o hacia abajo, una de cada veinte veces."),
     );
     findings.note(
-        "The random player here draws from all moves. The report's never puts the k-th piece left on the k-th square left.",
+        Words::fixed("The random player here draws from all moves. The report's never puts the k-th piece left on the k-th square left.", "El jugador aleatorio elige aquí entre todas las jugadas. El del informe nunca pone la k-ésima \
+             pieza restante en la k-ésima casilla restante."),
     );
     findings
 }
@@ -126,7 +152,10 @@ fn compare_tests(findings: &mut Findings, small: &Sample, large: &Sample) {
     let statistics = [again, small.test, large.test].map(|test| format!("{:.4}", test.statistic));
     let ps = [again, small.test, large.test].map(|test| format!("{:.3}", test.p));
     let text = |[again, small, large]: [String; 3]| {
-        format!("of their counts {again}; of ours {small}; with {games} games {large}")
+        words!(
+            "of their counts {again}; of ours {small}; with {games} games {large}",
+            "de sus recuentos {again}; de los nuestros {small}; con {games} partidas {large}"
+        )
     };
     let holds = is_as_printed(again.statistic, "chi_square", 4);
     findings.beside("chi_square", text(statistics), Verdict::when(holds));

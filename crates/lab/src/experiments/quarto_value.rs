@@ -7,7 +7,9 @@ use game::{Dice, Game as _, Position as _, dice, pick};
 use quarto::{Board, Quarto};
 use quarto_engine::Safety;
 use serde_json::{Value, json};
+use study::{Language, Words};
 
+use crate::bilingual::words;
 use crate::quarto_games::{Solved, solve};
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
@@ -17,7 +19,10 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "quarto-value",
-    question: "Who wins Quarto with best play, and how many nodes does a position take to solve?",
+    question: &Words::fixed(
+        "Who wins Quarto with best play, and how many nodes does a position take to solve?",
+        "¿Quién gana en Quarto con el mejor juego, y cuántos nodos exige resolver una posición?",
+    ),
     sources: &["quarto-value"],
     run,
 };
@@ -96,10 +101,26 @@ fn summary(numbers: impl Iterator<Item = f64> + Clone) -> [f64; 2] {
 
 fn findings(all: &[(&Sample, Vec<Solved>)]) -> Findings {
     let mut findings = Findings::default();
-    let headers =
-        ["pieces", "boards", "mean nodes", "worst nodes", "mean ms", "worst ms", "won", "drawn", "lost"];
-    let columns = [&[("rules", Align::Left)], &headers.map(|header| (header, Align::Right))[..]].concat();
-    let mut table = Table::new("Exact values for the side to move", &columns);
+    let headers = [
+        Words::fixed("pieces", "piezas"),
+        Words::fixed("boards", "tableros"),
+        Words::fixed("mean nodes", "nodos, media"),
+        Words::fixed("worst nodes", "nodos, peor"),
+        Words::fixed("mean ms", "ms, media"),
+        Words::fixed("worst ms", "ms, peor"),
+        Words::fixed("won", "ganados"),
+        Words::fixed("drawn", "empatados"),
+        Words::fixed("lost", "perdidos"),
+    ];
+    let columns = [
+        &[(Words::fixed("rules", "reglas"), Align::Left)],
+        &headers.map(|header| (header, Align::Right))[..],
+    ]
+    .concat();
+    let mut table = Table::new(
+        Words::fixed("Exact values for the side to move", "Valores exactos para quien juega"),
+        &columns,
+    );
     let mut measured = Vec::new();
     for (sample, solved) in all {
         let [mean, worst] = summary(solved.iter().map(|solved| solved.nodes as f64));
@@ -129,28 +150,39 @@ fn findings(all: &[(&Sample, Vec<Solved>)]) -> Findings {
     if let Some((growth, nodes)) = extrapolated(&measured) {
         findings.measure("official_growth_a_piece", growth);
         findings.measure("official_empty_nodes_extrapolated", nodes);
-        findings.note(format!(
+        findings.note(words!(
             "Where the opponent chooses, each piece fewer on the board makes the mean {growth:.1} times as costly (least \
              squares on the logarithms of the means sampled here). Carried on to the empty board, that is about {nodes:.0e} \
              nodes: an extrapolation far beyond what was measured, which leaves out that early boards have more images of \
-             each other and so are fewer, and that a table of fixed size holds less and less of a larger search."
+             each other and so are fewer, and that a table of fixed size holds less and less of a larger search.", "Donde elige el adversario, cada pieza menos en el tablero hace la media {growth:.1} veces \
+                 más costosa (mínimos cuadrados sobre los logaritmos de las medias de estas muestras). \
+                 Llevado hasta el tablero vacío, son unos {nodes:.0e} nodos: una extrapolación mucho más \
+                 allá de lo medido, que no tiene en cuenta que los primeros tableros tienen más imágenes \
+                 unos de otros y por eso son menos, ni que una tabla de tamaño fijo abarca cada vez menos de \
+                 una búsqueda mayor."
         ));
     }
     for (sample, solved) in all.iter().filter(|(sample, _)| sample.n_placed == 0) {
         let [Solved { nodes, value, .. }] = &solved[..] else { continue };
         let who = match value {
-            1 => "the first player wins",
-            0 => "it is a draw",
-            _ => "the second player wins",
+            1 => Words::fixed("the first player wins", "gana el primer jugador"),
+            0 => Words::fixed("it is a draw", "es un empate"),
+            _ => Words::fixed("the second player wins", "gana el segundo jugador"),
         };
         findings.measure(&format!("empty_{}", sample.variant), json!({ "value": value, "nodes": nodes }));
         if sample.variant == "own" {
-            let ours = format!("solved: {who}, in {} nodes", grouped(*nodes));
+            let ours = Words::new(
+                format!("solved: {}, in {} nodes", who.say(Language::English), grouped(*nodes)),
+                format!("resuelto: {}, en {} nodos", who.say(Language::Spanish), grouped(*nodes)),
+            );
             findings.beside("optimal_play", ours, Verdict::when(*value == 0));
         }
     }
     if findings.beside.is_empty() {
-        let ours = "the empty board is not solved in a first look";
+        let ours = Words::fixed(
+            "the empty board is not solved in a first look",
+            "el tablero vacío no se resuelve en un primer vistazo",
+        );
         findings.beside("optimal_play", ours, Verdict::Undecided);
     }
     findings.measure("samples", measured);
@@ -163,12 +195,12 @@ fn plot(measured: &[Value]) -> Plot {
         let of_variant = measured.iter().filter(|sample| sample["variant"] == variant);
         let points = of_variant
             .filter_map(|sample| Some((sample["pieces"].as_f64()?, sample["mean_nodes"].as_f64()?)));
-        Series::new(variant, Style::Line, points.collect())
+        Series::new(Words::same(variant), Style::Line, points.collect())
     };
     Plot {
-        title: "Nodes to solve a board".into(),
-        x: Axis::linear("pieces placed"),
-        y: Axis::log("nodes"),
+        title: Words::fixed("Nodes to solve a board", "Nodos para resolver un tablero"),
+        x: Axis::linear(Words::fixed("pieces placed", "piezas colocadas")),
+        y: Axis::log(Words::fixed("nodes", "nodos")),
         series: ["own", "official"].map(series).into(),
     }
 }

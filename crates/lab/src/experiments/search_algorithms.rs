@@ -9,17 +9,23 @@ mod claims;
 
 use search::Algorithm;
 use serde_json::{Value, json};
+use study::{Language, Words};
 
 use self::cases::{Case, cases};
+use crate::bilingual::words;
+use crate::table::cells;
 use crate::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
-    rounded,
+    Align, Axis, Cell, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
+    grouped, rounded,
 };
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "search-algorithms",
-    question: "How many nodes does each search algorithm visit to look equally far ahead, in every game?",
+    question: &Words::fixed(
+        "How many nodes does each search algorithm visit to look equally far ahead, in every game?",
+        "¿Cuántos nodos visita cada algoritmo de búsqueda para mirar igual de lejos, en cada juego?",
+    ),
     sources: &["search-algorithms"],
     run,
 };
@@ -32,7 +38,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let cases = cases(settings)?;
     let mut searches = Vec::new();
     for (done, case) in cases.iter().enumerate() {
-        progress(Progress { done, of: cases.len(), what: &case.to_string() });
+        progress(Progress { done, of: cases.len(), what: case.words().say(Language::English) });
         searches.push(Search::measure(case, settings)?);
     }
     progress(Progress { done: cases.len(), of: cases.len(), what: "done" });
@@ -110,7 +116,7 @@ impl<'a> Search<'a> {
         json!({
             "game": self.case.game,
             "variant": self.case.variant,
-            "position": self.case.position,
+            "position": self.case.position.say(Language::English),
             "evaluation": self.case.evaluator,
             "depth": self.depth,
             "algorithms": Value::Object(algorithms.collect()),
@@ -158,10 +164,21 @@ fn visited(
 }
 
 fn summary(searches: &[Search<'_>]) -> Table {
-    let columns = ["to minimax", "least", "most", "to alpha-beta", "least", "most"];
+    let columns = [
+        Words::fixed("to minimax", "frente a minimax"),
+        Words::fixed("least", "mínimo"),
+        Words::fixed("most", "máximo"),
+        Words::fixed("to alpha-beta", "frente a alfa-beta"),
+        Words::fixed("least", "mínimo"),
+        Words::fixed("most", "máximo"),
+    ];
     let columns = columns.map(|header| (header, Align::Right));
-    let columns = [&[("algorithm", Align::Left)], &columns[..]].concat();
-    let title = format!("Nodes as a share, geometric mean, least and most over {} searches", searches.len());
+    let columns = [&[(Words::fixed("algorithm", "algoritmo"), Align::Left)], &columns[..]].concat();
+    let title = words!(
+        "Nodes as a share, geometric mean, least and most over {} searches",
+        "Nodos en proporción: media geométrica, mínimo y máximo de {} búsquedas",
+        searches.len()
+    );
     let mut table = Table::new(title, &columns);
     for &algorithm in Algorithm::ALL {
         let spread = |to| Spread::of(searches.iter().map(|search| search.ratio(algorithm, to)));
@@ -205,18 +222,29 @@ fn share(number: f64) -> String {
 }
 
 fn table(searches: &[Search<'_>]) -> Table {
-    let words = ["game", "variant", "position", "evaluation"].map(|header| (header, Align::Left));
+    let words = [
+        Words::fixed("game", "juego"),
+        Words::fixed("variant", "variante"),
+        Words::fixed("position", "posición"),
+        Words::fixed("evaluation", "evaluación"),
+    ]
+    .map(|header| (header, Align::Left));
     let mut columns = words.to_vec();
-    columns.push(("depth", Align::Right));
-    columns.extend(Algorithm::ALL.iter().map(|algorithm| (algorithm.name(), Align::Right)));
-    let mut table = Table::new("Nodes visited (leaves among them)", &columns);
+    columns.push((Words::fixed("depth", "profundidad"), Align::Right));
+    columns.extend(Algorithm::ALL.iter().map(|algorithm| (Words::same(algorithm.name()), Align::Right)));
+    let mut table = Table::new(
+        Words::fixed("Nodes visited (leaves among them)", "Nodos visitados (hojas entre ellos)"),
+        &columns,
+    );
     for search in searches {
         let Case { game, variant, position, evaluator, .. } = search.case;
-        let words = [game, variant.as_str(), position.as_str(), evaluator].map(str::to_string);
+        let words = cells![*game, variant.as_str(), position, *evaluator];
         let counts = search
             .visited()
             .map(|(_, Visited { nodes, leaves })| format!("{} ({})", grouped(nodes), grouped(leaves)));
-        table.row(words.into_iter().chain([search.depth.to_string()]).chain(counts));
+        table.row(
+            words.into_iter().chain([search.depth.to_string()].into_iter().chain(counts).map(Cell::from)),
+        );
     }
     table
 }
@@ -228,12 +256,16 @@ fn plot(search: &Search<'_>) -> Plot {
             .map(|(depth, visited)| (f64::from(depth), visited[index].nodes as f64));
         // Negamax visits what minimax does and would hide it.
         let style = if *algorithm == Algorithm::Negamax { Style::Dashed } else { Style::Line };
-        Series::new(algorithm.name(), style, points.collect())
+        Series::new(Words::same(algorithm.name()), style, points.collect())
     });
+    let case = search.case.words();
     Plot {
-        title: format!("Nodes by algorithm, {}", search.case),
-        x: Axis::linear("depth"),
-        y: Axis::log("nodes"),
+        title: Words::new(
+            format!("Nodes by algorithm, {}", case.say(Language::English)),
+            format!("Nodos por algoritmo, {}", case.say(Language::Spanish)),
+        ),
+        x: Axis::linear(Words::fixed("depth", "profundidad")),
+        y: Axis::log(Words::fixed("nodes", "nodos")),
         series: series.collect(),
     }
 }

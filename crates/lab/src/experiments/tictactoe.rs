@@ -12,8 +12,10 @@ use std::time::Duration;
 
 use classics::tictactoe_textbook::{Counts, Options, Variant, first_move_counts};
 use serde_json::{Map, Value, json};
+use study::Words;
 
 use self::faults::{Faults, Truth};
+use crate::bilingual::words;
 use crate::timing::{Rounds, best_times};
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
@@ -23,8 +25,12 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "tictactoe",
-    question: "What does the first move of tic-tac-toe cost with minimax, with alpha-beta and with a table kept \
+    question: &Words::fixed(
+        "What does the first move of tic-tac-toe cost with minimax, with alpha-beta and with a table kept \
                down to each depth, and is the answer always right?",
+        "¿Qué cuesta la primera jugada del tres en raya con minimax, con alfa-beta y con una tabla guardada \
+         hasta cada profundidad, y es siempre correcta la respuesta?",
+    ),
     sources: &["tictactoe"],
     run,
 };
@@ -32,7 +38,7 @@ pub const EXPERIMENT: Experiment = Experiment {
 /// A program of the textbook, to be run without a table and with one of every depth.
 struct Program {
     /// For people.
-    name: &'static str,
+    name: &'static Words,
     /// In `measured`, without a table.
     key: &'static str,
     /// In `measured`, with a table.
@@ -45,45 +51,50 @@ const ALPHA_BETA: Options = Options::ALPHA_BETA;
 const SOUND: Variant = Variant::Sound;
 
 const PROGRAMS: [Program; 8] = [
-    Program { name: "minimax", key: "minimax", table_key: "minimax_table", options: MINIMAX },
     Program {
-        name: "minimax, fastest win",
+        name: &Words::fixed("minimax", "minimax"),
+        key: "minimax",
+        table_key: "minimax_table",
+        options: MINIMAX,
+    },
+    Program {
+        name: &Words::fixed("minimax, fastest win", "minimax, victoria más rápida"),
         key: "minimax_fastest_win",
         table_key: "minimax_table_fastest_win",
         options: Options { fastest_win: true, ..MINIMAX },
     },
     Program {
-        name: "sound minimax",
+        name: &Words::fixed("sound minimax", "minimax correcto"),
         key: "minimax_sound",
         table_key: "minimax_table_sound",
         options: Options { variant: SOUND, ..MINIMAX },
     },
     Program {
-        name: "sound minimax, fastest win",
+        name: &Words::fixed("sound minimax, fastest win", "minimax correcto, victoria más rápida"),
         key: "minimax_sound_fastest_win",
         table_key: "minimax_table_sound_fastest_win",
         options: Options { variant: SOUND, fastest_win: true, ..MINIMAX },
     },
     Program {
-        name: "alpha-beta",
+        name: &Words::fixed("alpha-beta", "alfa-beta"),
         key: "alpha_beta_as_printed",
         table_key: "table_as_printed",
         options: ALPHA_BETA,
     },
     Program {
-        name: "alpha-beta, fastest win",
+        name: &Words::fixed("alpha-beta, fastest win", "alfa-beta, victoria más rápida"),
         key: "alpha_beta_as_printed_fastest_win",
         table_key: "table_as_printed_fastest_win",
         options: Options { fastest_win: true, ..ALPHA_BETA },
     },
     Program {
-        name: "sound alpha-beta",
+        name: &Words::fixed("sound alpha-beta", "alfa-beta correcto"),
         key: "alpha_beta_sound",
         table_key: "table_sound",
         options: Options { variant: SOUND, ..ALPHA_BETA },
     },
     Program {
-        name: "sound alpha-beta, fastest win",
+        name: &Words::fixed("sound alpha-beta, fastest win", "alfa-beta correcto, victoria más rápida"),
         key: "alpha_beta_sound_fastest_win",
         table_key: "table_sound_fastest_win",
         options: Options { variant: SOUND, fastest_win: true, ..ALPHA_BETA },
@@ -231,22 +242,29 @@ fn faults_json(faults: &[Faults; TABLE_DEPTHS.len()]) -> Value {
 }
 
 /// A row for each table depth; the columns are the programs to draw.
-fn depth_table(title: &str, measurements: &Measurements, cell: impl Fn(&Cost) -> String) -> Table {
-    let programs = DRAWN.map(|index| (PROGRAMS[index].name, Align::Right));
-    let mut table = Table::new(title, &[&[("table depth", Align::Right)], &programs[..]].concat());
+fn depth_table(title: Words, measurements: &Measurements, cell: impl Fn(&Cost) -> String) -> Table {
+    let programs = DRAWN.map(|index| (PROGRAMS[index].name.clone(), Align::Right));
+    let mut table = Table::new(
+        title,
+        &[&[(Words::fixed("table depth", "profundidad de la tabla"), Align::Right)], &programs[..]].concat(),
+    );
     for table_depth in TABLE_DEPTHS {
         let cells = DRAWN.map(|index| cell(measurements.cost(index, table_depth)));
-        table.row([depth_name(table_depth)].into_iter().chain(cells));
+        table.row([depth_name(table_depth)].into_iter().chain(cells.map(Words::same)));
     }
     table
 }
 
-fn depth_name(table_depth: Option<u32>) -> String {
-    table_depth.map_or("none".to_string(), |depth| depth.to_string())
+fn depth_name(table_depth: Option<u32>) -> Words {
+    table_depth.map_or(Words::fixed("none", "ninguna"), |depth| Words::same(depth.to_string()))
 }
 
 fn calls_table(measurements: &Measurements) -> Table {
-    let title = "Calls for the first move (ended games among them); as printed where not sound";
+    let title = Words::fixed(
+        "Calls for the first move (ended games among them); as printed where not sound",
+        "Llamadas para la primera jugada (partidas terminadas entre ellas); como está impreso donde no dice \
+         correcto",
+    );
     depth_table(title, measurements, |Cost { counts, .. }| {
         format!("{} ({})", grouped(counts.calls), grouped(counts.leaves))
     })
@@ -254,43 +272,75 @@ fn calls_table(measurements: &Measurements) -> Table {
 
 fn time_table(measurements: &Measurements) -> Table {
     let reference = measurements.cost(AS_PRINTED, None).microseconds;
-    let title = "Time for the first move; alpha-beta as printed without a table takes 1";
+    let title = Words::fixed(
+        "Time for the first move; alpha-beta as printed without a table takes 1",
+        "Tiempo de la primera jugada; alfa-beta como está impreso y sin tabla tarda 1",
+    );
     depth_table(title, measurements, |cost| rounded(cost.microseconds / reference))
 }
 
 fn slip_table(without: &Counts, with: &Counts) -> Table {
-    let headers = ["calls", "lookups", "hits", "stored", "entries"].map(|header| (header, Align::Right));
-    let columns = [&[("equality test", Align::Left)], &headers[..]].concat();
-    let mut table =
-        Table::new("The slip of exercise 10.5, alpha-beta as printed with table depth 5", &columns);
-    for (name, counts) in [("as meant", without), ("under a wrong name", with)] {
+    let headers = [
+        Words::fixed("calls", "llamadas"),
+        Words::fixed("lookups", "consultas"),
+        Words::fixed("hits", "aciertos"),
+        Words::fixed("stored", "guardados"),
+        Words::fixed("entries", "entradas"),
+    ]
+    .map(|header| (header, Align::Right));
+    let columns =
+        [&[(Words::fixed("equality test", "prueba de igualdad"), Align::Left)], &headers[..]].concat();
+    let mut table = Table::new(
+        Words::fixed(
+            "The slip of exercise 10.5, alpha-beta as printed with table depth 5",
+            "El desliz del ejercicio 10.5, alfa-beta como está impreso con tabla hasta la profundidad 5",
+        ),
+        &columns,
+    );
+    for (name, counts) in [
+        (Words::fixed("as meant", "como se quería"), without),
+        (Words::fixed("under a wrong name", "con el nombre equivocado"), with),
+    ] {
         let Counts { calls, table_lookups, table_hits, stored, entries, .. } = *counts;
         let cells = [calls, table_lookups, table_hits, stored, entries].map(grouped);
-        table.row([name.to_string()].into_iter().chain(cells));
+        table.row([name].into_iter().chain(cells.map(Words::same)));
     }
     table
 }
 
 fn faults_table(measurements: &Measurements) -> Table {
-    let columns = ["table depth", "three outcomes", "fastest win"].map(|header| (header, Align::Right));
-    let title = format!(
+    let columns = [
+        Words::fixed("table depth", "profundidad de la tabla"),
+        Words::fixed("three outcomes", "tres resultados"),
+        Words::fixed("fastest win", "victoria más rápida"),
+    ]
+    .map(|header| (header, Align::Right));
+    let title = words!(
         "Wrong values (wrong winners among them) of alpha-beta as printed in the {} unfinished positions",
+        "Valores erróneos (ganadores erróneos entre ellos) de alfa-beta como está impreso en las {} \
+             posiciones sin terminar",
         grouped(measurements.n_positions as u64)
     );
     let mut table = Table::new(title, &columns);
     for table_depth in TABLE_DEPTHS {
         let faults = measurements.faults.map(|by_depth| by_depth[column(table_depth)]);
         let cells = faults.map(|faults| format!("{} ({})", faults.wrong_values, faults.wrong_results));
-        table.row([depth_name(table_depth)].into_iter().chain(cells));
+        table.row([depth_name(table_depth)].into_iter().chain(cells.map(Words::same)));
     }
     table
 }
 
 fn calls_plot(measurements: &Measurements) -> Plot {
     Plot {
-        title: "Calls for the first move of tic-tac-toe".into(),
-        x: Axis::linear("table depth (0 to 2 store without asking)"),
-        y: Axis::log("calls"),
+        title: Words::fixed(
+            "Calls for the first move of tic-tac-toe",
+            "Llamadas para la primera jugada del tres en raya",
+        ),
+        x: Axis::linear(Words::fixed(
+            "table depth (0 to 2 store without asking)",
+            "profundidad de la tabla (de 0 a 2 guarda sin consultar)",
+        )),
+        y: Axis::log(Words::fixed("calls", "llamadas")),
         series: drawn(measurements, |cost, _| cost.counts.calls as f64),
     }
 }
@@ -298,11 +348,21 @@ fn calls_plot(measurements: &Measurements) -> Plot {
 fn time_plot(measurements: &Measurements) -> Plot {
     let mut series =
         drawn(measurements, |cost, without_table| cost.microseconds / without_table.microseconds);
-    series.push(Series::new("no table", Style::Dashed, vec![(0.0, 1.0), (9.0, 1.0)]));
+    series.push(Series::new(
+        Words::fixed("no table", "sin tabla"),
+        Style::Dashed,
+        vec![(0.0, 1.0), (9.0, 1.0)],
+    ));
     Plot {
-        title: "Time with a table, relative to the same program without".into(),
-        x: Axis::linear("table depth (0 to 2 store without asking)"),
-        y: Axis::linear("relative time"),
+        title: Words::fixed(
+            "Time with a table, relative to the same program without",
+            "Tiempo con tabla, relativo al mismo programa sin ella",
+        ),
+        x: Axis::linear(Words::fixed(
+            "table depth (0 to 2 store without asking)",
+            "profundidad de la tabla (de 0 a 2 guarda sin consultar)",
+        )),
+        y: Axis::linear(Words::fixed("relative time", "tiempo relativo")),
         series,
     }
 }
@@ -312,7 +372,7 @@ fn drawn(measurements: &Measurements, y: impl Fn(&Cost, &Cost) -> f64) -> Vec<Se
     let series = |&index: &usize| {
         let costs = &measurements.costs[index];
         let points = costs[1..].iter().enumerate().map(|(depth, cost)| (depth as f64, y(cost, &costs[0])));
-        Series::new(PROGRAMS[index].name, Style::Line, points.collect())
+        Series::new(PROGRAMS[index].name.clone(), Style::Line, points.collect())
     };
     DRAWN.iter().map(series).collect()
 }

@@ -7,10 +7,12 @@ mod claims;
 mod runs;
 
 use serde_json::json;
+use study::Words;
 use words::finders::Algorithm;
 use words::{Language, Lexicon};
 
 use self::runs::{Case, Run};
+use crate::bilingual::words;
 use crate::{
     Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
     rounded,
@@ -19,7 +21,11 @@ use crate::{
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "words-algorithms",
-    question: "What does each way to solve a word search cost, and what do more words or a larger grid add to it?",
+    question: &Words::fixed(
+        "What does each way to solve a word search cost, and what do more words or a larger grid add to it?",
+        "¿Qué cuesta cada manera de resolver una sopa de letras, y qué le añaden más palabras o una \
+         cuadrícula mayor?",
+    ),
     sources: &["words-algorithms"],
     run,
 };
@@ -96,10 +102,23 @@ fn findings(measurements: &Measurements) -> Findings {
 }
 
 fn cost_table(measurements: &Measurements) -> Table {
-    let numbers =
-        ["side", "words", "checks", "comparisons", "hits", "ms"].map(|header| (header, Align::Right));
-    let columns = [&[("algorithm", Align::Left)], &numbers[..]].concat();
-    let mut table = Table::new("What every algorithm costs (English letters and words)", &columns);
+    let numbers = [
+        Words::fixed("side", "lado"),
+        Words::fixed("words", "palabras"),
+        Words::fixed("checks", "comprobaciones"),
+        Words::fixed("comparisons", "comparaciones"),
+        Words::fixed("hits", "hallazgos"),
+        Words::fixed("ms", "ms"),
+    ]
+    .map(|header| (header, Align::Right));
+    let columns = [&[(Words::fixed("algorithm", "algoritmo"), Align::Left)], &numbers[..]].concat();
+    let mut table = Table::new(
+        Words::fixed(
+            "What every algorithm costs (English letters and words)",
+            "Lo que cuesta cada algoritmo (letras y palabras inglesas)",
+        ),
+        &columns,
+    );
     for run in &measurements.runs {
         let Run { side, n_words, found, .. } = run;
         let cells =
@@ -122,12 +141,12 @@ fn time_plot(measurements: &Measurements) -> Plot {
             .map(|run| (run.side as f64, run.microseconds / 1000.0))
             .collect();
         points.sort_by(|a, b| a.0.total_cmp(&b.0));
-        Series::new(algorithm.name(), Style::Line, points)
+        Series::new(Words::same(algorithm.name()), Style::Line, points)
     };
     Plot {
-        title: format!("Time to find {} words", grouped(n_words as u64)),
-        x: Axis::log("side of the grid"),
-        y: Axis::log("milliseconds"),
+        title: words!("Time to find {} words", "Tiempo para encontrar {} palabras", grouped(n_words as u64)),
+        x: Axis::log(Words::fixed("side of the grid", "lado de la cuadrícula")),
+        y: Axis::log(Words::fixed("milliseconds", "milisegundos")),
         series: Algorithm::ALL.into_iter().map(series).filter(|series| !series.points.is_empty()).collect(),
     }
 }
@@ -135,13 +154,17 @@ fn time_plot(measurements: &Measurements) -> Plot {
 fn note_the_left_out(findings: &mut Findings, measurements: &Measurements) {
     let budget = measurements.sizes.budget;
     findings.measure("budget", json!(budget));
-    findings.note(format!(
+    findings.note(words!(
         "Runs of more than about {} steps are left out. All others found the same hits.",
+        "Se omiten las ejecuciones de más de unos {} pasos. Todas las demás encontraron lo mismo.",
         grouped(budget)
     ));
     findings.note(
-        "Brute force is charged a comparison a check, as the text does; sequences begin with two letters and end at \
+        Words::fixed("Brute force is charged a comparison a check, as the text does; sequences begin with two letters and end at \
          the border or with the longest word; ours is charged a check for each look through its filter of four \
-         letters, and a comparison for each letter followed in the trie.",
+         letters, and a comparison for each letter followed in the trie.", "A la fuerza bruta se le cuenta una comparación por comprobación, como hace el texto; las \
+             secuencias empiezan con dos letras y acaban en el borde o con la palabra más larga; al nuestro \
+             se le cuenta una comprobación por cada mirada a través de su filtro de cuatro letras, y una \
+             comparación por cada letra seguida en el trie."),
     );
 }

@@ -2,6 +2,7 @@
 
 use lab::{Circumstances, Claim, Collection, Report, Settings, Verdict, claims, named};
 use search::Control;
+use study::Language;
 
 fn with_collection(check: impl Fn(&Collection<'_>)) {
     let control = Control::new();
@@ -25,7 +26,7 @@ fn with_collection(check: impl Fn(&Collection<'_>)) {
 #[test]
 fn every_link_of_the_page_leads_somewhere() {
     with_collection(|collection| {
-        let html = collection.html();
+        let html = collection.html(Language::English);
         let links: Vec<&str> =
             html.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(links.len(), 1 + 2 + 6, "the claims, two sections, and one for each claim");
@@ -36,8 +37,8 @@ fn every_link_of_the_page_leads_somewhere() {
 #[test]
 fn the_head_names_the_machine_and_the_commit() {
     with_collection(|collection| {
-        assert!(collection.html().contains("A &lt;fast&gt; one, 2 cores, linux"));
-        assert!(collection.markdown().contains("- Poda: 1.2.3, commit abc123\n"));
+        assert!(collection.html(Language::English).contains("A &lt;fast&gt; one, 2 cores, linux"));
+        assert!(collection.markdown(Language::English).contains("- Poda: 1.2.3, commit abc123\n"));
         assert_eq!(collection.json()["circumstances"]["commit"], "abc123");
     });
 }
@@ -56,7 +57,7 @@ fn claims_come_back_from_the_json_as_they_were() {
 #[test]
 fn the_text_ends_with_the_count_of_each_verdict() {
     with_collection(|collection| {
-        let text = claims::text(&collection.claims());
+        let text = claims::text(&collection.claims(), Language::English);
         assert!(text.starts_with("pruning\n  holds           S1, chapter III"), "{text}");
         assert!(text.ends_with("6 claims: holds 5 · in part 1\n"), "{text}");
     });

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use lab::{Claim, EXPERIMENTS, Experiment, Failure, Report, Settings, Verdict, named, source};
 use search::Control;
+use study::Language;
 
 #[test]
 fn an_unknown_name_is_refused_with_the_names_there_are() {
@@ -15,7 +16,7 @@ fn an_unknown_name_is_refused_with_the_names_there_are() {
 fn names_are_unique_and_questions_are_questions() {
     let names: HashSet<_> = EXPERIMENTS.iter().map(|experiment| experiment.name).collect();
     assert_eq!(names.len(), EXPERIMENTS.len());
-    assert!(EXPERIMENTS.iter().all(|experiment| experiment.question.ends_with('?')));
+    assert!(EXPERIMENTS.iter().all(|experiment| experiment.question.say(Language::English).ends_with('?')));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The lab: one test binary.
 
+mod bilingual;
 mod branching;
 mod chess;
 mod collection;

@@ -1,7 +1,8 @@
 //! Reports in each of their forms.
 
-use lab::{Align, Findings, Report, Settings, Table, named, page};
+use lab::{Align, Findings, Report, Settings, Sheet, named, page};
 use search::Control;
+use study::Language;
 
 fn with_report(check: impl Fn(&Report<'_>)) {
     let control = Control::new();
@@ -15,7 +16,7 @@ fn json_has_the_promised_fields_in_order() {
     with_report(|report| {
         let json = report.json();
         let fields: Vec<_> = json.as_object().unwrap().keys().collect();
-        assert_eq!(fields, ["experiment", "question", "source", "measured", "verdicts", "notes"]);
+        assert_eq!(fields, ["experiment", "question", "source", "measured", "verdicts", "notes", "es"]);
         assert_eq!(json["source"]["best_order_leaves"]["document"], "S1");
         assert_eq!(json["source"]["square_root"]["place"], "section 10.2.1");
         assert_eq!(json["verdicts"]["worst_order_cuts"]["verdict"], "holds");
@@ -34,7 +35,7 @@ fn the_documents_figures_stay_out_of_what_was_measured() {
 #[test]
 fn text_sets_ours_below_each_claim() {
     with_report(|report| {
-        let text = report.text();
+        let text = report.text(Language::English);
         assert!(text.starts_with("pruning: How many leaves"), "{text}");
         assert_eq!(text.matches("\n  says  ").count(), 3, "{text}");
         assert!(text.contains("\n  ours  0 cuts in 22 trees"), "{text}");
@@ -45,8 +46,8 @@ fn text_sets_ours_below_each_claim() {
 #[test]
 fn markdown_links_every_plot() {
     with_report(|report| {
-        let markdown = report.markdown();
-        let plots = report.plots();
+        let markdown = report.markdown(Language::English);
+        let plots = report.plots(Language::English);
         assert_eq!(plots.len(), 3);
         assert!(plots.iter().all(|(file, _)| markdown.contains(&format!("]({file})"))), "{markdown}");
     });
@@ -55,7 +56,11 @@ fn markdown_links_every_plot() {
 #[test]
 fn a_page_needs_nothing_from_outside() {
     with_report(|report| {
-        let html = page("Poda's lab", &[report.html(), report.html()]);
+        let html = page(
+            "Poda's lab",
+            &[report.html(Language::English), report.html(Language::English)],
+            Language::English,
+        );
         assert_eq!(html.matches("<svg").count(), 6);
         let links = html.matches("http").count() - html.matches("http://www.w3.org/2000/svg").count();
         assert_eq!(links, 0, "only the name of the SVG language looks like an address");
@@ -65,18 +70,18 @@ fn a_page_needs_nothing_from_outside() {
 #[test]
 fn all_plots_fit_into_one_svg() {
     with_report(|report| {
-        let svg = report.svg().unwrap();
+        let svg = report.svg(Language::English).unwrap();
         assert_eq!(svg.matches("<svg").count(), 1);
         assert_eq!(svg.matches("moves a node</text>").count(), 3);
     });
     let findings = Findings::default();
     let empty = Report { experiment: named("pruning").unwrap(), findings: &findings };
-    assert_eq!(empty.svg(), None);
+    assert_eq!(empty.svg(Language::English), None);
 }
 
 #[test]
 fn tables_escape_what_would_break_them() {
-    let mut table = Table::new("a < b", &[("x|y", Align::Left), ("n", Align::Right)]);
+    let mut table = Sheet::new("a < b", &[("x|y", Align::Left), ("n", Align::Right)]);
     table.row(["<b>|", "1"]);
     assert!(table.html().contains("<td>&lt;b&gt;|</td><td class=\"number\">1</td>"), "{}", table.html());
     assert_eq!(table.markdown(), "**a < b**\n\n| x\\|y  |   n |\n| ----- | --: |\n| <b>\\| |   1 |\n");
@@ -86,5 +91,5 @@ fn tables_escape_what_would_break_them() {
 fn a_figure_without_an_answer_is_shown_without_one() {
     let findings = Findings::default();
     let report = Report { experiment: named("pruning").unwrap(), findings: &findings };
-    assert!(report.text().contains("\n  ours  —\n  so    —\n"));
+    assert!(report.text(Language::English).contains("\n  ours  —\n  so    —\n"));
 }

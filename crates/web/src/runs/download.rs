@@ -25,6 +25,8 @@ pub struct DownloadQuery {
     format: String,
     /// Which plot, from 0.
     plot: Option<usize>,
+    /// The language of `svg` and `html`: `en`, or `es` where the run has it.
+    language: Option<String>,
 }
 
 /// What a run found, as a file.
@@ -53,13 +55,12 @@ fn file(state: &State, row: &RunRow, query: &DownloadQuery) -> Result<Response, 
         (_, "json") => Ok(json::download(&name("json"), "application/json", format!("{:#}\n", result()?))),
         ("lab", "svg") => {
             let result = result()?;
-            let plot =
-                result.pointer(&format!("/plots/{}/svg", query.plot.unwrap_or(0))).and_then(Value::as_str);
+            let plot = said(&result, query, &format!("/plots/{}/svg", query.plot.unwrap_or(0)));
             Ok(json::download(&name("svg"), "image/svg+xml", plot.ok_or_else(unfit)?.to_string()))
         }
         ("lab", "html") => {
             let result = result()?;
-            let html = result["html"].as_str().ok_or_else(unfit)?.to_string();
+            let html = said(&result, query, "/html").ok_or_else(unfit)?.to_string();
             Ok(json::download(&name("html"), "text/html; charset=utf-8", html))
         }
         ("match", "jsonl") => {
@@ -70,6 +71,13 @@ fn file(state: &State, row: &RunRow, query: &DownloadQuery) -> Result<Response, 
         ("match", format @ ("pgn" | "ggf")) => games(state, row, format, &name(format)),
         _ => Err(unfit()),
     }
+}
+
+/// A text of an experiment in the language that was asked for, or in English: runs of before have nothing else.
+fn said<'a>(result: &'a Value, query: &DownloadQuery, pointer: &str) -> Option<&'a str> {
+    let translated = query.language.as_deref().filter(|&language| language == "es");
+    let translated = translated.and_then(|_| result.pointer(&format!("/es{pointer}")));
+    translated.or_else(|| result.pointer(pointer)).and_then(Value::as_str)
 }
 
 /// The games of a match in a format of their game.

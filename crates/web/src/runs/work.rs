@@ -11,6 +11,7 @@ use search::Control;
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
 use store::RunRow;
+use study::Language;
 
 use super::{LabRequest, MatchRequest, Progress, Run, RunRequest};
 use crate::board::{Place, Placed};
@@ -213,19 +214,26 @@ impl Running {
     }
 }
 
-/// What an experiment found: the document of `poda lab --json` with its plots and tables.
+/// What an experiment found: the document of `poda lab --json` with its plots, its tables and its page, all of it in English
+/// and under `es` in Spanish.
 fn lab_document(experiment: &'static Experiment, findings: &Findings) -> Value {
     let report = Report { experiment, findings };
-    let plots = report.plots().into_iter().map(|(name, svg)| json!({ "name": name, "svg": svg }));
-    let table = |table: &lab::Table| {
-        let columns: Vec<_> = table.columns().iter().map(|column| &column.header).collect();
-        json!({ "title": table.title(), "columns": columns, "rows": table.rows() })
-    };
     let mut document = report.json();
-    document["plots"] = plots.collect();
-    document["tables"] = findings.tables.iter().map(table).collect();
-    document["html"] = json!(lab::page(experiment.name, &[report.html()]));
+    add_pictures(&mut document, &report, Language::English);
+    add_pictures(&mut document["es"], &report, Language::Spanish);
     document
+}
+
+fn add_pictures(texts: &mut Value, report: &Report<'_>, language: Language) {
+    let plots = report.plots(language).into_iter().map(|(name, svg)| json!({ "name": name, "svg": svg }));
+    let table = |table: &lab::Table| {
+        let sheet = table.in_language(language);
+        let columns: Vec<_> = sheet.columns().iter().map(|column| &column.header).collect();
+        json!({ "title": sheet.title(), "columns": columns, "rows": sheet.rows() })
+    };
+    texts["plots"] = plots.collect();
+    texts["tables"] = report.findings.tables.iter().map(table).collect();
+    texts["html"] = json!(lab::page(report.experiment.name, &[report.html(language)], language));
 }
 
 impl Task for Running {

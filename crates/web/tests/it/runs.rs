@@ -22,6 +22,15 @@ async fn an_experiment_runs_and_its_plots_are_downloaded() {
     assert_eq!(client.get(&path(&run)).await.json()["result"]["measured"], done["result"]["measured"]);
     assert!(client.get(&format!("{}/download?format=json", path(&run))).await.text().contains("measured"));
     assert!(client.get(&format!("{}/download?format=html", path(&run))).await.text().contains("<html"));
+    let spanish = format!("{}/download?format=html&language=es", path(&run));
+    assert!(client.get(&spanish).await.text().contains("<html lang=\"es\">"));
+    let [en, es] = [&done["result"], &done["result"]["es"]];
+    assert_eq!(en["notes"].as_array().unwrap().len(), es["notes"].as_array().unwrap().len());
+    assert_eq!(
+        (&en["tables"][0]["columns"][0], &es["tables"][0]["columns"][0]),
+        (&json!("table depth"), &json!("profundidad de la tabla"))
+    );
+    assert!(es["plots"][0]["svg"].as_str().unwrap().contains("Llamadas para la primera jugada"));
     if !done["result"]["plots"].as_array().unwrap().is_empty() {
         assert!(
             client.get(&format!("{}/download?format=svg&plot=0", path(&run))).await.text().contains("<svg")

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use lab::{Claim, EXPERIMENTS, Report, claims};
 use serde_json::Value;
+use study::Words;
 
 use super::{Arguments, perform};
 use crate::failure::Failure;
@@ -23,15 +24,19 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     if json {
         say_json(&serde_json::json!(claims))?;
     } else {
-        say(claims::text(&claims))?;
+        let language = arguments.language.language();
+        say(claims::text(&claims, language))?;
         if arguments.from.is_none() {
-            say(
-                "Small samples; for full ones, run `lab all --out DIR` and read DIR/report.json with --from.",
-            )?;
+            say(SMALL_SAMPLES.say(language))?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
+
+const SMALL_SAMPLES: &Words = &Words::fixed(
+    "Small samples; for full ones, run `lab all --out DIR` and read DIR/report.json with --from.",
+    "Muestras pequeñas; para las completas, ejecute `lab all --out DIR` y lea DIR/report.json con --from.",
+);
 
 /// `None` if it was interrupted.
 fn first_look(arguments: &Arguments) -> Result<Option<Vec<Claim>>, Failure> {

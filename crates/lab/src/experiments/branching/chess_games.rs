@@ -3,13 +3,15 @@
 use chess::{Board, Chess};
 use classics::chess_thesis::Options;
 use game::{Game as _, Position as _};
+use study::Words;
 
 use super::Sample;
 use crate::thesis::{MAX_PLIES, Player, play};
 use crate::{Failure, Settings};
 
-/// The name of the sample.
+/// The name of the sample, for programs and for people.
 pub const THESIS: &str = "thesis's program";
+pub const THESIS_WORDS: &Words = &Words::fixed(THESIS, "programa de la tesis");
 
 const N_GAMES: usize = 40;
 const N_QUICK_GAMES: usize = 3;

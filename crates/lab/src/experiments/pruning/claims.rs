@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 use serde_json::json;
+use study::{Language, Words};
 
 use super::{Tree, Whole};
+use crate::bilingual::{joined, words};
 use crate::{Findings, Verdict, grouped, source};
 
 /// Sets our figures beside the documents' claims.
@@ -29,14 +31,22 @@ fn twice_the_leaves_of_half_the_depth(findings: &mut Findings, trees: &[Tree]) {
     let theirs = source::number("pruning/best_order_leaves");
     let verdict = Verdict::all(even.iter().map(|tree| Verdict::near(ratio(tree), theirs)));
     let text = for_each(even, |tree| {
-        format!("{} leaves, {:.4} times minimax", grouped(tree.best.alphabeta), ratio(tree))
+        words!(
+            "{} leaves, {:.4} times minimax",
+            "{} hojas, {:.4} veces minimax",
+            grouped(tree.best.alphabeta),
+            ratio(tree)
+        )
     });
     findings.beside("best_order_leaves", text, verdict);
     let n_equal = trees.iter().filter(|tree| tree.best.alphabeta == tree.knuth_moore).count();
     findings.measure("trees_at_the_minimum", n_equal);
-    findings.note(format!(
+    findings.note(words!(
         "On {n_equal} of {} trees alpha-beta in best order visits exactly b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, Knuth and \
          Moore's minimum. At even depth that is 2·b^(d/2) − 1: twice minimax at half the depth, less one.",
+        "En {n_equal} de {} árboles alfa-beta con el mejor orden visita exactamente b^⌈d/2⌉ + b^⌊d/2⌋ − 1 hojas, el mínimo \
+         de Knuth y Moore. A profundidad par son 2·b^(d/2) − 1: el doble de minimax a la mitad de la profundidad, menos \
+         una.",
         trees.len()
     ));
 }
@@ -48,18 +58,32 @@ fn no_cut_in_worst_order(findings: &mut Findings, trees: &[Tree]) {
     findings.measure("worst_order_cutoffs", n_cutoffs);
     findings.beside(
         "worst_order_cuts",
-        format!("{n_cutoffs} cuts in {} trees of {} leaves in all", wholes.len(), grouped(n_leaves)),
+        words!(
+            "{n_cutoffs} cuts in {} trees of {} leaves in all",
+            "{n_cutoffs} podas en {} árboles de {} hojas en total",
+            wholes.len(),
+            grouped(n_leaves)
+        ),
         Verdict::when(n_cutoffs == 0),
     );
     let text = for_each(deepest(trees, |tree| tree.whole.is_some()), |tree| {
         let whole = tree.whole.as_ref();
         let share = |whole: &Whole| whole.best_last.alphabeta as f64 / whole.minimax as f64;
-        format!("{:.0} % of the leaves", 100.0 * whole.map_or(f64::NAN, share))
+        let percent = 100.0 * whole.map_or(f64::NAN, share);
+        words!("{percent:.0} % of the leaves", "el {percent:.0} % de las hojas")
     });
-    findings.note(format!(
-        "Best move last is not yet the worst order. With each move only a little better than the one before, bounds \
-         from far above still cut, and alpha-beta visits {text}. To prevent every cut, each move must gain more than \
-         can be lost below it."
+    let [en, es] = Language::ALL.map(|language| text.say(language));
+    findings.note(Words::new(
+        format!(
+            "Best move last is not yet the worst order. With each move only a little better than the one before, bounds \
+             from far above still cut, and alpha-beta visits {en}. To prevent every cut, each move must gain more than \
+             can be lost below it."
+        ),
+        format!(
+            "La mejor jugada al final no es todavía el peor orden. Si cada jugada es solo un poco mejor que la anterior, \
+             las cotas de muy arriba aún podan, y alfa-beta visita {es}. Para impedir toda poda, cada jugada tiene que \
+             ganar más de lo que se pueda perder debajo de ella."
+        ),
     ));
 }
 
@@ -74,18 +98,27 @@ fn square_root(findings: &mut Findings, trees: &[Tree]) {
     findings.measure("growth_exponents", json!(growths));
     let texts = growths.iter().map(|growth| {
         let Growth { branching, depth, best, random, .. } = growth;
-        format!("N^{best:.3} in best order, N^{random:.3} in random order (b = {branching}, d = {depth})")
+        words!(
+            "N^{best:.3} in best order, N^{random:.3} in random order (b = {branching}, d = {depth})",
+            "N^{best:.3} con el mejor orden, N^{random:.3} con orden al azar (b = {branching}, d = {depth})"
+        )
     });
-    let text = format!("leaves grow as {}", texts.collect::<Vec<_>>().join("; "));
+    let powers = joined(texts, "; ");
+    let [en, es] = Language::ALL.map(|language| powers.say(language));
+    let text = Words::new(format!("leaves grow as {en}"), format!("las hojas crecen como {es}"));
     // The textbook's "in practice" speaks of orders that are good, not best: random order is the other end.
     let is_root = |exponent: f64| exponent <= source::number("search-algorithms/square_root") + ROOM;
     let parts = growths.iter().flat_map(|growth| [is_root(growth.best), is_root(growth.random)]);
     findings.beside("square_root", text, Verdict::of(parts));
-    let limits = growths.iter().map(|growth| format!("N^{:.3} (b = {})", growth.pearl, growth.branching));
-    findings.note(format!(
+    let limits: Vec<String> =
+        growths.iter().map(|growth| format!("N^{:.3} (b = {})", growth.pearl, growth.branching)).collect();
+    let limits = limits.join(", ");
+    findings.note(words!(
         "√N is what the best order gives; random order grows faster, towards Pearl's limit of {}. The exponents are \
          those of the last two plies, where constant factors cancel.",
-        limits.collect::<Vec<_>>().join(", ")
+        "√N es lo que da el mejor orden; el orden al azar crece más deprisa, hacia el límite de Pearl de {}. Los exponentes \
+         son los de los dos últimos niveles, donde los factores constantes se cancelan.",
+        limits
     ));
 }
 
@@ -139,11 +172,17 @@ fn deep_cuts(findings: &mut Findings, trees: &[Tree]) {
     let whole = deepest(trees, |tree| tree.whole.is_some());
     let text = for_each(whole, |tree| {
         let random = tree.whole.as_ref().map_or(f64::NAN, random);
-        format!("{:.2} times the leaves in best order, {random:.2} in random order", best(tree))
+        words!(
+            "{:.2} times the leaves in best order, {random:.2} in random order",
+            "{:.2} veces las hojas con el mejor orden, {random:.2} con orden al azar",
+            best(tree)
+        )
     });
-    findings.note(format!(
-        "Deep cuts first save leaves at depth {}. Shallow cuts alone visit {text}.",
-        first.map_or("—".to_string(), |depth| depth.to_string())
+    let first = first.map_or("—".to_string(), |depth| depth.to_string());
+    let [en, es] = Language::ALL.map(|language| text.say(language));
+    findings.note(Words::new(
+        format!("Deep cuts first save leaves at depth {first}. Shallow cuts alone visit {en}."),
+        format!("Las podas profundas ahorran hojas desde la profundidad {first}. Las superficiales solas visitan {es}."),
     ));
 }
 
@@ -153,9 +192,11 @@ fn deepest(trees: &[Tree], wanted: impl Fn(&Tree) -> bool) -> Vec<&Tree> {
     families.filter_map(|family| family.iter().rfind(|tree| wanted(tree))).collect()
 }
 
-/// `text` of each tree, joined, each with the tree it speaks of.
-fn for_each<'a>(trees: impl IntoIterator<Item = &'a Tree>, text: impl Fn(&Tree) -> String) -> String {
-    let texts =
-        trees.into_iter().map(|tree| format!("{} (b = {}, d = {})", text(tree), tree.branching, tree.depth));
-    texts.collect::<Vec<_>>().join("; ")
+/// `words` of each tree, joined, each with the tree it speaks of.
+fn for_each<'a>(trees: impl IntoIterator<Item = &'a Tree>, words: impl Fn(&Tree) -> Words) -> Words {
+    let all = trees.into_iter().map(|tree| {
+        let (words, Tree { branching, depth, .. }) = (words(tree), tree);
+        Words::each(|language| format!("{} (b = {branching}, d = {depth})", words.say(language)))
+    });
+    joined(all, "; ")
 }

@@ -1,19 +1,19 @@
 //! What the algorithms are compared on: positions of every game, each under two evaluations.
 
-use std::fmt;
-
 use catalog::{Entry, GAMES, Table};
 use game::tree::RandomTree;
 use game::{Refusal, dice, pick};
+use study::Words;
 
 use crate::Settings;
+use crate::bilingual::words;
 
 /// A position to search, and what to score its leaves by.
 pub struct Case {
     pub game: &'static str,
     pub variant: String,
     /// What is special about the position, in words.
-    pub position: String,
+    pub position: Words,
     pub evaluator: &'static str,
     pub table: Box<dyn Table>,
     /// Whether every depth on the way is measured too, for a plot. So it is for the first case of each game, but
@@ -21,11 +21,13 @@ pub struct Case {
     pub is_drawn: bool,
 }
 
-impl fmt::Display for Case {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = [self.game, &self.variant, &self.position, self.evaluator];
-        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-        f.write_str(&words.join(", "))
+impl Case {
+    /// All that tells it from the others.
+    pub fn words(&self) -> Words {
+        Words::each(|language| {
+            let words = [self.game, &self.variant, self.position.say(language), self.evaluator];
+            words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
+        })
     }
 }
 
@@ -65,7 +67,7 @@ fn evaluators(entry: &dyn Entry) -> Vec<&'static str> {
     names.enumerate().filter(|&(index, name)| index == 0 || name == HASHED).map(|(_, name)| name).collect()
 }
 
-type Positions = Vec<(String, Box<dyn Table>)>;
+type Positions = Vec<(Words, Box<dyn Table>)>;
 
 /// The start of a few variants, and a position a few random moves later.
 fn positions(entry: &dyn Entry, settings: &Settings<'_>) -> Result<Positions, Refusal> {
@@ -74,8 +76,8 @@ fn positions(entry: &dyn Entry, settings: &Settings<'_>) -> Result<Positions, Re
         let table = entry.table(Some(variant))?;
         let mut later = table.fork();
         play_random_moves(&mut *later, settings.seed)?;
-        positions.push(("start".to_string(), table));
-        positions.push((later.moves().join(" "), later));
+        positions.push((Words::fixed("start", "inicio"), table));
+        positions.push((Words::same(later.moves().join(" ")), later));
     }
     Ok(positions)
 }
@@ -107,11 +109,16 @@ fn play_random_moves(table: &mut dyn Table, seed: u64) -> Result<(), Refusal> {
 fn random_trees(entry: &dyn Entry, settings: &Settings<'_>) -> Result<Positions, Refusal> {
     let (branching, depth) = if settings.quick { QUICK_TREE } else { TREE };
     let mut positions: Positions = Vec::new();
-    for (shared, what) in [(false, ""), (true, ", sub-trees repeated")] {
+    let plain = words!("{branching} moves a node", "{branching} jugadas por nodo");
+    let repeated = words!(
+        "{branching} moves a node, sub-trees repeated",
+        "{branching} jugadas por nodo, subárboles repetidos"
+    );
+    for (shared, what) in [(false, plain), (true, repeated)] {
         let tree = RandomTree { values: -999..=999, shared, ..RandomTree::uniform(branching, depth) };
         let mut table = entry.table(None)?;
         table.set_position(&tree.text(&mut dice(settings.seed)))?;
-        positions.push((format!("{branching} moves a node{what}"), table));
+        positions.push((what, table));
     }
     Ok(positions)
 }

@@ -2,8 +2,10 @@
 
 use search::Algorithm;
 use serde_json::{Map, json};
+use study::{Language, Words};
 
 use super::{Search, Spread, share};
+use crate::bilingual::{joined, words};
 use crate::{Findings, Verdict, source};
 
 /// Sets our figures beside the documents' claims, and says what else there is to see.
@@ -43,8 +45,9 @@ fn square_root(findings: &mut Findings, searches: &[Search<'_>]) {
     let square_root = source::number("search-algorithms/square_root");
     findings.beside(
         "square_root",
-        format!(
+        words!(
             "alpha-beta visits N^{:.2} nodes on average, from N^{:.2} to N^{:.2}, over {} searches",
+            "alfa-beta visita N^{:.2} nodos de media, de N^{:.2} a N^{:.2}, en {} búsquedas",
             alpha_beta.geometric_mean,
             alpha_beta.least,
             alpha_beta.most,
@@ -55,8 +58,9 @@ fn square_root(findings: &mut Findings, searches: &[Search<'_>]) {
         ),
     );
     findings.note(
-        "√N takes the best move first at every node. Here the moves come in each game's own order, which pvs alone \
-         improves on.",
+        Words::fixed("√N takes the best move first at every node. Here the moves come in each game's own order, which pvs alone \
+         improves on.", "√N supone la mejor jugada primero en cada nodo. Aquí las jugadas vienen en el orden propio de \
+             cada juego, que solo pvs mejora."),
     );
 }
 
@@ -70,12 +74,16 @@ fn fewest_nodes(findings: &mut Findings, searches: &[Search<'_>]) {
     let wins: Vec<(Algorithm, usize)> = wins.filter(|(_, n_wins)| *n_wins > 0).collect();
     let json = wins.iter().map(|(algorithm, n_wins)| (algorithm.name().to_string(), json!(n_wins)));
     findings.measure("fewest_nodes", Map::from_iter(json));
-    let texts: Vec<String> =
-        wins.iter().map(|(algorithm, n_wins)| format!("{} in {n_wins}", algorithm.name())).collect();
-    findings.note(format!(
-        "Fewest nodes of all, ties counted for each: {}, of {} searches.",
-        texts.join(", "),
-        searches.len()
+    let counted = joined(
+        wins.iter().map(|(algorithm, n_wins)| words!("{} in {n_wins}", "{} en {n_wins}", algorithm.name())),
+        ", ",
+    );
+    let (n_searches, [en, es]) = (searches.len(), Language::ALL.map(|language| counted.say(language)));
+    findings.note(Words::new(
+        format!("Fewest nodes of all, ties counted for each: {en}, of {n_searches} searches."),
+        format!(
+            "Menos nodos que ninguno, contando los empates para cada uno: {es}, de {n_searches} búsquedas."
+        ),
     ));
 }
 
@@ -84,13 +92,19 @@ fn memory_that_costs(findings: &mut Findings, searches: &[Search<'_>]) {
         let ratio = |search: &&Search<'_>| search.ratio(algorithm, Algorithm::AlphaBeta);
         let worse: Vec<&Search<'_>> = searches.iter().filter(|search| ratio(search) > 1.0).collect();
         let Some(worst) = worse.iter().max_by(|a, b| ratio(a).total_cmp(&ratio(b))) else { continue };
-        findings.note(format!(
-            "{} visits more nodes than plain alpha-beta in {} of {} searches, at most {} times as many ({}).",
-            algorithm.name(),
-            worse.len(),
-            searches.len(),
-            share(ratio(worst)),
-            worst.case
+        let (name, n_worse, n_searches) = (algorithm.name(), worse.len(), searches.len());
+        let (most, case) = (share(ratio(worst)), worst.case.words());
+        findings.note(Words::new(
+            format!(
+                "{name} visits more nodes than plain alpha-beta in {n_worse} of {n_searches} searches, at most {most} times \
+                 as many ({}).",
+                case.say(Language::English)
+            ),
+            format!(
+                "{name} visita más nodos que el alfa-beta simple en {n_worse} de {n_searches} búsquedas, como mucho {most} \
+                 veces más ({}).",
+                case.say(Language::Spanish)
+            ),
         ));
     }
 }
@@ -104,9 +118,11 @@ fn equal_evaluations(findings: &mut Findings, searches: &[Search<'_>]) {
     };
     let n_equal = searches.windows(2).filter(is_equal).count();
     if n_equal > 0 {
-        findings.note(format!(
+        findings.note(words!(
             "In {n_equal} positions both evaluations give the same counts: every line is searched to the end of the \
-             game, and nothing is left to evaluate."
+             game, and nothing is left to evaluate.",
+            "En {n_equal} posiciones ambas evaluaciones dan los mismos recuentos: cada variante se busca hasta el final de \
+             la partida, y no queda nada que evaluar."
         ));
     }
 }

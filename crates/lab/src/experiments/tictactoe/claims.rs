@@ -1,6 +1,9 @@
 //! The textbook's claims about its tic-tac-toe program, each with our figure and what there is to say about it.
 
+use study::{Language, Words};
+
 use super::{AS_PRINTED, Cost, MINIMAX_AS_PRINTED, Measurements, SOUND_ALPHA_BETA, column};
+use crate::bilingual::{joined, words};
 use crate::{Findings, Verdict, grouped, rounded, source};
 
 /// Sets our figures beside the textbook's claims.
@@ -25,18 +28,25 @@ fn calls(findings: &mut Findings, measurements: &Measurements) {
     let (as_printed, full_window) = (calls(AS_PRINTED), calls(SOUND_ALPHA_BETA));
     findings.beside(
         "minimax_calls",
-        format!("{} calls", calls(MINIMAX_AS_PRINTED)),
+        words!("{} calls", "{} llamadas", calls(MINIMAX_AS_PRINTED)),
         near(MINIMAX_AS_PRINTED, "minimax_calls"),
     );
     findings.beside(
         "alpha_beta_states",
-        format!("{as_printed} calls as figure 10.12 has it; {full_window} with a window open on both sides"),
+        words!(
+            "{as_printed} calls as figure 10.12 has it; {full_window} with a window open on both sides",
+            "{as_printed} llamadas según la figura 10.12; {full_window} con una ventana abierta por ambos \
+             lados"
+        ),
         near(AS_PRINTED, "alpha_beta_states"),
     );
-    findings.note(format!(
+    findings.note(words!(
         "Figure 10.12 starts with the window from a lost to a won game, so that the first win found ends the search \
          of a node: {as_printed} calls. The text's number fits a search whose window starts wider than every \
-         value, as the sound program's does: {full_window} calls."
+         value, as the sound program's does: {full_window} calls.", "La figura 10.12 empieza con la ventana que va de partida perdida a ganada, de modo que la \
+             primera victoria encontrada termina la búsqueda de un nodo: {as_printed} llamadas. El número \
+             del texto corresponde a una búsqueda cuya ventana empieza más ancha que todo valor, como la del \
+             programa correcto: {full_window} llamadas."
     ));
 }
 
@@ -47,8 +57,9 @@ fn table(findings: &mut Findings, measurements: &Measurements) {
     findings.measure("table_share_of_calls", share);
     findings.beside(
         "table_share",
-        format!(
+        words!(
             "{} of {} calls remain with table depth 5: {:.1} % are saved",
+            "quedan {} de {} llamadas con tabla hasta la profundidad 5: se ahorra el {:.1} %",
             grouped(with.counts.calls),
             grouped(without.counts.calls),
             100.0 * (1.0 - share)
@@ -59,7 +70,11 @@ fn table(findings: &mut Findings, measurements: &Measurements) {
     findings.measure("table_speedup", speedup);
     findings.beside(
         "table_speedup",
-        format!("{} times as fast with table depth 5", rounded(speedup)),
+        words!(
+            "{} times as fast with table depth 5",
+            "{} veces más rápido con tabla hasta la profundidad 5",
+            rounded(speedup)
+        ),
         Verdict::near(speedup, theirs("table_speedup")),
     );
 }
@@ -77,14 +92,19 @@ fn best_depth(findings: &mut Findings, measurements: &Measurements) {
     // As good as any, and better than all others.
     let (is_among, n_fastest) = (fastest.contains(&(theirs("best_table_depth") as u32)), fastest.len());
     findings.measure("fastest_table_depths", fastest);
-    let shares: Vec<String> =
-        (4..=8).map(|depth| format!("{:.2} at depth {depth}", relative(depth))).collect();
+    let shares = joined(
+        (4..=8)
+            .map(|depth| words!("{:.2} at depth {depth}", "{:.2} con profundidad {depth}", relative(depth))),
+        ", ",
+    );
+    let (percent, [en, es]) = (100.0 * TIE, Language::ALL.map(|language| shares.say(language)));
     findings.beside(
         "best_table_depth",
-        format!(
-            "fastest here, within {:.0} %: {names}; of the time without a table remain {}",
-            100.0 * TIE,
-            shares.join(", ")
+        Words::new(
+            format!("fastest here, within {percent:.0} %: {names}; of the time without a table remain {en}"),
+            format!(
+                "las más rápidas aquí, con un margen del {percent:.0} %: {names}; del tiempo sin tabla queda {es}"
+            ),
         ),
         Verdict::of([is_among, is_among && n_fastest == 1]),
     );
@@ -92,18 +112,23 @@ fn best_depth(findings: &mut Findings, measurements: &Measurements) {
     findings.measure("time_of_table_depth_6_over_5", six_over_five);
     findings.beside(
         "harmful_table_depth",
-        format!(
+        words!(
             "depth 6 takes {six_over_five:.2} of depth 5's time and {:.2} of the time without a table",
+            "la profundidad 6 tarda {six_over_five:.2} del tiempo de la profundidad 5 y {:.2} del tiempo \
+                 sin tabla",
             relative(6)
         ),
         // Slower than depth 5, and slower than no table.
         Verdict::of([six_over_five > 1.0 + TIE, relative(6) > 1.0]),
     );
     let calls = |depth| grouped(measurements.cost(AS_PRINTED, Some(depth)).counts.calls);
-    findings.note(format!(
+    findings.note(words!(
         "Calls fall with every depth down to 8 ({} at 5, {} at 6, {} at 7, {} at 8), so the best depth is a matter of \
          what the table costs beside a call. In this run the fastest were: {names}. Times within {:.0} % of the least \
-         count as equal, being hardly further apart than two runs.",
+         count as equal, being hardly further apart than two runs.", "Las llamadas bajan con cada profundidad hasta la 8 ({} con 5, {} con 6, {} con 7, {} con 8), \
+             así que la mejor profundidad depende de lo que cueste la tabla comparada con una llamada. En \
+             esta ejecución las más rápidas fueron: {names}. Los tiempos a menos de un {:.0} % del mínimo \
+             cuentan como iguales, pues apenas distan más que dos ejecuciones.",
         calls(5),
         calls(6),
         calls(7),
@@ -122,22 +147,25 @@ fn alpha_beta_and_table(findings: &mut Findings, measurements: &Measurements) {
     findings.measure("alpha_beta_speedup", speedup);
     findings.beside(
         "alpha_beta_effect",
-        format!(
+        words!(
             "{:.1} % of minimax's calls remain, and it is {} times as fast",
+            "queda el {:.1} % de las llamadas de minimax, y es {} veces más rápido",
             100.0 * pruned,
             rounded(speedup)
         ),
         Verdict::Answered,
     );
     let remaining = |index, depth| 100.0 * calls(index, Some(depth)) / calls(index, None);
-    let shares = |index| format!("{:.1} % and {:.1} %", remaining(index, 5), remaining(index, 9));
+    let shares = |index| [5, 9].map(|depth| format!("{:.1} %", remaining(index, depth)));
+    let ([minimax_5, minimax_9], [alpha_beta_5, alpha_beta_9]) =
+        (shares(MINIMAX_AS_PRINTED), shares(AS_PRINTED));
     findings.beside(
         "table_with_and_without_alpha_beta",
-        format!(
-            "of the calls without a table, depths 5 and 9 leave {} under minimax, {} under alpha-beta, which leaves \
-             less to save",
-            shares(MINIMAX_AS_PRINTED),
-            shares(AS_PRINTED)
+        words!(
+            "of the calls without a table, depths 5 and 9 leave {minimax_5} and {minimax_9} under minimax, {alpha_beta_5} \
+             and {alpha_beta_9} under alpha-beta, which leaves less to save",
+            "de las llamadas sin tabla, las profundidades 5 y 9 dejan {minimax_5} y {minimax_9} con minimax, {alpha_beta_5} \
+             y {alpha_beta_9} con alfa-beta, que deja menos que ahorrar"
         ),
         Verdict::Answered,
     );
@@ -148,9 +176,10 @@ fn equals_slip(findings: &mut Findings, measurements: &Measurements) {
     let slip = &measurements.slip;
     findings.beside(
         "equals_slip",
-        format!(
+        words!(
             "{} hits in {} lookups, {} entries and {} calls, as without a table; mended, {} hits in {} lookups, {} \
-             entries and {} calls",
+             entries and {} calls", "{} aciertos en {} consultas, {} entradas y {} llamadas, como sin tabla; corregido, {} \
+                 aciertos en {} consultas, {} entradas y {} llamadas",
             grouped(slip.table_hits),
             grouped(slip.table_lookups),
             grouped(slip.entries),
@@ -167,15 +196,20 @@ fn equals_slip(findings: &mut Findings, measurements: &Measurements) {
 fn bounds_as_values(findings: &mut Findings, measurements: &Measurements) {
     let n_positions = grouped(measurements.n_positions as u64);
     let [three_outcomes, fastest_win] = measurements.faults.map(|by_depth| by_depth[column(Some(5))]);
-    findings.note(format!(
+    findings.note(words!(
         "The table as printed keeps the bound of a node that was cut short as if it were its value. With three \
          outcomes and table depth 5, {} of {n_positions} values are wrong; with the fastest-win scores of exercise \
-         10.11, {} are, and {} of them name the wrong winner.",
+         10.11, {} are, and {} of them name the wrong winner.", "La tabla, como está impresa, guarda la cota de un nodo interrumpido como si fuera su valor. Con \
+             tres resultados y tabla hasta la profundidad 5, {} de {n_positions} valores son erróneos; con \
+             las puntuaciones de victoria más rápida del ejercicio 10.11 lo son {}, y {} de ellos nombran al \
+             ganador equivocado.",
         three_outcomes.wrong_values, fastest_win.wrong_values, fastest_win.wrong_results
     ));
-    findings.note(format!(
+    findings.note(words!(
         "In {} of the {n_positions} positions the program as printed answers a square that is taken: all moves lose, \
-         none is noted, and the answer stays row 0, column 0.",
+         none is noted, and the answer stays row 0, column 0.", "En {} de las {n_positions} posiciones el programa, como está impreso, responde una casilla \
+             ocupada: todas las jugadas pierden, ninguna se anota, y la respuesta queda en la fila 0, \
+             columna 0.",
         three_outcomes.taken_squares
     ));
 }

@@ -1,9 +1,11 @@
 //! The textbook's figures about word search, each with ours.
 
+use study::{Language, Words};
 use words::finders::Algorithm;
 
 use super::Measurements;
 use super::runs::Run;
+use crate::bilingual::{joined, words};
 use crate::{Findings, Verdict, grouped, rounded, source};
 
 /// Sets our figures beside the textbook's.
@@ -32,25 +34,25 @@ fn brute_force(findings: &mut Findings, measurements: &Measurements) {
         ("brute_force_doubled_grid", sizes.sides[1], DICTIONARY),
     ];
     for (figure, side, n_words) in figures {
+        let (checks, words) = (per_word_checks(side, n_words), grouped(n_words as u64));
+        let count = grouped(checks);
         let ours = match measurements.run(side, n_words, Algorithm::PerWord) {
-            Some(run) => format!("{}, in {} ms", checks_text(run), rounded(run.microseconds / 1000.0)),
-            None => format!("{} checks, not run here", grouped(per_word_checks(side, n_words))),
+            Some(run) => words!(
+                "{count} checks, in {} ms ({words} words, {side} by {side})",
+                "{count} comprobaciones, en {} ms ({words} palabras, {side} por {side})",
+                rounded(run.microseconds / 1000.0)
+            ),
+            None => words!(
+                "{count} checks, not run here ({words} words, {side} by {side})",
+                "{count} comprobaciones, sin ejecutar aquí ({words} palabras, {side} por {side})"
+            ),
         };
-        let checks = per_word_checks(side, n_words);
-        findings.beside(
-            figure,
-            format!("{ours} ({} words, {side} by {side})", grouped(n_words as u64)),
-            Verdict::near(checks as f64, theirs(figure)),
-        );
+        findings.beside(figure, ours, Verdict::near(checks as f64, theirs(figure)));
     }
 }
 
 fn per_word_checks(side: usize, n_words: usize) -> u64 {
     8 * n_words as u64 * (side * side) as u64
-}
-
-fn checks_text(run: &Run) -> String {
-    format!("{} checks", grouped(run.found.checks))
 }
 
 fn binary_search(findings: &mut Findings, measurements: &Measurements) {
@@ -67,26 +69,30 @@ fn binary_search(findings: &mut Findings, measurements: &Measurements) {
     let is_fit = n_words == DICTIONARY;
     findings.beside(
         "sequence_checks",
-        format!(
-            "{} for {} words, {side} by {side}: sequences begin with two letters and end at the border",
-            checks_text(binary),
+        words!(
+            "{} checks for {} words, {side} by {side}: sequences begin with two letters and end at the border", "{} comprobaciones para {} palabras, {side} por {side}: las secuencias empiezan con dos letras y acaban en \
+                 el borde",
+            grouped(found.checks),
             grouped(n_words as u64)
         ),
         Verdict::near(found.checks as f64, theirs("sequence_checks")).if_fit(is_fit),
     );
     findings.beside(
         "comparisons_a_check",
-        format!("{a_check:.2}, the last look at the word included"),
+        words!(
+            "{a_check:.2}, the last look at the word included",
+            "{a_check:.2}, incluida la última mirada a la palabra"
+        ),
         Verdict::near(a_check, theirs("comparisons_a_check")).if_fit(is_fit),
     );
     findings.beside(
         "binary_comparisons",
-        format!("{} comparisons", grouped(found.comparisons)),
+        words!("{} comparisons", "{} comparaciones", grouped(found.comparisons)),
         Verdict::when((found.comparisons as f64) < theirs("binary_comparisons")).if_fit(is_fit),
     );
     findings.beside(
         "binary_factor",
-        format!("a factor of {} in comparisons", rounded(factor)),
+        words!("a factor of {} in comparisons", "un factor de {} en comparaciones", rounded(factor)),
         Verdict::near(factor, theirs("binary_factor")).if_fit(is_fit),
     );
 }
@@ -102,7 +108,8 @@ fn seconds(findings: &mut Findings, measurements: &Measurements) {
         .filter_map(|algorithm| measurements.run(side, n_words, algorithm))
         .map(|run| format!("{} {} ms", run.algorithm.name(), rounded(run.microseconds / 1000.0)))
         .collect();
-    findings.beside("seconds", format!("after loading: {}", times.join(", ")), verdict);
+    let times = times.join(", ");
+    findings.beside("seconds", words!("after loading: {times}", "después de cargar: {times}"), verdict);
 }
 
 /// Exercise 10.4: the dictionary against its half, and the grid of twice the sides against the grid.
@@ -114,12 +121,23 @@ fn doubling(findings: &mut Findings, measurements: &Measurements) {
         let Some(base) = run(side, n_words) else { continue };
         let words = run(side, n_words / 2).map(|half| ratio(base, half));
         let sides = run(2 * side, n_words).map(|doubled| ratio(doubled, base));
-        let shown = |ratio: Option<f64>| ratio.map_or("not run".to_string(), |ratio| format!("× {ratio:.2}"));
-        parts.push(format!("{} {} and {}", algorithm.name(), shown(words), shown(sides)));
+        let shown = |ratio: Option<f64>, not_run: &str| {
+            ratio.map_or(not_run.to_string(), |ratio| format!("× {ratio:.2}"))
+        };
+        let name = algorithm.name();
+        parts.push(Words::new(
+            format!("{name} {} and {}", shown(words, "not run"), shown(sides, "not run")),
+            format!("{name} {} y {}", shown(words, "sin ejecutar"), shown(sides, "sin ejecutar")),
+        ));
         findings.measure(&format!("doubled_words_{}", algorithm.name()), words);
         findings.measure(&format!("doubled_sides_{}", algorithm.name()), sides);
     }
-    let text = format!("comparisons when the words, and when the sides, are doubled: {}", parts.join("; "));
+    let parts = joined(parts, "; ");
+    let [en, es] = Language::ALL.map(|language| parts.say(language));
+    let text = Words::new(
+        format!("comparisons when the words, and when the sides, are doubled: {en}"),
+        format!("comparaciones al duplicar las palabras, y al duplicar los lados: {es}"),
+    );
     findings.beside("doubling", text, Verdict::Answered);
 }
 
@@ -130,23 +148,30 @@ fn ratio(more: &Run, less: &Run) -> f64 {
 /// Exercises 10.7 and 10.8, on the smallest grid, where sequential search can still be run.
 fn exercises(findings: &mut Findings, measurements: &Measurements) {
     let (side, n_words) = (measurements.sizes.sides[0], measurements.sizes.dictionary().1);
-    let place = format!("{} words, {side} by {side}", grouped(n_words as u64));
+    let words = grouped(n_words as u64);
     let against = |slow, fast| {
         let (slow, fast) = (measurements.run(side, n_words, slow)?, measurements.run(side, n_words, fast)?);
         Some((ratio(slow, fast), slow.microseconds / fast.microseconds))
     };
     let text = |pair: Option<(f64, f64)>| match pair {
-        Some((comparisons, time)) => format!(
-            "{} times the comparisons and {} times the time ({place})",
+        Some((comparisons, time)) => words!(
+            "{} times the comparisons and {} times the time ({words} words, {side} by {side})",
+            "{} veces las comparaciones y {} veces el tiempo ({words} palabras, {side} por {side})",
             rounded(comparisons),
             rounded(time)
         ),
-        None => format!("not run ({place})"),
+        None => words!(
+            "not run ({words} words, {side} by {side})",
+            "sin ejecutar ({words} palabras, {side} por {side})"
+        ),
     };
     let sequential = against(Algorithm::Linear, Algorithm::Binary);
     let without_stop = against(Algorithm::Binary, Algorithm::Prefix);
     findings.measure("linear_to_binary_comparisons", sequential.map(|(comparisons, _)| comparisons));
     findings.measure("binary_to_prefix_comparisons", without_stop.map(|(comparisons, _)| comparisons));
     findings.beside("sequential_search", text(sequential), Verdict::Answered);
-    findings.beside("prefix_stop", format!("without it, {}", text(without_stop)), Verdict::Answered);
+    let without = text(without_stop);
+    let [en, es] = Language::ALL.map(|language| without.say(language));
+    let ours = Words::new(format!("without it, {en}"), format!("sin ella, {es}"));
+    findings.beside("prefix_stop", ours, Verdict::Answered);
 }

@@ -27,7 +27,6 @@ export const lab = {
   json: 'Data (JSON)',
   svg: (number: number) => `Plot ${number} (SVG)`,
   html: 'Report (HTML)',
-  english: 'Notes and tables are in English, as the experiments write them.',
   states: {
     queued: 'Waiting', running: 'Running', done: 'Finished', failed: 'Failed', cancelled: 'Cancelled', interrupted: 'Interrupted',
   },

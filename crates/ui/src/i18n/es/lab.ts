@@ -30,7 +30,6 @@ export const lab: Messages<typeof english> = {
   json: 'Datos (JSON)',
   svg: (number: number) => `Gráfica ${number} (SVG)`,
   html: 'Informe (HTML)',
-  english: 'Las notas y las tablas están en inglés, tal como las escriben los experimentos.',
   states: {
     queued: 'En espera', running: 'En marcha', done: 'Terminado', failed: 'Falló', cancelled: 'Cancelado', interrupted: 'Interrumpido',
   },

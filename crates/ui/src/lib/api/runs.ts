@@ -34,6 +34,16 @@ export interface LabFigure {
 
 export type LabVerdict = 'holds' | 'in_part' | 'fails' | 'undecided' | 'answered' | 'not_comparable';
 
+/** What a result says in words, in another language than English. */
+export interface LabTranslation {
+  question: string;
+  source: Record<string, { place: string; claim: string }>;
+  verdicts: Record<string, { ours: string }>;
+  notes: string[];
+  tables: LabTable[];
+  plots: { name: string; svg: string }[];
+}
+
 export interface LabResult {
   experiment: string;
   question: string;
@@ -43,6 +53,8 @@ export interface LabResult {
   notes: string[];
   tables: LabTable[];
   plots: { name: string; svg: string }[];
+  /** In Spanish; runs saved before there was any have English alone. */
+  es?: LabTranslation;
 }
 
 export interface LabRequest {
@@ -83,8 +95,8 @@ export type Run = LabRun | MatchRun;
 export const startRun = (request: LabRequest | MatchRequest) => post<Run>('/runs', request);
 export const getRun = (id: string) => get<Run>(`/runs/${id}`);
 export const removeRun = (id: string) => remove(`/runs/${id}`);
-export const downloadAddress = (id: string, format: string, plot?: number) =>
-  `/api/runs/${id}/download${query({ format, plot })}`;
+export const downloadAddress = (id: string, format: string, plot?: number, language?: string) =>
+  `/api/runs/${id}/download${query({ format, plot, language })}`;
 
 /** Without their results. */
 export const listRuns = async () => (await get<{ runs: Run[] }>('/runs')).runs;

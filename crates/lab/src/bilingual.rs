@@ -1,0 +1,24 @@
+//! How experiments say things in both languages.
+
+use study::{Language, Words};
+
+use crate::number::localized;
+
+/// The same sentence in both languages, around the same numbers.
+macro_rules! words {
+    ($en:literal, $es:literal $(, $($argument:tt)*)?) => {
+        study::Words::new(format!($en $(, $($argument)*)?), format!($es $(, $($argument)*)?))
+    };
+}
+pub(crate) use words;
+
+/// Several in a row.
+pub fn joined(all: impl IntoIterator<Item = Words>, between: &str) -> Words {
+    let all: Vec<Words> = all.into_iter().collect();
+    Words::each(|language| all.iter().map(|words| words.say(language)).collect::<Vec<_>>().join(between))
+}
+
+/// The words in a language, with the numbers as its readers write them.
+pub fn said(words: &Words, language: Language) -> String {
+    localized(words.say(language), language)
+}

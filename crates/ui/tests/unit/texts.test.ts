@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('clock', () => {
-  const clock = { first_ms: 61_000, second_ms: 5_000, increment_ms: 0, running: 'first' as const };
+  const clock = { first_ms: 61_000, second_ms: 5_000, increment_ms: 0, initial_ms: 60_000, running: 'first' as const };
 
   it('runs for the side to move only, and never below zero', () => {
     expect(remaining(clock, 'first', 1_500)).toBe(59_500);

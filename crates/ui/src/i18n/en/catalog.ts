@@ -33,6 +33,7 @@ export const catalog = {
   },
   engines: {
     poda: named('Poda', 'The best here: solves what can be solved, searches the rest.'),
+    'poda-classic': named('Poda, classic', 'The same search with a hand-written evaluation that explains itself.'),
     textbook: named('Textbook', 'The textbook’s program (3 × 3 only), as printed or made sound.'),
     random: named('Random', 'Any legal move, each with the same chance.'),
     greedy: named('Greedy', 'Looks one move ahead and takes what looks best.'),
@@ -77,6 +78,7 @@ export const catalog = {
     sound: named('Sound', 'Bounds kept as bounds, always a legal move.'),
     'table-depth': named('Table depth', 'How deep positions are stored: 0 to 9, or none.'),
     'table-plies': named('Table plies', 'Store positions only up to so many moves from the root.'),
+    without: named('Left out', 'Techniques of the search to do without, joined by +.'),
   },
   evaluators: {
     blind: named('Blind', 'Unfinished games are even.'),
@@ -95,6 +97,7 @@ export const catalog = {
     positional: named('Positional', 'The worth of each square.'),
     prospects: named('Prospects', 'The lead, and what the next number gains.'),
     thesis: named('Thesis', 'The chess thesis’s: opening, middlegame and endgame.'),
+    classic: named('Classic', 'Material, places, mobility, pawns, kings and threats, for middlegame and endgame.'),
   },
   /** Values that options choose from. */
   values: {

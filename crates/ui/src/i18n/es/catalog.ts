@@ -35,6 +35,7 @@ export const catalog: Messages<typeof english> = {
   },
   engines: {
     poda: named('Poda', 'El mejor: resuelve lo que se puede resolver y busca en lo demás.'),
+    'poda-classic': named('Poda clásico', 'La misma búsqueda con una evaluación escrita a mano que se explica sola.'),
     textbook: named('Libro de texto', 'El programa del libro (solo 3 × 3), tal como se imprimió o corregido.'),
     random: named('Al azar', 'Cualquier jugada legal, todas con la misma probabilidad.'),
     greedy: named('Voraz', 'Mira una jugada adelante y toma lo que parece mejor.'),
@@ -79,6 +80,7 @@ export const catalog: Messages<typeof english> = {
     sound: named('Correcto', 'Las cotas se guardan como cotas; siempre una jugada legal.'),
     'table-depth': named('Profundidad de la tabla', 'Hasta dónde se guardan posiciones: de 0 a 9, o none.'),
     'table-plies': named('Jugadas en la tabla', 'Guarda posiciones solo hasta tantas jugadas de la raíz.'),
+    without: named('Sin', 'Técnicas de la búsqueda de las que prescindir, unidas por +.'),
   },
   evaluators: {
     blind: named('Ciega', 'Las partidas sin terminar están igualadas.'),
@@ -97,6 +99,7 @@ export const catalog: Messages<typeof english> = {
     positional: named('Posicional', 'El valor de cada casilla.'),
     prospects: named('Perspectivas', 'La ventaja y lo que gana el próximo número.'),
     thesis: named('Tesis', 'La de la tesis de ajedrez: apertura, medio juego y final.'),
+    classic: named('Clásica', 'Material, casillas, movilidad, peones, reyes y amenazas, para el medio juego y el final.'),
   },
   values: {
     minimax: 'Minimax',

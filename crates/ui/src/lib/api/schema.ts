@@ -131,6 +131,11 @@ export interface components {
             first_ms: number;
             /** Format: int64 */
             increment_ms: number;
+            /**
+             * Format: int64
+             * @description What both sides began with.
+             */
+            initial_ms: number;
             running?: components["schemas"]["Side"] | null;
             /** Format: int64 */
             second_ms: number;

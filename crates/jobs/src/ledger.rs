@@ -9,6 +9,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -101,11 +102,22 @@ impl<R: Serialize + DeserializeOwned> Ledger<R> {
         self.write(&line(record))
     }
 
+    /// A program that is just being started holds a copy of every open file for a moment, and with it a lock that we
+    /// have given up: who finds the file locked looks again before saying so.
     fn locked(file: File, path: &Path) -> Result<Ledger<R>, LedgerError> {
-        match file.try_lock() {
-            Ok(()) => Ok(Ledger { file, path: path.to_path_buf(), length: 0, records: PhantomData }),
-            Err(TryLockError::WouldBlock) => Err(LedgerError::new(path, LedgerErrorKind::Locked)),
-            Err(TryLockError::Error(error)) => Err(LedgerError::new(path, LedgerErrorKind::Io(error))),
+        let mut patience = 20;
+        loop {
+            match file.try_lock() {
+                Ok(()) => {
+                    return Ok(Ledger { file, path: path.to_path_buf(), length: 0, records: PhantomData });
+                }
+                Err(TryLockError::WouldBlock) if patience > 0 => patience -= 1,
+                Err(TryLockError::WouldBlock) => return Err(LedgerError::new(path, LedgerErrorKind::Locked)),
+                Err(TryLockError::Error(error)) => {
+                    return Err(LedgerError::new(path, LedgerErrorKind::Io(error)));
+                }
+            }
+            std::thread::sleep(Duration::from_millis(10));
         }
     }
 

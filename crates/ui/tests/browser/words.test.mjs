@@ -49,7 +49,7 @@ test('boggle: by mouse, by typing, and solved', async ({ page }) => {
   };
   await page.mouse.move(...(await middle(drawn.path[0])));
   await page.mouse.down();
-  for (const step of drawn.path.slice(1)) await page.mouse.move(...(await middle(step)), { steps: 4 });
+  for (const step of drawn.path.slice(1)) await page.mouse.move(...(await middle(step)));
   await page.mouse.up();
   await until(async () => (await page.locator('section li').count()) === 2, 'the drawn word counts');
   await page.getByLabel('Type a word').fill('zzzz');

@@ -1,5 +1,7 @@
 //! Two configurations of the engine play each other at fixed nodes, each opening with both colours:
-//! `duel BOOK.epd N_PAIRS NODES [TECHNIQUES-LEFT-OUT-BY-FIRST [… BY-SECOND]] [--threads=N] [--second=WEIGHTS.rs]`.
+//! `duel BOOK.epd N_PAIRS NODES [TECHNIQUES-LEFT-OUT-BY-FIRST [… BY-SECOND]] [--threads=N]
+//! [--first=EVALUATION] [--second=EVALUATION]`, where an evaluation is `classic`, a file of its weights (.rs) or a file
+//! of a network; without, the network shipped.
 //!
 //! Prints the score of the first with its error, by pairs: what says whether a technique is worth having, or whether
 //! weights are better than those of a file.
@@ -9,7 +11,8 @@ use std::sync::{Arc, Mutex};
 
 use chess::{Board, Chess};
 use chess_engine::classic::Weights;
-use chess_engine::{Poda, PodaSettings, Techniques};
+use chess_engine::network::Network;
+use chess_engine::{Evaluation, Poda, PodaSettings, Techniques};
 use game::{Game, Position};
 use search::{Control, Engine, Goal, Limits, Request, ScoreKind};
 
@@ -28,9 +31,10 @@ fn main() {
         Techniques::ALL.without(names).expect("names of techniques")
     };
     let techniques = [without(3), without(4)];
-    let shipped = Arc::new(Weights::SHIPPED.clone());
-    let second = flags.iter().find_map(|flag| flag.strip_prefix("--second="));
-    let weights = [Arc::clone(&shipped), second.map_or(shipped, |path| Arc::new(read_weights(path)))];
+    let evaluations = ["--first=", "--second="].map(|name| {
+        let named = flags.iter().find_map(|flag| flag.strip_prefix(name));
+        named.map_or(Evaluation::Network, evaluation)
+    });
     let (next, pairs) = (AtomicUsize::new(0), Mutex::new([0_u32; 5]));
     std::thread::scope(|scope| {
         for _ in 0..n_threads {
@@ -39,7 +43,7 @@ fn main() {
                     let techniques = techniques[player];
                     let settings =
                         PodaSettings { hash_bytes: 8 << 20, techniques, ..PodaSettings::default() };
-                    Poda::with_weights(settings, Arc::clone(&weights[player]))
+                    Poda::judging_by(settings, evaluations[player].clone())
                 });
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -55,6 +59,17 @@ fn main() {
         }
     });
     report(&pairs.into_inner().expect("nobody panics"));
+}
+
+fn evaluation(name: &str) -> Evaluation {
+    if name == "classic" {
+        return Evaluation::classic();
+    }
+    if name.ends_with(".rs") {
+        return Evaluation::Classic(Arc::new(read_weights(name)));
+    }
+    let bytes = std::fs::read(name).expect("the network can be read");
+    Evaluation::OtherNetwork(Arc::new(Network::from_bytes(&bytes).expect("a network")))
 }
 
 /// The weights in a source file that `training chess tune` wrote.

@@ -5,7 +5,7 @@
 //! else; so it can be explained feature by feature, and its weights can be fitted to games. Only endgames of known
 //! outcome and drawish material go beyond the sum ([`endgames`]).
 
-mod endgames;
+pub(crate) mod endgames;
 mod explanation;
 pub mod features;
 mod king_and_pawn;

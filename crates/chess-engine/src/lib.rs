@@ -1,5 +1,5 @@
-//! What is known about good moves in chess: [`Poda`], the engine; [`classic`], its hand-written evaluation, which
-//! explains itself; [`MateSolver`], which proves mates; and simple evaluations for the searches every game has.
+//! What is known about good moves in chess: [`Poda`], the engine; [`network`], its neural evaluation; [`classic`], a
+//! hand-written one, which explains itself; [`MateSolver`], which proves mates; and simple evaluations for the searches every game has.
 //!
 //! ```
 //! use chess::Chess;
@@ -19,6 +19,7 @@ mod exchanges;
 mod mate_solver;
 mod material;
 mod mates;
+pub mod network;
 mod poda;
 
 pub use classic::Classic;
@@ -27,4 +28,4 @@ pub use exchanges::Exchanges;
 pub use mate_solver::MateSolver;
 pub use material::{Material, VALUES, value};
 pub use mates::{Mate, MateProver};
-pub use poda::{Poda, PodaSettings, Techniques};
+pub use poda::{Evaluation, Poda, PodaSettings, Techniques};

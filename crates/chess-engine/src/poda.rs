@@ -1,6 +1,7 @@
 //! The engine: principal variation search with the techniques strong programs share, an evaluation, and threads.
 
 mod deepening;
+mod evaluation;
 mod history;
 mod node;
 mod parameters;
@@ -12,8 +13,8 @@ mod techniques;
 mod timing;
 mod value;
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use chess::{Board, Move};
@@ -21,6 +22,7 @@ use search::clock::Stopwatch;
 use search::{Analysis, DEFAULT_NODES, Engine, Goal, Limits, Request};
 
 use deepening::Question;
+pub use evaluation::Evaluation;
 use history::Histories;
 use searcher::{Searcher, Shared};
 use table::Table;
@@ -28,7 +30,6 @@ pub use techniques::Techniques;
 use timing::Budget;
 
 use crate::MateSolver;
-use crate::classic::Weights;
 
 /// How a [`Poda`] works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +72,7 @@ impl Default for PodaSettings {
 #[derive(Debug)]
 pub struct Poda {
     settings: PodaSettings,
-    weights: Arc<Weights>,
+    evaluation: Evaluation,
     /// Made at the first search: an engine that is only looked at costs nothing.
     table: OnceLock<Table>,
     /// One for each thread.
@@ -79,16 +80,16 @@ pub struct Poda {
 }
 
 impl Poda {
-    /// A new engine.
+    /// A new engine with the neural evaluation.
     #[must_use]
     pub fn new(settings: PodaSettings) -> Poda {
-        Poda::with_weights(settings, Arc::new(Weights::SHIPPED.clone()))
+        Poda::judging_by(settings, Evaluation::default())
     }
 
-    /// An engine with other weights of the evaluation than those shipped.
+    /// An engine with another evaluation.
     #[must_use]
-    pub fn with_weights(settings: PodaSettings, weights: Arc<Weights>) -> Poda {
-        Poda { settings, weights, table: OnceLock::new(), histories: Vec::new() }
+    pub fn judging_by(settings: PodaSettings, evaluation: Evaluation) -> Poda {
+        Poda { settings, evaluation, table: OnceLock::new(), histories: Vec::new() }
     }
 
     fn search(
@@ -108,7 +109,7 @@ impl Poda {
         self.histories.resize_with(self.settings.threads.max(1), Histories::new);
         let shared = Shared {
             table,
-            weights: &self.weights,
+            evaluation: &self.evaluation,
             control: request.control,
             techniques: self.settings.techniques,
             budget: Budget::new(&limits(request), self.settings.soft_nodes),

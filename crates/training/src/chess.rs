@@ -1,6 +1,8 @@
-//! Chess: games of the engine against itself, and weights fitted to them.
+//! Chess: games of the engine against itself, and weights and networks fitted to them.
 
 pub mod games;
+pub mod network;
 pub mod positions;
+pub mod rows;
 pub mod selfplay;
 pub mod tune;

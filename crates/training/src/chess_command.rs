@@ -1,16 +1,21 @@
 //! `training chess`.
 
 use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use chess_engine::Evaluation;
 use chess_engine::classic::Weights;
 use chess_engine::classic::weights::WEIGHTS;
+use chess_engine::network::Network;
 use clap::{Args, Subcommand};
 use training::chess::games::{GamesWriter, Recorded, read_games};
-use training::chess::{selfplay, tune};
+use training::chess::network::{self, Trainer};
+use training::chess::{rows, selfplay, tune};
+use training::parallel;
 
 /// What is made for chess.
 #[derive(Subcommand)]
@@ -21,6 +26,10 @@ pub enum Chess {
     Tune(TuneArgs),
     /// Plays and fits by turns
     Cycle(CycleArgs),
+    /// Fits the network to games
+    Network(NetworkArgs),
+    /// Writes positions of games as `scripts/network.py` reads them, which fits the network on a GPU
+    Rows(RowsArgs),
 }
 
 /// Games.
@@ -70,7 +79,80 @@ pub struct PlayArgs {
     /// Source file of the weights to play with [default: those shipped]
     #[arg(long)]
     weights: Option<PathBuf>,
+    /// File of a network to play with; a word other than a file's name, `shipped`, takes the one shipped
+    #[arg(long, conflicts_with = "weights")]
+    network: Option<PathBuf>,
     /// Folder to write games-0.bin, games-1.bin … to
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// The network.
+#[derive(Args)]
+pub struct NetworkArgs {
+    /// Files of games
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// Positions near each of the games', judged by the hand-written evaluation, to learn from first
+    #[arg(long, default_value_t = 4)]
+    wander: usize,
+    /// Share of what later searches of the game said in the score of a position
+    #[arg(long, default_value_t = 0.7)]
+    foresight: f64,
+    /// Part of the game's result in what is aimed at
+    #[arg(long, default_value_t = 0.1)]
+    result: f32,
+    /// Passes over the positions near the games'
+    #[arg(long, default_value_t = 2.0)]
+    first_epochs: f64,
+    /// Passes over the games' positions
+    #[arg(long, default_value_t = 3.0)]
+    epochs: f64,
+    /// Part of the positions near the games' among them
+    #[arg(long, default_value_t = 0.25)]
+    beside: f64,
+    /// How far a weight moves at most in a step, first
+    #[arg(long, default_value_t = 0.002)]
+    first_rate: f32,
+    /// The same with the games' positions
+    #[arg(long, default_value_t = 0.0005)]
+    rate: f32,
+    /// How much of a weight is lost in a step, times the rate
+    #[arg(long, default_value_t = 0.01)]
+    decay: f32,
+    /// Seed of all chance
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads to use [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    /// File of the weights after the first stage: read if it is there, else written
+    #[arg(long)]
+    state: Option<PathBuf>,
+    /// The file to write
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// Rows for the network.
+#[derive(Args)]
+pub struct RowsArgs {
+    /// Files of games
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// Not the positions of the games, but so many near each of them, judged by the hand-written evaluation
+    #[arg(long)]
+    wander: Option<usize>,
+    /// Share of what later searches of the game said in the score of a position
+    #[arg(long, default_value_t = 0.0)]
+    foresight: f64,
+    /// Seed of all chance
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads to use [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    /// The file to write
     #[arg(long)]
     out: PathBuf,
 }
@@ -110,6 +192,9 @@ pub struct TuneArgs {
 /// Holds back weights of features seen in some hundred positions only.
 const PENALTY: f64 = 0.1;
 
+/// Rows to a step of the network's fit.
+const BATCH: usize = 8_192;
+
 type Report<'a> = &'a mut (dyn FnMut(&str) + Send);
 
 /// Runs the command.
@@ -117,12 +202,17 @@ pub fn run(command: &Chess, report: Report<'_>) -> Result<()> {
     match command {
         Chess::Selfplay(args) => {
             let pairs = weights(args.play.weights.as_deref())?;
-            let plan = plan(&args.play, &pairs, args.play.seconds);
-            let plan = selfplay::Plan { first: args.first, n_games: args.games, ..plan };
+            let mut plan = plan(&args.play, &pairs, args.play.seconds);
+            plan = selfplay::Plan { first: args.first, n_games: args.games, ..plan };
+            if let Some(path) = &args.play.network {
+                plan.evaluation = read_network(path)?;
+            }
             selfplay(&args.play, &plan, "games", report)
         }
         Chess::Tune(args) => tune(args, report),
         Chess::Cycle(args) => cycle(args, report),
+        Chess::Network(args) => fit_network(args, report),
+        Chess::Rows(args) => write_rows(args, report),
     }
 }
 
@@ -136,6 +226,15 @@ fn weights(path: Option<&Path>) -> Result<tune::Pairs> {
     tune::from_source(&text).with_context(|| path.display().to_string())
 }
 
+fn read_network(path: &Path) -> Result<Evaluation> {
+    if path == Path::new("shipped") {
+        return Ok(Evaluation::Network);
+    }
+    let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
+    let network = Network::from_bytes(&bytes).with_context(|| path.display().to_string())?;
+    Ok(Evaluation::OtherNetwork(Arc::new(network)))
+}
+
 fn plan(args: &PlayArgs, pairs: &tune::Pairs, seconds: f64) -> selfplay::Plan {
     selfplay::Plan {
         seed: args.seed,
@@ -145,7 +244,7 @@ fn plan(args: &PlayArgs, pairs: &tune::Pairs, seconds: f64) -> selfplay::Plan {
         n_random: args.random,
         deadline: Instant::now() + Duration::from_secs_f64(seconds.min(1e8)),
         n_threads: threads(args.threads),
-        weights: Arc::new(Weights::new(pairs)),
+        evaluation: Evaluation::Classic(Arc::new(Weights::new(pairs))),
     }
 }
 
@@ -233,12 +332,111 @@ fn games_of(folder: &Path, names: &[String]) -> Result<Vec<Recorded>> {
     Ok(games)
 }
 
-fn tune(args: &TuneArgs, report: Report<'_>) -> Result<()> {
+/// The games of all files.
+fn read_all(paths: &[PathBuf]) -> Result<Vec<Recorded>> {
     let mut games = Vec::new();
-    for path in &args.games {
+    for path in paths {
         let file = File::open(path).with_context(|| path.display().to_string())?;
         games.extend(read_games(file).with_context(|| path.display().to_string())?);
     }
+    Ok(games)
+}
+
+/// Which rows are made of games.
+enum Kind {
+    Searched { foresight: f64 },
+    Wandered { n_each: usize, seed: u64 },
+}
+
+/// Makes rows part by part, so that those who write them need little memory.
+fn make_rows(
+    games: &[Recorded],
+    kind: &Kind,
+    n_threads: usize,
+    mut keep: impl FnMut(&[u8]) -> Result<()>,
+) -> Result<()> {
+    const PART: usize = 64;
+    let parts: Vec<&[Recorded]> = games.chunks(PART).collect();
+    for (group, parts) in parts.chunks(n_threads).enumerate() {
+        let made = parallel::map(
+            n_threads,
+            parts.len(),
+            || (),
+            |(), part| {
+                let mut made = Vec::new();
+                for (number, game) in parts[part].iter().enumerate() {
+                    match *kind {
+                        Kind::Searched { foresight } => rows::add_searched(game, foresight, &mut made),
+                        Kind::Wandered { n_each, seed } => {
+                            let number = (group * n_threads + part) * PART + number;
+                            let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64;
+                            rows::add_wandered(game, n_each, seed, &mut made);
+                        }
+                    }
+                }
+                made
+            },
+        );
+        made.iter().try_for_each(|rows| keep(rows))?;
+    }
+    Ok(())
+}
+
+fn write_rows(args: &RowsArgs, report: Report<'_>) -> Result<()> {
+    let games = read_all(&args.games)?;
+    let mut out = File::create(&args.out).with_context(|| args.out.display().to_string())?;
+    let mut n_rows = 0;
+    let kind = match args.wander {
+        None => Kind::Searched { foresight: args.foresight },
+        Some(n_each) => Kind::Wandered { n_each, seed: args.seed },
+    };
+    make_rows(&games, &kind, threads(args.threads), |rows| {
+        n_rows += rows.len() / rows::SIZE;
+        Ok(out.write_all(rows)?)
+    })?;
+    report(&format!("{n_rows} rows of {} games", games.len()));
+    Ok(())
+}
+
+fn fit_network(args: &NetworkArgs, report: Report<'_>) -> Result<()> {
+    let n_threads = threads(args.threads);
+    let games = read_all(&args.games)?;
+    let all = |kind: &Kind| -> Result<Vec<u8>> {
+        let mut all = Vec::new();
+        make_rows(&games, kind, n_threads, |rows| {
+            all.extend(rows);
+            Ok(())
+        })?;
+        Ok(all)
+    };
+    let searched = all(&Kind::Searched { foresight: args.foresight })?;
+    let wandered = all(&Kind::Wandered { n_each: args.wander, seed: args.seed })?;
+    let counts = [&searched, &wandered].map(|rows| rows.len() / rows::SIZE);
+    report(&format!("{} games, {} positions of theirs, {} near them", games.len(), counts[0], counts[1]));
+    let mut trainer = Trainer::new(network::Settings {
+        first_epochs: args.first_epochs,
+        epochs: args.epochs,
+        result_share: args.result,
+        batch: BATCH,
+        beside: args.beside,
+        rates: [args.first_rate, args.rate],
+        decay: args.decay,
+        seed: args.seed,
+        n_threads,
+    });
+    match args.state.as_deref().filter(|state| state.exists()) {
+        Some(state) => trainer.resume(&std::fs::read(state)?).with_context(|| state.display().to_string())?,
+        None => {
+            trainer.fit_wandered(&wandered, report);
+            args.state.as_deref().map(|state| std::fs::write(state, trainer.state())).transpose()?;
+        }
+    }
+    trainer.fit_searched(&searched, &wandered, report);
+    std::fs::write(&args.out, trainer.to_bytes()).with_context(|| args.out.display().to_string())
+}
+
+fn tune(args: &TuneArgs, report: Report<'_>) -> Result<()> {
+    let games = read_all(&args.games)?;
     let settings = tune::Settings {
         n_passes: args.passes,
         result_share: args.result,

@@ -1,14 +1,15 @@
 //! Chess and Chess960.
 
 use ::chess::{Board, Chess};
-use chess_engine::{Classic, Exchanges, MateSolver, Material, Poda, PodaSettings, Techniques};
+use chess_engine::network::Neural;
+use chess_engine::{Classic, Evaluation, Exchanges, MateSolver, Material, Poda, PodaSettings, Techniques};
 use classics::chess_thesis as thesis;
 use game::Refusal;
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
 
 use crate::bench::BenchItem;
 use crate::engines::LIMITS;
-use crate::known::{EngineEntry, Known, WithEvaluator};
+use crate::known::{Build, EngineEntry, Known, WithEvaluator};
 use crate::levels::Level;
 use crate::options::{OptionEntry, Options, Setup};
 use crate::{Unit, books};
@@ -23,6 +24,7 @@ impl Known for Chess {
         ("exchanges", "material, places, and the best exchange at hand"),
         ("thesis", "the chess thesis's: opening, middlegame and endgame"),
         ("material", "the difference of the pieces' worth"),
+        ("network", "poda's: a neural network that learnt from its own games, no exchanges looked at"),
         ("classic", "poda-classic's: tapered terms with weights fitted to games, no exchanges looked at"),
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
@@ -76,6 +78,7 @@ impl Known for Chess {
             "exchanges" => Ok(visitor.with(Exchanges)),
             "thesis" => Ok(visitor.with(thesis::ThesisEvaluation)),
             "material" => Ok(visitor.with(Material)),
+            "network" => Ok(visitor.with(Neural::default())),
             "classic" => Ok(visitor.with(Classic)),
             "hashed" => Ok(visitor.with(Hashed { seed: 1 })),
             _ => {
@@ -86,17 +89,25 @@ impl Known for Chess {
     }
 
     fn own_engines() -> Vec<EngineEntry<Chess>> {
-        let poda = |name, summary| EngineEntry::<Chess> {
+        let poda = |name, summary, build: Build<Chess>| EngineEntry {
             name,
             summary,
             options: [&LIMITS[..], &[WITHOUT]].concat(),
             depth: None,
             unit: None,
-            build: |_, _, options, setup| build_poda(options, setup),
+            build,
         };
         vec![
-            poda("poda", "the best here: searches with all that keeps trees small, and proves mates"),
-            poda("poda-classic", "the same with the hand-written evaluation, which can be explained"),
+            poda(
+                "poda",
+                "the best here: a neural network judges, all that keeps trees small is used, mates are proved",
+                |_, _, options, setup| build_poda(options, setup, Evaluation::Network),
+            ),
+            poda(
+                "poda-classic",
+                "the same search with the hand-written evaluation, which can be explained",
+                |_, _, options, setup| build_poda(options, setup, Evaluation::classic()),
+            ),
             EngineEntry {
                 name: "thesis",
                 summary: "the chess thesis's program (standard chess only): its boards, phases and secondary search",
@@ -125,7 +136,11 @@ const WITHOUT: OptionEntry = OptionEntry {
     summary: "techniques to leave out, joined by +, such as null-move+reductions (default none)",
 };
 
-fn build_poda(options: &Options, setup: &Setup) -> Result<Box<dyn Engine<Board>>, Refusal> {
+fn build_poda(
+    options: &Options,
+    setup: &Setup,
+    evaluation: Evaluation,
+) -> Result<Box<dyn Engine<Board>>, Refusal> {
     let names = options.text("without").unwrap_or_default();
     let techniques = Techniques::ALL.without(names).ok_or_else(|| {
         let known: Vec<_> = Techniques::LIST.iter().map(|(name, ..)| *name).collect();
@@ -137,7 +152,7 @@ fn build_poda(options: &Options, setup: &Setup) -> Result<Box<dyn Engine<Board>>
         techniques,
         ..PodaSettings::default()
     };
-    Ok(Box::new(Poda::new(settings)))
+    Ok(Box::new(Poda::judging_by(settings, evaluation)))
 }
 
 const THESIS_OPTIONS: [OptionEntry; 5] = [

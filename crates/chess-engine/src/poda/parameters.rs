@@ -18,6 +18,9 @@ pub const CORRECTION_PAWNS: i32 = 60;
 pub const CORRECTION_PIECES: i32 = 45;
 pub const CORRECTION_SCALE: i32 = 1_024;
 
+// An evaluation counts half when fifty moves have passed without progress.
+pub const FADING_HALFMOVES: Value = 200;
+
 // Aspiration windows.
 pub const ASPIRATION_FROM_DEPTH: i32 = 4;
 pub const ASPIRATION_WIDTH: Value = 14;

@@ -7,19 +7,21 @@ use game::{Keyed, Position};
 use search::clock::Stopwatch;
 use search::{Control, Stopped};
 
+use super::evaluation::Evaluation;
 use super::history::{Before, Histories, Killers, Step};
+use super::parameters as p;
 use super::picker::Sheet;
 use super::table::Table;
 use super::techniques::Techniques;
 use super::timing::Budget;
 use super::value::{LARGEST_EVALUATION, MAX_PLY, Value};
-use crate::classic;
+use crate::network::Accumulators;
 
 /// What all threads of a search share.
 #[derive(Debug)]
 pub struct Shared<'a> {
     pub table: &'a Table,
-    pub weights: &'a classic::Weights,
+    pub evaluation: &'a Evaluation,
     pub control: &'a Control,
     pub techniques: Techniques,
     pub budget: Budget,
@@ -97,6 +99,7 @@ pub struct Searcher<'a> {
     pub leaves: u64,
     next_check: u64,
     frames: Vec<Frame>,
+    accumulators: Accumulators,
     /// Keys of the positions up to the current one, the game's past included as far as it can return.
     keys: Vec<u64>,
     n_past: usize,
@@ -151,6 +154,7 @@ impl<'a> Searcher<'a> {
             leaves: 0,
             next_check: 0,
             frames: vec![frame; BEFORE_ROOT + MAX_PLY + 2],
+            accumulators: Accumulators::default(),
             keys,
             n_past,
             no_pass_before: 0,
@@ -222,14 +226,17 @@ impl<'a> Searcher<'a> {
     /// The evaluation of a position not in check, from the side to move.
     pub fn evaluate(&mut self, board: &Board) -> Value {
         self.leaves += 1;
-        classic::evaluate_with(self.shared.weights, board).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
+        let ply = self.keys.len() - 1 - self.n_past;
+        let value = self.shared.evaluation.evaluate(board, &mut self.accumulators, ply);
+        value.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
     }
 
     /// The evaluation, corrected by what search found in like positions, and drawn towards even as the fifty moves
     /// without progress come near.
     pub fn corrected(&self, board: &Board, raw: Value) -> Value {
         let correction = if self.uses(Techniques::CORRECTION) { self.histories.correction(board) } else { 0 };
-        (raw + correction).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
+        let left = p::FADING_HALFMOVES - Value::from(board.halfmoves().min(100));
+        (raw * left / p::FADING_HALFMOVES + correction).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
     }
 
     /// Whether the position is drawn by rule. A position that stood on the board since the root counts as drawn at

@@ -3,6 +3,7 @@
 mod classic;
 mod engine;
 mod mates;
+mod network;
 
 use chess::{Board, Chess};
 use chess_engine::{Exchanges, Material, gain, wins_at_least};

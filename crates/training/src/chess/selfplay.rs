@@ -1,12 +1,11 @@
 //! Games of the engine against itself: some moves by lot, then searches of equal effort.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use chess::{Board, Chess, Move};
-use chess_engine::classic::Weights;
-use chess_engine::{Poda, PodaSettings};
+use chess_engine::{Evaluation, Poda, PodaSettings};
 use game::{Dice, Game, Position, Side, dice, pick};
 use search::{Analysis, Control, Engine, Goal, Limits, Request, ScoreKind};
 
@@ -29,8 +28,8 @@ pub struct Plan {
     pub deadline: Instant,
     /// Games at a time.
     pub n_threads: usize,
-    /// The weights of the evaluation.
-    pub weights: Arc<Weights>,
+    /// What judges positions.
+    pub evaluation: Evaluation,
 }
 
 /// Random openings worse than this for one side are drawn again.
@@ -67,7 +66,7 @@ pub fn play(plan: &Plan, keep: &Mutex<dyn FnMut(&Recorded) + Send + '_>) {
 fn player(plan: &Plan) -> Poda {
     let soft_nodes = Some(plan.nodes);
     let settings = PodaSettings { hash_bytes: 2 << 20, soft_nodes, ..PodaSettings::default() };
-    Poda::with_weights(settings, Arc::clone(&plan.weights))
+    Poda::judging_by(settings, plan.evaluation.clone())
 }
 
 /// The game of that number.

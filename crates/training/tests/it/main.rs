@@ -1,5 +1,6 @@
 //! Training at small size: what is made is right, complete, and the same on any number of threads.
 
+mod chess_network;
 mod fitting;
 mod forecasts;
 mod positions;

@@ -97,6 +97,7 @@ export const catalog = {
     positional: named('Positional', 'The worth of each square.'),
     prospects: named('Prospects', 'The lead, and what the next number gains.'),
     thesis: named('Thesis', 'The chess thesis’s: opening, middlegame and endgame.'),
+    network: named('Network', 'A neural network that learnt from its own games.'),
     classic: named('Classic', 'Material, places, mobility, pawns, kings and threats, for middlegame and endgame.'),
   },
   /** Values that options choose from. */

@@ -99,6 +99,7 @@ export const catalog: Messages<typeof english> = {
     positional: named('Posicional', 'El valor de cada casilla.'),
     prospects: named('Perspectivas', 'La ventaja y lo que gana el próximo número.'),
     thesis: named('Tesis', 'La de la tesis de ajedrez: apertura, medio juego y final.'),
+    network: named('Red', 'Una red neuronal que aprendió de sus propias partidas.'),
     classic: named('Clásica', 'Material, casillas, movilidad, peones, reyes y amenazas, para el medio juego y el final.'),
   },
   values: {

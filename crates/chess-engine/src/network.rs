@@ -1,0 +1,133 @@
+//! The evaluation by a small neural network that learnt from Poda's own games (`training chess`, see
+//! `data/chess/SOURCE.md`).
+//!
+//! Each side looks at the board from its own end, mirrored so that its king stands on the left half: 768 inputs, one
+//! for each kind of piece on each square. They feed [`HIDDEN`] units a side, the same for both sides; the units of the
+//! side to move and of the other, clipped and squared, are weighed into one number, with other weights for each of
+//! [`BUCKETS`] numbers of pieces. All is done in whole numbers, so that every processor gives the same answer.
+//!
+//! The first layer is nearly all of the work and changes little from move to move (Nasu, 2018, "Efficiently updatable
+//! neural-network-based evaluation functions for computer shogi"): [`Accumulators`] keep its sums.
+
+mod accumulators;
+mod file;
+mod kernels;
+
+use std::sync::LazyLock;
+
+use chess::Board;
+use game::{Position, Side};
+use search::{Evaluator, Score};
+
+pub use accumulators::{Accumulators, input};
+pub use file::DamagedNetwork;
+pub use kernels::Level;
+
+/// Kinds of piece on squares, as one side sees them.
+pub const INPUTS: usize = 768;
+/// Units for each side.
+pub const HIDDEN: usize = 256;
+/// Sets of output weights, by the number of pieces.
+pub const BUCKETS: usize = 8;
+/// One in the first layer.
+const FIRST_ONE: i32 = 255;
+/// One in the output weights.
+const OUTPUT_ONE: i32 = 64;
+/// Hundredths of a pawn for an output of one.
+const SCALE: i32 = 400;
+
+/// A number for each unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+struct Units([i16; HIDDEN]);
+
+impl Units {
+    const ZERO: Units = Units([0; HIDDEN]);
+}
+
+/// The weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Network {
+    /// What each input adds to the units.
+    inputs: Vec<Units>,
+    /// What the units begin with.
+    bias: Units,
+    /// What the units of the side to move and of the other count for, for each bucket.
+    outputs: Vec<[Units; 2]>,
+    output_bias: [i32; BUCKETS],
+}
+
+static SHIPPED: LazyLock<Network> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../data/chess/network.bin");
+    Network::from_bytes(bytes).expect("the network shipped is whole")
+});
+
+impl Network {
+    /// The network that Poda plays with.
+    #[must_use]
+    pub fn shipped() -> &'static Network {
+        &SHIPPED
+    }
+
+    /// The set of output weights for a board.
+    fn bucket(board: &Board) -> usize {
+        (board.occupied().count() as usize - 2) / 4
+    }
+}
+
+/// The evaluation for the searches every game has.
+///
+/// ```
+/// use chess_engine::network::Neural;
+/// use game::Game;
+/// use search::Evaluator;
+/// let read = |text| chess::Chess::STANDARD.parse_position(text);
+/// let mut neural = Neural::default();
+/// let ahead = read("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+/// assert!(neural.evaluate(&ahead).raw().abs() < 100);
+/// let behind = read("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1")?;
+/// assert!(neural.evaluate(&behind).raw() < -300, "the queen is missing");
+/// # Ok::<(), game::Refusal>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Neural(Accumulators);
+
+impl Evaluator<Board> for Neural {
+    fn evaluate(&mut self, board: &Board) -> Score {
+        Score::points(self.0.evaluate(Network::shipped(), board, 0))
+    }
+}
+
+/// The value of a board in hundredths of a pawn, worked out anew in plain numbers: what the fast ways must equal.
+#[must_use]
+pub fn reference(network: &Network, board: &Board) -> i32 {
+    let side = board.side_to_move();
+    let output = &network.outputs[Network::bucket(board)];
+    let mut sum = 0_i64;
+    for (of, weights) in [side, side.opponent()].into_iter().zip(output) {
+        let mut units = network.bias.0.map(i64::from);
+        for square in board.occupied() {
+            let (owner, role) = board.piece_at(square).expect("the square is occupied");
+            let input = input(of, accumulators::is_mirrored(board, of), owner, role, square);
+            for (unit, &weight) in units.iter_mut().zip(&network.inputs[input].0) {
+                *unit += i64::from(weight);
+            }
+        }
+        for (unit, &weight) in units.iter().zip(&weights.0) {
+            let clipped = (*unit).clamp(0, i64::from(FIRST_ONE));
+            sum += clipped * clipped * i64::from(weight);
+        }
+    }
+    value(sum as i32, network.output_bias[Network::bucket(board)])
+}
+
+/// Hundredths of a pawn from the sum over squared units and the bias.
+fn value(sum: i32, bias: i32) -> i32 {
+    (sum / FIRST_ONE + bias) * SCALE / (FIRST_ONE * OUTPUT_ONE)
+}
+
+/// The two sides in the order their units are weighed.
+fn sides(board: &Board) -> [Side; 2] {
+    let side = board.side_to_move();
+    [side, side.opponent()]
+}

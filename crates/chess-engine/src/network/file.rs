@@ -1,0 +1,67 @@
+//! The file of a network.
+//!
+//! ```text
+//! magic "PODANET1", u16 inputs, u16 units, u16 buckets, then in i16, little end first:
+//! weights of the inputs [input][unit], bias [unit], weights of the outputs [bucket][own, other's][unit]; bias [bucket] in i32
+//! ```
+
+use std::fmt;
+
+use super::{BUCKETS, HIDDEN, INPUTS, Network, Units};
+
+const MAGIC: &[u8; 8] = b"PODANET1";
+const HEADER: usize = 14;
+const SIZE: usize = HEADER + 2 * HIDDEN * (INPUTS + 1 + 2 * BUCKETS) + 4 * BUCKETS;
+
+/// Why a file is no network for this program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DamagedNetwork(String);
+
+impl fmt::Display for DamagedNetwork {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for DamagedNetwork {}
+
+impl Network {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When it is not a network of this shape, or output weights are too large to be multiplied in sixteen bits.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Network, DamagedNetwork> {
+        let shape = [INPUTS as u16, HIDDEN as u16, BUCKETS as u16].map(u16::to_le_bytes).concat();
+        let Some(rest) = bytes.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(&shape[..])) else {
+            let wanted = format!("{INPUTS} inputs, {HIDDEN} units and {BUCKETS} buckets");
+            return Err(DamagedNetwork(format!("the file does not begin as a network of {wanted}")));
+        };
+        if bytes.len() != SIZE {
+            return Err(DamagedNetwork(format!("the file has {} bytes, not {SIZE}", bytes.len())));
+        }
+        let (numbers, biases) = rest.split_at(rest.len() - 4 * BUCKETS);
+        let mut units = numbers.chunks_exact(2 * HIDDEN).map(|row| {
+            let mut units = Units::ZERO;
+            for (unit, pair) in units.0.iter_mut().zip(row.chunks_exact(2)) {
+                *unit = i16::from_le_bytes([pair[0], pair[1]]);
+            }
+            units
+        });
+        let mut next = || units.next().expect("the size was checked");
+        let network = Network {
+            inputs: (0..INPUTS).map(|_| next()).collect(),
+            bias: next(),
+            outputs: (0..BUCKETS).map(|_| [next(), next()]).collect(),
+            output_bias: std::array::from_fn(|bucket| {
+                let bytes = &biases[4 * bucket..4 * bucket + 4];
+                i32::from_le_bytes(bytes.try_into().expect("four bytes"))
+            }),
+        };
+        // 255 · 128 is still a number of sixteen bits.
+        let is_small = |units: &Units| units.0.iter().all(|weight| weight.abs() <= 128);
+        if !network.outputs.iter().flatten().all(is_small) {
+            return Err(DamagedNetwork("an output weight is beyond ±128".into()));
+        }
+        Ok(network)
+    }
+}

@@ -1,0 +1,38 @@
+//! What judges positions where the search ends.
+
+use std::sync::Arc;
+
+use chess::Board;
+
+use crate::classic::{self, Weights, endgames};
+use crate::network::{Accumulators, Network};
+
+/// What judges positions.
+#[derive(Clone, Debug, Default)]
+pub enum Evaluation {
+    /// The neural network shipped.
+    #[default]
+    Network,
+    /// Another network.
+    OtherNetwork(Arc<Network>),
+    /// The hand-written evaluation with these weights.
+    Classic(Arc<Weights>),
+}
+
+impl Evaluation {
+    /// The hand-written evaluation with the weights shipped.
+    #[must_use]
+    pub fn classic() -> Evaluation {
+        Evaluation::Classic(Arc::new(Weights::SHIPPED.clone()))
+    }
+
+    /// The worth of a board to the side to move; `accumulators` and `ply` are of the path that led to it.
+    pub(super) fn evaluate(&self, board: &Board, accumulators: &mut Accumulators, ply: usize) -> i32 {
+        let network = match self {
+            Evaluation::Classic(weights) => return classic::evaluate_with(weights, board),
+            Evaluation::OtherNetwork(network) => network,
+            Evaluation::Network => Network::shipped(),
+        };
+        endgames::known(board).unwrap_or_else(|| accumulators.evaluate(network, board, ply))
+    }
+}

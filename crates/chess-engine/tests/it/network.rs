@@ -1,0 +1,57 @@
+//! The network: fast ways against the plain one.
+
+use chess::{Board, Chess};
+use chess_engine::network::{Accumulators, Level, Network, reference};
+use game::{Game, Position, dice, pick};
+
+/// Along random games, with the sums kept from ply to ply, thrown about between plies and left out at some, every level
+/// of processor says what the plain way says.
+#[test]
+fn kept_sums_equal_sums_made_anew() {
+    let network = Network::shipped();
+    for level in Level::available() {
+        let mut dice = dice(7);
+        let mut accumulators = Accumulators::at_level(level);
+        for _ in 0..30 {
+            let mut path: Vec<Board> = vec![Chess::STANDARD.start()];
+            for _ in 0..300 {
+                let board = path[path.len() - 1];
+                let moves: Vec<_> = board.moves().collect();
+                match pick(&mut dice, &moves) {
+                    // Now and then back by some plies, as a search does.
+                    Some(mv) if path.len() < 80 && pick(&mut dice, &[0, 1, 2, 3, 4]) != Some(0) => {
+                        let mut next = board;
+                        next.play(mv);
+                        path.push(next);
+                    }
+                    _ => path.truncate(1 + path.len() / 2),
+                }
+                if pick(&mut dice, &[true, true, false]) == Some(true) {
+                    let board = &path[path.len() - 1];
+                    let found = accumulators.evaluate(network, board, path.len() - 1);
+                    assert_eq!(found, reference(network, board), "{level:?}: {board}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_and_its_mirror_images_are_worth_the_same() {
+    let network = Network::shipped();
+    let read = |text| Chess::STANDARD.parse_position(text).unwrap();
+    let board = read("r4rk1/pp1bq1pp/2n1p3/3pPp2/3P4/2PB1N2/P4PPP/R2Q1RK1 w - - 0 1");
+    let left_right = read("1kr4r/pp1qb1pp/3p1n2/2pPp3/4P3/2N1BP2/PPP4P/1KR1Q2R w - - 0 1");
+    let turned = read("r2q1rk1/p4ppp/2pb1n2/3p4/3PpP2/2N1P3/PP1BQ1PP/R4RK1 b - - 0 1");
+    assert_eq!(reference(network, &board), reference(network, &turned));
+    assert_eq!(reference(network, &board), reference(network, &left_right));
+}
+
+#[test]
+fn a_file_that_is_no_network_is_refused() {
+    let whole = std::fs::read("../../data/chess/network.bin").unwrap();
+    assert_eq!(Network::from_bytes(&whole).as_ref(), Ok(Network::shipped()));
+    for damaged in [&whole[..whole.len() - 1], &whole[1..], b"", b"PODANET1"] {
+        assert!(Network::from_bytes(damaged).is_err());
+    }
+}

@@ -1,8 +1,10 @@
 //! The review of a whole game: what an engine would have played, and what each other move cost.
 //!
 //! Scores of different games and engines are made comparable by the chance of winning they stand for. That of chess is
-//! the curve Lichess fitted to games of its players, as is the accuracy (<https://lichess.org/page/accuracy>); the
-//! others are logistic curves through the same points: a lead that decides most games.
+//! the curve that Lichess publishes, based on games of its players and the evaluations of Stockfish, and so is the
+//! accuracy of one move (<https://lichess.org/page/accuracy>). Our evaluations are not
+//! Stockfish's, and the accuracy of a game is here the plain mean of its moves, where Lichess weighs them: the figures
+//! resemble theirs without being the same. The other games' curves are logistic too, with a steepness of our choice.
 
 use catalog::{Answer, Ask, Player, ScoredLine, ShownScore, Table, Unit};
 use game::{Refusal, Side};
@@ -138,6 +140,7 @@ pub fn accuracy(findings: &[Finding], side: Side) -> Option<f64> {
     (!each.is_empty()).then(|| each.iter().sum::<f64>() / each.len() as f64)
 }
 
+/// Lichess's curve, on percentages.
 fn move_accuracy(chance_lost: f64) -> f64 {
     (103.1668 * (-0.04354 * 100.0 * chance_lost).exp() - 3.1669).clamp(0.0, 100.0)
 }

@@ -5,15 +5,14 @@
 //! variation search sorts the moves, so that it would not search in the order under study.
 
 mod claims;
-mod uniform_tree;
 
 use search::{Algorithm, Context, Counting, Limits, Margin, Memory, Meter, Node, Stopped, Window};
 use serde::Serialize;
 use serde_json::json;
 use study::Words;
 
-use self::uniform_tree::{Order, UniformTree};
 use crate::bilingual::words;
+use crate::uniform_tree::{Order, UniformTree};
 use crate::{
     Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
     grouped, rounded,

@@ -117,12 +117,16 @@ fn measure(
     let mut trees = Vec::new();
     for family in families {
         for depth in 1..=family.best_order {
-            let what = format!("{} moves a node, depth {depth}", family.branching);
+            let what = words!(
+                "{} moves a node, depth {depth}",
+                "{} jugadas por nodo, profundidad {depth}",
+                family.branching
+            );
             progress(Progress { done: trees.len(), of, what: &what });
             trees.push(Tree::measure(family, depth, settings)?);
         }
     }
-    progress(Progress { done: of, of, what: "done" });
+    progress(Progress::end(of));
     Ok(trees)
 }
 

@@ -1,5 +1,6 @@
 //! An analysis in text: what faces print, and what `--json` shows field by field.
 
+use game::Notation as _;
 use search::{Analysis, Bound, Score, ScoreKind};
 use serde::{Serialize, Serializer};
 

@@ -3,7 +3,7 @@
 mod browser;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, ExitStatus};
 
 const HELP: &str = "cargo xtask COMMAND
 
@@ -12,9 +12,9 @@ const HELP: &str = "cargo xtask COMMAND
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let steps: &[Step] = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => &[FORMAT, LINTS, TESTS, EXAMPLES, PAGE_TYPES, PAGE_TESTS, PAGE_IN_BROWSER],
-        ["check"] => &[FORMAT, LINTS, PAGE_TYPES],
+    let stages: &[&[Step]] = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["test"] => &[&[FORMAT], &[LINTS], &[TESTS], &[EXAMPLES, PAGE_TYPES, PAGE_TESTS], &[PAGE_IN_BROWSER]],
+        ["check"] => &[&[FORMAT], &[LINTS], &[PAGE_TYPES]],
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
             return ExitCode::SUCCESS;
@@ -24,14 +24,30 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    for step in steps {
-        println!("$ {step}");
-        if let Err(why) = step.run() {
-            eprintln!("failed: {step}: {why}");
-            return ExitCode::FAILURE;
+    match stages.iter().try_for_each(|steps| run_at_once(steps)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("failed: {why}");
+            ExitCode::FAILURE
         }
     }
-    ExitCode::SUCCESS
+}
+
+/// Runs the steps of a stage, each on a thread of its own: a compiler and a type checker of the page seldom keep all
+/// processors busy. The first speaks as it goes on, the others when they are done.
+fn run_at_once(steps: &[Step]) -> Result<(), String> {
+    let [first, others @ ..] = steps else { return Ok(()) };
+    std::thread::scope(|scope| {
+        let others: Vec<_> = others.iter().map(|step| (step, scope.spawn(|| step.output()))).collect();
+        println!("$ {first}");
+        let mut result = first.run();
+        for (step, output) in others {
+            let (text, its_result) = output.join().expect("a step does not panic");
+            println!("$ {step}\n{text}");
+            result = result.and(its_result);
+        }
+        result
+    })
 }
 
 /// One command of a task, as one would type it.
@@ -48,7 +64,9 @@ use Step::{Cargo, Npm, NpmInBrowser};
 
 const FORMAT: Step = Cargo("fmt --all --check");
 const LINTS: Step = Cargo("clippy --workspace --all-targets --locked -- --deny warnings");
-const TESTS: Step = Cargo("test --workspace --all-targets --locked");
+// Not `--all-targets`: it would also build the examples, which have no tests and which the lints have compiled, and
+// once more every library without unit tests, `test = false` or not.
+const TESTS: Step = Cargo("test --workspace --tests --locked");
 const EXAMPLES: Step = Cargo("test --workspace --doc --locked");
 const PAGE_TYPES: Step = Npm("run check");
 const PAGE_TESTS: Step = Npm("test");
@@ -65,7 +83,36 @@ impl std::fmt::Display for Step {
 
 impl Step {
     fn run(&self) -> Result<(), String> {
-        let mut command = match self {
+        let status = self.command().and_then(|mut command| {
+            command.status().map_err(|error| format!("{:?} does not start: {error}", command.get_program()))
+        });
+        self.judge(status)
+    }
+
+    /// The same, with what it said.
+    fn output(&self) -> (String, Result<(), String>) {
+        let output = self.command().and_then(|mut command| {
+            command.output().map_err(|error| format!("{:?} does not start: {error}", command.get_program()))
+        });
+        match output {
+            Ok(output) => {
+                let text = [output.stdout, output.stderr].concat();
+                (String::from_utf8_lossy(&text).into_owned(), self.judge(Ok(output.status)))
+            }
+            Err(why) => (String::new(), self.judge(Err(why))),
+        }
+    }
+
+    fn judge(&self, status: Result<ExitStatus, String>) -> Result<(), String> {
+        match status {
+            Ok(status) if status.success() => Ok(()),
+            Ok(status) => Err(format!("{self}: {status}")),
+            Err(why) => Err(format!("{self}: {why}")),
+        }
+    }
+
+    fn command(&self) -> Result<Command, String> {
+        Ok(match self {
             Cargo(words) => {
                 let mut cargo = Command::new(env!("CARGO"));
                 cargo.args(words.split(' '));
@@ -77,12 +124,7 @@ impl Step {
                 npm.env("PODA_CHROMIUM", browser::find_or_install()?).env("PODA_BIN", built_program());
                 npm
             }
-        };
-        match command.status() {
-            Ok(status) if status.success() => Ok(()),
-            Ok(status) => Err(status.to_string()),
-            Err(error) => Err(format!("{:?} does not start: {error}", command.get_program())),
-        }
+        })
     }
 }
 

@@ -95,12 +95,7 @@ fn replay<G: Game>(rules: &G, record: &GameRecord) -> Result<(G::Position, Vec<M
         Opening::Moves(moves) => (table.position(), moves),
     };
     let start = rules.parse_position(&start)?;
-    let (mut position, mut moves) = (start.clone(), Vec::new());
-    for text in opening.iter().chain(&record.moves) {
-        let mv = position.parse_move(text)?;
-        position.play(mv);
-        moves.push(mv);
-    }
+    let moves = start.parse_moves(opening.iter().chain(&record.moves))?;
     Ok((start, moves))
 }
 

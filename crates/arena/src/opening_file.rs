@@ -20,13 +20,7 @@ fn of_game(read: pgn::Read) -> Result<Opening, Refusal> {
     if !game.has_usual_start() {
         return Ok(Opening::Position(game.last_board().to_string()));
     }
-    let mut board = game.start;
-    let written = |mv| {
-        let text = board.write_move(mv);
-        game::Position::play(&mut board, mv);
-        text
-    };
-    Ok(Opening::Moves(game.bare_moves().map(written).collect()))
+    Ok(Opening::Moves(game.start.write_moves(game.bare_moves())))
 }
 
 /// A line of an EPD file, an OBF file or a list of transcripts in the words that a table reads; other lines as they are.
@@ -54,11 +48,5 @@ fn without_operations(line: &str) -> String {
 /// `f5d6c3` as moves with the passes written out; `None` if the line is something else.
 fn transcript_moves(line: &str) -> Option<String> {
     let game = transcripts::read(line).ok()?.pop()?;
-    let mut board = game.start;
-    let written = game.moves.iter().map(|played| {
-        let text = board.write_move(played.mv);
-        game::Position::play(&mut board, played.mv);
-        text
-    });
-    Some(written.collect::<Vec<_>>().join(" "))
+    Some(game.start.write_moves(game.bare_moves()).join(" "))
 }

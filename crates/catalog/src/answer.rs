@@ -1,5 +1,6 @@
 //! An analysis in text: what faces print, and what `--json` shows field by field.
 
+use game::Notation as _;
 use search::{Analysis, Bound, Score, ScoreKind};
 use serde::{Serialize, Serializer};
 
@@ -170,7 +171,7 @@ impl Answer {
         analysis: &Analysis<<G::Position as game::Position>::Move>,
     ) -> Answer {
         let lines = analysis.lines.iter().map(|line| {
-            let pv = written(position, &line.moves);
+            let pv = position.write_moves(line.moves.iter().copied());
             let (score, win) = ShownScore::new(line.score, unit);
             let mv = pv.first().cloned().unwrap_or_default();
             ScoredLine { mv, score, exact: line.proven, bound: line.bound, depth: line.depth, pv, win }
@@ -190,17 +191,6 @@ impl Answer {
             stopped: analysis.stopped,
         }
     }
-}
-
-/// A line of moves from `position`, written out.
-fn written<P: game::Notation>(position: &P, moves: &[P::Move]) -> Vec<String> {
-    let mut position = position.clone();
-    let write = |&mv: &P::Move| {
-        let text = position.write_move(mv);
-        position.play(mv);
-        text
-    };
-    moves.iter().map(write).collect()
 }
 
 fn bound_name<S: Serializer>(bound: &Bound, serializer: S) -> Result<S::Ok, S::Error> {

@@ -69,6 +69,43 @@ pub trait Notation: Position + fmt::Display {
     /// Writes a move that is legal here.
     fn write_move(&self, mv: Self::Move) -> String;
 
+    /// Reads moves that follow one another from here.
+    ///
+    /// ```
+    /// use game::{Game, Notation, tree::TreeGame};
+    /// let root = TreeGame::default().parse_position("((5 3) (2 9))")?;
+    /// let moves = root.parse_moves(["1", "0"])?;
+    /// assert_eq!(root.write_moves(moves), ["1", "0"]);
+    /// assert!(root.parse_moves(["1", "0", "0"]).is_err(), "the game is over after two");
+    /// # Ok::<(), game::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The [`Refusal`] of the first one that is not legal in its place.
+    fn parse_moves<T: AsRef<str>>(
+        &self,
+        texts: impl IntoIterator<Item = T>,
+    ) -> Result<Vec<Self::Move>, Refusal> {
+        let mut position = self.clone();
+        let read = |text: T| {
+            let mv = position.parse_move(text.as_ref())?;
+            position.play(mv);
+            Ok(mv)
+        };
+        texts.into_iter().map(read).collect()
+    }
+
+    /// Writes moves that follow one another from here.
+    fn write_moves(&self, moves: impl IntoIterator<Item = Self::Move>) -> Vec<String> {
+        let mut position = self.clone();
+        let write = |mv| {
+            let text = position.write_move(mv);
+            position.play(mv);
+            text
+        };
+        moves.into_iter().map(write).collect()
+    }
+
     /// The name of this position, if it has one of its own, as nodes of an explicit tree may.
     fn label(&self) -> Option<&str> {
         None

@@ -58,7 +58,16 @@ pub struct Progress<'a> {
     /// Steps in all.
     pub of: usize,
     /// The step that begins now.
-    pub what: &'a str,
+    pub what: &'a Words,
+}
+
+impl Progress<'static> {
+    /// All steps are done.
+    #[must_use]
+    pub fn end(of: usize) -> Progress<'static> {
+        static DONE: Words = Words::fixed("done", "hecho");
+        Progress { done: of, of, what: &DONE }
+    }
 }
 
 /// Why there are no findings.

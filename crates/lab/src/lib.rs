@@ -48,6 +48,7 @@ mod svg;
 mod table;
 mod thesis;
 mod timing;
+mod uniform_tree;
 
 pub use chi_square::ChiSquare;
 pub use claims::{Claim, Translation};
@@ -60,8 +61,10 @@ pub use findings::{Beside, Findings};
 pub use number::{grouped, localized, rounded};
 pub use plot::{Axis, Plot, Scale, Series, Style};
 pub use report::{Report, page};
+pub use ruler::Ruler;
 pub use share::Share;
 pub use sheet::{Align, Column, Sheet};
 pub use svg::stacked;
 pub use table::{Cell, Table};
+pub use uniform_tree::{Order, UniformTree};
 pub use verdict::Verdict;

@@ -4,6 +4,13 @@ use crate::number::grouped;
 use crate::plot::Scale;
 
 /// A scale laid over a range of numbers and a range of pixels.
+///
+/// ```
+/// use lab::{Ruler, Scale};
+/// let ruler = Ruler::over([1.0, 100.0].into_iter(), Scale::Log, 0.0, 300.0);
+/// assert_eq!(ruler.place(10.0), Some(150.0));
+/// assert_eq!(ruler.ticks().last().unwrap().1, "100");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ruler {
     scale: Scale,
@@ -22,6 +29,7 @@ const MARGIN: f64 = 0.03;
 
 impl Ruler {
     /// A ruler over all of `numbers`, whose ends are ticks where the scale is logarithmic.
+    #[must_use]
     pub fn over(numbers: impl Iterator<Item = f64>, scale: Scale, from: f64, to: f64) -> Ruler {
         let shown = numbers.filter(|&number| fits(scale, number)).map(|number| transformed(scale, number));
         let (mut low, mut high) =
@@ -43,6 +51,7 @@ impl Ruler {
     }
 
     /// The pixel of `number`; `None` if the scale has no place for it.
+    #[must_use]
     pub fn place(&self, number: f64) -> Option<f64> {
         fits(self.scale, number).then(|| {
             let share = (transformed(self.scale, number) - self.low) / (self.high - self.low);
@@ -51,6 +60,7 @@ impl Ruler {
     }
 
     /// The numbers to write, and how.
+    #[must_use]
     pub fn ticks(&self) -> Vec<(f64, String)> {
         let step = match self.scale {
             Scale::Linear => round_step((self.high - self.low) / N_TICKS),
@@ -101,39 +111,4 @@ fn power_of_ten(exponent: i32) -> String {
 fn superscript(digit: char) -> char {
     const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     digit.to_digit(10).map_or('⁻', |digit| DIGITS[digit as usize])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(scale: Scale, numbers: &[f64], expected: &[&str]) {
-        let ticks = Ruler::over(numbers.iter().copied(), scale, 0.0, 100.0).ticks();
-        assert_eq!(ticks.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(), expected);
-    }
-
-    #[test]
-    fn ticks_are_round_numbers() {
-        check(Scale::Linear, &[1.0, 6.0], &["1", "2", "3", "4", "5", "6"]);
-        check(Scale::Linear, &[0.0, 1.0], &["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
-        check(Scale::Linear, &[0.0, 40.0], &["0", "10", "20", "30", "40"]);
-    }
-
-    #[test]
-    fn a_log_axis_begins_and_ends_at_powers_of_ten() {
-        check(Scale::Log, &[2.0, 15_000.0], &["1", "10", "100", "1,000", "10⁴", "10⁵"]);
-        check(Scale::Log, &[0.02, 0.5], &["10⁻²", "10⁻¹", "1"]);
-    }
-
-    #[test]
-    fn numbers_without_a_place_are_left_out() {
-        let ruler = Ruler::over([0.0, -1.0, 1.0, 100.0].into_iter(), Scale::Log, 0.0, 100.0);
-        assert_eq!((ruler.place(0.0), ruler.place(10.0)), (None, Some(50.0)));
-    }
-
-    #[test]
-    fn nothing_and_a_single_number_still_give_an_axis() {
-        check(Scale::Log, &[], &["1", "10"]);
-        check(Scale::Log, &[10.0], &["10", "100"]);
-    }
 }

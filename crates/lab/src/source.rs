@@ -125,20 +125,3 @@ pub fn documents() -> impl Iterator<Item = (&'static str, &'static Words)> {
 pub fn document(name: &str) -> Option<&'static Words> {
     SOURCES.documents.get(name).map(|Both(name)| name)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, is_accepted: bool) {
-        assert_eq!(serde_json::from_str::<Both>(text).is_ok(), is_accepted, "{text}");
-    }
-
-    #[test]
-    fn a_text_is_refused_unless_it_is_in_both_languages() {
-        check(r#"{ "en": "page 3", "es": "página 3" }"#, true);
-        check(r#"{ "en": "page 3" }"#, false);
-        check(r#"{ "en": "page 3", "es": " " }"#, false);
-        check(r#""page 3""#, false);
-    }
-}

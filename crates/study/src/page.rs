@@ -9,7 +9,7 @@ use search::{Bound, NodeKind};
 use serde_json::{Value as Json, json};
 
 use crate::language::Language;
-use crate::outline::{Outline, is_cut};
+use crate::outline::{Counts, Outline, is_cut};
 use crate::sketch::{Sketch, SketchNode, What, is_explicit};
 use crate::template::{escape, fill};
 
@@ -74,6 +74,28 @@ pub fn data(recording: &Recording) -> Json {
         "prunes": prunes(recording),
         "nodes": nodes,
     })
+}
+
+/// The recording with the totals of its search, for programs to read.
+///
+/// ```
+/// let recording = study::record("((5 3) (2 9))", search::Algorithm::AlphaBeta, 1000)?;
+/// assert_eq!(study::page::counted_data(&recording)["counts"]["leaves"], 3);
+/// # Ok::<(), game::Refusal>(())
+/// ```
+#[must_use]
+pub fn counted_data(recording: &Recording) -> Json {
+    let counts = Counts::of(recording);
+    let mut document = data(recording);
+    document["counts"] = json!({
+        "visited": counts.visited,
+        "leaves": counts.leaves,
+        "alpha_cuts": counts.alpha_cuts,
+        "beta_cuts": counts.beta_cuts,
+        "table_answers": counts.table_answers,
+        "never_searched": counts.never_searched,
+    });
+    document
 }
 
 /// Whether the algorithm passes windows on, so that it makes sense to ask for them.

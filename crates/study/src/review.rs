@@ -1,8 +1,10 @@
 //! The review of a whole game: what an engine would have played, and what each other move cost.
 //!
 //! Scores of different games and engines are made comparable by the chance of winning they stand for. That of chess is
-//! the curve Lichess fitted to games of its players, as is the accuracy (<https://lichess.org/page/accuracy>); the
-//! others are logistic curves through the same points: a lead that decides most games.
+//! the curve that Lichess publishes, based on games of its players and the evaluations of Stockfish, and so is the
+//! accuracy of one move (<https://lichess.org/page/accuracy>). Our evaluations are not
+//! Stockfish's, and the accuracy of a game is here the plain mean of its moves, where Lichess weighs them: the figures
+//! resemble theirs without being the same. The other games' curves are logistic too, with a steepness of our choice.
 
 use catalog::{Answer, Ask, Player, ScoredLine, ShownScore, Table, Unit};
 use game::{Refusal, Side};
@@ -138,6 +140,7 @@ pub fn accuracy(findings: &[Finding], side: Side) -> Option<f64> {
     (!each.is_empty()).then(|| each.iter().sum::<f64>() / each.len() as f64)
 }
 
+/// Lichess's curve, on percentages.
 fn move_accuracy(chance_lost: f64) -> f64 {
     (103.1668 * (-0.04354 * 100.0 * chance_lost).exp() - 3.1669).clamp(0.0, 100.0)
 }
@@ -180,42 +183,4 @@ fn logistic(lead: f64, unit: Unit) -> f64 {
         Unit::Chance => return lead,
     };
     1.0 / (1.0 + (-steepness * lead).exp())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use catalog::Setup;
-
-    fn judged(game: &str, position: &str, mv: &str, engine: &str) -> Finding {
-        let mut table = catalog::game(game).unwrap().table(None).unwrap();
-        table.set_position(position).unwrap();
-        let mut player = table.player(engine, &Setup::default()).unwrap();
-        let ask = Ask { limits: search::Limits::depth(3), ..Ask::default() };
-        judge(&*table, mv, &mut *player, &ask).unwrap()
-    }
-
-    #[test]
-    fn a_queen_thrown_away_is_a_blunder_and_a_mate_is_best() {
-        let mate = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1";
-        assert_eq!(judged("chess", mate, "e1e8", "pvs").class, Class::Best);
-        let quiet = judged("chess", mate, "a1a2", "pvs");
-        assert_eq!((quiet.best.as_str(), quiet.loss), ("e1e8", None), "no number beside a mate");
-        assert!(quiet.class > Class::Good, "{quiet:?}");
-        let queen = "4k3/8/8/3p4/8/8/3Q4/4K3 w - - 0 1";
-        assert_eq!(judged("chess", queen, "d2d5", "pvs").class, Class::Best, "a free pawn");
-        let thrown = judged("chess", "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1", "d2d5", "pvs");
-        assert_eq!(thrown.class, Class::Blunder, "{thrown:?}");
-        assert!(thrown.loss.is_some_and(|loss| loss > 300.0), "{thrown:?}");
-    }
-
-    #[test]
-    fn accuracy_is_a_hundred_without_losses_and_falls_with_them() {
-        let best = judged("tictactoe", "XX./OO./... X", "c1", "exact");
-        let lost = judged("tictactoe", "XX./OO./... X", "a3", "exact");
-        assert!(accuracy(std::slice::from_ref(&best), Side::First).is_some_and(|it| it > 99.9));
-        let both = [best, lost];
-        assert!(accuracy(&both, Side::First).is_some_and(|it| (20.0..60.0).contains(&it)));
-        assert_eq!(accuracy(&both, Side::Second), None);
-    }
 }

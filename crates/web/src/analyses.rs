@@ -92,11 +92,7 @@ async fn begin(
             if table.legal().is_empty() {
                 return Err(Error::conflict("game_over", "there is nothing to analyse: the game is over"));
             }
-            let engine = request.engine.filter(|engine| !engine.is_empty());
-            let engine = engine.unwrap_or_else(|| table.best_engine().to_string());
-            // Built once to see whether it can be, with the least of tables.
-            let setup = Setup { hash_bytes: 1 << 16, ..Setup::default() };
-            drop(seat::player(&*table, &engine, &setup)?);
+            let engine = seat::engine_or_best(&*table, request.engine)?;
             let lines = match request.lines {
                 Lines::Number(0) => return Err(Error::field("lines", "at least one line, or \"all\"")),
                 Lines::Number(lines) => lines,

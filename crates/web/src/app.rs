@@ -1,12 +1,10 @@
 //! All routes together, and the server around them.
 
-use std::io;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
-use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use utoipa::OpenApi;
@@ -15,8 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, catalogue, client, collections, export, games, guard, import, json, pages, recordings, reviews,
-    runs, saved, words,
+    analyses, catalogue, client, collections, connections, export, games, guard, import, json, pages,
+    recordings, reviews, runs, saved, words,
 };
 
 #[derive(OpenApi)]
@@ -85,16 +83,12 @@ pub fn app(state: State) -> Router {
 }
 
 /// Serves until `stop` hears something; then ends streams and searches, and waits for requests under way.
-///
-/// # Errors
-/// When the socket breaks.
-pub async fn serve(listener: TcpListener, state: State, stop: oneshot::Receiver<()>) -> io::Result<()> {
-    let listener = listener.tap_io(|stream| _ = stream.set_nodelay(true));
-    let stopped = state.clone();
+pub async fn serve(listener: TcpListener, state: State, stop: oneshot::Receiver<()>) {
+    let (stopped, bounds) = (state.clone(), state.connections);
     let until = async move {
         // Who drops the sender wants the same.
         _ = stop.await;
         stopped.stop();
     };
-    axum::serve(listener, app(state)).with_graceful_shutdown(until).await
+    connections::serve(listener, app(state), bounds, until).await;
 }

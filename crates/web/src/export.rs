@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use axum::response::Response;
 use chess::Chess;
-use game::{Game as _, Notation as _, Position as _, Refusal};
+use game::{Game as _, Notation as _, Refusal};
 use othello::Othello;
 use protocols::wthor::Names;
-use protocols::{Ending, Format, GameRecord, GameResult, PlayedMove, pgn};
+use protocols::{Ending, Format, GameRecord, GameResult, pgn};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -125,14 +125,10 @@ fn chess_game(
     verdict: Option<&Verdict>,
     tags: &BTreeMap<String, String>,
 ) -> Result<pgn::Game, Refusal> {
-    let mut board = Chess::variant(&placed.table().variant())?.parse_position(placed.start())?;
-    let mut game = pgn::Game::from_start(board);
+    let start = Chess::variant(&placed.table().variant())?.parse_position(placed.start())?;
+    let mut game = pgn::Game::from_start(start);
     game.tags = tags.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
-    for mv in placed.table().moves() {
-        let mv = board.parse_move(mv)?;
-        game.moves.push(mv.into());
-        board.play(mv);
-    }
+    game.moves = start.parse_moves(placed.table().moves())?.into_iter().map(Into::into).collect();
     game.termination = match verdict.map(|verdict| verdict.winner) {
         Some(Some(Side::First)) => pgn::Termination::WhiteWins,
         Some(Some(Side::Second)) => pgn::Termination::BlackWins,
@@ -151,26 +147,19 @@ fn othello_game(
     tags: &BTreeMap<String, String>,
 ) -> Result<GameRecord, Refusal> {
     let start = Othello::variant(&placed.table().variant())?.parse_position(placed.start())?;
-    let mut board = start;
-    let mut moves: Vec<PlayedMove> = Vec::new();
-    for mv in placed.table().moves() {
-        let mv = board.parse_move(mv)?;
-        moves.push(mv.into());
-        board.play(mv);
-    }
     let tag = |name: &str| tags.get(name).cloned().unwrap_or_default();
     Ok(GameRecord {
         black: tag("Black"),
         white: tag("White"),
         event: tag("Event"),
         date: tag("Date"),
-        result: verdict.map(result),
-        moves,
+        result: verdict.map(|verdict| result(verdict, start.size().n_squares())),
+        moves: start.parse_moves(placed.table().moves())?.into_iter().map(Into::into).collect(),
         ..GameRecord::from_start(start)
     })
 }
 
-fn result(verdict: &Verdict) -> GameResult {
+fn result(verdict: &Verdict, n_squares: u32) -> GameResult {
     let sign = match verdict.winner {
         Some(Side::First) => 1.0,
         Some(Side::Second) => -1.0,
@@ -182,7 +171,7 @@ fn result(verdict: &Verdict) -> GameResult {
         board::Ending::Time => Ending::TimedOut,
     };
     // A game that the rules did not end is lost by all discs, as the federations count.
-    GameResult { difference: sign * f64::from(verdict.margin.unwrap_or(64)), ending }
+    GameResult { difference: sign * verdict.margin.map_or(f64::from(n_squares), f64::from), ending }
 }
 
 fn document(placed: &Placed, verdict: Option<&Verdict>, tags: &BTreeMap<String, String>) -> Vec<u8> {

@@ -34,15 +34,3 @@ fn random<const N: usize>() -> [u8; N] {
 pub fn is_token(text: &str) -> bool {
     (22..=64).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_tokens_and_differ() {
-        let (a, b) = (new(), new());
-        assert!(is_token(&a) && is_token(&b) && a != b, "{a} {b}");
-        assert!(!is_token("short") && !is_token(&"A".repeat(26)) && !is_token(&"a".repeat(65)));
-    }
-}

@@ -171,12 +171,6 @@ fn is_empty<P: Shown>(game: &GameRecord<P>, format: FileFormat) -> bool {
 }
 
 fn imported_game<P: Shown>(game: &GameRecord<P>, format: FileFormat) -> ImportedGame {
-    let mut position = game.start.clone();
-    let mut moves = Vec::with_capacity(game.moves.len());
-    for mv in game.bare_moves() {
-        moves.push(position.write_move(mv));
-        position.play(mv);
-    }
     let mut tags: BTreeMap<String, String> = game.tags.iter().cloned().collect();
     let known =
         [("White", &game.white), ("Black", &game.black), ("Event", &game.event), ("Date", &game.date)];
@@ -194,7 +188,7 @@ fn imported_game<P: Shown>(game: &GameRecord<P>, format: FileFormat) -> Imported
             format => format.extension(),
         },
         start: game.start.to_string(),
-        moves,
+        moves: game.start.write_moves(game.bare_moves()),
         tags,
     }
 }

@@ -26,6 +26,7 @@ mod state;
 
 // What every request passes through.
 mod client;
+mod connections;
 mod error;
 mod guard;
 mod id;
@@ -59,5 +60,6 @@ mod thinking;
 mod words;
 
 pub use app::{app, description, serve};
+pub use connections::Connections;
 pub use pages::{Asset, Pages};
 pub use state::{Settings, State};

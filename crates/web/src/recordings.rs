@@ -11,7 +11,6 @@ use search::{Algorithm, Control};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use study::Language;
-use study::outline::Counts;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -133,26 +132,13 @@ async fn record(
     Caller(caller): Caller,
     Json(request): Json<RecordingRequest>,
 ) -> Result<Json<Value>, Error> {
-    let work =
-        move |turn: &Arc<Control>| request.recording(turn).map(|recording| Json(with_counts(&recording)));
+    let work = move |turn: &Arc<Control>| {
+        request.recording(turn).map(|recording| Json(study::page::counted_data(&recording)))
+    };
     state.studies.ask(&caller, LONGEST, work).await?
 }
 
 /// The recording as the page replays it, with the totals.
-fn with_counts(recording: &Recording) -> Value {
-    let counts = Counts::of(recording);
-    let mut document = study::page::data(recording);
-    document["counts"] = serde_json::json!({
-        "visited": counts.visited,
-        "leaves": counts.leaves,
-        "alpha_cuts": counts.alpha_cuts,
-        "beta_cuts": counts.beta_cuts,
-        "table_answers": counts.table_answers,
-        "never_searched": counts.never_searched,
-    });
-    document
-}
-
 /// The same search by several algorithms.
 #[derive(Debug, Serialize, ToSchema)]
 struct Comparison {

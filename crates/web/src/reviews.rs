@@ -63,10 +63,7 @@ async fn begin(
                 return Err(Error::field("moves", "a review needs moves"));
             }
             let table = Placed::new(&Place { moves: Vec::new(), ..request.place })?.table().fork();
-            let engine = request.engine.filter(|engine| !engine.is_empty());
-            let engine = engine.unwrap_or_else(|| table.best_engine().to_string());
-            let setup = Setup { hash_bytes: 1 << 16, ..Setup::default() };
-            drop(seat::player(&*table, &engine, &setup)?);
+            let engine = seat::engine_or_best(&*table, request.engine)?;
             let limits = request.limits.unwrap_or(USUAL).within(LONGEST)?;
             for former in state.reviews.of(&caller) {
                 former.reins.stop();

@@ -100,7 +100,10 @@ pub struct Run {
 pub struct Progress {
     done: usize,
     of: usize,
+    /// What is being done, in English.
     what: String,
+    /// The same in Spanish, where it is a matter of words.
+    es: Option<String>,
 }
 
 /// One's own runs, newest first.

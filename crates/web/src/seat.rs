@@ -148,6 +148,18 @@ fn level_named(game: &str, text: &str) -> Result<&'static Level, Error> {
     })
 }
 
+/// The engine that was asked for, or the game's best. It is built once, with the least of tables, to see whether it can
+/// be.
+///
+/// # Errors
+/// `unknown_engine` or `bad_option`.
+pub fn engine_or_best(table: &dyn Table, asked: Option<String>) -> Result<String, Error> {
+    let asked = asked.filter(|engine| !engine.is_empty());
+    let engine = asked.unwrap_or_else(|| table.best_engine().to_string());
+    player(table, &engine, &Setup { hash_bytes: 1 << 16, ..Setup::default() })?;
+    Ok(engine)
+}
+
 /// An engine from its spec; says whether the name or an option is wrong.
 ///
 /// # Errors

@@ -12,6 +12,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::analyses;
 use crate::client::{Buckets, Streams};
+use crate::connections::Connections;
 use crate::error::Error;
 use crate::feed::Feeds;
 use crate::games::Games;
@@ -29,11 +30,19 @@ pub struct Settings {
     pub requests: (f64, f64),
     /// How many searches may wait in a lane.
     pub queue: usize,
+    /// How many connections there may be, and how long they may be silent.
+    pub connections: Connections,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { address: None, pages: Pages::default(), requests: (50.0, 400.0), queue: 256 }
+        Settings {
+            address: None,
+            pages: Pages::default(),
+            requests: (50.0, 400.0),
+            queue: 256,
+            connections: Connections::default(),
+        }
     }
 }
 
@@ -58,6 +67,7 @@ pub struct Inner {
     pub(crate) buckets: Buckets,
     pub(crate) streams: Arc<Streams>,
     pub(crate) pages: Pages,
+    pub(crate) connections: Connections,
     address: Option<SocketAddr>,
     stopping: watch::Sender<bool>,
 }
@@ -102,6 +112,7 @@ impl State {
             buckets: Buckets::new(settings.requests.0, settings.requests.1),
             streams: Arc::default(),
             pages: settings.pages,
+            connections: settings.connections,
             address: settings.address,
             stopping: watch::Sender::new(false),
         }))

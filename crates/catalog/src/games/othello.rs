@@ -92,7 +92,7 @@ impl Known for Othello {
         vec![
             EngineEntry {
                 name: "poda",
-                summary: "the best here: deep selective search, then perfect play from about twenty moves before the end",
+                summary: "the best here: deep selective search, then an exact search of the end of the game",
                 options: LIMITS.to_vec(),
                 depth: None,
                 unit: None,

@@ -97,9 +97,15 @@ fn perform(experiment: &Experiment, arguments: &Arguments) -> Result<Option<Find
     let control = interrupt::control();
     let settings = Settings { seed: arguments.seed, quick: arguments.quick, control: &control };
     let bar = progress();
-    let name = experiment.name;
+    let (name, language) = (experiment.name, arguments.language.language());
+    let of = language.pick("of", "de");
     let run = (experiment.run)(&settings, &mut |progress| {
-        bar.set_message(format!("{name}: {} of {}  {}", progress.done, progress.of, progress.what));
+        bar.set_message(format!(
+            "{name}: {} {of} {}  {}",
+            progress.done,
+            progress.of,
+            progress.what.say(language)
+        ));
     });
     bar.finish_and_clear();
     match run {

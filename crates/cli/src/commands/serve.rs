@@ -103,12 +103,10 @@ fn announce(address: SocketAddr, data: &std::path::Path, json: bool) -> Result<(
 async fn serve(listener: TcpListener, state: State) -> Result<ExitCode, Failure> {
     let (stop, stopped) = tokio::sync::oneshot::channel();
     let mut server = tokio::spawn(web::serve(listener, state, stopped));
-    let failed = |error: String| Failure::Failed(error);
     let is_interrupt = signal().await;
     _ = stop.send(());
     match tokio::time::timeout(LAST_REQUESTS, &mut server).await {
-        Ok(Ok(served)) => served.map_err(|error| failed(error.to_string()))?,
-        Ok(Err(broken)) => return Err(failed(broken.to_string())),
+        Ok(served) => served.map_err(|broken| Failure::Failed(broken.to_string()))?,
         // Whoever takes longer is cut off.
         Err(_) => server.abort(),
     }

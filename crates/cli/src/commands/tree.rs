@@ -7,9 +7,8 @@ use catalog::{Recording, Run};
 use game::tree::RandomTree;
 use game::{Refusal, dice};
 use search::Algorithm;
-use serde_json::{Value, json};
+use serde_json::json;
 use study::examples::{self, EXAMPLES};
-use study::outline::Counts;
 use study::svg::{self, Picture};
 use study::text::{self, TextStyle};
 use study::worksheet::Worksheet;
@@ -131,7 +130,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         write_worksheet(folder, arguments, recording)?;
     }
     if json {
-        say_json(&document(recording))?;
+        say_json(&page::counted_data(recording))?;
     } else {
         let style = TextStyle { language, ..TextStyle::default() };
         let drawn = if arguments.trace { text::trace(recording) } else { text::draw(recording, &style) };
@@ -267,19 +266,4 @@ fn list(json: bool) -> Result<ExitCode, Failure> {
         say(dim(format!("               {}\n               {}", example.source, example.tree)))?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The recording as data: what the page replays, with the totals.
-fn document(recording: &Recording) -> Value {
-    let counts = Counts::of(recording);
-    let mut document = page::data(recording);
-    document["counts"] = json!({
-        "visited": counts.visited,
-        "leaves": counts.leaves,
-        "alpha_cuts": counts.alpha_cuts,
-        "beta_cuts": counts.beta_cuts,
-        "table_answers": counts.table_answers,
-        "never_searched": counts.never_searched,
-    });
-    document
 }

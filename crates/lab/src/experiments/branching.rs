@@ -45,17 +45,21 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let variants = variants();
     let mut samples = Vec::new();
     for (done, &(entry, variant)) in variants.iter().enumerate() {
-        let what = format!("{} {variant}", entry.name());
+        let what = Words::same(format!("{} {variant}", entry.name()));
         progress(Progress { done, of: variants.len(), what: &what });
         samples.push(Sample::play(entry, variant, settings)?);
     }
     let mut findings = Findings::default();
     findings.measure("games_each", if settings.quick { N_QUICK_GAMES } else { N_GAMES });
     findings.measure("variants", samples.iter().map(Sample::json).collect::<Vec<_>>());
-    progress(Progress { done: variants.len(), of: variants.len(), what: "the thesis's chess program" });
+    progress(Progress {
+        done: variants.len(),
+        of: variants.len(),
+        what: &Words::fixed("the thesis's chess program", "el programa de ajedrez de la tesis"),
+    });
     let after_chess = samples.iter().rposition(|sample| sample.game == "chess").map_or(0, |last| last + 1);
     samples.insert(after_chess, chess_games::sample(settings)?);
-    progress(Progress { done: variants.len(), of: variants.len(), what: "done" });
+    progress(Progress::end(variants.len()));
     findings.tables.push(table(&samples));
     findings.plots = samples.chunk_by(|a, b| a.game == b.game).map(plot).collect();
     compare_with_chess(&mut findings, &samples);

@@ -36,10 +36,10 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let texts: Vec<&str> = GAME.split_ascii_whitespace().collect();
     let mut choices = Vec::new();
     for (ply, text) in texts.iter().enumerate().step_by(2) {
-        progress(Progress { done: ply, of: texts.len(), what: text });
+        progress(Progress { done: ply, of: texts.len(), what: &Words::same(*text) });
         choices.push(Choice::of(&boards[ply], text, settings)?);
     }
-    progress(Progress { done: texts.len(), of: texts.len(), what: "done" });
+    progress(Progress::end(texts.len()));
     findings(&boards, &texts, &choices)
 }
 

@@ -44,17 +44,17 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let terms = if settings.quick { &TERMS[..1] } else { &TERMS[..] };
     let n_games = if settings.quick { N_QUICK_GAMES } else { N_GAMES };
     let of = 1 + terms.len() * n_games;
-    progress(Progress { done: 0, of, what: "the examples" });
+    progress(Progress { done: 0, of, what: &Words::fixed("the examples", "los ejemplos") });
     let examples: Vec<Example> =
         HORIZONS.iter().map(|horizon| Example::of(horizon, settings)).collect::<Result<_, _>>()?;
     let mut duels = Vec::new();
     for (index, &(name, terms)) in terms.iter().enumerate() {
         let mut game = |played: usize| {
-            progress(Progress { done: 1 + index * n_games + played, of, what: name.say(Language::English) });
+            progress(Progress { done: 1 + index * n_games + played, of, what: name });
         };
         duels.push((name, Duel::fight(terms, n_games, settings, &mut game)?));
     }
-    progress(Progress { done: of, of, what: "done" });
+    progress(Progress::end(of));
     findings(&examples, &duels)
 }
 

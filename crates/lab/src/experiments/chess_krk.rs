@@ -33,12 +33,12 @@ const FIFTY: u32 = 50;
 const BUILT: u32 = 1912;
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
-    progress(Progress { done: 0, of: 2, what: "every position" });
+    progress(Progress { done: 0, of: 2, what: &Words::fixed("every position", "todas las posiciones") });
     let endgame = Endgame::solve(settings.control)?;
-    progress(Progress { done: 1, of: 2, what: "the automaton" });
+    progress(Progress { done: 1, of: 2, what: &Words::fixed("the automaton", "el autómata") });
     let mut automaton = Automaton::new(&endgame);
     let games = Games::play(automaton.starts(), &mut automaton, &endgame);
-    progress(Progress { done: 2, of: 2, what: "done" });
+    progress(Progress::end(2));
     Ok(findings(&Best::of(&endgame), &games))
 }
 

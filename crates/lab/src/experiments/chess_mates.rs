@@ -57,13 +57,13 @@ const MATE_IN_TWO: Score = Score::win_in(3);
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let mut answers = Vec::new();
     for (done, mate) in MATES.iter().enumerate() {
-        progress(Progress { done, of: MATES.len(), what: mate.solution[0] });
+        progress(Progress { done, of: MATES.len(), what: &Words::same(mate.solution[0]) });
         let ask = |(_, options): &(&Words, Options)| {
             ask(mate.fen, Options { depth: mate.depth, ..*options }, settings.control)
         };
         answers.push(WAYS.iter().map(ask).collect::<Result<Vec<Answer>, Failure>>()?);
     }
-    progress(Progress { done: MATES.len(), of: MATES.len(), what: "done" });
+    progress(Progress::end(MATES.len()));
     findings(&answers)
 }
 

@@ -104,7 +104,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     for round in 0..n_rounds {
         for (index, way) in WAYS.iter().enumerate() {
             let done = round * WAYS.len() + index;
-            progress(Progress { done, of: n_rounds * WAYS.len(), what: way.name.say(Language::English) });
+            progress(Progress { done, of: n_rounds * WAYS.len(), what: way.name });
             for depth in 2..=way.deepest.min(deepest) {
                 let row = Row::measure(index, depth, &COMPARISON[..n_positions], settings)?;
                 match rows.iter_mut().find(|known| (known.way, known.depth) == (index, depth)) {
@@ -114,7 +114,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
             }
         }
     }
-    progress(Progress { done: n_rounds * WAYS.len(), of: n_rounds * WAYS.len(), what: "done" });
+    progress(Progress::end(n_rounds * WAYS.len()));
     for row in &rows {
         let same_depth = rows.iter().find(|other| other.depth == row.depth).expect("the row itself");
         assert_eq!(row.values, same_depth.values, "every way finds the same values");

@@ -57,18 +57,24 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         turn: Duration::from_millis(if settings.quick { 0 } else { 200 }),
     };
     let of = rounds.n_rounds + 2;
-    progress(Progress { done: 0, of, what: "playing the games" });
+    progress(Progress { done: 0, of, what: &Words::fixed("playing the games", "jugando las partidas") });
     let games = games(settings)?;
-    let mut turn = |round: usize| progress(Progress { done: 1 + round, of, what: "searching in turns" });
+    let mut turn = |round: usize| {
+        progress(Progress {
+            done: 1 + round,
+            of,
+            what: &Words::fixed("searching in turns", "buscando por turnos"),
+        });
+    };
     let works: Vec<(usize, Keeping)> =
         (0..N_GAMES).flat_map(|game| Keeping::ALL.map(|keeping| (game, keeping))).collect();
     let times = best_times(&works, rounds, settings.control, &mut turn, |&(game, keeping)| {
         black_box(games[game].work(keeping));
     })?;
     let costs: Vec<Cost> = games.iter().zip(times.chunks(2)).map(|(game, times)| game.cost(times)).collect();
-    progress(Progress { done: of - 1, of, what: "perft" });
+    progress(Progress { done: of - 1, of, what: &Words::fixed("perft", "perft") });
     let perft = Perft::measure(settings, rounds)?;
-    progress(Progress { done: of, of, what: "done" });
+    progress(Progress::end(of));
     Ok(findings(&costs, &perft))
 }
 

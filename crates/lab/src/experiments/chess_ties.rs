@@ -51,12 +51,14 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let lists = lists.chain(game_cases.iter().map(|case| (WHOLE_GAMES, &games, case)));
     let mut rows = Vec::new();
     for (done, (name, positions, &(depth, secondary))) in lists.enumerate() {
-        progress(Progress { done, of, what: &format!("{}, {depth} plies", name.say(Language::English)) });
+        let plies = Words::fixed("plies", "niveles");
+        let what = Words::each(|language| format!("{}, {depth} {}", name.say(language), plies.say(language)));
+        progress(Progress { done, of, what: &what });
         rows.push(Row::measure(name, positions, depth, secondary, settings)?);
     }
-    progress(Progress { done: of - 1, of, what: "drawing lots" });
+    progress(Progress { done: of - 1, of, what: &Words::fixed("drawing lots", "los sorteos") });
     let lots = Lots::draw(&games[rows[cases.len()].most_equal()], settings)?;
-    progress(Progress { done: of, of, what: "done" });
+    progress(Progress::end(of));
     Ok(findings(&rows, &lots))
 }
 

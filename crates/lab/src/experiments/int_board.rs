@@ -165,11 +165,17 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
             workload.representations.iter().map(|&representation| (workload.program, representation))
         })
         .collect();
-    let before_round = |done| progress(Progress { done, of, what: "the first move, on every board" });
+    let before_round = |done| {
+        progress(Progress {
+            done,
+            of,
+            what: &Words::fixed("the first move, on every board", "la primera jugada, en cada tablero"),
+        });
+    };
     let times = best_times(&pairs, rounds, settings.control, before_round, |(program, representation)| {
         black_box(program.nodes(*representation, &game));
     })?;
-    progress(Progress { done: of, of, what: "done" });
+    progress(Progress::end(of));
     let mut costs = pairs.iter().zip(times).map(|(&(program, representation), microseconds)| Cost {
         representation,
         nodes: program.nodes(representation, &game),

@@ -46,12 +46,12 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         let levels = game.levels();
         let n_levels = if settings.quick { N_QUICK_LEVELS.min(levels.len()) } else { levels.len() };
         for index in 2..n_levels {
-            let what = format!("{} {}", game.name(), levels[index].name);
+            let what = Words::same(format!("{} {}", game.name(), levels[index].name));
             progress(Progress { done, of: games.len(), what: &what });
             steps.push(play(*game, levels[index].name, levels[index - 2].name, settings)?);
         }
     }
-    progress(Progress { done: games.len(), of: games.len(), what: "done" });
+    progress(Progress::end(games.len()));
     Ok(findings(&steps))
 }
 

@@ -46,7 +46,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     // One solver for all: its table tells grids apart.
     let mut solver = Solver::new(Margin, Thrifty::default(), HASH_BYTES);
     for (done, &(side, n_grids)) in sizes.iter().enumerate() {
-        progress(Progress { done, of: sizes.len(), what: &format!("{side}x{side}") });
+        progress(Progress { done, of: sizes.len(), what: &Words::same(format!("{side}x{side}")) });
         let mut grids = Vec::new();
         for n in 0..n_grids {
             if settings.control.is_stopped() {
@@ -57,7 +57,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         }
         all.push((side, grids));
     }
-    progress(Progress { done: sizes.len(), of: sizes.len(), what: "done" });
+    progress(Progress::end(sizes.len()));
     Ok(findings(&all))
 }
 

@@ -45,13 +45,13 @@ const GRAIN: f64 = 0.2;
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let mut tables = Vec::new();
     for (done, name) in EdgeTable::NAMES.into_iter().enumerate() {
-        progress(Progress { done, of: EdgeTable::NAMES.len(), what: name });
+        progress(Progress { done, of: EdgeTable::NAMES.len(), what: &Words::same(name) });
         if settings.control.is_stopped() {
             return Err(Stopped.into());
         }
         tables.push(EdgeTable::named(name).expect("it is on the list of names"));
     }
-    progress(Progress { done: tables.len(), of: tables.len(), what: "done" });
+    progress(Progress::end(tables.len()));
     Ok(findings(&Worths { tables }))
 }
 

@@ -97,11 +97,11 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         if settings.control.is_stopped() {
             return Err(Stopped.into());
         }
-        let what = format!("{} against {}", seats[a].name(), seats[b].name());
+        let what = words!("{} against {}", "{} contra {}", seats[a].name(), seats[b].name());
         progress(Progress { done, of: pairings.len(), what: &what });
         bouts.push(Pairing { a, b, bout: contest.play(&*table, &seats[a], &seats[b], settings)? });
     }
-    progress(Progress { done: pairings.len(), of: pairings.len(), what: "done" });
+    progress(Progress::end(pairings.len()));
     Ok(findings(&contest, &RoundRobin { pairings: bouts }))
 }
 

@@ -221,12 +221,18 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     }
     let placements = AllPlacements::of(&workload);
     let works = Way::ALL.map(|way| Job::ALL.map(|job| (way, job)));
-    let before_round = |done| progress(Progress { done, of, what: "every job, in every way" });
+    let before_round = |done| {
+        progress(Progress {
+            done,
+            of,
+            what: &Words::fixed("every job, in every way", "cada tarea, de cada manera"),
+        });
+    };
     let times = best_times(works.as_flattened(), rounds, settings.control, before_round, |(way, job)| {
         black_box(way.work(*job, &workload, &placements));
     })?;
     let results = Job::ALL.map(|job| common_result(job, &workload, &placements));
-    progress(Progress { done: of, of, what: "done" });
+    progress(Progress::end(of));
     let costs: Vec<Cost> =
         times.chunks(Job::ALL.len()).map(|times| Cost::new(times, &workload, &results)).collect();
     Ok(findings(&workload, &results, &costs))

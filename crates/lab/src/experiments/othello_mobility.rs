@@ -95,16 +95,16 @@ const EQUAL_TIME_MIX: &Words = &Words::fixed("equal time, mix", "igual tiempo, m
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let sizes = if settings.quick { &QUICK_SIZES } else { &SIZES };
     let of = 6;
-    let mut step = |done, what: &str| {
+    let mut step = |done, what: &Words| {
         progress(Progress { done, of, what });
         if settings.control.is_stopped() { Err(Stopped) } else { Ok(()) }
     };
-    step(0, "random positions")?;
+    step(0, &Words::fixed("random positions", "posiciones al azar"))?;
     let games = random_games(sizes.n_random_games, settings)?;
     let sample = Sample::of(&games);
     let judges =
         TIMED.map(|(name, mobility, keeper)| Judge::new(name.say(Language::English), mobility, keeper));
-    step(1, "speed")?;
+    step(1, &Words::fixed("speed", "la velocidad"))?;
     let speeds = speeds(&judges, &games, sizes, settings)?;
     let weighted =
         Judge::new("real at the approximate's weight", Mobility::Real(sample.weight()), Keeper::Mix);
@@ -123,10 +123,10 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let table = catalog::game("othello")?.table(None)?;
     let mut bouts = Vec::new();
     for (done, (what, real, approximate)) in plans.iter().enumerate() {
-        step(2 + done, what.say(Language::English))?;
+        step(2 + done, what)?;
         bouts.push((*what, contest.play(&*table, real, approximate, settings)?));
     }
-    step(of, "done")?;
+    progress(Progress::end(of));
     Ok(findings(&Measurements { sizes, sample, speeds, bouts }))
 }
 

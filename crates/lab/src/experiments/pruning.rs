@@ -5,15 +5,14 @@
 //! variation search sorts the moves, so that it would not search in the order under study.
 
 mod claims;
-mod uniform_tree;
 
 use search::{Algorithm, Context, Counting, Limits, Margin, Memory, Meter, Node, Stopped, Window};
 use serde::Serialize;
 use serde_json::json;
 use study::Words;
 
-use self::uniform_tree::{Order, UniformTree};
 use crate::bilingual::words;
+use crate::uniform_tree::{Order, UniformTree};
 use crate::{
     Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
     grouped, rounded,
@@ -118,12 +117,16 @@ fn measure(
     let mut trees = Vec::new();
     for family in families {
         for depth in 1..=family.best_order {
-            let what = format!("{} moves a node, depth {depth}", family.branching);
+            let what = words!(
+                "{} moves a node, depth {depth}",
+                "{} jugadas por nodo, profundidad {depth}",
+                family.branching
+            );
             progress(Progress { done: trees.len(), of, what: &what });
             trees.push(Tree::measure(family, depth, settings)?);
         }
     }
-    progress(Progress { done: of, of, what: "done" });
+    progress(Progress::end(of));
     Ok(trees)
 }
 

@@ -42,8 +42,8 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         false => (N_GAMES, N_PROGRAM_GAMES),
     };
     let [mut one, mut other] = [0, 1].map(|side| dice(2 * settings.seed + side));
-    let mut step = |done, what| progress(Progress { done, of: 5, what });
-    step(0, "chance against chance");
+    let mut step = |done, what: Words| progress(Progress { done, of: 5, what: &what });
+    step(0, Words::fixed("chance against chance", "azar contra azar"));
     let chance = Tally::play(
         game,
         n_games,
@@ -51,9 +51,9 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         &mut |board| random_move(board, &mut other),
         control,
     )?;
-    step(1, "lining up four, moving first");
+    step(1, Words::fixed("lining up four, moving first", "alinear cuatro, empezando"));
     let aligner_first = aligner_game(game, n_games, &mut one, &mut other, settings)?;
-    step(2, "lining up four, moving second");
+    step(2, Words::fixed("lining up four, moving second", "alinear cuatro, sin empezar"));
     let aligner_second = Tally::play(
         game,
         n_games,
@@ -61,7 +61,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         &mut |board| aligning_move(board, &mut other),
         control,
     )?;
-    step(3, "the report's program against itself");
+    step(3, Words::fixed("the report's program against itself", "el programa del informe contra sí mismo"));
     let mut program = Minimax::new(Ties::First, settings.seed);
     let mut after_opening = |board: &Board, dice: &mut Dice| match board.n_placed() < OPENING_PLIES {
         true => random_move(board, dice),
@@ -75,11 +75,11 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         &mut |board| program.borrow_mut()(board, &mut other),
         control,
     )?;
-    step(4, "best play");
+    step(4, Words::fixed("best play", "el juego óptimo"));
     // The empty board takes three seconds; with squares, one. A first look takes the smaller tree.
     let solved = if settings.quick { "own+squares" } else { "own" };
     let value = solve(&Quarto::variant(solved)?.start(), control)?.value;
-    step(5, "done");
+    progress(Progress::end(5));
     Ok(findings(&Measured { chance, aligner_first, aligner_second, programs, solved, value }))
 }
 

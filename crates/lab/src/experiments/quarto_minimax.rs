@@ -69,6 +69,11 @@ impl Remembering {
     }
 }
 
+const BEGINNERS: [Words; 2] = [
+    Words::fixed("the program begins", "empieza el programa"),
+    Words::fixed("the random player begins", "empieza el jugador al azar"),
+];
+
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let sizes = if settings.quick { N_QUICK_GAMES } else { N_GAMES };
     let game = Quarto::variant("own")?;
@@ -77,7 +82,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let mut samples = Vec::new();
     for (index, n_games) in sizes.into_iter().enumerate() {
         let mut both = Both::default();
-        for (side, what) in ["the program begins", "the random player begins"].into_iter().enumerate() {
+        for (side, what) in BEGINNERS.iter().enumerate() {
             progress(Progress { done: 2 * index + side, of: 2 * sizes.len(), what });
             let mut by_program = |board: &_| program.choose(board, settings.control);
             let mut by_chance = |board: &_| random_move(board, &mut dice);
@@ -90,7 +95,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         }
         samples.push(both);
     }
-    progress(Progress { done: 2 * sizes.len(), of: 2 * sizes.len(), what: "done" });
+    progress(Progress::end(2 * sizes.len()));
     Ok(findings(&samples))
 }
 

@@ -76,11 +76,17 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let board = Quarto::variant("own")?.parse_position(ROWS)?;
     let rounds = if settings.quick { QUICK_ROUNDS } else { ROUNDS };
     let n_rounds = rounds.n_rounds;
-    let before = |done| progress(Progress { done, of: n_rounds, what: "the position, again and again" });
+    let before = |done| {
+        progress(Progress {
+            done,
+            of: n_rounds,
+            what: &Words::fixed("the position, again and again", "la posición, una y otra vez"),
+        });
+    };
     let times = best_times(&PROGRAMS, rounds, settings.control, before, |program| {
         black_box(program.analyse(black_box(&board), settings.control));
     })?;
-    progress(Progress { done: n_rounds, of: n_rounds, what: "done" });
+    progress(Progress::end(n_rounds));
     let mut findings = Findings::default();
     let columns = [
         (Words::fixed("program", "programa"), Align::Left),

@@ -43,7 +43,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let [mut dice_of_first, mut dice_of_second] = [0, 1].map(|side| dice(2 * settings.seed + side));
     let mut samples = Vec::new();
     for (done, n_games) in sizes.into_iter().enumerate() {
-        progress(Progress { done, of: sizes.len(), what: "random games" });
+        progress(Progress { done, of: sizes.len(), what: &Words::fixed("random games", "partidas al azar") });
         let tally = Tally::play(
             game,
             n_games,
@@ -53,7 +53,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         )?;
         samples.push(Sample::of(tally));
     }
-    progress(Progress { done: sizes.len(), of: sizes.len(), what: "done" });
+    progress(Progress::end(sizes.len()));
     Ok(findings(&samples))
 }
 

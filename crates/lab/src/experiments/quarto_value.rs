@@ -61,7 +61,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let mut dice = dice(settings.seed);
     let mut all = Vec::new();
     for (done, sample) in samples.iter().enumerate() {
-        let what = format!("{} with {} pieces", sample.variant, sample.n_placed);
+        let what = words!("{} with {} pieces", "{} con {} piezas", sample.variant, sample.n_placed);
         progress(Progress { done, of: samples.len(), what: &what });
         let game = Quarto::variant(sample.variant)?;
         let mut solved = Vec::new();
@@ -73,7 +73,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         }
         all.push((sample, solved));
     }
-    progress(Progress { done: samples.len(), of: samples.len(), what: "done" });
+    progress(Progress::end(samples.len()));
     Ok(findings(&all))
 }
 

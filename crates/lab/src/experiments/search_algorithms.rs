@@ -38,10 +38,10 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let cases = cases(settings)?;
     let mut searches = Vec::new();
     for (done, case) in cases.iter().enumerate() {
-        progress(Progress { done, of: cases.len(), what: case.words().say(Language::English) });
+        progress(Progress { done, of: cases.len(), what: &case.words() });
         searches.push(Search::measure(case, settings)?);
     }
-    progress(Progress { done: cases.len(), of: cases.len(), what: "done" });
+    progress(Progress::end(cases.len()));
     let mut findings = Findings::default();
     findings.measure("budget", budget(settings));
     findings.measure("searches", searches.iter().map(Search::json).collect::<Vec<_>>());

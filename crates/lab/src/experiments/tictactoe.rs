@@ -148,12 +148,20 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let rounds = if settings.quick { QUICK_ROUNDS } else { ROUNDS };
     let of = rounds.n_rounds + 1;
     let costs = costs(rounds, settings, &mut |done| {
-        progress(Progress { done, of, what: "the first move, with every program" });
+        progress(Progress {
+            done,
+            of,
+            what: &Words::fixed("the first move, with every program", "la primera jugada, con cada programa"),
+        });
     })?;
-    progress(Progress { done: rounds.n_rounds, of, what: "values of all positions" });
+    progress(Progress {
+        done: rounds.n_rounds,
+        of,
+        what: &Words::fixed("values of all positions", "los valores de todas las posiciones"),
+    });
     let (n_positions, faults) = all_faults(settings)?;
     let slip = first_move_counts(&Options { equals_slip: true, ..Options::WITH_TABLE });
-    progress(Progress { done: of, of, what: "done" });
+    progress(Progress::end(of));
     let measurements = Measurements { costs, slip, n_positions, faults };
     Ok(findings(&measurements))
 }

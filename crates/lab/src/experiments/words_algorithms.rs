@@ -80,14 +80,14 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let mut runs: Vec<Run> = Vec::new();
     let mut whole: Option<Lexicon> = None;
     for (done, &(side, n_words)) in cases.iter().enumerate() {
-        progress(Progress { done, of: cases.len(), what: &format!("{side} by {side}") });
+        progress(Progress { done, of: cases.len(), what: &words!("{side} by {side}", "{side} por {side}") });
         if settings.control.is_stopped() {
             return Err(Failure::Stopped);
         }
         let whole = whole.get_or_insert_with(|| Language::English.lexicon());
         runs.extend(Case::new(side, n_words, whole, settings.seed).run_all(sizes.budget, settings.control)?);
     }
-    progress(Progress { done: cases.len(), of: cases.len(), what: "done" });
+    progress(Progress::end(cases.len()));
     Ok(findings(&Measurements { sizes, runs }))
 }
 

@@ -15,8 +15,11 @@ mod othello_mobility;
 mod pruning;
 mod quarto;
 mod report;
+mod ruler;
 mod search_algorithms;
+mod source;
 mod tictactoe;
+mod uniform_tree;
 mod verdicts;
 mod words_algorithms;
 

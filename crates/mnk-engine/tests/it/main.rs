@@ -19,7 +19,8 @@ fn solve<G: Guide<Board> + Send>(guide: G, board: &Board, lines: usize) -> Analy
         only: &[],
         control: &control,
     };
-    Solver::new(Blind, guide, 64 << 20).analyse(&request, &mut |_| {})
+    // Hundreds of small boards are solved: most of the time would go into clearing a large table.
+    Solver::new(Blind, guide, 4 << 20).analyse(&request, &mut |_| {})
 }
 
 fn game(variant: &str) -> Mnk {

@@ -6,6 +6,7 @@ mod grade;
 mod markup;
 mod page;
 mod practice;
+mod review;
 mod svg;
 mod text;
 mod worksheet;

@@ -37,14 +37,20 @@ export function cellOf(game, square, flipped = false) {
 
 export const cell = (page, [row, column], grid = 0) => page.getByRole('grid').nth(grid).locator(`[data-cell="${row},${column}"]`);
 
-export async function drag(page, from, to) {
-  const middle = async (locator) => {
-    const box = await locator.boundingBox();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  await page.mouse.move(...(await middle(from)));
+const middle = async (locator) => {
+  const box = await locator.boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+/** Presses the mouse on the first cell and draws it, in steps as a hand does, over the others. */
+export async function draw(page, [first, ...others]) {
+  await page.mouse.move(...(await middle(first)));
   await page.mouse.down();
-  await page.mouse.move(...(await middle(to)), { steps: 6 });
+  for (const cell of others) await page.mouse.move(...(await middle(cell)), { steps: 7 });
+}
+
+export async function drag(page, ...cells) {
+  await draw(page, cells);
   await page.mouse.up();
 }
 

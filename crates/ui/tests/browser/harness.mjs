@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
@@ -86,36 +86,50 @@ export function findChromium() {
   return path;
 }
 
-/** Runs the tests whose name contains `filter`; true when all passed. */
+/** Runs the tests whose name contains `filter`, two at a time where there are two processors; true when all passed. */
 export async function runAll(filter = '') {
+  const chosen = tests.filter(({ name }) => name.includes(filter));
+  const waiting = [...chosen];
+  const lanes = Array.from({ length: Math.min(2, availableParallelism()) }, () => runLane(waiting));
+  const failed = (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0);
+  console.log(`${chosen.length - failed} of ${chosen.length} browser tests passed`);
+  return failed === 0 && chosen.length > 0;
+}
+
+/** Takes tests off the list until none is left, with a server and a browser of its own; gives how many failed. */
+async function runLane(waiting) {
   const server = await Server.start();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => void Promise.all([browser.close(), server.stop()]).finally(() => process.exit(130)));
   }
   let failed = 0;
-  const chosen = tests.filter(({ name }) => name.includes(filter));
-  for (const { name, run } of chosen) {
-    const context = await browser.newContext({ baseURL: server.address, viewport: { width: 1280, height: 900 }, locale: 'en' });
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    const complaints = watch(page);
-    const start = performance.now();
-    try {
-      await run({ page, context, server, browser });
-      equal(complaints, [], 'complaints of the browser');
-      console.log(`ok    ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-    } catch (error) {
-      failed += 1;
-      console.log(`FAIL  ${name}\n      ${String(error?.message ?? error).replaceAll('\n', '\n      ')}`);
-      if (process.env.PODA_SHOTS) await page.screenshot({ path: join(process.env.PODA_SHOTS, `${name.replaceAll(/\W+/g, '-')}.png`) }).catch(() => {});
-    }
-    await context.close();
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    if (!(await runOne(next, server, browser))) failed += 1;
   }
   await browser.close();
   await server.stop();
-  console.log(`${chosen.length - failed} of ${chosen.length} browser tests passed`);
-  return failed === 0 && chosen.length > 0;
+  return failed;
+}
+
+async function runOne({ name, run }, server, browser) {
+  const context = await browser.newContext({ baseURL: server.address, viewport: { width: 1280, height: 900 }, locale: 'en' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const complaints = watch(page);
+  const start = performance.now();
+  try {
+    await run({ page, context, server, browser });
+    equal(complaints, [], 'complaints of the browser');
+    console.log(`ok    ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+    return true;
+  } catch (error) {
+    console.log(`FAIL  ${name}\n      ${String(error?.message ?? error).replaceAll('\n', '\n      ')}`);
+    if (process.env.PODA_SHOTS) await page.screenshot({ path: join(process.env.PODA_SHOTS, `${name.replaceAll(/\W+/g, '-')}.png`) }).catch(() => {});
+    return false;
+  } finally {
+    await context.close();
+  }
 }
 
 /** Collects script errors and breaches of the content security policy. */

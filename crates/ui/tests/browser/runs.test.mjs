@@ -1,5 +1,5 @@
 /** Lab and arena: long work, watched live. And access for all on the pages of this half. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { objections } from './axe.mjs';
 import { check, equal, test, until } from './harness.mjs';
 
 test('lab: an experiment runs quickly and shows what it found', async ({ page }) => {
@@ -38,42 +38,23 @@ const tree = new URLSearchParams({ tree: 'A:(B:(3 12 8) C:(2 4 6) D:(14 5 2))', 
 const pages = [`/search#${tree}`, '/search#game=tictactoe&depth=2', `/practice#${tree}`, '/analyse#game=othello&moves=f5', '/lab', '/arena'];
 const TABS = ['Review', 'Explore', 'Position', 'Files', 'Saved'];
 
-for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing on the pages that study, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const found = [];
-    const look = async (where) => {
-      await page.waitForTimeout(500);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      for (const { id, nodes } of violations) found.push(`${where}: ${id} ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
-    };
-    for (const path of pages) {
-      await page.goto('/about');
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForTimeout(500);
-      const words = page.getByRole('button', { name: 'Tree in words' });
-      if (await words.isVisible()) await words.click();
-      await look(path);
-      if (path.startsWith('/analyse')) {
-        for (const name of TABS) {
-          await page.getByRole('tab', { name }).click();
-          await look(`${path} ${name}`);
-        }
-      }
-    }
-    equal(found, [], 'violations');
-  });
-}
-
-test('nothing that studies is wider than a phone of 360 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+test('axe finds nothing on the pages that study', async ({ page }) => {
+  const found = [];
+  const look = async (where) => found.push(...(await objections(page, where)));
   for (const path of pages) {
     await page.goto('/about');
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForTimeout(800);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    check(over <= 0, `${path} is ${over} pixels too wide`);
+    await page.waitForTimeout(500);
+    const words = page.getByRole('button', { name: 'Tree in words' });
+    if (await words.isVisible()) await words.click();
+    await look(path);
+    if (path.startsWith('/analyse')) {
+      for (const name of TABS) {
+        await page.getByRole('tab', { name }).click();
+        await look(`${path} ${name}`);
+      }
+    }
   }
+  equal(found, [], 'violations');
 });

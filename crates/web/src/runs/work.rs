@@ -185,7 +185,9 @@ impl Running {
         let settings = Settings { seed, quick, control: turn };
         let found = (experiment.run)(&settings, &mut |progress| {
             let lab::Progress { done, of, what } = progress;
-            self.tell(Progress { done, of, what: what.to_string() }, None);
+            let [en, es] =
+                [Language::English, Language::Spanish].map(|language| what.say(language).to_string());
+            self.tell(Progress { done, of, what: en, es: Some(es) }, None);
         });
         match found {
             Ok(findings) => Ok(Some(lab_document(experiment, &findings))),
@@ -204,7 +206,7 @@ impl Running {
             let document = serde_json::to_string(record).unwrap_or_default();
             _ = self.state.store.put_run_game(&self.row.id, record.index, &document);
             let what = format!("+{} ={} -{}", standing.a_wins, standing.draws, standing.b_wins);
-            let progress = Progress { done: n_games, of: settings.games, what };
+            let progress = Progress { done: n_games, of: settings.games, what, es: None };
             self.tell(progress, serde_json::to_value(standing).ok());
         });
         let standing = standing.map_err(|refusal| Error::refused("unknown_engine", &refusal))?;

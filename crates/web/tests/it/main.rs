@@ -4,6 +4,7 @@ mod analyses;
 mod catalogue;
 mod client;
 mod collections;
+mod connections;
 mod games;
 mod malformed;
 mod openapi;

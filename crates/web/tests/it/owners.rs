@@ -85,10 +85,30 @@ async fn newcomers_get_a_token_that_scripts_cannot_read() {
     for part in ["poda=", "HttpOnly", "SameSite=Strict", "Path=/"] {
         assert!(cookie.contains(part), "{cookie}");
     }
-    let with_cookie = axum::http::Request::get("/api/games")
-        .header("cookie", cookie.split(';').next().unwrap())
+    assert!(is_known(&client, cookie.split(';').next().unwrap()).await);
+    assert!(!client.get("/api/games").await.headers.contains_key("set-cookie"));
+    let another =
+        axum::http::Request::get("/api/games").header("host", "localhost").body(Body::empty()).unwrap();
+    assert_ne!(client.send(another).await.headers["set-cookie"], cookie, "no two newcomers get the same");
+}
+
+#[tokio::test]
+async fn only_whole_tokens_are_believed() {
+    let client = Client::new(&state(), "ana");
+    let good = "a".repeat(26);
+    assert!(is_known(&client, &format!("x=1; poda={good}; y=2")).await);
+    for bad in ["short".to_string(), "A".repeat(26), "a".repeat(65)] {
+        assert!(!is_known(&client, &format!("poda={bad}")).await, "{bad}");
+    }
+    assert!(!is_known(&client, &format!("podax={good}")).await);
+}
+
+/// Whether the server takes this cookie, rather than give a new one.
+async fn is_known(client: &Client, cookie: &str) -> bool {
+    let request = axum::http::Request::get("/api/games")
+        .header("host", "localhost")
+        .header("cookie", cookie)
         .body(Body::empty())
         .unwrap();
-    assert!(!client.send(with_cookie).await.headers.contains_key("set-cookie"));
-    assert!(!client.get("/api/games").await.headers.contains_key("set-cookie"));
+    !client.send(request).await.headers.contains_key("set-cookie")
 }

@@ -94,7 +94,8 @@ async fn a_client_that_asks_too_often_is_told_to_wait() {
 
 #[tokio::test]
 async fn a_client_opens_only_so_many_streams() {
-    let client = Client::new(&state(), "ana");
+    let state = state();
+    let client = Client::new(&state, "ana");
     let game = client.game("tictactoe", json!({"kind": "person"})).await;
     let path = format!("/api/games/{}/events", game["id"].as_str().unwrap());
     let mut open = Vec::new();
@@ -102,6 +103,7 @@ async fn a_client_opens_only_so_many_streams() {
         open.push(client.events(&path).await);
     }
     assert_eq!(client.get(&path).await.code(), "busy");
+    Client::new(&state, "bo").events(&path).await.until("game").await;
     open.pop();
     open.push(client.events(&path).await);
 }

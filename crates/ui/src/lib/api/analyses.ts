@@ -1,7 +1,8 @@
 /** Analyses that stream, reviews of whole games, imports and exports. */
 import { get, post, postForBlob, remove } from './client';
 import { stream, type Stream } from './events';
-import type { Answer, Limits, Line, Score, Side } from './types';
+import type { Server } from './server';
+import type { Answer, Limits, Line, Side } from './types';
 
 export interface AnalysisRequest extends Line {
   engine?: string;
@@ -41,49 +42,18 @@ export function watchAnalysis(
   return opened;
 }
 
-export interface ImportedGame {
-  game: string;
-  variant: string;
-  format: string;
-  start: string;
-  moves: string[];
-  tags: Record<string, string>;
-}
+export type ImportedGame = Server['ImportedGame'];
+export type ExportRequest = Server['ExportRequest'];
 
 export const importText = (text: string, game?: string) =>
-  post<{ games: ImportedGame[]; skipped: number }>('/import', { text, game });
-
-export interface ExportRequest {
-  game: string;
-  variant: string;
-  start: string;
-  moves: string[];
-  tags?: Record<string, string>;
-  format: string;
-}
+  post<Server['Imported']>('/import', { text, game });
 
 export const exportGame = (request: ExportRequest) => postForBlob('/export', request);
 
 export type MoveClass = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
-/** What a review says of one move. Score and chance are for the first side. */
-export interface ReviewedMove {
-  /** Moves played before it. */
-  ply: number;
-  side: Side;
-  move: string;
-  shown: string;
-  /** Nothing where the engine only knows who wins. */
-  score: Score | null;
-  unit: Answer['unit'];
-  /** Of winning, from 0 to 1. */
-  chance: number;
-  best: string;
-  best_shown: string;
-  loss: number | null;
-  class: MoveClass;
-  pv_shown: string[];
-}
+/** What a review says of one move. Score and chance are for the first side; no score where the engine only knows who wins. */
+export type ReviewedMove = Server['Ply'] & { class: MoveClass; unit: Answer['unit'] };
 
 export interface ReviewSummary {
   accuracy: Record<Side, number | null>;

@@ -2,11 +2,11 @@
  * The page's own types held against the server's description of itself: `npm run check` fails on a field that the
  * server does not have, and on one of the server's that we forgot. `npm run api` renews the description.
  */
-import type { components } from './schema';
+import type { SavedAnalysis, SavedSummary } from './analyses';
+import type { Server } from './server';
 import type * as page from './types';
 import type { BoggleCheck } from './words';
 
-type Server = components['schemas'];
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type Holds<T extends true> = T;
 type SameFields<A, B> = Same<keyof A, keyof B>;
@@ -27,6 +27,8 @@ export type Conforms = [
   Holds<SameFields<page.FoundWord, Server['Found']>>,
   Holds<SameFields<BoggleCheck, Server['Checked']>>,
   Holds<SameFields<page.NewGame, Server['NewGame']>>,
+  Holds<SameFields<SavedAnalysis, Server['Saved']>>,
+  Holds<SameFields<SavedSummary, Server['SavedSummary']>>,
   Holds<Same<page.Side, Server['Side']>>,
   Holds<page.Seat extends Server['Seat'] ? true : false>,
 ];

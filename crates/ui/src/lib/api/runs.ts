@@ -1,7 +1,7 @@
 /** Long work: experiments of the lab and matches of the arena. */
 import { get, post, query, remove } from './client';
 import { stream, type Stream } from './events';
-import type { Limits } from './types';
+import type { Server } from './server';
 
 export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
 
@@ -57,36 +57,10 @@ export interface LabResult {
   es?: LabTranslation;
 }
 
-export interface LabRequest {
-  kind: 'lab';
-  experiment: string;
-  quick?: boolean;
-  seed?: number;
-}
+export type LabRequest = Extract<Server['RunRequest'], { kind: 'lab' }>;
+export type MatchRequest = Extract<Server['RunRequest'], { kind: 'match' }>;
 
-export interface MatchRequest {
-  kind: 'match';
-  game: string;
-  variant?: string;
-  a: string;
-  b: string;
-  games: number;
-  limits?: Limits;
-  clock?: { initial_ms: number; increment_ms: number };
-  concurrency?: number;
-  seed?: number;
-  openings?: { random_plies: number };
-  sprt?: [number, number];
-}
-
-interface RunBase {
-  id: string;
-  title: string;
-  state: RunState;
-  progress: { done: number; of: number; what: string } | null;
-  created: number;
-  finished: number | null;
-}
+type RunBase = Omit<Server['Run'], 'kind' | 'request' | 'result' | 'state'> & { state: RunState };
 
 export type LabRun = RunBase & { kind: 'lab'; request: LabRequest; result: LabResult | null };
 export type MatchRun = RunBase & { kind: 'match'; request: MatchRequest; result: Standing | null };

@@ -506,7 +506,10 @@ export interface components {
         /** @description How far a run has come. */
         Progress: {
             done: number;
+            /** @description The same in Spanish, where it is a matter of words. */
+            es?: string | null;
             of: number;
+            /** @description What is being done, in English. */
             what: string;
         };
         /** @description A random tree to make. */

@@ -21,6 +21,16 @@ pub enum Order {
 }
 
 /// A node of a uniform tree.
+///
+/// ```
+/// use game::{Position as _, Side};
+/// use lab::{Order, UniformTree};
+/// let mut node = UniformTree::new(3, 2, Order::Best);
+/// assert_eq!(node.moves().count(), 3);
+/// node.play(0);
+/// node.play(2);
+/// assert_eq!(node.outcome().unwrap().margin_for(Side::First), 2, "the second player's move was not its best");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct UniformTree {
     order: Order,
@@ -38,6 +48,7 @@ impl UniformTree {
     ///
     /// # Panics
     /// If the values of a tree in worst order would not fit, from about 10⁹ leaves on.
+    #[must_use]
     pub fn new(branching: u32, depth: u32, order: Order) -> UniformTree {
         let n_leaves = u64::from(branching).saturating_pow(depth);
         assert!(order != Order::Worst || n_leaves < 1 << 30, "a tree too large for the worst order");
@@ -96,52 +107,4 @@ fn mixed(number: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The values of a node's children, for its side to move, and its own value.
-    fn values(node: &UniformTree) -> (Vec<i32>, i32) {
-        let children = node.moves().map(|mv| {
-            let mut child = *node;
-            child.play(mv);
-            -child.outcome().map_or_else(|| values(&child).1, |outcome| outcome.margin_for(child.side))
-        });
-        let children: Vec<i32> = children.collect();
-        let best = children.iter().copied().max().unwrap();
-        (children, best)
-    }
-
-    fn check_all_nodes(node: &UniformTree, is_ordered: fn(&[i32]) -> bool) {
-        if node.height > 0 {
-            let (children, _) = values(node);
-            assert!(is_ordered(&children), "{children:?} at {node:?}");
-        }
-        for mv in node.moves() {
-            let mut child = *node;
-            child.play(mv);
-            check_all_nodes(&child, is_ordered);
-        }
-    }
-
-    #[test]
-    fn every_node_in_best_order_gets_worse_from_move_to_move() {
-        check_all_nodes(&UniformTree::new(3, 5, Order::Best), |children| children.is_sorted_by(|a, b| a > b));
-    }
-
-    #[test]
-    fn every_node_in_worst_order_gets_better_from_move_to_move() {
-        check_all_nodes(&UniformTree::new(3, 5, Order::Worst), |children| {
-            children.is_sorted_by(|a, b| a < b)
-        });
-    }
-
-    #[test]
-    fn random_trees_differ_by_seed_and_by_nothing_else() {
-        let root = |seed| UniformTree::new(3, 4, Order::Random { seed });
-        assert_eq!(values(&root(1)), values(&root(1)));
-        assert_ne!(values(&root(1)), values(&root(2)));
-    }
 }

@@ -1,0 +1,46 @@
+//! What the whole check relies on: that it leaves no test out.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Crates whose libraries say `test = false` are not built a second time for unit tests, so they must have none;
+/// examples are not run at all.
+#[test]
+fn no_test_stands_where_none_is_run() {
+    for folder in crates() {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        let untested = match manifest.contains("test = false") {
+            true => &["src", "rust", "examples"][..],
+            false => &["examples"],
+        };
+        for file in untested.iter().flat_map(|part| rust_files(&folder.join(part))) {
+            let text = fs::read_to_string(&file).unwrap();
+            assert!(
+                !text.contains("#[test]") && !text.contains("::test]"),
+                "{} is never tested",
+                file.display()
+            );
+        }
+    }
+}
+
+fn crates() -> impl Iterator<Item = PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("crates");
+    fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.join("Cargo.toml").is_file())
+}
+
+/// The Rust files in a folder and all below it; none where it does not exist.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths
+        .flat_map(|path| match path.is_dir() {
+            true => rust_files(&path),
+            false => vec![path],
+        })
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
+        .collect()
+}

@@ -58,3 +58,15 @@ test('axe finds nothing on the pages that study', async ({ page }) => {
   }
   equal(found, [], 'violations');
 });
+
+test('nothing that studies is wider than a phone of 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of pages) {
+    await page.goto('/about');
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForTimeout(800);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    check(over <= 0, `${path} is ${over} pixels too wide`);
+  }
+});

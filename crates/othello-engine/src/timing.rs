@@ -12,12 +12,17 @@ pub(crate) struct Timing {
     pub stop_at: Option<Duration>,
 }
 
-/// What gets lost between the clock and the search.
+/// What gets lost between the clock and the search, or half of what is left if that is less.
 const OVERHEAD: Duration = Duration::from_millis(30);
+/// Even a flag about to fall leaves time to look at every move.
+const LEAST: Duration = Duration::from_millis(1);
 /// With more empty squares than this, positions are far from any end and look much alike: less is lost by haste.
 const OPENING: u32 = 44;
-/// How moves of the opening, those after it, and the one at which the game is solved share the time.
-const WEIGHTS: [u32; 3] = [2, 3, 8];
+/// So many squares before the game can be solved, searches begin to reach the end of it.
+const NEARLY: u32 = 8;
+/// How moves share the time: those of the opening, those after it, those that nearly see the end, and the one that does.
+/// The last is for moves after it, which cost next to nothing.
+const WEIGHTS: [u32; 5] = [2, 3, 5, 10, 2];
 
 impl Timing {
     /// With that many empty squares and moves to choose from. A fixed time is used up; of a clock, each move to be
@@ -28,13 +33,16 @@ impl Timing {
         };
         if n_moves <= 1 {
             // Nothing to decide; the first step says what the move is worth.
-            return Timing { begin_until: Some(Duration::ZERO), stop_at: Some(clock.remaining / 20) };
+            return Timing {
+                begin_until: Some(Duration::ZERO),
+                stop_at: Some((clock.remaining / 20).max(LEAST)),
+            };
         }
-        let safe = clock.remaining.saturating_sub(OVERHEAD);
+        let safe = clock.remaining - OVERHEAD.min(clock.remaining / 2);
         let (own, all) = weights(&clock, n_empty);
         let share = safe * own / all + clock.increment * 3 / 4;
         let most = if clock.moves_to_go == Some(1) { safe * 4 / 5 } else { safe / 2 };
-        let stop_at = (share * 2).min(most);
+        let stop_at = (share * 2).min(most).max(LEAST);
         let stop_at = limits.time.map_or(stop_at, |time| stop_at.min(time));
         // The next step takes about as long as all before it together; what it finds counts even if it is cut short.
         Timing { begin_until: Some((share * 3 / 5).min(stop_at)), stop_at: Some(stop_at) }
@@ -45,24 +53,22 @@ impl Timing {
 fn weights(clock: &Clock, n_empty: u32) -> (u32, u32) {
     let solvable = solvable_within(clock.remaining / 4);
     let weight = |n_empty: u32| match n_empty {
-        _ if n_empty <= solvable => WEIGHTS[2],
-        _ if n_empty > OPENING => WEIGHTS[0],
-        _ => WEIGHTS[1],
+        _ if n_empty <= solvable + 1 => WEIGHTS[3],
+        _ if n_empty <= solvable + NEARLY => WEIGHTS[2],
+        _ if n_empty <= OPENING => WEIGHTS[1],
+        _ => WEIGHTS[0],
     };
-    // After the move at which the game is solved, moves cost next to nothing.
-    let to_come = (solvable.saturating_sub(1)..=n_empty).rev().step_by(2);
-    let n_moves = clock.moves_to_go.map_or(usize::MAX, |moves| moves.max(1) as usize);
-    let all: u32 = to_come.take(n_moves).map(weight).sum();
-    // A solved game leaves a little: moves of the opponent may still ask for some search.
-    let reserve = if clock.moves_to_go.is_none() { WEIGHTS[2] / 2 } else { 0 };
-    (weight(n_empty), all.max(weight(n_empty)) + reserve)
+    let later = (solvable..n_empty.saturating_sub(1)).rev().step_by(2);
+    let n_later = clock.moves_to_go.map_or(usize::MAX, |moves| moves.saturating_sub(1) as usize);
+    let own = weight(n_empty);
+    (own, own + later.take(n_later).map(weight).sum::<u32>() + WEIGHTS[4])
 }
 
-/// Empty squares that are usually played out perfectly within a time: 18 in an eighth of a second on the machines of
+/// Empty squares that are usually played out perfectly within a time: 18 in a sixteenth of a second on the machines of
 /// 2020, and one more whenever the time doubles.
 fn solvable_within(time: Duration) -> u32 {
-    let eighths = u32::try_from(time.as_millis() / 125).unwrap_or(u32::MAX);
-    18 + eighths.checked_ilog2().unwrap_or(0)
+    let sixteenths = u32::try_from(time.as_millis() * 16 / 1000).unwrap_or(u32::MAX);
+    18 + sixteenths.checked_ilog2().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -79,7 +85,7 @@ mod tests {
         for (seconds, n_empty) in [(0, 40), (1, 60), (60, 30), (300, 5), (3600, 20)] {
             let remaining = Duration::from_secs(seconds);
             let timing = timing(remaining, n_empty);
-            assert!(timing.stop_at.is_some_and(|stop| stop <= remaining / 2), "{timing:?}");
+            assert!(timing.stop_at.is_some_and(|stop| stop <= (remaining / 2).max(LEAST)), "{timing:?}");
             assert!(timing.begin_until <= timing.stop_at);
         }
     }
@@ -98,7 +104,7 @@ mod tests {
     fn more_is_spent_after_the_opening_and_most_on_solving() {
         let at = |n_empty| timing(Duration::from_secs(60), n_empty).begin_until.unwrap();
         assert!(at(50) < at(40) && at(40) < at(24));
-        assert_eq!(solvable_within(Duration::from_secs(2)), 22);
+        assert_eq!(solvable_within(Duration::from_secs(2)), 23);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! An analysis in text: what faces print, and what `--json` shows field by field.
 
 use game::Notation as _;
-use search::{Analysis, Bound, Score, ScoreKind};
+use search::{Analysis, Bound, Line, Score, ScoreKind};
 use serde::{Serialize, Serializer};
 
 use crate::known::Known;
@@ -63,6 +63,9 @@ pub struct ScoredLine {
     pub score: Option<ShownScore>,
     /// Whether the score is proven.
     pub exact: bool,
+    /// Of a selective search, how often in a hundred cases what it left out does not matter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<u8>,
     /// Whether the score is a bound: `exact`, `lower` or `upper`.
     #[serde(serialize_with = "bound_name")]
     pub bound: Bound,
@@ -174,7 +177,8 @@ impl Answer {
             let pv = position.write_moves(line.moves.iter().copied());
             let (score, win) = ShownScore::new(line.score, unit);
             let mv = pv.first().cloned().unwrap_or_default();
-            ScoredLine { mv, score, exact: line.proven, bound: line.bound, depth: line.depth, pv, win }
+            let &Line { proven: exact, confidence, bound, depth, .. } = line;
+            ScoredLine { mv, score, exact, confidence, bound, depth, pv, win }
         });
         let seconds = analysis.elapsed.as_secs_f64();
         Answer {

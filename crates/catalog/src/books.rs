@@ -8,7 +8,7 @@ use search::BookMoves;
 
 use crate::options::Setup;
 
-/// The name of the chess book that is shipped.
+/// The name of the book that is shipped.
 const OPENINGS: &str = "openings";
 
 /// A chess book: `openings`, the shipped one; a Polyglot file, if its name ends in `.bin`; or a text file.
@@ -23,9 +23,6 @@ const OPENINGS: &str = "openings";
 /// # Errors
 /// A [`Refusal`] that names a file which cannot be had, or says what is wrong in it.
 pub fn chess_book(rules: Chess, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
-    if name == OPENINGS {
-        return Ok(by_position(&Book::shipped()));
-    }
     if name.to_lowercase().ends_with(".bin") {
         let bytes = setup.resources.read_bytes(name)?;
         let book = polyglot::Book::read(&bytes).map_err(|refusal| in_file(name, &refusal))?;
@@ -34,12 +31,15 @@ pub fn chess_book(rules: Chess, name: &str, setup: &Setup) -> Result<Box<dyn Boo
     text_book(rules, name, setup)
 }
 
-/// A book in a text file.
+/// The shipped book, or one in a text file.
 pub(crate) fn text_book<G: Booked>(
     game: G,
     name: &str,
     setup: &Setup,
 ) -> Result<Box<dyn BookMoves<G::Position>>, Refusal> {
+    if name == OPENINGS {
+        return Ok(by_position(&Book::<G>::shipped()));
+    }
     let text = setup.resources.read(name)?;
     let book = Book::parse(game, &text).map_err(|refusal| in_file(name, &refusal))?;
     Ok(by_position(&book))

@@ -70,6 +70,7 @@ fn line(board: &Board, mate: Mate) -> Line<Move> {
         },
         depth: mate.plies,
         proven: true,
+        confidence: None,
     }
 }
 
@@ -90,6 +91,7 @@ impl Engine<Board> for MateSolver {
                 bound: Bound::Lower,
                 depth: 0,
                 proven: false,
+                confidence: None,
             };
             let lines = request.root_moves().into_iter().take(1).map(unknown).collect();
             Analysis { lines, nodes, leaves: 0, elapsed: watch.elapsed(), stopped: true }

@@ -147,7 +147,7 @@ impl Choice {
         let is_known = self.value != -INFINITY;
         let score = Score::points(if is_known { self.value } else { 0 });
         let proven = self.value > 0 || is_known && finished && self.value < 0;
-        Line { moves: vec![self.mv], score, bound: Bound::Exact, depth, proven }
+        Line { moves: vec![self.mv], score, bound: Bound::Exact, depth, proven, confidence: None }
     }
 }
 

@@ -1,39 +1,57 @@
 //! Answers positions on standard input with moves, a line each: for matches against other programs.
 //!
-//! `cargo run --release -p othello-engine --example answer -- NODES` takes lines of a board and the side to move, as OBF
-//! writes them, and thinks so many nodes about each. An empty line begins a new game.
+//! `cargo run --release -p othello-engine --example answer -- 1000000` takes lines of a board and the side to move, as
+//! OBF writes them, and thinks so many nodes about each; with `2.5s` instead, so many seconds about each game, as its
+//! clock has it. An empty line begins a new game.
 
 use std::io::{BufRead, Write};
+use std::time::Duration;
 
 use game::{Game, Notation};
 use othello::{Othello, Size};
 use othello_engine::poda;
+use search::clock::Clock;
 use search::{Control, Goal, Limits, Request};
 
 fn main() {
-    let nodes = std::env::args().nth(1).expect("a number of nodes").parse().expect("a number of nodes");
-    let (limits, control) = (Limits::nodes(nodes), Control::new());
+    let limit = std::env::args().nth(1).expect("a number of nodes, or of seconds as in 2.5s");
+    let limits = limits(&limit);
+    let control = Control::new();
     let mut engine = poda(Size::Eight, 64 << 20, 1);
     let mut out = std::io::stdout();
+    let mut left = limits;
     for line in std::io::stdin().lock().lines() {
         let line = line.expect("text");
         if line.is_empty() {
             engine.new_game();
+            left = limits;
             continue;
         }
         let position = Othello::default().parse_position(&line).expect("a position");
         let request = Request {
             position: &position,
             past: &[],
-            limits: &limits,
+            limits: &left,
             goal: Goal::Best,
             lines: 1,
             only: &[],
             control: &control,
         };
         let analysis = engine.analyse(&request, &mut |_| {});
+        if let Some(clock) = &mut left.clock {
+            clock.remaining = clock.remaining.saturating_sub(analysis.elapsed);
+        }
         let best = analysis.best_move().expect("the game is not over");
         writeln!(out, "{}", position.write_move(best)).expect("somebody reads");
         out.flush().expect("somebody reads");
     }
+}
+
+fn limits(text: &str) -> Limits {
+    let Some(seconds) = text.strip_suffix('s') else {
+        return Limits::nodes(text.parse().expect("a number of nodes"));
+    };
+    let remaining = Duration::from_secs_f64(seconds.parse().expect("a number of seconds"));
+    let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None };
+    Limits { clock: Some(clock), ..Limits::default() }
 }

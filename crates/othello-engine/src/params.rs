@@ -1,4 +1,5 @@
-//! The search's numbers, each found by trying on endgames of 20 to 26 empty squares.
+//! The search's numbers, each found by trying on endgames of 20 to 26 empty squares, or on the middle game where they
+//! say so.
 
 /// Searches this shallow use no table.
 pub(crate) const DEPTH_WITHOUT_TABLE: u32 = 2;
@@ -14,8 +15,13 @@ pub(crate) const DEEPEN_FIRST: u32 = 6;
 pub(crate) const SHARED_DEPTH: u32 = 14;
 /// Mirror images are one position with so many discs or fewer.
 pub(crate) const SYMMETRIC_DISCS: u32 = 14;
-/// What each reply left to the opponent takes off a move's worth, in parts of a disc.
-pub(crate) const WORTH_OF_FREEDOM: i32 = 550;
+/// What each reply left to the opponent takes off a move's worth, in parts of a disc: when the game is to be solved, and
+/// when it is to be judged after some moves (found on 36 positions of 24 to 48 empty squares, 14 moves deep: 7 % fewer
+/// nodes than with the former).
+#[inline(always)]
+pub(crate) fn worth_of_freedom(solves: bool) -> i32 {
+    if solves { 550 } else { 128 }
+}
 
 /// How far to look ahead to order the moves of a node.
 #[inline(always)]

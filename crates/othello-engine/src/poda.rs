@@ -12,10 +12,10 @@ use crate::patterns::{Patterns, Weights};
 use crate::plan;
 use crate::reins::Reins;
 use crate::root::{self, Root, RootMove};
-use crate::searcher::{self, Searcher, Task, dispatch};
+use crate::searcher::{self, Searcher, Step, Task, dispatch};
 use crate::selectivity::{Forecasts, Selectivity};
 use crate::timing::Timing;
-use crate::visit::{Reach, Searching, Worker};
+use crate::visit::{Searching, Worker};
 
 /// The player for a size of board, with a table of at most `hash_bytes` and so many threads.
 #[must_use]
@@ -71,7 +71,7 @@ impl<J: Judge> Engine<Position> for Searcher<J> {
             true => Some(DEFAULT_NODES),
             false => limits.nodes,
         };
-        let timing = Timing::new(limits, n_empty);
+        let timing = Timing::new(limits, n_empty, request.root_moves().len());
         let reins = Reins::new(nodes, timing.stop_at, Some(request.control));
         let plan = if is_exact { plan::to_solve(n_empty) } else { plan::to_play(n_empty, limits.depth) };
         if self.is_over(board) {
@@ -88,9 +88,9 @@ impl<J: Judge> Engine<Position> for Searcher<J> {
         let task =
             Task { board, wanted: wanted(request), n_lines: request.lines, plan: &plan, reins: &reins };
         let mut steps_done = 0;
-        let mut after = |worker_nodes: u64, lines: Vec<Line<Move>>| {
+        let mut after = |step: Step, worker_nodes: u64, lines: Vec<Line<Move>>| {
             best = Analysis { lines, nodes: worker_nodes, elapsed: reins.watch.elapsed(), ..best.clone() };
-            steps_done += 1;
+            steps_done += usize::from(step.is_whole);
             report(&best);
             match timing.begin_until.is_some_and(|until| reins.watch.elapsed() > until) {
                 true => Err(Stopped),
@@ -112,11 +112,11 @@ impl<J: Judge> Engine<Position> for Searcher<J> {
 fn analyse_at<C: Searching<J>, J: Judge>(
     searcher: &Searcher<J>,
     task: &Task<'_>,
-    after: &mut dyn FnMut(u64, Vec<Line<Move>>) -> Result<(), Stopped>,
+    after: &mut dyn FnMut(Step, u64, Vec<Line<Move>>) -> Result<(), Stopped>,
 ) -> u64 {
-    searcher::deepen::<C, J>(searcher, task, &mut |worker, root, reach| {
-        let lines = lines::<C, J>(worker, root, reach, task.n_lines)?;
-        after(worker.endgame.nodes, lines)
+    searcher::deepen::<C, J>(searcher, task, &mut |worker, root, step| {
+        let lines = lines::<C, J>(worker, root, step, task.n_lines);
+        after(step, worker.endgame.nodes, lines)
     })
 }
 
@@ -124,20 +124,28 @@ fn analyse_at<C: Searching<J>, J: Judge>(
 fn lines<C: Searching<J>, J: Judge>(
     worker: &mut Worker<'_, J>,
     root: &Root<J::Features>,
-    reach: Reach,
+    Step { reach, is_whole }: Step,
     n_lines: usize,
-) -> Result<Vec<Line<Move>>, Stopped> {
-    let proven = reach.depth >= root.node.n_empty && reach.selectivity == Selectivity::NONE;
+) -> Vec<Line<Move>> {
+    let proven = is_whole && reach.depth >= root.node.n_empty && reach.selectivity == Selectivity::NONE;
+    let confidence = (reach.selectivity != Selectivity::NONE).then(|| reach.selectivity.percent());
     let mut lines = Vec::new();
     for &RootMove { square, child, score, bound, .. } in root.moves.iter().take(n_lines.max(1)) {
-        let rest = match proven && bound == Bound::Exact {
-            true => root::proven_line::<C, J>(worker, child.board, -score)?,
-            false => root::expected_line(worker, child.board, reach.depth as usize - 1),
-        };
+        let is_known = proven && bound == Bound::Exact;
+        // A search that is stopped while it writes its line down has found the score nevertheless.
+        let rest = is_known.then(|| root::proven_line::<C, J>(worker, child.board, -score).ok()).flatten();
+        let rest = rest.unwrap_or_else(|| root::expected_line(worker, child.board, reach.depth as usize - 1));
         let moves = std::iter::once(square).chain(rest).map(to_move).collect();
-        lines.push(Line { moves, score: Score::points(score), bound, depth: reach.depth, proven });
+        lines.push(Line {
+            moves,
+            score: Score::points(score),
+            bound,
+            depth: reach.depth,
+            proven,
+            confidence,
+        });
     }
-    Ok(lines)
+    lines
 }
 
 fn to_move(square: u32) -> Move {
@@ -152,6 +160,13 @@ fn wanted(request: &Request<'_, Position>) -> u64 {
 /// Some legal move, for searches that are stopped before they have begun.
 fn fallback(request: &Request<'_, Position>) -> Analysis<Move> {
     let moves = request.root_moves().into_iter().take(1).collect();
-    let line = Line { moves, score: Score::points(0), bound: Bound::Lower, depth: 0, proven: false };
+    let line = Line {
+        moves,
+        score: Score::points(0),
+        bound: Bound::Lower,
+        depth: 0,
+        proven: false,
+        confidence: None,
+    };
     Analysis { lines: vec![line], nodes: 0, leaves: 0, elapsed: Default::default(), stopped: true }
 }

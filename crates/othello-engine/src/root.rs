@@ -56,6 +56,12 @@ impl<F: Copy> Root<F> {
         Root { node, moves }
     }
 
+    /// Whether the first move was searched with this reach and found no worse than expected. Then it is the best known,
+    /// even if others have not had their turn.
+    pub fn begins_well(&self, reach: Reach) -> bool {
+        self.moves[0].reach == reach && self.moves[0].bound != Bound::Upper
+    }
+
     /// Whether the only move is a pass.
     fn passes(&self) -> bool {
         self.moves[0].square == 64

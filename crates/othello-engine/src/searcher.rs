@@ -159,8 +159,8 @@ fn solve_at<C: Searching<J>, J: Judge>(searcher: &Searcher<J>, board: Board) -> 
     let reins = Reins::unlimited();
     let task = Task { board, wanted: u64::MAX, n_lines: 1, plan: &plan, reins: &reins };
     let (mut score, mut line) = (0, Vec::new());
-    let nodes = deepen::<C, J>(searcher, &task, &mut |worker, root, reach| {
-        if reach == plan[plan.len() - 1] {
+    let nodes = deepen::<C, J>(searcher, &task, &mut |worker, root, step| {
+        if step.reach == plan[plan.len() - 1] {
             score = root.moves[0].score;
             line = root::proven_line::<C, J>(worker, board, score)?;
         }
@@ -180,9 +180,18 @@ pub(crate) struct Task<'a> {
     pub reins: &'a Reins<'a>,
 }
 
+/// A step of a plan that was taken.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    pub reach: Reach,
+    /// Whether all moves were searched. If not, the search was stopped, and the first move is the best of those that
+    /// were.
+    pub is_whole: bool,
+}
+
 /// What is done after each step of a plan; it may end the search.
 pub(crate) type AfterStep<'a, J> =
-    dyn FnMut(&mut Worker<'_, J>, &Root<<J as Judge>::Features>, Reach) -> Result<(), Stopped> + 'a;
+    dyn FnMut(&mut Worker<'_, J>, &Root<<J as Judge>::Features>, Step) -> Result<(), Stopped> + 'a;
 
 /// Searches the plan's steps in turn, with all threads, until it is done or stopped; answers the nodes visited.
 pub(crate) fn deepen<C: Searching<J>, J: Judge>(
@@ -219,10 +228,13 @@ fn steps<C: Searching<J>, J: Judge>(
     let n_lines = task.n_lines.clamp(1, root.moves.len());
     for &reach in task.plan {
         let expected: Vec<Option<i32>> = root.moves.iter().map(root::RootMove::expected).collect();
-        for (rank, &expected) in expected.iter().enumerate().take(n_lines) {
-            root::aspire::<C, J>(worker, root, rank, reach, expected)?;
+        let searched = expected.iter().take(n_lines).enumerate().try_for_each(|(rank, &expected)| {
+            root::aspire::<C, J>(worker, root, rank, reach, expected).map(|_| ())
+        });
+        if searched.is_ok() || (n_lines == 1 && root.begins_well(reach)) {
+            after_step(worker, root, Step { reach, is_whole: searched.is_ok() })?;
         }
-        after_step(worker, root, reach)?;
+        searched?;
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ impl Selectivity {
 
     /// The chance that a cut is right, in percent.
     #[must_use]
-    pub fn percent(self) -> u32 {
+    pub fn percent(self) -> u8 {
         [73, 87, 95, 99, 99, 100][usize::from(self.0)]
     }
 

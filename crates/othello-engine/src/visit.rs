@@ -342,13 +342,14 @@ fn list<C: Searching<J>, J: Judge>(
         }
     }
     let mut order = Order::new();
-    let look_ahead = params::sorting_depth(reach.depth, reach.depth >= node.n_empty);
+    let solves = reach.depth >= node.n_empty;
+    let look_ahead = params::sorting_depth(reach.depth, solves);
     for index in first..last {
         let Candidate { node: child, square } = worker.candidates[index];
         order.push(match known.best.iter().position(|&best| best == square) {
             Some(rank) => Order::MOST - rank as i32,
             None if last - first == 1 => 0,
-            None => C::worth(worker, &child, look_ahead)?,
+            None => C::worth(worker, &child, look_ahead, solves)?,
         });
     }
     Ok(Listed::Moves(order))
@@ -361,6 +362,7 @@ fn worth<C: Searching<J>, J: Judge>(
     worker: &mut Worker<'_, J>,
     child: &Node<J::Features>,
     look_ahead: u32,
+    solves: bool,
 ) -> Result<i32, Stopped> {
     let replies = C::moves(child.board) & worker.squares();
     let freedom = (replies.count_ones() + (replies & worker.corners).count_ones()) as i32;
@@ -368,7 +370,7 @@ fn worth<C: Searching<J>, J: Judge>(
         0 => worker.judge.evaluate(&child.features, child.board, child.n_empty),
         _ => PER_DISC * C::look(worker, child, look_ahead, -64, 64)?,
     };
-    Ok(-value - params::WORTH_OF_FREEDOM * freedom)
+    Ok(-value - params::worth_of_freedom(solves) * freedom)
 }
 
 /// Whether a shallow search makes it likely that the score is on one side of `alpha`.
@@ -553,7 +555,7 @@ crate::cpu::recursive! {
             -> Result<i32, Stopped> = principal;
         fn look(worker: &mut Worker<'_, J>, node: &Node<J::Features>, depth: u32, alpha: i32, beta: i32)
             -> Result<i32, Stopped> = look;
-        fn worth(worker: &mut Worker<'_, J>, child: &Node<J::Features>, look_ahead: u32)
+        fn worth(worker: &mut Worker<'_, J>, child: &Node<J::Features>, look_ahead: u32, solves: bool)
             -> Result<i32, Stopped> = worth;
         fn likely_cut(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32)
             -> Result<Option<i32>, Stopped> = likely_cut;

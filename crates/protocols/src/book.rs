@@ -14,8 +14,9 @@
 //! ```
 //!
 //! `x3` is the weight, how often a move is played beside its siblings; 1 is left out, and `x0` is known but never
-//! played. Every move is checked by the rules. The book is asked by position, so that it finds its way back after other
-//! moves have led to the same place.
+//! played. `=+2` is the worth of the move to its player, where one is known. Every move is checked by the rules. The book
+//! is asked by position, so that it finds its way back after other moves have led to the same place, or to a mirror image
+//! of it in games that have them.
 //!
 //! ```
 //! use chess::Chess;
@@ -35,20 +36,29 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
+mod learning;
 mod text;
+
+pub use learning::{Judge, Learning};
 
 use std::collections::HashMap;
 
 use chess::{Board, Chess};
-use game::{Game, Keyed as _, Notation, Position, Refusal};
-use othello::Othello;
+use game::{Game, Keyed, Notation, Position, Refusal};
+use othello::{Othello, Size};
 
-use crate::{pgn, polyglot};
+use crate::{Explored, GameRecord, pgn, polyglot};
 
 /// A game that books are kept of.
-pub trait Booked: Game {
+pub trait Booked: Game<Position: Explored> {
     /// The name in the first line of a book.
     const NAME: &'static str;
+    /// The book that comes with Poda.
+    const SHIPPED: &'static str;
+
+    /// The game that books are of, among its variants.
+    #[must_use]
+    fn usual() -> Self;
 
     /// A move as people write it.
     #[must_use]
@@ -59,6 +69,11 @@ pub trait Booked: Game {
 
 impl Booked for Chess {
     const NAME: &'static str = "chess";
+    const SHIPPED: &'static str = include_str!("../../../data/chess-book/openings.book");
+
+    fn usual() -> Chess {
+        Chess::STANDARD
+    }
 
     fn spelled(position: &Board, mv: chess::Move) -> String {
         position.write_san(mv)
@@ -67,6 +82,11 @@ impl Booked for Chess {
 
 impl Booked for Othello {
     const NAME: &'static str = "othello";
+    const SHIPPED: &'static str = include_str!("../../../data/othello/openings.book");
+
+    fn usual() -> Othello {
+        Othello::new(Size::Eight)
+    }
 }
 
 /// The moves of a game.
@@ -92,6 +112,8 @@ pub struct Node<M> {
     pub mv: M,
     /// How often it is played, beside its siblings.
     pub weight: u32,
+    /// Its worth to its player, in the points of the game, if it was judged.
+    pub score: Option<i32>,
     /// What the line is called from here on; empty if that is nothing new.
     pub name: String,
     /// What to think of here.
@@ -137,6 +159,15 @@ impl<G: Booked> Book<G> {
         Book { game, preface: Vec::new(), nodes: Vec::new(), first: None }
     }
 
+    /// The book that comes with Poda: of chess the openings the thesis names, of Othello one built by its own search.
+    ///
+    /// # Panics
+    /// Never: a test reads it.
+    #[must_use]
+    pub fn shipped() -> Book<G> {
+        Book::parse(G::usual(), G::SHIPPED).expect("the shipped book is well formed")
+    }
+
     /// How many moves it holds.
     #[must_use]
     pub fn n_nodes(&self) -> usize {
@@ -175,7 +206,13 @@ impl<G: Booked> Book<G> {
         known: impl Fn(&mut Node<MoveOf<G>>),
     ) -> Option<usize> {
         let mut at = None;
+        // Of mirror images one is kept; the line goes on in its view.
+        let (mut played, mut kept) = (self.game.start(), self.game.start());
         for mv in line {
+            let turned = played.turned(&kept, mv);
+            played.play(mv);
+            kept.play(turned);
+            let mv = turned;
             let found = self.children(at).find(|&child| self.nodes[child].mv == mv);
             if let Some(child) = found {
                 known(&mut self.nodes[child]);
@@ -200,7 +237,15 @@ impl<G: Booked> Book<G> {
             (None, None) => self.first = Some(new),
         }
         let (name, note) = (String::new(), String::new());
-        self.nodes.push(Node { mv, weight: WEIGHT, name, note, first_child: None, next_sibling: None });
+        self.nodes.push(Node {
+            mv,
+            weight: WEIGHT,
+            score: None,
+            name,
+            note,
+            first_child: None,
+            next_sibling: None,
+        });
         new
     }
 
@@ -227,43 +272,72 @@ impl<G: Booked> Book<G> {
     /// The book by position.
     #[must_use]
     pub fn index(&self) -> Index<G::Position> {
-        let mut by_key: HashMap<u64, Vec<(MoveOf<G>, u32)>> = HashMap::new();
+        let mut by_key: HashMap<u64, Entry<G::Position>> = HashMap::new();
         self.walk(|visit| {
-            let moves = by_key.entry(visit.position().key()).or_default();
-            match moves.iter_mut().find(|(mv, _)| *mv == visit.node.mv) {
-                Some((_, weight)) => *weight = weight.saturating_add(visit.node.weight),
-                None => moves.push((visit.node.mv, visit.node.weight)),
+            let position = visit.position();
+            let entry = by_key.entry(position.table_key());
+            let entry = entry.or_insert_with(|| Entry { position: position.clone(), moves: Vec::new() });
+            let (mv, weight) = (position.turned(&entry.position, visit.node.mv), visit.node.weight);
+            match entry.moves.iter_mut().find(|(known, _)| *known == mv) {
+                Some((_, sum)) => *sum = sum.saturating_add(weight),
+                None => entry.moves.push((mv, weight)),
             }
         });
         Index { by_key }
+    }
+
+    /// Every line from the start to a last move.
+    #[must_use]
+    pub fn lines(&self) -> Vec<Vec<MoveOf<G>>> {
+        let (mut line, mut lines) = (Vec::new(), Vec::new());
+        self.walk(|visit| {
+            line.truncate(visit.depth());
+            line.push(visit.node.mv);
+            if visit.is_leaf {
+                lines.push(line.clone());
+            }
+        });
+        lines
     }
 }
 
 /// A book by position: where several lines meet, their weights add up.
 #[derive(Clone, Debug)]
 pub struct Index<P: Position> {
-    by_key: HashMap<u64, Vec<(P::Move, u32)>>,
+    by_key: HashMap<u64, Entry<P>>,
 }
 
-impl<P: game::Keyed> Index<P> {
+/// A position, one of its mirror images, with its moves.
+#[derive(Clone, Debug)]
+struct Entry<P: Position> {
+    position: P,
+    moves: Vec<(P::Move, u32)>,
+}
+
+impl<P: Explored + Keyed> Index<P> {
     /// The moves of a position with their weights.
     #[must_use]
     pub fn moves(&self, position: &P) -> Vec<(P::Move, u32)> {
-        self.by_key.get(&position.key()).cloned().unwrap_or_default()
+        let Some(entry) = self.by_key.get(&position.table_key()) else { return Vec::new() };
+        let turned = |&(mv, weight): &(P::Move, u32)| (entry.position.turned(position, mv), weight);
+        entry.moves.iter().map(turned).collect()
+    }
+}
+
+impl Book<Othello> {
+    /// Adds the first plies of a game that began as games usually do; `false` for another. A move that is there already
+    /// gains weight.
+    pub fn add_game(&mut self, game: &GameRecord, n_plies: usize) -> bool {
+        let is_usual = game.has_usual_start();
+        if is_usual {
+            let more = |node: &mut Node<othello::Move>| node.weight = node.weight.saturating_add(1);
+            self.add_line(game.bare_moves().take(n_plies), more);
+        }
+        is_usual
     }
 }
 
 impl Book<Chess> {
-    /// The book that comes with Poda: the openings the thesis names.
-    ///
-    /// # Panics
-    /// Never: a test reads it.
-    #[must_use]
-    pub fn shipped() -> Book<Chess> {
-        let text = include_str!("../../../data/chess-book/openings.book");
-        Book::parse(Chess::STANDARD, text).expect("the shipped book is well formed")
-    }
-
     /// Adds the first plies of a game that began as games usually do; `false` for another. A move that is there already
     /// gains weight, so that a book made of games is played as those were.
     pub fn add_game(&mut self, game: &pgn::Game, n_plies: usize) -> bool {

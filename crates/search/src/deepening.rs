@@ -188,7 +188,14 @@ impl<P: Keyed> Root<'_, P> {
             };
             if window.alpha < score && score < window.beta {
                 let moves = self.principal_line(context, depth);
-                return Ok(Line { moves, score, bound: Bound::Exact, depth, proven: false });
+                return Ok(Line {
+                    moves,
+                    score,
+                    bound: Bound::Exact,
+                    depth,
+                    proven: false,
+                    confidence: None,
+                });
             }
             reach = reach.saturating_mul(4);
             window = match score <= window.alpha {
@@ -222,7 +229,10 @@ impl<P: Keyed> Root<'_, P> {
             }
             let moves = self.principal_line(context, depth);
             let at = lines.partition_point(|line| line.score >= score);
-            lines.insert(at, Line { moves, score, bound: Bound::Exact, depth, proven: false });
+            lines.insert(
+                at,
+                Line { moves, score, bound: Bound::Exact, depth, proven: false, confidence: None },
+            );
             // Beyond the lines asked for, only those that tie with the last of them may still be drawn.
             let last_kept = lines.get(self.n_lines - 1).map(|line| line.score);
             lines.retain(|line| Some(line.score) >= last_kept);
@@ -269,7 +279,7 @@ impl<P: Keyed> Root<'_, P> {
         if moves.is_empty() {
             return Vec::new();
         }
-        vec![Line { moves, score, bound: Bound::Lower, depth: 0, proven: false }]
+        vec![Line { moves, score, bound: Bound::Lower, depth: 0, proven: false, confidence: None }]
     }
 }
 

@@ -82,6 +82,9 @@ pub struct Line<M> {
     pub depth: u32,
     /// Whether the score is proven: no estimate went into it.
     pub proven: bool,
+    /// Of a search that leaves out what is unlikely to matter: the percentage of cases in which leaving it out is right.
+    /// `None` where nothing is left out on likelihood.
+    pub confidence: Option<u8>,
 }
 
 /// Something that chooses moves. Options are fixed when it is built; limits come with each request.

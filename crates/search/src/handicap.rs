@@ -63,8 +63,14 @@ impl<P: Position> Engine<P> for Handicap<P> {
         if errs && let Some(mv) = pick(&mut self.dice, &request.root_moves()) {
             // An error is not dressed up: nothing is claimed of its value.
             let score = Score::NEG_INFINITY;
-            analysis.lines =
-                vec![Line { moves: vec![mv], score, bound: Bound::Lower, depth: 0, proven: false }];
+            analysis.lines = vec![Line {
+                moves: vec![mv],
+                score,
+                bound: Bound::Lower,
+                depth: 0,
+                proven: false,
+                confidence: None,
+            }];
         }
         analysis
     }

@@ -182,6 +182,7 @@ impl<P: Position> Tree<'_, P> {
             bound: Bound::Exact,
             depth,
             proven: node.proven.is_some(),
+            confidence: None,
         }
     }
 }

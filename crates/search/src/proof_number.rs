@@ -224,6 +224,7 @@ impl<P: Lossless> Engine<P> for Prover<P> {
                     bound: Bound::Exact,
                     depth: 1,
                     proven: true,
+                    confidence: None,
                 },
             );
             report(&answer(&lines, &meter, false));
@@ -244,6 +245,7 @@ impl<P: Lossless> Engine<P> for Prover<P> {
                 bound: Bound::Lower,
                 depth: 0,
                 proven: false,
+                confidence: None,
             });
         }
         answer(&lines, &meter, stopped)

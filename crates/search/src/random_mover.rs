@@ -29,8 +29,14 @@ impl<P: Position> Engine<P> for RandomMover {
         let watch = Stopwatch::start();
         let mut moves = request.root_moves();
         shuffle(&mut self.dice, &mut moves);
-        let line =
-            |mv| Line { moves: vec![mv], score: Score::DRAW, bound: Bound::Exact, depth: 0, proven: false };
+        let line = |mv| Line {
+            moves: vec![mv],
+            score: Score::DRAW,
+            bound: Bound::Exact,
+            depth: 0,
+            proven: false,
+            confidence: None,
+        };
         let lines = moves.into_iter().take(request.lines.max(1)).map(line).collect();
         let analysis = Analysis { lines, nodes: 0, leaves: 0, elapsed: watch.elapsed(), stopped: false };
         report(&analysis);

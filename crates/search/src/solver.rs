@@ -293,7 +293,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
 
 fn proven<M>(moves: Vec<M>, score: Score) -> Line<M> {
     let depth = moves.len() as u32;
-    Line { moves, score, bound: Bound::Exact, depth, proven: true }
+    Line { moves, score, bound: Bound::Exact, depth, proven: true, confidence: None }
 }
 
 /// What can be said so far: a bound, and some legal move.
@@ -303,5 +303,5 @@ fn unfinished<P: Position>(request: &Request<'_, P>, known: Window) -> Line<P::M
         true => (known.beta, Bound::Upper),
         false => (known.alpha, Bound::Lower),
     };
-    Line { moves, score, bound, depth: 0, proven: false }
+    Line { moves, score, bound, depth: 0, proven: false, confidence: None }
 }

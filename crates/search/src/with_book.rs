@@ -83,7 +83,8 @@ impl<P: Position> Engine<P> for WithBook<P> {
             return self.engine.analyse(request, report);
         };
         let score = Score::NEG_INFINITY;
-        let line = Line { moves: vec![mv], score, bound: Bound::Lower, depth: 0, proven: false };
+        let line =
+            Line { moves: vec![mv], score, bound: Bound::Lower, depth: 0, proven: false, confidence: None };
         let analysis =
             Analysis { lines: vec![line], nodes: 0, leaves: 0, elapsed: watch.elapsed(), stopped: false };
         report(&analysis);

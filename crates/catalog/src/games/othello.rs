@@ -40,7 +40,7 @@ impl Known for Othello {
         Level { name: "medium", engine: "alphabeta:depth=2,random=true,error=10" },
         Level { name: "hard", engine: "pvs:depth=4,random=true,error=5" },
         Level { name: "expert", engine: "pvs:depth=6,random=true" },
-        Level { name: "master", engine: "pvs:depth=8,random=true" },
+        Level { name: "master", engine: "poda" },
     ];
     const BENCH: &'static [BenchItem] = &[
         BenchItem { variant: "8x8", moves: "", engine: "alphabeta", depth: 8 },

@@ -78,7 +78,14 @@ impl Searcher<'_> {
             result = self.aspire(root.board, depth, last);
             if let Some((moves, value)) = self.root.best.take() {
                 let (score, depth) = (to_score(value), depth as u32);
-                found.push(Line { moves, score, bound: Bound::Exact, depth, proven: false });
+                found.push(Line {
+                    moves,
+                    score,
+                    bound: Bound::Exact,
+                    depth,
+                    proven: false,
+                    confidence: None,
+                });
             }
             if result.is_err() {
                 break;
@@ -162,6 +169,7 @@ impl Searcher<'_> {
             bound: Bound::Lower,
             depth: 0,
             proven: false,
+            confidence: None,
         };
         root.moves.first().map(line).into_iter().collect()
     }

@@ -171,5 +171,12 @@ impl<R: Representation> Engine<Board<R>> for Thesis {
 fn line(answer: &Answer, depth: u32) -> Line<Move> {
     let bound = if answer.stopped { Bound::Lower } else { Bound::Exact };
     let depth = if answer.score == Score::NEG_INFINITY { 0 } else { depth };
-    Line { moves: answer.line.clone(), score: answer.score, bound, depth, proven: answer.proven }
+    Line {
+        moves: answer.line.clone(),
+        score: answer.score,
+        bound,
+        depth,
+        proven: answer.proven,
+        confidence: None,
+    }
 }

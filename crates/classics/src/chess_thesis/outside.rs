@@ -96,7 +96,7 @@ fn back(board: &chess::Board, analysis: &Analysis<Move>) -> Analysis<chess::Move
             Some(mv)
         });
         let Line { score, bound, depth, proven, .. } = *line;
-        Line { moves: moves.collect(), score, bound, depth, proven }
+        Line { moves: moves.collect(), score, bound, depth, proven, confidence: None }
     };
     Analysis {
         lines: analysis.lines.iter().map(translate).collect(),

@@ -148,12 +148,26 @@ impl Manual {
 fn line(conclusion: &Conclusion, depth: u32) -> Option<Line<Move>> {
     let Thought { mv, value, is_exact } = conclusion.best?;
     let bound = if conclusion.stopped { Bound::Lower } else { Bound::Exact };
-    Some(Line { moves: vec![mv], score: Score::points(value), bound, depth, proven: is_exact })
+    Some(Line {
+        moves: vec![mv],
+        score: Score::points(value),
+        bound,
+        depth,
+        proven: is_exact,
+        confidence: None,
+    })
 }
 
 /// A move about which nothing is known.
 fn unsearched(mv: Move) -> Line<Move> {
-    Line { moves: vec![mv], score: Score::NEG_INFINITY, bound: Bound::Lower, depth: 0, proven: false }
+    Line {
+        moves: vec![mv],
+        score: Score::NEG_INFINITY,
+        bound: Bound::Lower,
+        depth: 0,
+        proven: false,
+        confidence: None,
+    }
 }
 
 impl Engine<Board> for Manual {

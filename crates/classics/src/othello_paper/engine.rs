@@ -134,5 +134,5 @@ fn as_move(play: Option<&Play>) -> Move {
 
 /// A line of one move; what its score says is filled in when the search is over.
 fn line(mv: Move, score: Score, depth: u32) -> Line<Move> {
-    Line { moves: vec![mv], score, bound: Bound::Lower, depth, proven: false }
+    Line { moves: vec![mv], score, bound: Bound::Lower, depth, proven: false, confidence: None }
 }

@@ -104,6 +104,7 @@ impl Engine<Board> for Textbook {
                 bound: Bound::Exact,
                 depth: board.n_moves() as u32,
                 proven: self.options.variant == Variant::Sound,
+                confidence: None,
             });
             nodes += counts.calls;
             leaves += counts.leaves;

@@ -106,14 +106,16 @@ pub fn moves_in_full(answer: &Answer) -> String {
         answer.lines.iter().map(|line| of(line, answer.unit).chars().count()).max().unwrap_or(0)
     };
     let (move_width, worth_width) = (width(|line, _| line.mv.clone()), width(worth));
+    let certainty_width = width(|line, _| certainty(line));
     for line in &answer.lines {
         let follows = line.pv.iter().skip(1).map(String::as_str).collect::<Vec<_>>().join(" ");
         let worth = worth(line, answer.unit);
-        text += &format!(
-            "  {}  {worth:<worth_width$}  {}\n",
-            bold(format!("{:<move_width$}", line.mv)),
-            dim(follows)
-        );
+        let mv = bold(format!("{:<move_width$}", line.mv));
+        text += &format!("  {mv}  {worth:<worth_width$}  ");
+        if certainty_width > 0 {
+            text += &format!("{:<certainty_width$}  ", certainty(line));
+        }
+        text += &format!("{}\n", dim(follows));
     }
     let depth = answer.lines.first().map_or(0, |line| line.depth);
     let speed =
@@ -122,6 +124,16 @@ pub fn moves_in_full(answer: &Answer) -> String {
     text +=
         &dim(format!("\n{}: depth {depth}, {} nodes in {time}{speed}", answer.engine, grouped(answer.nodes)));
     text
+}
+
+/// How sure a score is: proven, or right in so many of a hundred cases where a search is selective. Forced wins say so
+/// themselves.
+fn certainty(line: &ScoredLine) -> String {
+    match line.confidence {
+        Some(percent) => format!("{percent} %"),
+        None if line.exact && line.win.is_none() => "exact".to_string(),
+        None => String::new(),
+    }
 }
 
 /// A score in words.

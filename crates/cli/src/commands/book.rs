@@ -1,12 +1,14 @@
 //! `poda book`: opening books, made, filled, shown and given to other programs.
 
+mod othello;
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use ::othello::Othello;
 use chess::Chess;
 use clap::Subcommand;
-use othello::{Othello, Size};
 use protocols::book::{Book, Booked, Visit};
 use protocols::pgn;
 use serde_json::{Value, json};
@@ -15,19 +17,22 @@ use crate::collection::{in_file, read_bytes};
 use crate::failure::Failure;
 use crate::output::{bold, dim, grouped, say, say_json, write_file};
 
-/// Make opening books, add lines to them, show them, export them.
+/// Make opening books, add lines to them, have an engine judge and extend them, show them, export them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A book is a text file: one move a line, children indented below their parent, each with a weight (x3), a name in quotes \
-and a note behind a ; where there is one. It may be edited by hand. Engines play from it with the option book=FILE, \
-chess engines from the shipped one with book=openings.
+A book is a text file: one move a line, children indented below their parent, each with a weight (x3), a score (=+2), a \
+name in quotes and a note behind a ; where there is one. It may be edited by hand. Engines play from it with the option \
+book=FILE, and from the shipped one with book=openings.
 
 Examples:
   poda book chess show                                        the shipped book
   poda book chess create my.book
   poda book chess add my.book --moves 'e4 e5 Nf3' --name \"King's Knight\"
   poda book chess add my.book --pgn games.pgn --plies 20      every game makes its moves heavier
-  poda book chess export my.bin --from my.book                as Polyglot, for other programs")]
+  poda book chess export my.bin --from my.book                as Polyglot, for other programs
+  poda book othello add my.book --games games.wtb             WTHOR, GGF, SGF or transcripts
+  poda book othello learn my.book --positions 100             the best lines grow, scores go back to the start
+  poda book othello export my.ggf                             a game for every line, for other programs")]
 pub struct Arguments {
     /// The game: chess or othello.
     game: String,
@@ -43,12 +48,12 @@ enum Task {
         /// The file; it must not be there yet.
         file: PathBuf,
     },
-    /// Add a line of moves, or the games of a PGN file.
+    /// Add a line of moves, or the games of a file.
     Add {
         /// The book.
         file: PathBuf,
         /// Moves from the start, separated by blanks.
-        #[arg(long, value_name = "MOVES", required_unless_present = "pgn", conflicts_with = "pgn")]
+        #[arg(long, value_name = "MOVES", required_unless_present = "games", conflicts_with = "games")]
         moves: Option<String>,
         /// What the line is called from its last move on.
         #[arg(long, requires = "moves")]
@@ -56,9 +61,9 @@ enum Task {
         /// What to think of there.
         #[arg(long, value_name = "TEXT", requires = "moves", allow_hyphen_values = true)]
         note: Option<String>,
-        /// A file of chess games.
-        #[arg(long, value_name = "FILE")]
-        pgn: Option<PathBuf>,
+        /// A file of games: of chess PGN, of Othello WTHOR, GGF, SGF or transcripts.
+        #[arg(long, value_name = "FILE", visible_alias = "pgn")]
+        games: Option<PathBuf>,
         /// How many moves of each game to take, both sides counted.
         #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
         plies: u32,
@@ -68,7 +73,12 @@ enum Task {
         /// The book.
         file: Option<PathBuf>,
     },
-    /// Write a chess book in the Polyglot format.
+    /// Have an engine judge positions of an Othello book and extend it where that is most worth it.
+    ///
+    /// Moves without a score are judged first. Then the position is taken that is the fewest moves from the start, where
+    /// each disc given away counts as two moves more. Scores go back to the start, and the best moves alone are played.
+    Learn(othello::Learn),
+    /// Write a chess book in the Polyglot format, or the lines of an Othello book as games (.ggf, .sgf, .txt).
     Export {
         /// The file to write.
         file: PathBuf,
@@ -80,46 +90,52 @@ enum Task {
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match (arguments.game.as_str(), &arguments.task) {
-        ("chess", Task::Add { file, pgn: Some(pgn), plies, .. }) => {
-            add_games(file, pgn, *plies as usize, json)?;
+        ("chess", Task::Add { file, games: Some(games), plies, .. }) => {
+            add_games(file, games, *plies as usize, json)?;
         }
         ("chess", Task::Export { file, from }) => export(file, from.as_deref(), json)?,
-        ("chess", Task::Show { file: None }) => show(&Book::shipped(), json)?,
-        ("chess", task) => common(Chess::STANDARD, task, json)?,
-        ("othello", Task::Add { pgn: Some(_), .. } | Task::Export { .. }) => {
-            return Err(Failure::refused("othello", "PGN and Polyglot are formats of chess"));
+        ("chess", Task::Learn(_)) => {
+            return Err(Failure::refused("chess", "books of Othello alone can be learnt"));
         }
-        ("othello", Task::Show { file: None }) => {
-            return Err(Failure::refused("othello", "no book of this game is shipped: name a file"));
+        ("chess", task) => common::<Chess>(task, json)?,
+        ("othello", Task::Add { file, games: Some(games), plies, .. }) => {
+            othello::add_games(file, games, *plies as usize, json)?;
         }
-        ("othello", task) => common(Othello::new(Size::Eight), task, json)?,
+        ("othello", Task::Export { file, from }) => othello::export(file, from.as_deref(), json)?,
+        ("othello", Task::Learn(learn)) => learn.run(json)?,
+        ("othello", task) => common::<Othello>(task, json)?,
         (game, _) => return Err(Failure::refused(game, "there are books of chess and othello")),
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// What can be done with a book of any game.
-fn common<G: Booked>(game: G, task: &Task, json: bool) -> Result<(), Failure> {
+fn common<G: Booked>(task: &Task, json: bool) -> Result<(), Failure> {
     match task {
         Task::Create { file } if file.exists() => {
             Err(Failure::refused(file.to_string_lossy(), "there is such a file already"))
         }
-        Task::Create { file } => save(file, &Book::new(game), json),
+        Task::Create { file } => save(file, &Book::new(G::usual()), json),
         Task::Add { file, moves, name, note, .. } => {
-            let mut book = read(game, file)?;
+            let mut book = read::<G>(file)?;
             book.add(moves.as_deref().unwrap_or_default(), name.as_deref(), note.as_deref())?;
             save(file, &book, json)
         }
-        Task::Show { file: Some(file) } => show(&read(game, file)?, json),
-        Task::Show { file: None } | Task::Export { .. } => unreachable!("chess alone has these"),
+        Task::Show { file } => show(&shipped_or::<G>(file.as_deref())?, json),
+        Task::Learn(_) | Task::Export { .. } => unreachable!("each game has its own"),
     }
 }
 
-fn read<G: Booked>(game: G, path: &Path) -> Result<Book<G>, Failure> {
+/// The book of a file, or the one that comes with Poda.
+fn shipped_or<G: Booked>(path: Option<&Path>) -> Result<Book<G>, Failure> {
+    path.map_or_else(|| Ok(Book::shipped()), read)
+}
+
+fn read<G: Booked>(path: &Path) -> Result<Book<G>, Failure> {
     let bytes = read_bytes(path)?;
     let text = String::from_utf8(bytes)
         .map_err(|_| Failure::refused(path.to_string_lossy(), "the file is no UTF-8 text"))?;
-    Book::parse(game, &text).map_err(|refusal| in_file(path, &refusal))
+    Book::parse(G::usual(), &text).map_err(|refusal| in_file(path, &refusal))
 }
 
 fn save<G: Booked>(path: &Path, book: &Book<G>, json: bool) -> Result<(), Failure> {
@@ -134,7 +150,7 @@ fn save<G: Booked>(path: &Path, book: &Book<G>, json: bool) -> Result<(), Failur
 const SHOWN: usize = 5;
 
 fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<(), Failure> {
-    let mut book = read(Chess::STANDARD, path)?;
+    let mut book = read::<Chess>(path)?;
     let bytes = read_bytes(games)?;
     let (mut n_games, mut n_left_out, mut faults) = (0_u64, 0_u64, Vec::new());
     for read in pgn::games(&bytes) {
@@ -172,7 +188,7 @@ fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<()
 }
 
 fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failure> {
-    let book = from.map_or_else(|| Ok(Book::shipped()), |from| read(Chess::STANDARD, from))?;
+    let book = shipped_or::<Chess>(from)?;
     let polyglot = book.to_polyglot();
     write_file(path, &polyglot.write())?;
     let entries = polyglot.entries().len();
@@ -194,7 +210,7 @@ fn document<G: Booked>(book: &Book<G>) -> Value {
         let node = visit.node;
         let mv = G::spelled(visit.position(), node.mv);
         moves.push(json!({
-            "depth": visit.depth(), "move": mv, "weight": node.weight, "name": node.name, "note": node.note,
+            "depth": visit.depth(), "move": mv, "weight": node.weight, "score": node.score, "name": node.name, "note": node.note,
         }));
     });
     json!({"game": G::NAME, "moves": moves})
@@ -240,6 +256,9 @@ impl Drawing {
         self.text += &G::spelled(visit.position(), node.mv);
         if node.weight != 1 {
             self.text += &dim(format!(" x{}", node.weight));
+        }
+        if let Some(score) = node.score {
+            self.text += &dim(format!(" {score:+}"));
         }
         if !node.name.is_empty() {
             self.text += &format!("  {}", bold(&node.name));

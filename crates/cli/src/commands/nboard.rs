@@ -204,7 +204,11 @@ impl Job {
 
 /// What is told of a line; nothing of a move that was not searched.
 fn hint(line: &ScoredLine) -> Option<Hint> {
-    let depth = if line.exact { "100%".to_string() } else { line.depth.to_string() };
+    let depth = match line.confidence {
+        _ if line.exact => "100%".to_string(),
+        Some(confidence) => format!("{}@{confidence}%", line.depth),
+        None => line.depth.to_string(),
+    };
     let moves = line.pv.iter().map(|mv| square(mv)).collect();
     Some(Hint { line: moves, eval: eval(line)?, games: 0, depth, text: String::new() })
 }

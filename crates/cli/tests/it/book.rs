@@ -39,6 +39,15 @@ fn the_shipped_book_is_shown_and_exported() {
 }
 
 #[test]
+fn othello_engines_play_from_the_shipped_book() {
+    let shown = poda(&["book", "othello", "show"]);
+    assert!(shown.code == 0 && shown.out.contains("Perpendicular"), "{}", shown.err);
+    let engine = "othello/random:book=openings";
+    let answer = json(&["analyse", "othello", "--moves", "d3", "--engine", engine]);
+    assert!(["c3", "e3", "c5"].contains(&answer["lines"][0]["move"].as_str().unwrap()), "{answer}");
+}
+
+#[test]
 fn chess_engines_play_from_every_kind_of_book() {
     let folder = Folder::new("played");
     let text = folder.with("a.book", "book chess\nb4\n");
@@ -64,8 +73,18 @@ fn othello_books_are_made_too() {
     );
     let engine = format!("othello/random:book={file}");
     assert_eq!(json(&["analyse", "othello", "--engine", &engine])["lines"][0]["move"], "f5");
-    refuses(&["book", "othello", "export", &folder.path("a.bin")], "othello");
-    refuses(&["book", "othello", "show"], "othello");
+    refuses(&["book", "othello", "export", &folder.path("a.bin")], "a.bin");
+    refuses(&["book", "chess", "learn", &file], "chess");
+    let games = folder.with("games.txt", "f5d6c3d3c4\nd3c5\n");
+    assert_eq!(json(&["book", "othello", "add", &file, "--games", &games, "--plies", "4"])["games"], 2);
+    let learnt =
+        json(&["book", "othello", "learn", &file, "--positions", "4", "--lines", "2", "--depth", "4"]);
+    assert!(learnt["moves"].as_u64().unwrap() > 4, "{learnt}");
+    let shown = json(&["book", "othello", "show", &file]);
+    assert!(shown["moves"][0]["score"].is_i64(), "{shown}");
+    let exported = folder.path("a.ggf");
+    assert!(json(&["book", "othello", "export", &exported, "--from", &file])["games"].as_u64().unwrap() > 1);
+    assert!(std::fs::read_to_string(&exported).unwrap().starts_with("(;GM[Othello]"));
 }
 
 #[test]

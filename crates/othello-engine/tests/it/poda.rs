@@ -1,8 +1,11 @@
 //! The player as an engine: limits, lines, stopping.
 
+use std::time::Duration;
+
 use game::{Game, Position, dice};
 use othello::{Board, Move, Othello, Size, transcript};
 use othello_engine::poda;
+use search::clock::Clock;
 use search::{Analysis, Control, Goal, Limits, Request, Score};
 
 fn request<'a>(position: &'a Board, limits: &'a Limits, control: &'a Control) -> Request<'a, Board> {
@@ -64,6 +67,24 @@ fn a_stopped_search_still_has_a_move() {
     let analysis = analyse(&request(&board, &limits, &control));
     assert!(analysis.stopped);
     assert!(board.moves().any(|mv| Some(mv) == analysis.best_move()));
+}
+
+#[test]
+fn what_an_unfinished_step_has_found_counts() {
+    let (board, control) = (after("f5d6c3d3c4f4f6f3"), Control::new());
+    let whole = analyse(&request(&board, &Limits::depth(9), &control));
+    let limits = Limits { nodes: Some(whole.nodes - 1), ..Limits::depth(9) };
+    let stopped = analyse(&request(&board, &limits, &control));
+    assert!(stopped.stopped && !whole.stopped);
+    assert_eq!((stopped.lines[0].depth, stopped.best_move()), (9, whole.best_move()));
+}
+
+#[test]
+fn a_clock_leaves_time_and_finds_a_move() {
+    let (board, control) = (after("f5d6c3d3c4f4f6f3"), Control::new());
+    let clock = Clock { remaining: Duration::from_millis(200), increment: Duration::ZERO, moves_to_go: None };
+    let analysis = analyse(&request(&board, &Limits { clock: Some(clock), ..Limits::default() }, &control));
+    assert!(analysis.stopped && analysis.lines[0].depth > 0);
 }
 
 #[test]

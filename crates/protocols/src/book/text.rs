@@ -48,7 +48,7 @@ impl<G: Booked> Book<G> {
         }
     }
 
-    /// Reads `  e4 x3 "name" ; note`.
+    /// Reads `  e4 x3 =+2 "name" ; note`.
     fn read_node(&mut self, line: &str, above: &mut Vec<(usize, G::Position)>) -> Result<(), Refusal> {
         let content = line.trim_start_matches(' ');
         let n_blanks = line.len() - content.len();
@@ -73,11 +73,12 @@ impl<G: Booked> Book<G> {
             return Err(Refusal::new(word, "this move is here already"));
         }
         let (weight, rest) = read_weight(rest.trim_start())?;
+        let (score, rest) = read_score(rest.trim_start())?;
         let (name, rest) = read_name(rest.trim_start())?;
         let note = read_note(rest.trim_start())?;
         let new = self.append(parent, mv);
         let node = &mut self.nodes[new];
-        (node.weight, node.name, node.note) = (weight, name, note);
+        (node.weight, node.score, node.name, node.note) = (weight, score, name, note);
         position.play(mv);
         above.push((new, position));
         Ok(())
@@ -97,6 +98,9 @@ impl<G: Booked> Book<G> {
             text.push_str(&G::spelled(visit.position(), node.mv));
             if node.weight != WEIGHT {
                 _ = write!(text, " x{}", node.weight);
+            }
+            if let Some(score) = node.score {
+                _ = write!(text, " ={score:+}");
             }
             if !node.name.is_empty() {
                 _ = write!(text, " \"{}\"", node.name.replace('\\', "\\\\").replace('"', "\\\""));
@@ -118,6 +122,15 @@ fn read_weight(text: &str) -> Result<(u32, &str), Refusal> {
     let weight = digits.parse().ok().filter(|_| is_number);
     let weight = weight.ok_or_else(|| Refusal::new(text, "a weight is written x and a number, as in x3"))?;
     Ok((weight, rest))
+}
+
+/// `=+2`, if it is there.
+fn read_score(text: &str) -> Result<(Option<i32>, &str), Refusal> {
+    let Some(after) = text.strip_prefix('=') else { return Ok((None, text)) };
+    let (number, rest) = after.split_once(' ').unwrap_or((after, ""));
+    let score =
+        number.parse().map_err(|_| Refusal::new(text, "a score is written = and a number, as in =+2"))?;
+    Ok((Some(score), rest))
 }
 
 /// `"name"`, if it is there.

@@ -1,10 +1,12 @@
 //! Opening books: the file, the tree, and the moves of a position.
 
+use std::collections::HashMap;
+
 use chess::Chess;
-use game::{Game as _, Notation as _, Position as _};
-use othello::{Othello, Size};
-use protocols::book::Book;
-use protocols::pgn;
+use game::{Game as _, Lossless as _, Notation as _, Position as _, Refusal};
+use othello::{Board, Othello, Size};
+use protocols::book::{Book, Learning};
+use protocols::{pgn, transcripts};
 
 const SMALL: &str = "\
 # Two openings.
@@ -56,6 +58,7 @@ fn what_is_wrong_is_told_with_its_line() {
         ("book chess\ne4\ne2e4\n", "line 3: this move is here already: `e2e4`"),
         ("book chess\ne4 xx\n", "line 2: a weight is written x and a number"),
         ("book chess\ne4 x99999999999\n", "line 2: a weight is written x and a number"),
+        ("book chess\ne4 =good\n", "line 2: a score is written = and a number"),
         ("book chess\ne4 \"open\n", "line 2: the name does not end with a quote"),
         ("book chess\ne4 nonsense\n", "line 2: after a move come its weight"),
         ("book chess\ne4\n# late\n", "line 3: comments stand above the moves"),
@@ -116,9 +119,109 @@ fn othello_has_books_too() {
     assert!(Book::parse(Othello::new(Size::Eight), SMALL).is_err());
 }
 
+fn othello(text: &str) -> Book<Othello> {
+    Book::parse(Othello::new(Size::Eight), text).unwrap()
+}
+
+fn after(moves: &str) -> Board {
+    let mut board = Board::start(Size::Eight);
+    for mv in moves.split_whitespace() {
+        board.play(board.parse_move(mv).unwrap());
+    }
+    board
+}
+
+#[test]
+fn a_mirror_image_is_the_same_position() {
+    let index = othello("book othello\nf5\n  d6 x2\n  f4\n").index();
+    for (first, replies) in
+        [("f5", ["d6", "f4"]), ("d3", ["f4", "d6"]), ("c4", ["e3", "c5"]), ("e6", ["c5", "e3"])]
+    {
+        let board = after(first);
+        let mut moves: Vec<_> =
+            index.moves(&board).into_iter().map(|(mv, weight)| (board.write_move(mv), weight)).collect();
+        moves.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
+        assert!(moves.iter().all(|(mv, _)| board.parse_move(mv).is_ok()), "{first}: {moves:?}");
+        let (heavy, light) = (&moves[0], &moves[1]);
+        assert_eq!((heavy.1, light.1), (2, 1), "{first}");
+        let same = |mv: &str, other: &str| {
+            after(&format!("{first} {mv}")).exact_key() == after(&format!("f5 {other}")).exact_key()
+        };
+        assert!(same(&heavy.0, "d6") && same(&light.0, "f4"), "{first}: {moves:?}, not {replies:?}");
+    }
+}
+
+#[test]
+fn lines_are_kept_in_one_view() {
+    let mut book = othello("book othello\n");
+    for line in ["f5 d6 c5", "c4 e3 f4", "d3 c5 d6"] {
+        book.add(line, None, None).unwrap();
+    }
+    assert_eq!(book.index().moves(&Board::start(Size::Eight)).len(), 1, "{}", book.write());
+    assert_eq!(book.lines().len(), book.write().lines().filter(|line| line.starts_with("    ")).count());
+}
+
+/// Scores moves by discs after them: a judge that is quick and has no opinion of its own.
+fn count(board: &Board, only: &[othello::Move]) -> Result<Vec<(othello::Move, i32)>, Refusal> {
+    let is_wanted = |mv: &othello::Move| only.is_empty() || only.contains(mv);
+    let score = |mv| {
+        let mut after = *board;
+        after.play(mv);
+        (mv, after.opponent().count_ones() as i32 - after.own().count_ones() as i32)
+    };
+    Ok(board.moves().filter(is_wanted).map(score).collect())
+}
+
+fn learn(book: &mut Book<Othello>, n_positions: usize) {
+    for _ in 0..n_positions {
+        assert_eq!(book.learn(Learning::default(), &mut count), Ok(true));
+    }
+}
+
+#[test]
+fn scores_go_back_by_minimax_and_the_best_are_played() {
+    let mut book = othello("book othello\n");
+    learn(&mut book, 60);
+    // The best score among the moves of each position, its mirror images included.
+    let (mut best, mut scores) = (HashMap::new(), Vec::new());
+    book.walk(|visit| {
+        let score = visit.node.score.expect("all moves are judged");
+        let known = best.entry(visit.position().exact_key()).or_insert(score);
+        *known = score.max(*known);
+        let mut after = *visit.position();
+        after.play(visit.node.mv);
+        scores.push((score, visit.node.weight, visit.position().exact_key(), after.exact_key()));
+    });
+    assert!(book.lines().iter().any(|line| line.len() > 4), "{}", book.write());
+    for (score, weight, before, after) in scores {
+        assert!(best.get(&after).is_none_or(|&reply| score == -reply));
+        assert_eq!(weight == 1, score == best[&before]);
+    }
+    assert_eq!(othello(&book.write()).write(), book.write());
+}
+
+#[test]
+fn moves_without_scores_are_judged_first_and_keep_their_place() {
+    let mut book = othello("book othello\n");
+    book.add("f5 f4 e3", None, Some("kept")).unwrap();
+    learn(&mut book, 3);
+    book.walk(|visit| assert!(visit.node.score.is_some(), "{}", book.write()));
+    book.add_names();
+    assert!(book.write().contains("\"Parallel\"") && book.write().contains("; kept"), "{}", book.write());
+}
+
+#[test]
+fn othello_games_are_added_turned_to_one_view() {
+    let mut book = othello("book othello\n");
+    for game in transcripts::read("f5d6c3\nc4e3f6\nf5f6\n").unwrap() {
+        assert!(book.add_game(&game, 2));
+    }
+    assert_eq!(book.write(), "book othello\nf5 x3\n  d6 x2\n  f6\n");
+}
+
 #[test]
 fn the_shipped_book_has_the_openings_of_the_thesis() {
-    let book = Book::shipped();
+    let book = Book::<Chess>::shipped();
     let (mut names, mut n_leaves) = (Vec::new(), 0);
     book.walk(|visit| {
         names.push(visit.node.name.clone());

@@ -73,7 +73,7 @@ fn damaged_epd() {
 
 #[test]
 fn damaged_polyglot() {
-    let sample = Book::shipped().to_polyglot().write()[..640].to_vec();
+    let sample = Book::<Chess>::shipped().to_polyglot().write()[..640].to_vec();
     let start = Chess::STANDARD.start();
     survives(&sample, 13, |bytes| {
         let Ok(book) = polyglot::Book::read(bytes) else { return false };

@@ -1,0 +1,168 @@
+//! What is done with Othello books alone: games in and out, and learning.
+
+use std::path::{Path, PathBuf};
+
+use catalog::{Answer, Ask, Player, ShownScore, Table};
+use game::Notation as _;
+use othello::{Board, Move, Othello};
+use protocols::book::{Book, Booked as _, Learning};
+use protocols::wthor::Names;
+use protocols::{FileFormat, Format, GameRecord};
+use serde_json::json;
+
+use super::{read, save, shipped_or};
+use crate::arguments::{LimitArguments, SetupArguments};
+use crate::collection::{format_of, in_file, read_bytes};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{grouped, progress, say, say_json, write_file};
+
+/// How an engine extends a book.
+#[derive(Debug, clap::Args)]
+pub struct Learn {
+    /// The book.
+    file: PathBuf,
+    /// How many positions to judge.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    positions: u32,
+    /// How many moves of each to score.
+    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
+    lines: u32,
+    /// Moves that are more discs worse than the best do not enter the book.
+    #[arg(long, value_name = "DISCS", default_value_t = Learning::default().margin)]
+    margin: i32,
+    /// The engine, such as othello/poda; the game's best if not given.
+    #[arg(long, value_name = "E")]
+    engine: Option<String>,
+    #[command(flatten)]
+    limits: LimitArguments,
+    #[command(flatten)]
+    setup: SetupArguments,
+}
+
+/// Positions between two writes of the file, so that a kill costs little.
+const SAVE_EVERY: u32 = 20;
+
+impl Learn {
+    pub fn run(&self, json: bool) -> Result<(), Failure> {
+        let mut book = read::<Othello>(&self.file)?;
+        let mut judge = self.judge()?;
+        let learning = Learning { margin: self.margin, ..Learning::default() };
+        let bar = progress();
+        for n_judged in 1..=self.positions {
+            if judge.ask.control.is_stopped()
+                || !book.learn(learning, &mut |board, only| judge.score(board, only))?
+            {
+                break;
+            }
+            bar.set_message(format!("{n_judged} positions judged, {} moves", book.n_nodes()));
+            if n_judged % SAVE_EVERY == 0 {
+                write_file(&self.file, &book.write())?;
+            }
+        }
+        bar.finish_and_clear();
+        book.add_names();
+        save(&self.file, &book, json)
+    }
+
+    fn judge(&self) -> Result<Judge, Failure> {
+        let table = catalog::game(Othello::NAME)?.table(None)?;
+        let engine = self.engine.as_deref().unwrap_or(table.best_engine());
+        let player = table.player(engine, &self.setup.setup())?;
+        let ask = Ask {
+            limits: self.limits.limits(),
+            lines: self.lines as usize,
+            control: interrupt::control(),
+            ..Ask::default()
+        };
+        Ok(Judge { table, player, ask })
+    }
+}
+
+/// An engine that scores moves.
+struct Judge {
+    table: Box<dyn Table>,
+    player: Box<dyn Player>,
+    ask: Ask,
+}
+
+impl Judge {
+    /// The best moves of a position, or the named ones, with scores in discs.
+    fn score(&mut self, board: &Board, only: &[Move]) -> Result<Vec<(Move, i32)>, Failure> {
+        self.table.set_position(&board.to_string())?;
+        let mut ask = self.ask.clone();
+        if !only.is_empty() {
+            ask.only = only.iter().map(|&mv| board.write_move(mv)).collect();
+            ask.lines = only.len();
+        }
+        scores(board, &self.player.analyse(&*self.table, &ask, &mut |_| {})?)
+    }
+}
+
+fn scores(board: &Board, answer: &Answer) -> Result<Vec<(Move, i32)>, Failure> {
+    let mut scored = Vec::new();
+    for line in &answer.lines {
+        let score = match line.score {
+            Some(ShownScore::Whole(discs)) => discs,
+            Some(ShownScore::Decimal(discs)) => discs.round() as i32,
+            _ => return Err(Failure::refused(&answer.engine, "this engine does not score moves in discs")),
+        };
+        scored.push((board.parse_move(&line.mv)?, score));
+    }
+    Ok(scored)
+}
+
+/// Adds the games of a file.
+pub fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<(), Failure> {
+    let mut book = read::<Othello>(path)?;
+    let bytes = read_bytes(games)?;
+    let names = Names::default();
+    let read = othello_format(games)?.games(&bytes, &names).map_err(|refusal| in_file(games, &refusal))?;
+    let (mut n_games, mut n_left_out) = (0_u64, 0_u64);
+    for game in read {
+        let is_added = game.is_ok_and(|game| book.add_game(&game, n_plies));
+        *(if is_added { &mut n_games } else { &mut n_left_out }) += 1;
+    }
+    if n_games == 0 {
+        return Err(Failure::refused(games.to_string_lossy(), "the file has no games from the usual start"));
+    }
+    book.add_names();
+    write_file(path, &book.write())?;
+    let moves = book.n_nodes();
+    if json {
+        return say_json(
+            &json!({"game": "othello", "file": path, "moves": moves, "games": n_games, "left_out": n_left_out}),
+        );
+    }
+    say(format!(
+        "{} games added, {} left out: {} holds {} moves",
+        grouped(n_games),
+        grouped(n_left_out),
+        path.display(),
+        grouped(moves as u64)
+    ))
+}
+
+/// Writes every line of a book as a game.
+pub fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failure> {
+    let format = othello_format(path)?;
+    let book: Book<Othello> = shipped_or(from)?;
+    let start = GameRecord::from_start(game::Game::start(&Othello::usual()));
+    let game =
+        |line: Vec<Move>| GameRecord { moves: line.into_iter().map(Into::into).collect(), ..start.clone() };
+    let games: Vec<GameRecord> = book.lines().into_iter().map(game).collect();
+    write_file(path, &format.write(&games, &mut Names::default())?)?;
+    if json {
+        return say_json(
+            &json!({"game": "othello", "file": path, "moves": book.n_nodes(), "games": games.len()}),
+        );
+    }
+    say(format!("{} holds {} games", path.display(), grouped(games.len() as u64)))
+}
+
+fn othello_format(path: &Path) -> Result<Format, Failure> {
+    match format_of(path, None)? {
+        FileFormat::Othello(format) => Ok(format),
+        _ => Err(Failure::refused(path.to_string_lossy(), "this is no format of Othello games")),
+    }
+}

@@ -1,6 +1,7 @@
 //! The project's own automation: `cargo xtask test` is the whole check, on any machine and in CI.
 
 mod browser;
+mod peers;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus};
@@ -8,7 +9,8 @@ use std::process::{Command, ExitCode, ExitStatus};
 const HELP: &str = "cargo xtask COMMAND
 
   test     formatting, lints, every test and every documented example, and the page in a real browser
-  check    formatting and lints only";
+  check    formatting and lints only
+  peers    GAME --NAME VALUE …: our engine of a game beside others, measured; see xtask/src/peers/";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -18,6 +20,15 @@ fn main() -> ExitCode {
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
             return ExitCode::SUCCESS;
+        }
+        ["peers", game, ref options @ ..] => {
+            return match peers::compare(game, options) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(why) => {
+                    eprintln!("{why}");
+                    ExitCode::FAILURE
+                }
+            };
         }
         _ => {
             eprintln!("no such task: `{}`\n\n{HELP}", arguments.join(" "));
@@ -136,8 +147,11 @@ fn npm(words: &str) -> Command {
 
 /// The `poda` that the tests before have built.
 fn built_program() -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    target.join("debug/poda")
+    target().join("debug/poda")
+}
+
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 fn root() -> &'static Path {

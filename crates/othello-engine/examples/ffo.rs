@@ -10,7 +10,7 @@ use othello_engine::patterns::{Patterns, Weights};
 use othello_engine::{Board, Forecasts, Freedom, Judge, Searcher};
 
 fn main() {
-    let (mut threads, mut hash) = (1, 256);
+    let (mut threads, mut hash) = (1, 64);
     let mut files: Vec<String> = Vec::new();
     let mut weights = None;
     let mut forecasts = Forecasts::learnt().clone();

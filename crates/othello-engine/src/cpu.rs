@@ -8,6 +8,7 @@ mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+pub use lines::LastDisc;
 pub use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 pub use x86::{V3, V4};
@@ -22,9 +23,8 @@ pub trait Cpu: Copy + Send + Sync + 'static {
     /// The discs that the player's move on an empty square turns over.
     fn flips(board: Board, square: u32) -> u64;
 
-    /// How many discs a disc of `player` on `square` turns over when every other square of the board is the
-    /// opponent's.
-    fn last_flips(player: u64, square: u32) -> u32;
+    /// How many discs a disc on the last empty square turns over: the player's, and the opponent's.
+    fn last_flips(last: LastDisc, board: Board, square: u32) -> [u32; 2];
 
     /// Says that memory will soon be read. It changes nothing but the time that takes.
     #[inline(always)]

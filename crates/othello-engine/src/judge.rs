@@ -49,6 +49,11 @@ pub(crate) fn corners(squares: Squares) -> u64 {
     1 << first | 1 << (first + width) | 1 << last | 1 << (last - width)
 }
 
+/// The board without its edges.
+pub(crate) fn inner(squares: Squares) -> Squares {
+    squares & !around(!squares) & 0x007e_7e7e_7e7e_7e00
+}
+
 /// The squares next to a set.
 #[inline(always)]
 pub(crate) fn around(set: u64) -> u64 {

@@ -181,8 +181,12 @@ pub(crate) fn proven_line<C: Searching<J>, J: Judge>(
         if root.passes() && board.swapped().moves(worker.squares()) == 0 {
             return Ok(line);
         }
-        let remembered =
-            worker.recall(board, board.n_empty(worker.squares())).map_or(NO_SQUARE, |known| known.best[0]);
+        // What was driven out of the table is found again, and with it the rest of the line.
+        let exact = Reach { depth: root.node.n_empty, selectivity: Selectivity::NONE };
+        if !worker.recall(board, exact.depth).is_some_and(|known| known.proves(score, exact)) {
+            C::principal(worker, &root.node, exact, score - 1, score + 1)?;
+        }
+        let remembered = worker.recall(board, exact.depth).map_or(NO_SQUARE, |known| known.best[0]);
         let mut moves = root.moves;
         moves.sort_by_key(|mv| mv.square != u32::from(remembered));
         let mut chosen = None;

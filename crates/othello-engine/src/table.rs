@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use crate::board::Board;
 use crate::cpu::Cpu;
 use crate::endgame::hash;
+use crate::pages::prefer_large;
+use crate::visit::Reach;
 
 /// No move.
 pub(crate) const NO_SQUARE: u8 = 64;
@@ -34,6 +36,12 @@ impl Knowledge {
     #[inline(always)]
     pub fn reaches(&self, depth: u32, confidence: u8) -> bool {
         u32::from(self.depth) >= depth && self.confidence >= confidence
+    }
+
+    /// Whether that is all there is to know: the score of a search to the end.
+    pub fn proves(&self, score: i32, reach: Reach) -> bool {
+        self.reaches(reach.depth, reach.selectivity.0)
+            && (i32::from(self.lower), i32::from(self.upper)) == (score, score)
     }
 
     #[inline(always)]
@@ -106,8 +114,10 @@ impl Table {
     /// Of at most so many bytes.
     pub fn new(bytes: usize) -> Table {
         let bits = (bytes / size_of::<Bucket>()).max(64).ilog2();
-        let buckets = (0..1 << bits).map(|_| Bucket::default()).collect();
-        Table { buckets, shift: 64 - bits, date: AtomicU8::new(1) }
+        let mut buckets = Vec::with_capacity(1 << bits);
+        prefer_large(buckets.spare_capacity_mut());
+        buckets.resize_with(1 << bits, Bucket::default);
+        Table { buckets: buckets.into_boxed_slice(), shift: 64 - bits, date: AtomicU8::new(1) }
     }
 
     /// Makes what is stored so far the first to be replaced.

@@ -6,9 +6,11 @@ use search::Stopped;
 
 use crate::board::{Board, Squares, squares_of};
 use crate::busy::Busy;
-use crate::endgame::{self, Endgame, Endings, MOST_EMPTY, QUADRANT, odd_quadrants};
-use crate::judge::{Judge, PER_DISC, corners};
+use crate::endgame::{self, Endgame, Endings, MOST_EMPTY};
+use crate::judge::{Judge, PER_DISC};
+use crate::order;
 use crate::params;
+use crate::parity::{odd_quadrants, quadrant};
 use crate::reins::Reins;
 use crate::selectivity::{Forecasts, Selectivity};
 use crate::symmetric::Way;
@@ -48,7 +50,6 @@ pub(crate) struct Worker<'a, J: Judge> {
     pub busy: Option<&'a Busy>,
     pub endgame: Endgame,
     next_check: u64,
-    corners: u64,
     /// With so many empty squares or more, mirror images are one position to the table: games meet that way only early,
     /// and there it saves whole subtrees.
     symmetric_from: u32,
@@ -62,7 +63,7 @@ struct Candidate<F> {
 }
 
 /// The most moves that a position can have (33 are known), rounded up.
-type Order = endgame::Order<36>;
+type Order = order::Order<36>;
 
 impl<'a, J: Judge> Worker<'a, J> {
     pub fn new(
@@ -80,7 +81,6 @@ impl<'a, J: Judge> Worker<'a, J> {
             busy: None,
             endgame: Endgame::new(squares),
             next_check: 0,
-            corners: corners(squares),
             symmetric_from: squares.count_ones().saturating_sub(params::SYMMETRIC_DISCS),
             candidates: Vec::with_capacity(512),
         }
@@ -108,7 +108,7 @@ impl<'a, J: Judge> Worker<'a, J> {
             board: node.board.after(square, flips),
             features: self.judge.play(&node.features, node.board, square, flips),
             n_empty: node.n_empty - 1,
-            parity: node.parity ^ QUADRANT[square as usize & 63],
+            parity: node.parity ^ quadrant(square),
         }
     }
 
@@ -365,7 +365,7 @@ fn worth<C: Searching<J>, J: Judge>(
     solves: bool,
 ) -> Result<i32, Stopped> {
     let replies = C::moves(child.board) & worker.squares();
-    let freedom = (replies.count_ones() + (replies & worker.corners).count_ones()) as i32;
+    let freedom = (replies.count_ones() + (replies & worker.endgame.corners).count_ones()) as i32;
     let value = match look_ahead {
         0 => worker.judge.evaluate(&child.features, child.board, child.n_empty),
         _ => PER_DISC * C::look(worker, child, look_ahead, -64, 64)?,

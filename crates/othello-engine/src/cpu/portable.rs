@@ -1,7 +1,7 @@
 //! The level of any processor, and the measure of all others.
 
-use super::Cpu;
 use super::lines::RAYS;
+use super::{Cpu, LastDisc};
 use crate::board::Board;
 
 /// Plain integers.
@@ -20,19 +20,21 @@ impl Cpu for Portable {
     }
 
     #[inline(always)]
-    fn last_flips(player: u64, square: u32) -> u32 {
-        let rays = &RAYS[square as usize & 63];
-        let mut n_flips = 0;
-        for step in 0..4 {
-            let (up, down) = (rays.up[step], rays.down[step]);
-            let (above, below) = (up & player, down & player);
-            if above != 0 {
-                n_flips += (up & (above & above.wrapping_neg()).wrapping_sub(1)).count_ones();
+    fn last_flips(_: LastDisc, board: Board, square: u32) -> [u32; 2] {
+        [board.player, board.opponent].map(|own| {
+            let rays = &RAYS[square as usize & 63];
+            let mut n_flips = 0;
+            for step in 0..4 {
+                let (up, down) = (rays.up[step], rays.down[step]);
+                let (above, below) = (up & own, down & own);
+                if above != 0 {
+                    n_flips += (up & (above & above.wrapping_neg()).wrapping_sub(1)).count_ones();
+                }
+                if below != 0 {
+                    n_flips += (down & !(u64::MAX >> below.leading_zeros())).count_ones();
+                }
             }
-            if below != 0 {
-                n_flips += (down & !(u64::MAX >> below.leading_zeros())).count_ones();
-            }
-        }
-        n_flips
+            n_flips
+        })
     }
 }

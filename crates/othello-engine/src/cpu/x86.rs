@@ -8,8 +8,8 @@
 
 use std::arch::x86_64::*;
 
-use super::Cpu;
-use super::lines::{CROSSING, LAST_FLIPS, RAYS};
+use super::lines::{LAST_FLIPS, RAYS};
+use super::{Cpu, LastDisc};
 use crate::board::Board;
 
 /// AVX2 and BMI2.
@@ -34,9 +34,9 @@ impl Cpu for V3 {
     }
 
     #[inline(always)]
-    fn last_flips(player: u64, square: u32) -> u32 {
+    fn last_flips(last: LastDisc, board: Board, square: u32) -> [u32; 2] {
         // SAFETY: as above.
-        unsafe { last_flips_bmi2(player, square) }
+        unsafe { last_flips_bmi2(last, board.player, square) }
     }
 
     #[inline(always)]
@@ -50,7 +50,7 @@ impl Cpu for V4 {
     #[inline(always)]
     fn moves(board: Board) -> u64 {
         // SAFETY: as above.
-        unsafe { moves_avx2(board) }
+        unsafe { moves_avx512(board) }
     }
 
     #[inline(always)]
@@ -60,9 +60,9 @@ impl Cpu for V4 {
     }
 
     #[inline(always)]
-    fn last_flips(player: u64, square: u32) -> u32 {
+    fn last_flips(last: LastDisc, board: Board, square: u32) -> [u32; 2] {
         // SAFETY: as above.
-        unsafe { last_flips_bmi2(player, square) }
+        unsafe { last_flips_bmi2(last, board.player, square) }
     }
 
     #[inline(always)]
@@ -96,6 +96,30 @@ fn moves_avx2(board: Board) -> u64 {
     up = _mm256_or_si256(up, _mm256_and_si256(two_up, _mm256_sllv_epi64(up, two_steps)));
     down = _mm256_or_si256(down, _mm256_and_si256(two_down, _mm256_srlv_epi64(down, two_steps)));
     let found = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
+    any_lane(found) & !(board.player | board.opponent)
+}
+
+/// All eight directions side by side. Turning the board round instead of shifting it is right as long as no run goes
+/// through a border that its direction could cross.
+#[inline]
+#[target_feature(enable = "avx2,avx512f")]
+fn moves_avx512(board: Board) -> u64 {
+    const ROW: i64 = 0x7e7e_7e7e_7e7e_7e7e;
+    const COLUMN: i64 = 0x00ff_ffff_ffff_ff00;
+    const DIAGONAL: i64 = ROW & COLUMN;
+    let step = _mm512_set_epi64(-9, -8, -7, -1, 9, 8, 7, 1);
+    let two_steps = _mm512_set_epi64(-18, -16, -14, -2, 18, 16, 14, 2);
+    let inner = _mm512_set_epi64(DIAGONAL, COLUMN, DIAGONAL, ROW, DIAGONAL, COLUMN, DIAGONAL, ROW);
+    let player = _mm512_set1_epi64(board.player as i64);
+    let through = _mm512_and_si512(_mm512_set1_epi64(board.opponent as i64), inner);
+    // `run | (further & on)` in one instruction.
+    let mut run = _mm512_and_si512(through, _mm512_rolv_epi64(player, step));
+    run = _mm512_ternarylogic_epi64::<0xf8>(run, through, _mm512_rolv_epi64(run, step));
+    let two = _mm512_and_si512(through, _mm512_rolv_epi64(through, step));
+    run = _mm512_ternarylogic_epi64::<0xf8>(run, two, _mm512_rolv_epi64(run, two_steps));
+    run = _mm512_ternarylogic_epi64::<0xf8>(run, two, _mm512_rolv_epi64(run, two_steps));
+    let found = _mm512_rolv_epi64(run, step);
+    let found = _mm256_or_si256(_mm512_castsi512_si256(found), _mm512_extracti64x4_epi64::<1>(found));
     any_lane(found) & !(board.player | board.opponent)
 }
 
@@ -170,17 +194,17 @@ fn flips_avx512(board: Board, square: u32) -> u64 {
     any_lane(flips)
 }
 
-/// Packs the column and the diagonals into bytes, the row is one already, and looks all four up.
+/// Packs each line into a byte and looks all four up; both sides' flips are added up side by side.
 #[inline]
 #[target_feature(enable = "bmi2")]
-fn last_flips_bmi2(player: u64, square: u32) -> u32 {
-    let square = square as usize & 63;
-    let crossing = &CROSSING[square];
-    let row = (player >> (square & 56)) as usize & 255;
-    let mut n_flips = u32::from(LAST_FLIPS[256 * (square & 7) + row]);
-    for line in 0..3 {
-        let packed = _pext_u64(player, crossing.lines[line]) as usize & 255;
-        n_flips += u32::from(LAST_FLIPS[(usize::from(crossing.places[line]) + packed) & 2047]);
+fn last_flips_bmi2(last: LastDisc, player: u64, square: u32) -> [u32; 2] {
+    let crossing = &last.0[square as usize & 63];
+    let mut n_flips = 0;
+    for line in 0..4 {
+        let packed = _pext_u64(player, crossing.lines[line]) as usize;
+        // SAFETY: the part has an entry for each set of squares of this line.
+        n_flips +=
+            u32::from(unsafe { *LAST_FLIPS.get_unchecked(usize::from(crossing.parts[line]) + packed) });
     }
-    n_flips
+    [n_flips & 255, n_flips >> 8]
 }

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::shapes::N_SLOTS;
 use super::{Packing, file};
+use crate::pages::prefer_large;
 use game::Refusal;
 
 /// How many phases a game has.
@@ -96,7 +97,10 @@ impl Weights {
 /// Nothing is worth anything.
 impl Default for Weights {
     fn default() -> Weights {
-        Weights { tables: vec![[0; N_SLOTS]; N_PHASES], constants: [0; 61] }
+        let mut tables = Vec::with_capacity(N_PHASES);
+        prefer_large(tables.spare_capacity_mut());
+        tables.resize(N_PHASES, [0; N_SLOTS]);
+        Weights { tables, constants: [0; 61] }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use game::{Dice, Position, dice, pick};
 use othello::Size;
-use othello_engine::cpu::{Cpu, Level, Portable};
+use othello_engine::cpu::{Cpu, LastDisc, Level, Portable};
 use othello_engine::{Board, Forecasts, Freedom, Searcher, Stability, solve};
 
 fn is_slow() -> bool {
@@ -24,29 +24,31 @@ fn for_random_boards(size: Size, n_boards: usize, seed: u64, mut check: impl FnM
     }
 }
 
-fn levels_agree_on<C: Cpu>(board: Board) {
+fn levels_agree_on<C: Cpu>(board: Board, squares: u64) {
     assert_eq!(C::moves(board), Portable::moves(board), "moves\n{board}");
-    for square in (0..64).filter(|&square| board.empty(u64::MAX) >> square & 1 != 0) {
+    let last_disc = LastDisc::new(squares);
+    for square in (0..64).filter(|&square| board.empty(squares) >> square & 1 != 0) {
         assert_eq!(C::flips(board, square), Portable::flips(board, square), "flips of {square}\n{board}");
-        let last = C::last_flips(board.player, square);
-        assert_eq!(last, Portable::last_flips(board.player, square), "last flips of {square}\n{board}");
-        let full = Board { player: board.player, opponent: !board.player & !(1 << square) };
-        assert_eq!(last, Portable::flips(full, square).count_ones(), "a full board is full of flips");
+        let full = Board { opponent: squares & !board.player & !(1 << square), ..board };
+        let expected = [full, full.swapped()].map(|board| board.flips(square).count_ones());
+        assert_eq!(C::last_flips(last_disc, full, square), expected, "last flips of {square}\n{full}");
     }
 }
 
+/// Ten million boards when slow tests are on.
 #[test]
 fn every_processor_level_equals_the_portable_one() {
     let n_boards = if is_slow() { 10_000_000 } else { 100_000 };
     for size in Size::ALL {
+        let squares = size.squares();
         for_random_boards(size, n_boards / 3, 5, |board| {
             for level in Level::available() {
                 match level {
-                    Level::Portable => {}
+                    Level::Portable => levels_agree_on::<Portable>(board, squares),
                     #[cfg(target_arch = "x86_64")]
-                    Level::V3 => levels_agree_on::<othello_engine::cpu::V3>(board),
+                    Level::V3 => levels_agree_on::<othello_engine::cpu::V3>(board, squares),
                     #[cfg(target_arch = "x86_64")]
-                    Level::V4 => levels_agree_on::<othello_engine::cpu::V4>(board),
+                    Level::V4 => levels_agree_on::<othello_engine::cpu::V4>(board, squares),
                 }
             }
         });

@@ -1,0 +1,163 @@
+//! More than four empty squares: moves are listed, a few ordered by parity alone, more by the freedom they leave.
+//!
+//! The legal moves are an argument: who has counted them to order the moves before need not list them again.
+
+use super::memory::{Memory, Remembered};
+use super::{Endgame, Endings, FEW, MOST_EMPTY, WORST, WORTH_STORING};
+use crate::board::{Board, squares_of};
+use crate::order;
+use crate::parity::{in_odd, odd_first, quadrant};
+
+/// Five squares or a few more: parity alone orders the moves.
+#[inline(always)]
+pub(super) fn few<C: Endings>(
+    _: C,
+    endgame: &mut Endgame,
+    board: Board,
+    moves: u64,
+    alpha: i32,
+    parity: u8,
+    n_empty: u32,
+) -> i32 {
+    endgame.nodes += 1;
+    if let Some(bound) = endgame.stability_cut(board, alpha, n_empty) {
+        return bound;
+    }
+    if moves == 0 {
+        let board = board.swapped();
+        return -match C::moves(board) & endgame.squares {
+            0 => board.final_score(endgame.squares),
+            moves => C::few(endgame, board, moves, -alpha - 1, parity, n_empty),
+        };
+    }
+    let mut best = WORST;
+    for square in odd_first(moves, parity) {
+        let child = board.after(square, C::flips(board, square));
+        let parity = parity ^ quadrant(square);
+        let score = match n_empty {
+            5 => -C::four(endgame, child, -alpha - 1, parity),
+            _ => {
+                let replies = C::moves(child) & endgame.squares;
+                -C::few(endgame, child, replies, -alpha - 1, parity, n_empty - 1)
+            }
+        };
+        best = best.max(score);
+        if best > alpha {
+            break;
+        }
+    }
+    best
+}
+
+type Order = order::Order<{ MOST_EMPTY as usize }>;
+
+/// A move, the board after it, and the moves the opponent has there.
+#[derive(Clone, Copy, Default)]
+struct Candidate {
+    child: Board,
+    replies: u64,
+    square: u32,
+}
+
+/// More squares than a few: moves that leave the opponent little freedom go first.
+#[inline(always)]
+pub(super) fn several<C: Endings>(
+    _: C,
+    endgame: &mut Endgame,
+    board: Board,
+    moves: u64,
+    alpha: i32,
+    parity: u8,
+    n_empty: u32,
+) -> i32 {
+    endgame.nodes += 1;
+    if let Some(bound) = endgame.stability_cut(board, alpha, n_empty) {
+        return bound;
+    }
+    // Step 1. What is remembered.
+    let place = Memory::place(board);
+    let mut known = Remembered { board, lower: -64, upper: 64, best: 64 };
+    if n_empty >= WORTH_STORING && endgame.memory.at(place).board == board {
+        known = *endgame.memory.at(place);
+        if i32::from(known.upper) <= alpha {
+            return i32::from(known.upper);
+        }
+        if i32::from(known.lower) > alpha {
+            return i32::from(known.lower);
+        }
+    }
+    if moves == 0 {
+        let board = board.swapped();
+        return -match C::moves(board) & endgame.squares {
+            0 => board.final_score(endgame.squares),
+            moves => C::several(endgame, board, moves, -alpha - 1, parity, n_empty),
+        };
+    }
+    // Step 2. The moves with their worth.
+    let mut order = Order::new();
+    let mut candidates = [Candidate::default(); MOST_EMPTY as usize];
+    let odd = in_odd(parity);
+    for (index, square) in squares_of(moves).enumerate() {
+        let child = board.after(square, C::flips(board, square));
+        if child.player == 0 {
+            return endgame.n_squares;
+        }
+        if n_empty > WORTH_STORING {
+            endgame.memory.will_get::<C>(child);
+        }
+        let replies = C::moves(child) & endgame.squares;
+        candidates[index] = Candidate { child, replies, square };
+        order.push(match square == u32::from(known.best) {
+            true => Order::MOST,
+            false => worth(endgame, square, replies, odd),
+        });
+    }
+    // Step 3. A child that is known to be bad for the opponent ends the search here.
+    if n_empty >= PEEK_FROM {
+        for candidate in &candidates[..moves.count_ones() as usize] {
+            let of_child = endgame.memory.at(Memory::place(candidate.child));
+            let score = -i32::from(of_child.upper);
+            if of_child.board == candidate.child && score > alpha {
+                return score;
+            }
+        }
+    }
+    // Step 4. Try them, best first.
+    let mut best = WORST;
+    let mut best_square = 0;
+    while let Some(index) = order.pop() {
+        let Candidate { child, replies, square } = candidates[index];
+        let parity = parity ^ quadrant(square);
+        let score = match n_empty - 1 <= FEW {
+            true => -C::few(endgame, child, replies, -alpha - 1, parity, n_empty - 1),
+            false => -C::several(endgame, child, replies, -alpha - 1, parity, n_empty - 1),
+        };
+        if score > best {
+            best = score;
+            best_square = square;
+            if best > alpha {
+                break;
+            }
+        }
+    }
+    // Step 5. Remember.
+    if n_empty >= WORTH_STORING {
+        match best > alpha {
+            true => known.lower = best as i8,
+            false => known.upper = best as i8,
+        }
+        *endgame.memory.at(place) = Remembered { best: best_square as u8, ..known };
+    }
+    best
+}
+
+/// From so many empty squares, children are looked up before any is searched.
+const PEEK_FROM: u32 = 9;
+
+/// How promising a move looks without searching: few replies, no corner given, odd regions.
+#[inline(always)]
+fn worth(endgame: &Endgame, square: u32, replies: u64, odd: u64) -> i32 {
+    let freedom = (replies.count_ones() + (replies & endgame.corners).count_ones()) as i32;
+    let bit = 1 << square;
+    -4 * freedom + 3 * i32::from(odd & bit != 0) - 3 * i32::from(endgame.beside_corners & bit != 0)
+}

@@ -1,0 +1,86 @@
+//! Our engines beside others on the same machine, in the same run: `cargo xtask peers GAME …`.
+//!
+//! Peers are built elsewhere and given by their paths. What counts is processor time, and turns are taken, so that a
+//! busy machine slows all alike; results are written to `docs/results/`.
+
+mod othello;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Measures the engines of a game; one module and one line here for each.
+pub fn compare(game: &str, arguments: &[&str]) -> Result<(), String> {
+    let report = match game {
+        "othello" => othello::compare(&Options(arguments))?,
+        _ => return Err(format!("no peers for `{game}`")),
+    };
+    let file = crate::root().join("docs/results").join(format!("{game}.md"));
+    std::fs::create_dir_all(file.parent().expect("a folder"))
+        .and_then(|()| std::fs::write(&file, &report))
+        .map_err(|why| format!("{}: {why}", file.display()))?;
+    println!("{report}\nwritten to {}", file.display());
+    Ok(())
+}
+
+/// The arguments after the game: `--name VALUE`, again and again.
+struct Options<'a>(&'a [&'a str]);
+
+impl Options<'_> {
+    fn get(&self, name: &str) -> Option<&str> {
+        self.0
+            .chunks(2)
+            .find(|pair| pair[0].strip_prefix("--") == Some(name))
+            .and_then(|pair| pair.get(1).copied())
+    }
+
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        self.get(name).map(PathBuf::from)
+    }
+
+    fn required(&self, name: &str) -> Result<PathBuf, String> {
+        self.path(name).ok_or_else(|| format!("`--{name} PATH` is missing"))
+    }
+}
+
+/// What a command printed, and the processor seconds it took.
+struct Run {
+    printed: String,
+    seconds: f64,
+}
+
+fn run(command: &mut Command) -> Result<Run, String> {
+    let before = seconds_of_children()?;
+    let output = command.output().map_err(|why| format!("{:?}: {why}", command.get_program()))?;
+    let seconds = seconds_of_children()? - before;
+    match output.status.success() {
+        true => Ok(Run { printed: String::from_utf8_lossy(&output.stdout).into_owned(), seconds }),
+        false => Err(format!("{:?}: {}", command.get_program(), output.status)),
+    }
+}
+
+/// Processor time of all programs run so far, from the system's accounts, which count hundredths.
+fn seconds_of_children() -> Result<f64, String> {
+    let accounts = std::fs::read_to_string("/proc/self/stat").map_err(|why| format!("no accounts: {why}"))?;
+    let fields = accounts.rsplit(')').next().unwrap_or_default().split_whitespace();
+    let ticks: Option<u64> = fields.skip(13).take(2).map(|field| field.parse::<u64>().ok()).sum();
+    ticks.map(|ticks| ticks as f64 / 100.0).ok_or_else(|| "accounts of an unknown kind".to_string())
+}
+
+/// Builds one of our examples and answers where it lies.
+fn example(package: &str, name: &str) -> Result<PathBuf, String> {
+    let words = ["build", "--release", "--quiet", "--package", package, "--example", name];
+    run(Command::new(env!("CARGO")).args(words).current_dir(crate::root()))?;
+    Ok(crate::target().join("release/examples").join(name))
+}
+
+/// The processor's own name.
+fn processor() -> String {
+    let known = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = known.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    name.map_or_else(|| "an unknown processor".to_string(), |(_, name)| name.to_string())
+}
+
+/// The nearest folder above a program that has this file: many programs look for their data from there.
+fn home(program: &Path, file: &str) -> Option<PathBuf> {
+    program.ancestors().skip(1).find(|folder| folder.join(file).exists()).map(Path::to_path_buf)
+}

@@ -60,12 +60,17 @@ impl Histories {
         self.correction.iter_mut().for_each(|table| table.fill(0));
     }
 
+    /// What is known of quiet moves after those moves.
+    #[inline]
+    pub fn quiets(&self, side: Side, before: &Before) -> Quiets<'_> {
+        let after = before.map(|step| &self.continuation[step.0 as usize]);
+        Quiets { side, quiet: &self.quiet, after }
+    }
+
     /// How good a quiet move was before.
     #[inline]
     pub fn quiet(&self, side: Side, mv: Move, before: &Before) -> i32 {
-        let step = Step::of(side, mv).0 as usize;
-        let after = |at: usize| i32::from(self.continuation[before[at].0 as usize][step]);
-        i32::from(self.quiet[quiet_index(side, mv)]) + after(0) + after(1) + after(2) / 2
+        self.quiets(side, before).worth(mv)
     }
 
     /// How good a capture was before.
@@ -104,6 +109,24 @@ impl Histories {
             let moved = number + bonus - number * bonus.abs() / p::CORRECTION_LIMIT;
             table[index] = moved as i16;
         }
+    }
+}
+
+/// What is known of the quiet moves of one node.
+#[derive(Clone, Copy, Debug)]
+pub struct Quiets<'a> {
+    side: Side,
+    quiet: &'a [i16],
+    after: [&'a [i16; Step::COUNT]; 3],
+}
+
+impl Quiets<'_> {
+    /// How good a move was before.
+    #[inline]
+    pub fn worth(&self, mv: Move) -> i32 {
+        let step = Step::of(self.side, mv).0 as usize;
+        let after = |at: usize| i32::from(self.after[at][step]);
+        i32::from(self.quiet[quiet_index(self.side, mv)]) + after(0) + after(1) + after(2) / 2
     }
 }
 

@@ -1,6 +1,7 @@
 //! The project's own automation: `cargo xtask test` is the whole check, on any machine and in CI.
 
 mod browser;
+mod peers;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -8,10 +9,22 @@ use std::process::{Command, ExitCode};
 const HELP: &str = "cargo xtask COMMAND
 
   test     formatting, lints, every test and every documented example, and the page in a real browser
-  check    formatting and lints only";
+  check    formatting and lints only
+  peers    matches against other programs: peers chess --engine NAME=PATH …";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [task, rest @ ..] = &arguments[..]
+        && task == "peers"
+    {
+        return match peers::run(rest) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("{why}");
+                ExitCode::FAILURE
+            }
+        };
+    }
     let steps: &[Step] = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => &[FORMAT, LINTS, TESTS, EXAMPLES, PAGE_TYPES, PAGE_TESTS, PAGE_IN_BROWSER],
         ["check"] => &[FORMAT, LINTS, PAGE_TYPES],

@@ -84,7 +84,8 @@ impl Moves {
                 moves.quiet.add(targets & !theirs, maker);
             }
         }
-        let (targets, maker) = (board.king_targets(allowed.king, Bitboard::ALL), Maker::from(allowed.king, Kind::King));
+        let (targets, maker) =
+            (board.king_targets(allowed.king, Bitboard::ALL), Maker::from(allowed.king, Kind::King));
         moves.captures.add(targets & theirs, maker);
         moves.quiet.add(targets & !theirs, maker);
         if !allowed.is_check && board.castling_rooks.is_nonempty() {

@@ -2,9 +2,8 @@
 //! captures that lose nothing, killers, quiet moves by their history, and losing captures last.
 
 use chess::{Board, Move};
-use game::Position;
 
-use super::history::{Before, Histories, Killers, victim};
+use super::history::{Context, Histories, Killers, victim};
 use super::value::Value;
 use crate::{value, wins_at_least};
 
@@ -56,7 +55,7 @@ enum Stage {
 #[derive(Clone, Copy, Debug)]
 pub struct Lore<'a> {
     pub histories: &'a Histories,
-    pub before: Before,
+    pub context: &'a Context,
 }
 
 impl Picker {
@@ -186,7 +185,7 @@ impl Picker {
         if self.skip_quiets {
             return;
         }
-        let past = lore.histories.quiets(board.side_to_move(), &lore.before);
+        let past = lore.histories.quiets(lore.context);
         board.each_quiet(|mv| {
             if Some(mv) != self.table_move && !self.is_killer(mv) {
                 sheet.push(Promise { mv, worth: past.worth(mv) });

@@ -3,6 +3,7 @@
 //! Peers are built elsewhere and given by their paths. What counts is processor time, and turns are taken, so that a
 //! busy machine slows all alike; results are written to `docs/results/`.
 
+mod chess;
 mod othello;
 
 use std::path::{Path, PathBuf};
@@ -10,16 +11,19 @@ use std::process::Command;
 
 /// Measures the engines of a game; one module and one line here for each.
 pub fn compare(game: &str, arguments: &[&str]) -> Result<(), String> {
-    let report = match game {
-        "othello" => othello::compare(&Options(arguments))?,
-        _ => return Err(format!("no peers for `{game}`")),
-    };
+    match game {
+        "chess" => chess::compare(arguments),
+        "othello" => othello::compare(&Options(arguments)),
+        _ => Err(format!("no peers for `{game}` (chess, othello)")),
+    }
+}
+
+/// Writes a game's page of results.
+fn write_page(game: &str, report: &str) -> Result<(), String> {
     let file = crate::root().join("docs/results").join(format!("{game}.md"));
     std::fs::create_dir_all(file.parent().expect("a folder"))
-        .and_then(|()| std::fs::write(&file, &report))
-        .map_err(|why| format!("{}: {why}", file.display()))?;
-    println!("{report}\nwritten to {}", file.display());
-    Ok(())
+        .and_then(|()| std::fs::write(&file, report))
+        .map_err(|why| format!("{}: {why}", file.display()))
 }
 
 /// The arguments after the game: `--name VALUE`, again and again.

@@ -55,7 +55,8 @@ impl Default for Patience {
 /// A contestant who is another program: `uci:CMD` (chess), `nboard:CMD` or `gtp:CMD` (Othello on 8x8).
 ///
 /// `CMD` is split into words as a shell does, and run without one. A UCI program's options may follow, each after
-/// a `;`. Of the limits of a match NBoard can tell a program the depth and GTP the time; the rest is for `CMD` to say.
+/// a `;`; `nodes=N` among them is what it may spend a move, whatever the match says. Of the limits of a match NBoard can
+/// tell a program the depth and GTP the time; the rest is for `CMD` to say.
 ///
 /// ```no_run
 /// use arena::{Contestant, Outside, Patience};

@@ -57,11 +57,11 @@ impl Board {
         Allowed { king, is_check: checkers.is_nonempty(), pinned, targets: answers & !own }
     }
 
-    /// Where the king may step.
+    /// Where of those squares the king may step.
     #[inline(always)]
-    pub(crate) fn king_targets(&self, king: Square) -> Bitboard {
+    pub(crate) fn king_targets(&self, king: Square, within: Bitboard) -> Bitboard {
         let occupied = self.occupied() ^ Bitboard::of(king);
-        let mut targets = attacks::king(king) & !self.side(self.side);
+        let mut targets = attacks::king(king) & !self.side(self.side) & within;
         for to in targets {
             if self.is_attacked(to, self.side.opponent(), occupied) {
                 targets ^= Bitboard::of(to);
@@ -101,7 +101,7 @@ impl Board {
     #[inline(always)]
     pub(crate) fn targets(&self, role: Role, from: Square, allowed: &Allowed) -> Bitboard {
         if role == Role::King {
-            return self.king_targets(from);
+            return self.king_targets(from, Bitboard::ALL);
         }
         let targets = attacks::piece(role, from, self.occupied()) & allowed.targets;
         if allowed.pinned.has(from) { targets & attacks::line(allowed.king, from) } else { targets }
@@ -155,7 +155,7 @@ impl Board {
         let occupied = self.occupied();
         let queens = self.role(Role::Queen);
 
-        let mut count = self.king_targets(allowed.king).count();
+        let mut count = self.king_targets(allowed.king, Bitboard::ALL).count();
         if allowed.targets.is_nonempty() {
             count += self.pawn_targets(&allowed).count();
             // A pinned knight never moves.

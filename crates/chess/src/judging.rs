@@ -8,7 +8,7 @@ use crate::listing::Moves;
 use crate::{Bitboard, Board, Kind, Move, Role, Square, attacks};
 
 impl Board {
-    /// The legal moves, in a type that can give the captures alone.
+    /// The legal moves, in a type that has a name.
     #[inline]
     #[must_use]
     pub fn legal_moves(&self) -> Moves {

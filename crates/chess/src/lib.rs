@@ -32,6 +32,7 @@ mod role;
 mod rules;
 mod san;
 mod square;
+mod stages;
 mod uci;
 mod zobrist;
 

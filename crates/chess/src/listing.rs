@@ -1,7 +1,5 @@
 //! Legal moves one after the other, drawn from the sets of [`generation`](crate::generation).
 
-use game::Side;
-
 use crate::generation::{Allowed, LAST_RANKS};
 use crate::{Bitboard, Board, Kind, Move, Role, Square};
 
@@ -86,7 +84,8 @@ impl Moves {
                 moves.quiet.add(targets & !theirs, maker);
             }
         }
-        let (targets, maker) = (board.king_targets(allowed.king), Maker::from(allowed.king, Kind::King));
+        let (targets, maker) =
+            (board.king_targets(allowed.king, Bitboard::ALL), Maker::from(allowed.king, Kind::King));
         moves.captures.add(targets & theirs, maker);
         moves.quiet.add(targets & !theirs, maker);
         if !allowed.is_check && board.castling_rooks.is_nonempty() {
@@ -98,7 +97,7 @@ impl Moves {
     #[inline(always)]
     fn add_pawns(&mut self, board: &Board, allowed: &Allowed) {
         let pawns = board.pawn_targets(allowed);
-        let forward = if board.side == Side::First { 8 } else { -8 };
+        let forward = board.forward();
         self.captures.add(pawns.east, Maker::behind(forward + 1, Kind::Pawn));
         self.captures.add(pawns.west, Maker::behind(forward - 1, Kind::Pawn));
         self.captures.add(pawns.one & LAST_RANKS, Maker::behind(forward, Kind::Pawn));
@@ -109,26 +108,6 @@ impl Moves {
                 self.captures.add(Bitboard::of(target), Maker::from(from, Kind::EnPassant));
             }
         }
-    }
-
-    /// The captures and promotions not yet given; the other moves stay for later.
-    ///
-    /// ```
-    /// use game::{Game, Position};
-    /// let board = chess::Chess::STANDARD.parse_position("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1")?;
-    /// let mut moves = board.legal_moves();
-    /// assert_eq!(moves.captures().map(|mv| board.write_uci(mv)).collect::<Vec<_>>(), ["e4d5"]);
-    /// assert_eq!(moves.count(), board.n_moves() - 1);
-    /// # Ok::<(), game::Refusal>(())
-    /// ```
-    #[inline]
-    pub fn captures(&mut self) -> impl Iterator<Item = Move> {
-        std::iter::from_fn(|| {
-            if self.left.is_empty() {
-                (self.left, self.maker) = self.captures.next()?;
-            }
-            Some(self.draw())
-        })
     }
 
     /// Takes a move out of the batch, which is not empty.
@@ -204,16 +183,16 @@ impl Iterator for Moves {
 ///     kind       factor    base
 /// ```
 #[derive(Clone, Copy, Debug)]
-struct Maker(u32);
+pub(crate) struct Maker(u32);
 
 impl Maker {
     #[inline(always)]
-    const fn from(from: Square, kind: Kind) -> Maker {
+    pub(crate) const fn from(from: Square, kind: Kind) -> Maker {
         Maker(Move::new(from, Square::new(0), kind).bits() as u32 | 64 << 16 | (kind as u32) << 24)
     }
 
     #[inline(always)]
-    const fn behind(step: i16, kind: Kind) -> Maker {
+    pub(crate) const fn behind(step: i16, kind: Kind) -> Maker {
         let base = ((kind as u16) << 12).wrapping_sub(step as u16);
         Maker(base as u32 | 65 << 16 | (kind as u32) << 24)
     }
@@ -224,7 +203,7 @@ impl Maker {
     }
 
     #[inline(always)]
-    fn make(self, to: Square) -> Move {
+    pub(crate) fn make(self, to: Square) -> Move {
         let factor = self.0 >> 16 & 0x7f;
         Move::from_bits((factor * to.index() as u32).wrapping_add(self.0) as u16)
     }

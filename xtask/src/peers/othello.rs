@@ -24,7 +24,7 @@ struct Solved {
     nodes: u64,
 }
 
-pub fn compare(options: &Options) -> Result<String, String> {
+pub fn compare(options: &Options) -> Result<(), String> {
     let positions = std::path::absolute(options.required("positions")?).map_err(|why| why.to_string())?;
     let text =
         std::fs::read_to_string(&positions).map_err(|why| format!("{}: {why}", positions.display()))?;
@@ -47,7 +47,9 @@ pub fn compare(options: &Options) -> Result<String, String> {
             solver.solved = Some(solved);
         }
     }
-    Ok(report(&mut solvers, &positions))
+    let report = report(&mut solvers, &positions);
+    println!("{report}");
+    super::write_page("othello", &report)
 }
 
 fn report(solvers: &mut [Solver], positions: &Path) -> String {

@@ -15,6 +15,9 @@ const MOST_OPTIONS: usize = 1000;
 /// What a program without any limit is given for a move: `go` alone would have it think for ever.
 const UNLIMITED_MS: u64 = 1000;
 
+/// Not an option of a program but what it may spend a move, so that programs of unequal speed can play even games.
+const NODES: &str = "nodes";
+
 /// The usual start, which is told by its name: a few programs have a book for nothing else.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -54,7 +57,7 @@ impl Dialogue for Uci {
         talk.tell(Command::Position { fen, moves: turn.table.moves().to_vec() })?;
         // Whatever it still had to say of an earlier search is behind us after this.
         is_ready(talk)?;
-        let go = Command::Go(go(turn.limits, turn.clocks));
+        let go = Command::Go(go(&self.limited(turn.limits), turn.clocks));
         let mut score = None;
         talk.ask(go, turn.deadline(talk.patience), |line| match Answer::parse(line)? {
             Some(Answer::BestMove { mv: Some(mv), .. }) => Ok(Some(Choice { mv, score })),
@@ -82,6 +85,13 @@ fn opinion(info: &Info) -> Option<f64> {
 }
 
 impl Uci {
+    /// The limits with the program's own number of nodes, if it was given one.
+    fn limited(&self, limits: &Limits) -> Limits {
+        let own =
+            self.options.iter().find(|(name, _)| name == NODES).and_then(|(_, nodes)| nodes.parse().ok());
+        Limits { nodes: own.or(limits.nodes), ..*limits }
+    }
+
     /// Options to set, in order: ours where the program has them, then the user's, which it must have.
     fn settings(&self, known: &[UciOption]) -> Result<Vec<(String, String)>, Fault> {
         let mut settings = Vec::new();
@@ -95,7 +105,7 @@ impl Uci {
             find(known, "UCI_Chess960").ok_or_else(|| refuse("chess960", "it does not play this variant"))?;
             settings.push(("UCI_Chess960".to_string(), "true".to_string()));
         }
-        for (name, value) in &self.options {
+        for (name, value) in self.options.iter().filter(|(name, _)| name != NODES) {
             let option = find(known, name).ok_or_else(|| refuse(name, "it has no such option"))?;
             check(option, value)?;
             settings.push((option.name.clone(), value.clone()));
@@ -162,6 +172,21 @@ mod tests {
     fn clock(seconds: u64) -> Option<Clock> {
         let (remaining, increment) = (Duration::from_secs(seconds), Duration::from_millis(100));
         Some(Clock { remaining, increment, moves_to_go: None })
+    }
+
+    #[test]
+    fn a_program_may_have_nodes_of_its_own() {
+        let with = |options: &[(&str, &str)]| Uci {
+            options: options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect(),
+            setup: Setup::default(),
+            is_chess960: false,
+        };
+        let limits = Limits::nodes(7);
+        assert_eq!(with(&[]).limited(&limits).nodes, Some(7));
+        let program = with(&[("nodes", "900")]);
+        assert_eq!(program.limited(&limits).nodes, Some(900));
+        assert_eq!(program.limited(&Limits::default()).nodes, Some(900));
+        assert_eq!(program.settings(&[]).unwrap(), [], "it is not told as an option");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! All numbers decay towards what was seen last: a bonus moves a number by a share of its distance from the limit.
 
-use chess::{Board, Move, Role};
+use chess::{Bitboard, Board, Move, Role, attacks};
 use game::{Position, Side};
 
 use super::parameters as p;
@@ -11,14 +11,18 @@ use super::value::Value;
 /// All histories of one thread.
 #[derive(Clone, Debug)]
 pub struct Histories {
-    /// Quiet moves by side, from and to.
+    /// Quiet moves by side, from and to, and whether the opponent attacks either.
     quiet: Vec<i16>,
+    /// Quiet moves by what moves where, with those pawns on the board.
+    pawn: Vec<[i16; Step::COUNT]>,
     /// Captures by the piece that moves, where, and what it takes.
     capture: Vec<i16>,
     /// Quiet moves by what moves where, after what moved where.
     continuation: Vec<[i16; Step::COUNT]>,
     /// How far search was from the evaluation: by pawns, then by the pieces of each side.
     correction: [Vec<i16>; 3],
+    /// The same by the last two moves.
+    move_correction: Vec<[i16; Step::COUNT]>,
 }
 
 /// What moved where: side, role and target.
@@ -40,32 +44,79 @@ impl Step {
 /// The steps one, two and four plies before.
 pub type Before = [Step; 3];
 
+/// What the worth of quiet moves depends on beside the move itself: the same for all moves of a node.
+#[derive(Clone, Copy, Debug)]
+pub struct Context {
+    side: Side,
+    before: Before,
+    /// The row of these pawns.
+    pawns: u16,
+    /// What the opponent attacks.
+    threats: Bitboard,
+}
+
+impl Context {
+    /// Of a node whose quiet moves are not looked at.
+    pub const NONE: Context =
+        Context { side: Side::First, before: [Step::NONE; 3], pawns: 0, threats: Bitboard::EMPTY };
+
+    /// Of that position after those moves.
+    pub fn new(board: &Board, before: Before) -> Context {
+        let side = board.side_to_move();
+        let pawns = (pawn_key(board) >> 48) as usize % p::PAWN_ROWS;
+        Context { side, before, pawns: pawns as u16, threats: attacked(board, side.opponent()) }
+    }
+
+    #[inline]
+    fn quiet_index(&self, mv: Move) -> usize {
+        let (from, to) = (mv.from(), mv.to());
+        let threat = 2 * usize::from(self.threats.has(from)) + usize::from(self.threats.has(to));
+        (self.side.index() * 4 + threat) * 4096 + from.index() * 64 + to.index()
+    }
+}
+
+/// What a side attacks.
+fn attacked(board: &Board, by: Side) -> Bitboard {
+    let (pawns, occupied) = (board.pieces(by, Role::Pawn), board.occupied());
+    let beside = pawns.east() | pawns.west();
+    let mut attacked = if by == Side::First { beside << 8 } else { beside >> 8 };
+    for role in &Role::ALL[1..] {
+        for square in board.pieces(by, *role) {
+            attacked |= attacks::piece(*role, square, occupied);
+        }
+    }
+    attacked
+}
+
 impl Histories {
     /// Nothing learnt yet.
     pub fn new() -> Histories {
         Histories {
-            quiet: vec![0; 2 * 64 * 64],
+            quiet: vec![0; 2 * 4 * 64 * 64],
+            pawn: vec![[0; Step::COUNT]; p::PAWN_ROWS],
             capture: vec![0; 6 * 64 * 6],
             // One row more: what follows no move is never learnt, and reads as nothing.
             continuation: vec![[0; Step::COUNT]; Step::COUNT + 1],
             correction: std::array::from_fn(|_| vec![0; 2 * p::CORRECTION_ENTRIES]),
+            move_correction: vec![[0; Step::COUNT]; Step::COUNT],
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.quiet.fill(0);
+        self.pawn.fill([0; Step::COUNT]);
+        self.move_correction.fill([0; Step::COUNT]);
         self.capture.fill(0);
         self.continuation.fill([0; Step::COUNT]);
         self.correction.iter_mut().for_each(|table| table.fill(0));
     }
 
-    /// How good a quiet move was before.
+    /// What is known of the quiet moves of a node.
     #[inline]
-    pub fn quiet(&self, side: Side, mv: Move, before: &Before) -> i32 {
-        let step = Step::of(side, mv).0 as usize;
-        let after = |at: usize| i32::from(self.continuation[before[at].0 as usize][step]);
-        i32::from(self.quiet[quiet_index(side, mv)]) + after(0) + after(1) + after(2) / 2
+    pub fn quiets<'a>(&'a self, context: &'a Context) -> Quiets<'a> {
+        let after = context.before.map(|step| &self.continuation[step.0 as usize]);
+        Quiets { context, quiet: &self.quiet, after, pawn: &self.pawn[context.pawns as usize] }
     }
 
     /// How good a capture was before.
@@ -75,10 +126,22 @@ impl Histories {
     }
 
     /// Rewards or punishes a quiet move.
-    pub fn learn_quiet(&mut self, side: Side, mv: Move, before: &Before, bonus: i32) {
-        move_towards(&mut self.quiet[quiet_index(side, mv)], bonus);
-        let step = Step::of(side, mv).0 as usize;
-        for &earlier in before.iter().filter(|&&earlier| earlier != Step::NONE) {
+    pub fn learn_quiet(&mut self, context: &Context, mv: Move, bonus: i32) {
+        self.learn_place(context, mv, bonus);
+        self.learn_continuation(context, mv, bonus);
+        let step = Step::of(context.side, mv).0 as usize;
+        move_towards(&mut self.pawn[context.pawns as usize][step], bonus);
+    }
+
+    /// The same, wherever it was played.
+    pub fn learn_place(&mut self, context: &Context, mv: Move, bonus: i32) {
+        move_towards(&mut self.quiet[context.quiet_index(mv)], bonus);
+    }
+
+    /// The same, after the moves before it only.
+    pub fn learn_continuation(&mut self, context: &Context, mv: Move, bonus: i32) {
+        let step = Step::of(context.side, mv).0 as usize;
+        for &earlier in context.before.iter().filter(|&&earlier| earlier != Step::NONE) {
             move_towards(&mut self.continuation[earlier.0 as usize][step], bonus);
         }
     }
@@ -88,28 +151,59 @@ impl Histories {
         move_towards(&mut self.capture[capture_index(board, mv)], bonus);
     }
 
-    /// What to add to the evaluation, judged by positions with the same pawns or the same pieces.
+    /// What to add to the evaluation, judged by positions with the same pawns, the same pieces or the same last moves.
     #[inline]
-    pub fn correction(&self, board: &Board) -> Value {
+    pub fn correction(&self, board: &Board, before: &Before) -> Value {
         let indexes = correction_indexes(board);
         let of = |at: usize| i32::from(self.correction[at][indexes[at]]);
-        (p::CORRECTION_PAWNS * of(0) + p::CORRECTION_PIECES * (of(1) + of(2))) / p::CORRECTION_SCALE
+        let by_moves = last_moves(before).map_or(0, |(one, two)| i32::from(self.move_correction[two][one]));
+        (p::CORRECTION_PAWNS * of(0)
+            + p::CORRECTION_PIECES * (of(1) + of(2))
+            + p::CORRECTION_MOVES * by_moves)
+            / p::CORRECTION_SCALE
     }
 
     /// Search said so much more than the evaluation, at that depth.
-    pub fn learn_correction(&mut self, board: &Board, difference: Value, depth: i32) {
+    pub fn learn_correction(&mut self, board: &Board, before: &Before, difference: Value, depth: i32) {
         let bonus = (difference * depth / 8).clamp(-p::CORRECTION_BONUS, p::CORRECTION_BONUS);
+        let correct = |number: &mut i16| {
+            let old = i32::from(*number);
+            *number = (old + bonus - old * bonus.abs() / p::CORRECTION_LIMIT) as i16;
+        };
         for (table, index) in self.correction.iter_mut().zip(correction_indexes(board)) {
-            let number = i32::from(table[index]);
-            let moved = number + bonus - number * bonus.abs() / p::CORRECTION_LIMIT;
-            table[index] = moved as i16;
+            correct(&mut table[index]);
+        }
+        if let Some((one, two)) = last_moves(before) {
+            correct(&mut self.move_correction[two][one]);
         }
     }
 }
 
+/// The last two steps, if they were moves.
 #[inline]
-fn quiet_index(side: Side, mv: Move) -> usize {
-    side.index() * 4096 + mv.from().index() * 64 + mv.to().index()
+fn last_moves(before: &Before) -> Option<(usize, usize)> {
+    (before[0] != Step::NONE && before[1] != Step::NONE)
+        .then_some((before[0].0 as usize, before[1].0 as usize))
+}
+
+/// What is known of the quiet moves of one node.
+#[derive(Clone, Copy, Debug)]
+pub struct Quiets<'a> {
+    context: &'a Context,
+    quiet: &'a [i16],
+    after: [&'a [i16; Step::COUNT]; 3],
+    pawn: &'a [i16; Step::COUNT],
+}
+
+impl Quiets<'_> {
+    /// How good a move was before.
+    #[inline]
+    pub fn worth(&self, mv: Move) -> i32 {
+        let step = Step::of(self.context.side, mv).0 as usize;
+        let after = |at: usize| i32::from(self.after[at][step]);
+        let place = i32::from(self.quiet[self.context.quiet_index(mv)]);
+        place + after(0) + after(1) + after(2) / 2 + i32::from(self.pawn[step])
+    }
 }
 
 #[inline]
@@ -133,9 +227,14 @@ fn move_towards(number: &mut i16, bonus: i32) {
 fn correction_indexes(board: &Board) -> [usize; 3] {
     let side = board.side_to_move().index() * p::CORRECTION_ENTRIES;
     let pieces = |side| Role::ALL[1..].iter().fold(0, |key, &role| mix(key, board.pieces(side, role).0));
-    let pawns = mix(board.pieces(Side::First, Role::Pawn).0, board.pieces(Side::Second, Role::Pawn).0);
-    [pawns, pieces(Side::First), pieces(Side::Second)]
+    [pawn_key(board), pieces(Side::First), pieces(Side::Second)]
         .map(|key| side + (key >> 32) as usize % p::CORRECTION_ENTRIES)
+}
+
+/// A number of the pawns of both sides.
+#[inline]
+fn pawn_key(board: &Board) -> u64 {
+    mix(board.pieces(Side::First, Role::Pawn).0, board.pieces(Side::Second, Role::Pawn).0)
 }
 
 /// Two words into one that depends on both.
@@ -151,5 +250,42 @@ pub type Killers = [Option<Move>; 2];
 pub fn remember_killer(killers: &mut Killers, mv: Move) {
     if killers[0] != Some(mv) {
         *killers = [Some(mv), killers[0]];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess::{Chess, Square};
+    use game::Game;
+
+    use super::*;
+
+    #[test]
+    fn threats_are_the_squares_attacked() {
+        for text in ["startpos", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"] {
+            let board = Chess::STANDARD.parse_position(text).unwrap();
+            for (side, index) in
+                Side::BOTH.into_iter().flat_map(|side| (0..64).map(move |index| (side, index)))
+            {
+                let square = Square::new(index);
+                let is_attacked = board.is_attacked(square, side, board.occupied());
+                assert_eq!(attacked(&board, side).has(square), is_attacked, "{text} {side:?} {square:?}");
+            }
+        }
+    }
+
+    /// A bonus is remembered where it belongs, and the same move elsewhere is none the wiser.
+    #[test]
+    fn what_is_learnt_depends_on_the_context() {
+        let mut histories = Histories::new();
+        let board = Chess::STANDARD.start();
+        let mv = board.moves().next().unwrap();
+        let after = |step: u16| Context::new(&board, [Step(step), Step(1), Step(2)]);
+        histories.learn_quiet(&after(7), mv, 1_000);
+        let [there, elsewhere, nowhere] =
+            [after(7), after(8), Context::NONE].map(|context| histories.quiets(&context).worth(mv));
+        assert!(there > elsewhere && elsewhere > nowhere, "{there} {elsewhere} {nowhere}");
+        histories.clear();
+        assert_eq!(histories.quiets(&after(7)).worth(mv), 0);
     }
 }

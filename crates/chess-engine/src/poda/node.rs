@@ -8,7 +8,7 @@ use chess::{Board, Move, Role};
 use game::{Keyed, Position};
 use search::{Bound, Stopped};
 
-use super::history::{Histories, remember_killer};
+use super::history::{Context, Histories, remember_killer};
 use super::parameters as p;
 use super::picker::{Lore, Picker, is_noisy};
 use super::searcher::{MoveList, Searcher};
@@ -124,7 +124,7 @@ impl Searcher<'_> {
             let known = entry.and_then(|entry| entry.evaluation);
             let raw = known.unwrap_or_else(|| self.evaluate(board));
             raw_evaluation = Some(raw);
-            evaluation = self.corrected(board, raw);
+            evaluation = self.corrected(board, raw, ply);
             self.frame(ply).evaluation = Some(evaluation);
             // A bound that says more is a better estimate.
             if let (Some(entry), Some(value)) = (entry, table_value)
@@ -135,6 +135,10 @@ impl Searcher<'_> {
                 evaluation = value;
             }
         }
+        if !is_check && excluded.is_none() && ply > 0 {
+            self.judge_last_move(ply);
+            depth += self.in_hindsight(depth, ply);
+        }
         let is_improving = !is_check
             && self
                 .evaluation_before(ply, 2)
@@ -143,10 +147,13 @@ impl Searcher<'_> {
 
         // Step 5. The whole node may be judged without looking at its moves.
         if !N::IS_PRINCIPAL && !is_check && excluded.is_none() {
-            if let Some(value) = self.judge_early(board, depth, alpha, beta, ply, evaluation, is_improving)? {
+            if !was_principal
+                && let Some(value) =
+                    self.judge_early(board, depth, alpha, beta, ply, evaluation, is_improving)?
+            {
                 return Ok(value);
             }
-            if let Some(value) = self.try_null_move(board, depth, beta, ply, evaluation, is_cut)? {
+            if is_cut && let Some(value) = self.try_null_move(board, depth, beta, ply, evaluation)? {
                 return Ok(value);
             }
             if let Some(value) = self.try_good_captures(board, depth, beta, ply, entry, is_cut)? {
@@ -154,19 +161,20 @@ impl Searcher<'_> {
             }
         }
 
-        // Step 6. Without a move to begin with, the order is poor and the depth not worth its price.
+        // Step 6. Without a move to begin with, or one that was found far less deep, the order is poor and the depth not
+        // worth its price.
         if self.uses(Techniques::ITERATIVE_REDUCTION)
             && depth >= p::ITERATIVE_REDUCTION_DEPTH
             && (N::IS_PRINCIPAL || is_cut)
-            && table_move.is_none()
+            && entry.is_none_or(|entry| entry.mv.is_none() || entry.depth + p::STALE_DEPTH <= depth)
             && excluded.is_none()
         {
             depth -= 1;
         }
 
         // Step 7. The moves.
-        let side = board.side_to_move();
-        let before = self.before(ply);
+        let context = self.context(board, ply);
+        self.frame(ply).context = context;
         let may_prune = !N::IS_ROOT && has_pieces(board);
         let table_move_is_noisy = table_move.is_some_and(|mv| is_noisy(board, mv));
         let killers = self.frame(ply).killers;
@@ -177,7 +185,7 @@ impl Searcher<'_> {
         let (mut quiets, mut captures) = (Tried::new(), Tried::new());
         let first_alpha = alpha;
         loop {
-            let lore = Lore { histories: &*self.histories, before };
+            let lore = Lore { histories: &*self.histories, context: &context };
             let Some(mv) = picker.next(board, &mut self.sheet, &lore) else { break };
             if Some(mv) == excluded || (N::IS_ROOT && !self.root.moves.contains(&mv)) {
                 continue;
@@ -186,7 +194,7 @@ impl Searcher<'_> {
             let is_quiet = !is_noisy(board, mv);
             let gives_check = board.gives_check(mv);
             let history = match is_quiet {
-                true => self.histories.quiet(side, mv, &before),
+                true => self.histories.quiets(&context).worth(mv),
                 false => self.histories.capture(board, mv),
             };
             let mut reduction = p::reduction(depth, n_searched);
@@ -258,7 +266,7 @@ impl Searcher<'_> {
                     picker.leave(&mut self.sheet);
                     return Ok(below);
                 } else if value >= beta || is_cut {
-                    extension = -1;
+                    extension = -2;
                 }
             } else if self.uses(Techniques::CHECK_EXTENSION)
                 && gives_check
@@ -291,7 +299,9 @@ impl Searcher<'_> {
                 reduction += if table_move_is_noisy { p::REDUCTION_TABLE_CAPTURE } else { 0 };
                 reduction += if self.frame(ply + 1).n_cuts > 3 { p::REDUCTION_MANY_CUTS } else { 0 };
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
+                self.frame(ply).reduction = new_depth - reduced;
                 value = -self.visit::<Zero>(&next, reduced, -alpha - 1, -alpha, ply + 1, true)?;
+                self.frame(ply).reduction = 0;
                 if value > alpha && reduced < new_depth {
                     // Far better than the best so far is worth a ply more, hardly better one less.
                     let deeper = i32::from(value > best + p::DEEPER_MARGIN);
@@ -299,6 +309,11 @@ impl Searcher<'_> {
                     let adjusted = new_depth + deeper - shallower;
                     if reduced < adjusted {
                         value = -self.visit::<Zero>(&next, adjusted, -alpha - 1, -alpha, ply + 1, !is_cut)?;
+                        if is_quiet && (value <= alpha || value >= beta) {
+                            let bonus = p::bonus(new_depth.max(1));
+                            let bonus = if value >= beta { bonus } else { -bonus };
+                            self.histories.learn_continuation(&context, mv, bonus);
+                        }
                     }
                 }
             } else if !N::IS_PRINCIPAL || n_searched > 1 {
@@ -327,6 +342,13 @@ impl Searcher<'_> {
                         break;
                     }
                     alpha = value;
+                    // What is better than the best so far will seldom be bettered again.
+                    if self.uses(Techniques::REDUCTIONS)
+                        && (p::RAISED_DEPTHS).contains(&depth)
+                        && !is_mate(value)
+                    {
+                        depth -= 1;
+                    }
                 }
             }
             if Some(mv) != best_move {
@@ -345,15 +367,22 @@ impl Searcher<'_> {
         }
 
         // Step 13. What is learnt from it.
-        if let Some(mv) = best_move
-            && best >= beta
-        {
-            let bonus = (p::BONUS_PER_DEPTH * depth - p::BONUS_OFFSET).min(p::BONUS_LIMIT);
+        if best >= beta && !is_mate(best) && !is_mate(beta) && excluded.is_none() {
+            // The less deep, the less is to be believed of what is above the window.
+            best = (best * depth + beta) / (depth + 1);
+        }
+        if best_move.is_none() && excluded.is_none() {
+            self.reward_last_move(depth, ply);
+        }
+        if let Some(mv) = best_move {
+            let bonus = p::bonus(depth);
             if !is_noisy(board, mv) {
-                remember_killer(&mut self.frame(ply).killers, mv);
-                self.histories.learn_quiet(side, mv, &before, bonus);
+                if best >= beta {
+                    remember_killer(&mut self.frame(ply).killers, mv);
+                }
+                self.histories.learn_quiet(&context, mv, bonus);
                 for &worse in quiets.as_slice() {
-                    self.histories.learn_quiet(side, worse, &before, -bonus);
+                    self.histories.learn_quiet(&context, worse, -bonus);
                 }
             } else {
                 self.histories.learn_capture(board, mv, bonus);
@@ -377,6 +406,47 @@ impl Searcher<'_> {
             }
         }
         Ok(best)
+    }
+
+    /// What the worth of quiet moves depends on at a node.
+    pub(super) fn context(&self, board: &Board, ply: usize) -> Context {
+        Context::new(board, self.before(ply))
+    }
+
+    /// A quiet move after which the evaluation is better for who played it was a good one.
+    fn judge_last_move(&mut self, ply: usize) {
+        let last = self.frame(ply - 1);
+        if let (Some(mv), Some(before)) = (last.quiet, last.evaluation)
+            && let Some(now) = self.evaluation_before(ply, 0)
+        {
+            let context = self.frame(ply - 1).context;
+            let bonus = -p::EVALUATION_BONUS * (before + now);
+            let bonus = bonus.clamp(p::EVALUATION_BONUS_LEAST, p::EVALUATION_BONUS_MOST);
+            self.histories.learn_place(&context, mv, bonus);
+        }
+    }
+
+    /// A quiet move that the opponent found no answer to was a good one.
+    fn reward_last_move(&mut self, depth: i32, ply: usize) {
+        if ply > 0
+            && let Some(mv) = self.frame(ply - 1).quiet
+        {
+            let context = self.frame(ply - 1).context;
+            self.histories.learn_quiet(&context, mv, p::bonus(depth) / 2);
+        }
+    }
+
+    /// A move reduced much that did the opponent no harm is looked at deeper after all, one that did a ply less.
+    fn in_hindsight(&mut self, depth: i32, ply: usize) -> i32 {
+        let (reduction, before) = (self.frame(ply - 1).reduction, self.frame(ply - 1).evaluation);
+        let (Some(before), Some(now)) = (before, self.evaluation_before(ply, 0)) else { return 0 };
+        if reduction >= p::HINDSIGHT_DEEPER && now <= -before {
+            1
+        } else if reduction >= p::HINDSIGHT_SHALLOWER && depth >= 2 && now + before > p::HINDSIGHT_MARGIN {
+            -1
+        } else {
+            0
+        }
     }
 
     /// Shallow nodes far outside the window: above it they are cut, below it only captures could help.
@@ -422,7 +492,6 @@ impl Searcher<'_> {
         beta: Value,
         ply: usize,
         evaluation: Value,
-        is_cut: bool,
     ) -> Result<Option<Value>, Stopped> {
         let is_after_pass = ply > 0 && self.frame(ply - 1).step == super::history::Step::NONE;
         if !self.uses(Techniques::NULL_MOVE)
@@ -438,7 +507,7 @@ impl Searcher<'_> {
         let by_value = ((evaluation - beta) / p::NULL_MOVE_VALUE_STEP).min(3);
         let reduced = depth - p::NULL_MOVE_REDUCTION - depth / 3 - by_value;
         let next = self.pass(board, ply);
-        let value = -self.visit::<Zero>(&next, reduced, -beta, -beta + 1, ply + 1, !is_cut)?;
+        let value = -self.visit::<Zero>(&next, reduced, -beta, -beta + 1, ply + 1, false)?;
         self.take_back();
         if value < beta {
             return Ok(None);
@@ -472,10 +541,10 @@ impl Searcher<'_> {
         }
         let threshold = raised - self.frame(ply).evaluation.unwrap_or(0);
         let table_move = entry.and_then(|entry| entry.mv);
-        let before = self.before(ply);
+        let context = Context::NONE;
         let mut picker = Picker::captures(board, &self.sheet, table_move, threshold);
         loop {
-            let lore = Lore { histories: &*self.histories, before };
+            let lore = Lore { histories: &*self.histories, context: &context };
             let Some(mv) = picker.next(board, &mut self.sheet, &lore) else { break };
             let next = self.play(board, mv, ply);
             let mut value = -self.quiesce::<Zero>(&next, -raised, -raised + 1, ply + 1)?;
@@ -510,7 +579,8 @@ impl Searcher<'_> {
             Bound::Upper => best >= evaluation,
         };
         if self.uses(Techniques::CORRECTION) && !is_tactical && !says_nothing && !board.is_check() {
-            self.histories.learn_correction(board, best - evaluation, depth);
+            let before = self.before(ply);
+            self.histories.learn_correction(board, &before, best - evaluation, depth);
         }
     }
 }

@@ -10,12 +10,25 @@ pub const BONUS_PER_DEPTH: i32 = 160;
 pub const BONUS_OFFSET: i32 = 60;
 pub const BONUS_LIMIT: i32 = 1_600;
 
+/// What a cut at that depth is worth to the move that cut.
+pub fn bonus(depth: i32) -> i32 {
+    (BONUS_PER_DEPTH * depth - BONUS_OFFSET).min(BONUS_LIMIT)
+}
+
+/// Structures of pawns told apart.
+pub const PAWN_ROWS: usize = 512;
+/// What the evaluation after a quiet move says of it: so much for each hundredth of a pawn, within limits.
+pub const EVALUATION_BONUS: i32 = 30;
+pub const EVALUATION_BONUS_LEAST: i32 = -1_500;
+pub const EVALUATION_BONUS_MOST: i32 = 2_000;
+
 // Correction of evaluations.
 pub const CORRECTION_ENTRIES: usize = 16_384;
 pub const CORRECTION_LIMIT: i32 = 1_024;
 pub const CORRECTION_BONUS: i32 = 256;
 pub const CORRECTION_PAWNS: i32 = 60;
 pub const CORRECTION_PIECES: i32 = 45;
+pub const CORRECTION_MOVES: i32 = 45;
 pub const CORRECTION_SCALE: i32 = 1_024;
 
 // An evaluation counts half when fifty moves have passed without progress.
@@ -45,6 +58,15 @@ pub const PROBCUT_MARGIN: Value = 180;
 
 // Internal iterative reduction.
 pub const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
+pub const STALE_DEPTH: i32 = 4;
+
+// Hindsight: reductions of the move before from which a node is searched deeper, or less deep.
+pub const HINDSIGHT_DEEPER: i32 = 3;
+pub const HINDSIGHT_SHALLOWER: i32 = 2;
+pub const HINDSIGHT_MARGIN: Value = 90;
+
+/// Depths at which the moves after one that raised the value are searched less deep.
+pub const RAISED_DEPTHS: std::ops::Range<i32> = 3..12;
 
 // Late moves.
 pub const LATE_MOVE_DEPTH: i32 = 8;

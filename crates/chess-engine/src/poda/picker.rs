@@ -1,10 +1,9 @@
 //! Moves in the order in which they promise most, worked out only as far as they are asked for: the table's move,
 //! captures that lose nothing, killers, quiet moves by their history, and losing captures last.
 
-use chess::{Board, Move, Moves};
-use game::Position;
+use chess::{Board, Move};
 
-use super::history::{Before, Histories, Killers, victim};
+use super::history::{Context, Histories, Killers, victim};
 use super::value::Value;
 use crate::{value, wins_at_least};
 
@@ -27,7 +26,6 @@ pub struct Picker {
     killers: Killers,
     /// A capture is good if it wins this at least.
     threshold: Value,
-    moves: Option<Moves>,
     /// Where this node's part of the sheet begins.
     start: usize,
     /// Where its losing captures end; they are kept at the beginning.
@@ -57,7 +55,7 @@ enum Stage {
 #[derive(Clone, Copy, Debug)]
 pub struct Lore<'a> {
     pub histories: &'a Histories,
-    pub before: Before,
+    pub context: &'a Context,
 }
 
 impl Picker {
@@ -69,7 +67,6 @@ impl Picker {
             table_move,
             killers,
             threshold: 0,
-            moves: None,
             start: sheet.len(),
             bad_end: sheet.len(),
             next: sheet.len(),
@@ -152,14 +149,14 @@ impl Picker {
     }
 
     fn list_captures(&mut self, board: &Board, sheet: &mut Sheet, lore: &Lore<'_>) {
-        let mut moves = board.legal_moves();
-        for mv in moves.captures().filter(|&mv| Some(mv) != self.table_move) {
-            let promotion = mv.promotion().map_or(0, value);
-            let taken = if board.is_capture(mv) { value(victim(board, mv)) } else { 0 };
-            let worth = 16 * (taken + promotion) + lore.histories.capture(board, mv) / 4;
-            sheet.push(Promise { mv, worth });
-        }
-        self.moves = Some(moves);
+        board.each_capture(|mv| {
+            if Some(mv) != self.table_move {
+                let promotion = mv.promotion().map_or(0, value);
+                let taken = if board.is_capture(mv) { value(victim(board, mv)) } else { 0 };
+                let worth = 16 * (taken + promotion) + lore.histories.capture(board, mv) / 4;
+                sheet.push(Promise { mv, worth });
+            }
+        });
         (self.next, self.end) = (self.start, sheet.len());
     }
 
@@ -188,12 +185,12 @@ impl Picker {
         if self.skip_quiets {
             return;
         }
-        let side = board.side_to_move();
-        let moves = self.moves.take();
-        let is_new = |mv: &Move| Some(*mv) != self.table_move && !self.is_killer(*mv);
-        for mv in moves.into_iter().flatten().filter(is_new) {
-            sheet.push(Promise { mv, worth: lore.histories.quiet(side, mv, &lore.before) });
-        }
+        let past = lore.histories.quiets(lore.context);
+        board.each_quiet(|mv| {
+            if Some(mv) != self.table_move && !self.is_killer(mv) {
+                sheet.push(Promise { mv, worth: past.worth(mv) });
+            }
+        });
         self.end = sheet.len();
     }
 }
@@ -205,14 +202,16 @@ pub fn is_noisy(board: &Board, mv: Move) -> bool {
 }
 
 /// Takes the move of greatest worth, the earlier one of equals, out of what is left of a stage.
+#[inline]
 fn best(sheet: &mut Sheet, next: &mut usize, end: usize) -> Promise {
-    let mut at = *next;
-    for other in *next + 1..end {
-        if sheet[other].worth > sheet[at].worth {
-            at = other;
+    let left = &mut sheet[*next..end];
+    let (mut at, mut most) = (0, i32::MIN);
+    for (number, promise) in left.iter().enumerate() {
+        if promise.worth > most {
+            (at, most) = (number, promise.worth);
         }
     }
-    sheet.swap(*next, at);
+    left.swap(0, at);
     *next += 1;
-    sheet[*next - 1]
+    left[0]
 }

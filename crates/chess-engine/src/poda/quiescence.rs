@@ -5,6 +5,7 @@ use chess::Board;
 use game::Keyed;
 use search::{Bound, Stopped};
 
+use super::history::Context;
 use super::node::{NodeKind, Principal, Zero, cuts};
 use super::parameters as p;
 use super::picker::{Lore, Picker};
@@ -71,7 +72,7 @@ impl Searcher<'_> {
         if !is_check {
             let raw = entry.and_then(|entry| entry.evaluation).unwrap_or_else(|| self.evaluate(board));
             raw_evaluation = Some(raw);
-            best = self.corrected(board, raw);
+            best = self.corrected(board, raw, ply);
             if let Some(entry) = entry
                 && self.uses(Techniques::TABLE_CUTS)
             {
@@ -84,6 +85,10 @@ impl Searcher<'_> {
             }
             futile = best + p::QUIESCENCE_MARGIN;
             if best >= beta {
+                if !is_mate(best) {
+                    // Standing pat promises no more than it must.
+                    best = (best + beta) / 2;
+                }
                 if entry.is_none() {
                     let entry = Entry {
                         mv: None,
@@ -103,7 +108,7 @@ impl Searcher<'_> {
         // Step 3. Captures; in check, every move.
         let prunes = self.uses(Techniques::QUIESCENCE_PRUNING);
         let table_move = entry.and_then(|entry| entry.mv);
-        let before = self.before(ply);
+        let context = if is_check { self.context(board, ply) } else { Context::NONE };
         let mut picker = match is_check {
             true => Picker::new(board, &self.sheet, table_move, [None; 2]),
             false => Picker::captures(board, &self.sheet, table_move, if prunes { 0 } else { -INFINITE }),
@@ -111,7 +116,7 @@ impl Searcher<'_> {
         let mut best_move = None;
         let mut n_searched = 0;
         loop {
-            let lore = Lore { histories: &*self.histories, before };
+            let lore = Lore { histories: &*self.histories, context: &context };
             let Some(mv) = picker.next(board, &mut self.sheet, &lore) else { break };
             n_searched += 1;
             if prunes && best > -MATE_BOUND {
@@ -149,6 +154,10 @@ impl Searcher<'_> {
         picker.leave(&mut self.sheet);
         if is_check && n_searched == 0 {
             return Ok(mated_in(ply));
+        }
+
+        if best >= beta && !is_mate(best) {
+            best = (best + beta) / 2;
         }
 
         // Step 4. What is learnt from it.

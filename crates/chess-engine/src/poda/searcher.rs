@@ -8,9 +8,9 @@ use search::clock::Stopwatch;
 use search::{Control, Stopped};
 
 use super::evaluation::Evaluation;
-use super::history::{Before, Histories, Killers, Step};
+use super::history::{Before, Context, Histories, Killers, Step};
 use super::parameters as p;
-use super::picker::Sheet;
+use super::picker::{Sheet, is_noisy};
 use super::table::Table;
 use super::techniques::Techniques;
 use super::timing::Budget;
@@ -37,6 +37,12 @@ pub struct Shared<'a> {
 pub struct Frame {
     /// The move being searched here, as histories see it.
     pub step: Step,
+    /// The move itself, if it is quiet.
+    pub quiet: Option<Move>,
+    /// What the worth of quiet moves depends on here.
+    pub context: Context,
+    /// By how many plies the search of the move is reduced.
+    pub reduction: i32,
     /// The corrected static evaluation; `None` in check.
     pub evaluation: Option<Value>,
     pub killers: Killers,
@@ -134,6 +140,9 @@ impl<'a> Searcher<'a> {
     ) -> Searcher<'a> {
         let frame = Frame {
             step: Step::NONE,
+            quiet: None,
+            context: Context::NONE,
+            reduction: 0,
             evaluation: None,
             killers: [None; 2],
             excluded: None,
@@ -203,7 +212,9 @@ impl<'a> Searcher<'a> {
     pub fn play(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
         let mut next = *board;
         next.play(mv);
-        self.frame(ply).step = Step::of(board.side_to_move(), mv);
+        let frame = self.frame(ply);
+        frame.step = Step::of(board.side_to_move(), mv);
+        frame.quiet = (!is_noisy(board, mv)).then_some(mv);
         self.keys.push(next.key());
         next
     }
@@ -212,7 +223,8 @@ impl<'a> Searcher<'a> {
     pub fn pass(&mut self, board: &Board, ply: usize) -> Board {
         let mut next = *board;
         next.pass();
-        self.frame(ply).step = Step::NONE;
+        let frame = self.frame(ply);
+        (frame.step, frame.quiet, frame.reduction) = (Step::NONE, None, 0);
         self.keys.push(next.key());
         next
     }
@@ -233,8 +245,12 @@ impl<'a> Searcher<'a> {
 
     /// The evaluation, corrected by what search found in like positions, and drawn towards even as the fifty moves
     /// without progress come near.
-    pub fn corrected(&self, board: &Board, raw: Value) -> Value {
-        let correction = if self.uses(Techniques::CORRECTION) { self.histories.correction(board) } else { 0 };
+    pub fn corrected(&self, board: &Board, raw: Value, ply: usize) -> Value {
+        let correction = if self.uses(Techniques::CORRECTION) {
+            self.histories.correction(board, &self.before(ply))
+        } else {
+            0
+        };
         let left = p::FADING_HALFMOVES - Value::from(board.halfmoves().min(100));
         (raw * left / p::FADING_HALFMOVES + correction).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
     }

@@ -18,8 +18,9 @@ use crate::output::{bold, dim, progress, say, say_json};
 Seats: an engine such as tictactoe/pvs:depth=3 (see `poda engines`), level=NAME (see `poda games`), or another
 program: uci:CMD (chess), nboard:CMD or gtp:CMD (Othello 8x8). CMD is a command line with quotes as in a shell, run
 without one. Options of a UCI program follow it, each after a semicolon: 'uci:stockfish; UCI_LimitStrength=true;
-UCI_Elo=1350'; Threads and Hash are set from --threads and --hash. UCI programs are told every limit (and given a second
-a move when there is none), NBoard programs --depth alone, GTP programs --tc and --time alone: set the rest in CMD.
+UCI_Elo=1350'; Threads and Hash are set from --threads and --hash, and nodes=N is what this program alone may spend a
+move. UCI programs are told every limit (and given a second a move when there is none), NBoard programs --depth alone, GTP programs
+--tc and --time alone: set the rest in CMD.
 A program that ends, stays silent, plays illegally or oversteps its time loses that game, is started again, and the
 log says why.
 A match that can be interrupted and resumed is `poda tournament run FILE --schedule match`.

@@ -1,0 +1,312 @@
+//! The ladder of chess programs: the speed of each is measured in the same run, then each plays matches against ours in
+//! which both spend the same processor time, told as nodes. So the result does not depend on how busy the machine is.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+const USAGE: &str = "peers chess --engine NAME=PATH … [--book FILE] [--games N] [--nodes N] [--concurrency N] \\
+         [--seat ENGINE]: matches against programs that speak UCI, with nodes in proportion to their speed";
+
+/// Six positions from the opening to the endgame: where speed is measured.
+const POSITIONS: [&str; 6] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P4/2PBPN2/PP3PPP/RNBQ1RK1 b kq - 0 6",
+    "3r1rk1/1p3pnp/p3pBp1/1qPpP3/1P1P2R1/P2Q3R/6PP/6K1 w - - 0 1",
+    "8/8/1p1k4/p1p2p2/P1P2P2/1P1K4/8/8 w - - 0 1",
+    "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1 w - - 0 1",
+];
+const NODES_MEASURED: u64 = 400_000;
+
+/// What is asked for.
+struct Ladder {
+    /// Names and paths.
+    engines: Vec<(String, String)>,
+    /// The page's own openings are random moves.
+    book: Option<String>,
+    games: u32,
+    /// Ours, a move.
+    nodes: u64,
+    concurrency: u32,
+    /// Our engine.
+    seat: String,
+}
+
+pub fn compare(arguments: &[&str]) -> Result<(), String> {
+    let ladder = Ladder::read(arguments)?;
+    let poda = built()?;
+    let command = format!("{} uci --engine {}", poda.display(), ladder.seat);
+    let own_speed = speed(&command)?;
+    println!("{}: {own_speed:.0} nodes per CPU second", ladder.seat);
+    let mut rows = String::new();
+    for (name, path) in &ladder.engines {
+        let their_speed = speed(path)?;
+        println!("{name}: {their_speed:.0} nodes per CPU second");
+        let nodes = (ladder.nodes as f64 * their_speed / own_speed) as u64;
+        let result = ladder.play(&poda, path, nodes)?;
+        println!("{name}: {result}");
+        writeln!(rows, "| {name} | {} | {} | {result} |", thousands(their_speed), thousands(nodes as f64))
+            .expect("text can be written");
+        // After each rung, so that a ladder cut short leaves what it has.
+        ladder.write_page(own_speed, &rows)?;
+    }
+    Ok(())
+}
+
+impl Ladder {
+    fn read(arguments: &[&str]) -> Result<Ladder, String> {
+        let mut ladder = Ladder {
+            engines: Vec::new(),
+            book: None,
+            games: 100,
+            nodes: 20_000,
+            concurrency: 1,
+            seat: "chess/poda".to_string(),
+        };
+        let mut words = arguments.iter();
+        while let Some(word) = words.next() {
+            let value = words.next().ok_or_else(|| format!("{word} needs a value\n{USAGE}"))?;
+            let wrong = || format!("{word} {value}: not understood\n{USAGE}");
+            match *word {
+                "--engine" => {
+                    let (name, path) = value.split_once('=').ok_or_else(wrong)?;
+                    ladder.engines.push((name.to_string(), path.to_string()));
+                }
+                "--book" => ladder.book = Some(value.to_string()),
+                "--seat" => ladder.seat = value.to_string(),
+                "--games" => ladder.games = value.parse().map_err(|_| wrong())?,
+                "--nodes" => ladder.nodes = value.parse().map_err(|_| wrong())?,
+                "--concurrency" => ladder.concurrency = value.parse().map_err(|_| wrong())?,
+                _ => return Err(wrong()),
+            }
+        }
+        if ladder.engines.is_empty() {
+            return Err(format!("no engine to play against\n{USAGE}"));
+        }
+        Ok(ladder)
+    }
+
+    /// One match.
+    fn play(&self, poda: &Path, path: &str, nodes: u64) -> Result<Outcome, String> {
+        let mut command = Command::new(poda);
+        command.args(["match", "chess", "--json", "--hash", "16"]);
+        command.args(["--a", &format!("{}:nodes={}", self.seat, self.nodes)]);
+        command.args(["--b", &format!("uci:{path}; nodes={nodes}")]);
+        command.args(["--games", &self.games.to_string(), "--concurrency", &self.concurrency.to_string()]);
+        command.args(["--adjudicate-draw", "moves=8,score=10,after=34"]);
+        command.args(["--adjudicate-win", "moves=3,score=900"]);
+        match &self.book {
+            Some(book) => command.args(["--openings", book]),
+            None => command.args(["--random-plies", "8"]),
+        };
+        let output = command.stderr(Stdio::inherit()).output().map_err(|error| error.to_string())?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        Outcome::read(&text).ok_or_else(|| format!("the match against {path} ended with {}", output.status))
+    }
+
+    fn write_page(&self, own_speed: f64, rows: &str) -> Result<(), String> {
+        let openings = match &self.book {
+            Some(book) => Path::new(book).file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            None => "eight random plies".to_string(),
+        };
+        let page = format!(
+            "# Chess: against other programs\n\n\
+             Written by `cargo xtask peers chess`. Speeds are nodes per second of processor time, measured in the same \
+             run on six positions; both sides then spend the same processor time a move, told as nodes: {} for \
+             `{}` ({} a second). Openings: {openings}, each with both colours. One thread, 16 MiB of table.\n\n\
+             | Peer | Its nodes per CPU second | Its nodes a move | Games | Won, drawn, lost | Share | Elo difference | 95 % |\n\
+             |---|---|---|---|---|---|---|---|\n{rows}",
+            thousands(self.nodes as f64),
+            self.seat,
+            thousands(own_speed),
+        );
+        super::write_page("chess", &page)
+    }
+}
+
+/// What a match says, from our side.
+#[derive(Debug, PartialEq)]
+struct Outcome {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    /// The difference and its error, unless one side has every point.
+    elo: Option<(f64, f64)>,
+}
+
+impl Outcome {
+    /// Reads what `poda match --json` says.
+    fn read(json: &str) -> Option<Outcome> {
+        let number = |key: &str| number(json, key);
+        Some(Outcome {
+            won: number("a_wins")? as u32,
+            drawn: number("draws")? as u32,
+            lost: number("b_wins")? as u32,
+            elo: number("elo").zip(number("elo_error")),
+        })
+    }
+}
+
+/// As cells of the page's table.
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Outcome { won, drawn, lost, elo } = self;
+        let games = won + drawn + lost;
+        let share = (f64::from(*won) + f64::from(*drawn) / 2.0) / f64::from(games.max(1));
+        write!(f, "{games} | {won}, {drawn}, {lost} | {:.1} % | ", 100.0 * share)?;
+        match elo {
+            Some((elo, error)) => write!(f, "{elo:+.0} | {:+.0} … {:+.0}", elo - error, elo + error),
+            None => write!(f, "beyond measure |"),
+        }
+    }
+}
+
+/// The number of a key in a flat object.
+fn number(json: &str, key: &str) -> Option<f64> {
+    let (_, rest) = json.split_once(&format!("\"{key}\":"))?;
+    rest.trim_start().split([',', '}', '\n']).next()?.trim().parse().ok()
+}
+
+/// The nodes a program visits in a second of processor time.
+fn speed(command: &str) -> Result<f64, String> {
+    let mut program = Program::start(command)?;
+    program.ask("uci", "uciok")?;
+    program.say("setoption name Hash value 16")?;
+    program.say("ucinewgame")?;
+    program.ask("isready", "readyok")?;
+    let before = program.seconds()?;
+    let mut nodes = 0;
+    for position in POSITIONS {
+        program.say(&format!("position fen {position}"))?;
+        nodes += program.ask(&format!("go nodes {NODES_MEASURED}"), "bestmove")?;
+    }
+    let spent = program.seconds()? - before;
+    if nodes == 0 || spent <= 0.0 {
+        return Err(format!("{command} does not tell its nodes"));
+    }
+    Ok(nodes as f64 / spent)
+}
+
+/// A program that speaks UCI. It is ended with this.
+struct Program {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Program {
+    fn start(command: &str) -> Result<Program, String> {
+        let mut words = command.split_whitespace();
+        let mut child = Command::new(words.next().unwrap_or_default())
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{command}: {error}"))?;
+        let input = child.stdin.take().expect("it is piped");
+        let output = BufReader::new(child.stdout.take().expect("it is piped"));
+        Ok(Program { child, input, output })
+    }
+
+    fn say(&mut self, line: &str) -> Result<(), String> {
+        writeln!(self.input, "{line}").map_err(|error| error.to_string())
+    }
+
+    /// Waits for a line that begins with `end`; the last number of nodes told on the way.
+    fn ask(&mut self, line: &str, end: &str) -> Result<u64, String> {
+        self.say(line)?;
+        let mut nodes = 0;
+        loop {
+            let mut heard = String::new();
+            if self.output.read_line(&mut heard).map_err(|error| error.to_string())? == 0 {
+                return Err(format!("the program ended after `{line}`"));
+            }
+            let mut words = heard.split_whitespace();
+            if words.clone().next() == Some(end) {
+                return Ok(nodes);
+            }
+            if words.any(|word| word == "nodes") {
+                nodes = words.next().and_then(|word| word.parse().ok()).unwrap_or(nodes);
+            }
+        }
+    }
+
+    /// The processor time it has spent so far, by what Linux says of a process.
+    fn seconds(&self) -> Result<f64, String> {
+        const TICKS_PER_SECOND: f64 = 100.0;
+        let path = format!("/proc/{}/stat", self.child.id());
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+        // The name, in brackets, may hold blanks; user time is the twelfth field after it.
+        let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
+        let ticks = fields.split_whitespace().nth(11).and_then(|ticks| ticks.parse::<f64>().ok());
+        ticks.map(|ticks| ticks / TICKS_PER_SECOND).ok_or_else(|| format!("{path} says something else"))
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The command, built with all optimisation.
+fn built() -> Result<PathBuf, String> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--release", "-p", "poda"]).current_dir(crate::root());
+    let status = cargo.status().map_err(|error| error.to_string())?;
+    if !status.success() {
+        return Err(format!("the command could not be built: {status}"));
+    }
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| crate::root().join("target"), PathBuf::from);
+    Ok(target.join("release/poda"))
+}
+
+/// A number with its digits in groups of three.
+fn thousands(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outcome_is_read_and_shown() {
+        let json = r#"{"games":4,"a_wins":2,"draws":1,"b_wins":1,"elo":88.7,"elo_error":120.5,"los":0.8}"#;
+        let read = Outcome::read(json).unwrap();
+        assert_eq!(read, Outcome { won: 2, drawn: 1, lost: 1, elo: Some((88.7, 120.5)) });
+        assert_eq!(read.to_string(), "4 | 2, 1, 1 | 62.5 % | +89 | -32 … +209");
+        let all = json.replace("88.7", "null").replace("120.5", "null");
+        assert_eq!(Outcome::read(&all).unwrap().elo, None);
+        assert_eq!(Outcome::read("no match"), None);
+    }
+
+    #[test]
+    fn arguments_are_understood_or_refused() {
+        let read = |text: &str| Ladder::read(&text.split(' ').collect::<Vec<_>>());
+        let ladder = read("--engine a=/bin/a --games 20 --nodes 500 --engine b=c=d").ok().unwrap();
+        assert_eq!((ladder.games, ladder.nodes, ladder.engines.len()), (20, 500, 2));
+        assert_eq!(ladder.engines[1], ("b".to_string(), "c=d".to_string()));
+        for wrong in ["--games 20", "--engine a", "--engine a=b --games x", "--engine", "--what 3"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn digits_are_grouped() {
+        assert_eq!([7.0, 999.6, 1_234_567.0].map(thousands), ["7", "1,000", "1,234,567"]);
+    }
+}

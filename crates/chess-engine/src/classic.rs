@@ -8,7 +8,6 @@
 mod endgames;
 mod explanation;
 pub mod features;
-mod king_and_pawn;
 mod tally;
 mod terms;
 mod view;
@@ -20,6 +19,7 @@ use search::{Evaluator, Score};
 
 pub use explanation::{Explanation, TermScore, explain};
 use tally::Sum;
+pub(crate) use view::distance;
 pub use tally::{Counts, Tally, Weights};
 
 /// The worth of a position to the side to move, in hundredths of a pawn.

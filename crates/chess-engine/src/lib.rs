@@ -1,5 +1,6 @@
 //! What is known about good moves in chess: [`Poda`], the engine; [`classic`], its hand-written evaluation, which
-//! explains itself; [`MateSolver`], which proves mates; and simple evaluations for the searches every game has.
+//! explains itself; [`MateSolver`], which proves mates; [`endgames`], what is known for certain;
+//! and simple evaluations for the searches every game has.
 //!
 //! ```
 //! use chess::Chess;
@@ -14,12 +15,15 @@
 //! ```
 
 pub mod classic;
+pub mod endgames;
 mod exchange;
 mod exchanges;
 mod mate_solver;
 mod material;
 mod mates;
+pub mod odds;
 mod poda;
+mod rated;
 
 pub use classic::Classic;
 pub use exchange::{gain, wins_at_least};
@@ -27,4 +31,6 @@ pub use exchanges::Exchanges;
 pub use mate_solver::MateSolver;
 pub use material::{Material, VALUES, value};
 pub use mates::{Mate, MateProver};
+pub use odds::{Odds, OddsModel};
 pub use poda::{Poda, PodaSettings, Techniques};
+pub use rated::{Rated, Strength};

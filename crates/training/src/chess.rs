@@ -4,3 +4,4 @@ pub mod games;
 pub mod positions;
 pub mod selfplay;
 pub mod tune;
+pub mod wdl;

@@ -10,7 +10,7 @@ use chess_engine::classic::Weights;
 use chess_engine::classic::weights::WEIGHTS;
 use clap::{Args, Subcommand};
 use training::chess::games::{GamesWriter, Recorded, read_games};
-use training::chess::{selfplay, tune};
+use training::chess::{selfplay, tune, wdl};
 
 /// What is made for chess.
 #[derive(Subcommand)]
@@ -21,6 +21,8 @@ pub enum Chess {
     Tune(TuneArgs),
     /// Plays and fits by turns
     Cycle(CycleArgs),
+    /// Fits what scores mean for results: won, drawn or lost
+    Wdl(WdlArgs),
 }
 
 /// Games.
@@ -107,6 +109,14 @@ pub struct TuneArgs {
     out: PathBuf,
 }
 
+/// What scores mean.
+#[derive(Args)]
+pub struct WdlArgs {
+    /// Files of games
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+}
+
 /// Holds back weights of features seen in some hundred positions only.
 const PENALTY: f64 = 0.1;
 
@@ -123,6 +133,7 @@ pub fn run(command: &Chess, report: Report<'_>) -> Result<()> {
         }
         Chess::Tune(args) => tune(args, report),
         Chess::Cycle(args) => cycle(args, report),
+        Chess::Wdl(args) => wdl(args, report),
     }
 }
 
@@ -233,12 +244,36 @@ fn games_of(folder: &Path, names: &[String]) -> Result<Vec<Recorded>> {
     Ok(games)
 }
 
-fn tune(args: &TuneArgs, report: Report<'_>) -> Result<()> {
+/// The games of files.
+fn read_all(paths: &[PathBuf]) -> Result<Vec<Recorded>> {
     let mut games = Vec::new();
-    for path in &args.games {
+    for path in paths {
         let file = File::open(path).with_context(|| path.display().to_string())?;
         games.extend(read_games(file).with_context(|| path.display().to_string())?);
     }
+    Ok(games)
+}
+
+/// Every tenth game is kept back, to see whether the fit holds for games it has not seen.
+fn wdl(args: &WdlArgs, report: Report<'_>) -> Result<()> {
+    let games = read_all(&args.games)?;
+    let of = |is_kept_back: bool| {
+        games.iter().enumerate().filter(move |(at, _)| (at % 10 == 9) == is_kept_back).map(|(_, game)| game)
+    };
+    let (seen, kept_back) = (wdl::Results::count(of(false)), wdl::Results::count(of(true)));
+    let model = wdl::fit(&seen);
+    report(&format!("{} games, {} positions", games.len(), seen.total() + kept_back.total()));
+    report(&format!(
+        "cross entropy {:.4}, {:.4} of games not seen",
+        seen.surprise(&model),
+        kept_back.surprise(&model)
+    ));
+    report(&format!("middle {:.1?}, spread {:.1?}", model.middle, model.spread));
+    Ok(())
+}
+
+fn tune(args: &TuneArgs, report: Report<'_>) -> Result<()> {
+    let games = read_all(&args.games)?;
     let settings = tune::Settings {
         n_passes: args.passes,
         result_share: args.result,

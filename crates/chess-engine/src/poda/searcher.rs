@@ -14,12 +14,14 @@ use super::techniques::Techniques;
 use super::timing::Budget;
 use super::value::{LARGEST_EVALUATION, MAX_PLY, Value};
 use crate::classic;
+use crate::endgames::Endgames;
 
 /// What all threads of a search share.
 #[derive(Debug)]
 pub struct Shared<'a> {
     pub table: &'a Table,
     pub weights: &'a classic::Weights,
+    pub endgames: &'a Endgames,
     pub control: &'a Control,
     pub techniques: Techniques,
     pub budget: Budget,

@@ -20,6 +20,14 @@ pub trait Resources: fmt::Debug + Sync {
     fn read_bytes(&self, name: &str) -> Result<Vec<u8>, Refusal> {
         self.read(name).map(String::into_bytes)
     }
+
+    /// Whether folders of the user may be opened by that name, for files too large to be read whole.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names it, where no folders may be opened.
+    fn open_folders(&self, name: &str) -> Result<(), Refusal> {
+        Err(Refusal::new(name, "folders cannot be opened here"))
+    }
 }
 
 /// No files at all.

@@ -8,7 +8,6 @@
 pub(crate) mod endgames;
 mod explanation;
 pub mod features;
-mod king_and_pawn;
 mod tally;
 mod terms;
 mod view;
@@ -21,6 +20,7 @@ use search::{Evaluator, Score};
 pub use explanation::{Explanation, TermScore, explain};
 use tally::Sum;
 pub use tally::{Counts, Tally, Weights};
+pub(crate) use view::distance;
 
 /// The worth of a position to the side to move, in hundredths of a pawn.
 ///

@@ -1,5 +1,6 @@
 //! What is known about good moves in chess: [`Poda`], the engine; [`network`], its neural evaluation; [`classic`], a
-//! hand-written one, which explains itself; [`MateSolver`], which proves mates; and simple evaluations for the searches every game has.
+//! hand-written one, which explains itself; [`MateSolver`], which proves mates; [`endgames`], what is known for certain;
+//! and simple evaluations for the searches every game has.
 //!
 //! ```
 //! use chess::Chess;
@@ -14,13 +15,16 @@
 //! ```
 
 pub mod classic;
+pub mod endgames;
 mod exchange;
 mod exchanges;
 mod mate_solver;
 mod material;
 mod mates;
 pub mod network;
+pub mod odds;
 mod poda;
+mod rated;
 
 pub use classic::Classic;
 pub use exchange::{gain, wins_at_least};
@@ -28,4 +32,6 @@ pub use exchanges::Exchanges;
 pub use mate_solver::MateSolver;
 pub use material::{Material, VALUES, value};
 pub use mates::{Mate, MateProver};
+pub use odds::{Odds, OddsModel};
 pub use poda::{Evaluation, Poda, PodaSettings, Techniques};
+pub use rated::{Rated, Strength};

@@ -1,7 +1,7 @@
 //! The prover of mates as an engine.
 
 use chess::{Board, Move};
-use game::Position;
+use game::{Position, Side};
 use search::clock::Stopwatch;
 use search::{Analysis, Bound, Engine, Goal, Line, Request, Score};
 
@@ -36,14 +36,20 @@ impl MateSolver {
         MateSolver { hash_bytes }
     }
 
-    /// A proved mate as an analysis, with the nodes it took; `None` with the nodes spent in vain.
-    pub(crate) fn solve(&self, request: &Request<'_, Board>) -> Result<Analysis<Move>, u64> {
+    /// A mate proved within `plies`, as an analysis with the nodes it took. It is the shortest as far as the limits allow
+    /// to show, unless any mate within so many moves will do.
+    pub(crate) fn solve(
+        &self,
+        request: &Request<'_, Board>,
+        plies: Option<u32>,
+        favourite: Option<Side>,
+    ) -> Result<Analysis<Move>, Unproved> {
         let watch = Stopwatch::start();
         let mut prover = MateProver::new(self.hash_bytes, request.limits, request.control, request.past);
-        let (plies, shorten) = match request.goal {
-            Goal::Mate(n_moves) => (Some(n_moves.saturating_mul(2)), false),
-            Goal::Best | Goal::Exact => (None, true),
-        };
+        if let Some(side) = favourite {
+            prover = prover.favouring(side);
+        }
+        let shorten = !matches!(request.goal, Goal::Mate(_));
         match prover.find(request.position, plies, shorten) {
             Ok(Some(mate)) => Ok(Analysis {
                 lines: vec![line(request.position, mate)],
@@ -52,9 +58,18 @@ impl MateSolver {
                 elapsed: watch.elapsed(),
                 stopped: false,
             }),
-            Ok(None) | Err(_) => Err(prover.nodes),
+            Ok(None) => Err(Unproved { nodes: prover.nodes, is_refuted: true }),
+            Err(_) => Err(Unproved { nodes: prover.nodes, is_refuted: false }),
         }
     }
+}
+
+/// Nothing was proved.
+pub(crate) struct Unproved {
+    /// Nodes spent.
+    pub nodes: u64,
+    /// Whether there is no such mate.
+    pub is_refuted: bool,
 }
 
 fn line(board: &Board, mate: Mate) -> Line<Move> {
@@ -83,8 +98,13 @@ impl Engine<Board> for MateSolver {
         let watch = Stopwatch::start();
         // A restricted choice of moves, or the worth of several, is another question than the position's.
         let is_whole = request.only.is_empty() && request.lines <= 1;
-        let solved = if is_whole { self.solve(request) } else { Err(0) };
-        let found = solved.unwrap_or_else(|nodes| {
+        let plies = match request.goal {
+            Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),
+            Goal::Best | Goal::Exact => None,
+        };
+        let nothing = Unproved { nodes: 0, is_refuted: false };
+        let solved = if is_whole { self.solve(request, plies, None) } else { Err(nothing) };
+        let found = solved.unwrap_or_else(|Unproved { nodes, .. }| {
             let unknown = |mv| Line {
                 moves: vec![mv],
                 score: Score::NEG_INFINITY,

@@ -10,6 +10,8 @@ use chess::{Board, ExactKey, Move};
 use game::{Lossless, Position, Side};
 use search::{Control, ExactTable, Limits, Stopped, clock::Stopwatch};
 
+use crate::classic;
+
 /// A mate that is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mate {
@@ -29,6 +31,8 @@ pub struct MateProver<'a> {
     table: ExactTable<(ExactKey, Side), Facts>,
     control: &'a Control,
     limits: Limits,
+    /// Who seems to win.
+    favourite: Option<Side>,
     watch: Stopwatch,
     /// Positions whose moves were worked out.
     pub nodes: u64,
@@ -71,11 +75,14 @@ struct Child {
 
 /// The longest mate looked for if nobody says.
 const LONGEST: u32 = 2 * 60;
-/// What a quiet move of the attacker counts as more answers.
-const QUIET: u32 = 6;
+/// What a quiet move of the attacker counts as more answers. Of 200 positions of mates2000.epd at 100,000 nodes 3 proves
+/// 89, 6 proves 84, 12 proves 73.
+const QUIET: u32 = 3;
 const CHECK_EVERY: u64 = 256;
-/// Nodes to show a line with.
-const FOR_THE_LINE: u64 = 100_000;
+/// Of the nodes allowed, one part in so many is kept back to show a line with.
+const KEPT_FOR_THE_LINE: u64 = 16;
+/// How much more is spent on the side that seems to win than on the other.
+const FAVOUR: u64 = 4;
 
 impl<'a> MateProver<'a> {
     /// A prover with a table of at most `hash_bytes`.
@@ -85,13 +92,20 @@ impl<'a> MateProver<'a> {
         MateProver {
             table: ExactTable::new(hash_bytes),
             control,
-            limits: *limits,
+            limits: Limits { nodes: limits.nodes.map(|nodes| nodes - nodes / KEPT_FOR_THE_LINE), ..*limits },
+            favourite: None,
             watch: Stopwatch::start(),
             nodes: 0,
             pause_at: u64::MAX,
             next_check: 0,
             drawn: repeated.map(|(_, board)| board.exact_key()).collect(),
         }
+    }
+
+    /// The same, which looks for mates by this side first and longest. Without it the evaluation decides.
+    #[must_use]
+    pub fn favouring(self, side: Side) -> MateProver<'a> {
+        MateProver { favourite: Some(side), ..self }
     }
 
     /// A mate within `plies`, by either side; as short as the limits allow to show if `shorten`.
@@ -109,11 +123,15 @@ impl<'a> MateProver<'a> {
         let within_rule = 100_u32.saturating_sub(u32::from(board.halfmoves()));
         let plies = plies.unwrap_or(LONGEST).min(LONGEST).min(within_rule.max(1));
         let own = board.side_to_move();
-        let mut open = vec![own, own.opponent()];
+        let seems_to_win = if classic::evaluate(board) >= 0 { own } else { own.opponent() };
+        let favourite = self.favourite.unwrap_or(seems_to_win);
+        let mut open = vec![favourite, favourite.opponent()];
         let mut patience = 4_000;
         while !open.is_empty() {
             for attacker in open.clone() {
-                self.pause_at = self.nodes + patience;
+                let is_alone = open.len() == 1;
+                let favour = if attacker == favourite || is_alone { 1 } else { FAVOUR };
+                self.pause_at = self.nodes + patience / favour;
                 match self.prove(board, attacker, longest(board, attacker, plies)) {
                     Ok(Some(found)) => return Ok(Some(self.shortened(board, attacker, found, shorten))),
                     Ok(None) => open.retain(|&side| side != attacker),
@@ -247,10 +265,10 @@ impl<'a> MateProver<'a> {
         })
     }
 
-    /// The moves of the proof. What the table has forgotten of it is proved again, for which a little more may be spent
-    /// than the limits say; where even that is not enough, the line ends early.
+    /// The moves of the proof. What the table has forgotten of it is proved again, for which some nodes were kept back;
+    /// where they are not enough, the line ends early.
     fn line(&mut self, board: &Board, attacker: Side, plies: u32) -> Vec<Move> {
-        self.limits.nodes = self.limits.nodes.map(|_| self.nodes + FOR_THE_LINE);
+        self.limits.nodes = self.limits.nodes.map(|most| most.saturating_add(most / (KEPT_FOR_THE_LINE - 1)));
         let (mut board, mut left) = (*board, plies);
         let mut line = Vec::new();
         while left > 0 {

@@ -6,8 +6,10 @@ mod history;
 mod node;
 mod parameters;
 mod picker;
+mod proving;
 mod quiescence;
 mod searcher;
+mod settled;
 mod table;
 mod techniques;
 mod timing;
@@ -29,7 +31,7 @@ use table::Table;
 pub use techniques::Techniques;
 use timing::Budget;
 
-use crate::MateSolver;
+use crate::endgames::Endgames;
 
 /// How a [`Poda`] works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +75,7 @@ impl Default for PodaSettings {
 pub struct Poda {
     settings: PodaSettings,
     evaluation: Evaluation,
+    endgames: Endgames,
     /// Made at the first search: an engine that is only looked at costs nothing.
     table: OnceLock<Table>,
     /// One for each thread.
@@ -89,7 +92,14 @@ impl Poda {
     /// An engine with another evaluation.
     #[must_use]
     pub fn judging_by(settings: PodaSettings, evaluation: Evaluation) -> Poda {
-        Poda { settings, evaluation, table: OnceLock::new(), histories: Vec::new() }
+        let endgames = Endgames::default();
+        Poda { settings, evaluation, endgames, table: OnceLock::new(), histories: Vec::new() }
+    }
+
+    /// The same engine with more known endgames.
+    #[must_use]
+    pub fn with_endgames(self, endgames: Endgames) -> Poda {
+        Poda { endgames, ..self }
     }
 
     fn search(
@@ -97,12 +107,19 @@ impl Poda {
         request: &Request<'_, Board>,
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
-        let moves = request.root_moves();
+        let all = request.root_moves();
+        let best = self.endgames.tables().filter(|_| request.lines <= 1);
+        let best = best.and_then(|tables| tables.best_moves(request.position, &all));
+        let moves = best.as_ref().unwrap_or(&all);
         let question = Question {
             board: request.position,
-            moves: &moves,
+            moves,
             n_lines: request.lines.clamp(1, moves.len().max(1)),
-            has_all_moves: request.only.is_empty(),
+            wanted: match request.goal {
+                Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),
+                Goal::Best | Goal::Exact => None,
+            },
+            has_all_moves: request.only.is_empty() && best.is_none(),
         };
         let table = self.table.get_or_init(|| Table::new(self.settings.hash_bytes));
         table.age();
@@ -110,6 +127,7 @@ impl Poda {
         let shared = Shared {
             table,
             evaluation: &self.evaluation,
+            endgames: &self.endgames,
             control: request.control,
             techniques: self.settings.techniques,
             budget: Budget::new(&limits(request), self.settings.soft_nodes),
@@ -132,41 +150,6 @@ impl Poda {
     }
 }
 
-impl Poda {
-    /// A mate is proved if that can be done with most of what may be spent; else there is at least a good move.
-    fn prove_mate(
-        &mut self,
-        request: &Request<'_, Board>,
-        report: &mut dyn FnMut(&Analysis<Move>),
-    ) -> Analysis<Move> {
-        let given = request.limits;
-        let most = Limits {
-            depth: None,
-            nodes: given.nodes.map(|nodes| nodes - nodes / 8),
-            time: given.time_for_move().map(|time| time * 7 / 8),
-            clock: None,
-        };
-        let watch = Stopwatch::start();
-        match MateSolver::new(self.settings.hash_bytes).solve(&Request { limits: &most, ..*request }) {
-            Ok(found) => {
-                report(&found);
-                found
-            }
-            Err(nodes) => {
-                let rest = Limits {
-                    depth: given.depth,
-                    nodes: Some(given.nodes.map_or(DEFAULT_NODES / 8, |limit| limit.saturating_sub(nodes))),
-                    time: given.time_for_move().map(|time| time.saturating_sub(watch.elapsed())),
-                    clock: None,
-                };
-                let mut found = self.search(&Request { limits: &rest, ..*request }, report);
-                found.nodes += nodes;
-                found
-            }
-        }
-    }
-}
-
 /// What a search may spend: without any limit, a default.
 fn limits(request: &Request<'_, Board>) -> Limits {
     match request.goal {
@@ -182,7 +165,9 @@ impl Engine<Board> for Poda {
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
         match request.goal {
-            Goal::Mate(_) if request.only.is_empty() => self.prove_mate(request, report),
+            Goal::Mate(_) | Goal::Exact if request.only.is_empty() && request.lines <= 1 => {
+                self.prove_mate(request, report)
+            }
             _ => self.search(request, report),
         }
     }

@@ -124,6 +124,10 @@ impl Resources for UserFiles {
         }
         std::fs::read(name).map_err(|error| Refusal::new(name, error.to_string()))
     }
+
+    fn open_folders(&self, _: &str) -> Result<(), Refusal> {
+        Ok(())
+    }
 }
 
 /// Reads a size of tables in mebibytes that fits the machine.

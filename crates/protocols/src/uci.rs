@@ -58,6 +58,8 @@ pub enum Command {
     Quit,
     /// Show the board. Not of the protocol, but people type it.
     Show,
+    /// Explain the evaluation of the position. Not of the protocol either.
+    Eval,
 }
 
 /// How to search.
@@ -113,6 +115,7 @@ impl Command {
                 "ponderhit" => Command::PonderHit,
                 "quit" => Command::Quit,
                 "d" => Command::Show,
+                "eval" => Command::Eval,
                 _ => continue,
             }));
         }
@@ -215,6 +218,7 @@ impl fmt::Display for Command {
             Command::PonderHit => f.write_str("ponderhit"),
             Command::Quit => f.write_str("quit"),
             Command::Show => f.write_str("d"),
+            Command::Eval => f.write_str("eval"),
         }
     }
 }

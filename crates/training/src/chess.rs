@@ -6,3 +6,4 @@ pub mod positions;
 pub mod rows;
 pub mod selfplay;
 pub mod tune;
+pub mod wdl;

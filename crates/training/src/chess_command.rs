@@ -14,7 +14,7 @@ use chess_engine::network::Network;
 use clap::{Args, Subcommand};
 use training::chess::games::{GamesWriter, Recorded, read_games};
 use training::chess::network::{self, Trainer};
-use training::chess::{rows, selfplay, tune};
+use training::chess::{rows, selfplay, tune, wdl};
 use training::parallel;
 
 /// What is made for chess.
@@ -30,6 +30,8 @@ pub enum Chess {
     Network(NetworkArgs),
     /// Writes positions of games as `scripts/network.py` reads them, which fits the network on a GPU
     Rows(RowsArgs),
+    /// Fits what scores mean for results: won, drawn or lost
+    Wdl(WdlArgs),
 }
 
 /// Games.
@@ -189,6 +191,14 @@ pub struct TuneArgs {
     out: PathBuf,
 }
 
+/// What scores mean.
+#[derive(Args)]
+pub struct WdlArgs {
+    /// Files of games
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+}
+
 /// Holds back weights of features seen in some hundred positions only.
 const PENALTY: f64 = 0.1;
 
@@ -213,6 +223,7 @@ pub fn run(command: &Chess, report: Report<'_>) -> Result<()> {
         Chess::Cycle(args) => cycle(args, report),
         Chess::Network(args) => fit_network(args, report),
         Chess::Rows(args) => write_rows(args, report),
+        Chess::Wdl(args) => wdl(args, report),
     }
 }
 
@@ -433,6 +444,24 @@ fn fit_network(args: &NetworkArgs, report: Report<'_>) -> Result<()> {
     }
     trainer.fit_searched(&searched, &wandered, report);
     std::fs::write(&args.out, trainer.to_bytes()).with_context(|| args.out.display().to_string())
+}
+
+/// Every tenth game is kept back, to see whether the fit holds for games it has not seen.
+fn wdl(args: &WdlArgs, report: Report<'_>) -> Result<()> {
+    let games = read_all(&args.games)?;
+    let of = |is_kept_back: bool| {
+        games.iter().enumerate().filter(move |(at, _)| (at % 10 == 9) == is_kept_back).map(|(_, game)| game)
+    };
+    let (seen, kept_back) = (wdl::Results::count(of(false)), wdl::Results::count(of(true)));
+    let model = wdl::fit(&seen);
+    report(&format!("{} games, {} positions", games.len(), seen.total() + kept_back.total()));
+    report(&format!(
+        "cross entropy {:.4}, {:.4} of games not seen",
+        seen.surprise(&model),
+        kept_back.surprise(&model)
+    ));
+    report(&format!("middle {:.1?}, spread {:.1?}", model.middle, model.spread));
+    Ok(())
 }
 
 fn tune(args: &TuneArgs, report: Report<'_>) -> Result<()> {

@@ -1,8 +1,11 @@
 //! Chess and Chess960.
 
 use ::chess::{Board, Chess};
+use chess_engine::endgames::{Endgames, Syzygy};
 use chess_engine::network::Neural;
-use chess_engine::{Classic, Evaluation, Exchanges, MateSolver, Material, Poda, PodaSettings, Techniques};
+use chess_engine::{
+    Classic, Evaluation, Exchanges, MateSolver, Material, Poda, PodaSettings, Rated, Strength, Techniques,
+};
 use classics::chess_thesis as thesis;
 use game::Refusal;
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
@@ -92,7 +95,7 @@ impl Known for Chess {
         let poda = |name, summary, build: Build<Chess>| EngineEntry {
             name,
             summary,
-            options: [&LIMITS[..], &[WITHOUT]].concat(),
+            options: [&LIMITS[..], &PODA_OPTIONS].concat(),
             depth: None,
             unit: None,
             build,
@@ -131,10 +134,17 @@ impl Known for Chess {
     }
 }
 
-const WITHOUT: OptionEntry = OptionEntry {
-    name: "without",
-    summary: "techniques to leave out, joined by +, such as null-move+reductions (default none)",
-};
+const PODA_OPTIONS: [OptionEntry; 3] = [
+    OptionEntry {
+        name: "without",
+        summary: "techniques to leave out, joined by +, such as null-move+reductions (default none)",
+    },
+    OptionEntry {
+        name: "elo",
+        summary: "play at about this rating, from 1350 on (default: as well as it can)",
+    },
+    OptionEntry { name: "syzygy", summary: "folders of endgame tables, joined by : (default none)" },
+];
 
 fn build_poda(
     options: &Options,
@@ -148,11 +158,24 @@ fn build_poda(
     })?;
     let settings = PodaSettings {
         hash_bytes: setup.hash_bytes,
-        threads: setup.threads,
+        // A rating is one of a single thread.
+        threads: if options.text("elo").is_some() { 1 } else { setup.threads },
         techniques,
         ..PodaSettings::default()
     };
-    Ok(Box::new(Poda::judging_by(settings, evaluation)))
+    let mut poda = Poda::judging_by(settings, evaluation);
+    if let Some(folders) = options.text("syzygy") {
+        setup.resources.open_folders(folders)?;
+        let tables = Syzygy::open(folders).map_err(|error| Refusal::new(folders, error.to_string()))?;
+        poda = poda.with_endgames(Endgames::with_tables(tables));
+    }
+    Ok(match options.number("elo")? {
+        None => Box::new(poda),
+        Some(elo) => {
+            let strength = Strength::of_elo(u32::try_from(elo).unwrap_or(u32::MAX));
+            Box::new(Rated::new(poda, strength, setup.seed))
+        }
+    })
 }
 
 const THESIS_OPTIONS: [OptionEntry; 5] = [

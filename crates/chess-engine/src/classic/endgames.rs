@@ -4,7 +4,8 @@ use chess::{Bitboard, Board, Role, Square};
 use game::{Position, Side};
 
 use super::view::distance;
-use super::{FULL_SCALE, king_and_pawn, stronger_alone};
+use super::{FULL_SCALE, stronger_alone};
+use crate::endgames::king_and_pawn;
 use crate::value;
 
 /// Won for certain: more than any ordinary evaluation, and still far from a mate.

@@ -19,6 +19,8 @@ pub struct Question<'a> {
     /// The moves to consider.
     pub moves: &'a [Move],
     pub n_lines: usize,
+    /// A mate within so many plies is all that is wanted.
+    pub wanted: Option<u32>,
     /// Whether these are all legal moves.
     pub has_all_moves: bool,
 }
@@ -150,7 +152,7 @@ impl Searcher<'_> {
         let has_time = budget.may_go_on(elapsed, progress.effort, progress.n_stable, progress.fall);
         let has_nodes = budget.soft_nodes.is_none_or(|limit| self.nodes < limit);
         let is_forced = budget.soft.is_some() && root.moves.len() == 1 && depth >= 4;
-        has_time && has_nodes && !is_forced && !self.is_settled(depth, progress)
+        has_time && has_nodes && !is_forced && !self.is_settled(depth, progress) && !is_shown(root, progress)
     }
 
     /// Whether every line ends in a mate that no deeper search will make shorter.
@@ -183,4 +185,12 @@ impl Searcher<'_> {
             stopped,
         }
     }
+}
+
+/// Whether every line has the mate that is wanted.
+fn is_shown(root: &Question<'_>, progress: &Progress) -> bool {
+    root.wanted.is_some_and(|plies| {
+        let mates = progress.lines.iter().map(|line| MATE - of_score(line.score).abs());
+        !progress.lines.is_empty() && { mates }.all(|mate| mate <= plies as Value)
+    })
 }

@@ -76,10 +76,10 @@ impl Searcher<'_> {
             self.frame(ply).line.clear();
         }
 
-        // Step 2. Draws by rule, the end of the stack, and mates that are nearer elsewhere.
+        // Step 2. Draws by rule and endgames that are known, the end of the stack, and mates that are nearer elsewhere.
         if !N::IS_ROOT {
-            if self.is_draw(board, is_check) {
-                return Ok(0);
+            if let Some(value) = self.settled(board, is_check, (alpha, beta), ply) {
+                return Ok(value);
             }
             if ply >= MAX_PLY - 1 {
                 return Ok(if is_check { 0 } else { self.evaluate(board) });

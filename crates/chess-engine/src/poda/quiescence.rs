@@ -46,8 +46,8 @@ impl Searcher<'_> {
             self.frame(ply).line.clear();
         }
         let is_check = board.is_check();
-        if self.is_draw(board, is_check) {
-            return Ok(0);
+        if let Some(value) = self.settled(board, is_check, (alpha, beta), ply) {
+            return Ok(value);
         }
         if ply >= MAX_PLY - 1 {
             return Ok(if is_check { 0 } else { self.evaluate(board) });

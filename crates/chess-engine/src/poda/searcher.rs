@@ -15,6 +15,7 @@ use super::table::Table;
 use super::techniques::Techniques;
 use super::timing::Budget;
 use super::value::{LARGEST_EVALUATION, MAX_PLY, Value};
+use crate::endgames::Endgames;
 use crate::network::Accumulators;
 
 /// What all threads of a search share.
@@ -22,6 +23,7 @@ use crate::network::Accumulators;
 pub struct Shared<'a> {
     pub table: &'a Table,
     pub evaluation: &'a Evaluation,
+    pub endgames: &'a Endgames,
     pub control: &'a Control,
     pub techniques: Techniques,
     pub budget: Budget,

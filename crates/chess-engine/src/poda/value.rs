@@ -16,6 +16,9 @@ pub const MATE_BOUND: Value = MATE - 2 * MAX_PLY as Value;
 /// What an evaluation may say at most, so that it never looks like a mate.
 pub const LARGEST_EVALUATION: Value = 20_000;
 
+/// A win by the endgame tables, which do not say when mate comes: more than any evaluation, less than any mate.
+pub const WON_BY_TABLE: Value = 25_000;
+
 /// The value of being mated at that ply.
 pub const fn mated_in(ply: usize) -> Value {
     ply as Value - MATE

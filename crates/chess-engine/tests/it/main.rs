@@ -1,6 +1,7 @@
 //! Evaluations: what exchanges win, and that both sides are judged alike; the engine: values, mates, repetitions, limits.
 
 mod classic;
+mod endgames;
 mod engine;
 mod mates;
 mod network;

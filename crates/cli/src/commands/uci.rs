@@ -14,9 +14,10 @@ use std::thread;
 use std::time::Duration;
 
 use catalog::{Ask, Table};
+use chess_engine::classic::explain;
 use game::{Refusal, Side};
 use protocols::uci::{Answer, Command, Go};
-use search::clock::Clock;
+use search::clock::{Clock, Stopwatch};
 use search::{Goal, Limits};
 
 use self::job::{Job, Reins, Task};
@@ -94,8 +95,11 @@ struct Running {
     reins: Arc<Reins>,
     /// Whether only `stop` or `ponderhit` ends it.
     is_open: bool,
-    /// What it may take once the expected move has been played.
-    time: Option<Duration>,
+    /// Whether it is on the opponent's time.
+    is_pondering: bool,
+    /// What was allowed; of a search on the opponent's time, once the expected move has been played.
+    limits: Limits,
+    watch: Stopwatch,
 }
 
 impl<W: Write> Server<'_, W> {
@@ -148,6 +152,7 @@ impl<W: Write> Server<'_, W> {
             Command::Show => {
                 self.voice.print(format!("{}\nFen: {}", self.table.diagram(), self.table.position()))
             }
+            Command::Eval => self.voice.print(explain(&self.options.board(&*self.table))),
             Command::Debug(_) | Command::Quit => Ok(()),
         }
     }
@@ -159,9 +164,9 @@ impl<W: Write> Server<'_, W> {
         self.voice.say(&Answer::UciOk)
     }
 
-    /// An option that makes no engine is refused, and the old ones stay.
+    /// An option that makes no engine is refused, and the old ones stay. A search under way keeps the options it began
+    /// with; the next one has the new ones.
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
-        self.halt();
         let changed = self.options.with(name, value).and_then(|options| Ok((options.table()?, options)));
         match changed {
             Ok((table, options)) => {
@@ -170,6 +175,9 @@ impl<W: Write> Server<'_, W> {
                 }
                 self.is_seated &= options.keeps_player_of(&self.options);
                 self.options = options;
+                if name.eq_ignore_ascii_case("clear hash") {
+                    _ = self.tasks.send(Task::NewGame);
+                }
                 Ok(())
             }
             Err(refusal) => self.voice.remark(refusal),
@@ -205,7 +213,7 @@ impl<W: Write> Server<'_, W> {
             return Ok(());
         }
         if !self.is_seated {
-            let player = self.table.player(&self.options.engine, &self.options.setup)?;
+            let player = self.table.player(&self.options.spec(), &self.options.setup)?;
             self.is_seated = self.tasks.send(Task::Seat(player)).is_ok();
         }
         self.start(go);
@@ -218,9 +226,9 @@ impl<W: Write> Server<'_, W> {
         let is_open = go.infinite || go.ponder || (limits.is_unlimited() && go.mate.is_none());
         let reins = Arc::new(Reins::new(is_open));
         let ask = Ask {
-            // Without any limit an engine would take its default.
+            // On the opponent's time no clock counts. Without any limit an engine would take its default.
             limits: match is_open || limits.is_unlimited() {
-                true => Limits { depth: go.depth, ..Limits::nodes(u64::MAX) },
+                true => Limits { nodes: limits.nodes.or(Some(u64::MAX)), time: None, clock: None, ..limits },
                 false => limits,
             },
             goal: go.mate.map_or(Goal::Best, Goal::Mate),
@@ -228,26 +236,30 @@ impl<W: Write> Server<'_, W> {
             only: go.searchmoves.clone(),
             control: Arc::clone(reins.control()),
         };
-        let job = Job { table: self.table.fork(), ask, reins: Arc::clone(&reins) };
+        let foretold = self.options.shows_odds.then(|| self.options.board(&*self.table));
+        let job = Job { table: self.table.fork(), ask, reins: Arc::clone(&reins), foretold };
         if self.tasks.send(Task::Search(job)).is_ok() {
-            self.running = Some(Running { reins, is_open, time: limits.time_for_move() });
+            self.running =
+                Some(Running { reins, is_open, is_pondering: go.ponder, limits, watch: Stopwatch::start() });
         }
     }
 
-    /// The expected move was played: from here on the clock counts.
+    /// The expected move was played. What was thought so far counts, so that the answer may come at once.
     fn ponder_hit(&mut self) {
-        let Some(running) = &mut self.running else { return };
-        running.is_open = false;
-        match running.time {
-            Some(time) => {
+        let Some(running) = self.running.as_mut().filter(|running| running.is_pondering) else { return };
+        match (running.limits.time_for_move(), running.limits.is_unlimited()) {
+            (_, true) => self.halt(),
+            (time, false) => {
+                (running.is_open, running.is_pondering) = (false, false);
+                running.reins.release();
                 let reins = Arc::clone(&running.reins);
-                reins.release();
-                thread::spawn(move || {
-                    thread::sleep(time);
-                    reins.control().stop();
-                });
+                if let Some(left) = time.map(|time| time.saturating_sub(running.watch.elapsed())) {
+                    thread::spawn(move || {
+                        thread::sleep(left);
+                        reins.control().stop();
+                    });
+                }
             }
-            None => self.halt(),
         }
     }
 
@@ -292,3 +304,5 @@ fn limits(go: &Go, side: Side, overhead: Duration) -> Limits {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod torture;

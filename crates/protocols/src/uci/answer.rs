@@ -78,6 +78,8 @@ pub struct Info {
     pub multipv: Option<u32>,
     /// What the line is worth to the side to move.
     pub score: Option<UciScore>,
+    /// How many of a thousand games the side to move would win, draw and lose from there.
+    pub wdl: Option<[u32; 3]>,
     /// Nodes visited.
     pub nodes: Option<u64>,
     /// Nodes a second.
@@ -170,6 +172,7 @@ impl Info {
                     info.score =
                         next(&mut words).map(|value| UciScore { value, is_mate, is_lower_bound: None });
                 }
+                "wdl" => info.wdl = three(&mut words),
                 "lowerbound" | "upperbound" => {
                     if let Some(score) = &mut info.score {
                         score.is_lower_bound = Some(word == "lowerbound");
@@ -185,6 +188,10 @@ impl Info {
 
 fn next<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -> Option<T> {
     words.next()?.parse().ok()
+}
+
+fn three<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<[u32; 3]> {
+    Some([next(words)?, next(words)?, next(words)?])
 }
 
 impl fmt::Display for Answer {
@@ -237,6 +244,9 @@ impl fmt::Display for Info {
                 Some(false) => f.write_str(" upperbound")?,
                 None => {}
             }
+        }
+        if let Some([win, draw, loss]) = self.wdl {
+            write!(f, " wdl {win} {draw} {loss}")?;
         }
         part(f, "nodes", self.nodes)?;
         part(f, "nps", self.nps)?;

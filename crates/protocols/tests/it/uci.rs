@@ -21,6 +21,8 @@ const COMMANDS: &[&str] = &[
     "stop",
     "ponderhit",
     "quit",
+    "d",
+    "eval",
 ];
 
 const ANSWERS: &[&str] = &[
@@ -34,6 +36,7 @@ const ANSWERS: &[&str] = &[
     "readyok",
     "info depth 5 seldepth 9 multipv 1 score cp -13 nodes 400 nps 1000 time 12 pv e2e4 e7e5",
     "info depth 5 score mate -3 upperbound nodes 400",
+    "info depth 5 score cp 40 wdl 310 600 90 nodes 400",
     "info string a word for people",
     "bestmove e2e4 ponder e7e5",
     "bestmove e7e8q",

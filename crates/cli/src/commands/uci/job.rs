@@ -5,6 +5,8 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use catalog::{Answer as Found, Ask, Player, ScoredLine, ShownScore, Table};
+use chess::Board;
+use chess_engine::Odds;
 use protocols::uci::{Answer, Info, UciScore};
 use search::{Bound, Control};
 
@@ -25,6 +27,8 @@ pub struct Job {
     pub table: Box<dyn Table>,
     pub ask: Ask,
     pub reins: Arc<Reins>,
+    /// The position, if results are to be foretold beside scores.
+    pub foretold: Option<Board>,
 }
 
 /// Holds a search from outside. The answer to `go infinite` and `go ponder` may not be given before it is asked for,
@@ -77,8 +81,10 @@ pub fn work(tasks: &Receiver<Task>, finished: &Sender<()>, voice: &Voice<impl Wr
 
 impl Job {
     fn work(self, player: &mut dyn Player, voice: &Voice<impl Write>) -> io::Result<()> {
-        let tell =
-            |found: &Found| infos(found).into_iter().try_for_each(|info| voice.say(&Answer::Info(info)));
+        let foretold = self.foretold.as_ref();
+        let tell = |found: &Found| {
+            infos(found, foretold).into_iter().try_for_each(|info| voice.say(&Answer::Info(info)))
+        };
         let mut told = 0;
         let found = player.analyse(&*self.table, &self.ask, &mut |found| {
             told = found.nodes;
@@ -102,19 +108,31 @@ impl Job {
     }
 }
 
-fn infos(found: &Found) -> Vec<Info> {
+fn infos(found: &Found, foretold: Option<&Board>) -> Vec<Info> {
     let has_several = found.lines.len() > 1;
     let info = |(number, line): (u32, &ScoredLine)| Info {
         depth: Some(line.depth),
         seldepth: None,
         multipv: has_several.then_some(number),
         score: score(line),
+        wdl: foretold.and_then(|board| Some(odds(line.score?, board)?.per_mille())),
         nodes: Some(found.nodes),
         nps: Some(found.nps),
         time: Some(found.time_ms as u64),
         pv: line.pv.clone(),
     };
     (1..).zip(&found.lines).filter(|(_, line)| line.score.is_some()).map(info).collect()
+}
+
+/// What a score means for the result; a chance says so itself, but not how many games are drawn.
+fn odds(score: ShownScore, board: &Board) -> Option<Odds> {
+    match score {
+        ShownScore::Mate { mate: 1.. } => Some(Odds::WON),
+        ShownScore::Mate { .. } => Some(Odds::LOST),
+        ShownScore::Whole(score) => Some(Odds::of_score(score, board)),
+        ShownScore::Decimal(score) => Some(Odds::of_score(score.round() as i32, board)),
+        ShownScore::Chance(_) => None,
+    }
 }
 
 /// The score in UCI's terms; a chance becomes the advantage with which one scores so much.

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use catalog::{Setup, Table};
-use game::Refusal;
+use chess::{Board, Chess};
+use chess_engine::Strength;
+use game::{Game, Refusal};
 use protocols::uci::{OptionKind, UciOption};
 
 use crate::memory;
@@ -11,9 +13,19 @@ use crate::memory;
 /// How the engine is set up.
 #[derive(Clone, Debug)]
 pub struct Options {
-    pub engine: String,
+    engine: String,
     pub setup: Setup,
     pub is_chess960: bool,
+    /// Whether results are foretold beside scores.
+    pub shows_odds: bool,
+    /// The rating to play at, and whether to.
+    elo: u32,
+    limits_strength: bool,
+    /// The opening book to play from, and whether to.
+    book: String,
+    uses_book: bool,
+    /// Folders of endgame tables; empty for none.
+    tables: String,
     /// How many lines are shown.
     pub n_lines: usize,
     /// What passing messages takes.
@@ -24,6 +36,8 @@ const MOST_HASH: i64 = 1 << 20;
 const MOST_THREADS: i64 = 1024;
 const MOST_LINES: i64 = 256;
 const MOST_OVERHEAD: i64 = 5000;
+/// How the protocol writes a text without letters.
+const EMPTY: &str = "<empty>";
 
 impl Options {
     /// The options at the start; without an engine it takes the game's best.
@@ -35,7 +49,44 @@ impl Options {
         let engine = engine.unwrap_or(table.best_engine()).to_string();
         table.player(&engine, &setup)?;
         let overhead = Duration::from_millis(30);
-        Ok(Options { engine, setup, is_chess960: false, n_lines: 1, overhead })
+        Ok(Options {
+            engine,
+            setup,
+            is_chess960: false,
+            shows_odds: false,
+            elo: Strength::LOWEST,
+            limits_strength: false,
+            book: "openings".to_string(),
+            uses_book: false,
+            tables: String::new(),
+            n_lines: 1,
+            overhead,
+        })
+    }
+
+    /// The engine with all that the options add to it, as the catalog reads it.
+    pub fn spec(&self) -> String {
+        let mut spec = self.engine.clone();
+        let mut add = |name: &str, value: &str| {
+            spec.push(if spec.contains(':') { ',' } else { ':' });
+            spec.push_str(&format!("{name}={value}"));
+        };
+        if self.limits_strength {
+            add("elo", &self.elo.to_string());
+        }
+        if self.uses_book {
+            add("book", &self.book);
+        }
+        if !self.tables.is_empty() {
+            add("syzygy", &self.tables);
+        }
+        spec
+    }
+
+    /// The position of a table in its own type.
+    pub fn board(&self, table: &dyn Table) -> Board {
+        let rules = if self.is_chess960 { Chess::CHESS960 } else { Chess::STANDARD };
+        rules.parse_position(&table.position()).expect("a table's position can be read")
     }
 
     /// An empty table of the variant.
@@ -48,7 +99,7 @@ impl Options {
 
     /// Whether a player made for `other` serves here too.
     pub fn keeps_player_of(&self, other: &Options) -> bool {
-        self.engine == other.engine
+        self.spec() == other.spec()
             && self.setup.hash_bytes == other.setup.hash_bytes
             && self.setup.threads == other.setup.threads
             && self.is_chess960 == other.is_chess960
@@ -58,14 +109,24 @@ impl Options {
     pub fn listed(&self) -> Vec<UciOption> {
         let spin = |default: i64, min, max| OptionKind::Spin { default, min, max };
         let check = |default| OptionKind::Check { default };
+        let text = |default: &str| OptionKind::Text {
+            default: if default.is_empty() { EMPTY } else { default }.to_string(),
+        };
         let options = [
             ("Hash", spin((self.setup.hash_bytes >> 20) as i64, 1, MOST_HASH)),
+            ("Clear Hash", OptionKind::Button),
             ("Threads", spin(self.setup.threads as i64, 1, MOST_THREADS)),
             ("MultiPV", spin(self.n_lines as i64, 1, MOST_LINES)),
             ("Ponder", check(false)),
             ("UCI_Chess960", check(self.is_chess960)),
+            ("UCI_ShowWDL", check(self.shows_odds)),
+            ("UCI_LimitStrength", check(self.limits_strength)),
+            ("UCI_Elo", spin(self.elo.into(), Strength::LOWEST.into(), Strength::HIGHEST.into())),
+            ("OwnBook", check(self.uses_book)),
+            ("Book File", text(&self.book)),
+            ("SyzygyPath", text(&self.tables)),
             ("Move Overhead", spin(self.overhead.as_millis() as i64, 0, MOST_OVERHEAD)),
-            ("Engine", OptionKind::Text { default: self.engine.clone() }),
+            ("Engine", text(&self.engine)),
         ];
         options.into_iter().map(|(name, kind)| UciOption { name: name.to_string(), kind }).collect()
     }
@@ -87,6 +148,12 @@ impl Options {
             Some("false") => Ok(false),
             _ => Err(refuse("this option is true or false".to_string())),
         };
+        // A comma would end the name within an engine's spec.
+        let file = || match value.unwrap_or_default() {
+            EMPTY => Ok(String::new()),
+            name if name.contains(',') => Err(refuse("no name with a comma can be given here".to_string())),
+            name => Ok(name.to_string()),
+        };
         match name.to_ascii_lowercase().as_str() {
             "hash" => options.setup.hash_bytes = (number(1, MOST_HASH)? as usize) << 20,
             "threads" => options.setup.threads = number(1, MOST_THREADS)? as usize,
@@ -95,13 +162,23 @@ impl Options {
             // Whether we may think on the opponent's time is the graphical program's affair.
             "ponder" => _ = flag()?,
             "uci_chess960" => options.is_chess960 = flag()?,
+            "uci_showwdl" => options.shows_odds = flag()?,
+            "uci_limitstrength" => options.limits_strength = flag()?,
+            "uci_elo" => {
+                options.elo = number(Strength::LOWEST.into(), Strength::HIGHEST.into())? as u32;
+            }
+            "ownbook" => options.uses_book = flag()?,
+            "book file" => options.book = file()?,
+            "syzygypath" => options.tables = file()?,
             "engine" => options.engine = value.unwrap_or_default().to_string(),
+            // Pressed, not set.
+            "clear hash" => {}
             _ => return Err(refuse("there is no such option".to_string())),
         }
         // Better refused now than when a search is asked for.
         if !options.keeps_player_of(self) {
             memory::check(options.setup.hash_bytes)?;
-            options.table()?.player(&options.engine, &options.setup)?;
+            options.table()?.player(&options.spec(), &options.setup)?;
         }
         Ok(options)
     }

@@ -5,9 +5,14 @@ use catalog::Setup;
 use super::*;
 
 fn converse(engine: &str, input: &str) -> Vec<String> {
+    answers(engine, input.as_bytes())
+}
+
+/// What an engine says to what is read from `input`.
+pub fn answers(engine: &str, input: impl BufRead) -> Vec<String> {
     let setup = Setup { hash_bytes: 1 << 20, ..Setup::default() };
     let mut output = Vec::new();
-    serve(Options::new(Some(engine), setup).unwrap(), input.as_bytes(), &mut output).unwrap();
+    serve(Options::new(Some(engine), setup).unwrap(), input, &mut output).unwrap();
     String::from_utf8(output).unwrap().lines().map(str::to_string).collect()
 }
 
@@ -98,4 +103,70 @@ fn too_much_memory_is_refused() {
     let lines = converse("pvs", "setoption name Hash value 1048576\nposition startpos\ngo depth 1\n");
     assert!(lines[0].contains("of memory"), "{lines:?}");
     assert!(last(&lines).starts_with("bestmove"));
+}
+
+#[test]
+fn results_are_foretold_in_thousandths() {
+    let lines = converse("poda", "setoption name UCI_ShowWDL value true\nposition startpos\ngo depth 4\n");
+    let info = lines.iter().find(|line| line.contains(" wdl ")).unwrap_or_else(|| panic!("{lines:?}"));
+    let words = info.split(' ').skip_while(|&word| word != "wdl").skip(1).take(3);
+    assert_eq!(words.map(|word| word.parse::<u32>().unwrap()).sum::<u32>(), 1000);
+    let mate = "setoption name UCI_ShowWDL value true\nposition fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\ngo depth 3\n";
+    assert!(converse("poda", mate).iter().any(|line| line.contains("score mate 1 wdl 1000 0 0")));
+    assert!(!converse("poda", "position startpos\ngo depth 4\n").iter().any(|line| line.contains("wdl")));
+}
+
+#[test]
+fn an_evaluation_is_explained_term_by_term() {
+    let lines = converse("poda", "position startpos moves e2e4\neval\n");
+    assert!(lines.iter().any(|line| line.starts_with("king safety")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("white's worth")), "{lines:?}");
+}
+
+/// A search keeps the options it began with, and goes on.
+#[test]
+fn options_may_come_during_a_search() {
+    let options = "setoption name MultiPV value 2\nsetoption name Hash value 2\nsetoption name Clear Hash\n";
+    let lines =
+        converse("poda", &format!("position startpos\ngo infinite\n{options}isready\nstop\ngo depth 3\n"));
+    let at = |word: &str| lines.iter().position(|line| line.starts_with(word)).unwrap();
+    assert!(at("readyok") < at("bestmove"), "{lines:?}");
+    let first = at("bestmove");
+    assert!(lines[..first].iter().all(|line| !line.contains("multipv")), "{lines:?}");
+    assert!(lines[first..].iter().any(|line| line.contains("multipv 2")), "{lines:?}");
+}
+
+#[test]
+fn a_book_and_a_rating_can_be_chosen() {
+    let book = "setoption name OwnBook value true\nposition startpos\ngo depth 3\n";
+    let lines = converse("poda", book);
+    assert!(lines.len() == 1 && lines[0].starts_with("bestmove"), "nothing was searched: {lines:?}");
+    let rating = "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1500\n";
+    let lines = converse("poda", &format!("{rating}position startpos\ngo infinite\nstop\n"));
+    assert!(last(&lines).starts_with("bestmove"), "{lines:?}");
+    let refused = converse("alphabeta", "setoption name UCI_LimitStrength value true\n");
+    assert!(refused[0].contains("no such option"), "{refused:?}");
+    let refused =
+        converse("poda", "setoption name SyzygyPath value /nowhere\nsetoption name UCI_Elo value 9\n");
+    assert!(refused[0].contains("no Syzygy tables") && refused[1].contains("from"), "{refused:?}");
+}
+
+/// Where there is no such mate, the search for it ends all the same.
+#[test]
+fn a_mate_that_is_not_there_is_not_sought_for_ever() {
+    let mate = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\ngo mate ";
+    let lines = converse("poda", &format!("{mate}2\n"));
+    assert!(lines.iter().any(|line| line.contains("score mate 2")), "{lines:?}");
+    assert!(last(&converse("poda", &format!("{mate}1\n"))).starts_with("bestmove"));
+    assert!(last(&converse("poda", &format!("{mate}2 searchmoves a1a6\n"))).starts_with("bestmove a1a6"));
+}
+
+/// The limits of a search on the opponent's time hold once the move was played.
+#[test]
+fn a_ponder_hit_leaves_other_limits_as_they_are() {
+    let lines = converse("poda", "position startpos\ngo ponder nodes 2000\nponderhit\n");
+    assert!(last(&lines).starts_with("bestmove"), "{lines:?}");
+    let lines = converse("poda", "position startpos\ngo infinite\nponderhit\nisready\nstop\n");
+    let at = |word: &str| lines.iter().position(|line| line.starts_with(word)).unwrap();
+    assert!(at("readyok") < at("bestmove"), "{lines:?}");
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use chess::{Bitboard, Board, Role, Square, attacks};
 use game::{Position, Side};
 
-use super::view::distance;
+use crate::classic::distance;
 
 /// Whether the side with the pawn wins.
 pub fn is_won(board: &Board, stronger: Side) -> bool {

@@ -1,0 +1,116 @@
+//! Mates on demand: a short search says who seems to win and often sees the mate; then it is to be proved; and what is
+//! left is searched, with all that the first search remembers.
+
+use chess::{Board, Move};
+use game::{Position, Side};
+use search::clock::Stopwatch;
+use search::{Analysis, Bound, DEFAULT_NODES, Goal, Limits, Request, ScoreKind};
+
+use super::Poda;
+use crate::MateSolver;
+
+/// Of the whole, in eighths: what the first search may spend, and what the proof may.
+const FIRST_SEARCH: u32 = 2;
+const PROOF: u32 = 4;
+
+/// What is spent so far, of what there is.
+struct Purse<'a> {
+    given: &'a Limits,
+    watch: Stopwatch,
+    nodes: u64,
+}
+
+impl Purse<'_> {
+    /// The limits of a part that may spend so many eighths of the whole.
+    fn part(&self, eighths: u32) -> Limits {
+        let eighths = eighths.min(8);
+        self.least(
+            self.given.nodes.map(|nodes| nodes / 8 * u64::from(eighths)),
+            self.given.time_for_move().map(|time| time * eighths / 8),
+        )
+    }
+
+    /// Those of a part that may spend what is left; a good deal, if there is no limit.
+    fn rest(&self) -> Limits {
+        let is_limited = self.given.nodes.is_some_and(|nodes| nodes < u64::MAX);
+        let nodes = if is_limited { self.given.nodes } else { Some(self.nodes + DEFAULT_NODES / 8) };
+        self.least(nodes, self.given.time_for_move())
+    }
+
+    fn least(&self, nodes: Option<u64>, time: Option<std::time::Duration>) -> Limits {
+        let left = self.given.nodes.map(|nodes| nodes.saturating_sub(self.nodes));
+        let nodes = nodes.map(|nodes| nodes.min(left.unwrap_or(nodes)));
+        let time_left = self.given.time_for_move().map(|time| time.saturating_sub(self.watch.elapsed()));
+        Limits { depth: self.given.depth, nodes, time: time.into_iter().chain(time_left).min(), clock: None }
+    }
+}
+
+impl Poda {
+    /// A mate if one can be shown, the shortest there is if all is asked for; else a good move.
+    pub(super) fn prove_mate(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        let mut purse = Purse { given: request.limits, watch: Stopwatch::start(), nodes: 0 };
+        let most = match request.goal {
+            Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),
+            Goal::Best | Goal::Exact => None,
+        };
+        let part = purse.part(FIRST_SEARCH);
+        let first = Limits { nodes: Some(part.nodes.unwrap_or(u64::MAX).min(DEFAULT_NODES)), ..part };
+        let mut best = self.search(&Request { limits: &first, ..*request }, report);
+        purse.nodes = best.nodes;
+        if shown(&best).is_some_and(|plies| most.is_some_and(|most| plies <= most)) {
+            return best;
+        }
+        let (within, favourite) = (shorter(&best, most), winner(&best, request.position));
+        let solver = MateSolver::new(self.settings.hash_bytes);
+        let limits = purse.part(PROOF);
+        match solver.solve(&Request { limits: &limits, ..*request }, within, Some(favourite)) {
+            Ok(mut found) => {
+                found.nodes += purse.nodes;
+                found.elapsed = purse.watch.elapsed();
+                report(&found);
+                return found;
+            }
+            Err(unproved) => {
+                purse.nodes += unproved.nodes;
+                best.nodes = purse.nodes;
+                if unproved.is_refuted && shown(&best).is_some() {
+                    // Nothing shorter: what the search saw is the truth.
+                    best.lines.truncate(1);
+                    best.lines[0].bound = Bound::Exact;
+                    return best;
+                }
+            }
+        }
+        let before = purse.nodes;
+        let mut found = self.search(&Request { limits: &purse.rest(), ..*request }, &mut |found| {
+            report(&Analysis { nodes: before + found.nodes, ..found.clone() });
+        });
+        found.nodes += before;
+        found.elapsed = purse.watch.elapsed();
+        found
+    }
+}
+
+/// Plies of the mate that was seen, if one was.
+fn shown(found: &Analysis<Move>) -> Option<u32> {
+    match found.lines.first()?.score.kind() {
+        ScoreKind::WinIn(plies) | ScoreKind::LostIn(plies) => Some(plies),
+        ScoreKind::Points(_) => None,
+    }
+}
+
+/// Within how many plies a mate is news.
+fn shorter(found: &Analysis<Move>, most: Option<u32>) -> Option<u32> {
+    most.into_iter().chain(shown(found).map(|plies| plies.saturating_sub(2))).min()
+}
+
+/// Who seems to win.
+fn winner(found: &Analysis<Move>, board: &Board) -> Side {
+    let own = board.side_to_move();
+    let is_behind = found.lines.first().is_some_and(|line| line.score < search::Score::DRAW);
+    if is_behind { own.opponent() } else { own }
+}

@@ -1,0 +1,147 @@
+//! The engine at a strength to choose: it looks at fewer positions, and takes not always the best move it saw.
+
+use chess::{Board, Move};
+use game::{Dice, dice};
+use rand::RngExt;
+use search::{Analysis, Engine, Limits, Line, Request, Score, ScoreKind};
+
+use crate::Poda;
+
+/// How an engine is held back.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Strength {
+    /// Nodes it may visit for a move.
+    pub nodes: u64,
+    /// How freely it chooses among the moves it likes: of two moves that differ by so many hundredths of a pawn, the
+    /// worse is played about every fourth time.
+    pub freedom: f64,
+}
+
+/// A strength of which the rating is known.
+struct Rung {
+    elo: u32,
+    strength: Strength,
+}
+
+const fn rung(elo: u32, nodes: u64, freedom: f64) -> Rung {
+    Rung { elo, strength: Strength { nodes, freedom } }
+}
+
+/// Measured against Stockfish 15.1 held to a rating by its own `UCI_Elo`.
+const RUNGS: [Rung; 6] = [
+    rung(1350, 150, 120.0),
+    rung(1600, 400, 80.0),
+    rung(1850, 1_200, 50.0),
+    rung(2100, 4_000, 30.0),
+    rung(2350, 15_000, 15.0),
+    rung(2600, 60_000, 8.0),
+];
+
+impl Strength {
+    /// The lowest rating that was measured.
+    pub const LOWEST: u32 = RUNGS[0].elo;
+    /// The highest.
+    pub const HIGHEST: u32 = RUNGS[RUNGS.len() - 1].elo;
+
+    /// The strength of a rating; beyond what was measured, the nearest that was.
+    ///
+    /// ```
+    /// use chess_engine::Strength;
+    /// let (weak, strong) = (Strength::of_elo(1400), Strength::of_elo(2200));
+    /// assert!(weak.nodes < strong.nodes && weak.freedom > strong.freedom);
+    /// assert_eq!(Strength::of_elo(0), Strength::of_elo(Strength::LOWEST));
+    /// ```
+    #[must_use]
+    pub fn of_elo(elo: u32) -> Strength {
+        let elo = elo.clamp(Strength::LOWEST, Strength::HIGHEST);
+        let above = RUNGS.iter().position(|rung| rung.elo > elo).unwrap_or(RUNGS.len() - 1);
+        let (low, high) = (&RUNGS[above - 1], &RUNGS[above]);
+        let part = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
+        // Strength grows with each doubling of the nodes.
+        let between = |low: f64, high: f64| low * (high / low).powf(part);
+        Strength {
+            nodes: between(low.strength.nodes as f64, high.strength.nodes as f64).round() as u64,
+            freedom: between(low.strength.freedom, high.strength.freedom),
+        }
+    }
+}
+
+/// Moves it chooses among.
+const N_CHOICES: usize = 4;
+
+/// An engine that is held back to a [`Strength`].
+///
+/// ```
+/// use chess::Chess;
+/// use chess_engine::{Poda, PodaSettings, Rated, Strength};
+/// use game::Game;
+/// use search::{Control, Engine, Goal, Limits, Request};
+///
+/// let (board, limits, control) = (Chess::STANDARD.start(), Limits::default(), Control::new());
+/// let request = Request {
+///     position: &board, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
+/// };
+/// let mut engine = Rated::new(Poda::new(PodaSettings::default()), Strength::of_elo(1500), 7);
+/// let found = engine.analyse(&request, &mut |_| {});
+/// assert!(found.lines.len() == 1 && found.nodes <= Strength::of_elo(1500).nodes);
+/// ```
+#[derive(Debug)]
+pub struct Rated {
+    poda: Poda,
+    strength: Strength,
+    dice: Dice,
+}
+
+impl Rated {
+    /// `poda` with that strength, by chance from `seed`.
+    #[must_use]
+    pub fn new(poda: Poda, strength: Strength, seed: u64) -> Rated {
+        Rated { poda, strength, dice: dice(seed) }
+    }
+
+    /// Moves the chosen line to the front. With Gumbel noise on each value, the chances fall exponentially with what a
+    /// move loses.
+    fn choose(&mut self, lines: &mut [Line<Move>]) {
+        let mut best = (0, f64::NEG_INFINITY);
+        for (number, line) in lines.iter().enumerate() {
+            let uniform = (f64::from(self.dice.random_range(0..1_u32 << 24)) + 0.5) / f64::from(1 << 24);
+            let value = value(line.score) - self.strength.freedom * (-uniform.ln()).ln();
+            if value > best.1 {
+                best = (number, value);
+            }
+        }
+        if let Some(front) = lines.get_mut(..=best.0) {
+            front.rotate_right(1);
+        }
+    }
+}
+
+/// Hundredths of a pawn; mates are beyond all of them.
+fn value(score: Score) -> f64 {
+    match score.kind() {
+        ScoreKind::Points(points) => f64::from(points),
+        ScoreKind::WinIn(plies) => 10_000.0 - f64::from(plies),
+        ScoreKind::LostIn(plies) => f64::from(plies) - 10_000.0,
+    }
+}
+
+impl Engine<Board> for Rated {
+    fn analyse(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        let most = request.limits.nodes.map_or(self.strength.nodes, |nodes| nodes.min(self.strength.nodes));
+        let limits = Limits { nodes: Some(most), ..*request.limits };
+        let lines = request.lines.max(N_CHOICES);
+        let mut found = self.poda.analyse(&Request { limits: &limits, lines, ..*request }, &mut |_| {});
+        self.choose(&mut found.lines);
+        found.lines.truncate(request.lines.max(1));
+        report(&found);
+        found
+    }
+
+    fn new_game(&mut self) {
+        self.poda.new_game();
+    }
+}

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use chess::Board;
 
+use super::parameters::FADING_HALFMOVES;
 use crate::classic::{self, Weights, endgames};
 use crate::network::{Accumulators, Network};
 
@@ -33,6 +34,9 @@ impl Evaluation {
             Evaluation::OtherNetwork(network) => network,
             Evaluation::Network => Network::shipped(),
         };
-        endgames::known(board).unwrap_or_else(|| accumulators.evaluate(network, board, ply))
+        endgames::known(board).unwrap_or_else(|| {
+            let left = FADING_HALFMOVES - i32::from(board.halfmoves().min(100));
+            accumulators.evaluate(network, board, ply) * left / FADING_HALFMOVES
+        })
     }
 }

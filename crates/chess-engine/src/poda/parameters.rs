@@ -31,7 +31,7 @@ pub const CORRECTION_PIECES: i32 = 45;
 pub const CORRECTION_MOVES: i32 = 45;
 pub const CORRECTION_SCALE: i32 = 1_024;
 
-// An evaluation counts half when fifty moves have passed without progress.
+// What the network says counts half when fifty moves have passed without progress.
 pub const FADING_HALFMOVES: Value = 200;
 
 // Aspiration windows.

@@ -9,7 +9,6 @@ use search::{Control, Stopped};
 
 use super::evaluation::Evaluation;
 use super::history::{Before, Context, Histories, Killers, Step};
-use super::parameters as p;
 use super::picker::{Sheet, is_noisy};
 use super::table::Table;
 use super::techniques::Techniques;
@@ -245,16 +244,14 @@ impl<'a> Searcher<'a> {
         value.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
     }
 
-    /// The evaluation, corrected by what search found in like positions, and drawn towards even as the fifty moves
-    /// without progress come near.
+    /// The evaluation, corrected by what search found in like positions.
     pub fn corrected(&self, board: &Board, raw: Value, ply: usize) -> Value {
         let correction = if self.uses(Techniques::CORRECTION) {
             self.histories.correction(board, &self.before(ply))
         } else {
             0
         };
-        let left = p::FADING_HALFMOVES - Value::from(board.halfmoves().min(100));
-        (raw * left / p::FADING_HALFMOVES + correction).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
+        (raw + correction).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
     }
 
     /// Whether the position is drawn by rule. A position that stood on the board since the root counts as drawn at

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chess::{Board, Chess, Move};
-use chess_engine::{Poda, PodaSettings, Techniques, classic};
+use chess_engine::{Evaluation, Poda, PodaSettings, Techniques, classic};
 use game::{Game, Notation, Position};
 use search::{Analysis, Control, Engine, Goal, Limits, Request, Score, ScoreKind};
 
@@ -71,7 +71,8 @@ fn the_bare_search_equals_plain_negamax() {
     for text in positions {
         let board = read(text);
         for depth in 1..=3 {
-            let mut bare = Poda::new(PodaSettings { techniques: Techniques::NONE, ..settings() });
+            let bare = PodaSettings { techniques: Techniques::NONE, ..settings() };
+            let mut bare = Poda::judging_by(bare, Evaluation::classic());
             let found = analyse(&mut bare, &board, Limits::depth(depth));
             let expected = plain(&board, &mut Vec::new(), depth as i32, -40_000, 40_000);
             let value = match found.lines[0].score.kind() {

@@ -94,7 +94,7 @@ fn a_stop_from_another_thread_ends_an_endless_search() {
     let endless = Request { goal: Goal::Exact, ..request(&board, &limits, &control) };
     let analysis = std::thread::scope(|scope| {
         let search = scope.spawn(|| poda(Size::Eight, 4 << 20, 2).analyse(&endless, &mut |_| {}));
-        std::thread::sleep(std::time::Duration::from_millis(50));
+        std::thread::sleep(Duration::from_millis(50));
         control.stop();
         search.join().expect("no panic")
     });

@@ -15,11 +15,14 @@ fn main() {
     let mut searcher = Searcher::new(Freedom::new(squares), squares, 512 << 20);
     let watch = Instant::now();
     let found = searcher.solve(start);
-    println!(
-        "{:+} in {:.1} s, {} nodes, {} moves",
-        found.score,
-        watch.elapsed().as_secs_f64(),
-        found.nodes,
-        found.line.len()
-    );
+    let line: String = found.line.iter().map(|&square| written(square)).collect();
+    println!("{:+} in {:.1} s, {} nodes, {line}", found.score, watch.elapsed().as_secs_f64(), found.nodes);
+}
+
+/// A square by the names of the small board, whose first is the tenth of the 64.
+fn written(square: u32) -> String {
+    match square {
+        64 => "--".to_string(),
+        _ => format!("{}{}", char::from(b'a' + square as u8 % 8 - 1), square / 8),
+    }
 }

@@ -20,9 +20,9 @@ use memory::Memory;
 /// The most empty squares that are solved here.
 pub(crate) const MOST_EMPTY: u32 = 12;
 /// Up to so many, moves are ordered by parity alone.
-const FEW: u32 = 6;
+const FEW: u32 = 5;
 /// From so many, positions are looked up in the small table.
-const WORTH_STORING: u32 = 7;
+const WORTH_STORING: u32 = 6;
 
 /// Less than any score.
 const WORST: i32 = -65;
@@ -39,6 +39,8 @@ pub(crate) struct Endgame {
     pub nodes: u64,
     last_disc: LastDisc,
     memory: Memory,
+    /// The moves of the nodes on the way, by the number of empty squares.
+    candidates: Box<[[Candidate; PLIES]; PLIES]>,
 }
 
 impl Endgame {
@@ -52,6 +54,7 @@ impl Endgame {
             nodes: 0,
             last_disc: LastDisc::new(squares),
             memory: Memory::new(),
+            candidates: Box::default(),
         }
     }
 
@@ -60,7 +63,7 @@ impl Endgame {
     #[inline(always)]
     pub fn stability_cut(&self, board: Board, alpha: i32, n_empty: u32) -> Option<i32> {
         // Found by trying: with more empty squares, fewer discs are stable.
-        if alpha < 2 * n_empty as i32 - 4 {
+        if alpha < 2 * n_empty as i32 - 8 {
             return None;
         }
         let stable = self.stability.of_player(board.swapped()).count_ones() as i32;
@@ -101,7 +104,7 @@ pub(crate) fn any<C: Endings>(
 }
 
 use last::{four, three};
-use several::{few, several};
+use several::{Candidate, PLIES, few, several};
 
 crate::cpu::recursive! {
     /// The functions of the endgame that call each other, for each level of processor.

@@ -49,11 +49,15 @@ pub(super) fn few<C: Endings>(
     best
 }
 
+/// Rows of candidates and their length, a power of two.
+pub(super) const PLIES: usize = 16;
+const _: () = assert!((MOST_EMPTY as usize) < PLIES);
+
 type Order = order::Order<{ MOST_EMPTY as usize }>;
 
 /// A move, the board after it, and the moves the opponent has there.
-#[derive(Clone, Copy, Default)]
-struct Candidate {
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Candidate {
     child: Board,
     replies: u64,
     square: u32,
@@ -95,7 +99,8 @@ pub(super) fn several<C: Endings>(
     }
     // Step 2. The moves with their worth.
     let mut order = Order::new();
-    let mut candidates = [Candidate::default(); MOST_EMPTY as usize];
+    // Room for them is kept from node to node: only one node on the way has so many empty squares and moves.
+    let ply = n_empty as usize % PLIES;
     let odd = in_odd(parity);
     for (index, square) in squares_of(moves).enumerate() {
         let child = board.after(square, C::flips(board, square));
@@ -106,7 +111,7 @@ pub(super) fn several<C: Endings>(
             endgame.memory.will_get::<C>(child);
         }
         let replies = C::moves(child) & endgame.squares;
-        candidates[index] = Candidate { child, replies, square };
+        endgame.candidates[ply][index % PLIES] = Candidate { child, replies, square };
         order.push(match square == u32::from(known.best) {
             true => Order::MOST,
             false => worth(endgame, square, replies, odd),
@@ -114,10 +119,11 @@ pub(super) fn several<C: Endings>(
     }
     // Step 3. A child that is known to be bad for the opponent ends the search here.
     if n_empty >= PEEK_FROM {
-        for candidate in &candidates[..moves.count_ones() as usize] {
-            let of_child = endgame.memory.at(Memory::place(candidate.child));
+        for index in 0..moves.count_ones() as usize {
+            let child = endgame.candidates[ply][index % PLIES].child;
+            let of_child = endgame.memory.at(Memory::place(child));
             let score = -i32::from(of_child.upper);
-            if of_child.board == candidate.child && score > alpha {
+            if of_child.board == child && score > alpha {
                 return score;
             }
         }
@@ -126,7 +132,7 @@ pub(super) fn several<C: Endings>(
     let mut best = WORST;
     let mut best_square = 0;
     while let Some(index) = order.pop() {
-        let Candidate { child, replies, square } = candidates[index];
+        let Candidate { child, replies, square } = endgame.candidates[ply][index % PLIES];
         let parity = parity ^ quadrant(square);
         let score = match n_empty - 1 <= FEW {
             true => -C::few(endgame, child, replies, -alpha - 1, parity, n_empty - 1),

@@ -187,9 +187,9 @@ impl<G: Booked> Book<G> {
     fn back_up(&mut self) {
         let positions = self.positions();
         let known = self.known(Learning::default(), &positions);
-        for node in 0..self.nodes.len() {
-            if let Some(later) = known.get(&positions[node].table_key()) {
-                self.nodes[node].score = Some(-later.value);
+        for (node, position) in self.nodes.iter_mut().zip(&positions) {
+            if let Some(later) = known.get(&position.table_key()) {
+                node.score = Some(-later.value);
             }
         }
         for at in std::iter::once(None).chain((0..self.nodes.len()).map(Some)) {

@@ -28,7 +28,9 @@ fn main() {
         n_found += 1;
         n_best += u32::from(length == known);
     }
-    println!("{n} positions: {n_found} mates, {n_best} of the known length, {n_whole} played out; {total} nodes");
+    println!(
+        "{n} positions: {n_found} mates, {n_best} of the known length, {n_whole} played out; {total} nodes"
+    );
 }
 
 fn analyse(board: &Board, nodes: u64, how: &str) -> Analysis<chess::Move> {

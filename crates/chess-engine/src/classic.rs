@@ -19,8 +19,8 @@ use search::{Evaluator, Score};
 
 pub use explanation::{Explanation, TermScore, explain};
 use tally::Sum;
-pub(crate) use view::distance;
 pub use tally::{Counts, Tally, Weights};
+pub(crate) use view::distance;
 
 /// The worth of a position to the side to move, in hundredths of a pawn.
 ///

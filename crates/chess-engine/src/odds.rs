@@ -61,8 +61,7 @@ impl OddsModel {
     /// Fitted to 86,409 games at 5,000 nodes a move, 9,587,001 positions of them, by
     /// `cargo run --release -p training -- chess wdl games-0.bin games-1.bin`: cross entropy 0.638, and 0.631 for the
     /// tenth of the games that was kept back.
-    pub const SHIPPED: OddsModel =
-        OddsModel { middle: [276.4, -475.2, 281.2], spread: [71.7, 144.1, -6.9] };
+    pub const SHIPPED: OddsModel = OddsModel { middle: [276.4, -475.2, 281.2], spread: [71.7, 144.1, -6.9] };
 
     /// The odds of a score with so much [material](material).
     #[must_use]

@@ -2,7 +2,9 @@
 
 use ::chess::{Board, Chess};
 use chess_engine::endgames::{Endgames, Syzygy};
-use chess_engine::{Classic, Exchanges, MateSolver, Material, Poda, PodaSettings, Rated, Strength, Techniques};
+use chess_engine::{
+    Classic, Exchanges, MateSolver, Material, Poda, PodaSettings, Rated, Strength, Techniques,
+};
 use classics::chess_thesis as thesis;
 use game::Refusal;
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
@@ -126,7 +128,10 @@ const PODA_OPTIONS: [OptionEntry; 3] = [
         name: "without",
         summary: "techniques to leave out, joined by +, such as null-move+reductions (default none)",
     },
-    OptionEntry { name: "elo", summary: "play at about this rating, from 1350 on (default: as well as it can)" },
+    OptionEntry {
+        name: "elo",
+        summary: "play at about this rating, 1250 to 1750 (default: as well as it can)",
+    },
     OptionEntry { name: "syzygy", summary: "folders of endgame tables, joined by : (default none)" },
 ];
 

@@ -93,9 +93,9 @@ impl Table {
 
     /// From the mates backwards, two plies at a time.
     fn solve() -> Table {
-        let mut table = Table { rook_to_move: vec![UNKNOWN; N_STATES], bare_to_move: vec![UNKNOWN; N_STATES] };
-        let is_mate =
-            |state: &State| state.is_legal(false) && state.is_check() && state.flights().is_empty();
+        let mut table =
+            Table { rook_to_move: vec![UNKNOWN; N_STATES], bare_to_move: vec![UNKNOWN; N_STATES] };
+        let is_mate = |state: &State| state.is_legal(false) && state.is_check() && state.flights().is_empty();
         let mut lost: Vec<State> = (0..N_STATES).map(State::of).filter(is_mate).collect();
         lost.iter().for_each(|state| table.bare_to_move[state.index()] = 0);
         let mut plies = 0;

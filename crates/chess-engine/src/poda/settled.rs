@@ -9,7 +9,13 @@ use crate::endgames::Known;
 impl Searcher<'_> {
     /// The value of a position that needs no search, with a window that it settles.
     #[inline]
-    pub fn settled(&self, board: &Board, is_check: bool, window: (Value, Value), ply: usize) -> Option<Value> {
+    pub fn settled(
+        &self,
+        board: &Board,
+        is_check: bool,
+        window: (Value, Value),
+        ply: usize,
+    ) -> Option<Value> {
         if self.is_draw(board, is_check) {
             return Some(0);
         }

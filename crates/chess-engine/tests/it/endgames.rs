@@ -12,7 +12,8 @@ use crate::read;
 fn best(engine: &mut Poda, board: &Board, past: &[Board], nodes: u64) -> search::Line<chess::Move> {
     let (limits, control) = (Limits::nodes(nodes), Control::new());
     let goal = Goal::Best;
-    let request = Request { position: board, past, limits: &limits, goal, lines: 1, only: &[], control: &control };
+    let request =
+        Request { position: board, past, limits: &limits, goal, lines: 1, only: &[], control: &control };
     engine.analyse(&request, &mut |_| {}).lines.remove(0)
 }
 
@@ -75,7 +76,10 @@ fn distances_to_mate_agree_with_a_plain_search() {
         let board = by_lot("KRk", &mut dice);
         let Some(Known::Mates(plies)) = Endgames::default().probe(&board) else { panic!("{board}") };
         if plies <= 3 {
-            assert!(mates_within(&board, plies) && (plies == 1 || !mates_within(&board, plies - 2)), "{board}");
+            assert!(
+                mates_within(&board, plies) && (plies == 1 || !mates_within(&board, plies - 2)),
+                "{board}"
+            );
         }
     }
 }
@@ -178,7 +182,8 @@ fn tables_of_others_guide_the_engine() {
         let mut next = board;
         next.play(best(&mut engine, &board, &[], 300).moves[0]);
         let fresh = next.to_string().split(' ').take(4).collect::<Vec<_>>().join(" ") + " 0 1";
-        let after = if next.n_moves() == 0 { None } else { Endgames::probe(&tables_only(&tables), &read(&fresh)) };
+        let after =
+            if next.n_moves() == 0 { None } else { Endgames::probe(&tables_only(&tables), &read(&fresh)) };
         let expected = match before {
             Known::Wins => Known::Loses,
             Known::Loses => Known::Wins,

@@ -239,7 +239,8 @@ impl<W: Write> Server<'_, W> {
         let foretold = self.options.shows_odds.then(|| self.options.board(&*self.table));
         let job = Job { table: self.table.fork(), ask, reins: Arc::clone(&reins), foretold };
         if self.tasks.send(Task::Search(job)).is_ok() {
-            self.running = Some(Running { reins, is_open, is_pondering: go.ponder, limits, watch: Stopwatch::start() });
+            self.running =
+                Some(Running { reins, is_open, is_pondering: go.ponder, limits, watch: Stopwatch::start() });
         }
     }
 

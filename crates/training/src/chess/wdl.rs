@@ -68,7 +68,8 @@ impl Results {
             let (middle, spread) = model.curve(material);
             let Odds { win, draw, loss } = model.odds(score, material);
             let draw = draw.max(1e-9);
-            let (by_win, by_loss) = (won / win.max(1e-9) - drawn / draw, lost / loss.max(1e-9) - drawn / draw);
+            let (by_win, by_loss) =
+                (won / win.max(1e-9) - drawn / draw, lost / loss.max(1e-9) - drawn / draw);
             let slopes = [win * (1.0 - win), loss * (1.0 - loss)].map(|slope| slope / spread);
             let places = [f64::from(score), -f64::from(score)].map(|score| (score - middle) / spread);
             let by_middle = by_win * slopes[0] + by_loss * slopes[1];
@@ -94,7 +95,8 @@ pub fn fit(results: &Results) -> OddsModel {
         for i in 0..6 {
             mean[i] = 0.9 * mean[i] + 0.1 * gradient[i];
             square[i] = 0.999 * square[i] + 0.001 * gradient[i] * gradient[i];
-            let (mean, square) = (mean[i] / (1.0 - 0.9_f64.powi(pass)), square[i] / (1.0 - 0.999_f64.powi(pass)));
+            let (mean, square) =
+                (mean[i] / (1.0 - 0.9_f64.powi(pass)), square[i] / (1.0 - 0.999_f64.powi(pass)));
             coefficients[i] -= step * mean / (square.sqrt() + 1e-9);
         }
     }
@@ -124,7 +126,8 @@ mod tests {
         }
         let found = fit(&results);
         for material in [10, 40, 70] {
-            let ((middle, spread), (found_middle, found_spread)) = (known.curve(material), found.curve(material));
+            let ((middle, spread), (found_middle, found_spread)) =
+                (known.curve(material), found.curve(material));
             assert!((middle - found_middle).abs() < 3.0 && (spread - found_spread).abs() < 3.0, "{found:?}");
         }
     }

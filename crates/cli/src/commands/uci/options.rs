@@ -109,8 +109,8 @@ impl Options {
     pub fn listed(&self) -> Vec<UciOption> {
         let spin = |default: i64, min, max| OptionKind::Spin { default, min, max };
         let check = |default| OptionKind::Check { default };
-        let text = |default: &str| {
-            OptionKind::Text { default: if default.is_empty() { EMPTY } else { default }.to_string() }
+        let text = |default: &str| OptionKind::Text {
+            default: if default.is_empty() { EMPTY } else { default }.to_string(),
         };
         let options = [
             ("Hash", spin((self.setup.hash_bytes >> 20) as i64, 1, MOST_HASH)),

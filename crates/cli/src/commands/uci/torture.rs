@@ -59,7 +59,8 @@ const LIMITS: &[&str] = &[
 ];
 const OTHERS: &[&str] =
     &["isready", "stop", "stop", "ponderhit", "ucinewgame", "d", "eval", "uci", "debug on", "", "joho"];
-const JUNK: &[&str] = &["position", "position fen 8/8", "go depth x", "setoption", "setoption name", "\0\u{fffd}"];
+const JUNK: &[&str] =
+    &["position", "position fen 8/8", "go depth x", "setoption", "setoption name", "\0\u{fffd}"];
 
 /// A conversation, and what has to come of it.
 struct Script {

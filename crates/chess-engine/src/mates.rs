@@ -122,6 +122,9 @@ impl<'a> MateProver<'a> {
         // Progress must not be older than fifty moves when mate comes.
         let within_rule = 100_u32.saturating_sub(u32::from(board.halfmoves()));
         let plies = plies.unwrap_or(LONGEST).min(LONGEST).min(within_rule.max(1));
+        if plies == 0 {
+            return Ok(None);
+        }
         let own = board.side_to_move();
         let seems_to_win = if classic::evaluate(board) >= 0 { own } else { own.opponent() };
         let favourite = self.favourite.unwrap_or(seems_to_win);

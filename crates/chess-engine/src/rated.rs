@@ -27,15 +27,21 @@ const fn rung(elo: u32, nodes: u64, freedom: f64) -> Rung {
     Rung { elo, strength: Strength { nodes, freedom } }
 }
 
-/// Measured against Stockfish 15.1 held to a rating by its own `UCI_Elo`.
-const RUNGS: [Rung; 6] = [
-    rung(1350, 150, 120.0),
-    rung(1600, 400, 80.0),
-    rung(1850, 1_200, 50.0),
-    rung(2100, 4_000, 30.0),
-    rung(2350, 15_000, 15.0),
-    rung(2600, 60_000, 8.0),
-];
+/// Measured against Stockfish 15.1 held to a rating by its own `UCI_Elo`, from openings of 8moves_v3.epd, with 95 %
+/// intervals:
+///
+/// | nodes | freedom | games | against | with nodes | difference |
+/// | --- | --- | --- | --- | --- | --- |
+/// | 150 | 120 | 60 | 1350 | 2,000 | −95 ± 102 |
+/// | 1,200 | 50 | 80 | 1500 | 3,000 | −53 ± 89 |
+/// | 4,000 | 30 | 80 | 1700 | 8,000 | −84 ± 62 |
+/// | 15,000 | 15 | 60 | 2000 | 30,000 | −280 ± 120 |
+///
+/// The nodes are those its level needs for the depth at which it chooses. Each row is
+/// `poda match chess --a poda:elo=1450 --b 'uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1500' --nodes 3000 --games 80
+/// --openings 8moves_v3.epd --adjudicate-win moves=4,score=900 --adjudicate-draw moves=8,score=15,after=40`.
+const RUNGS: [Rung; 4] =
+    [rung(1250, 150, 120.0), rung(1450, 1_200, 50.0), rung(1600, 4_000, 30.0), rung(1750, 15_000, 15.0)];
 
 impl Strength {
     /// The lowest rating that was measured.
@@ -47,7 +53,7 @@ impl Strength {
     ///
     /// ```
     /// use chess_engine::Strength;
-    /// let (weak, strong) = (Strength::of_elo(1400), Strength::of_elo(2200));
+    /// let (weak, strong) = (Strength::of_elo(1300), Strength::of_elo(1700));
     /// assert!(weak.nodes < strong.nodes && weak.freedom > strong.freedom);
     /// assert_eq!(Strength::of_elo(0), Strength::of_elo(Strength::LOWEST));
     /// ```

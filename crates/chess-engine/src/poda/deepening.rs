@@ -10,7 +10,7 @@ use super::node::Root;
 use super::parameters as p;
 use super::searcher::Searcher;
 use super::techniques::Techniques;
-use super::value::{INFINITE, MATE, MAX_PLY, Value, is_mate, of_score, to_score};
+use super::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Value, is_mate, of_score, to_score};
 
 /// What is searched.
 #[derive(Clone, Debug)]
@@ -78,7 +78,11 @@ impl Searcher<'_> {
             self.root.depth = depth;
             let last = before.get(number).map(|line| of_score(line.score));
             result = self.aspire(root.board, depth, last);
-            if let Some((moves, value)) = self.root.best.take() {
+            // That the first move is mated says nothing of the others, if there was no time for them.
+            let is_unsure = |value: Value| result.is_err() && value <= -MATE_BOUND;
+            if let Some((moves, value)) = self.root.best.take()
+                && !is_unsure(value)
+            {
                 let (score, depth) = (to_score(value), depth as u32);
                 found.push(Line {
                     moves,

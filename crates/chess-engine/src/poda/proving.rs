@@ -10,8 +10,8 @@ use super::Poda;
 use crate::MateSolver;
 
 /// Of the whole, in eighths: what the first search may spend, and what the proof may.
-const FIRST_SEARCH: u32 = 2;
-const PROOF: u32 = 4;
+const FIRST_SEARCH: u32 = 1;
+const PROOF: u32 = 6;
 
 /// What is spent so far, of what there is.
 struct Purse<'a> {
@@ -61,7 +61,8 @@ impl Poda {
         let first = Limits { nodes: Some(part.nodes.unwrap_or(u64::MAX).min(DEFAULT_NODES)), ..part };
         let mut best = self.search(&Request { limits: &first, ..*request }, report);
         purse.nodes = best.nodes;
-        if shown(&best).is_some_and(|plies| most.is_some_and(|most| plies <= most)) {
+        // No mate is shorter than one move of the winner.
+        if shown(&best).is_some_and(|plies| plies <= 2 || most.is_some_and(|most| plies <= most)) {
             return best;
         }
         let (within, favourite) = (shorter(&best, most), winner(&best, request.position));

@@ -90,6 +90,26 @@ fn a_mate_beyond_fifty_moves_is_none() {
     assert!(find(&read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 99 80"), None, 100_000).is_some());
 }
 
+/// Nothing is claimed of no moves at all.
+#[test]
+fn there_is_no_mate_in_no_moves() {
+    assert_eq!(find(&read("6Qk/PP1PP1np/1N1BN2P/7R/4B3/2Q5/P3KP2/6R1 b - - 0 1"), Some(0), 1_000), None);
+    let board = read("6Qk/PP1PP1np/1N1BN2P/7R/4B3/2Q5/P3KP2/6R1 b - - 0 1");
+    let (limits, control) = (Limits::nodes(10_000), Control::new());
+    let goal = Goal::Exact;
+    let request = Request {
+        position: &board,
+        past: &[],
+        limits: &limits,
+        goal,
+        lines: 1,
+        only: &[],
+        control: &control,
+    };
+    let mut engine = Poda::new(PodaSettings { hash_bytes: 1 << 20, ..PodaSettings::default() });
+    assert_eq!(engine.analyse(&request, &mut |_| {}).lines[0].score, Score::lost_in(2));
+}
+
 #[test]
 fn the_engine_proves_mates_when_asked() {
     let board = read("1rb4r/pkPp3p/1b1P3n/1Q6/N3Pp2/8/P1P3PP/7K w - - 1 1");

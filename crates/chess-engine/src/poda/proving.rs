@@ -61,11 +61,13 @@ impl Poda {
         let first = Limits { nodes: Some(part.nodes.unwrap_or(u64::MAX).min(DEFAULT_NODES)), ..part };
         let mut best = self.search(&Request { limits: &first, ..*request }, report);
         purse.nodes = best.nodes;
+        // A mate as short as was asked for is itself to be proved; of another, whether there is a shorter one.
+        let asked = shown(&best).filter(|&plies| most.is_some_and(|most| plies <= most));
         // No mate is shorter than one move of the winner.
-        if shown(&best).is_some_and(|plies| plies <= 2 || most.is_some_and(|most| plies <= most)) {
+        if asked.is_none() && shown(&best).is_some_and(|plies| plies <= 2) {
             return best;
         }
-        let (within, favourite) = (shorter(&best, most), winner(&best, request.position));
+        let (within, favourite) = (asked.or(shorter(&best, most)), winner(&best, request.position));
         let solver = MateSolver::new(self.settings.hash_bytes);
         let limits = purse.part(PROOF);
         match solver.solve(&Request { limits: &limits, ..*request }, within, Some(favourite)) {
@@ -78,7 +80,7 @@ impl Poda {
             Err(unproved) => {
                 purse.nodes += unproved.nodes;
                 best.nodes = purse.nodes;
-                if unproved.is_refuted && shown(&best).is_some() {
+                if unproved.is_refuted && asked.is_none() && shown(&best).is_some() {
                     // Nothing shorter: what the search saw is the truth.
                     best.lines.truncate(1);
                     best.lines[0].bound = Bound::Exact;

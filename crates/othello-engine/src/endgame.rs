@@ -19,10 +19,6 @@ use memory::Memory;
 
 /// The most empty squares that are solved here.
 pub(crate) const MOST_EMPTY: u32 = 12;
-/// Up to so many, moves are ordered by parity alone.
-const FEW: u32 = 5;
-/// From so many, positions are looked up in the small table.
-const WORTH_STORING: u32 = 6;
 
 /// Less than any score.
 const WORST: i32 = -65;
@@ -95,24 +91,23 @@ pub(crate) fn any<C: Endings>(
         4 => C::four(endgame, board, alpha, parity),
         _ => {
             let moves = C::moves(board) & endgame.squares;
-            match n_empty <= FEW {
-                true => C::few(endgame, board, moves, alpha, parity, n_empty),
-                false => C::several(endgame, board, moves, alpha, parity, n_empty),
+            match n_empty {
+                5 => C::five(endgame, board, moves, alpha, parity),
+                _ => C::several(endgame, board, moves, alpha, parity, n_empty),
             }
         }
     }
 }
 
 use last::{four, three};
-use several::{Candidate, PLIES, few, several};
+use several::{Candidate, PLIES, five, several};
 
 crate::cpu::recursive! {
     /// The functions of the endgame that call each other, for each level of processor.
     pub(crate) trait Endings [] []: Cpu {
         fn three(endgame: &mut Endgame, board: Board, alpha: i32, first: u32, rest: u64) -> i32 = three;
         fn four(endgame: &mut Endgame, board: Board, alpha: i32, parity: u8) -> i32 = four;
-        fn few(endgame: &mut Endgame, board: Board, moves: u64, alpha: i32, parity: u8, n_empty: u32)
-            -> i32 = few;
+        fn five(endgame: &mut Endgame, board: Board, moves: u64, alpha: i32, parity: u8) -> i32 = five;
         fn several(endgame: &mut Endgame, board: Board, moves: u64, alpha: i32, parity: u8, n_empty: u32)
             -> i32 = several;
     }

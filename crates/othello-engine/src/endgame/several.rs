@@ -1,47 +1,38 @@
-//! More than four empty squares: moves are listed, a few ordered by parity alone, more by the freedom they leave.
+//! More than four empty squares: moves are listed, of five ordered by parity alone, of more by the freedom they leave.
 //!
 //! The legal moves are an argument: who has counted them to order the moves before need not list them again.
 
 use super::memory::{Memory, Remembered};
-use super::{Endgame, Endings, FEW, MOST_EMPTY, WORST, WORTH_STORING};
+use super::{Endgame, Endings, MOST_EMPTY, WORST};
 use crate::board::{Board, squares_of};
 use crate::order;
 use crate::parity::{in_odd, odd_first, quadrant};
 
-/// Five squares or a few more: parity alone orders the moves.
+/// Five squares: parity alone orders the moves.
 #[inline(always)]
-pub(super) fn few<C: Endings>(
+pub(super) fn five<C: Endings>(
     _: C,
     endgame: &mut Endgame,
     board: Board,
     moves: u64,
     alpha: i32,
     parity: u8,
-    n_empty: u32,
 ) -> i32 {
     endgame.nodes += 1;
-    if let Some(bound) = endgame.stability_cut(board, alpha, n_empty) {
+    if let Some(bound) = endgame.stability_cut(board, alpha, 5) {
         return bound;
     }
     if moves == 0 {
         let board = board.swapped();
         return -match C::moves(board) & endgame.squares {
             0 => board.final_score(endgame.squares),
-            moves => C::few(endgame, board, moves, -alpha - 1, parity, n_empty),
+            moves => C::five(endgame, board, moves, -alpha - 1, parity),
         };
     }
     let mut best = WORST;
     for square in odd_first(moves, parity) {
         let child = board.after(square, C::flips(board, square));
-        let parity = parity ^ quadrant(square);
-        let score = match n_empty {
-            5 => -C::four(endgame, child, -alpha - 1, parity),
-            _ => {
-                let replies = C::moves(child) & endgame.squares;
-                -C::few(endgame, child, replies, -alpha - 1, parity, n_empty - 1)
-            }
-        };
-        best = best.max(score);
+        best = best.max(-C::four(endgame, child, -alpha - 1, parity ^ quadrant(square)));
         if best > alpha {
             break;
         }
@@ -63,7 +54,7 @@ pub(super) struct Candidate {
     square: u32,
 }
 
-/// More squares than a few: moves that leave the opponent little freedom go first.
+/// Six squares or more: moves that leave the opponent little freedom go first.
 #[inline(always)]
 pub(super) fn several<C: Endings>(
     _: C,
@@ -81,7 +72,7 @@ pub(super) fn several<C: Endings>(
     // Step 1. What is remembered.
     let place = Memory::place(board);
     let mut known = Remembered { board, lower: -64, upper: 64, best: 64 };
-    if n_empty >= WORTH_STORING && endgame.memory.at(place).board == board {
+    if endgame.memory.at(place).board == board {
         known = *endgame.memory.at(place);
         if i32::from(known.upper) <= alpha {
             return i32::from(known.upper);
@@ -107,7 +98,7 @@ pub(super) fn several<C: Endings>(
         if child.player == 0 {
             return endgame.n_squares;
         }
-        if n_empty > WORTH_STORING {
+        if n_empty > 6 {
             endgame.memory.will_get::<C>(child);
         }
         let replies = C::moves(child) & endgame.squares;
@@ -134,9 +125,9 @@ pub(super) fn several<C: Endings>(
     while let Some(index) = order.pop() {
         let Candidate { child, replies, square } = endgame.candidates[ply][index % PLIES];
         let parity = parity ^ quadrant(square);
-        let score = match n_empty - 1 <= FEW {
-            true => -C::few(endgame, child, replies, -alpha - 1, parity, n_empty - 1),
-            false => -C::several(endgame, child, replies, -alpha - 1, parity, n_empty - 1),
+        let score = match n_empty {
+            6 => -C::five(endgame, child, replies, -alpha - 1, parity),
+            _ => -C::several(endgame, child, replies, -alpha - 1, parity, n_empty - 1),
         };
         if score > best {
             best = score;
@@ -147,13 +138,11 @@ pub(super) fn several<C: Endings>(
         }
     }
     // Step 5. Remember.
-    if n_empty >= WORTH_STORING {
-        match best > alpha {
-            true => known.lower = best as i8,
-            false => known.upper = best as i8,
-        }
-        *endgame.memory.at(place) = Remembered { best: best_square as u8, ..known };
+    match best > alpha {
+        true => known.lower = best as i8,
+        false => known.upper = best as i8,
     }
+    *endgame.memory.at(place) = Remembered { best: best_square as u8, ..known };
     best
 }
 

@@ -38,7 +38,7 @@ fn levels_agree_on<C: Cpu>(board: Board, squares: u64) {
 /// Ten million boards when slow tests are on.
 #[test]
 fn every_processor_level_equals_the_portable_one() {
-    let n_boards = if is_slow() { 10_000_000 } else { 100_000 };
+    let n_boards = if is_slow() { 10_000_000 } else { 50_000 };
     for size in Size::ALL {
         let squares = size.squares();
         for_random_boards(size, n_boards / 3, 5, |board| {

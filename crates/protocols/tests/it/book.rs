@@ -220,6 +220,23 @@ fn othello_games_are_added_turned_to_one_view() {
 }
 
 #[test]
+fn the_shipped_othello_book_is_scored_and_named() {
+    let book = Book::<Othello>::shipped();
+    let (mut names, mut best) = (Vec::new(), HashMap::new());
+    book.walk(|visit| {
+        names.push(visit.node.name.clone());
+        let score = visit.node.score.expect("every move was judged");
+        let entry = best.entry(visit.position().exact_key()).or_insert((score, 0));
+        *entry = (entry.0.max(score), entry.1 + visit.node.weight);
+    });
+    assert!(book.n_nodes() > 500, "{}", book.n_nodes());
+    assert!(best.values().all(|&(_, weight)| weight > 0), "every position has a move to play");
+    for name in ["Diagonal", "Perpendicular", "Tiger", "Cow", "Rose"] {
+        assert!(names.iter().any(|known| known == name), "{name}");
+    }
+}
+
+#[test]
 fn the_shipped_book_has_the_openings_of_the_thesis() {
     let book = Book::<Chess>::shipped();
     let (mut names, mut n_leaves) = (Vec::new(), 0);

@@ -141,7 +141,7 @@ const PODA_OPTIONS: [OptionEntry; 3] = [
     },
     OptionEntry {
         name: "elo",
-        summary: "play at about this rating, 1250 to 1750 (default: as well as it can)",
+        summary: "play at about this rating, 1250 to 1700 (default: as well as it can)",
     },
     OptionEntry { name: "syzygy", summary: "folders of endgame tables, joined by : (default none)" },
 ];

@@ -120,8 +120,7 @@ fn won() -> &'static [u64] {
 mod tests {
     use super::*;
 
-    /// 111,282 of 163,328 legal states are won when positions are counted by pawns on the left half, both sides to
-    /// move: the figure the field knows for this endgame.
+    /// With the pawn on the left half, both sides to move.
     #[test]
     fn the_number_of_won_states_is_the_known_one() {
         let n_won: u32 = won().iter().map(|bits| bits.count_ones()).sum();

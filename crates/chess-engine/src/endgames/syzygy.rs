@@ -3,6 +3,8 @@
 //! The files are the user's, and are trusted: a damaged one may end the program. The crate that reads them keeps them in
 //! one place for the whole program, so only one set of folders is open at a time.
 
+use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -17,6 +19,9 @@ use super::Known;
 pub struct Syzygy {
     folders: String,
     bases: TableBases<Attacks>,
+    /// Whether distances are there for every table. The crate must not be asked for one that is missing: it would forget
+    /// the outcomes of that table too.
+    has_distances: bool,
     /// Distances are read by one thread at a time.
     root: Mutex<()>,
 }
@@ -56,11 +61,14 @@ impl Syzygy {
         if let Some(tables) = open.upgrade() {
             return if tables.folders == folders { Ok(tables) } else { Err(SyzygyError::InUse) };
         }
-        if !folders.split(SEPARATOR).any(has_tables) {
+        let outcomes = files_ending(folders, "rtbw");
+        if outcomes.is_empty() {
             return Err(SyzygyError::NoTables);
         }
+        let has_distances = outcomes.is_subset(&files_ending(folders, "rtbz"));
         let bases = TableBases::new(folders).map_err(|_| SyzygyError::Unreadable)?;
-        let tables = Arc::new(Syzygy { folders: folders.to_string(), bases, root: Mutex::new(()) });
+        let folders = folders.to_string();
+        let tables = Arc::new(Syzygy { folders, bases, has_distances, root: Mutex::new(()) });
         *open = Arc::downgrade(&tables);
         Ok(tables)
     }
@@ -100,6 +108,9 @@ impl Syzygy {
 
     /// Ranks by distance, higher for better; only wins are told apart.
     fn by_distance(&self, board: &Board, moves: &[Move]) -> Option<Vec<i32>> {
+        if !self.has_distances {
+            return None;
+        }
         let parts = Parts::of(board);
         let found = {
             let _alone = self.root.lock().unwrap_or_else(PoisonError::into_inner);
@@ -161,9 +172,12 @@ impl fmt::Debug for Syzygy {
     }
 }
 
-fn has_tables(folder: &str) -> bool {
-    let Ok(files) = Path::new(folder).read_dir() else { return false };
-    files.flatten().any(|file| file.path().extension().is_some_and(|ending| ending == "rtbw"))
+/// The names, without their ending, of the files in those folders that end so.
+fn files_ending(folders: &str, ending: &str) -> BTreeSet<OsString> {
+    let folders = folders.split(SEPARATOR).filter_map(|folder| Path::new(folder).read_dir().ok());
+    let paths = folders.flat_map(|files| files.flatten().map(|file| file.path()));
+    let ending_so = paths.filter(|path| path.extension().is_some_and(|found| found == ending));
+    ending_so.filter_map(|path| path.file_stem().map(Into::into)).collect()
 }
 
 /// From loss to win.

@@ -112,8 +112,8 @@ fn the_signatures_are_pinned() {
         assert_eq!((bench.nodes, bench.signature), (nodes, signature), "{name}");
     };
     check("tictactoe", 1_036_329, 0xb6f5_910c_959c_b8ab);
-    check("othello", 392_071, 0x4fcf_670b_4019_7fa9);
-    check("chess", 115_653, 0x59e5_86e5_1561_9abc);
+    check("othello", 385_389, 0xc40b_aa55_3855_e6e1);
+    check("chess", 91_290, 0xdbbf_7b82_be49_e86e);
     check("quarto", 317_278, 0x4de4_a915_f677_ace5);
     check("maxit", 137_934, 0x7800_e1d1_2f19_84b7);
 }

@@ -138,7 +138,6 @@ async fn record(
     state.studies.ask(&caller, LONGEST, work).await?
 }
 
-/// The recording as the page replays it, with the totals.
 /// The same search by several algorithms.
 #[derive(Debug, Serialize, ToSchema)]
 struct Comparison {

@@ -159,10 +159,7 @@ export interface components {
         Collections: {
             collections: components["schemas"]["Collection"][];
         };
-        /**
-         * @description The recording as the page replays it, with the totals.
-         *     The same search by several algorithms.
-         */
+        /** @description The same search by several algorithms. */
         Comparison: {
             rows: components["schemas"]["Row"][];
         };

@@ -238,7 +238,7 @@ impl<W: Write> Server<'_, W> {
         };
         let foretold = self.options.shows_odds.then(|| self.options.board(&*self.table));
         let job = Job { table: self.table.fork(), ask, reins: Arc::clone(&reins), foretold };
-        if self.tasks.send(Task::Search(job)).is_ok() {
+        if self.tasks.send(Task::Search(Box::new(job))).is_ok() {
             self.running =
                 Some(Running { reins, is_open, is_pondering: go.ponder, limits, watch: Stopwatch::start() });
         }

@@ -19,7 +19,7 @@ pub enum Task {
     /// The game before is over.
     NewGame,
     /// Search.
-    Search(Job),
+    Search(Box<Job>),
 }
 
 /// A position to be searched.

@@ -42,7 +42,7 @@ impl Timing {
         let (own, all) = weights(&clock, n_empty);
         let share = safe * own / all + clock.increment * 3 / 4;
         let most = if clock.moves_to_go == Some(1) { safe * 4 / 5 } else { safe / 2 };
-        let stop_at = (share * 2).min(most).max(LEAST);
+        let stop_at = (share * 7 / 4).min(most).max(LEAST);
         let stop_at = limits.time.map_or(stop_at, |time| stop_at.min(time));
         // The next step takes about as long as all before it together; what it finds counts even if it is cut short.
         Timing { begin_until: Some((share * 3 / 5).min(stop_at)), stop_at: Some(stop_at) }
@@ -90,7 +90,7 @@ mod tests {
         }
     }
 
-    /// Every move takes all it may, which is twice its share: there is still time for the end.
+    /// Every move takes all it may, which is nearly twice its share: there is still time for the end.
     #[test]
     fn the_end_is_reached_with_time_left() {
         let mut remaining = Duration::from_secs(60);

@@ -83,8 +83,10 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         let store = Store::open(&data).map_err(|error| Failure::Failed(error.to_string()))?;
         let settings = Settings { address: Some(address), pages: arguments.pages(), ..Settings::default() };
         let state = State::new(store, settings);
+        // Before anybody can know that the server runs, and end it.
+        let signals = Signals::catch().map_err(failed)?;
         announce(address, &data, json)?;
-        serve(listener, state).await
+        serve(listener, state, signals).await
     });
     end(runtime);
     code
@@ -100,10 +102,10 @@ fn announce(address: SocketAddr, data: &std::path::Path, json: bool) -> Result<(
 }
 
 /// Serves until a signal comes: 130 after Ctrl-C, 0 after a polite request to end.
-async fn serve(listener: TcpListener, state: State) -> Result<ExitCode, Failure> {
+async fn serve(listener: TcpListener, state: State, signals: Signals) -> Result<ExitCode, Failure> {
     let (stop, stopped) = tokio::sync::oneshot::channel();
     let mut server = tokio::spawn(web::serve(listener, state, stopped));
-    let is_interrupt = signal().await;
+    let is_interrupt = signals.next().await;
     _ = stop.send(());
     match tokio::time::timeout(LAST_REQUESTS, &mut server).await {
         Ok(served) => served.map_err(|broken| Failure::Failed(broken.to_string()))?,
@@ -113,30 +115,52 @@ async fn serve(listener: TcpListener, state: State) -> Result<ExitCode, Failure>
     Ok(if is_interrupt { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// Waits for a signal; whether it was Ctrl-C.
+/// Signals that end the server, caught from the moment this is made.
 #[cfg(unix)]
-async fn signal() -> bool {
-    use tokio::signal::unix::{SignalKind, signal};
-    let (interrupt, terminate) = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()));
-    let (Ok(mut interrupt), Ok(mut terminate)) = (interrupt, terminate) else {
-        return std::future::pending().await;
-    };
-    std::future::poll_fn(move |context| {
-        if interrupt.poll_recv(context).is_ready() {
-            return std::task::Poll::Ready(true);
-        }
-        terminate.poll_recv(context).map(|_| false)
-    })
-    .await
+struct Signals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
 }
 
-/// Waits for Ctrl-C.
-#[cfg(not(unix))]
-async fn signal() -> bool {
-    if tokio::signal::ctrl_c().await.is_err() {
-        return std::future::pending().await;
+#[cfg(unix)]
+impl Signals {
+    fn catch() -> io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Signals {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
     }
-    true
+
+    /// Waits for one; whether it was Ctrl-C.
+    async fn next(mut self) -> bool {
+        std::future::poll_fn(move |context| {
+            if self.interrupt.poll_recv(context).is_ready() {
+                return std::task::Poll::Ready(true);
+            }
+            self.terminate.poll_recv(context).map(|_| false)
+        })
+        .await
+    }
+}
+
+/// Ctrl-C.
+#[cfg(not(unix))]
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn catch() -> io::Result<Signals> {
+        Ok(Signals)
+    }
+
+    /// Waits for it.
+    async fn next(self) -> bool {
+        if tokio::signal::ctrl_c().await.is_err() {
+            return std::future::pending().await;
+        }
+        true
+    }
 }
 
 /// Ends the runtime without waiting for a search that does not stop at once.

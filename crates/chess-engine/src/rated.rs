@@ -32,22 +32,16 @@ const fn rung(elo: u32, nodes: u64, freedom: f64) -> Rung {
 ///
 /// | nodes | freedom | games | against | with nodes | difference |
 /// | --- | --- | --- | --- | --- | --- |
-/// | 150 | 120 | 60 | 1350 | 2,000 | −95 ± 102 |
-/// | 400 | 80 | 80 | 1350 | 2,000 | −39 ± 66 |
-/// | 1,200 | 50 | 80 | 1500 | 3,000 | −53 ± 89 |
-/// | 4,000 | 30 | 80 | 1700 | 8,000 | −84 ± 62 |
-/// | 15,000 | 15 | 60 | 2000 | 30,000 | −280 ± 120 |
+/// | 150 | 120 | 80 | 1350 | 2,000 | −112 ± 73 |
+/// | 400 | 80 | 80 | 1350 | 2,000 | 0 ± 66 |
+/// | 1,200 | 50 | 80 | 1600 | 3,000 | −103 ± 66 |
+/// | 4,000 | 30 | 80 | 1800 | 8,000 | −84 ± 72 |
 ///
-/// Ratings are rounded to the nearest fifty. The nodes are those its level needs for the depth at which it chooses. Each row is
-/// `poda match chess --a poda:elo=1450 --b 'uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1500' --nodes 3000 --games 80
-/// --openings 8moves_v3.epd --adjudicate-win moves=4,score=900 --adjudicate-draw moves=8,score=15,after=40`.
-const RUNGS: [Rung; 5] = [
-    rung(1250, 150, 120.0),
-    rung(1300, 400, 80.0),
-    rung(1450, 1_200, 50.0),
-    rung(1600, 4_000, 30.0),
-    rung(1700, 15_000, 15.0),
-];
+/// Ratings are rounded to the nearest fifty. The nodes are those its level needs for the depth at which it chooses. Each
+/// row is `poda match chess --a poda:elo=… --b 'uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1600' --nodes 3000 --games
+/// 80 --openings 8moves_v3.epd --adjudicate-win moves=4,score=900 --adjudicate-draw moves=8,score=15,after=40`.
+const RUNGS: [Rung; 4] =
+    [rung(1250, 150, 120.0), rung(1350, 400, 80.0), rung(1500, 1_200, 50.0), rung(1700, 4_000, 30.0)];
 
 impl Strength {
     /// The lowest rating that was measured.

@@ -20,7 +20,7 @@ use game::{Position, Side};
 use search::{Evaluator, Score};
 
 pub use accumulators::{Accumulators, input};
-pub use file::DamagedNetwork;
+pub use file::{DamagedNetwork, MAGIC};
 pub use kernels::Level;
 
 /// Kinds of piece on squares, as one side sees them.
@@ -30,11 +30,11 @@ pub const HIDDEN: usize = 256;
 /// Sets of output weights, by the number of pieces.
 pub const BUCKETS: usize = 8;
 /// One in the first layer.
-const FIRST_ONE: i32 = 255;
+pub const FIRST_ONE: i32 = 255;
 /// One in the output weights.
-const OUTPUT_ONE: i32 = 64;
+pub const OUTPUT_ONE: i32 = 64;
 /// Hundredths of a pawn for an output of one.
-const SCALE: i32 = 400;
+pub const SCALE: i32 = 400;
 
 /// A number for each unit.
 #[derive(Clone, Debug, PartialEq, Eq)]

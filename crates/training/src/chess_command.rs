@@ -81,7 +81,7 @@ pub struct PlayArgs {
     /// Source file of the weights to play with [default: those shipped]
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// File of a network to play with; a word other than a file's name, `shipped`, takes the one shipped
+    /// File of a network to play with, or `shipped` for the one that Poda plays with
     #[arg(long, conflicts_with = "weights")]
     network: Option<PathBuf>,
     /// Folder to write games-0.bin, games-1.bin … to

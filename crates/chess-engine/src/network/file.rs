@@ -9,7 +9,8 @@ use std::fmt;
 
 use super::{BUCKETS, HIDDEN, INPUTS, Network, Units};
 
-const MAGIC: &[u8; 8] = b"PODANET1";
+/// How a file begins.
+pub const MAGIC: &[u8; 8] = b"PODANET1";
 const HEADER: usize = 14;
 const SIZE: usize = HEADER + 2 * HIDDEN * (INPUTS + 1 + 2 * BUCKETS) + 4 * BUCKETS;
 

@@ -5,7 +5,7 @@
 //! The same seed gives the same network, whatever the number of threads.
 
 use anyhow::{Result, ensure};
-use chess_engine::network::{BUCKETS, HIDDEN, INPUTS};
+use chess_engine::network::{BUCKETS, FIRST_ONE, HIDDEN, INPUTS, MAGIC, OUTPUT_ONE, SCALE};
 use game::{Dice, dice, shuffle};
 use rand::RngExt;
 
@@ -42,11 +42,6 @@ const N_PARTS: usize = 8;
 const WARMING: f32 = 200.0;
 /// Weights beyond this would not fit the engine's sixteen bits.
 const LARGEST: f32 = 127.0 / 64.0;
-/// Hundredths of a pawn for an output of one.
-const SCALE: f64 = 400.0;
-/// What one is in the file: in the first layer, and in the output weights.
-const FIRST_ONE: f32 = 255.0;
-const OUTPUT_ONE: f32 = 64.0;
 
 /// Where the numbers lie: weights of inputs, bias, weights of outputs, their bias.
 const BIAS: usize = INPUTS * HIDDEN;
@@ -93,7 +88,8 @@ impl Example {
         }
         let score = f64::from(word(32) as i16);
         let share = if row[66] <= 2 { result_share } else { 0.0 };
-        let target = (1.0 - share) * chance(score, SCALE) as f32 + share * f32::from(row[66]) / 2.0;
+        let target =
+            (1.0 - share) * chance(score, f64::from(SCALE)) as f32 + share * f32::from(row[66]) / 2.0;
         Example { inputs, n_pieces, bucket: (n_pieces - 2) / 4, target }
     }
 }
@@ -314,15 +310,18 @@ impl Trainer {
     /// The network as the engine reads it.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = b"PODANET1".to_vec();
+        let mut bytes = MAGIC.to_vec();
         bytes.extend([INPUTS, HIDDEN, BUCKETS].iter().flat_map(|&size| (size as u16).to_le_bytes()));
-        let mut add = |weights: &[f32], one: f32| {
-            bytes.extend(weights.iter().flat_map(|weight| ((weight * one).round() as i16).to_le_bytes()));
+        let mut add = |weights: &[f32], one: i32| {
+            let whole = |weight: &f32| (weight * one as f32).round() as i16;
+            bytes.extend(weights.iter().flat_map(|weight| whole(weight).to_le_bytes()));
         };
         add(&self.weights[..OUTPUTS], FIRST_ONE);
         add(&self.weights[OUTPUTS..OUTPUT_BIAS], OUTPUT_ONE);
         let biases = self.weights[OUTPUT_BIAS..].iter();
-        bytes.extend(biases.flat_map(|bias| ((bias * FIRST_ONE * OUTPUT_ONE).round() as i32).to_le_bytes()));
+        bytes.extend(
+            biases.flat_map(|bias| ((bias * (FIRST_ONE * OUTPUT_ONE) as f32).round() as i32).to_le_bytes()),
+        );
         bytes
     }
 }

@@ -11,7 +11,7 @@
 //! positions that good games never see, before it learns from games to know better.
 
 use chess::{Board, Move};
-use chess_engine::network::INPUTS;
+use chess_engine::network::{INPUTS, SCALE};
 use chess_engine::{classic, wins_at_least};
 use game::{Dice, Position, Side, dice, pick};
 
@@ -22,8 +22,6 @@ use super::positions::chance;
 pub const SIZE: usize = 68;
 /// Scores beyond this teach nothing.
 const DECIDED: i16 = 3_000;
-/// Hundredths of a pawn for odds of e to one, as the trainer has it.
-const SCALE: f64 = 400.0;
 /// The longest walk by lot.
 const LONGEST_WALK: usize = 4;
 /// No game was played from here.
@@ -48,8 +46,9 @@ pub fn add_searched(game: &Recorded, foresight: f64, rows: &mut Vec<u8>) {
 /// The scores, each mixed with those after it, as chances to win.
 fn foreseen(searched: &[Searched], foresight: f64) -> Vec<i16> {
     let Some(last) = searched.last() else { return Vec::new() };
+    let scale = f64::from(SCALE);
     let white = |searched: &Searched| {
-        chance(f64::from(searched.board.side_to_move().signed(i32::from(searched.score))), SCALE)
+        chance(f64::from(searched.board.side_to_move().signed(i32::from(searched.score))), scale)
     };
     let mut later = white(last);
     let mut scores: Vec<i16> = searched
@@ -57,7 +56,7 @@ fn foreseen(searched: &[Searched], foresight: f64) -> Vec<i16> {
         .rev()
         .map(|searched| {
             later = (1.0 - foresight) * white(searched) + foresight * later;
-            let score = SCALE * (later / (1.0 - later)).ln();
+            let score = scale * (later / (1.0 - later)).ln();
             let score = score.clamp(-f64::from(DECIDED), f64::from(DECIDED)).round() as i32;
             searched.board.side_to_move().signed(score) as i16
         })

@@ -51,7 +51,7 @@ impl Store {
         let connection = self.connection();
         let mut statement = connection.prepare(
             "SELECT id, owner, title, document, created FROM analysis WHERE owner = ?1 \
-             ORDER BY created DESC, id LIMIT ?2",
+             ORDER BY created DESC, rowid DESC LIMIT ?2",
         )?;
         let rows = statement.query_map(params![owner, limit], row)?;
         Ok(rows.collect::<Result<_, _>>()?)

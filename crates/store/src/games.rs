@@ -105,7 +105,7 @@ impl Store {
         Ok(self.connection().prepare(&sql)?.query_row([id], row).optional()?)
     }
 
-    /// The games of an owner, last changed first.
+    /// The games of an owner, last changed first; of those of one millisecond, last written first.
     ///
     /// # Errors
     /// When the database refuses.
@@ -124,7 +124,7 @@ impl Store {
             sql += " AND instr(lower(title || char(10) || game || char(10) || ifnull(opening, '') || char(10) || moves), lower(?)) > 0";
             values.push(text.clone().into());
         }
-        sql += " ORDER BY updated DESC, id LIMIT ?";
+        sql += " ORDER BY updated DESC, rowid DESC LIMIT ?";
         values.push(i64::from(listing.limit).into());
         let connection = self.connection();
         let mut statement = connection.prepare(&sql)?;

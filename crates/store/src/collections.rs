@@ -68,7 +68,8 @@ impl Store {
     /// # Errors
     /// When the database refuses.
     pub fn collections(&self, owner: &str) -> Result<Vec<CollectionRow>, StoreError> {
-        let sql = format!("SELECT {COLUMNS} FROM collection WHERE owner = ?1 ORDER BY created DESC, rowid DESC");
+        let sql =
+            format!("SELECT {COLUMNS} FROM collection WHERE owner = ?1 ORDER BY created DESC, rowid DESC");
         let connection = self.connection();
         let mut statement = connection.prepare(&sql)?;
         let rows = statement.query_map([owner], row)?;

@@ -60,7 +60,8 @@ impl Store {
     /// # Errors
     /// When the database refuses.
     pub fn runs(&self, owner: &str, limit: u32) -> Result<Vec<RunRow>, StoreError> {
-        let sql = format!("SELECT {COLUMNS} FROM run WHERE owner = ?1 ORDER BY created DESC, rowid DESC LIMIT ?2");
+        let sql =
+            format!("SELECT {COLUMNS} FROM run WHERE owner = ?1 ORDER BY created DESC, rowid DESC LIMIT ?2");
         let connection = self.connection();
         let mut statement = connection.prepare(&sql)?;
         let rows = statement.query_map(params![owner, limit], row)?;

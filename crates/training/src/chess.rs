@@ -1,6 +1,7 @@
 //! Chess: games of the engine against itself, and weights and networks fitted to them.
 
 pub mod games;
+pub mod judge;
 pub mod network;
 pub mod positions;
 pub mod rows;

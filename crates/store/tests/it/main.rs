@@ -84,7 +84,11 @@ fn lists_are_filtered_and_in_order() {
     assert!(listed(Listing { text: Some("%".into()), ..Listing::default() }).is_empty(), "no wild cards");
     assert_eq!(store.n_games("ana").unwrap(), 4);
     store.put_game(&game("a", "ana", 4)).unwrap();
-    assert_eq!(ids(&listed(Listing::default())), ["a", "d", "b", "c"], "of one millisecond, last written first");
+    assert_eq!(
+        ids(&listed(Listing::default())),
+        ["a", "d", "b", "c"],
+        "of one millisecond, last written first"
+    );
 }
 
 #[test]

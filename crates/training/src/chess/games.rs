@@ -161,7 +161,7 @@ impl<W: Write> GamesWriter<W> {
     }
 }
 
-/// The games of a file.
+/// The games of a file; of one that was cut short, because its writer was stopped, those that are whole.
 ///
 /// ```
 /// use training::chess::games::{GamesWriter, Recorded, read_games};
@@ -181,8 +181,12 @@ pub fn read_games(mut from: impl Read) -> Result<Vec<Recorded>> {
     }
     let mut packed = io::BufReader::new(DeflateDecoder::new(from));
     let mut games = Vec::new();
-    while let Some(game) = Recorded::read(&mut packed)? {
-        games.push(game);
+    loop {
+        match Recorded::read(&mut packed) {
+            Ok(Some(game)) => games.push(game),
+            Ok(None) => return Ok(games),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(games),
+            Err(error) => return Err(error.into()),
+        }
     }
-    Ok(games)
 }

@@ -172,8 +172,13 @@ fn build_poda(
     Ok(match options.number("elo")? {
         None => Box::new(poda),
         Some(elo) => {
-            let strength = Strength::of_elo(u32::try_from(elo).unwrap_or(u32::MAX));
-            Box::new(Rated::new(poda, strength, setup.seed))
+            let ratings = Strength::LOWEST..=Strength::HIGHEST;
+            let rating =
+                u32::try_from(elo).ok().filter(|rating| ratings.contains(rating)).ok_or_else(|| {
+                    let reason = format!("ratings are from {} to {}", ratings.start(), ratings.end());
+                    Refusal::new(elo.to_string(), reason)
+                })?;
+            Box::new(Rated::new(poda, Strength::of_elo(rating), setup.seed))
         }
     })
 }

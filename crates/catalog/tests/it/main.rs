@@ -161,6 +161,8 @@ fn wrong_specs_are_refused_by_name() {
     assert!(table.player("paper:algorithm=pvs", &small()).err().unwrap().to_string().contains("pvs"));
     let table = self::table("othello", Some("6x6"));
     assert!(table.player("paper", &small()).err().unwrap().to_string().contains("8x8 only"));
+    let table = self::table("chess", None);
+    assert!(table.player("poda:elo=9999", &small()).err().unwrap().to_string().contains("9999: ratings are"));
 }
 
 #[test]

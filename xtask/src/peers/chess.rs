@@ -1,5 +1,6 @@
 //! The ladder of chess programs: the speed of each is measured in the same run, then each plays matches against ours in
 //! which both spend the same processor time, told as nodes. So the result does not depend on how busy the machine is.
+//! With `--tc` they play by the clock instead, which says something on a quiet machine only.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write as _};
@@ -7,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 const USAGE: &str = "peers chess --engine NAME=PATH … [--book FILE] [--games N] [--nodes N] [--concurrency N] \\
-         [--seat ENGINE]: matches against programs that speak UCI, with nodes in proportion to their speed";
+         [--seat ENGINE] [--tc 10+0.1]: matches against programs that speak UCI, with nodes in proportion to their \\
+         speed, or by the clock";
 
 /// Six positions from the opening to the endgame: where speed is measured.
 const POSITIONS: [&str; 6] = [
@@ -32,6 +34,8 @@ struct Ladder {
     concurrency: u32,
     /// Our engine.
     seat: String,
+    /// The clock, instead of nodes.
+    clock: Option<String>,
 }
 
 pub fn compare(arguments: &[&str]) -> Result<(), String> {
@@ -47,7 +51,8 @@ pub fn compare(arguments: &[&str]) -> Result<(), String> {
         let nodes = (ladder.nodes as f64 * their_speed / own_speed) as u64;
         let result = ladder.play(&poda, path, nodes)?;
         println!("{name}: {result}");
-        writeln!(rows, "| {name} | {} | {} | {result} |", thousands(their_speed), thousands(nodes as f64))
+        let spent = ladder.clock.clone().unwrap_or_else(|| thousands(nodes as f64));
+        writeln!(rows, "| {name} | {} | {spent} | {result} |", thousands(their_speed))
             .expect("text can be written");
         // After each rung, so that a ladder cut short leaves what it has.
         ladder.write_page(own_speed, &rows)?;
@@ -64,6 +69,7 @@ impl Ladder {
             nodes: 20_000,
             concurrency: 1,
             seat: "chess/poda".to_string(),
+            clock: None,
         };
         let mut words = arguments.iter();
         while let Some(word) = words.next() {
@@ -75,6 +81,7 @@ impl Ladder {
                     ladder.engines.push((name.to_string(), path.to_string()));
                 }
                 "--book" => ladder.book = Some(value.to_string()),
+                "--tc" => ladder.clock = Some(value.to_string()),
                 "--seat" => ladder.seat = value.to_string(),
                 "--games" => ladder.games = value.parse().map_err(|_| wrong())?,
                 "--nodes" => ladder.nodes = value.parse().map_err(|_| wrong())?,
@@ -92,8 +99,13 @@ impl Ladder {
     fn play(&self, poda: &Path, path: &str, nodes: u64) -> Result<Outcome, String> {
         let mut command = Command::new(poda);
         command.args(["match", "chess", "--json", "--hash", "16"]);
-        command.args(["--a", &format!("{}:nodes={}", self.seat, self.nodes)]);
-        command.args(["--b", &format!("uci:{path}; nodes={nodes}")]);
+        match &self.clock {
+            Some(clock) => command.args(["--a", &self.seat, "--b", &format!("uci:{path}"), "--tc", clock]),
+            None => {
+                command.args(["--a", &format!("{}:nodes={}", self.seat, self.nodes)]);
+                command.args(["--b", &format!("uci:{path}; nodes={nodes}")])
+            }
+        };
         command.args(["--games", &self.games.to_string(), "--concurrency", &self.concurrency.to_string()]);
         command.args(["--adjudicate-draw", "moves=8,score=10,after=34"]);
         command.args(["--adjudicate-win", "moves=3,score=900"]);
@@ -111,18 +123,29 @@ impl Ladder {
             Some(book) => Path::new(book).file_name().unwrap_or_default().to_string_lossy().into_owned(),
             None => "eight random plies".to_string(),
         };
-        let page = format!(
+        let (own, speed) = (&self.seat, thousands(own_speed));
+        let (page, spent, how) = match &self.clock {
+            Some(clock) => {
+                let how = format!("Both sides have a clock of {clock} seconds; `{own}` visits {speed}");
+                ("chess-clock", "Clock", how)
+            }
+            None => {
+                let nodes = thousands(self.nodes as f64);
+                let how = format!(
+                    "Both sides spend the same processor time a move, told as nodes: {nodes} for `{own}`, which \
+                     visits {speed}"
+                );
+                ("chess", "Its nodes a move", how)
+            }
+        };
+        let text = format!(
             "# Chess: against other programs\n\n\
              Written by `cargo xtask peers chess`. Speeds are nodes per second of processor time, measured in the same \
-             run on six positions; both sides then spend the same processor time a move, told as nodes: {} for \
-             `{}` ({} a second). Openings: {openings}, each with both colours. One thread, 16 MiB of table.\n\n\
-             | Peer | Its nodes per CPU second | Its nodes a move | Games | Won, drawn, lost | Share | Elo difference | 95 % |\n\
+             run on six positions. {how}. Openings: {openings}, each with both colours. One thread, 16 MiB of table.\n\n\
+             | Peer | Its nodes per CPU second | {spent} | Games | Won, drawn, lost | Share | Elo difference | 95 % |\n\
              |---|---|---|---|---|---|---|---|\n{rows}",
-            thousands(self.nodes as f64),
-            self.seat,
-            thousands(own_speed),
         );
-        super::write_page("chess", &page)
+        super::write_page(page, &text)
     }
 }
 

@@ -6,14 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use chess_engine::Evaluation;
 use chess_engine::classic::Weights;
 use chess_engine::classic::weights::WEIGHTS;
 use chess_engine::network::Network;
 use clap::{Args, Subcommand};
 use training::chess::games::{GamesWriter, Recorded, read_games};
-use training::chess::judge::Judge;
 use training::chess::network::{self, Trainer};
 use training::chess::{rows, selfplay, tune, wdl};
 use training::parallel;
@@ -99,9 +98,6 @@ pub struct NetworkArgs {
     /// Positions near each of the games', judged by the hand-written evaluation, to learn from first
     #[arg(long, default_value_t = 4)]
     wander: usize,
-    /// Files of such positions, as `rows --wander` writes them, instead
-    #[arg(long)]
-    near: Vec<PathBuf>,
     /// Share of what later searches of the game said in the score of a position
     #[arg(long, default_value_t = 0.7)]
     foresight: f64,
@@ -146,19 +142,9 @@ pub struct RowsArgs {
     /// Files of games
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// Not the positions of the games, but so many near each of them, judged by the hand-written evaluation or by
-    /// `--judge`
+    /// Not the positions of the games, but so many near each of them, judged by the hand-written evaluation
     #[arg(long)]
     wander: Option<usize>,
-    /// Moves by lot from the games' positions to those, at most
-    #[arg(long, default_value_t = LONGEST_WALK)]
-    walk: usize,
-    /// File of a network, or `shipped`: those positions are judged by searches with it
-    #[arg(long)]
-    judge: Option<PathBuf>,
-    /// Nodes after which such a search begins no iteration
-    #[arg(long, default_value_t = 60)]
-    judge_nodes: u64,
     /// Share of what later searches of the game said in the score of a position
     #[arg(long, default_value_t = 0.0)]
     foresight: f64,
@@ -218,9 +204,6 @@ const PENALTY: f64 = 0.1;
 
 /// Rows to a step of the network's fit.
 const BATCH: usize = 8_192;
-
-/// Moves by lot from positions of games to those near them.
-const LONGEST_WALK: usize = 4;
 
 type Report<'a> = &'a mut (dyn FnMut(&str) + Send);
 
@@ -373,18 +356,7 @@ fn read_all(paths: &[PathBuf]) -> Result<Vec<Recorded>> {
 /// Which rows are made of games.
 enum Kind {
     Searched { foresight: f64 },
-    Wandered { walks: rows::Walks, seed: u64, judge: Option<(Evaluation, u64)> },
-}
-
-impl Kind {
-    fn judge(&self) -> Judge {
-        match self {
-            Kind::Wandered { judge: Some((evaluation, nodes)), .. } => {
-                Judge::searching(evaluation.clone(), *nodes)
-            }
-            _ => Judge::default(),
-        }
-    }
+    Wandered { n_each: usize, seed: u64 },
 }
 
 /// Makes rows part by part, so that those who write them need little memory.
@@ -400,16 +372,16 @@ fn make_rows(
         let made = parallel::map(
             n_threads,
             parts.len(),
-            || kind.judge(),
-            |judge, part| {
+            || (),
+            |(), part| {
                 let mut made = Vec::new();
                 for (number, game) in parts[part].iter().enumerate() {
                     match *kind {
                         Kind::Searched { foresight } => rows::add_searched(game, foresight, &mut made),
-                        Kind::Wandered { walks, seed, .. } => {
+                        Kind::Wandered { n_each, seed } => {
                             let number = (group * n_threads + part) * PART + number;
                             let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64;
-                            rows::add_wandered(game, walks, judge, seed, &mut made);
+                            rows::add_wandered(game, n_each, seed, &mut made);
                         }
                     }
                 }
@@ -427,14 +399,7 @@ fn write_rows(args: &RowsArgs, report: Report<'_>) -> Result<()> {
     let mut n_rows = 0;
     let kind = match args.wander {
         None => Kind::Searched { foresight: args.foresight },
-        Some(n_each) => {
-            let judge = args.judge.as_deref().map(read_network).transpose()?;
-            Kind::Wandered {
-                walks: rows::Walks { n_each, longest: args.walk },
-                seed: args.seed,
-                judge: judge.map(|evaluation| (evaluation, args.judge_nodes)),
-            }
-        }
+        Some(n_each) => Kind::Wandered { n_each, seed: args.seed },
     };
     make_rows(&games, &kind, threads(args.threads), |rows| {
         n_rows += rows.len() / rows::SIZE;
@@ -442,16 +407,6 @@ fn write_rows(args: &RowsArgs, report: Report<'_>) -> Result<()> {
     })?;
     report(&format!("{n_rows} rows of {} games", games.len()));
     Ok(())
-}
-
-fn read_rows(paths: &[PathBuf]) -> Result<Vec<u8>> {
-    let mut all = Vec::new();
-    for path in paths {
-        let rows = std::fs::read(path).with_context(|| path.display().to_string())?;
-        ensure!(rows.len().is_multiple_of(rows::SIZE), "{} holds no whole rows", path.display());
-        all.extend(rows);
-    }
-    Ok(all)
 }
 
 fn fit_network(args: &NetworkArgs, report: Report<'_>) -> Result<()> {
@@ -466,13 +421,7 @@ fn fit_network(args: &NetworkArgs, report: Report<'_>) -> Result<()> {
         Ok(all)
     };
     let searched = all(&Kind::Searched { foresight: args.foresight })?;
-    let wandered = match args.near.is_empty() {
-        true => {
-            let walks = rows::Walks { n_each: args.wander, longest: LONGEST_WALK };
-            all(&Kind::Wandered { walks, seed: args.seed, judge: None })?
-        }
-        false => read_rows(&args.near)?,
-    };
+    let wandered = all(&Kind::Wandered { n_each: args.wander, seed: args.seed })?;
     let counts = [&searched, &wandered].map(|rows| rows.len() / rows::SIZE);
     report(&format!("{} games, {} positions of theirs, {} near them", games.len(), counts[0], counts[1]));
     let mut trainer = Trainer::new(network::Settings {

@@ -7,23 +7,23 @@
 //!
 //! Positions of games carry what a search said and how the game ended. They are dear, and all of a kind. So there are
 //! rows of another sort, cheap ones: from a game's position a few moves by lot and what can be won is taken; what comes
-//! out is judged by the hand-written evaluation alone, or by a short search with an earlier network. The network learns
-//! from these what its teacher knows, also of positions that good games never see, before it learns from games to know
-//! better.
+//! out is judged by the hand-written evaluation alone. The network learns from these what that evaluation knows, also of
+//! positions that good games never see, before it learns from games to know better.
 
 use chess::{Board, Move};
 use chess_engine::network::{INPUTS, SCALE};
-use chess_engine::wins_at_least;
+use chess_engine::{classic, wins_at_least};
 use game::{Dice, Position, Side, dice, pick};
 
 use super::games::{Recorded, Searched};
-use super::judge::Judge;
 use super::positions::chance;
 
 /// Bytes of a row.
 pub const SIZE: usize = 68;
 /// Scores beyond this teach nothing.
 const DECIDED: i16 = 3_000;
+/// The longest walk by lot.
+const LONGEST_WALK: usize = 4;
 /// No game was played from here.
 const NO_RESULT: u8 = 255;
 
@@ -67,42 +67,29 @@ fn foreseen(searched: &[Searched], foresight: f64) -> Vec<i16> {
 
 /// A static judgement can be right only where nothing is about to be taken.
 fn teaches(searched: &Searched) -> bool {
-    is_quiet(&searched.board, searched.mv)
-        && searched.score.abs() <= DECIDED
-        && searched.board.halfmoves() < 80
+    let Searched { board, mv, score, .. } = searched;
+    let is_noisy = board.is_check() || board.is_capture(*mv) || mv.promotion().is_some();
+    score.abs() <= DECIDED && !is_noisy && board.halfmoves() < 80
 }
 
-fn is_quiet(board: &Board, best: Move) -> bool {
-    !board.is_check() && !board.is_capture(best) && best.promotion().is_none()
-}
-
-/// Walks by lot from the positions of games.
-#[derive(Clone, Copy, Debug)]
-pub struct Walks {
-    /// How many from each position.
-    pub n_each: usize,
-    /// Moves of the longest.
-    pub longest: usize,
-}
-
-/// Adds rows of positions near a game's.
-pub fn add_wandered(game: &Recorded, walks: Walks, judge: &mut Judge, seed: u64, rows: &mut Vec<u8>) {
+/// Adds rows of positions near a game's, so many for each of its positions.
+pub fn add_wandered(game: &Recorded, n_each: usize, seed: u64, rows: &mut Vec<u8>) {
     let mut dice = dice(seed);
-    judge.forget();
     for searched in game.searched().unwrap_or_default() {
-        for _ in 0..walks.n_each {
-            let Some(board) = wander(&mut dice, searched.board, walks.longest) else { continue };
-            let (score, best) = judge.judge(&board);
-            if score.abs() <= i32::from(DECIDED) && best.is_none_or(|best| is_quiet(&board, best)) {
-                add(&board, score as i16, NO_RESULT, rows);
+        for _ in 0..n_each {
+            if let Some(board) = wander(&mut dice, searched.board) {
+                let score = classic::evaluate(&board);
+                if score.abs() <= i32::from(DECIDED) {
+                    add(&board, score as i16, NO_RESULT, rows);
+                }
             }
         }
     }
 }
 
 /// A few moves by lot, then captures that win something; `None` where that ends in check or with the game.
-fn wander(dice: &mut Dice, mut board: Board, longest: usize) -> Option<Board> {
-    let lengths: Vec<usize> = (1..=longest).collect();
+fn wander(dice: &mut Dice, mut board: Board) -> Option<Board> {
+    let lengths: Vec<usize> = (1..=LONGEST_WALK).collect();
     for _ in 0..pick(dice, &lengths)? {
         let mv = pick(dice, &board.legal_moves().collect::<Vec<Move>>())?;
         board.play(mv);

@@ -141,8 +141,7 @@ fn from_opening(player: &mut Poda, nodes: u64, opening: &[Move]) -> Option<Recor
     }
 }
 
-/// A search that ends with the iteration in which it passes those nodes, or soon after.
-pub(super) fn search(player: &mut Poda, nodes: u64, board: &Board, past: &[Board]) -> Analysis<Move> {
+fn search(player: &mut Poda, nodes: u64, board: &Board, past: &[Board]) -> Analysis<Move> {
     let (limits, control) = (Limits::nodes(8 * nodes), Control::new());
     let request = Request {
         position: board,
@@ -156,8 +155,7 @@ pub(super) fn search(player: &mut Poda, nodes: u64, board: &Board, past: &[Board
     player.analyse(&request, &mut |_| {})
 }
 
-/// What was found, in hundredths of a pawn; mates are beyond 30,000.
-pub(super) fn score(found: &Analysis<Move>) -> i32 {
+fn score(found: &Analysis<Move>) -> i32 {
     match found.lines[0].score.kind() {
         ScoreKind::Points(points) => points.clamp(-20_000, 20_000),
         ScoreKind::WinIn(plies) => 32_000 - plies.min(2_000) as i32,

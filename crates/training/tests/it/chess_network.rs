@@ -8,7 +8,6 @@ use chess_engine::Evaluation;
 use chess_engine::network::{Network, reference};
 use game::Game;
 use training::chess::games::{GamesWriter, Recorded, read_games};
-use training::chess::judge::Judge;
 use training::chess::network::{Settings, Trainer};
 use training::chess::{rows, selfplay};
 
@@ -55,24 +54,11 @@ fn a_file_cut_short_has_its_whole_games() {
 }
 
 #[test]
-fn short_searches_judge_the_same_again() {
-    let walks = rows::Walks { n_each: 1, longest: 2 };
-    let rows = || {
-        let (mut rows, mut judge) = (Vec::new(), Judge::searching(Evaluation::Network, 30));
-        games().iter().for_each(|game| rows::add_wandered(game, walks, &mut judge, 9, &mut rows));
-        rows
-    };
-    let first = rows();
-    assert!(first.len() > 100 * rows::SIZE && first == rows());
-}
-
-#[test]
 fn a_fit_learns_what_a_queen_is_worth_and_is_the_same_on_any_number_of_threads() {
     let (mut searched, mut wandered) = (Vec::new(), Vec::new());
-    let walks = rows::Walks { n_each: 4, longest: 4 };
     for game in games() {
         rows::add_searched(&game, 0.5, &mut searched);
-        rows::add_wandered(&game, walks, &mut Judge::default(), 9, &mut wandered);
+        rows::add_wandered(&game, 4, 9, &mut wandered);
     }
     assert!(searched.len() > 100 * rows::SIZE && wandered.len() > 1_000 * rows::SIZE);
     let networks = [1, 3].map(|n_threads| {

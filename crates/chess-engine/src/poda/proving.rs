@@ -9,9 +9,9 @@ use search::{Analysis, Bound, DEFAULT_NODES, Goal, Limits, Request, ScoreKind};
 use super::Poda;
 use crate::MateSolver;
 
-/// Of the whole, in eighths: what the first search may spend, and what the proof may.
+/// Of the whole, in sixteenths: what the first search may spend, and what the proof may.
 const FIRST_SEARCH: u32 = 1;
-const PROOF: u32 = 6;
+const PROOF: u32 = 14;
 
 /// What is spent so far, of what there is.
 struct Purse<'a> {
@@ -21,12 +21,12 @@ struct Purse<'a> {
 }
 
 impl Purse<'_> {
-    /// The limits of a part that may spend so many eighths of the whole.
-    fn part(&self, eighths: u32) -> Limits {
-        let eighths = eighths.min(8);
+    /// The limits of a part that may spend so many sixteenths of the whole.
+    fn part(&self, sixteenths: u32) -> Limits {
+        let sixteenths = sixteenths.min(16);
         self.least(
-            self.given.nodes.map(|nodes| nodes / 8 * u64::from(eighths)),
-            self.given.time_for_move().map(|time| time * eighths / 8),
+            self.given.nodes.map(|nodes| nodes / 16 * u64::from(sixteenths)),
+            self.given.time_for_move().map(|time| time * sixteenths / 16),
         )
     }
 

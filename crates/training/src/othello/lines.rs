@@ -185,13 +185,16 @@ pub(super) fn squares(mut set: u64) -> impl Iterator<Item = u32> {
 
 impl Plan<'_> {
     fn choose(&self, board: Board, moves: u64, noise: f32, dice: &mut Dice) -> u32 {
+        let occupied = pieces(board, self.size);
         let worth = |square: u32, dice: &mut Dice| {
-            let child = board.play(square);
+            let flips = board.flips(square);
+            let child = board.after(square, flips);
             let worth = match self.policy {
                 Policy::Mobility => self.mobility(square, child),
                 Policy::Weights(weights) => {
-                    let n_empties = child.n_empty(self.size.squares());
-                    -pieces(child, self.size).evaluate(n_empties, weights) as f32 / PER_DISC as f32
+                    let place = enlarged(1 << square, self.size).trailing_zeros();
+                    let occupied = occupied.play(place, enlarged(flips, self.size));
+                    -occupied.evaluate(child.n_empty(self.size.squares()), weights) as f32 / PER_DISC as f32
                 }
             };
             worth + noise * dice.random::<f32>()

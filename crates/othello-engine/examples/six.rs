@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use othello::Size;
-use othello_engine::{Board, Freedom, Searcher};
+use othello_engine::patterns::{SixPatterns, Weights};
+use othello_engine::{Board, Searcher};
 
 fn main() {
     let mut start = Board::of(&othello::Board::start(Size::Six));
@@ -12,7 +13,7 @@ fn main() {
         start = Board { player: 1 << 27 | 1 << 28, opponent: 1 << 35 | 1 << 36 };
     }
     let squares = Size::Six.squares();
-    let mut searcher = Searcher::new(Freedom::new(squares), squares, 512 << 20);
+    let mut searcher = Searcher::new(SixPatterns(Weights::learnt_six()), squares, 256 << 20);
     let watch = Instant::now();
     let found = searcher.solve(start);
     let line: String = found.line.iter().map(|&square| written(square)).collect();

@@ -62,6 +62,11 @@ impl Endgame {
         if alpha < 2 * n_empty as i32 - 8 {
             return None;
         }
+        // Not worth a look: too few discs, stable or not, or no corner for them to lean on.
+        let n_discs = board.opponent.count_ones() as i32;
+        if self.n_squares - 2 * n_discs > alpha || board.opponent & self.corners == 0 {
+            return None;
+        }
         let stable = self.stability.of_player(board.swapped()).count_ones() as i32;
         let bound = self.n_squares - 2 * stable;
         (bound <= alpha).then_some(bound)

@@ -14,6 +14,10 @@ pub trait Judge: Send + Sync {
     /// What is kept of a position beside its board.
     type Features: Copy + Send;
 
+    /// What each reply left to the opponent takes off a move's worth when the game is to be solved, in parts of a disc:
+    /// positions where there are few are solved sooner. Found by trying on endgames of 20 to 26 empty squares.
+    const PER_REPLY: i32 = 550;
+
     /// The features of a board.
     fn features(&self, board: Board) -> Self::Features;
 

@@ -21,9 +21,11 @@ mod file;
 mod judge;
 mod packing;
 pub mod shapes;
+mod six;
 mod weights;
 
 pub use evaluation::Evaluation;
 pub use judge::Patterns;
 pub use packing::Packing;
+pub use six::{SixPatterns, apart};
 pub use weights::{N_PHASES, Weights, phase};

@@ -14,8 +14,9 @@ pub(crate) fn to_solve(n_empty: u32) -> Vec<Reach> {
     let mut plan: Vec<Reach> =
         (2..n_empty.saturating_sub(8)).step_by(2).map(|depth| Reach { depth, selectivity: bold }).collect();
     if n_empty >= 16 {
-        // One bold look to the end finds the best first move nearly always; surer ones cost more than they save.
-        plan.push(Reach { depth: n_empty, selectivity: bold });
+        // One look to the end that cuts boldly, yet not most boldly, finds the score and the best first move nearly
+        // always; surer ones cost more than they save.
+        plan.push(Reach { depth: n_empty, selectivity: Selectivity(1) });
     }
     plan.push(exact);
     plan

@@ -8,7 +8,7 @@ use crate::cpu::{Level, Portable};
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::{V3, V4};
 use crate::judge::{Freedom, Judge};
-use crate::patterns::{Patterns, Weights};
+use crate::patterns::{Patterns, SixPatterns, Weights};
 use crate::plan;
 use crate::reins::Reins;
 use crate::root::{self, Root, RootMove};
@@ -27,7 +27,12 @@ pub fn poda(size: Size, hash_bytes: usize, n_threads: usize) -> Box<dyn Engine<P
                 .with_forecasts(Forecasts::learnt().clone())
                 .with_threads(n_threads),
         ),
-        _ => Box::new(Searcher::new(Freedom::new(squares), squares, hash_bytes).with_threads(n_threads)),
+        Size::Six => Box::new(
+            Searcher::new(SixPatterns(Weights::learnt_six()), squares, hash_bytes).with_threads(n_threads),
+        ),
+        Size::Four => {
+            Box::new(Searcher::new(Freedom::new(squares), squares, hash_bytes).with_threads(n_threads))
+        }
     }
 }
 

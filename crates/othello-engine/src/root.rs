@@ -119,12 +119,13 @@ pub(crate) fn aspire<C: Searching<J>, J: Judge>(
     let most = worker.endgame.n_squares;
     let solves = reach.depth >= root.node.n_empty;
     let (mut alpha, mut beta) = match expected {
-        // Solved scores are even or odd as the board is, so a window of two holds exactly one of them.
+        // Solved scores are even, so a window of two holds exactly one of them.
         Some(score) if solves => ((score & !1) - 1, (score & !1) + 1),
         Some(score) => (score - 3, score + 3),
         None => (-most, most),
     };
-    let mut step = if solves { 2 } else { 4 };
+    // A solved score is mostly the very bound that was found.
+    let mut step = if solves { 0 } else { 4 };
     loop {
         (alpha, beta) = (alpha.max(-most), beta.min(most));
         let score = search::<C, J>(worker, root, rank, reach, (alpha, beta))?;
@@ -135,7 +136,7 @@ pub(crate) fn aspire<C: Searching<J>, J: Judge>(
         } else {
             return Ok(score);
         }
-        step *= 2;
+        step = (2 * step).max(2);
         // Selective searches may contradict each other; a full window ends any quarrel.
         if step > 32 {
             (alpha, beta) = (-most, most);

@@ -370,7 +370,8 @@ fn worth<C: Searching<J>, J: Judge>(
         0 => worker.judge.evaluate(&child.features, child.board, child.n_empty),
         _ => PER_DISC * C::look(worker, child, look_ahead, -64, 64)?,
     };
-    Ok(-value - params::worth_of_freedom(solves) * freedom)
+    let per_reply = if solves { J::PER_REPLY } else { params::PER_REPLY_IN_PLAY };
+    Ok(-value - per_reply * freedom)
 }
 
 /// Whether a shallow search makes it likely that the score is on one side of `alpha`.

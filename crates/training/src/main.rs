@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, Parser, Subcommand};
+use othello::Size;
 use othello_engine::patterns::Weights;
 use training::othello::fit::Settings;
 use training::othello::forecasts::Law;
@@ -51,6 +52,8 @@ enum Othello {
 
 #[derive(Args)]
 struct PositionsArgs {
+    #[command(flatten)]
+    board: BoardArgs,
     /// Folder of WTHOR files (.wtb)
     #[arg(long)]
     wthor: Option<PathBuf>,
@@ -78,6 +81,8 @@ struct PositionsArgs {
 
 #[derive(Args)]
 struct RetrogradeArgs {
+    #[command(flatten)]
+    board: BoardArgs,
     /// File of positions
     #[arg(long)]
     positions: PathBuf,
@@ -102,6 +107,8 @@ struct RetrogradeArgs {
 
 #[derive(Args)]
 struct FitArgs {
+    #[command(flatten)]
+    board: BoardArgs,
     /// Files of positions
     #[arg(long, required = true)]
     positions: Vec<PathBuf>,
@@ -117,6 +124,8 @@ struct FitArgs {
 
 #[derive(Args)]
 struct ProbcutArgs {
+    #[command(flatten)]
+    board: BoardArgs,
     /// File of positions
     #[arg(long)]
     positions: PathBuf,
@@ -172,6 +181,21 @@ struct BenchArgs {
     /// Positions of each number of empty squares
     #[arg(long, default_value_t = 100)]
     boards: usize,
+}
+
+#[derive(Args)]
+struct BoardArgs {
+    /// The board, 8x8 or 6x6
+    #[arg(long, default_value = "8x8", value_parser = size)]
+    variant: Size,
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    match text {
+        "8x8" => Ok(Size::Eight),
+        "6x6" => Ok(Size::Six),
+        _ => Err(String::from("8x8 or 6x6 is wanted")),
+    }
 }
 
 #[derive(Args)]
@@ -232,6 +256,7 @@ fn positions(args: &PositionsArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
     report(&format!("{} games, {} openings", sources.games.len(), sources.openings.len()));
     let weights = args.weights.as_deref().map(read_weights).transpose()?;
     let plan = lines::Plan {
+        size: args.board.variant,
         seed: args.seed,
         n_lines: args.lines,
         per_group: args.per_group,
@@ -249,6 +274,7 @@ fn retrograde(args: &RetrogradeArgs, started: Instant, report: &mut dyn FnMut(&s
     let weights = args.weights.as_deref().map(read_weights).transpose()?;
     let mut run = Retrograde::resume(Folder(args.state.clone()), positions, weights)?;
     let plan = Plan {
+        size: args.board.variant,
         solve: args.solve,
         depth: args.depth,
         fit: args.fitting.settings(),
@@ -269,7 +295,7 @@ fn fit(args: &FitArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
         positions.append(found);
     }
     let mut run = Retrograde::of_labels(positions, labels);
-    run.refit(&args.fitting.settings(), report);
+    run.refit(args.board.variant, &args.fitting.settings(), report);
     replace(&args.out, &run.weights().to_bytes())
 }
 
@@ -277,6 +303,7 @@ fn probcut(args: &ProbcutArgs, started: Instant, report: &mut dyn FnMut(&str)) -
     let positions = Positions::from_bytes(&read(&args.positions)?)?;
     let weights = read_weights(&args.weights)?;
     let plan = probcut::Plan {
+        size: args.board.variant,
         depth: args.depth,
         ends: args.ends,
         per_phase: args.per_phase,
@@ -305,7 +332,8 @@ fn bench(args: &BenchArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
     let positions = Positions::from_bytes(&read(&args.positions)?)?;
     let weights = args.weights.as_deref().map(read_weights).transpose()?.unwrap_or_default();
     let fit = Settings { penalty: 0.0, n_steps: 0, n_threads: 1 };
-    let plan = Plan { solve: args.solve, depth: args.depth, fit, deadline: Instant::now() };
+    let plan =
+        Plan { size: Size::Eight, solve: args.solve, depth: args.depth, fit, deadline: Instant::now() };
     bench::evaluations(&args.empties, &positions, &weights, args.boards, report);
     bench::labels(&args.empties, &positions, &weights, &plan, args.boards, report);
     Ok(())

@@ -9,3 +9,17 @@ pub mod lines;
 pub mod positions;
 pub mod probcut;
 pub mod retrograde;
+
+use ::othello::Size;
+use othello_engine::Board;
+use othello_engine::patterns::{Evaluation, apart};
+
+/// Squares as the patterns see them: those of the small board moved apart.
+fn enlarged(set: u64, size: Size) -> u64 {
+    if size == Size::Six { apart(set) } else { set }
+}
+
+/// How the pieces of a board are occupied.
+fn pieces(board: Board, size: Size) -> Evaluation {
+    Evaluation::new(enlarged(board.player, size), enlarged(board.opponent, size))
+}

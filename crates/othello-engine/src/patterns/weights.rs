@@ -46,6 +46,16 @@ impl Weights {
         })
     }
 
+    /// The same for the board of 6×6, `data/othello/weights-6x6.bin`; see [`SixPatterns`](super::SixPatterns).
+    #[must_use]
+    pub fn learnt_six() -> &'static Weights {
+        static LEARNT: OnceLock<Weights> = OnceLock::new();
+        LEARNT.get_or_init(|| {
+            let bytes = include_bytes!("../../../../data/othello/weights-6x6.bin");
+            Weights::from_bytes(bytes).expect("the embedded weights are well formed")
+        })
+    }
+
     /// The worths of the phase with this many empty squares.
     #[inline(always)]
     #[must_use]

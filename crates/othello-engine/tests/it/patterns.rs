@@ -2,7 +2,8 @@
 
 use game::{Dice, Position, dice, pick};
 use othello::{Board, Size, Symmetry};
-use othello_engine::patterns::{Evaluation, N_PHASES, Packing, Weights, shapes};
+use othello_engine::Judge;
+use othello_engine::patterns::{Evaluation, N_PHASES, Packing, SixPatterns, Weights, apart, shapes};
 use rand::RngExt;
 
 fn of(board: &Board) -> Evaluation {
@@ -10,8 +11,12 @@ fn of(board: &Board) -> Evaluation {
 }
 
 /// The positions of a random game with the squares played and the discs turned.
-fn random_game(dice: &mut Dice, mut visit: impl FnMut(&Board, othello::Move)) {
-    let mut board = Board::start(Size::Eight);
+fn random_game(dice: &mut Dice, visit: impl FnMut(&Board, othello::Move)) {
+    random_game_on(Size::Eight, dice, visit);
+}
+
+fn random_game_on(size: Size, dice: &mut Dice, mut visit: impl FnMut(&Board, othello::Move)) {
+    let mut board = Board::start(size);
     while board.outcome().is_none() {
         let moves: Vec<_> = board.moves().collect();
         let mv = pick(dice, &moves).expect("the game is not over");
@@ -42,6 +47,37 @@ fn incremental_features_equal_those_from_scratch() {
             assert_eq!(played, of(&child));
         });
     }
+}
+
+/// The small board, whose quarters stand in the corners of the large one.
+#[test]
+fn the_small_board_is_judged_move_by_move_and_alike_however_it_lies() {
+    let mut dice = dice(5);
+    let weights = random_weights(&mut dice, 9..N_PHASES);
+    let judge = SixPatterns(&weights);
+    let of = othello_engine::Board::of;
+    for _ in 0..20 {
+        random_game_on(Size::Six, &mut dice, |board, mv| {
+            let (parent, n_empties) = (of(board), board.empty().count_ones());
+            let features = judge.features(parent);
+            let worth = judge.evaluate(&features, parent, n_empties);
+            for symmetry in Symmetry::ALL {
+                let [player, opponent] = [parent.player, parent.opponent].map(|set| symmetry.image(set));
+                let image = othello_engine::Board { player, opponent };
+                assert_eq!(judge.evaluate(&judge.features(image), image, n_empties), worth, "{symmetry:?}");
+            }
+            let mut child = *board;
+            child.play(mv);
+            let played = match mv.bit() {
+                Some(bit) => judge.play(&features, parent, bit, board.flips(mv)),
+                None => judge.pass(&features),
+            };
+            assert_eq!(played, judge.features(of(&child)));
+        });
+    }
+    let squares = (0..64).filter(|square| Size::Six.squares() >> square & 1 != 0);
+    let places = squares.map(|square| apart(1 << square)).fold(0_u64, |all, place| all | place);
+    assert_eq!(places.count_ones(), 36, "every square has a place of its own");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use game::{Dice, Position, dice, pick};
 use othello::Size;
 use othello_engine::cpu::{Cpu, LastDisc, Level, Portable};
+use othello_engine::patterns::{SixPatterns, Weights};
 use othello_engine::{Board, Forecasts, Freedom, Searcher, Stability, solve};
 
 fn is_slow() -> bool {
@@ -144,6 +145,20 @@ fn end_of(mut board: Board, line: &[u32], squares: u64) -> i32 {
     }
     assert_eq!(board.moves(squares) | board.swapped().moves(squares), 0, "the line plays to the end");
     sign * board.final_score(squares)
+}
+
+#[test]
+fn whoever_judges_the_solved_score_is_the_same() {
+    let (mut dice, squares) = (dice(9), Size::Six.squares());
+    let mut by_freedom = Searcher::new(Freedom::new(squares), squares, 1 << 20);
+    let mut by_patterns = Searcher::new(SixPatterns(Weights::learnt_six()), squares, 1 << 20);
+    for n_empty in [13, 15, 17, 18] {
+        let position = random_position(Size::Six, n_empty, &mut dice).expect("the game is not over");
+        let board = Board::of(&position);
+        let found = by_patterns.solve(board);
+        assert_eq!(found.score, by_freedom.solve(board).score, "{position}");
+        assert_eq!(found.score, end_of(board, &found.line, squares), "the line of {position}");
+    }
 }
 
 #[test]

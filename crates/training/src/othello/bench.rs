@@ -22,7 +22,7 @@ pub fn labels(
     n_boards: usize,
     report: &mut dyn FnMut(&str),
 ) {
-    let mut labeller = Labeller::new(weights);
+    let mut labeller = Labeller::new(plan.size, weights);
     for &n_empties in groups {
         let boards = &positions.0[n_empties];
         let boards = &boards[..boards.len().min(n_boards)];

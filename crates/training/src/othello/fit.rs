@@ -8,10 +8,12 @@
 
 use std::sync::{Mutex, MutexGuard};
 
+use ::othello::Size;
+use othello_engine::patterns::Packing;
 use othello_engine::patterns::shapes::N_FEATURES;
-use othello_engine::patterns::{Evaluation, Packing};
 use othello_engine::{Board, PER_DISC};
 
+use super::pieces;
 use crate::parallel;
 
 /// Rows of positions and labels.
@@ -44,10 +46,10 @@ pub fn n_unknowns() -> usize {
 impl Rows {
     /// Rows of labelled boards.
     #[must_use]
-    pub fn new(labelled: &[(Board, f32)], n_threads: usize) -> Rows {
+    pub fn new(labelled: &[(Board, f32)], size: Size, n_threads: usize) -> Rows {
         let part = |(): &mut (), part| -> Vec<_> {
             let boards = &labelled[parallel::range(labelled.len(), N_PARTS, part)];
-            boards.iter().map(|&(board, _)| row(board)).collect()
+            boards.iter().map(|&(board, _)| row(board, size)).collect()
         };
         let weights = parallel::map(n_threads, N_PARTS, || (), part).concat();
         Rows { weights, discs: labelled.iter().map(|&(_, discs)| discs).collect() }
@@ -127,11 +129,10 @@ impl Scratch {
 }
 
 /// The unknowns that a board has: one for each feature, and the constant of its number of empty squares.
-fn row(board: Board) -> [u32; N_FEATURES + 1] {
+fn row(board: Board, size: Size) -> [u32; N_FEATURES + 1] {
     let packing = Packing::get();
-    let mut row = [packing.n_weights() as u32 + board.n_empty(Board::EIGHT); N_FEATURES + 1];
-    let slots = Evaluation::new(board.player, board.opponent).slots();
-    for (at, slot) in row.iter_mut().zip(slots) {
+    let mut row = [packing.n_weights() as u32 + board.n_empty(size.squares()); N_FEATURES + 1];
+    for (at, slot) in row.iter_mut().zip(pieces(board, size).slots()) {
         *at = packing.weight(slot);
     }
     row

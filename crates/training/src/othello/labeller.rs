@@ -1,13 +1,48 @@
 //! The search that makes labels.
 
-use othello_engine::patterns::{Patterns, Weights};
-use othello_engine::{Board, Searcher};
+use ::othello::Size;
+use othello_engine::patterns::{Evaluation, Weights};
+use othello_engine::{Board, Judge, Searcher};
+
+use super::{enlarged, pieces};
 
 /// What a position is worth, by solving or by looking ahead. The answer depends on the position alone, never on what
 /// was asked before.
 pub struct Labeller<'w> {
-    solver: Searcher<Patterns<&'w Weights>>,
-    looker: Searcher<Patterns<&'w Weights>>,
+    /// The board.
+    pub size: Size,
+    solver: Searcher<Learner<'w>>,
+    looker: Searcher<Learner<'w>>,
+}
+
+/// Judges boards of a size by what is learnt so far.
+struct Learner<'w> {
+    size: Size,
+    weights: &'w Weights,
+}
+
+impl Judge for Learner<'_> {
+    type Features = Evaluation;
+
+    #[inline(always)]
+    fn features(&self, board: Board) -> Evaluation {
+        pieces(board, self.size)
+    }
+
+    #[inline(always)]
+    fn play(&self, features: &Evaluation, _: Board, square: u32, flips: u64) -> Evaluation {
+        features.play(enlarged(1 << square, self.size).trailing_zeros(), enlarged(flips, self.size))
+    }
+
+    #[inline(always)]
+    fn pass(&self, features: &Evaluation) -> Evaluation {
+        features.pass()
+    }
+
+    #[inline(always)]
+    fn evaluate(&self, features: &Evaluation, _: Board, n_empty: u32) -> i32 {
+        features.evaluate(n_empty, self.weights)
+    }
 }
 
 /// Solved scores are true whatever is remembered, so this table may be large and is kept.
@@ -23,16 +58,16 @@ const GUESS_DEPTH: u32 = 4;
 const LOOKER_BYTES: usize = 1 << 18;
 
 impl<'w> Labeller<'w> {
-    /// A labeller that judges by `weights`.
+    /// A labeller of boards of a size that judges by `weights`.
     #[must_use]
-    pub fn new(weights: &'w Weights) -> Labeller<'w> {
-        let searcher = |bytes| Searcher::new(Patterns(weights), Board::EIGHT, bytes);
-        Labeller { solver: searcher(SOLVER_BYTES), looker: searcher(LOOKER_BYTES) }
+    pub fn new(size: Size, weights: &'w Weights) -> Labeller<'w> {
+        let searcher = |bytes| Searcher::new(Learner { size, weights }, size.squares(), bytes);
+        Labeller { size, solver: searcher(SOLVER_BYTES), looker: searcher(LOOKER_BYTES) }
     }
 
     /// The final difference for the side to move after best play, in discs.
     pub fn solve(&mut self, board: Board) -> i32 {
-        if board.n_empty(Board::EIGHT) <= NO_GUESS {
+        if board.n_empty(self.size.squares()) <= NO_GUESS {
             return self.solver.solve_within(board, -64, 64);
         }
         // Narrow windows round a guess are faster than one that holds everything, even when two or three are needed.

@@ -4,15 +4,17 @@
 //! a drawn opening or chance for a while, makes a few moves at random, and is then played to its end by a player that
 //! knows a little ([`Policy`]).
 
+use ::othello::Size;
 use anyhow::{Result, anyhow};
 use game::{Dice, dice, pick};
-use othello_engine::patterns::{Evaluation, Weights};
+use othello_engine::patterns::Weights;
 use othello_engine::{Board, PER_DISC};
 use protocols::wthor;
 use rand::RngExt;
 use rustc_hash::FxHashSet;
 
 use super::positions::{N_GROUPS, Positions, canonical};
+use super::{enlarged, pieces};
 use crate::parallel;
 
 /// Where lines begin.
@@ -36,6 +38,8 @@ pub enum Policy<'a> {
 /// How positions are made.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<'a> {
+    /// The board.
+    pub size: Size,
     /// The seed of all chance.
     pub seed: u64,
     /// How many lines are played.
@@ -86,7 +90,7 @@ impl Sources {
     }
 
     /// The beginning of a line, and how many random moves follow it.
-    fn beginning(&self, dice: &mut Dice) -> (&[u8], u32) {
+    fn beginning(&self, size: Size, dice: &mut Dice) -> (&[u8], u32) {
         let kind = dice.random_range(0..8u32);
         if kind < 5 && !self.games.is_empty() {
             let game = &self.games[dice.random_range(0..self.games.len() as u64) as usize];
@@ -98,7 +102,7 @@ impl Sources {
             let opening = &self.openings[dice.random_range(0..self.openings.len() as u64) as usize];
             return (opening, dice.random_range(0..4u32));
         }
-        (&[], dice.random_range(4..36u32))
+        (&[], dice.random_range(4..size.n_squares() * 9 / 16))
     }
 }
 
@@ -114,12 +118,12 @@ pub fn positions(sources: &Sources, plan: &Plan) -> Positions {
         |(), part| {
             let mut dice = dice(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(part as u64));
             let mut found = Vec::new();
-            (0..LINES_A_PART).for_each(|_| play_line(sources, plan.policy, &mut dice, &mut found));
+            (0..LINES_A_PART).for_each(|_| play_line(sources, plan, &mut dice, &mut found));
             found
         },
     );
     for board in parts.into_iter().flatten() {
-        let group = board.n_empty(Board::EIGHT) as usize;
+        let group = board.n_empty(plan.size.squares()) as usize;
         if kept.0[group].len() < plan.per_group && known[group].insert(board) {
             kept.0[group].push(board);
         }
@@ -130,18 +134,18 @@ pub fn positions(sources: &Sources, plan: &Plan) -> Positions {
     kept
 }
 
-fn play_line(sources: &Sources, policy: Policy, dice: &mut Dice, found: &mut Vec<Board>) {
-    let (beginning, n_random) = sources.beginning(dice);
-    let start = ::othello::Board::start(::othello::Size::Eight);
-    let mut board = Board { player: start.own(), opponent: start.opponent() };
+fn play_line(sources: &Sources, plan: &Plan, dice: &mut Dice, found: &mut Vec<Board>) {
+    let (beginning, n_random) = sources.beginning(plan.size, dice);
+    let squares = plan.size.squares();
+    let mut board = Board::of(&::othello::Board::start(plan.size));
     // How much chance the player leaves, in discs, is another one in each line.
     let noise = [0.5, 2.0, 5.0][dice.random_range(0..3u64) as usize];
     let mut n_played = 0;
     loop {
-        let mut moves = board.moves(Board::EIGHT);
+        let mut moves = board.moves(squares);
         let passes = moves == 0;
         if passes {
-            moves = board.swapped().moves(Board::EIGHT);
+            moves = board.swapped().moves(squares);
             if moves == 0 {
                 return;
             }
@@ -158,7 +162,7 @@ fn play_line(sources: &Sources, policy: Policy, dice: &mut Dice, found: &mut Vec
         let square = match beginning.get(n_played) {
             Some(&square) => u32::from(square),
             None if n_played < beginning.len() + n_random as usize => random_square(moves, dice),
-            None => policy.choose(board, moves, noise, dice),
+            None => plan.choose(board, moves, noise, dice),
         };
         board = board.play(square);
         n_played += 1;
@@ -179,17 +183,18 @@ pub(super) fn squares(mut set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-impl Policy<'_> {
-    fn choose(self, board: Board, moves: u64, noise: f32, dice: &mut Dice) -> u32 {
-        let evaluation = Evaluation::new(board.player, board.opponent);
+impl Plan<'_> {
+    fn choose(&self, board: Board, moves: u64, noise: f32, dice: &mut Dice) -> u32 {
+        let occupied = pieces(board, self.size);
         let worth = |square: u32, dice: &mut Dice| {
             let flips = board.flips(square);
             let child = board.after(square, flips);
-            let worth = match self {
-                Policy::Mobility => mobility(square, child),
+            let worth = match self.policy {
+                Policy::Mobility => self.mobility(square, child),
                 Policy::Weights(weights) => {
-                    let child_empties = child.n_empty(Board::EIGHT);
-                    -evaluation.play(square, flips).evaluate(child_empties, weights) as f32 / PER_DISC as f32
+                    let place = enlarged(1 << square, self.size).trailing_zeros();
+                    let occupied = occupied.play(place, enlarged(flips, self.size));
+                    -occupied.evaluate(child.n_empty(self.size.squares()), weights) as f32 / PER_DISC as f32
                 }
             };
             worth + noise * dice.random::<f32>()
@@ -197,15 +202,15 @@ impl Policy<'_> {
         let valued = squares(moves).map(|square| (worth(square, dice), square));
         valued.max_by(|a, b| a.0.total_cmp(&b.0)).expect("there are moves").1
     }
-}
 
-fn mobility(square: u32, child: Board) -> f32 {
-    const CORNERS: u64 = 0x8100_0000_0000_0081;
-    const NEXT_TO_CORNERS: u64 = 0x42c3_0000_0000_c342;
-    let place = match 1 << square {
-        bit if bit & CORNERS != 0 => 8.0,
-        bit if bit & NEXT_TO_CORNERS != 0 => -4.0,
-        _ => 0.0,
-    };
-    place - child.moves(Board::EIGHT).count_ones() as f32
+    fn mobility(&self, square: u32, child: Board) -> f32 {
+        const CORNERS: u64 = 0x8100_0000_0000_0081;
+        const NEXT_TO_CORNERS: u64 = 0x42c3_0000_0000_c342;
+        let place = match enlarged(1 << square, self.size) {
+            bit if bit & CORNERS != 0 => 8.0,
+            bit if bit & NEXT_TO_CORNERS != 0 => -4.0,
+            _ => 0.0,
+        };
+        place - child.moves(self.size.squares()).count_ones() as f32
+    }
 }

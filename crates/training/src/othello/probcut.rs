@@ -6,6 +6,7 @@
 use std::fmt::Write;
 use std::time::Instant;
 
+use ::othello::Size;
 use anyhow::{Context, Result, ensure};
 use othello_engine::Board;
 use othello_engine::patterns::Weights;
@@ -56,6 +57,8 @@ struct Values {
 
 /// What to measure.
 pub struct Plan {
+    /// The board.
+    pub size: Size,
     /// The largest depth.
     pub depth: u32,
     /// Positions with so many empty squares or fewer are solved too.
@@ -72,10 +75,11 @@ pub struct Plan {
 #[must_use]
 pub fn relations(positions: &Positions, weights: &Weights, plan: &Plan) -> Vec<Relation> {
     let sample = sample(positions, plan);
+    let n_empty = |board: Board| board.n_empty(plan.size.squares());
     let values = parallel::map(
         plan.n_threads,
         sample.len(),
-        || Labeller::new(weights),
+        || Labeller::new(plan.size, weights),
         |labeller, number| {
             let board = sample[number];
             (Instant::now() < plan.deadline).then(|| Values {
@@ -90,10 +94,6 @@ pub fn relations(positions: &Positions, weights: &Weights, plan: &Plan) -> Vec<R
         .filter_map(|(&board, values)| Some((n_empty(board), values.as_ref()?)))
         .collect();
     looks(&searched, plan).chain(ends(&searched, plan)).collect()
-}
-
-fn n_empty(board: Board) -> u32 {
-    board.n_empty(Board::EIGHT)
 }
 
 /// Positions of all phases in turn, so that those left out when time is over are the same number of each.

@@ -9,6 +9,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use ::othello::Size;
 use anyhow::{Context, Result, anyhow};
 use othello_engine::patterns::{N_PHASES, Packing, Weights, phase};
 use othello_engine::{Board, PER_DISC};
@@ -21,6 +22,8 @@ use crate::parallel;
 /// How labels are made and fitted.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
+    /// The board.
+    pub size: Size,
     /// Positions with at most this many empty squares are solved.
     pub solve: u32,
     /// Other positions are searched this deep.
@@ -142,7 +145,7 @@ impl Retrograde {
                     return Ok(false);
                 }
             }
-            self.fit(phase, &plan.fit, report);
+            self.fit(phase, plan.size, &plan.fit, report);
             self.fitted = phase;
             if saved.elapsed() > BETWEEN_SAVES {
                 self.save()?;
@@ -151,15 +154,15 @@ impl Retrograde {
         }
         let is_time = Instant::now() < plan.deadline;
         if is_time {
-            self.refit(&plan.fit, report);
+            self.refit(plan.size, &plan.fit, report);
         }
         self.save()?;
         Ok(is_time)
     }
 
     /// Fits all phases to the labels there are, now that those of both neighbours of a phase are known.
-    pub fn refit(&mut self, settings: &Settings, report: &mut dyn FnMut(&str)) {
-        (0..N_PHASES).rev().for_each(|phase| self.fit(phase, settings, report));
+    pub fn refit(&mut self, size: Size, settings: &Settings, report: &mut dyn FnMut(&str)) {
+        (0..N_PHASES).rev().for_each(|phase| self.fit(phase, size, settings, report));
     }
 
     fn save(&self) -> Result<()> {
@@ -181,7 +184,7 @@ impl Retrograde {
             let made = parallel::map(
                 plan.fit.n_threads,
                 batch.len().div_ceil(PART),
-                || Labeller::new(weights),
+                || Labeller::new(plan.size, weights),
                 |labeller, part| {
                     let boards = batch.chunks(PART).nth(part).expect("parts are counted");
                     boards.iter().map(|&board| plan.label(labeller, board)).collect::<Vec<i8>>()
@@ -201,10 +204,10 @@ impl Retrograde {
     }
 
     /// Fits a phase, starting from the one after it.
-    fn fit(&mut self, phase: usize, settings: &Settings, report: &mut dyn FnMut(&str)) {
+    fn fit(&mut self, phase: usize, size: Size, settings: &Settings, report: &mut dyn FnMut(&str)) {
         let own = groups(phase);
         let window = own.start().saturating_sub(OVERLAP).max(1)..=(own.end() + OVERLAP).min(N_GROUPS - 1);
-        let (fitted, held_out) = self.rows(window, own.clone(), settings.n_threads);
+        let (fitted, held_out) = self.rows(window, own.clone(), size, settings.n_threads);
         let start = self.unknowns((phase + 1).min(N_PHASES - 1));
         let unknowns = fit::fit(&fitted, &start, settings);
         report(&format!(
@@ -226,6 +229,7 @@ impl Retrograde {
         &self,
         window: RangeInclusive<usize>,
         own: RangeInclusive<usize>,
+        size: Size,
         n_threads: usize,
     ) -> (Rows, Rows) {
         let (mut fitted, mut held_out) = (Vec::new(), Vec::new());
@@ -240,7 +244,7 @@ impl Retrograde {
                 }
             }
         }
-        (Rows::new(&fitted, n_threads), Rows::new(&held_out, n_threads))
+        (Rows::new(&fitted, size, n_threads), Rows::new(&held_out, size, n_threads))
     }
 
     /// The unknowns of a phase as they are.
@@ -254,7 +258,7 @@ impl Retrograde {
 impl Plan {
     /// The label of a board.
     pub fn label(&self, labeller: &mut Labeller, board: Board) -> i8 {
-        let discs = if board.n_empty(Board::EIGHT) <= self.solve {
+        let discs = if board.n_empty(self.size.squares()) <= self.solve {
             labeller.solve(board)
         } else {
             labeller.look(board, self.depth)

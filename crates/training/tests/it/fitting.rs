@@ -1,4 +1,5 @@
 use game::dice;
+use othello::Size;
 use othello_engine::Board;
 use othello_engine::patterns::{Evaluation, Packing};
 use rand::RngExt;
@@ -29,7 +30,7 @@ fn a_fit_finds_the_values_of_planted_weights() {
     let planted = planted(5);
     let labelled: Vec<(Board, f32)> =
         boards().into_iter().map(|board| (board, planted_value(board, &planted))).collect();
-    let rows = Rows::new(&labelled, 1);
+    let rows = Rows::new(&labelled, Size::Eight, 1);
     let zero = vec![0.0; n_unknowns()];
     let settings = Settings { penalty: 1e-3, n_steps: 200, n_threads: 2 };
     let fitted = fit(&rows, &zero, &settings);
@@ -50,7 +51,7 @@ fn a_fit_says_right_what_it_has_not_seen_where_weights_are_common() {
     let labelled: Vec<(Board, f32)> =
         boards().into_iter().map(|board| (board, planted_value(board, &planted))).collect();
     let (seen, unseen) = labelled.split_at(labelled.len() * 3 / 4);
-    let (seen, unseen) = (Rows::new(seen, 1), Rows::new(unseen, 1));
+    let (seen, unseen) = (Rows::new(seen, Size::Eight, 1), Rows::new(unseen, Size::Eight, 1));
     let zero = vec![0.0; n_unknowns()];
     let fitted = fit(&seen, &zero, &Settings { penalty: 0.5, n_steps: 60, n_threads: 1 });
     let (before, after) = (unseen.error(&zero, 1), unseen.error(&fitted, 1));
@@ -64,7 +65,7 @@ fn every_number_of_threads_fits_the_same_bits() {
         boards().into_iter().map(|board| (board, planted_value(board, &planted))).collect();
     let zero = vec![0.0; n_unknowns()];
     let fitted = |n_threads| {
-        let rows = Rows::new(&labelled, n_threads);
+        let rows = Rows::new(&labelled, Size::Eight, n_threads);
         fit(&rows, &zero, &Settings { penalty: 1.0, n_steps: 5, n_threads })
     };
     let bits = |fitted: Vec<f32>| fitted.into_iter().map(f32::to_bits).collect::<Vec<u32>>();

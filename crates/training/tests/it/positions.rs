@@ -1,12 +1,14 @@
 use std::collections::HashSet;
 
+use othello::Size;
 use training::othello::lines::{self, Plan, Policy, Sources};
 use training::othello::positions::{Labels, Positions, canonical};
 
 pub fn some(seed: u64, n_threads: usize) -> Positions {
     let mut sources = Sources::default();
     sources.add_openings("f5d6c3d3c4\nf5f6e6f4\n").unwrap();
-    let plan = Plan { seed, n_lines: 3000, per_group: 100, policy: Policy::Mobility, n_threads };
+    let plan =
+        Plan { size: Size::Eight, seed, n_lines: 3000, per_group: 100, policy: Policy::Mobility, n_threads };
     lines::positions(&sources, &plan)
 }
 
@@ -43,4 +45,18 @@ fn positions_and_labels_come_back_from_their_files() {
     assert!(Labels::from_bytes(&bytes, &some(2, 1)).is_err() || some(2, 1).len() == positions.len());
     assert!(Labels::from_bytes(&bytes, &Positions::new()).is_err());
     assert_eq!([-12.5, 64.0, 0.2].map(|discs| Labels::discs(Labels::label(discs))), [-12.5, 63.5, 0.0]);
+}
+
+#[test]
+fn positions_of_the_small_board_stay_on_it() {
+    let size = Size::Six;
+    let plan = Plan { size, seed: 2, n_lines: 500, per_group: 20, policy: Policy::Mobility, n_threads: 1 };
+    let positions = lines::positions(&Sources::default(), &plan);
+    assert_eq!(positions.0[10..20].iter().map(Vec::len).collect::<Vec<_>>(), [20; 10]);
+    for (n_empties, boards) in positions.0.iter().enumerate() {
+        for board in boards {
+            assert_eq!((board.player | board.opponent) & !size.squares(), 0);
+            assert_eq!(board.n_empty(size.squares()) as usize, n_empties);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use othello::Size;
 use othello_engine::patterns::Weights;
 use othello_engine::{Board, solve};
 use training::othello::fit::Settings;
@@ -17,7 +18,7 @@ fn folder(name: &str) -> PathBuf {
 
 fn plan(n_threads: usize, deadline: Instant) -> Plan {
     let fit = Settings { penalty: 2.0, n_steps: 4, n_threads };
-    Plan { solve: 8, depth: 2, fit, deadline }
+    Plan { size: Size::Eight, solve: 8, depth: 2, fit, deadline }
 }
 
 fn few() -> Positions {

@@ -58,10 +58,10 @@ pub struct OddsModel {
 }
 
 impl OddsModel {
-    /// Fitted to 86,409 games at 5,000 nodes a move, 9,587,001 positions of them, by
-    /// `cargo run --release -p training -- chess wdl games-0.bin games-1.bin`: cross entropy 0.638, and 0.631 for the
-    /// tenth of the games that was kept back.
-    pub const SHIPPED: OddsModel = OddsModel { middle: [276.4, -475.2, 281.2], spread: [71.7, 144.1, -6.9] };
+    /// Fitted to 82,219 games of the network at 250 to 600 nodes a move (`data/chess/SOURCE.md`), 7,807,639 positions of
+    /// them, by `cargo run --release -p training -- chess wdl GAMES…`: cross entropy 0.699, and 0.692 for the tenth of
+    /// the games that was kept back.
+    pub const SHIPPED: OddsModel = OddsModel { middle: [261.6, -416.9, 241.7], spread: [89.6, 233.6, 12.2] };
 
     /// The odds of a score with so much [material](material).
     #[must_use]

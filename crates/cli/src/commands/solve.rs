@@ -88,7 +88,8 @@ fn in_words(table: &dyn Table, answer: &Answer, outcome: Option<&str>) -> String
         (_, Some(1 | -1), _) => " in 1 ply".to_string(),
         (_, Some(plies), _) => format!(" in {} plies", plies.abs()),
         ("draw", ..) | (_, _, None) => String::new(),
-        (_, _, Some(score)) => format!(" by {}", answer.unit.in_words(score)),
+        // Who is ahead is said already.
+        (_, _, Some(score)) => format!(" by {}", answer.unit.in_words(score).trim_start_matches(['+', '-'])),
     };
     let title = bold(format!("{outcome} for the side to move{how_far}"));
     format!("{}\n\n{title}\n{}\n{cost}", table.diagram(), line.pv.join(" "))

@@ -32,12 +32,12 @@ const fn rung(elo: u32, nodes: u64, freedom: f64) -> Rung {
 ///
 /// | nodes | freedom | games | against | with nodes | difference |
 /// | --- | --- | --- | --- | --- | --- |
-/// | 150 | 120 | 80 | 1350 | 2,000 | −112 ± 73 |
-/// | 400 | 80 | 80 | 1350 | 2,000 | 0 ± 66 |
-/// | 1,200 | 50 | 80 | 1600 | 3,000 | −103 ± 66 |
-/// | 4,000 | 30 | 80 | 1800 | 8,000 | −84 ± 72 |
+/// | 150 | 120 | 80 | 1350 | 2,000 | −66 ± 70 |
+/// | 400 | 80 | 80 | 1350 | 2,000 | −4 ± 72 |
+/// | 1,200 | 50 | 80 | 1600 | 3,000 | −61 ± 77 |
+/// | 4,000 | 30 | 80 | 1800 | 8,000 | −39 ± 74 |
 ///
-/// Ratings are rounded to the nearest fifty. The nodes are those its level needs for the depth at which it chooses. Each
+/// Ratings are rounded to fifties within these intervals. The nodes are those its level needs for the depth at which it chooses. Each
 /// row is `poda match chess --a poda:elo=… --b 'uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1600' --nodes 3000 --games
 /// 80 --openings 8moves_v3.epd --adjudicate-win moves=4,score=900 --adjudicate-draw moves=8,score=15,after=40`.
 const RUNGS: [Rung; 4] =

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use chess::Move;
 use search::Bound;
-use zerocopy::FromZeros;
 
 use super::value::Value;
 
@@ -37,12 +36,11 @@ pub struct Table {
     generation: AtomicU8,
 }
 
-#[derive(Debug, FromZeros)]
-#[repr(C, align(64))]
+#[derive(Debug, Default)]
+#[repr(align(64))]
 struct Cluster([Slot; 4]);
 
-#[derive(Debug, FromZeros)]
-#[repr(C)]
+#[derive(Debug, Default)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
@@ -53,11 +51,10 @@ const N_GENERATIONS: u8 = 32;
 const NO_EVALUATION: i16 = i16::MIN;
 
 impl Table {
-    /// A table of at most `bytes`, but of one cluster at least. Its pages are cleared as they are first used: a search
-    /// that begins with a large table can be stopped at once.
+    /// A table of at most `bytes`, but of one cluster at least.
     pub fn new(bytes: usize) -> Table {
         let n_clusters = (bytes / size_of::<Cluster>()).max(1);
-        let clusters = Cluster::new_vec_zeroed(n_clusters).expect("there is memory for the table");
+        let clusters = (0..n_clusters).map(|_| Cluster::default()).collect();
         Table { clusters, generation: AtomicU8::new(0) }
     }
 

@@ -18,8 +18,8 @@ pub struct Budget {
     pub hard: Option<Duration>,
 }
 
-/// Kept back on the clock: what a busy machine may take. With 20 ms, three games of 1,000 at 1+0.01 were lost while the
-/// machine stood still for a tenth of a second.
+/// Kept back on the clock: what a busy machine may take. With 20 ms, three games of 1,000 at 1+0.01 were lost by
+/// moves that took a tenth of a second longer than the search's limit.
 const MARGIN: Duration = Duration::from_millis(80);
 /// Moves the rest of a game is thought to have, if nobody says.
 const MOVES_TO_GO: u32 = 24;

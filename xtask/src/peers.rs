@@ -18,9 +18,18 @@ pub fn compare(game: &str, arguments: &[&str]) -> Result<(), String> {
     }
 }
 
-/// Writes a game's page of results.
-fn write_page(game: &str, report: &str) -> Result<(), String> {
-    let file = crate::root().join("docs/results").join(format!("{game}.md"));
+fn page(name: &str) -> PathBuf {
+    crate::root().join("docs/results").join(format!("{name}.md"))
+}
+
+/// A page of results as it is; nothing, if there is none yet.
+fn read_page(name: &str) -> String {
+    std::fs::read_to_string(page(name)).unwrap_or_default()
+}
+
+/// Writes a page of results.
+fn write_page(name: &str, report: &str) -> Result<(), String> {
+    let file = page(name);
     std::fs::create_dir_all(file.parent().expect("a folder"))
         .and_then(|()| std::fs::write(&file, report))
         .map_err(|why| format!("{}: {why}", file.display()))

@@ -52,7 +52,7 @@ pub trait Player: Send {
         report: &mut dyn FnMut(&Answer),
     ) -> Result<Answer, Refusal>;
 
-    /// Forgets what was learnt in the game before.
+    /// Forgets what was learnt in the game before, and makes ready what the next search needs.
     fn new_game(&mut self);
 }
 

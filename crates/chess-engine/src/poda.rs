@@ -76,7 +76,7 @@ pub struct Poda {
     settings: PodaSettings,
     evaluation: Evaluation,
     endgames: Endgames,
-    /// Made at the first search: an engine that is only looked at costs nothing.
+    /// Made when it is first needed: an engine that is only looked at costs nothing.
     table: OnceLock<Table>,
     /// One for each thread.
     histories: Vec<Histories>,
@@ -173,9 +173,8 @@ impl Engine<Board> for Poda {
     }
 
     fn new_game(&mut self) {
-        if let Some(table) = self.table.get() {
-            table.clear();
-        }
+        // This also takes the memory from the system, which in the midst of a search would cost time.
+        self.table.get_or_init(|| Table::new(self.settings.hash_bytes)).clear();
         self.histories.iter_mut().for_each(Histories::clear);
     }
 }

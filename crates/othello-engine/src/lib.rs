@@ -24,7 +24,6 @@ pub mod cpu;
 mod endgame;
 mod judge;
 mod order;
-mod pages;
 mod params;
 mod parity;
 mod plan;

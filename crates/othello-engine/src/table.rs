@@ -6,10 +6,11 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use search::{CacheLine, CacheLines};
+
 use crate::board::Board;
 use crate::cpu::Cpu;
 use crate::endgame::hash;
-use crate::pages::prefer_large;
 use crate::visit::Reach;
 
 /// No move.
@@ -73,39 +74,28 @@ impl Knowledge {
     }
 }
 
-#[derive(Debug, Default)]
-struct Entry {
-    player: AtomicU64,
-    opponent: AtomicU64,
-    knowledge: AtomicU64,
+/// The player's discs, the opponent's, and what is known. A board may be found in two, which share a line of the cache.
+type Entry = [AtomicU64; 3];
+
+#[inline(always)]
+fn load([player, opponent, knowledge]: &Entry) -> (Board, u64) {
+    let bits = knowledge.load(Ordering::Relaxed);
+    let player = player.load(Ordering::Relaxed) ^ bits;
+    let opponent = opponent.load(Ordering::Relaxed) ^ bits.rotate_left(29);
+    (Board { player, opponent }, bits)
 }
 
-impl Entry {
-    #[inline(always)]
-    fn load(&self) -> (Board, u64) {
-        let bits = self.knowledge.load(Ordering::Relaxed);
-        let player = self.player.load(Ordering::Relaxed) ^ bits;
-        let opponent = self.opponent.load(Ordering::Relaxed) ^ bits.rotate_left(29);
-        (Board { player, opponent }, bits)
-    }
-
-    #[inline(always)]
-    fn store(&self, board: Board, bits: u64) {
-        self.knowledge.store(bits, Ordering::Relaxed);
-        self.player.store(board.player ^ bits, Ordering::Relaxed);
-        self.opponent.store(board.opponent ^ bits.rotate_left(29), Ordering::Relaxed);
-    }
+#[inline(always)]
+fn store([player, opponent, knowledge]: &Entry, board: Board, bits: u64) {
+    knowledge.store(bits, Ordering::Relaxed);
+    player.store(board.player ^ bits, Ordering::Relaxed);
+    opponent.store(board.opponent ^ bits.rotate_left(29), Ordering::Relaxed);
 }
-
-/// The entries that a board may be found in: one line of the cache.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Entry; 2]);
 
 /// The table.
 #[derive(Debug)]
 pub(crate) struct Table {
-    buckets: Box<[Bucket]>,
+    buckets: CacheLines,
     shift: u32,
     date: AtomicU8,
 }
@@ -113,11 +103,8 @@ pub(crate) struct Table {
 impl Table {
     /// Of at most so many bytes.
     pub fn new(bytes: usize) -> Table {
-        let bits = (bytes / size_of::<Bucket>()).max(64).ilog2();
-        let mut buckets = Vec::with_capacity(1 << bits);
-        prefer_large(buckets.spare_capacity_mut());
-        buckets.resize_with(1 << bits, Bucket::default);
-        Table { buckets: buckets.into_boxed_slice(), shift: 64 - bits, date: AtomicU8::new(1) }
+        let bits = (bytes / size_of::<CacheLine>()).max(64).ilog2();
+        Table { buckets: CacheLines::zeroed(1 << bits), shift: 64 - bits, date: AtomicU8::new(1) }
     }
 
     /// Makes what is stored so far the first to be replaced.
@@ -128,12 +115,12 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
+        self.buckets.clear();
     }
 
     #[inline(always)]
-    fn bucket(&self, board: Board) -> &[Entry; 2] {
-        &self.buckets[(hash(board) >> self.shift) as usize].0
+    fn bucket(&self, board: Board) -> &[Entry] {
+        self.buckets.line((hash(board) >> self.shift) as usize).as_chunks().0
     }
 
     /// Says that a board will soon be asked for.
@@ -146,7 +133,7 @@ impl Table {
     #[inline(always)]
     pub fn get(&self, board: Board) -> Option<Knowledge> {
         for entry in self.bucket(board) {
-            let (found, bits) = entry.load();
+            let (found, bits) = load(entry);
             if found == board {
                 return Some(Knowledge::from_bits(bits).0);
             }
@@ -161,11 +148,11 @@ impl Table {
         let mut worst_value = u32::MAX;
         let bucket = self.bucket(board);
         for (index, entry) in bucket.iter().enumerate() {
-            let (found, bits) = entry.load();
+            let (found, bits) = load(entry);
             let (known, known_date) = Knowledge::from_bits(bits);
             if found == board && bits != 0 {
                 if let Some(merged) = merged(known, knowledge) {
-                    entry.store(board, merged.to_bits(date));
+                    store(entry, board, merged.to_bits(date));
                 }
                 return;
             }
@@ -175,7 +162,7 @@ impl Table {
                 (worst, worst_value) = (index, value);
             }
         }
-        bucket[worst].store(board, knowledge.to_bits(date));
+        store(&bucket[worst], board, knowledge.to_bits(date));
     }
 }
 

@@ -98,6 +98,6 @@ pub trait Engine<P: Position>: Send {
         report: &mut dyn FnMut(&Analysis<P::Move>),
     ) -> Analysis<P::Move>;
 
-    /// Forgets what was learnt in the game before.
+    /// Forgets what was learnt in the game before, and makes ready what the next search needs.
     fn new_game(&mut self) {}
 }

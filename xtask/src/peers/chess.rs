@@ -2,14 +2,13 @@
 //! which both spend the same processor time, told as nodes. So the result does not depend on how busy the machine is.
 //! With `--tc` they play by the clock instead, which says something on a quiet machine only.
 
-use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 const USAGE: &str = "peers chess --engine NAME=PATH … [--book FILE] [--games N] [--nodes N] [--concurrency N] \\
          [--seat ENGINE] [--tc 10+0.1]: matches against programs that speak UCI, with nodes in proportion to their \\
-         speed, or by the clock";
+         speed, or by the clock; with --games 0 only speeds are measured";
 
 /// Six positions from the opening to the endgame: where speed is measured.
 const POSITIONS: [&str; 6] = [
@@ -28,6 +27,7 @@ struct Ladder {
     engines: Vec<(String, String)>,
     /// The page's own openings are random moves.
     book: Option<String>,
+    /// None: only speeds are measured.
     games: u32,
     /// Ours, a move.
     nodes: u64,
@@ -44,18 +44,22 @@ pub fn compare(arguments: &[&str]) -> Result<(), String> {
     let command = format!("{} uci --engine {}", poda.display(), ladder.seat);
     let own_speed = speed(&command)?;
     println!("{}: {own_speed:.0} nodes per CPU second", ladder.seat);
-    let mut rows = String::new();
     for (name, path) in &ladder.engines {
         let their_speed = speed(path)?;
         println!("{name}: {their_speed:.0} nodes per CPU second");
         let nodes = (ladder.nodes as f64 * their_speed / own_speed) as u64;
-        let result = ladder.play(&poda, path, nodes)?;
+        let speeds = [own_speed, their_speed].map(thousands);
+        let spent = match &ladder.clock {
+            Some(clock) => clock.clone(),
+            None => [ladder.nodes, nodes].map(|nodes| thousands(nodes as f64)).join(" : "),
+        };
+        let result = match ladder.games {
+            0 => "not played | | | |".to_string(),
+            _ => ladder.play(&poda, path, nodes)?.to_string(),
+        };
         println!("{name}: {result}");
-        let spent = ladder.clock.clone().unwrap_or_else(|| thousands(nodes as f64));
-        writeln!(rows, "| {name} | {} | {spent} | {result} |", thousands(their_speed))
-            .expect("text can be written");
         // After each rung, so that a ladder cut short leaves what it has.
-        ladder.write_page(own_speed, &rows)?;
+        ladder.write_row(&format!("| {name} | {} | {spent} | {result} |", speeds.join(" : ")))?;
     }
     Ok(())
 }
@@ -118,35 +122,42 @@ impl Ladder {
         Outcome::read(&text).ok_or_else(|| format!("the match against {path} ended with {}", output.status))
     }
 
-    fn write_page(&self, own_speed: f64, rows: &str) -> Result<(), String> {
+    /// Puts a row on the page, in the place of the same peer's; the others stay.
+    fn write_row(&self, row: &str) -> Result<(), String> {
         let openings = match &self.book {
             Some(book) => Path::new(book).file_name().unwrap_or_default().to_string_lossy().into_owned(),
             None => "eight random plies".to_string(),
         };
-        let (own, speed) = (&self.seat, thousands(own_speed));
         let (page, spent, how) = match &self.clock {
-            Some(clock) => {
-                let how = format!("Both sides have a clock of {clock} seconds; `{own}` visits {speed}");
-                ("chess-clock", "Clock", how)
-            }
+            Some(_) => ("chess-clock", "Clock", "Both sides have the same clock"),
             None => {
-                let nodes = thousands(self.nodes as f64);
-                let how = format!(
-                    "Both sides spend the same processor time a move, told as nodes: {nodes} for `{own}`, which \
-                     visits {speed}"
-                );
-                ("chess", "Its nodes a move", how)
+                ("chess", "Nodes a move", "Both sides spend the same processor time a move, told as nodes")
             }
         };
+        let rows = with_row(&super::read_page(page), row);
         let text = format!(
-            "# Chess: against other programs\n\n\
-             Written by `cargo xtask peers chess`. Speeds are nodes per second of processor time, measured in the same \
-             run on six positions. {how}. Openings: {openings}, each with both colours. One thread, 16 MiB of table.\n\n\
-             | Peer | Its nodes per CPU second | {spent} | Games | Won, drawn, lost | Share | Elo difference | 95 % |\n\
+            "# Chess: `{}` against other programs\n\n\
+             Written by `cargo xtask peers chess`, ours first. Speeds are nodes per second of processor time, measured in \
+             the same run on six positions. {how}. Openings: {openings}, each with both colours. One thread, 16 MiB of \
+             table.\n\n\
+             | Peer | Speeds | {spent} | Games | Won, drawn, lost | Share | Elo difference | 95 % |\n\
              |---|---|---|---|---|---|---|---|\n{rows}",
+            self.seat,
         );
         super::write_page(page, &text)
     }
+}
+
+/// The rows of a page's table with this one among them, in the place of the one that begins alike.
+fn with_row(page: &str, row: &str) -> String {
+    let peer = |row: &str| row.split('|').nth(1).map(str::to_string);
+    let old = page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| Peer |"));
+    let mut rows: Vec<&str> = old.collect();
+    match rows.iter_mut().find(|old| peer(old) == peer(row)) {
+        Some(old) => *old = row,
+        None => rows.push(row),
+    }
+    rows.iter().fold(String::new(), |text, row| text + row + "\n")
 }
 
 /// What a match says, from our side.
@@ -326,6 +337,14 @@ mod tests {
         for wrong in ["--games 20", "--engine a", "--engine a=b --games x", "--engine", "--what 3"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_row_takes_the_place_of_the_same_peers() {
+        let page = "# Page\n\n| Peer | Speeds |\n|---|---|\n| one | 1 |\n| two | 2 |\n";
+        assert_eq!(with_row(page, "| one | 3 |"), "| one | 3 |\n| two | 2 |\n");
+        assert_eq!(with_row(page, "| on | 3 |"), "| one | 1 |\n| two | 2 |\n| on | 3 |\n");
+        assert_eq!(with_row("", "| one | 3 |"), "| one | 3 |\n");
     }
 
     #[test]

@@ -213,6 +213,7 @@ impl<'a> Searcher<'a> {
     pub fn play(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
         let mut next = *board;
         next.play(mv);
+        self.shared.table.will_get(next.key());
         let frame = self.frame(ply);
         frame.step = Step::of(board.side_to_move(), mv);
         frame.quiet = (!is_noisy(board, mv)).then_some(mv);

@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use chess::Move;
-use search::Bound;
+use search::{Bound, CacheLine, CacheLines};
 
 use super::value::Value;
 
@@ -31,20 +31,13 @@ pub struct Entry {
 /// The table: clusters of four entries, one cache line each.
 #[derive(Debug)]
 pub struct Table {
-    clusters: Vec<Cluster>,
+    clusters: CacheLines,
     /// Which search is running, modulo 32: old entries make room first.
     generation: AtomicU8,
 }
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Cluster([Slot; 4]);
-
-#[derive(Debug, Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// The key combined with what was learnt, and what was learnt.
+type Slot = [AtomicU64; 2];
 
 const N_GENERATIONS: u8 = 32;
 /// Stands for "no evaluation" in an entry.
@@ -53,17 +46,13 @@ const NO_EVALUATION: i16 = i16::MIN;
 impl Table {
     /// A table of at most `bytes`, but of one cluster at least.
     pub fn new(bytes: usize) -> Table {
-        let n_clusters = (bytes / size_of::<Cluster>()).max(1);
-        let clusters = (0..n_clusters).map(|_| Cluster::default()).collect();
+        let clusters = CacheLines::zeroed((bytes / size_of::<CacheLine>()).max(1));
         Table { clusters, generation: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            slot.check.store(0, Ordering::Relaxed);
-            slot.data.store(0, Ordering::Relaxed);
-        }
+        self.clusters.clear();
         self.generation.store(0, Ordering::Relaxed);
     }
 
@@ -76,10 +65,9 @@ impl Table {
     /// What is known of the position with that key.
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry> {
-        let slots = &self.cluster(key).0;
-        slots.iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            let fits = slot.check.load(Ordering::Relaxed) ^ data == key;
+        self.cluster(key).iter().find_map(|[check, data]| {
+            let data = data.load(Ordering::Relaxed);
+            let fits = check.load(Ordering::Relaxed) ^ data == key;
             (fits && data != 0).then(|| unpack(data))
         })
     }
@@ -90,9 +78,9 @@ impl Table {
         let generation = self.generation.load(Ordering::Relaxed);
         let mut chosen = None;
         let mut least = i32::MAX;
-        for slot in &self.cluster(key).0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            if data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key {
+        for slot in self.cluster(key) {
+            let [check, data] = slot.each_ref().map(|word| word.load(Ordering::Relaxed));
+            if data != 0 && check ^ data == key {
                 let old = unpack(data);
                 entry.mv = entry.mv.or(old.mv);
                 let is_stale = age_of(data, generation) > 0;
@@ -108,23 +96,34 @@ impl Table {
                 (chosen, least) = (Some(slot), worth);
             }
         }
-        let slot = chosen.expect("a cluster has slots");
-        let data = pack(&entry, generation);
-        slot.check.store(key ^ data, Ordering::Relaxed);
-        slot.data.store(data, Ordering::Relaxed);
+        let [check, data] = chosen.expect("a cluster has slots");
+        let learnt = pack(&entry, generation);
+        check.store(key ^ learnt, Ordering::Relaxed);
+        data.store(learnt, Ordering::Relaxed);
     }
 
     /// How full the table is with entries of this search, in thousandths, judged by its beginning.
     #[cfg(test)]
     fn fullness(&self) -> usize {
-        let slots: Vec<&Slot> = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0).collect();
-        1000 * slots.iter().filter(|slot| slot.data.load(Ordering::Relaxed) != 0).count() / slots.len()
+        let clusters = (0..self.clusters.length().min(250)).map(|number| self.clusters.line(number));
+        let slots: Vec<&Slot> = clusters.flat_map(|cluster| cluster.as_chunks().0).collect();
+        1000 * slots.iter().filter(|[_, data]| data.load(Ordering::Relaxed) != 0).count() / slots.len()
+    }
+
+    /// Says that a position will soon be asked for.
+    #[inline]
+    pub fn will_get(&self, key: u64) {
+        self.clusters.will_read(self.number(key));
     }
 
     #[inline]
-    fn cluster(&self, key: u64) -> &Cluster {
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize]
+    fn cluster(&self, key: u64) -> &[Slot] {
+        self.clusters.line(self.number(key)).as_chunks().0
+    }
+
+    #[inline]
+    fn number(&self, key: u64) -> usize {
+        ((u128::from(key) * self.clusters.length() as u128) >> 64) as usize
     }
 }
 

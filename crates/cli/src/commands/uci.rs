@@ -126,7 +126,7 @@ impl<W: Write> Server<'_, W> {
     fn obey(&mut self, command: Command) -> io::Result<()> {
         match command {
             Command::Uci => self.introduce(),
-            Command::IsReady => self.voice.say(&Answer::ReadyOk),
+            Command::IsReady => self.is_ready(),
             Command::Stop => {
                 self.halt();
                 Ok(())
@@ -138,7 +138,7 @@ impl<W: Write> Server<'_, W> {
             Command::NewGame => {
                 self.halt();
                 _ = self.tasks.send(Task::NewGame);
-                Ok(())
+                self.seat().or_else(|refusal| self.voice.remark(refusal))
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::Position { fen, moves } => {
@@ -212,11 +212,27 @@ impl<W: Write> Server<'_, W> {
                 .and_then(|()| self.voice.say(&Answer::BestMove { mv: None, ponder: None }));
             return Ok(());
         }
+        self.seat()?;
+        self.start(go);
+        Ok(())
+    }
+
+    /// A search under way goes on. Otherwise whoever searches next makes ready first, so that no clock runs meanwhile.
+    fn is_ready(&mut self) -> io::Result<()> {
+        if self.running.is_some() {
+            return self.voice.say(&Answer::ReadyOk);
+        }
+        self.seat().or_else(|refusal| self.voice.remark(refusal))?;
+        _ = self.tasks.send(Task::SayReady);
+        Ok(())
+    }
+
+    /// Gives the searching thread a player that fits the options.
+    fn seat(&mut self) -> Result<(), Refusal> {
         if !self.is_seated {
             let player = self.table.player(&self.options.spec(), &self.options.setup)?;
             self.is_seated = self.tasks.send(Task::Seat(player)).is_ok();
         }
-        self.start(go);
         Ok(())
     }
 

@@ -1,8 +1,9 @@
 //! The small table of the endgame, each thread's own.
 
+use search::prefer_large;
+
 use crate::board::Board;
 use crate::cpu::Cpu;
-use crate::pages::prefer_large;
 
 /// Remembers boards; newer ones drive older ones out.
 #[derive(Debug)]

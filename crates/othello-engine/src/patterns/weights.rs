@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use super::shapes::N_SLOTS;
 use super::{Packing, file};
-use crate::pages::prefer_large;
 use game::Refusal;
+use search::prefer_large;
 
 /// How many phases a game has.
 pub const N_PHASES: usize = 20;

@@ -18,6 +18,8 @@ pub enum Task {
     Seat(Box<dyn Player>),
     /// The game before is over.
     NewGame,
+    /// Say so when all that was asked before is done.
+    SayReady,
     /// Search.
     Search(Box<Job>),
 }
@@ -65,10 +67,14 @@ pub fn work(tasks: &Receiver<Task>, finished: &Sender<()>, voice: &Voice<impl Wr
     let mut player: Option<Box<dyn Player>> = None;
     for task in tasks {
         match (task, &mut player) {
-            (Task::Seat(new), player) => *player = Some(new),
+            (Task::Seat(mut new), player) => {
+                new.new_game();
+                *player = Some(new);
+            }
             (Task::NewGame, Some(player)) => player.new_game(),
+            // Whoever does not listen any more will not ask any more either.
+            (Task::SayReady, _) => _ = voice.say(&Answer::ReadyOk),
             (Task::Search(job), Some(player)) => {
-                // Whoever does not listen any more will not ask any more either.
                 _ = job.work(&mut **player, voice);
                 if finished.send(()).is_err() {
                     break;

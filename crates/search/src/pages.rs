@@ -4,7 +4,7 @@
 /// Asks for large pages for memory that has not been touched yet. It changes nothing but the time that takes.
 #[cfg(target_os = "linux")]
 #[allow(unsafe_code, reason = "advice on memory is a call of the system")]
-pub(crate) fn prefer_large<T>(memory: &mut [T]) {
+pub fn prefer_large<T>(memory: &mut [T]) {
     use rustix::mm::{Advice, madvise};
 
     const PAGE: usize = 4096;
@@ -19,4 +19,4 @@ pub(crate) fn prefer_large<T>(memory: &mut [T]) {
 
 /// Elsewhere nobody is asked.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn prefer_large<T>(_: &mut [T]) {}
+pub fn prefer_large<T>(_: &mut [T]) {}

@@ -21,7 +21,6 @@ use search::{Evaluator, Score};
 
 pub use accumulators::{Accumulators, input};
 pub use file::{DamagedNetwork, MAGIC};
-pub use kernels::Level;
 
 /// Kinds of piece on squares, as one side sees them.
 pub const INPUTS: usize = 768;

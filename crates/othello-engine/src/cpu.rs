@@ -1,7 +1,7 @@
 //! What the processor can do for a board: moves, flips and the last flips, once for each level of processor.
 //!
 //! A search is written once, generic over a [`Cpu`], as functions that are always inlined; [`Cpu`]'s own entries
-//! ([`recursive`](crate::recursive)) stamp them out for each level. The level is [detected](level) once, at the root.
+//! ([`recursive`](crate::recursive)) stamp them out for each level. The [level](search::CpuLevel) is detected once, at the root.
 
 mod lines;
 mod portable;
@@ -83,51 +83,3 @@ macro_rules! recursive {
     };
 }
 pub(crate) use recursive;
-
-/// The levels of processor that the searches are compiled for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    /// Any processor.
-    Portable,
-    /// AVX2, BMI and POPCNT (2013).
-    #[cfg(target_arch = "x86_64")]
-    V3,
-    /// AVX-512 F, CD, VL, BW and DQ on top (2017).
-    #[cfg(target_arch = "x86_64")]
-    V4,
-}
-
-impl Level {
-    /// The levels that this processor has, the best first.
-    #[must_use]
-    pub fn available() -> Vec<Level> {
-        let mut levels = vec![Level::Portable];
-        #[cfg(target_arch = "x86_64")]
-        {
-            let v3 = is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("lzcnt")
-                && is_x86_feature_detected!("popcnt");
-            let v4 = v3
-                && is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512cd")
-                && is_x86_feature_detected!("avx512vl")
-                && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512dq");
-            if v3 {
-                levels.insert(0, Level::V3);
-            }
-            if v4 {
-                levels.insert(0, Level::V4);
-            }
-        }
-        levels
-    }
-
-    /// The best level of this processor.
-    #[must_use]
-    pub fn best() -> Level {
-        Level::available()[0]
-    }
-}

@@ -1,10 +1,10 @@
 //! The best player of Othello here: the searcher as an engine.
 
 use othello::{Board as Position, Move, Size};
-use search::{Analysis, Bound, DEFAULT_NODES, Engine, Goal, Limits, Line, Request, Score, Stopped};
+use search::{Analysis, Bound, CpuLevel, DEFAULT_NODES, Engine, Goal, Limits, Line, Request, Score, Stopped};
 
 use crate::board::Board;
-use crate::cpu::{Level, Portable};
+use crate::cpu::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::{V3, V4};
 use crate::judge::{Freedom, Judge};

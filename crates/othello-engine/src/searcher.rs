@@ -2,11 +2,11 @@
 
 use std::sync::atomic::Ordering;
 
-use search::Stopped;
+use search::{CpuLevel, Stopped};
 
 use crate::board::{Board, Squares};
 use crate::busy::Busy;
-use crate::cpu::{Level, Portable};
+use crate::cpu::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::{V3, V4};
 use crate::judge::{Freedom, Judge};
@@ -40,7 +40,7 @@ pub struct Searcher<J> {
     pub(crate) squares: Squares,
     forecasts: Forecasts,
     pub(crate) table: Table,
-    pub(crate) level: Level,
+    pub(crate) level: CpuLevel,
     n_threads: usize,
 }
 
@@ -64,18 +64,18 @@ impl<J: Judge> Searcher<J> {
             squares,
             forecasts: Forecasts::default(),
             table: Table::new(hash_bytes),
-            level: Level::best(),
+            level: CpuLevel::default(),
             n_threads: 1,
         }
     }
 
-    /// The same with another level of processor, which must be [available](Level::available).
+    /// The same with another level of processor, which must be [available](CpuLevel::available).
     ///
     /// # Panics
     /// If the processor does not have it.
     #[must_use]
-    pub fn at_level(self, level: Level) -> Searcher<J> {
-        assert!(Level::available().contains(&level), "this processor is not of level {level:?}");
+    pub fn at_level(self, level: CpuLevel) -> Searcher<J> {
+        assert!(CpuLevel::available().contains(&level), "this processor is not of level {level:?}");
         Searcher { level, ..self }
     }
 
@@ -128,11 +128,11 @@ impl<J: Judge> Searcher<J> {
 macro_rules! dispatch {
     ($level:expr, $function:ident($($argument:expr),*)) => {
         match $level {
-            Level::Portable => $function::<Portable, _>($($argument),*),
+            CpuLevel::Portable => $function::<Portable, _>($($argument),*),
             #[cfg(target_arch = "x86_64")]
-            Level::V3 => $function::<V3, _>($($argument),*),
+            CpuLevel::V3 => $function::<V3, _>($($argument),*),
             #[cfg(target_arch = "x86_64")]
-            Level::V4 => $function::<V4, _>($($argument),*),
+            CpuLevel::V4 => $function::<V4, _>($($argument),*),
         }
     };
 }

@@ -2,8 +2,9 @@
 
 use chess::{Bitboard, Board, Role, Square};
 use game::Side;
+use search::CpuLevel;
 
-use super::kernels::{self, Level};
+use super::kernels;
 use super::{INPUTS, Network, Units, sides, value};
 
 /// The input of a piece as a side sees it.
@@ -96,13 +97,18 @@ pub struct Accumulators {
     plies: Vec<[Half; 2]>,
     /// For each side, mirrored or not: where a side begins whose king changed halves.
     turned: Vec<[Half; 2]>,
-    level: Level,
+    level: CpuLevel,
 }
 
 impl Accumulators {
     /// Sums worked out with the instructions of one level.
+    ///
+    /// # Panics
+    ///
+    /// If this processor is not of that level.
     #[must_use]
-    pub fn at_level(level: Level) -> Accumulators {
+    pub fn at_level(level: CpuLevel) -> Accumulators {
+        assert!(CpuLevel::available().contains(&level), "this processor is not of level {level:?}");
         Accumulators { level, ..Accumulators::default() }
     }
 

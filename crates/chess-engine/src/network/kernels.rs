@@ -1,53 +1,14 @@
 //! The loops over units. They are plain loops, compiled once for each level of processor: the compiler makes vector
 //! instructions of them.
 
+use search::CpuLevel;
+
 use super::{FIRST_ONE, HIDDEN, Units};
-
-/// What the processor can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    /// Any processor.
-    Portable,
-    /// AVX2 and BMI (2013).
-    #[cfg(target_arch = "x86_64")]
-    V3,
-    /// AVX-512 on top (2017).
-    #[cfg(target_arch = "x86_64")]
-    V4,
-}
-
-impl Level {
-    /// The levels that this processor has, the best first.
-    #[must_use]
-    pub fn available() -> Vec<Level> {
-        let mut levels = vec![Level::Portable];
-        #[cfg(target_arch = "x86_64")]
-        {
-            let v3 = is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("popcnt");
-            if v3 {
-                levels.insert(0, Level::V3);
-            }
-            if v3 && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw") {
-                levels.insert(0, Level::V4);
-            }
-        }
-        levels
-    }
-}
-
-impl Default for Level {
-    fn default() -> Level {
-        Level::available()[0]
-    }
-}
 
 /// Runs a closure, whose code must be inlined, with the instructions of a level.
 #[inline(always)]
 #[allow(unsafe_code, reason = "functions with more instructions than every processor has")]
-pub fn at_level<T>(level: Level, work: impl FnOnce() -> T) -> T {
+pub fn at_level<T>(level: CpuLevel, work: impl FnOnce() -> T) -> T {
     #[cfg(target_arch = "x86_64")]
     {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
@@ -59,11 +20,11 @@ pub fn at_level<T>(level: Level, work: impl FnOnce() -> T) -> T {
             work()
         }
         match level {
-            // SAFETY: a level other than portable comes from `Level::available`, which asked the processor.
-            Level::V4 => return unsafe { v4(work) },
+            // SAFETY: a level other than portable is one of `CpuLevel::available`, which asked the processor.
+            CpuLevel::V4 => return unsafe { v4(work) },
             // SAFETY: as above.
-            Level::V3 => return unsafe { v3(work) },
-            Level::Portable => {}
+            CpuLevel::V3 => return unsafe { v3(work) },
+            CpuLevel::Portable => {}
         }
     }
     let _ = level;

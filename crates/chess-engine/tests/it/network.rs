@@ -1,15 +1,16 @@
 //! The network: fast ways against the plain one.
 
 use chess::{Board, Chess};
-use chess_engine::network::{Accumulators, Level, Network, reference};
+use chess_engine::network::{Accumulators, Network, reference};
 use game::{Game, Position, dice, pick};
+use search::CpuLevel;
 
 /// Along random games, with the sums kept from ply to ply, thrown about between plies and left out at some, every level
 /// of processor says what the plain way says.
 #[test]
 fn kept_sums_equal_sums_made_anew() {
     let network = Network::shipped();
-    for level in Level::available() {
+    for level in CpuLevel::available() {
         let mut dice = dice(7);
         let mut accumulators = Accumulators::at_level(level);
         for _ in 0..30 {

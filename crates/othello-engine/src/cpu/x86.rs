@@ -2,7 +2,7 @@
 //!
 //! The methods of [`Cpu`] cannot carry target features themselves (a safe trait's methods must be callable anywhere), so
 //! they are thin, always inlined covers round functions that do. They are only ever reached from a search stamped for
-//! their level, which the root enters after [`Level::available`](super::Level::available) has listed it.
+//! their level, which the root enters after [`CpuLevel::available`](search::CpuLevel::available) has listed it.
 
 #![allow(unsafe_code, reason = "vector instructions, each equal to its portable twin by test")]
 

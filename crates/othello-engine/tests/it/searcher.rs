@@ -2,9 +2,10 @@
 
 use game::{Dice, Position, dice, pick};
 use othello::Size;
-use othello_engine::cpu::{Cpu, LastDisc, Level, Portable};
+use othello_engine::cpu::{Cpu, LastDisc, Portable};
 use othello_engine::patterns::{SixPatterns, Weights};
 use othello_engine::{Board, Forecasts, Freedom, Searcher, Stability, solve};
+use search::CpuLevel;
 
 fn is_slow() -> bool {
     std::env::var_os("PODA_SLOW").is_some()
@@ -43,13 +44,13 @@ fn every_processor_level_equals_the_portable_one() {
     for size in Size::ALL {
         let squares = size.squares();
         for_random_boards(size, n_boards / 3, 5, |board| {
-            for level in Level::available() {
+            for level in CpuLevel::available() {
                 match level {
-                    Level::Portable => levels_agree_on::<Portable>(board, squares),
+                    CpuLevel::Portable => levels_agree_on::<Portable>(board, squares),
                     #[cfg(target_arch = "x86_64")]
-                    Level::V3 => levels_agree_on::<othello_engine::cpu::V3>(board, squares),
+                    CpuLevel::V3 => levels_agree_on::<othello_engine::cpu::V3>(board, squares),
                     #[cfg(target_arch = "x86_64")]
-                    Level::V4 => levels_agree_on::<othello_engine::cpu::V4>(board, squares),
+                    CpuLevel::V4 => levels_agree_on::<othello_engine::cpu::V4>(board, squares),
                 }
             }
         });
@@ -109,7 +110,7 @@ fn solved_positions_equal_plain_alpha_beta() {
     let rounds = if is_slow() { 400 } else { 20 };
     for size in Size::ALL {
         let squares = size.squares();
-        let mut searchers: Vec<_> = Level::available()
+        let mut searchers: Vec<_> = CpuLevel::available()
             .into_iter()
             .map(|level| Searcher::new(Freedom::new(squares), squares, 1 << 20).at_level(level))
             .collect();
@@ -170,7 +171,7 @@ fn threads_and_levels_give_the_same_score() {
         let new = || Searcher::new(Freedom::new(Board::EIGHT), Board::EIGHT, 4 << 20);
         let expected = new().solve(board).score;
         assert_eq!(new().with_threads(3).solve(board).score, expected, "{position}");
-        let portable = new().at_level(Level::Portable).solve(board);
+        let portable = new().at_level(CpuLevel::Portable).solve(board);
         let best = new().solve(board);
         assert_eq!(portable, best, "levels search the same tree");
     }

@@ -93,7 +93,7 @@ fn hints_score_as_many_moves_as_asked_for() {
     assert_eq!(deepest.len(), 3);
     for line in deepest {
         let words: Vec<&str> = line.split(' ').collect();
-        assert_eq!((words.len(), words[3], words[4]), (5, "0", "2@73%"), "{line}");
+        assert_eq!((words.len(), words[3], words[4]), (5, "0", "2@77%"), "{line}");
         assert!(words[1].len().is_multiple_of(2) && words[2].parse::<f64>().is_ok(), "{line}");
     }
     assert!(!said.iter().any(|line| line.starts_with("===")));

@@ -219,6 +219,7 @@ impl Searcher<'_> {
                         continue;
                     }
                     if self.uses(Techniques::FUTILITY)
+                        && alpha < p::DECIDED
                         && !is_check
                         && !gives_check
                         && reduced_depth <= p::FUTILITY_DEPTH
@@ -472,7 +473,7 @@ impl Searcher<'_> {
         }
         if self.uses(Techniques::RAZORING)
             && depth <= p::RAZORING_DEPTH
-            && !is_mate(alpha)
+            && alpha < p::DECIDED
             && evaluation + p::RAZORING_MARGIN * depth <= alpha
         {
             let value = self.quiesce::<Zero>(board, alpha, beta, ply)?;

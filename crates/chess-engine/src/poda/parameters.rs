@@ -38,6 +38,9 @@ pub const FADING_HALFMOVES: Value = 200;
 pub const ASPIRATION_FROM_DEPTH: i32 = 4;
 pub const ASPIRATION_WIDTH: Value = 14;
 
+/// Whoever is so far ahead can improve on it by a mate only, and then no material missing counts.
+pub const DECIDED: Value = 1_500;
+
 // Reverse futility.
 pub const REVERSE_FUTILITY_DEPTH: i32 = 8;
 pub const REVERSE_FUTILITY_MARGIN: Value = 75;

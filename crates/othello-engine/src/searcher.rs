@@ -231,6 +231,10 @@ fn steps<C: Searching<J>, J: Judge>(
         let searched = expected.iter().take(n_lines).enumerate().try_for_each(|(rank, &expected)| {
             root::aspire::<C, J>(worker, root, rank, reach, expected).map(|_| ())
         });
+        if searched.is_ok() {
+            // Selective searches may contradict each other: a line found after another may be the better one.
+            root.moves[..n_lines].sort_by_key(|mv| std::cmp::Reverse(mv.score));
+        }
         if searched.is_ok() || (n_lines == 1 && root.begins_well(reach)) {
             after_step(worker, root, Step { reach, is_whole: searched.is_ok() })?;
         }

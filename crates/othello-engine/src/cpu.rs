@@ -25,10 +25,6 @@ pub trait Cpu: Copy + Send + Sync + 'static {
 
     /// How many discs a disc on the last empty square turns over: the player's, and the opponent's.
     fn last_flips(last: LastDisc, board: Board, square: u32) -> [u32; 2];
-
-    /// Says that memory will soon be read. It changes nothing but the time that takes.
-    #[inline(always)]
-    fn will_read<T>(_: &T) {}
 }
 
 /// Stamps functions out for every level. Each is written once, generic over the trait and always inlined; the trait

@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use search::{CacheLine, CacheLines};
 
 use crate::board::Board;
-use crate::cpu::Cpu;
 use crate::endgame::hash;
 use crate::visit::Reach;
 
@@ -125,8 +124,8 @@ impl Table {
 
     /// Says that a board will soon be asked for.
     #[inline(always)]
-    pub fn will_get<C: Cpu>(&self, board: Board) {
-        C::will_read(&self.bucket(board)[0]);
+    pub fn will_get(&self, board: Board) {
+        search::will_read(&self.bucket(board)[0]);
     }
 
     /// What is known of a board.

@@ -196,7 +196,7 @@ fn null_window<C: Searching<J>, J: Judge>(
         let square = u32::from(remembered);
         rest ^= 1 << square;
         let flips = C::flips(node.board, square);
-        worker.table.will_get::<C>(node.board.after(square, flips));
+        worker.table.will_get(node.board.after(square, flips));
         let child = worker.child(node, square, flips);
         best = -C::null_window(worker, &child, below, -alpha - 1)?;
         best_square = remembered;
@@ -320,7 +320,7 @@ fn list<C: Searching<J>, J: Judge>(
     for square in squares_of(moves) {
         let flips = C::flips(node.board, square);
         if below.depth > MOST_EMPTY {
-            worker.table.will_get::<C>(node.board.after(square, flips));
+            worker.table.will_get(node.board.after(square, flips));
         }
         let node = worker.child(node, square, flips);
         if node.board.player == 0 {

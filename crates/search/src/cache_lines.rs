@@ -60,20 +60,6 @@ impl CacheLines {
         words.first_chunk().expect("a line for each number")
     }
 
-    /// Says that the line of that number will soon be read. It changes nothing but the time that takes.
-    #[inline(always)]
-    #[cfg_attr(target_arch = "x86_64", allow(unsafe_code, reason = "an instruction that reads ahead"))]
-    pub fn will_read(&self, number: usize) {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: every x86-64 processor can read ahead, and a reference points to memory.
-        unsafe {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.line(number)).cast());
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = number;
-    }
-
     /// Makes everything zero again.
     pub fn clear(&self) {
         self.words.iter().for_each(|word| word.store(0, Ordering::Relaxed));

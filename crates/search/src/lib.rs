@@ -66,7 +66,7 @@ pub use limits::Limits;
 pub use memory::Memory;
 pub use monte_carlo::{CERTAIN, MonteCarlo};
 pub use ordering::MoveOrdering;
-pub use pages::prefer_large;
+pub use pages::{prefer_large, will_read};
 pub use probe::{Bound, Counting, Leave, Node, NodeKind, Principal, Probe, Visit};
 pub use proof_number::{Claim, Prover};
 pub use random_mover::RandomMover;

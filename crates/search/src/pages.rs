@@ -20,3 +20,17 @@ pub fn prefer_large<T>(memory: &mut [T]) {
 /// Elsewhere nobody is asked.
 #[cfg(not(target_os = "linux"))]
 pub fn prefer_large<T>(_: &mut [T]) {}
+
+/// Says that memory will soon be read. It changes nothing but the time that takes.
+#[inline(always)]
+#[allow(unsafe_code, reason = "reading ahead is an instruction of the processor")]
+pub fn will_read<T>(memory: &T) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: every x86-64 processor can read ahead, and a reference points to memory.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(memory).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = memory;
+}

@@ -53,13 +53,14 @@ pub fn compare(arguments: &[&str]) -> Result<(), String> {
             Some(clock) => clock.clone(),
             None => [ladder.nodes, nodes].map(|nodes| thousands(nodes as f64)).join(" : "),
         };
-        let result = match ladder.games {
-            0 => "not played | | | |".to_string(),
-            _ => ladder.play(&poda, path, nodes)?.to_string(),
+        // A row of its own, so that no result is lost for a speed.
+        let (row, result) = match ladder.games {
+            0 => (format!("{name}, its speed"), "not played | | | |".to_string()),
+            _ => (name.clone(), ladder.play(&poda, path, nodes)?.to_string()),
         };
-        println!("{name}: {result}");
+        println!("{row}: {result}");
         // After each rung, so that a ladder cut short leaves what it has.
-        ladder.write_row(&format!("| {name} | {} | {spent} | {result} |", speeds.join(" : ")))?;
+        ladder.write_row(&format!("| {row} | {} | {spent} | {result} |", speeds.join(" : ")))?;
     }
     Ok(())
 }

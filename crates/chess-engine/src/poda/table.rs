@@ -65,7 +65,7 @@ impl Table {
     /// What is known of the position with that key.
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry> {
-        self.cluster(key).iter().find_map(|[check, data]| {
+        self.slots(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
             let fits = check.load(Ordering::Relaxed) ^ data == key;
             (fits && data != 0).then(|| unpack(data))
@@ -78,7 +78,7 @@ impl Table {
         let generation = self.generation.load(Ordering::Relaxed);
         let mut chosen = None;
         let mut least = i32::MAX;
-        for slot in self.cluster(key) {
+        for slot in self.slots(key) {
             let [check, data] = slot.each_ref().map(|word| word.load(Ordering::Relaxed));
             if data != 0 && check ^ data == key {
                 let old = unpack(data);
@@ -113,17 +113,18 @@ impl Table {
     /// Says that a position will soon be asked for.
     #[inline]
     pub fn will_get(&self, key: u64) {
-        self.clusters.will_read(self.number(key));
+        search::will_read(self.cluster(key));
     }
 
     #[inline]
-    fn cluster(&self, key: u64) -> &[Slot] {
-        self.clusters.line(self.number(key)).as_chunks().0
+    fn cluster(&self, key: u64) -> &CacheLine {
+        let number = (u128::from(key) * self.clusters.length() as u128) >> 64;
+        self.clusters.line(number as usize)
     }
 
     #[inline]
-    fn number(&self, key: u64) -> usize {
-        ((u128::from(key) * self.clusters.length() as u128) >> 64) as usize
+    fn slots(&self, key: u64) -> &[Slot] {
+        self.cluster(key).as_chunks().0
     }
 }
 

@@ -38,12 +38,6 @@ impl Cpu for V3 {
         // SAFETY: as above.
         unsafe { last_flips_bmi2(last, board.player, square) }
     }
-
-    #[inline(always)]
-    fn will_read<T>(memory: &T) {
-        // SAFETY: every x86-64 processor can prefetch, and a reference points to memory.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(memory).cast()) }
-    }
 }
 
 impl Cpu for V4 {
@@ -63,12 +57,6 @@ impl Cpu for V4 {
     fn last_flips(last: LastDisc, board: Board, square: u32) -> [u32; 2] {
         // SAFETY: as above.
         unsafe { last_flips_bmi2(last, board.player, square) }
-    }
-
-    #[inline(always)]
-    fn will_read<T>(memory: &T) {
-        // SAFETY: every x86-64 processor can prefetch, and a reference points to memory.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(memory).cast()) }
     }
 }
 

@@ -3,7 +3,6 @@
 use search::prefer_large;
 
 use crate::board::Board;
-use crate::cpu::Cpu;
 
 /// Remembers boards; newer ones drive older ones out.
 #[derive(Debug)]
@@ -44,8 +43,8 @@ impl Memory {
 
     /// Says that a board will soon be asked for.
     #[inline(always)]
-    pub fn will_get<C: Cpu>(&self, board: Board) {
-        C::will_read(&self.0[Self::place(board)]);
+    pub fn will_get(&self, board: Board) {
+        search::will_read(&self.0[Self::place(board)]);
     }
 }
 

@@ -99,7 +99,7 @@ pub(super) fn several<C: Endings>(
             return endgame.n_squares;
         }
         if n_empty > 6 {
-            endgame.memory.will_get::<C>(child);
+            endgame.memory.will_get(child);
         }
         let replies = C::moves(child) & endgame.squares;
         endgame.candidates[ply][index % PLIES] = Candidate { child, replies, square };

@@ -92,10 +92,10 @@ impl<J: Judge> Engine<Position> for Searcher<J> {
         let mut best = fallback(request);
         let task =
             Task { board, wanted: wanted(request), n_lines: request.lines, plan: &plan, reins: &reins };
-        let mut steps_done = 0;
+        let mut stopped = true;
         let mut after = |step: Step, worker_nodes: u64, lines: Vec<Line<Move>>| {
             best = Analysis { lines, nodes: worker_nodes, elapsed: reins.watch.elapsed(), ..best.clone() };
-            steps_done += usize::from(step.is_whole);
+            stopped = !step.is_last;
             report(&best);
             match timing.begin_until.is_some_and(|until| reins.watch.elapsed() > until) {
                 true => Err(Stopped),
@@ -103,7 +103,6 @@ impl<J: Judge> Engine<Position> for Searcher<J> {
             }
         };
         let nodes = dispatch!(self.level, analyse_at(self, &task, &mut after));
-        let stopped = steps_done < plan.len();
         let answer = Analysis { nodes, elapsed: reins.watch.elapsed(), stopped, ..best };
         report(&answer);
         answer
@@ -129,7 +128,7 @@ fn analyse_at<C: Searching<J>, J: Judge>(
 fn lines<C: Searching<J>, J: Judge>(
     worker: &mut Worker<'_, J>,
     root: &Root<J::Features>,
-    Step { reach, is_whole }: Step,
+    Step { reach, is_whole, .. }: Step,
     n_lines: usize,
 ) -> Vec<Line<Move>> {
     let proven = is_whole && reach.depth >= root.node.n_empty && reach.selectivity == Selectivity::NONE;

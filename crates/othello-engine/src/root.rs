@@ -5,6 +5,7 @@ use search::{Bound, Stopped};
 
 use crate::board::{Board, squares_of};
 use crate::judge::Judge;
+use crate::plan;
 use crate::selectivity::Selectivity;
 use crate::table::NO_SQUARE;
 use crate::visit::{Node, Reach, Searching, Worker};
@@ -89,6 +90,8 @@ pub(crate) fn search<C: Searching<J>, J: Judge>(
             score = -C::principal(worker, &child, below, -beta, -bar)?;
         }
         let bound = match score {
+            // There is nothing beyond.
+            _ if score.abs() == worker.endgame.n_squares => Bound::Exact,
             _ if score <= bar => Bound::Upper,
             _ if score >= beta => Bound::Lower,
             _ => Bound::Exact,
@@ -182,26 +185,46 @@ pub(crate) fn proven_line<C: Searching<J>, J: Judge>(
         if root.passes() && board.swapped().moves(worker.squares()) == 0 {
             return Ok(line);
         }
-        // What was driven out of the table is found again, and with it the rest of the line.
         let exact = Reach { depth: root.node.n_empty, selectivity: Selectivity::NONE };
-        if !worker.recall(board, exact.depth).is_some_and(|known| known.proves(score, exact)) {
+        // What was driven out of the table is found again, and with it the rest of the line.
+        if score.abs() < worker.endgame.n_squares
+            && !worker.recall(board, exact.depth).is_some_and(|known| known.proves(score, exact))
+        {
             C::principal(worker, &root.node, exact, score - 1, score + 1)?;
         }
         let remembered = worker.recall(board, exact.depth).map_or(NO_SQUARE, |known| known.best[0]);
         let mut moves = root.moves;
         moves.sort_by_key(|mv| mv.square != u32::from(remembered));
-        let mut chosen = None;
-        for mv in &moves {
-            let reach = Reach { depth: mv.child.n_empty, selectivity: Selectivity::NONE };
-            if -C::null_window(worker, &mv.child, reach, -score)? >= score {
-                chosen = Some(*mv);
-                break;
-            }
-        }
+        let chosen = with_score::<C, J>(worker, &moves, score)?;
         // Some move has the score of the position.
         let Some(chosen) = chosen else { return Ok(line) };
         line.push(chosen.square);
         board = chosen.child.board;
         score = -score;
     }
+}
+
+/// The first move that has the true score of its position.
+fn with_score<C: Searching<J>, J: Judge>(
+    worker: &mut Worker<'_, J>,
+    moves: &[RootMove<J::Features>],
+    score: i32,
+) -> Result<Option<RootMove<J::Features>>, Stopped> {
+    let most = worker.endgame.n_squares;
+    if score == -most {
+        return Ok(moves.first().copied());
+    }
+    let mut plan = plan::to_solve(moves[0].child.n_empty);
+    // That everything is won is certain as soon as it is seen, and easily seen; another score needs the end.
+    if score < most {
+        plan.drain(..plan.len() - 1);
+    }
+    for reach in plan {
+        for mv in moves {
+            if -C::null_window(worker, &mv.child, reach, -score)? >= score {
+                return Ok(Some(*mv));
+            }
+        }
+    }
+    Ok(None)
 }

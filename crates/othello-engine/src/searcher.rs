@@ -160,7 +160,7 @@ fn solve_at<C: Searching<J>, J: Judge>(searcher: &Searcher<J>, board: Board) -> 
     let task = Task { board, wanted: u64::MAX, n_lines: 1, plan: &plan, reins: &reins };
     let (mut score, mut line) = (0, Vec::new());
     let nodes = deepen::<C, J>(searcher, &task, &mut |worker, root, step| {
-        if step.reach == plan[plan.len() - 1] {
+        if step.is_last {
             score = root.moves[0].score;
             line = root::proven_line::<C, J>(worker, board, score)?;
         }
@@ -187,6 +187,8 @@ pub(crate) struct Step {
     /// Whether all moves were searched. If not, the search was stopped, and the first move is the best of those that
     /// were.
     pub is_whole: bool,
+    /// Whether nothing is left to search.
+    pub is_last: bool,
 }
 
 /// What is done after each step of a plan; it may end the search.
@@ -226,7 +228,8 @@ fn steps<C: Searching<J>, J: Judge>(
     after_step: &mut AfterStep<'_, J>,
 ) -> Result<(), Stopped> {
     let n_lines = task.n_lines.clamp(1, root.moves.len());
-    for &reach in task.plan {
+    let exact = Reach { depth: root.node.n_empty, selectivity: Selectivity::NONE };
+    for (index, &reach) in task.plan.iter().enumerate() {
         let expected: Vec<Option<i32>> = root.moves.iter().map(root::RootMove::expected).collect();
         let searched = expected.iter().take(n_lines).enumerate().try_for_each(|(rank, &expected)| {
             root::aspire::<C, J>(worker, root, rank, reach, expected).map(|_| ())
@@ -235,8 +238,14 @@ fn steps<C: Searching<J>, J: Judge>(
             // Selective searches may contradict each other: a line found after another may be the better one.
             root.moves[..n_lines].sort_by_key(|mv| std::cmp::Reverse(mv.score));
         }
-        if searched.is_ok() || (n_lines == 1 && root.begins_well(reach)) {
-            after_step(worker, root, Step { reach, is_whole: searched.is_ok() })?;
+        let is_whole = searched.is_ok();
+        if is_whole && root.moves[..n_lines].iter().all(|mv| mv.score.abs() == worker.endgame.n_squares) {
+            // A win or loss of everything is certain however it was found.
+            return after_step(worker, root, Step { reach: exact, is_whole, is_last: true });
+        }
+        if is_whole || (n_lines == 1 && root.begins_well(reach)) {
+            let is_last = is_whole && index + 1 == task.plan.len();
+            after_step(worker, root, Step { reach, is_whole, is_last })?;
         }
         searched?;
     }

@@ -276,6 +276,11 @@ impl<J: Judge> Worker<'_, J> {
         square: u8,
     ) {
         let most = self.endgame.n_squares as i8;
+        // Nothing is judged to win or lose everything and no cut by likelihood says so: it was seen to the end.
+        let reach = match best.abs() == self.endgame.n_squares {
+            true => Reach { depth: node.n_empty, selectivity: Selectivity::NONE },
+            false => reach,
+        };
         let (board, square) = match node.n_empty < self.symmetric_from {
             true => (node.board, square),
             false => {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use game::{Game, Position, dice};
 use othello::{Board, Move, Othello, Size, transcript};
 use othello_engine::poda;
+use rand::RngExt;
 use search::clock::Clock;
 use search::{Analysis, Control, Goal, Limits, Request, Score};
 
@@ -140,4 +141,47 @@ fn reports_end_with_the_answer() {
         .analyse(&request(&board, &limits, &control), &mut |report| last = Some(report.lines.clone()));
     assert_eq!(last, Some(answer.lines));
     assert!(!answer.stopped);
+}
+
+/// A shallow search that sees everything won or lost says the truth, and says so.
+#[test]
+fn what_a_shallow_search_proves_is_true() {
+    let (mut dice, control) = (dice(11), Control::new());
+    let mut n_proven = [0; 2];
+    for round in 0..300 {
+        let Some(board) = super::random_board(Size::Six, 8, &mut dice) else { continue };
+        // All discs but a few are made one side's.
+        let few = (0..3).fold(u64::MAX, |few, _| few & dice.random::<u64>());
+        let discs = board.squares() & !board.empty();
+        let side = board.side_to_move();
+        let sides = if round % 2 == 0 { (discs & !few, discs & few) } else { (discs & few, discs & !few) };
+        let board = Board::with_discs(Size::Six, sides.0, sides.1, side);
+        if board.outcome().is_some() {
+            continue;
+        }
+        for depth in 1..=4 {
+            let analysis = analyse(&request(&board, &Limits::depth(depth), &control));
+            assert!(!analysis.stopped);
+            let line = &analysis.lines[0];
+            if line.proven {
+                assert_eq!(line.score, super::brute_force(&board), "{board}");
+                n_proven[usize::from(line.score > Score::points(0))] += 1;
+            }
+        }
+    }
+    assert!(n_proven.iter().all(|&n| n >= 10), "{n_proven:?}");
+}
+
+/// FFO 59: 34 empty squares, and every one of them is won.
+#[test]
+fn everything_is_won_from_afar() {
+    let text = "-----------------------O--OOOOO---OOOOOXOOOOXXXX--XXOOXX--XX-O-X X";
+    let board = Othello::default().parse_position(text).expect("a position");
+    let (limits, control) = (Limits::default(), Control::new());
+    let analysis = analyse(&Request { goal: Goal::Exact, ..request(&board, &limits, &control) });
+    let line = &analysis.lines[0];
+    assert_eq!((line.score, line.proven, analysis.stopped), (Score::points(64), true, false));
+    let mut end = board;
+    line.moves.iter().for_each(|&mv| end.play(mv));
+    assert_eq!(end.discs(board.side_to_move().opponent()), 0, "{end}");
 }

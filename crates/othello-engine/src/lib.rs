@@ -37,6 +37,7 @@ mod symmetric;
 mod table;
 mod timing;
 mod visit;
+mod worker;
 
 mod discs;
 mod fastest_first;

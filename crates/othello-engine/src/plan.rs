@@ -2,7 +2,7 @@
 
 use crate::endgame::MOST_EMPTY;
 use crate::selectivity::Selectivity;
-use crate::visit::Reach;
+use crate::worker::Reach;
 
 /// The steps to a proven score.
 pub(crate) fn to_solve(n_empty: u32) -> Vec<Reach> {

@@ -15,7 +15,8 @@ use crate::root::{self, Root, RootMove};
 use crate::searcher::{self, Searcher, Step, Task, dispatch};
 use crate::selectivity::{Forecasts, Selectivity};
 use crate::timing::Timing;
-use crate::visit::{Searching, Worker};
+use crate::visit::Searching;
+use crate::worker::Worker;
 
 /// The player for a size of board, with a table of at most `hash_bytes` and so many threads.
 #[must_use]

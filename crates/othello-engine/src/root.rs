@@ -8,7 +8,8 @@ use crate::judge::Judge;
 use crate::plan;
 use crate::selectivity::Selectivity;
 use crate::table::NO_SQUARE;
-use crate::visit::{Node, Reach, Searching, Worker};
+use crate::visit::Searching;
+use crate::worker::{Node, Reach, Worker};
 
 /// A move of the root with what is known of it.
 #[derive(Clone, Copy, Debug)]

@@ -15,7 +15,8 @@ use crate::reins::Reins;
 use crate::root::{self, Root};
 use crate::selectivity::{Forecasts, Selectivity};
 use crate::table::Table;
-use crate::visit::{Reach, Searching, Worker};
+use crate::visit::Searching;
+use crate::worker::{Reach, Worker};
 
 /// The exact score of a position within a window, for the side to move, in discs; empty squares go to the winner.
 ///

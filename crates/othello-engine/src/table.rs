@@ -10,7 +10,7 @@ use search::{CacheLine, CacheLines};
 
 use crate::board::Board;
 use crate::endgame::hash;
-use crate::visit::Reach;
+use crate::worker::Reach;
 
 /// No move.
 pub(crate) const NO_SQUARE: u8 = 64;

@@ -1,6 +1,6 @@
 //! Evaluation by patterns: the board is seen as fifty-eight small pieces of it, and every way in which a piece can
-//! be occupied has a learnt worth, another one in each phase of the game. The sum of these worths is the expected
-//! difference of discs at the end.
+//! be occupied has a learnt worth, another one in each phase of the game; so has the number of moves of either side,
+//! which no small piece can see. The sum of these worths is the expected difference of discs at the end.
 //!
 //! [`shapes`] says which pieces, [`Evaluation`] knows at any time how each is occupied, [`Weights`] are the worths,
 //! and [`Packing`] says which of them have to be equal because a piece looks the same in the mirror.
@@ -10,7 +10,7 @@
 //!
 //! let weights = Weights::default();
 //! let start = Evaluation::new(1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
-//! assert_eq!(start.evaluate(60, &weights), 0, "nothing learnt yet");
+//! assert_eq!(start.evaluate([0, 0], 60, &weights), 0, "nothing learnt yet");
 //! // f5 turns e5; the new state is in the view of the other side.
 //! let f5 = start.play(37, 1 << 36);
 //! assert_eq!(f5, Evaluation::new(1 << 27, 1 << 28 | 1 << 35 | 1 << 36 | 1 << 37));

@@ -199,7 +199,7 @@ fn worth<C: Searching<J>, J: Judge>(
     let replies = C::moves(child.board) & worker.squares();
     let freedom = (replies.count_ones() + (replies & worker.endgame.corners).count_ones()) as i32;
     let value = match look_ahead {
-        0 => worker.judge.evaluate(&child.features, child.board, child.n_empty),
+        0 => worker.judge.evaluate::<C>(&child.features, child.board, child.n_empty),
         _ => PER_DISC * C::look(worker, child, look_ahead, -64, 64)?,
     };
     let per_reply = if solves { J::PER_REPLY } else { params::PER_REPLY_IN_PLAY };
@@ -216,7 +216,7 @@ fn likely_cut<C: Searching<J>, J: Judge>(
     alpha: i32,
 ) -> Result<Option<i32>, Stopped> {
     let margin = reach.selectivity.margin(worker.forecasts.deviation(node.n_empty, reach.depth));
-    let judged = worker.judged(node);
+    let judged = worker.judged::<C>(node);
     let shallow = Reach { depth: Forecasts::shallow_depth(reach.depth), ..reach };
     let beta = alpha + 1;
     let most = worker.endgame.n_squares;
@@ -256,7 +256,7 @@ fn look<C: Searching<J>, J: Judge>(
         return Ok(node.board.final_score(worker.squares()));
     }
     if depth == 0 {
-        return Ok(worker.judged(node));
+        return Ok(worker.judged::<C>(node));
     }
     let moves = C::moves(node.board) & worker.squares();
     if moves == 0 {
@@ -272,7 +272,7 @@ fn look<C: Searching<J>, J: Judge>(
             let score = match child.board.player {
                 0 => worker.endgame.n_squares,
                 _ if child.n_empty == 0 => -child.board.final_score(worker.squares()),
-                _ => -worker.judged(&child),
+                _ => -worker.judged::<C>(&child),
             };
             worker.endgame.nodes += 1;
             best = best.max(score);
@@ -290,7 +290,7 @@ fn look<C: Searching<J>, J: Judge>(
             worker.candidates.truncate(first);
             return Ok(worker.endgame.n_squares);
         }
-        order.push(-worker.judge.evaluate(&child.features, child.board, child.n_empty));
+        order.push(-worker.judge.evaluate::<C>(&child.features, child.board, child.n_empty));
         worker.candidates.push(Candidate { node: child, square: square as u8 });
     }
     while let Some(index) = order.pop() {

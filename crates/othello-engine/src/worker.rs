@@ -4,6 +4,7 @@ use search::Stopped;
 
 use crate::board::{Board, Squares};
 use crate::busy::Busy;
+use crate::cpu::Cpu;
 use crate::endgame::Endgame;
 use crate::judge::{Judge, PER_DISC};
 use crate::params;
@@ -125,8 +126,8 @@ impl<'a, J: Judge> Worker<'a, J> {
 
     /// The judgement in whole discs, never as sure as a finished game.
     #[inline(always)]
-    pub fn judged(&self, node: &Node<J::Features>) -> i32 {
-        let value = self.judge.evaluate(&node.features, node.board, node.n_empty);
+    pub fn judged<C: Cpu>(&self, node: &Node<J::Features>) -> i32 {
+        let value = self.judge.evaluate::<C>(&node.features, node.board, node.n_empty);
         let rounded = (value + if value >= 0 { PER_DISC / 2 } else { -PER_DISC / 2 }) / PER_DISC;
         let most = self.endgame.n_squares - 2;
         rounded.clamp(-most, most)

@@ -1,7 +1,7 @@
 //! How every feature is occupied, kept up to date from move to move.
 
 use super::Weights;
-use super::shapes::{FEATURES, N_FEATURES, N_SHAPES, N_SLOTS, SLOTS, STARTS};
+use super::shapes::{CHOICES, FEATURES, N_CHOICES, N_FEATURES, N_SHAPES, N_SLOTS, N_TERMS, SLOTS, STARTS};
 
 /// Features, and some that stay empty, so that they fill whole SIMD registers.
 const LANES: usize = N_FEATURES.next_multiple_of(16);
@@ -63,13 +63,16 @@ impl Evaluation {
     }
 
     /// The expected final difference for the side to move with `n_empties` squares still empty, in
-    /// [parts of a disc](crate::PER_DISC).
+    /// [parts of a disc](crate::PER_DISC). `moves` are those of the side to move, and what the other could do now.
     #[inline(always)]
     #[must_use]
-    pub fn evaluate(&self, n_empties: u32, weights: &Weights) -> i32 {
+    pub fn evaluate(&self, moves: [u64; 2], n_empties: u32, weights: &Weights) -> i32 {
         let table = weights.table(n_empties);
         const { assert!(N_SHAPES == 14) };
+        let [own, theirs] = choices(moves).map(|slot| i32::from(table[slot]));
         weights.constant(n_empties)
+            + own
+            + theirs
             + self.sum::<0>(table)
             + self.sum::<1>(table)
             + self.sum::<2>(table)
@@ -86,10 +89,13 @@ impl Evaluation {
             + self.sum::<13>(table)
     }
 
-    /// The slot of every feature in the table of occupations.
+    /// The slots whose worths make up that of a board with these moves.
     #[must_use]
-    pub fn slots(&self) -> [u32; N_FEATURES] {
-        std::array::from_fn(|feature| slot(FEATURES[feature].shape, self.features[feature]) as u32)
+    pub fn slots(&self, moves: [u64; 2]) -> [u32; N_TERMS] {
+        std::array::from_fn(|term| match term {
+            0..N_FEATURES => slot(FEATURES[term].shape, self.features[term]) as u32,
+            _ => choices(moves)[term - N_FEATURES] as u32,
+        })
     }
 
     /// The worth of the features of one shape.
@@ -98,6 +104,13 @@ impl Evaluation {
         let features = &self.features[STARTS[SHAPE]..STARTS[SHAPE + 1]];
         features.iter().map(|&number| i32::from(table[slot(SHAPE, number)])).sum()
     }
+}
+
+/// The slots of both sides' numbers of moves.
+#[inline(always)]
+fn choices([own, theirs]: [u64; 2]) -> [usize; 2] {
+    let number = |moves: u64| (moves.count_ones() as usize).min(N_CHOICES - 1);
+    [CHOICES[0] + number(own), CHOICES[1] + number(theirs)]
 }
 
 /// The slot of an occupation. The mask keeps any number inside the shape's slots.

@@ -4,6 +4,7 @@ use std::borrow::Borrow;
 
 use super::{Evaluation, Weights};
 use crate::board::Board;
+use crate::cpu::Cpu;
 use crate::judge::Judge;
 
 /// Judges boards of 8×8 by weights, owned, borrowed or shared.
@@ -38,7 +39,8 @@ impl<W: Borrow<Weights> + Send + Sync> Judge for Patterns<W> {
     }
 
     #[inline(always)]
-    fn evaluate(&self, features: &Evaluation, _: Board, n_empty: u32) -> i32 {
-        features.evaluate(n_empty, self.0.borrow())
+    fn evaluate<C: Cpu>(&self, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
+        let moves = [board, board.swapped()].map(C::moves);
+        features.evaluate(moves, n_empty, self.0.borrow())
     }
 }

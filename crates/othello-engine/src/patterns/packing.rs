@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use super::evaluation::slot;
-use super::shapes::{N_SHAPES, N_SLOTS, SHAPES, Shape};
+use super::shapes::{CHOICES, N_SHAPES, N_SLOTS, SHAPES, Shape};
 
 /// The way from slots to packed weights and back.
 #[derive(Debug)]
@@ -67,6 +67,11 @@ impl Packing {
     fn build() -> Packing {
         let mut packing = Packing { packed: vec![UNUSED; N_SLOTS], slots: Vec::new() };
         (0..N_SHAPES).for_each(|shape| packing.add(shape));
+        // A number of moves is nobody's mirror image.
+        for slot in CHOICES[0]..N_SLOTS {
+            packing.packed[slot] = packing.slots.len() as u32;
+            packing.slots.push(slot as u32);
+        }
         packing
     }
 

@@ -66,8 +66,17 @@ pub const STARTS: [usize; N_SHAPES + 1] = FEATURES_AND_STARTS.1;
 /// Where the slots of each shape begin, and the end behind the last.
 pub const SLOTS: [usize; N_SHAPES + 1] = slots();
 
+/// Numbers of moves that are told apart; more count as the last of them.
+pub const N_CHOICES: usize = 32;
+
+/// Where the slots of the player's and of the opponent's numbers of moves begin, behind those of the shapes.
+pub const CHOICES: [usize; 2] = [SLOTS[N_SHAPES], SLOTS[N_SHAPES] + N_CHOICES];
+
 /// How many slots there are.
-pub const N_SLOTS: usize = SLOTS[N_SHAPES];
+pub const N_SLOTS: usize = CHOICES[1] + N_CHOICES;
+
+/// How many worths make up that of a board: one for each feature and each side's number of moves.
+pub const N_TERMS: usize = N_FEATURES + CHOICES.len();
 
 impl Shape {
     const fn new(text: &str) -> Shape {

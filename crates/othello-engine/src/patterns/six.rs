@@ -11,8 +11,11 @@
 
 use std::borrow::Borrow;
 
+use othello::Size;
+
 use super::{Evaluation, Weights};
 use crate::board::Board;
+use crate::cpu::Cpu;
 use crate::judge::Judge;
 
 /// Judges boards of 6×6 by weights, owned, borrowed or shared.
@@ -51,8 +54,9 @@ impl<W: Borrow<Weights> + Send + Sync> Judge for SixPatterns<W> {
     }
 
     #[inline(always)]
-    fn evaluate(&self, features: &Evaluation, _: Board, n_empty: u32) -> i32 {
-        features.evaluate(n_empty, self.0.borrow())
+    fn evaluate<C: Cpu>(&self, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
+        let moves = [board, board.swapped()].map(|board| C::moves(board) & Size::Six.squares());
+        features.evaluate(moves, n_empty, self.0.borrow())
     }
 }
 

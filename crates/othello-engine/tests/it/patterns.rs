@@ -3,11 +3,16 @@
 use game::{Dice, Position, dice, pick};
 use othello::{Board, Size, Symmetry};
 use othello_engine::Judge;
+use othello_engine::cpu::Portable;
 use othello_engine::patterns::{Evaluation, N_PHASES, Packing, SixPatterns, Weights, apart, shapes};
 use rand::RngExt;
 
 fn of(board: &Board) -> Evaluation {
     Evaluation::new(board.own(), board.opponent())
+}
+
+fn moves_of(board: &Board) -> [u64; 2] {
+    [board.legal(), board.opponent_legal()]
 }
 
 /// The positions of a random game with the squares played and the discs turned.
@@ -60,11 +65,15 @@ fn the_small_board_is_judged_move_by_move_and_alike_however_it_lies() {
         random_game_on(Size::Six, &mut dice, |board, mv| {
             let (parent, n_empties) = (of(board), board.empty().count_ones());
             let features = judge.features(parent);
-            let worth = judge.evaluate(&features, parent, n_empties);
+            let worth = judge.evaluate::<Portable>(&features, parent, n_empties);
             for symmetry in Symmetry::ALL {
                 let [player, opponent] = [parent.player, parent.opponent].map(|set| symmetry.image(set));
                 let image = othello_engine::Board { player, opponent };
-                assert_eq!(judge.evaluate(&judge.features(image), image, n_empties), worth, "{symmetry:?}");
+                assert_eq!(
+                    judge.evaluate::<Portable>(&judge.features(image), image, n_empties),
+                    worth,
+                    "{symmetry:?}"
+                );
             }
             let mut child = *board;
             child.play(mv);
@@ -87,10 +96,14 @@ fn turned_and_mirrored_boards_are_worth_the_same() {
     for _ in 0..10 {
         random_game(&mut dice, |board, _| {
             let n_empties = board.empty().count_ones();
-            let worth = of(board).evaluate(n_empties, &weights);
+            let worth = of(board).evaluate(moves_of(board), n_empties, &weights);
             for symmetry in Symmetry::ALL {
                 let image = Evaluation::new(symmetry.image(board.own()), symmetry.image(board.opponent()));
-                assert_eq!(image.evaluate(n_empties, &weights), worth, "{symmetry:?}\n{board}");
+                assert_eq!(
+                    image.evaluate(moves_of(board), n_empties, &weights),
+                    worth,
+                    "{symmetry:?}\n{board}"
+                );
             }
         });
     }
@@ -106,8 +119,11 @@ fn a_worth_is_the_sum_of_the_packed_weights_of_its_features() {
         let n_empties = board.empty().count_ones();
         let packed = &phases[othello_engine::patterns::phase(n_empties)];
         let worth = |slot: u32| i32::from(packed[Packing::get().weight(slot) as usize]);
-        let sum: i32 = of(board).slots().into_iter().map(worth).sum();
-        assert_eq!(of(board).evaluate(n_empties, &weights), sum + weights.constant(n_empties));
+        let sum: i32 = of(board).slots(moves_of(board)).into_iter().map(worth).sum();
+        assert_eq!(
+            of(board).evaluate(moves_of(board), n_empties, &weights),
+            sum + weights.constant(n_empties)
+        );
     });
 }
 
@@ -130,7 +146,8 @@ fn every_square_is_seen_and_mirror_images_share_their_weights() {
         + 4 * mirrored(6561, 81)
         + mirrored(2187, 81)
         + mirrored(729, 27)
-        + mirrored(243, 27);
+        + mirrored(243, 27)
+        + 2 * shapes::N_CHOICES; // both sides' numbers of moves
     assert_eq!(Packing::get().n_weights(), wanted);
 }
 

@@ -2,11 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use ::othello::Size;
 use othello_engine::Board;
 use othello_engine::patterns::{Evaluation, Weights};
 
 use super::labeller::Labeller;
 use super::lines::squares;
+use super::moves_of;
 use super::positions::Positions;
 use super::retrograde::Plan;
 
@@ -45,18 +47,19 @@ pub fn evaluations(
 ) {
     for &n_empties in groups {
         let boards = positions.0[n_empties].iter().take(n_boards);
-        let nodes: Vec<(Evaluation, Vec<(u32, u64)>)> = boards
-            .map(|board| {
+        let nodes: Vec<(Board, Evaluation, Vec<(u32, u64)>)> = boards
+            .map(|&board| {
                 let moves = squares(board.moves(Board::EIGHT)).map(|square| (square, board.flips(square)));
-                (Evaluation::new(board.player, board.opponent), moves.collect())
+                (board, Evaluation::new(board.player, board.opponent), moves.collect())
             })
             .collect();
         let (started, mut n_evaluations) = (Instant::now(), 0);
         while started.elapsed() < MEASURED && !nodes.is_empty() {
-            for (evaluation, moves) in &nodes {
+            for (board, evaluation, moves) in &nodes {
                 for &(square, flips) in moves {
                     let child = evaluation.play(square, flips);
-                    std::hint::black_box(child.evaluate(n_empties as u32 - 1, weights));
+                    let choices = moves_of(board.after(square, flips), Size::Eight);
+                    std::hint::black_box(child.evaluate(choices, n_empties as u32 - 1, weights));
                 }
                 n_evaluations += moves.len();
             }

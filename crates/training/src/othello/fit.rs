@@ -10,16 +10,16 @@ use std::sync::{Mutex, MutexGuard};
 
 use ::othello::Size;
 use othello_engine::patterns::Packing;
-use othello_engine::patterns::shapes::N_FEATURES;
+use othello_engine::patterns::shapes::N_TERMS;
 use othello_engine::{Board, PER_DISC};
 
-use super::pieces;
+use super::{moves_of, pieces};
 use crate::parallel;
 
 /// Rows of positions and labels.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
-    weights: Vec<[u32; N_FEATURES + 1]>,
+    weights: Vec<[u32; N_TERMS + 1]>,
     discs: Vec<f32>,
 }
 
@@ -128,11 +128,11 @@ impl Scratch {
     }
 }
 
-/// The unknowns that a board has: one for each feature, and the constant of its number of empty squares.
-fn row(board: Board, size: Size) -> [u32; N_FEATURES + 1] {
+/// The unknowns that a board has: one for each feature and number of moves, and the constant of its number of empty squares.
+fn row(board: Board, size: Size) -> [u32; N_TERMS + 1] {
     let packing = Packing::get();
-    let mut row = [packing.n_weights() as u32 + board.n_empty(size.squares()); N_FEATURES + 1];
-    for (at, slot) in row.iter_mut().zip(pieces(board, size).slots()) {
+    let mut row = [packing.n_weights() as u32 + board.n_empty(size.squares()); N_TERMS + 1];
+    for (at, slot) in row.iter_mut().zip(pieces(board, size).slots(moves_of(board, size))) {
         *at = packing.weight(slot);
     }
     row

@@ -1,6 +1,7 @@
 //! The search that makes labels.
 
 use ::othello::Size;
+use othello_engine::cpu::Cpu;
 use othello_engine::patterns::{Evaluation, Weights};
 use othello_engine::{Board, Judge, Searcher};
 
@@ -40,8 +41,9 @@ impl Judge for Learner<'_> {
     }
 
     #[inline(always)]
-    fn evaluate(&self, features: &Evaluation, _: Board, n_empty: u32) -> i32 {
-        features.evaluate(n_empty, self.weights)
+    fn evaluate<C: Cpu>(&self, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
+        let moves = [board, board.swapped()].map(|board| C::moves(board) & self.size.squares());
+        features.evaluate(moves, n_empty, self.weights)
     }
 }
 

@@ -14,7 +14,7 @@ use rand::RngExt;
 use rustc_hash::FxHashSet;
 
 use super::positions::{N_GROUPS, Positions, canonical};
-use super::{enlarged, pieces};
+use super::{enlarged, moves_of, pieces};
 use crate::parallel;
 
 /// Where lines begin.
@@ -194,7 +194,12 @@ impl Plan<'_> {
                 Policy::Weights(weights) => {
                     let place = enlarged(1 << square, self.size).trailing_zeros();
                     let occupied = occupied.play(place, enlarged(flips, self.size));
-                    -occupied.evaluate(child.n_empty(self.size.squares()), weights) as f32 / PER_DISC as f32
+                    let worth = occupied.evaluate(
+                        moves_of(child, self.size),
+                        child.n_empty(self.size.squares()),
+                        weights,
+                    );
+                    -worth as f32 / PER_DISC as f32
                 }
             };
             worth + noise * dice.random::<f32>()

@@ -10,7 +10,8 @@ use crate::positions;
 /// The sum of planted weights over a board's features, and the planted constant.
 fn planted_value(board: Board, planted: &[f32]) -> f32 {
     let packing = Packing::get();
-    let slots = Evaluation::new(board.player, board.opponent).slots();
+    let moves = [board, board.swapped()].map(|board| board.moves(Board::EIGHT));
+    let slots = Evaluation::new(board.player, board.opponent).slots(moves);
     let sum: f32 = slots.iter().map(|&slot| planted[packing.weight(slot) as usize]).sum();
     sum + planted[packing.n_weights() + board.n_empty(u64::MAX) as usize]
 }

@@ -47,10 +47,10 @@ pub fn evaluations(
 ) {
     for &n_empties in groups {
         let boards = positions.0[n_empties].iter().take(n_boards);
-        let nodes: Vec<(Board, Evaluation, Vec<(u32, u64)>)> = boards
+        let nodes: Vec<_> = boards
             .map(|&board| {
                 let moves = squares(board.moves(Board::EIGHT)).map(|square| (square, board.flips(square)));
-                (board, Evaluation::new(board.player, board.opponent), moves.collect())
+                (board, Evaluation::new(board.player, board.opponent), moves.collect::<Vec<_>>())
             })
             .collect();
         let (started, mut n_evaluations) = (Instant::now(), 0);

@@ -13,12 +13,18 @@ pub use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 pub use x86::{V3, V4};
 
-use crate::board::Board;
+use crate::board::{Board, Squares};
 
 /// The primitives of a level. All levels give equal answers.
 pub trait Cpu: Copy + Send + Sync + 'static {
     /// The empty squares of all 64 from which the player encloses something.
     fn moves(board: Board) -> u64;
+
+    /// The player's moves on a board of these squares, and what the opponent could do if it had the move.
+    #[inline(always)]
+    fn moves_of_both(board: Board, squares: Squares) -> [u64; 2] {
+        [board, board.swapped()].map(|board| Self::moves(board) & squares)
+    }
 
     /// The discs that the player's move on an empty square turns over.
     fn flips(board: Board, square: u32) -> u64;

@@ -83,8 +83,7 @@ impl Judge for Freedom {
     fn evaluate<C: Cpu>(&self, (): &(), board: Board, _: u32) -> i32 {
         let count = |set: u64| set.count_ones() as i32;
         let Board { player, opponent } = board;
-        let moves = C::moves(board) & self.squares;
-        let replies = C::moves(board.swapped()) & self.squares;
+        let [moves, replies] = C::moves_of_both(board, self.squares);
         let empty = board.empty(self.squares);
         let frontier = around(empty);
         let freedom = count(moves) - count(replies);

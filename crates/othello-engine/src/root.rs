@@ -91,8 +91,7 @@ pub(crate) fn search<C: Searching<J>, J: Judge>(
             score = -C::principal(worker, &child, below, -beta, -bar)?;
         }
         let bound = match score {
-            // There is nothing beyond.
-            _ if score.abs() == worker.endgame.n_squares => Bound::Exact,
+            _ if worker.is_everything(score) => Bound::Exact,
             _ if score <= bar => Bound::Upper,
             _ if score >= beta => Bound::Lower,
             _ => Bound::Exact,
@@ -188,7 +187,7 @@ pub(crate) fn proven_line<C: Searching<J>, J: Judge>(
         }
         let exact = Reach { depth: root.node.n_empty, selectivity: Selectivity::NONE };
         // What was driven out of the table is found again, and with it the rest of the line.
-        if score.abs() < worker.endgame.n_squares
+        if !worker.is_everything(score)
             && !worker.recall(board, exact.depth).is_some_and(|known| known.proves(score, exact))
         {
             C::principal(worker, &root.node, exact, score - 1, score + 1)?;

@@ -240,8 +240,7 @@ fn steps<C: Searching<J>, J: Judge>(
             root.moves[..n_lines].sort_by_key(|mv| std::cmp::Reverse(mv.score));
         }
         let is_whole = searched.is_ok();
-        if is_whole && root.moves[..n_lines].iter().all(|mv| mv.score.abs() == worker.endgame.n_squares) {
-            // A win or loss of everything is certain however it was found.
+        if is_whole && root.moves[..n_lines].iter().all(|mv| worker.is_everything(mv.score)) {
             return after_step(worker, root, Step { reach: exact, is_whole, is_last: true });
         }
         if is_whole || (n_lines == 1 && root.begins_well(reach)) {

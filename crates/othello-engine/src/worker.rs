@@ -133,6 +133,13 @@ impl<'a, J: Judge> Worker<'a, J> {
         rounded.clamp(-most, most)
     }
 
+    /// Whether a score wins or loses everything. Such a score is certain however it was found: no position is judged so
+    /// high and no cut by likelihood says so, hence it was seen to the end.
+    #[inline(always)]
+    pub fn is_everything(&self, score: i32) -> bool {
+        score.abs() == self.endgame.n_squares
+    }
+
     /// What the table knows of a board.
     #[inline(always)]
     pub fn recall(&self, board: Board, n_empty: u32) -> Option<Knowledge> {
@@ -160,8 +167,7 @@ impl<'a, J: Judge> Worker<'a, J> {
         square: u8,
     ) {
         let most = self.endgame.n_squares as i8;
-        // Nothing is judged to win or lose everything and no cut by likelihood says so: it was seen to the end.
-        let reach = match best.abs() == self.endgame.n_squares {
+        let reach = match self.is_everything(best) {
             true => Reach { depth: node.n_empty, selectivity: Selectivity::NONE },
             false => reach,
         };

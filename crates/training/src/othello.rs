@@ -19,11 +19,6 @@ fn enlarged(set: u64, size: Size) -> u64 {
     if size == Size::Six { apart(set) } else { set }
 }
 
-/// The moves of both sides, those of the side to move first.
-fn moves_of(board: Board, size: Size) -> [u64; 2] {
-    [board, board.swapped()].map(|board| board.moves(size.squares()))
-}
-
 /// How the pieces of a board are occupied.
 fn pieces(board: Board, size: Size) -> Evaluation {
     Evaluation::new(enlarged(board.player, size), enlarged(board.opponent, size))

@@ -40,7 +40,6 @@ impl<W: Borrow<Weights> + Send + Sync> Judge for Patterns<W> {
 
     #[inline(always)]
     fn evaluate<C: Cpu>(&self, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
-        let moves = [board, board.swapped()].map(C::moves);
-        features.evaluate(moves, n_empty, self.0.borrow())
+        features.evaluate(C::moves_of_both(board, Board::EIGHT), n_empty, self.0.borrow())
     }
 }

@@ -55,8 +55,7 @@ impl<W: Borrow<Weights> + Send + Sync> Judge for SixPatterns<W> {
 
     #[inline(always)]
     fn evaluate<C: Cpu>(&self, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
-        let moves = [board, board.swapped()].map(|board| C::moves(board) & Size::Six.squares());
-        features.evaluate(moves, n_empty, self.0.borrow())
+        features.evaluate(C::moves_of_both(board, Size::Six.squares()), n_empty, self.0.borrow())
     }
 }
 

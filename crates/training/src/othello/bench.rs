@@ -2,13 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use ::othello::Size;
 use othello_engine::Board;
+use othello_engine::cpu::{Cpu, Portable};
 use othello_engine::patterns::{Evaluation, Weights};
 
 use super::labeller::Labeller;
 use super::lines::squares;
-use super::moves_of;
 use super::positions::Positions;
 use super::retrograde::Plan;
 
@@ -58,7 +57,7 @@ pub fn evaluations(
             for (board, evaluation, moves) in &nodes {
                 for &(square, flips) in moves {
                     let child = evaluation.play(square, flips);
-                    let choices = moves_of(board.after(square, flips), Size::Eight);
+                    let choices = Portable::moves_of_both(board.after(square, flips), Board::EIGHT);
                     std::hint::black_box(child.evaluate(choices, n_empties as u32 - 1, weights));
                 }
                 n_evaluations += moves.len();

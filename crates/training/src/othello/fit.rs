@@ -9,11 +9,12 @@
 use std::sync::{Mutex, MutexGuard};
 
 use ::othello::Size;
+use othello_engine::cpu::{Cpu, Portable};
 use othello_engine::patterns::Packing;
 use othello_engine::patterns::shapes::N_TERMS;
 use othello_engine::{Board, PER_DISC};
 
-use super::{moves_of, pieces};
+use super::pieces;
 use crate::parallel;
 
 /// Rows of positions and labels.
@@ -128,11 +129,13 @@ impl Scratch {
     }
 }
 
-/// The unknowns that a board has: one for each feature and number of moves, and the constant of its number of empty squares.
+/// The unknowns that a board has: one for each feature and each number of moves, and the constant of its number of empty
+/// squares.
 fn row(board: Board, size: Size) -> [u32; N_TERMS + 1] {
     let packing = Packing::get();
     let mut row = [packing.n_weights() as u32 + board.n_empty(size.squares()); N_TERMS + 1];
-    for (at, slot) in row.iter_mut().zip(pieces(board, size).slots(moves_of(board, size))) {
+    let moves = Portable::moves_of_both(board, size.squares());
+    for (at, slot) in row.iter_mut().zip(pieces(board, size).slots(moves)) {
         *at = packing.weight(slot);
     }
     row

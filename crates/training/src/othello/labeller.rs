@@ -42,8 +42,7 @@ impl Judge for Learner<'_> {
 
     #[inline(always)]
     fn evaluate<C: Cpu>(&self, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
-        let moves = [board, board.swapped()].map(|board| C::moves(board) & self.size.squares());
-        features.evaluate(moves, n_empty, self.weights)
+        features.evaluate(C::moves_of_both(board, self.size.squares()), n_empty, self.weights)
     }
 }
 

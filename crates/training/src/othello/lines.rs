@@ -7,6 +7,7 @@
 use ::othello::Size;
 use anyhow::{Result, anyhow};
 use game::{Dice, dice, pick};
+use othello_engine::cpu::{Cpu, Portable};
 use othello_engine::patterns::Weights;
 use othello_engine::{Board, PER_DISC};
 use protocols::wthor;
@@ -14,7 +15,7 @@ use rand::RngExt;
 use rustc_hash::FxHashSet;
 
 use super::positions::{N_GROUPS, Positions, canonical};
-use super::{enlarged, moves_of, pieces};
+use super::{enlarged, pieces};
 use crate::parallel;
 
 /// Where lines begin.
@@ -194,12 +195,9 @@ impl Plan<'_> {
                 Policy::Weights(weights) => {
                     let place = enlarged(1 << square, self.size).trailing_zeros();
                     let occupied = occupied.play(place, enlarged(flips, self.size));
-                    let worth = occupied.evaluate(
-                        moves_of(child, self.size),
-                        child.n_empty(self.size.squares()),
-                        weights,
-                    );
-                    -worth as f32 / PER_DISC as f32
+                    let all = self.size.squares();
+                    let moves = Portable::moves_of_both(child, all);
+                    -occupied.evaluate(moves, child.n_empty(all), weights) as f32 / PER_DISC as f32
                 }
             };
             worth + noise * dice.random::<f32>()

@@ -1,6 +1,7 @@
 use game::dice;
 use othello::Size;
 use othello_engine::Board;
+use othello_engine::cpu::{Cpu, Portable};
 use othello_engine::patterns::{Evaluation, Packing};
 use rand::RngExt;
 use training::othello::fit::{Rows, Settings, fit, n_unknowns};
@@ -10,7 +11,7 @@ use crate::positions;
 /// The sum of planted weights over a board's features, and the planted constant.
 fn planted_value(board: Board, planted: &[f32]) -> f32 {
     let packing = Packing::get();
-    let moves = [board, board.swapped()].map(|board| board.moves(Board::EIGHT));
+    let moves = Portable::moves_of_both(board, Board::EIGHT);
     let slots = Evaluation::new(board.player, board.opponent).slots(moves);
     let sum: f32 = slots.iter().map(|&slot| planted[packing.weight(slot) as usize]).sum();
     sum + planted[packing.n_weights() + board.n_empty(u64::MAX) as usize]

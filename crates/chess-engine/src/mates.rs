@@ -28,7 +28,9 @@ pub struct Mate {
 /// Proves mates.
 #[derive(Debug)]
 pub struct MateProver<'a> {
-    table: ExactTable<(ExactKey, Side), Facts>,
+    table: ExactTable<Key, Facts>,
+    /// Keys of the children listed last.
+    keys: Vec<Key>,
     control: &'a Control,
     limits: Limits,
     /// Who seems to win.
@@ -67,6 +69,9 @@ const INFINITE: u32 = u32::MAX;
 const PROVED: Numbers = Numbers { proof: 0, disproof: INFINITE };
 const REFUTED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
 
+/// A position and who is to give mate.
+type Key = (ExactKey, Side);
+
 struct Child {
     board: Board,
     numbers: Numbers,
@@ -93,6 +98,7 @@ impl<'a> MateProver<'a> {
         let repeated = past.iter().enumerate().filter(|&(at, board)| board.times_seen(&past[..at]) >= 2);
         MateProver {
             table: ExactTable::new(hash_bytes),
+            keys: Vec::new(),
             control,
             limits: Limits { nodes: limits.nodes.map(|nodes| nodes - nodes / KEPT_FOR_THE_LINE), ..*limits },
             favourite: None,
@@ -184,11 +190,7 @@ impl<'a> MateProver<'a> {
     }
 
     fn facts(&self, board: &Board, attacker: Side) -> Facts {
-        self.known(board, attacker).unwrap_or(NOTHING)
-    }
-
-    fn known(&self, board: &Board, attacker: Side) -> Option<Facts> {
-        self.table.get(&(board.exact_key(), attacker))
+        self.table.get(&(board.exact_key(), attacker)).unwrap_or(NOTHING)
     }
 
     /// Works on a claim until one of its numbers reaches its limit.
@@ -222,7 +224,8 @@ impl<'a> MateProver<'a> {
             let (best, child_limits) = most_promising(&children, attacks, numbers, limits);
             let next = children[best].board;
             if children[best].is_guessed {
-                let (numbers, mate_in) = self.judge(&next, attacker, plies - 1)?;
+                let key = (next.exact_key(), attacker);
+                let (numbers, mate_in) = self.judge(&next, &key, self.table.get(&key), plies - 1)?;
                 children[best] = Child { board: next, numbers, mate_in, is_guessed: false };
                 continue;
             }
@@ -236,7 +239,29 @@ impl<'a> MateProver<'a> {
     /// leaves a single answer.
     fn children(&mut self, board: &Board, attacker: Side, plies: u16) -> Result<Vec<Child>, Stopped> {
         let attacks = board.side_to_move() == attacker;
+        let mut children = self.reach_children(board, attacker, plies);
+        for at in 0..children.len() {
+            let (child, key) = (&mut children[at], self.keys[at]);
+            let known = self.table.get(&key);
+            child.is_guessed = attacks && known.is_none() && !child.board.is_check();
+            (child.numbers, child.mate_in) = match child.is_guessed {
+                true => (Numbers { proof: 1 + QUIET, disproof: 1 }, u16::MAX),
+                false => self.judge(&child.board, &key, known, plies - 1)?,
+            };
+            if attacks && child.numbers == PROVED && plies == 1 {
+                children.truncate(at + 1);
+                break;
+            }
+        }
+        Ok(children)
+    }
+
+    /// Plays every move that matters, and leaves the positions' keys in `self.keys`. The table is asked for all of them
+    /// before the first is read, so that the waits for memory overlap.
+    fn reach_children(&mut self, board: &Board, attacker: Side, plies: u16) -> Vec<Child> {
+        let attacks = board.side_to_move() == attacker;
         let mut children = Vec::new();
+        self.keys.clear();
         for mv in board.moves() {
             // The last move must mate, so it must give check.
             if attacks && plies == 1 && !board.gives_check(mv) {
@@ -244,32 +269,38 @@ impl<'a> MateProver<'a> {
             }
             let mut next = *board;
             next.play(mv);
-            let is_guessed = attacks && !next.is_check() && self.known(&next, attacker).is_none();
-            let (numbers, mate_in) = match is_guessed {
-                true => (Numbers { proof: 1 + QUIET, disproof: 1 }, u16::MAX),
-                false => self.judge(&next, attacker, plies - 1)?,
-            };
-            children.push(Child { board: next, numbers, mate_in, is_guessed });
-            if attacks && numbers == PROVED && plies == 1 {
-                break;
-            }
+            let key = (next.exact_key(), attacker);
+            self.table.will_get(&key);
+            self.keys.push(key);
+            children.push(Child {
+                board: next,
+                numbers: NOTHING.numbers,
+                mate_in: u16::MAX,
+                is_guessed: false,
+            });
         }
-        Ok(children)
+        children
     }
 
     /// What is known of a position that was just reached.
-    fn judge(&mut self, board: &Board, attacker: Side, plies: u16) -> Result<(Numbers, u16), Stopped> {
-        if !self.drawn.is_empty() && self.drawn.contains(&board.exact_key()) {
+    fn judge(
+        &mut self,
+        board: &Board,
+        (key, attacker): &Key,
+        known: Option<Facts>,
+        plies: u16,
+    ) -> Result<(Numbers, u16), Stopped> {
+        if self.drawn.contains(key) {
             return Ok((REFUTED, u16::MAX));
         }
-        if let Some(facts) = self.known(board, attacker) {
+        if let Some(facts) = known {
             return Ok(match facts {
                 _ if facts.mate_in <= plies => (PROVED, facts.mate_in),
                 _ if facts.no_mate_in >= plies => (REFUTED, facts.mate_in),
                 _ => (facts.numbers, facts.mate_in),
             });
         }
-        if board.side_to_move() == attacker {
+        if board.side_to_move() == *attacker {
             return Ok((NOTHING.numbers, u16::MAX));
         }
         self.count()?;

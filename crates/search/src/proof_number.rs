@@ -87,13 +87,19 @@ impl<P: Lossless> Prover<P> {
         }
     }
 
+    /// All children. The table's lines are asked for first and read afterwards, so that the waits overlap.
     fn children(&self, position: &P, claim: Claim) -> Vec<Child<P>> {
         let child = |mv| {
             let mut child = position.clone();
             child.play(mv);
-            Child { numbers: self.known(&child, claim), position: child }
+            self.table.will_get(&(child.exact_key(), claim));
+            Child { position: child, numbers: UNKNOWN }
         };
-        position.moves().map(child).collect()
+        let mut children: Vec<_> = position.moves().map(child).collect();
+        for child in &mut children {
+            child.numbers = self.known(&child.position, claim);
+        }
+        children
     }
 
     fn known(&self, position: &P, claim: Claim) -> Numbers {

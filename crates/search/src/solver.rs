@@ -75,7 +75,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         let mut guess = Score::DRAW;
         while lower < upper {
             let beta = if guess == lower { guess.next() } else { guess };
-            guess = self.visit(position, 0, Window::null(beta.previous()), meter)?;
+            guess = self.visit(&self.reach(position.clone()), 0, Window::null(beta.previous()), meter)?;
             match guess < beta {
                 true => upper = guess,
                 false => lower = guess,
@@ -85,13 +85,23 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         Ok(guess)
     }
 
+    /// A position about to be visited; its line of the table is on its way.
+    fn reach(&self, position: P) -> Reached<P> {
+        let key = self.guide.is_worth_storing(&position).then(|| position.exact_key());
+        if let Some(key) = &key {
+            self.table.will_get(key);
+        }
+        Reached { position, key }
+    }
+
     fn visit(
         &mut self,
-        position: &P,
+        reached: &Reached<P>,
         ply: u32,
         window: Window,
         meter: &mut Meter<'_>,
     ) -> Result<Score, Stopped> {
+        let Reached { position, key } = reached;
         meter.count()?;
         if let Some(outcome) = position.outcome() {
             return Ok(self.evaluator.terminal(position, outcome, ply));
@@ -102,12 +112,11 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         if let Some(score) = settled(known, window).or_else(|| settled(nearest, window)) {
             return Ok(score);
         }
-        if !self.guide.is_worth_storing(position) {
+        let Some(key) = key else {
             return self.best_of_moves(position, ply, window, meter);
-        }
-        let key = position.exact_key();
+        };
         let banked = position.banked();
-        let stored = self.table.get(&key).unwrap_or(Window::FULL);
+        let stored = self.table.get(key).unwrap_or(Window::FULL);
         let known =
             Window { alpha: stored.alpha.from_table(ply, banked), beta: stored.beta.from_table(ply, banked) };
         if let Some(score) = settled(known, window) {
@@ -120,7 +129,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
             true => Window { alpha: best_stored.max(stored.alpha), ..stored },
             false => Window { beta: best_stored.min(stored.beta), ..stored },
         };
-        self.table.put(key, learnt, meter.nodes() - nodes_before);
+        self.table.put(*key, learnt, meter.nodes() - nodes_before);
         Ok(best)
     }
 
@@ -138,11 +147,16 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
             true => self.peek(position, &mut moves, ply, window),
             false => Score::NEG_INFINITY,
         };
-        for &mv in &moves {
+        // One child is reached before the one ahead of it is searched: by the time it is visited, its line of the table
+        // has arrived. A table lookup that waits for memory takes two thirds of all time on 6x6 Othello.
+        let mut next = moves.first().map(|&mv| self.reach_by(position, mv));
+        for number in 1..=moves.len() {
             if best >= window.beta {
                 break;
             }
-            best = best.max(self.score_of(position, mv, ply, window, meter)?);
+            let Some(child) = next.take() else { break };
+            next = moves.get(number).map(|&mv| self.reach_by(position, mv));
+            best = best.max(self.score_of(position, &child, ply, window, meter)?);
         }
         self.buffers.push(moves);
         Ok(best)
@@ -169,19 +183,24 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         best
     }
 
-    /// The score of one move, for the side to move at `position`.
+    /// The position after a move.
+    fn reach_by(&self, position: &P, mv: P::Move) -> Reached<P> {
+        let mut child = position.clone();
+        child.play(mv);
+        self.reach(child)
+    }
+
+    /// The score of a child, for the side to move at `position`.
     fn score_of(
         &mut self,
         position: &P,
-        mv: P::Move,
+        child: &Reached<P>,
         ply: u32,
         window: Window,
         meter: &mut Meter<'_>,
     ) -> Result<Score, Stopped> {
-        let mut child = position.clone();
-        child.play(mv);
-        let same_side = child.side_to_move() == position.side_to_move();
-        Ok(self.visit(&child, ply + 1, window.seen_from_child(same_side), meter)?.seen_from_parent(same_side))
+        let same_side = child.position.side_to_move() == position.side_to_move();
+        Ok(self.visit(child, ply + 1, window.seen_from_child(same_side), meter)?.seen_from_parent(same_side))
     }
 
     /// Best play from a position of known value to the end of the game.
@@ -195,7 +214,9 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
             self.guide.moves(&position, &mut moves);
             let mut best = None;
             for mv in moves {
-                if self.score_of(&position, mv, ply, asks_for_this_score, meter)? >= score {
+                if self.score_of(&position, &self.reach_by(&position, mv), ply, asks_for_this_score, meter)?
+                    >= score
+                {
                     best = Some(mv);
                     break;
                 }
@@ -208,6 +229,12 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         }
         Ok(line)
     }
+}
+
+/// A position with its key, if it is worth storing.
+struct Reached<P: Lossless> {
+    position: P,
+    key: Option<P::Exact>,
 }
 
 /// The score to answer with if the interval `known` already decides what `window` asks.

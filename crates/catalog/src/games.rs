@@ -1,6 +1,7 @@
 //! The list of games. A new one is a file in `games/` and a line here.
 
 mod chess;
+mod connectfour;
 mod maxit;
 mod othello;
 mod quarto;
@@ -19,6 +20,7 @@ pub const GAMES: &[&dyn Entry] = &[
     &Listed::<::othello::Othello>(PhantomData),
     &Listed::<::chess::Chess>(PhantomData),
     &Listed::<::quarto::Quarto>(PhantomData),
+    &Listed::<::connectfour::ConnectFour>(PhantomData),
     &Listed::<::maxit::Maxit>(PhantomData),
     &Listed::<game::tree::TreeGame>(PhantomData),
 ];

@@ -38,9 +38,12 @@ fn small_table(entry: &dyn Entry) -> Box<dyn Table> {
         _ => None,
     };
     let mut table = entry.table(variant).unwrap();
-    if entry.name() == "quarto" {
-        table.set_position("2358 . 1457 ./2357 . 2367 ./1468 1358 . ./. . 2458 1467").unwrap();
-    }
+    let late = match entry.name() {
+        "quarto" => Some("2358 . 1457 ./2357 . 2367 ./1468 1358 . ./. . 2458 1467"),
+        "connectfour" => Some("...X..X/...OX.O/...XOXX/.O.OXXO/OOXOXOO/OOXOXXX X"),
+        _ => None,
+    };
+    late.into_iter().for_each(|position| table.set_position(position).unwrap());
     table
 }
 
@@ -115,6 +118,7 @@ fn the_signatures_are_pinned() {
     check("othello", 371_782, 0xb2b2_46d0_60a1_cae6);
     check("chess", 95_350, 0xd229_a562_edc3_a552);
     check("quarto", 317_278, 0x4de4_a915_f677_ace5);
+    check("connectfour", 1_428_134, 0xddaa_d1eb_6df0_fed2);
     check("maxit", 137_934, 0x7800_e1d1_2f19_84b7);
 }
 

@@ -198,8 +198,8 @@ impl InTerminal {
 
     fn name_of_side(&self) -> &'static str {
         match (self.table.game(), self.table.side_to_move()) {
-            ("tictactoe", Side::First) | ("othello", Side::First) => "X",
-            ("tictactoe", Side::Second) | ("othello", Side::Second) => "O",
+            ("tictactoe" | "othello" | "connectfour", Side::First) => "X",
+            ("tictactoe" | "othello" | "connectfour", Side::Second) => "O",
             ("chess", Side::First) => "White",
             ("chess", Side::Second) => "Black",
             ("tree", Side::First) => "MAX",

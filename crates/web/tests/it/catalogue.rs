@@ -10,7 +10,7 @@ async fn the_catalogue_lists_games_engines_experiments_and_trees() {
     let catalogue = client.get("/api/catalogue").await.json();
     let games: Vec<_> =
         catalogue["games"].as_array().unwrap().iter().map(|game| game["name"].clone()).collect();
-    assert_eq!(games, ["tictactoe", "othello", "chess", "quarto", "maxit", "tree"]);
+    assert_eq!(games, ["tictactoe", "othello", "chess", "quarto", "connectfour", "maxit", "tree"]);
     let othello = &catalogue["games"][1];
     assert_eq!((&othello["variants"][0], &othello["levels"][0]["name"]), (&json!("8x8"), &json!("beginner")));
     assert!(othello["engines"][0]["options"][0]["summary"].is_string());

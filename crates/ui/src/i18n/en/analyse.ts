@@ -100,6 +100,7 @@ export const analyse = {
       chessK: 'White king', chessQ: 'White queen', chessR: 'White rook', chessB: 'White bishop', chessN: 'White knight', chessP: 'White pawn',
       chessk: 'Black king', chessq: 'Black queen', chessr: 'Black rook', chessb: 'Black bishop', chessn: 'Black knight', chessp: 'Black pawn',
       othelloX: 'Black disc', othelloO: 'White disc', tictactoeX: 'Cross', tictactoeO: 'Nought',
+      connectfourX: 'Yellow disc', connectfourO: 'Red disc',
     },
   },
   files: {

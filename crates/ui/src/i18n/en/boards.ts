@@ -3,6 +3,8 @@ export const boards = {
   board: 'Board',
   empty: 'empty',
   legal: 'can be played',
+  yellowDisc: 'yellow disc',
+  redDisc: 'red disc',
   blackDisc: 'black disc',
   whiteDisc: 'white disc',
   pass: 'Pass',

@@ -7,6 +7,7 @@ export const catalog = {
     othello: named('Othello', 'Enclose discs to turn them over; most discs win.'),
     chess: named('Chess', 'The classic, by the rules of FIDE, and Chess960.'),
     quarto: named('Quarto', 'Complete a line of four pieces with a trait in common.'),
+    connectfour: named('Connect Four', 'Drop discs into the columns; four in a line win.'),
     maxit: named('MAXIT', 'Take numbers from the current row or column; most points win.'),
     tree: named('Tree', 'A game written as text: choose branches down to a number.'),
   },

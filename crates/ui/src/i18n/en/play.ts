@@ -16,6 +16,7 @@ export const play = {
     chess: { first: 'White', second: 'Black' },
     othello: { first: 'Black', second: 'White' },
     tictactoe: { first: 'X', second: 'O' },
+    connectfour: { first: 'Yellow', second: 'Red' },
     other: { first: 'First', second: 'Second' },
   },
   opponent: 'Opponent',

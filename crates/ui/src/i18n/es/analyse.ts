@@ -103,6 +103,7 @@ export const analyse: Messages<typeof english> = {
       chessK: 'Rey blanco', chessQ: 'Dama blanca', chessR: 'Torre blanca', chessB: 'Alfil blanco', chessN: 'Caballo blanco', chessP: 'Peón blanco',
       chessk: 'Rey negro', chessq: 'Dama negra', chessr: 'Torre negra', chessb: 'Alfil negro', chessn: 'Caballo negro', chessp: 'Peón negro',
       othelloX: 'Ficha negra', othelloO: 'Ficha blanca', tictactoeX: 'Cruz', tictactoeO: 'Círculo',
+      connectfourX: 'Ficha amarilla', connectfourO: 'Ficha roja',
     },
   },
   files: {

@@ -6,6 +6,8 @@ export const boards: Messages<typeof english> = {
   board: 'Tablero',
   empty: 'vacía',
   legal: 'se puede jugar',
+  yellowDisc: 'ficha amarilla',
+  redDisc: 'ficha roja',
   blackDisc: 'ficha negra',
   whiteDisc: 'ficha blanca',
   pass: 'Pasar',

@@ -9,6 +9,7 @@ export const catalog: Messages<typeof english> = {
     othello: named('Othello', 'Encierre fichas para voltearlas; gana quien tenga más.'),
     chess: named('Ajedrez', 'El clásico, según las reglas de la FIDE, y Chess960.'),
     quarto: named('Quarto', 'Complete una línea de cuatro piezas con un rasgo común.'),
+    connectfour: named('Conecta cuatro', 'Deja caer fichas en las columnas; gana quien alinea cuatro.'),
     maxit: named('MAXIT', 'Tome números de la fila o la columna actual; gana quien sume más.'),
     tree: named('Árbol', 'Un juego escrito como texto: elija ramas hasta llegar a un número.'),
   },

@@ -19,6 +19,7 @@ export const play: Messages<typeof english> = {
     chess: { first: 'Blancas', second: 'Negras' },
     othello: { first: 'Negras', second: 'Blancas' },
     tictactoe: { first: 'X', second: 'O' },
+    connectfour: { first: 'Amarillas', second: 'Rojas' },
     other: { first: 'Primero', second: 'Segundo' },
   },
   opponent: 'Rival',

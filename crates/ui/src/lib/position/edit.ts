@@ -135,7 +135,7 @@ const maxit: Writing = {
   withSide: (position, side) => position.replace(/side [12]$/, `side ${side === FIRST ? 1 : 2}`),
 };
 
-const WRITINGS: Record<string, Writing> = { othello, tictactoe, chess, quarto, maxit };
+const WRITINGS: Record<string, Writing> = { othello, tictactoe, connectfour: tictactoe, chess, quarto, maxit };
 
 /** How positions of a game are written; nothing for games that only text can describe. */
 export function writing(game: string): Writing | undefined {

@@ -1,0 +1,79 @@
+//! Connect Four.
+
+use connectfour::{Board, ConnectFour};
+use connectfour_engine::{Threats, WinningSquares, poda};
+use game::Refusal;
+use search::{Blind, Engine, Solver};
+
+use crate::Unit;
+use crate::bench::BenchItem;
+use crate::engines::{LIMITS, RANDOM, settings};
+use crate::known::{EngineEntry, Known, WithEvaluator};
+use crate::levels::Level;
+use crate::options::Setup;
+
+impl Known for ConnectFour {
+    const NAME: &'static str = "connectfour";
+    const SUMMARY: &'static str = "Connect Four: drop discs into seven columns, four in a line win";
+    const VARIANTS: &'static [&'static str] = &["7x6"];
+    const UNIT: Unit = Unit::Points;
+    const SOLVED_UNIT: Unit = Unit::Plies;
+    const EVALUATORS: &'static [(&'static str, &'static str)] = &[
+        (
+            "squares",
+            "squares that would complete a line, by the rows that the order of play gives to each side",
+        ),
+        ("blind", "unfinished games are even"),
+    ];
+    const BEST_ENGINE: &'static str = "poda";
+    const LEVELS: &'static [Level] = &[
+        Level { name: "beginner", engine: "greedy:error=50" },
+        Level { name: "easy", engine: "alphabeta:depth=2,random=true,error=30" },
+        Level { name: "medium", engine: "alphabeta:depth=4,random=true,error=15" },
+        Level { name: "hard", engine: "pvs:depth=8,random=true,error=3" },
+        Level { name: "expert", engine: "poda:random=true" },
+    ];
+    const BENCH: &'static [BenchItem] = &[
+        BenchItem { variant: "7x6", moves: "", engine: "minimax", depth: 6 },
+        BenchItem { variant: "7x6", moves: "d d", engine: "pvs", depth: 12 },
+        BenchItem { variant: "7x6", moves: "d d d d d b b c c c e e a b", engine: "exact", depth: 28 },
+    ];
+
+    fn variant(name: Option<&str>) -> Result<ConnectFour, Refusal> {
+        match name.unwrap_or(Self::VARIANTS[0]) {
+            "7x6" => Ok(ConnectFour),
+            other => Err(Refusal::new(other, "Connect Four is played on 7x6 only")),
+        }
+    }
+
+    fn variant_name(&self) -> String {
+        Self::VARIANTS[0].to_string()
+    }
+
+    fn with_evaluator<V: WithEvaluator<Board>>(&self, name: &str, visitor: V) -> Result<V::Out, Refusal> {
+        match name {
+            "squares" => Ok(visitor.with(WinningSquares)),
+            "blind" => Ok(visitor.with(Blind)),
+            _ => Err(Refusal::new(name, "connectfour has no such evaluation (squares, blind)")),
+        }
+    }
+
+    fn own_engines() -> Vec<EngineEntry<ConnectFour>> {
+        vec![EngineEntry {
+            name: "poda",
+            summary: "the best here: solves what can be solved, searches the rest",
+            options: [&LIMITS[..], &[RANDOM]].concat(),
+            depth: None,
+            unit: None,
+            build: |_, _, options, setup| Ok(Box::new(poda(settings(options, setup)?))),
+        }]
+    }
+
+    fn squares_left(position: &Board) -> Option<u32> {
+        Some(position.empty().count_ones())
+    }
+
+    fn solver(&self, setup: &Setup) -> Box<dyn Engine<Board>> {
+        Box::new(Solver::new(Blind, Threats, setup.hash_bytes))
+    }
+}

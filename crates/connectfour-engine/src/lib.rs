@@ -1,0 +1,28 @@
+//! What a good player of Connect Four knows: which squares win, which moves give one away.
+//!
+//! [`Threats`] guides the exact solver; [`WinningSquares`] evaluates unfinished games; [`Poda`] plays with both.
+//!
+//! ```
+//! use game::{Game, Notation, Position};
+//! use search::{Blind, Control, Engine, Goal, Limits, Request, Score, Solver};
+//!
+//! let mut board = connectfour::ConnectFour.start();
+//! for mv in board.parse_moves("d d d d d d c c c c c c e e e e e e".split(' '))? {
+//!     board.play(mv);
+//! }
+//! let mut solver = Solver::new(Blind, connectfour_engine::Threats, 1 << 20);
+//! let (limits, control) = (Limits::default(), Control::new());
+//! let request = Request {
+//!     position: &board, past: &[], limits: &limits, goal: Goal::Exact, lines: 1, only: &[], control: &control,
+//! };
+//! assert_eq!(solver.analyse(&request, &mut |_| {}).lines[0].score, Score::win_in(1));
+//! # Ok::<(), game::Refusal>(())
+//! ```
+
+mod poda;
+mod threats;
+mod winning_squares;
+
+pub use poda::{Poda, poda};
+pub use threats::Threats;
+pub use winning_squares::{WinningSquares, winning_squares};

@@ -52,6 +52,12 @@ pub struct Plan {
     pub fingerprints: BTreeMap<String, String>,
 }
 
+/// The most players of a tournament: pairings and the cross table grow with its square, and the work of rating them with
+/// its cube.
+const MAX_PLAYERS: usize = 256;
+/// The most games of a pairing.
+const MAX_GAMES: usize = 10_000_000;
+
 /// [`Conditions`] as a header keeps them, times in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanConditions {
@@ -105,10 +111,18 @@ impl Plan {
     /// Refuses what cannot be played.
     ///
     /// # Errors
-    /// A [`Refusal`] when there are too few players, or too many for a match, no games, a test without a match, or an
+    /// A [`Refusal`] when there are too few players, or too many, no games or too many, a test without a match, or an
     /// adjudication that the game does not allow.
     pub fn check(&self) -> Result<(), Refusal> {
         let n_players = self.players.len();
+        if n_players > MAX_PLAYERS {
+            let reason = format!("a tournament has at most {MAX_PLAYERS} players");
+            return Err(Refusal::new(n_players.to_string(), reason));
+        }
+        if self.games > MAX_GAMES {
+            let reason = format!("a pairing has at most {MAX_GAMES} games");
+            return Err(Refusal::new(self.games.to_string(), reason));
+        }
         let wrong = if n_players < 2 {
             Some("a tournament needs two players")
         } else if self.schedule == Schedule::Match && n_players > 2 {

@@ -1,6 +1,7 @@
 //! What is kept of a finished game.
 
-use game::{Outcome, Side};
+use catalog::Table;
+use game::{Outcome, Refusal, Side};
 use serde::{Deserialize, Serialize};
 
 /// A finished game; serialises to one line of JSON. From `start` and `moves` it can be replayed.
@@ -42,6 +43,31 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
+    /// Replays the game by the rules of `table`'s game. Records come from files, which people can edit.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names a game or a position that is another one, or the first move that is not legal.
+    pub fn check(&self, table: &dyn Table) -> Result<(), Refusal> {
+        let mut table = table.fork();
+        let (played, planned) =
+            (format!("{} {}", self.game, self.variant), format!("{} {}", table.game(), table.variant()));
+        if played != planned {
+            return Err(self.refused(&played, &format!("the tournament is one of {planned}")));
+        }
+        let in_game = |refusal: Refusal| self.refused(refusal.text(), refusal.reason());
+        table.set_position(&self.start).map_err(in_game)?;
+        // A draw by rule may have been overlooked by those who played; what is legal is another question.
+        self.moves.iter().try_for_each(|mv| table.play_on(mv)).map_err(in_game)?;
+        let is_right = table.position() == self.position && self.plies == self.moves.len();
+        is_right
+            .then_some(())
+            .ok_or_else(|| self.refused(&self.position, "the moves lead to another position"))
+    }
+
+    fn refused(&self, text: &str, reason: &str) -> Refusal {
+        Refusal::new(text, format!("game {}: {reason}", self.index + 1))
+    }
+
     /// Who won.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {

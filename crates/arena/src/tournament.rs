@@ -70,8 +70,11 @@ impl Tournament {
 
     pub(crate) fn with_records(plan: Plan, records: &[PairRecord]) -> Result<Tournament, RunError> {
         let mut tournament = Tournament::new(plan)?;
+        let table = tournament.plan.table()?;
         for (record, line) in records.iter().zip(2..) {
-            tournament.enter(record).map_err(|refusal| {
+            let entered = tournament.enter(record);
+            let checked = entered.and_then(|()| record.games.iter().try_for_each(|game| game.check(&*table)));
+            checked.map_err(|refusal| {
                 let reason = format!("line {line} of the ledger: {}", refusal.reason());
                 Refusal::new(refusal.text(), reason)
             })?;

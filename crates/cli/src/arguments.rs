@@ -1,19 +1,51 @@
 //! Arguments that several commands share, and what they mean.
 
+use std::ffi::OsStr;
+use std::path::Path;
 use std::time::Duration;
 
 use catalog::{Entry, Resources, Setup, Table};
 use clap::Args;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use game::Refusal;
 use search::Limits;
 
 use crate::failure::Failure;
+use crate::input_file;
 use crate::memory;
+
+/// Names that shells complete and help lists. Other text is accepted here and refused by whoever looks it up, who knows
+/// better what to say.
+#[derive(Clone)]
+pub struct Names(pub fn() -> Vec<&'static str>);
+
+impl TypedValueParser for Names {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// The names of all games.
+pub fn game_names() -> Vec<&'static str> {
+    catalog::GAMES.iter().map(|game| game.name()).collect()
+}
 
 /// Which game, and where in it.
 #[derive(Debug, Args)]
 pub struct BoardArguments {
     /// The game (see `poda games`).
+    #[arg(value_parser = Names(game_names))]
     pub game: String,
 
     /// The variant, such as 5x5x4.
@@ -109,20 +141,17 @@ impl SetupArguments {
 #[derive(Debug)]
 pub struct UserFiles;
 
-/// Larger files are none of ours; they are refused before they are read.
+/// Larger than any file that engines read.
 const MAX_RESOURCE_BYTES: u64 = 64 << 20;
 
 impl Resources for UserFiles {
     fn read(&self, name: &str) -> Result<String, Refusal> {
-        String::from_utf8(self.read_bytes(name)?).map_err(|_| Refusal::new(name, "the file is no UTF-8 text"))
+        String::from_utf8(self.read_bytes(name)?)
+            .map_err(|_| Refusal::new(name, "the file is not UTF-8 text"))
     }
 
     fn read_bytes(&self, name: &str) -> Result<Vec<u8>, Refusal> {
-        let size = std::fs::metadata(name).map_err(|error| Refusal::new(name, error.to_string()))?.len();
-        if size > MAX_RESOURCE_BYTES {
-            return Err(Refusal::new(name, format!("the file has {size} bytes, more than any of ours")));
-        }
-        std::fs::read(name).map_err(|error| Refusal::new(name, error.to_string()))
+        input_file::bytes(Path::new(name), MAX_RESOURCE_BYTES).map_err(|reason| Refusal::new(name, reason))
     }
 
     fn open_folders(&self, _: &str) -> Result<(), Refusal> {

@@ -1,16 +1,14 @@
 //! Game files on disk: which there are, what format each has, and the names that belong to WTHOR files.
 
 use std::collections::BTreeMap;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use protocols::wthor::{self, Names};
 use protocols::{ENDINGS, FileFormat, Format};
 
 use crate::failure::Failure;
-
-/// What stands for standard input and output.
-pub const STANDARD: &str = "-";
+use crate::input_file::read_collection;
 
 /// The format of a file: the one asked for, or the one its ending tells.
 pub fn format_of(path: &Path, asked: Option<&str>) -> Result<FileFormat, Failure> {
@@ -22,16 +20,6 @@ pub fn format_of(path: &Path, asked: Option<&str>) -> Result<FileFormat, Failure
     found.ok_or_else(|| {
         Failure::refused(path.to_string_lossy(), format!("the ending tells no format ({ENDINGS})"))
     })
-}
-
-/// The bytes of a file, or of standard input.
-pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    let read = match path.to_str() {
-        Some(STANDARD) => io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes),
-        _ => std::fs::read(path),
-    };
-    read.map_err(|error| Failure::file(path, &error))
 }
 
 /// The files that `paths` name: themselves, or what a folder holds of the known formats, in order of their names.
@@ -91,7 +79,7 @@ fn names(
     path: &Path,
     read: impl Fn(&[u8]) -> Result<Vec<String>, game::Refusal>,
 ) -> Result<Vec<String>, Failure> {
-    read(&read_bytes(path)?).map_err(|refusal| in_file(path, &refusal))
+    read(&read_collection(path)?).map_err(|refusal| in_file(path, &refusal))
 }
 
 fn list_beside(path: &Path, extension: &str) -> Option<PathBuf> {

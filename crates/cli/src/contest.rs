@@ -11,6 +11,7 @@ use search::clock::Clock;
 
 use crate::arguments::{LimitArguments, UserFiles, parse_duration, parse_hash};
 use crate::failure::Failure;
+use crate::input_file;
 
 /// What engines play under, and from where.
 #[derive(Debug, Args)]
@@ -96,7 +97,7 @@ impl ContestArguments {
     pub fn openings(&self, table: &dyn Table) -> Result<Openings, Failure> {
         Ok(match (&self.openings, self.random_plies) {
             (Some(path), _) => {
-                let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+                let text = input_file::text(path, input_file::read_collection(path)?)?;
                 Openings::read(&text, table)?
             }
             (None, Some(plies)) => Openings::Random { plies: plies as usize },

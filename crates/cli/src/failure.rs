@@ -2,10 +2,13 @@
 
 use std::fmt;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use game::Refusal;
+
+use crate::output;
 
 /// Why a command did not end well.
 #[derive(Debug)]
@@ -24,12 +27,24 @@ impl Failure {
         Refusal::new(text, reason).into()
     }
 
-    /// A file that cannot be read or written.
-    pub fn file(path: &std::path::Path, error: &io::Error) -> Failure {
+    /// A file that cannot be read: bad input.
+    pub fn file(path: &Path, error: &io::Error) -> Failure {
         Failure::Refused(format!("{error}: `{}`", path.display()))
     }
 
-    /// Says it in one line on standard error.
+    /// A file that cannot be written. The name may be wrong, which is bad input; otherwise the work failed.
+    pub fn not_written(path: &Path, error: &io::Error) -> Failure {
+        use io::ErrorKind::{InvalidFilename, InvalidInput, IsADirectory, NotADirectory, NotFound};
+        let message = format!("{error}: `{}`", path.display());
+        match error.kind() {
+            NotFound | NotADirectory | IsADirectory | InvalidFilename | InvalidInput => {
+                Failure::Refused(message)
+            }
+            _ => Failure::Failed(message),
+        }
+    }
+
+    /// Reports it in one line on standard error.
     pub fn report(&self) -> ExitCode {
         match self {
             Failure::Refused(reason) => complain(reason, 2),
@@ -52,15 +67,15 @@ impl From<words::Refusal> for Failure {
 }
 
 fn complain(reason: impl fmt::Display, code: u8) -> ExitCode {
-    eprintln!("poda: {reason}");
+    output::warn(&reason.to_string());
     ExitCode::from(code)
 }
 
 /// Help and version go to standard output; anything else is told in one line with where to read on.
 pub fn wrong_usage(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        _ = error.print();
-        return ExitCode::SUCCESS;
+        let said = output::print(error.render().ansi().to_string());
+        return said.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS);
     }
     let text = error.to_string();
     let first_paragraph = text.split("\n\n").next().unwrap_or(&text);

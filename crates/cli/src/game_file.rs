@@ -8,6 +8,7 @@ use arena::{GameFormat, GameRecord, Heading, Openings, PairRecord};
 use catalog::Table;
 
 use crate::failure::Failure;
+use crate::output_file::open_stream;
 
 /// The file. Each game is written through at once, so that a kill costs at most the game at hand.
 pub struct GameFile {
@@ -20,15 +21,14 @@ pub struct GameFile {
 impl GameFile {
     /// A new file of that format, over whatever has the name.
     pub fn create(path: &Path, format: GameFormat, event: &'static str) -> Result<GameFile, Failure> {
-        let file = File::create(path).map_err(|error| Failure::file(path, &error))?;
-        Ok(GameFile { file, path: path.to_path_buf(), format, event })
+        Ok(GameFile { file: open_stream(path)?, path: path.to_path_buf(), format, event })
     }
 
     /// Adds a game.
     pub fn write(&mut self, record: &GameRecord, round: &str) -> Result<(), Failure> {
         let text = self.format.write(record, Heading { event: self.event, round })?;
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
-        written.map_err(|error| Failure::Failed(format!("{error}: `{}`", self.path.display())))
+        written.map_err(|error| Failure::not_written(&self.path, &error))
     }
 
     /// Adds the games of a pair of a tournament, numbered by pairing and game.

@@ -9,10 +9,12 @@ mod commands;
 mod contest;
 mod failure;
 mod game_file;
+mod input_file;
 mod interrupt;
 mod lines;
 mod memory;
 mod output;
+mod output_file;
 mod problem;
 mod tongue;
 

@@ -1,6 +1,7 @@
 //! Printing: one place that survives a reader who goes away.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -9,11 +10,22 @@ use serde_json::Value;
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// Prints `text` with a line break, with its colours if the terminal shows any.
+/// Prints `text` with a line break, with its colours if the terminal shows any. Control characters that came with it
+/// from files or other programs are shown escaped.
 pub fn say(text: impl AsRef<str>) -> Result<(), Failure> {
+    print(without_control_sequences(text.as_ref()))
+}
+
+/// Prints our own text as it is, with a line break.
+pub fn print(text: impl AsRef<str>) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     let written = writeln!(out, "{}", text.as_ref().trim_end_matches('\n')).and_then(|()| out.flush());
     written.map_err(not_written)
+}
+
+/// Tells people something in one line on standard error. If nobody can read it there, that is no reason to fail.
+pub fn warn(text: &str) {
+    _ = writeln!(io::stderr(), "poda: {}", printable(text));
 }
 
 /// What an error of writing to standard output means.
@@ -27,18 +39,6 @@ pub fn not_written(error: io::Error) -> Failure {
 /// Prints one JSON document.
 pub fn say_json(document: &Value) -> Result<(), Failure> {
     say(serde_json::to_string_pretty(document).expect("our own values are valid JSON"))
-}
-
-/// Writes a file whole, or not at all: into a neighbour first, then over the name.
-pub fn write_file(path: &std::path::Path, content: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), Failure> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
-    let written = std::fs::write(&part, content).and_then(|()| std::fs::rename(&part, path));
-    written.map_err(|error| {
-        _ = std::fs::remove_file(&part);
-        Failure::file(path, &error)
-    })
 }
 
 /// A line on standard error that shows how far long work has come; silent unless that is a terminal.
@@ -93,4 +93,64 @@ pub fn highlight(text: impl std::fmt::Display, index: usize) -> String {
     let colours = [Green, Yellow, Cyan, Magenta, Blue, Red];
     let style = anstyle::Style::new().bold().fg_color(Some(colours[index % colours.len()].into()));
     format!("{style}{text}{style:#}")
+}
+
+/// Text from outside as it can be shown inside a line: control characters are escaped, and so are the characters that
+/// reverse the direction of writing.
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    text.chars().for_each(|letter| push_printable(&mut shown, letter));
+    shown
+}
+
+/// A path as it can be shown inside a line.
+pub fn shown_path(path: &Path) -> String {
+    printable(&path.to_string_lossy())
+}
+
+fn push_printable(shown: &mut String, letter: char) {
+    let turns_direction =
+        matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if letter.is_control() || turns_direction {
+        shown.extend(letter.escape_default());
+    } else {
+        shown.push(letter);
+    }
+}
+
+/// What [`bold`], [`dim`] and [`highlight`] write.
+const STYLES: [&str; 9] =
+    ["\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[34m", "\x1b[35m", "\x1b[36m"];
+
+/// Lines of text with nothing in them that moves the cursor, clears the screen or sets the title of the window: our own
+/// styles stay, other control characters are escaped.
+fn without_control_sequences(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let style = STYLES.into_iter().find(|style| rest.starts_with(style));
+        match (style, letter) {
+            (Some(style), _) => shown.push_str(style),
+            (None, '\n' | '\t') => shown.push(letter),
+            (None, _) => push_printable(&mut shown, letter),
+        }
+        rest = &rest[style.map_or(letter.len_utf8(), str::len)..];
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_styles_are_printed_and_other_control_characters_are_escaped() {
+        let styled =
+            format!("{} {} {}", bold("a"), dim("b"), (0..6).map(|i| highlight("c", i)).collect::<String>());
+        assert_eq!(without_control_sequences(&styled), styled);
+        let hostile = "ü\x1b[2J\x1b]0;title\x07\r\u{9b}8m\u{202e}\tok\n";
+        let shown = "ü\\u{1b}[2J\\u{1b}]0;title\\u{7}\\r\\u{9b}8m\\u{202e}\tok\n";
+        assert_eq!(without_control_sequences(hostile), shown);
+        assert_eq!(printable("a\nb\tc"), "a\\nb\\tc");
+    }
 }

@@ -8,8 +8,9 @@ use game::Refusal;
 use protocols::epd::{self, EpdPosition};
 use protocols::obf::{self, ObfProblem};
 
-use crate::collection::{in_file, read_bytes};
+use crate::collection::in_file;
 use crate::failure::Failure;
+use crate::input_file::{self, read_collection};
 
 /// A position, and what a good player finds there.
 pub struct Problem {
@@ -43,8 +44,7 @@ pub struct Mark {
 
 /// The problems of a file.
 pub fn read(path: &Path, variant: Option<&str>) -> Result<Vec<Problem>, Failure> {
-    let text = String::from_utf8(read_bytes(path)?)
-        .map_err(|_| Failure::refused(path.to_string_lossy(), "the file is no UTF-8 text"))?;
+    let text = input_file::text(path, read_collection(path)?)?;
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
     let problems = match ending.as_deref() {
         Some("epd") => chess_problems(&text, variant.unwrap_or("standard")),
@@ -142,7 +142,7 @@ impl Problem {
 
 /// Whether an end in so many plies, negative for a loss, is the mate in so many moves or a faster one.
 fn announces(plies: i32, mate: i32) -> bool {
-    plies.signum() == mate.signum() && (plies.abs() + 1) / 2 <= mate.abs()
+    plies.signum() == mate.signum() && plies.unsigned_abs().div_ceil(2) <= mate.unsigned_abs()
 }
 
 #[cfg(test)]
@@ -183,5 +183,6 @@ mod tests {
     fn mates_are_counted_in_moves() {
         assert!(announces(5, 3) && announces(3, 3) && announces(-6, -3));
         assert!(!announces(7, 3) && !announces(-5, 3));
+        assert!(announces(-5, i32::MIN) && !announces(i32::MIN, -3));
     }
 }

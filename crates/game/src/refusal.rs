@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Says no to a piece of text, and names it.
+/// Input was rejected; carries the input and the reason.
 ///
 /// ```
 /// let refusal = game::Refusal::new("z9", "no such square");
@@ -18,12 +18,17 @@ pub struct Refusal {
 const SHOWN: usize = 60;
 
 impl Refusal {
-    /// Refuses `text` for `reason`. Only the first 60 characters of the text are kept.
+    /// Refuses `text` for `reason`. Only the first 60 characters of the text are kept, control characters escaped.
     #[must_use]
     pub fn new(text: impl AsRef<str>, reason: impl Into<String>) -> Refusal {
         let text = text.as_ref();
-        let mut shown: String =
-            text.chars().take(SHOWN).map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let mut shown = String::new();
+        for letter in text.chars().take(SHOWN) {
+            match letter.is_control() {
+                true => shown.extend(letter.escape_default()),
+                false => shown.push(letter),
+            }
+        }
         if text.chars().nth(SHOWN).is_some() {
             shown.push('…');
         }

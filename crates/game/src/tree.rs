@@ -252,7 +252,7 @@ impl<'a> Parser<'a> {
 
     fn leaf(&self, word: &str) -> Result<i32, Refusal> {
         match word.parse::<i32>() {
-            Ok(value) if value.abs() <= MAX_VALUE => Ok(value),
+            Ok(value) if (-MAX_VALUE..=MAX_VALUE).contains(&value) => Ok(value),
             Ok(_) => Err(Refusal::new(word, format!("a leaf beyond ±{MAX_VALUE}"))),
             Err(_) => Err(Refusal::new(word, "a leaf should be a whole number")),
         }

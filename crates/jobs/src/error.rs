@@ -18,6 +18,8 @@ pub(crate) enum LedgerErrorKind {
     Exists,
     /// Another program writes to it now.
     Locked,
+    /// It is a folder, a device or a pipe.
+    NotAFile,
     /// Not even the first line is whole: the run never began.
     NotBegun,
     /// A line that is whole, but no record.
@@ -41,6 +43,15 @@ impl LedgerError {
         matches!(self.kind, LedgerErrorKind::Locked)
     }
 
+    /// What the system said, if that is what is wrong.
+    #[must_use]
+    pub fn io_error(&self) -> Option<&io::Error> {
+        match &self.kind {
+            LedgerErrorKind::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+
     /// The number of the damaged line, from 1, if that is what is wrong.
     #[must_use]
     pub fn damaged_line(&self) -> Option<usize> {
@@ -56,6 +67,7 @@ impl fmt::Display for LedgerError {
         match &self.kind {
             LedgerErrorKind::Exists => f.write_str("the file exists already; resume it, or name another")?,
             LedgerErrorKind::Locked => f.write_str("another program is at work on this run")?,
+            LedgerErrorKind::NotAFile => f.write_str("a run needs a regular file")?,
             LedgerErrorKind::NotBegun => f.write_str("the run never began: the first line is not whole")?,
             LedgerErrorKind::Damaged { line, reason } => write!(f, "line {line} is damaged ({reason})")?,
             LedgerErrorKind::Io(error) => write!(f, "{error}")?,

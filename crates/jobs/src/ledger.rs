@@ -5,8 +5,8 @@
 //! A program killed while it writes leaves a line without its end; that job never counted, so the line is dropped.
 //! Any other line that cannot be read means that somebody else has been at the file, and is an error.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -43,6 +43,9 @@ struct FirstLine<H> {
     run: H,
 }
 
+/// The most that is read from what is not a regular file: a pipe may hold a ledger, but `/dev/zero` never ends.
+const MAX_STREAM_BYTES: u64 = 1 << 30;
+
 /// Raised when the form of the file changes.
 const VERSION: u32 = 1;
 
@@ -51,7 +54,7 @@ const VERSION: u32 = 1;
 /// # Errors
 /// When the file cannot be read, the header is not whole, or a line is damaged.
 pub fn read<H: DeserializeOwned, R: DeserializeOwned>(path: &Path) -> Result<Contents<H, R>, LedgerError> {
-    let bytes = fs::read(path).map_err(LedgerError::io(path))?;
+    let bytes = File::open(path).and_then(|mut file| read_all(&mut file)).map_err(LedgerError::io(path))?;
     Ok(contents(path, &bytes)?.0)
 }
 
@@ -105,6 +108,9 @@ impl<R: Serialize + DeserializeOwned> Ledger<R> {
     /// A program that is just being started holds a copy of every open file for a moment, and with it a lock that we
     /// have given up: who finds the file locked looks again before saying so.
     fn locked(file: File, path: &Path) -> Result<Ledger<R>, LedgerError> {
+        if !file.metadata().map_err(LedgerError::io(path))?.is_file() {
+            return Err(LedgerError::new(path, LedgerErrorKind::NotAFile));
+        }
         let mut patience = 20;
         loop {
             match file.try_lock() {
@@ -122,9 +128,7 @@ impl<R: Serialize + DeserializeOwned> Ledger<R> {
     }
 
     fn bytes(&mut self) -> Result<Vec<u8>, LedgerError> {
-        let mut bytes = Vec::new();
-        self.file.read_to_end(&mut bytes).map_err(LedgerError::io(&self.path))?;
-        Ok(bytes)
+        read_all(&mut self.file).map_err(LedgerError::io(&self.path))
     }
 
     /// Writes whole lines behind what is whole.
@@ -143,6 +147,17 @@ impl<R: Serialize + DeserializeOwned> Ledger<R> {
         }
         Ok(())
     }
+}
+
+fn read_all(file: &mut File) -> io::Result<Vec<u8>> {
+    let max_bytes = if file.metadata()?.is_file() { u64::MAX } else { MAX_STREAM_BYTES };
+    let mut bytes = Vec::new();
+    if file.take(max_bytes).read_to_end(&mut bytes)? as u64 == max_bytes {
+        let reason =
+            format!("more than {} MiB, which is the most that is read from a stream", max_bytes >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
+    }
+    Ok(bytes)
 }
 
 fn line(value: &impl Serialize) -> Vec<u8> {

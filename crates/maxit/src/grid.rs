@@ -97,7 +97,10 @@ impl Grid {
     pub fn new(size: Size, numbers: Vec<i32>) -> Grid {
         static NEXT_ID: AtomicU64 = AtomicU64::new(0);
         assert_eq!(numbers.len(), size.n_squares(), "a number for each square");
-        assert!(numbers.iter().all(|number| number.abs() <= Grid::LARGEST_NUMBER), "numbers within bounds");
+        assert!(
+            numbers.iter().all(|number| number.unsigned_abs() <= Grid::LARGEST_NUMBER as u32),
+            "numbers within bounds"
+        );
         let squares = || (0..size.n_squares() as u8).map(Square);
         let mut descending: Vec<Square> = squares().collect();
         descending.sort_by_key(|square| std::cmp::Reverse(numbers[usize::from(square.0)]));

@@ -55,7 +55,7 @@ impl ChessFormat {
     /// A [`Refusal`] when the file as a whole is not of this format.
     pub fn games(self, bytes: &[u8]) -> Result<ChessGames<'_>, Refusal> {
         if self == ChessFormat::Pgn {
-            return Ok(Box::new(pgn::games(bytes).map(whole)));
+            return Ok(Box::new(pgn::games(bytes).map(pgn::Read::whole)));
         }
         let text = text(bytes)?;
         let positions = epd::positions(text, rules_of(text));
@@ -71,13 +71,6 @@ impl ChessFormat {
             ChessFormat::Epd => epd::write(&games.iter().map(EpdPosition::from).collect::<Vec<_>>()),
             ChessFormat::Fen => lines(|game| format!("{}\n", game.last_board())),
         }
-    }
-}
-
-fn whole(read: pgn::Read) -> Result<pgn::Game, Refusal> {
-    match read.faults.into_iter().next_back() {
-        Some(fault) if !read.is_whole => Err(fault),
-        _ => Ok(read.game),
     }
 }
 

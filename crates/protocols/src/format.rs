@@ -79,6 +79,15 @@ impl Format {
         })
     }
 
+    /// How many variations of a file [`games`](Self::games) reads past; only SGF files can have any.
+    #[must_use]
+    pub fn n_variations(self, bytes: &[u8]) -> u64 {
+        match self {
+            Format::Sgf => text(bytes).map_or(0, sgf::n_variations),
+            Format::Obf | Format::Ggf | Format::Wthor | Format::Transcripts => 0,
+        }
+    }
+
     /// Writes games; a WTHOR file adds the names it needs to `names`.
     ///
     /// # Errors

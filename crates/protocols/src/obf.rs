@@ -84,7 +84,7 @@ fn fields(source: &mut Source<'_>, mut problem: ObfProblem) -> Result<ObfProblem
             None | Some('\n') => return Ok(problem),
             Some('%') => add_comment(&mut problem.comment, rest_of_line(source)),
             Some(';') => _ = source.take(),
-            Some(_) => problem.moves.push(scored_move(source, &problem.board)?),
+            Some(_) => problem.moves.extend(scored_move(source, &problem.board)?),
         }
     }
 }
@@ -128,20 +128,22 @@ fn board(source: &mut Source<'_>) -> Result<Board, Refusal> {
     Ok(Board::with_discs(size, discs(Side::First), discs(Side::Second), side))
 }
 
-/// Reads `G8:+18` or `G8`.
-fn scored_move(source: &mut Source<'_>, board: &Board) -> Result<(Move, Option<i32>), Refusal> {
+/// Reads `G8:+18` or `G8`. A pass where there are moves to play is no move: Edax's own problem sets end their lists with
+/// one, `--:-127`.
+fn scored_move(source: &mut Source<'_>, board: &Board) -> Result<Option<(Move, Option<i32>)>, Refusal> {
     let at = source.at();
     let word = source.take_while(|c| c.is_ascii_alphanumeric() || c == '-');
     let mv =
         Move::read(word, board.size()).map_err(|refusal| source.refuse_at(at, word, refusal.reason()))?;
-    if let Some(reason) = board.objection(mv) {
+    let objection = board.objection(mv);
+    if let Some(reason) = objection.filter(|_| mv != Move::PASS) {
         return Err(source.refuse_at(at, word, reason));
     }
     source.take_while(is_blank);
     let score = if source.take_if(":") { Some(score(source)?) } else { None };
     source.take_while(is_blank);
     match source.peek() {
-        None | Some(';' | '%' | '\n') => Ok((mv, score)),
+        None | Some(';' | '%' | '\n') => Ok(objection.is_none().then_some((mv, score))),
         Some(_) => Err(source.refuse("; was expected")),
     }
 }

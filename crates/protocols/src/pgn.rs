@@ -83,6 +83,20 @@ pub struct Read {
     pub faults: Vec<Refusal>,
     /// Whether the whole main line was read: a wrong tag or result does no harm to it, a bad move does.
     pub is_whole: bool,
+    /// Why the rest of the main line was not read, if it was not; one of the faults.
+    pub broken_by: Option<Refusal>,
+    /// Variations that were read past, nested ones counted as well.
+    pub n_variations: u64,
+}
+
+impl Read {
+    /// The game, if its whole main line was read.
+    ///
+    /// # Errors
+    /// A [`Refusal`] with the game, the line and the first move that is wrong.
+    pub fn whole(self) -> Result<Game, Refusal> {
+        self.broken_by.map_or(Ok(self.game), Err)
+    }
 }
 
 impl Termination {

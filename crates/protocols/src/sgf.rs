@@ -39,27 +39,49 @@ pub fn games(text: &str) -> impl Iterator<Item = Result<GameRecord, Refusal>> + 
             return None;
         }
         source.count_lines();
-        let nodes = main_line(&mut source);
-        is_broken = nodes.is_err();
-        Some(nodes.and_then(|nodes| interpret(&source, &nodes)))
+        let tree = tree(&mut source);
+        is_broken = tree.is_err();
+        Some(tree.and_then(|tree| interpret(&source, &tree.main_line)))
     })
+}
+
+/// How many variations of a file [`games`] reads past: branches other than the first at every fork.
+#[must_use]
+pub fn n_variations(text: &str) -> u64 {
+    let mut source = Source::new(text);
+    let trees = std::iter::from_fn(|| {
+        source.skip_blanks();
+        source.peek()?;
+        tree(&mut source).ok()
+    });
+    trees.map(|tree| tree.n_variations).sum()
 }
 
 type Node = Vec<Property>;
 
-/// Reads a whole tree and keeps the nodes before the first closing parenthesis: that is the main line.
-fn main_line(source: &mut Source<'_>) -> Result<Vec<Node>, Refusal> {
+/// A game tree, of which the main line is kept.
+struct Tree {
+    main_line: Vec<Node>,
+    n_variations: u64,
+}
+
+/// Reads a whole tree. The nodes before the first closing parenthesis are the main line; every parenthesis that opens
+/// behind it begins a variation.
+fn tree(source: &mut Source<'_>) -> Result<Tree, Refusal> {
     let begin = source.clone();
     if source.peek() != Some('(') {
         return Err(source.refuse("a game begins with (;"));
     }
     let mut nodes: Vec<Node> = Vec::new();
-    let (mut n_open, mut has_ended) = (0_u64, false);
+    let (mut n_open, mut has_ended, mut n_variations) = (0_u64, false, 0);
     loop {
         source.skip_blanks();
         match source.peek() {
             None => return Err(begin.refuse("the parenthesis that opens this game is never closed")),
-            Some('(') => n_open += 1,
+            Some('(') => {
+                n_open += 1;
+                n_variations += u64::from(has_ended);
+            }
             Some(')') => (n_open, has_ended) = (n_open - 1, true),
             Some(';') if has_ended => {}
             Some(';') => nodes.push(Node::new()),
@@ -76,7 +98,10 @@ fn main_line(source: &mut Source<'_>) -> Result<Vec<Node>, Refusal> {
         }
         source.take();
         if n_open == 0 {
-            return if nodes.is_empty() { Err(begin.refuse("a game begins with (;")) } else { Ok(nodes) };
+            return match nodes.is_empty() {
+                true => Err(begin.refuse("a game begins with (;")),
+                false => Ok(Tree { main_line: nodes, n_variations }),
+            };
         }
     }
 }

@@ -118,6 +118,13 @@ impl<'a> Meter<'a> {
         self.watch
     }
 
+    /// Tells whoever controls the search that its table is much too small.
+    pub fn report_crowded_table(&self) {
+        if let Some(control) = self.control {
+            control.report_crowded_table();
+        }
+    }
+
     /// Counts one node.
     ///
     /// # Errors

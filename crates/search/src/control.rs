@@ -1,4 +1,4 @@
-//! Stopping a search from outside.
+//! Stopping a search from outside, and hearing from it while it runs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,13 +7,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Control {
     stop: AtomicBool,
     ponderhit: AtomicBool,
+    crowded_table: AtomicBool,
 }
 
 impl Control {
     /// A control that nobody has touched.
     #[must_use]
     pub const fn new() -> Control {
-        Control { stop: AtomicBool::new(false), ponderhit: AtomicBool::new(false) }
+        Control {
+            stop: AtomicBool::new(false),
+            ponderhit: AtomicBool::new(false),
+            crowded_table: AtomicBool::new(false),
+        }
     }
 
     /// Asks the search to stop; it answers with the best so far.
@@ -30,6 +35,19 @@ impl Control {
     /// Tells a search that thinks on the opponent's time that the expected move was played.
     pub fn ponderhit(&self) {
         self.ponderhit.store(true, Ordering::Relaxed);
+    }
+
+    /// Says that the search's table is so small that it searches much of the tree again and again.
+    pub fn report_crowded_table(&self) {
+        if !self.has_crowded_table() {
+            self.crowded_table.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether the search has said that its table is too small.
+    #[must_use]
+    pub fn has_crowded_table(&self) -> bool {
+        self.crowded_table.load(Ordering::Relaxed)
     }
 
     /// Whether the expected move was played.

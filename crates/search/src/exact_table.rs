@@ -13,7 +13,13 @@ use crate::pages::{prefer_large, will_read};
 pub struct ExactTable<K, V> {
     buckets: Vec<Bucket<K, V>>,
     mask: usize,
+    /// Facts that had to make room for others.
+    n_lost: u64,
 }
+
+/// Facts lost for each bucket of two before a table counts as crowded. Some loss does no harm, because what is lost first
+/// is what is cheap to find again.
+const LOST_PER_BUCKET: u64 = 8;
 
 /// The two places of a key, in one line of the cache where they fit.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +43,7 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
         let mut buckets = Vec::with_capacity(n_buckets);
         prefer_large(buckets.spare_capacity_mut());
         buckets.resize(n_buckets, Bucket([None; 2]));
-        ExactTable { buckets, mask: n_buckets - 1 }
+        ExactTable { buckets, mask: n_buckets - 1, n_lost: 0 }
     }
 
     /// What is known of `key`.
@@ -66,13 +72,25 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
         let Bucket([costly, recent]) = &mut self.buckets[index];
         match (&costly, &recent) {
             (_, Some(old)) if old.key == key => *recent = Some(fact),
-            (Some(old), _) if old.key != key && old.work > fact.work => *recent = Some(fact),
+            (Some(old), _) if old.key != key && old.work > fact.work => {
+                self.n_lost += u64::from(recent.is_some());
+                *recent = Some(fact);
+            }
             (Some(old), _) if old.key != key => {
+                self.n_lost += u64::from(recent.is_some());
                 *recent = *costly;
                 *costly = Some(fact);
             }
             _ => *costly = Some(fact),
         }
+    }
+
+    /// Whether the table is much too small for what was put into it: several times as many facts were lost as it has
+    /// places.
+    #[inline]
+    #[must_use]
+    pub fn is_crowded(&self) -> bool {
+        self.n_lost >= LOST_PER_BUCKET * (self.mask as u64 + 1)
     }
 
     #[inline]
@@ -122,5 +140,17 @@ mod tests {
         }
         let known = (0..5000u64).filter_map(|key| Some((key, table.get(&key)?)));
         assert!(known.into_iter().all(|(key, (stored, _))| stored == key));
+    }
+
+    #[test]
+    fn a_table_is_crowded_when_it_loses_much_more_than_it_holds() {
+        let mut table = ExactTable::new(0);
+        (0..3 * 1024u64).for_each(|key| table.put(key << 20, (), 1));
+        assert!(!table.is_crowded());
+        (0..100 * 1024u64).for_each(|key| table.put(key << 20, (), 1));
+        assert!(table.is_crowded());
+        let mut roomy = ExactTable::new(64 << 20);
+        (0..100 * 1024u64).for_each(|key| roomy.put(key << 20, (), 1));
+        assert!(!roomy.is_crowded());
     }
 }

@@ -130,6 +130,9 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
             false => Window { beta: best_stored.min(stored.beta), ..stored },
         };
         self.table.put(*key, learnt, meter.nodes() - nodes_before);
+        if self.table.is_crowded() {
+            meter.report_crowded_table();
+        }
         Ok(best)
     }
 

@@ -28,13 +28,17 @@ pub struct Picture {
     pub language: Language,
     /// Draw an exercise: no values but those of the leaves, no windows, no cuts.
     pub blank: bool,
-    /// At most about so many nodes; deeper levels become counts.
+    /// Upper limit of nodes, about; deeper levels become counts.
     pub max_nodes: usize,
+    /// Draw for paper, which is narrow and cannot be scrolled: notes stand above their nodes instead of beside them, and
+    /// leaves close together.
+    pub for_print: bool,
 }
 
 impl Default for Picture {
     fn default() -> Picture {
-        Picture { title: String::new(), language: Language::English, blank: false, max_nodes: 400 }
+        let (title, language) = (String::new(), Language::English);
+        Picture { title, language, blank: false, max_nodes: 400, for_print: false }
     }
 }
 
@@ -48,13 +52,24 @@ const HALF_BOX: f64 = 15.0;
 const VALUE_CHAR: f64 = 8.5;
 pub(crate) const NOTE_CHAR: f64 = 7.0;
 
-/// The window a student is to write.
+/// The least distance of two nodes, on a screen and on paper.
+const GAP: f64 = 14.0;
+const PRINT_GAP: f64 = 5.0;
+/// The distance of two lines of notes that stand above a node.
+const NOTE_ROW: f64 = 14.0;
+
+/// The size of a leaf's number, in pixels of CSS, as the style has it.
+pub(crate) const VALUE_SIZE: f64 = 15.0;
+
+/// The window a student is to write; on paper, by hand.
 const BLANK_WINDOW: &str = "[____ ____]";
+const PRINTED_BLANK_WINDOW: &str = "[______ ______]";
 
 const STYLE: &str = "\
 text{font-family:system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:#1a1a1a}\
 .value{font-size:15px;text-anchor:middle;dominant-baseline:central}\
-.note{font-size:12px}.hidden{text-anchor:middle}.heading{font-size:17px;font-weight:600}.name{font-size:13px;font-weight:600}\
+.note{font-size:12px}.hidden{text-anchor:middle}\
+.above{text-anchor:middle;paint-order:stroke;stroke:#fff;stroke-width:5px}.heading{font-size:17px;font-weight:600}.name{font-size:13px;font-weight:600}\
 .shape{fill:#fff;stroke:#1a1a1a;stroke-width:1.5}.edge{stroke:#6b6b6b;stroke-width:1.2;fill:none}\
 .principal{stroke:#1a1a1a;stroke-width:4}.shape.principal{stroke-width:3}\
 .never{stroke:#8a8a8a;stroke-dasharray:4 3}text.never{fill:#666;stroke:none}.shape.never{fill:#f4f4f4}\
@@ -65,6 +80,11 @@ text{font-family:system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:#1a1a
 /// The picture, as the text of an SVG file.
 #[must_use]
 pub fn draw(recording: &Recording, picture: &Picture) -> String {
+    draw_measured(recording, picture).0
+}
+
+/// The picture, and its width in pixels of CSS.
+pub(crate) fn draw_measured(recording: &Recording, picture: &Picture) -> (String, f64) {
     let outline = Outline::new(recording);
     let sketch = Sketch::new(&outline);
     let easel = Easel { outline: &outline, sketch: &sketch, picture };
@@ -79,7 +99,7 @@ struct Easel<'a> {
 }
 
 impl Easel<'_> {
-    fn draw(&self, layout: &Layout) -> String {
+    fn draw(&self, layout: &Layout) -> (String, f64) {
         let legend = Legend::new(self.seen(layout), self.picture.language);
         let heading = if self.picture.title.is_empty() { 0.0 } else { HEADING };
         let width = layout.width.max(legend.width()).max(self.title_width()) + 2.0 * MARGIN;
@@ -103,7 +123,7 @@ impl Easel<'_> {
         svg.push_str("</g>");
         legend.draw(&mut svg, MARGIN, height - MARGIN - legend.height());
         svg.push_str("</svg>\n");
-        svg
+        (svg, width)
     }
 
     fn opening(&self, width: f64, height: f64) -> String {
@@ -136,15 +156,20 @@ impl Easel<'_> {
         self.picture.title.chars().count() as f64 * 9.5
     }
 
-    /// The paper a node needs: its shape, with its notes on the right and as much again on the left, where
-    /// its name stands.
+    /// The paper a node needs: its shape, with its notes on the right and as much again on the left, where its name
+    /// stands; or with its notes above.
     fn width_of(&self, index: usize) -> f64 {
         let node = &self.sketch.nodes[index];
-        let right = self.notes(node).iter().map(|note| note.chars().count()).max().unwrap_or(0);
-        let beside = right.max(node.name.chars().count() + 1);
-        match self.is_box(node) {
-            true => box_width(&self.value(node)).max(node.name.chars().count() as f64 * 8.0) + 14.0,
-            false => self.shape_width(node) + 2.0 * (beside as f64 * NOTE_CHAR) + 14.0,
+        let gap = if self.picture.for_print { PRINT_GAP } else { GAP };
+        if self.is_box(node) {
+            return box_width(&self.value(node)).max(node.name.chars().count() as f64 * 8.0) + gap;
+        }
+        let notes = self.notes(node).iter().map(|note| note.chars().count()).max().unwrap_or(0);
+        let name = node.name.chars().count() + 1;
+        let with_beside = |beside: usize| self.shape_width(node) + 2.0 * (beside as f64 * NOTE_CHAR);
+        gap + match self.picture.for_print {
+            true => with_beside(if node.name.is_empty() { 0 } else { name }).max(notes as f64 * NOTE_CHAR),
+            false => with_beside(notes.max(name)),
         }
     }
 
@@ -169,11 +194,15 @@ impl Easel<'_> {
         let What::Visit(step) = node.what else { return Vec::new() };
         let step = self.outline.step(step);
         if self.picture.blank {
-            return vec![BLANK_WINDOW.to_string()];
+            return vec![self.blank_window().to_string()];
         }
         let kind = kind_words(step.kind, self.picture.language).to_string();
         let notes = [step.to_string(), window(step), kind];
         notes.into_iter().filter(|note| !note.is_empty()).collect()
+    }
+
+    fn blank_window(&self) -> &'static str {
+        if self.picture.for_print { PRINTED_BLANK_WINDOW } else { BLANK_WINDOW }
     }
 
     fn edges(&self, svg: &mut String, layout: &Layout) {
@@ -291,16 +320,24 @@ impl Easel<'_> {
             return;
         }
         let step = self.outline.step(step);
-        let (x, language) = (x + self.shape_width(node) / 2.0 + 3.0, self.picture.language);
         let (window, kind) = match self.picture.blank {
-            true => (BLANK_WINDOW.to_string(), ""),
-            false => (window(step), kind_words(step.kind, language)),
+            true => (self.blank_window().to_string(), ""),
+            false => (window(step), kind_words(step.kind, self.picture.language)),
         };
-        let _ = write!(svg, "<text class=\"note\" x=\"{x:.1}\" y=\"{:.1}\">{window}</text>", y - 9.0);
+        self.note(svg, node, (x, y), 0, &window);
         if !kind.is_empty() {
-            let below = if is_cut(step) { 21.0 } else { 6.0 };
-            let _ = write!(svg, "<text class=\"note\" x=\"{x:.1}\" y=\"{:.1}\">{kind}</text>", y + below);
+            self.note(svg, node, (x, y), if is_cut(step) { 2 } else { 1 }, kind);
         }
+    }
+
+    /// Writes a line of notes of the node at `place`: beside it, from its top downwards, or above it, upwards.
+    fn note(&self, svg: &mut String, node: &SketchNode, (x, y): (f64, f64), line: u8, note: &str) {
+        let line = f64::from(line);
+        let (class, x, y) = match self.picture.for_print {
+            true => ("note above", x, y - self.half_height(node) - 9.0 - NOTE_ROW * line),
+            false => ("note", x + self.shape_width(node) / 2.0 + 3.0, y - 9.0 + 15.0 * line),
+        };
+        let _ = write!(svg, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{note}</text>");
     }
 
     /// One group for each cut: its condition, and its mark on every edge it cuts.
@@ -314,11 +351,8 @@ impl Easel<'_> {
             let step = self.outline.step(step);
             let Some(cut) = cut_of(step) else { continue };
             let class = cut_class(cut);
-            let (x, y) = (placed.x + self.shape_width(node) / 2.0 + 3.0, placed.y + 6.0);
-            let _ = write!(
-                svg,
-                "<g class=\"cut {class}\"><text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\">{step}</text>"
-            );
+            let _ = write!(svg, "<g class=\"cut {class}\">");
+            self.note(svg, node, (placed.x, placed.y), 1, &step.to_string());
             for (x, y) in self.cut_places(layout, index) {
                 let _ = write!(svg, "<path d=\"{}\"/>", cut_mark(cut, x, y));
             }

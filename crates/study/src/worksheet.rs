@@ -16,6 +16,11 @@ const HTML: &str = include_str!("worksheet.html");
 /// Trees beyond this are no work for a pencil.
 const MAX_NODES: usize = 2_000;
 
+/// What fits between the margins of A4 and of Letter, in pixels of CSS, of which 96 are an inch.
+const PORTRAIT: f64 = 700.0;
+const LANDSCAPE: f64 = 960.0;
+const POINTS_PER_PIXEL: f64 = 0.75;
+
 /// Trees to be searched by hand.
 #[derive(Clone, Debug)]
 pub struct Worksheet {
@@ -48,12 +53,7 @@ impl Worksheet {
     #[must_use]
     pub fn sheet_html(&self) -> String {
         let section = |(index, task): (usize, &Task)| {
-            format!(
-                "<section><h2>{}</h2><div class=\"tree\">{}</div>{}</section>",
-                self.heading(index),
-                self.picture(&task.whole, true),
-                self.lines_to_fill(),
-            )
+            self.section(index, self.picture(&task.whole, true), &self.lines_to_fill())
         };
         let body: String = self.tasks.iter().enumerate().map(section).collect();
         self.html(self.title(false), &format!("<p>{}</p>{body}", escape(&self.task_words())))
@@ -65,11 +65,7 @@ impl Worksheet {
         let section = |(index, task): (usize, &Task)| {
             let answers = self.answers(&task.solved);
             let items: String = answers.iter().map(|answer| format!("<li>{}</li>", escape(answer))).collect();
-            let picture = self.picture(&task.solved, false);
-            format!(
-                "<section><h2>{}</h2><div class=\"tree\">{picture}</div><ul>{items}</ul></section>",
-                self.heading(index)
-            )
+            self.section(index, self.picture(&task.solved, false), &format!("<ul>{items}</ul>"))
         };
         let body: String = self.tasks.iter().enumerate().map(section).collect();
         self.html(self.title(true), &body)
@@ -173,9 +169,26 @@ impl Worksheet {
         format!("{node}: {} ({never}: {})", outline.step(index), outline.unsearched_names(index).join(", "))
     }
 
-    fn picture(&self, recording: &Recording, blank: bool) -> String {
-        let picture = Picture { language: self.language, blank, max_nodes: MAX_NODES, ..Picture::default() };
-        svg::draw(recording, &picture)
+    /// The tree with what belongs below it, on a page in landscape if it is too wide for the other.
+    fn section(&self, index: usize, (picture, width): (String, f64), below: &str) -> String {
+        let class = if width > PORTRAIT { " class=\"wide\"" } else { "" };
+        let heading = self.heading(index);
+        format!("<section{class}><h2>{heading}</h2><div class=\"tree\">{picture}</div>{below}</section>")
+    }
+
+    /// The size at which the leaves of the widest tree are printed, in points.
+    #[must_use]
+    pub fn print_size(&self) -> f64 {
+        let widths = self.tasks.iter().map(|task| self.picture(&task.whole, true).1);
+        let scale = (LANDSCAPE / widths.fold(0.0, f64::max)).min(1.0);
+        svg::VALUE_SIZE * scale * POINTS_PER_PIXEL
+    }
+
+    /// The picture, and its width.
+    fn picture(&self, recording: &Recording, blank: bool) -> (String, f64) {
+        let (language, max_nodes) = (self.language, MAX_NODES);
+        let picture = Picture { language, blank, max_nodes, for_print: true, ..Picture::default() };
+        svg::draw_measured(recording, &picture)
     }
 
     fn text(&self, recording: &Recording, blank: bool) -> String {

@@ -59,7 +59,7 @@ impl Network {
             }),
         };
         // 255 · 128 is still a number of sixteen bits.
-        let is_small = |units: &Units| units.0.iter().all(|weight| weight.abs() <= 128);
+        let is_small = |units: &Units| units.0.iter().all(|weight| (-128..=128).contains(weight));
         if !network.outputs.iter().flatten().all(is_small) {
             return Err(DamagedNetwork("an output weight is beyond ±128".into()));
         }

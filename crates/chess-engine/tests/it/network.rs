@@ -55,4 +55,11 @@ fn a_file_that_is_no_network_is_refused() {
     for damaged in [&whole[..whole.len() - 1], &whole[1..], b"", b"PODANET1"] {
         assert!(Network::from_bytes(damaged).is_err());
     }
+    // The last output weight stands before a bias of four bytes for each of eight buckets.
+    let last_weight = whole.len() - 4 * 8 - 2;
+    for weight in [129, -129, i16::MAX, i16::MIN] {
+        let mut wild = whole.clone();
+        wild[last_weight..last_weight + 2].copy_from_slice(&weight.to_le_bytes());
+        assert!(Network::from_bytes(&wild).is_err(), "{weight}");
+    }
 }

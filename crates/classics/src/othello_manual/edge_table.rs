@@ -96,7 +96,8 @@ impl EdgeTable {
             return Err(EdgeTableError::TooShort { found: table.values.len() });
         }
         // The unit may stand anywhere, so only now is it known how large a value may be.
-        match table.values.iter().position(|value| value.saturating_mul(table.scale()).abs() > LARGEST) {
+        let largest = LARGEST / table.scale();
+        match table.values.iter().position(|value| !(-largest..=largest).contains(value)) {
             Some(index) => Err(EdgeTableError::TooLarge { index, value: table.values[index] }),
             None => Ok(table),
         }

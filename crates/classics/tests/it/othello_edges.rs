@@ -104,6 +104,14 @@ fn bad_files_are_refused_by_line() {
     check("99999999999\n", EdgeTableError::OutOfRange { line: 1, text }, "line 1");
     let large = zeros.replacen("0\n", "0\n1001\n", 1).replacen("0\n0\n", "0\n", 1);
     check(&large, EdgeTableError::TooLarge { index: 1, value: 1001 }, "B . . .");
+    for value in [-1001, 3_000_000, -3_000_000, i32::MAX, i32::MIN] {
+        check(&format!("{value}\n").repeat(6561), EdgeTableError::TooLarge { index: 0, value }, ". . .");
+    }
+    let thousandths = |value: i32| format!("# unit: thousandths\n{}", format!("{value}\n").repeat(6561));
+    assert!(EdgeTable::parse(&thousandths(-1_000_000)).is_ok());
+    for value in [1_000_001, i32::MIN] {
+        check(&thousandths(value), EdgeTableError::TooLarge { index: 0, value }, ". . .");
+    }
 }
 
 #[test]

@@ -10,7 +10,8 @@ use study::Language;
 use crate::arguments::{BoardArguments, LimitArguments, SetupArguments};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{bold, dim, duration, grouped, progress, say, say_json, write_file};
+use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
+use crate::output_file::write_file;
 
 /// Find the best moves of a position, with score, depth and what is expected to follow.
 #[derive(Debug, clap::Args)]

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
+use crate::arguments::{Names, game_names};
 use crate::failure::Failure;
 use crate::output::{duration, grouped, say, say_json};
 
@@ -11,6 +12,7 @@ use crate::output::{duration, grouped, say, say_json};
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The game (see `poda games`).
+    #[arg(value_parser = Names(game_names))]
     game: String,
 }
 

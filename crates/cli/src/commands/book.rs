@@ -13,9 +13,12 @@ use protocols::book::{Book, Booked, Visit};
 use protocols::pgn;
 use serde_json::{Value, json};
 
-use crate::collection::{in_file, read_bytes};
+use crate::arguments::Names;
+use crate::collection::in_file;
 use crate::failure::Failure;
-use crate::output::{bold, dim, grouped, say, say_json, write_file};
+use crate::input_file::{self, read_collection};
+use crate::output::{bold, dim, grouped, say, say_json, shown_path};
+use crate::output_file::{LockedFile, write_file, write_new_file};
 
 /// Make opening books, add lines to them, have an engine judge and extend them, show them, export them.
 #[derive(Debug, clap::Args)]
@@ -35,6 +38,7 @@ Examples:
   poda book othello export my.ggf                             a game for every line, for other programs")]
 pub struct Arguments {
     /// The game: chess or othello.
+    #[arg(value_parser = Names(|| vec!["chess", "othello"]), hide_possible_values = true)]
     game: String,
 
     #[command(subcommand)]
@@ -102,7 +106,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
             othello::add_games(file, games, *plies as usize, json)?;
         }
         ("othello", Task::Export { file, from }) => othello::export(file, from.as_deref(), json)?,
-        ("othello", Task::Learn(learn)) => learn.run(json)?,
+        ("othello", Task::Learn(learn)) => return learn.run(json),
         ("othello", task) => common::<Othello>(task, json)?,
         (game, _) => return Err(Failure::refused(game, "there are books of chess and othello")),
     }
@@ -112,14 +116,16 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
 /// What can be done with a book of any game.
 fn common<G: Booked>(task: &Task, json: bool) -> Result<(), Failure> {
     match task {
-        Task::Create { file } if file.exists() => {
-            Err(Failure::refused(file.to_string_lossy(), "there is such a file already"))
+        Task::Create { file } => {
+            let book = Book::<G>::new(G::usual());
+            write_new_file(file, &book.write())?;
+            say_size(file, &book, json)
         }
-        Task::Create { file } => save(file, &Book::new(G::usual()), json),
         Task::Add { file, moves, name, note, .. } => {
-            let mut book = read::<G>(file)?;
-            book.add(moves.as_deref().unwrap_or_default(), name.as_deref(), note.as_deref())?;
-            save(file, &book, json)
+            let mut book = BookFile::<G>::open(file)?;
+            book.book.add(moves.as_deref().unwrap_or_default(), name.as_deref(), note.as_deref())?;
+            book.save()?;
+            say_size(file, &book.book, json)
         }
         Task::Show { file } => show(&shipped_or::<G>(file.as_deref())?, json),
         Task::Learn(_) | Task::Export { .. } => unreachable!("each game has its own"),
@@ -132,38 +138,60 @@ fn shipped_or<G: Booked>(path: Option<&Path>) -> Result<Book<G>, Failure> {
 }
 
 fn read<G: Booked>(path: &Path) -> Result<Book<G>, Failure> {
-    let bytes = read_bytes(path)?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Failure::refused(path.to_string_lossy(), "the file is no UTF-8 text"))?;
+    let text = input_file::text(path, read_collection(path)?)?;
     Book::parse(G::usual(), &text).map_err(|refusal| in_file(path, &refusal))
 }
 
-fn save<G: Booked>(path: &Path, book: &Book<G>, json: bool) -> Result<(), Failure> {
-    write_file(path, &book.write())?;
+/// A book that is being changed. Its file is locked from reading to writing, so that no change of another program gets
+/// lost.
+struct BookFile<G: Booked> {
+    file: LockedFile,
+    book: Book<G>,
+}
+
+impl<G: Booked> BookFile<G> {
+    fn open(path: &Path) -> Result<BookFile<G>, Failure> {
+        let file = LockedFile::open(path)?;
+        Ok(BookFile { file, book: read(path)? })
+    }
+
+    fn save(&mut self) -> Result<(), Failure> {
+        self.file.write(&self.book.write())
+    }
+}
+
+fn say_size<G: Booked>(path: &Path, book: &Book<G>, json: bool) -> Result<(), Failure> {
     if json {
         return say_json(&json!({"game": G::NAME, "file": path, "moves": book.n_nodes()}));
     }
-    say(format!("{} holds {} moves", path.display(), grouped(book.n_nodes() as u64)))
+    say(format!("{} holds {} moves", shown_path(path), grouped(book.n_nodes() as u64)))
 }
 
 /// Faults told in full; the rest are only counted.
 const SHOWN: usize = 5;
 
+/// Why games that begin with a FEN tag cannot be added.
+const OTHER_START: &str = "a book holds lines from the usual start, and these begin from another position";
+
 fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<(), Failure> {
-    let mut book = read::<Chess>(path)?;
-    let bytes = read_bytes(games)?;
+    let mut file = BookFile::<Chess>::open(path)?;
+    let bytes = read_collection(games)?;
     let (mut n_games, mut n_left_out, mut faults) = (0_u64, 0_u64, Vec::new());
     for read in pgn::games(&bytes) {
-        let is_added = book.add_game(&read.game, n_plies);
+        let is_added = file.book.add_game(&read.game, n_plies);
         *(if is_added { &mut n_games } else { &mut n_left_out }) += 1;
         faults.extend(read.faults);
     }
     if n_games == 0 {
-        let reason = faults.first().map_or("the file has no games".to_string(), ToString::to_string);
+        let reason = match (n_left_out, faults.first()) {
+            (1.., None) => format!("{} games left out: {OTHER_START}", grouped(n_left_out)),
+            (_, Some(fault)) => fault.to_string(),
+            (0, None) => "the file has no games".to_string(),
+        };
         return Err(Failure::refused(games.to_string_lossy(), reason));
     }
-    write_file(path, &book.write())?;
-    let moves = book.n_nodes();
+    file.save()?;
+    let moves = file.book.n_nodes();
     if json {
         let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
         return say_json(
@@ -176,13 +204,13 @@ fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<()
         _ = writeln!(text, "… and {} more", faults.len() - SHOWN);
     }
     if n_left_out > 0 {
-        _ = writeln!(text, "{} games begin elsewhere and were left out", grouped(n_left_out));
+        _ = writeln!(text, "{} games left out: {OTHER_START}", grouped(n_left_out));
     }
     say(text
         + &format!(
             "{} games added: {} holds {} moves",
             grouped(n_games),
-            path.display(),
+            shown_path(path),
             grouped(moves as u64)
         ))
 }
@@ -197,7 +225,7 @@ fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failure> {
             &json!({"game": "chess", "file": path, "moves": book.n_nodes(), "entries": entries}),
         );
     }
-    say(format!("{} holds {} entries", path.display(), grouped(entries as u64)))
+    say(format!("{} holds {} entries", shown_path(path), grouped(entries as u64)))
 }
 
 fn show<G: Booked>(book: &Book<G>, json: bool) -> Result<(), Failure> {

@@ -4,20 +4,23 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use game::Refusal;
 use protocols::wthor::{self, Names};
 use protocols::{ChessFormat, FileFormat, Format, GameRecord, pgn};
 use serde_json::json;
 
-use crate::collection::{self, NameLists, STANDARD};
+use crate::collection::{self, NameLists};
 use crate::failure::Failure;
-use crate::output::{say_json, write_file};
+use crate::input_file::{STANDARD, read_collection};
+use crate::output::{grouped, not_written, say_json, warn};
+use crate::output_file::write_file;
 
 /// Convert game and position files: for Othello obf, ggf, wtb (WTHOR), sgf, txt (a transcript a line); for chess pgn,
 /// epd, fen (a position a line).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Nothing is written unless every game can be. Of variations the main line is read. \
-A position file (obf, epd, fen) made of games holds the last position of each.
+Nothing is written unless every game can be read; with --skip-bad the others are written. Variations are left out, and \
+standard error says how many. A position file (obf, epd, fen) made of games holds the last position of each.
 A wtb file takes the names of players and tournaments from the .JOU and .TRN beside it; \
 where a written one needs names that are not there, lists with its own name are written beside it.
 
@@ -40,6 +43,10 @@ pub struct Arguments {
     /// The format of TO, if its ending does not tell.
     #[arg(long = "to", value_name = "FORMAT")]
     to_format: Option<String>,
+
+    /// Leave out games that cannot be read, and say which, instead of refusing the file.
+    #[arg(long)]
+    skip_bad: bool,
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
@@ -48,16 +55,16 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     if json && is_standard(&arguments.to) {
         return Err(Failure::refused(STANDARD, "with --json the games need a file to go to"));
     }
-    let n_games = match (from, to) {
+    let (n_games, lost) = match (from, to) {
         (FileFormat::Othello(from), FileFormat::Othello(to)) => {
-            let games = read(&arguments.from, from)?;
+            let (games, lost) = read(&arguments.from, from, arguments.skip_bad)?;
             write(&arguments.to, to, &games)?;
-            games.len()
+            (games.len(), lost)
         }
         (FileFormat::Chess(from), FileFormat::Chess(to)) => {
-            let games = read_chess(&arguments.from, from)?;
+            let (games, lost) = read_chess(&arguments.from, from, arguments.skip_bad)?;
             write_bytes(&arguments.to, to.write(&games).as_bytes())?;
-            games.len()
+            (games.len(), lost)
         }
         _ => {
             let reason =
@@ -65,16 +72,93 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
             return Err(Failure::refused(to.extension(), reason));
         }
     };
+    lost.report();
     if json {
-        say_json(&json!({"from": from.extension(), "to": to.extension(), "games": n_games}))?;
+        say_json(&json!({
+            "from": from.extension(), "to": to.extension(), "games": n_games,
+            "bad_games": lost.n_bad, "variations_left_out": lost.n_variations,
+        }))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn read_chess(path: &Path, format: ChessFormat) -> Result<Vec<pgn::Game>, Failure> {
-    let bytes = collection::read_bytes(path)?;
-    let games = format.games(&bytes).and_then(Iterator::collect);
-    games.map_err(|refusal| collection::in_file(path, &refusal))
+/// What a conversion left out.
+#[derive(Default)]
+struct Lost {
+    n_bad: usize,
+    /// Why the first of them are bad.
+    first_bad: Vec<Refusal>,
+    n_variations: u64,
+}
+
+/// Bad games told in full; the rest are only counted.
+const SHOWN: usize = 5;
+
+impl Lost {
+    fn add_bad(&mut self, refusal: Refusal) {
+        self.n_bad += 1;
+        if self.first_bad.len() < SHOWN {
+            self.first_bad.push(refusal);
+        }
+    }
+
+    /// Says on standard error what is missing.
+    fn report(&self) {
+        if self.n_bad > 0 {
+            warn(&format!("{} left out because they cannot be read:", counted(self.n_bad as u64, "game")));
+            self.first_bad.iter().for_each(|refusal| warn(&format!("  {refusal}")));
+        }
+        if self.n_bad > SHOWN {
+            warn(&format!("  … and {} more", grouped((self.n_bad - SHOWN) as u64)));
+        }
+        if self.n_variations > 0 {
+            warn(&format!(
+                "{} left out: only main lines are converted",
+                counted(self.n_variations, "variation")
+            ));
+        }
+    }
+}
+
+/// `1 game`, `2 games`.
+fn counted(n: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(n), if n == 1 { "" } else { "s" })
+}
+
+/// The good games. A bad one is left out with `skip_bad`, and refuses the file without it.
+fn good_games<G>(
+    path: &Path,
+    games: impl Iterator<Item = Result<G, Refusal>>,
+    skip_bad: bool,
+) -> Result<(Vec<G>, Lost), Failure> {
+    let (mut good, mut lost) = (Vec::new(), Lost::default());
+    for game in games {
+        match game {
+            Ok(game) => good.push(game),
+            Err(refusal) if skip_bad => lost.add_bad(refusal),
+            Err(refusal) => {
+                let path = path.display();
+                let message = format!("{path}: {refusal} (--skip-bad leaves out games that cannot be read)");
+                return Err(Failure::Refused(message));
+            }
+        }
+    }
+    match lost.first_bad.first() {
+        Some(refusal) if good.is_empty() => Err(collection::in_file(path, refusal)),
+        _ => Ok((good, lost)),
+    }
+}
+
+fn read_chess(path: &Path, format: ChessFormat, skip_bad: bool) -> Result<(Vec<pgn::Game>, Lost), Failure> {
+    let bytes = read_collection(path)?;
+    if format == ChessFormat::Pgn {
+        let mut n_variations = 0;
+        let reads = pgn::games(&bytes).inspect(|read| n_variations += read.n_variations);
+        let (games, lost) = good_games(path, reads.map(pgn::Read::whole), skip_bad)?;
+        return Ok((games, Lost { n_variations, ..lost }));
+    }
+    let games = format.games(&bytes).map_err(|refusal| collection::in_file(path, &refusal))?;
+    good_games(path, games, skip_bad)
 }
 
 fn is_standard(path: &Path) -> bool {
@@ -93,13 +177,14 @@ fn side(path: &Path, asked: Option<&str>, option: &str) -> Result<FileFormat, Fa
     Ok(format)
 }
 
-fn read(path: &Path, format: Format) -> Result<Vec<GameRecord>, Failure> {
-    let bytes = collection::read_bytes(path)?;
+fn read(path: &Path, format: Format, skip_bad: bool) -> Result<(Vec<GameRecord>, Lost), Failure> {
+    let bytes = read_collection(path)?;
     let mut lists = NameLists::default();
     let no_names = Names::default();
     let names = if format == Format::Wthor { lists.beside(path)? } else { &no_names };
-    let games = format.games(&bytes, names).and_then(Iterator::collect);
-    games.map_err(|refusal| collection::in_file(path, &refusal))
+    let games = format.games(&bytes, names).map_err(|refusal| collection::in_file(path, &refusal))?;
+    let (games, lost) = good_games(path, games, skip_bad)?;
+    Ok((games, Lost { n_variations: format.n_variations(&bytes), ..lost }))
 }
 
 fn write(path: &Path, format: Format, games: &[GameRecord]) -> Result<(), Failure> {
@@ -121,9 +206,6 @@ fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if !is_standard(path) {
         return write_file(path, bytes);
     }
-    let written = io::stdout().lock().write_all(bytes);
-    written.map_err(|error| match error.kind() {
-        io::ErrorKind::BrokenPipe => Failure::NobodyReads,
-        _ => Failure::file(path, &error),
-    })
+    let mut out = io::stdout().lock();
+    out.write_all(bytes).and_then(|()| out.flush()).map_err(not_written)
 }

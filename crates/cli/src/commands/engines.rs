@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use catalog::{Entry, GAMES};
 use serde_json::json;
 
+use crate::arguments::{Names, game_names};
 use crate::failure::Failure;
 use crate::output::{bold, dim, say, say_json};
 
@@ -12,6 +13,7 @@ use crate::output::{bold, dim, say, say_json};
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The game (see `poda games`).
+    #[arg(value_parser = Names(game_names))]
     game: Option<String>,
 }
 

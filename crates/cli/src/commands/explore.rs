@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 
 use crate::collection::{self, NameLists};
 use crate::failure::Failure;
-use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
+use crate::input_file::read_collection;
+use crate::output::{bold, dim, duration, grouped, progress, say, say_json, shown_path};
 
 /// Count what was played in a collection of Othello or chess games: moves, openings, players, years.
 #[derive(Debug, clap::Args)]
@@ -103,7 +104,7 @@ fn explore<P: Shown>(
     let bar = progress();
     let mut lists = NameLists::default();
     for (file, format) in files {
-        bar.set_message(file.display().to_string());
+        bar.set_message(shown_path(file));
         read(file, *format, &mut lists, &mut exploration)?;
     }
     bar.finish_and_clear();
@@ -124,7 +125,7 @@ fn read<P: Shown>(
     lists: &mut NameLists,
     exploration: &mut Exploration<P>,
 ) -> Result<(), Failure> {
-    let bytes = collection::read_bytes(path)?;
+    let bytes = read_collection(path)?;
     let no_names = Names::default();
     let names = if format == FileFormat::Othello(Format::Wthor) { lists.beside(path)? } else { &no_names };
     let mut first_refusal: Option<Refusal> = None;

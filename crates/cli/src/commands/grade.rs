@@ -3,17 +3,18 @@
 use std::io::{BufRead, BufReader, Read as _, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitCode, Stdio};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 use search::Algorithm;
+use search::clock::Stopwatch;
 use serde_json::json;
 use study::grade::{Exercise, exercises, mark_line};
 
-use crate::arguments::parse_duration;
+use crate::arguments::{Names, parse_duration};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{bold, say, say_json};
+use crate::output::{bold, printable, say, say_json};
 
 /// Check a program that searches trees. It reads one tree a line and answers each with one line:
 /// VALUE MOVE LEAF LEAF …: the root's value, the index of the chosen move, the leaves in the order visited.
@@ -29,7 +30,7 @@ pub struct Arguments {
     program: String,
 
     /// What the program should do: alphabeta or minimax.
-    #[arg(long, value_name = "A", default_value = "alphabeta")]
+    #[arg(long, value_name = "A", default_value = "alphabeta", value_parser = Names(|| vec!["alphabeta", "minimax"]), hide_possible_values = true)]
     algorithm: String,
 
     /// How many random trees, after the documents' own.
@@ -59,26 +60,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let exercises =
         exercises(Algorithm::named(&arguments.algorithm)?, arguments.count as usize, arguments.seed)?;
     let n_trees = exercises.len();
-    let control = interrupt::control();
-    let mut student = Student::start(&arguments.program)?;
-    let mut marks = Vec::new();
-    for exercise in exercises {
-        if control.is_stopped() {
-            break;
-        }
-        let answer = student.answer(&exercise.tree, arguments.time);
-        let is_silent = answer.is_err();
-        marks.push(match answer {
-            Ok(answer) => {
-                let faults = mark_line(&exercise, &answer).faults.iter().map(ToString::to_string).collect();
-                Mark { exercise, answer, faults }
-            }
-            Err(fault) => Mark { exercise, answer: String::new(), faults: vec![fault] },
-        });
-        if is_silent {
-            break;
-        }
-    }
+    let marks = mark_all(exercises, Student::start(&arguments.program)?, arguments.time);
     let n_right = marks.iter().filter(|mark| mark.faults.is_empty()).count();
     if json {
         say_json(&document(&marks, n_trees))?;
@@ -87,6 +69,27 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     }
     let code = if n_right == n_trees { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     Ok(interrupt::exit_code(code))
+}
+
+/// Gives the program one tree after another until it falls silent or somebody interrupts. The program is ended before
+/// anything is printed.
+fn mark_all(exercises: Vec<Exercise>, mut student: Student, patience: Duration) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    for exercise in exercises {
+        match student.answer(&exercise.tree, patience) {
+            Ok(answer) => {
+                let faults = mark_line(&exercise, &answer).faults.iter().map(ToString::to_string).collect();
+                marks.push(Mark { exercise, answer, faults });
+            }
+            Err(Silence::Interrupted) => break,
+            Err(silence) => {
+                let faults = vec![student.explain(silence, patience)];
+                marks.push(Mark { exercise, answer: String::new(), faults });
+                break;
+            }
+        }
+    }
+    marks
 }
 
 fn document(marks: &[Mark], n_trees: usize) -> serde_json::Value {
@@ -105,8 +108,11 @@ fn in_words(marks: &[Mark], n_trees: usize) -> String {
     let wrong: Vec<&Mark> = marks.iter().filter(|mark| !mark.faults.is_empty()).collect();
     for mark in wrong.iter().take(SHOWN) {
         let expected = mark.exercise.expected();
-        text +=
-            &format!("tree      {}\nanswer    {}\nexpected  {expected}\n", mark.exercise.tree, mark.answer);
+        text += &format!(
+            "tree      {}\nanswer    {}\nexpected  {expected}\n",
+            mark.exercise.tree,
+            printable(&mark.answer)
+        );
         mark.faults.iter().for_each(|fault| text += &format!("  {fault}\n"));
         text.push('\n');
     }
@@ -119,8 +125,26 @@ fn in_words(marks: &[Mark], n_trees: usize) -> String {
 /// The program under test, talked to line by line.
 struct Student {
     child: Child,
-    answers: Receiver<Result<String, String>>,
+    trees: Option<Sender<String>>,
+    answers: Receiver<Result<String, Silence>>,
 }
+
+/// Why there is no answer.
+enum Silence {
+    /// Somebody interrupted us.
+    Interrupted,
+    /// The time is up.
+    TooLate,
+    /// The program wrote more than any answer.
+    TooLong,
+    /// The program has ended, or at least its output.
+    Ended,
+}
+
+/// How often to look whether somebody has interrupted us.
+const INTERRUPT_CHECK: Duration = Duration::from_millis(20);
+/// How long a program may take to end once its input has.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
 impl Student {
     fn start(program: &str) -> Result<Student, Failure> {
@@ -132,7 +156,11 @@ impl Student {
             .process_group(0)
             .spawn()
             .map_err(|error| Failure::Failed(format!("cannot run `{program}`: {error}")))?;
+        let input = child.stdin.take().expect("the input is piped");
         let output = child.stdout.take().expect("the output is piped");
+        // Both ends have threads of their own, because a program that does not read or write must not hold us up.
+        let (trees, to_write) = mpsc::channel();
+        std::thread::spawn(move || write_lines(input, &to_write));
         // One line may wait: a program that floods us is held back, not stored.
         let (sender, answers) = mpsc::sync_channel(1);
         std::thread::spawn(move || {
@@ -143,26 +171,74 @@ impl Student {
                 }
             }
         });
-        Ok(Student { child, answers })
+        Ok(Student { child, trees: Some(trees), answers })
     }
 
-    /// The line the program answers for `tree`, or what went wrong instead.
-    fn answer(&mut self, tree: &str, patience: Duration) -> Result<String, String> {
-        let input = self.child.stdin.as_mut().expect("the input is piped");
+    /// The line the program answers for `tree`.
+    fn answer(&mut self, tree: &str, patience: Duration) -> Result<String, Silence> {
         // A program that no longer reads shows it by not answering.
-        _ = writeln!(input, "{tree}").and_then(|()| input.flush());
-        match self.answers.recv_timeout(patience) {
-            Ok(line) => line,
-            Err(mpsc::RecvTimeoutError::Timeout) => Err(format!("no answer within {patience:?}")),
-            Err(mpsc::RecvTimeoutError::Disconnected) => Err(self.how_it_ended()),
+        _ = self.trees.as_ref().map(|trees| trees.send(tree.to_string()));
+        self.wait(patience)
+    }
+
+    /// The next line of the program. An interruption ends the wait at once.
+    fn wait(&self, patience: Duration) -> Result<String, Silence> {
+        let (control, watch) = (interrupt::control(), Stopwatch::start());
+        loop {
+            if control.is_stopped() {
+                return Err(Silence::Interrupted);
+            }
+            let left = patience.saturating_sub(watch.elapsed());
+            match self.answers.recv_timeout(left.min(INTERRUPT_CHECK)) {
+                Ok(line) => return line,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Silence::TooLate),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
+            }
+        }
+    }
+
+    /// What to tell the student.
+    fn explain(&mut self, silence: Silence, patience: Duration) -> String {
+        match silence {
+            Silence::Interrupted => "interrupted".to_string(),
+            Silence::TooLong => "the answer is longer than a mebibyte".to_string(),
+            Silence::TooLate => format!("no answer within {patience:?}: {} ({FLUSHING})", self.flush_hint()),
+            Silence::Ended => self.how_it_ended(),
+        }
+    }
+
+    /// Most often a program that does not answer has its answer in a buffer, from which it comes as soon as the input
+    /// ends.
+    fn flush_hint(&mut self) -> &'static str {
+        self.trees = None;
+        match self.wait(LAST_WORDS) {
+            Ok(_) => "it came when the input ended, so flush the output after every answer",
+            Err(_) => "does the program flush its output after every answer?",
         }
     }
 
     fn how_it_ended(&mut self) -> String {
-        drop(self.child.stdin.take());
-        match self.child.wait() {
-            Ok(status) => format!("the program ended without an answer ({status})"),
-            Err(_) => "the program ended without an answer".to_string(),
+        self.trees = None;
+        let (control, watch) = (interrupt::control(), Stopwatch::start());
+        while watch.elapsed() < LAST_WORDS && !control.is_stopped() {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return format!("the program ended without an answer ({status})");
+            }
+            std::thread::sleep(INTERRUPT_CHECK);
+        }
+        "the program closed its output without an answer".to_string()
+    }
+}
+
+/// How to flush in the languages that students use.
+const FLUSHING: &str = "fflush(stdout) in C, flush=True in Python's print, std::endl in C++";
+
+/// Writes lines until there are no more, or nobody reads them.
+fn write_lines(mut input: impl Write, lines: &Receiver<String>) {
+    for line in lines {
+        if writeln!(input, "{line}").and_then(|()| input.flush()).is_err() {
+            break;
         }
     }
 }
@@ -176,13 +252,11 @@ impl Drop for Student {
 }
 
 /// One line without its end; `None` when there are no more.
-fn read_line(reader: &mut impl BufRead) -> Option<Result<String, String>> {
+fn read_line(reader: &mut impl BufRead) -> Option<Result<String, Silence>> {
     let mut bytes = Vec::new();
     match reader.take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes) {
         Ok(0) | Err(_) => None,
-        Ok(_) if bytes.len() as u64 == MAX_LINE_BYTES => {
-            Some(Err("the answer is longer than a mebibyte".to_string()))
-        }
+        Ok(_) if bytes.len() as u64 == MAX_LINE_BYTES => Some(Err(Silence::TooLong)),
         Ok(_) => Some(Ok(String::from_utf8_lossy(&bytes).trim_end().to_string())),
     }
 }

@@ -10,15 +10,18 @@ use lab::{Collection, EXPERIMENTS, Experiment, Failure as LabFailure, Findings, 
 
 use study::Language;
 
+use crate::arguments::Names;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{bold, progress, say, say_json, write_file};
+use crate::output::{bold, progress, say, say_json, shown_path};
+use crate::output_file::{create_folder, write_file};
 use crate::tongue::Tongue;
 
 /// Run an experiment of the source documents; without a name, list them.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
     /// The experiment; `all` for a report of all; `claims` for the documents' claims with our verdicts.
+    #[arg(value_parser = Names(experiment_names), hide_possible_values = true)]
     experiment: Option<String>,
 
     /// Write the experiment's plots into this SVG file.
@@ -44,6 +47,10 @@ pub struct Arguments {
     /// The language of reports; `--json` has both.
     #[arg(long, value_enum, default_value_t = Tongue::En)]
     language: Tongue,
+}
+
+fn experiment_names() -> Vec<&'static str> {
+    EXPERIMENTS.iter().map(|experiment| experiment.name).chain(["all", "claims"]).collect()
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
@@ -120,7 +127,7 @@ fn perform(experiment: &Experiment, arguments: &Arguments) -> Result<Option<Find
 fn all(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let folder =
         arguments.out.as_deref().ok_or_else(|| Failure::Refused("`lab all` needs --out DIR".to_string()))?;
-    std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+    create_folder(folder)?;
     let (circumstances, language) = (circumstances::of(arguments), arguments.language.language());
     let mut found: Vec<(&Experiment, Findings)> = Vec::new();
     for experiment in EXPERIMENTS {
@@ -138,7 +145,7 @@ fn all(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     } else {
         let claims: Vec<lab::Claim> = reports.flat_map(|report| report.claims()).collect();
         let [and, are_in] = [language.pick("and", "y"), language.pick("are in", "están en")];
-        say(format!("report.html, report.md {and} report.json {are_in} {}", folder.display()))?;
+        say(format!("report.html, report.md {and} report.json {are_in} {}", shown_path(folder)))?;
         say(lab::claims::tally(&claims, language))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use arena::{Decision, GameFormat, Match, MatchSettings, SeatSpec, Sprt, Standing};
 use catalog::Table;
 
+use crate::arguments::{Names, game_names};
 use crate::contest::ContestArguments;
 use crate::failure::Failure;
 use crate::game_file::{self, GameFile};
@@ -40,6 +41,7 @@ Examples:
   poda match othello --a pvs --b 'gtp:gtp-rhino --level=3' --random-plies 8 --time 100ms")]
 pub struct Arguments {
     /// The game (see `poda games`).
+    #[arg(value_parser = Names(game_names))]
     game: String,
 
     /// The variant, such as 5x5x4.

@@ -1,16 +1,19 @@
 //! `poda solve`: the exact value of a position, with a line that shows it.
 
 use std::process::ExitCode;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use catalog::{Answer, Ask, ShownScore, Table};
-use search::{Goal, Limits};
+use search::{Control, Goal, Limits};
 use serde_json::{Value, json};
 
-use crate::arguments::{BoardArguments, SetupArguments, parse_duration};
+use crate::arguments::{BoardArguments, SetupArguments, parse_duration, parse_hash};
 use crate::commands::analyse::{in_short, worth};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
+use crate::output::{bold, dim, duration, grouped, progress, say, say_json, warn};
 
 /// Find the exact value of a position: win, draw or loss for the side to move, with a line that proves it.
 #[derive(Debug, clap::Args)]
@@ -24,7 +27,7 @@ pub struct Arguments {
 
     /// Give up after this time, such as 5s, 500ms or 2m.
     #[arg(long, value_name = "TIME", value_parser = parse_duration, allow_hyphen_values = true)]
-    time: Option<std::time::Duration>,
+    time: Option<Duration>,
 
     #[command(flatten)]
     setup: SetupArguments,
@@ -36,15 +39,57 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let limits = Limits { nodes: arguments.nodes, time: arguments.time, ..Limits::default() };
     let ask = Ask { limits, goal: Goal::Exact, control: interrupt::control(), ..Ask::default() };
     let bar = progress();
-    let answer = player.analyse(&*table, &ask, &mut |answer| bar.set_message(in_short(answer)))?;
+    let answer = if json {
+        player.analyse(&*table, &ask, &mut |answer| bar.set_message(in_short(answer)))
+    } else {
+        let hint = || bar.suspend(|| warn(&hash_hint(arguments.setup.hash)));
+        hinting(&ask.control, &hint, || {
+            player.analyse(&*table, &ask, &mut |answer| bar.set_message(in_short(answer)))
+        })
+    }?;
     bar.finish_and_clear();
     let outcome = outcome(&answer);
+    let is_table_too_small = ask.control.has_crowded_table();
     if json {
-        say_json(&document(&answer, outcome))?;
+        let mut document = document(&answer, outcome);
+        document["table_too_small"] = json!(is_table_too_small);
+        say_json(&document)?;
     } else {
         say(in_words(&*table, &answer, outcome))?;
+        if is_table_too_small && outcome.is_none() {
+            warn(&hash_hint(arguments.setup.hash));
+        }
     }
     Ok(interrupt::exit_code(if outcome.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE }))
+}
+
+/// How often to look whether the search has something to say.
+const LOOK_EVERY: Duration = Duration::from_millis(100);
+
+/// Runs `search`, and gives the hint as soon as its table turns out to be too small.
+fn hinting<T>(control: &Control, hint: &(impl Fn() + Sync), search: impl FnOnce() -> T) -> T {
+    let (search_is_over, over) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            while over.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Timeout) {
+                if control.has_crowded_table() {
+                    return hint();
+                }
+            }
+        });
+        let found = search();
+        drop(search_is_over);
+        found
+    })
+}
+
+fn hash_hint(mebibytes: u64) -> String {
+    let larger = [16, 4, 2].map(|times| times * mebibytes);
+    let fitting = larger.into_iter().find(|size| parse_hash(&size.to_string()).is_ok());
+    let advice = fitting.map_or("this machine has no memory for a larger one".to_string(), |size| {
+        format!("--hash {size} may be much faster")
+    });
+    format!("the table of {mebibytes} MB is too small, so positions are searched again and again; {advice}")
 }
 
 /// `win`, `draw` or `loss` for the side to move; `None` if it is not settled.

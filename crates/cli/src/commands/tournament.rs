@@ -13,13 +13,13 @@ use catalog::Table;
 use clap::Subcommand;
 use indicatif::ProgressBar;
 
-use crate::arguments::UserFiles;
+use crate::arguments::{Names, UserFiles, game_names};
 use crate::commands::matches::verdict_code;
 use crate::contest::ContestArguments;
 use crate::failure::Failure;
 use crate::game_file::{self, GameFile};
 use crate::interrupt;
-use crate::output::{progress, say, say_json};
+use crate::output::{printable, progress, say, say_json};
 
 /// Play a tournament, go on with one, or show where it stands.
 #[derive(Debug, clap::Args)]
@@ -60,7 +60,7 @@ struct RunArguments {
     file: PathBuf,
 
     /// The game (see `poda games`).
-    #[arg(long, value_name = "G")]
+    #[arg(long, value_name = "G", value_parser = Names(game_names))]
     game: String,
 
     /// The variant, such as 5x5x4.
@@ -72,7 +72,7 @@ struct RunArguments {
     players: Vec<String>,
 
     /// Who meets whom: match, round-robin, gauntlet (the first player meets each other) or knock-out.
-    #[arg(long, value_name = "S", default_value = "round-robin")]
+    #[arg(long, value_name = "S", default_value = "round-robin", value_parser = Names(schedule_names), hide_possible_values = true)]
     schedule: String,
 
     /// Games of each pairing; of a match with --sprt the most, without limit if not given.
@@ -128,6 +128,10 @@ struct PaceArguments {
     concurrency: Option<u32>,
 }
 
+fn schedule_names() -> Vec<&'static str> {
+    Schedule::ALL.iter().map(|schedule| schedule.name()).collect()
+}
+
 const DEFAULT_GAMES: u64 = 20;
 const MAX_GAMES: u64 = 10_000_000;
 
@@ -145,13 +149,13 @@ fn begin(arguments: &RunArguments, json: bool) -> Result<ExitCode, Failure> {
     // Players that cannot sit are refused before there is a file.
     let players = Players::of(&plan)?;
     let format = format(&arguments.pace.games_out, &plan, &*players.table)?;
-    let run = Run::begin(&arguments.file, plan).map_err(refused)?;
+    let run = Run::begin(&arguments.file, plan).map_err(|error| not_opened(&arguments.file, error))?;
     let games = game_file(format, &arguments.file)?;
     play(run, &players, games, &arguments.pace, json)
 }
 
 fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failure> {
-    let run = Run::resume(&arguments.file).map_err(refused)?;
+    let run = Run::resume(&arguments.file).map_err(|error| not_opened(&arguments.file, error))?;
     let plan = run.tournament().plan();
     if !arguments.force {
         fingerprints::check(plan)?;
@@ -266,7 +270,11 @@ fn show_progress(bar: &ProgressBar, tournament: &Tournament) {
     let leader = &report.players[0];
     bar.set_message(format!(
         "{} of {} games · first: {} {:+.0} ± {:.0} Elo",
-        report.games, report.games_planned, leader.name, leader.rating.elo, leader.rating.error
+        report.games,
+        report.games_planned,
+        printable(&leader.name),
+        leader.rating.elo,
+        leader.rating.error
     ));
 }
 
@@ -275,6 +283,18 @@ fn print(report: &Report, json: bool) -> Result<(), Failure> {
         return say_json(&serde_json::to_value(report).expect("a report is valid JSON"));
     }
     say(tables::in_full(report))
+}
+
+/// A ledger that cannot be opened to be written.
+fn not_opened(path: &Path, error: RunError) -> Failure {
+    let io_error = match &error {
+        RunError::Ledger(ledger) => ledger.io_error(),
+        _ => None,
+    };
+    match io_error {
+        Some(io_error) => Failure::not_written(path, io_error),
+        None => refused(error),
+    }
 }
 
 /// A file that cannot be used is wrong input.

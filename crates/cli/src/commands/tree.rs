@@ -14,9 +14,12 @@ use study::text::{self, TextStyle};
 use study::worksheet::Worksheet;
 use study::{Language, page};
 
+use crate::arguments::{Names, game_names};
 use crate::failure::Failure;
+use crate::input_file::read_text;
 use crate::interrupt;
-use crate::output::{bold, dim, say, say_json, write_file};
+use crate::output::{bold, dim, say, say_json, shown_path, warn};
+use crate::output_file::{create_folder, write_file};
 use crate::tongue::Tongue;
 
 /// Run an algorithm on a tree and draw it, cut branches included. Without a tree, list the documents' examples.
@@ -35,7 +38,7 @@ pub struct Arguments {
     tree: Option<String>,
 
     /// A worked tree of the source documents.
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["tree", "random", "game"])]
+    #[arg(long, value_name = "NAME", value_parser = Names(example_names), conflicts_with_all = ["tree", "random", "game"])]
     example: Option<String>,
 
     /// A random tree with B children a node, D moves deep.
@@ -43,7 +46,7 @@ pub struct Arguments {
     random: Option<String>,
 
     /// Record a search of this game's position instead of a tree.
-    #[arg(long, value_name = "GAME", conflicts_with = "tree")]
+    #[arg(long, value_name = "GAME", value_parser = Names(game_names), conflicts_with = "tree")]
     game: Option<String>,
 
     /// With --game: the variant.
@@ -63,7 +66,7 @@ pub struct Arguments {
     depth: Option<u32>,
 
     /// The algorithm: minimax, negamax, shallow, alphabeta, ordered, table, pvs or mtdf.
-    #[arg(long, value_name = "A")]
+    #[arg(long, value_name = "A", value_parser = Names(algorithm_names), hide_possible_values = true)]
     algorithm: Option<String>,
 
     /// Keep at most so many nodes of the search.
@@ -99,6 +102,14 @@ pub struct Arguments {
     seed: u64,
 }
 
+fn example_names() -> Vec<&'static str> {
+    EXAMPLES.iter().map(|example| example.name).collect()
+}
+
+fn algorithm_names() -> Vec<&'static str> {
+    Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect()
+}
+
 impl Arguments {
     fn language(&self) -> Language {
         self.language.language()
@@ -126,11 +137,19 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     if let Some(path) = &arguments.html {
         write_file(path, &page::draw(recording, title, language))?;
     }
-    if let Some(folder) = &arguments.worksheet {
-        write_worksheet(folder, arguments, recording)?;
-    }
+    let files = match &arguments.worksheet {
+        Some(folder) => write_worksheet(folder, arguments, recording)?,
+        None => Vec::new(),
+    };
     if json {
-        say_json(&page::counted_data(recording))?;
+        let mut document = page::counted_data(recording);
+        if !files.is_empty() {
+            document["files"] = json!(files);
+        }
+        say_json(&document)?;
+    } else if arguments.worksheet.is_some() {
+        // The drawing would be the answer to the first exercise.
+        files.iter().try_for_each(|file| say(format!("wrote {}", shown_path(file))))?;
     } else {
         let style = TextStyle { language, ..TextStyle::default() };
         let drawn = if arguments.trace { text::trace(recording) } else { text::draw(recording, &style) };
@@ -201,17 +220,10 @@ fn text_or_file(text: &str) -> Result<String, Failure> {
     if text.contains(['(', ')']) || !path.exists() {
         return Ok(text.to_string());
     }
-    let size = path.metadata().map_or(0, |metadata| metadata.len());
-    if size > MAX_FILE_BYTES {
-        return Err(Failure::refused(
-            text,
-            format!("a tree file has at most {MAX_FILE_BYTES} bytes, not {size}"),
-        ));
-    }
-    std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))
+    read_text(path, MAX_FILE_BYTES)
 }
 
-/// More than the largest tree takes; a wrong file is refused before it is read.
+/// More than the largest tree takes.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
 fn random_trees(size: &str, count: u32, seed: u64) -> Result<Vec<String>, Failure> {
@@ -232,7 +244,12 @@ fn random_trees(size: &str, count: u32, seed: u64) -> Result<Vec<String>, Failur
 
 const MAX_RANDOM_LEAVES: u64 = 200_000;
 
-fn write_worksheet(folder: &Path, arguments: &Arguments, recording: &Recording) -> Result<(), Failure> {
+/// Writes the sheet and its key, each as a page and as Markdown; the files come back.
+fn write_worksheet(
+    folder: &Path,
+    arguments: &Arguments,
+    recording: &Recording,
+) -> Result<Vec<PathBuf>, Failure> {
     if recording.game != "tree" {
         return Err(Failure::Refused("worksheets are made of trees, not of --game positions".to_string()));
     }
@@ -242,15 +259,25 @@ fn write_worksheet(folder: &Path, arguments: &Arguments, recording: &Recording) 
     };
     let trees: Vec<&str> = trees.iter().map(String::as_str).collect();
     let sheet = Worksheet::new(&trees, Algorithm::named(&recording.algorithm)?, arguments.language())?;
-    std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+    create_folder(folder)?;
     let files = [
         ("sheet.html", sheet.sheet_html()),
         ("key.html", sheet.key_html()),
         ("sheet.md", sheet.sheet_markdown()),
         ("key.md", sheet.key_markdown()),
     ];
-    files.iter().try_for_each(|(name, text)| write_file(&folder.join(name), text))
+    files.iter().try_for_each(|(name, text)| write_file(&folder.join(name), text))?;
+    let size = sheet.print_size();
+    if size < SMALLEST_PRINT {
+        warn(&format!(
+            "the tree is wide: on paper its leaves are {size:.1} points high; a smaller one prints larger"
+        ));
+    }
+    Ok(files.iter().map(|(name, _)| folder.join(name)).collect())
 }
+
+/// What people can read without effort, in points.
+const SMALLEST_PRINT: f64 = 7.0;
 
 fn list(json: bool) -> Result<ExitCode, Failure> {
     if json {

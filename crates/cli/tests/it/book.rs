@@ -102,3 +102,23 @@ fn what_is_wrong_is_refused_and_changes_nothing() {
     );
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "book chess\ne4\n");
 }
+
+#[test]
+fn games_from_other_positions_are_counted_and_explained() {
+    let folder = Folder::new("fens");
+    let file = folder.path("my.book");
+    assert_eq!(poda(&["book", "chess", "create", &file]).code, 0);
+    let fen = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n\n";
+    let alone = folder.with("fens.pgn", fen.repeat(3));
+    refuses(
+        &["book", "chess", "add", &file, "--pgn", &alone],
+        "3 games left out: a book holds lines from the usual start",
+    );
+    let mixed = folder.with("mixed.pgn", format!("{}1. e4 e5 *\n", fen.repeat(2)));
+    let ran = poda(&["book", "chess", "add", &file, "--pgn", &mixed]);
+    assert!(
+        ran.code == 0 && ran.out.contains("2 games left out: a book holds lines from the usual start"),
+        "{}",
+        ran.out
+    );
+}

@@ -194,3 +194,51 @@ fn completions_and_manual_are_printed() {
 fn bench_has_a_stable_signature() {
     assert_eq!(json(&["bench", "tictactoe"])["signature"], json(&["bench", "tictactoe"])["signature"]);
 }
+
+#[test]
+fn a_worksheet_says_which_files_it_wrote_and_not_the_answer() {
+    let folder = crate::game_files::Folder::new("sheets");
+    let ran = poda(&["tree", "((5 3) (2 9))", "--worksheet", &folder.path("sheets")]);
+    let files =
+        ["sheet.html", "key.html", "sheet.md", "key.md"].map(|name| folder.path(&format!("sheets/{name}")));
+    let expected: String = files.iter().map(|file| format!("wrote {file}\n")).collect();
+    assert_eq!((ran.code, ran.out, ran.err), (0, expected, String::new()));
+    let wide = poda(&["tree", "--random", "4,4", "--worksheet", &folder.path("wide")]);
+    assert!(wide.code == 0 && wide.err.contains("points high"), "{}", wide.err);
+}
+
+#[test]
+fn a_table_that_is_too_small_is_told() {
+    let solve = ["solve", "tictactoe", "--variant", "5x5x4", "--hash", "1", "--nodes", "3000000"];
+    let ran = poda(&solve);
+    assert!(ran.code == 1 && ran.err.contains("table of 1 MB is too small"), "{}: {}", ran.out, ran.err);
+    assert!(ran.err.contains("--hash 16"), "{}", ran.err);
+    let roomy = poda(&["solve", "tictactoe"]);
+    assert_eq!((roomy.code, roomy.err.as_str()), (0, ""));
+    assert_eq!(json(&["solve", "tictactoe"])["table_too_small"], false);
+}
+
+#[test]
+fn shells_complete_names() {
+    let script = poda(&["completions", "bash"]).out;
+    let case = |after: &str| {
+        let part = script.split(after).nth(1).unwrap_or_else(|| panic!("no {after}"));
+        part.split(";;").next().unwrap().to_string()
+    };
+    let tree = case("poda__subcmd__tree)");
+    assert!(tree.contains("--example"), "{tree}");
+    let example = script.split("--example)\n").nth(1).unwrap().split("return 0").next().unwrap();
+    assert!(example.contains("s2-aima") && !example.contains("compgen -f"), "{example}");
+    let solve = case("poda__subcmd__solve)");
+    assert!(solve.contains("tictactoe") && solve.contains("quarto"), "{solve}");
+}
+
+#[test]
+fn manual_pages_show_examples_as_they_are_typed() {
+    let folder = crate::game_files::Folder::new("man");
+    assert_eq!(poda(&["man", "--out", &folder.path("man")]).code, 0);
+    let page = std::fs::read_to_string(folder.path("man/poda-tree.1")).unwrap();
+    let example = ".nf\n  poda tree \\(aq((5 3) (2 9))\\(aq                              alpha\\-beta on a small tree\n";
+    assert!(page.contains(example), "{page}");
+    assert!(poda(&["man"]).out.contains("\n  poda solve tictactoe \\-\\-variant 5x5x4"));
+}

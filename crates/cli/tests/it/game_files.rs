@@ -209,3 +209,49 @@ fn chess_games_are_explored() {
     refuses(&["explore", &games, "--position", "e4 e4"], "e4");
     refuses(&["explore", &games, &folder.with("a.ggf", GAMES)], "a.ggf");
 }
+
+#[test]
+fn bad_games_are_left_out_on_request_and_named() {
+    let folder = Folder::new("skip");
+    let bad = "1. e4 Ke4 *\n\n".repeat(7);
+    let pgn = folder.with("a.pgn", format!("1. e4 e5 *\n\n{bad}1. d4 d5 *\n"));
+    let out = folder.path("b.pgn");
+    refuses(&["convert", &pgn, &out], "game 2, line 3: move 1 of black");
+    refuses(&["convert", &pgn, &out], "--skip-bad");
+    assert!(!Path::new(&out).exists());
+    let ran = poda(&["convert", &pgn, &out, "--skip-bad"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let written = std::fs::read_to_string(&out).unwrap();
+    assert!(
+        written.contains("1. e4 e5 *") && written.contains("1. d4 d5 *") && !written.contains("Ke4"),
+        "{written}"
+    );
+    let said: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(said[0], "poda: 7 games left out because they cannot be read:");
+    assert_eq!(said[1], "poda:   game 2, line 3: move 1 of black: this is no legal move here: `Ke4`");
+    assert_eq!((said.len(), said[6]), (7, "poda:   … and 2 more"), "{}", ran.err);
+    let counts = json(&["convert", &pgn, &out, "--skip-bad"]);
+    assert_eq!((&counts["games"], &counts["bad_games"]), (&2.into(), &7.into()));
+    let only_bad = folder.with("bad.pgn", &bad);
+    refuses(&["convert", &only_bad, &out, "--skip-bad"], "Ke4");
+    let obf =
+        folder.with("a.obf", "hello\n---------------------------OX------XO--------------------------- X;\n");
+    assert_eq!(poda(&["convert", &obf, &folder.path("b.obf"), "--skip-bad"]).code, 0);
+}
+
+#[test]
+fn variations_that_are_left_out_are_counted() {
+    let folder = Folder::new("variations");
+    let pgn = folder.with("a.pgn", "1. e4 N (1. d4 d5 (1... Nf6)) e5 *\n\n1. d4 *\n");
+    let ran = poda(&["convert", &pgn, &folder.path("b.pgn")]);
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (0, "poda: 2 variations left out: only main lines are converted\n")
+    );
+    let sgf = folder.with("a.sgf", "(;GM[2];B[f5](;W[d6])(;W[f4]))");
+    let ran = poda(&["convert", &sgf, "-", "--to", "txt"]);
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (0, "poda: 1 variation left out: only main lines are converted\n")
+    );
+}

@@ -183,3 +183,44 @@ fn adjudication_that_cannot_be_and_files_of_other_games_are_wrong_usage() {
         assert!(ran.code == 2 && ran.err.lines().count() == 1 && ran.err.contains(said), "{}", ran.err);
     }
 }
+
+/// What `show` says of a ledger in which `change` has altered a line.
+fn altered(file: &Scratch, line: usize, change: impl Fn(&mut Value)) -> crate::Ran {
+    let text = std::fs::read_to_string(file.path()).unwrap();
+    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+    let mut value = serde_json::from_str(&lines[line]).unwrap();
+    change(&mut value);
+    lines[line] = value.to_string();
+    let other = Scratch::new("altered");
+    std::fs::write(other.path(), lines.join("\n") + "\n").unwrap();
+    poda(&["tournament", "show", other.path()])
+}
+
+#[test]
+fn a_ledger_that_somebody_has_changed_is_refused() {
+    let file = Scratch::new("edited");
+    json(&arguments(file.path(), &["--games", "2"]));
+    let same = altered(&file, 2, |_| {});
+    assert_eq!(same.code, 0, "{}", same.err);
+    let check = |ran: crate::Ran, reason: &str| {
+        assert!(ran.code == 2 && ran.err.contains(reason), "{}: {}", ran.code, ran.err);
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    };
+    let twice = altered(&file, 2, |pair| pair["games"][0]["moves"][1] = pair["games"][0]["moves"][0].clone());
+    check(twice, "line 3 of the ledger: game 1: the square is taken");
+    let shorter = altered(&file, 2, |pair| _ = pair["games"][1]["moves"].as_array_mut().unwrap().pop());
+    check(shorter, "line 3 of the ledger: game 2: the moves lead to another position");
+    check(
+        altered(&file, 2, |pair| pair["games"][0]["game"] = "chess".into()),
+        "the tournament is one of tictactoe",
+    );
+    let crowd: Vec<String> = (0..100_000).map(|n| format!("random:seed={n}")).collect();
+    check(altered(&file, 0, |header| header["run"]["players"] = crowd.clone().into()), "at most 256 players");
+    check(altered(&file, 0, |header| header["run"]["games"] = u64::MAX.into()), "at most 10000000 games");
+    let named = altered(&file, 0, |header| header["run"]["players"][1] = "gr\u{1b}[2J\needy".into());
+    assert!(
+        named.code == 0 && named.out.contains("gr\\u{1b}[2J\\needy") && !named.out.contains('\u{1b}'),
+        "{}",
+        named.out
+    );
+}

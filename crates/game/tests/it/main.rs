@@ -73,7 +73,11 @@ fn wrong_trees_are_refused_with_the_reason() {
     check("(1 x)", "whole number");
     check("(1 2.5)", "whole number");
     check("(1 99999999999)", "whole number");
-    check("(1 2000000000)", "beyond");
+    for value in ["2000000000", "1000000001", "-1000000001", "2147483647", "-2147483648"] {
+        check(&format!("(1 {value})"), "beyond");
+        check(value, "beyond");
+    }
+    assert!(tree::parse("(1000000000 -1000000000)").is_ok());
     check("(:1)", "empty label");
     check("max 3", "bracket should open");
     check(&"(".repeat(1_000_000), &format!("deeper than {MAX_DEPTH}"));

@@ -62,6 +62,8 @@ struct Reading {
     /// Variations that are open.
     depth: usize,
     has_dropped: bool,
+    broken_by: Option<Refusal>,
+    n_variations: u64,
     marker: Option<Termination>,
 }
 
@@ -76,6 +78,8 @@ impl Reading {
             board: None,
             depth: 0,
             has_dropped: false,
+            broken_by: None,
+            n_variations: 0,
             marker: None,
         }
     }
@@ -86,6 +90,13 @@ impl Reading {
         }
         let place = format!("game {}, line {}: {reason}", self.number, self.line);
         self.faults.push(Refusal::new(found, place));
+    }
+
+    /// A fault that makes the rest of the main line unreadable.
+    fn break_off(&mut self, found: &str, reason: &str) {
+        self.fault(found, reason);
+        self.has_dropped = true;
+        self.broken_by = self.faults.last().cloned();
     }
 
     fn has_begun(&self) -> bool {
@@ -122,6 +133,7 @@ impl Reading {
             Token::Open => {
                 self.begin();
                 self.depth += 1;
+                self.n_variations += 1;
             }
             Token::Close if self.depth == 0 => self.fault(")", "no variation is open"),
             Token::Close => self.depth -= 1,
@@ -160,7 +172,8 @@ impl Reading {
             return true;
         }
         let word = without_number(word);
-        if word.is_empty() || word == "e.p." || word == "ep" {
+        // `N` marks a novelty; there is no glyph of PGN's own for it.
+        if word.is_empty() || matches!(word, "e.p." | "ep" | "N") {
             return false;
         }
         let bare = word.trim_end_matches(['!', '?']);
@@ -184,8 +197,7 @@ impl Reading {
             Err(refusal) => {
                 let colour = if board.side_to_move() == Side::First { "white" } else { "black" };
                 let reason = format!("move {} of {colour}: {}", board.fullmoves(), refusal.reason());
-                self.fault(word, &reason);
-                self.has_dropped = true;
+                self.break_off(word, &reason);
             }
         }
     }
@@ -197,10 +209,7 @@ impl Reading {
         }
         match start(&self.game) {
             Ok(start) => self.game.start = start,
-            Err(refusal) => {
-                self.fault(refusal.text(), refusal.reason());
-                self.has_dropped = true;
-            }
+            Err(refusal) => self.break_off(refusal.text(), refusal.reason()),
         }
         self.board = Some(self.game.start);
     }
@@ -211,8 +220,8 @@ impl Reading {
             self.fault("(", "a variation does not end with )");
         }
         self.game.termination = self.termination();
-        let Reading { game, number, first_line, faults, has_dropped, .. } = self;
-        Read { game, number, line: first_line, faults, is_whole: !has_dropped }
+        let Reading { game, number, first_line, faults, has_dropped, broken_by, n_variations, .. } = self;
+        Read { game, number, line: first_line, faults, is_whole: !has_dropped, broken_by, n_variations }
     }
 
     /// The end as the tag and the last word tell it. Where they differ the one that says more counts, the last word

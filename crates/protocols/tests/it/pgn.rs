@@ -166,3 +166,24 @@ fn games_can_be_counted() {
     assert_eq!((record.white.as_str(), record.black.as_str(), record.year()), ("Ana", "", Some(1999)));
     assert_eq!(record.result.map(|result| result.difference), Some(1.0));
 }
+
+#[test]
+fn a_novelty_is_marked_and_no_move() {
+    assert_eq!(line("1. e4 e5 2. Nf3 N Nc6 N 3. Bb5 *"), "e4 e5 Nf3 Nc6 Bb5");
+}
+
+#[test]
+fn variations_are_counted() {
+    let reads = read("1. e4 (1. d4 d5 (1... Nf6) 2. c4) e5 (1... c5) *\n\n1. d4 *");
+    assert_eq!(reads.iter().map(|read| read.n_variations).collect::<Vec<_>>(), [3, 0]);
+}
+
+#[test]
+fn a_broken_game_is_refused_for_the_move_that_breaks_it() {
+    let text = "[Result \"0-1\"]\n\n1. e4 e5\n2. Ke3 Nc6 (2... d6 1-0";
+    let reads = read(text);
+    assert_eq!(reads[0].faults.len(), 2, "{:?}", reads[0].faults);
+    let refusal = reads[0].clone().whole().unwrap_err().to_string();
+    assert_eq!(refusal, "game 1, line 4: move 2 of white: this is no legal move here: `Ke3`");
+    assert!(read("[Result \"x\"]\n\n1. e4 *")[0].clone().whole().is_ok());
+}

@@ -143,3 +143,24 @@ fn the_first_move_of_a_transcript_tells_the_size() {
     assert_eq!(games.iter().map(GameRecord::size).collect::<Vec<_>>(), [Size::Eight, Size::Six]);
     assert_eq!((games[0].moves.len(), games[0].comment.as_str()), (5, "Tiger"));
 }
+
+#[test]
+fn a_pass_among_the_moves_of_an_obf_position_is_read_past() {
+    let start = "---------------------------OX------XO--------------------------- X";
+    let wanted = obf::read(&format!("{start}; D3:+3; C4:-2;")).unwrap();
+    for moves in ["D3:+3; C4:-2; --:-127;", "D3:+3; C4:-2; --:-127", "d3:+3; ps; c4:-2; PA:-64"] {
+        assert_eq!(obf::read(&format!("{start}; {moves}\n")).unwrap(), wanted, "{moves}");
+    }
+    // Where a pass is the only move it stays.
+    let must_pass = "OX-------------------------------------------------------------- X";
+    assert_eq!(obf::read(&format!("{must_pass}; --:-4;")).unwrap()[0].moves.len(), 1);
+    assert!(obf::read(&format!("{start}; --:;")).is_err() && obf::read(&format!("{start}; -:1;")).is_err());
+}
+
+#[test]
+fn variations_of_sgf_files_are_counted() {
+    let text = "(;GM[2];B[f5](;W[d6];B[c3](;W[d3])(;W[f4]))(;W[f4])(;W[f6]))\n(;GM[2];B[f5])";
+    assert_eq!(sgf::read(text).unwrap().len(), 2);
+    assert_eq!(sgf::n_variations(text), 3);
+    assert_eq!(sgf::n_variations("(;GM[2](;B[f5](;W[d6])))"), 0);
+}

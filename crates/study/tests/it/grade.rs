@@ -65,7 +65,7 @@ fn hostile_lines_are_refused_calmly() {
     check("3", &["there is no move after the value"]);
     check("three 0", &["a whole number is wanted: `three`"]);
     check("3 0 5 x", &["a whole number is wanted: `x`"]);
-    check("\u{0}", &["a whole number is wanted: ` `"]);
+    check("\u{0}", &["a whole number is wanted: `\\u{0}`"]);
     check("99999999999999 0", &["a whole number is wanted: `99999999999999`"]);
     check("3 0 5 3 2.0", &["a whole number is wanted: `2.0`"]);
     let huge = "9".repeat(2_000_000);

@@ -63,3 +63,35 @@ fn bad_trees_and_trees_too_large_for_paper_are_refused() {
     let hostile = Worksheet::new(&["<script>:(1 2)"], Algorithm::AlphaBeta, Language::English).unwrap();
     assert!(!hostile.key_html().contains("<script>") && !hostile.sheet_html().contains("<script>"));
 }
+
+fn random_sheet(branching: u32, depth: u32) -> Worksheet {
+    let tree = game::tree::RandomTree::uniform(branching, depth).text(&mut game::dice(1));
+    Worksheet::new(&[&tree], Algorithm::AlphaBeta, Language::English).unwrap()
+}
+
+/// The width of the first picture of a page.
+fn width(html: &str) -> f64 {
+    let after = html.split("width=\"").find(|part| part.contains("viewBox")).unwrap();
+    after[..after.find('"').unwrap()].parse().unwrap()
+}
+
+#[test]
+fn sheets_are_readable_on_paper() {
+    for (branching, depth) in [(3, 3), (2, 4), (3, 2), (4, 2)] {
+        let sheet = random_sheet(branching, depth);
+        assert!(sheet.print_size() >= 8.0, "{branching},{depth}: {} points", sheet.print_size());
+        // What is promised is what the page does: 15 pixels of 3/4 point, on at most 960 pixels of paper.
+        let printed = 15.0 * 0.75 * (960.0 / width(&sheet.sheet_html())).min(1.0);
+        assert!((printed - sheet.print_size()).abs() < 0.1, "{printed}");
+        let key = 15.0 * 0.75 * (960.0 / width(&sheet.key_html())).min(1.0);
+        assert!(key >= 8.0, "{branching},{depth}: key of {key} points");
+    }
+    assert!(random_sheet(4, 4).print_size() < 4.0, "a tree too wide for paper says so");
+}
+
+#[test]
+fn wide_trees_are_printed_in_landscape() {
+    let is_wide = |sheet: &str| sheet.contains("<section class=\"wide\">");
+    assert!(is_wide(&random_sheet(3, 3).sheet_html()) && !is_wide(&random_sheet(2, 2).sheet_html()));
+    assert!(random_sheet(3, 3).sheet_html().contains("@page wide { size: landscape;"));
+}

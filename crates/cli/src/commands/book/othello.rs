@@ -1,21 +1,25 @@
 //! What is done with Othello books alone: games in and out, and learning.
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use catalog::{Answer, Ask, Player, ShownScore, Table};
 use game::Notation as _;
+use indicatif::ProgressBar;
 use othello::{Board, Move, Othello};
 use protocols::book::{Book, Booked as _, Learning};
 use protocols::wthor::Names;
 use protocols::{FileFormat, Format, GameRecord};
 use serde_json::json;
 
-use super::{read, save, shipped_or};
+use super::{BookFile, say_size, shipped_or};
 use crate::arguments::{LimitArguments, SetupArguments};
-use crate::collection::{format_of, in_file, read_bytes};
+use crate::collection::{format_of, in_file};
 use crate::failure::Failure;
+use crate::input_file::read_collection;
 use crate::interrupt;
-use crate::output::{grouped, progress, say, say_json, write_file};
+use crate::output::{grouped, progress, say, say_json, shown_path};
+use crate::output_file::write_file;
 
 /// How an engine extends a book.
 #[derive(Debug, clap::Args)]
@@ -43,26 +47,46 @@ pub struct Learn {
 /// Positions between two writes of the file, so that a kill costs little.
 const SAVE_EVERY: u32 = 20;
 
+/// Why a book stopped learning before it was done.
+enum Halt {
+    Interrupted,
+    Failed(Failure),
+}
+
+impl<E: Into<Failure>> From<E> for Halt {
+    fn from(error: E) -> Halt {
+        Halt::Failed(error.into())
+    }
+}
+
 impl Learn {
-    pub fn run(&self, json: bool) -> Result<(), Failure> {
-        let mut book = read::<Othello>(&self.file)?;
+    pub fn run(&self, json: bool) -> Result<ExitCode, Failure> {
+        let mut file = BookFile::<Othello>::open(&self.file)?;
         let mut judge = self.judge()?;
-        let learning = Learning { margin: self.margin, ..Learning::default() };
         let bar = progress();
+        let learnt = self.learn(&mut file, &mut judge, &bar);
+        bar.finish_and_clear();
+        if let Err(Halt::Failed(failure)) = learnt {
+            return Err(failure);
+        }
+        file.book.add_names();
+        file.save()?;
+        say_size(&self.file, &file.book, json)?;
+        Ok(interrupt::exit_code(ExitCode::SUCCESS))
+    }
+
+    fn learn(&self, file: &mut BookFile<Othello>, judge: &mut Judge, bar: &ProgressBar) -> Result<(), Halt> {
+        let learning = Learning { margin: self.margin, ..Learning::default() };
         for n_judged in 1..=self.positions {
-            if judge.ask.control.is_stopped()
-                || !book.learn(learning, &mut |board, only| judge.score(board, only))?
-            {
+            if !file.book.learn(learning, &mut |board, only| judge.score(board, only))? {
                 break;
             }
-            bar.set_message(format!("{n_judged} positions judged, {} moves", book.n_nodes()));
+            bar.set_message(format!("{n_judged} positions judged, {} moves", file.book.n_nodes()));
             if n_judged % SAVE_EVERY == 0 {
-                write_file(&self.file, &book.write())?;
+                file.save()?;
             }
         }
-        bar.finish_and_clear();
-        book.add_names();
-        save(&self.file, &book, json)
+        Ok(())
     }
 
     fn judge(&self) -> Result<Judge, Failure> {
@@ -88,14 +112,19 @@ struct Judge {
 
 impl Judge {
     /// The best moves of a position, or the named ones, with scores in discs.
-    fn score(&mut self, board: &Board, only: &[Move]) -> Result<Vec<(Move, i32)>, Failure> {
+    fn score(&mut self, board: &Board, only: &[Move]) -> Result<Vec<(Move, i32)>, Halt> {
         self.table.set_position(&board.to_string())?;
         let mut ask = self.ask.clone();
         if !only.is_empty() {
             ask.only = only.iter().map(|&mv| board.write_move(mv)).collect();
             ask.lines = only.len();
         }
-        scores(board, &self.player.analyse(&*self.table, &ask, &mut |_| {})?)
+        let answer = self.player.analyse(&*self.table, &ask, &mut |_| {})?;
+        // What a search has when it is interrupted is not worth keeping for years.
+        if ask.control.is_stopped() {
+            return Err(Halt::Interrupted);
+        }
+        Ok(scores(board, &answer)?)
     }
 }
 
@@ -114,21 +143,21 @@ fn scores(board: &Board, answer: &Answer) -> Result<Vec<(Move, i32)>, Failure> {
 
 /// Adds the games of a file.
 pub fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<(), Failure> {
-    let mut book = read::<Othello>(path)?;
-    let bytes = read_bytes(games)?;
+    let mut file = BookFile::<Othello>::open(path)?;
+    let bytes = read_collection(games)?;
     let names = Names::default();
     let read = othello_format(games)?.games(&bytes, &names).map_err(|refusal| in_file(games, &refusal))?;
     let (mut n_games, mut n_left_out) = (0_u64, 0_u64);
     for game in read {
-        let is_added = game.is_ok_and(|game| book.add_game(&game, n_plies));
+        let is_added = game.is_ok_and(|game| file.book.add_game(&game, n_plies));
         *(if is_added { &mut n_games } else { &mut n_left_out }) += 1;
     }
     if n_games == 0 {
         return Err(Failure::refused(games.to_string_lossy(), "the file has no games from the usual start"));
     }
-    book.add_names();
-    write_file(path, &book.write())?;
-    let moves = book.n_nodes();
+    file.book.add_names();
+    file.save()?;
+    let moves = file.book.n_nodes();
     if json {
         return say_json(
             &json!({"game": "othello", "file": path, "moves": moves, "games": n_games, "left_out": n_left_out}),
@@ -138,7 +167,7 @@ pub fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Resul
         "{} games added, {} left out: {} holds {} moves",
         grouped(n_games),
         grouped(n_left_out),
-        path.display(),
+        shown_path(path),
         grouped(moves as u64)
     ))
 }
@@ -157,7 +186,7 @@ pub fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failur
             &json!({"game": "othello", "file": path, "moves": book.n_nodes(), "games": games.len()}),
         );
     }
-    say(format!("{} holds {} games", path.display(), grouped(games.len() as u64)))
+    say(format!("{} holds {} games", shown_path(path), grouped(games.len() as u64)))
 }
 
 fn othello_format(path: &Path) -> Result<Format, Failure> {

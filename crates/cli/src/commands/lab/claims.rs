@@ -9,6 +9,7 @@ use study::Words;
 
 use super::{Arguments, perform};
 use crate::failure::Failure;
+use crate::input_file::read_text;
 use crate::interrupt;
 use crate::output::{say, say_json};
 
@@ -49,8 +50,11 @@ fn first_look(arguments: &Arguments) -> Result<Option<Vec<Claim>>, Failure> {
     Ok(Some(claims))
 }
 
+/// Much more than a report of all experiments takes.
+const MAX_REPORT_BYTES: u64 = 256 << 20;
+
 fn read(path: &Path) -> Result<Vec<Claim>, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    let text = read_text(path, MAX_REPORT_BYTES)?;
     let refused = |why: &dyn std::fmt::Display| Failure::refused(path.to_string_lossy(), why.to_string());
     let mut report: Value = serde_json::from_str(&text).map_err(|error| refused(&error))?;
     let claims = report.get_mut("claims").ok_or_else(|| refused(&"this is no report of `lab all`"))?;

@@ -2,7 +2,7 @@
 
 use arena::{CrossCell, PairingReport, PlayerReport, Report, Schedule};
 
-use crate::output::{bold, dim};
+use crate::output::{bold, dim, printable};
 
 pub fn in_full(report: &Report) -> String {
     let Report { game, variant, schedule, games, games_planned, .. } = report;
@@ -21,7 +21,7 @@ fn standings(report: &Report) -> String {
     let row = |(place, line): (usize, &PlayerReport)| {
         [
             (place + 1).to_string(),
-            line.name.clone(),
+            printable(&line.name),
             format!("{:+.0}", line.rating.elo),
             format!("{:.0}", line.rating.error),
             line.games.to_string(),
@@ -43,7 +43,7 @@ fn cross_table(report: &Report) -> String {
     let numbers = (1..=report.players.len()).map(|place| place.to_string());
     let head: Vec<String> = ["#".to_string(), "against".to_string()].into_iter().chain(numbers).collect();
     let row = |(place, cells): (usize, &Vec<Option<CrossCell>>)| -> Vec<String> {
-        let name = [(place + 1).to_string(), report.players[place].name.clone()];
+        let name = [(place + 1).to_string(), printable(&report.players[place].name)];
         name.into_iter().chain(cells.iter().map(cell)).collect()
     };
     let rows = report.cross_table.iter().enumerate().map(row);
@@ -64,7 +64,7 @@ fn pairing(schedule: Schedule, line: &PairingReport) -> String {
     let round =
         if schedule == Schedule::KnockOut { format!("round {}: ", line.round + 1) } else { String::new() };
     let score = bold(format!("+{} ={} -{}", standing.a_wins, standing.draws, standing.b_wins));
-    let mut text = format!("{round}{} against {}: {score}", line.a, line.b);
+    let mut text = format!("{round}{} against {}: {score}", printable(&line.a), printable(&line.b));
     text += &match (standing.elo, standing.elo_error) {
         (Some(elo), Some(error)) => format!(", Elo {elo:+.1} ± {error:.1}"),
         (Some(elo), None) => format!(", Elo {elo:+.1}, its error unknown"),
@@ -77,7 +77,7 @@ fn pairing(schedule: Schedule, line: &PairingReport) -> String {
         text += &format!(", SPRT: LLR {llr:.2}, {}", format!("{decision:?}").to_lowercase());
     }
     if let Some(winner) = &line.winner {
-        text += &format!("; {winner} goes on{}", if line.by_lot { " by lot" } else { "" });
+        text += &format!("; {} goes on{}", printable(winner), if line.by_lot { " by lot" } else { "" });
     }
     let pairs = standing.pentanomial.map(|count| count.to_string()).join(" ");
     text + "\n" + &dim(format!("  pairs by points 0, ½, 1, 1½, 2: {pairs}"))

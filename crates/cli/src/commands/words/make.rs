@@ -10,7 +10,8 @@ use words::maker::{MAX_SIDE, Planted, Puzzle};
 
 use super::{Tongue, boggle, cell_json, cell_text, files};
 use crate::failure::Failure;
-use crate::output::{bold, dim, say, say_json, write_file};
+use crate::output::{bold, dim, say, say_json};
+use crate::output_file::write_file;
 
 /// Make a word search with words planted in it, or a Boggle board.
 #[derive(Debug, clap::Args)]

@@ -16,7 +16,7 @@ mod timing;
 mod value;
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use chess::{Board, Move};
@@ -134,16 +134,24 @@ impl Poda {
             watch: Stopwatch::start(),
             is_over: AtomicBool::new(false),
             nodes: self.histories.iter().map(|_| AtomicU64::new(0)).collect(),
+            missing_threads: AtomicUsize::new(0),
         };
-        let searcher =
-            |number, histories| Searcher::new(&shared, histories, number, request.position, request.past);
         let (first, helpers) = self.histories.split_first_mut().expect("there is one thread at least");
+        let (shared, question) = (&shared, &question);
+        let Request { position, past, .. } = *request;
         thread::scope(|scope| {
             for (number, histories) in (1..).zip(helpers) {
-                let (mut helper, question) = (searcher(number, histories), &question);
-                scope.spawn(move || helper.deepen(question, &mut |_| {}));
+                let help =
+                    move || Searcher::new(shared, histories, number, position, past).deepen(question);
+                // What the system does not give, the search does without.
+                if thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                    let n_missing = self.settings.threads - number;
+                    shared.missing_threads.store(n_missing, Ordering::Relaxed);
+                    break;
+                }
             }
-            let found = searcher(0, first).deepen(&question, report);
+            let main = Searcher::new(shared, first, 0, position, past);
+            let found = main.reporting_to(report).deepen(question);
             shared.is_over.store(true, Ordering::Relaxed);
             found
         })
@@ -173,8 +181,11 @@ impl Engine<Board> for Poda {
     }
 
     fn new_game(&mut self) {
-        // This also takes the memory from the system, which in the midst of a search would cost time.
-        self.table.get_or_init(|| Table::new(self.settings.hash_bytes)).clear();
+        if self.table.get().is_none() {
+            _ = self.table.set(Table::new(self.settings.hash_bytes));
+        }
+        // This also takes the memory of a small table from the system, which would cost time in the middle of a search.
+        self.table.get_mut().into_iter().for_each(Table::clear);
         self.histories.iter_mut().for_each(Histories::clear);
     }
 }

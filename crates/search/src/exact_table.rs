@@ -5,10 +5,12 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::FxBuildHasher;
 
+use crate::lazy_buckets::LazyBuckets;
+
 /// Facts by key. The memory is fixed; each key has two places, and the fact that cost more work keeps the first.
 #[derive(Debug)]
 pub struct ExactTable<K, V> {
-    buckets: Vec<Bucket<K, V>>,
+    buckets: LazyBuckets<Bucket<K, V>>,
     mask: usize,
 }
 
@@ -27,14 +29,14 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
     pub fn new(bytes: usize) -> ExactTable<K, V> {
         let fitting = (bytes / size_of::<Bucket<K, V>>()).max(512);
         let n_buckets = 1 << fitting.ilog2();
-        ExactTable { buckets: vec![[None; 2]; n_buckets], mask: n_buckets - 1 }
+        ExactTable { buckets: LazyBuckets::new(n_buckets, [None; 2]), mask: n_buckets - 1 }
     }
 
     /// What is known of `key`.
     #[inline]
     #[must_use]
     pub fn get(&self, key: &K) -> Option<V> {
-        let bucket = &self.buckets[self.index(key)];
+        let bucket = self.buckets.get(self.index(key))?;
         bucket.iter().flatten().find(|fact| fact.key == *key).map(|fact| fact.value)
     }
 
@@ -42,7 +44,7 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
     pub fn put(&mut self, key: K, value: V, work: u64) {
         let fact = Fact { key, value, work: u32::try_from(work).unwrap_or(u32::MAX) };
         let index = self.index(&key);
-        let [costly, recent] = &mut self.buckets[index];
+        let [costly, recent] = self.buckets.get_mut(index).expect("a bucket for every key");
         match (&costly, &recent) {
             (_, Some(old)) if old.key == key => *recent = Some(fact),
             (Some(old), _) if old.key != key && old.work > fact.work => *recent = Some(fact),

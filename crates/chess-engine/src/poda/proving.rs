@@ -89,13 +89,24 @@ impl Poda {
             }
         }
         let before = purse.nodes;
-        let mut found = self.search(&Request { limits: &purse.rest(), ..*request }, &mut |found| {
+        let limits = purse.rest();
+        let mut found = self.search(&Request { limits: &limits, ..*request }, &mut |found| {
             report(&Analysis { nodes: before + found.nodes, ..found.clone() });
         });
+        // Cut short, the last search may know less than the first.
+        if is_less_known(&found, &best) {
+            found.lines = best.lines;
+        }
         found.nodes += before;
         found.elapsed = purse.watch.elapsed();
         found
     }
+}
+
+/// Whether the lines of `later` say less than those of `earlier`: they were searched less deeply and show no mate.
+fn is_less_known(later: &Analysis<Move>, earlier: &Analysis<Move>) -> bool {
+    let depth = |found: &Analysis<Move>| found.lines.first().map_or(0, |line| line.depth);
+    depth(later) < depth(earlier) && (shown(later).is_none() || shown(earlier).is_some())
 }
 
 /// Plies of the mate that was seen, if one was.

@@ -2,7 +2,7 @@
 
 use game::{Position as _, Refusal};
 use othello::{Board, Move, Othello, Size};
-use search::{Analysis, Bound, Engine, Line, Meter, Request, Score, Stopped, Window};
+use search::{Analysis, Bound, Details, Engine, Line, Meter, Request, Score, Stopped, Window};
 
 use super::board::{ArrayBoard, Play};
 use super::pruning::{Cuts, Node, Search};
@@ -91,7 +91,7 @@ impl Engine<Board> for Paper {
         }
         let elapsed = search.meter.watch().elapsed();
         let analysis =
-            Analysis { lines, nodes: search.meter.nodes(), leaves: search.leaves, elapsed, stopped };
+            Analysis { lines, nodes: search.meter.nodes(), leaves: search.leaves, elapsed, stopped, details: Details::default() };
         report(&analysis);
         analysis
     }

@@ -33,6 +33,9 @@ use timing::Budget;
 
 use crate::endgames::Endgames;
 
+/// More than a thread takes: its histories, its path and its stack.
+const THREAD_BYTES: usize = 32 << 20;
+
 /// How a [`Poda`] works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PodaSettings {
@@ -102,6 +105,14 @@ impl Poda {
         Poda { endgames, ..self }
     }
 
+    /// Histories for as many threads as were asked for, or as there is memory for.
+    fn make_histories(&mut self) {
+        let has_memory = || Vec::<u8>::new().try_reserve_exact(THREAD_BYTES).is_ok();
+        while self.histories.len() < self.settings.threads.max(1) && (self.histories.is_empty() || has_memory()) {
+            self.histories.push(Histories::new());
+        }
+    }
+
     fn search(
         &mut self,
         request: &Request<'_, Board>,
@@ -121,9 +132,9 @@ impl Poda {
             },
             has_all_moves: request.only.is_empty() && best.is_none(),
         };
+        self.make_histories();
         let table = self.table.get_or_init(|| Table::new(self.settings.hash_bytes));
         table.age();
-        self.histories.resize_with(self.settings.threads.max(1), Histories::new);
         let shared = Shared {
             table,
             evaluation: &self.evaluation,
@@ -134,7 +145,7 @@ impl Poda {
             watch: Stopwatch::start(),
             is_over: AtomicBool::new(false),
             nodes: self.histories.iter().map(|_| AtomicU64::new(0)).collect(),
-            missing_threads: AtomicUsize::new(0),
+            missing_threads: AtomicUsize::new(self.settings.threads.saturating_sub(self.histories.len())),
         };
         let (first, helpers) = self.histories.split_first_mut().expect("there is one thread at least");
         let (shared, question) = (&shared, &question);

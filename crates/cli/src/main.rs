@@ -11,7 +11,6 @@ mod failure;
 mod game_file;
 mod interrupt;
 mod lines;
-mod memory;
 mod output;
 mod problem;
 mod tongue;

@@ -111,7 +111,8 @@ fn is_less_known(later: &Analysis<Move>, earlier: &Analysis<Move>) -> bool {
 
 /// Plies of the mate that was seen, if one was.
 fn shown(found: &Analysis<Move>) -> Option<u32> {
-    match found.lines.first()?.score.kind() {
+    // A move that nothing is known of has the least score there is, which is no mate.
+    match found.lines.first().filter(|line| line.depth > 0)?.score.kind() {
         ScoreKind::WinIn(plies) | ScoreKind::LostIn(plies) => Some(plies),
         ScoreKind::Points(_) => None,
     }

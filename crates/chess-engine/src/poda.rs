@@ -15,7 +15,8 @@ mod techniques;
 mod timing;
 mod value;
 
-use std::sync::OnceLock;
+use std::sync::mpsc::channel;
+use std::sync::{OnceLock, RwLock};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
@@ -33,8 +34,18 @@ use timing::Budget;
 
 use crate::endgames::Endgames;
 
-/// More than a thread takes: its histories, its path and its stack.
-const THREAD_BYTES: usize = 32 << 20;
+/// More than one thread takes: its histories, its path and its stack.
+const THREAD_BYTES: usize = 4 << 20;
+/// Kept free beside that, since the allocator itself takes memory for each of the first threads.
+const RESERVE_BYTES: usize = 256 << 20;
+/// With so much to spare, threads may be started all at once.
+const PLENTY_BYTES: usize = 2 << 30;
+
+/// Whether there is memory for one thread more, and for those that may not have taken theirs yet. An allocation that
+/// fails ends the program, so it is tried beforehand.
+fn has_memory_for(n_threads: usize, reserve: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(reserve + n_threads * THREAD_BYTES).is_ok()
+}
 
 /// How a [`Poda`] works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,8 +118,11 @@ impl Poda {
 
     /// Histories for as many threads as were asked for, or as there is memory for.
     fn make_histories(&mut self) {
-        let has_memory = || Vec::<u8>::new().try_reserve_exact(THREAD_BYTES).is_ok();
-        while self.histories.len() < self.settings.threads.max(1) && (self.histories.is_empty() || has_memory()) {
+        let wanted = self.settings.threads.max(1);
+        for number in self.histories.len()..wanted {
+            if number > 0 && !has_memory_for(number + 1, RESERVE_BYTES) {
+                break;
+            }
             self.histories.push(Histories::new());
         }
     }
@@ -150,17 +164,31 @@ impl Poda {
         let (first, helpers) = self.histories.split_first_mut().expect("there is one thread at least");
         let (shared, question) = (&shared, &question);
         let Request { position, past, .. } = *request;
+        let gate = RwLock::new(());
         thread::scope(|scope| {
+            // Where memory is scarce, each helper takes its own before there is another, and waits until all are there.
+            let has_plenty = has_memory_for(helpers.len(), PLENTY_BYTES);
+            let closed = (!has_plenty).then(|| gate.write());
             for (number, histories) in (1..).zip(helpers) {
-                let help =
-                    move || Searcher::new(shared, histories, number, position, past).deepen(question);
+                let ((is_ready, ready), gate) = (channel(), &gate);
+                let help = move || {
+                    let mut searcher = Searcher::new(shared, histories, number, position, past);
+                    _ = is_ready.send(());
+                    drop(gate.read());
+                    searcher.deepen(question)
+                };
+                let is_started = (has_plenty || has_memory_for(number + 1, RESERVE_BYTES))
+                    && thread::Builder::new().spawn_scoped(scope, help).is_ok();
                 // What the system does not give, the search does without.
-                if thread::Builder::new().spawn_scoped(scope, help).is_err() {
-                    let n_missing = self.settings.threads - number;
-                    shared.missing_threads.store(n_missing, Ordering::Relaxed);
+                if !is_started {
+                    shared.missing_threads.store(self.settings.threads - number, Ordering::Relaxed);
                     break;
                 }
+                if !has_plenty {
+                    _ = ready.recv();
+                }
             }
+            drop(closed);
             let main = Searcher::new(shared, first, 0, position, past);
             let found = main.reporting_to(report).deepen(question);
             shared.is_over.store(true, Ordering::Relaxed);

@@ -100,6 +100,8 @@ const CHECK_EVERY: u64 = 512;
 /// when it is first touched, which may take longer than a thousand nodes.
 const FIRST_CHECK: u64 = 8;
 const SLOW: Duration = Duration::from_millis(2);
+/// By how much the first nodes may overstep the time: without them there is no move worth the name.
+const GRACE: Duration = Duration::from_millis(5);
 
 /// Before this time nobody is told which root move is being searched: it would be gone before it could be read.
 const SILENT_FOR: Duration = Duration::from_secs(3);
@@ -386,7 +388,8 @@ impl<'a> Searcher<'a> {
         }
         let n_nodes = shared.n_nodes();
         let out_of_nodes = shared.budget.nodes.is_some_and(|limit| n_nodes >= limit);
-        let out_of_time = shared.budget.hard.is_some_and(|limit| elapsed >= limit);
+        let grace = if self.nodes < CHECK_EVERY { GRACE } else { Duration::ZERO };
+        let out_of_time = shared.budget.hard.is_some_and(|limit| elapsed >= limit.saturating_add(grace));
         if out_of_nodes || out_of_time {
             return Err(Stopped);
         }

@@ -129,10 +129,7 @@ impl<W: Write> Search<'_, W> {
     fn work(&self, player: &mut dyn Player, reins: &Reins) -> io::Result<()> {
         let (mut told, mut is_warned) = (0, false);
         let found = player.analyse(self.table, self.ask, &mut |found| {
-            if !is_warned && found.details.missing_threads > 0 {
-                is_warned = true;
-                _ = self.warn(found.details.missing_threads);
-            }
+            is_warned = is_warned || self.warn(found);
             if found.details.current.is_none() {
                 told = found.nodes;
             }
@@ -150,6 +147,7 @@ impl<W: Write> Search<'_, W> {
                 return self.voice.say(&Answer::BestMove { mv, ponder: None });
             }
         };
+        _ = is_warned || self.warn(&found);
         if told != found.nodes {
             self.tell(&found)?;
         }
@@ -158,8 +156,13 @@ impl<W: Write> Search<'_, W> {
         self.voice.say(&Answer::BestMove { mv: line.map(|line| line.mv.clone()), ponder })
     }
 
-    fn warn(&self, n_missing: usize) -> io::Result<()> {
-        self.voice.remark(format!("{n_missing} of the threads asked for cannot be started; the others search"))
+    /// Says that fewer threads search than were asked for; whether that is so.
+    fn warn(&self, found: &Found) -> bool {
+        let n_missing = found.details.missing_threads;
+        if n_missing > 0 {
+            _ = self.voice.remark(format!("{n_missing} of the threads asked for cannot be started; the others search"));
+        }
+        n_missing > 0
     }
 
     fn tell(&self, found: &Found) -> io::Result<()> {

@@ -69,6 +69,9 @@ pub trait Table: Send {
     /// A [`Refusal`] that names an unknown engine or option, or a wrong value.
     fn player(&self, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Refusal>;
 
+    /// The text of a starting position chosen by `seed`; `None` where the variant has only one.
+    fn random_start(&self, seed: u64) -> Option<String>;
+
     /// What the game's scores are counted in; an engine may have a unit of its own.
     fn unit(&self) -> Unit;
 
@@ -275,6 +278,10 @@ impl<G: Known> Table for InProgress<G> {
 
     fn player(&self, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
         Ok(Box::new(self.seat(spec, setup)?))
+    }
+
+    fn random_start(&self, seed: u64) -> Option<String> {
+        self.game.random_start(seed).map(|position| position.to_string())
     }
 
     fn unit(&self) -> Unit {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use arena::{GameFormat, GameRecord, Heading, Openings, PairRecord};
 use catalog::Table;
+use search::Limits;
 
 use crate::failure::Failure;
 
@@ -15,18 +16,24 @@ pub struct GameFile {
     path: PathBuf,
     format: GameFormat,
     event: &'static str,
+    limits: Limits,
 }
 
 impl GameFile {
-    /// A new file of that format, over whatever has the name.
-    pub fn create(path: &Path, format: GameFormat, event: &'static str) -> Result<GameFile, Failure> {
+    /// A new file of that format, over whatever has the name, for games played under these limits.
+    pub fn create(
+        path: &Path,
+        format: GameFormat,
+        event: &'static str,
+        limits: Limits,
+    ) -> Result<GameFile, Failure> {
         let file = File::create(path).map_err(|error| Failure::file(path, &error))?;
-        Ok(GameFile { file, path: path.to_path_buf(), format, event })
+        Ok(GameFile { file, path: path.to_path_buf(), format, event, limits })
     }
 
     /// Adds a game.
     pub fn write(&mut self, record: &GameRecord, round: &str) -> Result<(), Failure> {
-        let text = self.format.write(record, Heading { event: self.event, round })?;
+        let text = self.format.write(record, Heading { event: self.event, round, limits: self.limits })?;
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
         written.map_err(|error| Failure::Failed(format!("{error}: `{}`", self.path.display())))
     }

@@ -166,3 +166,17 @@ fn games_can_be_counted() {
     assert_eq!((record.white.as_str(), record.black.as_str(), record.year()), ("Ana", "", Some(1999)));
     assert_eq!(record.result.map(|result| result.difference), Some(1.0));
 }
+
+/// Comments are broken anywhere but inside a command, however it stands to the end of the line.
+#[test]
+fn commands_in_comments_stay_on_one_line() {
+    for filler in 0..80 {
+        let comment = format!("{} [%eval 0.35,12] [%clk 0:00:09.3] and [%more words without an end", "x".repeat(filler));
+        let file = format!("1. e4 {{ {comment} }} 1-0");
+        let game = pgn::games(file.as_bytes()).next().unwrap().game;
+        let text = pgn::write(&game);
+        assert!(text.contains("[%eval 0.35,12]") && text.contains("[%clk 0:00:09.3]"), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert_eq!(pgn::games(text.as_bytes()).next().unwrap().game.moves[0].comment, comment.trim());
+    }
+}

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use catalog::Table;
 use game::{Outcome, Side};
-use search::clock::{Clock, Stopwatch};
+use search::clock::{Clock, Date, Stopwatch};
 use search::{Control, Limits, Stopped};
 
 use crate::adjudication::Adjudication;
 use crate::judge::Judge;
 use crate::opening::Opening;
-use crate::record::{GameRecord, GameResult, Reason};
-use crate::seat::{Choice, Seat};
+use crate::record::{GameRecord, GameResult, Reason, Thought, Timing};
+use crate::seat::Seat;
 
 /// What both sides play under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +80,8 @@ impl GamePlan<'_> {
             judge: Judge::new(self.conditions.adjudication),
             clocks: [self.conditions.limits.clock; 2],
             used: [Duration::ZERO; 2],
+            thoughts: Vec::new(),
+            timing: Timing { date: Date::today().to_string(), moves_ms: Vec::new() },
         };
         board.seats.iter_mut().for_each(|seat| seat.new_game(control));
         let mut plies = 0;
@@ -92,10 +94,10 @@ impl GamePlan<'_> {
                 },
             }
         };
-        Ok(self.record(&board, start, n_before, end))
+        Ok(self.record(board, start, n_before, end))
     }
 
-    fn record(&self, board: &Board<'_>, start: String, n_before: usize, end: End) -> GameRecord {
+    fn record(&self, board: Board<'_>, start: String, n_before: usize, end: End) -> GameRecord {
         let moves = board.table.moves()[n_before..].to_vec();
         let is_counted = matches!(end.reason, Reason::Rule | Reason::Solved);
         GameRecord {
@@ -115,6 +117,11 @@ impl GamePlan<'_> {
             detail: end.detail,
             time_ms: board.used.map(milliseconds),
             position: board.table.position(),
+            thoughts: match board.thoughts.iter().all(|thought| *thought == Thought::default()) {
+                true => Vec::new(),
+                false => board.thoughts,
+            },
+            timing: Some(board.timing),
         }
     }
 }
@@ -144,6 +151,9 @@ struct Board<'a> {
     judge: Judge,
     clocks: [Option<Clock>; 2],
     used: [Duration; 2],
+    /// One for each move played.
+    thoughts: Vec<Thought>,
+    timing: Timing,
 }
 
 impl Board<'_> {
@@ -176,10 +186,16 @@ impl Board<'_> {
         }
         Ok(match answer {
             Err(fault) => Some(End::lost_by(side, fault.reason, fault.detail)),
-            Ok(Choice { mv, score }) => {
-                self.judge.hear(side, score);
-                let played = self.table.play(&mv);
-                played.err().map(|refusal| End::lost_by(side, Reason::Illegal, refusal.to_string()))
+            Ok(choice) => {
+                self.judge.hear(side, choice.score);
+                match self.table.play(&choice.mv) {
+                    Ok(()) => {
+                        self.thoughts.push(choice.thought());
+                        self.timing.moves_ms.push(milliseconds(time));
+                        None
+                    }
+                    Err(refusal) => Some(End::lost_by(side, Reason::Illegal, refusal.to_string())),
+                }
             }
         })
     }

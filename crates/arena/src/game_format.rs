@@ -7,7 +7,9 @@ use game::{Game, Notation as _, Position, Refusal, Side};
 use othello::Othello;
 use protocols::pgn::{self, Termination};
 use protocols::{Ending, Format, wthor};
+use search::Limits;
 
+use crate::move_comment::comments;
 use crate::opening::Opening;
 use crate::openings::Openings;
 use crate::record::{GameRecord, Reason};
@@ -30,6 +32,8 @@ pub struct Heading<'a> {
     pub event: &'a str,
     /// Its number there.
     pub round: &'a str,
+    /// What both sides played under.
+    pub limits: Limits,
 }
 
 const OTHELLO: [Format; 3] = [Format::Ggf, Format::Sgf, Format::Transcripts];
@@ -103,15 +107,18 @@ type Move<G> = <<G as Game>::Position as Position>::Move;
 
 fn pgn_game(record: &GameRecord, heading: Heading<'_>) -> Result<pgn::Game, Refusal> {
     let (start, moves) = replay(&Chess::variant(&record.variant)?, record)?;
-    let tags = [
-        ("Event", heading.event),
-        ("Round", heading.round),
-        ("White", &record.first),
-        ("Black", &record.second),
-        ("Termination", termination(record.reason)),
+    let mut tags = vec![
+        ("Event", heading.event.to_string()),
+        ("Round", heading.round.to_string()),
+        ("White", record.first.clone()),
+        ("Black", record.second.clone()),
+        ("Termination", termination(record.reason).to_string()),
+        ("TimeControl", time_control(&heading.limits)),
     ];
+    tags.extend(record.timing.as_ref().map(|timing| ("Date", timing.date.replace('-', "."))));
+    tags.extend(search_limit(&heading.limits).map(|limit| ("SearchLimit", limit)));
     let mut game = pgn::Game {
-        tags: tags.map(|(name, value)| (name.to_string(), value.to_string())).to_vec(),
+        tags: tags.into_iter().map(|(name, value)| (name.to_string(), value)).collect(),
         moves: moves.into_iter().map(pgn::AnnotatedMove::from).collect(),
         termination: match record.winner() {
             None => Termination::Draw,
@@ -120,9 +127,47 @@ fn pgn_game(record: &GameRecord, heading: Heading<'_>) -> Result<pgn::Game, Refu
         },
         ..pgn::Game::from_start(start)
     };
+    let n_opening = game.moves.len() - record.moves.len();
+    let first_mover = game.moves[..n_opening].iter().fold(start, |mut board, annotated| {
+        board.play(annotated.mv);
+        board
+    });
+    let comments = comments(record, first_mover.side_to_move(), heading.limits.clock);
+    for (annotated, comment) in game.moves[n_opening..].iter_mut().zip(comments) {
+        annotated.comment = comment;
+    }
     let last = game.moves.last_mut().map_or(&mut game.comment, |last| &mut last.comment);
-    last.push_str(&ending_in_words(record));
+    let ending = ending_in_words(record);
+    if !last.is_empty() && !ending.is_empty() {
+        last.push_str("; ");
+    }
+    last.push_str(&ending);
     Ok(game)
+}
+
+/// The time control as PGN writes it (section 9.6.1 of the standard), with parts of a second as everybody does: `10+0.1`,
+/// `40/60`, `1/0.5` for half a second per move, `-` for none.
+fn time_control(limits: &Limits) -> String {
+    match (limits.clock, limits.time) {
+        (Some(clock), _) => {
+            let period = clock.moves_to_go.map_or(String::new(), |moves| format!("{moves}/"));
+            let increment = match clock.increment.is_zero() {
+                true => String::new(),
+                false => format!("+{}", clock.increment.as_secs_f64()),
+            };
+            format!("{period}{}{increment}", clock.remaining.as_secs_f64())
+        }
+        (None, Some(time)) => format!("1/{}", time.as_secs_f64()),
+        (None, None) => "-".to_string(),
+    }
+}
+
+/// What else limited a search; PGN has no tag for it.
+fn search_limit(limits: &Limits) -> Option<String> {
+    let depth = limits.depth.map(|depth| format!("depth {depth}"));
+    let nodes = limits.nodes.map(|nodes| format!("nodes {nodes}"));
+    let parts: Vec<String> = depth.into_iter().chain(nodes).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// The words that PGN has for it (section 9.8.1 of the standard).

@@ -70,6 +70,7 @@ mod adjudication;
 mod game;
 mod game_format;
 mod judge;
+mod move_comment;
 mod record;
 
 mod elo;
@@ -103,7 +104,7 @@ pub use outside::{Outside, Patience};
 pub use pair::PairRecord;
 pub use plan::{Plan, PlanConditions, PlanPatience};
 pub use rating::{Encounter, Rating, ratings};
-pub use record::{GameRecord, GameResult, Reason};
+pub use record::{GameRecord, GameResult, MoveScore, Reason, Thought, Timing};
 pub use report::{CrossCell, PairingReport, PlayerReport, Report};
 pub use run::{Hall, Run, RunError};
 pub use schedule::{Job, Pairing, Schedule};

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::opening::Opening;
 use crate::opening_file::{in_our_words, pgn_openings};
 
-/// Where the games of a match start. Without one of the last two, players that leave nothing to chance repeat the
-/// same two games for ever.
+/// Where the games of a match start. From the start alone, players that leave nothing to chance repeat the same two games
+/// for ever.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Openings {
@@ -22,6 +22,8 @@ pub enum Openings {
         /// How many.
         plies: usize,
     },
+    /// A random one of the variant's starting positions for each pair; both players have each side of it.
+    Drawn,
 }
 
 impl Openings {
@@ -48,6 +50,12 @@ impl Openings {
         }
     }
 
+    /// Where games start if nobody says: Chess960 has many starting positions, other variants one.
+    #[must_use]
+    pub fn usual(table: &dyn Table) -> Openings {
+        if table.random_start(0).is_some() { Openings::Drawn } else { Openings::Start }
+    }
+
     /// The opening of a pair of games. Only random ones depend on `seed`.
     #[must_use]
     pub fn of_pair(&self, pair: usize, seed: u64, table: &dyn Table) -> Opening {
@@ -55,6 +63,7 @@ impl Openings {
             Openings::Listed(openings) if !openings.is_empty() => openings[pair % openings.len()].clone(),
             Openings::Start | Openings::Listed(_) => Opening::START,
             Openings::Random { plies } => random(*plies, &mut dice(seed), table),
+            Openings::Drawn => table.random_start(seed).map_or(Opening::START, Opening::Position),
         }
     }
 }

@@ -40,6 +40,56 @@ pub struct GameRecord {
     pub time_ms: [f64; 2],
     /// The last position.
     pub position: String,
+    /// What the players thought of their moves, one for each move; empty if they said nothing, and in old records.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub thoughts: Vec<Thought>,
+    /// When it was played and how long each move took; old records do not say.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub timing: Option<Timing>,
+}
+
+/// What a player thought of its move: `[score, depth]` in JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(from = "(Option<MoveScore>, Option<u32>)", into = "(Option<MoveScore>, Option<u32>)")]
+pub struct Thought {
+    /// What it is worth to the mover.
+    pub score: Option<MoveScore>,
+    /// How far ahead was searched.
+    pub depth: Option<u32>,
+}
+
+/// A score of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum MoveScore {
+    /// Units of the game: centipawns, discs, points.
+    Units(f64),
+    /// A forced mate.
+    Mate {
+        /// Full moves until it, negative for the side that is mated.
+        mate: i32,
+    },
+}
+
+/// The times of a game: all that differs between two games that are otherwise equal, besides `time_ms`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Timing {
+    /// The day it began, in universal time: `2025-11-16`.
+    pub date: String,
+    /// What each move took, in milliseconds.
+    pub moves_ms: Vec<f64>,
+}
+
+impl From<(Option<MoveScore>, Option<u32>)> for Thought {
+    fn from((score, depth): (Option<MoveScore>, Option<u32>)) -> Thought {
+        Thought { score, depth }
+    }
+}
+
+impl From<Thought> for (Option<MoveScore>, Option<u32>) {
+    fn from(Thought { score, depth }: Thought) -> (Option<MoveScore>, Option<u32>) {
+        (score, depth)
+    }
 }
 
 impl GameRecord {
@@ -66,6 +116,12 @@ impl GameRecord {
 
     fn refused(&self, text: &str, reason: &str) -> Refusal {
         Refusal::new(text, format!("game {}: {reason}", self.index + 1))
+    }
+
+    /// The record without its times: with limits of depth or nodes, equal for equal games.
+    #[must_use]
+    pub fn without_times(self) -> GameRecord {
+        GameRecord { time_ms: [0.0; 2], timing: None, ..self }
     }
 
     /// Who won.

@@ -13,6 +13,7 @@ use search::{Control, Limits};
 
 use crate::fault::Fault;
 use crate::outside::{Outside, Patience};
+use crate::record::{MoveScore, Thought};
 
 /// Chooses the moves of one side at one board, game after game.
 pub trait Seat: Send {
@@ -47,12 +48,25 @@ pub struct Choice {
     /// What it is worth to the mover, in units of the game; infinite for a forced win or loss. `None` if the player does
     /// not tell, or counts in something else.
     pub score: Option<f64>,
+    /// Of a forced mate: full moves until it, negative for the side that is mated.
+    pub mate: Option<i32>,
+    /// How far ahead was searched, if the player tells.
+    pub depth: Option<u32>,
 }
 
 impl From<String> for Choice {
     /// A move without an opinion.
     fn from(mv: String) -> Choice {
-        Choice { mv, score: None }
+        Choice { mv, score: None, mate: None, depth: None }
+    }
+}
+
+impl Choice {
+    /// What is kept of the player's opinion.
+    pub(crate) fn thought(&self) -> Thought {
+        let mate = self.mate.map(|mate| MoveScore::Mate { mate });
+        let units = || self.score.filter(|score| score.is_finite()).map(MoveScore::Units);
+        Thought { score: mate.or_else(units), depth: self.depth }
     }
 }
 
@@ -178,8 +192,20 @@ impl Seat for OwnSeat {
         let answer = self.player.analyse(table, &ask, &mut |_| {})?;
         let is_counted_alike = answer.unit.is_same_measure(table.unit());
         let best = answer.lines.into_iter().next();
-        let choice = best.map(|line| Choice { score: opinion(&line, is_counted_alike), mv: line.mv });
+        let choice = best.map(|line| Choice {
+            score: opinion(&line, is_counted_alike),
+            mate: mate(&line),
+            depth: Some(line.depth).filter(|&depth| depth > 0),
+            mv: line.mv,
+        });
         choice.ok_or_else(|| Refusal::new(table.position(), "no move was found").into())
+    }
+}
+
+fn mate(line: &ScoredLine) -> Option<i32> {
+    match line.score {
+        Some(ShownScore::Mate { mate }) => Some(mate),
+        _ => None,
     }
 }
 

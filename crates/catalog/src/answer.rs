@@ -1,7 +1,7 @@
 //! An analysis in text: what faces print, and what `--json` shows field by field.
 
 use game::Notation as _;
-use search::{Analysis, Bound, Line, Score, ScoreKind};
+use search::{Analysis, Bound, CurrentMove, Details, Line, Score, ScoreKind};
 use serde::{Serialize, Serializer};
 
 use crate::known::Known;
@@ -51,6 +51,9 @@ pub struct Answer {
     /// Whether a limit or a stop ended it before the depth asked for.
     #[serde(skip)]
     pub stopped: bool,
+    /// What only some engines tell, moves written.
+    #[serde(skip)]
+    pub details: Details<String>,
 }
 
 /// A move with its score.
@@ -181,6 +184,13 @@ impl Answer {
             ScoredLine { mv, score, exact, confidence, bound, depth, pv, win }
         });
         let seconds = analysis.elapsed.as_secs_f64();
+        let Details { selective_depth, table_fill, ref current, missing_threads } = analysis.details;
+        let written = |&CurrentMove { mv, number, depth }: &CurrentMove<_>| CurrentMove {
+            mv: position.write_move(mv),
+            number,
+            depth,
+        };
+        let current = current.as_ref().map(written);
         Answer {
             game: G::NAME.to_string(),
             variant: game.variant_name(),
@@ -193,6 +203,7 @@ impl Answer {
             time_ms: (seconds * 1e6).round() / 1e3,
             nps: if seconds > 0.0 { (analysis.nodes as f64 / seconds) as u64 } else { 0 },
             stopped: analysis.stopped,
+            details: Details { selective_depth, table_fill, current, missing_threads },
         }
     }
 }

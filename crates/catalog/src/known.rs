@@ -78,6 +78,12 @@ pub trait Known: Game {
         Err(Refusal::new(name, format!("there are no opening books of {}", Self::NAME)))
     }
 
+    /// A starting position chosen by `seed`; `None` where a variant has only one.
+    fn random_start(&self, seed: u64) -> Option<Self::Position> {
+        let _ = seed;
+        None
+    }
+
     /// How many squares are left to play on. `None` where games do not end by filling a board: no solver is sure to come
     /// to an end there.
     fn squares_left(position: &Self::Position) -> Option<u32> {

@@ -22,6 +22,7 @@ mod entry;
 mod games;
 mod known;
 mod levels;
+pub mod memory;
 mod options;
 mod player;
 mod recording;

@@ -11,6 +11,7 @@ use search::{
 
 use crate::engines::engines;
 use crate::known::{Known, WithEvaluator};
+use crate::memory;
 use crate::options::{Options, Setup, Spec};
 use crate::player::{Player, Seated};
 use crate::{Level, Recording, Unit};
@@ -67,6 +68,9 @@ pub trait Table: Send {
     /// # Errors
     /// A [`Refusal`] that names an unknown engine or option, or a wrong value.
     fn player(&self, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Refusal>;
+
+    /// The text of a starting position chosen by `seed`; `None` where the variant has only one.
+    fn random_start(&self, seed: u64) -> Option<String>;
 
     /// What the game's scores are counted in; an engine may have a unit of its own.
     fn unit(&self) -> Unit;
@@ -156,10 +160,7 @@ impl<G: Known> InProgress<G> {
         let depth = options.positive("depth")?.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
         let limits =
             Limits { depth: depth.or(entry.depth), nodes: options.positive("nodes")?, ..Limits::default() };
-        if Vec::<u8>::new().try_reserve_exact(setup.hash_bytes).is_err() {
-            let text = format!("{} MB", setup.hash_bytes >> 20);
-            return Err(Refusal::new(text, "there is not so much memory for tables"));
-        }
+        memory::check(setup.hash_bytes)?;
         let mut engine = (entry.build)(entry, &self.game, &options, setup)?;
         if let Some(name) = options.text("book") {
             engine = Box::new(WithBook::new(engine, self.game.book(name, setup)?, setup.seed));
@@ -277,6 +278,10 @@ impl<G: Known> Table for InProgress<G> {
 
     fn player(&self, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
         Ok(Box::new(self.seat(spec, setup)?))
+    }
+
+    fn random_start(&self, seed: u64) -> Option<String> {
+        self.game.random_start(seed).map(|position| position.to_string())
     }
 
     fn unit(&self) -> Unit {

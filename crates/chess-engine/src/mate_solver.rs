@@ -3,7 +3,7 @@
 use chess::{Board, Move};
 use game::{Position, Side};
 use search::clock::Stopwatch;
-use search::{Analysis, Bound, Engine, Goal, Line, Request, Score};
+use search::{Analysis, Bound, Details, Engine, Goal, Line, Request, Score};
 
 use crate::mates::{Mate, MateProver};
 
@@ -57,6 +57,7 @@ impl MateSolver {
                 leaves: 0,
                 elapsed: watch.elapsed(),
                 stopped: false,
+                details: Details::default(),
             }),
             Ok(None) => Err(Unproved { nodes: prover.nodes, is_refuted: true }),
             Err(_) => Err(Unproved { nodes: prover.nodes, is_refuted: false }),
@@ -114,7 +115,14 @@ impl Engine<Board> for MateSolver {
                 confidence: None,
             };
             let lines = request.root_moves().into_iter().take(1).map(unknown).collect();
-            Analysis { lines, nodes, leaves: 0, elapsed: watch.elapsed(), stopped: true }
+            Analysis {
+                lines,
+                nodes,
+                leaves: 0,
+                elapsed: watch.elapsed(),
+                stopped: true,
+                details: Details::default(),
+            }
         });
         report(&found);
         found

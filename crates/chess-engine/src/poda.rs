@@ -15,8 +15,9 @@ mod techniques;
 mod timing;
 mod value;
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{OnceLock, RwLock};
 use std::thread;
 
 use chess::{Board, Move};
@@ -32,6 +33,19 @@ pub use techniques::Techniques;
 use timing::Budget;
 
 use crate::endgames::Endgames;
+
+/// More than one thread takes: its histories, its path and its stack.
+const THREAD_BYTES: usize = 4 << 20;
+/// Kept free beside that, since the allocator itself takes memory for each of the first threads.
+const RESERVE_BYTES: usize = 256 << 20;
+/// With so much to spare, threads may be started all at once.
+const PLENTY_BYTES: usize = 2 << 30;
+
+/// Whether there is memory for one thread more, and for those that may not have taken theirs yet. An allocation that
+/// fails ends the program, so it is tried beforehand.
+fn has_memory_for(n_threads: usize, reserve: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(reserve + n_threads * THREAD_BYTES).is_ok()
+}
 
 /// How a [`Poda`] works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +116,17 @@ impl Poda {
         Poda { endgames, ..self }
     }
 
+    /// Histories for as many threads as were asked for, or as there is memory for.
+    fn make_histories(&mut self) {
+        let wanted = self.settings.threads.max(1);
+        for number in self.histories.len()..wanted {
+            if number > 0 && !has_memory_for(number + 1, RESERVE_BYTES) {
+                break;
+            }
+            self.histories.push(Histories::new());
+        }
+    }
+
     fn search(
         &mut self,
         request: &Request<'_, Board>,
@@ -121,9 +146,9 @@ impl Poda {
             },
             has_all_moves: request.only.is_empty() && best.is_none(),
         };
+        self.make_histories();
         let table = self.table.get_or_init(|| Table::new(self.settings.hash_bytes));
         table.age();
-        self.histories.resize_with(self.settings.threads.max(1), Histories::new);
         let shared = Shared {
             table,
             evaluation: &self.evaluation,
@@ -134,16 +159,38 @@ impl Poda {
             watch: Stopwatch::start(),
             is_over: AtomicBool::new(false),
             nodes: self.histories.iter().map(|_| AtomicU64::new(0)).collect(),
+            missing_threads: AtomicUsize::new(self.settings.threads.saturating_sub(self.histories.len())),
         };
-        let searcher =
-            |number, histories| Searcher::new(&shared, histories, number, request.position, request.past);
         let (first, helpers) = self.histories.split_first_mut().expect("there is one thread at least");
+        let (shared, question) = (&shared, &question);
+        let Request { position, past, .. } = *request;
+        let gate = RwLock::new(());
         thread::scope(|scope| {
+            // Where memory is scarce, each helper takes its own before there is another, and waits until all are there.
+            let has_plenty = has_memory_for(helpers.len(), PLENTY_BYTES);
+            let closed = (!has_plenty).then(|| gate.write());
             for (number, histories) in (1..).zip(helpers) {
-                let (mut helper, question) = (searcher(number, histories), &question);
-                scope.spawn(move || helper.deepen(question, &mut |_| {}));
+                let ((is_ready, ready), gate) = (channel(), &gate);
+                let help = move || {
+                    let mut searcher = Searcher::new(shared, histories, number, position, past);
+                    _ = is_ready.send(());
+                    drop(gate.read());
+                    searcher.deepen(question)
+                };
+                let is_started = (has_plenty || has_memory_for(number + 1, RESERVE_BYTES))
+                    && thread::Builder::new().spawn_scoped(scope, help).is_ok();
+                // What the system does not give, the search does without.
+                if !is_started {
+                    shared.missing_threads.store(self.settings.threads - number, Ordering::Relaxed);
+                    break;
+                }
+                if !has_plenty {
+                    _ = ready.recv();
+                }
             }
-            let found = searcher(0, first).deepen(&question, report);
+            drop(closed);
+            let main = Searcher::new(shared, first, 0, position, past);
+            let found = main.reporting_to(report).deepen(question);
             shared.is_over.store(true, Ordering::Relaxed);
             found
         })
@@ -173,8 +220,11 @@ impl Engine<Board> for Poda {
     }
 
     fn new_game(&mut self) {
-        // This also takes the memory from the system, which in the midst of a search would cost time.
-        self.table.get_or_init(|| Table::new(self.settings.hash_bytes)).clear();
+        if self.table.get().is_none() {
+            _ = self.table.set(Table::new(self.settings.hash_bytes));
+        }
+        // This also takes the memory of a small table from the system, which would cost time in the middle of a search.
+        self.table.get_mut().into_iter().for_each(Table::clear);
         self.histories.iter_mut().for_each(Histories::clear);
     }
 }

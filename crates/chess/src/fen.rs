@@ -142,7 +142,9 @@ fn castling_rook(board: &Board, side: Side, letter: char) -> Option<Square> {
     (home.has(king) && (is_usual || board.is_chess960)).then_some(rook)
 }
 
-/// The square must be one a pawn can just have passed; it is kept only if it can be taken there.
+/// Reads the en-passant field. The square is kept only if a pawn can really be taken there: many programs write a square
+/// after every double step, and some leave an old one in. It changes nothing else about the position, so such a square is
+/// dropped rather than refused, as Stockfish does.
 fn read_en_passant(board: &mut Board, field: &str) -> Result<(), String> {
     if field == "-" {
         return Ok(());
@@ -150,14 +152,12 @@ fn read_en_passant(board: &mut Board, field: &str) -> Result<(), String> {
     let target = Square::parse(field).ok_or_else(|| format!("en passant is a square or -, not `{field}`"))?;
     let passer = board.side.opponent();
     let own = |rank| Square::of(passer, target.file(), rank);
-    let is_passed = target == own(2)
+    let was_passed_over = target == own(2)
         && board.pieces(passer, Role::Pawn).has(own(3))
         && !board.occupied().has(own(2))
         && !board.occupied().has(own(1));
-    if !is_passed {
-        return Err(format!("no pawn can just have passed over {field}"));
-    }
-    board.en_passant = Some(target).filter(|&target| board.en_passant_takers(target).is_nonempty());
+    let can_be_taken = was_passed_over && board.en_passant_takers(target).is_nonempty();
+    board.en_passant = can_be_taken.then_some(target);
     Ok(())
 }
 

@@ -17,7 +17,7 @@
 
 use game::{Dice, Position, dice, pick};
 use quarto::{Board, Move};
-use search::{Analysis, Bound, Engine, Line, Meter, Request, Score, Stopped};
+use search::{Analysis, Bound, Details, Engine, Line, Meter, Request, Score, Stopped};
 
 /// How far the program looks ahead.
 pub const DEPTH: u32 = 4;
@@ -187,6 +187,7 @@ impl Engine<Board> for Minimax {
             leaves: search.leaves,
             elapsed: search.meter.watch().elapsed(),
             stopped: finished.is_err(),
+            details: Details::default(),
         };
         report(&analysis);
         analysis

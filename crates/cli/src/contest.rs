@@ -23,7 +23,8 @@ pub struct ContestArguments {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// Openings, one a line: a position, or moves separated by blanks; or a PGN, EPD or OBF file, or transcripts.
+    /// Openings, one per line: a position, or moves separated by blanks; or a PGN, EPD or OBF file, or transcripts. Without
+    /// them games begin at the start; in Chess960 each pair at one of the 960, drawn by --seed.
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
 
@@ -101,7 +102,7 @@ impl ContestArguments {
                 Openings::read(&text, table)?
             }
             (None, Some(plies)) => Openings::Random { plies: plies as usize },
-            (None, None) => Openings::Start,
+            (None, None) => Openings::usual(table),
         })
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use arena::{GameFormat, GameRecord, Heading, Openings, PairRecord};
 use catalog::Table;
+use search::Limits;
 
 use crate::failure::Failure;
 use crate::output_file::open_stream;
@@ -16,17 +17,23 @@ pub struct GameFile {
     path: PathBuf,
     format: GameFormat,
     event: &'static str,
+    limits: Limits,
 }
 
 impl GameFile {
-    /// A new file of that format, over whatever has the name.
-    pub fn create(path: &Path, format: GameFormat, event: &'static str) -> Result<GameFile, Failure> {
-        Ok(GameFile { file: open_stream(path)?, path: path.to_path_buf(), format, event })
+    /// A new file of that format, over whatever has the name, for games played under these limits.
+    pub fn create(
+        path: &Path,
+        format: GameFormat,
+        event: &'static str,
+        limits: Limits,
+    ) -> Result<GameFile, Failure> {
+        Ok(GameFile { file: open_stream(path)?, path: path.to_path_buf(), format, event, limits })
     }
 
     /// Adds a game.
     pub fn write(&mut self, record: &GameRecord, round: &str) -> Result<(), Failure> {
-        let text = self.format.write(record, Heading { event: self.event, round })?;
+        let text = self.format.write(record, Heading { event: self.event, round, limits: self.limits })?;
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
         written.map_err(|error| Failure::not_written(&self.path, &error))
     }

@@ -12,7 +12,6 @@ mod game_file;
 mod input_file;
 mod interrupt;
 mod lines;
-mod memory;
 mod output;
 mod output_file;
 mod problem;

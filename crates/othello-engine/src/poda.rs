@@ -1,7 +1,9 @@
 //! The best player of Othello here: the searcher as an engine.
 
 use othello::{Board as Position, Move, Size};
-use search::{Analysis, Bound, CpuLevel, DEFAULT_NODES, Engine, Goal, Limits, Line, Request, Score, Stopped};
+use search::{
+    Analysis, Bound, CpuLevel, DEFAULT_NODES, Details, Engine, Goal, Limits, Line, Request, Score, Stopped,
+};
 
 use crate::board::Board;
 use crate::cpu::Portable;
@@ -87,6 +89,7 @@ impl<J: Judge> Engine<Position> for Searcher<J> {
                 leaves: 0,
                 elapsed: reins.watch.elapsed(),
                 stopped: false,
+                details: Details::default(),
             };
         }
         self.table.age();
@@ -173,5 +176,12 @@ fn fallback(request: &Request<'_, Position>) -> Analysis<Move> {
         proven: false,
         confidence: None,
     };
-    Analysis { lines: vec![line], nodes: 0, leaves: 0, elapsed: Default::default(), stopped: true }
+    Analysis {
+        lines: vec![line],
+        nodes: 0,
+        leaves: 0,
+        elapsed: Default::default(),
+        stopped: true,
+        details: Details::default(),
+    }
 }

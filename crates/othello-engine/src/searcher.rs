@@ -214,8 +214,10 @@ pub(crate) fn deepen<C: Searching<J>, J: Judge>(
     };
     std::thread::scope(|scope| {
         // Helpers search the same tree as the main thread and put off what others are at; what they find is in the table.
-        let helpers: Vec<_> =
-            (1..searcher.n_threads).map(|_| scope.spawn(|| work(&mut |_, _, _| Ok(())))).collect();
+        // Where the system starts no more threads, the others do the work.
+        let help = || work(&mut |_, _, _| Ok(()));
+        let start = |_| std::thread::Builder::new().spawn_scoped(scope, help).ok();
+        let helpers: Vec<_> = (1..searcher.n_threads).map_while(start).collect();
         let nodes = work(after_step);
         task.reins.done.store(true, Ordering::Relaxed);
         nodes + helpers.into_iter().map(|helper| helper.join().expect("helpers do not panic")).sum::<u64>()

@@ -1,8 +1,9 @@
 //! UCI, the Universal Chess Interface: what a graphical program says to an engine, and what the engine answers. Both
 //! sides are read and written here, so that one can be the engine or lead one.
 //!
-//! Unknown words are passed over, as the protocol asks; a known word with a wrong value is refused, and the refusal
-//! names it.
+//! Unknown words are passed over, as the protocol asks. A wrong value in an option or a position is refused, and the refusal
+//! names it. A wrong value in `go` is left out and named in [`Go::faults`]: whoever says `go` waits for a move, so the rest
+//! of the command still counts.
 //!
 //! ```
 //! use protocols::uci::{Command, Go};
@@ -11,7 +12,8 @@
 //! let Some(Command::Go(go)) = command else { panic!("a search") };
 //! assert_eq!((go.wtime, go.binc, go.infinite), (Some(60000), Some(1000), false));
 //! assert_eq!(Command::Go(go).to_string(), "go wtime 60000 btime 58000 winc 1000 binc 1000");
-//! assert!(Command::parse("go depth many").is_err());
+//! let Some(Command::Go(go)) = Command::parse("go depth many nodes 500")? else { panic!("a search") };
+//! assert_eq!((go.depth, go.nodes, go.faults[0].text()), (None, Some(500), "depth many"));
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
@@ -48,6 +50,8 @@ pub enum Command {
         /// The moves from there.
         moves: Vec<String>,
     },
+    /// A position that cannot be read: the engine must not go on with the one before.
+    BadPosition(Refusal),
     /// Search.
     Go(Go),
     /// Stop searching and answer.
@@ -91,6 +95,8 @@ pub struct Go {
     pub infinite: bool,
     /// Count lines of play instead. Not of the protocol, but people type it.
     pub perft: Option<u32>,
+    /// What could not be read as it stands.
+    pub faults: Vec<Refusal>,
 }
 
 impl Command {
@@ -109,8 +115,8 @@ impl Command {
                 "isready" => Command::IsReady,
                 "setoption" => set_option(line, rest())?,
                 "ucinewgame" => Command::NewGame,
-                "position" => position(line, rest())?,
-                "go" => Command::Go(Go::parse(rest())?),
+                "position" => position(line, rest()).unwrap_or_else(Command::BadPosition),
+                "go" => Command::Go(Go::parse(rest())),
                 "stop" => Command::Stop,
                 "ponderhit" => Command::PonderHit,
                 "quit" => Command::Quit,
@@ -150,11 +156,30 @@ fn position(line: &str, words: Words<'_>) -> Result<Command, Refusal> {
     Ok(Command::Position { fen, moves: words.iter().skip(at + 1).map(|&mv| mv.to_string()).collect() })
 }
 
+/// The words that begin a part of `go`; none of them is the value of another.
+const GO_WORDS: [&str; 14] = [
+    "searchmoves",
+    "ponder",
+    "infinite",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "perft",
+    "go",
+];
+
 impl Go {
-    fn parse(words: Words<'_>) -> Result<Go, Refusal> {
+    fn parse(words: Words<'_>) -> Go {
         let mut go = Go::default();
         let mut words = words.peekable();
         while let Some(word) = words.next() {
+            let mut value = || words.next_if(|next| !GO_WORDS.contains(next));
             match word {
                 "searchmoves" => {
                     while let Some(mv) = words.next_if(|word| is_move(word)) {
@@ -163,33 +188,60 @@ impl Go {
                 }
                 "ponder" => go.ponder = true,
                 "infinite" => go.infinite = true,
-                "wtime" => go.wtime = Some(number(word, words.next())?),
-                "btime" => go.btime = Some(number(word, words.next())?),
-                "winc" => go.winc = Some(number(word, words.next())?),
-                "binc" => go.binc = Some(number(word, words.next())?),
-                "movestogo" => go.movestogo = Some(number(word, words.next())?),
-                "depth" => go.depth = Some(number(word, words.next())?),
-                "nodes" => go.nodes = Some(number(word, words.next())?),
-                "mate" => go.mate = Some(number(word, words.next())?),
-                "movetime" => go.movetime = Some(number(word, words.next())?),
-                "perft" => go.perft = Some(number(word, words.next())?),
+                "wtime" => go.wtime = go.number(word, value()),
+                "btime" => go.btime = go.number(word, value()),
+                "winc" => go.winc = go.number(word, value()),
+                "binc" => go.binc = go.number(word, value()),
+                "movestogo" => go.movestogo = go.number(word, value()),
+                "depth" => go.depth = go.number(word, value()),
+                "nodes" => go.nodes = go.number(word, value()),
+                "mate" => go.mate = go.number(word, value()),
+                "movetime" => go.movetime = go.number(word, value()),
+                "perft" => go.perft = go.number(word, value()),
                 _ => {}
             }
         }
-        Ok(go)
+        go
+    }
+
+    /// Reads a number. One that is too small or too large is taken as the least or the greatest there is, since that is
+    /// nearest to what was meant; what is no number is left out.
+    fn number<T: TryFrom<i128> + Limited>(&mut self, name: &str, word: Option<&str>) -> Option<T> {
+        let text = word.unwrap_or_default();
+        let Ok(number) = text.parse::<i128>() else {
+            let reason = if text.is_empty() { "the number is missing" } else { "this is not a whole number" };
+            self.faults.push(Refusal::new(format!("{name} {text}").trim_end(), reason));
+            return None;
+        };
+        T::try_from(number).ok().or_else(|| {
+            let nearest = if number < 0 { T::LEAST } else { T::GREATEST };
+            self.faults.push(Refusal::new(format!("{name} {text}"), "this number is out of range"));
+            Some(nearest)
+        })
     }
 }
+
+/// A type of numbers with its ends.
+trait Limited {
+    const LEAST: Self;
+    const GREATEST: Self;
+}
+
+macro_rules! limited {
+    ($($number:ty),*) => {$(
+        impl Limited for $number {
+            const LEAST: $number = <$number>::MIN;
+            const GREATEST: $number = <$number>::MAX;
+        }
+    )*};
+}
+limited!(u32, u64, i64);
 
 /// Whether a word has the form of a move: two squares, and perhaps a letter.
 fn is_move(word: &str) -> bool {
     let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
     let bytes = word.as_bytes();
     matches!(bytes.len(), 4 | 5) && is_square(&bytes[..2]) && is_square(&bytes[2..4])
-}
-
-fn number<T: std::str::FromStr>(name: &str, word: Option<&str>) -> Result<T, Refusal> {
-    let text = word.unwrap_or("nothing");
-    text.parse().map_err(|_| Refusal::new(format!("{name} {text}"), "a number is missing or out of range"))
 }
 
 impl fmt::Display for Command {
@@ -213,6 +265,7 @@ impl fmt::Display for Command {
                 }
                 Ok(())
             }
+            Command::BadPosition(refusal) => f.write_str(refusal.text()),
             Command::Go(go) => fmt::Display::fmt(go, f),
             Command::Stop => f.write_str("stop"),
             Command::PonderHit => f.write_str("ponderhit"),

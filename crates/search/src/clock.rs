@@ -1,6 +1,7 @@
 //! The only place that reads time.
 
-use std::time::{Duration, Instant};
+use std::fmt;
+use std::time::{Duration, Instant, SystemTime};
 
 /// Measures time from its start.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,71 @@ impl Stopwatch {
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.0.elapsed()
+    }
+}
+
+/// A day of the calendar, in universal time; written `2025-11-16`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Date {
+    /// The year.
+    pub year: u32,
+    /// The month, from 1.
+    pub month: u32,
+    /// The day of the month, from 1.
+    pub day: u32,
+}
+
+impl Date {
+    /// The day it is now; the first of 1970 where the system's clock stands before that.
+    #[must_use]
+    pub fn today() -> Date {
+        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        Date::after_1970(since.as_secs() / (24 * 60 * 60))
+    }
+
+    /// The day so many days after the first of 1970.
+    ///
+    /// ```
+    /// use search::clock::Date;
+    /// assert_eq!(Date::after_1970(0).to_string(), "1970-01-01");
+    /// assert_eq!(Date::after_1970(11_016).to_string(), "2000-02-29");
+    /// assert_eq!(Date::after_1970(20_408).to_string(), "2025-11-16");
+    /// ```
+    #[must_use]
+    pub fn after_1970(mut days: u64) -> Date {
+        let mut date = Date { year: 1970, month: 1, day: 1 };
+        while days >= u64::from(date.days_of_year()) {
+            days -= u64::from(date.days_of_year());
+            date.year += 1;
+        }
+        while days >= u64::from(date.days_of_month()) {
+            days -= u64::from(date.days_of_month());
+            date.month += 1;
+        }
+        date.day += days as u32;
+        date
+    }
+
+    fn is_leap_year(self) -> bool {
+        self.year.is_multiple_of(4) && (!self.year.is_multiple_of(100) || self.year.is_multiple_of(400))
+    }
+
+    fn days_of_year(self) -> u32 {
+        365 + u32::from(self.is_leap_year())
+    }
+
+    fn days_of_month(self) -> u32 {
+        match self.month {
+            2 => 28 + u32::from(self.is_leap_year()),
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        }
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 }
 

@@ -5,7 +5,7 @@ use game::{Dice, Keyed, dice, pick};
 
 use crate::algorithm::Algorithm;
 use crate::context::{Context, Meter};
-use crate::engine::{Analysis, Engine, Goal, Line, Request};
+use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
 use crate::evaluator::Evaluator;
 use crate::memory::Memory;
 use crate::probe::{Bound, Counting, Node, Principal};
@@ -294,6 +294,7 @@ fn summary<P: Keyed, E: Evaluator<P>>(
         leaves: context.probe.0.leaves(),
         elapsed: context.meter.watch().elapsed(),
         stopped,
+        details: Details::default(),
     }
 }
 

@@ -59,6 +59,39 @@ pub struct Analysis<M> {
     pub elapsed: Duration,
     /// Whether it was cut short by a limit or a stop before the depth asked for.
     pub stopped: bool,
+    /// What only some engines tell.
+    pub details: Details<M>,
+}
+
+/// What some engines tell besides their lines; empty for the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Details<M> {
+    /// The greatest ply reached on a principal variation of the last iteration (UCI's `seldepth`).
+    pub selective_depth: Option<u32>,
+    /// How full the transposition table is with results of this search, in thousandths (UCI's `hashfull`).
+    pub table_fill: Option<u32>,
+    /// The root move being searched. Only reports made in the middle of a long iteration have it; their lines are those
+    /// of the iteration before.
+    pub current: Option<CurrentMove<M>>,
+    /// Threads that were asked for but that the system did not start.
+    pub missing_threads: usize,
+}
+
+/// The root move that a search is working on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CurrentMove<M> {
+    /// The move.
+    pub mv: M,
+    /// Its number in the order of searching, from 1.
+    pub number: u32,
+    /// The depth of the iteration.
+    pub depth: u32,
+}
+
+impl<M> Default for Details<M> {
+    fn default() -> Details<M> {
+        Details { selective_depth: None, table_fill: None, current: None, missing_threads: 0 }
+    }
 }
 
 impl<M: Copy> Analysis<M> {

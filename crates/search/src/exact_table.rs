@@ -6,12 +6,12 @@ use std::num::NonZeroU32;
 
 use rustc_hash::FxBuildHasher;
 
-use crate::pages::{prefer_large, will_read};
+use crate::lazy_buckets::LazyBuckets;
 
 /// Facts by key. The memory is fixed; each key has two places, and the fact that cost more work keeps the first.
 #[derive(Debug)]
 pub struct ExactTable<K, V> {
-    buckets: Vec<Bucket<K, V>>,
+    buckets: LazyBuckets<Bucket<K, V>>,
     mask: usize,
     /// Facts that had to make room for others.
     n_lost: u64,
@@ -40,9 +40,7 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
     pub fn new(bytes: usize) -> ExactTable<K, V> {
         let fitting = (bytes / size_of::<Bucket<K, V>>()).max(512);
         let n_buckets = 1 << fitting.ilog2();
-        let mut buckets = Vec::with_capacity(n_buckets);
-        prefer_large(buckets.spare_capacity_mut());
-        buckets.resize(n_buckets, Bucket([None; 2]));
+        let buckets = LazyBuckets::new(n_buckets, Bucket([None; 2]));
         ExactTable { buckets, mask: n_buckets - 1, n_lost: 0 }
     }
 
@@ -50,18 +48,14 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
     #[inline]
     #[must_use]
     pub fn get(&self, key: &K) -> Option<V> {
-        let Bucket(places) = &self.buckets[self.index(key)];
+        let Bucket(places) = self.buckets.get(self.index(key))?;
         places.iter().flatten().find(|fact| fact.key == *key).map(|fact| fact.value)
     }
 
     /// Starts reading what is known of `key`, so that a later [`get`](Self::get) need not wait for memory.
     #[inline]
     pub fn will_get(&self, key: &K) {
-        let Bucket(places) = &self.buckets[self.index(key)];
-        will_read(&places[0]);
-        if size_of::<Bucket<K, V>>() > 64 {
-            will_read(&places[1]);
-        }
+        self.buckets.will_get(self.index(key));
     }
 
     /// Keeps what is now known of `key` and took `work` nodes to learn.
@@ -69,7 +63,7 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
         let work = u32::try_from(work).unwrap_or(u32::MAX);
         let fact = Fact { key, value, work: NonZeroU32::new(work).unwrap_or(NonZeroU32::MIN) };
         let index = self.index(&key);
-        let Bucket([costly, recent]) = &mut self.buckets[index];
+        let Bucket([costly, recent]) = self.buckets.get_mut(index).expect("a bucket for every key");
         match (&costly, &recent) {
             (_, Some(old)) if old.key == key => *recent = Some(fact),
             (Some(old), _) if old.key != key && old.work > fact.work => {

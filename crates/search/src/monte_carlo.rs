@@ -6,7 +6,7 @@
 use game::{Dice, Outcome, Position, Side, dice, pick};
 
 use crate::context::Meter;
-use crate::engine::{Analysis, Engine, Line, Request};
+use crate::engine::{Analysis, Details, Engine, Line, Request};
 use crate::{Bound, DEFAULT_NODES, Limits, Score, Stopped};
 
 /// A Monte-Carlo player. Its scores are chances of winning in thousandths, a draw counting half.
@@ -240,6 +240,7 @@ impl<P: Position> Engine<P> for MonteCarlo {
             leaves: n_games,
             elapsed: meter.watch().elapsed(),
             stopped: false,
+            details: Details::default(),
         };
         let mut n_games = 0u64;
         while tree.nodes[0].proven.is_none() && tree.play_one(&mut self.dice, &mut meter).is_ok() {

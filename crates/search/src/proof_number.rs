@@ -7,7 +7,7 @@
 use game::{Lossless, Position, Side};
 
 use crate::context::Meter;
-use crate::engine::{Analysis, Engine, Line, Request};
+use crate::engine::{Analysis, Details, Engine, Line, Request};
 use crate::exact_table::ExactTable;
 use crate::{Bound, Score, Stopped};
 
@@ -215,6 +215,7 @@ impl<P: Lossless> Engine<P> for Prover<P> {
             leaves: 0,
             elapsed: meter.watch().elapsed(),
             stopped,
+            details: Details::default(),
         };
         for mv in request.root_moves() {
             let Ok((value, _)) = self.move_value(request.position, mv, &mut meter) else {

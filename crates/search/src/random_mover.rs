@@ -3,7 +3,7 @@
 use game::{Dice, Position, dice, shuffle};
 
 use crate::clock::Stopwatch;
-use crate::engine::{Analysis, Engine, Line, Request};
+use crate::engine::{Analysis, Details, Engine, Line, Request};
 use crate::{Bound, Score};
 
 /// Plays any legal move, each with the same chance.
@@ -38,7 +38,14 @@ impl<P: Position> Engine<P> for RandomMover {
             confidence: None,
         };
         let lines = moves.into_iter().take(request.lines.max(1)).map(line).collect();
-        let analysis = Analysis { lines, nodes: 0, leaves: 0, elapsed: watch.elapsed(), stopped: false };
+        let analysis = Analysis {
+            lines,
+            nodes: 0,
+            leaves: 0,
+            elapsed: watch.elapsed(),
+            stopped: false,
+            details: Details::default(),
+        };
         report(&analysis);
         analysis
     }

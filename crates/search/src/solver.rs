@@ -6,7 +6,7 @@
 use game::{Lossless, Position};
 
 use crate::context::Meter;
-use crate::engine::{Analysis, Engine, Line, Request};
+use crate::engine::{Analysis, Details, Engine, Line, Request};
 use crate::evaluator::Evaluator;
 use crate::exact_table::ExactTable;
 use crate::{Bound, Score, Stopped, Window};
@@ -266,6 +266,7 @@ impl<P: Lossless, E: Evaluator<P> + Send, G: Guide<P> + Send> Engine<P> for Solv
             leaves: 0,
             elapsed: meter.watch().elapsed(),
             stopped,
+            details: Details::default(),
         };
         if request.lines <= 1 && request.only.is_empty() {
             let mut known = Window::FULL;

@@ -5,6 +5,7 @@
 //! The 64-bit key is trusted here, as everywhere in the field, which is good enough to play by but proves
 //! nothing: the exact [`solver`](crate::solver) has a table of its own that compares whole positions.
 
+use crate::lazy_buckets::LazyBuckets;
 use crate::{Bound, Score};
 
 /// How a searcher uses its table.
@@ -43,7 +44,7 @@ pub struct Entry<M> {
 /// A table of fixed size.
 #[derive(Debug)]
 pub struct Table<M> {
-    buckets: Vec<Bucket<M>>,
+    buckets: LazyBuckets<Bucket<M>>,
     mask: usize,
 }
 
@@ -56,7 +57,7 @@ impl<M: Copy> Table<M> {
     pub fn new(bytes: usize) -> Table<M> {
         let fitting = bytes / size_of::<Bucket<M>>();
         let n_buckets = if fitting == 0 { 0 } else { 1 << fitting.ilog2() };
-        Table { buckets: vec![[None; 2]; n_buckets], mask: n_buckets.wrapping_sub(1) }
+        Table { buckets: LazyBuckets::new(n_buckets, [None; 2]), mask: n_buckets.wrapping_sub(1) }
     }
 
     /// What is known under `key`.
@@ -83,6 +84,6 @@ impl<M: Copy> Table<M> {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill([None; 2]);
+        self.buckets.clear();
     }
 }

@@ -5,7 +5,7 @@ use rand::RngExt;
 
 use crate::Score;
 use crate::clock::Stopwatch;
-use crate::engine::{Analysis, Engine, Goal, Line, Request};
+use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
 use crate::probe::Bound;
 
 /// What a book knows. Any function of a position and its past will do.
@@ -85,8 +85,14 @@ impl<P: Position> Engine<P> for WithBook<P> {
         let score = Score::NEG_INFINITY;
         let line =
             Line { moves: vec![mv], score, bound: Bound::Lower, depth: 0, proven: false, confidence: None };
-        let analysis =
-            Analysis { lines: vec![line], nodes: 0, leaves: 0, elapsed: watch.elapsed(), stopped: false };
+        let analysis = Analysis {
+            lines: vec![line],
+            nodes: 0,
+            leaves: 0,
+            elapsed: watch.elapsed(),
+            stopped: false,
+            details: Details::default(),
+        };
         report(&analysis);
         analysis
     }

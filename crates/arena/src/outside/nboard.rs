@@ -41,8 +41,8 @@ impl Dialogue for NBoard {
         let mut hint = None;
         talk.ask(Command::Go, turn.deadline(talk.patience), |line| match Answer::parse(line) {
             Ok(Some(Answer::Move(played))) => Ok(Some(Choice {
-                mv: played.mv.written(Size::Eight),
                 score: played.eval.or_else(|| hint_on(played.mv, hint.as_ref())),
+                ..played.mv.written(Size::Eight).into()
             })),
             Ok(Some(Answer::Search(better))) => {
                 hint = Some(better);

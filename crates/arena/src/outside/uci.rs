@@ -58,11 +58,14 @@ impl Dialogue for Uci {
         // Whatever it still had to say of an earlier search is behind us after this.
         is_ready(talk)?;
         let go = Command::Go(go(&self.limited(turn.limits), turn.clocks));
-        let mut score = None;
+        let mut said = Choice::from(String::new());
         talk.ask(go, turn.deadline(talk.patience), |line| match Answer::parse(line)? {
-            Some(Answer::BestMove { mv: Some(mv), .. }) => Ok(Some(Choice { mv, score })),
+            Some(Answer::BestMove { mv: Some(mv), .. }) => Ok(Some(Choice { mv, ..said.clone() })),
             Some(Answer::Info(info)) => {
-                score = opinion(&info).or(score);
+                if let Some(score) = opinion(&info) {
+                    let mate = info.score.filter(|score| score.is_mate).map(|score| score.value);
+                    said = Choice { score: Some(score), mate, depth: info.depth, ..said.clone() };
+                }
                 Ok(None)
             }
             Some(Answer::BestMove { mv: None, .. }) => Err(Fault::new(Reason::Missing, line)),

@@ -7,9 +7,11 @@ use arena::{
 use catalog::{Setup, Table, game};
 use game::Side;
 use protocols::{Ending, Format, ggf, pgn, sgf, transcripts};
-use search::Control;
+use search::clock::{Clock, Date};
+use search::{Control, Limits};
 
-const HEADING: Heading<'_> = Heading { event: "a \"test\"", round: "1.2" };
+const LIMITS: Limits = Limits { depth: Some(2), nodes: None, time: None, clock: None };
+const HEADING: Heading<'_> = Heading { event: "a \"test\"", round: "1.2", limits: LIMITS };
 
 fn table(name: &str, variant: Option<&str>) -> Box<dyn Table> {
     game(name).unwrap().table(variant).unwrap()
@@ -55,7 +57,68 @@ fn check_pgn(variant: &str, openings: &str, n_opening: usize) {
         };
         assert_eq!(read.game.termination.for_white(), Some(for_white));
     }
-    assert!(text.contains("{ drawn by length }"));
+    let words: Vec<&str> = text.split_whitespace().collect();
+    assert!(words.join(" ").contains("s; drawn by length }"));
+}
+
+/// Two short games of an engine under these limits, as PGN.
+fn annotated(limits: Limits) -> Vec<pgn::Game> {
+    let chess = table("chess", None);
+    let seat = SeatSpec::read("poda", &*chess, Setup { hash_bytes: 1 << 20, ..Setup::default() }).unwrap();
+    let conditions = Conditions { max_plies: 6, ..Conditions::from(limits) };
+    let openings = Openings::Random { plies: 3 };
+    let settings = MatchSettings { games: 2, openings, conditions, ..MatchSettings::default() };
+    let mut games = Vec::new();
+    let contest = Match { table: &*chess, a: &seat, b: &seat, settings: &settings };
+    contest.play(&Control::new(), &mut |game, _| games.push(game.clone())).unwrap();
+    let heading = Heading { limits, ..HEADING };
+    let text: String = games.iter().map(|game| GameFormat::Pgn.write(game, heading).unwrap()).collect();
+    let read: Vec<_> = pgn::games(text.as_bytes()).collect();
+    assert!(read.iter().all(|read| read.faults.is_empty()), "{text}");
+    let again: String = read.iter().map(|read| pgn::write(&read.game)).collect();
+    assert_eq!(again, text, "what is read is written again as it was");
+    read.into_iter().map(|read| read.game).collect()
+}
+
+#[test]
+fn moves_are_annotated_with_score_depth_and_time() {
+    let today = Date::today().to_string().replace('-', ".");
+    for game in annotated(Limits { depth: Some(3), nodes: Some(5000), ..Limits::default() }) {
+        assert_eq!(game.tag("Date"), Some(today.as_str()));
+        assert_eq!(
+            (game.tag("TimeControl"), game.tag("SearchLimit")),
+            (Some("-"), Some("depth 3, nodes 5000"))
+        );
+        let (opening, played) = game.moves.split_at(3);
+        assert!(opening.iter().all(|annotated| annotated.comment.is_empty()));
+        assert_eq!(played.len(), 6);
+        for annotated in played {
+            let words: Vec<&str> = annotated.comment.split(' ').collect();
+            assert!(words[0].contains("/3") && words[1].contains('s'), "{words:?}");
+            assert!(words[2] == "[%eval" && words[3].contains(",3]"), "{words:?}");
+            assert!(!annotated.comment.contains("%clk"), "{words:?}");
+        }
+        assert!(played[5].comment.ends_with("; drawn by length"));
+    }
+}
+
+#[test]
+fn clocks_are_told_as_they_stand_after_each_move() {
+    let clock = Clock {
+        remaining: std::time::Duration::from_secs(5),
+        increment: std::time::Duration::from_millis(2500),
+        moves_to_go: None,
+    };
+    for game in annotated(Limits { depth: Some(1), clock: Some(clock), ..Limits::default() }) {
+        assert_eq!((game.tag("TimeControl"), game.tag("SearchLimit")), (Some("5+2.5"), Some("depth 1")));
+        let clocks: Vec<&str> = game.moves[3..]
+            .iter()
+            .map(|annotated| annotated.comment.split_once("[%clk ").unwrap().1.split_once(']').unwrap().0)
+            .collect();
+        // Black moves first after three plies; each side has its own clock.
+        assert!(clocks[0].starts_with("0:00:07.") && clocks[1].starts_with("0:00:07."), "{clocks:?}");
+        assert!(clocks[4].starts_with("0:00:12.") && clocks[5].starts_with("0:00:12."), "{clocks:?}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Conditions, GamePlan, GameRecord, GameResult, Opening, Reason, Seat};
+use arena::{Conditions, GamePlan, GameRecord, GameResult, MoveScore, Opening, Reason, Seat, Thought};
 use game::Side;
 use search::clock::Clock;
 use search::{Control, Limits, Stopped};
@@ -117,4 +117,27 @@ fn a_record_is_one_json_line_that_can_be_read_back() {
     assert!(!line.contains('\n'));
     assert!(line.contains(r#""result":"win""#) && line.contains(r#""reason":"rule""#));
     assert_eq!(serde_json::from_str::<GameRecord>(&line).unwrap(), game);
+}
+
+/// Records that say nothing of thoughts and times are still read.
+#[test]
+fn old_records_are_read() {
+    let game = play(&mut willing(), &mut willing(), Conditions::default()).unwrap();
+    assert_eq!(game.timing.as_ref().map(|timing| timing.moves_ms.len()), Some(game.moves.len()));
+    let old = GameRecord { timing: None, thoughts: Vec::new(), ..game };
+    let line = serde_json::to_string(&old).unwrap();
+    assert!(!line.contains("timing") && !line.contains("thoughts"));
+    assert_eq!(serde_json::from_str::<GameRecord>(&line).unwrap(), old);
+}
+
+#[test]
+fn thoughts_are_written_short_and_read_back() {
+    let thoughts = vec![
+        Thought { score: Some(MoveScore::Units(35.0)), depth: Some(12) },
+        Thought { score: Some(MoveScore::Mate { mate: -3 }), depth: None },
+        Thought::default(),
+    ];
+    let line = serde_json::to_string(&thoughts).unwrap();
+    assert_eq!(line, r#"[[35.0,12],[{"mate":-3},null],[null,null]]"#);
+    assert_eq!(serde_json::from_str::<Vec<Thought>>(&line).unwrap(), thoughts);
 }

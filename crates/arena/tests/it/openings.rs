@@ -93,3 +93,21 @@ fn seats_are_refused_by_name() {
     assert!(refuse("tictactoe/genius").contains("genius"));
     assert!(refuse("level=genius").contains("`genius`"));
 }
+
+/// Chess960 has many starts: every pair gets one by the seed, and it is the same for both its games.
+#[test]
+fn chess960_starts_are_drawn_by_the_seed() {
+    let chess960 = catalog::game("chess").unwrap().table(Some("chess960")).unwrap();
+    assert_eq!(Openings::usual(&*chess960), Openings::Drawn);
+    let drawn = |seed| Openings::Drawn.of_pair(0, seed, &*chess960);
+    assert_eq!(drawn(7), drawn(7));
+    let starts: std::collections::HashSet<String> = (0..40).map(|seed| drawn(seed).to_string()).collect();
+    assert!(starts.len() > 35, "{starts:?}");
+    for start in &starts {
+        assert!(start.ends_with(" 0 1") && start.contains("/pppppppp/8/8/8/8/PPPPPPPP/"), "{start}");
+        assert_eq!(Opening::read(start, &*chess960), Ok(Opening::Position(start.clone())));
+    }
+    let chess = catalog::game("chess").unwrap().table(None).unwrap();
+    assert_eq!(Openings::usual(&*chess), Openings::Start, "the usual game has one start");
+    assert_eq!(serde_json::to_string(&Openings::Drawn).unwrap(), r#""drawn""#);
+}

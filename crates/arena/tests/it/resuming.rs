@@ -14,7 +14,9 @@ const PLAYERS: [&str; 5] = ["random", "greedy", "minimax", "mcts:nodes=50", "alp
 /// The records of a ledger in the order of their jobs, without what differs from time to time.
 fn records(path: &Path) -> Vec<PairRecord> {
     let mut records = jobs::read::<Plan, PairRecord>(path).unwrap().records;
-    records.iter_mut().flat_map(|record| &mut record.games).for_each(|game| game.time_ms = [0.0; 2]);
+    for game in records.iter_mut().flat_map(|record| &mut record.games) {
+        *game = game.clone().without_times();
+    }
     records.sort_by_key(|record| record.job);
     records
 }

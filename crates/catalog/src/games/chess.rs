@@ -7,7 +7,7 @@ use chess_engine::{
     Classic, Evaluation, Exchanges, MateSolver, Material, Poda, PodaSettings, Rated, Strength, Techniques,
 };
 use classics::chess_thesis as thesis;
-use game::Refusal;
+use game::{Refusal, dice, pick};
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
 
 use crate::bench::BenchItem;
@@ -74,6 +74,12 @@ impl Known for Chess {
 
     fn variant_name(&self) -> String {
         Self::VARIANTS[usize::from(self.is_chess960())].to_string()
+    }
+
+    fn random_start(&self, seed: u64) -> Option<Board> {
+        let starts: Vec<u16> = (0..960).collect();
+        let number = pick(&mut dice(seed), &starts)?;
+        self.is_chess960().then(|| self.start_number(number)).flatten()
     }
 
     fn with_evaluator<V: WithEvaluator<Board>>(&self, name: &str, visitor: V) -> Result<V::Out, Refusal> {

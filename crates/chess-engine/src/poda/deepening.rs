@@ -39,7 +39,7 @@ struct Progress {
 
 impl Searcher<'_> {
     /// Deepens until the limits are reached. Only the first thread reports and decides when to end.
-    pub fn deepen(&mut self, root: &Question<'_>, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+    pub fn deepen(&mut self, root: &Question<'_>) -> Analysis<Move> {
         let mut progress = Progress::default();
         let deepest = self.shared.budget.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 2).max(1);
         let mut stopped = false;
@@ -52,7 +52,7 @@ impl Searcher<'_> {
             }
             if self.number == 0 {
                 self.shared.nodes[0].store(self.nodes, Ordering::Relaxed);
-                report(&self.summary(&progress, false));
+                self.report(&self.summary(progress.lines.clone(), false));
                 if !self.goes_on(root, depth, &progress) {
                     break;
                 }
@@ -62,13 +62,15 @@ impl Searcher<'_> {
             progress.lines = self.emergency(root);
         }
         self.shared.nodes[self.number].store(self.nodes, Ordering::Relaxed);
-        self.summary(&progress, stopped)
+        self.summary(progress.lines, stopped)
     }
 
     /// One iteration: all lines at one depth.
     fn iterate(&mut self, root: &Question<'_>, depth: i32, progress: &mut Progress) -> Result<(), Stopped> {
         let before = progress.lines.clone();
         let nodes_before = self.nodes;
+        self.selective_depth = 0;
+        self.root.lines.clone_from(&before);
         let mut found: Vec<Line<Move>> = Vec::new();
         let mut result = Ok(());
         for number in 0..root.n_lines {
@@ -178,16 +180,6 @@ impl Searcher<'_> {
             confidence: None,
         };
         root.moves.first().map(line).into_iter().collect()
-    }
-
-    fn summary(&self, progress: &Progress, stopped: bool) -> Analysis<Move> {
-        Analysis {
-            lines: progress.lines.clone(),
-            nodes: self.shared.n_nodes().max(self.nodes),
-            leaves: self.leaves,
-            elapsed: self.shared.watch.elapsed(),
-            stopped,
-        }
     }
 }
 

@@ -73,7 +73,7 @@ impl Searcher<'_> {
         self.count()?;
         let is_check = board.is_check();
         if N::IS_PRINCIPAL {
-            self.frame(ply).line.clear();
+            self.begin_principal(ply);
         }
 
         // Step 2. Draws by rule and endgames that are known, the end of the stack, and mates that are nearer elsewhere.
@@ -191,6 +191,9 @@ impl Searcher<'_> {
                 continue;
             }
             n_searched += 1;
+            if N::IS_ROOT {
+                self.announce(mv, n_searched as u32);
+            }
             let is_quiet = !is_noisy(board, mv);
             let gives_check = board.gives_check(mv);
             let history = match is_quiet {

@@ -89,18 +89,30 @@ impl Poda {
             }
         }
         let before = purse.nodes;
-        let mut found = self.search(&Request { limits: &purse.rest(), ..*request }, &mut |found| {
+        let limits = purse.rest();
+        let mut found = self.search(&Request { limits: &limits, ..*request }, &mut |found| {
             report(&Analysis { nodes: before + found.nodes, ..found.clone() });
         });
+        // Cut short, the last search may know less than the first.
+        if is_less_known(&found, &best) {
+            found.lines = best.lines;
+        }
         found.nodes += before;
         found.elapsed = purse.watch.elapsed();
         found
     }
 }
 
+/// Whether the lines of `later` say less than those of `earlier`: they were searched less deeply and show no mate.
+fn is_less_known(later: &Analysis<Move>, earlier: &Analysis<Move>) -> bool {
+    let depth = |found: &Analysis<Move>| found.lines.first().map_or(0, |line| line.depth);
+    depth(later) < depth(earlier) && (shown(later).is_none() || shown(earlier).is_some())
+}
+
 /// Plies of the mate that was seen, if one was.
 fn shown(found: &Analysis<Move>) -> Option<u32> {
-    match found.lines.first()?.score.kind() {
+    // A move that nothing is known of has the least score there is, which is no mate.
+    match found.lines.first().filter(|line| line.depth > 0)?.score.kind() {
         ScoreKind::WinIn(plies) | ScoreKind::LostIn(plies) => Some(plies),
         ScoreKind::Points(_) => None,
     }

@@ -43,7 +43,7 @@ impl Searcher<'_> {
     ) -> Result<Value, Stopped> {
         self.count()?;
         if N::IS_PRINCIPAL {
-            self.frame(ply).line.clear();
+            self.begin_principal(ply);
         }
         let is_check = board.is_check();
         if let Some(value) = self.settled(board, is_check, (alpha, beta), ply) {

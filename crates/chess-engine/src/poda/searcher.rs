@@ -1,11 +1,12 @@
 //! One thread's search: its path from the root, what it has learnt, and when it has to stop.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use chess::{Board, Move};
 use game::{Keyed, Position};
 use search::clock::Stopwatch;
-use search::{Control, Stopped};
+use search::{Analysis, Control, CurrentMove, Details, Line, Stopped};
 
 use super::evaluation::Evaluation;
 use super::history::{Before, Context, Histories, Killers, Step};
@@ -31,6 +32,8 @@ pub struct Shared<'a> {
     pub is_over: AtomicBool,
     /// Nodes of each thread, as far as they were last told.
     pub nodes: Vec<AtomicU64>,
+    /// Threads that the system did not start.
+    pub missing_threads: AtomicUsize,
 }
 
 /// One ply of the path.
@@ -91,11 +94,22 @@ impl<const N: usize> MoveList<N> {
 
 /// Frames before the root, so that "four plies ago" always exists.
 const BEFORE_ROOT: usize = 4;
-/// Nodes between two looks at the clock and the reins: a fraction of a millisecond.
+/// Nodes between two looks at the clock and the reins, at most: usually a fraction of a millisecond.
 const CHECK_EVERY: u64 = 512;
+/// At first there are fewer, and again wherever nodes turn out to be slow: the system lends the memory of a large table
+/// when it is first touched, which may take longer than a thousand nodes.
+const FIRST_CHECK: u64 = 8;
+const SLOW: Duration = Duration::from_millis(2);
+/// By how much the first nodes may overstep the time: without them there is no move worth the name.
+const GRACE: Duration = Duration::from_millis(5);
+
+/// Before this time nobody is told which root move is being searched: it would be gone before it could be read.
+const SILENT_FOR: Duration = Duration::from_secs(3);
+
+/// Takes what the search has found so far.
+pub type Report<'a> = dyn FnMut(&Analysis<Move>) + 'a;
 
 /// One thread's search.
-#[derive(Debug)]
 pub struct Searcher<'a> {
     pub shared: &'a Shared<'a>,
     pub histories: &'a mut Histories,
@@ -105,6 +119,8 @@ pub struct Searcher<'a> {
     pub nodes: u64,
     pub leaves: u64,
     next_check: u64,
+    check_every: u64,
+    last_check: Duration,
     frames: Vec<Frame>,
     accumulators: Accumulators,
     /// Keys of the positions up to the current one, the game's past included as far as it can return.
@@ -112,7 +128,11 @@ pub struct Searcher<'a> {
     n_past: usize,
     /// Null moves are not tried before this ply: a null move is being verified.
     pub no_pass_before: usize,
+    /// The greatest ply on a principal variation of this iteration.
+    pub selective_depth: usize,
     pub root: RootState,
+    /// Only the first thread reports.
+    report: Option<&'a mut Report<'a>>,
 }
 
 /// What the root visit is told and tells.
@@ -128,6 +148,8 @@ pub struct RootState {
     pub depth: i32,
     /// Whether some moves are left out, so that the value is not the position's.
     pub is_partial: bool,
+    /// The lines of the iteration before.
+    pub lines: Vec<Line<Move>>,
 }
 
 impl<'a> Searcher<'a> {
@@ -163,12 +185,58 @@ impl<'a> Searcher<'a> {
             nodes: 0,
             leaves: 0,
             next_check: 0,
+            check_every: FIRST_CHECK,
+            last_check: Duration::ZERO,
             frames: vec![frame; BEFORE_ROOT + MAX_PLY + 2],
             accumulators: Accumulators::default(),
             keys,
             n_past,
             no_pass_before: 0,
+            selective_depth: 0,
             root: RootState::default(),
+            report: None,
+        }
+    }
+
+    /// The same searcher, which reports to `report`.
+    pub fn reporting_to(self, report: &'a mut Report<'a>) -> Searcher<'a> {
+        Searcher { report: Some(report), ..self }
+    }
+
+    /// Tells what was found.
+    pub fn report(&mut self, found: &Analysis<Move>) {
+        if let Some(report) = &mut self.report {
+            report(found);
+        }
+    }
+
+    /// Tells which root move is searched next, once the search has taken long enough for somebody to wonder.
+    pub fn announce(&mut self, mv: Move, number: u32) {
+        if self.report.is_none() || self.shared.watch.elapsed() < SILENT_FOR {
+            return;
+        }
+        self.shared.nodes[self.number].store(self.nodes, Ordering::Relaxed);
+        let depth = self.root.depth as u32;
+        let mut found = self.summary(self.root.lines.clone(), false);
+        found.details.current = Some(CurrentMove { mv, number, depth });
+        self.report(&found);
+    }
+
+    /// What was found, with what is known of the whole search.
+    pub fn summary(&self, lines: Vec<Line<Move>>, stopped: bool) -> Analysis<Move> {
+        let shared = self.shared;
+        Analysis {
+            lines,
+            nodes: shared.n_nodes().max(self.nodes),
+            leaves: self.leaves,
+            elapsed: shared.watch.elapsed(),
+            stopped,
+            details: Details {
+                selective_depth: Some(self.selective_depth as u32),
+                table_fill: Some(shared.table.fill()),
+                current: None,
+                missing_threads: shared.missing_threads.load(Ordering::Relaxed),
+            },
         }
     }
 
@@ -197,6 +265,13 @@ impl<'a> Searcher<'a> {
     #[inline]
     pub fn uses(&self, technique: Techniques) -> bool {
         self.shared.techniques.has(technique)
+    }
+
+    /// A node whose exact value is wanted has no line yet. Only such nodes count for the selective depth, so that the
+    /// others, nearly all, pay nothing for it.
+    pub fn begin_principal(&mut self, ply: usize) {
+        self.frame(ply).line.clear();
+        self.selective_depth = self.selective_depth.max(ply);
     }
 
     /// The line of this ply becomes the move and the line of the next.
@@ -303,13 +378,18 @@ impl<'a> Searcher<'a> {
         if shared.is_over.load(Ordering::Relaxed) || shared.control.is_stopped() {
             return Err(Stopped);
         }
-        self.next_check = self.nodes + CHECK_EVERY;
+        let elapsed = shared.watch.elapsed();
+        let is_slow = elapsed.saturating_sub(self.last_check) > SLOW;
+        self.check_every = if is_slow { FIRST_CHECK } else { (2 * self.check_every).min(CHECK_EVERY) };
+        self.last_check = elapsed;
+        self.next_check = self.nodes + self.check_every;
         if self.number > 0 {
             return Ok(());
         }
         let n_nodes = shared.n_nodes();
         let out_of_nodes = shared.budget.nodes.is_some_and(|limit| n_nodes >= limit);
-        let out_of_time = shared.budget.hard.is_some_and(|limit| shared.watch.elapsed() >= limit);
+        let grace = if self.nodes < CHECK_EVERY { GRACE } else { Duration::ZERO };
+        let out_of_time = shared.budget.hard.is_some_and(|limit| elapsed >= limit.saturating_add(grace));
         if out_of_nodes || out_of_time {
             return Err(Stopped);
         }

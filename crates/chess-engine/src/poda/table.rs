@@ -51,9 +51,9 @@ impl Table {
     }
 
     /// Forgets everything.
-    pub fn clear(&self) {
+    pub fn clear(&mut self) {
         self.clusters.clear();
-        self.generation.store(0, Ordering::Relaxed);
+        *self.generation.get_mut() = 0;
     }
 
     /// A new search begins.
@@ -102,12 +102,17 @@ impl Table {
         data.store(learnt, Ordering::Relaxed);
     }
 
-    /// How full the table is with entries of this search, in thousandths, judged by its beginning.
-    #[cfg(test)]
-    fn fullness(&self) -> usize {
+    /// How full the table is with entries of this search, in thousandths, judged by its first thousand entries.
+    pub fn fill(&self) -> u32 {
+        let generation = self.generation.load(Ordering::Relaxed);
         let clusters = (0..self.clusters.length().min(250)).map(|number| self.clusters.line(number));
-        let slots: Vec<&Slot> = clusters.flat_map(|cluster| cluster.as_chunks().0).collect();
-        1000 * slots.iter().filter(|[_, data]| data.load(Ordering::Relaxed) != 0).count() / slots.len()
+        let (mut n_slots, mut n_current) = (0, 0);
+        for [_, data] in clusters.flat_map(|cluster| cluster.as_chunks().0) {
+            let data = data.load(Ordering::Relaxed);
+            n_slots += 1;
+            n_current += u32::from(data != 0 && age_of(data, generation) == 0);
+        }
+        1000 * n_current / n_slots
     }
 
     /// Says that a position will soon be asked for.
@@ -188,15 +193,19 @@ mod tests {
 
     #[test]
     fn what_is_put_is_got() {
-        let table = Table::new(1 << 16);
+        let mut table = Table::new(1 << 16);
         for number in 0..1000_u64 {
             let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             table.put(key, entry(number));
             assert_eq!(table.get(key), Some(entry(number)));
         }
-        assert!(table.fullness() > 150);
+        assert!(table.fill() > 150);
+        table.age();
+        assert_eq!(table.fill(), 0, "only entries of this search count");
+        table.put(1, entry(1));
+        assert_eq!(table.fill(), 1);
         table.clear();
-        assert_eq!(table.fullness(), 0);
+        assert_eq!(table.fill(), 0);
     }
 
     /// Deep results of this search stay; those of searches long gone make room.

@@ -239,3 +239,27 @@ fn chess960_is_played() {
     let found = analyse(&mut Poda::new(settings()), &board, Limits::depth(7));
     assert!(board.is_legal(found.best_move().unwrap()));
 }
+
+/// A search for a mate that is stopped, or runs out of nodes, answers with the best move it saw and not with any move.
+#[test]
+fn a_search_for_a_mate_that_is_cut_short_keeps_its_best_move() {
+    let board = read("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3");
+    for nodes in [Some(3_000), Some(40_000), None] {
+        let (limits, control) = (Limits { nodes, ..Limits::default() }, Control::new());
+        let request = Request { goal: Goal::Mate(5), ..ask(&board, &limits, &control) };
+        let mut deepest = 0;
+        let found = Poda::new(settings()).analyse(&request, &mut |found| {
+            deepest = deepest.max(found.lines[0].depth);
+            if nodes.is_none() && deepest >= 6 {
+                control.stop();
+            }
+        });
+        assert!(found.lines[0].depth >= deepest, "{nodes:?}, {deepest}: {:?}", found.lines);
+        let mut next = board;
+        next.play(found.lines[0].moves[0]);
+        if let Ok(mv) = next.parse_move("Qxf7") {
+            next.play(mv);
+            assert!(next.n_moves() > 0, "mated at once: {:?}", found.lines);
+        }
+    }
+}

@@ -25,8 +25,6 @@ fn every_refusal_of_a_position_says_why() {
         ("4k3/8/8/8/8/8/8/R3K2R w KQx -", "castling `x`"),
         ("1r2k3/8/8/8/8/8/8/4K3 w q -", "castling `q` needs"),
         ("4k3/8/8/8/8/8/8/4K3 w - e9", "a square or -"),
-        ("4k3/8/8/8/8/8/8/4K3 w - e6", "passed over e6"),
-        ("4k3/8/8/4p3/8/8/8/4K3 b - e6", "passed over e6"),
         ("4k3/8/8/8/8/8/8/4K3 w - - x 1", "`x`"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 99999", "`99999`"),
         ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", "9 of them pawns"),
@@ -44,6 +42,12 @@ fn en_passant_is_kept_only_where_it_is_legal() {
     assert!(kept("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"));
     assert!(!kept("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1"), "nobody beside");
     assert!(!kept("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1"), "both pawns leave the rank");
+    assert!(!kept("4k3/8/8/8/8/8/8/4K3 w - e6 0 1"), "no pawn at all");
+    assert!(!kept("4k3/8/8/3pP3/8/8/8/4K3 b - d6 0 1"), "the wrong side to move");
+    assert!(!kept("4k3/8/8/3pP3/8/8/8/4K3 w - d5 0 1"), "a rank that no double step passes over");
+    assert!(!kept("4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1"), "the pawn cannot have come from d7");
+    let without = read("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1").unwrap();
+    assert_eq!(read("4k3/8/8/3pP3/8/8/8/4K3 w - e6 0 1"), Ok(without), "and nothing else changes");
     let mut board = read("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1").unwrap();
     board.play(board.parse_move("d7d5").unwrap());
     assert_eq!(board.to_string(), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");

@@ -2,7 +2,7 @@
 //! UCI names, so that the program's own boards stay the only ones it thinks on.
 
 use game::{Notation, Position, Refusal, Side};
-use search::{Analysis, Engine, Evaluator, Line, Request, Score};
+use search::{Analysis, Details, Engine, Evaluator, Line, Request, Score};
 
 use super::bitmaps::Bitmaps;
 use super::board::Board;
@@ -104,6 +104,7 @@ fn back(board: &chess::Board, analysis: &Analysis<Move>) -> Analysis<chess::Move
         leaves: analysis.leaves,
         elapsed: analysis.elapsed,
         stopped: analysis.stopped,
+        details: Details::default(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use game::{Dice, Position, Refusal, dice, pick};
 use othello::{Board, Move, Othello, Size};
-use search::{Analysis, Bound, Engine, Goal, Line, Meter, Request, Score};
+use search::{Analysis, Bound, Details, Engine, Goal, Line, Meter, Request, Score};
 
 use super::board::TableBoard;
 use super::coefficients::Coefficients;
@@ -140,6 +140,7 @@ impl Manual {
             leaves: thinker.leaves(),
             elapsed: watch.elapsed(),
             stopped,
+            details: Details::default(),
         }
     }
 }

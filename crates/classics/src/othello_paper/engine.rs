@@ -2,7 +2,7 @@
 
 use game::{Position as _, Refusal};
 use othello::{Board, Move, Othello, Size};
-use search::{Analysis, Bound, Engine, Line, Meter, Request, Score, Stopped, Window};
+use search::{Analysis, Bound, Details, Engine, Line, Meter, Request, Score, Stopped, Window};
 
 use super::board::{ArrayBoard, Play};
 use super::pruning::{Cuts, Node, Search};
@@ -90,8 +90,14 @@ impl Engine<Board> for Paper {
             lines.extend(request.root_moves().first().map(|&mv| line(mv, Score::NEG_INFINITY, 0)));
         }
         let elapsed = search.meter.watch().elapsed();
-        let analysis =
-            Analysis { lines, nodes: search.meter.nodes(), leaves: search.leaves, elapsed, stopped };
+        let analysis = Analysis {
+            lines,
+            nodes: search.meter.nodes(),
+            leaves: search.leaves,
+            elapsed,
+            stopped,
+            details: Details::default(),
+        };
         report(&analysis);
         analysis
     }

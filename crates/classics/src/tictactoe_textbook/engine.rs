@@ -3,7 +3,7 @@
 use game::{Position, Refusal};
 use mnk::{ArrayBoard, Board, Mnk, Square};
 use search::clock::Stopwatch;
-use search::{Analysis, Bound, Engine, Line, Request, Score};
+use search::{Analysis, Bound, Details, Engine, Line, Request, Score};
 
 use super::{Counts, Options, Variant, listing, sound};
 
@@ -111,7 +111,14 @@ impl Engine<Board> for Textbook {
         }
         lines.sort_by_key(|line| -line.score);
         lines.truncate(request.lines.max(1));
-        let analysis = Analysis { lines, nodes, leaves, elapsed: watch.elapsed(), stopped: false };
+        let analysis = Analysis {
+            lines,
+            nodes,
+            leaves,
+            elapsed: watch.elapsed(),
+            stopped: false,
+            details: Details::default(),
+        };
         report(&analysis);
         analysis
     }

@@ -146,7 +146,8 @@ fn game_files(
     });
     // Both formats are known before there is a file.
     let files: Vec<_> = log.chain(games).collect::<Result<_, _>>()?;
-    files.into_iter().map(|(path, format)| GameFile::create(path, format, "poda match")).collect()
+    let limits = settings.conditions.limits;
+    files.into_iter().map(|(path, format)| GameFile::create(path, format, "poda match", limits)).collect()
 }
 
 fn in_short(standing: &Standing) -> String {

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use arena::{
-    Contestant, GameFormat, Hall, Plan, Report, Run, RunError, Schedule, SeatSpec, Sprt, Tournament,
+    Conditions, Contestant, GameFormat, Hall, Plan, Report, Run, RunError, Schedule, SeatSpec, Sprt,
+    Tournament,
 };
 use catalog::Table;
 use clap::Subcommand;
@@ -150,7 +151,7 @@ fn begin(arguments: &RunArguments, json: bool) -> Result<ExitCode, Failure> {
     let players = Players::of(&plan)?;
     let format = format(&arguments.pace.games_out, &plan, &*players.table)?;
     let run = Run::begin(&arguments.file, plan).map_err(|error| not_opened(&arguments.file, error))?;
-    let games = game_file(format, &arguments.file)?;
+    let games = game_file(format, &arguments.file, run.tournament().plan())?;
     play(run, &players, games, &arguments.pace, json)
 }
 
@@ -161,14 +162,14 @@ fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failure> 
         fingerprints::check(plan)?;
     }
     let players = Players::of(plan)?;
-    let games = game_file(format(&arguments.pace.games_out, plan, &*players.table)?, &arguments.file)?;
+    let games = game_file(format(&arguments.pace.games_out, plan, &*players.table)?, &arguments.file, plan)?;
     play(run, &players, games, &arguments.pace, json)
 }
 
 fn show(arguments: &ShowArguments, json: bool) -> Result<ExitCode, Failure> {
     let tournament = Tournament::read(&arguments.file).map_err(refused)?;
     let plan = tournament.plan();
-    game_file(format(&arguments.games_out, plan, &*plan.table()?)?, &arguments.file)?;
+    game_file(format(&arguments.games_out, plan, &*plan.table()?)?, &arguments.file, plan)?;
     print(&Report::of(&tournament), json)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -183,10 +184,11 @@ fn format<'a>(path: &'a Option<PathBuf>, plan: &Plan, table: &dyn Table) -> Resu
 
 /// The file of games with all that the ledger has. It is made anew each time: so no game is in it twice, and none is
 /// missing.
-fn game_file(out: Out<'_>, ledger: &Path) -> Result<Option<GameFile>, Failure> {
+fn game_file(out: Out<'_>, ledger: &Path, plan: &Plan) -> Result<Option<GameFile>, Failure> {
     let Some((path, format)) = out else { return Ok(None) };
     let pairs = Tournament::read_pairs(ledger).map_err(refused)?;
-    let mut file = GameFile::create(path, format, "poda tournament")?;
+    let limits = Conditions::from(plan.conditions).limits;
+    let mut file = GameFile::create(path, format, "poda tournament", limits)?;
     pairs.iter().try_for_each(|pair| file.write_pair(pair))?;
     Ok(Some(file))
 }

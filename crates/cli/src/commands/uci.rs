@@ -2,26 +2,34 @@
 //!
 //! Lines are read on one thread and positions searched on another, so that `stop` and `isready` are answered while a
 //! search is under way. Both write whole lines to the same output.
+//!
+//! Every `go` is answered by exactly one `bestmove`, because a board waits for it: what is wrong in `go` is named in an
+//! `info string` and left out, and `bestmove 0000` says that there is no position to search.
+//!
+//! A search outlives the end of the input only as long as somebody reads its answer: `printf 'go depth 12' | poda uci`
+//! prints its move, and a board that died leaves nothing running.
 
 mod job;
 mod options;
+mod voice;
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
 use catalog::{Ask, Table};
 use chess_engine::classic::explain;
 use game::{Refusal, Side};
-use protocols::uci::{Answer, Command, Go};
+use protocols::uci::{Answer, Command, Go, Info};
 use search::clock::{Clock, Stopwatch};
 use search::{Goal, Limits};
 
-use self::job::{Job, Reins, Task};
+use self::job::{Job, Reins, Task, Work};
 use self::options::Options;
+use self::voice::Voice;
 use crate::arguments::SetupArguments;
 use crate::failure::Failure;
 use crate::lines::lines;
@@ -44,43 +52,44 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Answers line after line until `quit`, or until the end of input and the end of a search that has one.
+/// Answers line after line until `quit`, or until the end of input and the end of a search that has one and a reader.
 pub fn serve(options: Options, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
-    let voice = Voice(Mutex::new(output));
-    thread::scope(|scope| {
+    let voice = Voice::new(output);
+    let served = thread::scope(|scope| {
         let (tasks, taken) = channel::<Task>();
         let (finished, done) = channel();
         let said = &voice;
         scope.spawn(move || job::work(&taken, &finished, said));
         let table = options.table().expect("the options have been checked");
-        let mut server =
-            Server { table, options, voice: &voice, tasks, done, running: None, is_seated: false };
-        server.listen(input)
-    })
+        let mut server = Server {
+            table,
+            refused: None,
+            options,
+            voice: &voice,
+            tasks,
+            done,
+            running: None,
+            is_seated: false,
+        };
+        let served = server.listen(input);
+        server.halt();
+        served
+    });
+    served.and_then(|()| voice.failure())
 }
 
-/// The output, one whole line at a time.
-struct Voice<W>(Mutex<W>);
-
-impl<W: Write> Voice<W> {
-    fn say(&self, answer: &Answer) -> io::Result<()> {
-        self.print(answer)
-    }
-
-    fn print(&self, text: impl std::fmt::Display) -> io::Result<()> {
-        let mut output = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        writeln!(output, "{text}")?;
-        output.flush()
-    }
-
-    fn remark(&self, text: impl ToString) -> io::Result<()> {
-        self.say(&Answer::Text(text.to_string()))
-    }
-}
+/// What a search gets whose own limits could not be read: enough for a sensible move, little enough for any clock.
+const WITHOUT_LIMITS: Duration = Duration::from_millis(100);
+/// How often a search says something after the end of input, to find out whether anybody still reads.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// The move that means "no move".
+const NULL_MOVE: &str = "0000";
 
 /// The reading side.
 struct Server<'a, W> {
     table: Box<dyn Table>,
+    /// Why the last position was refused: until there is another, nothing is searched, least of all the one before.
+    refused: Option<Refusal>,
     options: Options,
     voice: &'a Voice<W>,
     tasks: Sender<Task>,
@@ -106,19 +115,25 @@ impl<W: Write> Server<'_, W> {
     fn listen(&mut self, input: impl BufRead) -> io::Result<()> {
         for line in lines(input) {
             match Command::parse(&line?) {
-                Ok(Some(Command::Quit)) => {
-                    self.halt();
-                    return Ok(());
-                }
+                Ok(Some(Command::Quit)) => return Ok(()),
                 Ok(Some(command)) => self.obey(command)?,
                 Ok(None) => {}
                 Err(refusal) => self.voice.remark(refusal)?,
             }
         }
-        if self.running.as_ref().is_some_and(|running| running.is_open) {
-            self.halt();
-        } else if self.running.take().is_some() {
-            _ = self.done.recv();
+        self.finish()
+    }
+
+    /// After the end of input: a search without an end is stopped by the caller; another goes on while somebody reads.
+    fn finish(&mut self) -> io::Result<()> {
+        while let Some(running) = self.running.as_ref().filter(|running| !running.is_open) {
+            match self.done.recv_timeout(HEARTBEAT) {
+                Ok(()) | Err(RecvTimeoutError::Disconnected) => self.running = None,
+                Err(RecvTimeoutError::Timeout) => {
+                    let time = Some(running.watch.elapsed().as_millis() as u64);
+                    self.voice.say(&Answer::Info(Info { time, ..Info::default() }))?;
+                }
+            }
         }
         Ok(())
     }
@@ -135,19 +150,20 @@ impl<W: Write> Server<'_, W> {
                 self.ponder_hit();
                 Ok(())
             }
-            Command::NewGame => {
-                self.halt();
-                _ = self.tasks.send(Task::NewGame);
-                self.seat().or_else(|refusal| self.voice.remark(refusal))
-            }
+            Command::NewGame => self.new_game(),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::Position { fen, moves } => {
                 self.halt();
-                self.set_position(fen.as_deref(), &moves).or_else(|refusal| self.voice.remark(refusal))
+                self.refused = self.set_position(fen.as_deref(), &moves).err();
+                self.refused.as_ref().map_or(Ok(()), |refusal| self.voice.remark(refusal))
+            }
+            Command::BadPosition(refusal) => {
+                self.halt();
+                self.voice.remark(self.refused.insert(refusal))
             }
             Command::Go(go) => {
                 self.halt();
-                self.go(&go).or_else(|refusal| self.voice.remark(refusal))
+                self.go(&go)
             }
             Command::Show => {
                 self.voice.print(format!("{}\nFen: {}", self.table.diagram(), self.table.position()))
@@ -184,6 +200,16 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
+    /// A new game begins at its start if the position of the last one was refused.
+    fn new_game(&mut self) -> io::Result<()> {
+        self.halt();
+        if self.refused.take().is_some() {
+            self.table = self.options.table().expect("the options have been checked");
+        }
+        _ = self.tasks.send(Task::NewGame);
+        self.seat().or_else(|refusal| self.voice.remark(refusal))
+    }
+
     /// Sets up a position, or leaves everything as it was.
     fn set_position(&mut self, fen: Option<&str>, moves: &[String]) -> Result<(), Refusal> {
         let mut table = self.options.table()?;
@@ -195,25 +221,36 @@ impl<W: Write> Server<'_, W> {
         Ok(())
     }
 
-    fn go(&mut self, go: &Go) -> Result<(), Refusal> {
-        if let Some(depth) = go.perft {
-            _ = self.perft(depth);
+    /// Searches, or answers at once where there is nothing to search.
+    fn go(&mut self, go: &Go) -> io::Result<()> {
+        go.faults.iter().try_for_each(|fault| self.voice.remark(fault))?;
+        if let Some(refusal) = &self.refused {
+            self.voice.remark(format!(
+                "there is no position to search, since the last one was refused: {refusal}"
+            ))?;
+            self.answer(go, Some(NULL_MOVE));
             return Ok(());
+        }
+        if let Some(depth) = go.perft {
+            return self.perft(depth);
         }
         let legal = self.table.legal();
-        for mv in &go.searchmoves {
-            let is_legal = legal.contains(mv);
-            is_legal.then_some(()).ok_or_else(|| Refusal::new(mv, "this is no legal move here"))?;
-        }
         if legal.is_empty() {
-            _ = self
-                .voice
-                .remark("the game is over")
-                .and_then(|()| self.voice.say(&Answer::BestMove { mv: None, ponder: None }));
+            self.voice.remark("the game is over")?;
+            self.answer(go, None);
             return Ok(());
         }
-        self.seat()?;
-        self.start(go);
+        if let Err(refusal) = self.seat() {
+            self.voice.remark(refusal)?;
+            self.answer(go, Some(NULL_MOVE));
+            return Ok(());
+        }
+        let (only, illegal): (Vec<_>, Vec<_>) =
+            go.searchmoves.iter().cloned().partition(|mv| legal.contains(mv));
+        for mv in &illegal {
+            self.voice.remark(Refusal::new(mv, "this move is not legal here and is not searched"))?;
+        }
+        self.search(go, only, go.faults.is_empty() && illegal.is_empty());
         Ok(())
     }
 
@@ -236,10 +273,15 @@ impl<W: Write> Server<'_, W> {
         Ok(())
     }
 
-    /// Sets the searching thread to work on a copy of the table.
-    fn start(&mut self, go: &Go) {
-        let limits = limits(go, self.table.side_to_move(), self.options.overhead);
-        let is_open = go.infinite || go.ponder || (limits.is_unlimited() && go.mate.is_none());
+    /// Sets the searching thread to work on a copy of the table. A search whose limits were all wrong gets one, since
+    /// whoever gave it limits will not stop it.
+    fn search(&mut self, go: &Go, only: Vec<String>, is_as_asked: bool) {
+        let mut limits = limits(go, self.table.side_to_move(), self.options.overhead);
+        let waits = go.infinite || go.ponder;
+        if limits.is_unlimited() && go.mate.is_none() && !waits && !is_as_asked {
+            limits.time = Some(WITHOUT_LIMITS);
+        }
+        let is_open = waits || (limits.is_unlimited() && go.mate.is_none());
         let reins = Arc::new(Reins::new(is_open));
         let ask = Ask {
             // On the opponent's time no clock counts. Without any limit an engine would take its default.
@@ -249,14 +291,24 @@ impl<W: Write> Server<'_, W> {
             },
             goal: go.mate.map_or(Goal::Best, Goal::Mate),
             lines: self.options.n_lines,
-            only: go.searchmoves.clone(),
+            only,
             control: Arc::clone(reins.control()),
         };
         let foretold = self.options.shows_odds.then(|| self.options.board(&*self.table));
-        let job = Job { table: self.table.fork(), ask, reins: Arc::clone(&reins), foretold };
-        if self.tasks.send(Task::Search(Box::new(job))).is_ok() {
-            self.running =
-                Some(Running { reins, is_open, is_pondering: go.ponder, limits, watch: Stopwatch::start() });
+        self.start(Work::Search { table: self.table.fork(), ask, foretold }, reins, go, limits);
+    }
+
+    /// Has the searching thread answer without a search; like any answer, not before it may be given.
+    fn answer(&mut self, go: &Go, mv: Option<&str>) {
+        let reins = Arc::new(Reins::new(go.infinite || go.ponder));
+        self.start(Work::Answer(mv.map(str::to_string)), reins, go, Limits::default());
+    }
+
+    fn start(&mut self, work: Work, reins: Arc<Reins>, go: &Go, limits: Limits) {
+        let (is_open, watch) = (reins.is_held(), Stopwatch::start());
+        let job = Job { work, reins: Arc::clone(&reins) };
+        if self.tasks.send(Task::Do(Box::new(job))).is_ok() {
+            self.running = Some(Running { reins, is_open, is_pondering: go.ponder, limits, watch });
         }
     }
 
@@ -270,10 +322,14 @@ impl<W: Write> Server<'_, W> {
                 running.reins.release();
                 let reins = Arc::clone(&running.reins);
                 if let Some(left) = time.map(|time| time.saturating_sub(running.watch.elapsed())) {
-                    thread::spawn(move || {
+                    let timer = Arc::clone(&reins);
+                    let stop_in_time = move || {
                         thread::sleep(left);
+                        timer.control().stop();
+                    };
+                    if thread::Builder::new().spawn(stop_in_time).is_err() {
                         reins.control().stop();
-                    });
+                    }
                 }
             }
         }
@@ -288,12 +344,18 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
+    /// Counts move by move, so that each count is seen at once, and the next is not begun if nobody sees it.
     fn perft(&self, depth: u32) -> io::Result<()> {
-        let counts = if depth == 0 { Default::default() } else { self.table.perft(depth, false) };
-        for (mv, count) in &counts {
+        let mut total = u64::from(depth == 0);
+        let mut moves = if depth == 0 { Vec::new() } else { self.table.legal() };
+        moves.sort();
+        for mv in moves {
+            let mut child = self.table.fork();
+            child.play_on(&mv).expect("a legal move can be played");
+            let count = if depth == 1 { 1 } else { child.perft(depth - 1, false).values().sum::<u64>() };
             self.voice.print(format!("{mv}: {count}"))?;
+            total += count;
         }
-        let total = if depth == 0 { 1 } else { counts.values().sum::<u64>() };
         self.voice.print(format!("\nNodes searched: {total}"))
     }
 }
@@ -313,7 +375,8 @@ fn limits(go: &Go, side: Side, overhead: Duration) -> Limits {
         clock: time.map(|time| Clock {
             remaining: shorter(milliseconds(time)),
             increment: milliseconds(increment.unwrap_or(0)),
-            moves_to_go: go.movestogo,
+            // No moves until more time comes: no more time comes.
+            moves_to_go: go.movestogo.filter(|&moves| moves > 0),
         }),
     }
 }

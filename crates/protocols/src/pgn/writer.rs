@@ -97,14 +97,26 @@ impl Lines {
         self.column += width;
     }
 
-    /// `{ … }`, blanks inside the braces so that a comment can be broken anywhere. It cannot hold a `}`.
+    /// `{ … }`, blanks inside the braces so that a comment can be broken anywhere but in a command such as
+    /// `[%clk 0:05:00]`, which some readers expect on one line. It cannot hold a `}`.
     fn comment(&mut self, comment: &str) {
         if comment.trim().is_empty() {
             return;
         }
         self.word("{");
         let words = comment.split(|letter: char| letter.is_whitespace() || letter.is_control());
-        words.filter(|word| !word.is_empty()).for_each(|word| self.word(&word.replace('}', ")")));
+        let mut command = String::new();
+        for word in words.filter(|word| !word.is_empty()).map(|word| word.replace('}', ")")) {
+            let is_open = !command.is_empty() || word.starts_with("[%");
+            if is_open && !word.contains(']') && command.len() < COLUMNS / 2 {
+                command += &(word + " ");
+            } else {
+                self.word(&(std::mem::take(&mut command) + &word));
+            }
+        }
+        if !command.is_empty() {
+            self.word(command.trim_end());
+        }
         self.word("}");
     }
 }

@@ -82,10 +82,16 @@ pub struct Info {
     pub wdl: Option<[u32; 3]>,
     /// Nodes visited.
     pub nodes: Option<u64>,
-    /// Nodes a second.
+    /// Nodes per second.
     pub nps: Option<u64>,
+    /// How full the transposition table is, in thousandths.
+    pub hashfull: Option<u32>,
     /// Milliseconds taken.
     pub time: Option<u64>,
+    /// The root move being searched.
+    pub currmove: Option<String>,
+    /// Its number in the order of searching, from 1.
+    pub currmovenumber: Option<u32>,
     /// The line.
     pub pv: Vec<String>,
 }
@@ -167,6 +173,9 @@ impl Info {
                 "nodes" => info.nodes = next(&mut words),
                 "nps" => info.nps = next(&mut words),
                 "time" => info.time = next(&mut words),
+                "hashfull" => info.hashfull = next(&mut words),
+                "currmove" => info.currmove = next(&mut words),
+                "currmovenumber" => info.currmovenumber = next(&mut words),
                 "score" => {
                     let is_mate = words.next() == Some("mate");
                     info.score =
@@ -250,7 +259,10 @@ impl fmt::Display for Info {
         }
         part(f, "nodes", self.nodes)?;
         part(f, "nps", self.nps)?;
+        part(f, "hashfull", self.hashfull)?;
         part(f, "time", self.time)?;
+        part(f, "currmove", self.currmove.as_ref())?;
+        part(f, "currmovenumber", self.currmovenumber)?;
         if !self.pv.is_empty() {
             write!(f, " pv {}", self.pv.join(" "))?;
         }

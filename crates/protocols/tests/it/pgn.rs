@@ -187,3 +187,20 @@ fn a_broken_game_is_refused_for_the_move_that_breaks_it() {
     assert_eq!(refusal, "game 1, line 4: move 2 of white: this is no legal move here: `Ke3`");
     assert!(read("[Result \"x\"]\n\n1. e4 *")[0].clone().whole().is_ok());
 }
+
+/// Comments are broken anywhere but inside a command, however it stands to the end of the line.
+#[test]
+fn commands_in_comments_stay_on_one_line() {
+    for filler in 0..80 {
+        let comment = format!(
+            "{} [%eval 0.35,12] [%clk 0:00:09.3] and [%more words without an end",
+            "x".repeat(filler)
+        );
+        let file = format!("1. e4 {{ {comment} }} 1-0");
+        let game = pgn::games(file.as_bytes()).next().unwrap().game;
+        let text = pgn::write(&game);
+        assert!(text.contains("[%eval 0.35,12]") && text.contains("[%clk 0:00:09.3]"), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert_eq!(pgn::games(text.as_bytes()).next().unwrap().game.moves[0].comment, comment.trim());
+    }
+}

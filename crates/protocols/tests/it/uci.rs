@@ -34,7 +34,8 @@ const ANSWERS: &[&str] = &[
     "option name Clear Hash type button",
     "uciok",
     "readyok",
-    "info depth 5 seldepth 9 multipv 1 score cp -13 nodes 400 nps 1000 time 12 pv e2e4 e7e5",
+    "info depth 5 seldepth 9 multipv 1 score cp -13 nodes 400 nps 1000 hashfull 17 time 12 pv e2e4 e7e5",
+    "info depth 30 currmove e2e4 currmovenumber 3",
     "info depth 5 score mate -3 upperbound nodes 400",
     "info depth 5 score cp 40 wdl 310 600 90 nodes 400",
     "info string a word for people",
@@ -62,24 +63,44 @@ fn what_is_unknown_is_passed_over() {
     let go = Go { depth: Some(3), ..Go::default() };
     assert_eq!(Command::parse("go quickly depth 3"), Ok(Some(Command::Go(go))));
     let info = Info { depth: Some(3), ..Info::default() };
-    assert_eq!(Answer::parse("info depth 3 score cp many hashfull 3"), Ok(Some(Answer::Info(info))));
+    assert_eq!(Answer::parse("info depth 3 score cp many cpuload 3"), Ok(Some(Answer::Info(info))));
     assert_eq!(Answer::parse("Stockfish 17 by the Stockfish developers"), Ok(None));
 }
 
 #[test]
 fn wrong_values_are_named() {
     for (line, part) in [
-        ("go depth many", "depth many"),
-        ("go movetime", "movetime nothing"),
-        ("go depth -1", "depth -1"),
         ("setoption Hash 3", "setoption Hash 3"),
         ("position", "position"),
         ("position e2e4", "position e2e4"),
     ] {
-        let refusal = Command::parse(line).unwrap_err();
+        let refusal = match Command::parse(line) {
+            Ok(Some(Command::BadPosition(refusal))) | Err(refusal) => refusal,
+            other => panic!("{line}: {other:?}"),
+        };
         assert_eq!(refusal.text(), part);
     }
     assert!(Answer::parse("bestmove").is_err());
+}
+
+/// Whoever says `go` waits for a move: what is wrong is named, and the rest counts.
+#[test]
+fn wrong_numbers_of_a_search_are_named_and_left_out() {
+    let read = |line: &str| match Command::parse(line) {
+        Ok(Some(Command::Go(go))) => go,
+        other => panic!("{line}: {other:?}"),
+    };
+    let named =
+        |line: &str| read(line).faults.iter().map(|fault| fault.text().to_string()).collect::<Vec<_>>();
+    assert_eq!(named("go depth many"), ["depth many"]);
+    assert_eq!(named("go wtime 1e3 btime 5"), ["wtime 1e3"]);
+    assert_eq!(named("go movetime"), ["movetime"]);
+    assert_eq!(named("go depth -1 nodes 99999999999999999999"), ["depth -1", "nodes 99999999999999999999"]);
+    assert_eq!(named("go wtime -5 btime -5 winc -1"), [""; 0], "clocks are overstepped in real games");
+    let go = read("go depth searchmoves e2e4 movetime -5 movestogo 0");
+    assert_eq!((go.depth, go.movetime, go.movestogo), (None, Some(0), Some(0)));
+    assert_eq!(go.searchmoves, ["e2e4"], "a missing number does not take the next word with it");
+    assert_eq!(read("go nodes 99999999999999999999").nodes, Some(u64::MAX));
 }
 
 #[test]
@@ -98,7 +119,12 @@ fn damaged_lines_are_refused_or_understood() {
     let mut dice = dice(5);
     for _ in 0..n_lines {
         let line = damage(pick(&mut dice, COMMANDS).unwrap(), &mut dice);
-        if let Ok(Some(command)) = Command::parse(&line) {
+        if let Ok(Some(mut command)) = Command::parse(&line) {
+            match &mut command {
+                Command::Go(go) => go.faults.clear(),
+                Command::BadPosition(_) => continue,
+                _ => {}
+            }
             assert_eq!(Command::parse(&command.to_string()), Ok(Some(command)), "{line}");
         }
         let line = damage(pick(&mut dice, ANSWERS).unwrap(), &mut dice);

@@ -20,17 +20,27 @@ pub enum Task {
     NewGame,
     /// Say so when all that was asked before is done.
     SayReady,
-    /// Search.
-    Search(Box<Job>),
+    /// Do what leads to a `bestmove`.
+    Do(Box<Job>),
 }
 
-/// A position to be searched.
+/// What leads to a `bestmove`, and what holds it.
 pub struct Job {
-    pub table: Box<dyn Table>,
-    pub ask: Ask,
+    pub work: Work,
     pub reins: Arc<Reins>,
-    /// The position, if results are to be foretold beside scores.
-    pub foretold: Option<Board>,
+}
+
+/// How the move is found.
+pub enum Work {
+    /// By a search.
+    Search {
+        table: Box<dyn Table>,
+        ask: Ask,
+        /// The position, if results are to be foretold beside scores.
+        foretold: Option<Board>,
+    },
+    /// It is known, or known to be none.
+    Answer(Option<String>),
 }
 
 /// Holds a search from outside. The answer to `go infinite` and `go ponder` may not be given before it is asked for,
@@ -56,6 +66,11 @@ impl Reins {
         self.released.notify_all();
     }
 
+    /// Whether the answer may not be given yet.
+    pub fn is_held(&self) -> bool {
+        *self.is_held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn wait(&self) {
         let held = self.is_held.lock().unwrap_or_else(PoisonError::into_inner);
         drop(self.released.wait_while(held, |held| *held));
@@ -66,51 +81,105 @@ impl Reins {
 pub fn work(tasks: &Receiver<Task>, finished: &Sender<()>, voice: &Voice<impl Write>) {
     let mut player: Option<Box<dyn Player>> = None;
     for task in tasks {
-        match (task, &mut player) {
-            (Task::Seat(mut new), player) => {
+        match task {
+            Task::Seat(mut new) => {
+                // The memory of the old player is free before the new one takes its own.
+                drop(player.take());
                 new.new_game();
-                *player = Some(new);
+                player = Some(new);
             }
-            (Task::NewGame, Some(player)) => player.new_game(),
+            Task::NewGame => player.iter_mut().for_each(|player| player.new_game()),
             // Whoever does not listen any more will not ask any more either.
-            (Task::SayReady, _) => _ = voice.say(&Answer::ReadyOk),
-            (Task::Search(job), Some(player)) => {
-                _ = job.work(&mut **player, voice);
+            Task::SayReady => _ = voice.say(&Answer::ReadyOk),
+            Task::Do(job) => {
+                _ = job.work(player.as_deref_mut(), voice);
                 if finished.send(()).is_err() {
                     break;
                 }
             }
-            (Task::NewGame | Task::Search(_), None) => {}
         }
     }
 }
 
 impl Job {
-    fn work(self, player: &mut dyn Player, voice: &Voice<impl Write>) -> io::Result<()> {
-        let foretold = self.foretold.as_ref();
-        let tell = |found: &Found| {
-            infos(found, foretold).into_iter().try_for_each(|info| voice.say(&Answer::Info(info)))
-        };
-        let mut told = 0;
-        let found = player.analyse(&*self.table, &self.ask, &mut |found| {
-            told = found.nodes;
-            _ = tell(found);
+    fn work(self, player: Option<&mut (dyn Player + 'static)>, voice: &Voice<impl Write>) -> io::Result<()> {
+        match (self.work, player) {
+            (Work::Search { table, ask, foretold }, Some(player)) => {
+                let search = Search { table: &*table, ask: &ask, foretold: foretold.as_ref(), voice };
+                search.work(player, &self.reins)
+            }
+            (Work::Answer(mv), _) => {
+                self.reins.wait();
+                voice.say(&Answer::BestMove { mv, ponder: None })
+            }
+            (Work::Search { .. }, None) => unreachable!("a player is seated before it is asked to search"),
+        }
+    }
+}
+
+/// A search under way, with whom it tells.
+struct Search<'a, W> {
+    table: &'a dyn Table,
+    ask: &'a Ask,
+    foretold: Option<&'a Board>,
+    voice: &'a Voice<W>,
+}
+
+impl<W: Write> Search<'_, W> {
+    fn work(&self, player: &mut dyn Player, reins: &Reins) -> io::Result<()> {
+        let (mut told, mut is_warned) = (0, false);
+        let found = player.analyse(self.table, self.ask, &mut |found| {
+            is_warned = is_warned || self.warn(found);
+            if found.details.current.is_none() {
+                told = found.nodes;
+            }
+            // Nobody to tell means nobody to search for.
+            if self.tell(found).is_err() {
+                reins.control().stop();
+            }
         });
-        self.reins.wait();
+        reins.wait();
         let found = match found {
             Ok(found) => found,
             Err(refusal) => {
-                voice.remark(refusal)?;
-                return voice
-                    .say(&Answer::BestMove { mv: self.table.legal().first().cloned(), ponder: None });
+                self.voice.remark(refusal)?;
+                let mv = self.table.legal().first().cloned();
+                return self.voice.say(&Answer::BestMove { mv, ponder: None });
             }
         };
+        _ = is_warned || self.warn(&found);
         if told != found.nodes {
-            tell(&found)?;
+            self.tell(&found)?;
         }
         let line = found.lines.first();
         let ponder = line.and_then(|line| line.pv.get(1).cloned());
-        voice.say(&Answer::BestMove { mv: line.map(|line| line.mv.clone()), ponder })
+        self.voice.say(&Answer::BestMove { mv: line.map(|line| line.mv.clone()), ponder })
+    }
+
+    /// Says that fewer threads search than were asked for; whether that is so.
+    fn warn(&self, found: &Found) -> bool {
+        let n_missing = found.details.missing_threads;
+        if n_missing > 0 {
+            _ = self
+                .voice
+                .remark(format!("{n_missing} of the threads asked for cannot be started; the others search"));
+        }
+        n_missing > 0
+    }
+
+    fn tell(&self, found: &Found) -> io::Result<()> {
+        match &found.details.current {
+            Some(current) => self.voice.say(&Answer::Info(Info {
+                depth: Some(current.depth),
+                currmove: Some(current.mv.clone()),
+                currmovenumber: Some(current.number),
+                ..Info::default()
+            })),
+            None => {
+                let mut infos = infos(found, self.foretold).into_iter();
+                infos.try_for_each(|info| self.voice.say(&Answer::Info(info)))
+            }
+        }
     }
 }
 
@@ -118,14 +187,16 @@ fn infos(found: &Found, foretold: Option<&Board>) -> Vec<Info> {
     let has_several = found.lines.len() > 1;
     let info = |(number, line): (u32, &ScoredLine)| Info {
         depth: Some(line.depth),
-        seldepth: None,
+        seldepth: found.details.selective_depth.map(|depth| depth.max(line.depth)),
         multipv: has_several.then_some(number),
         score: score(line),
         wdl: foretold.and_then(|board| Some(odds(line.score?, board)?.per_mille())),
         nodes: Some(found.nodes),
         nps: Some(found.nps),
+        hashfull: found.details.table_fill,
         time: Some(found.time_ms as u64),
         pv: line.pv.clone(),
+        ..Info::default()
     };
     (1..).zip(&found.lines).filter(|(_, line)| line.score.is_some()).map(info).collect()
 }

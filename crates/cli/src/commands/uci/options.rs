@@ -8,8 +8,6 @@ use chess_engine::Strength;
 use game::{Game, Refusal};
 use protocols::uci::{OptionKind, UciOption};
 
-use crate::memory;
-
 /// How the engine is set up.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -177,7 +175,6 @@ impl Options {
         }
         // Better refused now than when a search is asked for.
         if !options.keeps_player_of(self) {
-            memory::check(options.setup.hash_bytes)?;
             options.table()?.player(&options.spec(), &options.setup)?;
         }
         Ok(options)

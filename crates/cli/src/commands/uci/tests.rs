@@ -1,5 +1,8 @@
 //! Conversations without a process.
 
+use std::io::{BufReader, Read};
+use std::sync::{Mutex, PoisonError};
+
 use catalog::Setup;
 
 use super::*;
@@ -10,10 +13,85 @@ fn converse(engine: &str, input: &str) -> Vec<String> {
 
 /// What an engine says to what is read from `input`.
 pub fn answers(engine: &str, input: impl BufRead) -> Vec<String> {
-    let setup = Setup { hash_bytes: 1 << 20, ..Setup::default() };
     let mut output = Vec::new();
-    serve(Options::new(Some(engine), setup).unwrap(), input, &mut output).unwrap();
+    serve(Options::new(Some(engine), small()).unwrap(), input, &mut output).unwrap();
     String::from_utf8(output).unwrap().lines().map(str::to_string).collect()
+}
+
+/// A conversation in which each line is said only when the engine has said what it waits for.
+fn in_turn(engine: &str, script: &[(&str, &str)]) -> Vec<String> {
+    let said = Said::default();
+    let script = script.iter().map(|&(cue, line)| (cue.to_string(), line.to_string())).collect::<Vec<_>>();
+    let input = BufReader::new(InTurn { script: script.into_iter(), said: said.clone(), from: 0 });
+    serve(Options::new(Some(engine), small()).unwrap(), input, said.clone()).unwrap();
+    said.text(0).lines().map(str::to_string).collect()
+}
+
+fn small() -> Setup {
+    Setup { hash_bytes: 1 << 20, ..Setup::default() }
+}
+
+/// What the engine has said, as it says it.
+#[derive(Clone, Default)]
+struct Said(Arc<Mutex<Vec<u8>>>);
+
+impl Said {
+    fn text(&self, from: usize) -> String {
+        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&bytes[from..]).into_owned()
+    }
+}
+
+impl Write for Said {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Says a line when what it waits for has come, counted from the line before.
+struct InTurn {
+    script: std::vec::IntoIter<(String, String)>,
+    said: Said,
+    from: usize,
+}
+
+impl Read for InTurn {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let Some((cue, line)) = self.script.next() else { return Ok(0) };
+        loop {
+            let text = self.said.text(self.from);
+            if let Some(at) = text.find(&cue) {
+                self.from += at + cue.len();
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        buffer[..=line.len()].copy_from_slice(format!("{line}\n").as_bytes());
+        Ok(line.len() + 1)
+    }
+}
+
+/// Output that nobody reads any more after so many writes.
+struct Gone {
+    writes_left: usize,
+}
+
+impl Write for Gone {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.writes_left.checked_sub(1) {
+            Some(left) => self.writes_left = left,
+            None => return Err(io::ErrorKind::BrokenPipe.into()),
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 fn last(lines: &[String]) -> &str {
@@ -37,15 +115,141 @@ fn a_mate_is_found_and_told_in_moves() {
     assert_eq!(last(&lines), "bestmove d1d8");
 }
 
+fn n_moves(lines: &[String]) -> usize {
+    lines.iter().filter(|line| line.starts_with("bestmove ")).count()
+}
+
+/// The old position is not searched in place of one that was refused.
 #[test]
-fn junk_changes_nothing() {
-    let lines = converse(
-        "alphabeta:depth=1",
-        "position startpos moves e2e4\nposition fen junk\nposition startpos moves e2e5\nposition\ngo depth x\nd\n",
-    );
-    let remarks = lines.iter().filter(|line| line.starts_with("info string")).count();
-    assert_eq!(remarks, 4, "{lines:?}");
-    assert_eq!(last(&lines), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+fn after_a_refused_position_there_is_no_move() {
+    for refused in ["position fen junk", "position startpos moves e2e5", "position", "position e2e4"] {
+        let start = format!("position startpos moves e2e4\n{refused}\n");
+        let lines = converse("alphabeta:depth=1", &format!("{start}go depth 1\ngo wtime 9 btime 9\n"));
+        assert!(lines[0].starts_with("info string"), "{lines:?}");
+        assert_eq!(lines.iter().filter(|line| *line == "bestmove 0000").count(), 2, "{lines:?}");
+        assert_eq!(n_moves(&lines), 2, "{lines:?}");
+        let accepted = converse("alphabeta:depth=1", &format!("{start}position startpos\ngo depth 1\n"));
+        assert!(last(&accepted).starts_with("bestmove ") && n_moves(&accepted) == 1, "{accepted:?}");
+        assert_ne!(last(&accepted), "bestmove 0000");
+        let anew = converse("alphabeta:depth=1", &format!("{start}ucinewgame\nd\ngo depth 1\n"));
+        assert!(anew.iter().any(|line| line.ends_with("RNBQKBNR w KQkq - 0 1")), "{anew:?}");
+        assert_ne!(last(&anew), "bestmove 0000");
+    }
+}
+
+/// A board waits for a move whatever it asked: what is wrong is named, and the rest counts.
+#[test]
+fn a_search_with_wrong_numbers_is_answered_once() {
+    for (go, named) in [
+        ("depth -1", "depth -1"),
+        ("depth x", "depth x"),
+        ("depth", "depth"),
+        ("movetime -5", "movetime -5"),
+        ("nodes -1", "nodes -1"),
+        ("wtime 1e3", "wtime 1e3"),
+        ("wtime 60000 btime 60000 movestogo -1 depth 3", "movestogo -1"),
+        ("searchmoves e2e5", "e2e5"),
+        ("depth 2 searchmoves a2a3 e2e5", "e2e5"),
+        ("mate x", "mate x"),
+        ("depth 99999999999999999999 movetime 5", "depth 99999999999999999999"),
+    ] {
+        let lines = converse("poda", &format!("position startpos\ngo {go}\n"));
+        let is_named =
+            |line: &String| line.starts_with("info string") && line.contains(&format!("`{named}`"));
+        assert!(lines.iter().any(is_named), "{go}: {lines:?}");
+        assert!(n_moves(&lines) == 1 && last(&lines).starts_with("bestmove "), "{go}: {lines:?}");
+        assert!(!last(&lines).contains("0000"), "{go}: {lines:?}");
+    }
+    let lines = converse("poda", "position startpos\ngo depth 2 searchmoves a2a3 e2e5\n");
+    assert!(last(&lines).starts_with("bestmove a2a3"), "{lines:?}");
+}
+
+/// Clocks are overstepped in real games; nothing is wrong with the command then.
+#[test]
+fn an_overstepped_clock_is_almost_no_time() {
+    let lines = converse("poda", "position startpos\ngo wtime -20 btime -20 winc -1 binc 0 movestogo 0\n");
+    assert!(n_moves(&lines) == 1, "{lines:?}");
+    assert!(!lines.iter().any(|line| line.starts_with("info string")), "{lines:?}");
+}
+
+/// Whatever is searched, a board that is gone is not searched for.
+#[test]
+fn a_search_ends_when_nobody_reads() {
+    let check = |engine: &str, limit: &str, writes_left| {
+        let input = format!("position startpos\ngo {limit}\n");
+        let options = Options::new(Some(engine), small()).unwrap();
+        let served = serve(options, input.as_bytes(), Gone { writes_left });
+        assert_eq!(served.unwrap_err().kind(), io::ErrorKind::BrokenPipe, "{engine} {limit}");
+    };
+    check("poda", "depth 99", 3);
+    check("poda", "mate 30", 3);
+    check("poda", "nodes 99999999999", 3);
+    check("poda", "movetime 9999999", 3);
+    check("poda", "wtime 99999999 btime 99999999", 3);
+    check("poda", "infinite", 0);
+    check("poda", "ponder wtime 9999999 btime 9999999", 0);
+    check("poda", "", 0);
+    // This one says nothing until it is done, which would be never.
+    check("alphabeta", "depth 40", 0);
+}
+
+/// Qxf7 mates unless something is done about it; moves that do nothing come first in the list.
+#[test]
+fn a_stopped_search_for_a_mate_answers_with_the_best_move() {
+    let position =
+        "position fen r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3\ngo mate 5";
+    let lines = in_turn("poda", &[("", position), (" depth 6 ", "stop")]);
+    let pv = |line: &String| Some(line.split_once(" pv ")?.1.split(' ').next()?.to_string());
+    let told = lines.iter().rev().find_map(pv).unwrap_or_else(|| panic!("{lines:?}"));
+    assert!(["g7g6", "d8e7", "d8f6", "g8h6"].contains(&told.as_str()), "{lines:?}");
+    assert!(last(&lines).starts_with(&format!("bestmove {told}")), "{lines:?}");
+}
+
+/// The answer to these two may come only when it is asked for, even if there is nothing to search.
+#[test]
+fn a_finished_game_waits_for_the_stop_too() {
+    let over = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    for go in ["go infinite", "go ponder wtime 1000 btime 1000"] {
+        let start = format!("{over}\n{go}\nisready");
+        let lines = in_turn("pvs", &[("", &start), ("readyok", "isready"), ("readyok", "stop")]);
+        let at = |word: &str| lines.iter().rposition(|line| line.starts_with(word)).unwrap();
+        assert!(at("readyok") < at("bestmove (none)"), "{go}: {lines:?}");
+        assert_eq!(n_moves(&lines), 1, "{go}: {lines:?}");
+    }
+    let lines = converse("pvs", &format!("{over}\ngo ponder wtime 1000 btime 1000\nponderhit\n"));
+    assert_eq!(last(&lines), "bestmove (none)");
+    let lines = in_turn("pvs", &[("", "position nonsense\ngo infinite\nisready"), ("readyok", "stop")]);
+    assert_eq!(&lines[lines.len() - 2..], ["readyok", "bestmove 0000"], "{lines:?}");
+}
+
+#[test]
+fn depth_reached_and_memory_used_are_told() {
+    let lines = converse("poda", "position startpos\ngo depth 9\n");
+    let info = lines.iter().rev().find(|line| line.contains(" pv ")).unwrap_or_else(|| panic!("{lines:?}"));
+    let number = |name: &str| -> u32 {
+        let rest = info.split_once(&format!(" {name} ")).unwrap_or_else(|| panic!("{info}")).1;
+        rest.split(' ').next().unwrap().parse().unwrap()
+    };
+    assert!(number("seldepth") >= number("depth") && number("seldepth") < 128, "{info}");
+    assert!((1..=1000).contains(&number("hashfull")), "{info}");
+    assert!(lines.iter().all(|line| !line.contains("currmove")), "such a search is over too soon: {lines:?}");
+}
+
+/// After some seconds people want to see that something happens. An endgame, because its iterations are short.
+#[test]
+fn a_long_search_tells_the_move_it_is_at() {
+    let endgame = "position fen 8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1\ngo movetime 60000";
+    let lines = in_turn("poda", &[("", endgame), (" currmovenumber ", "stop")]);
+    let told = lines.iter().find(|line| line.contains(" currmove ")).unwrap();
+    let words: Vec<&str> = told.split(' ').collect();
+    let ["info", "depth", depth, "currmove", mv, "currmovenumber", number] = words[..] else {
+        panic!("{told}");
+    };
+    assert!(depth.parse::<u32>().is_ok_and(|depth| depth > 3), "{told}");
+    assert!(["a1a2", "a1b1", "a1b2"].contains(&mv), "{told}");
+    assert!(number.parse::<u32>().is_ok_and(|number| (1..=3).contains(&number)), "{told}");
+    let before = lines.iter().take_while(|line| !line.contains(" currmove "));
+    assert!(before.filter(|line| line.contains(" time ")).count() > 3, "{lines:?}");
 }
 
 #[test]
@@ -61,8 +265,6 @@ fn several_lines_and_chosen_moves() {
     assert!(lines.iter().any(|line| line.contains("multipv 3")), "{lines:?}");
     let lines = converse("pvs", "position startpos\ngo depth 2 searchmoves a2a3\n");
     assert!(last(&lines).starts_with("bestmove a2a3"), "{lines:?}");
-    let lines = converse("pvs", "position startpos\ngo depth 2 searchmoves e2e5\nisready\n");
-    assert_eq!(last(&lines), "readyok");
 }
 
 #[test]
@@ -103,6 +305,16 @@ fn too_much_memory_is_refused() {
     let lines = converse("pvs", "setoption name Hash value 1048576\nposition startpos\ngo depth 1\n");
     assert!(lines[0].contains("of memory"), "{lines:?}");
     assert!(last(&lines).starts_with("bestmove"));
+    if let Some(free) = catalog::memory::free_bytes(std::path::Path::new("/")) {
+        let more = (free >> 20) + 500;
+        let lines =
+            converse("poda", &format!("setoption name Hash value {more}\nposition startpos\ngo depth 1\n"));
+        assert!(
+            lines[0].contains("of memory are free") && lines[0].contains(&format!("`{more} MB`")),
+            "{lines:?}"
+        );
+        assert!(last(&lines).starts_with("bestmove"));
+    }
 }
 
 #[test]

@@ -59,8 +59,9 @@ const LIMITS: &[&str] = &[
 ];
 const OTHERS: &[&str] =
     &["isready", "stop", "stop", "ponderhit", "ucinewgame", "d", "eval", "uci", "debug on", "", "joho"];
-const JUNK: &[&str] =
-    &["position", "position fen 8/8", "go depth x", "setoption", "setoption name", "\0\u{fffd}"];
+const WRONG_LIMITS: &[&str] = &["depth x", "wtime 1e3", "movetime -5", "nodes", "depth 2 searchmoves a1a1"];
+const WRONG_POSITIONS: &[&str] = &["position", "position fen 8/8", "position startpos moves e2e4 e2e4"];
+const JUNK: &[&str] = &["setoption", "setoption name", "\0\u{fffd}"];
 
 /// A conversation, and what has to come of it.
 struct Script {
@@ -70,6 +71,8 @@ struct Script {
     n_ready: usize,
     is_chess960: bool,
     table: Box<dyn Table>,
+    /// Whether the last position was refused.
+    is_refused: bool,
 }
 
 impl Script {
@@ -80,6 +83,7 @@ impl Script {
             n_ready: 0,
             is_chess960: false,
             table: table(false),
+            is_refused: false,
         };
         for _ in 0..n_lines {
             script.add(dice);
@@ -93,9 +97,12 @@ impl Script {
             2..=4 => self.go(dice),
             5 | 6 => format!("setoption name {}", any(OPTIONS, dice)),
             7 => self.switch(dice),
-            8 => any(JUNK, dice).to_string(),
+            8 => self.wrong(dice),
             _ => any(OTHERS, dice).to_string(),
         };
+        if line == "ucinewgame" && self.is_refused {
+            (self.is_refused, self.table) = (false, table(self.is_chess960));
+        }
         self.n_ready += usize::from(line == "isready");
         self.lines.push(line);
     }
@@ -112,8 +119,34 @@ impl Script {
             table.play_on(mv).unwrap();
             line = format!("{line} {mv}");
         }
-        self.table = table;
+        (self.table, self.is_refused) = (table, false);
         line
+    }
+
+    fn wrong(&mut self, dice: &mut Dice) -> String {
+        match dice.random_range(0..3) {
+            0 => {
+                self.is_refused = true;
+                any(WRONG_POSITIONS, dice).to_string()
+            }
+            1 => {
+                let moves = self.answers(self.table.legal());
+                self.searches.push(moves);
+                format!("go {}", any(WRONG_LIMITS, dice))
+            }
+            _ => any(JUNK, dice).to_string(),
+        }
+    }
+
+    /// Of moves that may be searched, those that may be answered.
+    fn answers(&self, mut moves: Vec<String>) -> Vec<String> {
+        if self.is_refused {
+            return vec!["0000".to_string()];
+        }
+        if moves.is_empty() {
+            moves.push("(none)".to_string());
+        }
+        moves
     }
 
     fn go(&mut self, dice: &mut Dice) -> String {
@@ -123,10 +156,7 @@ impl Script {
             moves.truncate(2);
             line = format!("{line} searchmoves {}", moves.join(" "));
         }
-        if moves.is_empty() {
-            moves.push("(none)".to_string());
-        }
-        self.searches.push(moves);
+        self.searches.push(self.answers(moves));
         line
     }
 

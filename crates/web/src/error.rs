@@ -92,6 +92,12 @@ impl Error {
         Error::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "", detail)
     }
 
+    /// A file cannot be read in the time that one may take.
+    pub fn too_slow(most: std::time::Duration) -> Error {
+        let detail = format!("reading takes longer than {} seconds", most.as_secs());
+        Error::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_file", "", detail)
+    }
+
     /// Our own fault.
     pub fn internal(detail: impl Into<String>) -> Error {
         Error::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "", detail)

@@ -90,7 +90,8 @@ async fn load(
     }
     let format = format(&name, &bytes);
     let counted = bytes.clone();
-    let (games, skipped) = state.studies.ask(&caller, LONGEST, move |turn| count(&counted, format, turn)).await??;
+    let (games, skipped) =
+        state.studies.ask(&caller, LONGEST, move |turn| count(&counted, format, turn)).await??;
     let row = CollectionRow {
         id: id::new(),
         owner: caller.to_string(),

@@ -29,8 +29,8 @@ pub struct ErrorBody {
 }
 
 /// What is wrong.
-#[derive(Debug, Serialize, ToSchema)]
-struct ErrorFields {
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ErrorFields {
     /// A code to translate.
     code: &'static str,
     /// The offending text.
@@ -105,14 +105,20 @@ impl Error {
 
     /// The body of the answer, which streams send as an event too.
     pub fn body(&self) -> ErrorBody {
+        ErrorBody { error: self.fields() }
+    }
+
+    /// What is wrong, for a document that tells more than that.
+    pub fn fields(&self) -> ErrorFields {
         let Error { code, text, detail, .. } = self.clone();
-        ErrorBody { error: ErrorFields { code, text, detail } }
+        ErrorFields { code, text, detail }
     }
 }
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
-        Error::internal(error.to_string())
+        // Whoever asks need not know where the files lie.
+        Error::new(StatusCode::INTERNAL_SERVER_ERROR, "not_kept", "", error.reason())
     }
 }
 

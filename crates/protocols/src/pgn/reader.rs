@@ -115,9 +115,7 @@ impl Reading {
     /// A tag behind moves begins the next game, whose result is then missing; so does a second `Event`.
     fn is_over_before(&self, token: &Token<'_>) -> bool {
         match token {
-            Token::Tag { name, .. } => {
-                self.has_begun() || (name == "Event" && self.names.contains("Event"))
-            }
+            Token::Tag { name, .. } => self.has_begun() || (name == "Event" && self.names.contains("Event")),
             _ => false,
         }
     }

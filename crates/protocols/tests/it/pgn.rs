@@ -179,7 +179,11 @@ fn a_game_without_measure_is_cut_and_told_so() {
 
     let reads = read("Nf3 Nf6 Ng1 Ng8 ".repeat(10_000));
     assert_eq!((reads.len(), reads[0].game.moves.len(), reads[0].is_whole), (1, 20_000, false));
-    assert!(reads[0].faults[0].to_string().contains("a game has at most 20000 moves"), "{:?}", reads[0].faults);
+    assert!(
+        reads[0].faults[0].to_string().contains("a game has at most 20000 moves"),
+        "{:?}",
+        reads[0].faults
+    );
 
     let comment = format!("{{{}}}", "a b ".repeat(400_000));
     let reads = read(format!("1. e4 {comment} {{good}} e5 *"));
@@ -187,5 +191,8 @@ fn a_game_without_measure_is_cut_and_told_so() {
     assert!(reads[0].faults[0].to_string().contains("at most 1048576 bytes"), "{:?}", reads[0].faults);
 
     let word = "e".repeat(1 << 20);
-    assert!(faults(&word)[0].starts_with("game 1, line 1: move 1 of white:"), "a word is read to its thousandth byte");
+    assert!(
+        faults(&word)[0].starts_with("game 1, line 1: move 1 of white:"),
+        "a word is read to its thousandth byte"
+    );
 }

@@ -1,4 +1,4 @@
-import type { Failure } from './types';
+import type { Refused } from './types';
 
 /** Calls of the HTTP interface. Everything that goes wrong becomes one `ApiError` with a code the page can translate. */
 export class ApiError extends Error {
@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 /** A failure that a stream or a document tells of. */
-export const told = ({ code, text, detail }: Failure): ApiError => new ApiError(code, text, 0, undefined, detail);
+export const told = ({ code, text, detail }: Refused): ApiError => new ApiError(code, text, 0, undefined, detail);
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

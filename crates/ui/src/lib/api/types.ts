@@ -87,7 +87,7 @@ export interface Thinking {
 }
 
 /** What the server says when something is wrong. */
-export interface Failure {
+export interface Refused {
   code: string;
   /** The piece of input that was refused. */
   text: string;
@@ -102,7 +102,7 @@ export interface PlayedGame extends Board {
   clock: ClockState | null;
   thinking: Thinking | null;
   /** Why the engine to move does not. */
-  halted: Failure | null;
+  halted: Refused | null;
   title: string;
   created: number;
   updated: number;

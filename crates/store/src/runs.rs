@@ -80,13 +80,14 @@ impl Store {
         self.remove("run", owner, id)
     }
 
-    /// Adds a finished game to a run.
+    /// Adds a finished game to a run. It may be lost in a power cut, which interrupts the run anyway: quick games come
+    /// faster than a disk can confirm them.
     ///
     /// # Errors
     /// When the database refuses, or there is no such run.
     pub fn put_run_game(&self, run: &str, number: usize, document: &str) -> Result<(), StoreError> {
         let sql = "INSERT OR REPLACE INTO run_game (run, number, document) VALUES (?1, ?2, ?3)";
-        self.with(|connection| {
+        self.with_haste(|connection| {
             connection.prepare(sql)?.execute(params![run, number as i64, document]).map(drop)
         })
     }

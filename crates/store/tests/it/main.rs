@@ -167,4 +167,8 @@ fn a_commit_waits_for_the_disk() {
     let store = Store::open(&folder.0).unwrap();
     // 2 is FULL: in this mode a commit is in the log on the disk when it returns.
     assert_eq!(store.synchronous().unwrap(), 2);
+    store.put_run(&RunRow { id: "r".into(), owner: "ana".into(), ..RunRow::default() }).unwrap();
+    store.put_run_game("r", 0, "game").unwrap();
+    assert!(store.put_run_game("no such run", 0, "game").is_err());
+    assert_eq!(store.synchronous().unwrap(), 2, "only games of a run are kept in haste");
 }

@@ -118,6 +118,9 @@ impl EpdPosition {
     }
 }
 
+/// The longest line with a position. Real ones have a few hundred bytes.
+const MAX_LINE_BYTES: usize = 64 << 10;
+
 /// Reads all positions of a file.
 ///
 /// # Errors
@@ -137,7 +140,11 @@ pub fn positions(text: &str, rules: Chess) -> impl Iterator<Item = Result<EpdPos
             source.skip_blanks();
         }
         source.count_lines();
-        let position = line(&mut source, rules);
+        let position = if source.line_bytes() > MAX_LINE_BYTES {
+            Err(source.refuse(format!("a line has at most {MAX_LINE_BYTES} bytes")))
+        } else {
+            line(&mut source, rules)
+        };
         source.take_while(|letter| letter != '\n');
         Some(position)
     })

@@ -1,5 +1,7 @@
 //! What reading and showing a collection has to know of a game.
 
+use std::ops::ControlFlow;
+
 use chess::Chess;
 use game::{Game as _, Notation as _, Position as _, Refusal};
 use othello::{Othello, Size, transcript};
@@ -39,6 +41,22 @@ pub trait Shown: Explored + game::Notation {
         bytes: &[u8],
         names: &Names,
         add: &mut dyn FnMut(Result<GameRecord<Self>, Refusal>),
+    ) -> Result<(), Refusal> {
+        Self::games_until(format, bytes, names, &mut |game| {
+            add(game);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// The same, but `add` may end it.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the file as a whole is not of this format.
+    fn games_until(
+        format: FileFormat,
+        bytes: &[u8],
+        names: &Names,
+        add: &mut dyn FnMut(Result<GameRecord<Self>, Refusal>) -> ControlFlow<()>,
     ) -> Result<(), Refusal>;
 }
 
@@ -75,14 +93,15 @@ impl Shown for othello::Board {
         mv.written(self.size())
     }
 
-    fn games(
+    fn games_until(
         format: FileFormat,
         bytes: &[u8],
         names: &Names,
-        add: &mut dyn FnMut(Result<GameRecord, Refusal>),
+        add: &mut dyn FnMut(Result<GameRecord, Refusal>) -> ControlFlow<()>,
     ) -> Result<(), Refusal> {
         if let FileFormat::Othello(format) = format {
-            format.games(bytes, names)?.for_each(add);
+            // Whether it was ended, whoever ended it knows.
+            _ = format.games(bytes, names)?.try_for_each(add);
         }
         Ok(())
     }
@@ -122,14 +141,14 @@ impl Shown for chess::Board {
         self.write_san(mv)
     }
 
-    fn games(
+    fn games_until(
         format: FileFormat,
         bytes: &[u8],
         _: &Names,
-        add: &mut dyn FnMut(Result<GameRecord<chess::Board>, Refusal>),
+        add: &mut dyn FnMut(Result<GameRecord<chess::Board>, Refusal>) -> ControlFlow<()>,
     ) -> Result<(), Refusal> {
         if let FileFormat::Chess(format) = format {
-            format.games(bytes)?.for_each(|game| add(game.map(|game| GameRecord::from(&game))));
+            _ = format.games(bytes)?.try_for_each(|game| add(game.map(|game| GameRecord::from(&game))));
         }
         Ok(())
     }

@@ -64,6 +64,12 @@ impl<'a> Source<'a> {
         self.take_while(char::is_whitespace);
     }
 
+    /// How many bytes are left of the line.
+    pub fn line_bytes(&self) -> usize {
+        let rest = &self.text[self.at..];
+        rest.find('\n').unwrap_or(rest.len())
+    }
+
     /// Refuses what comes next.
     pub fn refuse(&self, reason: impl AsRef<str>) -> Refusal {
         let rest = &self.text[self.at..];

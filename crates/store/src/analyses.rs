@@ -27,11 +27,10 @@ impl Store {
     /// When the database refuses.
     pub fn put_analysis(&self, analysis: &AnalysisRow) -> Result<(), StoreError> {
         let AnalysisRow { id, owner, title, document, created } = analysis;
-        self.connection().execute(
-            "INSERT OR REPLACE INTO analysis (id, owner, title, document, created) VALUES (?1, ?2, ?3, ?4, ?5)",
-            params![id, owner, title, document, created],
-        )?;
-        Ok(())
+        let sql = "INSERT OR REPLACE INTO analysis (id, owner, title, document, created) VALUES (?1, ?2, ?3, ?4, ?5)";
+        self.with(|connection| {
+            connection.execute(sql, params![id, owner, title, document, created]).map(drop)
+        })
     }
 
     /// An owner's analysis of that id.
@@ -40,7 +39,7 @@ impl Store {
     /// When the database refuses.
     pub fn analysis(&self, owner: &str, id: &str) -> Result<Option<AnalysisRow>, StoreError> {
         let sql = "SELECT id, owner, title, document, created FROM analysis WHERE owner = ?1 AND id = ?2";
-        Ok(self.connection().query_row(sql, [owner, id], row).optional()?)
+        self.with(|connection| connection.query_row(sql, [owner, id], row).optional())
     }
 
     /// The analyses of an owner, newest first.
@@ -48,13 +47,9 @@ impl Store {
     /// # Errors
     /// When the database refuses.
     pub fn analyses(&self, owner: &str, limit: u32) -> Result<Vec<AnalysisRow>, StoreError> {
-        let connection = self.connection();
-        let mut statement = connection.prepare(
-            "SELECT id, owner, title, document, created FROM analysis WHERE owner = ?1 \
-             ORDER BY created DESC, rowid DESC LIMIT ?2",
-        )?;
-        let rows = statement.query_map(params![owner, limit], row)?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        let sql = "SELECT id, owner, title, document, created FROM analysis WHERE owner = ?1 \
+                   ORDER BY created DESC, rowid DESC LIMIT ?2";
+        self.with(|connection| connection.prepare(sql)?.query_map(params![owner, limit], row)?.collect())
     }
 
     /// How many analyses an owner has.

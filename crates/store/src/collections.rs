@@ -38,11 +38,8 @@ impl Store {
         let sql = format!(
             "INSERT OR REPLACE INTO collection ({COLUMNS}, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
         );
-        self.connection().execute(
-            &sql,
-            params![id, owner, name, game, format, *games as i64, *skipped as i64, created, bytes],
-        )?;
-        Ok(())
+        let values = params![id, owner, name, game, format, *games as i64, *skipped as i64, created, bytes];
+        self.with(|connection| connection.execute(&sql, values).map(drop))
     }
 
     /// An owner's collection of that id.
@@ -51,7 +48,7 @@ impl Store {
     /// When the database refuses.
     pub fn collection(&self, owner: &str, id: &str) -> Result<Option<CollectionRow>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM collection WHERE owner = ?1 AND id = ?2");
-        Ok(self.connection().query_row(&sql, [owner, id], row).optional()?)
+        self.with(|connection| connection.query_row(&sql, [owner, id], row).optional())
     }
 
     /// The file of a collection.
@@ -60,7 +57,7 @@ impl Store {
     /// When the database refuses, or there is no such collection.
     pub fn collection_bytes(&self, id: &str) -> Result<Vec<u8>, StoreError> {
         let sql = "SELECT bytes FROM collection WHERE id = ?1";
-        Ok(self.connection().query_row(sql, [id], |row| row.get(0))?)
+        self.with(|connection| connection.query_row(sql, [id], |row| row.get(0)))
     }
 
     /// The collections of an owner, newest first.
@@ -70,10 +67,7 @@ impl Store {
     pub fn collections(&self, owner: &str) -> Result<Vec<CollectionRow>, StoreError> {
         let sql =
             format!("SELECT {COLUMNS} FROM collection WHERE owner = ?1 ORDER BY created DESC, rowid DESC");
-        let connection = self.connection();
-        let mut statement = connection.prepare(&sql)?;
-        let rows = statement.query_map([owner], row)?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        self.with(|connection| connection.prepare(&sql)?.query_map([owner], row)?.collect())
     }
 
     /// Removes a collection; `false` if the owner has none of that id.

@@ -13,8 +13,8 @@ pub enum StoreError {
     TooNew(PathBuf),
     /// The system refuses.
     Io(PathBuf, io::Error),
-    /// The database refuses.
-    Database(rusqlite::Error),
+    /// The database in that file refuses, or is damaged.
+    Database(PathBuf, rusqlite::Error),
 }
 
 impl StoreError {
@@ -23,24 +23,30 @@ impl StoreError {
     }
 }
 
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> StoreError {
-        StoreError::Database(error)
+impl StoreError {
+    pub(crate) fn database(path: &Path) -> impl Fn(rusqlite::Error) -> StoreError {
+        move |error| StoreError::Database(path.to_path_buf(), error)
+    }
+
+    /// What is wrong, without the name of a file: for those who do not own the machine.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        match self {
+            StoreError::InUse(_) => "another poda has this data folder; stop it or name another".to_string(),
+            StoreError::TooNew(_) => "the database comes from a later version of poda".to_string(),
+            StoreError::Io(_, error) => error.to_string(),
+            StoreError::Database(_, error) => format!("the database says: {error}"),
+        }
     }
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::InUse(path) => {
-                write!(f, "another poda has this data folder; stop it or name another: `{}`", path.display())
-            }
-            StoreError::TooNew(path) => {
-                write!(f, "the database comes from a later version of poda: `{}`", path.display())
-            }
-            StoreError::Io(path, error) => write!(f, "{error}: `{}`", path.display()),
-            StoreError::Database(error) => write!(f, "the database says: {error}"),
-        }
+        let (StoreError::InUse(path)
+        | StoreError::TooNew(path)
+        | StoreError::Io(path, _)
+        | StoreError::Database(path, _)) = self;
+        write!(f, "{}: `{}`", self.reason(), path.display())
     }
 }
 

@@ -75,7 +75,7 @@ impl Store {
             "INSERT OR REPLACE INTO game ({COLUMNS}) \
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
         );
-        self.connection().prepare(&sql)?.execute(params![
+        let values = params![
             game.id,
             game.owner,
             game.game,
@@ -92,8 +92,8 @@ impl Store {
             game.revision as i64,
             game.created,
             game.updated,
-        ])?;
-        Ok(())
+        ];
+        self.with(|connection| connection.prepare(&sql)?.execute(values).map(drop))
     }
 
     /// The game of that id.
@@ -102,7 +102,7 @@ impl Store {
     /// When the database refuses.
     pub fn game(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
-        Ok(self.connection().prepare(&sql)?.query_row([id], row).optional()?)
+        self.with(|connection| connection.prepare(&sql)?.query_row([id], row).optional())
     }
 
     /// The games of an owner, last changed first; of those of one millisecond, last written first.
@@ -126,10 +126,9 @@ impl Store {
         }
         sql += " ORDER BY updated DESC, rowid DESC LIMIT ?";
         values.push(i64::from(listing.limit).into());
-        let connection = self.connection();
-        let mut statement = connection.prepare(&sql)?;
-        let rows = statement.query_map(rusqlite::params_from_iter(values), row)?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        self.with(|connection| {
+            connection.prepare(&sql)?.query_map(rusqlite::params_from_iter(values), row)?.collect()
+        })
     }
 
     /// How many games an owner has.
@@ -142,7 +141,8 @@ impl Store {
 
     pub(crate) fn count(&self, table: &str, owner: &str) -> Result<u64, StoreError> {
         let sql = format!("SELECT count(*) FROM {table} WHERE owner = ?1");
-        let count: i64 = self.connection().prepare(&sql)?.query_row([owner], |row| row.get(0))?;
+        let count: i64 =
+            self.with(|connection| connection.prepare(&sql)?.query_row([owner], |row| row.get(0)))?;
         Ok(count as u64)
     }
 
@@ -156,7 +156,7 @@ impl Store {
 
     pub(crate) fn remove(&self, table: &str, owner: &str, id: &str) -> Result<bool, StoreError> {
         let sql = format!("DELETE FROM {table} WHERE owner = ?1 AND id = ?2");
-        Ok(self.connection().prepare(&sql)?.execute([owner, id])? > 0)
+        self.with(|connection| Ok(connection.prepare(&sql)?.execute([owner, id])? > 0))
     }
 }
 

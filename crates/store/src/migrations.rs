@@ -11,14 +11,20 @@ const STEPS: &[&str] = &[include_str!("../migrations/0001_start.sql")];
 
 /// Takes the steps that are missing, each whole or not at all.
 pub fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
-    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let refused = StoreError::database(path);
+    let version: i64 =
+        connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(&refused)?;
     let done = usize::try_from(version).unwrap_or(usize::MAX);
     let Some(missing) = STEPS.get(done..) else { return Err(StoreError::TooNew(path.to_path_buf())) };
     for (step, version) in missing.iter().zip(done + 1..) {
-        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        transaction.execute_batch(step)?;
-        transaction.pragma_update(None, "user_version", version as i64)?;
-        transaction.commit()?;
+        take(connection, step, version).map_err(&refused)?;
     }
     Ok(())
+}
+
+fn take(connection: &mut Connection, step: &str, version: usize) -> rusqlite::Result<()> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    transaction.execute_batch(step)?;
+    transaction.pragma_update(None, "user_version", version as i64)?;
+    transaction.commit()
 }

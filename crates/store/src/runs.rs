@@ -41,9 +41,8 @@ impl Store {
             "INSERT INTO run ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) \
              ON CONFLICT (id) DO UPDATE SET state = ?5, result = ?7, finished = ?9"
         );
-        self.connection()
-            .execute(&sql, params![id, owner, kind, title, state, request, result, created, finished])?;
-        Ok(())
+        let values = params![id, owner, kind, title, state, request, result, created, finished];
+        self.with(|connection| connection.execute(&sql, values).map(drop))
     }
 
     /// An owner's run of that id.
@@ -52,7 +51,7 @@ impl Store {
     /// When the database refuses.
     pub fn run(&self, owner: &str, id: &str) -> Result<Option<RunRow>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM run WHERE owner = ?1 AND id = ?2");
-        Ok(self.connection().query_row(&sql, [owner, id], row).optional()?)
+        self.with(|connection| connection.query_row(&sql, [owner, id], row).optional())
     }
 
     /// The runs of an owner, newest first.
@@ -62,10 +61,7 @@ impl Store {
     pub fn runs(&self, owner: &str, limit: u32) -> Result<Vec<RunRow>, StoreError> {
         let sql =
             format!("SELECT {COLUMNS} FROM run WHERE owner = ?1 ORDER BY created DESC, rowid DESC LIMIT ?2");
-        let connection = self.connection();
-        let mut statement = connection.prepare(&sql)?;
-        let rows = statement.query_map(params![owner, limit], row)?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        self.with(|connection| connection.prepare(&sql)?.query_map(params![owner, limit], row)?.collect())
     }
 
     /// How many runs an owner has.
@@ -84,15 +80,16 @@ impl Store {
         self.remove("run", owner, id)
     }
 
-    /// Adds a finished game to a run.
+    /// Adds a finished game to a run. It may be lost in a power cut, which interrupts the run anyway: quick games come
+    /// faster than a disk can confirm them.
     ///
     /// # Errors
     /// When the database refuses, or there is no such run.
     pub fn put_run_game(&self, run: &str, number: usize, document: &str) -> Result<(), StoreError> {
-        self.connection()
-            .prepare("INSERT OR REPLACE INTO run_game (run, number, document) VALUES (?1, ?2, ?3)")?
-            .execute(params![run, number as i64, document])?;
-        Ok(())
+        let sql = "INSERT OR REPLACE INTO run_game (run, number, document) VALUES (?1, ?2, ?3)";
+        self.with_haste(|connection| {
+            connection.prepare(sql)?.execute(params![run, number as i64, document]).map(drop)
+        })
     }
 
     /// The finished games of a run, in order.
@@ -100,11 +97,8 @@ impl Store {
     /// # Errors
     /// When the database refuses.
     pub fn run_games(&self, run: &str) -> Result<Vec<String>, StoreError> {
-        let connection = self.connection();
-        let mut statement =
-            connection.prepare("SELECT document FROM run_game WHERE run = ?1 ORDER BY number")?;
-        let rows = statement.query_map([run], |row| row.get(0))?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        let sql = "SELECT document FROM run_game WHERE run = ?1 ORDER BY number";
+        self.with(|connection| connection.prepare(sql)?.query_map([run], |row| row.get(0))?.collect())
     }
 }
 

@@ -116,7 +116,7 @@ async fn begin(
                 told: None,
                 best: None,
             };
-            state.studies.submit(&caller, Box::new(task))?;
+            state.studies.submit(&caller, Box::new(task), None)?;
             Ok((StatusCode::ACCEPTED, Json(Identified { id: feed.id.clone() })).into_response())
         })
         .await

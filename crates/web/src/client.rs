@@ -112,11 +112,15 @@ impl Buckets {
 }
 
 /// How many streams are open, by client and in all.
-#[derive(Debug, Default)]
-pub struct Streams(Mutex<HashMap<Client, usize>>);
+#[derive(Debug)]
+pub struct Streams {
+    /// So many may be open. A stream keeps its connection, and a client costs nothing to invent: without a bound well
+    /// below that of connections, streams would leave none for plain requests.
+    most: usize,
+    open: Mutex<HashMap<Client, usize>>,
+}
 
-const STREAMS_A_CLIENT: usize = 32;
-const MAX_STREAMS: usize = 1024;
+const STREAMS_PER_CLIENT: usize = 32;
 
 /// An open stream.
 #[derive(Debug)]
@@ -126,16 +130,23 @@ pub struct StreamGuard {
 }
 
 impl Streams {
+    /// Streams on a server with so many connections: they may take three quarters of them.
+    #[must_use]
+    pub fn among(connections: usize) -> Streams {
+        Streams { most: (connections * 3 / 4).max(1), open: Mutex::default() }
+    }
+
     /// Opens a stream.
     ///
     /// # Errors
     /// `busy` when there are too many.
     pub fn open(self: &Arc<Streams>, client: &Client) -> Result<StreamGuard, Error> {
-        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if open.values().sum::<usize>() >= MAX_STREAMS
-            || open.get(client).is_some_and(|&n| n >= STREAMS_A_CLIENT)
-        {
-            return Err(Error::busy("too many open streams"));
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.get(client).is_some_and(|&n| n >= STREAMS_PER_CLIENT) {
+            return Err(Error::busy(format!("you have {STREAMS_PER_CLIENT} streams open; close some")));
+        }
+        if open.values().sum::<usize>() >= self.most {
+            return Err(Error::busy("too many streams are open; try again later"));
         }
         *open.entry(Arc::clone(client)).or_default() += 1;
         Ok(StreamGuard { streams: Arc::clone(self), client: Arc::clone(client) })
@@ -144,7 +155,7 @@ impl Streams {
 
 impl Drop for StreamGuard {
     fn drop(&mut self) {
-        let mut open = self.streams.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.streams.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(n) = open.get_mut(&self.client) {
             *n -= 1;
             if *n == 0 {

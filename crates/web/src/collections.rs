@@ -1,5 +1,7 @@
 //! Files of games that somebody loaded, and what they tell of a position.
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, Query, Request, State as Extracted};
@@ -8,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use game::Refusal;
 use protocols::wthor::Names;
 use protocols::{ChessFormat, Exploration, FileFormat, Format, GameRecord, Question, Shown, Tally};
+use search::Control;
 use serde::{Deserialize, Serialize};
 use store::CollectionRow;
 use utoipa::{IntoParams, ToSchema};
@@ -87,7 +90,8 @@ async fn load(
     }
     let format = format(&name, &bytes);
     let counted = bytes.clone();
-    let (games, skipped) = state.studies.ask(&caller, LONGEST, move |_| count(&counted, format)).await??;
+    let (games, skipped) =
+        state.studies.ask(&caller, LONGEST, move |turn| count(&counted, format, turn)).await??;
     let row = CollectionRow {
         id: id::new(),
         owner: caller.to_string(),
@@ -126,25 +130,38 @@ fn format(name: &str, bytes: &[u8]) -> FileFormat {
 }
 
 /// How many games a file has, and how many of them cannot be read.
-fn count(bytes: &[u8], format: FileFormat) -> Result<(u64, u64), Error> {
+fn count(bytes: &[u8], format: FileFormat, turn: &Control) -> Result<(u64, u64), Error> {
     match format {
-        FileFormat::Othello(_) => count_games::<othello::Board>(bytes, format),
-        FileFormat::Chess(_) => count_games::<chess::Board>(bytes, format),
+        FileFormat::Othello(_) => count_games::<othello::Board>(bytes, format, turn),
+        FileFormat::Chess(_) => count_games::<chess::Board>(bytes, format, turn),
     }
 }
 
-fn count_games<P: Shown>(bytes: &[u8], format: FileFormat) -> Result<(u64, u64), Error> {
+/// Reads the games of a file until the lane wants no more, which is an error: half a file would give wrong numbers.
+fn read_games<P: Shown>(
+    bytes: &[u8],
+    format: FileFormat,
+    turn: &Control,
+    mut add: impl FnMut(Result<GameRecord<P>, Refusal>),
+) -> Result<(), Error> {
+    let read = P::games_until(format, bytes, &Names::default(), &mut |game| {
+        add(game);
+        if turn.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    read.map_err(|refusal| Error::refused("bad_file", &refusal))?;
+    if turn.is_stopped() { Err(Error::too_slow(LONGEST)) } else { Ok(()) }
+}
+
+fn count_games<P: Shown>(bytes: &[u8], format: FileFormat, turn: &Control) -> Result<(u64, u64), Error> {
     let (mut n_games, mut n_skipped) = (0, 0);
     let mut first_refusal = None;
-    let read =
-        P::games(format, bytes, &Names::default(), &mut |game: Result<GameRecord<P>, Refusal>| match game {
-            Ok(_) => n_games += 1,
-            Err(refusal) => {
-                n_skipped += 1;
-                first_refusal.get_or_insert(refusal);
-            }
-        });
-    read.map_err(|refusal| Error::refused("bad_file", &refusal))?;
+    read_games::<P>(bytes, format, turn, |game| match game {
+        Ok(_) => n_games += 1,
+        Err(refusal) => {
+            n_skipped += 1;
+            first_refusal.get_or_insert(refusal);
+        }
+    })?;
     match first_refusal {
         Some(refusal) if n_games == 0 => Err(Error::refused("bad_file", &refusal)),
         None if n_games == 0 => {
@@ -275,18 +292,23 @@ async fn explore(
             Ok((row, bytes))
         })
         .await?;
-    let work = move |_: &_| {
+    let work = move |turn: &Arc<Control>| {
         let format =
             FileFormat::named(&row.format).map_err(|refusal| Error::refused("bad_file", &refusal))?;
         match format {
-            FileFormat::Othello(_) => explored::<othello::Board>(&bytes, format, &request),
-            FileFormat::Chess(_) => explored::<chess::Board>(&bytes, format, &request),
+            FileFormat::Othello(_) => explored::<othello::Board>(&bytes, format, &request, turn),
+            FileFormat::Chess(_) => explored::<chess::Board>(&bytes, format, &request, turn),
         }
     };
     state.studies.ask(&caller, LONGEST, work).await?.map(Json)
 }
 
-fn explored<P: Shown>(bytes: &[u8], format: FileFormat, request: &ExploreRequest) -> Result<Explored, Error> {
+fn explored<P: Shown>(
+    bytes: &[u8],
+    format: FileFormat,
+    request: &ExploreRequest,
+    turn: &Control,
+) -> Result<Explored, Error> {
     let place = Place {
         game: P::GAME.to_string(),
         variant: None,
@@ -304,11 +326,10 @@ fn explored<P: Shown>(bytes: &[u8], format: FileFormat, request: &ExploreRequest
         opening: None,
     };
     let mut exploration = Exploration::new(question);
-    let read = P::games(format, bytes, &Names::default(), &mut |game| match game {
+    read_games::<P>(bytes, format, turn, |game| match game {
         Ok(game) => exploration.add(&game),
         Err(refusal) => exploration.add_refused(&refusal),
-    });
-    read.map_err(|refusal| Error::refused("bad_file", &refusal))?;
+    })?;
     let named = |(name, tally): (&str, Tally)| NamedTally { name: name.to_string(), tally: tally.into() };
     let openings = P::Openings::default();
     let of_move = |(mv, tally): (P::Move, Tally)| {

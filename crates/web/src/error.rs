@@ -29,8 +29,8 @@ pub struct ErrorBody {
 }
 
 /// What is wrong.
-#[derive(Debug, Serialize, ToSchema)]
-struct ErrorFields {
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ErrorFields {
     /// A code to translate.
     code: &'static str,
     /// The offending text.
@@ -92,6 +92,12 @@ impl Error {
         Error::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "", detail)
     }
 
+    /// A file cannot be read in the time that one may take.
+    pub fn too_slow(most: std::time::Duration) -> Error {
+        let detail = format!("reading takes longer than {} seconds", most.as_secs());
+        Error::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_file", "", detail)
+    }
+
     /// Our own fault.
     pub fn internal(detail: impl Into<String>) -> Error {
         Error::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "", detail)
@@ -99,14 +105,20 @@ impl Error {
 
     /// The body of the answer, which streams send as an event too.
     pub fn body(&self) -> ErrorBody {
+        ErrorBody { error: self.fields() }
+    }
+
+    /// What is wrong, for a document that tells more than that.
+    pub fn fields(&self) -> ErrorFields {
         let Error { code, text, detail, .. } = self.clone();
-        ErrorBody { error: ErrorFields { code, text, detail } }
+        ErrorFields { code, text, detail }
     }
 }
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
-        Error::internal(error.to_string())
+        // Whoever asks need not know where the files lie.
+        Error::new(StatusCode::INTERNAL_SERVER_ERROR, "not_kept", "", error.reason())
     }
 }
 

@@ -53,15 +53,25 @@ async fn received(request: Request) -> Result<Request, Error> {
 const FILES: &str = "/api/collections";
 
 fn check(state: &State, request: &Request) -> Result<(), Error> {
+    let headers = request.headers();
+    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
+    let host = text(header::HOST).or_else(|| request.uri().host());
+    if headers.get_all(header::HOST).iter().count() > 1 {
+        return Err(foreign(host.unwrap_or(""), "a request has one Host header"));
+    }
+    // A site whose name leads to this machine could read through a visitor's browser: it would name itself here.
+    if host.is_some_and(|host| !state.is_ours(host)) {
+        return Err(foreign(
+            host.unwrap_or(""),
+            "requests must name this machine by its address or as localhost",
+        ));
+    }
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());
     }
-    let headers = request.headers();
-    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
-    let host = text(header::HOST).or_else(|| request.uri().host()).unwrap_or("");
-    if !state.is_ours(host) {
-        return Err(foreign(host, "requests that change something must name this machine as their host"));
-    }
+    let Some(host) = host else {
+        return Err(foreign("", "requests that change something must name this machine as their host"));
+    };
     if let Some(origin) = text(header::ORIGIN)
         && origin.split_once("://").is_none_or(|(_, from)| from != host)
     {

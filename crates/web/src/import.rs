@@ -1,12 +1,15 @@
 //! Text that somebody pasted or a file they opened: games and positions of any format we know, found out by trying.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use axum::extract::State as Extracted;
 use catalog::GAMES;
 use game::Refusal;
 use protocols::wthor::Names;
 use protocols::{ChessFormat, FileFormat, Format, GameRecord, Shown};
+use search::Control;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -44,6 +47,8 @@ struct ImportedGame {
 }
 
 const MAX_GAMES: usize = 500;
+/// Reading may last this long.
+const LONGEST: Duration = Duration::from_secs(10);
 
 /// Reads games and positions.
 #[utoipa::path(
@@ -58,15 +63,18 @@ pub async fn import(
     if let Some(game) = request.game.as_deref() {
         catalog::game(game).map_err(|refusal| Error::refused("unknown_game", &refusal))?;
     }
-    let longest = std::time::Duration::from_secs(10);
     state
         .studies
-        .ask(&caller, longest, move |_| read(request.text.trim(), request.game.as_deref()))
+        .ask(&caller, LONGEST, move |turn| {
+            let imported = read(request.text.trim(), request.game.as_deref(), turn);
+            // What was read by then may be anything: another format might have fitted.
+            if turn.is_stopped() { Err(Error::too_slow(LONGEST)) } else { imported }
+        })
         .await?
         .map(Json)
 }
 
-fn read(text: &str, game: Option<&str>) -> Result<Imported, Error> {
+fn read(text: &str, game: Option<&str>, turn: &Control) -> Result<Imported, Error> {
     let wants = |name: &str| game.is_none_or(|game| game == name);
     let mut first_refusal = None;
     // Our own positions are the strictest: what one game can read as a position is meant as one.
@@ -93,7 +101,7 @@ fn read(text: &str, game: Option<&str>) -> Result<Imported, Error> {
     }
     let formats = candidates(text).into_iter().filter(|format| wants(format.game()));
     for format in formats {
-        match games(text.as_bytes(), format) {
+        match games(text.as_bytes(), format, turn) {
             Ok(imported) if !imported.games.is_empty() => return Ok(imported),
             Ok(_) => {}
             Err(refusal) => _ = first_refusal.get_or_insert(refusal),
@@ -135,25 +143,28 @@ fn candidates(text: &str) -> Vec<FileFormat> {
     found
 }
 
-fn games(bytes: &[u8], format: FileFormat) -> Result<Imported, Refusal> {
+fn games(bytes: &[u8], format: FileFormat, turn: &Control) -> Result<Imported, Refusal> {
     match format {
-        FileFormat::Othello(_) => read_games::<othello::Board>(bytes, format),
-        FileFormat::Chess(_) => read_games::<chess::Board>(bytes, format),
+        FileFormat::Othello(_) => read_games::<othello::Board>(bytes, format, turn),
+        FileFormat::Chess(_) => read_games::<chess::Board>(bytes, format, turn),
     }
 }
 
-fn read_games<P: Shown>(bytes: &[u8], format: FileFormat) -> Result<Imported, Refusal> {
+fn read_games<P: Shown>(bytes: &[u8], format: FileFormat, turn: &Control) -> Result<Imported, Refusal> {
     let mut imported = Imported { games: Vec::new(), skipped: 0 };
     let mut first_refusal = None;
-    P::games(format, bytes, &Names::default(), &mut |game| match game {
-        Ok(game) if imported.games.len() < MAX_GAMES && !is_empty(&game, format) => {
-            imported.games.push(imported_game(&game, format));
+    P::games_until(format, bytes, &Names::default(), &mut |game| {
+        match game {
+            Ok(game) if imported.games.len() < MAX_GAMES && !is_empty(&game, format) => {
+                imported.games.push(imported_game(&game, format));
+            }
+            Ok(_) => imported.skipped += 1,
+            Err(refusal) => {
+                imported.skipped += 1;
+                first_refusal.get_or_insert(refusal);
+            }
         }
-        Ok(_) => imported.skipped += 1,
-        Err(refusal) => {
-            imported.skipped += 1;
-            first_refusal.get_or_insert(refusal);
-        }
+        if turn.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     match first_refusal {
         Some(refusal) if imported.games.is_empty() => Err(refusal),

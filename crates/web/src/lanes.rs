@@ -58,6 +58,8 @@ pub struct LaneSettings {
     pub capacity: usize,
     /// How long a first step may last while others wait; `None` for ever.
     pub slice: Option<Duration>,
+    /// How long a task may last while another client waits; then it is told to stop for good. `None` for ever.
+    pub share: Option<Duration>,
     /// Whether its threads stand back when others want the processor.
     pub is_background: bool,
 }
@@ -133,23 +135,16 @@ impl Lane {
         self.queue().n_waiting < self.0.settings.capacity
     }
 
-    /// Queues a task if there is room.
+    /// Queues a task if there is room; each of its steps may last `most`.
     ///
     /// # Errors
     /// `full` when there is none.
-    pub fn submit(&self, client: &Client, task: Box<dyn Task>) -> Result<(), Error> {
+    pub fn submit(&self, client: &Client, task: Box<dyn Task>, most: Option<Duration>) -> Result<(), Error> {
         self.sweep();
         if !self.has_room() {
             return Err(Error::full());
         }
-        self.add(Job {
-            client: Arc::clone(client),
-            task,
-            most: None,
-            is_urgent: false,
-            n_turns: 0,
-            ahead: None,
-        });
+        self.add(Job { client: Arc::clone(client), task, most, is_urgent: false, n_turns: 0, ahead: None });
         Ok(())
     }
 
@@ -294,7 +289,9 @@ impl Lane {
                 let slice =
                     running.slice.map(|slice| if queue.n_urgent > 0 { slice.min(QUICK) } else { slice });
                 let is_over = slice.is_some_and(|slice| elapsed > slice) && queue.n_waiting > 0;
-                if is_long || is_over {
+                let has_rival = || queue.order.iter().any(|client| *client != running.client);
+                let is_unfair = self.0.settings.share.is_some_and(|share| elapsed > share) && has_rival();
+                if is_long || is_over || is_unfair {
                     running.turn.stop();
                 }
             }

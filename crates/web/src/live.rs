@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::answer::Score;
 use crate::board::{self, Board, Ending, Place, Placed, Verdict};
 use crate::clock::{ClockView, Clocks};
-use crate::error::Error;
+use crate::error::{Error, ErrorFields};
 use crate::export;
 use crate::lanes::Client;
 use crate::now;
@@ -51,6 +51,8 @@ pub struct PlayedGame {
     seats: Seats,
     clock: Option<ClockView>,
     thinking: Option<ThinkingView>,
+    /// Why the engine to move does not: it is not there any more, or its move could not be kept.
+    halted: Option<ErrorFields>,
     title: String,
     /// The formats in which it can be exported.
     formats: Vec<&'static str>,
@@ -113,6 +115,7 @@ pub struct Live {
     updated: i64,
     revision: u64,
     thinking: Option<Thinking>,
+    halted: Option<Error>,
     /// Ends the game when a flag falls.
     timer: Option<AbortHandle>,
     changed: watch::Sender<u64>,
@@ -139,6 +142,7 @@ impl Live {
             updated: now,
             revision: 1,
             thinking: None,
+            halted: None,
             timer: None,
             changed: watch::Sender::new(1),
             is_gone: false,
@@ -216,6 +220,7 @@ impl Live {
             seats: self.seats.clone(),
             clock: self.clocks.as_ref().map(Clocks::view),
             thinking: self.thinking.as_ref().map(|thinking| thinking.view),
+            halted: self.halted.as_ref().map(Error::fields),
             title: self.title.clone(),
             formats: export::formats(&board.game, &board.variant),
             created: self.created,
@@ -254,7 +259,10 @@ impl Live {
     #[must_use]
     pub fn is_idle(&self) -> bool {
         let has_running_clock = self.clocks.as_ref().is_some_and(|clocks| clocks.running().is_some());
-        self.thinking.is_none() && self.changed.receiver_count() == 0 && !has_running_clock
+        self.thinking.is_none()
+            && self.halted.is_none()
+            && self.changed.receiver_count() == 0
+            && !has_running_clock
     }
 
     /// The result, if the game is over.
@@ -269,10 +277,13 @@ impl Live {
         self.placed.table().side_to_move()
     }
 
-    /// Whether an engine should move now.
+    /// Whether an engine should move now, and can.
     #[must_use]
     pub fn awaits_engine(&self) -> bool {
-        !self.is_gone && self.verdict().is_none() && !self.seats.of(self.side()).is_person()
+        !self.is_gone
+            && self.halted.is_none()
+            && self.verdict().is_none()
+            && !self.seats.of(self.side()).is_person()
     }
 
     /// Plays a move for whoever's turn it is, and presses the clock.
@@ -283,17 +294,35 @@ impl Live {
         if self.fall_flag(store)? || self.verdict().is_some() {
             return Err(Error::new(axum::http::StatusCode::CONFLICT, "game_over", mv, "the game is over"));
         }
-        let (side, clocks) = (self.side(), self.clocks);
+        let side = self.side();
         self.placed.play(mv)?;
-        if let Some(clocks) = &mut self.clocks {
-            clocks.press(side);
-        }
-        if let Err(error) = self.keep(store) {
+        let kept = self.keep_change(store, |live| {
+            if let Some(clocks) = &mut live.clocks {
+                clocks.press(side);
+            }
+        });
+        if let Err(error) = kept {
             self.placed.take_back();
-            self.clocks = clocks;
             return Err(error);
         }
         self.start_clock();
+        Ok(())
+    }
+
+    /// Makes a change that is not a move, and writes the game down with it. If the store refuses, the game is as it was:
+    /// what is shown is what a restart would find.
+    ///
+    /// # Errors
+    /// When the store refuses.
+    fn keep_change(&mut self, store: &Store, change: impl FnOnce(&mut Live)) -> Result<(), Error> {
+        let before = (self.seats.clone(), self.clocks, self.title.clone(), self.ended.clone(), self.updated);
+        change(self);
+        if let Err(error) = self.keep(store) {
+            (self.seats, self.clocks, self.title, self.ended, self.updated) = before;
+            return Err(error);
+        }
+        // Whatever kept an engine from moving may be over.
+        self.halted = None;
         self.touch();
         Ok(())
     }
@@ -330,58 +359,81 @@ impl Live {
     /// # Errors
     /// When the store refuses.
     pub fn end(&mut self, loser: Side, reason: Ending, store: &Store) -> Result<(), Error> {
-        self.ended = Some(Verdict { winner: Some(loser.opponent().into()), margin: None, reason });
+        self.keep_change(store, |live| {
+            live.ended = Some(Verdict { winner: Some(loser.opponent().into()), margin: None, reason });
+            live.stop_clock();
+        })?;
         self.stop_thinking();
-        if let Some(clocks) = &mut self.clocks {
-            clocks.stop();
-        }
-        self.keep(store)?;
-        self.touch();
         Ok(())
     }
 
     /// Takes moves back to where a person moved before.
     ///
     /// # Errors
-    /// `wrong_ply` when there is no such place.
+    /// `wrong_ply` when there is no such place, or when the store refuses; the game is as it was then.
     pub fn take_back(&mut self, store: &Store) -> Result<(), Error> {
-        let mut replay: Vec<String> = Vec::new();
-        let is_person = |live: &Live| live.seats.of(live.side()).is_person();
-        loop {
+        let mut taken: Vec<String> = Vec::new();
+        let found = loop {
             let last = self.placed.table().moves().last().cloned();
             if !self.placed.take_back() {
-                for mv in replay.iter().rev() {
-                    self.placed.play(mv)?;
-                }
-                return Err(Error::conflict("wrong_ply", "there is nothing to take back"));
+                break Err(Error::conflict("wrong_ply", "there is nothing to take back"));
             }
-            replay.extend(last);
-            if is_person(self) {
-                break;
+            taken.extend(last);
+            if self.seats.of(self.side()).is_person() {
+                break Ok(());
             }
+        };
+        let kept = found.and_then(|()| self.keep_change(store, |live| live.ended = None));
+        if let Err(error) = kept {
+            for mv in taken.iter().rev() {
+                self.placed.play(mv)?;
+            }
+            return Err(error);
         }
-        self.ended = None;
         self.stop_thinking();
-        self.keep(store)?;
         self.start_clock();
-        self.touch();
         Ok(())
     }
 
     /// Lets the seats change sides.
     ///
     /// # Errors
-    /// When the store refuses.
+    /// When the store refuses; the game is as it was then.
     pub fn swap(&mut self, store: &Store) -> Result<(), Error> {
+        self.keep_change(store, |live| {
+            std::mem::swap(&mut live.seats.first, &mut live.seats.second);
+            live.stop_clock();
+        })?;
         self.stop_thinking();
-        std::mem::swap(&mut self.seats.first, &mut self.seats.second);
+        self.start_clock();
+        Ok(())
+    }
+
+    /// Gives the game a title.
+    ///
+    /// # Errors
+    /// When the store refuses; the game is as it was then.
+    pub fn rename(&mut self, title: String, store: &Store) -> Result<(), Error> {
+        self.keep_change(store, |live| live.title = title)
+    }
+
+    fn stop_clock(&mut self) {
         if let Some(clocks) = &mut self.clocks {
             clocks.stop();
         }
-        self.keep(store)?;
-        self.start_clock();
+    }
+
+    /// The engine to move cannot, and does not try again by itself. Its clock stands: it is not the player's fault.
+    pub fn halt(&mut self, reason: Error) {
+        self.halted = Some(reason);
+        self.stop_clock();
         self.touch();
-        Ok(())
+    }
+
+    /// Whether an engine to move cannot.
+    #[must_use]
+    pub fn is_halted(&self) -> bool {
+        self.halted.is_some()
     }
 
     /// Keeps the timer of the clock that runs, in place of the former one.

@@ -78,7 +78,7 @@ async fn begin(
                 player: None,
                 findings: Vec::new(),
             };
-            state.studies.submit(&caller, Box::new(task))?;
+            state.studies.submit(&caller, Box::new(task), None)?;
             Ok((StatusCode::ACCEPTED, Json(Identified { id: feed.id.clone() })).into_response())
         })
         .await

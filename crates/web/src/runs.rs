@@ -4,6 +4,7 @@ mod download;
 mod work;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Path, State as Extracted};
 use axum::http::StatusCode;
@@ -128,8 +129,10 @@ impl Run {
     }
 }
 
-/// More runs than this nobody keeps.
+/// Upper limit, to bound the store.
 const MAX_RUNS: u64 = 200;
+/// A run ends after this, whoever waits or not.
+const LONGEST: Duration = Duration::from_secs(24 * 3600);
 
 /// Begins a run.
 #[utoipa::path(
@@ -165,7 +168,8 @@ async fn begin(
             let feed = state.runs.begin_lasting(row.id.clone(), &caller)?;
             let run = Run::new(row.clone(), None);
             feed.latest("run", &run);
-            state.runs_lane.submit(&caller, Box::new(work::Running::new(state, feed, row, work)))?;
+            let running = work::Running::new(state, feed, row, work);
+            state.runs_lane.submit(&caller, Box::new(running), Some(LONGEST))?;
             Ok((StatusCode::ACCEPTED, Json(run)).into_response())
         })
         .await

@@ -32,6 +32,8 @@ pub struct Settings {
     pub queue: usize,
     /// How many connections there may be, and how long they may be silent.
     pub connections: Connections,
+    /// How long a run goes on while another client's run waits.
+    pub run_share: Duration,
 }
 
 impl Default for Settings {
@@ -42,6 +44,7 @@ impl Default for Settings {
             requests: (50.0, 400.0),
             queue: 256,
             connections: Connections::default(),
+            run_share: Duration::from_secs(30 * 60),
         }
     }
 }
@@ -93,7 +96,8 @@ impl State {
             let threads_a_client = if slice.is_some() { threads } else { threads.div_ceil(2) };
             let is_background = name != "moves";
             let capacity = settings.queue;
-            Lane::new(LaneSettings { name, threads, threads_a_client, capacity, slice, is_background })
+            let share = (name == "runs").then_some(settings.run_share);
+            Lane::new(LaneSettings { name, threads, threads_a_client, capacity, slice, share, is_background })
         };
         State(Arc::new(Inner {
             store,
@@ -110,7 +114,7 @@ impl State {
             lexicons: Lexicons::default(),
             games: Games::default(),
             buckets: Buckets::new(settings.requests.0, settings.requests.1),
-            streams: Arc::default(),
+            streams: Arc::new(Streams::among(settings.connections.at_once)),
             pages: settings.pages,
             connections: settings.connections,
             address: settings.address,
@@ -143,6 +147,11 @@ impl State {
             given.is_ok_and(|given| given == address.ip() || address.ip().is_unspecified())
         });
         is_loopback || is_configured
+    }
+
+    /// Whether the server stops.
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
     }
 
     /// Turns true when the server stops.

@@ -15,6 +15,8 @@ use crate::reins::Reins;
 use crate::seat::LONGEST_MOVE;
 use crate::state::State;
 
+/// A move that could not be kept is tried again after this.
+const NEXT_TRY: Duration = Duration::from_secs(2);
 /// Progress is told at most this often.
 const PROGRESS: Duration = Duration::from_millis(100);
 /// An engine that does not mind its limits is stopped after this.
@@ -60,6 +62,36 @@ fn watch_clock(state: &State, game: &Shared, live: &mut Live) {
     live.set_timer(timer.abort_handle());
 }
 
+/// Plays an engine's move. One that cannot be kept is not searched for again: it is kept as soon as there is room.
+fn play(state: &State, game: &Shared, live: &mut Live, mv: &str) {
+    match live.play(mv, &state.store) {
+        Ok(()) => go_on(state, game, live),
+        Err(error) if error.status.is_server_error() => {
+            live.halt(error);
+            play_later(state, game, live.placed.plies(), mv.to_string());
+        }
+        // The flag fell meanwhile: the game is over, and that has been told.
+        Err(_) => live.touch(),
+    }
+}
+
+/// Tries again to keep a move, if nothing else has happened by then.
+fn play_later(state: &State, game: &Shared, plies: usize, mv: String) {
+    let (owned, game) = (state.clone(), Arc::downgrade(game));
+    state.runtime.spawn(async move {
+        tokio::time::sleep(NEXT_TRY).await;
+        let Some(game) = game.upgrade() else { return };
+        let again = owned.blocking(move |state| {
+            let mut live = locked(&game);
+            if live.is_halted() && live.placed.plies() == plies {
+                play(state, &game, &mut live, &mv);
+            }
+            Ok(())
+        });
+        _ = again.await;
+    });
+}
+
 /// The work of finding and playing one move.
 struct EngineMove {
     state: State,
@@ -71,15 +103,10 @@ struct EngineMove {
 impl Task for EngineMove {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
         self.reins.hold(turn);
-        if let Some(mv) = self.choose(turn) {
-            let mut live = locked(&self.game);
-            if live.finish_thinking(&self.reins) {
-                // The flag may have fallen meanwhile; then the game is over, and that has been told.
-                if live.play(&mv, &self.state.store).is_err() {
-                    live.touch();
-                }
-                go_on(&self.state, &self.game, &mut live);
-            }
+        match self.choose(turn) {
+            Ok(Some(mv)) => self.play(&mv),
+            Ok(None) => {}
+            Err(error) => self.halt(error),
         }
         Step::Done
     }
@@ -96,24 +123,25 @@ impl Task for EngineMove {
     }
 
     fn failed(&mut self) {
-        let mut live = locked(&self.game);
-        if live.finish_thinking(&self.reins) {
-            live.touch();
-        }
+        self.halt(Error::internal("the engine broke off"));
     }
 }
 
 impl EngineMove {
     /// The engine's move; `None` if it is not wanted any more.
-    fn choose(&mut self, turn: &Arc<Control>) -> Option<String> {
+    ///
+    /// # Errors
+    /// When there is no such engine, which a game of an earlier version may have, or it refuses the position.
+    fn choose(&mut self, turn: &Arc<Control>) -> Result<Option<String>, Error> {
         let (table, seat, limits) = {
             let mut live = locked(&self.game);
-            live.thinking(&self.reins)?.search();
+            let Some(thinking) = live.thinking(&self.reins) else { return Ok(None) };
+            thinking.search();
             self.told = Some(Stopwatch::start());
             live.touch();
             let (side, table) = (live.side(), live.placed.table().fork());
             let seat = live.seats.of(side).clone();
-            let mut limits = seat.limits(&*table).ok()?;
+            let mut limits = seat.limits(&*table)?;
             if let Some(clocks) = &mut live.clocks {
                 clocks.start(side);
                 limits.clock = Some(clocks.for_search(side));
@@ -121,19 +149,30 @@ impl EngineMove {
             }
             (table, seat, limits)
         };
-        let mut player = seat.seated(&*table, id::seed()).ok()?;
+        let mut player = seat.seated(&*table, id::seed())?;
         let ask = Ask { limits, control: Arc::clone(turn), ..Ask::default() };
-        let answer = player.analyse(&*table, &ask, &mut |answer| self.report(answer)).ok()?;
+        let answer = player.analyse(&*table, &ask, &mut |answer| self.report(answer));
+        let answer = answer.map_err(|refusal| Error::refused("bad_position", &refusal))?;
         if self.reins.is_stopped() {
-            return None;
+            return Ok(None);
         }
         // A search cut off before its first depth knows no move; any legal one is better than none.
-        answer
-            .lines
-            .into_iter()
-            .map(|line| line.mv)
-            .find(|mv| !mv.is_empty())
-            .or_else(|| table.legal().into_iter().next())
+        let found = answer.lines.into_iter().map(|line| line.mv).find(|mv| !mv.is_empty());
+        Ok(found.or_else(|| table.legal().into_iter().next()))
+    }
+
+    fn play(&self, mv: &str) {
+        let mut live = locked(&self.game);
+        if live.finish_thinking(&self.reins) {
+            play(&self.state, &self.game, &mut live, mv);
+        }
+    }
+
+    fn halt(&self, error: Error) {
+        let mut live = locked(&self.game);
+        if live.finish_thinking(&self.reins) {
+            live.halt(error);
+        }
     }
 
     fn report(&mut self, answer: &catalog::Answer) {

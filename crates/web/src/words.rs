@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use words::boggle::{Bag, Board, FoundWord, LoneQ, Rules, Solver, points};
+use words::boggle::{Bag, Board, Budget, FoundWord, LoneQ, Rules, Solver, Tile, points};
 use words::maker::Puzzle;
 use words::{Cell, Language, Lexicon, fold};
 
@@ -64,6 +64,9 @@ impl Tongue {
 
 /// Work on words lasts at most this long.
 const LONGEST: Duration = Duration::from_secs(5);
+/// Solving a board takes at most this many steps: a few thousand for a word or a board people play with, a second or
+/// two for the worst.
+const MAX_STEPS: u64 = 1 << 26;
 const MAX_SIZE: usize = 8;
 
 /// A board to draw.
@@ -135,6 +138,8 @@ struct Checked {
     /// A way to it on the board, as row and column.
     path: Option<Vec<[u16; 2]>>,
     score: u32,
+    /// Why it does not count: `not_on_board`, `too_short`, `not_in_list`, or `undecided` when the search was broken off
+    /// before it knew.
     reason: Option<&'static str>,
 }
 
@@ -143,6 +148,9 @@ struct Checked {
 struct Solved {
     found: Vec<Found>,
     score: u32,
+    /// Words of the list that may or may not be on the board: the search was broken off before it knew. Empty for every
+    /// ordinary board.
+    undecided: Vec<String>,
 }
 
 /// A word on a board.
@@ -161,8 +169,10 @@ impl SolveRequest {
         if !is_fit || self.board.iter().any(|row| row.len() != width) {
             return Err(Error::field("board", format!("a board has up to {MAX_SIZE} rows of equal length")));
         }
-        let rows: Vec<String> = self.board.iter().map(|row| row.join(" ")).collect();
-        Board::parse(&rows.join("/"), self.language.lone_q()).map_err(|refusal| refused(&refusal))
+        // Each text is one tile, whatever it says: joined they might read as more.
+        let tile = |text: &String| Tile::parse(text, self.language.lone_q());
+        let tiles: Result<Vec<Tile>, words::Refusal> = self.board.iter().flatten().map(tile).collect();
+        Ok(Board::from_tiles(width, tiles.map_err(|refusal| Error::field("board", refusal.to_string()))?))
     }
 }
 
@@ -191,13 +201,17 @@ async fn check(
         return Err(Error::field("word", "a word has letters, and not more than the board"));
     }
     let lexicons = state.clone();
-    let checked = state.studies.ask(&caller, LONGEST, move |_| {
+    let checked = state.studies.ask(&caller, LONGEST, move |turn| {
         // The word alone is a list: whether it is on the board does not depend on others.
         let rules = Rules { min_letters: 1, ..Rules::USUAL };
-        let found = Solver::new(&Lexicon::from_words([word.as_str()]), rules).solve(&board);
+        let is_stopped = || turn.is_stopped();
+        let mut budget = Budget::of_steps(MAX_STEPS).stopping_when(&is_stopped);
+        let list = Lexicon::from_words([word.as_str()]);
+        let found = Solver::new(&list, rules).solve_within(&board, &mut budget);
         let path = found.words.first().map(|found| cells(&found.path));
         let lexicon = lexicons.lexicons.of(request.on.language);
         let reason = match path {
+            None if !found.undecided.is_empty() => Some("undecided"),
             None => Some("not_on_board"),
             Some(_) if n_letters < Rules::USUAL.min_letters => Some("too_short"),
             Some(_) if !lexicon.iter().any(|known| known == word) => Some("not_in_list"),
@@ -221,15 +235,22 @@ async fn solve(
 ) -> Result<Json<Solved>, Error> {
     let board = request.board()?;
     let lexicons = state.clone();
-    let solved = state.studies.ask(&caller, LONGEST, move |_| {
+    let solved = state.studies.ask(&caller, LONGEST, move |turn| {
         let lexicon = lexicons.lexicons.of(request.language);
-        let solution = Solver::new(&lexicon, Rules::USUAL).solve(&board);
+        let is_stopped = || turn.is_stopped();
+        let mut budget = Budget::of_steps(MAX_STEPS).stopping_when(&is_stopped);
+        let solution = Solver::new(&lexicon, Rules::USUAL).solve_within(&board, &mut budget);
         let found = |found: &FoundWord| Found {
             word: lexicon.word(found.word).to_string(),
             path: cells(&found.path),
             score: found.points,
         };
-        Json(Solved { found: solution.words.iter().map(found).collect(), score: solution.score })
+        let undecided = solution.undecided.iter().map(|&word| lexicon.word(word).to_string());
+        Json(Solved {
+            found: solution.words.iter().map(found).collect(),
+            score: solution.score,
+            undecided: undecided.collect(),
+        })
     });
     solved.await
 }

@@ -12,12 +12,16 @@
 //! ```
 
 mod board;
+mod budget;
 mod generator;
+mod pathfinder;
 mod rules;
 mod scorer;
 mod solver;
+mod tile_set;
 
 pub use board::{Board, LoneQ, Tile};
+pub use budget::Budget;
 pub use generator::Bag;
 pub use rules::{Adjacency, Rules, points};
 pub use scorer::Scorer;

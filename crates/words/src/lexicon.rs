@@ -1,17 +1,19 @@
 //! A list of words, sorted and folded. Files come as people have them: packed or not, with carriage returns,
-//! duplicates, capitals and one-letter lines; what matters of that is told, the rest is harmless.
+//! duplicates, capitals and one-letter lines. Whether the list was sorted is remembered; the rest does no harm.
 
-use std::io::Read;
+use std::cmp::Ordering;
+use std::io::{BufRead, BufReader, Read};
 
 use flate2::read::MultiGzDecoder;
 
 use crate::letters::is_plain;
+use crate::word_texts::WordTexts;
 use crate::{Refusal, fold};
 
 /// Words of at least two letters, folded, each once, in the order of their characters.
 #[derive(Clone, Debug, Default)]
 pub struct Lexicon {
-    words: Vec<Box<str>>,
+    words: WordTexts,
     disorder: Option<Disorder>,
 }
 
@@ -26,66 +28,122 @@ pub struct Disorder {
 
 /// A word of more letters is a sign of a file that is no word list.
 pub const MAX_WORD_LETTERS: usize = 1000;
+/// No word of so many letters takes more bytes, its accents included.
+const MAX_LINE_BYTES: u64 = 16 << 10;
 /// What a packed list may unpack to: a hundred times the largest list we know.
 const MAX_UNPACKED_BYTES: u64 = 512 << 20;
+/// What the different words of a list may take: ten times the largest list we know. A trie of them may take twenty
+/// times as much.
+const MAX_WORDS_BYTES: usize = 64 << 20;
 const GZIP_MAGIC: [u8; 2] = [0x1f, 0x8b];
 
 impl Lexicon {
-    /// Reads the bytes of a list file, packed by gzip or not.
+    /// Reads the bytes of a list file, packed by gzip or not. A packed list is never unpacked as a whole: a small file
+    /// may unpack to any size.
     ///
     /// # Errors
-    /// If they are not text, or no list of words.
+    /// If they are not text, or no list of words, or the list is too large.
     pub fn read(bytes: &[u8]) -> Result<Lexicon, Refusal> {
         if !bytes.starts_with(&GZIP_MAGIC) {
-            return Lexicon::parse(text_of(bytes)?);
+            return Lexicon::read_lines(bytes);
         }
-        let mut unpacked = Vec::new();
-        let mut reader = MultiGzDecoder::new(bytes).take(MAX_UNPACKED_BYTES + 1);
-        reader.read_to_end(&mut unpacked).map_err(|_| Refusal::new("", "the gzip file is damaged"))?;
-        if unpacked.len() as u64 > MAX_UNPACKED_BYTES {
-            let reason = format!("the list unpacks to more than {} MiB", MAX_UNPACKED_BYTES >> 20);
-            return Err(Refusal::new("", reason));
+        let unpacked = MultiGzDecoder::new(bytes).take(MAX_UNPACKED_BYTES + 1);
+        Lexicon::read_lines(BufReader::new(unpacked))
+    }
+
+    fn read_lines(mut reader: impl BufRead) -> Result<Lexicon, Refusal> {
+        let mut lexicon = Lexicon::default();
+        let (mut line, mut n_bytes) = (Vec::new(), 0);
+        for number in 1.. {
+            line.clear();
+            let read = reader.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line);
+            let n_read = read.map_err(|_| Refusal::new("", "the gzip file is damaged"))? as u64;
+            if n_read == 0 {
+                break;
+            }
+            n_bytes += n_read;
+            if n_bytes > MAX_UNPACKED_BYTES {
+                let reason = format!("the list unpacks to more than {} MiB", MAX_UNPACKED_BYTES >> 20);
+                return Err(Refusal::new("", reason));
+            }
+            lexicon.add_line(text_of(&line, n_read < MAX_LINE_BYTES)?, number, MAX_WORDS_BYTES)?;
         }
-        Lexicon::parse(text_of(&unpacked)?)
+        lexicon.settle();
+        lexicon.check_size(MAX_WORDS_BYTES)?;
+        Ok(lexicon)
     }
 
     /// Reads a list: one word a line.
     ///
     /// # Errors
-    /// If a line cannot be a word.
+    /// If a line cannot be a word, or the list is too large.
     pub fn parse(text: &str) -> Result<Lexicon, Refusal> {
-        let text = text.trim_start_matches('\u{feff}');
-        for (index, line) in text.lines().enumerate() {
-            check_line(line, index + 1)?;
-        }
-        Ok(Lexicon::from_words(text.lines()))
+        Lexicon::read_lines(text.as_bytes())
     }
 
     /// A list of these words; those of fewer than two letters are left out.
+    ///
+    /// # Panics
+    /// If they have more than four thousand million bytes.
     #[must_use]
     pub fn from_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Lexicon {
         let mut lexicon = Lexicon::default();
         for (index, word) in words.into_iter().enumerate() {
             lexicon.push(word.trim(), index + 1);
         }
-        if lexicon.disorder.is_some() {
-            lexicon.words.sort_unstable();
-        }
-        lexicon.words.dedup();
+        lexicon.settle();
         lexicon
     }
 
+    /// Adds the word of a line to a list that may take `most` bytes.
+    fn add_line(&mut self, line: &str, number: usize, most: usize) -> Result<(), Refusal> {
+        let line = if number == 1 { line.trim_start_matches('\u{feff}') } else { line };
+        check_line(line, number)?;
+        self.push(line.trim(), number);
+        // Much of an unsorted list may be the same words again. Whatever is left then, as much again can be read.
+        if self.words.n_bytes() > 2 * most {
+            self.settle();
+            self.check_size(most)?;
+        }
+        Ok(())
+    }
+
+    fn check_size(&self, most: usize) -> Result<(), Refusal> {
+        if self.words.n_bytes() <= most {
+            return Ok(());
+        }
+        let reason = format!("the words of the list take more than {} MiB", most >> 20);
+        Err(Refusal::new(self.words.last().unwrap_or_default(), reason))
+    }
+
+    /// Sorts the words, if they are not, and leaves out what comes twice.
+    fn settle(&mut self) {
+        if self.disorder.is_some() {
+            self.words.sort_and_dedup();
+        }
+    }
+
     fn push(&mut self, word: &str, line: usize) {
-        let word: Box<str> =
-            if is_plain(word) { word.into() } else { fold(word).collect::<String>().into_boxed_str() };
+        let folded: String;
+        let word = if is_plain(word) {
+            word
+        } else {
+            folded = fold(word).collect();
+            &folded
+        };
         if word.chars().nth(1).is_none() {
             return;
         }
-        let comes_late = self.words.last().is_some_and(|last| *last > word);
-        if comes_late && self.disorder.is_none() {
-            self.disorder = Some(Disorder { line, word: word.to_string() });
+        match self.words.last().map_or(Ordering::Less, |last| last.cmp(word)) {
+            Ordering::Less => self.words.push(word),
+            Ordering::Equal => {}
+            Ordering::Greater => {
+                if self.disorder.is_none() {
+                    self.disorder = Some(Disorder { line, word: word.to_string() });
+                }
+                self.words.push(word);
+            }
         }
-        self.words.push(word);
     }
 
     /// Refuses the list if it had to be sorted.
@@ -117,7 +175,7 @@ impl Lexicon {
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.words.is_empty()
+        self.len() == 0
     }
 
     /// The word of that number.
@@ -126,16 +184,16 @@ impl Lexicon {
     /// If there is no such word.
     #[must_use]
     pub fn word(&self, number: u32) -> &str {
-        &self.words[number as usize]
+        self.words.get(number as usize)
     }
 
     /// All words in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
-        self.words.iter().map(|word| &**word)
+        (0..self.len()).map(|index| self.words.get(index))
     }
 
     /// The words in order, as the textbook's searches index them.
-    pub(crate) fn words(&self) -> &[Box<str>] {
+    pub(crate) fn words(&self) -> &WordTexts {
         &self.words
     }
 
@@ -146,12 +204,18 @@ impl Lexicon {
     }
 }
 
-fn text_of(bytes: &[u8]) -> Result<&str, Refusal> {
+/// A line as text; a part of one may end inside a character.
+fn text_of(line: &[u8], is_whole: bool) -> Result<&str, Refusal> {
     let binary = || Refusal::new("", "the word list is a binary file, not text in UTF-8");
-    if bytes.contains(&0) {
+    if line.contains(&0) {
         return Err(binary());
     }
-    std::str::from_utf8(bytes).map_err(|_| binary())
+    match std::str::from_utf8(line) {
+        Err(error) if !is_whole && error.error_len().is_none() => {
+            Ok(std::str::from_utf8(&line[..error.valid_up_to()]).unwrap_or_default())
+        }
+        text => text.map_err(|_| binary()),
+    }
 }
 
 fn check_line(line: &str, number: usize) -> Result<(), Refusal> {
@@ -165,4 +229,37 @@ fn check_line(line: &str, number: usize) -> Result<(), Refusal> {
         return Err(Refusal::new(line, reason));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MOST: usize = 1000;
+
+    fn read(lines: impl Iterator<Item = String>) -> Result<(usize, usize), Refusal> {
+        let (mut lexicon, mut peak) = (Lexicon::default(), 0);
+        for (index, line) in lines.enumerate() {
+            lexicon.add_line(&line, index + 1, MOST)?;
+            peak = peak.max(lexicon.words.n_bytes());
+        }
+        lexicon.settle();
+        lexicon.check_size(MOST)?;
+        Ok((lexicon.len(), peak))
+    }
+
+    #[test]
+    fn words_that_come_again_take_no_memory() {
+        let again = |n: usize| read((0..20_000).map(move |line| format!("word{}", line * 7 % n)));
+        assert_eq!(again(1), Ok((1, 5 + 4)), "a line that repeats the one above is not kept at all");
+        let (n_words, peak) = again(50).unwrap();
+        assert!(n_words == 50 && peak <= 2 * MOST, "{n_words} words, {peak} bytes");
+    }
+
+    #[test]
+    fn too_many_words_are_refused() {
+        let refusal = read((0..20_000).map(|line| format!("word{line}"))).unwrap_err();
+        assert!(refusal.to_string().contains("the words of the list take more than"), "{refusal}");
+        assert!(read((0..150).map(|line| format!("word{line}"))).is_err(), "checked at the end too");
+    }
 }

@@ -25,6 +25,7 @@ mod grid;
 mod language;
 mod letters;
 mod lexicon;
+mod word_texts;
 
 mod alphabet;
 mod packed_trie;

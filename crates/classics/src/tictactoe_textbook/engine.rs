@@ -15,7 +15,8 @@ use super::{Counts, Options, Variant, listing, sound};
 ///
 /// Scores are one point for a win and minus one for a loss. With [`Options::fastest_win`] wins carry their
 /// distance, and in the sound program so do losses; as printed a loss has none and stays at minus one point.
-/// Only the sound program's scores are marked as proven. As printed, where the program answers a square that is
+/// Scores are marked as proven where they are: always in the sound program, and as printed unless wins of different
+/// length meet in the table, which keeps bounds as values. As printed, where the program answers a square that is
 /// taken or was not asked for, the first one that may be played is played instead.
 ///
 /// ```
@@ -50,6 +51,14 @@ impl Textbook {
             Some(depth @ 10..) => Err(Refusal::new(depth.to_string(), "the table depth goes from 0 to 9")),
             _ => Ok(Textbook { options }),
         }
+    }
+
+    /// Whether the program's values are those of the game. As printed its table takes bounds for values, which does no
+    /// harm among three outcomes, but does among wins of different length.
+    fn is_right(&self) -> bool {
+        let Options { variant, table_depth, equals_slip, fastest_win, .. } = self.options;
+        let has_table = table_depth.is_some() && !equals_slip;
+        variant == Variant::Sound || !(fastest_win && has_table)
     }
 
     /// The best of `squares`, all of them playable, with its score.
@@ -103,7 +112,7 @@ impl Engine<Board> for Textbook {
                 score,
                 bound: Bound::Exact,
                 depth: board.n_moves() as u32,
-                proven: self.options.variant == Variant::Sound,
+                proven: self.is_right(),
                 confidence: None,
             });
             nodes += counts.calls;

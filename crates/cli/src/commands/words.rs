@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use words::{Cell, Language, Lexicon};
 
 use crate::failure::Failure;
-use crate::output::dim;
+use crate::output::{dim, grouped};
 
 /// Find words in a letter grid, solve Boggle boards, or make puzzles.
 #[derive(Debug, clap::Args)]
@@ -31,11 +31,10 @@ enum Task {
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match &arguments.task {
-        Task::Find(arguments) => find::run(arguments, json),
+        Task::Find(arguments) => find::run(arguments, json).map(|()| ExitCode::SUCCESS),
         Task::Boggle(arguments) => boggle::run(arguments, json),
         Task::Make(arguments) => make::run(arguments, json),
-    }?;
-    Ok(ExitCode::SUCCESS)
+    }
 }
 
 /// Which words there are.
@@ -106,4 +105,9 @@ fn cell_json(cell: Cell) -> Value {
 
 fn cell_text(cell: Cell) -> String {
     format!("({}, {})", cell.row, cell.col)
+}
+
+/// A number of things by name: `1 word`, `2 words`.
+fn counted(number: u64, one: &str, more: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { more })
 }

@@ -198,3 +198,57 @@ fn an_empty_list_and_a_million_lines_are_fine() {
     let found = json(&["words", "find", "--grid", &grid, "--words", &folder.file("many", many)]);
     assert_eq!((&found["found"], &found["words"]), (&value!([]), &value!(1_000_000)));
 }
+
+/// A board on which very many paths spell the beginning of a word, which no path can end.
+const CORNERS: &str = "baaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaac";
+
+#[test]
+fn a_board_of_equal_letters_is_solved_and_counts_its_words_right() {
+    let folder = Folder::new("corners");
+    let words = folder.file("words", format!("{}bc\naab\n", "a".repeat(30)));
+    let ran = poda(&["words", "boggle", "--board", CORNERS, "--words", &words]);
+    assert!(ran.code == 0 && ran.out.contains("\n1 word, 1 point\n"), "{}", ran.out);
+    assert!(ran.out.contains("2 words in the list"), "{}", ran.out);
+    let found = json(&["words", "boggle", "--board", CORNERS, "--words", &words]);
+    assert_eq!((&found["score"], &found["undecided"]), (&value!(1), &value!([])));
+}
+
+/// No path of straight steps visits all tiles of a chessboard without two corners of one colour, but no search sees
+/// that soon.
+#[test]
+fn words_too_hard_to_decide_are_named() {
+    let folder = Folder::new("undecided");
+    let (board, hard) = (CORNERS.replace(['b', 'c'], "x"), "a".repeat(62));
+    let words = folder.file("words", format!("{hard}\nxaa\n"));
+    let arguments = ["words", "boggle", "--board", &board, "--words", &words, "--adjacency", "4"];
+    let ran = poda(&arguments);
+    assert!(ran.code == 1 && ran.out.contains(&format!("1 word is undecided: {hard}")), "{}", ran.out);
+    let ran = poda(&[&arguments[..], &["--json"]].concat());
+    let document: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &document["undecided"]), (1, &value!([hard])));
+    assert_eq!(document["found"][0]["word"], "xaa");
+}
+
+/// Ctrl-C, sent when the command waits for its word list: it ends with what it has and says what it does not know.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_says_what_is_undecided() {
+    let folder = Folder::new("interrupted");
+    let list = folder.path("words");
+    assert!(Command::new("mkfifo").arg(&list).status().unwrap().success());
+    let child = Command::new(env!("CARGO_BIN_EXE_poda"))
+        .args(["words", "boggle", "--json", "--board", "cat/xyz", "--words", &list])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Opening the pipe waits until the command reads it.
+    let mut writer = std::fs::OpenOptions::new().write(true).open(&list).unwrap();
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    std::io::Write::write_all(&mut writer, b"act\ncat\n").unwrap();
+    drop(writer);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&document["found"], &document["undecided"]), (&value!([]), &value!(["act", "cat"])));
+}

@@ -24,6 +24,9 @@ pub(super) enum Token<'a> {
     Word(Cow<'a, str>),
 }
 
+/// What is longer is no word of any game; its beginning is enough to say so.
+const MAX_WORD_BYTES: usize = 1000;
+
 /// Where in the file the reader is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lexer<'a> {
@@ -97,7 +100,10 @@ impl<'a> Lexer<'a> {
                     }
                 }
                 byte if is_mark(byte) => _ = self.take(1),
-                _ => return Some(Token::Word(text(self.take_until(|byte| is_blank(byte) || is_mark(byte))))),
+                _ => {
+                    let word = self.take_until(|byte| is_blank(byte) || is_mark(byte));
+                    return Some(Token::Word(text(&word[..word.len().min(MAX_WORD_BYTES)])));
+                }
             }
         }
     }
@@ -215,5 +221,12 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
 fn squeezed(bytes: &[u8]) -> String {
     let text = text(bytes);
     let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    let mut squeezed = String::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        if !squeezed.is_empty() {
+            squeezed.push(' ');
+        }
+        squeezed.push_str(word);
+    }
+    squeezed
 }

@@ -1,5 +1,7 @@
 //! Games from tokens, one at a time.
 
+use std::collections::HashSet;
+
 use chess::{Board, Chess};
 use game::{Game as _, Notation as _, Position as _, Refusal, Side};
 
@@ -49,9 +51,21 @@ impl Iterator for Games<'_> {
 /// Faults kept of one game: a file that is no PGN at all would fill the memory with them.
 const MOST_FAULTS: usize = 100;
 
+/// Tags kept of one game; real ones have up to thirty.
+const MAX_TAGS: usize = 1000;
+/// Moves of one game: more than the rules allow before a game must end.
+const MAX_MOVES: usize = 20_000;
+/// Annotation glyphs of one move.
+const MAX_NAGS: usize = 16;
+/// Bytes of the comments of one game.
+const MAX_COMMENT_BYTES: usize = 1 << 20;
+
 /// A game of which a part has been read.
 struct Reading {
     game: Game,
+    /// The names of its tags: a file may have very many.
+    names: HashSet<String>,
+    n_comment_bytes: usize,
     number: usize,
     first_line: usize,
     /// Where the token under the finger begins.
@@ -71,6 +85,8 @@ impl Reading {
     fn new(number: usize, line: usize) -> Reading {
         Reading {
             game: Game::from_start(Chess::STANDARD.start()),
+            names: HashSet::new(),
+            n_comment_bytes: 0,
             number,
             first_line: line,
             line,
@@ -110,9 +126,7 @@ impl Reading {
     /// A tag behind moves begins the next game, whose result is then missing; so does a second `Event`.
     fn is_over_before(&self, token: &Token<'_>) -> bool {
         match token {
-            Token::Tag { name, .. } => {
-                self.has_begun() || (name == "Event" && self.game.tag("Event").is_some())
-            }
+            Token::Tag { name, .. } => self.has_begun() || (name == "Event" && self.names.contains("Event")),
             _ => false,
         }
     }
@@ -120,10 +134,7 @@ impl Reading {
     /// Takes in a token; `true` when it ends the game.
     fn add(&mut self, token: Token<'_>) -> bool {
         match token {
-            Token::Tag { name, value } if self.game.tag(&name).is_some() => {
-                self.fault(&value, &format!("the tag {name} is given twice"));
-            }
-            Token::Tag { name, value } => self.game.tags.push((name, value)),
+            Token::Tag { name, value } => self.add_tag(name, value),
             Token::BadTag(line) => self.fault(&line, "a tag is written [Name \"value\"]"),
             Token::Comment(comment) => self.add_comment(&comment),
             Token::OpenComment(comment) => {
@@ -144,10 +155,27 @@ impl Reading {
         false
     }
 
+    fn add_tag(&mut self, name: String, value: String) {
+        if self.names.contains(&name) {
+            self.fault(&value, &format!("the tag {name} is given twice"));
+        } else if self.names.len() == MAX_TAGS {
+            self.fault(&name, &format!("a game has at most {MAX_TAGS} tags"));
+        } else {
+            self.names.insert(name.clone());
+            self.game.tags.push((name, value));
+        }
+    }
+
     fn add_comment(&mut self, comment: &str) {
         if self.depth > 0 || self.has_dropped || comment.is_empty() {
             return;
         }
+        let n_bytes = self.n_comment_bytes + comment.len() + 1;
+        if n_bytes > MAX_COMMENT_BYTES {
+            self.fault(comment, &format!("the comments of a game have at most {MAX_COMMENT_BYTES} bytes"));
+            return;
+        }
+        self.n_comment_bytes = n_bytes;
         let all = self.game.moves.last_mut().map_or(&mut self.game.comment, |last| &mut last.comment);
         if !all.is_empty() {
             all.push(' ');
@@ -159,6 +187,7 @@ impl Reading {
         if self.depth == 0
             && !self.has_dropped
             && let Some(last) = self.game.moves.last_mut()
+            && last.nags.len() < MAX_NAGS
         {
             last.nags.push(nag);
         }
@@ -187,6 +216,11 @@ impl Reading {
 
     fn add_move(&mut self, word: &str, bare: &str) {
         let Some(mut board) = self.board else { return };
+        if self.game.moves.len() == MAX_MOVES {
+            self.fault(word, &format!("a game has at most {MAX_MOVES} moves"));
+            self.has_dropped = true;
+            return;
+        }
         match board.parse_move(bare) {
             Ok(mv) => {
                 board.play(mv);

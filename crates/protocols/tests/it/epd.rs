@@ -60,3 +60,13 @@ fn bad_lines_are_told_and_the_next_is_read() {
     assert!(told[2].starts_with("line 5, column 55: the name of an operation"), "{told:?}");
     assert_eq!((told.len(), results.len()), (3, 4));
 }
+
+#[test]
+fn a_line_without_measure_is_refused_and_the_next_is_read() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let text = format!("{start} {}\n{start} bm e4;\n", "c0 1; ".repeat(20_000));
+    let mut positions = epd::positions(&text, Chess::STANDARD);
+    let refusal = positions.next().unwrap().unwrap_err().to_string();
+    assert!(refusal.contains("line 1, column 1: a line has at most 65536 bytes"), "{refusal}");
+    assert!(positions.next().unwrap().is_ok() && positions.next().is_none());
+}

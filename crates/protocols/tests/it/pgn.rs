@@ -204,3 +204,33 @@ fn commands_in_comments_stay_on_one_line() {
         assert_eq!(pgn::games(text.as_bytes()).next().unwrap().game.moves[0].comment, comment.trim());
     }
 }
+
+/// Every bound is told, and what lies within it is kept. Whoever has a million tags does not wait for a million
+/// million comparisons.
+#[test]
+fn a_game_without_measure_is_cut_and_told_so() {
+    let tags: String = (0..1_200_000).map(|tag| format!("[T{tag:x} \"\"]\n")).collect();
+    let reads = read(tags + "\n1. e4 *");
+    assert_eq!((reads.len(), reads[0].game.tags.len(), reads[0].game.moves.len()), (1, 1000, 1));
+    assert_eq!(reads[0].faults[0].to_string(), "game 1, line 1001: a game has at most 1000 tags: `T3e8`");
+    assert!(reads[0].is_whole, "tags do no harm to the moves");
+
+    let reads = read("Nf3 Nf6 Ng1 Ng8 ".repeat(10_000));
+    assert_eq!((reads.len(), reads[0].game.moves.len(), reads[0].is_whole), (1, 20_000, false));
+    assert!(
+        reads[0].faults[0].to_string().contains("a game has at most 20000 moves"),
+        "{:?}",
+        reads[0].faults
+    );
+
+    let comment = format!("{{{}}}", "a b ".repeat(400_000));
+    let reads = read(format!("1. e4 {comment} {{good}} e5 *"));
+    assert_eq!((reads[0].game.moves.len(), reads[0].game.moves[0].comment.as_str()), (2, "good"));
+    assert!(reads[0].faults[0].to_string().contains("at most 1048576 bytes"), "{:?}", reads[0].faults);
+
+    let word = "e".repeat(1 << 20);
+    assert!(
+        faults(&word)[0].starts_with("game 1, line 1: move 1 of white:"),
+        "a word is read to its thousandth byte"
+    );
+}

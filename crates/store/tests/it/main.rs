@@ -140,3 +140,35 @@ fn runs_that_a_kill_cut_short_are_interrupted_and_keep_their_games() {
     assert!(store.run_games("r").unwrap().is_empty());
     assert_eq!((store.n_runs("ana").unwrap(), store.runs("ana", 10).unwrap().len()), (2, 2));
 }
+
+#[test]
+fn errors_about_a_damaged_database_name_its_file() {
+    let folder = Folder::new("damaged");
+    let store = Store::open(&folder.0).unwrap();
+    store.put_game(&game("g", "ana", 1)).unwrap();
+    drop(store);
+    let file = folder.0.join("poda.db");
+    let mut bytes = std::fs::read(&file).unwrap();
+    // Behind the head of the file, so that it opens and the tables are damaged.
+    bytes[200..].fill(0x55);
+    std::fs::write(&file, bytes).unwrap();
+    let told = Store::open(&folder.0).map(|store| store.game("g").unwrap_err()).unwrap_or_else(|error| error);
+    assert!(matches!(told, StoreError::Database(..)), "{told}");
+    assert!(told.to_string().contains(&*file.to_string_lossy()), "{told}");
+    assert!(!told.reason().contains("poda.db"), "strangers do not learn where it lies: {}", told.reason());
+    std::fs::write(&file, "no database").unwrap();
+    let told = Store::open(&folder.0).unwrap_err().to_string();
+    assert!(told.contains(&*file.to_string_lossy()), "{told}");
+}
+
+#[test]
+fn a_commit_waits_for_the_disk() {
+    let folder = Folder::new("disk");
+    let store = Store::open(&folder.0).unwrap();
+    // 2 is FULL: in this mode a commit is in the log on the disk when it returns.
+    assert_eq!(store.synchronous().unwrap(), 2);
+    store.put_run(&RunRow { id: "r".into(), owner: "ana".into(), ..RunRow::default() }).unwrap();
+    store.put_run_game("r", 0, "game").unwrap();
+    assert!(store.put_run_game("no such run", 0, "game").is_err());
+    assert_eq!(store.synchronous().unwrap(), 2, "only games of a run are kept in haste");
+}

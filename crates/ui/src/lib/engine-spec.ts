@@ -1,3 +1,5 @@
+import choices from './option-choices.json';
+
 /** Engine specs `GAME/NAME:option=value,…`, and how each option is edited. */
 export interface Spec {
   engine: string;
@@ -45,20 +47,9 @@ const KINDS: Record<string, OptionKind> = {
   'equals-slip': SWITCH,
   'fastest-win': SWITCH,
   eval: { kind: 'evaluator' },
-  representation: { kind: 'choice', values: ['bitmaps', 'mailbox'] },
-  coefficients: { kind: 'choice', values: ['full', 'greedy', 'fitted'] },
-  edges: { kind: 'choice', values: ['stable', 'mean', 'mean-games'] },
-};
-
-/** The search algorithms that engines with that option know. */
-const ALGORITHMS: Record<string, string[]> = {
-  minimax4: ['alphabeta', 'negamax', 'minimax'],
 };
 
 export function optionKind(engine: string, option: string): OptionKind {
-  if (option === 'algorithm') {
-    const name = engine.slice(engine.indexOf('/') + 1);
-    return { kind: 'choice', values: ALGORITHMS[name] ?? ['shallow', 'alphabeta', 'minimax'] };
-  }
-  return KINDS[option] ?? { kind: 'text' };
+  const values = (choices as Record<string, Record<string, string[]>>)[engine]?.[option];
+  return values ? { kind: 'choice', values } : (KINDS[option] ?? { kind: 'text' });
 }

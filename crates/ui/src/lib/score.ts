@@ -1,21 +1,37 @@
 /** Scores for people: `+0.35`, `#3`, `+12`, `64 %`; and marks for the board made from an analysis. */
-import type { Answer, Score } from './api/types';
+import { t } from '$i18n';
+import type { Answer, AnswerLine, Score } from './api/types';
 import type { Mark } from './boards/types';
+import { parseSpec } from './engine-spec';
 
 const signed = (value: number, digits: number) => {
   const text = Math.abs(value).toFixed(digits);
   return Number(text) === 0 ? text : `${value < 0 ? '−' : '+'}${text}`;
 };
 
-export function scoreText(score: Score, unit: Answer['unit']): string {
+export function scoreText(score: Score | null, unit: Answer['unit']): string {
+  if (score === null) return '–';
   if (typeof score !== 'number') return `#${score.mate < 0 ? '−' : ''}${Math.abs(score.mate)}`;
   if (unit === 'centipawns') return signed(score / 100, 2);
   if (unit === 'chance') return `${Math.round(score <= 1 ? score * 100 : score)} %`;
   return signed(score, Number.isInteger(score) ? 0 : 1);
 }
 
-/** One number that orders scores: a mate is better than any points, a shorter one better still. */
-export function scoreValue(score: Score): number {
+/** The score of a line, with `≥` or `≤` where it is a bound; a move from an opening book has none and says so. */
+export function lineScoreText(line: AnswerLine, answer: Answer): string {
+  const { book, bounds } = t().analyse.engine;
+  if (line.score === null) return isFromBook(line, answer) ? book : scoreText(null, answer.unit);
+  return `${bounds[line.bound] ? `${bounds[line.bound]} ` : ''}${scoreText(line.score, answer.unit)}`;
+}
+
+/** An engine that plays from a book names the book among its options, and has searched nothing. */
+function isFromBook({ score, depth }: AnswerLine, { engine, nodes }: Answer): boolean {
+  return score === null && depth === 0 && nodes === 0 && 'book' in parseSpec(engine).options;
+}
+
+/** One number that orders scores: a mate is better than any points, a shorter one better still; unknown is last. */
+export function scoreValue(score: Score | null): number {
+  if (score === null) return -Infinity;
   if (typeof score === 'number') return score;
   return score.mate > 0 ? 1e6 - score.mate : -1e6 - score.mate;
 }
@@ -31,10 +47,11 @@ const BOUNDS: Record<Answer['unit'], [good: number, fair: number]> = {
 
 /** What to write on the squares: every line's score, coloured by how much it loses to the best. */
 export function marksFrom(answer: Answer): Record<string, Mark> {
-  const best = Math.max(...answer.lines.map((line) => scoreValue(line.score)));
+  const lines = answer.lines.filter((line) => line.score !== null);
+  const best = Math.max(...lines.map((line) => scoreValue(line.score)));
   const [good, fair] = BOUNDS[answer.unit] ?? BOUNDS.points;
   const tone = (loss: number): Mark['tone'] => (loss === 0 ? 'best' : loss <= good ? 'good' : loss <= fair ? 'fair' : 'poor');
   return Object.fromEntries(
-    answer.lines.map((line) => [line.move, { text: scoreText(line.score, answer.unit), tone: tone(best - scoreValue(line.score)) }]),
+    lines.map((line) => [line.move, { text: scoreText(line.score, answer.unit), tone: tone(best - scoreValue(line.score)) }]),
   );
 }

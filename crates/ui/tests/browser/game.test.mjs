@@ -21,6 +21,31 @@ test('hint writes a score on every move', async ({ page }) => {
   check((await page.locator('.mark.best').count()) >= 1, 'one of them is the best');
 });
 
+test('analysing a game asks the server for that game and nothing else', async ({ page }) => {
+  const id = await startGame(page, { game: 'tictactoe', first: PERSON, second: level('beginner') });
+  await cell(page, [1, 1]).click();
+  await settled(page, id, 2);
+  const failed = [];
+  page.on('response', (response) => response.status() >= 400 && failed.push(response.url()));
+  await page.getByRole('link', { name: 'Analyse', exact: true }).last().click();
+  await until(async () => (await page.locator('select').first().inputValue()) === 'tictactoe', 'the game is there');
+  equal(failed, [], 'requests that failed');
+});
+
+test('a game whose engine is gone says so and can be taken back', async ({ page }) => {
+  const id = await startGame(page, { game: 'tictactoe', first: PERSON, second: level('beginner') });
+  await page.route(`**/api/games/${id}/events`, (route) => route.abort());
+  await page.route(`**/api/games/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const halted = { code: 'unknown_engine', text: 'gone', detail: 'tictactoe has no such engine: `gone`' };
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), halted } });
+  });
+  await page.reload();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  check((await alert.textContent()).includes('tictactoe has no such engine'), 'the reason');
+});
+
 test('resigning asks once more', async ({ page }) => {
   const id = await startGame(page, { game: 'chess', first: PERSON, second: level('beginner') });
   await page.getByRole('button', { name: 'Resign' }).click();

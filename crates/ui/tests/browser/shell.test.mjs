@@ -16,13 +16,27 @@ test('the language switches and stays', async ({ page }) => {
   await page.getByRole('heading', { name: 'Play', level: 1 }).waitFor();
 });
 
+test('the header fits at every width, in both languages', async ({ page }) => {
+  await page.goto('/about');
+  for (const other of ['Español', 'English']) {
+    await page.getByRole('button', { name: other }).click();
+    for (const width of [360, 768, 1024, 1089, 1152, 1217, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await until(async () => (await beyond()) <= 0, `nothing beyond ${width} px after ${other}`, 5);
+    }
+  }
+});
+
 test('errors are told in the language of the page', async ({ page }) => {
   await page.goto('/?game=chess');
   await page.getByRole('button', { name: 'Español' }).click();
   await page.locator('details summary', { hasText: 'Posición inicial' }).click();
   await page.getByLabel('Posición inicial', { exact: true }).last().fill('nonsense');
   await page.getByRole('alert').waitFor();
-  check((await page.getByRole('alert').textContent()).startsWith('No se puede leer esta posición'), 'in Spanish');
+  const alert = await page.getByRole('alert').textContent();
+  check(alert.startsWith('No se puede leer esta posición'), 'in Spanish');
+  check(alert.length > 'No se puede leer esta posición: nonsense'.length, `with the reason: ${alert}`);
 });
 
 test('the theme follows the system and the switch', async ({ page }) => {

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
+import { t } from '$i18n';
+import { ApiError } from '$lib/api/client';
+import { errorText } from '$lib/api/error-text';
 import { settings } from '$lib/settings.svelte';
 import { formatClock, remaining } from '$lib/clock';
 import { optionKind, parseSpec, writeSpec } from '$lib/engine-spec';
-import { marksFrom, scoreText, scoreValue } from '$lib/score';
+import { lineScoreText, marksFrom, scoreText, scoreValue } from '$lib/score';
 import { resultText, spokenMove, spokenSan } from '$lib/spoken';
 import { chess960, maxitGrid } from '$lib/starts';
 import { extend, snapped, straight } from '$lib/words';
@@ -81,6 +84,41 @@ describe('moves read aloud', () => {
   });
 });
 
+describe('scores that nobody knows', () => {
+  const line = (move: string, score: Answer['lines'][number]['score']) => ({ move, score, exact: false, bound: 'lower' as const, depth: 0, pv: [move] });
+  const answer = (engine: string, lines: Answer['lines'], nodes = 0): Answer => ({
+    game: 'chess', variant: 'standard', position: '', engine, unit: 'centipawns', lines, nodes, leaves: 0, time_ms: 0, nps: 0,
+  });
+
+  it('a move from a book says so', () => {
+    const played = answer('chess/poda:book=small', [line('e2e4', null)]);
+    expect(lineScoreText(played.lines[0]!, played)).toBe('book');
+    expect(marksFrom(played)).toEqual({});
+  });
+
+  it('a move that was not searched has a dash, and the others keep their colours', () => {
+    const stopped = answer('chess/poda', [line('e2e4', 30), line('a2a3', null), line('h2h4', -200)], 500);
+    expect(lineScoreText(stopped.lines[1]!, stopped)).toBe('–');
+    expect(lineScoreText(stopped.lines[0]!, stopped)).toBe('at least +0.30');
+    expect(Object.entries(marksFrom(stopped)).map(([move, { tone }]) => [move, tone])).toEqual([['e2e4', 'best'], ['h2h4', 'poor']]);
+  });
+});
+
+describe('what the server says is wrong', () => {
+  it('is shown whole', () => {
+    const detail = 'line 1, column 41: move 21: this square captures nothing: `A4`';
+    expect(errorText(new ApiError('bad_file', 'A4', 422, undefined, detail))).toBe(`This file cannot be read: ${detail}`);
+    expect(errorText(new ApiError('bad_file', 'A4', 422))).toBe('This file cannot be read: A4');
+  });
+});
+
+describe('words and points', () => {
+  it('are one or many', () => {
+    expect(t().words.allWords(1, 1)).toBe('The only word, 1 point');
+    expect(t().words.allWords(12, 20)).toBe('All 12 words, 20 points');
+  });
+});
+
 describe('engine specs', () => {
   it('are read and written alike', () => {
     const text = 'othello/pvs:depth=6,eval=paper';
@@ -90,7 +128,8 @@ describe('engine specs', () => {
 
   it('know how options are edited', () => {
     expect(optionKind('chess/pvs', 'depth').kind).toBe('number');
-    expect(optionKind('quarto/minimax4', 'algorithm')).toEqual({ kind: 'choice', values: ['alphabeta', 'negamax', 'minimax'] });
+    expect(optionKind('othello/manual', 'algorithm')).toEqual({ kind: 'choice', values: ['alphabeta', 'negamax', 'minimax'] });
+    expect(optionKind('othello/paper', 'algorithm')).toEqual({ kind: 'choice', values: ['shallow', 'alphabeta', 'minimax'] });
     expect(optionKind('chess/pvs', 'never-heard-of').kind).toBe('text');
   });
 });

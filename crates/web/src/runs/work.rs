@@ -249,8 +249,10 @@ impl Task for Running {
         let is_cancelled = self.feed.reins.is_stopped();
         match result {
             // The server stops: the next one will say that it was interrupted.
-            _ if turn.is_stopped() && !is_cancelled => {}
+            _ if self.state.is_stopping() && !is_cancelled => {}
             Ok(result) if is_cancelled => self.stand("cancelled", result),
+            // It had its share of time and somebody else waits, or it lasted too long. What it found is kept.
+            Ok(result) if turn.is_stopped() => self.stand("interrupted", result),
             Ok(Some(result)) => self.stand("done", Some(result)),
             Ok(None) => self.stand("cancelled", None),
             Err(error) => self.stand("failed", serde_json::to_value(error.body()).ok()),

@@ -70,3 +70,43 @@ async fn a_server_that_stops_closes_connections_that_ask_for_nothing() {
     stop.send(()).unwrap();
     assert_eq!(stream.read(&mut [0; 1]).await.unwrap(), 0);
 }
+
+/// Streams keep their connections; however many clients somebody invents, plain requests get through.
+#[tokio::test]
+async fn streams_leave_connections_for_plain_requests() {
+    let (address, _stop) = server(Connections { at_once: 8, patience: LONG }).await;
+    let send = async |request: String| {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(request.as_bytes()).await.unwrap();
+        stream
+    };
+    let head = |client: char| {
+        format!("host: localhost\r\nauthorization: Bearer {}\r\n", client.to_string().repeat(26))
+    };
+    let body = r#"{"game": "tictactoe", "first": {"kind": "person"}, "second": {"kind": "person"}}"#;
+    let create = format!(
+        "POST /api/games HTTP/1.1\r\n{}content-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+        head('a'),
+        body.len()
+    );
+    let made = answer(&mut send(create).await).await;
+    let id = made.split("\"id\":\"").nth(1).unwrap().split('"').next().unwrap().to_string();
+    let (mut streams, mut n_open, mut n_refused) = (Vec::new(), 0, 0);
+    for client in "abcdefgh".chars() {
+        let mut stream = send(format!("GET /api/games/{id}/events HTTP/1.1\r\n{}\r\n", head(client))).await;
+        let mut beginning = [0; 12];
+        stream.read_exact(&mut beginning).await.unwrap();
+        match &beginning {
+            b"HTTP/1.1 200" => {
+                n_open += 1;
+                streams.push(stream);
+            }
+            b"HTTP/1.1 429" => n_refused += 1,
+            other => panic!("{}", String::from_utf8_lossy(other)),
+        }
+    }
+    assert_eq!((n_open, n_refused), (6, 2));
+    let mut plain = TcpStream::connect(address).await.unwrap();
+    plain.write_all(REQUEST).await.unwrap();
+    assert!(answer(&mut plain).await.starts_with("HTTP/1.1 200"));
+}

@@ -243,3 +243,36 @@ async fn every_move_that_was_answered_for_survives_a_kill() {
     assert_eq!(found["moves"].as_array().unwrap().len(), 2, "the engine to move thinks again");
     assert!(found["revision"].as_u64() > seen["revision"].as_u64(), "revisions never go back");
 }
+
+/// A game kept by an earlier version may name an engine that is no more.
+#[tokio::test]
+async fn a_game_whose_engine_is_gone_says_so_and_can_still_be_used() {
+    let store = Store::in_memory().unwrap();
+    let owner = format!("{:a<26}", "ana");
+    store
+        .put_game(&store::GameRow {
+            id: "g".repeat(26),
+            owner,
+            game: "tictactoe".into(),
+            variant: "3x3x3".into(),
+            start: ".../.../... X".into(),
+            moves: "b2".into(),
+            plies: 1,
+            seats: r#"{"first":{"kind":"person"},"second":{"kind":"engine","engine":"tictactoe/gone"}}"#
+                .into(),
+            ..store::GameRow::default()
+        })
+        .unwrap();
+    let client = Client::new(&state_on(store), "ana");
+    let path = format!("/api/games/{}", "g".repeat(26));
+    let mut events = client.events(&format!("{path}/events")).await;
+    let halted = events.until_that("game", |game| !game["halted"].is_null()).await;
+    assert_eq!((&halted["halted"]["code"], &halted["thinking"]), (&json!("unknown_engine"), &json!(null)));
+    assert!(halted["halted"]["detail"].as_str().unwrap().contains("gone"), "{}", halted["halted"]);
+    assert!(client.made(&format!("{path}/hint"), json!({})).await["lines"].is_array());
+    let back = client.made(&format!("{path}/take-back"), json!({})).await;
+    assert_eq!((&back["moves"], &back["halted"]), (&json!([]), &json!(null)));
+    client.made(&format!("{path}/moves"), json!({"move": "a1", "ply": 0})).await;
+    events.until_that("game", |game| !game["halted"].is_null() && game["moves"] == json!(["a1"])).await;
+    assert_eq!(client.made(&format!("{path}/swap"), json!({})).await["halted"], json!(null));
+}

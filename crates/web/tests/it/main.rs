@@ -1,11 +1,13 @@
 //! The application without a socket: every request, what it refuses, and what survives.
 
 mod analyses;
+mod broken_store;
 mod catalogue;
 mod client;
 mod collections;
 mod connections;
 mod games;
+mod limits;
 mod malformed;
 mod openapi;
 mod owners;

@@ -3,6 +3,8 @@
 use serde_json::{Value, json};
 use store::{RunRow, Store};
 
+use web::{Settings, State};
+
 use crate::client::{Client, state, state_on};
 
 fn path(run: &Value) -> String {
@@ -114,4 +116,29 @@ async fn a_run_that_a_kill_cut_short_is_interrupted() {
     assert_eq!(events.until("run").await["state"], "interrupted");
     assert!(events.next().await.is_none());
     assert_eq!(client.delete(&format!("/api/runs/{}", row.id)).await.status.as_u16(), 204);
+}
+
+/// A match that would last for days gives way when it has had its share and somebody else waits.
+#[tokio::test]
+async fn a_long_run_gives_way_to_another_client() {
+    let run_share = std::time::Duration::from_millis(100);
+    let settings = Settings { requests: (1e9, 1e9), run_share, ..Settings::default() };
+    let state = State::new(Store::in_memory().unwrap(), settings);
+    let (ana, bo) = (Client::new(&state, "ana"), Client::new(&state, "bo"));
+    let long = json!({
+        "kind": "match", "game": "othello", "a": "othello/mcts", "b": "othello/mcts", "games": 10000,
+        "limits": {"time_ms": 60000},
+    });
+    let long = ana.made("/api/runs", long).await;
+    let mut events = ana.events(&format!("{}/events", path(&long))).await;
+    events.until_that("run", |run| run["state"] == "running").await;
+    let quick = bo.made("/api/runs", json!({"kind": "lab", "experiment": "tictactoe", "quick": true})).await;
+    let ended = events.until_that("run", |run| run["state"] == "interrupted").await;
+    assert!(
+        ended["finished"].is_i64() && ended["result"]["games"].is_u64(),
+        "what was played is kept: {ended}"
+    );
+    let mut events = bo.events(&format!("{}/events", path(&quick))).await;
+    events.until_that("run", |run| run["state"] == "done").await;
+    assert_eq!(ana.get(&path(&long)).await.json()["state"], "interrupted");
 }

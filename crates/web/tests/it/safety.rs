@@ -64,6 +64,37 @@ async fn other_sites_cannot_write() {
     assert_eq!(send("localhost", None, "text/plain").await.status.as_u16(), 415);
 }
 
+/// A name that leads to this machine lets a foreign page read what it likes, unless the name itself is refused.
+#[tokio::test]
+async fn other_names_for_this_machine_cannot_read() {
+    let client = Client::new(&state(), "ana");
+    let get = |hosts: &[&'static str]| {
+        let mut request = axum::http::Request::get("/api/health");
+        for host in hosts {
+            request = request.header("host", *host);
+        }
+        let request = request.body(Body::empty()).unwrap();
+        let client = client.clone();
+        async move { client.send(request).await }
+    };
+    for host in ["localhost", "localhost:7878", "127.0.0.1:7878", "[::1]:7878"] {
+        assert!(get(&[host]).await.status.is_success(), "{host}");
+    }
+    for hosts in [
+        &["evil.example"][..],
+        &["evil.example:7878"],
+        &["localhost.evil.example"],
+        &["localhost", "evil.example"],
+        &["evil.example", "localhost"],
+        &["localhost", "localhost"],
+    ] {
+        let answer = get(hosts).await;
+        assert_eq!((answer.status.as_u16(), answer.code().as_str()), (403, "origin"), "{hosts:?}");
+    }
+    let absolute = axum::http::Request::get("http://evil.example/api/health").body(Body::empty()).unwrap();
+    assert_eq!(client.send(absolute).await.status.as_u16(), 403);
+}
+
 #[tokio::test]
 async fn bodies_are_bounded() {
     let client = Client::new(&state(), "ana");

@@ -84,3 +84,31 @@ async fn word_searches_hide_their_words_where_the_key_says() {
     let tight = json!({"language": "en", "rows": 2, "columns": 2, "words": ["elephant"]});
     assert_eq!(client.refused("/api/words/search", tight).await.1, "bad_field");
 }
+
+/// A board of equal letters has more paths than anybody can walk; the answer comes all the same.
+#[tokio::test]
+async fn words_of_equal_letters_are_decided() {
+    let client = Client::new(&state(), "ana");
+    let mut board = vec![vec!["a"; 8]; 8];
+    (board[0][0], board[7][7]) = ("b", "c");
+    let check = async |word: String| {
+        client.made("/api/words/boggle/check", json!({"language": "en", "board": board, "word": word})).await
+    };
+    assert_eq!(check("a".repeat(30) + "bc").await["reason"], "not_on_board");
+    let found = check("a".repeat(62) + "c").await;
+    assert_eq!((&found["reason"], found["path"].as_array().unwrap().len()), (&json!("not_in_list"), 63));
+    let solved = client.made("/api/words/boggle/solve", json!({"language": "en", "board": board})).await;
+    assert_eq!(solved["undecided"], json!([]));
+}
+
+#[tokio::test]
+async fn a_tile_is_one_letter_whatever_it_says() {
+    let client = Client::new(&state(), "ana");
+    for tile in ["a b", "a/b", "a/a/a", "ab", "", " ", "1", "a a a/a a a"] {
+        let board = json!({"language": "en", "board": [[tile, "b"], ["c", "d"]]});
+        let (status, code) = client.refused("/api/words/boggle/solve", board).await;
+        assert_eq!((status, code.as_str()), (422, "bad_field"), "{tile:?}");
+    }
+    let board = json!({"language": "en", "board": [["QU", "i"], ["t", "É"]], "word": "quite"});
+    assert_eq!(client.made("/api/words/boggle/check", board).await["valid"], true);
+}

@@ -1,6 +1,5 @@
 //! A rectangle of tiles, each with a letter or with `Qu`.
 
-use std::collections::HashMap;
 use std::fmt;
 
 use super::Adjacency;
@@ -14,6 +13,29 @@ pub enum Tile {
     Letter(char),
     /// The two letters `q` and `u`.
     Qu,
+}
+
+impl Tile {
+    /// Reads one tile: a letter in any case, or `Qu`.
+    ///
+    /// # Errors
+    /// If the text is neither.
+    pub fn parse(text: &str, lone_q: LoneQ) -> Result<Tile, Refusal> {
+        let mut letters = fold(text.trim());
+        match (letters.next(), letters.next(), letters.next()) {
+            (Some('q'), Some('u'), None) => Some(Tile::Qu),
+            (Some(letter), None, None) => Tile::of(letter, lone_q),
+            _ => None,
+        }
+        .ok_or_else(|| Refusal::new(text, "a tile is one letter or Qu"))
+    }
+
+    fn of(letter: char, lone_q: LoneQ) -> Option<Tile> {
+        match letter {
+            'q' if lone_q == LoneQ::Qu => Some(Tile::Qu),
+            _ => letter.is_alphabetic().then_some(Tile::Letter(letter)),
+        }
+    }
 }
 
 /// What a `q` written alone means.
@@ -34,9 +56,6 @@ pub struct Board {
 
 /// Larger boards are slips of the keyboard or worse.
 const MAX_TILES: usize = 1 << 20;
-
-/// The ways through up to so many equal tiles are soon walked.
-const FEWEST_ALIKE: usize = 16;
 
 impl Board {
     /// Reads a board: rows on lines or joined by `/`; tiles apart or written together. Apart, `Qu` is one tile; so it
@@ -103,27 +122,6 @@ impl Board {
         &self.tiles
     }
 
-    /// How many of each letter there are on all tiles.
-    pub(super) fn letter_counts(&self) -> HashMap<char, usize> {
-        let mut counts = HashMap::new();
-        for &tile in &self.tiles {
-            let letters = match tile {
-                Tile::Letter(letter) => [Some(letter), None],
-                Tile::Qu => [Some('q'), Some('u')],
-            };
-            letters.into_iter().flatten().for_each(|letter| *counts.entry(letter).or_insert(0) += 1);
-        }
-        counts
-    }
-
-    /// Whether one letter is nearly everywhere. As long as words go on with it, every way through its tiles spells them,
-    /// and there are more ways than anybody can walk.
-    pub(super) fn is_monotonous(&self) -> bool {
-        // Most boards are too small to ask, and scoring them must stay quick.
-        self.tiles.len() > FEWEST_ALIKE
-            && self.letter_counts().values().any(|&count| count > FEWEST_ALIKE.max(self.tiles.len() / 3))
-    }
-
     /// A picture of it.
     #[must_use]
     pub fn svg(&self) -> String {
@@ -154,17 +152,11 @@ impl Board {
 fn read_row(row: &str, number: usize, lone_q: LoneQ) -> Result<Vec<Tile>, Refusal> {
     let no_letter =
         |text: &str| Refusal::new(text, format!("row {number} of the board has a tile that is no letter"));
-    let tile = |letter: char| match letter {
-        'q' if lone_q == LoneQ::Qu => Ok(Tile::Qu),
-        _ if letter.is_alphabetic() => Ok(Tile::Letter(letter)),
-        _ => Err(no_letter(row)),
-    };
     if row.contains(char::is_whitespace) {
-        return row
-            .split_whitespace()
-            .map(|text| read_tile(text, tile).ok_or_else(|| no_letter(text)))
-            .collect();
+        let tile = |text| Tile::parse(text, lone_q).map_err(|_| no_letter(text));
+        return row.split_whitespace().map(tile).collect();
     }
+    let tile = |letter: char| Tile::of(letter, lone_q).ok_or_else(|| no_letter(row));
     let is_capitals = !row.replace("Qu", "").contains(char::is_lowercase);
     if !is_capitals {
         return fold(row).map(tile).collect();
@@ -175,15 +167,6 @@ fn read_row(row: &str, number: usize, lone_q: LoneQ) -> Result<Vec<Tile>, Refusa
         tiles.extend(fold(part).map(tile).collect::<Result<Vec<_>, _>>()?);
     }
     Ok(tiles)
-}
-
-fn read_tile(text: &str, tile: impl Fn(char) -> Result<Tile, Refusal>) -> Option<Tile> {
-    if text.eq_ignore_ascii_case("qu") {
-        return Some(Tile::Qu);
-    }
-    let mut letters = fold(text);
-    let (letter, None) = (letters.next()?, letters.next()) else { return None };
-    tile(letter).ok()
 }
 
 impl fmt::Display for Tile {

@@ -5,6 +5,7 @@
 //! larger boards, and alphabets of more than 31 letters, are left to the [`Solver`]. "Found already" is a stamp of one
 //! byte by place of the trie, so that a new board needs no clearing.
 
+use super::solver::WALK_STEPS_PER_TILE;
 use super::{Adjacency, Board, Rules, Solver, Tile, points};
 use crate::{Lexicon, PackedTrie};
 
@@ -20,9 +21,12 @@ pub struct Scorer<'a> {
     /// The points of words by their letters.
     points: [u32; MAX_LETTERS + 1],
     score: u32,
+    steps_left: u32,
 }
 
 const MAX_TILES: usize = 64;
+/// Paths of so few letters are not too many on any board, and not counting them keeps ordinary boards quick.
+const UNCOUNTED_LETTERS: usize = 6;
 /// All tiles of a board may be `Qu`.
 const MAX_LETTERS: usize = 2 * MAX_TILES;
 
@@ -54,26 +58,29 @@ impl<'a> Scorer<'a> {
             stamp: 0,
             points: std::array::from_fn(points),
             score: 0,
+            steps_left: 0,
         }
     }
 
-    /// The points of all words on `board`.
+    /// The points of all words on `board`. On a board so uniform that not every word can be decided (see
+    /// [`Solution::undecided`](super::Solution::undecided)) it is the points of those that were found.
     pub fn score(&mut self, board: &Board) -> u32 {
         let is_wide = board.tiles().len() > MAX_TILES || !self.solver.trie.alphabet().is_narrow();
-        // The solver leaves a branch of the list once all its words are found; here it would be walked again for ever.
-        if is_wide || board.is_monotonous() {
+        if is_wide {
             return self.solver.solve(board).score;
         }
         self.layout.shape(board, self.adjacency);
         self.layout.fill(board, &self.solver.trie);
         self.next_stamp();
         self.score = 0;
+        self.steps_left = WALK_STEPS_PER_TILE as u32 * board.tiles().len() as u32;
         let root = self.solver.trie.node(PackedTrie::ROOT);
         for digit in (1..32).filter(|digit| root.letters >> digit & 1 != 0) {
             let tiles = self.layout.at[digit as usize];
             self.branch(root.child(digit), tiles, 0, 1);
         }
-        self.score
+        // A walk that got lost among equal letters is left to the solver, which looks words up one by one.
+        if self.steps_left == 0 { self.solver.solve(board).score } else { self.score }
     }
 
     fn next_stamp(&mut self) {
@@ -104,8 +111,18 @@ impl<'a> Scorer<'a> {
         }
     }
 
+    /// Counts a step; `false` if none is left.
+    fn take_step(&mut self) -> bool {
+        let is_left = self.steps_left > 0;
+        self.steps_left -= u32::from(is_left);
+        is_left
+    }
+
     /// Every word through `place`, the last letter of which is on any of `tiles`.
     fn visit(&mut self, place: u32, mut tiles: u64, used: u64, n_letters: usize) {
+        if n_letters > UNCOUNTED_LETTERS && !self.take_step() {
+            return;
+        }
         let node = self.solver.trie.node(place);
         if node.is_word() && self.stamps[place as usize] != self.stamp {
             self.stamps[place as usize] = self.stamp;

@@ -1,5 +1,7 @@
 //! Every word of a board with a path to it, on boards of any size.
 
+use super::budget::{Budget, Exhausted};
+use super::pathfinder::Pathfinder;
 use super::{Board, Rules, Tile, points};
 use crate::{Cell, Lexicon, PackedTrie};
 
@@ -8,7 +10,8 @@ use crate::{Cell, Lexicon, PackedTrie};
 pub struct FoundWord {
     /// Its number in the lexicon.
     pub word: u32,
-    /// The tiles that spell it: of several ways the one that comes first in row order.
+    /// The tiles that spell it. Of several ways it is the one that comes first in row order, unless the board was so
+    /// uniform that its words had to be looked up one by one.
     pub path: Vec<Cell>,
     /// Its points.
     pub points: u32,
@@ -21,6 +24,9 @@ pub struct Solution {
     pub words: Vec<FoundWord>,
     /// The sum of their points.
     pub score: u32,
+    /// Words that may or may not be on the board, in the order of the lexicon: the budget was used up before they
+    /// were decided. Empty for every ordinary board.
+    pub undecided: Vec<u32>,
 }
 
 /// A list made ready for many boards.
@@ -33,6 +39,12 @@ pub struct Solver<'a> {
     n_below: Vec<u32>,
 }
 
+/// A walk that takes more steps than this is lost among equal letters. Boards people play on, with the longest lists
+/// we know, take about a hundredth of it.
+pub(super) const WALK_STEPS_PER_TILE: u64 = 1 << 14;
+/// What one word may cost, so that one that is hard does not use up what others need.
+const WORD_STEPS: u64 = 1 << 23;
+
 impl<'a> Solver<'a> {
     /// Builds the trie of all words that are long enough.
     #[must_use]
@@ -43,37 +55,55 @@ impl<'a> Solver<'a> {
         Solver { lexicon, rules, trie, n_below }
     }
 
-    /// How many words lie at or below each place and have all their letters on `board`. Counting costs more than most
-    /// boards do, so it is done only where walks might go astray.
-    fn n_possible(&self, board: &Board) -> Vec<u32> {
-        let n_uses = |word: &str, letter: char| word.chars().filter(|&other| other == letter).count();
-        let counts = board.letter_counts();
-        let has = |word: &str, letter| n_uses(word, letter) <= counts.get(&letter).copied().unwrap_or(0);
-        let is_possible = |word: &&str| word.chars().all(|letter| has(word, letter));
-        let is_long = |word: &&str| word.chars().count() >= self.rules.min_letters;
-        n_below(&self.trie, self.lexicon.iter().filter(is_long).filter(is_possible))
-    }
-
-    /// Finds every word on `board`.
+    /// Finds every word on `board`, with the default budget.
     #[must_use]
     pub fn solve(&self, board: &Board) -> Solution {
-        let mut search = Search {
-            trie: &self.trie,
-            codes: board.tiles().iter().map(|&tile| self.codes(tile)).collect(),
-            neighbours: (0..board.tiles().len())
-                .map(|tile_idx| board.neighbours(tile_idx, self.rules.adjacency))
-                .collect(),
-            n_left: if board.is_monotonous() { self.n_possible(board) } else { self.n_below.clone() },
-            is_found: vec![false; self.trie.n_places()],
-            used: vec![false; board.tiles().len()],
-            path: Vec::new(),
-            places: vec![PackedTrie::ROOT],
-            found: Vec::new(),
-        };
-        for tile_idx in 0..board.tiles().len() {
-            search.visit(tile_idx, PackedTrie::ROOT);
+        self.solve_within(board, &mut Budget::default())
+    }
+
+    /// Finds every word on `board`, as far as `budget` allows. The walk over the whole list comes first; where it gets
+    /// lost among too many paths, the words it has not found are looked up one by one.
+    #[must_use]
+    pub fn solve_within(&self, board: &Board, budget: &mut Budget<'_>) -> Solution {
+        let codes: Vec<[Option<u32>; 2]> = board.tiles().iter().map(|&tile| self.codes(tile)).collect();
+        let neighbours: Vec<Vec<usize>> = (0..board.tiles().len())
+            .map(|tile_idx| board.neighbours(tile_idx, self.rules.adjacency))
+            .collect();
+        let mut walk = Walk::new(&self.trie, &codes, &neighbours, self.n_below.clone());
+        let most = WALK_STEPS_PER_TILE * board.tiles().len() as u64;
+        let has_seen_all = budget.part(most, |budget| walk.run(budget)).is_ok();
+        let mut found = walk.found;
+        let mut undecided = Vec::new();
+        if !has_seen_all {
+            let mut pathfinder =
+                Pathfinder::new(board, self.rules.adjacency, &codes, self.trie.alphabet().len() + 1);
+            for word in self.left_over(&found) {
+                match self.look_up(word, &mut pathfinder, budget) {
+                    Ok(path) => found.extend(path.map(|path| (word, path))),
+                    Err(Exhausted) => undecided.push(word),
+                }
+            }
         }
-        self.solution(board, search.found)
+        self.solution(board, found, undecided)
+    }
+
+    /// The words that are long enough and not among those found, in order.
+    fn left_over(&self, found: &[(u32, Vec<usize>)]) -> Vec<u32> {
+        let mut is_left: Vec<bool> =
+            self.lexicon.iter().map(|word| word.chars().count() >= self.rules.min_letters).collect();
+        found.iter().for_each(|&(word, _)| is_left[word as usize] = false);
+        (0..).zip(is_left).filter(|&(_, is_left)| is_left).map(|(word, _)| word).collect()
+    }
+
+    fn look_up(
+        &self,
+        word: u32,
+        pathfinder: &mut Pathfinder<'_>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<usize>>, Exhausted> {
+        let code = |letter| self.trie.alphabet().code(letter);
+        let codes: Vec<u32> = self.lexicon.word(word).chars().map(code).collect();
+        budget.part(WORD_STEPS, |budget| pathfinder.find(&codes, budget))
     }
 
     /// The letters of a tile, in the list's own numbers.
@@ -85,7 +115,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn solution(&self, board: &Board, found: Vec<(u32, Vec<usize>)>) -> Solution {
+    fn solution(&self, board: &Board, found: Vec<(u32, Vec<usize>)>, undecided: Vec<u32>) -> Solution {
         let found_word = |(word, path): (u32, Vec<usize>)| FoundWord {
             word,
             path: path.into_iter().map(|tile_idx| board.cell(tile_idx)).collect(),
@@ -94,7 +124,7 @@ impl<'a> Solver<'a> {
         let mut words: Vec<FoundWord> = found.into_iter().map(found_word).collect();
         words.sort_unstable_by_key(|found| found.word);
         let score = words.iter().map(|found| found.points).sum();
-        Solution { words, score }
+        Solution { words, score, undecided }
     }
 }
 
@@ -113,12 +143,11 @@ fn n_below<'a>(trie: &PackedTrie, words: impl Iterator<Item = &'a str>) -> Vec<u
 }
 
 /// A walk over a board in step with the trie.
-struct Search<'a> {
+struct Walk<'a> {
     trie: &'a PackedTrie,
-    codes: Vec<[Option<u32>; 2]>,
-    neighbours: Vec<Vec<usize>>,
-    /// How many words are still to be found at or below each place: where none is, no walk goes. Without this a
-    /// large board of equal letters would be walked for ever.
+    codes: &'a [[Option<u32>; 2]],
+    neighbours: &'a [Vec<usize>],
+    /// How many words are still to be found at or below each place: where none is, the walk does not go.
     n_left: Vec<u32>,
     is_found: Vec<bool>,
     used: Vec<bool>,
@@ -128,23 +157,47 @@ struct Search<'a> {
     found: Vec<(u32, Vec<usize>)>,
 }
 
-impl Search<'_> {
-    fn visit(&mut self, tile_idx: usize, from: u32) {
+impl<'a> Walk<'a> {
+    fn new(
+        trie: &'a PackedTrie,
+        codes: &'a [[Option<u32>; 2]],
+        neighbours: &'a [Vec<usize>],
+        n_left: Vec<u32>,
+    ) -> Walk<'a> {
+        Walk {
+            trie,
+            codes,
+            neighbours,
+            n_left,
+            is_found: vec![false; trie.n_places()],
+            used: vec![false; codes.len()],
+            path: Vec::new(),
+            places: vec![PackedTrie::ROOT],
+            found: Vec::new(),
+        }
+    }
+
+    fn run(&mut self, budget: &mut Budget<'_>) -> Result<(), Exhausted> {
+        (0..self.codes.len()).try_for_each(|tile_idx| self.visit(tile_idx, PackedTrie::ROOT, budget))
+    }
+
+    fn visit(&mut self, tile_idx: usize, from: u32, budget: &mut Budget<'_>) -> Result<(), Exhausted> {
         let n_places = self.places.len();
         if let Some(place) = self.follow(tile_idx, from) {
+            budget.step()?;
             self.used[tile_idx] = true;
             self.path.push(tile_idx);
             self.note(place);
-            for index in 0..self.neighbours[tile_idx].len() {
-                let neighbour = self.neighbours[tile_idx][index];
+            for &neighbour in &self.neighbours[tile_idx] {
                 if !self.used[neighbour] {
-                    self.visit(neighbour, place);
+                    self.visit(neighbour, place, budget)?;
                 }
             }
             self.path.pop();
             self.used[tile_idx] = false;
         }
         self.places.truncate(n_places);
+        Ok(())
     }
 
     /// Where the tile's letters lead, if a word is left there.

@@ -2,6 +2,7 @@
 
 use super::per_direction::{self, Answer};
 use super::{Counts, Found};
+use crate::word_texts::WordTexts;
 use crate::{Grid, Lexicon};
 
 pub fn find(grid: &Grid, lexicon: &Lexicon) -> Found {
@@ -11,19 +12,19 @@ pub fn find(grid: &Grid, lexicon: &Lexicon) -> Found {
             return Answer { word: None, may_grow: false };
         };
         counts.comparisons += 1;
-        Answer { word: (*words[place] == *sequence).then_some(place as u32), may_grow: true }
+        Answer { word: (words.get(place) == sequence).then_some(place as u32), may_grow: true }
     })
 }
 
 /// Where the search for `sequence` ends: at the sequence if it is a word, else at the first word after it, or at the
 /// last word of all. If the sequence begins any word, it begins the word there (exercise 10.3): the words that begin
 /// with it follow one another, and the first of them is the first word that is not less. `None` in an empty list.
-pub fn last_place(words: &[Box<str>], sequence: &str, counts: &mut Counts) -> Option<usize> {
+pub fn last_place(words: &WordTexts, sequence: &str, counts: &mut Counts) -> Option<usize> {
     let (mut low, mut high) = (0, words.len().checked_sub(1)?);
     while low < high {
         let middle = low.midpoint(high);
         counts.comparisons += 1;
-        if *words[middle] < *sequence {
+        if words.get(middle) < sequence {
             low = middle + 1;
         } else {
             high = middle;

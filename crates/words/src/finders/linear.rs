@@ -5,10 +5,9 @@ use super::{Counts, Found};
 use crate::{Grid, Lexicon};
 
 pub fn find(grid: &Grid, lexicon: &Lexicon) -> Found {
-    let words = lexicon.words();
     per_direction::find(grid, lexicon, |sequence, counts: &mut Counts| {
-        let place = words.iter().position(|word| **word == *sequence);
-        counts.comparisons += place.map_or(words.len(), |place| place + 1) as u64;
+        let place = lexicon.iter().position(|word| word == sequence);
+        counts.comparisons += place.map_or(lexicon.len(), |place| place + 1) as u64;
         Answer { word: place.map(|place| place as u32), may_grow: true }
     })
 }

@@ -13,7 +13,7 @@ pub fn find(grid: &Grid, lexicon: &Lexicon) -> Found {
             return Answer { word: None, may_grow: false };
         };
         counts.comparisons += 1;
-        let rest = words[place].strip_prefix(sequence);
+        let rest = words.get(place).strip_prefix(sequence);
         Answer { word: rest.filter(|rest| rest.is_empty()).map(|_| place as u32), may_grow: rest.is_some() }
     })
 }

@@ -1,6 +1,6 @@
 //! Boggle: what lies on a board, by which way, for how many points.
 
-use words::boggle::{Adjacency, Bag, Board, LoneQ, Rules, Scorer, Solution, Solver, Tile, points};
+use words::boggle::{Adjacency, Bag, Board, Budget, LoneQ, Rules, Scorer, Solution, Solver, Tile, points};
 use words::{Cell, Lexicon};
 
 use crate::Chance;
@@ -152,6 +152,87 @@ fn monotonous_boards_are_scored_at_once() {
     ] {
         let (words, _) = solve(&rows.join("/"), list, Rules::USUAL, LoneQ::Qu);
         assert_eq!(words.len(), n_words, "{list}");
+    }
+}
+
+/// The board of `a`s with a `b` and a `c` in opposite corners.
+fn corners() -> Board {
+    let mut tiles = vec![Tile::Letter('a'); 64];
+    (tiles[0], tiles[63]) = (Tile::Letter('b'), Tile::Letter('c'));
+    Board::from_tiles(8, tiles)
+}
+
+/// Steps that suffice for every board below; a walk without pruning would need 10 to the 20th and more.
+const FEW_STEPS: u64 = 1 << 24;
+
+fn decided(board: &Board, words: &[String]) -> (Vec<String>, Vec<String>) {
+    let lexicon = Lexicon::from_words(words.iter().map(String::as_str));
+    let solver = Solver::new(&lexicon, Rules::USUAL);
+    let solution = solver.solve_within(board, &mut Budget::of_steps(FEW_STEPS));
+    check_paths(&solution, board, &lexicon, Rules::USUAL);
+    let spelled = |number: u32| lexicon.word(number).to_string();
+    (
+        solution.words.iter().map(|found| spelled(found.word)).collect(),
+        solution.undecided.into_iter().map(spelled).collect(),
+    )
+}
+
+#[test]
+fn words_of_equal_letters_are_decided_in_few_steps() {
+    let a = |n: usize| "a".repeat(n);
+    // `b` and `c` do not touch; a path to either is long and easy.
+    let words = [a(30) + "bc", a(12) + "bc", a(30) + "b", a(62) + "c", a(63), a(20) + "b" + &a(20)];
+    let (found, undecided) = decided(&corners(), &words);
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert!(found.contains(&(a(30) + "b")) && found.contains(&(a(62) + "c")), "{found:?}");
+    assert!(undecided.is_empty(), "{undecided:?}");
+    // Two halves behind a wall: neither has enough letters.
+    let rows = ["aaaxaaaa"; 8].join("/");
+    let (found, undecided) = decided(&Board::parse(&rows, LoneQ::Qu).unwrap(), &[a(33), a(32), a(24) + "x"]);
+    assert_eq!((found.len(), undecided.len()), (2, 0), "{found:?}");
+}
+
+#[test]
+fn a_hard_word_is_called_undecided_and_others_are_found_all_the_same() {
+    // The mutilated chessboard: two squares of one colour are missing, so no path of straight steps can visit all
+    // others. Colours tell that at once, but a search does not see them.
+    let mut tiles = vec![Tile::Letter('a'); 64];
+    (tiles[0], tiles[63]) = (Tile::Letter('x'), Tile::Letter('x'));
+    let board = Board::from_tiles(8, tiles);
+    let hard = "a".repeat(62);
+    let lexicon = Lexicon::from_words([hard.as_str(), "xaa", "xax"]);
+    let solution =
+        Solver::new(&lexicon, Rules::TEXTBOOK).solve_within(&board, &mut Budget::of_steps(FEW_STEPS));
+    let words: Vec<&str> = solution.words.iter().map(|found| lexicon.word(found.word)).collect();
+    assert_eq!(words, ["xaa"]);
+    assert_eq!(solution.undecided, [0]);
+}
+
+#[test]
+fn a_budget_of_nothing_decides_nothing_and_says_so() {
+    let lexicon = Lexicon::parse("abc\nbcd\nxyz").unwrap();
+    let board = Board::parse("abcd", LoneQ::Qu).unwrap();
+    let solver = Solver::new(&lexicon, Rules::USUAL);
+    let solution = solver.solve_within(&board, &mut Budget::of_steps(0));
+    assert_eq!((solution.words.len(), solution.undecided), (0, vec![0, 1, 2]));
+    let solution = solver.solve_within(&board, &mut Budget::default().stopping_when(&|| true));
+    assert_eq!((solution.words.len(), solution.undecided), (0, vec![0, 1, 2]));
+}
+
+#[test]
+fn the_scorer_is_bounded_too() {
+    let word = "a".repeat(30) + "bc";
+    let lexicon = Lexicon::from_words([word.as_str(), "aab"]);
+    assert_eq!(Scorer::new(&lexicon, Rules::USUAL).score(&corners()), 1);
+}
+
+#[test]
+fn one_tile_is_read_alone() {
+    assert_eq!(Tile::parse(" QU ", LoneQ::Plain), Ok(Tile::Qu));
+    assert_eq!(Tile::parse("q", LoneQ::Qu), Ok(Tile::Qu));
+    assert_eq!(Tile::parse("Ñ", LoneQ::Qu), Ok(Tile::Letter('ñ')));
+    for text in ["", "ab", "a b", "a/b", "/", "1", "quu"] {
+        assert!(Tile::parse(text, LoneQ::Qu).is_err(), "{text}");
     }
 }
 

@@ -37,6 +37,19 @@ fn packed_lists_are_unpacked() {
     assert!(refusal.to_string().contains("damaged"), "{refusal}");
 }
 
+fn packed(lines: impl Iterator<Item = String>) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    lines.for_each(|line| encoder.write_all(line.as_bytes()).unwrap());
+    encoder.finish().unwrap()
+}
+
+#[test]
+fn a_line_without_an_end_is_refused_where_it_stands() {
+    let list = packed(std::iter::once("ab\n".into()).chain((0..100).map(|_| "ñx".repeat(1000))));
+    let refusal = Lexicon::read(&list).unwrap_err().to_string();
+    assert!(refusal.contains("line 2") && refusal.contains("more than 1000 letters"), "{refusal}");
+}
+
 #[test]
 fn binary_files_are_refused() {
     for bytes in [&b"\x7fELF\x02\x01\x00"[..], b"\xff\xfea\x00", b"ni\xf1o\n"] {

@@ -1,18 +1,23 @@
 //! `poda words boggle`: every word on a board, with a way to it.
 
 use std::path::Path;
+use std::process::ExitCode;
 
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
-use words::boggle::{Adjacency, Board, FoundWord, LoneQ, Rules, Solution, Solver};
+use words::boggle::{Adjacency, Board, Budget, FoundWord, LoneQ, Rules, Solution, Solver};
 use words::{Lexicon, Refusal};
 
-use super::{ListArguments, Tongue, cell_json, files};
+use super::{ListArguments, Tongue, cell_json, counted, files};
 use crate::failure::Failure;
-use crate::output::{bold, dim, duration, grouped, highlight, say, say_json};
+use crate::interrupt;
+use crate::output::{bold, dim, duration, highlight, say, say_json};
 
 /// Find every word on a Boggle board, with a way to each and its points.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+On a board of nearly equal letters some words are too hard to decide. They are listed as undecided (`undecided` in the
+JSON document), and the exit code is 1. Ctrl-C prints what was found so far.")]
 pub struct Arguments {
     /// The board, rows joined by `/`, such as "pers/latg/sine/ters" or "t Qu/e n"; or a file that holds one.
     #[arg(long, value_name = "BOARD")]
@@ -52,30 +57,47 @@ impl Arguments {
     }
 }
 
-pub fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    // From here on Ctrl-C stops the work and not the program: a list may be long to read.
+    interrupt::control();
     let rules = arguments.rules();
     let board = arguments.board(rules)?;
     let lexicon = arguments.list.lexicon()?;
     let solver = Solver::new(&lexicon, rules);
     let watch = Stopwatch::start();
-    let solution = solver.solve(&board);
+    let solution = solve(&solver, &board);
     let milliseconds = watch.elapsed().as_secs_f64() * 1000.0;
     if json {
         let mut document = document(&solution, &lexicon);
         document["board"] = board.to_string().into();
         document["list_was_sorted"] = arguments.list.was_sorted(&lexicon).into();
         document["time_ms"] = milliseconds.into();
-        return say_json(&document);
+        say_json(&document)?;
+        return Ok(exit_code(&solution));
     }
     if let Some(remark) = arguments.list.remark(&lexicon) {
         say(remark)?;
     }
+    let size = counted(lexicon.len() as u64, "word in the list", "words in the list");
     say(format!(
         "{}\n{}\n{}",
         drawn(&board, solution.words.iter().max_by_key(|found| found.path.len())),
         in_words(&solution, &lexicon),
-        dim(format!("{} words in {}", grouped(lexicon.len() as u64), duration(milliseconds)))
-    ))
+        dim(format!("{size}, {}", duration(milliseconds)))
+    ))?;
+    Ok(exit_code(&solution))
+}
+
+/// Solves a board until Ctrl-C. Each word has a bound of its own, so a total is not needed.
+pub fn solve(solver: &Solver<'_>, board: &Board) -> Solution {
+    let control = interrupt::control();
+    let is_stopped = || control.is_stopped();
+    solver.solve_within(board, &mut Budget::of_steps(u64::MAX).stopping_when(&is_stopped))
+}
+
+/// 130 if it was interrupted, 1 if words are undecided all the same.
+pub fn exit_code(solution: &Solution) -> ExitCode {
+    interrupt::exit_code(ExitCode::from(u8::from(!solution.undecided.is_empty())))
 }
 
 pub fn document(solution: &Solution, lexicon: &Lexicon) -> Value {
@@ -83,7 +105,12 @@ pub fn document(solution: &Solution, lexicon: &Lexicon) -> Value {
         let path: Vec<Value> = found.path.iter().map(|&cell| cell_json(cell)).collect();
         json!({"word": lexicon.word(found.word), "path": path, "points": found.points})
     };
-    json!({"found": solution.words.iter().map(found).collect::<Vec<_>>(), "score": solution.score})
+    let undecided: Vec<&str> = solution.undecided.iter().map(|&word| lexicon.word(word)).collect();
+    json!({
+        "found": solution.words.iter().map(found).collect::<Vec<_>>(),
+        "score": solution.score,
+        "undecided": undecided,
+    })
 }
 
 /// The words by their points, the dearest first, and the sum.
@@ -97,8 +124,21 @@ pub fn in_words(solution: &Solution, lexicon: &Lexicon) -> String {
         let points = highlight(format!("{:>2} {unit}", group[0].points), index);
         text.push_str(&format!("{points}  {}\n", list.join(" ")));
     }
-    let title = format!("{} words, {} points", grouped(words.len() as u64), grouped(solution.score.into()));
-    format!("{text}{}", bold(title))
+    let n_words = counted(words.len() as u64, "word", "words");
+    let title = bold(format!("{n_words}, {}", counted(solution.score.into(), "point", "points")));
+    format!("{text}{title}{}", undecided_in_words(solution, lexicon))
+}
+
+/// The words that could not be decided, the first of them by name.
+fn undecided_in_words(solution: &Solution, lexicon: &Lexicon) -> String {
+    const SHOWN: usize = 20;
+    if solution.undecided.is_empty() {
+        return String::new();
+    }
+    let shown: Vec<&str> = solution.undecided.iter().take(SHOWN).map(|&word| lexicon.word(word)).collect();
+    let rest = if solution.undecided.len() > SHOWN { " …" } else { "" };
+    let n_words = counted(solution.undecided.len() as u64, "word is", "words are");
+    format!("\n{n_words} undecided: {}{rest}", shown.join(" "))
 }
 
 /// The board, with one word's way in colour.

@@ -9,9 +9,9 @@ use words::finders::{Algorithm, Found, Hit, TrieFinder};
 use words::maker::Planted;
 use words::{Cell, Grid, Lexicon};
 
-use super::{ListArguments, cell_json, cell_text, files};
+use super::{ListArguments, cell_json, cell_text, counted, files};
 use crate::failure::Failure;
-use crate::output::{bold, dim, duration, grouped, highlight, say, say_json};
+use crate::output::{bold, dim, duration, highlight, say, say_json};
 
 /// Find the words of a list in a letter grid, in all eight directions.
 #[derive(Debug, clap::Args)]
@@ -84,16 +84,13 @@ fn in_words(searched: &Searched, grid: &Grid, lexicon: &Lexicon) -> String {
         let word = highlight(format!("{:<width$}", lexicon.word(hit.word)), index);
         text.push_str(&format!("{word}  {} – {}\n", cell_text(hit.from), cell_text(hit.to)));
     }
-    let n_hits = match found.hits.len() {
-        1 => "1 hit".to_string(),
-        n_hits => format!("{} hits", grouped(n_hits as u64)),
-    };
+    let n_hits = counted(found.hits.len() as u64, "hit", "hits");
     let cost = dim(format!(
-        "{} words, {}: {} checks, {} comparisons in {}",
-        grouped(lexicon.len() as u64),
+        "{}, {}: {}, {} in {}",
+        counted(lexicon.len() as u64, "word", "words"),
         algorithm.name(),
-        grouped(found.counts.checks),
-        grouped(found.counts.comparisons),
+        counted(found.counts.checks, "check", "checks"),
+        counted(found.counts.comparisons, "comparison", "comparisons"),
         duration(*milliseconds)
     ));
     format!("{text}\n{}\n{cost}", bold(n_hits))

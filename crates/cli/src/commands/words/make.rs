@@ -1,6 +1,7 @@
 //! `poda words make`: word searches and Boggle boards.
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use clap::ValueEnum;
 use serde_json::{Value, json};
@@ -68,9 +69,9 @@ const N_DRAWN: usize = 12;
 /// Drawn words have so many letters: not too short to be worth finding, not too long for a small grid.
 const DRAWN_LETTERS: std::ops::RangeInclusive<usize> = 4..=10;
 
-pub fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match arguments.kind {
-        Kind::Search => make_search(arguments, json),
+        Kind::Search => make_search(arguments, json).map(|()| ExitCode::SUCCESS),
         Kind::Boggle => make_boggle(arguments, json),
     }
 }
@@ -107,7 +108,7 @@ fn search_json(puzzle: &Puzzle, arguments: &Arguments) -> Value {
     })
 }
 
-fn make_boggle(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+fn make_boggle(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let lexicon = arguments.lexicon()?;
     let lone_q = if arguments.lang == Tongue::En { LoneQ::Qu } else { LoneQ::Plain };
     let Size { n_cols, n_rows } = arguments.size.unwrap_or(Size { n_cols: 4, n_rows: 4 });
@@ -115,17 +116,19 @@ fn make_boggle(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     if let Some(path) = &arguments.svg {
         write_file(path, &board.svg())?;
     }
-    let solution = (json || arguments.key).then(|| Solver::new(&lexicon, Rules::USUAL).solve(&board));
-    match solution {
-        Some(solution) if json => {
-            let mut document = boggle::document(&solution, &lexicon);
-            document["board"] = board.to_string().into();
-            document["seed"] = arguments.seed.into();
-            say_json(&document)
-        }
-        Some(solution) => say(format!("{}\n{}", shown(&board), boggle::in_words(&solution, &lexicon))),
-        None => say(shown(&board)),
+    if !json && !arguments.key {
+        return say(shown(&board)).map(|()| ExitCode::SUCCESS);
     }
+    let solution = boggle::solve(&Solver::new(&lexicon, Rules::USUAL), &board);
+    if json {
+        let mut document = boggle::document(&solution, &lexicon);
+        document["board"] = board.to_string().into();
+        document["seed"] = arguments.seed.into();
+        say_json(&document)?;
+    } else {
+        say(format!("{}\n{}", shown(&board), boggle::in_words(&solution, &lexicon)))?;
+    }
+    Ok(boggle::exit_code(&solution))
 }
 
 /// The board to look at, and the text that other commands read.

@@ -34,6 +34,7 @@ export const analyse = {
     score: 'Score',
     forSide: 'Scores are for the side to move.',
     playTo: (move: string) => `Play up to ${move}`,
+    book: 'book',
     bounds: { lower: 'at least', upper: 'at most', exact: '' },
   },
   review: {

@@ -1,4 +1,4 @@
-/** One sentence an error code; `text` is the piece of input that was refused. */
+/** One sentence per error code; `text` is what the server says is wrong, or the piece of input that it refuses. */
 export const errors = {
   network: 'The server does not answer.',
   unexpected: (code: string) => `Something went wrong (${code}).`,
@@ -22,6 +22,7 @@ export const errors = {
     full: (_text: string) => 'The server has too much to compute. Try again soon.',
     origin: (_text: string) => 'The server refuses requests from other pages.',
     method: (_text: string) => 'The server does not know this command.',
+    not_kept: (text: string) => `The server could not save this: ${text}`,
     internal: (_text: string) => 'The server failed. Try again.',
   },
 };

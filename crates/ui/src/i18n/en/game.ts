@@ -3,6 +3,7 @@ export const game = {
   yourTurn: 'Your turn',
   turnOf: (side: string) => `${side} to move`,
   thinking: 'Thinking…',
+  halted: 'The engine does not move.',
   thinkingDepth: (depth: number) => `Thinking… depth ${depth}`,
   queued: (ahead: number) => (ahead === 0 ? 'Next in the queue…' : `Waiting; ${ahead} before it`),
   moves: 'Moves',

@@ -31,9 +31,12 @@ export const words = {
     not_on_board: (word: string) => `${word} is not on the board`,
     not_in_list: (word: string) => `${word} is not in the word list`,
     too_short: (word: string) => `${word} is too short`,
+    undecided: (word: string) => `${word}: there are too many ways through these letters to say`,
   },
   worth: (word: string, score: number) => `${word}: ${score === 1 ? '1 point' : `${score} points`}`,
   solved: (time: string) => `All words found in ${time}!`,
-  allWords: (count: number, score: number) => `All ${count} words, ${score} points`,
+  allWords: (count: number, score: number) =>
+    `${count === 1 ? 'The only word' : `All ${count} words`}, ${score === 1 ? '1 point' : `${score} points`}`,
+  undecided: (count: number) => (count === 1 ? '1 word could not be decided' : `${count} words could not be decided`),
   missed: 'missed',
 };

@@ -37,6 +37,7 @@ export const analyse: Messages<typeof english> = {
     score: 'Valor',
     forSide: 'Los valores son para quien mueve.',
     playTo: (move: string) => `Jugar hasta ${move}`,
+    book: 'libro',
     bounds: { lower: 'al menos', upper: 'como mucho', exact: '' },
   },
   review: {

@@ -24,6 +24,7 @@ export const errors: Messages<typeof english> = {
     full: () => 'El servidor tiene demasiado que calcular. Inténtelo pronto.',
     origin: () => 'El servidor rechaza peticiones de otras páginas.',
     method: () => 'El servidor no conoce esta orden.',
+    not_kept: (text) => `El servidor no ha podido guardarlo: ${text}`,
     internal: () => 'El servidor falló. Inténtelo de nuevo.',
   },
 };

@@ -6,6 +6,7 @@ export const game: Messages<typeof english> = {
   yourTurn: 'Su turno',
   turnOf: (side) => `Turno: ${side}`,
   thinking: 'Pensando…',
+  halted: 'El motor no mueve.',
   thinkingDepth: (depth) => `Pensando… profundidad ${depth}`,
   queued: (ahead) => (ahead === 0 ? 'Siguiente en la cola…' : `En espera; ${ahead} por delante`),
   moves: 'Jugadas',

@@ -34,9 +34,12 @@ export const words: Messages<typeof english> = {
     not_on_board: (word) => `${word} no está en el tablero`,
     not_in_list: (word) => `${word} no está en la lista de palabras`,
     too_short: (word) => `${word} es demasiado corta`,
+    undecided: (word) => `${word}: hay demasiados caminos por estas letras para saberlo`,
   },
   worth: (word, score) => `${word}: ${score === 1 ? '1 punto' : `${score} puntos`}`,
   solved: (time) => `¡Todas las palabras en ${time}!`,
-  allWords: (count, score) => `Las ${count} palabras, ${score} puntos`,
+  allWords: (count, score) =>
+    `${count === 1 ? 'La única palabra' : `Las ${count} palabras`}, ${score === 1 ? '1 punto' : `${score} puntos`}`,
+  undecided: (count) => (count === 1 ? '1 palabra sin decidir' : `${count} palabras sin decidir`),
   missed: 'no encontrada',
 };

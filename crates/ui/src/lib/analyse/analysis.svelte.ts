@@ -1,6 +1,6 @@
 /** One analysis at a time: started, streamed, stopped. */
 import { startAnalysis, stopAnalysis, watchAnalysis, type AnalysisRequest } from '$lib/api/analyses';
-import { ApiError } from '$lib/api/client';
+import { told } from '$lib/api/client';
 import type { Stream } from '$lib/api/events';
 import type { Answer } from '$lib/api/types';
 import { notifyError } from '$lib/notices.svelte';
@@ -45,7 +45,7 @@ export class Analysis {
         },
         failed: (failure) => {
           this.#end('stopped');
-          notifyError(new ApiError(failure.error.code, failure.error.text, 0));
+          notifyError(told(failure.error));
         },
       });
     } catch (error) {

@@ -1,6 +1,6 @@
 /** A review of a whole game, as it comes in. */
 import { startReview, stopReview, watchReview, type ReviewRequest, type ReviewSummary, type ReviewedMove } from '$lib/api/analyses';
-import { ApiError } from '$lib/api/client';
+import { told } from '$lib/api/client';
 import type { Stream } from '$lib/api/events';
 import { notifyError } from '$lib/notices.svelte';
 
@@ -48,7 +48,7 @@ export class Review {
         },
         failed: (failure) => {
           this.state = 'stopped';
-          notifyError(new ApiError(failure.error.code, failure.error.text, 0));
+          notifyError(told(failure.error));
         },
       });
     } catch (error) {

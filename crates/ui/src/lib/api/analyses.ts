@@ -2,7 +2,7 @@
 import { get, post, postForBlob, remove } from './client';
 import { stream, type Stream } from './events';
 import type { Server } from './server';
-import type { Answer, Limits, Line, Side } from './types';
+import type { Answer, Limits, Line, Refused, Side } from './types';
 
 export interface AnalysisRequest extends Line {
   engine?: string;
@@ -12,7 +12,7 @@ export interface AnalysisRequest extends Line {
 
 /** What ends a stream that could not do its work. */
 export interface Failure {
-  error: { code: string; text: string };
+  error: Refused;
 }
 
 export const startAnalysis = (request: AnalysisRequest) => post<{ id: string }>('/analyses', request);

@@ -1,3 +1,5 @@
+import type { Refused } from './types';
+
 /** Calls of the HTTP interface. Everything that goes wrong becomes one `ApiError` with a code the page can translate. */
 export class ApiError extends Error {
   constructor(
@@ -5,11 +7,16 @@ export class ApiError extends Error {
     readonly text: string,
     readonly status: number,
     readonly retryAfterSeconds?: number,
+    /** The server's whole sentence, in English. */
+    readonly detail = '',
   ) {
     super(`${code}: ${text}`);
     this.name = 'ApiError';
   }
 }
+
+/** A failure that a stream or a document tells of. */
+export const told = ({ code, text, detail }: Refused): ApiError => new ApiError(code, text, 0, undefined, detail);
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -34,8 +41,8 @@ async function send(method: Method, path: string, body?: unknown, signal?: Abort
 async function refusal(response: Response): Promise<ApiError> {
   const wait = Number(response.headers.get('Retry-After')) || undefined;
   try {
-    const { error } = (await response.json()) as { error: { code: string; text?: string } };
-    return new ApiError(error.code, error.text ?? '', response.status, wait);
+    const { error } = (await response.json()) as { error: { code: string; text?: string; detail?: string } };
+    return new ApiError(error.code, error.text ?? '', response.status, wait, error.detail);
   } catch {
     return new ApiError(response.status >= 500 ? 'internal' : 'unknown', '', response.status, wait);
   }

@@ -29,6 +29,8 @@ export type Conforms = [
   Holds<SameFields<page.NewGame, Server['NewGame']>>,
   Holds<SameFields<SavedAnalysis, Server['Saved']>>,
   Holds<SameFields<SavedSummary, Server['SavedSummary']>>,
+  Holds<SameFields<page.Refused, Server['ErrorFields']>>,
+  Holds<Same<null extends page.AnswerLine['score'] ? true : false, null extends Server['Line']['score'] ? true : false>>,
   Holds<Same<page.Side, Server['Side']>>,
   Holds<page.Seat extends Server['Seat'] ? true : false>,
 ];

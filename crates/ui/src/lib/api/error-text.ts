@@ -7,5 +7,6 @@ export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return errors.unexpected(error instanceof Error ? error.message : String(error));
   if (error.code === 'network') return errors.network;
   const sentence = errors.codes[error.code as keyof typeof errors.codes];
-  return sentence ? sentence(error.text) : errors.unexpected(error.code);
+  // The server says where and why; the piece of input alone would not help.
+  return sentence ? sentence(error.detail || error.text) : errors.unexpected(error.code);
 }

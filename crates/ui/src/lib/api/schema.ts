@@ -107,6 +107,10 @@ export interface components {
         Checked: {
             /** @description A way to it on the board, as row and column. */
             path?: number[][] | null;
+            /**
+             * @description Why it does not count: `not_on_board`, `too_short`, `not_in_list`, or `undecided` when the search was broken off
+             *     before it knew.
+             */
             reason?: string | null;
             /** Format: int32 */
             score: number;
@@ -459,6 +463,7 @@ export interface components {
             created: number;
             /** @description The formats in which it can be exported. */
             formats: string[];
+            halted?: components["schemas"]["ErrorFields"] | null;
             /** @description Its name; who knows it may watch. */
             id: string;
             /** @description Whether it belongs to who asks. */
@@ -692,6 +697,11 @@ export interface components {
             found: components["schemas"]["Found"][];
             /** Format: int32 */
             score: number;
+            /**
+             * @description Words of the list that may or may not be on the board: the search was broken off before it knew. Empty for every
+             *     ordinary board.
+             */
+            undecided: string[];
         };
         /** @description What to search: a tree written as text, or a position to some depth. */
         Subject: {

@@ -86,12 +86,23 @@ export interface Thinking {
   nodes: number | null;
 }
 
+/** What the server says when something is wrong. */
+export interface Refused {
+  code: string;
+  /** The piece of input that was refused. */
+  text: string;
+  /** The whole sentence, in English. */
+  detail: string;
+}
+
 export interface PlayedGame extends Board {
   id: string;
   mine: boolean;
   seats: Record<Side, Seat>;
   clock: ClockState | null;
   thinking: Thinking | null;
+  /** Why the engine to move does not. */
+  halted: Refused | null;
   title: string;
   created: number;
   updated: number;
@@ -122,7 +133,8 @@ export interface GameSummary {
 
 export interface AnswerLine {
   move: string;
-  score: Score;
+  /** Nothing is known of a move from a book, nor of one that was not searched. */
+  score: Score | null;
   exact: boolean;
   bound: 'lower' | 'upper' | 'exact';
   depth: number;

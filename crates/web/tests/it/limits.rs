@@ -1,0 +1,244 @@
+//! The worst that can be asked of each kind of request: every one ends, by counts or by its own limit, and the server
+//! goes on serving. `docs/limits.md` has the same list in words.
+
+use std::collections::BTreeSet;
+
+use axum::http::Method;
+use serde_json::{Value, json};
+use web::State;
+
+use crate::client::{Client, state};
+
+/// The client of the worst cases, and the operations it has tried.
+struct Trial {
+    client: Client,
+    tried: BTreeSet<String>,
+}
+
+impl Trial {
+    fn new(state: &State) -> Trial {
+        Trial { client: Client::new(state, "ana"), tried: BTreeSet::new() }
+    }
+
+    /// Notes that `operation` (`get /api/…`) was tried.
+    fn note(&mut self, operation: &str) {
+        assert!(self.tried.insert(operation.to_string()), "{operation} was tried before");
+    }
+
+    async fn send(&mut self, operation: &str, path: &str, body: impl Into<axum::body::Body>) -> (u16, Value) {
+        self.note(operation);
+        let method: Method = operation.split(' ').next().unwrap().to_uppercase().parse().unwrap();
+        let answer = self.client.raw(method, path, body).await;
+        (answer.status.as_u16(), serde_json::from_slice(&answer.bytes).unwrap_or_default())
+    }
+
+    async fn post(&mut self, path: &str, body: Value) -> (u16, Value) {
+        self.send(&format!("post {path}"), path, body.to_string()).await
+    }
+
+    /// Games: bounded by the number of moves, of games and of nodes.
+    async fn games(&mut self) {
+        let person = json!({"kind": "person"});
+        // As many moves as there may be, and one more; knights that go to and fro.
+        let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        let moves = |n: usize| shuffle.iter().cycle().take(n).collect::<Vec<_>>();
+        let many = json!({"game": "chess", "moves": moves(4001), "first": person, "second": person});
+        assert_eq!(self.post("/api/games", many).await.0, 422);
+        let engine = json!({"kind": "engine", "engine": "tictactoe/mcts", "limits": {"nodes": 10000000000_u64, "time_ms": 200}});
+        let game = self.client.game("tictactoe", engine).await;
+        let path = format!("/api/games/{}", game["id"].as_str().unwrap());
+        let under = |name: &str| format!("{path}/{name}");
+        assert_eq!(
+            self.send(
+                "post /api/games/{id}/moves",
+                &under("moves"),
+                json!({"move": "b2", "ply": 0}).to_string()
+            )
+            .await
+            .0,
+            200
+        );
+        self.note("get /api/games/{id}/events");
+        let mut events = self.client.events(&under("events")).await;
+        events.until_that("game", |game| game["moves"].as_array().unwrap().len() == 2).await;
+        assert_eq!(self.send("post /api/games/{id}/hint", &under("hint"), "{}").await.0, 200);
+        assert_eq!(self.send("post /api/games/{id}/take-back", &under("take-back"), "{}").await.0, 200);
+        let title = json!({"title": "x".repeat(60_000)}).to_string();
+        assert_eq!(self.send("patch /api/games/{id}", &path, title).await.0, 422);
+        assert_eq!(self.send("post /api/games/{id}/swap", &under("swap"), "{}").await.0, 200);
+        assert_eq!(self.send("post /api/games/{id}/resign", &under("resign"), "{}").await.0, 200);
+        self.send("get /api/games/{id}", &path, "").await;
+        self.send("get /api/games/{id}/export", &under("export?format=txt"), "").await;
+        self.send("get /api/games", &format!("/api/games?limit=4294967295&text={}", "%25".repeat(2000)), "")
+            .await;
+        assert_eq!(self.send("delete /api/games/{id}", &path, "").await.0, 204);
+    }
+
+    /// Positions, files and text: bounded by the size of the body, and reading by counts inside a game.
+    async fn texts(&mut self) {
+        let deep = json!({"game": "tree", "position": "(".repeat(60_000)});
+        assert_eq!(self.post("/api/positions", deep).await.0, 422);
+        let tags: String = (0..70_000).map(|tag| format!("[T{tag:x} \"\"]\n")).collect();
+        let (status, imported) = self.post("/api/import", json!({"text": format!("{tags}\n1. e4 *")})).await;
+        assert_eq!(
+            (status, imported["games"][0]["tags"].as_object().map(serde_json::Map::len)),
+            (200, Some(1000))
+        );
+        let export =
+            json!({"game": "chess", "moves": [], "format": "pgn", "tags": {"Event": "x".repeat(60_000)}});
+        self.post("/api/export", export).await;
+        // The largest file, nearly all of it tags.
+        let tags: String = (0..1_200_000).map(|tag| format!("[T{tag:x} \"\"]\n")).collect();
+        let file = format!("{}\n1. e4 *", &tags[..tags.len().min((16 << 20) - 20)]);
+        let (status, made) = self.send("post /api/collections", "/api/collections?name=x.pgn", file).await;
+        assert_eq!((status, &made["games"]), (201, &json!(1)), "{made}");
+        let path = format!("/api/collections/{}", made["id"].as_str().unwrap());
+        let explored =
+            self.send("post /api/collections/{id}/explore", &format!("{path}/explore"), "{}").await;
+        assert_eq!((explored.0, &explored.1["games"]), (200, &json!(1)));
+        self.send("get /api/collections", "/api/collections", "").await;
+        assert_eq!(self.send("delete /api/collections/{id}", &path, "").await.0, 204);
+    }
+
+    /// Analyses and reviews: bounded by nodes or time, and they stop when nobody listens.
+    async fn analyses(&mut self) {
+        let board = json!({"game": "othello"});
+        let endless = json!({"game": "othello", "lines": "all"});
+        let begun = self.post("/api/analyses", endless).await.1;
+        let path = format!("/api/analyses/{}", begun["id"].as_str().unwrap());
+        self.note("get /api/analyses/{id}/events");
+        let mut events = self.client.events(&format!("{path}/events")).await;
+        events.until("answer").await;
+        assert_eq!(self.send("delete /api/analyses/{id}", &path, "").await.0, 204);
+        assert_eq!(events.until("done").await["stopped"], true);
+        let moves = ["f5", "d6", "c3", "d3", "c4", "f4"];
+        let review = json!({"game": "othello", "moves": moves, "limits": {"nodes": 2000}});
+        let begun = self.post("/api/reviews", review).await.1;
+        let path = format!("/api/reviews/{}", begun["id"].as_str().unwrap());
+        self.note("get /api/reviews/{id}/events");
+        let mut events = self.client.events(&format!("{path}/events")).await;
+        events.until("ply").await;
+        self.send("delete /api/reviews/{id}", &path, "").await;
+        events.until("done").await;
+        let answers = vec![json!("x".repeat(1000)); 1100];
+        let (status, _) = self.post("/api/analyses/saved", json!({"board": board, "answers": answers})).await;
+        assert_eq!(status, 413);
+        let kept = self.client.made("/api/analyses/saved", json!({"board": board})).await;
+        let path = format!("/api/analyses/saved/{}", kept["id"].as_str().unwrap());
+        self.send("get /api/analyses/saved", "/api/analyses/saved", "").await;
+        self.send("get /api/analyses/saved/{id}", &path, "").await;
+        self.send("delete /api/analyses/saved/{id}", &path, "").await;
+    }
+
+    /// Recorded searches: bounded by nodes kept and by time.
+    async fn recordings(&mut self) {
+        let huge = json!({"game": "othello", "depth": 100, "algorithm": "minimax"});
+        let (status, recording) = self.post("/api/recordings", huge.clone()).await;
+        assert_eq!(status, 200);
+        let n_kept = recording.to_string().len();
+        assert!(n_kept < 64 << 20, "{n_kept} bytes");
+        let (status, page) = self.post("/api/recordings/page", huge.clone()).await;
+        assert_eq!((status, page), (200, Value::Null), "a page is no JSON");
+        let rows = self.post("/api/comparisons", huge).await.1["rows"].clone();
+        assert!(rows.as_array().unwrap().iter().all(|row| row["refused"] == true), "{rows}");
+        let tree = json!({"branching": 4294967295_u32, "depth": 4294967295_u32});
+        assert_eq!(self.post("/api/recordings/random", tree).await.0, 422);
+    }
+
+    /// Words: bounded by steps.
+    async fn words(&mut self) {
+        let boggle = json!({"language": "en", "size": 8});
+        assert_eq!(self.post("/api/words/boggle", boggle).await.0, 200);
+        let mut board = vec![vec!["e"; 8]; 8];
+        (board[0][0], board[7][7]) = ("s", "d");
+        let word = "e".repeat(30) + "sd";
+        let check = json!({"language": "en", "board": board, "word": word});
+        assert_eq!(self.post("/api/words/boggle/check", check).await.1["reason"], "not_on_board");
+        let solved = self.post("/api/words/boggle/solve", json!({"language": "en", "board": board})).await;
+        assert_eq!(solved.0, 200);
+        let words = vec!["x".repeat(30); 60];
+        let search = json!({"language": "en", "rows": 30, "columns": 30, "words": words});
+        assert_eq!(self.post("/api/words/search", search).await.0, 200);
+    }
+
+    /// Runs: one at a time, bounded by games and by time, and they can be stopped.
+    async fn runs(&mut self) {
+        let long = json!({
+            "kind": "match", "game": "othello", "a": "othello/mcts", "b": "othello/mcts", "games": 10000,
+            "limits": {"time_ms": 60000},
+        });
+        let run = self.post("/api/runs", long).await.1;
+        let path = format!("/api/runs/{}", run["id"].as_str().unwrap());
+        self.note("get /api/runs/{id}/events");
+        let mut events = self.client.events(&format!("{path}/events")).await;
+        events.until_that("run", |run| run["state"] == "running").await;
+        assert_eq!(self.send("delete /api/runs/{id}", &path, "").await.0, 204);
+        events.until_that("run", |run| run["state"] == "cancelled").await;
+        self.send("get /api/runs", "/api/runs", "").await;
+        self.send("get /api/runs/{id}", &path, "").await;
+        self.send("get /api/runs/{id}/download", &format!("{path}/download?format=jsonl"), "").await;
+    }
+}
+
+#[tokio::test]
+async fn the_worst_of_every_kind_of_request_ends() {
+    let state = state();
+    let mut trial = Trial::new(&state);
+    trial.games().await;
+    trial.texts().await;
+    trial.analyses().await;
+    trial.recordings().await;
+    trial.words().await;
+    trial.runs().await;
+    trial.send("get /api/catalogue", "/api/catalogue", "").await;
+    assert_eq!(trial.send("get /api/health", "/api/health", "").await.0, 200);
+    assert_eq!(
+        trial.tried,
+        operations(),
+        "every operation has a worst case here and a line in docs/limits.md"
+    );
+    state.stop();
+}
+
+/// Every operation of the interface, as `method path`.
+fn operations() -> BTreeSet<String> {
+    let description = serde_json::to_value(web::description()).unwrap();
+    let paths = description["paths"].as_object().unwrap().clone();
+    let methods = |(path, item): (String, Value)| {
+        let methods: Vec<String> = item.as_object().unwrap().keys().cloned().collect();
+        methods.into_iter().map(move |method| format!("{method} {path}"))
+    };
+    paths.into_iter().flat_map(methods).collect()
+}
+
+/// The table for people names every operation.
+#[test]
+fn every_operation_is_in_the_table_of_limits() {
+    let table = include_str!("../../../../docs/limits.md");
+    let missing: Vec<String> = operations()
+        .into_iter()
+        .filter(|operation| {
+            let (method, path) = operation.split_once(' ').unwrap();
+            let named = format!("`{}` `{path}`", method.to_uppercase());
+            !table.contains(&named)
+        })
+        .collect();
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
+/// Work that nobody waits for any more stops: the thread is free for the next.
+#[tokio::test]
+async fn work_stops_when_its_client_leaves() {
+    let state = state();
+    let client = Client::new(&state, "ana");
+    let n_threads = std::thread::available_parallelism().map_or(2, usize::from);
+    let huge = json!({"game": "othello", "depth": 100, "algorithm": "minimax"});
+    for _ in 0..4 * n_threads {
+        let request = client.post("/api/recordings", huge.clone());
+        // Dropping the request is what a closed connection does.
+        assert!(tokio::time::timeout(std::time::Duration::from_millis(20), request).await.is_err());
+    }
+    let small = json!({"tree": "((5 3) (2 9))", "algorithm": "minimax"});
+    assert!(client.made("/api/recordings", small).await.is_object());
+    state.stop();
+}

@@ -115,7 +115,14 @@ impl Engine<Board> for MateSolver {
                 confidence: None,
             };
             let lines = request.root_moves().into_iter().take(1).map(unknown).collect();
-            Analysis { lines, nodes, leaves: 0, elapsed: watch.elapsed(), stopped: true, details: Details::default() }
+            Analysis {
+                lines,
+                nodes,
+                leaves: 0,
+                elapsed: watch.elapsed(),
+                stopped: true,
+                details: Details::default(),
+            }
         });
         report(&found);
         found

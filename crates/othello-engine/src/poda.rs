@@ -176,5 +176,12 @@ fn fallback(request: &Request<'_, Position>) -> Analysis<Move> {
         proven: false,
         confidence: None,
     };
-    Analysis { lines: vec![line], nodes: 0, leaves: 0, elapsed: Default::default(), stopped: true, details: Details::default() }
+    Analysis {
+        lines: vec![line],
+        nodes: 0,
+        leaves: 0,
+        elapsed: Default::default(),
+        stopped: true,
+        details: Details::default(),
+    }
 }

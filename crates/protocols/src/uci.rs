@@ -158,8 +158,20 @@ fn position(line: &str, words: Words<'_>) -> Result<Command, Refusal> {
 
 /// The words that begin a part of `go`; none of them is the value of another.
 const GO_WORDS: [&str; 14] = [
-    "searchmoves", "ponder", "infinite", "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate",
-    "movetime", "perft", "go",
+    "searchmoves",
+    "ponder",
+    "infinite",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "perft",
+    "go",
 ];
 
 impl Go {

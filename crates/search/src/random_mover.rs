@@ -38,7 +38,14 @@ impl<P: Position> Engine<P> for RandomMover {
             confidence: None,
         };
         let lines = moves.into_iter().take(request.lines.max(1)).map(line).collect();
-        let analysis = Analysis { lines, nodes: 0, leaves: 0, elapsed: watch.elapsed(), stopped: false, details: Details::default() };
+        let analysis = Analysis {
+            lines,
+            nodes: 0,
+            leaves: 0,
+            elapsed: watch.elapsed(),
+            stopped: false,
+            details: Details::default(),
+        };
         report(&analysis);
         analysis
     }

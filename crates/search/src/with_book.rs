@@ -85,8 +85,14 @@ impl<P: Position> Engine<P> for WithBook<P> {
         let score = Score::NEG_INFINITY;
         let line =
             Line { moves: vec![mv], score, bound: Bound::Lower, depth: 0, proven: false, confidence: None };
-        let analysis =
-            Analysis { lines: vec![line], nodes: 0, leaves: 0, elapsed: watch.elapsed(), stopped: false, details: Details::default() };
+        let analysis = Analysis {
+            lines: vec![line],
+            nodes: 0,
+            leaves: 0,
+            elapsed: watch.elapsed(),
+            stopped: false,
+            details: Details::default(),
+        };
         report(&analysis);
         analysis
     }

@@ -58,7 +58,7 @@ fn check_pgn(variant: &str, openings: &str, n_opening: usize) {
         assert_eq!(read.game.termination.for_white(), Some(for_white));
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    assert!(words.join(" ").contains("s; drawn by length }"));
+    assert!(words.join(" ").contains("; drawn by length }"));
 }
 
 /// Two short games of an engine under these limits, as PGN.
@@ -85,7 +85,10 @@ fn moves_are_annotated_with_score_depth_and_time() {
     let today = Date::today().to_string().replace('-', ".");
     for game in annotated(Limits { depth: Some(3), nodes: Some(5000), ..Limits::default() }) {
         assert_eq!(game.tag("Date"), Some(today.as_str()));
-        assert_eq!((game.tag("TimeControl"), game.tag("SearchLimit")), (Some("-"), Some("depth 3, nodes 5000")));
+        assert_eq!(
+            (game.tag("TimeControl"), game.tag("SearchLimit")),
+            (Some("-"), Some("depth 3, nodes 5000"))
+        );
         let (opening, played) = game.moves.split_at(3);
         assert!(opening.iter().all(|annotated| annotated.comment.is_empty()));
         assert_eq!(played.len(), 6);

@@ -141,8 +141,14 @@ impl<R: Representation> Engine<Board<R>> for Thesis {
         }
         let depth = limits.depth.unwrap_or(self.options.depth).clamp(1, DEEPEST);
         let group = if request.lines > 1 { 1 } else { moves.len().max(1) };
-        let mut analysis =
-            Analysis { lines: Vec::new(), nodes: 0, leaves: 0, elapsed: Duration::ZERO, stopped: false, details: Details::default() };
+        let mut analysis = Analysis {
+            lines: Vec::new(),
+            nodes: 0,
+            leaves: 0,
+            elapsed: Duration::ZERO,
+            stopped: false,
+            details: Details::default(),
+        };
         for question in moves.chunks(group) {
             let rest = Limits {
                 nodes: limits.nodes.map(|nodes| nodes.saturating_sub(analysis.nodes)),

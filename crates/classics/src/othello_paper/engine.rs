@@ -90,8 +90,14 @@ impl Engine<Board> for Paper {
             lines.extend(request.root_moves().first().map(|&mv| line(mv, Score::NEG_INFINITY, 0)));
         }
         let elapsed = search.meter.watch().elapsed();
-        let analysis =
-            Analysis { lines, nodes: search.meter.nodes(), leaves: search.leaves, elapsed, stopped, details: Details::default() };
+        let analysis = Analysis {
+            lines,
+            nodes: search.meter.nodes(),
+            leaves: search.leaves,
+            elapsed,
+            stopped,
+            details: Details::default(),
+        };
         report(&analysis);
         analysis
     }

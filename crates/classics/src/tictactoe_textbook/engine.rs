@@ -111,7 +111,14 @@ impl Engine<Board> for Textbook {
         }
         lines.sort_by_key(|line| -line.score);
         lines.truncate(request.lines.max(1));
-        let analysis = Analysis { lines, nodes, leaves, elapsed: watch.elapsed(), stopped: false, details: Details::default() };
+        let analysis = Analysis {
+            lines,
+            nodes,
+            leaves,
+            elapsed: watch.elapsed(),
+            stopped: false,
+            details: Details::default(),
+        };
         report(&analysis);
         analysis
     }

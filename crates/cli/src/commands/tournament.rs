@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use arena::{
-    Conditions, Contestant, GameFormat, Hall, Plan, Report, Run, RunError, Schedule, SeatSpec, Sprt, Tournament,
+    Conditions, Contestant, GameFormat, Hall, Plan, Report, Run, RunError, Schedule, SeatSpec, Sprt,
+    Tournament,
 };
 use catalog::Table;
 use clap::Subcommand;

@@ -225,7 +225,9 @@ impl<W: Write> Server<'_, W> {
     fn go(&mut self, go: &Go) -> io::Result<()> {
         go.faults.iter().try_for_each(|fault| self.voice.remark(fault))?;
         if let Some(refusal) = &self.refused {
-            self.voice.remark(format!("there is no position to search, since the last one was refused: {refusal}"))?;
+            self.voice.remark(format!(
+                "there is no position to search, since the last one was refused: {refusal}"
+            ))?;
             self.answer(go, Some(NULL_MOVE));
             return Ok(());
         }
@@ -243,7 +245,8 @@ impl<W: Write> Server<'_, W> {
             self.answer(go, Some(NULL_MOVE));
             return Ok(());
         }
-        let (only, illegal): (Vec<_>, Vec<_>) = go.searchmoves.iter().cloned().partition(|mv| legal.contains(mv));
+        let (only, illegal): (Vec<_>, Vec<_>) =
+            go.searchmoves.iter().cloned().partition(|mv| legal.contains(mv));
         for mv in &illegal {
             self.voice.remark(Refusal::new(mv, "this move is not legal here and is not searched"))?;
         }

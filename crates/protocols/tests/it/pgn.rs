@@ -171,7 +171,10 @@ fn games_can_be_counted() {
 #[test]
 fn commands_in_comments_stay_on_one_line() {
     for filler in 0..80 {
-        let comment = format!("{} [%eval 0.35,12] [%clk 0:00:09.3] and [%more words without an end", "x".repeat(filler));
+        let comment = format!(
+            "{} [%eval 0.35,12] [%clk 0:00:09.3] and [%more words without an end",
+            "x".repeat(filler)
+        );
         let file = format!("1. e4 {{ {comment} }} 1-0");
         let game = pgn::games(file.as_bytes()).next().unwrap().game;
         let text = pgn::write(&game);

@@ -90,7 +90,8 @@ fn wrong_numbers_of_a_search_are_named_and_left_out() {
         Ok(Some(Command::Go(go))) => go,
         other => panic!("{line}: {other:?}"),
     };
-    let named = |line: &str| read(line).faults.iter().map(|fault| fault.text().to_string()).collect::<Vec<_>>();
+    let named =
+        |line: &str| read(line).faults.iter().map(|fault| fault.text().to_string()).collect::<Vec<_>>();
     assert_eq!(named("go depth many"), ["depth many"]);
     assert_eq!(named("go wtime 1e3 btime 5"), ["wtime 1e3"]);
     assert_eq!(named("go movetime"), ["movetime"]);

@@ -160,7 +160,9 @@ impl<W: Write> Search<'_, W> {
     fn warn(&self, found: &Found) -> bool {
         let n_missing = found.details.missing_threads;
         if n_missing > 0 {
-            _ = self.voice.remark(format!("{n_missing} of the threads asked for cannot be started; the others search"));
+            _ = self
+                .voice
+                .remark(format!("{n_missing} of the threads asked for cannot be started; the others search"));
         }
         n_missing > 0
     }

@@ -154,7 +154,8 @@ fn a_search_with_wrong_numbers_is_answered_once() {
         ("depth 99999999999999999999 movetime 5", "depth 99999999999999999999"),
     ] {
         let lines = converse("poda", &format!("position startpos\ngo {go}\n"));
-        let is_named = |line: &String| line.starts_with("info string") && line.contains(&format!("`{named}`"));
+        let is_named =
+            |line: &String| line.starts_with("info string") && line.contains(&format!("`{named}`"));
         assert!(lines.iter().any(is_named), "{go}: {lines:?}");
         assert!(n_moves(&lines) == 1 && last(&lines).starts_with("bestmove "), "{go}: {lines:?}");
         assert!(!last(&lines).contains("0000"), "{go}: {lines:?}");
@@ -306,8 +307,12 @@ fn too_much_memory_is_refused() {
     assert!(last(&lines).starts_with("bestmove"));
     if let Some(free) = catalog::memory::free_bytes(std::path::Path::new("/")) {
         let more = (free >> 20) + 500;
-        let lines = converse("poda", &format!("setoption name Hash value {more}\nposition startpos\ngo depth 1\n"));
-        assert!(lines[0].contains("of memory are free") && lines[0].contains(&format!("`{more} MB`")), "{lines:?}");
+        let lines =
+            converse("poda", &format!("setoption name Hash value {more}\nposition startpos\ngo depth 1\n"));
+        assert!(
+            lines[0].contains("of memory are free") && lines[0].contains(&format!("`{more} MB`")),
+            "{lines:?}"
+        );
         assert!(last(&lines).starts_with("bestmove"));
     }
 }

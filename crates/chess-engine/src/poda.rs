@@ -161,40 +161,50 @@ impl Poda {
             nodes: self.histories.iter().map(|_| AtomicU64::new(0)).collect(),
             missing_threads: AtomicUsize::new(self.settings.threads.saturating_sub(self.histories.len())),
         };
-        let (first, helpers) = self.histories.split_first_mut().expect("there is one thread at least");
-        let (shared, question) = (&shared, &question);
-        let Request { position, past, .. } = *request;
-        let gate = RwLock::new(());
-        thread::scope(|scope| {
-            // Where memory is scarce, each helper takes its own before there is another, and waits until all are there.
-            let has_plenty = has_memory_for(helpers.len(), PLENTY_BYTES);
-            let closed = (!has_plenty).then(|| gate.write());
-            for (number, histories) in (1..).zip(helpers) {
-                let ((is_ready, ready), gate) = (channel(), &gate);
-                let help = move || {
-                    let mut searcher = Searcher::new(shared, histories, number, position, past);
-                    _ = is_ready.send(());
-                    drop(gate.read());
-                    searcher.deepen(question)
-                };
-                let is_started = (has_plenty || has_memory_for(number + 1, RESERVE_BYTES))
-                    && thread::Builder::new().spawn_scoped(scope, help).is_ok();
-                // What the system does not give, the search does without.
-                if !is_started {
-                    shared.missing_threads.store(self.settings.threads - number, Ordering::Relaxed);
-                    break;
-                }
-                if !has_plenty {
-                    _ = ready.recv();
-                }
-            }
-            drop(closed);
-            let main = Searcher::new(shared, first, 0, position, past);
-            let found = main.reporting_to(report).deepen(question);
-            shared.is_over.store(true, Ordering::Relaxed);
-            found
-        })
+        together(&shared, &mut self.histories, &question, request.past, self.settings.threads, report)
     }
+}
+
+/// Searches with as many of the threads wanted as the system gives; the first reports.
+fn together(
+    shared: &Shared<'_>,
+    histories: &mut [Histories],
+    question: &Question<'_>,
+    past: &[Board],
+    n_wanted: usize,
+    report: &mut dyn FnMut(&Analysis<Move>),
+) -> Analysis<Move> {
+    let (first, helpers) = histories.split_first_mut().expect("there is one thread at least");
+    let gate = RwLock::new(());
+    thread::scope(|scope| {
+        // Where memory is scarce, each helper takes its own before there is another, and waits until all are there.
+        let has_plenty = helpers.is_empty() || has_memory_for(helpers.len(), PLENTY_BYTES);
+        let closed = (!has_plenty).then(|| gate.write());
+        for (number, histories) in (1..).zip(helpers) {
+            let ((is_ready, ready), gate) = (channel(), &gate);
+            let help = move || {
+                let mut searcher = Searcher::new(shared, histories, number, question.board, past);
+                _ = is_ready.send(());
+                drop(gate.read());
+                searcher.deepen(question)
+            };
+            let is_started = (has_plenty || has_memory_for(number + 1, RESERVE_BYTES))
+                && thread::Builder::new().spawn_scoped(scope, help).is_ok();
+            // What the system does not give, the search does without.
+            if !is_started {
+                shared.missing_threads.store(n_wanted - number, Ordering::Relaxed);
+                break;
+            }
+            if !has_plenty {
+                _ = ready.recv();
+            }
+        }
+        drop(closed);
+        let main = Searcher::new(shared, first, 0, question.board, past);
+        let found = main.reporting_to(report).deepen(question);
+        shared.is_over.store(true, Ordering::Relaxed);
+        found
+    })
 }
 
 /// What a search may spend: without any limit, a default.

@@ -58,7 +58,7 @@ fn check_pgn(variant: &str, openings: &str, n_opening: usize) {
         assert_eq!(read.game.termination.for_white(), Some(for_white));
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    assert!(words.join(" ").contains("s; drawn by length }"));
+    assert!(words.join(" ").contains("; drawn by length }"));
 }
 
 /// Two short games of an engine under these limits, as PGN.

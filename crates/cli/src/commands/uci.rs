@@ -295,7 +295,12 @@ impl<W: Write> Server<'_, W> {
             control: Arc::clone(reins.control()),
         };
         let foretold = self.options.shows_odds.then(|| self.options.board(&*self.table));
-        self.start(Work::Search { table: self.table.fork(), ask, foretold }, reins, go, limits);
+        self.start(
+            Work::Search { table: self.table.fork(), ask: Box::new(ask), foretold },
+            reins,
+            go,
+            limits,
+        );
     }
 
     /// Has the searching thread answer without a search; like any answer, not before it may be given.

@@ -14,6 +14,7 @@ mod serve;
 mod session;
 mod suite;
 mod tournament;
+mod uci;
 mod words;
 
 use std::process::Command;

@@ -35,7 +35,7 @@ pub enum Work {
     /// By a search.
     Search {
         table: Box<dyn Table>,
-        ask: Ask,
+        ask: Box<Ask>,
         /// The position, if results are to be foretold beside scores.
         foretold: Option<Board>,
     },

@@ -14,7 +14,7 @@ use chess_engine::endgames::syzygy::head::{self, Kind};
 use chess_engine::endgames::syzygy::indexing::leading_file;
 use game::Side;
 
-use self::encoder::{PartValues, PieceOrder, TableFile};
+use self::encoder::{PartValues, PieceOrder, Runs, TableFile};
 use self::solver::{MAX_PIECES, Placement, Solved, Solver, Verdict};
 
 /// How distances are written.
@@ -113,13 +113,13 @@ fn beyond_first(verdict: Verdict, flags: u8) -> u16 {
 }
 
 /// Replaces values by their places in a list, here the same for every outcome.
-fn map(values: &mut [u16]) -> [Vec<u16>; 4] {
-    let mut list = values.to_vec();
+fn map(values: &mut Runs) -> [Vec<u16>; 4] {
+    let mut list: Vec<u16> = values.0.iter().map(|(value, _)| *value).collect();
     list.sort_unstable();
     list.dedup();
     // Rare values first would do as well: any order is allowed.
     list.reverse();
-    for value in values {
+    for (value, _) in &mut values.0 {
         *value = list.iter().position(|other| other == value).expect("all are listed") as u16;
     }
     std::array::from_fn(|_| list.clone())
@@ -132,7 +132,7 @@ fn values(
     file: usize,
     side: Side,
     value: impl Fn(Verdict) -> u16,
-) -> Vec<u16> {
+) -> Runs {
     let material = solved.material();
     let indexing = order.indexing(material, file);
     let mut values = vec![None; indexing.size() as usize];

@@ -7,7 +7,7 @@
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 /// Files by number, with a cache of their pages.
 #[derive(Debug)]
@@ -15,8 +15,8 @@ pub struct Files {
     files: Vec<(PathBuf, u64)>,
     /// Files that are open, those used last at the end.
     open: Mutex<Vec<(usize, Arc<File>)>>,
-    /// Each page has one slot that it may be in.
-    slots: Box<[RwLock<Option<Page>>]>,
+    /// Each page has one slot that it may be in. Made when the first page is read.
+    slots: OnceLock<Box<[RwLock<Option<Page>>]>>,
 }
 
 #[derive(Debug)]
@@ -36,8 +36,7 @@ const MAX_OPEN: usize = 100;
 impl Files {
     /// No files.
     pub fn new() -> Files {
-        let slots = (0..N_SLOTS).map(|_| RwLock::new(None)).collect();
-        Files { files: Vec::new(), open: Mutex::new(Vec::new()), slots }
+        Files { files: Vec::new(), open: Mutex::new(Vec::new()), slots: OnceLock::new() }
     }
 
     /// Adds a file with its length; returns its number.
@@ -77,7 +76,8 @@ impl Files {
         work: impl FnOnce(&[u8]) -> io::Result<T>,
     ) -> io::Result<T> {
         let mixed = (number ^ (file as u64) << 40).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let slot = &self.slots[(mixed >> 40) as usize % N_SLOTS];
+        let slots = self.slots.get_or_init(|| (0..N_SLOTS).map(|_| RwLock::new(None)).collect());
+        let slot = &slots[(mixed >> 40) as usize % N_SLOTS];
         let is_it = |page: &&Page| page.file == file && page.number == number;
         if let Some(page) = slot.read().unwrap_or_else(PoisonError::into_inner).as_ref().filter(is_it) {
             return work(&page.bytes);

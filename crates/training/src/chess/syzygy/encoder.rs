@@ -31,11 +31,34 @@ pub struct PartValues {
     /// Flags, without the one for constant values.
     pub flags: u8,
     /// The values by number of position.
-    pub values: Vec<u16>,
+    pub values: Runs,
     /// What values mean, if the flags say so.
     pub map: [Vec<u16>; 4],
     /// Blocks have two to the power of this many bytes.
     pub block_bits: u8,
+}
+
+/// Values one after the other, with how often each is repeated. Tables of millions of values have few runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Runs(pub Vec<(u16, usize)>);
+
+impl FromIterator<u16> for Runs {
+    fn from_iter<I: IntoIterator<Item = u16>>(values: I) -> Runs {
+        let mut runs: Vec<(u16, usize)> = Vec::new();
+        for value in values {
+            match runs.last_mut() {
+                Some((last, length)) if *last == value => *length += 1,
+                _ => runs.push((value, 1)),
+            }
+        }
+        Runs(runs)
+    }
+}
+
+impl Runs {
+    fn n_values(&self) -> usize {
+        self.0.iter().map(|(_, length)| length).sum()
+    }
 }
 
 /// An order of pieces with the places of the lead and of the other side's pawns.
@@ -171,18 +194,18 @@ struct Encoded {
 }
 
 impl Encoded {
-    fn new(values: &[u16], block_bits: u8) -> Encoded {
-        if values.iter().all(|value| *value == values[0]) {
-            let head = vec![values[0] as u8];
+    fn new(values: &Runs, block_bits: u8) -> Encoded {
+        if let [(value, _)] = values.0[..] {
+            let head = vec![value as u8];
             return Encoded { head, index: Vec::new(), sizes: Vec::new(), blocks: Vec::new() };
         }
         let dictionary = Dictionary::new(values);
         let codes = Codes::new(&dictionary);
         let (blocks, mut lengths) = codes.pack(&dictionary, 1 << block_bits);
         let n_blocks = lengths.len();
-        let per_block = values.len().div_ceil(n_blocks);
+        let per_block = values.n_values().div_ceil(n_blocks);
         let span_bits = (4 * per_block).next_power_of_two().trailing_zeros().max(1);
-        let index = index(values.len(), span_bits, &mut lengths);
+        let index = index(values.n_values(), span_bits, &mut lengths);
         let mut head = vec![block_bits, span_bits as u8, (lengths.len() - n_blocks) as u8];
         head.extend_from_slice(&(n_blocks as u32).to_le_bytes());
         codes.write(&dictionary, &mut head);
@@ -231,19 +254,39 @@ struct Dictionary {
 }
 
 impl Dictionary {
-    fn new(values: &[u16]) -> Dictionary {
+    fn new(values: &Runs) -> Dictionary {
+        let mut dictionary = Dictionary { symbols: Vec::new(), lengths: Vec::new(), text: Vec::new() };
         let mut numbers = BTreeMap::new();
-        let mut symbols = Vec::new();
-        for &value in values {
-            numbers.entry(value).or_insert_with(|| {
-                symbols.push((value, None));
-                symbols.len() as u16 - 1
-            });
+        for &(value, length) in &values.0 {
+            let mut left = length;
+            while left > 0 {
+                let part = MAX_SYMBOL.min(1 << left.ilog2());
+                let symbol = dictionary.repeated(&mut numbers, value, part);
+                dictionary.text.push(symbol);
+                left -= part;
+            }
         }
-        let text = values.iter().map(|value| numbers[value]).collect();
-        let mut dictionary = Dictionary { lengths: vec![1; symbols.len()], symbols, text };
-        while dictionary.lengths.len() < numbers.len() + N_PAIRS && dictionary.pair() {}
+        let most = dictionary.symbols.len() + N_PAIRS;
+        while dictionary.symbols.len() < most && dictionary.pair() {}
         dictionary
+    }
+
+    /// The symbol for a value repeated a power of two times.
+    fn repeated(&mut self, numbers: &mut BTreeMap<(u16, usize), u16>, value: u16, times: usize) -> u16 {
+        if let Some(&symbol) = numbers.get(&(value, times)) {
+            return symbol;
+        }
+        let symbol = match times {
+            1 => (value, None),
+            _ => {
+                let half = self.repeated(numbers, value, times / 2);
+                (half, Some(half))
+            }
+        };
+        self.symbols.push(symbol);
+        self.lengths.push(times);
+        numbers.insert((value, times), self.symbols.len() as u16 - 1);
+        self.symbols.len() as u16 - 1
     }
 
     /// Makes the most frequent pair a symbol; answers whether there was one.

@@ -86,9 +86,10 @@ const THREE: [&str; 5] = ["KQvK", "KRvK", "KBvK", "KNvK", "KPvK"];
 #[test]
 fn tables_of_three_pieces_read_back_as_solved() {
     for (number, style) in STYLES.into_iter().enumerate() {
-        let sampling = match is_slow() || number == 0 {
-            true => Sampling { positions: 1, distances: 37 },
-            false => Sampling { positions: 7, distances: 37 },
+        let sampling = match (is_slow(), number) {
+            (true, _) => Sampling { positions: 1, distances: 37 },
+            (false, 0) => Sampling { positions: 1, distances: 997 },
+            (false, _) => Sampling { positions: 17, distances: 97 },
         };
         check(&format!("three-{number}"), &THREE, style, &sampling);
     }
@@ -105,7 +106,7 @@ fn tables_of_four_pieces_read_back_as_solved() {
 fn many_tables_of_four_pieces_read_back_as_solved() {
     if is_slow() {
         let names = ["KPvKP", "KPPvK", "KRvKP", "KBNvK", "KNNvK", "KRvKB", "KQvKQ"];
-        check("many", &names, Style::EXACT, &Sampling { positions: 1, distances: 997 });
+        check("many", &names, Style::EXACT, &Sampling { positions: 13, distances: 97 });
     }
 }
 

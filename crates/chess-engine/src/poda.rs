@@ -31,7 +31,7 @@ use table::Table;
 pub use techniques::Techniques;
 use timing::Budget;
 
-use crate::endgames::Endgames;
+use crate::endgames::{Endgames, Syzygy};
 
 /// How a [`Poda`] works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,5 +176,10 @@ impl Engine<Board> for Poda {
         // This also takes the memory from the system, which in the midst of a search would cost time.
         self.table.get_or_init(|| Table::new(self.settings.hash_bytes)).clear();
         self.histories.iter_mut().for_each(Histories::clear);
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        let tables = self.endgames.tables().into_iter();
+        tables.flat_map(Syzygy::warnings).map(|warning| warning.to_string()).collect()
     }
 }

@@ -15,6 +15,7 @@ mod memory;
 mod output;
 mod problem;
 mod tongue;
+mod warnings;
 
 use std::process::ExitCode;
 

@@ -25,13 +25,14 @@ pub mod pairs;
 mod table;
 mod wdl;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use chess::{Board, Move};
 use game::Position;
+use rustc_hash::FxHashMap;
 
 use self::files::Files;
 use self::head::Kind;
@@ -48,7 +49,7 @@ pub struct Syzygy {
     folders: String,
     files: Files,
     /// By material; those of unequal sides also by the material with sides exchanged.
-    tables: HashMap<Material, Arc<Tables>>,
+    tables: FxHashMap<Material, Arc<Tables>>,
     largest: u32,
     warnings: Mutex<Vec<Warning>>,
 }
@@ -100,7 +101,7 @@ impl Syzygy {
 
     fn read(folders: &str) -> Result<Syzygy, SyzygyError> {
         let mut files = Files::new();
-        let mut found: HashMap<Material, Tables> = HashMap::new();
+        let mut found: BTreeMap<Material, Tables> = BTreeMap::new();
         let (mut warnings, mut has_outcomes) = (Vec::new(), false);
         for path in folders.split(SEPARATOR).flat_map(|folder| files::list(Path::new(folder))) {
             let Some((material, kind)) = table::named(&path) else { continue };
@@ -190,7 +191,7 @@ impl Syzygy {
             return Some(Wdl::Draw);
         }
         let table = self.tables.get(&material)?.wdl.as_ref()?;
-        self.ask(table, |table| table.wdl(&self.files, board))
+        self.ask(table, |table| table.wdl(&self.files, board, material))
     }
 
     /// What the table of distances has for a position with that outcome.
@@ -222,10 +223,8 @@ impl Syzygy {
 const BEYOND: i32 = 10_000;
 
 /// The tables by their material, and by the same with sides exchanged.
-fn by_material(found: HashMap<Material, Tables>) -> HashMap<Material, Arc<Tables>> {
-    let mut tables = HashMap::new();
-    let mut found: Vec<_> = found.into_iter().collect();
-    found.sort_by_key(|(material, _)| *material);
+fn by_material(found: BTreeMap<Material, Tables>) -> FxHashMap<Material, Arc<Tables>> {
+    let mut tables = FxHashMap::default();
     for (material, of_material) in found {
         let of_material = Arc::new(of_material);
         for material in [material, material.swapped()] {

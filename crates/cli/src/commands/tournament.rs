@@ -20,6 +20,7 @@ use crate::failure::Failure;
 use crate::game_file::{self, GameFile};
 use crate::interrupt;
 use crate::output::{progress, say, say_json};
+use crate::warnings::Warnings;
 
 /// Play a tournament, go on with one, or show where it stands.
 #[derive(Debug, clap::Args)]
@@ -218,6 +219,7 @@ impl Players {
     fn of(plan: &Plan) -> Result<Players, Failure> {
         let table = plan.table()?;
         let seats = plan.seats(&*table, &UserFiles)?;
+        Warnings::print_seats(&seats);
         Ok(Players { table, seats })
     }
 }

@@ -10,6 +10,7 @@ mod refusals;
 mod serve;
 mod session;
 mod suite;
+mod syzygy;
 mod tournament;
 mod words;
 

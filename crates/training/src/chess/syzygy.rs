@@ -94,7 +94,11 @@ pub fn distances(solved: &Solved, style: Style) -> TableFile {
         let map = if style.flags & head::MAPPED == 0 { Default::default() } else { map(&mut values) };
         PartValues { order, flags: style.flags | flag, values, map, block_bits: BLOCK_BITS[1] }
     };
-    TableFile { material, kind: Kind::Dtz, parts: (0..n_files(material)).map(|file| vec![part(file)]).collect() }
+    TableFile {
+        material,
+        kind: Kind::Dtz,
+        parts: (0..n_files(material)).map(|file| vec![part(file)]).collect(),
+    }
 }
 
 fn n_files(material: Material) -> usize {
@@ -144,7 +148,10 @@ fn values(
         }
         let number = indexing.index(squares).expect("every legal position has a number") as usize;
         let new = Some(value(verdict));
-        assert!(values[number].is_none() || values[number] == new, "{material} {placement:?}: one number, two values");
+        assert!(
+            values[number].is_none() || values[number] == new,
+            "{material} {placement:?}: one number, two values"
+        );
         values[number] = new;
     }
     let mut last = 0;

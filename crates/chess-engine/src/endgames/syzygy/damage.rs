@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Damage(String);
 
 impl Damage {
-    /// A damage described in words that follow on "the file has".
+    /// Damage described in a few words, which follow on the file's name and a colon.
     pub fn new(what: impl Into<String>) -> Damage {
         Damage(what.into())
     }

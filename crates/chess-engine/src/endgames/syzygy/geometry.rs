@@ -206,7 +206,8 @@ mod tests {
         for first in [1, 2, 3, 10, 11, 19, 0, 9, 18, 27] {
             for second in (0..64).filter(|&second| second != first) {
                 for third in (0..64).filter(|&third| third != first && third != second) {
-                    let off_diagonal = [first, second, third].into_iter().find(|&square| !is_diagonal(square));
+                    let off_diagonal =
+                        [first, second, third].into_iter().find(|&square| !is_diagonal(square));
                     if !off_diagonal.is_some_and(is_above) {
                         seen[triple([first, second, third]) as usize] = true;
                     }
@@ -219,7 +220,10 @@ mod tests {
     #[test]
     fn pawns_are_numbered_from_the_edge_to_the_middle() {
         let square = |text| Square::parse(text).unwrap().index() as u8;
-        assert_eq!(["a2", "h2", "a7", "b2", "d7", "e7"].map(|text| pawn_rank(square(text))), [47, 46, 37, 35, 1, 0]);
+        assert_eq!(
+            ["a2", "h2", "a7", "b2", "d7", "e7"].map(|text| pawn_rank(square(text))),
+            [47, 46, 37, 35, 1, 0]
+        );
         assert_eq!(["a2", "h7", "b2", "e7"].map(|text| pawn_number(square(text))), [0, 5, 6, 23]);
     }
 }

@@ -113,12 +113,7 @@ impl Head {
     ///
     /// # Errors
     /// A [`Damage`] that says what is wrong. If `bytes` were too few, [`Bytes::ran_out`] says so.
-    pub fn parse(
-        bytes: &mut Bytes<'_>,
-        length: u64,
-        material: Material,
-        kind: Kind,
-    ) -> Result<Head, Damage> {
+    pub fn parse(bytes: &mut Bytes<'_>, length: u64, material: Material, kind: Kind) -> Result<Head, Damage> {
         check_size(length)?;
         if bytes.take(4)? != kind.magic() {
             return Err(Damage::new("the file is not a Syzygy table (wrong magic number)"));

@@ -259,17 +259,17 @@ impl Group {
     }
 }
 
-/// The side to move and the view with which a table knows a board: tables of unequal sides have white's pieces first in
-/// their name, those of equal sides have white to move.
+/// The view with which a table of some material knows a board of the same or of the swapped material, and the side to move
+/// in that view: tables of unequal sides have white's pieces first in their name, those of equal sides have white to move.
 #[must_use]
-pub fn view(board: &Board, material: Material, to_move: Side) -> (View, Side) {
-    let swaps_sides = match material.is_symmetric() {
+pub fn view(table: Material, board: Material, to_move: Side) -> (View, Side) {
+    let swaps_sides = match table.is_symmetric() {
         true => to_move == Side::Second,
-        false => Material::of(board) != material,
+        false => board != table,
     };
     let side = match swaps_sides {
         true => to_move.opponent(),
         false => to_move,
     };
-    (View { swaps_sides, swaps_ranks: swaps_sides && material.has_pawns() }, side)
+    (View { swaps_sides, swaps_ranks: swaps_sides && table.has_pawns() }, side)
 }

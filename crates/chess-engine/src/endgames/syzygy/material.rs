@@ -1,6 +1,7 @@
 //! Material: the pieces on the board, and the name of the table that knows them.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use chess::{Board, Role};
 use game::Side;
@@ -18,9 +19,17 @@ pub type Piece = (Side, Role);
 /// assert_eq!((material.n_pieces(), material.has_pawns()), (5, true));
 /// assert!(Material::parse("KPRvKB").is_none(), "pieces are named in order of their value");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Material {
     counts: [[u8; 6]; 2],
+}
+
+/// In one word: the search looks tables up by material.
+impl Hash for Material {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let all = self.counts.iter().flatten();
+        state.write_u64(all.fold(0, |word, &count| word << 5 | u64::from(count)));
+    }
 }
 
 /// The most pieces for which there are tables.

@@ -49,6 +49,8 @@ const SIZE_ENTRY: u64 = 2;
 const ALIGNMENT: u64 = 64;
 /// The largest block; those of published tables have up to 2^10 bytes.
 const MAX_BLOCK_BITS: u32 = 16;
+/// Bytes of a block that is read without taking memory.
+const SMALL_BLOCK: usize = 64;
 /// The widest entry of the index.
 const MAX_SPAN_BITS: u32 = 31;
 /// The index is never further from a block than this; published tables have about 16 blocks per entry.
@@ -171,11 +173,20 @@ impl Coded {
         if block >= self.n_blocks {
             return Err(lost());
         }
-        let mut bytes = vec![0; 1 << self.block_bits];
-        source.read(self.blocks_at + (block << self.block_bits), &mut bytes)?;
-        let mut bits = Bits { bytes: &bytes, n_read: 0 };
+        let n_bytes = 1 << self.block_bits;
+        // Blocks of outcomes are small, and the search reads many of them: memory for them costs nothing.
+        let (mut small, mut large) = ([0; SMALL_BLOCK], Vec::new());
+        let bytes = match small.get_mut(..n_bytes) {
+            Some(bytes) => bytes,
+            None => {
+                large.resize(n_bytes, 0);
+                &mut large[..]
+            }
+        };
+        source.read(self.blocks_at + (block << self.block_bits), bytes)?;
+        let mut bits = Bits::new(bytes);
         // Every symbol takes a bit or more.
-        while bits.n_read < 8 * bytes.len() {
+        while bits.n_read < 8 * n_bytes {
             let symbol = self.codes.next(&mut bits);
             let n_values = self.symbols.n_values(symbol).ok_or_else(|| Damage::new("an unknown symbol"))?;
             if skipped < n_values {
@@ -191,35 +202,64 @@ fn lost() -> Damage {
     Damage::new("an index that leads out of the table")
 }
 
-/// Bits of a block, the highest first.
+/// Bits of a block, the highest first; zeros follow after the end.
 struct Bits<'a> {
-    bytes: &'a [u8],
+    rest: &'a [u8],
+    /// The next bits, at least 32 of them, from the top.
+    word: u64,
+    n_in_word: u32,
     n_read: usize,
 }
 
-impl Bits<'_> {
-    /// The next 64 bits, of which at least 57 are right; zeros follow after the end.
-    fn peek(&self) -> u64 {
-        let first = self.n_read / 8;
-        let word = match self.bytes.get(first..first + 8) {
-            Some(bytes) => bytes.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+impl<'a> Bits<'a> {
+    fn new(bytes: &'a [u8]) -> Bits<'a> {
+        let mut bits = Bits { rest: bytes, word: 0, n_in_word: 0, n_read: 0 };
+        bits.refill();
+        bits.refill();
+        bits
+    }
+
+    /// Goes on by up to 32 bits.
+    #[inline]
+    fn skip(&mut self, n_bits: u32) {
+        self.word <<= n_bits;
+        self.n_in_word -= n_bits;
+        self.n_read += n_bits as usize;
+        if self.n_in_word < 32 {
+            self.refill();
+        }
+    }
+
+    #[inline]
+    fn refill(&mut self) {
+        let mut next = [0; 4];
+        match self.rest.split_first_chunk() {
+            Some((bytes, rest)) => (next, self.rest) = (*bytes, rest),
             None => {
-                let byte = |place: usize| self.bytes.get(first + place).copied().unwrap_or(0);
-                (0..8).fold(0, |word, place| word << 8 | u64::from(byte(place)))
+                next[..self.rest.len()].copy_from_slice(self.rest);
+                self.rest = &[];
             }
-        };
-        word << (self.n_read % 8)
+        }
+        self.word |= u64::from(u32::from_be_bytes(next)) << (32 - self.n_in_word);
+        self.n_in_word += 32;
     }
 }
 
 /// Canonical Huffman codes. Longer codes are smaller numbers, and symbols are numbered from the longest code on.
 #[derive(Clone, Debug)]
 struct Codes {
-    min_length: u32,
-    /// The lowest symbol of each length.
-    lowest: Vec<u16>,
-    /// The lowest code of each length, moved to the top of the word. It is zero for the longest.
-    base: Vec<u64>,
+    /// By length, the shortest first.
+    lengths: Vec<CodeLength>,
+}
+
+/// The codes of one length.
+#[derive(Clone, Copy, Debug)]
+struct CodeLength {
+    /// The lowest code, moved to the top of the word. It is zero for the longest.
+    base: u64,
+    /// The lowest symbol.
+    lowest: u16,
+    n_bits: u32,
 }
 
 /// Longer codes would not fit in what is read at a time.
@@ -231,30 +271,33 @@ impl Codes {
         if min_length < 1 || min_length > max_length || max_length > MAX_CODE_LENGTH {
             return Err(Damage::new(format!("codes of {min_length} to {max_length} bits")));
         }
-        let n_lengths = (max_length - min_length + 1) as usize;
-        let lowest = (0..n_lengths).map(|_| bytes.u16()).collect::<Result<Vec<u16>, _>>()?;
-        let mut base = vec![0_u64; n_lengths];
-        for place in (0..n_lengths - 1).rev() {
-            let n_longer = u64::from(lowest[place]).checked_sub(u64::from(lowest[place + 1]));
-            let n_longer = n_longer.ok_or_else(|| Damage::new("codes out of order"))?;
-            base[place] = (base[place + 1] + n_longer) / 2;
+        let mut lengths = Vec::new();
+        for n_bits in min_length..=max_length {
+            lengths.push(CodeLength { base: 0, lowest: bytes.u16()?, n_bits });
         }
-        for (base, length) in base.iter_mut().zip(min_length..) {
-            if *base >= 1 << length {
+        for place in (0..lengths.len() - 1).rev() {
+            let longer = lengths[place + 1];
+            let n_longer = lengths[place].lowest.checked_sub(longer.lowest);
+            let n_longer = n_longer.ok_or_else(|| Damage::new("codes out of order"))?;
+            lengths[place].base = (longer.base + u64::from(n_longer)) / 2;
+        }
+        for length in &mut lengths {
+            if length.base >= 1 << length.n_bits {
                 return Err(Damage::new("more codes than there can be"));
             }
-            *base <<= 64 - length;
+            length.base <<= 64 - length.n_bits;
         }
-        Ok(Codes { min_length, lowest, base })
+        Ok(Codes { lengths })
     }
 
     /// Reads the next symbol.
+    #[inline]
     fn next(&self, bits: &mut Bits<'_>) -> u64 {
-        let word = bits.peek();
-        let place = self.base.iter().position(|&base| word >= base).expect("the last base is zero");
-        let length = self.min_length + place as u32;
-        bits.n_read += length as usize;
-        u64::from(self.lowest[place]) + ((word - self.base[place]) >> (64 - length))
+        let word = bits.word;
+        let length = self.lengths.iter().find(|length| word >= length.base);
+        let length = length.expect("the last base is zero");
+        bits.skip(length.n_bits);
+        u64::from(length.lowest) + ((word - length.base) >> (64 - length.n_bits))
     }
 }
 
@@ -291,6 +334,7 @@ impl Symbols {
         Ok(Symbols { halves, n_more })
     }
 
+    #[inline]
     fn n_values(&self, symbol: u64) -> Option<u64> {
         Some(u64::from(*self.n_more.get(usize::try_from(symbol).ok()?)?) + 1)
     }

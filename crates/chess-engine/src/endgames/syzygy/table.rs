@@ -67,17 +67,17 @@ impl Table {
         self.is_damaged.load(Ordering::Relaxed)
     }
 
-    /// The outcome in a position with its pieces. En passant and captures are not looked at: where a capture is best, the
+    /// The outcome in a position with its pieces, whose material is given. En passant and captures are not looked at: where a capture is best, the
     /// table may have something worse.
-    pub fn wdl(&self, files: &Files, board: &Board) -> Result<Wdl, Damage> {
-        let (part, number, _) = self.find(files, board)?;
+    pub fn wdl(&self, files: &Files, board: &Board, material: Material) -> Result<Wdl, Damage> {
+        let (part, number, _) = self.find(files, board, material)?;
         let value = part.pairs.value(&InFile { files, file: self.file }, number)?;
         Wdl::ALL.get(usize::from(value & 0xff)).copied().ok_or_else(|| Damage::new("an unknown outcome"))
     }
 
     /// How far a position whose outcome is `wdl` is from its next capture, pawn move or mate, beyond the first ply.
     pub fn dtz(&self, files: &Files, board: &Board, wdl: Wdl) -> Result<Distance, Damage> {
-        let (part, number, side) = self.find(files, board)?;
+        let (part, number, side) = self.find(files, board, Material::of(board))?;
         let has_second = part.flags & head::SECOND_SIDE != 0;
         if !self.material.is_symmetric() && has_second != (side == Side::Second) {
             return Ok(Distance::OtherSide);
@@ -87,10 +87,10 @@ impl Table {
     }
 
     /// The part that knows a position, its number there, and the side to move as the table sees it.
-    fn find(&self, files: &Files, board: &Board) -> Result<(&Part, u64, Side), Damage> {
+    fn find(&self, files: &Files, board: &Board, material: Material) -> Result<(&Part, u64, Side), Damage> {
         let read = || Ok(read_head(files.path(self.file), self.material, self.kind)?.0);
         let head = self.head.get_or_init(read).as_ref().map_err(Clone::clone)?;
-        let (view, side) = indexing::view(board, self.material, board.side_to_move());
+        let (view, side) = indexing::view(self.material, material, board.side_to_move());
         let first = head.part(0, side).ok_or_else(no_part)?;
         let mut squares = first.indexing.squares(board, view);
         let mut part = first;
@@ -99,7 +99,8 @@ impl Table {
             part = head.part(indexing::leading_file(&squares[..n_pawns]), side).ok_or_else(no_part)?;
             squares = part.indexing.squares(board, view);
         }
-        let number = part.indexing.index(squares).ok_or_else(|| Damage::new("a position without a number"))?;
+        let number =
+            part.indexing.index(squares).ok_or_else(|| Damage::new("a position without a number"))?;
         Ok((part, number, side))
     }
 }

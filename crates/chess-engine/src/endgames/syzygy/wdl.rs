@@ -105,7 +105,11 @@ impl Syzygy {
 /// The legal captures.
 fn captures(board: &Board) -> impl Iterator<Item = Move> {
     let mut moves = Vec::new();
-    board.each_capture(|mv| if board.is_capture(mv) { moves.push(mv) });
+    board.each_capture(|mv| {
+        if board.is_capture(mv) {
+            moves.push(mv);
+        }
+    });
     moves.into_iter()
 }
 

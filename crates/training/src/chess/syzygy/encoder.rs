@@ -79,6 +79,10 @@ const MAX_SYMBOL: usize = 256;
 /// Values that a block may have.
 const MAX_BLOCK: usize = 1 << 16;
 const MAX_CODE_LENGTH: usize = 32;
+/// Blocks of a part begin at multiples of this.
+const BLOCKS_ALIGNMENT: usize = 64;
+/// Bytes of the checksum at the end.
+const N_CHECKSUM: usize = 16;
 /// Instead of the second half of a pair, where a symbol stands for a single value.
 const NO_HALF: u16 = 0xfff;
 
@@ -120,15 +124,36 @@ impl TableFile {
     /// The bytes of the file. The checksum is left at zero.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
+        let encoded = self.encode();
+        let mut bytes = self.before_blocks(&encoded);
+        for encoded in &encoded {
+            align(&mut bytes, BLOCKS_ALIGNMENT);
+            bytes.extend_from_slice(&encoded.blocks);
+        }
+        align(&mut bytes, BLOCKS_ALIGNMENT);
+        bytes.extend_from_slice(&[0; N_CHECKSUM]);
+        bytes
+    }
+
+    /// How many bytes come before the compressed blocks.
+    #[must_use]
+    pub fn n_before_blocks(&self) -> usize {
+        self.before_blocks(&self.encode()).len()
+    }
+
+    fn encode(&self) -> Vec<Encoded> {
+        let parts = self.parts.iter().flatten();
+        parts.map(|part| Encoded::new(&part.values, part.block_bits)).collect()
+    }
+
+    fn before_blocks(&self, encoded: &[Encoded]) -> Vec<u8> {
         let mut bytes = self.kind.magic().to_vec();
         let split = if self.material.is_symmetric() { 0 } else { head::SPLIT };
         let pawns = if self.material.has_pawns() { head::HAS_PAWNS } else { 0 };
         bytes.push((self.material.n_pieces() as u8) << 4 | split | pawns);
         self.parts.iter().for_each(|sides| self.write_order(sides, &mut bytes));
         align(&mut bytes, 2);
-        let encoded: Vec<Encoded> =
-            self.parts.iter().flatten().map(|part| Encoded::new(&part.values, part.block_bits)).collect();
-        for (part, encoded) in self.parts.iter().flatten().zip(&encoded) {
+        for (part, encoded) in self.parts.iter().flatten().zip(encoded) {
             bytes.push(part.flags | if encoded.is_constant() { head::CONSTANT } else { 0 });
             bytes.extend_from_slice(&encoded.head);
         }
@@ -138,12 +163,6 @@ impl TableFile {
         }
         encoded.iter().for_each(|encoded| bytes.extend_from_slice(&encoded.index));
         encoded.iter().for_each(|encoded| bytes.extend_from_slice(&encoded.sizes));
-        for encoded in &encoded {
-            align(&mut bytes, 64);
-            bytes.extend_from_slice(&encoded.blocks);
-        }
-        align(&mut bytes, 64);
-        bytes.extend_from_slice(&[0; 16]);
         bytes
     }
 
@@ -151,8 +170,7 @@ impl TableFile {
     fn write_order(&self, sides: &[PartValues], bytes: &mut Vec<u8>) {
         let [first, second] = [&sides[0].order, &sides[sides.len() - 1].order];
         let both = |low: u8, high: u8| low | high << 4;
-        let have_both_pawns =
-            Side::BOTH.into_iter().all(|side| self.material.count(side, Role::Pawn) > 0);
+        let have_both_pawns = Side::BOTH.into_iter().all(|side| self.material.count(side, Role::Pawn) > 0);
         for place in 0..1 + usize::from(have_both_pawns) {
             bytes.push(both(first.places[place], second.places[place]));
         }
@@ -383,7 +401,9 @@ impl Codes {
         let (lowest, base) = self.tables();
         let min = self.bounds().0;
         let mut codes = vec![0; self.order.len()];
-        for (number, &symbol) in self.order.iter().enumerate().filter(|(_, symbol)| self.lengths[**symbol] > 0) {
+        for (number, &symbol) in
+            self.order.iter().enumerate().filter(|(_, symbol)| self.lengths[**symbol] > 0)
+        {
             let place = self.lengths[symbol] - min;
             codes[symbol] = base[place] + (number - lowest[place]) as u64;
         }
@@ -437,7 +457,9 @@ impl Block {
 fn code_lengths(counts: &[u64]) -> Vec<usize> {
     let mut lengths = vec![0; counts.len()];
     let mut trees: Vec<(u64, Vec<usize>)> = Vec::new();
-    trees.extend(counts.iter().enumerate().filter(|(_, count)| **count > 0).map(|(i, &count)| (count, vec![i])));
+    trees.extend(
+        counts.iter().enumerate().filter(|(_, count)| **count > 0).map(|(i, &count)| (count, vec![i])),
+    );
     if let [(_, symbols)] = &trees[..] {
         lengths[symbols[0]] = 1;
     }

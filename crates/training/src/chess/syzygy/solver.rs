@@ -147,7 +147,8 @@ impl Solved {
 
     /// All legal positions, symmetries apart, with their verdicts.
     pub fn positions(&self) -> impl Iterator<Item = (Placement, Verdict)> {
-        (0..self.values.len()).filter_map(|number| Some((self.placement(number), unpack(self.values[number])?)))
+        (0..self.values.len())
+            .filter_map(|number| Some((self.placement(number), unpack(self.values[number])?)))
     }
 
     /// The verdict on a legal position.
@@ -320,7 +321,8 @@ impl Layers<'_> {
         }
         let mut plies = 0;
         while plies < by_plies.len() {
-            let found: Vec<usize> = by_plies[plies].iter().flat_map(|&number| self.spread(number, plies)).collect();
+            let found: Vec<usize> =
+                by_plies[plies].iter().flat_map(|&number| self.spread(number, plies)).collect();
             if by_plies.len() == plies + 1 && !found.is_empty() {
                 by_plies.push(Vec::new());
             }
@@ -396,7 +398,9 @@ impl Layers<'_> {
                     continue;
                 }
                 match theirs.has(to) {
-                    true => moves.best_zeroing = moves.best_zeroing.max(Some(-self.sign(&next, side.opponent()))),
+                    true => {
+                        moves.best_zeroing = moves.best_zeroing.max(Some(-self.sign(&next, side.opponent())))
+                    }
                     false => moves.n_quiet += 1,
                 }
             }
@@ -417,7 +421,8 @@ impl Layers<'_> {
         let is_home = from / 8 == if side == Side::First { 1 } else { 6 };
         let two = Some(one).filter(|&one| is_home && is_free(one)).map(step).filter(|&two| is_free(two));
         let single = targets.into_iter().flat_map(|to| promoted(men, place, to));
-        let single = single.filter(|next| !next.is_check(side)).map(|next| -self.sign(&next, side.opponent()));
+        let single =
+            single.filter(|next| !next.is_check(side)).map(|next| -self.sign(&next, side.opponent()));
         let double = two.map(|two| men.moved(place, two).0).filter(|next| !next.is_check(side));
         single.chain(double.map(|next| -self.sign_with_en_passant(&next, side.opponent(), one))).max()
     }
@@ -476,7 +481,8 @@ fn promoted(men: &Men, place: usize, to: u8) -> Vec<Men> {
 
 /// The same position in another order of pieces, with colours exchanged if need be.
 fn arranged(men: &Men, order: &[Piece], to_move: Side, is_swapped: bool) -> Placement {
-    let mut left: Vec<(Piece, u8)> = men.pieces().iter().copied().zip(men.squares().iter().copied()).collect();
+    let mut left: Vec<(Piece, u8)> =
+        men.pieces().iter().copied().zip(men.squares().iter().copied()).collect();
     if is_swapped {
         left.iter_mut().for_each(|((side, _), square)| (*side, *square) = (side.opponent(), *square ^ 56));
     }

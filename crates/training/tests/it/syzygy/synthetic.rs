@@ -43,7 +43,10 @@ fn random(pieces: &[Piece], dice: &mut Dice) -> Option<Board> {
     let pieces: Vec<Piece> = pieces.iter().map(turned).collect();
     let squares: Vec<u8> = pieces.iter().map(|_| dice.random_range(0..64)).collect();
     let to_move = Side::BOTH[dice.random_range(0..2_usize)];
-    let has_bad_pawn = pieces.iter().zip(&squares).any(|(&(_, role), square)| role == Role::Pawn && matches!(square / 8, 0 | 7));
+    let has_bad_pawn = pieces
+        .iter()
+        .zip(&squares)
+        .any(|(&(_, role), square)| role == Role::Pawn && matches!(square / 8, 0 | 7));
     if has_bad_pawn { None } else { board(&pieces, &squares, to_move, passed(&pieces, &squares, to_move)) }
 }
 
@@ -51,8 +54,11 @@ fn random(pieces: &[Piece], dice: &mut Dice) -> Option<Board> {
 fn passed(pieces: &[Piece], squares: &[u8], to_move: Side) -> Option<u8> {
     let (rank, back) = if to_move == Side::First { (4, 8_i8) } else { (3, -8) };
     let pawns = pieces.iter().zip(squares).filter(|(piece, _)| **piece == (to_move.opponent(), Role::Pawn));
-    let passed = pawns.filter(|(_, square)| **square / 8 == rank).map(|(_, square)| square.wrapping_add_signed(back));
-    passed.filter(|passed| !squares.contains(passed) && !squares.contains(&passed.wrapping_add_signed(back))).min()
+    let passed =
+        pawns.filter(|(_, square)| **square / 8 == rank).map(|(_, square)| square.wrapping_add_signed(back));
+    passed
+        .filter(|passed| !squares.contains(passed) && !squares.contains(&passed.wrapping_add_signed(back)))
+        .min()
 }
 
 /// Compares both readers on random positions; answers how often both knew, and how often of those in passing.
@@ -106,7 +112,13 @@ fn constant(folder: &Folder, name: &str, values: [u16; 2]) {
     let material = material(name);
     let part = |side: usize| {
         let order = PieceOrder::new(material, side);
-        PartValues { order, flags: 0, values: Runs(vec![(values[side], 1)]), map: Default::default(), block_bits: 6 }
+        PartValues {
+            order,
+            flags: 0,
+            values: Runs(vec![(values[side], 1)]),
+            map: Default::default(),
+            block_bits: 6,
+        }
     };
     let n_files = if material.has_pawns() { 4 } else { 1 };
     let parts = (0..n_files).map(|_| vec![part(0), part(1)]).collect();

@@ -51,13 +51,24 @@ fn check_material(solved: &Solved, style: Style, ours: &Syzygy, second: &SecondR
             assert_eq!(dtz, Some(signed(verdict)), "{board}");
         }
         let is_over = board.n_moves() == 0;
-        if place % sampling.distances == 0 && !is_over {
+        if place % sampling.distances == 0 && !is_over && !leads_to_en_passant(&board) {
             assert_eq!(dtz, second.dtz(&board), "{board}");
             check_best_moves(&board, ours, second);
         }
         n_checked += 1;
     }
     assert!(n_checked > 1000, "{} positions of {}", n_checked, solved.material());
+}
+
+/// Whether a pawn can move so that it may be taken in passing. The second reader does not see that (it looks for the takers
+/// on the wrong side of the square), so its distances are wrong there.
+fn leads_to_en_passant(board: &chess::Board) -> bool {
+    let after = |mv| {
+        let mut next = *board;
+        next.play(mv);
+        next
+    };
+    board.moves().any(|mv| after(mv).en_passant().is_some())
 }
 
 fn signed(verdict: Verdict) -> i32 {

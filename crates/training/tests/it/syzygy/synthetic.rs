@@ -121,7 +121,8 @@ fn constant(folder: &Folder, name: &str, values: [u16; 2]) {
         }
     };
     let n_files = if material.has_pawns() { 4 } else { 1 };
-    let parts = (0..n_files).map(|_| vec![part(0), part(1)]).collect();
+    let n_sides = if material.is_symmetric() { 1 } else { 2 };
+    let parts = (0..n_files).map(|_| (0..n_sides).map(part).collect()).collect();
     let file = TableFile { material, kind: Kind::Wdl, parts };
     std::fs::write(folder.path().join(format!("{name}.rtbw")), file.to_bytes()).unwrap();
 }
@@ -140,4 +141,16 @@ fn a_side_that_can_only_take_in_passing_is_not_stalemated() {
     assert_eq!(SecondReader::open(folder.text()).wdl(&taking), Some(Wdl::Loss));
     let stalemate = board("7k/5Q2/8/8/6Pp/7K/8/8 b - - 0 1");
     assert_eq!((stalemate.n_moves(), ours.wdl(&stalemate)), (0, Some(Wdl::Draw)));
+}
+
+/// Whoever is to move loses in the larger table; but a pawn that makes two steps is taken in passing, and that draws.
+#[test]
+fn best_moves_see_en_passant() {
+    let folder = Folder::new("best");
+    constant(&folder, "KPvKP", [0, 0]);
+    constant(&folder, "KPvK", [4, 0]);
+    let tables = Syzygy::open(folder.text()).unwrap();
+    let board = chess::Chess::STANDARD.parse_position("8/8/8/8/2p5/2K5/k2P4/8 w - - 0 1").unwrap();
+    let moves = ["c3c4", "d2d4", "c3d4"].map(|text| board.read_uci(text).unwrap());
+    assert_eq!(tables.best_moves(&board, &moves), Some(vec![moves[0], moves[2]]));
 }

@@ -87,7 +87,7 @@ pub fn distances(solved: &Solved, style: Style) -> TableFile {
     let material = solved.material();
     let part = |file: usize| {
         let order = PieceOrder::new(material, style.turn + file);
-        let is_second = style.alternates_sides && file % 2 == 0 && !material.is_symmetric();
+        let is_second = style.alternates_sides && file.is_multiple_of(2) && !material.is_symmetric();
         let (side, flag) = if is_second { (Side::Second, head::SECOND_SIDE) } else { (Side::First, 0) };
         let distance = |verdict| beyond_first(verdict, style.flags);
         let mut values = values(solved, &order, file, side, distance);
@@ -121,7 +121,7 @@ fn map(values: &mut Runs) -> [Vec<u16>; 4] {
     let mut list: Vec<u16> = values.0.iter().map(|(value, _)| *value).collect();
     list.sort_unstable();
     list.dedup();
-    // Rare values first would do as well: any order is allowed.
+    // Any order is allowed; this one shows that the list is used.
     list.reverse();
     for (value, _) in &mut values.0 {
         *value = list.iter().position(|other| other == value).expect("all are listed") as u16;

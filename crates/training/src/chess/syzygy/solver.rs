@@ -135,7 +135,7 @@ impl Solved {
         let pieces = material.pieces();
         assert!(pieces.len() <= MAX_PIECES, "{material} has more than {MAX_PIECES} pieces");
         let n_kings = if material.has_pawns() { 32 } else { 16 };
-        let values = vec![UNKNOWN; 2 * n_kings << (6 * (pieces.len() - 1))];
+        let values = vec![UNKNOWN; (2 * n_kings) << (6 * (pieces.len() - 1))];
         Solved { material, pieces, values }
     }
 
@@ -399,7 +399,7 @@ impl Layers<'_> {
                 }
                 match theirs.has(to) {
                     true => {
-                        moves.best_zeroing = moves.best_zeroing.max(Some(-self.sign(&next, side.opponent())))
+                        moves.best_zeroing = moves.best_zeroing.max(Some(-self.sign(&next, side.opponent())));
                     }
                     false => moves.n_quiet += 1,
                 }

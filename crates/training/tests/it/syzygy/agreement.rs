@@ -44,7 +44,7 @@ fn check_material(solved: &Solved, style: Style, ours: &Syzygy, second: &SecondR
     for (place, (placement, verdict)) in solved.positions().step_by(sampling.positions).enumerate() {
         let board = board(&pieces, &placement.squares, placement.to_move, None).expect("it is legal");
         let wdl = ours.wdl(&board);
-        assert_eq!(wdl.map(|wdl| wdl.points()), Some(2 * verdict.sign()), "{board}");
+        assert_eq!(wdl.map(Wdl::points), Some(2 * verdict.sign()), "{board}");
         assert_eq!(wdl, second.wdl(&board), "{board}");
         let dtz = ours.dtz(&board);
         if style.flags & IN_PLIES != 0 {

@@ -99,6 +99,7 @@ enum Kind {
 struct Own {
     text: String,
     setup: Setup,
+    warnings: Vec<String>,
 }
 
 const LEVEL: &str = "level=";
@@ -127,9 +128,18 @@ impl SeatSpec {
         if Outside::is_meant(text) {
             return Ok(SeatSpec(Kind::Outside(Outside::read(text, table, setup, patience)?)));
         }
-        let own = Own { text: text.to_string(), setup };
-        own.player(table, setup.seed)?;
+        let mut own = Own { text: text.to_string(), setup, warnings: Vec::new() };
+        own.warnings = own.player(table, setup.seed)?.warnings();
         Ok(SeatSpec(Kind::Own(own)))
+    }
+
+    /// What the user should know about files that an engine was given, such as that one is damaged.
+    #[must_use]
+    pub fn warnings(&self) -> &[String] {
+        match &self.0 {
+            Kind::Own(own) => &own.warnings,
+            Kind::Outside(_) => &[],
+        }
     }
 }
 

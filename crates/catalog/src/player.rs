@@ -54,6 +54,10 @@ pub trait Player: Send {
 
     /// Forgets what was learnt in the game before, and makes ready what the next search needs.
     fn new_game(&mut self);
+
+    /// What the user should know about files that the engine was given, such as that one is damaged. Grows if more is found
+    /// out during a search.
+    fn warnings(&self) -> Vec<String>;
 }
 
 /// The player of a game with known types.
@@ -102,6 +106,10 @@ impl<G: Known> Player for Seated<G> {
 
     fn new_game(&mut self) {
         self.engine.new_game();
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        self.engine.warnings()
     }
 }
 

@@ -3,7 +3,7 @@
 
 pub mod king_and_pawn;
 pub mod king_and_rook;
-mod syzygy;
+pub mod syzygy;
 
 use std::sync::Arc;
 

@@ -32,7 +32,7 @@ use table::Table;
 pub use techniques::Techniques;
 use timing::Budget;
 
-use crate::endgames::Endgames;
+use crate::endgames::{Endgames, Syzygy};
 
 /// More than one thread takes: its histories, its path and its stack.
 const THREAD_BYTES: usize = 4 << 20;
@@ -236,5 +236,10 @@ impl Engine<Board> for Poda {
         // This also takes the memory of a small table from the system, which would cost time in the middle of a search.
         self.table.get_mut().into_iter().for_each(Table::clear);
         self.histories.iter_mut().for_each(Histories::clear);
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        let tables = self.endgames.tables().into_iter();
+        tables.flat_map(Syzygy::warnings).map(|warning| warning.to_string()).collect()
     }
 }

@@ -150,4 +150,8 @@ impl Engine<Board> for Rated {
     fn new_game(&mut self) {
         self.poda.new_game();
     }
+
+    fn warnings(&self) -> Vec<String> {
+        self.poda.warnings()
+    }
 }

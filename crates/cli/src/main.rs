@@ -16,6 +16,7 @@ mod output;
 mod output_file;
 mod problem;
 mod tongue;
+mod warnings;
 
 use std::process::ExitCode;
 

@@ -133,4 +133,10 @@ pub trait Engine<P: Position>: Send {
 
     /// Forgets what was learnt in the game before, and makes ready what the next search needs.
     fn new_game(&mut self) {}
+
+    /// What the user should know about files that the engine was given, such as that one is damaged. Grows if more is found
+    /// out during a search.
+    fn warnings(&self) -> Vec<String> {
+        Vec::new()
+    }
 }

@@ -100,4 +100,8 @@ impl<P: Position> Engine<P> for WithBook<P> {
     fn new_game(&mut self) {
         self.engine.new_game();
     }
+
+    fn warnings(&self) -> Vec<String> {
+        self.engine.warnings()
+    }
 }

@@ -1,9 +1,10 @@
-//! Chess: games of the engine against itself, and weights and networks fitted to them.
+//! Chess: games of the engine against itself, weights and networks fitted to them, and endgame tables.
 
 pub mod games;
 pub mod network;
 pub mod positions;
 pub mod rows;
 pub mod selfplay;
+pub mod syzygy;
 pub mod tune;
 pub mod wdl;

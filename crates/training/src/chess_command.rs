@@ -10,11 +10,12 @@ use anyhow::{Context, Result};
 use chess_engine::Evaluation;
 use chess_engine::classic::Weights;
 use chess_engine::classic::weights::WEIGHTS;
+use chess_engine::endgames::syzygy::Material;
 use chess_engine::network::Network;
 use clap::{Args, Subcommand};
 use training::chess::games::{GamesWriter, Recorded, read_games};
 use training::chess::network::{self, Trainer};
-use training::chess::{rows, selfplay, tune, wdl};
+use training::chess::{rows, selfplay, syzygy, tune, wdl};
 use training::parallel;
 
 /// What is made for chess.
@@ -32,6 +33,19 @@ pub enum Chess {
     Rows(RowsArgs),
     /// Fits what scores mean for results: won, drawn or lost
     Wdl(WdlArgs),
+    /// Solves endgames of up to four pieces and writes them as Syzygy tables
+    Syzygy(SyzygyArgs),
+}
+
+/// Endgame tables.
+#[derive(Args)]
+pub struct SyzygyArgs {
+    /// The pieces, such as KRvKP; the tables that follow from captures and promotions are written too
+    #[arg(required = true)]
+    materials: Vec<String>,
+    /// Folder for the tables
+    #[arg(long)]
+    out: PathBuf,
 }
 
 /// Games.
@@ -224,6 +238,7 @@ pub fn run(command: &Chess, report: Report<'_>) -> Result<()> {
         Chess::Network(args) => fit_network(args, report),
         Chess::Rows(args) => write_rows(args, report),
         Chess::Wdl(args) => wdl(args, report),
+        Chess::Syzygy(args) => write_tables(args, report),
     }
 }
 
@@ -447,6 +462,15 @@ fn fit_network(args: &NetworkArgs, report: Report<'_>) -> Result<()> {
 }
 
 /// Every tenth game is kept back, to see whether the fit holds for games it has not seen.
+fn write_tables(args: &SyzygyArgs, report: Report<'_>) -> Result<()> {
+    let read = |name: &String| {
+        Material::parse(name)
+            .with_context(|| format!("{name}: tables are named like KRvKP, the stronger side first"))
+    };
+    let materials = args.materials.iter().map(read).collect::<Result<Vec<Material>>>()?;
+    syzygy::generate(&materials, &args.out, &mut |name| report(name))
+}
+
 fn wdl(args: &WdlArgs, report: Report<'_>) -> Result<()> {
     let games = read_all(&args.games)?;
     let of = |is_kept_back: bool| {

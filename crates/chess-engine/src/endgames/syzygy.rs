@@ -1,95 +1,152 @@
 //! Ronald de Man's Syzygy tables: who wins with up to seven pieces, and how far the next capture or pawn move is.
 //!
-//! The files are the user's, and are trusted: a damaged one may end the program. The crate that reads them keeps them in
-//! one place for the whole program, so only one set of folders is open at a time.
+//! A set of pieces such as `KQvKR` has two files: `KQvKR.rtbw` with outcomes ([`Wdl`]) and `KQvKR.rtbz` with distances. The
+//! format is de Man's, from 2013 (<https://github.com/syzygy1/tb>); this reader was written from its facts alone, in safe
+//! code. [`head`] has the layout of a file, [`indexing`] the numbers of positions, and [`pairs`] the compression of values.
+//!
+//! The files are the user's and may be damaged, as broken downloads leave them. Their heads are checked when a folder is
+//! opened, and whatever else is read from them is checked when it is read. A damaged table is left out with a [`Warning`]; it
+//! never ends the program. The checksums at the end of files are not verified, because that would mean reading hundreds of
+//! gigabytes: a table whose compressed values have been altered may give wrong answers.
+//!
+//! ```
+//! use chess_engine::endgames::{Syzygy, SyzygyError};
+//! assert_eq!(Syzygy::open("no/such/folder").err(), Some(SyzygyError::NoTables));
+//! ```
 
-use std::collections::BTreeSet;
-use std::ffi::OsString;
+mod damage;
+mod dtz;
+mod files;
+mod geometry;
+pub mod head;
+pub mod indexing;
+mod material;
+pub mod pairs;
+mod table;
+mod wdl;
+
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use chess::{Bitboard, Board, Move, Role, Square, attacks};
-use game::{Position, Side};
-use pyrrhic_rs::{Color, DtzProbeValue, DtzResult, EngineAdapter, Piece, TableBases, WdlProbeResult};
+use chess::{Board, Move};
+use game::Position;
+use rustc_hash::FxHashMap;
 
+use self::files::Files;
+use self::head::Kind;
+use self::table::{Distance, Table};
 use super::Known;
 
-/// Open tables.
+pub use self::damage::Damage;
+pub use self::material::{Material, Piece};
+pub use self::table::Warning;
+pub use self::wdl::Wdl;
+
+/// Open tables. Any number of threads may ask them at the same time.
 pub struct Syzygy {
     folders: String,
-    bases: TableBases<Attacks>,
-    /// Whether distances are there for every table. The crate must not be asked for one that is missing: it would forget
-    /// the outcomes of that table too.
-    has_distances: bool,
-    /// Distances are read by one thread at a time.
-    root: Mutex<()>,
+    files: Files,
+    /// By material; those of unequal sides also by the material with sides exchanged.
+    tables: FxHashMap<Material, Arc<Tables>>,
+    largest: u32,
+    warnings: Mutex<Vec<Warning>>,
+}
+
+/// The tables of one material.
+#[derive(Debug, Default)]
+struct Tables {
+    wdl: Option<Table>,
+    dtz: Option<Table>,
 }
 
 /// Why tables cannot be opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SyzygyError {
-    /// No folder of those named has any.
+    /// None of the folders has any.
     NoTables,
-    /// Tables of other folders are in use.
-    InUse,
-    /// They cannot be read.
-    Unreadable,
 }
 
 impl fmt::Display for SyzygyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             SyzygyError::NoTables => "there are no Syzygy tables (*.rtbw)",
-            SyzygyError::InUse => "tables of other folders are in use",
-            SyzygyError::Unreadable => "the tables cannot be read",
         })
     }
 }
 
-/// The folders' names are separated by this.
+/// Separates the names of folders.
 const SEPARATOR: char = ':';
 
 impl Syzygy {
-    /// The tables of some folders, whose names are separated by colons. Whoever asks for those that are open shares them.
+    /// Opens the tables in some folders, whose names are separated by colons. If they are open already, they are shared.
+    /// If several folders have the same table, the first that is undamaged is used.
+    ///
+    /// Damaged tables are left out; [`warnings`](Syzygy::warnings) names them.
     ///
     /// # Errors
-    /// A [`SyzygyError`] that says why there are none.
+    /// A [`SyzygyError`] if there are none.
     pub fn open(folders: &str) -> Result<Arc<Syzygy>, SyzygyError> {
-        static OPEN: Mutex<Weak<Syzygy>> = Mutex::new(Weak::new());
+        static OPEN: Mutex<Vec<Weak<Syzygy>>> = Mutex::new(Vec::new());
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(tables) = open.upgrade() {
-            return if tables.folders == folders { Ok(tables) } else { Err(SyzygyError::InUse) };
+        open.retain(|tables| tables.strong_count() > 0);
+        if let Some(tables) = open.iter().filter_map(Weak::upgrade).find(|tables| tables.folders == folders) {
+            return Ok(tables);
         }
-        let outcomes = files_ending(folders, "rtbw");
-        if outcomes.is_empty() {
-            return Err(SyzygyError::NoTables);
-        }
-        let has_distances = outcomes.is_subset(&files_ending(folders, "rtbz"));
-        let bases = TableBases::new(folders).map_err(|_| SyzygyError::Unreadable)?;
-        let folders = folders.to_string();
-        let tables = Arc::new(Syzygy { folders, bases, has_distances, root: Mutex::new(()) });
-        *open = Arc::downgrade(&tables);
+        let tables = Arc::new(Syzygy::read(folders)?);
+        open.push(Arc::downgrade(&tables));
         Ok(tables)
     }
 
-    /// The most pieces, kings included, of which there are tables.
+    fn read(folders: &str) -> Result<Syzygy, SyzygyError> {
+        let mut files = Files::new();
+        let mut found: BTreeMap<Material, Tables> = BTreeMap::new();
+        let (mut warnings, mut has_outcomes) = (Vec::new(), false);
+        for path in folders.split(SEPARATOR).flat_map(|folder| files::list(Path::new(folder))) {
+            let Some((material, kind)) = table::named(&path) else { continue };
+            has_outcomes |= kind == Kind::Wdl;
+            let tables = found.entry(material).or_default();
+            let slot = if kind == Kind::Wdl { &mut tables.wdl } else { &mut tables.dtz };
+            if slot.is_some() {
+                continue;
+            }
+            match Table::check(&path, material, kind) {
+                Ok(length) => *slot = Some(Table::new(material, kind, files.add(path, length))),
+                Err(damage) => warnings.push(Warning { path, damage }),
+            }
+        }
+        if !has_outcomes {
+            return Err(SyzygyError::NoTables);
+        }
+        let largest = found.iter().filter(|(_, tables)| tables.wdl.is_some());
+        let largest = largest.map(|(material, _)| material.n_pieces()).max().unwrap_or(0) as u32;
+        let tables = by_material(found);
+        Ok(Syzygy { folders: folders.to_string(), files, tables, largest, warnings: Mutex::new(warnings) })
+    }
+
+    /// The most pieces, kings included, for which there are tables; zero if all are damaged.
     #[inline]
     #[must_use]
     pub fn largest(&self) -> u32 {
-        self.bases.max_pieces()
+        self.largest
     }
 
-    /// Who wins, right after a capture or a pawn move and if nobody may castle: of other positions the tables do not know
+    /// What was found wrong so far, when the tables were opened or since.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<Warning> {
+        self.warnings.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Who wins, right after a capture or a pawn move and if nobody may castle: for other positions the tables do not know
     /// whether fifty moves are enough.
     #[must_use]
     pub fn probe(&self, board: &Board) -> Option<Known> {
-        let is_fresh = board.halfmoves() == 0 && board.castling_rooks().is_empty();
-        let outcome = is_fresh.then(|| self.outcome(board)).flatten()?;
-        Some(match outcome {
-            WdlProbeResult::Win => Known::Wins,
-            WdlProbeResult::Loss => Known::Loses,
-            WdlProbeResult::Draw | WdlProbeResult::CursedWin | WdlProbeResult::BlessedLoss => Known::Draws,
+        let is_fresh = board.halfmoves() == 0;
+        Some(match is_fresh.then(|| self.wdl(board)).flatten()? {
+            Wdl::Win => Known::Wins,
+            Wdl::Loss => Known::Loses,
+            Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => Known::Draws,
         })
     }
 
@@ -97,7 +154,7 @@ impl Syzygy {
     /// capture, a pawn move or mate, so that the win is not shuffled away. `None` where the tables do not know.
     #[must_use]
     pub fn best_moves(&self, board: &Board, moves: &[Move]) -> Option<Vec<Move>> {
-        if board.occupied().count() > self.largest() || board.castling_rooks().is_nonempty() {
+        if board.occupied().count() > self.largest() || !board.castling_rooks().is_empty() {
             return None;
         }
         let ranks = self.by_distance(board, moves).or_else(|| self.by_outcome(board, moves))?;
@@ -108,158 +165,77 @@ impl Syzygy {
 
     /// Ranks by distance, higher for better; only wins are told apart.
     fn by_distance(&self, board: &Board, moves: &[Move]) -> Option<Vec<i32>> {
-        if !self.has_distances {
-            return None;
-        }
-        let parts = Parts::of(board);
-        let found = {
-            let _alone = self.root.lock().unwrap_or_else(PoisonError::into_inner);
-            let [white, black, kings, queens, rooks, bishops, knights, pawns] = parts.sets;
-            let (halfmoves, en_passant) = (u32::from(board.halfmoves()), parts.en_passant);
-            self.bases.probe_root(
-                white,
-                black,
-                kings,
-                queens,
-                rooks,
-                bishops,
-                knights,
-                pawns,
-                halfmoves,
-                en_passant,
-                parts.white_to_move,
-            )
+        let rank = |&mv: &Move| {
+            let distance = self.distance_after(board, mv)?;
+            let wdl = dtz::outcome_at(distance, board.halfmoves());
+            let nearer = if wdl == Wdl::Win { BEYOND - distance } else { 0 };
+            Some(2 * BEYOND * wdl.points() + nearer)
         };
-        let found = found.ok()?;
-        let of = |mv: &Move| found.moves[..found.num_moves].iter().find_map(|value| rank_of(value, *mv));
-        moves.iter().map(of).collect()
+        moves.iter().map(rank).collect()
     }
 
     /// Ranks by who wins after each move.
     fn by_outcome(&self, board: &Board, moves: &[Move]) -> Option<Vec<i32>> {
-        let after = |&mv: &Move| {
-            let mut next = *board;
-            next.play(mv);
+        let outcome = |&mv: &Move| {
+            let next = wdl::after(board, mv);
             let is_stalemate = next.n_moves() == 0 && !next.is_check();
-            if is_stalemate { Some(WdlProbeResult::Draw) } else { self.outcome(&next) }
+            if is_stalemate { Some(Wdl::Draw) } else { self.wdl(&next).map(|wdl| -wdl) }
         };
-        moves.iter().map(|mv| after(mv).map(|outcome| -worth(outcome))).collect()
+        moves.iter().map(|mv| outcome(mv).map(Wdl::points)).collect()
     }
 
-    fn outcome(&self, board: &Board) -> Option<WdlProbeResult> {
-        let Parts { sets, en_passant, white_to_move } = Parts::of(board);
-        let [white, black, kings, queens, rooks, bishops, knights, pawns] = sets;
-        let bases = &self.bases;
-        let found = bases.probe_wdl(
-            white,
-            black,
-            kings,
-            queens,
-            rooks,
-            bishops,
-            knights,
-            pawns,
-            en_passant,
-            white_to_move,
-        );
-        found.ok()
+    /// What the table of outcomes has for a position; bare kings draw.
+    fn stored_wdl(&self, board: &Board) -> Option<Wdl> {
+        let material = Material::of(board);
+        if material.n_pieces() == 2 {
+            return Some(Wdl::Draw);
+        }
+        let table = self.tables.get(&material)?.wdl.as_ref()?;
+        self.ask(table, |table| table.wdl(&self.files, board, material))
     }
-}
 
-impl fmt::Debug for Syzygy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Syzygy").field("folders", &self.folders).finish_non_exhaustive()
+    /// What the table of distances has for a position with that outcome.
+    fn stored_dtz(&self, board: &Board, wdl: Wdl) -> Option<Distance> {
+        let table = self.tables.get(&Material::of(board))?.dtz.as_ref()?;
+        self.ask(table, |table| table.dtz(&self.files, board, wdl))
     }
-}
 
-/// The names, without their ending, of the files in those folders that end so.
-fn files_ending(folders: &str, ending: &str) -> BTreeSet<OsString> {
-    let folders = folders.split(SEPARATOR).filter_map(|folder| Path::new(folder).read_dir().ok());
-    let paths = folders.flat_map(|files| files.flatten().map(|file| file.path()));
-    let ending_so = paths.filter(|path| path.extension().is_some_and(|found| found == ending));
-    ending_so.filter_map(|path| path.file_stem().map(Into::into)).collect()
-}
-
-/// From loss to win.
-fn worth(outcome: WdlProbeResult) -> i32 {
-    match outcome {
-        WdlProbeResult::Loss => -2,
-        WdlProbeResult::BlessedLoss => -1,
-        WdlProbeResult::Draw => 0,
-        WdlProbeResult::CursedWin => 1,
-        WdlProbeResult::Win => 2,
+    /// Asks a table. One that turns out to be damaged is not asked again.
+    fn ask<T>(&self, table: &Table, question: impl FnOnce(&Table) -> Result<T, Damage>) -> Option<T> {
+        if table.is_damaged() {
+            return None;
+        }
+        match question(table) {
+            Ok(answer) => Some(answer),
+            Err(damage) => {
+                if table.mark_damaged() {
+                    let path = self.files.path(table.file()).to_path_buf();
+                    let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+                    warnings.push(Warning { path, damage });
+                }
+                None
+            }
+        }
     }
 }
 
 /// Further than any distance.
 const BEYOND: i32 = 10_000;
 
-/// The rank of a move, if that is what the tables speak of.
-fn rank_of(value: &DtzProbeValue, mv: Move) -> Option<i32> {
-    let DtzProbeValue::DtzResult(found) = value else { return None };
-    let DtzResult { wdl, from_square, to_square, promotion, dtz, .. } = *found;
-    let promoted = match promotion {
-        Piece::Queen => Some(Role::Queen),
-        Piece::Rook => Some(Role::Rook),
-        Piece::Bishop => Some(Role::Bishop),
-        Piece::Knight => Some(Role::Knight),
-        Piece::Pawn | Piece::King => None,
-    };
-    let is_it = mv.from().index() == usize::from(from_square)
-        && mv.to().index() == usize::from(to_square)
-        && mv.promotion() == promoted;
-    let nearer = if wdl == WdlProbeResult::Win { BEYOND - i32::from(dtz) } else { 0 };
-    is_it.then_some(worth(wdl) * 2 * BEYOND + nearer)
-}
-
-/// A position as the tables want it.
-struct Parts {
-    /// White, black, kings, queens, rooks, bishops, knights, pawns.
-    sets: [u64; 8],
-    /// The square, or 0.
-    en_passant: u32,
-    white_to_move: bool,
-}
-
-impl Parts {
-    fn of(board: &Board) -> Parts {
-        let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-        let [kings, queens, rooks, bishops, knights, pawns] = roles.map(|role| board.role(role).0);
-        let [white, black] = Side::BOTH.map(|side| board.side(side).0);
-        Parts {
-            sets: [white, black, kings, queens, rooks, bishops, knights, pawns],
-            en_passant: board.en_passant().map_or(0, |square| square.index() as u32),
-            white_to_move: board.side_to_move() == Side::First,
+/// The tables by their material, and by the same with sides exchanged.
+fn by_material(found: BTreeMap<Material, Tables>) -> FxHashMap<Material, Arc<Tables>> {
+    let mut tables = FxHashMap::default();
+    for (material, of_material) in found {
+        let of_material = Arc::new(of_material);
+        for material in [material, material.swapped()] {
+            tables.entry(material).or_insert_with(|| Arc::clone(&of_material));
         }
     }
+    tables
 }
 
-/// Our attacks, for the crate that reads the tables.
-#[derive(Clone, Copy, Debug)]
-struct Attacks;
-
-fn square(index: u64) -> Square {
-    Square::new(index as u8)
-}
-
-impl EngineAdapter for Attacks {
-    fn pawn_attacks(color: Color, from: u64) -> u64 {
-        let side = if color == Color::White { Side::First } else { Side::Second };
-        attacks::pawn(side, square(from)).0
-    }
-    fn knight_attacks(from: u64) -> u64 {
-        attacks::knight(square(from)).0
-    }
-    fn bishop_attacks(from: u64, occupied: u64) -> u64 {
-        attacks::bishop(square(from), Bitboard(occupied)).0
-    }
-    fn rook_attacks(from: u64, occupied: u64) -> u64 {
-        attacks::rook(square(from), Bitboard(occupied)).0
-    }
-    fn queen_attacks(from: u64, occupied: u64) -> u64 {
-        attacks::queen(square(from), Bitboard(occupied)).0
-    }
-    fn king_attacks(from: u64) -> u64 {
-        attacks::king(square(from)).0
+impl fmt::Debug for Syzygy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Syzygy").field("folders", &self.folders).finish_non_exhaustive()
     }
 }

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
 use crate::output_file::write_file;
+use crate::warnings::Warnings;
 
 /// Find the best moves of a position, with score, depth and what is expected to follow.
 #[derive(Debug, clap::Args)]
@@ -53,6 +54,8 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let table = arguments.board.unfinished_table()?;
     let engine = arguments.engine.as_deref().unwrap_or(table.best_engine());
     let mut player = table.player(engine, &arguments.setup.setup())?;
+    let mut warnings = Warnings::default();
+    warnings.print(&*player);
     let ask = Ask {
         limits: arguments.limits.limits(),
         lines: arguments.lines,
@@ -62,6 +65,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let bar = progress();
     let answer = player.analyse(&*table, &ask, &mut |answer| bar.set_message(in_short(answer)))?;
     bar.finish_and_clear();
+    warnings.print(&*player);
     if let Some(path) = &arguments.html {
         write_file(path, &page(&*table, engine, arguments.limits.depth)?)?;
     }

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::game_file::{self, GameFile};
 use crate::interrupt;
 use crate::output::{bold, dim, progress, say, say_json};
+use crate::warnings::Warnings;
 
 /// Play two engines against each other, in pairs of games with colours swapped.
 #[derive(Debug, clap::Args)]
@@ -88,6 +89,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     settings.conditions.adjudication.check(&*table)?;
     let seat = |text| SeatSpec::read_with(text, &*table, setup, arguments.contest.patience());
     let (a, b) = (seat(&arguments.a)?, seat(&arguments.b)?);
+    Warnings::print_seats([&a, &b]);
     let mut files = game_files(arguments, &*table, &settings)?;
     let bar = progress();
     let mut file_failure = None;

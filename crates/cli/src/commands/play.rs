@@ -13,6 +13,7 @@ use crate::commands::analyse::{moves_in_full, worth};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, dim, progress, prompt, say};
+use crate::warnings::Warnings;
 
 /// Play a game in the terminal, against an engine, against a friend, or watch two engines.
 #[derive(Debug, clap::Args)]
@@ -74,6 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Some(spec) => table.player(spec, &setup)?,
         None => table.level(level(&arguments.board, arguments.level.as_deref())?, &setup)?,
     };
+    Warnings::default().print(&*player);
     let opponent = Opponent::new(player, arguments.limits.limits());
     InTerminal { table, opponent, side: arguments.side, ponder: arguments.ponder }.play()
 }

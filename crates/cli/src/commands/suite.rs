@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
 use crate::problem::{self, Mark, Problem};
+use crate::warnings::Warnings;
 
 /// Run a test suite: an engine's answers to positions whose best moves are known.
 #[derive(Debug, clap::Args)]
@@ -86,11 +87,12 @@ fn at(path: &Path, problem: &Problem, refusal: &Refusal) -> Failure {
 struct Runner<'a> {
     arguments: &'a Arguments,
     seat: Option<(Box<dyn Table>, Box<dyn Player>)>,
+    warnings: Warnings,
 }
 
 impl<'a> Runner<'a> {
     fn new(arguments: &'a Arguments) -> Runner<'a> {
-        Runner { arguments, seat: None }
+        Runner { arguments, seat: None, warnings: Warnings::default() }
     }
 
     fn answer(&mut self, problem: &Problem) -> Result<Answer, Refusal> {
@@ -99,6 +101,7 @@ impl<'a> Runner<'a> {
             let table = catalog::game(problem.game)?.table(Some(&problem.variant))?;
             let engine = self.arguments.engine.as_deref().unwrap_or(table.best_engine());
             let player = table.player(engine, &self.arguments.setup.setup())?;
+            self.warnings.print(&*player);
             self.seat = Some((table, player));
         }
         let (table, player) = self.seat.as_mut().expect("it was just taken");

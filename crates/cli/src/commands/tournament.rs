@@ -21,6 +21,7 @@ use crate::failure::Failure;
 use crate::game_file::{self, GameFile};
 use crate::interrupt;
 use crate::output::{printable, progress, say, say_json};
+use crate::warnings::Warnings;
 
 /// Play a tournament, go on with one, or show where it stands.
 #[derive(Debug, clap::Args)]
@@ -224,6 +225,7 @@ impl Players {
     fn of(plan: &Plan) -> Result<Players, Failure> {
         let table = plan.table()?;
         let seats = plan.seats(&*table, &UserFiles)?;
+        Warnings::print_seats(&seats);
         Ok(Players { table, seats })
     }
 }

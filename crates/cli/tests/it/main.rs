@@ -13,6 +13,7 @@ mod refusals;
 mod serve;
 mod session;
 mod suite;
+mod syzygy;
 mod tournament;
 mod uci;
 mod words;

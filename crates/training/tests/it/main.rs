@@ -5,3 +5,4 @@ mod fitting;
 mod forecasts;
 mod positions;
 mod retrograde;
+mod syzygy;

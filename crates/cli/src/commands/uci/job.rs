@@ -11,6 +11,7 @@ use protocols::uci::{Answer, Info, UciScore};
 use search::{Bound, Control};
 
 use super::Voice;
+use crate::warnings::Warnings;
 
 /// What the reading side asks of the searching one.
 pub enum Task {
@@ -80,7 +81,11 @@ impl Reins {
 /// Works off tasks until nobody asks any more.
 pub fn work(tasks: &Receiver<Task>, finished: &Sender<()>, voice: &Voice<impl Write>) {
     let mut player: Option<Box<dyn Player>> = None;
+    let mut warnings = Warnings::default();
     for task in tasks {
+        // Told before `readyok` and before a search; what that finds out is told before the next one, not after its move.
+        let untold = player.iter().flat_map(|player| warnings.untold(player.warnings()));
+        untold.for_each(|warning| _ = voice.remark(warning));
         match task {
             Task::Seat(mut new) => {
                 // The memory of the old player is free before the new one takes its own.

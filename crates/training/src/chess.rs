@@ -1,7 +1,6 @@
 //! Chess: games of the engine against itself, and weights and networks fitted to them.
 
 pub mod games;
-pub mod network;
 pub mod positions;
 pub mod rows;
 pub mod selfplay;

@@ -1,10 +1,11 @@
 //! The evaluation by a small neural network that learnt from Poda's own games (`training chess`, see
 //! `data/chess/SOURCE.md`).
 //!
-//! Each side looks at the board from its own end, mirrored so that its king stands on the left half: 768 inputs, one
-//! for each kind of piece on each square. They feed [`HIDDEN`] units a side, the same for both sides; the units of the
-//! side to move and of the other, clipped and squared, are weighed into one number, with other weights for each of
-//! [`BUCKETS`] numbers of pieces. All is done in whole numbers, so that every processor gives the same answer.
+//! Each side looks at the board from its own end, mirrored so that its king stands on the left half: [`FEATURES`], one
+//! for each kind of piece on each square, with separate weights for each of [`KING_BUCKETS`] regions in which the own
+//! king can stand. They feed [`HIDDEN`] units per side, with the same weights for both sides. The units of the side to
+//! move and of its opponent are clipped, squared and weighed into one number; the output weights depend on the number
+//! of pieces ([`BUCKETS`]). All arithmetic is on integers, so every processor gives the same answer.
 //!
 //! The first layer is nearly all of the work and changes little from move to move (Nasu, 2018, "Efficiently updatable
 //! neural-network-based evaluation functions for computer shogi"): [`Accumulators`] keep its sums.
@@ -12,6 +13,7 @@
 mod accumulators;
 mod file;
 mod kernels;
+mod view;
 
 use std::sync::LazyLock;
 
@@ -19,19 +21,24 @@ use chess::Board;
 use game::{Position, Side};
 use search::{Evaluator, Score};
 
-pub use accumulators::{Accumulators, input};
-pub use file::{DamagedNetwork, MAGIC};
+pub use accumulators::Accumulators;
+pub use file::DamagedNetwork;
+pub use view::{KING_BUCKETS, feature};
+
+use view::View;
 
 /// Kinds of piece on squares, as one side sees them.
-pub const INPUTS: usize = 768;
-/// Units for each side.
-pub const HIDDEN: usize = 256;
+pub const FEATURES: usize = 768;
+/// Inputs: the features, once for each king bucket.
+pub const INPUTS: usize = FEATURES * KING_BUCKETS;
+/// Units per side.
+pub const HIDDEN: usize = 512;
 /// Sets of output weights, by the number of pieces.
 pub const BUCKETS: usize = 8;
 /// One in the first layer.
 pub const FIRST_ONE: i32 = 255;
 /// One in the output weights.
-pub const OUTPUT_ONE: i32 = 64;
+pub const OUTPUT_ONE: i32 = 128;
 /// Hundredths of a pawn for an output of one.
 pub const SCALE: i32 = 400;
 
@@ -105,9 +112,10 @@ pub fn reference(network: &Network, board: &Board) -> i32 {
     let mut sum = 0_i64;
     for (of, weights) in [side, side.opponent()].into_iter().zip(output) {
         let mut units = network.bias.0.map(i64::from);
+        let view = View::of(board, of);
         for square in board.occupied() {
             let (owner, role) = board.piece_at(square).expect("the square is occupied");
-            let input = input(of, accumulators::is_mirrored(board, of), owner, role, square);
+            let input = view.input(owner, role, square);
             for (unit, &weight) in units.iter_mut().zip(&network.inputs[input].0) {
                 *unit += i64::from(weight);
             }

@@ -1,11 +1,15 @@
 """Trains the network of chess from rows that `training chess rows` wrote, and writes it for the engine.
 
-    python network.py --rows searched.bin --wandered wandered.bin --out network.bin
+    python network.py --rows searched.bin --out network.bin
 
-First the network learns what the hand-written evaluation says (wandered rows), then what searches and results say
-(searched rows), with some of the former beside them. One seed, one machine, one network. Needs PyTorch and NumPy.
-The shape is chess_engine::network's: 768 inputs mirrored by the king, units for each side, squared and clipped, eight
-sets of output weights by the number of pieces.
+Needs PyTorch and NumPy, and a GPU to be quick: all rows lie in its memory. The shape of the network is that of
+chess_engine::network; the file names it, and the engine refuses another one. One seed on one machine gives one network.
+
+Each king bucket has weights of its own. Kings are rarely in some of them, so a bucket learns only how it differs from
+weights that all buckets share; the sums are what is written.
+
+The positions of one game are alike, and a network with so many weights learns games by heart: results in the target,
+many passes and a small weight decay all make it weaker (data/chess/SOURCE.md has figures).
 """
 
 import argparse
@@ -16,150 +20,269 @@ import time
 import numpy
 import torch
 
-INPUTS, BUCKETS, ROW = 768, 8, 68
-FIRST_ONE, OUTPUT_ONE, SCALE = 255, 64, 400
-LARGEST = 127 / 64  # the engine multiplies in sixteen bits
+FEATURES, BUCKETS, ROW = 768, 8, 68
+FIRST_ONE, OUTPUT_ONE, SCALE = 255, 128, 400
+# The own king's bucket by its square on the left half, as in chess_engine::network::view.
+KING_BUCKETS = [0, 0, 1, 1, 2, 2, 2, 2] + 24 * [3]
+N_KING_BUCKETS = max(KING_BUCKETS) + 1
+INPUTS = FEATURES * N_KING_BUCKETS
+# One column for squares without a piece, and more so that the width suits matrix units.
+WIDTH = INPUTS + 8
+LARGEST_SHARED, LARGEST_DIFFERENCE = 1.5, 0.45
+LARGEST_OUTPUT = 127 / OUTPUT_ONE  # the engine multiplies in sixteen bits
+GRADIENT_SCALE = 64  # keeps gradients within half precision; AdamW does not mind
 
 
 class Net(torch.nn.Module):
     def __init__(self, hidden):
         super().__init__()
-        self.inputs = torch.nn.Parameter(torch.empty(INPUTS, hidden).uniform_(-0.05, 0.05))
+        self.shared = torch.nn.Parameter(torch.empty(FEATURES, hidden).uniform_(-0.05, 0.05))
+        self.differences = torch.nn.Parameter(torch.zeros(N_KING_BUCKETS, FEATURES, hidden))
         self.bias = torch.nn.Parameter(torch.zeros(hidden))
-        self.outputs = torch.nn.Parameter(torch.empty(BUCKETS, 2 * hidden).uniform_(-0.05, 0.05))
+        self.outputs = torch.nn.Parameter(torch.empty(2, hidden, BUCKETS).uniform_(-0.05, 0.05))
         self.output_bias = torch.nn.Parameter(torch.zeros(BUCKETS))
 
-    def forward(self, own, other, bucket):
-        units = torch.cat([self.squared(own), self.squared(other)], 1)
-        values = units @ self.outputs.T + self.output_bias
-        return values.gather(1, bucket)[:, 0]
+    def inputs(self):
+        return (self.shared + self.differences).view(INPUTS, -1)
 
-    def squared(self, seen):
-        ones = torch.zeros(seen.shape[0], INPUTS + 1, device=seen.device)
-        ones.scatter_(1, seen, 1.0)
-        return (ones[:, :INPUTS] @ self.inputs + self.bias).clamp(0, 1).square()
+    def forward(self, inputs, bucket):
+        """Values in units of SCALE; the first half of `inputs` is of the side to move, the second of its opponent."""
+        weights = torch.nn.functional.pad(self.inputs(), (0, 0, 0, WIDTH - INPUTS))
+        return values(one_hot(inputs), weights, self.bias, self.outputs, self.output_bias, bucket)
 
     def keep_small(self):
         with torch.no_grad():
-            self.inputs.clamp_(-LARGEST, LARGEST)
-            self.outputs.clamp_(-LARGEST, LARGEST)
+            self.shared.clamp_(-LARGEST_SHARED, LARGEST_SHARED)
+            self.differences.clamp_(-LARGEST_DIFFERENCE, LARGEST_DIFFERENCE)
+            self.outputs.clamp_(-LARGEST_OUTPUT, LARGEST_OUTPUT)
+
+    def rounded(self):
+        """The whole numbers of the file, as floats."""
+        with torch.no_grad():
+            return (
+                (self.inputs() * FIRST_ONE).round(),
+                (self.bias * FIRST_ONE).round(),
+                (self.outputs * OUTPUT_ONE).round(),
+                (self.output_bias * FIRST_ONE * OUTPUT_ONE).round(),
+            )
 
 
-def decode(rows):
-    """Both sides' inputs, the bucket, the score and the result of rows of bytes."""
-    words = rows.view(torch.int16)
-    seen = words[:, :32].long()
-    is_none = seen == INPUTS
-    theirs = torch.where(seen >= INPUTS // 2, seen - INPUTS // 2, seen + INPUTS // 2) ^ 56
-    own = mirrored(seen, is_none)
-    other = mirrored(theirs, is_none)
-    bucket = (rows[:, 67:68].long() - 2) // 4
-    return own, other, bucket, words[:, 32].float(), rows[:, 66].float()
+def precision(device):
+    return torch.float16 if device.type == "cuda" else torch.float32
 
 
-def mirrored(seen, is_none):
-    """Seen so that the own king, inputs 320 to 383, is on the left half."""
-    is_king = (seen >= 320) & (seen < 384) & ~is_none
-    king = torch.where(is_king, seen, 0).sum(1, keepdim=True)
-    turned = torch.where((king & 4) > 0, seen ^ 7, seen)
-    return torch.where(is_none, INPUTS, turned)
+def one_hot(inputs):
+    ones = torch.zeros(len(inputs), WIDTH, device=inputs.device, dtype=precision(inputs.device))
+    return ones.scatter_(1, inputs.long(), 1.0)
 
 
-def loss(net, rows, result_share):
-    own, other, bucket, score, result = decode(rows)
-    target = torch.sigmoid(score / SCALE)
-    share = torch.where(result <= 2, result_share, 0.0)
-    target = (1 - share) * target + share * result / 2
-    error = (torch.sigmoid(net(own, other, bucket)) - target).abs()
-    return error.pow(2.3).mean()
+def values(ones, weights, bias, outputs, output_bias, bucket):
+    kind = ones.dtype
+    units = torch.addmm(bias.to(kind), ones, weights.to(kind)).clamp(0, 1).square()
+    own, other = units.chunk(2)
+    outputs = outputs.to(kind)
+    sums = (own @ outputs[0] + other @ outputs[1]).float() + output_bias
+    return sums.gather(1, bucket)[:, 0]
 
 
-def load(paths, device):
-    if not paths:
-        return None
-    return torch.cat([torch.from_numpy(numpy.fromfile(path, numpy.uint8).reshape(-1, ROW)).to(device) for path in paths])
+class Positions:
+    """Rows on the device: the inputs of both sides, scores, results and output buckets."""
+
+    def __init__(self, paths, device):
+        parts = [part for path in paths for part in self.parts(path, device)]
+        self.own, self.other, self.score, self.result, self.bucket = (torch.cat(part) for part in zip(*parts))
+
+    @staticmethod
+    def parts(path, device):
+        rows = numpy.memmap(path, numpy.uint8, "r")
+        rows = rows[: len(rows) // ROW * ROW].reshape(-1, ROW)
+        for start in range(0, len(rows), 1 << 21):
+            part = torch.from_numpy(numpy.array(rows[start : start + (1 << 21)])).to(device)
+            words = part.view(torch.int16)
+            own = words[:, :32]
+            swapped = torch.where(own >= FEATURES // 2, own - FEATURES // 2, own + FEATURES // 2) ^ 56
+            other = torch.where(own == FEATURES, own, swapped)
+            bucket = (part[:, 67] - 2) // 4
+            yield seen(own), seen(other), words[:, 32].clone(), part[:, 66].clone(), bucket
+
+    def __len__(self):
+        return len(self.score)
+
+    def batch(self, chosen, result_share):
+        inputs = torch.cat([self.own[chosen], self.other[chosen]])
+        result = self.result[chosen].float()
+        share = (result <= 2).float() * result_share
+        target = (1 - share) * torch.sigmoid(self.score[chosen].float() / SCALE) + share * result / 2
+        return inputs, self.bucket[chosen].long()[:, None], target
 
 
-def fit(net, main, beside, share_beside, epochs, rate, arguments, name):
-    """Passes over the main rows, each batch with some rows beside; the rate falls to nearly nothing."""
-    n_beside = int(arguments.batch * share_beside) if beside is not None else 0
-    n_main = arguments.batch - n_beside
-    held = min(len(main) // 50, 200_000)
-    test, main = main[-held:], main[:-held]
-    per_epoch = len(main) // n_main
-    n_steps = max(1, int(per_epoch * epochs))
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=arguments.decay)
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimiser, lambda step: min(1, (step + 1) / 200) * (0.01 + 0.99 * (1 + math.cos(math.pi * step / n_steps)) / 2)
-    )
-    started, total = time.time(), torch.zeros((), device=main.device)
-    for step in range(n_steps):
-        at = step % per_epoch
-        if at == 0:
-            order = torch.randperm(len(main), device=main.device)
-        batch = main[order[at * n_main : (at + 1) * n_main]]
+def seen(features):
+    """Inputs: mirrored so that the own king, features 320 to 383, is on the left half, and moved to its bucket."""
+    is_none = features == FEATURES
+    is_king = (features >= 320) & (features < 384)
+    king = torch.where(is_king, features - 320, 0).sum(1, keepdim=True)
+    mirror = torch.where((king & 4) > 0, 7, 0).to(features.dtype)
+    king = king ^ mirror
+    table = torch.tensor(KING_BUCKETS, device=features.device, dtype=features.dtype)
+    offset = FEATURES * table[king // 8 * 4 + king % 4]
+    return torch.where(is_none, INPUTS, (features ^ mirror) + offset).to(torch.int16)
+
+
+def errors(predicted, target, power):
+    return (torch.sigmoid(predicted) - target).abs().pow(power)
+
+
+@torch.no_grad()
+def test(net, positions, held, arguments):
+    total = 0.0
+    for chosen in held.split(16384):
+        inputs, bucket, target = positions.batch(chosen, arguments.result)
+        total += errors(net(inputs, bucket), target, arguments.power).sum().item()
+    return total / len(held)
+
+
+@torch.no_grad()
+def test_rounded(net, positions, held, arguments):
+    """The error in the engine's own arithmetic, but for the rounding of its divisions."""
+    inputs_, bias, outputs, output_bias = net.rounded()
+    weights = torch.nn.functional.pad(inputs_, (0, 0, 0, WIDTH - INPUTS)).double()
+    total = 0.0
+    for chosen in held.split(4096):
+        inputs, bucket, target = positions.batch(chosen, arguments.result)
+        units = (one_hot(inputs).double() @ weights + bias.double()).clamp(0, FIRST_ONE).square()
+        own, other = units.chunk(2)
+        sums = (own @ outputs[0].double() + other @ outputs[1].double()).gather(1, bucket)[:, 0]
+        predicted = (sums / FIRST_ONE + output_bias[bucket[:, 0]]) / (FIRST_ONE * OUTPUT_ONE)
+        total += errors(predicted, target, arguments.power).sum().item()
+    return total / len(held)
+
+
+class Step:
+    """One step of the fit. On a GPU its many small kernels are recorded once and then replayed."""
+
+    def __init__(self, net, main, beside, n_main, n_beside, arguments):
+        device = main.score.device
+        on_gpu = device.type == "cuda"
+        self.net, self.arguments = net, arguments
+        self.chosen = [(main, torch.zeros(n_main, dtype=torch.long, device=device))]
         if n_beside:
-            batch = torch.cat([batch, beside[torch.randint(len(beside), (n_beside,), device=main.device)]])
-        error = loss(net, batch, arguments.result)
-        optimiser.zero_grad(set_to_none=True)
-        error.backward()
-        optimiser.step()
-        schedule.step()
-        net.keep_small()
-        total += error.detach()
-        if (step + 1) % max(1, n_steps // 8) == 0:
-            with torch.no_grad():
-                parts = test.split(16384)
-                tested = sum(loss(net, part, arguments.result).item() * len(part) for part in parts) / len(test)
-            mean = total.item() / max(1, n_steps // 8)
-            total.zero_()
-            print(f"{name} step {step + 1}/{n_steps} fitted {mean:.6f} tested {tested:.6f} {time.time() - started:.0f} s", flush=True)
+            self.chosen.append((beside, torch.zeros(n_beside, dtype=torch.long, device=device)))
+        self.total = torch.zeros((), device=device)
+        self.rate = torch.zeros((), device=device)
+        parameters = [parameter for parameter in net.parameters() if parameter.requires_grad]
+        self.optimiser = torch.optim.AdamW(
+            parameters, lr=self.rate, weight_decay=arguments.decay, fused=on_gpu, capturable=on_gpu, foreach=False
+        )
+        self.graph = self.record() if on_gpu else None
+
+    def work(self):
+        parts = [positions.batch(chosen, self.arguments.result) for positions, chosen in self.chosen]
+        inputs = [torch.cat(parts) for parts in zip(*(part[0].chunk(2) for part in parts))]
+        bucket, target = (torch.cat([part[i] for part in parts]) for i in (1, 2))
+        predicted = self.net(torch.cat(inputs), bucket)
+        error = errors(predicted, target, self.arguments.power).sum()
+        (error * GRADIENT_SCALE).backward()
+        self.optimiser.step()
+        self.net.keep_small()
+        self.total += error.detach()
+
+    def record(self):
+        """Records the work, after some runs at a rate of zero that let the libraries choose their kernels. What the
+        optimiser remembers of those is forgotten."""
+        side = torch.cuda.Stream()
+        side.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(side):
+            for _ in range(3):
+                self.optimiser.zero_grad(set_to_none=True)
+                self.work()
+        torch.cuda.current_stream().wait_stream(side)
+        self.optimiser.zero_grad(set_to_none=True)
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            self.work()
+        self.total.zero_()
+        for state in self.optimiser.state.values():
+            for value in state.values():
+                value.zero_()
+        return graph
+
+    def run(self, rows, rows_beside, rate):
+        for (_, chosen), rows in zip(self.chosen, (rows, rows_beside)):
+            chosen.copy_(rows)
+        self.rate.fill_(rate)
+        if self.graph:
+            self.graph.replay()
+        else:
+            self.optimiser.zero_grad(set_to_none=True)
+            self.work()
+
+
+def course(step, n_steps):
+    """The learning rate over the fit, as a part of the highest: up from nothing, then down along a cosine."""
+    return min(1, (step + 1) / 400) * (0.001 + 0.999 * (1 + math.cos(math.pi * step / n_steps)) / 2)
+
+
+def fit(net, main, beside, arguments):
+    """Passes over the main rows, each batch with some rows beside. The last rows, which are of games that the fit never
+    sees, say how well it does."""
+    device = main.score.device
+    n_beside = int(arguments.batch * arguments.share) if beside else 0
+    n_main = arguments.batch - n_beside
+    n_rows = len(main) - min(len(main) // 50, 400_000)
+    held = torch.arange(n_rows, len(main), device=device)
+    per_epoch = n_rows // n_main
+    n_steps = max(1, int(per_epoch * arguments.epochs))
+    step = Step(net, main, beside, n_main, n_beside, arguments)
+    started, every = time.time(), max(1, n_steps // 8)
+    for number in range(n_steps):
+        at = number % per_epoch
+        if at == 0:
+            order = torch.randperm(n_rows, device=device)
+        rows_beside = torch.randint(len(beside), (n_beside,), device=device) if n_beside else None
+        step.run(order[at * n_main : (at + 1) * n_main], rows_beside, arguments.rate * course(number, n_steps))
+        if (number + 1) % every == 0:
+            fitted, tested = step.total.item() / (every * arguments.batch), test(net, main, held, arguments)
+            step.total.zero_()
+            seconds = time.time() - started
+            print(f"step {number + 1}/{n_steps} fitted {fitted:.6f} tested {tested:.6f} {seconds:.1f} s", flush=True)
+    rounded = test_rounded(net, main, held[:100_000], arguments)
+    print(f"tested {test(net, main, held, arguments):.6f}, with whole numbers on a quarter {rounded:.6f}", flush=True)
 
 
 def write(net, path):
-    def whole(values, one):
-        return (values.detach().double() * one).round().cpu().numpy()
-
-    hidden = net.bias.shape[0]
+    inputs, bias, outputs, output_bias = (values.cpu().numpy() for values in net.rounded())
     with open(path, "wb") as file:
-        file.write(b"PODANET1" + struct.pack("<HHH", INPUTS, hidden, BUCKETS))
-        file.write(whole(net.inputs, FIRST_ONE).astype("<i2").tobytes())
-        file.write(whole(net.bias, FIRST_ONE).astype("<i2").tobytes())
-        file.write(whole(net.outputs, OUTPUT_ONE).astype("<i2").tobytes())
-        file.write(whole(net.output_bias, FIRST_ONE * OUTPUT_ONE).astype("<i4").tobytes())
+        file.write(b"PODANET2" + struct.pack("<5H", INPUTS, len(bias), BUCKETS, FIRST_ONE, OUTPUT_ONE))
+        file.write(bytes(KING_BUCKETS))
+        file.write(inputs.astype("<i2").tobytes())
+        file.write(bias.astype("<i2").tobytes())
+        file.write(outputs.transpose(2, 0, 1).astype("<i2").tobytes())
+        file.write(output_bias.astype("<i4").tobytes())
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rows", nargs="+", required=True, help="searched rows")
-    parser.add_argument("--wandered", nargs="*", default=[], help="rows judged by the hand-written evaluation")
-    parser.add_argument("--begin", help="a state to begin with instead of the first stage")
-    parser.add_argument("--state", help="where to keep the state after the first stage")
-    parser.add_argument("--out", required=True)
-    parser.add_argument("--hidden", type=int, default=256)
+    parser.add_argument("--rows", nargs="+", required=True, help="rows to learn from")
+    parser.add_argument("--beside", nargs="*", default=[], help="rows of which each batch has some, too")
+    parser.add_argument("--share", type=float, default=0.2, help="part of a batch that comes from --beside")
+    parser.add_argument("--out", required=True, help="where to write the network")
+    parser.add_argument("--hidden", type=int, default=512, help="units per side")
     parser.add_argument("--batch", type=int, default=16384)
-    parser.add_argument("--first-epochs", type=float, default=2)
-    parser.add_argument("--epochs", type=float, default=12)
-    parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--first-rate", type=float, default=2e-3)
-    parser.add_argument("--beside", type=float, default=0.25, help="part of wandered rows in the second stage")
-    parser.add_argument("--result", type=float, default=0.3, help="part of the game's result in the target")
-    parser.add_argument("--decay", type=float, default=1e-2)
+    parser.add_argument("--epochs", type=float, default=8)
+    parser.add_argument("--rate", type=float, default=1e-3, help="learning rate at its highest")
+    parser.add_argument("--result", type=float, default=0.0, help="part of the game's result in the target")
+    parser.add_argument("--power", type=float, default=2.3, help="power of the error that is made small")
+    parser.add_argument("--decay", type=float, default=0.2, help="weight decay")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
+    print(vars(arguments), flush=True)
     torch.manual_seed(arguments.seed)
-    torch.backends.cuda.matmul.allow_tf32 = True
-    device = "cuda" if torch.cuda.is_available() else "cpu"
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     net = Net(arguments.hidden).to(device)
-    searched, wandered = load(arguments.rows, device), load(arguments.wandered, device)
-    print(f"{len(searched)} searched rows, {0 if wandered is None else len(wandered)} wandered rows on {device}", flush=True)
-    if arguments.begin:
-        net.load_state_dict(torch.load(arguments.begin, map_location=device))
-    elif wandered is not None:
-        fit(net, wandered, None, 0, arguments.first_epochs, arguments.first_rate, arguments, "first")
-        if arguments.state:
-            torch.save(net.state_dict(), arguments.state)
-    fit(net, searched, wandered, arguments.beside, arguments.epochs, arguments.rate, arguments, "second")
+    positions = Positions(arguments.rows, device)
+    beside = Positions(arguments.beside, device) if arguments.beside else None
+    print(f"{len(positions)} rows, {len(beside) if beside else 0} beside them, on {device}", flush=True)
+    fit(net, positions, beside, arguments)
     write(net, arguments.out)
 
 

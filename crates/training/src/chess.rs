@@ -1,7 +1,6 @@
 //! Chess: games of the engine against itself, weights and networks fitted to them, and endgame tables.
 
 pub mod games;
-pub mod network;
 pub mod positions;
 pub mod rows;
 pub mod selfplay;

@@ -14,7 +14,6 @@ use chess_engine::endgames::syzygy::Material;
 use chess_engine::network::Network;
 use clap::{Args, Subcommand};
 use training::chess::games::{GamesWriter, Recorded, read_games};
-use training::chess::network::{self, Trainer};
 use training::chess::{rows, selfplay, syzygy, tune, wdl};
 use training::parallel;
 
@@ -27,8 +26,6 @@ pub enum Chess {
     Tune(TuneArgs),
     /// Plays and fits by turns
     Cycle(CycleArgs),
-    /// Fits the network to games
-    Network(NetworkArgs),
     /// Writes positions of games as `scripts/network.py` reads them, which fits the network on a GPU
     Rows(RowsArgs),
     /// Fits what scores mean for results: won, drawn or lost
@@ -103,62 +100,18 @@ pub struct PlayArgs {
     out: PathBuf,
 }
 
-/// The network.
-#[derive(Args)]
-pub struct NetworkArgs {
-    /// Files of games
-    #[arg(required = true)]
-    games: Vec<PathBuf>,
-    /// Positions near each of the games', judged by the hand-written evaluation, to learn from first
-    #[arg(long, default_value_t = 4)]
-    wander: usize,
-    /// Share of what later searches of the game said in the score of a position
-    #[arg(long, default_value_t = 0.7)]
-    foresight: f64,
-    /// Part of the game's result in what is aimed at
-    #[arg(long, default_value_t = 0.1)]
-    result: f32,
-    /// Passes over the positions near the games'
-    #[arg(long, default_value_t = 2.0)]
-    first_epochs: f64,
-    /// Passes over the games' positions
-    #[arg(long, default_value_t = 3.0)]
-    epochs: f64,
-    /// Part of the positions near the games' among them
-    #[arg(long, default_value_t = 0.25)]
-    beside: f64,
-    /// How far a weight moves at most in a step, first
-    #[arg(long, default_value_t = 0.002)]
-    first_rate: f32,
-    /// The same with the games' positions
-    #[arg(long, default_value_t = 0.0005)]
-    rate: f32,
-    /// How much of a weight is lost in a step, times the rate
-    #[arg(long, default_value_t = 0.01)]
-    decay: f32,
-    /// Seed of all chance
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Threads to use [default: all cores]
-    #[arg(long)]
-    threads: Option<usize>,
-    /// File of the weights after the first stage: read if it is there, else written
-    #[arg(long)]
-    state: Option<PathBuf>,
-    /// The file to write
-    #[arg(long)]
-    out: PathBuf,
-}
-
 /// Rows for the network.
 #[derive(Args)]
 pub struct RowsArgs {
     /// Files of games
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// Not the positions of the games, but so many near each of them, judged by the hand-written evaluation
+    /// Instead of the games' positions, this many near each of them
     #[arg(long)]
     wander: Option<usize>,
+    /// Positions near the games' are judged by searches that begin no iteration after this many nodes
+    #[arg(long, default_value_t = 120)]
+    nodes: u64,
     /// Share of what later searches of the game said in the score of a position
     #[arg(long, default_value_t = 0.0)]
     foresight: f64,
@@ -216,9 +169,6 @@ pub struct WdlArgs {
 /// Holds back weights of features seen in some hundred positions only.
 const PENALTY: f64 = 0.1;
 
-/// Rows to a step of the network's fit.
-const BATCH: usize = 8_192;
-
 type Report<'a> = &'a mut (dyn FnMut(&str) + Send);
 
 /// Runs the command.
@@ -235,7 +185,6 @@ pub fn run(command: &Chess, report: Report<'_>) -> Result<()> {
         }
         Chess::Tune(args) => tune(args, report),
         Chess::Cycle(args) => cycle(args, report),
-        Chess::Network(args) => fit_network(args, report),
         Chess::Rows(args) => write_rows(args, report),
         Chess::Wdl(args) => wdl(args, report),
         Chess::Syzygy(args) => write_tables(args, report),
@@ -371,7 +320,27 @@ fn read_all(paths: &[PathBuf]) -> Result<Vec<Recorded>> {
 /// Which rows are made of games.
 enum Kind {
     Searched { foresight: f64 },
-    Wandered { n_each: usize, seed: u64 },
+    Wandered { n_each: usize, seed: u64, nodes: u64 },
+}
+
+impl Kind {
+    /// The rows of the games of one part, of which `first` is the number of the first.
+    fn rows(&self, games: &[Recorded], first: usize) -> Vec<u8> {
+        let mut made = Vec::new();
+        match *self {
+            Kind::Searched { foresight } => {
+                games.iter().for_each(|game| rows::add_searched(game, foresight, &mut made));
+            }
+            Kind::Wandered { n_each, seed, nodes } => {
+                let mut player = selfplay::player(nodes, Evaluation::Network);
+                for (number, game) in games.iter().enumerate() {
+                    let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (first + number) as u64;
+                    rows::add_wandered(game, n_each, seed, &mut player, nodes, &mut made);
+                }
+            }
+        }
+        made
+    }
 }
 
 /// Makes rows part by part, so that those who write them need little memory.
@@ -383,26 +352,10 @@ fn make_rows(
 ) -> Result<()> {
     const PART: usize = 64;
     let parts: Vec<&[Recorded]> = games.chunks(PART).collect();
-    for (group, parts) in parts.chunks(n_threads).enumerate() {
-        let made = parallel::map(
-            n_threads,
-            parts.len(),
-            || (),
-            |(), part| {
-                let mut made = Vec::new();
-                for (number, game) in parts[part].iter().enumerate() {
-                    match *kind {
-                        Kind::Searched { foresight } => rows::add_searched(game, foresight, &mut made),
-                        Kind::Wandered { n_each, seed } => {
-                            let number = (group * n_threads + part) * PART + number;
-                            let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64;
-                            rows::add_wandered(game, n_each, seed, &mut made);
-                        }
-                    }
-                }
-                made
-            },
-        );
+    let n_together = 8 * n_threads;
+    for (group, parts) in parts.chunks(n_together).enumerate() {
+        let rows_of = |part: usize| kind.rows(parts[part], (group * n_together + part) * PART);
+        let made = parallel::map(n_threads, parts.len(), || (), |(), part| rows_of(part));
         made.iter().try_for_each(|rows| keep(rows))?;
     }
     Ok(())
@@ -414,7 +367,7 @@ fn write_rows(args: &RowsArgs, report: Report<'_>) -> Result<()> {
     let mut n_rows = 0;
     let kind = match args.wander {
         None => Kind::Searched { foresight: args.foresight },
-        Some(n_each) => Kind::Wandered { n_each, seed: args.seed },
+        Some(n_each) => Kind::Wandered { n_each, seed: args.seed, nodes: args.nodes },
     };
     make_rows(&games, &kind, threads(args.threads), |rows| {
         n_rows += rows.len() / rows::SIZE;
@@ -424,44 +377,7 @@ fn write_rows(args: &RowsArgs, report: Report<'_>) -> Result<()> {
     Ok(())
 }
 
-fn fit_network(args: &NetworkArgs, report: Report<'_>) -> Result<()> {
-    let n_threads = threads(args.threads);
-    let games = read_all(&args.games)?;
-    let all = |kind: &Kind| -> Result<Vec<u8>> {
-        let mut all = Vec::new();
-        make_rows(&games, kind, n_threads, |rows| {
-            all.extend(rows);
-            Ok(())
-        })?;
-        Ok(all)
-    };
-    let searched = all(&Kind::Searched { foresight: args.foresight })?;
-    let wandered = all(&Kind::Wandered { n_each: args.wander, seed: args.seed })?;
-    let counts = [&searched, &wandered].map(|rows| rows.len() / rows::SIZE);
-    report(&format!("{} games, {} positions of theirs, {} near them", games.len(), counts[0], counts[1]));
-    let mut trainer = Trainer::new(network::Settings {
-        first_epochs: args.first_epochs,
-        epochs: args.epochs,
-        result_share: args.result,
-        batch: BATCH,
-        beside: args.beside,
-        rates: [args.first_rate, args.rate],
-        decay: args.decay,
-        seed: args.seed,
-        n_threads,
-    });
-    match args.state.as_deref().filter(|state| state.exists()) {
-        Some(state) => trainer.resume(&std::fs::read(state)?).with_context(|| state.display().to_string())?,
-        None => {
-            trainer.fit_wandered(&wandered, report);
-            args.state.as_deref().map(|state| std::fs::write(state, trainer.state())).transpose()?;
-        }
-    }
-    trainer.fit_searched(&searched, &wandered, report);
-    std::fs::write(&args.out, trainer.to_bytes()).with_context(|| args.out.display().to_string())
-}
-
-/// Every tenth game is kept back, to see whether the fit holds for games it has not seen.
+/// Endgame tables of our own.
 fn write_tables(args: &SyzygyArgs, report: Report<'_>) -> Result<()> {
     let read = |name: &String| {
         Material::parse(name)
@@ -471,6 +387,7 @@ fn write_tables(args: &SyzygyArgs, report: Report<'_>) -> Result<()> {
     syzygy::generate(&materials, &args.out, &mut |name| report(name))
 }
 
+/// Every tenth game is kept back, to see whether the fit holds for games it has not seen.
 fn wdl(args: &WdlArgs, report: Report<'_>) -> Result<()> {
     let games = read_all(&args.games)?;
     let of = |is_kept_back: bool| {

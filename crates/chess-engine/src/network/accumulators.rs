@@ -1,27 +1,12 @@
 //! The sums of the first layer, kept for every ply of a path and brought up to date by what changed.
 
-use chess::{Bitboard, Board, Role, Square};
+use chess::{Bitboard, Board, Role};
 use game::Side;
 use search::CpuLevel;
 
 use super::kernels;
-use super::{INPUTS, Network, Units, sides, value};
-
-/// The input of a piece as a side sees it.
-#[inline(always)]
-#[must_use]
-pub fn input(of: Side, is_mirrored: bool, owner: Side, role: Role, square: Square) -> usize {
-    let turn = if of == Side::First { 0 } else { 56 };
-    let mirror = if is_mirrored { 7 } else { 0 };
-    let their = if owner == of { 0 } else { INPUTS / 2 };
-    their + role.index() * 64 + (square.index() ^ turn ^ mirror)
-}
-
-/// Whether a side sees the board mirrored: its king is always on its left.
-#[inline(always)]
-pub fn is_mirrored(board: &Board, of: Side) -> bool {
-    board.king(of).file() >= 4
-}
+use super::view::View;
+use super::{Network, Units, sides, value};
 
 /// Where all pieces stand.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,14 +37,14 @@ impl Placement {
 #[derive(Clone, Debug)]
 struct Half {
     placement: Placement,
-    is_mirrored: bool,
+    view: View,
     units: Units,
 }
 
 impl Half {
-    /// No piece at all.
-    fn empty(network: &Network, is_mirrored: bool) -> Half {
-        Half { placement: Placement::default(), is_mirrored, units: network.bias.clone() }
+    /// The sums of an empty board.
+    fn empty(network: &Network, view: View) -> Half {
+        Half { placement: Placement::default(), view, units: network.bias.clone() }
     }
 }
 
@@ -90,18 +75,19 @@ impl Inputs {
     }
 }
 
-/// The sums for every ply of a path. What a ply holds need not belong to the path: sums are brought up to date from
-/// whichever of the ply's own and its parent's stands nearer to the board asked for.
+/// The sums for every ply of a path. What a ply holds need not belong to the current path: sums are brought up to date
+/// from whichever of the ply's own and its parent's is closer to the board asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Accumulators {
     plies: Vec<[Half; 2]>,
-    /// For each side, mirrored or not: where a side begins whose king changed halves.
-    turned: Vec<[Half; 2]>,
+    /// For each side and each of its views, the last sums made for it: what to start from when a king's move has
+    /// changed the view, so that neither the ply's own sums nor its parent's are of use.
+    by_view: [Vec<Half>; 2],
     level: CpuLevel,
 }
 
 impl Accumulators {
-    /// Sums worked out with the instructions of one level.
+    /// Sums computed with the instructions of one level.
     ///
     /// # Panics
     ///
@@ -112,68 +98,91 @@ impl Accumulators {
         Accumulators { level, ..Accumulators::default() }
     }
 
-    /// The value of a board to the side to move, in hundredths of a pawn.
+    /// The value of a board for the side to move, in hundredths of a pawn.
     #[must_use]
     pub fn evaluate(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
-        if self.turned.is_empty() {
-            self.turned = vec![[Half::empty(network, false), Half::empty(network, true)]; 2];
+        if self.by_view[0].is_empty() {
+            self.by_view = Side::BOTH.map(|of| {
+                let halves: Vec<Half> = View::all(of).map(|view| Half::empty(network, view)).collect();
+                debug_assert_eq!(halves.len(), View::COUNT);
+                halves
+            });
         }
         if self.plies.len() <= ply {
-            self.plies.resize(ply + 1, [Half::empty(network, false), Half::empty(network, false)]);
+            let empty = [0, 1].map(|side| Half::empty(network, self.by_view[side][0].view));
+            self.plies.resize(ply + 1, empty);
         }
-        kernels::at_level(self.level, || self.evaluate_at_level(network, board, ply))
+        self.evaluate_at_level(network, board, ply)
+    }
+
+    /// Runs the work in a function compiled for the level of the processor. The work is a function that is always
+    /// inlined, not a closure: the compiler is free to leave a closure outside, compiled for any processor.
+    #[allow(unsafe_code, reason = "functions with more instructions than every processor has")]
+    fn evaluate_at_level(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
+        match self.level {
+            CpuLevel::Portable => self.evaluate_inlined(network, board, ply),
+            // SAFETY: a level other than portable is one of `CpuLevel::available`, which asked the processor.
+            #[cfg(target_arch = "x86_64")]
+            CpuLevel::V3 => unsafe { self.evaluate_v3(network, board, ply) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            CpuLevel::V4 => unsafe { self.evaluate_v4(network, board, ply) },
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn evaluate_v3(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
+        self.evaluate_inlined(network, board, ply)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
+    fn evaluate_v4(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
+        self.evaluate_inlined(network, board, ply)
     }
 
     #[inline(always)]
-    fn evaluate_at_level(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
+    fn evaluate_inlined(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
         let now = Placement::of(board);
         for of in Side::BOTH {
-            self.update(network, board, &now, of, ply);
+            self.update(network, &now, View::of(board, of), of, ply);
         }
         let [own, other] = sides(board).map(|side| &self.plies[ply][side.index()].units);
         let bucket = Network::bucket(board);
         let weights = &network.outputs[bucket];
-        let sum = kernels::weigh(own, &weights[0]) + kernels::weigh(other, &weights[1]);
+        let sum = kernels::weigh(own, &weights[0]).wrapping_add(kernels::weigh(other, &weights[1]));
         value(sum, network.output_bias[bucket])
     }
 
     /// Brings the sums of a side at a ply up to date.
     #[inline(always)]
-    fn update(&mut self, network: &Network, board: &Board, now: &Placement, of: Side, ply: usize) {
-        let is_mirrored = is_mirrored(board, of);
+    fn update(&mut self, network: &Network, now: &Placement, view: View, of: Side, ply: usize) {
         let (above, here) = self.plies.split_at_mut(ply);
         let here = &mut here[0][of.index()];
         let parent = above.last().map(|halves| &halves[of.index()]);
-        let own_distance = match here.is_mirrored == is_mirrored {
+        let own_distance = match here.view == view {
             true => here.placement.distance(now),
             false => u32::MAX,
         };
-        let from_parent = parent.filter(|parent| {
-            parent.is_mirrored == is_mirrored && parent.placement.distance(now) < own_distance
-        });
+        let from_parent =
+            parent.filter(|parent| parent.view == view && parent.placement.distance(now) < own_distance);
         if let Some(parent) = from_parent {
-            change(network, now, of, is_mirrored, Some(parent), here);
+            change(network, now, Some(parent), here);
         } else if own_distance < u32::MAX {
-            change(network, now, of, is_mirrored, None, here);
+            change(network, now, None, here);
         } else {
-            let turned = &mut self.turned[of.index()][usize::from(is_mirrored)];
-            change(network, now, of, is_mirrored, None, turned);
-            here.clone_from(turned);
+            let last = &mut self.by_view[of.index()][view.index()];
+            change(network, now, None, last);
+            here.clone_from(last);
         }
     }
 }
 
-/// Makes `half` fit the placement, beginning from `from` or else from what it holds.
+/// Makes `half` fit the placement, starting from `from`, or else from what it holds.
 #[inline(always)]
-fn change(
-    network: &Network,
-    now: &Placement,
-    of: Side,
-    is_mirrored: bool,
-    from: Option<&Half>,
-    half: &mut Half,
-) {
-    let before = from.map_or(half.placement, |from| from.placement);
+fn change(network: &Network, now: &Placement, from: Option<&Half>, half: &mut Half) {
+    let Half { placement: before, view, .. } = *from.unwrap_or(&*half);
     let (mut added, mut removed) = (Inputs::new(), Inputs::new());
     for owner in Side::BOTH {
         for role in Role::ALL {
@@ -183,15 +192,15 @@ fn change(
                 continue;
             }
             for square in new & !old {
-                added.push(input(of, is_mirrored, owner, role, square));
+                added.push(view.input(owner, role, square));
             }
             for square in old & !new {
-                removed.push(input(of, is_mirrored, owner, role, square));
+                removed.push(view.input(owner, role, square));
             }
         }
     }
     half.placement = *now;
-    half.is_mirrored = is_mirrored;
+    half.view = view;
     kernels::add_up(
         &network.inputs,
         from.map(|from| &from.units),

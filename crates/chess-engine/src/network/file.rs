@@ -1,20 +1,22 @@
 //! The file of a network.
 //!
 //! ```text
-//! magic "PODANET1", u16 inputs, u16 units, u16 buckets, then in i16, little end first:
-//! weights of the inputs [input][unit], bias [unit], weights of the outputs [bucket][own, other's][unit]; bias [bucket] in i32
+//! magic "PODANET2"; u16 inputs, units, output buckets, one in the first layer, one in the output weights;
+//! the king's bucket for each square of the left half in a byte; then in i16:
+//! weights of the inputs [input][unit], bias [unit], weights of the outputs [bucket][own, opponent's][unit];
+//! bias [bucket] in i32; all little-endian
 //! ```
 
 use std::fmt;
 
-use super::{BUCKETS, HIDDEN, INPUTS, Network, Units};
+use super::view::BUCKET_OF_KING;
+use super::{BUCKETS, FIRST_ONE, HIDDEN, INPUTS, Network, OUTPUT_ONE, Units};
 
-/// How a file begins.
-pub const MAGIC: &[u8; 8] = b"PODANET1";
-const HEADER: usize = 14;
-const SIZE: usize = HEADER + 2 * HIDDEN * (INPUTS + 1 + 2 * BUCKETS) + 4 * BUCKETS;
+const MAGIC: &[u8; 8] = b"PODANET2";
+const SIZE: usize =
+    MAGIC.len() + 10 + BUCKET_OF_KING.len() + 2 * HIDDEN * (INPUTS + 1 + 2 * BUCKETS) + 4 * BUCKETS;
 
-/// Why a file is no network for this program.
+/// Why a file is not a network for this program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DamagedNetwork(String);
 
@@ -26,16 +28,22 @@ impl fmt::Display for DamagedNetwork {
 
 impl std::error::Error for DamagedNetwork {}
 
+/// What the file of a network of this shape starts with.
+fn header() -> Vec<u8> {
+    let shape = [INPUTS, HIDDEN, BUCKETS, FIRST_ONE as usize, OUTPUT_ONE as usize];
+    let shape = shape.map(|number| (number as u16).to_le_bytes()).concat();
+    [&MAGIC[..], &shape, &BUCKET_OF_KING].concat()
+}
+
 impl Network {
     /// Reads a file.
     ///
     /// # Errors
     /// When it is not a network of this shape, or output weights are too large to be multiplied in sixteen bits.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, DamagedNetwork> {
-        let shape = [INPUTS as u16, HIDDEN as u16, BUCKETS as u16].map(u16::to_le_bytes).concat();
-        let Some(rest) = bytes.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(&shape[..])) else {
-            let wanted = format!("{INPUTS} inputs, {HIDDEN} units and {BUCKETS} buckets");
-            return Err(DamagedNetwork(format!("the file does not begin as a network of {wanted}")));
+        let Some(rest) = bytes.strip_prefix(&header()[..]) else {
+            let wanted = format!("{INPUTS} inputs, {HIDDEN} units and {BUCKETS} output buckets");
+            return Err(DamagedNetwork(format!("the file does not start as a network of {wanted}")));
         };
         if bytes.len() != SIZE {
             return Err(DamagedNetwork(format!("the file has {} bytes, not {SIZE}", bytes.len())));

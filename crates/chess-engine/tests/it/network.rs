@@ -37,6 +37,39 @@ fn kept_sums_equal_sums_made_anew() {
     }
 }
 
+/// A king that stands on one square after the other changes how its side sees the board, whatever was kept before.
+#[test]
+fn kept_sums_follow_kings_from_bucket_to_bucket() {
+    let network = Network::shipped();
+    let boards: Vec<Board> = (0..64)
+        .flat_map(|king| ["w", "b"].map(|side| (king, side)))
+        .filter_map(|(king, side)| {
+            let mut squares = [' '; 64];
+            for (square, piece) in [(6, 'K'), (62, 'k'), (8, 'P'), (27, 'N'), (48, 'p'), (36, 'n')] {
+                squares[square] = piece;
+            }
+            // The king of the side that is not to move walks, so that it never stands in a check of its own.
+            let walker = if side == "w" { (62, 'k') } else { (6, 'K') };
+            squares[walker.0] = ' ';
+            (squares[king] == ' ').then(|| squares[king] = walker.1)?;
+            let ranks: Vec<String> = squares.chunks(8).rev().map(|rank| rank.iter().collect()).collect();
+            let fen = ranks.join("/").replace(' ', "1");
+            Chess::STANDARD.parse_position(&format!("{fen} {side} - - 0 1")).ok()
+        })
+        .collect();
+    assert!(boards.len() > 80, "{} boards are legal", boards.len());
+    for level in CpuLevel::available() {
+        let mut dice = dice(3);
+        let mut accumulators = Accumulators::at_level(level);
+        for _ in 0..2_000 {
+            let board = pick(&mut dice, &boards).expect("there are boards");
+            let ply = pick(&mut dice, &[0, 1, 2]).expect("there are plies");
+            let found = accumulators.evaluate(network, &board, ply);
+            assert_eq!(found, reference(network, &board), "{level:?}: {board}");
+        }
+    }
+}
+
 #[test]
 fn a_board_and_its_mirror_images_are_worth_the_same() {
     let network = Network::shipped();
@@ -52,7 +85,7 @@ fn a_board_and_its_mirror_images_are_worth_the_same() {
 fn a_file_that_is_no_network_is_refused() {
     let whole = std::fs::read("../../data/chess/network.bin").unwrap();
     assert_eq!(Network::from_bytes(&whole).as_ref(), Ok(Network::shipped()));
-    for damaged in [&whole[..whole.len() - 1], &whole[1..], b"", b"PODANET1"] {
+    for damaged in [&whole[..whole.len() - 1], &whole[1..], b"", b"PODANET2"] {
         assert!(Network::from_bytes(damaged).is_err());
     }
     // The last output weight stands before a bias of four bytes for each of eight buckets.
@@ -61,5 +94,11 @@ fn a_file_that_is_no_network_is_refused() {
         let mut wild = whole.clone();
         wild[last_weight..last_weight + 2].copy_from_slice(&weight.to_le_bytes());
         assert!(Network::from_bytes(&wild).is_err(), "{weight}");
+    }
+    // Sizes, scales and the buckets of kings are all part of the shape.
+    for at in 0..50 {
+        let mut other = whole.clone();
+        other[at] ^= 1;
+        assert!(Network::from_bytes(&other).is_err(), "byte {at}");
     }
 }

@@ -5,24 +5,25 @@
 //!        i16 the score to the side to move; u8 its points in halves, 255 where no game was played; u8 pieces
 //! ```
 //!
-//! Positions of games carry what a search said and how the game ended. They are dear, and all of a kind. So there are
-//! rows of another sort, cheap ones: from a game's position a few moves by lot and what can be won is taken; what comes
-//! out is judged by the hand-written evaluation alone. The network learns from these what that evaluation knows, also of
-//! positions that good games never see, before it learns from games to know better.
+//! Positions of games carry what a search said and how the game ended. They are expensive, and those of one game are
+//! alike. So there are rows of another kind: from a game's position a few random moves, then captures that win
+//! something, and what comes out is judged by a small search. They show positions that good games never reach but
+//! searches do.
 
 use chess::{Board, Move};
-use chess_engine::network::{INPUTS, SCALE};
-use chess_engine::{classic, wins_at_least};
+use chess_engine::network::{FEATURES, SCALE, feature};
+use chess_engine::{Poda, wins_at_least};
 use game::{Dice, Position, Side, dice, pick};
 
 use super::games::{Recorded, Searched};
 use super::positions::chance;
+use super::selfplay;
 
 /// Bytes of a row.
 pub const SIZE: usize = 68;
 /// Scores beyond this teach nothing.
 const DECIDED: i16 = 3_000;
-/// The longest walk by lot.
+/// The longest random walk.
 const LONGEST_WALK: usize = 4;
 /// No game was played from here.
 const NO_RESULT: u8 = 255;
@@ -72,22 +73,31 @@ fn teaches(searched: &Searched) -> bool {
     score.abs() <= DECIDED && !is_noisy && board.halfmoves() < 80
 }
 
-/// Adds rows of positions near a game's, so many for each of its positions.
-pub fn add_wandered(game: &Recorded, n_each: usize, seed: u64, rows: &mut Vec<u8>) {
+/// Adds rows of positions near a game's, judged by small searches of `player`: `n_each` for each of its positions, less
+/// those that a static evaluation could not judge.
+pub fn add_wandered(
+    game: &Recorded,
+    n_each: usize,
+    seed: u64,
+    player: &mut Poda,
+    nodes: u64,
+    rows: &mut Vec<u8>,
+) {
     let mut dice = dice(seed);
     for searched in game.searched().unwrap_or_default() {
         for _ in 0..n_each {
-            if let Some(board) = wander(&mut dice, searched.board) {
-                let score = classic::evaluate(&board);
-                if score.abs() <= i32::from(DECIDED) {
-                    add(&board, score as i16, NO_RESULT, rows);
-                }
+            let Some(board) = wander(&mut dice, searched.board) else { continue };
+            let found = selfplay::search(player, nodes, &board, &[]);
+            let Some(mv) = found.best_move() else { continue };
+            let searched = Searched { board, mv, score: selfplay::score(&found), result: NO_RESULT };
+            if teaches(&searched) {
+                add(&board, searched.score, NO_RESULT, rows);
             }
         }
     }
 }
 
-/// A few moves by lot, then captures that win something; `None` where that ends in check or with the game.
+/// A few random moves, then captures that win something; `None` where that ends in check or with the game.
 fn wander(dice: &mut Dice, mut board: Board) -> Option<Board> {
     let lengths: Vec<usize> = (1..=LONGEST_WALK).collect();
     for _ in 0..pick(dice, &lengths)? {
@@ -112,9 +122,9 @@ fn add(board: &Board, score: i16, result: u8, rows: &mut Vec<u8>) {
     let n_pieces = board.occupied().count() as usize;
     let inputs = board.occupied().map(|square| {
         let (owner, role) = board.piece_at(square).expect("the square is occupied");
-        chess_engine::network::input(of, false, owner, role, square) as u16
+        feature(of, false, owner, role, square) as u16
     });
-    let padding = std::iter::repeat_n(INPUTS as u16, 32 - n_pieces);
+    let padding = std::iter::repeat_n(FEATURES as u16, 32 - n_pieces);
     inputs.chain(padding).for_each(|input| rows.extend(input.to_le_bytes()));
     rows.extend(score.to_le_bytes());
     rows.extend([result, n_pieces as u8]);

@@ -49,7 +49,7 @@ pub fn play(plan: &Plan, keep: &Mutex<dyn FnMut(&Recorded) + Send + '_>) {
     std::thread::scope(|scope| {
         for _ in 0..plan.n_threads.max(1) {
             scope.spawn(|| {
-                let mut player = player(plan);
+                let mut player = player(plan.nodes, plan.evaluation.clone());
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= plan.first + plan.n_games || Instant::now() >= plan.deadline {
@@ -63,10 +63,11 @@ pub fn play(plan: &Plan, keep: &Mutex<dyn FnMut(&Recorded) + Send + '_>) {
     });
 }
 
-fn player(plan: &Plan) -> Poda {
-    let soft_nodes = Some(plan.nodes);
-    let settings = PodaSettings { hash_bytes: 2 << 20, soft_nodes, ..PodaSettings::default() };
-    Poda::judging_by(settings, plan.evaluation.clone())
+/// A player that begins no iteration after this many nodes.
+#[must_use]
+pub fn player(nodes: u64, evaluation: Evaluation) -> Poda {
+    let settings = PodaSettings { hash_bytes: 2 << 20, soft_nodes: Some(nodes), ..PodaSettings::default() };
+    Poda::judging_by(settings, evaluation)
 }
 
 /// The game of that number.
@@ -113,7 +114,7 @@ fn from_opening(player: &mut Poda, nodes: u64, opening: &[Move]) -> Option<Recor
             return Some(game);
         }
         let found = search(player, nodes, &board, &past);
-        let score = score(&found);
+        let score = i32::from(score(&found));
         if game.scores.is_empty() && score.abs() > BALANCED {
             return None;
         }
@@ -141,7 +142,8 @@ fn from_opening(player: &mut Poda, nodes: u64, opening: &[Move]) -> Option<Recor
     }
 }
 
-fn search(player: &mut Poda, nodes: u64, board: &Board, past: &[Board]) -> Analysis<Move> {
+/// Searches a position; no iteration begins after the player's own limit.
+pub(super) fn search(player: &mut Poda, nodes: u64, board: &Board, past: &[Board]) -> Analysis<Move> {
     let (limits, control) = (Limits::nodes(8 * nodes), Control::new());
     let request = Request {
         position: board,
@@ -155,10 +157,11 @@ fn search(player: &mut Poda, nodes: u64, board: &Board, past: &[Board]) -> Analy
     player.analyse(&request, &mut |_| {})
 }
 
-fn score(found: &Analysis<Move>) -> i32 {
+/// The score of the best move in hundredths of a pawn; mates are ±30,000 and more.
+pub(super) fn score(found: &Analysis<Move>) -> i16 {
     match found.lines[0].score.kind() {
-        ScoreKind::Points(points) => points.clamp(-20_000, 20_000),
-        ScoreKind::WinIn(plies) => 32_000 - plies.min(2_000) as i32,
-        ScoreKind::LostIn(plies) => plies.min(2_000) as i32 - 32_000,
+        ScoreKind::Points(points) => points.clamp(-20_000, 20_000) as i16,
+        ScoreKind::WinIn(plies) => 32_000 - plies.min(2_000) as i16,
+        ScoreKind::LostIn(plies) => plies.min(2_000) as i16 - 32_000,
     }
 }

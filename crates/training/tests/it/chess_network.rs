@@ -1,14 +1,10 @@
-//! The network of chess: rows say what boards are, and a fit learns from them.
+//! What the network of chess learns from: games in files, and rows made of them.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use chess::Chess;
 use chess_engine::Evaluation;
-use chess_engine::network::{Network, reference};
-use game::Game;
 use training::chess::games::{GamesWriter, Recorded, read_games};
-use training::chess::network::{Settings, Trainer};
 use training::chess::{rows, selfplay};
 
 fn games() -> Vec<Recorded> {
@@ -28,20 +24,6 @@ fn games() -> Vec<Recorded> {
     games
 }
 
-fn settings(n_threads: usize) -> Settings {
-    Settings {
-        first_epochs: 12.0,
-        epochs: 3.0,
-        result_share: 0.1,
-        batch: 64,
-        beside: 0.25,
-        rates: [0.005, 0.001],
-        decay: 0.01,
-        seed: 1,
-        n_threads,
-    }
-}
-
 #[test]
 fn a_file_cut_short_has_its_whole_games() {
     let games = games();
@@ -53,28 +35,48 @@ fn a_file_cut_short_has_its_whole_games() {
     assert!((1..games.len()).contains(&whole.len()) && games.starts_with(&whole));
 }
 
+/// The features of a row, its score, its result and its number of pieces.
+fn read_row(row: &[u8]) -> (Vec<u16>, i16, u8, usize) {
+    let word = |at: usize| u16::from_le_bytes([row[2 * at], row[2 * at + 1]]);
+    ((0..32).map(word).collect(), word(32) as i16, row[66], usize::from(row[67]))
+}
+
+/// Features come first, as many as there are pieces, one king for each side among them; then padding.
+fn check_features(features: &[u16], n_pieces: usize) {
+    let (pieces, padding) = features.split_at(n_pieces);
+    let kings = |first: u16| pieces.iter().filter(|&&feature| (first..first + 64).contains(&feature)).count();
+    assert_eq!((kings(320), kings(704)), (1, 1));
+    assert!(pieces.iter().all(|&feature| feature < 768) && padding.iter().all(|&none| none == 768));
+}
+
 #[test]
-fn a_fit_learns_what_a_queen_is_worth_and_is_the_same_on_any_number_of_threads() {
-    let (mut searched, mut wandered) = (Vec::new(), Vec::new());
-    for game in games() {
-        rows::add_searched(&game, 0.5, &mut searched);
-        rows::add_wandered(&game, 4, 9, &mut wandered);
+fn rows_of_games_hold_features_scores_and_results() {
+    let games = games();
+    let mut made = Vec::new();
+    games.iter().for_each(|game| rows::add_searched(game, 0.5, &mut made));
+    assert!(made.len() > 100 * rows::SIZE);
+    for row in made.chunks_exact(rows::SIZE) {
+        let (features, score, result, n_pieces) = read_row(row);
+        check_features(&features, n_pieces);
+        assert!(score.abs() <= 3_000 && result <= 2);
     }
-    assert!(searched.len() > 100 * rows::SIZE && wandered.len() > 1_000 * rows::SIZE);
-    let networks = [1, 3].map(|n_threads| {
-        let mut trainer = Trainer::new(settings(n_threads));
-        trainer.fit_wandered(&wandered, &mut |_| {});
-        let state = trainer.state();
-        let mut resumed = Trainer::new(settings(n_threads));
-        resumed.resume(&state).unwrap();
-        assert!(resumed.resume(&state[1..]).is_err());
-        trainer.fit_searched(&searched, &wandered, &mut |_| {});
-        trainer.to_bytes()
-    });
-    assert_eq!(networks[0], networks[1]);
-    let network = Network::from_bytes(&networks[0]).unwrap();
-    let value = |text| reference(&network, &Chess::STANDARD.parse_position(text).unwrap());
-    let without_queen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
-    let against_none = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    assert!(value(without_queen) < value(against_none) - 100);
+}
+
+#[test]
+fn rows_near_games_are_judged_by_searches_and_the_same_every_time() {
+    let game = &games()[0];
+    let make = |seed| {
+        let (mut player, mut made) = (selfplay::player(30, Evaluation::Network), Vec::new());
+        rows::add_wandered(game, 2, seed, &mut player, 30, &mut made);
+        made
+    };
+    let made = make(9);
+    assert_eq!(made, make(9));
+    assert_ne!(made, make(10));
+    assert!(made.len() > game.scores.len() * rows::SIZE / 2);
+    for row in made.chunks_exact(rows::SIZE) {
+        let (features, score, result, n_pieces) = read_row(row);
+        check_features(&features, n_pieces);
+        assert!(score.abs() <= 3_000 && result == 255);
+    }
 }

@@ -1,0 +1,77 @@
+//! How a side sees the board: which input each piece on each square is.
+
+use chess::{Board, Role, Square};
+use game::Side;
+
+use super::FEATURES;
+
+/// Regions of the own king, each with input weights of its own.
+pub const KING_BUCKETS: usize = 4;
+
+/// The bucket of the own king by its square on the left half, seen from its own side: castled, in the centre, on the
+/// second rank, further up the board.
+#[rustfmt::skip]
+pub const BUCKET_OF_KING: [u8; 32] = [
+    0, 0, 1, 1,
+    2, 2, 2, 2,
+    3, 3, 3, 3,
+    3, 3, 3, 3,
+    3, 3, 3, 3,
+    3, 3, 3, 3,
+    3, 3, 3, 3,
+    3, 3, 3, 3,
+];
+
+/// The feature of a piece as a side sees it: the board turned to its own end, and mirrored left to right if asked.
+#[inline(always)]
+#[must_use]
+pub fn feature(of: Side, is_mirrored: bool, owner: Side, role: Role, square: Square) -> usize {
+    let turn = if of == Side::First { 0 } else { 56 };
+    let mirror = if is_mirrored { 7 } else { 0 };
+    let their = if owner == of { 0 } else { FEATURES / 2 };
+    their + role.index() * 64 + (square.index() ^ turn ^ mirror)
+}
+
+/// How a side sees the board, which depends on where its king stands. Sums of the first layer belong to one view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View {
+    of: Side,
+    /// The king is always on the left half.
+    is_mirrored: bool,
+    king_bucket: u8,
+}
+
+impl View {
+    /// How many views a side can have.
+    pub const COUNT: usize = 2 * KING_BUCKETS;
+
+    /// How a side sees a board.
+    #[inline(always)]
+    pub fn of(board: &Board, of: Side) -> View {
+        let turn = if of == Side::First { 0 } else { 56 };
+        let king = board.king(of).index() ^ turn;
+        let is_mirrored = king & 4 != 0;
+        let on_left = if is_mirrored { king ^ 7 } else { king };
+        View { of, is_mirrored, king_bucket: BUCKET_OF_KING[on_left / 8 * 4 + on_left % 4] }
+    }
+
+    /// Every view of a side, in the order of [`index`](View::index).
+    pub fn all(of: Side) -> impl Iterator<Item = View> {
+        let buckets = 0..KING_BUCKETS as u8;
+        buckets.flat_map(move |king_bucket| {
+            [false, true].map(|is_mirrored| View { of, is_mirrored, king_bucket })
+        })
+    }
+
+    /// The number of this view among those of its side.
+    #[inline(always)]
+    pub fn index(self) -> usize {
+        2 * usize::from(self.king_bucket) + usize::from(self.is_mirrored)
+    }
+
+    /// The input of a piece.
+    #[inline(always)]
+    pub fn input(self, owner: Side, role: Role, square: Square) -> usize {
+        usize::from(self.king_bucket) * FEATURES + feature(self.of, self.is_mirrored, owner, role, square)
+    }
+}

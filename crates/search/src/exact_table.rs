@@ -105,7 +105,7 @@ mod tests {
         let one: ExactTable<u64, u8> = ExactTable::new(1 << 20);
         let two: ExactTable<(u64, u64), u8> = ExactTable::new(1 << 20);
         let stones =
-            |seed: u64| (0..14).fold(0, |set, i| set | 1 << (seed.wrapping_mul(i * 2 + 3) >> 7) % 49);
+            |seed: u64| (0..14).fold(0, |set, i| set | 1 << ((seed.wrapping_mul(i * 2 + 3) >> 7) % 49));
         let sets: Vec<u64> =
             (0..30_000).map(stones).collect::<std::collections::BTreeSet<_>>().into_iter().collect();
         let n_used =

@@ -22,17 +22,29 @@ impl BrokenStore {
         BrokenStore { folder, state }
     }
 
-    fn rename(&self, from: &str, to: &str) {
+    fn run(&self, sql: &str) {
         let connection = Connection::open(self.folder.join("poda.db")).unwrap();
-        connection.execute_batch(&format!("ALTER TABLE {from} RENAME TO {to}")).unwrap();
+        connection.execute_batch(sql).unwrap();
     }
 
     fn fill(&self) {
-        self.rename("game", "game_away");
+        self.run("ALTER TABLE game RENAME TO game_away");
     }
 
     fn make_room(&self) {
-        self.rename("game_away", "game");
+        self.run("ALTER TABLE game_away RENAME TO game");
+    }
+
+    /// Games with at least so many moves are not stored: an engine's answer can be refused whenever it comes.
+    fn refuse_from_ply(&self, ply: u32) {
+        self.run(&format!(
+            "CREATE TRIGGER refuse BEFORE INSERT ON game WHEN NEW.plies >= {ply} \
+             BEGIN SELECT RAISE(FAIL, 'the disk is full'); END"
+        ));
+    }
+
+    fn refuse_nothing(&self) {
+        self.run("DROP TRIGGER refuse");
     }
 }
 
@@ -85,18 +97,17 @@ async fn a_change_that_cannot_be_kept_is_not_made() {
 async fn an_engine_whose_move_cannot_be_kept_does_not_search_again() {
     let store = BrokenStore::new("engine");
     let client = Client::new(&store.state, "ana");
-    let engine = json!({"kind": "engine", "engine": "tictactoe/mcts", "limits": {"time_ms": 1500, "nodes": 1000000000}});
+    store.refuse_from_ply(2);
+    let engine = json!({"kind": "engine", "engine": "tictactoe/mcts", "limits": {"nodes": 1000}});
     let game = client.game("tictactoe", engine).await;
     let path = format!("/api/games/{}", game["id"].as_str().unwrap());
     let mut events = client.events(&format!("{path}/events")).await;
     client.made(&format!("{path}/moves"), json!({"move": "b2", "ply": 0})).await;
-    // The engine thinks for a while now.
-    store.fill();
     let halted = events.until_that("game", |game| !game["halted"].is_null()).await;
     assert_eq!((&halted["halted"]["code"], &halted["thinking"]), (&json!("not_kept"), &Value::Null));
     // The move is tried again without a search.
     events.until_that("game", |game| game["revision"].as_u64() > halted["revision"].as_u64()).await;
-    store.make_room();
+    store.refuse_nothing();
     let played = events
         .until_that("game", |game| {
             assert_eq!(game["thinking"], Value::Null, "no second search");

@@ -26,6 +26,8 @@ impl Known for ConnectFour {
         ("blind", "unfinished games are even"),
     ];
     const BEST_ENGINE: &'static str = "poda";
+    // In 200 games from two random moves: easy scores 82 % against beginner, medium 67 % against easy, hard 87 % against
+    // medium; expert wins 8 of 10 against hard.
     const LEVELS: &'static [Level] = &[
         Level { name: "beginner", engine: "greedy:error=50" },
         Level { name: "easy", engine: "alphabeta:depth=2,random=true,error=30" },

@@ -97,6 +97,7 @@ export const catalog = {
     material: named('Material', 'The difference of the pieces’ worth.'),
     mobility: named('Mobility', 'Moves, frontier discs and corners.'),
     paper: named('Paper', 'The Othello paper’s: discs, mobility and the worth of squares.'),
+    squares: named('Squares', 'Squares that would complete a line; more on rows that the order of play gives to that side.'),
     positional: named('Positional', 'The worth of each square.'),
     prospects: named('Prospects', 'The lead, and what the next number gains.'),
     thesis: named('Thesis', 'The chess thesis’s: opening, middlegame and endgame.'),

@@ -93,6 +93,7 @@ export const catalog: Messages<typeof english> = {
     lead: named('Ventaja', 'La diferencia de lo tomado.'),
     learned: named('Aprendida', 'Lo que el programa aprendió jugando contra sí mismo.'),
     leaves: named('Hojas', 'Los números de las hojas; las partidas sin terminar están igualadas.'),
+    squares: named('Casillas', 'Casillas que completarían una línea; valen más en las filas que el orden de juego da a ese bando.'),
     lines: named('Líneas', 'Líneas sin terminar; las más llenas valen más.'),
     manual: named('Manual', 'La del manual de Othello, con bordes por fichas estables.'),
     'manual-fitted': named('Manual ajustado', 'La del manual con coeficientes ajustados por nosotros y bordes por resultado medio.'),

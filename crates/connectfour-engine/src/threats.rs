@@ -1,6 +1,6 @@
 //! Guides the exact solver: win at once, else parry, else avoid what gives a win away, threats first.
 
-use connectfour::squares::{COLUMNS, DIRECTIONS, column};
+use connectfour::squares::{COLUMNS, DIRECTIONS, column, has_four};
 use connectfour::{Board, Column};
 use search::{Guide, Score, Window};
 
@@ -54,13 +54,7 @@ impl Guide<Board> for Threats {
     }
 
     fn bounds(&mut self, board: &Board) -> Window {
-        let can_win = |discs: u64| {
-            let room = discs | board.empty();
-            DIRECTIONS.iter().any(|&step| {
-                let pairs = room & (room >> step);
-                pairs & (pairs >> (2 * step)) != 0
-            })
-        };
+        let can_win = |discs: u64| has_four(discs | board.empty());
         Window {
             alpha: if can_win(board.opponent()) { Score::NEG_INFINITY } else { Score::DRAW },
             beta: if can_win(board.own()) { Score::INFINITY } else { Score::DRAW },

@@ -66,6 +66,11 @@ pub fn grouped(number: u64) -> String {
     lab::grouped(number)
 }
 
+/// A number of things by name: `1 word`, `2 words`.
+pub fn counted(number: u64, one: &str, more: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { more })
+}
+
 /// A duration people can take in: `0.4 ms`, `12.3 s`.
 pub fn duration(milliseconds: f64) -> String {
     match milliseconds {

@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::collection::{self, NameLists};
 use crate::failure::Failure;
 use crate::input_file::{STANDARD, read_collection};
-use crate::output::{grouped, not_written, say_json, warn};
+use crate::output::{counted, grouped, not_written, say_json, warn};
 use crate::output_file::write_file;
 
 /// Convert game and position files: for Othello obf, ggf, wtb (WTHOR), sgf, txt (a transcript a line); for chess pgn,
@@ -105,7 +105,7 @@ impl Lost {
     /// Says on standard error what is missing.
     fn report(&self) {
         if self.n_bad > 0 {
-            warn(&format!("{} left out because they cannot be read:", counted(self.n_bad as u64, "game")));
+            warn(&format!("{} left out, unreadable:", counted(self.n_bad as u64, "game", "games")));
             self.first_bad.iter().for_each(|refusal| warn(&format!("  {refusal}")));
         }
         if self.n_bad > SHOWN {
@@ -114,15 +114,10 @@ impl Lost {
         if self.n_variations > 0 {
             warn(&format!(
                 "{} left out: only main lines are converted",
-                counted(self.n_variations, "variation")
+                counted(self.n_variations, "variation", "variations")
             ));
         }
     }
-}
-
-/// `1 game`, `2 games`.
-fn counted(n: u64, what: &str) -> String {
-    format!("{} {what}{}", grouped(n), if n == 1 { "" } else { "s" })
 }
 
 /// The good games. A bad one is left out with `skip_bad`, and refuses the file without it.

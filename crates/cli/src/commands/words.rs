@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use words::{Cell, Language, Lexicon};
 
 use crate::failure::Failure;
-use crate::output::{dim, grouped};
+use crate::output::dim;
 
 /// Find words in a letter grid, solve Boggle boards, or make puzzles.
 #[derive(Debug, clap::Args)]
@@ -105,9 +105,4 @@ fn cell_json(cell: Cell) -> Value {
 
 fn cell_text(cell: Cell) -> String {
     format!("({}, {})", cell.row, cell.col)
-}
-
-/// A number of things by name: `1 word`, `2 words`.
-fn counted(number: u64, one: &str, more: &str) -> String {
-    format!("{} {}", grouped(number), if number == 1 { one } else { more })
 }

@@ -227,7 +227,7 @@ fn bad_games_are_left_out_on_request_and_named() {
         "{written}"
     );
     let said: Vec<&str> = ran.err.lines().collect();
-    assert_eq!(said[0], "poda: 7 games left out because they cannot be read:");
+    assert_eq!(said[0], "poda: 7 games left out, unreadable:");
     assert_eq!(said[1], "poda:   game 2, line 3: move 1 of black: this is no legal move here: `Ke4`");
     assert_eq!((said.len(), said[6]), (7, "poda:   … and 2 more"), "{}", ran.err);
     let counts = json(&["convert", &pgn, &out, "--skip-bad"]);

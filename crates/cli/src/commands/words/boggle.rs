@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use words::boggle::{Adjacency, Board, Budget, FoundWord, LoneQ, Rules, Solution, Solver};
 use words::{Lexicon, Refusal};
 
-use super::{ListArguments, Tongue, cell_json, counted, files};
+use super::{ListArguments, Tongue, cell_json, files};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{bold, dim, duration, highlight, say, say_json};
+use crate::output::{bold, counted, dim, duration, highlight, say, say_json};
 
 /// Find every word on a Boggle board, with a way to each and its points.
 #[derive(Debug, clap::Args)]

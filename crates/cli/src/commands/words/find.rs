@@ -9,9 +9,9 @@ use words::finders::{Algorithm, Found, Hit, TrieFinder};
 use words::maker::Planted;
 use words::{Cell, Grid, Lexicon};
 
-use super::{ListArguments, cell_json, cell_text, counted, files};
+use super::{ListArguments, cell_json, cell_text, files};
 use crate::failure::Failure;
-use crate::output::{bold, dim, duration, highlight, say, say_json};
+use crate::output::{bold, counted, dim, duration, highlight, say, say_json};
 
 /// Find the words of a list in a letter grid, in all eight directions.
 #[derive(Debug, clap::Args)]

@@ -25,7 +25,34 @@ pub struct Request<'a, P: Position> {
     pub control: &'a Control,
 }
 
-impl<P: Position> Request<'_, P> {
+/// The control of requests that are never stopped from outside.
+static NEVER_STOPPED: Control = Control::new();
+
+impl<'a, P: Position> Request<'a, P> {
+    /// Asks for the best move of `position` within `limits`. The other fields can be set with the struct update syntax:
+    ///
+    /// ```
+    /// use game::tree;
+    /// use search::{Goal, Limits, Request};
+    ///
+    /// let root = tree::parse("((5 3) (2 9))").unwrap();
+    /// let limits = Limits::depth(2);
+    /// let request = Request { goal: Goal::Exact, lines: 2, ..Request::new(&root, &limits) };
+    /// assert_eq!(request.root_moves().len(), 2);
+    /// ```
+    #[must_use]
+    pub fn new(position: &'a P, limits: &'a Limits) -> Request<'a, P> {
+        Request {
+            position,
+            past: &[],
+            limits,
+            goal: Goal::Best,
+            lines: 1,
+            only: &[],
+            control: &NEVER_STOPPED,
+        }
+    }
+
     /// The root moves to consider, as the game lists them.
     #[must_use]
     pub fn root_moves(&self) -> Vec<P::Move> {
@@ -118,6 +145,14 @@ pub struct Line<M> {
     /// Of a search that leaves out what is unlikely to matter: the percentage of cases in which leaving it out is right.
     /// `None` where nothing is left out on likelihood.
     pub confidence: Option<u8>,
+}
+
+impl<M> Line<M> {
+    /// A line searched to `depth` whose score is exact at that depth, but not proven.
+    #[must_use]
+    pub fn new(moves: Vec<M>, score: Score, depth: u32) -> Line<M> {
+        Line { moves, score, bound: Bound::Exact, depth, proven: false, confidence: None }
+    }
 }
 
 /// Something that chooses moves. Options are fixed when it is built; limits come with each request.

@@ -1,9 +1,9 @@
 //! When a game is ended before the rules end it: both players agree on the result, or a solver knows it. Much of
 //! the time of a match goes into games that nobody doubts any more.
 
-use catalog::Table;
 use game::Refusal;
 use serde::{Deserialize, Serialize};
+use table::Table;
 
 /// What ends games early; nothing by default. It is a part of a tournament's plan, since results depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use catalog::Table;
 use game::{Outcome, Side};
 use search::clock::{Clock, Date, Stopwatch};
 use search::{Control, Limits, Stopped};
+use table::Table;
 
 use crate::adjudication::Adjudication;
 use crate::judge::Judge;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use catalog::{Ask, Player, ScoredLine, Setup, ShownScore, Table};
 use game::{Outcome, Side};
 use search::{Control, Goal, Limits};
+use table::{Ask, Player, ScoredLine, Setup, ShownScore, Table};
 
 use crate::adjudication::{Adjudication, AgreedDraw, AgreedWin, Exact};
 use crate::game::End;
@@ -130,7 +130,7 @@ mod tests {
 
     /// The players speak in turn, the first one first; the number of words after which the game is over, and how.
     fn heard(mut judge: Judge, scores: &[Option<f64>]) -> Option<(usize, Option<Side>)> {
-        let table = catalog::game("tictactoe").unwrap().table(None).unwrap();
+        let table = catalog::CATALOG.game("tictactoe").unwrap().table(None).unwrap();
         for (index, score) in scores.iter().enumerate() {
             judge.hear(Side::BOTH[index % 2], *score);
             if let Some(end) = judge.end(&*table, &Arc::default()) {

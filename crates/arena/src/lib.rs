@@ -8,10 +8,11 @@
 //!
 //! ```
 //! use arena::{Match, MatchSettings, SeatSpec};
-//! use catalog::{Setup, game};
+//! use catalog::CATALOG;
 //! use search::Control;
+//! use table::Setup;
 //!
-//! let table = game("tictactoe")?.table(None)?;
+//! let table = CATALOG.game("tictactoe")?.table(None)?;
 //! let a = SeatSpec::read("tictactoe/alphabeta:depth=9", &*table, Setup::default())?;
 //! let b = SeatSpec::read("tictactoe/random", &*table, Setup::default())?;
 //! let settings = MatchSettings { games: 10, seed: 1, ..MatchSettings::default() };
@@ -30,6 +31,7 @@
 //!
 //! ```
 //! use arena::{Conditions, Contestant, Hall, Openings, Plan, Report, Run, Schedule};
+//! use catalog::CATALOG;
 //! use search::{Control, Limits};
 //!
 //! let plan = Plan {
@@ -39,18 +41,18 @@
 //!     openings: Openings::Random { plies: 1 },
 //!     ..Plan::new(Schedule::RoundRobin, "tictactoe", "3x3x3")
 //! };
-//! let table = plan.table()?;
-//! let seats = plan.seats(&*table, &catalog::NoFiles)?;
+//! let table = plan.table(CATALOG)?;
+//! let seats = plan.seats(&*table, &table::NoFiles)?;
 //! let contestants: Vec<_> = seats.iter().map(|seat| seat as &dyn Contestant).collect();
 //! let hall = Hall { table: &*table, contestants: &contestants, concurrency: 2 };
 //!
 //! let path = std::env::temp_dir().join(format!("arena-{}.jsonl", std::process::id()));
 //! let control = Control::new();
-//! let mut run = Run::begin(&path, plan)?;
+//! let mut run = Run::begin(&path, plan, CATALOG)?;
 //! run.play(&hall, &control, &mut |_, _| control.stop())?; // interrupted after the first pair
 //! drop(run);
 //!
-//! let mut run = Run::resume(&path)?;
+//! let mut run = Run::resume(&path, CATALOG)?;
 //! run.play(&hall, &Control::new(), &mut |_, _| {})?;
 //! let report = Report::of(run.tournament());
 //! assert_eq!((report.games, report.players[0].name.as_str()), (12, "minimax"));
@@ -109,7 +111,7 @@ pub use report::{CrossCell, PairingReport, PlayerReport, Report};
 pub use run::{Hall, Run, RunError};
 pub use schedule::{Job, Pairing, Schedule};
 pub use score::{Pentanomial, Score};
-pub use seat::{Choice, Contestant, Seat, SeatSpec};
+pub use seat::{Choice, Contestant, Seat, SeatFile, SeatSpec};
 pub use sprt::{Decision, Sprt};
 pub use standing::Standing;
 pub use tournament::Tournament;

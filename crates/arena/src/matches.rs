@@ -10,9 +10,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use catalog::Table;
 use game::Refusal;
 use search::{Control, Stopped};
+use table::Table;
 
 use crate::books::Books;
 use crate::game::Conditions;

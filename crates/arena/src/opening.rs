@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use catalog::Table;
 use game::Refusal;
 use serde::{Deserialize, Serialize};
+use table::Table;
 
 /// A starting point, written as one line: a position, or moves separated by blanks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ impl Opening {
     ///
     /// ```
     /// use arena::Opening;
-    /// let table = catalog::game("tictactoe")?.table(None)?;
+    /// let table = catalog::CATALOG.game("tictactoe")?.table(None)?;
     /// assert_eq!(Opening::read("b2 a1", &*table)?.to_string(), "b2 a1");
     /// assert_eq!(Opening::read("X../.O./... X", &*table)?, Opening::Position("X../.O./... X".into()));
     /// # Ok::<(), game::Refusal>(())

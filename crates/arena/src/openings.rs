@@ -1,8 +1,8 @@
 //! The starting points of a match: one for each pair of games.
 
-use catalog::Table;
 use game::{Dice, Refusal, dice, shuffle};
 use serde::{Deserialize, Serialize};
+use table::Table;
 
 use crate::opening::Opening;
 use crate::opening_file::{in_our_words, pgn_openings};

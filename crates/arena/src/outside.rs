@@ -7,15 +7,15 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use catalog::{Setup, Table};
 use game::Refusal;
 use othello::{Board, Size};
 use search::clock::Clock;
 use search::{Control, Limits};
+use table::{Setup, Table};
 
 use crate::fault::Fault;
 use crate::record::Reason;
-use crate::seat::{Choice, Contestant, Seat};
+use crate::seat::{Choice, Contestant, Seat, SeatFile};
 
 mod command_line;
 mod lines;
@@ -60,9 +60,10 @@ impl Default for Patience {
 ///
 /// ```no_run
 /// use arena::{Contestant, Outside, Patience};
-/// use catalog::{Setup, game};
+/// use catalog::CATALOG;
+/// use table::Setup;
 ///
-/// let table = game("chess")?.table(None)?;
+/// let table = CATALOG.game("chess")?.table(None)?;
 /// let text = "uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1350";
 /// let stockfish = Outside::read(text, &*table, Setup::default(), Patience::default())?;
 /// assert_eq!(stockfish.name(), text);
@@ -112,6 +113,14 @@ impl Outside {
     /// Whether the text means an outside program.
     pub(crate) fn is_meant(text: &str) -> bool {
         Protocol::of(text).is_some()
+    }
+
+    /// The program and whatever its arguments and options might name; which of those are files, their reader finds out.
+    pub(crate) fn files(text: &str) -> Result<Vec<SeatFile>, Refusal> {
+        let (_, command) = Protocol::of(text).unwrap_or((Protocol::Uci, text));
+        let CommandLine { program, arguments, options } = CommandLine::read(command)?;
+        let named = arguments.into_iter().chain(options.into_iter().map(|(_, value)| value));
+        Ok([SeatFile::Program(program)].into_iter().chain(named.map(SeatFile::Data)).collect())
     }
 
     /// Reads a spec and starts the program once, so that what is wrong with it shows before a match.

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use catalog::Table;
 use game::{Refusal, Side};
 use search::{Control, Stopped};
 use serde::{Deserialize, Serialize};
+use table::Table;
 
 use crate::game::{Conditions, GamePlan};
 use crate::opening::Opening;

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use catalog::{Resources, Setup, Table};
 use game::Refusal;
 use search::Limits;
 use search::clock::Clock;
 use serde::{Deserialize, Serialize};
+use table::{Catalog, Resources, Setup, Table};
 
 use crate::adjudication::Adjudication;
 use crate::game::Conditions;
@@ -113,7 +113,7 @@ impl Plan {
     /// # Errors
     /// A [`Refusal`] when there are too few players, or too many, no games or too many, a test without a match, or an
     /// adjudication that the game does not allow.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub fn check(&self, catalog: Catalog) -> Result<(), Refusal> {
         let n_players = self.players.len();
         if n_players > MAX_PLAYERS {
             let reason = format!("a tournament has at most {MAX_PLAYERS} players");
@@ -135,7 +135,7 @@ impl Plan {
             None
         };
         wrong.map_or(Ok(()), |reason| Err(Refusal::new(self.schedule.name(), reason)))?;
-        self.conditions.adjudication.check(&*self.table()?)
+        self.conditions.adjudication.check(&*self.table(catalog)?)
     }
 
     /// Pairs of games in a pairing; the last one is half a pair if the number of games is odd.
@@ -154,8 +154,8 @@ impl Plan {
     ///
     /// # Errors
     /// A [`Refusal`] when there is no such game or variant.
-    pub fn table(&self) -> Result<Box<dyn Table>, Refusal> {
-        catalog::game(&self.game)?.table(Some(&self.variant))
+    pub fn table(&self, catalog: Catalog) -> Result<Box<dyn Table>, Refusal> {
+        catalog.game(&self.game)?.table(Some(&self.variant))
     }
 
     /// The players, each tried on `table`.

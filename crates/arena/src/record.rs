@@ -1,8 +1,8 @@
 //! What is kept of a finished game.
 
-use catalog::Table;
 use game::{Outcome, Refusal, Side};
 use serde::{Deserialize, Serialize};
+use table::Table;
 
 /// A finished game; serialises to one line of JSON. From `start` and `moves` it can be replayed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-use catalog::Table;
 use game::Refusal;
 use jobs::{Ledger, LedgerError, Panicked, execute};
 use search::{Control, Stopped};
+use table::{Catalog, Table};
 
 use crate::game::Conditions;
 use crate::pair::{Halt, PairPlan, PairRecord};
@@ -52,8 +52,8 @@ impl Run {
     ///
     /// # Errors
     /// When the plan cannot be played, or the file exists or cannot be written.
-    pub fn begin(path: &Path, plan: Plan) -> Result<Run, RunError> {
-        let tournament = Tournament::new(plan)?;
+    pub fn begin(path: &Path, plan: Plan, catalog: Catalog) -> Result<Run, RunError> {
+        let tournament = Tournament::new(plan, catalog)?;
         let ledger = Ledger::create(path, tournament.plan())?;
         Ok(Run { ledger, tournament })
     }
@@ -62,9 +62,9 @@ impl Run {
     ///
     /// # Errors
     /// When the file cannot be read or written, somebody else plays the tournament now, or a record is wrong.
-    pub fn resume(path: &Path) -> Result<Run, RunError> {
+    pub fn resume(path: &Path, catalog: Catalog) -> Result<Run, RunError> {
         let (ledger, contents) = Ledger::open::<Plan>(path)?;
-        let tournament = Tournament::with_records(contents.header, &contents.records)?;
+        let tournament = Tournament::with_records(contents.header, &contents.records, catalog)?;
         Ok(Run { ledger, tournament })
     }
 

@@ -6,10 +6,10 @@
 
 use std::sync::Arc;
 
-use catalog::{Ask, Level, Player, ScoredLine, Setup, ShownScore, Table};
 use game::Refusal;
 use search::clock::Clock;
 use search::{Control, Limits};
+use table::{Ask, Player, ScoredLine, Setup, ShownScore, Table};
 
 use crate::fault::Fault;
 use crate::outside::{Outside, Patience};
@@ -88,6 +88,15 @@ pub trait Contestant: Sync {
 #[derive(Clone, Debug)]
 pub struct SeatSpec(Kind);
 
+/// A file that decides how a contestant plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeatFile {
+    /// A program, which a bare name finds as a shell does.
+    Program(String),
+    /// A file or a folder that the contestant reads.
+    Data(String),
+}
+
 #[derive(Clone, Debug)]
 enum Kind {
     Own(Own),
@@ -133,6 +142,23 @@ impl SeatSpec {
         Ok(SeatSpec(Kind::Own(own)))
     }
 
+    /// The files that decide how this contestant plays: those that an engine's options name, or an outside program and
+    /// what its command line names. Nothing is started.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names what cannot be understood.
+    pub fn files(text: &str, table: &dyn Table) -> Result<Vec<SeatFile>, Refusal> {
+        let text = text.trim();
+        if Outside::is_meant(text) {
+            return Outside::files(text);
+        }
+        let spec = match text.strip_prefix(LEVEL) {
+            Some(name) => table.entry().level(name)?.engine,
+            None => text,
+        };
+        Ok(table.options(spec)?.files().into_iter().map(SeatFile::Data).collect())
+    }
+
     /// What the user should know about files that an engine was given, such as that one is damaged.
     #[must_use]
     pub fn warnings(&self) -> &[String] {
@@ -147,18 +173,10 @@ impl Own {
     fn player(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Player>, Refusal> {
         let setup = Setup { seed, ..self.setup };
         match self.text.strip_prefix(LEVEL) {
-            Some(name) => table.level(level(name, table)?, &setup),
+            Some(name) => table.level(table.entry().level(name)?, &setup),
             None => table.player(&self.text, &setup),
         }
     }
-}
-
-fn level(name: &str, table: &dyn Table) -> Result<&'static Level, Refusal> {
-    let levels = catalog::game(table.game())?.levels();
-    levels.iter().find(|level| level.name == name).ok_or_else(|| {
-        let names: Vec<_> = levels.iter().map(|level| level.name).collect();
-        Refusal::new(name, format!("{} has no such level ({})", table.game(), names.join(", ")))
-    })
 }
 
 impl Contestant for SeatSpec {

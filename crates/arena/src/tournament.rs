@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use game::Refusal;
+use table::Catalog;
 
 use crate::books::Books;
 use crate::knock_out::{Bracket, Progress};
@@ -42,8 +43,8 @@ impl Tournament {
     ///
     /// # Errors
     /// A [`Refusal`] when the plan cannot be played; see [`Plan::check`].
-    pub fn new(plan: Plan) -> Result<Tournament, Refusal> {
-        plan.check()?;
+    pub fn new(plan: Plan, catalog: Catalog) -> Result<Tournament, Refusal> {
+        plan.check(catalog)?;
         let faults = vec![0; plan.players.len()];
         let (done, tallies) = (HashSet::new(), BTreeMap::new());
         let mut tournament = Tournament { plan, done, tallies, pairings: Vec::new(), n_games: 0, faults };
@@ -55,9 +56,9 @@ impl Tournament {
     ///
     /// # Errors
     /// When the ledger cannot be read, or is not one of a tournament.
-    pub fn read(path: &Path) -> Result<Tournament, RunError> {
+    pub fn read(path: &Path, catalog: Catalog) -> Result<Tournament, RunError> {
         let contents = jobs::read::<Plan, PairRecord>(path)?;
-        Tournament::with_records(contents.header, &contents.records)
+        Tournament::with_records(contents.header, &contents.records, catalog)
     }
 
     /// The finished pairs of a ledger in the order they ended, even while it is played: what game files are made of.
@@ -68,9 +69,13 @@ impl Tournament {
         Ok(jobs::read::<Plan, PairRecord>(path)?.records)
     }
 
-    pub(crate) fn with_records(plan: Plan, records: &[PairRecord]) -> Result<Tournament, RunError> {
-        let mut tournament = Tournament::new(plan)?;
-        let table = tournament.plan.table()?;
+    pub(crate) fn with_records(
+        plan: Plan,
+        records: &[PairRecord],
+        catalog: Catalog,
+    ) -> Result<Tournament, RunError> {
+        let mut tournament = Tournament::new(plan, catalog)?;
+        let table = tournament.plan.table(catalog)?;
         for (record, line) in records.iter().zip(2..) {
             let entered = tournament.enter(record);
             let checked = entered.and_then(|()| record.games.iter().try_for_each(|game| game.check(&*table)));

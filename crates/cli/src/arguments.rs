@@ -4,11 +4,11 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::time::Duration;
 
-use catalog::{Entry, Resources, Setup, Table};
 use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use game::Refusal;
 use search::Limits;
+use table::{Entry, Resources, Setup, Table};
 
 use crate::failure::Failure;
 use crate::input_file;
@@ -37,7 +37,7 @@ impl TypedValueParser for Names {
 
 /// The names of all games.
 pub fn game_names() -> Vec<&'static str> {
-    catalog::GAMES.iter().map(|game| game.name()).collect()
+    crate::catalog().names()
 }
 
 /// Which game, and where in it.
@@ -62,7 +62,7 @@ pub struct BoardArguments {
 
 impl BoardArguments {
     pub fn entry(&self) -> Result<&'static dyn Entry, Failure> {
-        Ok(catalog::game(&self.game)?)
+        Ok(crate::catalog().game(&self.game)?)
     }
 
     /// The table with the position on it.

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use arena::{Adjudication, AgreedDraw, AgreedWin, Conditions, Exact, Openings, Patience};
-use catalog::{Setup, Table};
 use clap::Args;
 use search::Limits;
 use search::clock::Clock;
+use table::{Setup, Table};
 
 use crate::arguments::{LimitArguments, UserFiles, parse_duration, parse_hash};
 use crate::failure::Failure;

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use arena::{GameFormat, GameRecord, Heading, Openings, PairRecord};
-use catalog::Table;
 use search::Limits;
+use table::Table;
 
 use crate::failure::Failure;
 use crate::output_file::open_stream;
@@ -33,7 +33,8 @@ impl GameFile {
 
     /// Adds a game.
     pub fn write(&mut self, record: &GameRecord, round: &str) -> Result<(), Failure> {
-        let text = self.format.write(record, Heading { event: self.event, round, limits: self.limits })?;
+        let heading = Heading { event: self.event, round, limits: self.limits };
+        let text = self.format.write(record, heading, crate::catalog())?;
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
         written.map_err(|error| Failure::not_written(&self.path, &error))
     }

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use catalog::Answer;
 use chess::Chess;
 use game::Refusal;
 use protocols::epd::{self, EpdPosition};
 use protocols::obf::{self, ObfProblem};
+use table::Answer;
 
 use crate::collection::in_file;
 use crate::failure::Failure;
@@ -151,10 +151,10 @@ mod tests {
 
     /// An answer of that move, with an end in so many plies if there is one.
     fn answer(mv: &str, win: Option<i32>) -> Answer {
-        let mut table = catalog::game("tictactoe").unwrap().table(None).unwrap();
+        let mut table = crate::catalog().game("tictactoe").unwrap().table(None).unwrap();
         table.set_position("XX./OO./... X").unwrap();
-        let mut player = table.player("alphabeta", &catalog::Setup::default()).unwrap();
-        let mut answer = player.analyse(&*table, &catalog::Ask::default(), &mut |_| {}).unwrap();
+        let mut player = table.player("alphabeta", &table::Setup::default()).unwrap();
+        let mut answer = player.analyse(&*table, &table::Ask::default(), &mut |_| {}).unwrap();
         (answer.lines[0].mv, answer.lines[0].win) = (mv.to_string(), win);
         answer
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use arena::SeatSpec;
-use catalog::Player;
+use table::Player;
 
 /// What has been told so far.
 #[derive(Debug, Default)]

@@ -35,7 +35,10 @@ const CENTRE: u64 = connectfour::squares::column(3);
 const NEAR_CENTRE: u64 = connectfour::squares::column(2) | connectfour::squares::column(4);
 
 impl Evaluator<Board> for WinningSquares {
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     fn evaluate(&mut self, board: &Board) -> Score {
         use game::{Position as _, Side};

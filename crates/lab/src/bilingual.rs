@@ -5,14 +5,15 @@ use study::{Language, Words};
 use crate::number::localized;
 
 /// The same sentence in both languages, around the same numbers.
+#[macro_export]
 macro_rules! words {
     ($en:literal, $es:literal $(, $($argument:tt)*)?) => {
-        study::Words::new(format!($en $(, $($argument)*)?), format!($es $(, $($argument)*)?))
+        $crate::Words::new(format!($en $(, $($argument)*)?), format!($es $(, $($argument)*)?))
     };
 }
-pub(crate) use words;
 
 /// Several in a row.
+#[must_use]
 pub fn joined(all: impl IntoIterator<Item = Words>, between: &str) -> Words {
     let all: Vec<Words> = all.into_iter().collect();
     Words::each(|language| all.iter().map(|words| words.say(language)).collect::<Vec<_>>().join(between))

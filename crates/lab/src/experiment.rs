@@ -6,6 +6,7 @@ use std::fmt;
 use game::Refusal;
 use search::{Control, Stopped};
 use study::Words;
+use table::Catalog;
 
 use crate::Findings;
 
@@ -22,6 +23,37 @@ pub struct Experiment {
     pub run: Run,
 }
 
+/// A list of experiments, in the order of a report. Faces are handed one.
+#[derive(Clone, Copy, Debug)]
+pub struct Experiments(pub &'static [Experiment]);
+
+impl Experiments {
+    /// Each of them.
+    pub fn iter(self) -> impl ExactSizeIterator<Item = &'static Experiment> {
+        self.0.iter()
+    }
+
+    /// The experiment of that name.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that lists the names there are.
+    pub fn named(self, name: &str) -> Result<&'static Experiment, Refusal> {
+        self.iter().find(|experiment| experiment.name == name).ok_or_else(|| {
+            let names: Vec<_> = self.iter().map(|experiment| experiment.name).collect();
+            Refusal::new(name, format!("no such experiment (there are {})", names.join(", ")))
+        })
+    }
+}
+
+impl IntoIterator for Experiments {
+    type Item = &'static Experiment;
+    type IntoIter = std::slice::Iter<'static, Experiment>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
 /// The work of an experiment: it tells how far it is, and ends early when the settings' control says so.
 pub type Run = fn(&Settings<'_>, &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure>;
 
@@ -34,19 +66,21 @@ pub struct Settings<'a> {
     pub quick: bool,
     /// Stops the work from outside.
     pub control: &'a Control,
+    /// The games whose engines are compared.
+    pub catalog: Catalog,
 }
 
 impl<'a> Settings<'a> {
     /// The sizes worth reporting, with seed 1.
     #[must_use]
-    pub fn new(control: &'a Control) -> Settings<'a> {
-        Settings { seed: 1, quick: false, control }
+    pub fn new(control: &'a Control, catalog: Catalog) -> Settings<'a> {
+        Settings { seed: 1, quick: false, control, catalog }
     }
 
     /// The same with small sizes.
     #[must_use]
-    pub fn quick(control: &'a Control) -> Settings<'a> {
-        Settings { quick: true, ..Settings::new(control) }
+    pub fn quick(control: &'a Control, catalog: Catalog) -> Settings<'a> {
+        Settings { quick: true, ..Settings::new(control, catalog) }
     }
 }
 

@@ -75,7 +75,7 @@ impl Share {
 
 /// Wilson's interval for a share of `n` independent tries, which need not be whole: samples that scatter less than wins and
 /// losses do are worth more of them.
-pub(crate) fn wilson(share: f64, n: f64) -> [f64; 2] {
+pub fn wilson(share: f64, n: f64) -> [f64; 2] {
     let n = n.max(1.0);
     let weight = 1.0 + Z * Z / n;
     let middle = (share + Z * Z / (2.0 * n)) / weight;
@@ -86,6 +86,6 @@ pub(crate) fn wilson(share: f64, n: f64) -> [f64; 2] {
 }
 
 /// The verdict on the claim that a share is at least so much, if it lies within `interval`.
-pub(crate) fn reaches([low, high]: [f64; 2], least: f64) -> Verdict {
+pub fn reaches([low, high]: [f64; 2], least: f64) -> Verdict {
     Verdict::when(low >= least).if_fit(low >= least || high < least)
 }

@@ -51,10 +51,10 @@ impl From<&str> for Cell {
 }
 
 /// A row of words and of what is the same in every language.
+#[macro_export]
 macro_rules! cells {
-    ($($cell:expr),+ $(,)?) => { [$(crate::Cell::from($cell)),+] };
+    ($($cell:expr),+ $(,)?) => { [$($crate::Cell::from($cell)),+] };
 }
-pub(crate) use cells;
 
 impl Table {
     /// A table without rows.

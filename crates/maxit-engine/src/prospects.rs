@@ -12,7 +12,10 @@ pub struct Prospects;
 
 impl Evaluator<Board> for Prospects {
     // The lead is banked; the rest depends on the numbers left and the current square alone.
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     fn evaluate(&mut self, board: &Board) -> Score {
         let best = squares(board.choices()).map(|square| gain(board, square)).max();
@@ -29,7 +32,10 @@ impl Evaluator<Board> for Prospects {
 pub struct Lead;
 
 impl Evaluator<Board> for Lead {
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     fn evaluate(&mut self, board: &Board) -> Score {
         Score::points(board.lead())

@@ -10,7 +10,10 @@ use search::{Evaluator, Score};
 pub struct OpenLines;
 
 impl Evaluator<Board> for OpenLines {
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     fn evaluate(&mut self, board: &Board) -> Score {
         let side = board.side_to_move();

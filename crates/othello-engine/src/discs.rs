@@ -9,7 +9,10 @@ use search::{Evaluator, Score};
 pub struct Discs;
 
 impl Evaluator<Board> for Discs {
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     fn evaluate(&mut self, board: &Board) -> Score {
         Score::points(board.own().count_ones() as i32 - board.opponent().count_ones() as i32)

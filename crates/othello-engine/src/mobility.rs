@@ -17,7 +17,10 @@ const HALF_DISCS_PER_MOVE: i32 = 2;
 const HALF_DISCS_PER_FRONTIER: i32 = -1;
 
 impl Evaluator<Board> for Mobility {
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     fn evaluate(&mut self, board: &Board) -> Score {
         let (own, opponent, squares) = (board.own(), board.opponent(), board.squares());

@@ -31,7 +31,10 @@ fn worth(size: Size, column: u32, row: u32) -> i32 {
 const PER_DISC: i32 = 4;
 
 impl Evaluator<Board> for Positional {
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     fn evaluate(&mut self, board: &Board) -> Score {
         let worth_of = |discs: u64| -> i32 {

@@ -195,7 +195,10 @@ impl Learned {
 
 impl Evaluator<Board> for Learned {
     // Safe squares are counted, and images of a position have as many.
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     fn evaluate(&mut self, board: &Board) -> Score {
         Score::points((self.values.of(board) * f64::from(CERTAIN)).round() as i32)

@@ -26,7 +26,10 @@ const SURER: i32 = 15;
 const ROOM: [i32; 4] = [-DECIDED, -20, 20, 60];
 
 impl Evaluator<Board> for UnfinishedLines {
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     fn evaluate(&mut self, board: &Board) -> Score {
         let safety = Safety::of(board);

@@ -71,10 +71,10 @@ pub(crate) fn look_up<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     here: Node,
     window: Window,
 ) -> Known<P::Move> {
-    let Some(entry) = context.memory.table.get(key::<P, E>(position)) else {
+    let Some(entry) = context.memory.table.get(key(context.evaluator, position)) else {
         return Known { answer: None, mv: None };
     };
-    let mv = entry.mv.filter(|_| !E::SYMMETRIC || entry.move_key == position.key());
+    let mv = entry.mv.filter(|_| !context.evaluator.is_symmetric() || entry.move_key == position.key());
     let deep_enough = match context.memory.rules.graft {
         true => entry.depth >= here.depth || !entry.estimated,
         // A value without estimates is the same from any greater depth too.
@@ -119,11 +119,11 @@ pub(crate) fn store<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
         mv,
         move_key: position.key(),
     };
-    context.memory.table.put(key::<P, E>(position), entry);
+    context.memory.table.put(key(context.evaluator, position), entry);
 }
 
 /// Merges symmetric positions only for evaluations that see no difference between them.
 #[inline]
-pub(crate) fn key<P: Keyed, E: Evaluator<P>>(position: &P) -> u64 {
-    if E::SYMMETRIC { position.table_key() } else { position.key() }
+pub(crate) fn key<P: Keyed, E: Evaluator<P>>(evaluator: &E, position: &P) -> u64 {
+    if evaluator.is_symmetric() { position.table_key() } else { position.key() }
 }

@@ -8,7 +8,9 @@ use crate::Score;
 /// Scores positions for the side to move.
 pub trait Evaluator<P: Position> {
     /// Whether positions merged by [`Keyed::table_key`] always evaluate alike. Only then may a table merge them.
-    const SYMMETRIC: bool = false;
+    fn is_symmetric(&self) -> bool {
+        false
+    }
 
     /// An estimate for the side to move; the game is not over.
     fn evaluate(&mut self, position: &P) -> Score;
@@ -24,12 +26,31 @@ pub trait Evaluator<P: Position> {
     }
 }
 
+/// An evaluation whose type does not matter, for searches that are drawn: it saves the compiler a copy of each search
+/// for each evaluation, at the price of a call per leaf.
+impl<P: Position> Evaluator<P> for Box<dyn Evaluator<P>> {
+    fn is_symmetric(&self) -> bool {
+        (**self).is_symmetric()
+    }
+
+    fn evaluate(&mut self, position: &P) -> Score {
+        (**self).evaluate(position)
+    }
+
+    fn terminal(&mut self, position: &P, outcome: Outcome, ply: u32) -> Score {
+        (**self).terminal(position, outcome, ply)
+    }
+}
+
 /// Sees only the end: unfinished games are even, nearer wins are better.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blind;
 
 impl<P: Position> Evaluator<P> for Blind {
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     #[inline]
     fn evaluate(&mut self, _: &P) -> Score {
@@ -42,7 +63,10 @@ impl<P: Position> Evaluator<P> for Blind {
 pub struct Margin;
 
 impl<P: Position> Evaluator<P> for Margin {
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     #[inline]
     fn evaluate(&mut self, _: &P) -> Score {
@@ -64,7 +88,10 @@ pub struct Hashed {
 }
 
 impl<P: Keyed> Evaluator<P> for Hashed {
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     fn evaluate(&mut self, position: &P) -> Score {
         let mixed = (position.table_key() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -20,7 +20,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
 ) -> Result<Score, Stopped> {
     let Window { alpha: mut lower, beta: mut upper } = window;
     // A table from an earlier, shallower search makes a good first guess.
-    let stored = context.memory.table.get(alpha_beta_table::key::<P, E>(position));
+    let stored = context.memory.table.get(alpha_beta_table::key(context.evaluator, position));
     let guess = stored.map_or(Score::DRAW, |entry| entry.score.from_table(here.ply, position.banked()));
     let mut guess = guess.clamp(lower, upper);
     loop {

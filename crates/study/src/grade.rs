@@ -7,10 +7,10 @@
 
 use std::fmt;
 
-use catalog::{End, Recording, Step, Value};
 use game::tree::{self, RandomTree, TreePosition};
 use game::{Position, Refusal, Side, dice};
 use search::{Algorithm, ScoreKind};
+use table::{End, Recording, Step, Value};
 
 use crate::examples::EXAMPLES;
 use crate::outline::Outline;

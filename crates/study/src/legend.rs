@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use catalog::{Cut, End, Step};
+use table::{Cut, End, Step};
 
 use crate::language::Language;
 use crate::outline::is_cut;

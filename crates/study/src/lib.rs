@@ -1,6 +1,6 @@
 //! Recorded searches drawn, replayed, practised on and marked.
 //!
-//! Everything starts from a [`catalog::Recording`], which a real search made: [`record`] makes one of a tree
+//! Everything starts from a [`table::Recording`], which a real search made: [`record`] makes one of a tree
 //! written as text, and the catalog makes them of real games. [`text`] and [`svg`] draw it, [`page`] replays
 //! it in a browser, [`practice`] asks about it, [`worksheet`] prints it, and [`grade`] marks somebody's own
 //! program by it. [`review`] judges the moves of a real game. Nothing here reads, prints or knows the time.

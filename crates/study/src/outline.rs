@@ -1,10 +1,10 @@
 //! A recording with the links and names that every way of showing it needs: who is below whom, what a node is
 //! called, and how much its value says.
 
-use catalog::{Cut, End, Recording, Step, Value};
 use game::tree::{self, TreePosition};
 use game::{Notation, Position, Side};
 use search::Bound;
+use table::{Cut, End, Recording, Step, Value};
 
 /// A recording, ready to be shown.
 #[derive(Debug)]

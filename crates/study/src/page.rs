@@ -3,10 +3,10 @@
 //! The file needs nothing else: no network, no server. The script draws the tree from the data embedded here;
 //! all it says comes from `page/strings.json`, which has every sentence in both languages.
 
-use catalog::{Cut, End, Recording, Step};
 use game::Side;
 use search::{Bound, NodeKind};
 use serde_json::{Value as Json, json};
+use table::{Cut, End, Recording, Step};
 
 use crate::language::Language;
 use crate::outline::{Counts, Outline, is_cut};

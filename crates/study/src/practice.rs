@@ -3,9 +3,9 @@
 //! A student is asked what a node returns, with which alpha and beta it is entered, and which of its branches
 //! are cut. The search itself gives the answers, so they hold for every algorithm and every game.
 
-use catalog::{End, Recording, Step, Value};
 use game::{Refusal, Side};
 use search::{Bound, Score};
+use table::{End, Recording, Step, Value};
 
 use crate::language::Words;
 use crate::outline::{Outline, is_cut, is_leaf};

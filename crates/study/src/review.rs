@@ -6,8 +6,8 @@
 //! Stockfish's, and the accuracy of a game is here the plain mean of its moves, where Lichess weighs them: the figures
 //! resemble theirs without being the same. The other games' curves are logistic too, with a steepness of our choice.
 
-use catalog::{Answer, Ask, Player, ScoredLine, ShownScore, Table, Unit};
 use game::{Refusal, Side};
+use table::{Answer, Ask, Player, ScoredLine, ShownScore, Table, Unit};
 
 /// What was found about one move.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,10 +83,10 @@ impl Class {
 /// it is another, for this one.
 ///
 /// ```
-/// use catalog::{Ask, Setup};
+/// use table::{Ask, Setup};
 /// use study::review::{self, Class};
 ///
-/// let mut table = catalog::game("tictactoe")?.table(None)?;
+/// let mut table = catalog::CATALOG.game("tictactoe")?.table(None)?;
 /// table.set_position("XX./OO./... X")?;
 /// let mut player = table.player("exact", &Setup::default())?;
 /// let mut judge = |mv| review::judge(&*table, mv, &mut *player, &Ask::default());

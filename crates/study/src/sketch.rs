@@ -3,9 +3,9 @@
 //! In an explicit tree those branches are known, so they are drawn whole, greyed, as textbooks do. In other
 //! games each is a stub, because nobody has looked there.
 
-use catalog::Recording;
 use game::tree::TreePosition;
 use game::{Notation, Position, Side};
+use table::Recording;
 
 use crate::outline::{Outline, is_leaf};
 

@@ -7,8 +7,8 @@
 
 use std::fmt::Write as _;
 
-use catalog::{Cut, End, Recording, Step};
 use game::Side;
+use table::{Cut, End, Recording, Step};
 
 use crate::language::Language;
 use crate::layout::{Layout, Placed, ROW};

@@ -4,8 +4,8 @@
 //! search stopped looking. `★` marks the principal variation; what more a face does with it (bold, colour) is
 //! the face's business.
 
-use catalog::{End, Recording, Step};
 use search::{Bound, NodeKind};
+use table::{End, Recording, Step};
 
 use crate::language::Language;
 use crate::outline::{Counts, Outline, is_leaf, marker};

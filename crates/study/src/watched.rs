@@ -1,8 +1,8 @@
 //! Searching a tree written as text, under observation.
 
-use catalog::Recording;
 use game::{Position, Refusal, tree};
 use search::{Algorithm, Context, Margin, Memory, Node, Recorder, TableRules, Window};
+use table::Recording;
 
 /// The table of the algorithms that want one; small, because taught trees are.
 const TABLE_BYTES: usize = 1 << 20;

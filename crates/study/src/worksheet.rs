@@ -2,9 +2,9 @@
 //!
 //! Both come as one HTML page that prints well and as Markdown for the terminal.
 
-use catalog::Recording;
 use game::Refusal;
 use search::Algorithm;
+use table::Recording;
 
 use crate::language::Language;
 use crate::outline::{Counts, Outline, is_cut, is_leaf};

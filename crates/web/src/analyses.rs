@@ -6,17 +6,16 @@ use std::time::Duration;
 use axum::extract::{Path, State as Extracted};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use catalog::{Ask, NoFiles, Player, Setup, Table};
 use search::Control;
 use search::clock::Stopwatch;
 use serde::Deserialize;
 use serde_json::json;
+use table::{Answer, Ask, NoFiles, Player, Setup, Table};
 use tokio::sync::OwnedSemaphorePermit;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::answer::Answer;
 use crate::board::{Place, Placed};
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody};
@@ -87,7 +86,7 @@ async fn begin(
 ) -> Result<Response, Error> {
     state
         .blocking(move |state| {
-            let placed = Placed::new(&request.place)?;
+            let placed = Placed::new(&request.place, state.catalog)?;
             let table = placed.table().fork();
             if table.legal().is_empty() {
                 return Err(Error::conflict("game_over", "there is nothing to analyse: the game is over"));
@@ -212,19 +211,18 @@ impl Analysis {
         let answer = player.analyse(&*table, &ask, &mut |answer| self.report(answer));
         self.player = Some(player);
         let answer = answer.map_err(|refusal| Error::refused("bad_position", &refusal))?;
-        let answer = Answer::new(&answer, &*table);
         self.spent.time += watch.elapsed();
         self.spent.nodes += answer.nodes;
         Ok(answer)
     }
 
-    fn report(&mut self, answer: &catalog::Answer) {
+    fn report(&mut self, answer: &Answer) {
         if self.told.is_some_and(|told| told.elapsed() < TOLD) && self.best.is_some() {
             return;
         }
         self.told = Some(Stopwatch::start());
-        let mut answer = Answer::new(answer, &*self.table);
-        if self.is_better(&answer) {
+        if self.is_better(answer) {
+            let mut answer = answer.clone();
             answer.add(self.spent.nodes, self.spent.time);
             self.feed.latest("answer", &answer);
             self.best = Some(answer);

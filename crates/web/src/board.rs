@@ -1,11 +1,8 @@
 //! A position with the moves that led to it, as the page draws it.
 
-use std::sync::LazyLock;
-
-use catalog::Table;
-use chess::Chess;
-use game::{Game as _, Notation as _, Outcome, Refusal};
+use game::Outcome;
 use serde::{Deserialize, Serialize};
+use table::{Catalog, EndReason, GameEnd, Table};
 use utoipa::ToSchema;
 
 use crate::error::Error;
@@ -18,6 +15,15 @@ pub enum Side {
     First,
     /// The other one.
     Second,
+}
+
+impl From<Side> for game::Side {
+    fn from(side: Side) -> game::Side {
+        match side {
+            Side::First => game::Side::First,
+            Side::Second => game::Side::Second,
+        }
+    }
 }
 
 impl From<game::Side> for Side {
@@ -38,6 +44,9 @@ pub struct Verdict {
     pub margin: Option<i32>,
     /// What ended it.
     pub reason: Ending,
+    /// The rule that ended it, such as `checkmate` or `repetition`; each game of the catalogue lists its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
 }
 
 /// What ends a game.
@@ -52,10 +61,23 @@ pub enum Ending {
     Time,
 }
 
-impl From<Outcome> for Verdict {
-    fn from(outcome: Outcome) -> Verdict {
+impl Verdict {
+    /// A result by the rules.
+    fn by_rule(outcome: Outcome, rule: Option<&str>) -> Verdict {
         let margin = outcome.margin_for(game::Side::First).abs();
-        Verdict { winner: outcome.winner().map(Side::from), margin: Some(margin), reason: Ending::Rule }
+        let winner = outcome.winner().map(Side::from);
+        Verdict { winner, margin: Some(margin), reason: Ending::Rule, rule: rule.map(str::to_string) }
+    }
+}
+
+impl From<&Verdict> for GameEnd {
+    fn from(verdict: &Verdict) -> GameEnd {
+        let reason = match verdict.reason {
+            Ending::Rule => EndReason::Rules,
+            Ending::Resigned => EndReason::Resigned,
+            Ending::Time => EndReason::Time,
+        };
+        GameEnd { winner: verdict.winner.map(Into::into), margin: verdict.margin, reason }
     }
 }
 
@@ -115,8 +137,8 @@ impl Placed {
     ///
     /// # Errors
     /// What is wrong with the game, the variant, the position or a move.
-    pub fn new(place: &Place) -> Result<Placed, Error> {
-        let entry = catalog::game(&place.game).map_err(|refusal| Error::refused("unknown_game", &refusal))?;
+    pub fn new(place: &Place, catalog: Catalog) -> Result<Placed, Error> {
+        let entry = catalog.game(&place.game).map_err(|refusal| Error::refused("unknown_game", &refusal))?;
         let variant = place.variant.as_deref().filter(|variant| !variant.is_empty());
         let table = entry.table(variant).map_err(|refusal| Error::refused("unknown_variant", &refusal))?;
         let mut placed = Placed::at(table, place.position.as_deref().filter(|text| !text.is_empty()))?;
@@ -135,7 +157,7 @@ impl Placed {
             table.set_position(position).map_err(|refusal| Error::refused(code, &refusal))?;
         }
         let start = table.position();
-        let openings = vec![opening(&*table)];
+        let openings = vec![table.opening()];
         Ok(Placed { table, positions: vec![start], shown: Vec::new(), openings })
     }
 
@@ -150,12 +172,11 @@ impl Placed {
         if self.shown.len() >= MAX_MOVES {
             return Err(Error::field("moves", format!("a game has at most {MAX_MOVES} moves")));
         }
-        let before = self.position().to_string();
+        let spelled = self.table.spelled(&[mv.to_string()]);
         self.table.play(mv).map_err(|refusal| Error::refused("illegal_move", &refusal))?;
-        let written = self.table.moves().last().map_or(mv, String::as_str);
-        self.shown.push(spelled(self.table.game(), &self.table.variant(), &before, written));
+        self.shown.extend(spelled);
         self.positions.push(self.table.position());
-        let named = opening(&*self.table).or_else(|| self.openings.last().cloned().flatten());
+        let named = self.table.opening().or_else(|| self.openings.last().cloned().flatten());
         self.openings.push(named);
         Ok(())
     }
@@ -204,7 +225,7 @@ impl Placed {
     /// The result by the rules.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
-        self.table.verdict().map(Verdict::from)
+        self.table.verdict().map(|outcome| Verdict::by_rule(outcome, self.table.ending()))
     }
 
     /// All of it, to be shown.
@@ -223,49 +244,5 @@ impl Placed {
             verdict,
             opening: self.opening().map(str::to_string),
         }
-    }
-}
-
-/// A move as people write it: SAN in chess, else the move's own text.
-#[must_use]
-pub fn spelled(game: &str, variant: &str, position: &str, mv: &str) -> String {
-    let san = || -> Result<String, Refusal> {
-        let board = Chess::variant(variant)?.parse_position(position)?;
-        Ok(board.write_san(board.parse_move(mv)?))
-    };
-    if game == "chess" { san().unwrap_or_else(|_| mv.to_string()) } else { mv.to_string() }
-}
-
-/// A line of moves from a position as people write them; it ends where a move makes no sense.
-#[must_use]
-pub fn spelled_line(table: &dyn Table, moves: &[String]) -> Vec<String> {
-    if table.game() != "chess" {
-        return moves.to_vec();
-    }
-    let mut shown = Vec::with_capacity(moves.len());
-    let Ok(rules) = Chess::variant(&table.variant()) else { return shown };
-    let Ok(mut board) = rules.parse_position(&table.position()) else { return shown };
-    for mv in moves {
-        let Ok(mv) = board.parse_move(mv) else { break };
-        shown.push(board.write_san(mv));
-        game::Position::play(&mut board, mv);
-    }
-    shown
-}
-
-/// The opening's name of a position.
-fn opening(table: &dyn Table) -> Option<String> {
-    static CHESS: LazyLock<chess::Openings> = LazyLock::new(chess::Openings::default);
-    static OTHELLO: LazyLock<othello::Openings> = LazyLock::new(othello::Openings::default);
-    match (table.game(), table.variant().as_str()) {
-        ("chess", variant) => {
-            let board = Chess::variant(variant).ok()?.parse_position(&table.position()).ok()?;
-            CHESS.of(&board).map(|opening| format!("{} {}", opening.code, opening.name))
-        }
-        ("othello", "8x8") => {
-            let board = othello::Othello::variant("8x8").ok()?.parse_position(&table.position()).ok()?;
-            OTHELLO.of(&board).map(|opening| opening.name.to_string())
-        }
-        _ => None,
     }
 }

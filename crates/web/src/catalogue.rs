@@ -3,9 +3,9 @@
 
 use axum::extract::State as Extracted;
 use axum::response::{IntoResponse, Response};
-use catalog::{Entry, GAMES};
 use search::Algorithm;
 use serde::Serialize;
+use table::{EngineInfo, EngineOption, Entry};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -41,6 +41,10 @@ struct Game {
     evaluators: Vec<Described>,
     /// The engine used when none is named.
     best: String,
+    /// What the first and the second player are called, in English.
+    sides: [&'static str; 2],
+    /// The rules that can end a game.
+    endings: Vec<&'static str>,
 }
 
 /// A strength to choose from.
@@ -55,7 +59,7 @@ struct Level {
 struct Engine {
     name: String,
     summary: &'static str,
-    options: Vec<Described>,
+    options: Vec<EngineOption>,
 }
 
 /// A name with a line on it.
@@ -88,11 +92,12 @@ struct Example {
 
 /// Games, engines, levels, algorithms, experiments and worked trees.
 #[utoipa::path(get, path = "/api/catalogue", tag = "catalogue", responses((status = 200, body = Catalogue)))]
-async fn catalogue() -> Json<Catalogue> {
+async fn catalogue(Extracted(state): Extracted<State>) -> Json<Catalogue> {
     Json(Catalogue {
-        games: GAMES.iter().map(|entry| game(*entry)).collect(),
+        games: state.catalog.games().map(game).collect(),
         algorithms: Algorithm::ALL.iter().map(|algorithm| Named { name: algorithm.name() }).collect(),
-        experiments: lab::EXPERIMENTS
+        experiments: state
+            .experiments
             .iter()
             .map(|it| Experiment {
                 name: it.name,
@@ -110,12 +115,8 @@ async fn catalogue() -> Json<Catalogue> {
 
 fn game(entry: &dyn Entry) -> Game {
     let described = |(name, summary): (&'static str, &'static str)| Described { name, summary };
-    let engine = |engine: catalog::EngineInfo| Engine {
-        name: engine.name,
-        summary: engine.summary,
-        options: engine.options.iter().map(|option| described((option.name, option.summary))).collect(),
-    };
-    let best = entry.table(None).map_or("", |table| table.best_engine());
+    let engine =
+        |engine: EngineInfo| Engine { name: engine.name, summary: engine.summary, options: engine.options };
     Game {
         name: entry.name(),
         summary: entry.summary(),
@@ -123,7 +124,9 @@ fn game(entry: &dyn Entry) -> Game {
         levels: entry.levels().iter().map(|level| Level { name: level.name, engine: level.engine }).collect(),
         engines: entry.engines().into_iter().map(engine).collect(),
         evaluators: entry.evaluators().iter().copied().map(described).collect(),
-        best: format!("{}/{best}", entry.name()),
+        best: format!("{}/{}", entry.name(), entry.best_engine()),
+        sides: entry.side_names(),
+        endings: entry.endings().to_vec(),
     }
 }
 
@@ -147,6 +150,7 @@ async fn health() -> Json<Health> {
 )]
 async fn position(Extracted(state): Extracted<State>, Json(place): Json<Place>) -> Result<Response, Error> {
     // Long games take a while, on a thread where that harms nobody.
-    let board = state.blocking(move |_| Placed::new(&place).map(|placed| placed.board())).await?;
+    let board =
+        state.blocking(move |state| Placed::new(&place, state.catalog).map(|placed| placed.board())).await?;
     Ok(Json(board).into_response())
 }

@@ -13,6 +13,7 @@ use protocols::{ChessFormat, Exploration, FileFormat, Format, GameRecord, Questi
 use search::Control;
 use serde::{Deserialize, Serialize};
 use store::CollectionRow;
+use table::Catalog;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -292,12 +293,13 @@ async fn explore(
             Ok((row, bytes))
         })
         .await?;
+    let catalog = state.catalog;
     let work = move |turn: &Arc<Control>| {
         let format =
             FileFormat::named(&row.format).map_err(|refusal| Error::refused("bad_file", &refusal))?;
         match format {
-            FileFormat::Othello(_) => explored::<othello::Board>(&bytes, format, &request, turn),
-            FileFormat::Chess(_) => explored::<chess::Board>(&bytes, format, &request, turn),
+            FileFormat::Othello(_) => explored::<othello::Board>(&bytes, format, &request, catalog, turn),
+            FileFormat::Chess(_) => explored::<chess::Board>(&bytes, format, &request, catalog, turn),
         }
     };
     state.studies.ask(&caller, LONGEST, work).await?.map(Json)
@@ -307,6 +309,7 @@ fn explored<P: Shown>(
     bytes: &[u8],
     format: FileFormat,
     request: &ExploreRequest,
+    catalog: Catalog,
     turn: &Control,
 ) -> Result<Explored, Error> {
     let place = Place {
@@ -315,7 +318,7 @@ fn explored<P: Shown>(
         position: request.position.clone(),
         moves: request.moves.clone(),
     };
-    let placed = Placed::new(&place)?;
+    let placed = Placed::new(&place, catalog)?;
     // A text of squares is read as a position, not as moves.
     let position =
         P::read(placed.position(), None).map_err(|refusal| Error::refused("bad_position", &refusal))?;

@@ -1,21 +1,20 @@
 //! Games in play, over HTTP.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State as Extracted};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use catalog::{Ask, NoFiles, Setup};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{GameRow, Listing};
+use table::{Answer, Ask, NoFiles, Setup};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::answer::Answer;
 use crate::board::{Place, Placed, Verdict};
 use crate::client::Caller;
 use crate::clock::{ClockRequest, Clocks};
@@ -64,7 +63,7 @@ impl State {
             return Ok(Arc::clone(game));
         }
         let row = self.store.game(id)?.ok_or_else(Error::unknown)?;
-        let game: Shared = Arc::new(Mutex::new(Live::read(&row)?));
+        let game: Shared = Arc::new(Mutex::new(Live::read(&row, self.catalog)?));
         put_idle_away(&mut games);
         games.insert(id.to_string(), Arc::clone(&game));
         drop(games);
@@ -139,7 +138,7 @@ async fn create(
     Json(request): Json<NewGame>,
 ) -> Result<Response, Error> {
     let view = state.blocking(move |state| {
-        let placed = Placed::new(&request.place)?;
+        let placed = Placed::new(&request.place, state.catalog)?;
         request.first.check(placed.table())?;
         request.second.check(placed.table())?;
         let clocks = request.clock.as_ref().map(Clocks::new).transpose()?;
@@ -460,7 +459,7 @@ async fn hint(
         let ask = Ask { limits, lines: usize::MAX, control: Arc::clone(turn), ..Ask::default() };
         let answer = player.analyse(&*table, &ask, &mut |_| {});
         let answer = answer.map_err(|refusal| Error::refused("bad_position", &refusal))?;
-        Ok(Json(Answer::new(&answer, &*table)))
+        Ok(Json(answer))
     });
     answer.await?
 }
@@ -487,16 +486,15 @@ async fn export_game(
         .blocking(move |state| {
             let game = state.game(&id)?;
             let live = locked(&game);
-            let mut tags = BTreeMap::new();
+            let mut tags = Vec::new();
             if !live.title.is_empty() {
-                tags.insert("Event".to_string(), live.title.clone());
+                tags.push(("Event".to_string(), live.title.clone()));
             }
-            let names = [("White", "Black"), ("Black", "White")];
-            let (first, second) = names[usize::from(live.placed.table().game() == "othello")];
-            tags.insert(first.to_string(), seat_name(&live.seats.first));
-            tags.insert(second.to_string(), seat_name(&live.seats.second));
+            let [first, second] = live.placed.table().entry().side_names();
+            tags.push((first.to_string(), seat_name(&live.seats.first)));
+            tags.push((second.to_string(), seat_name(&live.seats.second)));
             let name = format!("poda-{}", &live.id[..live.id.len().min(8)]);
-            export::file(&live.placed, live.verdict().as_ref(), &tags, &query.format, &name)
+            export::file(live.placed.table(), live.verdict().as_ref(), tags, &query.format, &name)
         })
         .await
 }

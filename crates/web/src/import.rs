@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use axum::extract::State as Extracted;
-use catalog::GAMES;
 use game::Refusal;
 use protocols::wthor::Names;
 use protocols::{ChessFormat, FileFormat, Format, GameRecord, Shown};
 use search::Control;
 use serde::{Deserialize, Serialize};
+use table::Catalog;
 use utoipa::ToSchema;
 
 use crate::client::Caller;
@@ -61,12 +61,13 @@ pub async fn import(
     LargeJson(request): LargeJson<ImportRequest>,
 ) -> Result<Json<Imported>, Error> {
     if let Some(game) = request.game.as_deref() {
-        catalog::game(game).map_err(|refusal| Error::refused("unknown_game", &refusal))?;
+        state.catalog.game(game).map_err(|refusal| Error::refused("unknown_game", &refusal))?;
     }
+    let catalog = state.catalog;
     state
         .studies
         .ask(&caller, LONGEST, move |turn| {
-            let imported = read(request.text.trim(), request.game.as_deref(), turn);
+            let imported = read(request.text.trim(), request.game.as_deref(), catalog, turn);
             // What was read by then may be anything: another format might have fitted.
             if turn.is_stopped() { Err(Error::too_slow(LONGEST)) } else { imported }
         })
@@ -74,11 +75,11 @@ pub async fn import(
         .map(Json)
 }
 
-fn read(text: &str, game: Option<&str>, turn: &Control) -> Result<Imported, Error> {
+fn read(text: &str, game: Option<&str>, catalog: Catalog, turn: &Control) -> Result<Imported, Error> {
     let wants = |name: &str| game.is_none_or(|game| game == name);
     let mut first_refusal = None;
     // Our own positions are the strictest: what one game can read as a position is meant as one.
-    for entry in GAMES.iter().filter(|entry| wants(entry.name()) && !text.contains('\n')) {
+    for entry in catalog.games().filter(|entry| wants(entry.name()) && !text.contains('\n')) {
         let variants = if entry.variants().is_empty() {
             vec![None]
         } else {

@@ -10,7 +10,8 @@
 //! use tower::ServiceExt as _;
 //!
 //! # tokio::runtime::Runtime::new()?.block_on(async {
-//! let state = web::State::new(store::Store::in_memory()?, web::Settings::default());
+//! let settings = web::Settings::new(catalog::CATALOG, experiments::EXPERIMENTS);
+//! let state = web::State::new(store::Store::in_memory()?, settings);
 //! let request = Request::get("/api/health").body(Body::empty())?;
 //! assert_eq!(web::app(state).oneshot(request).await?.status(), StatusCode::OK);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -42,7 +43,6 @@ mod reins;
 
 // What is served.
 mod analyses;
-mod answer;
 mod board;
 mod catalogue;
 mod clock;

@@ -5,15 +5,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use game::Side;
 use serde::{Deserialize, Serialize};
 use store::{GameRow, Store};
+use table::{Catalog, ShownScore};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use utoipa::ToSchema;
 
-use crate::answer::Score;
 use crate::board::{self, Board, Ending, Place, Placed, Verdict};
 use crate::clock::{ClockView, Clocks};
 use crate::error::{Error, ErrorFields};
-use crate::export;
 use crate::lanes::Client;
 use crate::now;
 use crate::reins::Reins;
@@ -73,7 +72,7 @@ pub struct ThinkingView {
     ahead: usize,
     depth: Option<u32>,
     /// The best move's worth to the engine, so far.
-    score: Option<Score>,
+    score: Option<ShownScore>,
     nodes: Option<u64>,
 }
 
@@ -153,7 +152,7 @@ impl Live {
     ///
     /// # Errors
     /// When the row makes no sense any more.
-    pub fn read(row: &GameRow) -> Result<Live, Error> {
+    pub fn read(row: &GameRow, catalog: Catalog) -> Result<Live, Error> {
         let place = Place {
             game: row.game.clone(),
             variant: Some(row.variant.clone()),
@@ -164,7 +163,8 @@ impl Live {
         let seats: Seats = serde_json::from_str(&row.seats).map_err(broken)?;
         let verdict: Option<Verdict> =
             row.verdict.as_deref().map(serde_json::from_str).transpose().map_err(broken)?;
-        let live = Live::new(row.id.clone(), row.owner.as_str().into(), Placed::new(&place)?, seats, None);
+        let live =
+            Live::new(row.id.clone(), row.owner.as_str().into(), Placed::new(&place, catalog)?, seats, None);
         let revision = row.revision + REVISIONS_LOST;
         Ok(Live {
             clocks: row.clock.as_deref().and_then(Clocks::read),
@@ -222,7 +222,7 @@ impl Live {
             thinking: self.thinking.as_ref().map(|thinking| thinking.view),
             halted: self.halted.as_ref().map(Error::fields),
             title: self.title.clone(),
-            formats: export::formats(&board.game, &board.variant),
+            formats: self.placed.table().formats().iter().map(|format| format.name).collect(),
             created: self.created,
             updated: self.updated,
             revision: self.revision,
@@ -360,7 +360,8 @@ impl Live {
     /// When the store refuses.
     pub fn end(&mut self, loser: Side, reason: Ending, store: &Store) -> Result<(), Error> {
         self.keep_change(store, |live| {
-            live.ended = Some(Verdict { winner: Some(loser.opponent().into()), margin: None, reason });
+            live.ended =
+                Some(Verdict { winner: Some(loser.opponent().into()), margin: None, reason, rule: None });
             live.stop_clock();
         })?;
         self.stop_thinking();
@@ -514,11 +515,11 @@ impl Thinking {
     }
 
     /// It has come so far.
-    pub fn progress(&mut self, answer: &catalog::Answer) {
+    pub fn progress(&mut self, answer: &table::Answer) {
         self.view.nodes = Some(answer.nodes);
         if let Some(line) = answer.lines.first() {
             self.view.depth = Some(line.depth);
-            self.view.score = line.score.map(Score::from);
+            self.view.score = line.score;
         }
     }
 }

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use axum::extract::State as Extracted;
 use axum::response::{IntoResponse, Response};
-use catalog::{Recording, Run, Table};
 use game::tree::RandomTree;
 use search::{Algorithm, Control};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use study::Language;
+use table::{Catalog, Recording, Run, Table};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -76,7 +76,7 @@ const MAX_DEPTH: u32 = 100;
 
 impl Subject {
     /// The position to search, and how deep.
-    fn table(&self) -> Result<(Box<dyn Table>, u32), Error> {
+    fn table(&self, catalog: Catalog) -> Result<(Box<dyn Table>, u32), Error> {
         let place = match (&self.tree, &self.game) {
             (Some(tree), _) => Place {
                 game: "tree".into(),
@@ -92,7 +92,7 @@ impl Subject {
             },
             (None, None) => return Err(Error::field("tree", "name a tree, or a game and a depth")),
         };
-        let placed = Placed::new(&place)?;
+        let placed = Placed::new(&place, catalog)?;
         let depth = match (self.depth, place.game.as_str()) {
             (Some(depth @ 1..=MAX_DEPTH), _) => depth,
             (None, "tree") => game::tree::MAX_DEPTH as u32,
@@ -103,13 +103,13 @@ impl Subject {
 }
 
 impl RecordingRequest {
-    fn recording(&self, control: &Control) -> Result<Recording, Error> {
+    fn recording(&self, catalog: Catalog, control: &Control) -> Result<Recording, Error> {
         let algorithm = algorithm(&self.algorithm)?;
         let budget = self.budget.unwrap_or(MAX_BUDGET);
         if !(1..=MAX_BUDGET).contains(&budget) {
             return Err(Error::field("budget", format!("a budget is from 1 to {MAX_BUDGET} nodes")));
         }
-        let (table, depth) = self.subject.table()?;
+        let (table, depth) = self.subject.table(catalog)?;
         let evaluator = self.subject.evaluator.as_deref();
         let run = Run { algorithm: algorithm.name(), evaluator, depth, control };
         table.record(&run, budget).map_err(|refusal| Error::refused("bad_option", &refusal))
@@ -132,8 +132,9 @@ async fn record(
     Caller(caller): Caller,
     Json(request): Json<RecordingRequest>,
 ) -> Result<Json<Value>, Error> {
+    let catalog = state.catalog;
     let work = move |turn: &Arc<Control>| {
-        request.recording(turn).map(|recording| Json(study::page::counted_data(&recording)))
+        request.recording(catalog, turn).map(|recording| Json(study::page::counted_data(&recording)))
     };
     state.studies.ask(&caller, LONGEST, work).await?
 }
@@ -178,12 +179,12 @@ async fn compare(
     Json(subject): Json<Subject>,
 ) -> Result<Json<Comparison>, Error> {
     // Once for all: what cannot be set up is refused before anybody waits.
-    subject.table()?;
-    let subject = Arc::new(subject);
+    subject.table(state.catalog)?;
+    let (subject, catalog) = (Arc::new(subject), state.catalog);
     let mut rows = Vec::new();
     for algorithm in COMPARED {
         let subject = Arc::clone(&subject);
-        let work = move |turn: &Arc<Control>| row(&subject, algorithm, turn);
+        let work = move |turn: &Arc<Control>| row(&subject, catalog, algorithm, turn);
         rows.push(state.studies.ask(&caller, LONGEST / 2, work).await??);
     }
     Ok(Json(Comparison { rows }))
@@ -199,8 +200,8 @@ const COMPARED: [Algorithm; 6] = [
     Algorithm::PrincipalVariation,
 ];
 
-fn row(subject: &Subject, algorithm: Algorithm, turn: &Arc<Control>) -> Result<Row, Error> {
-    let (table, depth) = subject.table()?;
+fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Control>) -> Result<Row, Error> {
+    let (table, depth) = subject.table(catalog)?;
     let evaluator = subject.evaluator.as_deref();
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: turn };
     let refused = |refusal| Error::refused("bad_option", &refusal);
@@ -236,8 +237,9 @@ async fn page(
 ) -> Result<Response, Error> {
     let language = Language::named(request.language.as_deref().unwrap_or("en"))
         .map_err(|refusal| Error::refused("bad_field", &refusal))?;
+    let catalog = state.catalog;
     let work = move |turn: &Arc<Control>| -> Result<String, Error> {
-        let recording = request.recording.recording(turn)?;
+        let recording = request.recording.recording(catalog, turn)?;
         let title = request.title.as_deref().filter(|title| !title.is_empty());
         Ok(study::page::draw(&recording, title.unwrap_or("Poda"), language))
     };

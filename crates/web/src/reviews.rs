@@ -6,18 +6,17 @@ use std::time::Duration;
 use axum::extract::{Path, State as Extracted};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use catalog::{Ask, NoFiles, Player, Setup, Table};
 use search::Control;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use study::review::{self, Class, Finding};
+use table::{Ask, NoFiles, Player, Setup, ShownScore, Table, Unit};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::analyses::HASH_BYTES;
-use crate::answer::{Score, unit_name};
-use crate::board::{Place, Placed, Side, spelled, spelled_line};
+use crate::board::{Place, Placed, Side};
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody};
 use crate::feed::{Feed, Identified};
@@ -57,12 +56,13 @@ async fn begin(
 ) -> Result<Response, Error> {
     state
         .blocking(move |state| {
-            let placed = Placed::new(&request.place)?;
+            let placed = Placed::new(&request.place, state.catalog)?;
             let moves = placed.table().moves().to_vec();
             if moves.is_empty() {
                 return Err(Error::field("moves", "a review needs moves"));
             }
-            let table = Placed::new(&Place { moves: Vec::new(), ..request.place })?.table().fork();
+            let mut table = placed.table().fork();
+            while table.take_back() {}
             let engine = seat::engine_or_best(&*table, request.engine)?;
             let limits = request.limits.unwrap_or(USUAL).within(LONGEST)?;
             for former in state.reviews.of(&caller) {
@@ -93,8 +93,8 @@ struct Ply {
     mv: String,
     shown: String,
     /// The worth of the move, for the first side.
-    score: Option<Score>,
-    unit: &'static str,
+    score: Option<ShownScore>,
+    unit: Unit,
     /// The first side's chance of winning after it, from 0 to 1.
     chance: f64,
     best: String,
@@ -187,23 +187,21 @@ impl Review {
 
     fn view(&self, finding: &Finding) -> Ply {
         let is_first = finding.side == game::Side::First;
-        let (game, variant, position) = (self.table.game(), self.table.variant(), self.table.position());
-        let shown = |mv: &str| spelled(game, &variant, &position, mv);
-        let score = finding.score.map(Score::from);
+        let shown = |mv: &str| self.table.spelled(&[mv.to_string()]).concat();
         Ply {
             ply: finding.ply,
             side: finding.side.into(),
             mv: finding.mv.clone(),
             shown: shown(&finding.mv),
-            score: score.map(|score| if is_first { score } else { score.turned(finding.unit) }),
-            unit: unit_name(finding.unit),
+            score: finding.score.map(|score| if is_first { score } else { score.turned() }),
+            unit: finding.unit,
             chance: if is_first { finding.chance } else { 1.0 - finding.chance },
             best: finding.best.clone(),
             best_shown: shown(&finding.best),
             loss: finding.loss,
             class: finding.class.name(),
             pv: finding.pv.clone(),
-            pv_shown: spelled_line(&*self.table, &finding.pv),
+            pv_shown: self.table.spelled(&finding.pv),
         }
     }
 

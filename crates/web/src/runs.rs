@@ -146,7 +146,7 @@ async fn begin(
 ) -> Result<Response, Error> {
     state
         .blocking(move |state| {
-            let work = work::Work::new(&request)?;
+            let work = work::Work::new(&request, state)?;
             if state.store.n_runs(&caller)? >= MAX_RUNS {
                 return Err(Error::busy(format!("you have {MAX_RUNS} runs; delete some")));
             }

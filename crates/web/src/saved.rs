@@ -93,12 +93,9 @@ async fn save(
         .blocking(move |state| {
             let SavedBoard { game, variant, start, moves } = &analysis.board;
             let position = (!start.is_empty()).then(|| start.clone());
-            Placed::new(&Place {
-                game: game.clone(),
-                variant: Some(variant.clone()),
-                position,
-                moves: moves.clone(),
-            })?;
+            let place =
+                Place { game: game.clone(), variant: Some(variant.clone()), position, moves: moves.clone() };
+            Placed::new(&place, state.catalog)?;
             if analysis.title.chars().count() > 200 {
                 return Err(Error::field("title", "a title has at most 200 letters"));
             }

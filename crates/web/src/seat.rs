@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use catalog::{Level, NoFiles, Player, Setup, Spec, Table};
-use game::Refusal;
 use serde::{Deserialize, Serialize};
+use table::{NoFiles, Player, Setup, Spec, Table};
 use utoipa::ToSchema;
 
 use crate::error::Error;
@@ -104,9 +103,8 @@ impl Seat {
         match self {
             Seat::Engine { limits: Some(limits), .. } => limits.within(LONGEST_MOVE),
             Seat::Engine { engine, limits: None } => {
-                let is_limited = Spec::parse(engine, table.game()).is_ok_and(|spec| {
-                    spec.options.text("depth").is_some() || spec.options.text("nodes").is_some()
-                });
+                let is_limited = Spec::parse(engine, table.game())
+                    .is_ok_and(|spec| spec.value("depth").is_some() || spec.value("nodes").is_some());
                 let time = if is_limited { LONGEST_MOVE } else { USUAL_MOVE };
                 Ok(search::Limits { time: Some(time), ..search::Limits::default() })
             }
@@ -126,8 +124,8 @@ impl Seat {
         match self {
             Seat::Person => Err(Error::internal("a person is no engine")),
             Seat::Level { level } => {
-                let found = level_named(table.game(), level)?;
-                table.level(found, &setup).map_err(|refusal| Error::refused("unknown_engine", &refusal))
+                let found = table.entry().level(level).and_then(|level| table.level(level, &setup));
+                found.map_err(|refusal| Error::refused("unknown_engine", &refusal))
             }
             Seat::Engine { engine, .. } => player(table, engine, &setup),
         }
@@ -136,16 +134,6 @@ impl Seat {
 
 fn setup(seed: u64) -> Setup {
     Setup { hash_bytes: MOVE_BYTES, seed, threads: 1, resources: &NoFiles }
-}
-
-fn level_named(game: &str, text: &str) -> Result<&'static Level, Error> {
-    let levels = catalog::game(game).map_err(|refusal| Error::refused("unknown_game", &refusal))?.levels();
-    let by_number = text.parse::<usize>().ok().and_then(|number| levels.get(number.wrapping_sub(1)));
-    by_number.or_else(|| levels.iter().find(|level| level.name == text)).ok_or_else(|| {
-        let names: Vec<_> = levels.iter().map(|level| level.name).collect();
-        let reason = format!("{game} has no such level ({})", names.join(", "));
-        Error::refused("unknown_engine", &Refusal::new(text, reason))
-    })
 }
 
 /// The engine that was asked for, or the game's best. It is built once, with the least of tables, to see whether it can
@@ -166,13 +154,11 @@ pub fn engine_or_best(table: &dyn Table, asked: Option<String>) -> Result<String
 /// `unknown_engine` or `bad_option`.
 pub fn player(table: &dyn Table, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Error> {
     table.player(spec, setup).map_err(|refusal| {
-        let name = spec.split(':').next().unwrap_or(spec);
-        let is_known = catalog::game(table.game()).is_ok_and(|entry| {
-            let bare = name.rsplit('/').next().unwrap_or(name);
-            entry.engines().iter().any(|engine| engine.name.rsplit('/').next() == Some(bare))
+        let names = table.entry().engines();
+        let is_known = Spec::parse(spec.split(':').next().unwrap_or(spec), table.game()).is_ok_and(|spec| {
+            names.iter().any(|engine| engine.name.rsplit('/').next() == Some(spec.name.as_str()))
         });
-        let is_of_game = name.split_once('/').is_none_or(|(game, _)| game == table.game() || game == "*");
-        let code = if is_known && is_of_game { "bad_option" } else { "unknown_engine" };
+        let code = if is_known { "bad_option" } else { "unknown_engine" };
         Error::refused(code, &refusal)
     })
 }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use lab::Experiments;
 use store::Store;
+use table::Catalog;
 use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, watch};
 
@@ -22,6 +24,10 @@ use crate::words::Lexicons;
 
 /// What the application is told when it starts.
 pub struct Settings {
+    /// The games it offers.
+    pub catalog: Catalog,
+    /// The experiments it offers.
+    pub experiments: Experiments,
     /// Where it listens; besides loopback, only this name is accepted for writes.
     pub address: Option<SocketAddr>,
     /// Where the page's files come from.
@@ -36,9 +42,13 @@ pub struct Settings {
     pub run_share: Duration,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
+impl Settings {
+    /// These games and experiments, with no page and on no address.
+    #[must_use]
+    pub fn new(catalog: Catalog, experiments: Experiments) -> Settings {
         Settings {
+            catalog,
+            experiments,
             address: None,
             pages: Pages::default(),
             requests: (50.0, 400.0),
@@ -55,6 +65,8 @@ pub struct State(Arc<Inner>);
 
 /// The parts of the state.
 pub struct Inner {
+    pub(crate) catalog: Catalog,
+    pub(crate) experiments: Experiments,
     pub(crate) store: Store,
     pub(crate) moves: Lane,
     pub(crate) studies: Lane,
@@ -100,6 +112,8 @@ impl State {
             Lane::new(LaneSettings { name, threads, threads_a_client, capacity, slice, share, is_background })
         };
         State(Arc::new(Inner {
+            catalog: settings.catalog,
+            experiments: settings.experiments,
             store,
             // Twice the cores: one long thought must not keep quick ones waiting.
             moves: lane("moves", 2 * cores.max(2), None),

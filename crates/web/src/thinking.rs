@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use catalog::Ask;
 use search::Control;
 use search::clock::Stopwatch;
+use table::Ask;
 
 use crate::error::Error;
 use crate::id;
@@ -175,7 +175,7 @@ impl EngineMove {
         }
     }
 
-    fn report(&mut self, answer: &catalog::Answer) {
+    fn report(&mut self, answer: &table::Answer) {
         if self.told.is_some_and(|told| told.elapsed() < PROGRESS) {
             return;
         }

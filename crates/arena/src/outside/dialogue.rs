@@ -4,9 +4,9 @@ use std::fmt;
 use std::fmt::Display;
 use std::time::Duration;
 
-use catalog::Table;
 use search::clock::Clock;
 use search::{Control, Limits};
+use table::Table;
 
 use super::Patience;
 use super::program::{Deadline, Program};

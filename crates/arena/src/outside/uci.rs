@@ -1,9 +1,9 @@
 //! Leading a chess program over UCI.
 
-use catalog::Setup;
 use protocols::uci::{Answer, Command, Go, Info, OptionKind, UciOption, UciScore};
 use search::Limits;
 use search::clock::Clock;
+use table::Setup;
 
 use super::dialogue::{Dialogue, Talk, Turn, milliseconds};
 use crate::fault::Fault;

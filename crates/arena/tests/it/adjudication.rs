@@ -1,18 +1,19 @@
 //! Games that end before the rules end them.
 
+use catalog::CATALOG;
 use std::sync::Arc;
 
 use arena::{
     Adjudication, AgreedDraw, AgreedWin, Conditions, Exact, GameRecord, GameResult, Match, MatchSettings,
     Openings, Plan, Reason, Run, Schedule, SeatSpec,
 };
-use catalog::{Ask, Setup, Table, game};
 use search::{Control, Goal, Limits};
+use table::{Ask, Setup, Table};
 
 use crate::players::{Scratch, go_on, plan};
 
 fn table(name: &str, variant: Option<&str>) -> Box<dyn Table> {
-    game(name).unwrap().table(variant).unwrap()
+    CATALOG.game(name).unwrap().table(variant).unwrap()
 }
 
 fn played(table: &dyn Table, player: &str, settings: &MatchSettings) -> Vec<GameRecord> {
@@ -92,7 +93,7 @@ fn chess_has_no_solver_to_ask() {
     let players = ["random", "greedy"].map(String::from).to_vec();
     let conditions = settings.conditions.into();
     let plan = Plan { players, conditions, ..Plan::new(Schedule::Match, "chess", "standard") };
-    assert!(plan.check().unwrap_err().to_string().contains("games that fill a board"));
+    assert!(plan.check(CATALOG).unwrap_err().to_string().contains("games that fill a board"));
 }
 
 fn chess_games(position: &str, adjudication: Adjudication) -> Vec<GameRecord> {
@@ -156,9 +157,9 @@ fn a_resumed_tournament_adjudicates_as_it_began() {
     let plan = Plan { conditions: conditions.into(), ..plan(Schedule::Match, &["random", "greedy"], 12) };
     let games = |name: &str, stop_after: usize| {
         let scratch = Scratch::new(name);
-        drop(Run::begin(&scratch.0, plan.clone()).unwrap());
+        drop(Run::begin(&scratch.0, plan.clone(), CATALOG).unwrap());
         loop {
-            let (mut run, control) = (Run::resume(&scratch.0).unwrap(), Arc::new(Control::new()));
+            let (mut run, control) = (Run::resume(&scratch.0, CATALOG).unwrap(), Arc::new(Control::new()));
             let stop = &mut |n_pairs| {
                 if n_pairs == stop_after {
                     control.stop();

@@ -4,17 +4,18 @@ use arena::{
     Adjudication, Conditions, Exact, GameFormat, GameRecord, Heading, Match, MatchSettings, Openings, Reason,
     SeatSpec,
 };
-use catalog::{Setup, Table, game};
+use catalog::CATALOG;
 use game::Side;
 use protocols::{Ending, Format, ggf, pgn, sgf, transcripts};
 use search::clock::{Clock, Date};
 use search::{Control, Limits};
+use table::{Setup, Table};
 
 const LIMITS: Limits = Limits { depth: Some(2), nodes: None, time: None, clock: None };
 const HEADING: Heading<'_> = Heading { event: "a \"test\"", round: "1.2", limits: LIMITS };
 
 fn table(name: &str, variant: Option<&str>) -> Box<dyn Table> {
-    game(name).unwrap().table(variant).unwrap()
+    CATALOG.game(name).unwrap().table(variant).unwrap()
 }
 
 fn random_games(table: &dyn Table, openings: Openings, conditions: Conditions) -> Vec<GameRecord> {
@@ -26,8 +27,12 @@ fn random_games(table: &dyn Table, openings: Openings, conditions: Conditions) -
     games
 }
 
+fn format(file: &str, game: &str) -> GameFormat {
+    GameFormat::of_file(file, &*table(game, None), &Openings::Start).unwrap()
+}
+
 fn written(format: GameFormat, games: &[GameRecord]) -> String {
-    games.iter().map(|game| format.write(game, HEADING).unwrap()).collect()
+    games.iter().map(|game| format.write(game, HEADING, CATALOG).unwrap()).collect()
 }
 
 /// The games come back from PGN with every move, from the start of the opening.
@@ -39,8 +44,8 @@ fn check_pgn(variant: &str, openings: &str, n_opening: usize) {
     };
     let conditions = Conditions { max_plies: 60, ..Conditions::default() };
     let games = random_games(&*chess, openings.clone(), conditions);
-    assert_eq!(GameFormat::of_file("x.PGN", &*chess, &openings), Ok(GameFormat::Pgn));
-    let text = written(GameFormat::Pgn, &games);
+    let format = GameFormat::of_file("x.PGN", &*chess, &openings).unwrap();
+    let text = written(format, &games);
     let reads: Vec<_> = pgn::games(text.as_bytes()).collect();
     assert_eq!(reads.len(), games.len());
     for (read, game) in reads.iter().zip(&games) {
@@ -72,7 +77,10 @@ fn annotated(limits: Limits) -> Vec<pgn::Game> {
     let contest = Match { table: &*chess, a: &seat, b: &seat, settings: &settings };
     contest.play(&Control::new(), &mut |game, _| games.push(game.clone())).unwrap();
     let heading = Heading { limits, ..HEADING };
-    let text: String = games.iter().map(|game| GameFormat::Pgn.write(game, heading).unwrap()).collect();
+    let text: String = games
+        .iter()
+        .map(|game| format("games.pgn", "chess").write(game, heading, CATALOG).unwrap())
+        .collect();
     let read: Vec<_> = pgn::games(text.as_bytes()).collect();
     assert!(read.iter().all(|read| read.faults.is_empty()), "{text}");
     let again: String = read.iter().map(|read| pgn::write(&read.game)).collect();
@@ -133,12 +141,12 @@ fn check_othello(format: Format, read: fn(&str) -> Result<Vec<protocols::GameRec
     let othello = table("othello", None);
     let openings = Openings::Random { plies: 5 };
     let name = format!("games.{}", format.extension());
-    assert_eq!(GameFormat::of_file(&name, &*othello, &openings), Ok(GameFormat::Othello(format)));
+    let file_format = GameFormat::of_file(&name, &*othello, &openings).unwrap();
     let adjudication = Adjudication { exact: Some(Exact::up_to(6)), ..Adjudication::default() };
     let conditions = Conditions { adjudication, ..Conditions::default() };
     let games = random_games(&*othello, openings, conditions);
     assert!(games.iter().any(|game| game.reason == Reason::Solved));
-    let reads = read(&written(GameFormat::Othello(format), &games)).unwrap();
+    let reads = read(&written(file_format, &games)).unwrap();
     assert_eq!(reads.len(), games.len());
     for (read, game) in reads.iter().zip(&games) {
         assert_eq!(
@@ -182,11 +190,11 @@ fn a_game_without_a_move_is_still_in_the_file() {
     let mut game = random_games(&*othello, Openings::Start, Conditions::default()).remove(0);
     (game.moves, game.plies, game.margin) = (Vec::new(), 0, None);
     (game.reason, game.detail) = (Reason::Crash, Some("exit status: 3".to_string()));
-    let ggf = ggf::read(&GameFormat::Othello(Format::Ggf).write(&game, HEADING).unwrap()).unwrap();
+    let ggf = ggf::read(&format("games.ggf", "othello").write(&game, HEADING, CATALOG).unwrap()).unwrap();
     let all = if game.winner() == Some(Side::First) { 64.0 } else { -64.0 };
     assert_eq!(ggf[0].result.map(|result| (result.difference, result.ending)), Some((all, Ending::Resigned)));
     assert!(ggf[0].comment.contains("by a crash: exit status: 3"));
-    let line = GameFormat::Othello(Format::Transcripts).write(&game, HEADING).unwrap();
+    let line = format("games.txt", "othello").write(&game, HEADING, CATALOG).unwrap();
     assert!(line.starts_with("% no move") && transcripts::read(&line).unwrap().is_empty(), "{line}");
 }
 

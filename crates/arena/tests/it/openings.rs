@@ -1,7 +1,7 @@
 //! Starting points from text and by chance.
 
 use arena::{Opening, Openings, SeatSpec};
-use catalog::Setup;
+use table::Setup;
 
 use crate::players::tictactoe;
 
@@ -16,7 +16,7 @@ fn openings_are_positions_or_moves_one_a_line() {
 #[test]
 fn openings_of_other_programs_are_read() {
     let check = |game: &str, text: &str, expected: &[&str]| {
-        let table = catalog::game(game).unwrap().table(None).unwrap();
+        let table = catalog::CATALOG.game(game).unwrap().table(None).unwrap();
         let Openings::Listed(openings) = Openings::read(text, &*table).unwrap() else { panic!("a list") };
         let texts: Vec<_> = openings.iter().map(ToString::to_string).collect();
         assert_eq!(texts, expected);
@@ -38,7 +38,7 @@ fn openings_of_other_programs_are_read() {
 
 #[test]
 fn a_bad_game_of_a_pgn_file_is_named() {
-    let chess = catalog::game("chess").unwrap().table(None).unwrap();
+    let chess = catalog::CATALOG.game("chess").unwrap().table(None).unwrap();
     let refusal = Openings::read("[Event \"x\"]\n\n1. e4 e5 2. Ke3 *", &*chess).unwrap_err().to_string();
     assert!(refusal.contains("game 1") && refusal.contains("Ke3"), "{refusal}");
 }
@@ -97,7 +97,7 @@ fn seats_are_refused_by_name() {
 /// Chess960 has many starts: every pair gets one by the seed, and it is the same for both its games.
 #[test]
 fn chess960_starts_are_drawn_by_the_seed() {
-    let chess960 = catalog::game("chess").unwrap().table(Some("chess960")).unwrap();
+    let chess960 = catalog::CATALOG.game("chess").unwrap().table(Some("chess960")).unwrap();
     assert_eq!(Openings::usual(&*chess960), Openings::Drawn);
     let drawn = |seed| Openings::Drawn.of_pair(0, seed, &*chess960);
     assert_eq!(drawn(7), drawn(7));
@@ -107,7 +107,7 @@ fn chess960_starts_are_drawn_by_the_seed() {
         assert!(start.ends_with(" 0 1") && start.contains("/pppppppp/8/8/8/8/PPPPPPPP/"), "{start}");
         assert_eq!(Opening::read(start, &*chess960), Ok(Opening::Position(start.clone())));
     }
-    let chess = catalog::game("chess").unwrap().table(None).unwrap();
+    let chess = catalog::CATALOG.game("chess").unwrap().table(None).unwrap();
     assert_eq!(Openings::usual(&*chess), Openings::Start, "the usual game has one start");
     assert_eq!(serde_json::to_string(&Openings::Drawn).unwrap(), r#""drawn""#);
 }

@@ -1,15 +1,16 @@
 //! Outside programs, most of them bad ones: small scripts that fail in every way a program can.
 
+use catalog::CATALOG;
 use std::time::{Duration, Instant};
 
 use arena::{
     Adjudication, AgreedWin, Conditions, Contestant, GameRecord, GameResult, Hall, Match, MatchSettings,
     Openings, Outside, Patience, Plan, Reason, Report, Run, Schedule, SeatSpec, Standing, Tournament,
 };
-use catalog::{NoFiles, Setup, Table};
 use game::Refusal;
 use search::clock::Clock;
 use search::{Control, Limits};
+use table::{NoFiles, Setup, Table};
 
 use crate::players::Scratch;
 
@@ -21,7 +22,7 @@ const PATIENCE: Patience = Patience {
 };
 
 fn table(game: &str) -> Box<dyn Table> {
-    catalog::game(game).unwrap().table(None).unwrap()
+    CATALOG.game(game).unwrap().table(None).unwrap()
 }
 
 /// A chess program that is asked for a move by running `go`, with the number of words after `position` in `$n`.
@@ -253,15 +254,15 @@ fn a_round_robin_with_every_kind_of_bad_program_ends_with_every_fault_on_record(
         patience: Patience { untimed, ..PATIENCE }.into(),
         ..Plan::new(Schedule::RoundRobin, "chess", "standard")
     };
-    let (table, scratch) = (plan.table().unwrap(), Scratch::new("faulty"));
+    let (table, scratch) = (plan.table(CATALOG).unwrap(), Scratch::new("faulty"));
     let seats = plan.seats(&*table, &NoFiles).unwrap();
     let contestants: Vec<_> = seats.iter().map(|seat| seat as &dyn Contestant).collect();
     let hall = Hall { table: &*table, contestants: &contestants, concurrency: 2 };
-    let mut run = Run::begin(&scratch.0, plan).unwrap();
+    let mut run = Run::begin(&scratch.0, plan, CATALOG).unwrap();
     run.play(&hall, &Control::new(), &mut |_, _| {}).unwrap();
     drop(run);
 
-    let report = Report::of(&Tournament::read(&scratch.0).unwrap());
+    let report = Report::of(&Tournament::read(&scratch.0, CATALOG).unwrap());
     assert!(report.is_over && report.games == 30, "{report:?}");
     let healthy = &report.players[0];
     assert_eq!((healthy.name.as_str(), healthy.wins, healthy.faults), ("random", 10, 0));

@@ -9,13 +9,13 @@ use std::time::Duration;
 use arena::{
     Choice, Conditions, Contestant, Fault, Hall, Openings, Plan, Run, RunError, Schedule, Seat, SeatSpec,
 };
-use catalog::{NoFiles, Setup, Table, game};
 use game::Refusal;
 use search::clock::Clock;
 use search::{Control, Limits};
+use table::{NoFiles, Setup, Table};
 
 pub fn tictactoe() -> Box<dyn Table> {
-    game("tictactoe").unwrap().table(None).unwrap()
+    catalog::CATALOG.game("tictactoe").unwrap().table(None).unwrap()
 }
 
 pub fn spec(text: &str) -> SeatSpec {

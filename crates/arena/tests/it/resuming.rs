@@ -1,5 +1,6 @@
 //! However a tournament is interrupted, it ends with the games it would have had.
 
+use catalog::CATALOG;
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
@@ -23,14 +24,14 @@ fn records(path: &Path) -> Vec<PairRecord> {
 
 fn played_through(name: &str, plan: Plan) -> Scratch {
     let scratch = Scratch::new(name);
-    let mut run = Run::begin(&scratch.0, plan).unwrap();
+    let mut run = Run::begin(&scratch.0, plan, CATALOG).unwrap();
     go_on(&mut run, 1, &Control::new(), &mut |_| {}).unwrap();
     assert!(run.tournament().is_over());
     scratch
 }
 
 fn report(path: &Path) -> Report {
-    Report::of(&Tournament::read(path).unwrap())
+    Report::of(&Tournament::read(path, CATALOG).unwrap())
 }
 
 #[test]
@@ -40,10 +41,10 @@ fn a_tournament_stopped_again_and_again_is_the_one_never_stopped() {
             let plan = plan(schedule, &PLAYERS, games);
             let whole = played_through(&format!("whole-{schedule}-{games}"), plan.clone());
             let parts = Scratch::new(&format!("parts-{schedule}-{games}"));
-            drop(Run::begin(&parts.0, plan).unwrap());
+            drop(Run::begin(&parts.0, plan, CATALOG).unwrap());
             let mut n_starts = 0;
-            while !Tournament::read(&parts.0).unwrap().is_over() {
-                let (mut run, control) = (Run::resume(&parts.0).unwrap(), Control::new());
+            while !Tournament::read(&parts.0, CATALOG).unwrap().is_over() {
+                let (mut run, control) = (Run::resume(&parts.0, CATALOG).unwrap(), Control::new());
                 let stop = &mut |n_pairs| {
                     if n_pairs == 3 {
                         control.stop();
@@ -68,7 +69,7 @@ fn a_kill_at_any_place_of_the_file_changes_nothing() {
         let killed = Scratch::new(&format!("kill-{schedule}"));
         for length in (header..=bytes.len()).step_by(211).chain([bytes.len() - 1]) {
             fs::write(&killed.0, &bytes[..length]).unwrap();
-            go_on(&mut Run::resume(&killed.0).unwrap(), 2, &Control::new(), &mut |_| {}).unwrap();
+            go_on(&mut Run::resume(&killed.0, CATALOG).unwrap(), 2, &Control::new(), &mut |_| {}).unwrap();
             let records = records(&killed.0);
             let jobs: HashSet<_> = records.iter().map(|record| record.job).collect();
             assert_eq!(jobs.len(), records.len(), "nothing is played twice");
@@ -85,9 +86,9 @@ fn an_interrupted_test_decides_at_the_same_pair() {
     let plan = Plan { sprt, openings, ..plan(Schedule::Match, &["minimax", "random"], 100_000) };
     let whole = played_through("sprt-whole", plan.clone());
     let parts = Scratch::new("sprt-parts");
-    drop(Run::begin(&parts.0, plan).unwrap());
-    while !Tournament::read(&parts.0).unwrap().is_over() {
-        let (mut run, control) = (Run::resume(&parts.0).unwrap(), Control::new());
+    drop(Run::begin(&parts.0, plan, CATALOG).unwrap());
+    while !Tournament::read(&parts.0, CATALOG).unwrap().is_over() {
+        let (mut run, control) = (Run::resume(&parts.0, CATALOG).unwrap(), Control::new());
         go_on(&mut run, 3, &control, &mut |n_pairs| {
             if n_pairs == 2 {
                 control.stop();
@@ -106,7 +107,9 @@ fn an_interrupted_test_decides_at_the_same_pair() {
 fn what_is_over_is_not_played_again() {
     let scratch = played_through("over", plan(Schedule::RoundRobin, &PLAYERS[..3], 2));
     let before = fs::read(&scratch.0).unwrap();
-    go_on(&mut Run::resume(&scratch.0).unwrap(), 2, &Control::new(), &mut |_| panic!("played again"))
-        .unwrap();
+    go_on(&mut Run::resume(&scratch.0, CATALOG).unwrap(), 2, &Control::new(), &mut |_| {
+        panic!("played again")
+    })
+    .unwrap();
     assert_eq!(fs::read(&scratch.0).unwrap(), before);
 }

@@ -1,20 +1,21 @@
 //! Schedules, what a report says, and what is refused.
 
+use catalog::CATALOG;
 use std::fs;
 
 use arena::{
     Contestant, GameRecord, Hall, Match, MatchSettings, Plan, Report, Run, RunError, Schedule, Seat, Sprt,
     Tournament,
 };
-use catalog::{NoFiles, Table};
 use game::Refusal;
 use search::Control;
+use table::{NoFiles, Table};
 
 use crate::players::{Broken, Scratch, go_on, plan, spec, tictactoe};
 
 fn played(name: &str, plan: Plan) -> (Scratch, Report) {
     let scratch = Scratch::new(name);
-    let mut run = Run::begin(&scratch.0, plan).unwrap();
+    let mut run = Run::begin(&scratch.0, plan, CATALOG).unwrap();
     go_on(&mut run, 2, &Control::new(), &mut |_| {}).unwrap();
     let report = Report::of(run.tournament());
     assert!(report.is_over && report.games == report.games_planned);
@@ -92,7 +93,7 @@ fn plans_that_cannot_be_played_are_refused() {
         plan(Schedule::KnockOut, &["random"; 3], 0),
         Plan { sprt, ..plan(Schedule::RoundRobin, &["random"; 2], 4) },
     ] {
-        assert!(Tournament::new(wrong).is_err());
+        assert!(Tournament::new(wrong, CATALOG).is_err());
     }
 }
 
@@ -114,9 +115,9 @@ fn other_settings_are_refused_by_name() {
 #[test]
 fn other_players_and_other_games_are_refused() {
     let scratch = Scratch::new("other-hall");
-    let mut run = Run::begin(&scratch.0, plan(Schedule::Match, &["random", "greedy"], 4)).unwrap();
+    let mut run = Run::begin(&scratch.0, plan(Schedule::Match, &["random", "greedy"], 4), CATALOG).unwrap();
     let (random, table) = (spec("random"), tictactoe());
-    let larger = catalog::game("tictactoe").unwrap().table(Some("5x5x4")).unwrap();
+    let larger = CATALOG.game("tictactoe").unwrap().table(Some("5x5x4")).unwrap();
     let greedy = spec("greedy");
     for (table, contestants) in
         [(&table, [&random as &dyn Contestant, &random]), (&larger, [&random as &dyn Contestant, &greedy])]
@@ -131,16 +132,16 @@ fn other_players_and_other_games_are_refused() {
 fn a_ledger_in_use_or_with_a_pair_twice_is_refused() {
     let scratch = Scratch::new("twice");
     let plan = plan(Schedule::Match, &["random", "greedy"], 4);
-    let mut run = Run::begin(&scratch.0, plan.clone()).unwrap();
-    assert!(matches!(Run::resume(&scratch.0), Err(RunError::Ledger(error)) if error.is_locked()));
+    let mut run = Run::begin(&scratch.0, plan.clone(), CATALOG).unwrap();
+    assert!(matches!(Run::resume(&scratch.0, CATALOG), Err(RunError::Ledger(error)) if error.is_locked()));
     go_on(&mut run, 1, &Control::new(), &mut |_| {}).unwrap();
     drop(run);
-    assert!(Run::begin(&scratch.0, plan).unwrap_err().to_string().contains("exists"));
+    assert!(Run::begin(&scratch.0, plan, CATALOG).unwrap_err().to_string().contains("exists"));
 
     let text = fs::read_to_string(&scratch.0).unwrap();
     let last = text.lines().last().unwrap();
     fs::write(&scratch.0, format!("{text}{last}\n")).unwrap();
-    let error = Run::resume(&scratch.0).unwrap_err().to_string();
+    let error = Run::resume(&scratch.0, CATALOG).unwrap_err().to_string();
     assert!(error.contains("line 4") && error.contains("played before"), "{error}");
 }
 
@@ -161,13 +162,13 @@ impl Contestant for AlwaysBroken {
 fn a_player_that_breaks_down_ends_the_run_and_keeps_what_is_finished() {
     let scratch = Scratch::new("broken");
     let plan = plan(Schedule::Gauntlet, &["random", "greedy", "broken"], 2);
-    let mut run = Run::begin(&scratch.0, plan.clone()).unwrap();
+    let mut run = Run::begin(&scratch.0, plan.clone(), CATALOG).unwrap();
     let (random, greedy, table) = (spec("random"), spec("greedy"), tictactoe());
     let contestants: [&dyn Contestant; 3] = [&random, &greedy, &AlwaysBroken];
     let hall = Hall { table: &*table, contestants: &contestants, concurrency: 1 };
     let error = run.play(&hall, &Control::new(), &mut |_, _| {}).unwrap_err();
     assert!(matches!(error, RunError::Broken(..)) && error.to_string().contains("broken"), "{error}");
     drop(run);
-    assert_eq!(Tournament::read(&scratch.0).unwrap().n_games(), 2);
+    assert_eq!(Tournament::read(&scratch.0, CATALOG).unwrap().n_games(), 2);
     assert!(plan.seats(&*table, &NoFiles).is_err(), "nobody of that name is in the catalog");
 }

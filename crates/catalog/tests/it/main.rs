@@ -4,15 +4,16 @@ mod memory;
 
 use std::collections::HashSet;
 
-use catalog::{Ask, End, Entry, GAMES, Run, Setup, Table, game};
+use catalog::CATALOG;
 use search::{Algorithm, Control, Limits};
+use table::{Ask, End, Entry, OptionKind, Run, Setup, Table};
 
 fn small() -> Setup {
     Setup { hash_bytes: 1 << 20, ..Setup::default() }
 }
 
 fn table(name: &str, variant: Option<&str>) -> Box<dyn Table> {
-    game(name).unwrap().table(variant).unwrap()
+    CATALOG.game(name).unwrap().table(variant).unwrap()
 }
 
 fn ask(nodes: u64) -> Ask {
@@ -21,7 +22,7 @@ fn ask(nodes: u64) -> Ask {
 
 #[test]
 fn every_engine_of_every_game_answers_with_a_legal_move() {
-    for entry in GAMES {
+    for entry in CATALOG.games() {
         let table = entry.table(None).unwrap();
         let legal: HashSet<_> = table.legal().into_iter().collect();
         for engine in entry.engines() {
@@ -51,11 +52,11 @@ fn small_table(entry: &dyn Entry) -> Box<dyn Table> {
 
 #[test]
 fn every_engine_scores_all_moves_when_all_are_asked_for() {
-    for entry in GAMES {
+    for entry in CATALOG.games() {
         // A proof for each of the first moves of chess is beyond anybody.
         for engine in entry.engines().into_iter().filter(|engine| engine.name != "chess/proof") {
             // The ones of one board only do not prove, and play on theirs.
-            let mut table = small_table(*entry);
+            let mut table = small_table(entry);
             let mut player = table.player(&engine.name, &small()).unwrap_or_else(|_| {
                 table = entry.table(None).unwrap();
                 table.player(&engine.name, &small()).unwrap()
@@ -73,7 +74,7 @@ fn every_engine_scores_all_moves_when_all_are_asked_for() {
 #[test]
 fn every_evaluation_can_be_measured_with_every_algorithm() {
     let control = Control::new();
-    for entry in GAMES {
+    for entry in CATALOG.games() {
         let table = entry.table(None).unwrap();
         for (evaluator, _) in entry.evaluators() {
             for algorithm in Algorithm::ALL {
@@ -91,7 +92,7 @@ fn every_evaluation_can_be_measured_with_every_algorithm() {
 
 #[test]
 fn every_level_can_be_seated_and_the_last_one_never_errs() {
-    for entry in GAMES {
+    for entry in CATALOG.games() {
         let table = entry.table(None).unwrap();
         for level in entry.levels() {
             let mut player = table.level(level, &small()).unwrap();
@@ -103,7 +104,7 @@ fn every_level_can_be_seated_and_the_last_one_never_errs() {
 
 #[test]
 fn the_bench_is_the_same_every_time() {
-    for entry in GAMES {
+    for entry in CATALOG.games() {
         let (first, second) = (entry.bench(), entry.bench());
         assert_eq!((first.nodes, first.signature), (second.nodes, second.signature), "{}", entry.name());
     }
@@ -113,7 +114,7 @@ fn the_bench_is_the_same_every_time() {
 #[test]
 fn the_signatures_are_pinned() {
     let check = |name: &str, nodes: u64, signature: u64| {
-        let bench = game(name).unwrap().bench();
+        let bench = CATALOG.game(name).unwrap().bench();
         assert_eq!((bench.nodes, bench.signature), (nodes, signature), "{name}");
     };
     check("tictactoe", 1_036_329, 0xb6f5_910c_959c_b8ab);
@@ -169,7 +170,39 @@ fn wrong_specs_are_refused_by_name() {
     assert!(table.player("paper", &small()).err().unwrap().to_string().contains("8x8 only"));
     let table = self::table("chess", None);
     let refusal = table.player("poda:elo=9999", &small()).err().unwrap().to_string();
-    assert!(refusal.contains("9999") && refusal.contains("ratings are from"), "{refusal}");
+    assert!(refusal.contains("9999") && refusal.contains("from 1250 to 1700"), "{refusal}");
+}
+
+/// What a form or a help text offers is what the engine takes.
+#[test]
+fn every_value_that_an_option_offers_is_accepted() {
+    for entry in CATALOG.games() {
+        let table = entry.table(None).unwrap();
+        for engine in entry.engines() {
+            for option in &engine.options {
+                let values: Vec<String> = match option.kind {
+                    OptionKind::Number { min, max, .. } => [min, max.min(20)].map(|n| n.to_string()).to_vec(),
+                    OptionKind::Decimal { min, max, .. } => [min, max].map(|n| n.to_string()).to_vec(),
+                    OptionKind::Flag { .. } => vec!["true".into(), "false".into()],
+                    OptionKind::Choice { values, .. } | OptionKind::Several { values } => {
+                        values.iter().map(|value| value.to_string()).collect()
+                    }
+                    OptionKind::Evaluator { values, .. } => {
+                        values.iter().map(|(name, _)| name.to_string()).collect()
+                    }
+                    OptionKind::File { shipped, .. } => shipped.iter().map(|name| name.to_string()).collect(),
+                    OptionKind::Folders => Vec::new(),
+                };
+                for value in values.into_iter().chain(option.kind.default_text()) {
+                    let spec = format!("{}:{}={value}", engine.name, option.name);
+                    // A rating is a number from the lowest on; twenty is none.
+                    let value_fits = option.check(&value).is_ok();
+                    assert_eq!(table.player(&spec, &small()).is_ok(), value_fits, "{spec}");
+                }
+                assert!(table.player(&format!("{}:{}=", engine.name, option.name), &small()).is_err());
+            }
+        }
+    }
 }
 
 #[test]
@@ -193,7 +226,7 @@ fn an_allowed_loss_is_told_in_the_unit_people_read() {
     // The default tree's moves are worth 3, 2 and 2.
     assert_eq!(chosen("minimax").len(), 1);
     assert_eq!(chosen("minimax:loss=1").len(), 3);
-    let mut othello = game("othello").unwrap().table(None).unwrap();
+    let mut othello = CATALOG.game("othello").unwrap().table(None).unwrap();
     othello.play("f5").unwrap();
     let mut lenient = othello.player("pvs:depth=2,eval=manual,loss=64", &small()).unwrap();
     let moves: HashSet<_> = (0..40)
@@ -250,7 +283,7 @@ fn a_finished_game_is_not_analysed() {
 #[derive(Debug)]
 struct OneBook;
 
-impl catalog::Resources for OneBook {
+impl table::Resources for OneBook {
     fn read(&self, name: &str) -> Result<String, game::Refusal> {
         match name {
             "tiger.book" => Ok("book othello\nf5\n  d6\n    c3\n".to_string()),
@@ -278,7 +311,7 @@ fn engines_play_from_books() {
         "{}",
         refusal("random:book=bad.book")
     );
-    let tictactoe = game("tictactoe").unwrap().table(None).unwrap();
+    let tictactoe = CATALOG.game("tictactoe").unwrap().table(None).unwrap();
     assert!(tictactoe.player("random:book=tiger.book", &setup).is_err());
 }
 
@@ -287,7 +320,7 @@ fn the_shipped_chess_book_is_played_by_seed_and_eight_moves_deep() {
     use game::{Game as _, Position as _};
     use search::{Engine as _, Goal, RandomMover, Request, WithBook};
     let play = |seed: u64| {
-        let book = catalog::chess_book(chess::Chess::STANDARD, "openings", &small()).unwrap();
+        let book = chess_entry::chess_book(chess::Chess::STANDARD, "openings", &small()).unwrap();
         let mut engine = WithBook::new(Box::new(RandomMover::new(seed)), book, seed);
         let (mut board, mut past, mut line) = (chess::Chess::STANDARD.start(), Vec::new(), String::new());
         for _ in 0..16 {
@@ -314,6 +347,6 @@ fn the_shipped_chess_book_is_played_by_seed_and_eight_moves_deep() {
     assert!(lines.len() > 50, "{}", lines.len());
     assert_eq!(play(3), play(3));
     let refusal =
-        |name: &str| catalog::chess_book(chess::Chess::STANDARD, name, &small()).err().unwrap().to_string();
+        |name: &str| chess_entry::chess_book(chess::Chess::STANDARD, name, &small()).err().unwrap().to_string();
     assert!(refusal("none.bin").contains("none.bin") && refusal("none.book").contains("none.book"));
 }

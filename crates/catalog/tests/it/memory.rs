@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use catalog::Setup;
-use catalog::memory::free_bytes;
+use table::Setup;
+use table::memory::free_bytes;
 
 /// A folder with the files of a system, gone when dropped.
 struct System(PathBuf);
@@ -64,7 +64,7 @@ fn the_limit_of_a_group_counts_and_its_cached_files_do_not() {
 
 #[test]
 fn a_table_larger_than_what_is_free_is_refused_before_it_is_made() {
-    let table = catalog::game("chess").unwrap().table(None).unwrap();
+    let table = catalog::CATALOG.game("chess").unwrap().table(None).unwrap();
     let player = |hash_bytes| table.player("poda", &Setup { hash_bytes, ..Setup::default() }).map(drop);
     assert_eq!(player(1 << 20), Ok(()));
     let refusal = player(1 << 50).unwrap_err();

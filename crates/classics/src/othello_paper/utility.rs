@@ -102,7 +102,10 @@ pub fn finished(margin: i32) -> Score {
 pub struct PaperUtility;
 
 impl Evaluator<Board> for PaperUtility {
-    const SYMMETRIC: bool = true;
+    #[inline]
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 
     fn evaluate(&mut self, board: &Board) -> Score {
         let (own, opponent) = (board.own(), board.opponent());

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use catalog::{Answer, Ask, Run, ScoredLine, Table, Unit};
 use search::{Algorithm, Bound};
 use study::Language;
+use table::{Answer, Ask, Run, ScoredLine, Table, Unit};
 
 use crate::arguments::{BoardArguments, LimitArguments, SetupArguments};
 use crate::failure::Failure;
@@ -147,7 +147,7 @@ pub fn worth(line: &ScoredLine, unit: Unit) -> String {
     let words = match line.win {
         Some(plies @ 1..) => format!("wins in {plies}"),
         Some(plies) => format!("loses in {}", -plies),
-        None if line.exact && score == catalog::ShownScore::Whole(0) && unit != Unit::Chance => {
+        None if line.exact && score == table::ShownScore::Whole(0) && unit != Unit::Chance => {
             "draws".to_string()
         }
         None => unit.in_words(score),

@@ -17,7 +17,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
-    let bench = catalog::game(&arguments.game)?.bench();
+    let bench = crate::catalog().game(&arguments.game)?.bench();
     let seconds = bench.elapsed.as_secs_f64();
     let nps = if seconds > 0.0 { (bench.nodes as f64 / seconds) as u64 } else { 0 };
     let signature = format!("{:016x}", bench.signature);

@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use catalog::Resources;
 use clap::Subcommand;
 use classics::othello_manual::Coefficients;
+use table::Resources;
 
 use crate::arguments::UserFiles;
 use crate::failure::Failure;

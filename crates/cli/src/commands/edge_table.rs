@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use catalog::Resources;
 use clap::{Subcommand, ValueEnum};
 use classics::othello_manual::edge_table::{edge_text, parse_edge};
 use classics::othello_manual::{EdgeTable, Over};
 use serde_json::json;
+use table::Resources;
 
 use crate::arguments::UserFiles;
 use crate::failure::Failure;

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-use catalog::{Entry, GAMES};
 use serde_json::json;
+use table::Entry;
 
 use crate::arguments::{Names, game_names};
 use crate::failure::Failure;
@@ -19,8 +19,8 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let games: Vec<&dyn Entry> = match &arguments.game {
-        Some(name) => vec![catalog::game(name)?],
-        None => GAMES.to_vec(),
+        Some(name) => vec![crate::catalog().game(name)?],
+        None => crate::catalog().games().collect(),
     };
     if json {
         let engines = games.iter().flat_map(|game| {
@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         for engine in game.engines() {
             say(format!("{} {}", bold(format!("{:<22}", &engine.name)), engine.summary))?;
             for option in engine.options {
-                say(dim(format!("    {:<14} {}", option.name, option.summary)))?;
+                say(dim(format!("    {:<14} {}", option.name, option.description())))?;
             }
         }
         say(format!("evaluations of {} (option eval):", game.name()))?;

@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use catalog::GAMES;
 use serde_json::json;
 
 use crate::failure::Failure;
@@ -14,13 +13,13 @@ pub struct Arguments {}
 
 pub fn run(_: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     if json {
-        let games = GAMES
-            .iter()
+        let games = crate::catalog()
+            .games()
             .map(|game| json!({"name": game.name(), "variants": game.variants(), "summary": game.summary()}));
         say_json(&games.collect())?;
         return Ok(ExitCode::SUCCESS);
     }
-    for game in GAMES {
+    for game in crate::catalog().games() {
         say(format!("{} {}", bold(format!("{:<12}", game.name())), game.summary()))?;
         let variants =
             if game.variants().is_empty() { "no variants".to_string() } else { game.variants().join(", ") };

@@ -4,12 +4,12 @@ use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use catalog::{Ask, Player, Setup, Table};
 use game::{Refusal, Side};
 use othello::{Move, Size};
 use protocols::gtp::{Command, Response, TimeLeft, TimeSettings, parse_colour, write_vertex};
 use search::Limits;
 use search::clock::{Clock, Stopwatch};
+use table::{Ask, Player, Setup, Table};
 
 use crate::arguments::{LimitArguments, SetupArguments};
 use crate::failure::Failure;
@@ -128,7 +128,7 @@ impl Server {
     /// A server at the start of a game on 8×8; without an engine it takes the game's best.
     pub fn new(engine: Option<&str>, limits: Limits, setup: Setup) -> Result<Server, Refusal> {
         let size = Size::Eight;
-        let table = catalog::game("othello")?.table(Some(size.name()))?;
+        let table = crate::catalog().game("othello")?.table(Some(size.name()))?;
         let engine = engine.unwrap_or(table.best_engine()).to_string();
         let player = table.player(&engine, &setup)?;
         let clocks = Clocks::default();
@@ -155,7 +155,7 @@ impl Server {
 
     /// A new game on that size. An engine that does not play it leaves everything as it was.
     fn set_up(&mut self, size: Size) -> Result<String, Refusal> {
-        let table = catalog::game("othello")?.table(Some(size.name()))?;
+        let table = crate::catalog().game("othello")?.table(Some(size.name()))?;
         if size == self.size {
             self.player.new_game();
         } else {

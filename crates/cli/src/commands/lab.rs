@@ -6,7 +6,7 @@ mod claims;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use lab::{Collection, EXPERIMENTS, Experiment, Failure as LabFailure, Findings, Report, Settings};
+use lab::{Collection, Experiment, Failure as LabFailure, Findings, Report, Settings};
 
 use study::Language;
 
@@ -50,7 +50,7 @@ pub struct Arguments {
 }
 
 fn experiment_names() -> Vec<&'static str> {
-    EXPERIMENTS.iter().map(|experiment| experiment.name).chain(["all", "claims"]).collect()
+    crate::experiments().iter().map(|experiment| experiment.name).chain(["all", "claims"]).collect()
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
@@ -58,13 +58,13 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         None => list(arguments, json),
         Some("all") => all(arguments, json),
         Some("claims") => claims::run(arguments, json),
-        Some(name) => one(lab::named(name)?, arguments, json),
+        Some(name) => one(crate::experiments().named(name)?, arguments, json),
     }
 }
 
 fn list(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     if json {
-        let names = EXPERIMENTS.iter().map(|experiment| {
+        let names = crate::experiments().iter().map(|experiment| {
             let [en, es] = Language::ALL.map(|language| experiment.question.say(language));
             serde_json::json!({"experiment": experiment.name, "question": en, "es": {"question": es}})
         });
@@ -72,7 +72,7 @@ fn list(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     let language = arguments.language.language();
-    for experiment in EXPERIMENTS {
+    for experiment in crate::experiments() {
         let question = experiment.question.say(language);
         say(format!("{} {question}", bold(format!("{:<20}", experiment.name))))?;
     }
@@ -102,7 +102,12 @@ fn one(experiment: &'static Experiment, arguments: &Arguments, json: bool) -> Re
 /// Runs an experiment; `None` if it was interrupted.
 fn perform(experiment: &Experiment, arguments: &Arguments) -> Result<Option<Findings>, Failure> {
     let control = interrupt::control();
-    let settings = Settings { seed: arguments.seed, quick: arguments.quick, control: &control };
+    let settings = Settings {
+        seed: arguments.seed,
+        quick: arguments.quick,
+        control: &control,
+        catalog: crate::catalog(),
+    };
     let bar = progress();
     let (name, language) = (experiment.name, arguments.language.language());
     let of = language.pick("of", "de");
@@ -130,7 +135,7 @@ fn all(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     create_folder(folder)?;
     let (circumstances, language) = (circumstances::of(arguments), arguments.language.language());
     let mut found: Vec<(&Experiment, Findings)> = Vec::new();
-    for experiment in EXPERIMENTS {
+    for experiment in crate::experiments() {
         let Some(findings) = perform(experiment, arguments)? else {
             return Ok(interrupt::exit_code(ExitCode::FAILURE));
         };

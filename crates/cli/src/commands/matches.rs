@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use arena::{Decision, GameFormat, Match, MatchSettings, SeatSpec, Sprt, Standing};
-use catalog::Table;
+use table::Table;
 
 use crate::arguments::{Names, game_names};
 use crate::contest::ContestArguments;
@@ -83,7 +83,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
-    let table = catalog::game(&arguments.game)?.table(arguments.variant.as_deref())?;
+    let table = crate::catalog().game(&arguments.game)?.table(arguments.variant.as_deref())?;
     let setup = arguments.contest.setup();
     let settings = settings(arguments, &*table)?;
     settings.conditions.adjudication.check(&*table)?;

@@ -9,10 +9,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use catalog::{Ask, Player, ScoredLine, ShownScore, Table};
 use othello::{Move, Size};
 use protocols::nboard::{Answer, Command, Hint, Played};
 use search::{Control, Limits};
+use table::{Ask, Player, ScoredLine, ShownScore, Table};
 
 use crate::arguments::{LimitArguments, SetupArguments};
 use crate::failure::Failure;
@@ -34,7 +34,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let table = catalog::game("othello")?.table(Some(Size::Eight.name()))?;
+    let table = crate::catalog().game("othello")?.table(Some(Size::Eight.name()))?;
     let engine = arguments.engine.as_deref().unwrap_or(table.best_engine());
     let player = table.player(engine, &arguments.setup.setup())?;
     serve(table, player, arguments.limits.limits(), io::stdin().lock(), io::stdout()).map_err(not_written)?;
@@ -233,8 +233,8 @@ mod tests {
 
     #[test]
     fn a_conversation_needs_no_process() {
-        let table = catalog::game("othello").unwrap().table(None).unwrap();
-        let player = table.player("greedy:eval=discs", &catalog::Setup::default()).unwrap();
+        let table = crate::catalog().game("othello").unwrap().table(None).unwrap();
+        let player = table.player("greedy:eval=discs", &table::Setup::default()).unwrap();
         let mut output = Vec::new();
         let input = &b"nboard 2\nmove f5\nmove f5\nping 1\nquit\nping 2\n"[..];
         serve(table, player, Limits::default(), input, &mut output).unwrap();

@@ -4,8 +4,8 @@ mod opponent;
 
 use std::process::ExitCode;
 
-use catalog::{Ask, Level, Table};
-use game::{Outcome, Refusal, Side};
+use game::{Outcome, Side};
+use table::{Ask, Level, Table};
 
 use self::opponent::Opponent;
 use crate::arguments::{BoardArguments, LimitArguments, SetupArguments};
@@ -84,12 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn level(board: &BoardArguments, text: Option<&str>) -> Result<&'static Level, Failure> {
     let levels = board.entry()?.levels();
     let Some(text) = text else { return Ok(&levels[levels.len() / 2]) };
-    let by_number = text.parse::<usize>().ok().and_then(|number| levels.get(number.wrapping_sub(1)));
-    let level = by_number.or_else(|| levels.iter().find(|level| level.name == text));
-    level.ok_or_else(|| {
-        let names: Vec<_> = levels.iter().map(|level| level.name).collect();
-        Refusal::new(text, format!("no such level (1 to {}, or {})", levels.len(), names.join(", "))).into()
-    })
+    Ok(board.entry()?.level(text)?)
 }
 
 /// A game being played here.
@@ -183,7 +178,7 @@ impl InTerminal {
 
     /// Scores every move with the game's best engine.
     fn hint(&mut self) -> Result<(), Failure> {
-        let mut adviser = self.table.player(self.table.best_engine(), &catalog::Setup::default())?;
+        let mut adviser = self.table.player(self.table.best_engine(), &table::Setup::default())?;
         let ask = Ask { lines: usize::MAX, control: interrupt::control(), ..Ask::default() };
         let answer = adviser.analyse(&*self.table, &ask, &mut |_| {})?;
         say(moves_in_full(&answer))
@@ -199,16 +194,7 @@ impl InTerminal {
     }
 
     fn name_of_side(&self) -> &'static str {
-        match (self.table.game(), self.table.side_to_move()) {
-            ("tictactoe" | "othello" | "connectfour", Side::First) => "X",
-            ("tictactoe" | "othello" | "connectfour", Side::Second) => "O",
-            ("chess", Side::First) => "White",
-            ("chess", Side::Second) => "Black",
-            ("tree", Side::First) => "MAX",
-            ("tree", Side::Second) => "MIN",
-            (_, Side::First) => "First",
-            (_, Side::Second) => "Second",
-        }
+        self.table.entry().side_names()[self.table.side_to_move().index()]
     }
 }
 

@@ -81,7 +81,11 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
             .map_err(|error| Failure::Failed(format!("{error}: `{address}` (name another with --addr)")))?;
         let address = listener.local_addr().map_err(failed)?;
         let store = Store::open(&data).map_err(|error| Failure::Failed(error.to_string()))?;
-        let settings = Settings { address: Some(address), pages: arguments.pages(), ..Settings::default() };
+        let settings = Settings {
+            address: Some(address),
+            pages: arguments.pages(),
+            ..Settings::new(crate::catalog(), crate::experiments())
+        };
         let state = State::new(store, settings);
         // Before anybody can know that the server runs, and end it.
         let signals = Signals::catch().map_err(failed)?;

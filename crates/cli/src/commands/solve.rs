@@ -5,9 +5,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use catalog::{Answer, Ask, ShownScore, Table};
 use search::{Control, Goal, Limits};
 use serde_json::{Value, json};
+use table::{Answer, Ask, ShownScore, Table};
 
 use crate::arguments::{BoardArguments, SetupArguments, parse_duration, parse_hash};
 use crate::commands::analyse::{in_short, worth};

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use catalog::{Answer, Ask, Player, Table};
 use game::Refusal;
 use serde_json::{Value, json};
+use table::{Answer, Ask, Player, Table};
 
 use crate::arguments::{LimitArguments, SetupArguments};
 use crate::commands::analyse::worth;
@@ -98,7 +98,7 @@ impl<'a> Runner<'a> {
     fn answer(&mut self, problem: &Problem) -> Result<Answer, Refusal> {
         let fits = |table: &dyn Table| table.game() == problem.game && table.variant() == problem.variant;
         if !self.seat.as_ref().is_some_and(|(table, _)| fits(&**table)) {
-            let table = catalog::game(problem.game)?.table(Some(&problem.variant))?;
+            let table = crate::catalog().game(problem.game)?.table(Some(&problem.variant))?;
             let engine = self.arguments.engine.as_deref().unwrap_or(table.best_engine());
             let player = table.player(engine, &self.arguments.setup.setup())?;
             self.warnings.print(&*player);

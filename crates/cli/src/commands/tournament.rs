@@ -10,9 +10,9 @@ use arena::{
     Conditions, Contestant, GameFormat, Hall, Plan, Report, Run, RunError, Schedule, SeatSpec, Sprt,
     Tournament,
 };
-use catalog::Table;
 use clap::Subcommand;
 use indicatif::ProgressBar;
+use table::Table;
 
 use crate::arguments::{Names, UserFiles, game_names};
 use crate::commands::matches::verdict_code;
@@ -147,17 +147,19 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
 
 fn begin(arguments: &RunArguments, json: bool) -> Result<ExitCode, Failure> {
     let plan = plan(arguments)?;
-    plan.check()?;
+    plan.check(crate::catalog())?;
     // Players that cannot sit are refused before there is a file.
     let players = Players::of(&plan)?;
     let format = format(&arguments.pace.games_out, &plan, &*players.table)?;
-    let run = Run::begin(&arguments.file, plan).map_err(|error| not_opened(&arguments.file, error))?;
+    let run = Run::begin(&arguments.file, plan, crate::catalog())
+        .map_err(|error| not_opened(&arguments.file, error))?;
     let games = game_file(format, &arguments.file, run.tournament().plan())?;
     play(run, &players, games, &arguments.pace, json)
 }
 
 fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failure> {
-    let run = Run::resume(&arguments.file).map_err(|error| not_opened(&arguments.file, error))?;
+    let run =
+        Run::resume(&arguments.file, crate::catalog()).map_err(|error| not_opened(&arguments.file, error))?;
     let plan = run.tournament().plan();
     if !arguments.force {
         fingerprints::check(plan)?;
@@ -168,9 +170,9 @@ fn resume(arguments: &ResumeArguments, json: bool) -> Result<ExitCode, Failure> 
 }
 
 fn show(arguments: &ShowArguments, json: bool) -> Result<ExitCode, Failure> {
-    let tournament = Tournament::read(&arguments.file).map_err(refused)?;
+    let tournament = Tournament::read(&arguments.file, crate::catalog()).map_err(refused)?;
     let plan = tournament.plan();
-    game_file(format(&arguments.games_out, plan, &*plan.table()?)?, &arguments.file, plan)?;
+    game_file(format(&arguments.games_out, plan, &*plan.table(crate::catalog())?)?, &arguments.file, plan)?;
     print(&Report::of(&tournament), json)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -195,13 +197,13 @@ fn game_file(out: Out<'_>, ledger: &Path, plan: &Plan) -> Result<Option<GameFile
 }
 
 fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
-    let table = catalog::game(&arguments.game)?.table(arguments.variant.as_deref())?;
+    let table = crate::catalog().game(&arguments.game)?.table(arguments.variant.as_deref())?;
     let sprt = arguments.sprt.as_deref().map(Sprt::read).transpose()?;
     let games = arguments.games.unwrap_or(if sprt.is_some() { MAX_GAMES } else { DEFAULT_GAMES });
     let (contest, setup) = (&arguments.contest, arguments.contest.setup());
     let players: Vec<String> = arguments.players.iter().map(|player| player.trim().to_string()).collect();
     Ok(Plan {
-        fingerprints: fingerprints::of_all(&players),
+        fingerprints: fingerprints::of_all(&players, &*table)?,
         players,
         games: games as usize,
         conditions: contest.conditions()?.into(),
@@ -223,7 +225,7 @@ struct Players {
 
 impl Players {
     fn of(plan: &Plan) -> Result<Players, Failure> {
-        let table = plan.table()?;
+        let table = plan.table(crate::catalog())?;
         let seats = plan.seats(&*table, &UserFiles)?;
         Warnings::print_seats(&seats);
         Ok(Players { table, seats })

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use catalog::{Recording, Run};
 use game::tree::RandomTree;
 use game::{Refusal, dice};
 use search::Algorithm;
@@ -13,6 +12,7 @@ use study::svg::{self, Picture};
 use study::text::{self, TextStyle};
 use study::worksheet::Worksheet;
 use study::{Language, page};
+use table::{Recording, Run};
 
 use crate::arguments::{Names, game_names};
 use crate::failure::Failure;
@@ -189,7 +189,7 @@ fn explicit(
     let recording = match arguments.depth {
         None => study::record(tree, algorithm, budget)?,
         Some(depth) => {
-            let mut table = catalog::game("tree")?.table(None)?;
+            let mut table = crate::catalog().game("tree")?.table(None)?;
             table.set_position(tree)?;
             let control = interrupt::control();
             let run = Run { algorithm: algorithm.name(), evaluator: None, depth, control: &control };
@@ -200,7 +200,7 @@ fn explicit(
 }
 
 fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
-    let mut table = catalog::game(game)?.table(arguments.variant.as_deref())?;
+    let mut table = crate::catalog().game(game)?.table(arguments.variant.as_deref())?;
     if let Some(position) = &arguments.position {
         table.set_position(position)?;
     }

@@ -20,12 +20,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use catalog::{Ask, Table};
 use chess_engine::classic::explain;
 use game::{Refusal, Side};
 use protocols::uci::{Answer, Command, Go, Info};
 use search::clock::{Clock, Stopwatch};
 use search::{Goal, Limits};
+use table::{Ask, Table};
 
 use self::job::{Job, Reins, Task, Work};
 use self::options::Options;

@@ -151,7 +151,7 @@ fn a_match_is_played_and_counted() {
 #[test]
 fn the_lab_lists_and_runs() {
     let list = poda(&["lab"]).out;
-    for experiment in lab::EXPERIMENTS {
+    for experiment in experiments::EXPERIMENTS {
         assert!(list.contains(experiment.name));
     }
     let report = json(&["lab", "tictactoe", "--quick"]);

@@ -113,7 +113,7 @@ fn a_changed_program_is_refused_unless_forced() {
     let file = Scratch::new("changed");
     json(&arguments(file.path(), &["--games", "2"]));
     let text = std::fs::read_to_string(&file.0).unwrap();
-    let at = text.find("\"poda\":\"").unwrap() + "\"poda\":\"".len();
+    let at = text.find("\"this poda\":\"").unwrap() + "\"this poda\":\"".len();
     std::fs::write(&file.0, format!("{}{}{}", &text[..at], "0123456789abcdef", &text[at + 16..])).unwrap();
     let ran = poda(&["tournament", "resume", file.path()]);
     assert!(ran.code == 2 && ran.err.contains("changed"), "{}", ran.err);

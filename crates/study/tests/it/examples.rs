@@ -1,10 +1,10 @@
 //! The worked trees of the source documents, run through the real search.
 
-use catalog::{End, Recording};
 use search::{Algorithm, Score};
 use study::examples::{EXAMPLES, Example, named};
 use study::outline::{Outline, is_cut};
 use study::{Language, record, text};
+use table::{End, Recording};
 
 fn recorded(example: &Example) -> Recording {
     record(example.tree, example.algorithm, usize::MAX).unwrap()

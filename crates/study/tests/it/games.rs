@@ -1,6 +1,5 @@
 //! A search of a real game, shown in every form, with more visits than were kept.
 
-use catalog::Recording;
 use game::Game;
 use mnk::Mnk;
 use search::{Algorithm, Blind, Context, Memory, Node, Recorder, Window};
@@ -8,6 +7,7 @@ use study::practice::{mark, questions};
 use study::svg::Picture;
 use study::text::TextStyle;
 use study::{Language, page, svg, text};
+use table::Recording;
 
 use crate::markup;
 

@@ -1,11 +1,11 @@
 //! The review of moves whose worth is known.
 
-use catalog::{Ask, Setup};
 use game::Side;
 use study::review::{Class, Finding, accuracy, judge};
+use table::{Ask, Setup};
 
 fn judged(game: &str, position: &str, mv: &str, engine: &str) -> Finding {
-    let mut table = catalog::game(game).unwrap().table(None).unwrap();
+    let mut table = catalog::CATALOG.game(game).unwrap().table(None).unwrap();
     table.set_position(position).unwrap();
     let mut player = table.player(engine, &Setup::default()).unwrap();
     let ask = Ask { limits: search::Limits::depth(3), ..Ask::default() };

@@ -1,6 +1,5 @@
 //! Pictures: well formed, complete, and never too large.
 
-use catalog::Recording;
 use game::dice;
 use game::tree::RandomTree;
 use search::Algorithm;
@@ -10,6 +9,7 @@ use study::outline::{Outline, is_cut};
 use study::sketch::Sketch;
 use study::svg::{Picture, draw};
 use study::{Language, record};
+use table::Recording;
 
 use crate::markup;
 

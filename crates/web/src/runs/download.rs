@@ -1,8 +1,6 @@
 //! What a run found, as a file.
 
-use std::collections::BTreeMap;
-
-use arena::GameRecord;
+use arena::{GameFormat, GameRecord, Heading, Openings};
 use axum::extract::{Path, Query, State as Extracted};
 use axum::http::header;
 use axum::response::Response;
@@ -11,17 +9,16 @@ use serde_json::Value;
 use store::RunRow;
 use utoipa::IntoParams;
 
-use crate::board::{Place, Placed};
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody};
-use crate::export;
 use crate::json;
+use crate::runs::RunRequest;
 use crate::state::State;
 
 /// What to download.
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct DownloadQuery {
-    /// `json`; of experiments also `svg` and `html`; of matches `jsonl`, and `pgn` or `ggf`.
+    /// `json`; of experiments also `svg` and `html`; of matches `jsonl`, and the formats of the game, such as `pgn` or `ggf`.
     format: String,
     /// Which plot, from 0.
     plot: Option<usize>,
@@ -68,7 +65,7 @@ fn file(state: &State, row: &RunRow, query: &DownloadQuery) -> Result<Response, 
                 state.store.run_games(&row.id)?.iter().map(|game| format!("{game}\n")).collect();
             Ok(json::download(&name("jsonl"), "application/x-ndjson", lines))
         }
-        ("match", format @ ("pgn" | "ggf")) => games(state, row, format, &name(format)),
+        ("match", format) => games(state, row, format, &name(format)),
         _ => Err(unfit()),
     }
 }
@@ -82,29 +79,24 @@ fn said<'a>(result: &'a Value, query: &DownloadQuery, pointer: &str) -> Option<&
 
 /// The games of a match in a format of their game.
 fn games(state: &State, row: &RunRow, format: &str, name: &str) -> Result<Response, Error> {
+    let broken = |error: serde_json::Error| Error::internal(error.to_string());
+    let refused = |refusal| Error::refused("bad_file", &refusal);
+    let RunRequest::Match(request) = serde_json::from_str(&row.request).map_err(broken)? else {
+        return Err(Error::field("format", "this run has no games"));
+    };
+    let entry = state.catalog.game(&request.game).map_err(refused)?;
+    let table = entry.table(request.variant.as_deref()).map_err(refused)?;
+    let file_format = GameFormat::of_file(name, &*table, &Openings::Start).map_err(refused)?;
+    let limits = super::work::limits(&request)?;
     let mut texts = Vec::new();
     for document in state.store.run_games(&row.id)? {
-        let record: GameRecord =
-            serde_json::from_str(&document).map_err(|error| Error::internal(error.to_string()))?;
-        let place = Place {
-            game: record.game.clone(),
-            variant: Some(record.variant.clone()),
-            position: Some(record.start.clone()),
-            moves: record.moves.clone(),
-        };
-        let is_othello = record.game == "othello";
-        let (first, second) = if is_othello { ("Black", "White") } else { ("White", "Black") };
-        let tags = BTreeMap::from([
-            (first.to_string(), record.first.clone()),
-            (second.to_string(), record.second.clone()),
-            ("Event".to_string(), row.title.clone()),
-            ("Round".to_string(), (record.index + 1).to_string()),
-        ]);
-        let placed = Placed::new(&place)?;
-        texts.push(export::written(&placed, placed.verdict().as_ref(), &tags, format)?.bytes);
+        let record: GameRecord = serde_json::from_str(&document).map_err(broken)?;
+        let heading = Heading { event: &row.title, round: &(record.index + 1).to_string(), limits };
+        texts.push(file_format.write(&record, heading, state.catalog).map_err(refused)?);
     }
-    let mime = if format == "pgn" { "application/x-chess-pgn" } else { "text/plain; charset=utf-8" };
-    let mut response = json::download(name, mime, texts.concat());
+    let format = table.formats().into_iter().find(|known| known.name == format);
+    let media_type = format.map_or("text/plain; charset=utf-8", |format| format.media_type);
+    let mut response = json::download(name, media_type, texts.concat());
     response.headers_mut().remove(header::CONTENT_LENGTH);
     Ok(response)
 }

@@ -5,13 +5,13 @@ use std::thread;
 use std::time::Duration;
 
 use arena::{Conditions, Match, MatchSettings, Openings, SeatSpec, Sprt};
-use catalog::{NoFiles, Setup, Table};
 use lab::{Experiment, Failure, Findings, Report, Settings};
 use search::Control;
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
 use store::RunRow;
 use study::Language;
+use table::{Catalog, NoFiles, Setup, Table};
 
 use super::{LabRequest, MatchRequest, Progress, Run, RunRequest};
 use crate::board::{Place, Placed};
@@ -49,14 +49,18 @@ impl Work {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn new(request: &RunRequest) -> Result<Work, Error> {
+    pub fn new(request: &RunRequest, state: &State) -> Result<Work, Error> {
         match request {
             RunRequest::Lab(LabRequest { experiment, quick, seed }) => {
-                let experiment =
-                    lab::named(experiment).map_err(|refusal| Error::refused("bad_field", &refusal))?;
+                let experiment = state
+                    .experiments
+                    .named(experiment)
+                    .map_err(|refusal| Error::refused("bad_field", &refusal))?;
                 Ok(Work::Lab { experiment, quick: *quick, seed: seed.unwrap_or(1) })
             }
-            RunRequest::Match(request) => MatchWork::new(request).map(|work| Work::Match(Box::new(work))),
+            RunRequest::Match(request) => {
+                MatchWork::new(request, state.catalog).map(|work| Work::Match(Box::new(work)))
+            }
         }
     }
 
@@ -78,10 +82,10 @@ impl Work {
 }
 
 impl MatchWork {
-    fn new(request: &MatchRequest) -> Result<MatchWork, Error> {
+    fn new(request: &MatchRequest, catalog: Catalog) -> Result<MatchWork, Error> {
         let place =
             Place { game: request.game.clone(), variant: request.variant.clone(), ..Place::default() };
-        let table = Placed::new(&place)?.table().fork();
+        let table = Placed::new(&place, catalog)?.table().fork();
         if !(1..=MAX_GAMES).contains(&request.games) {
             return Err(Error::field("games", format!("a match has from 1 to {MAX_GAMES} games")));
         }
@@ -116,7 +120,11 @@ impl MatchWork {
     }
 }
 
-fn limits(request: &MatchRequest) -> Result<search::Limits, Error> {
+/// What a move of the match may cost.
+///
+/// # Errors
+/// `bad_field` for a limit of nothing.
+pub fn limits(request: &MatchRequest) -> Result<search::Limits, Error> {
     let limits = request.limits.unwrap_or_default();
     let mut found = limits.within(LONGEST_MOVE)?;
     if let Some(clock) = &request.clock {
@@ -182,7 +190,7 @@ impl Running {
         seed: u64,
         turn: &Arc<Control>,
     ) -> Result<Option<Value>, Error> {
-        let settings = Settings { seed, quick, control: turn };
+        let settings = Settings { seed, quick, control: turn, catalog: self.state.catalog };
         let found = (experiment.run)(&settings, &mut |progress| {
             let lab::Progress { done, of, what } = progress;
             let [en, es] =

@@ -35,7 +35,7 @@ async fn positions_are_set_up_and_shown() {
 
     let over = json!({"game": "tictactoe", "moves": ["a1", "a2", "b1", "b2", "c1"]});
     let board = client.made("/api/positions", over).await;
-    assert_eq!(board["verdict"], json!({"winner": "first", "margin": 1, "reason": "rule"}));
+    assert_eq!(board["verdict"], json!({"winner": "first", "margin": 1, "reason": "rule", "rule": "line"}));
     assert_eq!(board["legal"], json!([]));
     let tree = client.made("/api/positions", json!({"game": "tree", "position": "((5 3) (2 9))"})).await;
     assert_eq!(tree["legal"], json!(["0", "1"]));
@@ -75,36 +75,4 @@ async fn the_page_knows_a_name_for_all_that_is_listed() {
     // The page's own tests look every name up in both languages, in this file.
     let is_same = std::fs::read_to_string(path).unwrap() == text;
     assert!(is_same, "run this test again with PODA_UPDATE=1, then `npm test` in crates/ui");
-}
-
-/// The page offers these values of options for choice; the engines must take them all.
-#[tokio::test]
-async fn engines_take_what_the_page_offers() {
-    let choices: serde_json::Value =
-        serde_json::from_str(include_str!("../../../ui/src/lib/option-choices.json")).unwrap();
-    let client = Client::new(&state(), "ana");
-    let catalogue = client.get("/api/catalogue").await.json();
-    for (engine, options) in choices.as_object().unwrap() {
-        let game = engine.split('/').next().unwrap();
-        let known =
-            catalogue["games"].as_array().unwrap().iter().find(|entry| entry["name"] == game).unwrap();
-        let entry = known["engines"].as_array().unwrap().iter().find(|entry| entry["name"] == *engine);
-        let entry = entry.unwrap_or_else(|| panic!("there is no {engine}"));
-        for (option, values) in options.as_object().unwrap() {
-            let named = |entry: &&serde_json::Value| entry["name"] == *option;
-            let entry = entry["options"].as_array().unwrap().iter().find(named);
-            let summary = entry.unwrap_or_else(|| panic!("{engine} has no {option}"))["summary"].to_string();
-            for value in values.as_array().unwrap() {
-                let value = value.as_str().unwrap();
-                assert!(summary.contains(value), "{engine}:{option}={value}: {summary}");
-                let spec = format!("{engine}:{option}={value}");
-                let seat = json!({"kind": "engine", "engine": spec});
-                let game = json!({"game": game, "first": {"kind": "person"}, "second": seat});
-                client.made("/api/games", game).await;
-            }
-            let seat = json!({"kind": "engine", "engine": format!("{engine}:{option}=nonsense")});
-            let game = json!({"game": game, "first": {"kind": "person"}, "second": seat});
-            assert_eq!(client.refused("/api/games", game).await.1, "bad_option");
-        }
-    }
 }

@@ -18,7 +18,10 @@ pub fn state() -> State {
 
 /// The same on a store.
 pub fn state_on(store: Store) -> State {
-    State::new(store, Settings { requests: (1e9, 1e9), ..Settings::default() })
+    State::new(
+        store,
+        Settings { requests: (1e9, 1e9), ..Settings::new(catalog::CATALOG, experiments::EXPERIMENTS) },
+    )
 }
 
 /// Somebody who asks.

@@ -16,7 +16,10 @@ const LONG: Duration = Duration::from_secs(3600);
 async fn server(connections: Connections) -> (SocketAddr, oneshot::Sender<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let state = State::new(Store::in_memory().unwrap(), Settings { connections, ..Settings::default() });
+    let state = State::new(
+        Store::in_memory().unwrap(),
+        Settings { connections, ..Settings::new(catalog::CATALOG, experiments::EXPERIMENTS) },
+    );
     let (stop, stopped) = oneshot::channel();
     tokio::spawn(web::serve(listener, state, stopped));
     (address, stop)

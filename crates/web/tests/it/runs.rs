@@ -122,7 +122,11 @@ async fn a_run_that_a_kill_cut_short_is_interrupted() {
 #[tokio::test]
 async fn a_long_run_gives_way_to_another_client() {
     let run_share = std::time::Duration::from_millis(100);
-    let settings = Settings { requests: (1e9, 1e9), run_share, ..Settings::default() };
+    let settings = Settings {
+        requests: (1e9, 1e9),
+        run_share,
+        ..Settings::new(catalog::CATALOG, experiments::EXPERIMENTS)
+    };
     let state = State::new(Store::in_memory().unwrap(), settings);
     let (ana, bo) = (Client::new(&state, "ana"), Client::new(&state, "bo"));
     let long = json!({

@@ -111,7 +111,8 @@ async fn bodies_are_bounded() {
 
 #[tokio::test]
 async fn a_client_that_asks_too_often_is_told_to_wait() {
-    let settings = Settings { requests: (0.0, 5.0), ..Settings::default() };
+    let settings =
+        Settings { requests: (0.0, 5.0), ..Settings::new(catalog::CATALOG, experiments::EXPERIMENTS) };
     let state = State::new(Store::in_memory().unwrap(), settings);
     let (ana, bo) = (Client::new(&state, "ana"), Client::new(&state, "bo"));
     for _ in 0..5 {
@@ -167,7 +168,7 @@ async fn searches_beyond_the_threads_wait_and_are_told_so() {
 
 #[tokio::test]
 async fn a_full_queue_says_so() {
-    let settings = Settings { queue: 3, ..Settings::default() };
+    let settings = Settings { queue: 3, ..Settings::new(catalog::CATALOG, experiments::EXPERIMENTS) };
     let state = State::new(Store::in_memory().unwrap(), settings);
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     let mut refused = None;
@@ -207,7 +208,10 @@ async fn the_page_is_served_with_its_files_and_for_its_own_addresses() {
         let mime = if is_hashed { "text/javascript" } else { "text/html" };
         Some(Asset { bytes: text.into_bytes().into(), mime, is_hashed })
     });
-    let state = State::new(Store::in_memory().unwrap(), Settings { pages, ..Settings::default() });
+    let state = State::new(
+        Store::in_memory().unwrap(),
+        Settings { pages, ..Settings::new(catalog::CATALOG, experiments::EXPERIMENTS) },
+    );
     let client = Client::new(&state, "ana");
     let page = client.get("/").await;
     assert_eq!(page.headers["cache-control"], "no-cache");
@@ -230,7 +234,10 @@ async fn a_folder_of_pages_gives_nothing_outside_it() {
     std::fs::create_dir_all(folder.join("in")).unwrap();
     std::fs::write(folder.join("secret"), "secret").unwrap();
     std::fs::write(folder.join("in/index.html"), "page").unwrap();
-    let settings = Settings { pages: Pages::folder(folder.join("in")), ..Settings::default() };
+    let settings = Settings {
+        pages: Pages::folder(folder.join("in")),
+        ..Settings::new(catalog::CATALOG, experiments::EXPERIMENTS)
+    };
     let client = Client::new(&State::new(Store::in_memory().unwrap(), settings), "ana");
     for path in ["/../secret", "/%2e%2e/secret", "//etc/passwd", "/in/../../secret"] {
         assert_eq!(client.get(path).await.text(), "page", "{path}");

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use catalog::{Answer, Ask, Player, ShownScore, Table};
 use game::Notation as _;
 use indicatif::ProgressBar;
 use othello::{Board, Move, Othello};
@@ -11,6 +10,7 @@ use protocols::book::{Book, Booked as _, Learning};
 use protocols::wthor::Names;
 use protocols::{FileFormat, Format, GameRecord};
 use serde_json::json;
+use table::{Answer, Ask, Player, ShownScore, Table};
 
 use super::{BookFile, say_size, shipped_or};
 use crate::arguments::{LimitArguments, SetupArguments};
@@ -90,7 +90,7 @@ impl Learn {
     }
 
     fn judge(&self) -> Result<Judge, Failure> {
-        let table = catalog::game(Othello::NAME)?.table(None)?;
+        let table = crate::catalog().game(Othello::NAME)?.table(None)?;
         let engine = self.engine.as_deref().unwrap_or(table.best_engine());
         let player = table.player(engine, &self.setup.setup())?;
         let ask = Ask {

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use lab::{Claim, EXPERIMENTS, Report, claims};
+use lab::{Claim, Report, claims};
 use serde_json::Value;
 use study::Words;
 
@@ -43,7 +43,7 @@ const SMALL_SAMPLES: &Words = &Words::fixed(
 fn first_look(arguments: &Arguments) -> Result<Option<Vec<Claim>>, Failure> {
     let arguments = Arguments { quick: true, ..arguments.clone() };
     let mut claims = Vec::new();
-    for experiment in EXPERIMENTS {
+    for experiment in crate::experiments() {
         let Some(findings) = perform(experiment, &arguments)? else { return Ok(None) };
         claims.extend(Report { experiment, findings: &findings }.claims());
     }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
-use catalog::{Answer, Ask, Player, Table};
 use game::Refusal;
 use search::{Control, Limits};
+use table::{Answer, Ask, Player, Table};
 
 use crate::interrupt;
 
@@ -102,8 +102,8 @@ mod tests {
 
     #[test]
     fn an_expected_move_is_answered_from_what_was_thought() {
-        let mut table = catalog::game("chess").unwrap().table(None).unwrap();
-        let player = table.player("pvs", &catalog::Setup::default()).unwrap();
+        let mut table = crate::catalog().game("chess").unwrap().table(None).unwrap();
+        let player = table.player("pvs", &table::Setup::default()).unwrap();
         let mut opponent = Opponent::new(player, Limits::depth(3));
         opponent.ponder(&*table, "e2e4");
         table.play("e2e4").unwrap();

@@ -2,26 +2,42 @@
 //! another proves nothing about either.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use arena::Plan;
+use arena::{Plan, SeatFile, SeatSpec};
+use game::Refusal;
+use table::Table;
 
 use crate::failure::Failure;
 
 /// The name of this program among the fingerprints: its engines are part of it.
-const OURS: &str = "poda";
+const OURS: &str = "this poda";
 
-/// The fingerprints of this program and of every file that a player's spec names.
-pub fn of_all(players: &[String]) -> BTreeMap<String, String> {
-    let ours = std::env::current_exe().ok().map(|path| (OURS.to_string(), path));
-    let named = players.iter().flat_map(|player| files(player));
-    let printed = |(name, path): (String, PathBuf)| Some((name, jobs::fingerprint(&path).ok()?));
-    ours.into_iter().chain(named).filter_map(printed).collect()
+/// The fingerprints of this program and of every file that a player depends on.
+///
+/// # Errors
+/// When a player cannot be understood.
+pub fn of_all(players: &[String], table: &dyn Table) -> Result<BTreeMap<String, String>, Refusal> {
+    let mut fingerprints = BTreeMap::new();
+    for player in players {
+        for file in SeatSpec::files(player, table)? {
+            let found = match &file {
+                SeatFile::Program(name) => find_program(name).map(|path| (name, path)),
+                SeatFile::Data(name) => Some((name, PathBuf::from(name))),
+            };
+            let printed = found.and_then(|(name, path)| Some((name, jobs::fingerprint(&path).ok()?)));
+            fingerprints.extend(printed.map(|(name, print)| (name.clone(), print)));
+        }
+    }
+    // Last, so that no file of this name can stand in for it.
+    let own = std::env::current_exe().ok().and_then(|path| jobs::fingerprint(&path).ok());
+    fingerprints.extend(own.map(|print| (OURS.to_string(), print)));
+    Ok(fingerprints)
 }
 
 /// Refuses to go on when something is not what it was.
 pub fn check(plan: &Plan) -> Result<(), Failure> {
-    let now = of_all(&plan.players);
+    let now = of_all(&plan.players, &*plan.table(crate::catalog())?)?;
     let before = &plan.fingerprints;
     let changed = before.keys().chain(now.keys()).find(|name| before.get(*name) != now.get(*name));
     changed.map_or(Ok(()), |name| {
@@ -31,16 +47,12 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
     })
 }
 
-/// The files a spec names, as `book=FILE` or as the command of an outside program, `uci:PROGRAM`.
-fn files(player: &str) -> impl Iterator<Item = (String, PathBuf)> {
-    let words = player.split([':', ',', ';', '=', ' ', '\'', '"']).filter(|word| !word.is_empty());
-    words.filter_map(|word| find(word).map(|path| (word.to_string(), path)))
-}
-
-/// The file of this name here, or the program of this name where programs are.
-fn find(name: &str) -> Option<PathBuf> {
-    let is_bare = Path::new(name).components().count() == 1;
-    let folders = std::env::var_os("PATH").filter(|_| is_bare).unwrap_or_default();
-    let in_path = std::env::split_paths(&folders).map(|folder| folder.join(name));
-    [PathBuf::from(name)].into_iter().chain(in_path).find(|path| path.is_file())
+/// The program of this name: a path, or a bare name in the folders where programs are.
+fn find_program(name: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(name);
+    if path.components().count() > 1 {
+        return Some(path);
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
 }

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-use catalog::{Answer as Found, Ask, Player, ScoredLine, ShownScore, Table};
 use chess::Board;
 use chess_engine::Odds;
 use protocols::uci::{Answer, Info, UciScore};
 use search::{Bound, Control};
+use table::{Answer as Found, Ask, Player, ScoredLine, ShownScore, Table};
 
 use super::Voice;
 use crate::warnings::Warnings;

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use catalog::{Setup, Table};
 use chess::{Board, Chess};
 use chess_engine::Strength;
 use game::{Game, Refusal};
 use protocols::uci::{OptionKind, UciOption};
+use table::{Setup, Table};
 
 /// How the engine is set up.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ impl Options {
     /// # Errors
     /// A [`Refusal`] when there is no such engine.
     pub fn new(engine: Option<&str>, setup: Setup) -> Result<Options, Refusal> {
-        let table = catalog::game("chess")?.table(None)?;
+        let table = crate::catalog().game("chess")?.table(None)?;
         let engine = engine.unwrap_or(table.best_engine()).to_string();
         table.player(&engine, &setup)?;
         let overhead = Duration::from_millis(30);
@@ -92,7 +92,7 @@ impl Options {
     /// # Errors
     /// A [`Refusal`] when the engine does not play it.
     pub fn table(&self) -> Result<Box<dyn Table>, Refusal> {
-        catalog::game("chess")?.table(Some(if self.is_chess960 { "chess960" } else { "standard" }))
+        crate::catalog().game("chess")?.table(Some(if self.is_chess960 { "chess960" } else { "standard" }))
     }
 
     /// Whether a player made for `other` serves here too.

@@ -3,7 +3,7 @@
 use std::io::{BufReader, Read};
 use std::sync::{Mutex, PoisonError};
 
-use catalog::Setup;
+use table::Setup;
 
 use super::*;
 
@@ -305,7 +305,7 @@ fn too_much_memory_is_refused() {
     let lines = converse("pvs", "setoption name Hash value 1048576\nposition startpos\ngo depth 1\n");
     assert!(lines[0].contains("of memory"), "{lines:?}");
     assert!(last(&lines).starts_with("bestmove"));
-    if let Some(free) = catalog::memory::free_bytes(std::path::Path::new("/")) {
+    if let Some(free) = table::memory::free_bytes(std::path::Path::new("/")) {
         let more = (free >> 20) + 500;
         let lines =
             converse("poda", &format!("setoption name Hash value {more}\nposition startpos\ngo depth 1\n"));

@@ -4,9 +4,9 @@
 use std::io::{self, BufReader, Read};
 use std::time::Duration;
 
-use catalog::Table;
 use game::{Dice, dice, pick};
 use rand::RngExt;
+use table::Table;
 
 use super::tests::answers;
 
@@ -183,7 +183,7 @@ impl Script {
 
 fn table(is_chess960: bool) -> Box<dyn Table> {
     let variant = if is_chess960 { "chess960" } else { "standard" };
-    catalog::game("chess").unwrap().table(Some(variant)).unwrap()
+    crate::catalog().game("chess").unwrap().table(Some(variant)).unwrap()
 }
 
 fn any<'a>(list: &[&'a str], dice: &mut Dice) -> &'a str {

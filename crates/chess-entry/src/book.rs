@@ -1,0 +1,40 @@
+//! Opening books for engines of chess: the shipped one by name, the user's by file.
+
+use chess::{Board, Chess};
+use game::Refusal;
+use protocols::book::Book;
+use protocols::polyglot;
+use search::BookMoves;
+use table::Setup;
+
+/// The name of the book that is shipped.
+pub(crate) const OPENINGS: &str = "openings";
+
+/// A chess book: `openings`, the shipped one; a Polyglot file, if its name ends in `.bin`; or a text file.
+///
+/// ```
+/// use game::Game;
+/// let book = chess_entry::chess_book(chess::Chess::STANDARD, "openings", &table::Setup::default())?;
+/// assert_eq!(book.book_moves(&chess::Chess::STANDARD.start(), &[]).len(), 3, "e4, c4 and d4");
+/// # Ok::<(), game::Refusal>(())
+/// ```
+///
+/// # Errors
+/// A [`Refusal`] that names a file which cannot be had, or says what is wrong in it.
+pub fn chess_book(rules: Chess, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
+    if name.to_lowercase().ends_with(".bin") {
+        let bytes = setup.resources.read_bytes(name)?;
+        let book = polyglot::Book::read(&bytes).map_err(|refusal| in_file(name, &refusal))?;
+        return Ok(Box::new(move |board: &Board, past: &[Board]| book.moves(board, past)));
+    }
+    let book = match name {
+        OPENINGS => Book::<Chess>::shipped(),
+        _ => Book::parse(rules, &setup.resources.read(name)?).map_err(|refusal| in_file(name, &refusal))?,
+    };
+    let index = book.index();
+    Ok(Box::new(move |board: &Board, _: &[Board]| index.moves(board)))
+}
+
+fn in_file(name: &str, refusal: &Refusal) -> Refusal {
+    Refusal::new(refusal.text(), format!("{name}: {}", refusal.reason()))
+}

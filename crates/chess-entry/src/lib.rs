@@ -1,0 +1,171 @@
+//! Chess and Chess960 in the catalog: evaluations, engines, levels, openings and files.
+
+mod book;
+mod pgn_file;
+mod poda;
+mod thesis;
+
+pub use book::chess_book;
+
+use std::sync::LazyLock;
+
+use chess::{Board, Chess, Draw, Move, Openings};
+use chess_engine::network::Neural;
+use chess_engine::{Classic, Evaluation, Exchanges, MateSolver, Material};
+use classics::chess_thesis::ThesisEvaluation;
+use game::{Position, Refusal, dice, pick};
+use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
+use table::{BenchItem, GameFormat, GameNotes, Level, Setup, Unit};
+use typed_table::{CatalogGame, EngineEntry, WithEvaluator, unknown_evaluator};
+
+/// Chess in the catalog.
+pub struct ChessEntry;
+
+impl CatalogGame for ChessEntry {
+    type Game = Chess;
+
+    const NAME: &'static str = "chess";
+    const SUMMARY: &'static str = "chess by the rules of FIDE, and Chess960";
+    const VARIANTS: &'static [&'static str] = &["standard", "chess960"];
+    const SIDES: [&'static str; 2] = ["White", "Black"];
+    const ENDINGS: &'static [&'static str] = &[
+        "checkmate",
+        "stalemate",
+        "insufficient-material",
+        "repetition",
+        "fifty-moves",
+        "seventy-five-moves",
+    ];
+    const UNIT: Unit = Unit::Centipawns;
+    const SOLVED_UNIT: Unit = Unit::Plies;
+    const EVALUATORS: &'static [(&'static str, &'static str)] = &[
+        ("exchanges", "material, places, and the best exchange at hand"),
+        ("thesis", "the chess thesis's: opening, middlegame and endgame"),
+        ("material", "the difference of the pieces' worth"),
+        ("network", "poda's: a neural network that learnt from its own games, no exchanges looked at"),
+        ("classic", "poda-classic's: tapered terms with weights fitted to games, no exchanges looked at"),
+        ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
+    ];
+    const GREEDY_EVALUATOR: &'static str = "material";
+    const BEST_ENGINE: &'static str = "poda";
+    const BOOKS: Option<&'static [&'static str]> = Some(&[book::OPENINGS]);
+    const LEVELS: &'static [Level] = &[
+        Level { name: "beginner", engine: "greedy:eval=material,error=40" },
+        Level { name: "novice", engine: "greedy:eval=exchanges,error=25" },
+        Level { name: "easy", engine: "alphabeta:depth=2,random=true,error=10" },
+        Level { name: "medium", engine: "thesis:depth=2,random=true" },
+        Level { name: "hard", engine: "pvs:depth=4,random=true" },
+        Level { name: "expert", engine: "pvs:depth=5" },
+        Level { name: "master", engine: "pvs:depth=6" },
+    ];
+    const BENCH: &'static [BenchItem] = &[
+        BenchItem { variant: "standard", moves: "", engine: "poda", depth: 10 },
+        BenchItem {
+            variant: "standard",
+            moves: "e2e4 e7e5 g1f3 b8c6 f1b5",
+            engine: "poda-classic",
+            depth: 10,
+        },
+        BenchItem { variant: "standard", moves: "", engine: "pvs", depth: 5 },
+        BenchItem {
+            variant: "standard",
+            moves: "e2e4 e7e5 g1f3 b8c6 f1b5",
+            engine: "pvs:eval=thesis",
+            depth: 4,
+        },
+        BenchItem {
+            variant: "standard",
+            moves: "d2d4 d7d5 c2c4 e7e6",
+            engine: "alphabeta:eval=material",
+            depth: 3,
+        },
+        BenchItem { variant: "standard", moves: "e2e4 c7c5 g1f3 d7d6", engine: "thesis", depth: 3 },
+        BenchItem { variant: "chess960", moves: "", engine: "mtdf:eval=exchanges", depth: 4 },
+    ];
+
+    fn variant(name: Option<&str>) -> Result<Chess, Refusal> {
+        Chess::variant(name.unwrap_or(Self::VARIANTS[0]))
+    }
+
+    fn variant_name(game: &Chess) -> String {
+        Self::VARIANTS[usize::from(game.is_chess960())].to_string()
+    }
+
+    fn random_start(game: &Chess, seed: u64) -> Option<Board> {
+        let starts: Vec<u16> = (0..960).collect();
+        let number = pick(&mut dice(seed), &starts)?;
+        game.is_chess960().then(|| game.start_number(number)).flatten()
+    }
+
+    fn with_evaluator<V: WithEvaluator<Board>>(_: &Chess, name: &str, visitor: V) -> Result<V::Out, Refusal> {
+        match name {
+            "exchanges" => Ok(visitor.with(Exchanges)),
+            "thesis" => Ok(visitor.with(ThesisEvaluation)),
+            "material" => Ok(visitor.with(Material)),
+            "network" => Ok(visitor.with(Neural::default())),
+            "classic" => Ok(visitor.with(Classic)),
+            "hashed" => Ok(visitor.with(Hashed { seed: 1 })),
+            _ => Err(unknown_evaluator::<Self>(name)),
+        }
+    }
+
+    fn own_engines() -> Vec<EngineEntry<ChessEntry>> {
+        vec![
+            poda::engine(
+                "poda",
+                "the best here: a neural network judges, all that keeps trees small is used, mates are proved",
+                |_, _, options, setup| poda::build(options, setup, Evaluation::Network),
+            ),
+            poda::engine(
+                "poda-classic",
+                "the same search with the hand-written evaluation, which can be explained",
+                |_, _, options, setup| poda::build(options, setup, Evaluation::classic()),
+            ),
+            thesis::engine(),
+        ]
+    }
+
+    fn book(game: &Chess, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
+        chess_book(*game, name, setup)
+    }
+
+    /// Mates are proved, draws only where every line ends in one: chess has no other end within reach.
+    fn solver(_: &Chess, setup: &Setup) -> Box<dyn Engine<Board>> {
+        let settings = Settings { hash_bytes: setup.hash_bytes, seed: setup.seed, ..Settings::default() };
+        let plain = Deepening::new(Algorithm::PrincipalVariation, Blind, settings);
+        Box::new(SolveFirst::new(MateSolver::new(setup.hash_bytes), plain, &settings))
+    }
+    fn ending(_: &Chess, position: &Board, past: &[Board]) -> &'static str {
+        match (position.outcome(), position.draw(past)) {
+            (Some(outcome), _) if outcome.winner().is_some() => "checkmate",
+            (Some(_), _) => "stalemate",
+            (None, Some(Draw::Repetition(_))) => "repetition",
+            (None, Some(Draw::FiftyMoves)) => "fifty-moves",
+            (None, Some(Draw::SeventyFiveMoves)) => "seventy-five-moves",
+            (None, _) => "insufficient-material",
+        }
+    }
+
+    fn spell(position: &Board, mv: Move) -> String {
+        position.write_san(mv)
+    }
+
+    fn opening(_: &Chess, position: &Board) -> Option<String> {
+        static OPENINGS: LazyLock<Openings> = LazyLock::new(Openings::default);
+        OPENINGS.of(position).map(|opening| format!("{} {}", opening.code, opening.name))
+    }
+
+    fn formats(_: &Chess) -> &'static [GameFormat] {
+        &[pgn_file::FORMAT]
+    }
+
+    fn export(
+        _: &GameFormat,
+        _: &Chess,
+        start: &Board,
+        moves: &[Move],
+        notes: &GameNotes,
+    ) -> Result<Vec<u8>, Refusal> {
+        Ok(pgn_file::write(start, moves, notes))
+    }
+}

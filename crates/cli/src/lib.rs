@@ -1,0 +1,164 @@
+//! `poda`: plays, analyses, solves and compares games by searching.
+//!
+//! Each command is one file in `commands/`: arguments in, one call, printed answer out. This file only chooses
+//! among them and turns failures into exit codes.
+//!
+//! A program that brings a game of its own gets all commands and the web application for it: it adds the game to the
+//! catalog and calls [`main`].
+//!
+//! ```no_run
+//! # fn my_game() -> &'static dyn table::Entry { catalog::CATALOG.game("tree").unwrap() }
+//! fn main() -> std::process::ExitCode {
+//!     poda_cli::main(catalog::CATALOG.with(my_game()), experiments::EXPERIMENTS)
+//! }
+//! ```
+
+mod arguments;
+mod collection;
+mod commands;
+mod contest;
+mod failure;
+mod game_file;
+mod input_file;
+mod interrupt;
+mod lines;
+mod output;
+mod output_file;
+mod problem;
+mod tongue;
+mod warnings;
+
+use std::process::ExitCode;
+use std::sync::OnceLock;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use failure::Failure;
+use lab::Experiments;
+use table::Catalog;
+
+/// What this program offers. A process has one command line, whose help and completions list the games, so this is the one
+/// place of the system where the catalog is not passed on.
+static OFFER: OnceLock<(Catalog, Experiments)> = OnceLock::new();
+
+fn offer() -> (Catalog, Experiments) {
+    *OFFER.get_or_init(|| (catalog::CATALOG, experiments::EXPERIMENTS))
+}
+
+/// The games.
+fn catalog() -> Catalog {
+    offer().0
+}
+
+/// The experiments.
+fn experiments() -> Experiments {
+    offer().1
+}
+
+/// Plays, analyses, solves and compares games by searching. Without a command it starts the web application.
+#[derive(Debug, Parser)]
+#[command(name = "poda", version, about, long_about = None, after_help = EXAMPLES)]
+struct Poda {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// Print one JSON document instead of text.
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  poda                                        the web application, on this machine alone
+  poda play tictactoe --level easy            play in the terminal
+  poda analyse tictactoe --lines all          a score on every move
+  poda solve tictactoe --variant 5x5x4        the exact value of the game
+  poda tree '((5 3) (2 9))'                   watch alpha-beta cut a tree
+  poda tree --example s2-aima --html cut.html the same as a page to step through
+  poda words boggle --board 'pers/latg/sine/ters'  every word on a Boggle board
+  poda lab tictactoe                          the textbook's figures beside ours
+
+Exit codes: 0 done, 1 the answer is no or the work failed, 2 wrong input, 130 interrupted.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Serve(commands::serve::Arguments),
+    Play(commands::play::Arguments),
+    #[command(visible_alias = "analyze")]
+    Analyse(commands::analyse::Arguments),
+    Solve(commands::solve::Arguments),
+    Perft(commands::perft::Arguments),
+    Bench(commands::bench::Arguments),
+    Match(commands::matches::Arguments),
+    Tournament(commands::tournament::Arguments),
+    Suite(commands::suite::Arguments),
+    Tree(commands::tree::Arguments),
+    Grade(commands::grade::Arguments),
+    Words(commands::words::Arguments),
+    Lab(commands::lab::Arguments),
+    Nboard(commands::nboard::Arguments),
+    Uci(commands::uci::Arguments),
+    Gtp(commands::gtp::Arguments),
+    Book(commands::book::Arguments),
+    EdgeTable(commands::edge_table::Arguments),
+    Coefficients(commands::coefficients::Arguments),
+    Convert(commands::convert::Arguments),
+    Explore(commands::explore::Arguments),
+    Games(commands::games::Arguments),
+    Engines(commands::engines::Arguments),
+    Completions(commands::completions::Arguments),
+    Man(commands::man::Arguments),
+    /// Choose from a menu what to do in the terminal.
+    Menu,
+}
+
+/// The whole program, for these games and experiments: reads the arguments of the process and does what they say.
+#[must_use]
+pub fn main(catalog: Catalog, experiments: Experiments) -> ExitCode {
+    // Set already only if this is called twice, which changes nothing.
+    _ = OFFER.set((catalog, experiments));
+    let matches = match Poda::command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return failure::wrong_usage(&error),
+    };
+    let poda = match Poda::from_arg_matches(&matches) {
+        Ok(poda) => poda,
+        Err(error) => return failure::wrong_usage(&error),
+    };
+    match run(poda) {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
+    match command {
+        None => commands::serve::run(&commands::serve::Arguments::default(), json),
+        Some(Command::Serve(arguments)) => commands::serve::run(&arguments, json),
+        Some(Command::Menu) => commands::menu::run(),
+        Some(Command::Play(arguments)) => commands::play::run(&arguments),
+        Some(Command::Analyse(arguments)) => commands::analyse::run(&arguments, json),
+        Some(Command::Solve(arguments)) => commands::solve::run(&arguments, json),
+        Some(Command::Perft(arguments)) => commands::perft::run(&arguments, json),
+        Some(Command::Bench(arguments)) => commands::bench::run(&arguments, json),
+        Some(Command::Match(arguments)) => commands::matches::run(&arguments, json),
+        Some(Command::Tournament(arguments)) => commands::tournament::run(&arguments, json),
+        Some(Command::Suite(arguments)) => commands::suite::run(&arguments, json),
+        Some(Command::Tree(arguments)) => commands::tree::run(&arguments, json),
+        Some(Command::Grade(arguments)) => commands::grade::run(&arguments, json),
+        Some(Command::Words(arguments)) => commands::words::run(&arguments, json),
+        Some(Command::Lab(arguments)) => commands::lab::run(&arguments, json),
+        Some(Command::Nboard(arguments)) => commands::nboard::run(&arguments),
+        Some(Command::Uci(arguments)) => commands::uci::run(&arguments),
+        Some(Command::Gtp(arguments)) => commands::gtp::run(&arguments),
+        Some(Command::Book(arguments)) => commands::book::run(&arguments, json),
+        Some(Command::EdgeTable(arguments)) => commands::edge_table::run(&arguments, json),
+        Some(Command::Coefficients(arguments)) => commands::coefficients::run(&arguments),
+        Some(Command::Convert(arguments)) => commands::convert::run(&arguments, json),
+        Some(Command::Explore(arguments)) => commands::explore::run(&arguments, json),
+        Some(Command::Games(arguments)) => commands::games::run(&arguments, json),
+        Some(Command::Engines(arguments)) => commands::engines::run(&arguments, json),
+        Some(Command::Completions(arguments)) => commands::completions::run(&arguments),
+        Some(Command::Man(arguments)) => commands::man::run(&arguments),
+    }
+}

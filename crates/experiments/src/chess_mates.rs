@@ -1,0 +1,190 @@
+//! The thesis's three mates in two, with its depths and its secondary search: whether they are found, and what
+//! that costs beside what it cost then. The thesis's diagrams are lost and its positions are built anew, so the
+//! counts are of other trees of the same kind.
+
+use chess::Chess;
+use classics::chess_thesis::positions::{MATES, Mate};
+use classics::chess_thesis::{Answer, Options, SearchMethod};
+use game::{Game as _, Notation as _, Outcome, Position as _, Side};
+use search::Score;
+use serde_json::{Value, json};
+use study::{Language, Words};
+
+use crate::thesis::{ask, line_text};
+use lab::cells;
+use lab::words;
+use lab::{
+    Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded, source,
+};
+
+/// The experiment.
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "chess-mates",
+    question: &Words::fixed(
+        "Does the chess thesis's program find its three mates in two, and at what cost?",
+        "¿Encuentra el programa de la tesis de ajedrez sus tres mates en dos, y a qué coste?",
+    ),
+    sources: &["chess-mates"],
+    run,
+};
+
+/// The ways to look for a mate: the thesis's own, the full alpha-beta, and the thesis's without looking further.
+const WAYS: [(&Words, Options); 3] = [
+    (&Words::fixed("shallow cuts", "podas superficiales"), Options { method: SearchMethod::Shallow, ..BASE }),
+    (
+        &Words::fixed("full alpha-beta", "alfa-beta completo"),
+        Options { method: SearchMethod::AlphaBeta, ..BASE },
+    ),
+    (
+        &Words::fixed("shallow cuts, no secondary", "podas superficiales, sin secundaria"),
+        Options { secondary: None, ..BASE },
+    ),
+];
+
+const BASE: Options = Options {
+    keeping: classics::chess_thesis::Keeping::Bitmaps,
+    method: SearchMethod::Shallow,
+    depth: 0,
+    secondary: Some(classics::chess_thesis::CEILING),
+    random: false,
+    seed: 0,
+    selective: None,
+};
+
+/// A mate in two is three plies away.
+const MATE_IN_TWO: Score = Score::win_in(3);
+
+fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
+    let mut answers = Vec::new();
+    for (done, mate) in MATES.iter().enumerate() {
+        progress(Progress { done, of: MATES.len(), what: &Words::same(mate.solution[0]) });
+        let ask = |(_, options): &(&Words, Options)| {
+            ask(mate.fen, Options { depth: mate.depth, ..*options }, settings.control)
+        };
+        answers.push(WAYS.iter().map(ask).collect::<Result<Vec<Answer>, Failure>>()?);
+    }
+    progress(Progress::end(MATES.len()));
+    findings(&answers)
+}
+
+fn findings(answers: &[Vec<Answer>]) -> Result<Findings, Failure> {
+    let mut findings = Findings::default();
+    let mates = MATES.iter().zip(answers).map(|(mate, answers)| json(mate, answers));
+    findings.measure("mates", mates.collect::<Result<Vec<_>, _>>()?);
+    findings.tables.push(table(answers)?);
+    for (figures, (mate, answers)) in FIGURES.iter().zip(MATES.iter().zip(answers)) {
+        let Answer { nodes, leaves, deepest, elapsed, .. } = &answers[0];
+        let theirs = source::value(&format!("chess-mates/{}", figures[0]));
+        let is_found = is_found(mate, &answers[0]);
+        let level = Verdict::of([is_found, is_found && theirs == deepest]);
+        let found = match is_found {
+            true => words!("found; level {deepest}", "encontrado; nivel {deepest}"),
+            false => words!("not found; level {deepest}", "no encontrado; nivel {deepest}"),
+        };
+        findings.beside(figures[0], found, level);
+        findings.beside(figures[1], Words::same(grouped(*nodes)), Verdict::NotComparable);
+        findings.beside(figures[2], Words::same(grouped(*leaves)), Verdict::NotComparable);
+        let seconds = Words::same(format!("{} s", rounded(elapsed.as_secs_f64())));
+        findings.beside(figures[3], seconds, Verdict::NotComparable);
+    }
+    let slow = &answers[1][0];
+    if slow.score == MATE_IN_TWO {
+        findings.note(
+            Words::fixed("The second mate lies three plies away and is found at two: each check goes on beyond the limit, where \
+             the secondary search looks at all replies.", "El segundo mate está a tres niveles y se encuentra a dos: cada jaque sigue más allá del \
+                 límite, donde la búsqueda secundaria mira todas las respuestas."),
+        );
+    }
+    findings.note(
+        Words::fixed("The diagrams are lost; positions in which the printed lines and no others mate in two stand in for them, so \
+         the counts are of trees of the same kind, not of the same trees.", "Los diagramas se han perdido; los sustituyen posiciones en las que las variantes impresas, y \
+             ninguna otra, dan mate en dos, de modo que los recuentos son de árboles de la misma clase, no \
+             de los mismos árboles."),
+    );
+    Ok(findings)
+}
+
+/// Level, nodes, leaves and time of each mate among the figures.
+const FIGURES: [[&str; 4]; 3] = [
+    ["first_level", "first_nodes", "first_evaluated", "first_seconds"],
+    ["second_level", "second_nodes", "second_evaluated", "second_seconds"],
+    ["third_level", "third_nodes", "third_evaluated", "third_seconds"],
+];
+
+fn is_found(mate: &Mate, answer: &Answer) -> bool {
+    answer.mv.is_some_and(|mv| mv.to_string() == mate.solution[0])
+}
+
+/// Whether the printed solution mates by the rules.
+fn is_mate(mate: &Mate) -> Result<bool, Failure> {
+    let mut board = Chess::STANDARD.parse_position(mate.fen)?;
+    for text in mate.solution {
+        board.play(board.parse_move(text)?);
+    }
+    Ok(matches!(board.outcome(), Some(Outcome::Win { side: Side::First, .. })))
+}
+
+fn json(mate: &Mate, answers: &[Answer]) -> Result<Value, Failure> {
+    let way = |((name, _), answer): (&(&Words, Options), &Answer)| -> Result<Value, Failure> {
+        Ok(json!({
+            "way": name.say(Language::English),
+            "move": answer.mv.map(|mv| mv.to_string()),
+            "line": line_text(mate.fen, &answer.line)?,
+            "found": is_found(mate, answer),
+            "mate_in_two_seen": answer.score == MATE_IN_TWO,
+            "nodes": answer.nodes,
+            "evaluated": answer.leaves,
+            "deepest": answer.deepest,
+            "seconds": answer.elapsed.as_secs_f64(),
+        }))
+    };
+    Ok(json!({
+        "position": mate.fen,
+        "depth": mate.depth,
+        "solution_mates": is_mate(mate)?,
+        "ways": WAYS.iter().zip(answers).map(way).collect::<Result<Vec<_>, _>>()?,
+    }))
+}
+
+fn table(answers: &[Vec<Answer>]) -> Result<Table, Failure> {
+    let words =
+        [(Words::fixed("mate", "mate"), Align::Left), (Words::fixed("search", "búsqueda"), Align::Left)];
+    let numbers = [
+        Words::fixed("plies", "niveles"),
+        Words::fixed("level", "nivel"),
+        Words::fixed("nodes", "nodos"),
+        Words::fixed("evaluated", "evaluados"),
+        Words::fixed("ms", "ms"),
+    ]
+    .map(|header| (header, Align::Right));
+    let columns = [
+        &words[..],
+        &numbers,
+        &[
+            (Words::fixed("line", "variante"), Align::Left),
+            (Words::fixed("mate in two", "mate en dos"), Align::Left),
+        ],
+    ]
+    .concat();
+    let mut table = Table::new(Words::fixed("The three mates in two", "Los tres mates en dos"), &columns);
+    for (number, (mate, answers)) in (1..).zip(MATES.iter().zip(answers)) {
+        for ((way, _), answer) in WAYS.iter().zip(answers) {
+            table.row(cells![
+                number.to_string(),
+                *way,
+                mate.depth.to_string(),
+                answer.deepest.to_string(),
+                grouped(answer.nodes),
+                grouped(answer.leaves),
+                rounded(answer.elapsed.as_secs_f64() * 1e3),
+                line_text(mate.fen, &answer.line)?,
+                if answer.score == MATE_IN_TWO {
+                    Words::fixed("seen", "visto")
+                } else {
+                    Words::fixed("not seen", "no visto")
+                },
+            ]);
+        }
+    }
+    Ok(table)
+}

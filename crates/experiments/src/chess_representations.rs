@@ -1,0 +1,318 @@
+//! The thesis's two boards on the same three games: what a move costs on each. The program plays them against
+//! itself, drawing lots among equal moves, and every position is then searched on both boards in turns.
+//!
+//! Both must answer alike, move, value and nodes; the run fails if they do not. Perft, which only makes moves,
+//! also shows what the rules crate's bitboards do, with tables that the thesis did not have.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use chess::Chess;
+use classics::chess_thesis::{Bitmaps, Board, Keeping, Mailbox, Options, Representation, Thesis};
+use game::perft::{EarlyEnd, perft};
+use game::{Game as _, Refusal};
+use search::{Control, Limits};
+use serde_json::{Value, json};
+use study::Words;
+
+use crate::thesis::{self, Player};
+use crate::timing::{Rounds, best_times};
+use lab::cells;
+use lab::words;
+use lab::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
+
+/// The experiment.
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "chess-representations",
+    question: &Words::fixed(
+        "How much faster does the chess thesis's program answer on bitmaps than on a mailbox?",
+        "¿Cuánto más rápido responde el programa de la tesis de ajedrez con mapas de bits que con un tablero \
+         de casillas?",
+    ),
+    sources: &["chess-representations"],
+    run,
+};
+
+const N_GAMES: usize = 3;
+const DEPTH: u32 = 2;
+/// A position rich in moves, known among testers of rules as Kiwipete.
+const PERFT: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// As in the thesis: alpha-beta, two plies, no book, no secondary search.
+const fn options(keeping: Keeping) -> Options {
+    Options {
+        keeping,
+        method: classics::chess_thesis::SearchMethod::Shallow,
+        depth: DEPTH,
+        secondary: None,
+        random: false,
+        seed: 0,
+        selective: None,
+    }
+}
+
+fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
+    let rounds = Rounds {
+        n_rounds: if settings.quick { 1 } else { 7 },
+        turn: Duration::from_millis(if settings.quick { 0 } else { 200 }),
+    };
+    let of = rounds.n_rounds + 2;
+    progress(Progress { done: 0, of, what: &Words::fixed("playing the games", "jugando las partidas") });
+    let games = games(settings)?;
+    let mut turn = |round: usize| {
+        progress(Progress {
+            done: 1 + round,
+            of,
+            what: &Words::fixed("searching in turns", "buscando por turnos"),
+        });
+    };
+    let works: Vec<(usize, Keeping)> =
+        (0..N_GAMES).flat_map(|game| Keeping::ALL.map(|keeping| (game, keeping))).collect();
+    let times = best_times(&works, rounds, settings.control, &mut turn, |&(game, keeping)| {
+        black_box(games[game].work(keeping));
+    })?;
+    let costs: Vec<Cost> = games.iter().zip(times.chunks(2)).map(|(game, times)| game.cost(times)).collect();
+    progress(Progress { done: of - 1, of, what: &Words::fixed("perft", "perft") });
+    let perft = Perft::measure(settings, rounds)?;
+    progress(Progress::end(of));
+    Ok(findings(&costs, &perft))
+}
+
+/// The positions of one game in which the program had to move, on both boards.
+struct Game {
+    mailbox: Vec<Board<Mailbox>>,
+    bitmaps: Vec<Board<Bitmaps>>,
+}
+
+fn games(settings: &Settings<'_>) -> Result<Vec<Game>, Failure> {
+    (0..N_GAMES as u64).map(|index| Game::play(settings.seed.wrapping_add(index), settings)).collect()
+}
+
+impl Game {
+    fn play(seed: u64, settings: &Settings<'_>) -> Result<Game, Failure> {
+        let player = |seed| {
+            let depth = if settings.quick { 1 } else { DEPTH };
+            Player::new(Options { random: true, seed, depth, ..options(Keeping::Bitmaps) }, None)
+        };
+        let (mut white, mut black) = (player(2 * seed)?, player(2 * seed + 1)?);
+        let start = vec![Chess::STANDARD.start()];
+        let mut boards = thesis::play(start, [&mut white, &mut black], settings.control)?.boards;
+        boards.pop();
+        if settings.quick {
+            boards.truncate(20);
+        }
+        let game = Game {
+            mailbox: boards
+                .iter()
+                .map(|board| Board::from_fen(&board.to_string()))
+                .collect::<Result<_, Refusal>>()?,
+            bitmaps: boards.iter().map(thesis::on_bitmaps).collect(),
+        };
+        assert_eq!(answers(&game.mailbox), answers(&game.bitmaps), "both boards answer alike");
+        Ok(game)
+    }
+
+    /// Searches every position on one of the boards; returns the nodes.
+    fn work(&self, keeping: Keeping) -> u64 {
+        let answers = match keeping {
+            Keeping::Mailbox => answers(&self.mailbox),
+            Keeping::Bitmaps => answers(&self.bitmaps),
+        };
+        answers.iter().map(|answer| answer.2).sum()
+    }
+
+    fn cost(&self, times: &[f64]) -> Cost {
+        Cost {
+            n_moves: self.bitmaps.len(),
+            nodes: self.work(Keeping::Bitmaps),
+            microseconds: [times[0], times[1]],
+        }
+    }
+}
+
+/// Move, value and nodes in each position.
+fn answers<R: Representation>(boards: &[Board<R>]) -> Vec<(String, i32, u64)> {
+    let mut thesis = Thesis::new(options(Keeping::Bitmaps)).expect("the options are sound");
+    let (limits, control) = (Limits::default(), Control::new());
+    let answer = |board| {
+        let answer = thesis.answer(board, &limits, &control);
+        (answer.mv.map_or(String::new(), |mv| mv.to_string()), answer.score.raw(), answer.nodes)
+    };
+    boards.iter().map(answer).collect()
+}
+
+/// What a game's moves cost on the two boards.
+#[derive(Clone, Copy)]
+struct Cost {
+    n_moves: usize,
+    nodes: u64,
+    microseconds: [f64; 2],
+}
+
+impl Cost {
+    fn all(costs: &[Cost]) -> Cost {
+        costs.iter().fold(Cost { n_moves: 0, nodes: 0, microseconds: [0.0; 2] }, |sum, cost| Cost {
+            n_moves: sum.n_moves + cost.n_moves,
+            nodes: sum.nodes + cost.nodes,
+            microseconds: [0, 1].map(|board| sum.microseconds[board] + cost.microseconds[board]),
+        })
+    }
+
+    fn a_move(&self) -> [f64; 2] {
+        self.microseconds.map(|time| time / self.n_moves as f64)
+    }
+
+    fn nodes_per_second(&self) -> [f64; 2] {
+        self.microseconds.map(|time| self.nodes as f64 / time * 1e6)
+    }
+
+    fn ratio(&self) -> f64 {
+        self.microseconds[0] / self.microseconds[1]
+    }
+
+    fn json(&self) -> Value {
+        let (a_move, speed) = (self.a_move(), self.nodes_per_second());
+        json!({
+            "moves": self.n_moves, "nodes": self.nodes,
+            "mailbox_microseconds_a_move": a_move[0], "bitmaps_microseconds_a_move": a_move[1],
+            "mailbox_nodes_per_second": speed[0], "bitmaps_nodes_per_second": speed[1],
+            "ratio": self.ratio(),
+        })
+    }
+}
+
+/// Move generation alone: nodes a second on each board.
+struct Perft {
+    depth: u32,
+    nodes: u64,
+    /// Mailbox, bitmaps, the rules crate.
+    per_second: [f64; 3],
+}
+
+impl Perft {
+    fn measure(settings: &Settings<'_>, rounds: Rounds) -> Result<Perft, Failure> {
+        let depth = if settings.quick { 2 } else { 3 };
+        let (cells, maps) = (Board::<Mailbox>::from_fen(PERFT)?, Board::<Bitmaps>::from_fen(PERFT)?);
+        let modern = Chess::STANDARD.parse_position(PERFT)?;
+        let count = |board: usize| match board {
+            0 => perft(black_box(&cells), depth, EarlyEnd::Nothing),
+            1 => perft(black_box(&maps), depth, EarlyEnd::Nothing),
+            _ => perft(black_box(&modern), depth, EarlyEnd::Nothing),
+        };
+        let nodes = count(0);
+        assert!((1..3).all(|board| count(board) == nodes), "all boards count alike");
+        let times = best_times(
+            &[0, 1, 2],
+            rounds,
+            settings.control,
+            |_| (),
+            |&board| {
+                black_box(count(board));
+            },
+        )?;
+        Ok(Perft { depth, nodes, per_second: [0, 1, 2].map(|board| nodes as f64 / times[board] * 1e6) })
+    }
+
+    fn json(&self) -> Value {
+        let [mailbox, bitmaps, modern] = self.per_second;
+        json!({
+            "depth": self.depth, "nodes": self.nodes, "mailbox_per_second": mailbox,
+            "bitmaps_per_second": bitmaps, "rules_crate_per_second": modern, "ratio": bitmaps / mailbox,
+        })
+    }
+}
+
+fn findings(costs: &[Cost], perft: &Perft) -> Findings {
+    let mut findings = Findings::default();
+    let all = Cost::all(costs);
+    findings.measure("depth", DEPTH);
+    findings.measure("games", costs.iter().map(Cost::json).collect::<Vec<_>>());
+    findings.measure("all", all.json());
+    findings.measure("ratio", all.ratio());
+    findings.measure("perft", perft.json());
+    findings.tables = vec![table(costs), perft_table(perft)];
+    let [mailbox, bitmaps] =
+        all.a_move().map(|time| words!("{} ms a move", "{} ms por jugada", rounded(time / 1e3)));
+    findings.beside("mailbox_seconds", mailbox, Verdict::NotComparable);
+    findings.beside("bitmaps_seconds", bitmaps, Verdict::NotComparable);
+    findings.beside(
+        "less_than_half",
+        words!(
+            "{}× as fast on bitmaps; {}× in perft",
+            "{}× más rápido con mapas de bits; {}× en perft",
+            rounded(all.ratio()),
+            rounded(perft.per_second[1] / perft.per_second[0])
+        ),
+        // Faster at all, and more than twice as fast.
+        Verdict::of([1.0, 2.0].map(|least| all.ratio() > least)),
+    );
+    findings.note(
+        Words::fixed("The thesis's evaluation reads location maps. Bitmaps hold them; the mailbox gathers them from its cells at \
+         each leaf, and its search pays for that too.", "La evaluación de la tesis lee mapas de localización. Los mapas de bits los contienen; el \
+             tablero de casillas los reúne de sus casillas en cada hoja, y su búsqueda paga también por eso."),
+    );
+    findings.note(
+        Words::fixed("The thesis looked for checks by listing all replies; both boards here look outwards from the king, which \
+         takes from the mailbox much of what it was slow at.", "La tesis buscaba los jaques enumerando todas las respuestas; aquí ambos tableros miran desde el \
+             rey hacia fuera, lo que quita al de casillas mucho de lo que lo hacía lento."),
+    );
+    findings.note(Words::fixed(
+        "In perft the rules crate counts the moves of the last ply without listing them.",
+        "En perft el crate de reglas cuenta las jugadas del último nivel sin enumerarlas.",
+    ));
+    findings
+}
+
+fn table(costs: &[Cost]) -> Table {
+    let columns = [
+        Words::fixed("game", "partida"),
+        Words::fixed("moves", "jugadas"),
+        Words::fixed("nodes", "nodos"),
+        Words::fixed("mailbox, ms a move", "casillas, ms por jugada"),
+        Words::fixed("bitmaps, ms a move", "mapas, ms por jugada"),
+        Words::fixed("mailbox, Mnodes/s", "casillas, Mnodos/s"),
+        Words::fixed("bitmaps, Mnodes/s", "mapas, Mnodos/s"),
+        Words::fixed("ratio", "razón"),
+    ];
+    let title =
+        words!("Three games, {DEPTH} plies ahead, alpha-beta", "Tres partidas, a {DEPTH} niveles, alfa-beta");
+    let mut table = Table::new(title, &columns.map(|header| (header, Align::Right)));
+    let all = Cost::all(costs);
+    let names =
+        (1..=costs.len()).map(|number| Words::same(number.to_string())).chain([Words::fixed("all", "todas")]);
+    for (name, cost) in names.zip(costs.iter().chain([&all])) {
+        let ([cells, maps], [slow, fast]) = (cost.a_move(), cost.nodes_per_second());
+        let times = [cells, maps].map(|time| rounded(time / 1e3));
+        let speeds = [slow, fast].map(|speed| rounded(speed / 1e6));
+        let counts = [cost.n_moves.to_string(), grouped(cost.nodes)];
+        let numbers = counts.into_iter().chain(times).chain(speeds).chain([rounded(cost.ratio())]);
+        table.row([name].into_iter().chain(numbers.map(Words::same)));
+    }
+    table
+}
+
+fn perft_table(perft: &Perft) -> Table {
+    let columns = [
+        (Words::fixed("board", "tablero"), Align::Left),
+        (Words::fixed("Mnodes/s", "Mnodos/s"), Align::Right),
+        (Words::fixed("to mailbox", "frente a casillas"), Align::Right),
+    ];
+    let title = words!(
+        "Perft {} of a position rich in moves, {} lines",
+        "Perft {} de una posición rica en jugadas, {} variantes",
+        perft.depth,
+        grouped(perft.nodes)
+    );
+    let mut table = Table::new(title, &columns);
+    for (name, speed) in [
+        Words::fixed("mailbox", "casillas"),
+        Words::fixed("bitmaps", "mapas de bits"),
+        Words::fixed("the rules crate's bitboards", "bitboards del crate de reglas"),
+    ]
+    .into_iter()
+    .zip(perft.per_second)
+    {
+        table.row(cells![name, rounded(speed / 1e6), rounded(speed / perft.per_second[0])]);
+    }
+    table
+}

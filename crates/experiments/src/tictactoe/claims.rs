@@ -1,0 +1,215 @@
+//! The textbook's claims about its tic-tac-toe program, each with our figure and what there is to say about it.
+
+use study::{Language, Words};
+
+use super::{AS_PRINTED, Cost, MINIMAX_AS_PRINTED, Measurements, SOUND_ALPHA_BETA, column};
+use lab::{Findings, Verdict, grouped, rounded, source};
+use lab::{joined, words};
+
+/// Sets our figures beside the textbook's claims.
+pub fn compare(findings: &mut Findings, measurements: &Measurements) {
+    calls(findings, measurements);
+    table(findings, measurements);
+    best_depth(findings, measurements);
+    alpha_beta_and_table(findings, measurements);
+    equals_slip(findings, measurements);
+    bounds_as_values(findings, measurements);
+}
+
+/// The textbook's number.
+fn theirs(figure: &str) -> f64 {
+    source::number(&format!("tictactoe/{figure}"))
+}
+
+fn calls(findings: &mut Findings, measurements: &Measurements) {
+    let count = |index| measurements.cost(index, None).counts.calls;
+    let calls = |index| grouped(count(index));
+    let near = |index, figure: &str| Verdict::near(count(index) as f64, theirs(figure));
+    let (as_printed, full_window) = (calls(AS_PRINTED), calls(SOUND_ALPHA_BETA));
+    findings.beside(
+        "minimax_calls",
+        words!("{} calls", "{} llamadas", calls(MINIMAX_AS_PRINTED)),
+        near(MINIMAX_AS_PRINTED, "minimax_calls"),
+    );
+    findings.beside(
+        "alpha_beta_states",
+        words!(
+            "{as_printed} calls as figure 10.12 has it; {full_window} with a window open on both sides",
+            "{as_printed} llamadas según la figura 10.12; {full_window} con una ventana abierta por ambos \
+             lados"
+        ),
+        near(AS_PRINTED, "alpha_beta_states"),
+    );
+    findings.note(words!(
+        "Figure 10.12 starts with the window from a lost to a won game, so that the first win found ends the search \
+         of a node: {as_printed} calls. The text's number fits a search whose window starts wider than every \
+         value, as the sound program's does: {full_window} calls.", "La figura 10.12 empieza con la ventana que va de partida perdida a ganada, de modo que la \
+             primera victoria encontrada termina la búsqueda de un nodo: {as_printed} llamadas. El número \
+             del texto corresponde a una búsqueda cuya ventana empieza más ancha que todo valor, como la del \
+             programa correcto: {full_window} llamadas."
+    ));
+}
+
+fn table(findings: &mut Findings, measurements: &Measurements) {
+    let without = measurements.cost(AS_PRINTED, None);
+    let with = measurements.cost(AS_PRINTED, Some(5));
+    let share = with.counts.calls as f64 / without.counts.calls as f64;
+    findings.measure("table_share_of_calls", share);
+    findings.beside(
+        "table_share",
+        words!(
+            "{} of {} calls remain with table depth 5: {:.1} % are saved",
+            "quedan {} de {} llamadas con tabla hasta la profundidad 5: se ahorra el {:.1} %",
+            grouped(with.counts.calls),
+            grouped(without.counts.calls),
+            100.0 * (1.0 - share)
+        ),
+        Verdict::near(1.0 - share, theirs("table_share")),
+    );
+    let speedup = without.microseconds / with.microseconds;
+    findings.measure("table_speedup", speedup);
+    findings.beside(
+        "table_speedup",
+        words!(
+            "{} times as fast with table depth 5",
+            "{} veces más rápido con tabla hasta la profundidad 5",
+            rounded(speedup)
+        ),
+        Verdict::near(speedup, theirs("table_speedup")),
+    );
+}
+
+/// Times closer than this share are a tie: depths 0 to 2, which do nearly the same work, come 2 to 3 % apart.
+const TIE: f64 = 0.05;
+
+fn best_depth(findings: &mut Findings, measurements: &Measurements) {
+    let time = |depth: Option<u32>| measurements.cost(AS_PRINTED, depth).microseconds;
+    let relative = |depth: u32| time(Some(depth)) / time(None);
+    let least = (0..=9).map(relative).fold(f64::INFINITY, f64::min);
+    let fastest: Vec<u32> = (0..=9).filter(|&depth| relative(depth) <= least * (1.0 + TIE)).collect();
+    let names: Vec<String> = fastest.iter().map(u32::to_string).collect();
+    let names = names.join(", ");
+    // As good as any, and better than all others.
+    let (is_among, n_fastest) = (fastest.contains(&(theirs("best_table_depth") as u32)), fastest.len());
+    findings.measure("fastest_table_depths", fastest);
+    let shares = joined(
+        (4..=8)
+            .map(|depth| words!("{:.2} at depth {depth}", "{:.2} con profundidad {depth}", relative(depth))),
+        ", ",
+    );
+    let (percent, [en, es]) = (100.0 * TIE, Language::ALL.map(|language| shares.say(language)));
+    findings.beside(
+        "best_table_depth",
+        Words::new(
+            format!("fastest here, within {percent:.0} %: {names}; of the time without a table remain {en}"),
+            format!(
+                "las más rápidas aquí, con un margen del {percent:.0} %: {names}; del tiempo sin tabla queda {es}"
+            ),
+        ),
+        Verdict::of([is_among, is_among && n_fastest == 1]),
+    );
+    let six_over_five = relative(6) / relative(5);
+    findings.measure("time_of_table_depth_6_over_5", six_over_five);
+    findings.beside(
+        "harmful_table_depth",
+        words!(
+            "depth 6 takes {six_over_five:.2} of depth 5's time and {:.2} of the time without a table",
+            "la profundidad 6 tarda {six_over_five:.2} del tiempo de la profundidad 5 y {:.2} del tiempo \
+                 sin tabla",
+            relative(6)
+        ),
+        // Slower than depth 5, and slower than no table.
+        Verdict::of([six_over_five > 1.0 + TIE, relative(6) > 1.0]),
+    );
+    let calls = |depth| grouped(measurements.cost(AS_PRINTED, Some(depth)).counts.calls);
+    findings.note(words!(
+        "Calls fall with every depth down to 8 ({} at 5, {} at 6, {} at 7, {} at 8), so the best depth is a matter of \
+         what the table costs beside a call. In this run the fastest were: {names}. Times within {:.0} % of the least \
+         count as equal, being hardly further apart than two runs.", "Las llamadas bajan con cada profundidad hasta la 8 ({} con 5, {} con 6, {} con 7, {} con 8), \
+             así que la mejor profundidad depende de lo que cueste la tabla comparada con una llamada. En \
+             esta ejecución las más rápidas fueron: {names}. Los tiempos a menos de un {:.0} % del mínimo \
+             cuentan como iguales, pues apenas distan más que dos ejecuciones.",
+        calls(5),
+        calls(6),
+        calls(7),
+        calls(8),
+        100.0 * TIE
+    ));
+}
+
+/// Exercises 10.13 and 10.14: what alpha-beta saves, and what it leaves for a table to save.
+fn alpha_beta_and_table(findings: &mut Findings, measurements: &Measurements) {
+    let calls = |index, depth| measurements.cost(index, depth).counts.calls as f64;
+    let pruned = calls(AS_PRINTED, None) / calls(MINIMAX_AS_PRINTED, None);
+    let time = |index| measurements.cost(index, None).microseconds;
+    let speedup = time(MINIMAX_AS_PRINTED) / time(AS_PRINTED);
+    findings.measure("alpha_beta_share_of_calls", pruned);
+    findings.measure("alpha_beta_speedup", speedup);
+    findings.beside(
+        "alpha_beta_effect",
+        words!(
+            "{:.1} % of minimax's calls remain, and it is {} times as fast",
+            "queda el {:.1} % de las llamadas de minimax, y es {} veces más rápido",
+            100.0 * pruned,
+            rounded(speedup)
+        ),
+        Verdict::Answered,
+    );
+    let remaining = |index, depth| 100.0 * calls(index, Some(depth)) / calls(index, None);
+    let shares = |index| [5, 9].map(|depth| format!("{:.1} %", remaining(index, depth)));
+    let ([minimax_5, minimax_9], [alpha_beta_5, alpha_beta_9]) =
+        (shares(MINIMAX_AS_PRINTED), shares(AS_PRINTED));
+    findings.beside(
+        "table_with_and_without_alpha_beta",
+        words!(
+            "of the calls without a table, depths 5 and 9 leave {minimax_5} and {minimax_9} under minimax, {alpha_beta_5} \
+             and {alpha_beta_9} under alpha-beta, which leaves less to save",
+            "de las llamadas sin tabla, las profundidades 5 y 9 dejan {minimax_5} y {minimax_9} con minimax, {alpha_beta_5} \
+             y {alpha_beta_9} con alfa-beta, que deja menos que ahorrar"
+        ),
+        Verdict::Answered,
+    );
+}
+
+fn equals_slip(findings: &mut Findings, measurements: &Measurements) {
+    let Cost { counts: with_table, .. } = measurements.cost(AS_PRINTED, Some(5));
+    let slip = &measurements.slip;
+    findings.beside(
+        "equals_slip",
+        words!(
+            "{} hits in {} lookups, {} entries and {} calls, as without a table; mended, {} hits in {} lookups, {} \
+             entries and {} calls", "{} aciertos en {} consultas, {} entradas y {} llamadas, como sin tabla; corregido, {} \
+                 aciertos en {} consultas, {} entradas y {} llamadas",
+            grouped(slip.table_hits),
+            grouped(slip.table_lookups),
+            grouped(slip.entries),
+            grouped(slip.calls),
+            grouped(with_table.table_hits),
+            grouped(with_table.table_lookups),
+            grouped(with_table.entries),
+            grouped(with_table.calls)
+        ),
+        Verdict::Answered,
+    );
+}
+
+fn bounds_as_values(findings: &mut Findings, measurements: &Measurements) {
+    let n_positions = grouped(measurements.n_positions as u64);
+    let [three_outcomes, fastest_win] = measurements.faults.map(|by_depth| by_depth[column(Some(5))]);
+    findings.note(words!(
+        "The table as printed keeps the bound of a node that was cut short as if it were its value. With three \
+         outcomes and table depth 5, {} of {n_positions} values are wrong; with the fastest-win scores of exercise \
+         10.11, {} are, and {} of them name the wrong winner.", "La tabla, como está impresa, guarda la cota de un nodo interrumpido como si fuera su valor. Con \
+             tres resultados y tabla hasta la profundidad 5, {} de {n_positions} valores son erróneos; con \
+             las puntuaciones de victoria más rápida del ejercicio 10.11 lo son {}, y {} de ellos nombran al \
+             ganador equivocado.",
+        three_outcomes.wrong_values, fastest_win.wrong_values, fastest_win.wrong_results
+    ));
+    findings.note(words!(
+        "In {} of the {n_positions} positions the program as printed answers a square that is taken: all moves lose, \
+         none is noted, and the answer stays row 0, column 0.", "En {} de las {n_positions} posiciones el programa, como está impreso, responde una casilla \
+             ocupada: todas las jugadas pierden, ninguna se anota, y la respuesta queda en la fila 0, \
+             columna 0.",
+        three_outcomes.taken_squares
+    ));
+}

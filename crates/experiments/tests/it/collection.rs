@@ -1,0 +1,66 @@
+//! Several experiments in one report, with all their claims at its head.
+
+use catalog::CATALOG;
+use experiments::EXPERIMENTS;
+use lab::{Circumstances, Claim, Collection, Report, Settings, Verdict, claims};
+use search::Control;
+use study::Language;
+
+fn with_collection(check: impl Fn(&Collection<'_>)) {
+    let control = Control::new();
+    let circumstances = Circumstances {
+        version: "1.2.3".into(),
+        commit: Some("abc123".into()),
+        processor: Some("A <fast> one".into()),
+        cores: 2,
+        system: "linux".into(),
+        quick: true,
+        seed: 1,
+    };
+    let found = ["pruning", "othello-edges"].map(|name| {
+        let experiment = EXPERIMENTS.named(name).unwrap();
+        (experiment, (experiment.run)(&Settings::quick(&control, CATALOG), &mut |_| {}).unwrap())
+    });
+    let reports = found.iter().map(|(experiment, findings)| Report { experiment, findings });
+    check(&Collection { circumstances: &circumstances, reports: reports.collect() });
+}
+
+#[test]
+fn every_link_of_the_page_leads_somewhere() {
+    with_collection(|collection| {
+        let html = collection.html(Language::English);
+        let links: Vec<&str> =
+            html.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert_eq!(links.len(), 1 + 2 + 6, "the claims, two sections, and one for each claim");
+        assert!(links.iter().all(|link| html.contains(&format!("id=\"{link}\""))), "{links:?}");
+    });
+}
+
+#[test]
+fn the_head_names_the_machine_and_the_commit() {
+    with_collection(|collection| {
+        assert!(collection.html(Language::English).contains("A &lt;fast&gt; one, 2 cores, linux"));
+        assert!(collection.markdown(Language::English).contains("- Poda: 1.2.3, commit abc123\n"));
+        assert_eq!(collection.json()["circumstances"]["commit"], "abc123");
+    });
+}
+
+#[test]
+fn claims_come_back_from_the_json_as_they_were() {
+    with_collection(|collection| {
+        let read: Vec<Claim> = serde_json::from_value(collection.json()["claims"].clone()).unwrap();
+        assert_eq!(read, collection.claims());
+        assert!(
+            read.iter().any(|claim| claim.figure == "index_724" && claim.verdict == Some(Verdict::Holds))
+        );
+    });
+}
+
+#[test]
+fn the_text_ends_with_the_count_of_each_verdict() {
+    with_collection(|collection| {
+        let text = claims::text(&collection.claims(), Language::English);
+        assert!(text.starts_with("pruning\n  holds           S1, chapter III"), "{text}");
+        assert!(text.ends_with("6 claims: holds 5 · in part 1\n"), "{text}");
+    });
+}

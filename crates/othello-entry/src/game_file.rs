@@ -1,0 +1,72 @@
+//! Games of Othello in the files of other programs: GGF, SGF and transcripts.
+
+use game::{Game as _, Refusal, Side};
+use othello::{Board, Move, Othello};
+use protocols::wthor::Names;
+use protocols::{Ending, Format, GameRecord, GameResult};
+use table::{EndReason, GameEnd, GameFormat, GameNotes};
+
+const TEXT: &str = "text/plain; charset=utf-8";
+
+pub const FORMATS: [GameFormat; 3] = [
+    GameFormat { name: "ggf", extension: "ggf", media_type: TEXT, from_start_only: false },
+    GameFormat { name: "sgf", extension: "sgf", media_type: TEXT, from_start_only: false },
+    GameFormat { name: "transcript", extension: "txt", media_type: TEXT, from_start_only: true },
+];
+
+/// The text of a game.
+///
+/// # Errors
+/// A [`Refusal`] for a transcript of a game that does not begin from the usual start.
+pub fn write(
+    format: &GameFormat,
+    start: &Board,
+    moves: &[Move],
+    notes: &GameNotes,
+) -> Result<Vec<u8>, Refusal> {
+    let (format, is_transcript) = match format.name {
+        "ggf" => (Format::Ggf, false),
+        "sgf" => (Format::Sgf, false),
+        _ => (Format::Transcripts, true),
+    };
+    let result = notes.end.map(|end| result(end, start.size().n_squares()));
+    let (black, white) = (notes.tag("Black").to_string(), notes.tag("White").to_string());
+    let mut comment = notes.end_comment.clone();
+    if is_transcript {
+        if start.to_string() != Othello::new(start.size()).start().to_string() {
+            return Err(Refusal::new(start.to_string(), "transcripts begin from the usual start"));
+        }
+        // There is no other place for names and results.
+        if let Some(result) = result.filter(|_| !black.is_empty() || !white.is_empty()) {
+            comment = format!("{black} - {white} {:+} {comment}", result.difference);
+        }
+        if moves.is_empty() {
+            return Ok(format!("% no move: {comment}\n").into_bytes());
+        }
+    }
+    let round = notes.tag("Round");
+    let event = notes.tag("Event").to_string();
+    let game = GameRecord {
+        black,
+        white,
+        event: if round.is_empty() { event } else { format!("{event}, game {round}") },
+        date: notes.tag("Date").to_string(),
+        result,
+        moves: moves.iter().map(|&mv| mv.into()).collect(),
+        comment,
+        ..GameRecord::from_start(*start)
+    };
+    format.write(&[game], &mut Names::default())
+}
+
+/// By how much black won. A game that was not played to its end is lost by all discs, as the federations count.
+fn result(GameEnd { winner, margin, reason }: GameEnd, n_squares: u32) -> GameResult {
+    let sign = winner.map_or(0.0, |side| if side == Side::First { 1.0 } else { -1.0 });
+    let ending = match reason {
+        EndReason::Rules => Ending::Played,
+        EndReason::Resigned => Ending::Resigned,
+        EndReason::Time => Ending::TimedOut,
+        EndReason::Agreed => Ending::Agreed,
+    };
+    GameResult { difference: sign * margin.map_or(f64::from(n_squares), f64::from), ending }
+}

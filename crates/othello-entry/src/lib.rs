@@ -1,0 +1,174 @@
+//! Othello in the catalog: evaluations, engines, levels, openings and files.
+
+mod game_file;
+mod manual;
+mod paper;
+
+use std::sync::LazyLock;
+
+use classics::othello_manual::{EdgeTable, Over};
+use classics::othello_paper::PaperUtility;
+use game::Refusal;
+use game::perft::EarlyEnd;
+use othello::{Board, Move, Openings, Othello, Size};
+use othello_engine::{Discs, Mobility, Positional, exact, poda};
+use protocols::book::Book;
+use search::{Algorithm, BookMoves, Deepening, Engine, Hashed};
+use table::{BenchItem, GameFormat, GameNotes, Level, Setup, Unit};
+use typed_table::{CatalogGame, EngineEntry, LIMITS, WithEvaluator, settings, unknown_evaluator};
+
+/// The name of the book that comes with Poda.
+const OPENINGS: &str = "openings";
+
+/// Othello in the catalog.
+pub struct OthelloEntry;
+
+impl CatalogGame for OthelloEntry {
+    type Game = Othello;
+
+    const NAME: &'static str = "othello";
+    const SUMMARY: &'static str = "Othello: turn discs over by enclosing them; most discs win";
+    const VARIANTS: &'static [&'static str] = &["8x8", "6x6", "4x4"];
+    const SIDES: [&'static str; 2] = ["Black", "White"];
+    const ENDINGS: &'static [&'static str] = &["full-board", "no-moves"];
+    const UNIT: Unit = Unit::Discs;
+    const SOLVED_UNIT: Unit = Unit::Discs;
+    const EARLY_END: EarlyEnd = EarlyEnd::OneLeaf;
+    const EVALUATORS: &'static [(&'static str, &'static str)] = &[
+        ("mobility", "moves, frontier discs and corners"),
+        ("positional", "the worth of each square"),
+        ("discs", "the difference of discs"),
+        ("manual", "the Othello manual's, coefficients full, edges by stable discs"),
+        ("manual-fitted", "the same with coefficients fitted by us and edges by mean result"),
+        ("paper", "the Othello paper's: discs, 10 times mobility, 50 times the worth of squares, in points"),
+        ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
+    ];
+    const GREEDY_EVALUATOR: &'static str = "discs";
+    const BEST_ENGINE: &'static str = "poda";
+    const BOOKS: Option<&'static [&'static str]> = Some(&[OPENINGS]);
+    const LEVELS: &'static [Level] = &[
+        Level { name: "beginner", engine: "greedy:eval=discs,error=60" },
+        Level { name: "novice", engine: "greedy:eval=discs,error=10" },
+        Level { name: "easy", engine: "greedy:eval=positional,error=10" },
+        Level { name: "medium", engine: "alphabeta:depth=2,random=true,error=10" },
+        Level { name: "hard", engine: "pvs:depth=4,random=true,error=5" },
+        Level { name: "expert", engine: "pvs:depth=6,random=true" },
+        Level { name: "master", engine: "poda" },
+    ];
+    const BENCH: &'static [BenchItem] = &[
+        BenchItem { variant: "8x8", moves: "", engine: "alphabeta", depth: 8 },
+        BenchItem { variant: "8x8", moves: "f5 d6 c3 d3 c4", engine: "pvs", depth: 10 },
+        BenchItem { variant: "8x8", moves: "f5 f6 e6 f4 e3 c5", engine: "mtdf:eval=positional", depth: 8 },
+        BenchItem { variant: "6x6", moves: "", engine: "pvs", depth: 12 },
+        BenchItem { variant: "4x4", moves: "", engine: "exact", depth: 12 },
+        BenchItem { variant: "8x8", moves: "f5 d6 c3 d3 c4", engine: "poda", depth: 12 },
+    ];
+
+    fn variant(name: Option<&str>) -> Result<Othello, Refusal> {
+        Othello::variant(name.unwrap_or(Self::VARIANTS[0]))
+    }
+
+    fn variant_name(game: &Othello) -> String {
+        game.size().name().to_string()
+    }
+
+    fn with_evaluator<V: WithEvaluator<Board>>(
+        game: &Othello,
+        name: &str,
+        visitor: V,
+    ) -> Result<V::Out, Refusal> {
+        if name.starts_with("manual") && game.size() != Size::Eight {
+            return Err(Refusal::new(name, "this evaluation knows boards of 8x8 only"));
+        }
+        match name {
+            "mobility" => Ok(visitor.with(Mobility)),
+            "positional" => Ok(visitor.with(Positional)),
+            "discs" => Ok(visitor.with(Discs)),
+            "manual" => Ok(visitor.with(manual::evaluator("full", EdgeTable::stable()))),
+            "manual-fitted" => {
+                Ok(visitor.with(manual::evaluator("fitted", EdgeTable::mean(Over::FullEdges))))
+            }
+            "paper" => Ok(visitor.with(PaperUtility)),
+            "hashed" => Ok(visitor.with(Hashed { seed: 1 })),
+            _ => Err(unknown_evaluator::<Self>(name)),
+        }
+    }
+
+    fn unit_of(evaluator: &str) -> Unit {
+        match evaluator {
+            "manual" | "manual-fitted" => Unit::HundredthDiscs,
+            "paper" | "hashed" => Unit::Points,
+            _ => Self::UNIT,
+        }
+    }
+
+    fn own_engines() -> Vec<EngineEntry<OthelloEntry>> {
+        vec![
+            EngineEntry {
+                name: "poda",
+                summary: "the best here: deep selective search, then an exact search of the end of the game",
+                options: LIMITS.to_vec(),
+                depth: None,
+                unit: None,
+                build: |_, game, _, setup| Ok(poda(game.size(), setup.hash_bytes, setup.threads)),
+            },
+            manual::engine(),
+            paper::engine(),
+            EngineEntry {
+                name: "positional",
+                summary: "alpha-beta three moves deep by the worth of each square",
+                options: LIMITS.to_vec(),
+                depth: Some(3),
+                unit: None,
+                build: |_, _, options, setup| {
+                    Ok(Box::new(Deepening::new(Algorithm::AlphaBeta, Positional, settings(options, setup))))
+                },
+            },
+        ]
+    }
+
+    fn book(game: &Othello, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
+        if game.size() != Size::Eight {
+            return Err(Refusal::new(name, "books are of boards of 8x8"));
+        }
+        let in_file =
+            |refusal: Refusal| Refusal::new(refusal.text(), format!("{name}: {}", refusal.reason()));
+        let book = match name {
+            OPENINGS => Book::<Othello>::shipped(),
+            _ => Book::parse(*game, &setup.resources.read(name)?).map_err(in_file)?,
+        };
+        let index = book.index();
+        Ok(Box::new(move |board: &Board, _: &[Board]| index.moves(board)))
+    }
+
+    fn squares_left(position: &Board) -> Option<u32> {
+        Some(position.empty().count_ones())
+    }
+
+    fn solver(game: &Othello, setup: &Setup) -> Box<dyn Engine<Board>> {
+        exact(game.size(), setup.hash_bytes, setup.threads)
+    }
+    fn ending(_: &Othello, position: &Board, _: &[Board]) -> &'static str {
+        Self::ENDINGS[usize::from(position.empty() != 0)]
+    }
+
+    fn opening(game: &Othello, position: &Board) -> Option<String> {
+        static OPENINGS: LazyLock<Openings> = LazyLock::new(Openings::default);
+        let named = (game.size() == Size::Eight).then(|| OPENINGS.of(position)).flatten();
+        named.map(|opening| opening.name.to_string())
+    }
+
+    fn formats(game: &Othello) -> &'static [GameFormat] {
+        if game.size() == Size::Four { &[] } else { &game_file::FORMATS }
+    }
+
+    fn export(
+        format: &GameFormat,
+        _: &Othello,
+        start: &Board,
+        moves: &[Move],
+        notes: &GameNotes,
+    ) -> Result<Vec<u8>, Refusal> {
+        game_file::write(format, start, moves, notes)
+    }
+}

@@ -1,0 +1,56 @@
+//! The list of games, as a value that faces are handed.
+
+use game::Refusal;
+
+use crate::Entry;
+
+/// Games by name, in the order in which people are offered them. Programs that bring a game of their own add it to the
+/// list and hand it to the same faces: see the example of the crate `typed-table`.
+#[derive(Clone, Copy)]
+pub struct Catalog {
+    games: &'static [&'static dyn Entry],
+}
+
+impl Catalog {
+    /// A catalog of these games.
+    #[must_use]
+    pub const fn new(games: &'static [&'static dyn Entry]) -> Catalog {
+        Catalog { games }
+    }
+
+    /// The same games and one more; a game of the same name is replaced. A catalog is made once in a program's life, so
+    /// the new list is never freed.
+    #[must_use]
+    pub fn with(self, entry: &'static dyn Entry) -> Catalog {
+        let others = self.games().filter(|other| other.name() != entry.name());
+        let games: Vec<&'static dyn Entry> = others.chain([entry]).collect();
+        Catalog { games: games.leak() }
+    }
+
+    /// Every game.
+    pub fn games(self) -> impl ExactSizeIterator<Item = &'static dyn Entry> + DoubleEndedIterator {
+        self.games.iter().copied()
+    }
+
+    /// The names of all games.
+    #[must_use]
+    pub fn names(self) -> Vec<&'static str> {
+        self.games().map(Entry::name).collect()
+    }
+
+    /// The game of that name.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that lists the names there are.
+    pub fn game(self, name: &str) -> Result<&'static dyn Entry, Refusal> {
+        self.games().find(|game| game.name() == name).ok_or_else(|| {
+            Refusal::new(name, format!("no such game (there are {})", self.names().join(", ")))
+        })
+    }
+}
+
+impl std::fmt::Debug for Catalog {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Catalog").field(&self.names()).finish()
+    }
+}

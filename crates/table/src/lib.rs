@@ -1,0 +1,37 @@
+//! The edge of the system: games, engines and analyses as text, behind object-safe traits.
+//!
+//! A [`Catalog`] lists games. An [`Entry`] opens a [`Table`], a game in progress; a table seats [`Player`]s from specs
+//! such as `tictactoe/alphabeta:depth=3`. Faces, matches and studies are handed a catalog and see only these traits,
+//! never the types of a game: the crate `typed-table` implements them for any game with types, and `catalog` lists the
+//! games that come with Poda.
+
+mod answer;
+mod bench;
+mod catalog;
+mod engine_option;
+mod entry;
+mod game_format;
+mod level;
+pub mod memory;
+mod options;
+mod player;
+mod recording;
+mod resources;
+mod setup;
+mod spec;
+mod table;
+
+pub use answer::{Answer, ScoredLine, ShownScore, Unit};
+pub use bench::{Bench, BenchItem};
+pub use catalog::Catalog;
+pub use engine_option::{EngineOption, OptionKind};
+pub use entry::{EngineInfo, Entry};
+pub use game_format::{EndReason, GameEnd, GameFormat, GameNotes};
+pub use level::Level;
+pub use options::Options;
+pub use player::{Ask, Player};
+pub use recording::{Cut, End, Recording, Rise, Step, Value};
+pub use resources::{NoFiles, Resources};
+pub use setup::Setup;
+pub use spec::Spec;
+pub use table::{Run, Table};

@@ -1,0 +1,76 @@
+//! The file formats that every game has: plain text for people, and a JSON document for programs.
+
+use game::Side;
+use serde_json::{Value, json};
+use table::{EndReason, GameEnd, GameFormat, GameNotes, Table};
+
+/// The formats that every game has.
+pub(crate) const COMMON_FORMATS: [GameFormat; 2] = [
+    GameFormat {
+        name: "text",
+        extension: "txt",
+        media_type: "text/plain; charset=utf-8",
+        from_start_only: false,
+    },
+    GameFormat { name: "json", extension: "json", media_type: "application/json", from_start_only: false },
+];
+
+/// The game on the table as a JSON document.
+pub(crate) fn document(table: &dyn Table, notes: &GameNotes) -> String {
+    let tags: serde_json::Map<String, Value> =
+        notes.tags.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+    let (shown, opening) = told(table);
+    let document = json!({
+        "game": table.game(),
+        "variant": table.variant(),
+        "start": table.start(),
+        "moves": table.moves(),
+        "shown": shown,
+        "position": table.position(),
+        "verdict": notes.end.map(verdict),
+        "opening": opening,
+        "tags": tags,
+    });
+    format!("{document:#}\n")
+}
+
+fn verdict(GameEnd { winner, margin, reason }: GameEnd) -> Value {
+    let side = |side| if side == Side::First { "first" } else { "second" };
+    let reason = match reason {
+        EndReason::Rules => "rule",
+        EndReason::Resigned => "resigned",
+        EndReason::Time => "time",
+        EndReason::Agreed => "agreed",
+    };
+    json!({"winner": winner.map(side), "margin": margin, "reason": reason})
+}
+
+/// The game on the table as text.
+pub(crate) fn text(table: &dyn Table, notes: &GameNotes) -> String {
+    let mut text = format!("{} {}\n", table.game(), table.variant()).trim_end().to_string() + "\n";
+    for (name, value) in &notes.tags {
+        text += &format!("{name}: {value}\n");
+    }
+    text += &format!("start: {}\n", table.start());
+    text += &format!("moves: {}\n", told(table).0.join(" "));
+    text += &format!("position: {}\n", table.position());
+    if let Some(GameEnd { winner, margin, .. }) = notes.end {
+        let winner = match winner {
+            Some(side) => format!("{} won", table.entry().side_names()[side.index()]),
+            None => "drawn".to_string(),
+        };
+        let margin = margin.filter(|&margin| margin > 1).map(|margin| format!(" by {margin}"));
+        text += &format!("result: {winner}{}\n", margin.unwrap_or_default());
+    }
+    text + "\n" + &table.diagram() + "\n"
+}
+
+/// The moves as people write them, and the last named opening on the way.
+fn told(table: &dyn Table) -> (Vec<String>, Option<String>) {
+    let mut at = table.fork();
+    let mut opening = at.opening();
+    while at.take_back() {
+        opening = opening.or_else(|| at.opening());
+    }
+    (at.spelled(table.moves()), opening)
+}

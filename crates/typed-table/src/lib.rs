@@ -1,0 +1,98 @@
+//! From a game with types to the edge of the system: implement [`CatalogGame`], and [`entry`] makes of it what every
+//! command, page, match and study works with.
+//!
+//! A crate outside this workspace brings its game the same way: it adds the entry to a catalog and hands that to the
+//! faces. This is the smallest game one can list: a heap of matches, of which one, two or three are taken in turn.
+//!
+//! ```
+//! use game::{Game, Keyed, Lossless, Notation, Outcome, Position, Refusal, Side};
+//! use search::{Blind, Engine};
+//! use table::{Ask, BenchItem, Catalog, Level, Setup, Unit};
+//! use typed_table::{CatalogGame, PositionOf, WithEvaluator, entry, plain_solver};
+//!
+//! #[derive(Clone, Debug)]
+//! struct Heap { matches: u8, side: Side }
+//!
+//! impl Position for Heap {
+//!     type Move = u8;
+//!     fn side_to_move(&self) -> Side { self.side }
+//!     fn moves(&self) -> impl Iterator<Item = u8> + use<> { 1..=self.matches.min(3) }
+//!     fn play(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.opponent(); }
+//!     fn outcome(&self) -> Option<Outcome> {
+//!         // Whoever takes the last match wins.
+//!         (self.matches == 0).then_some(Outcome::Win { side: self.side.opponent(), margin: 1 })
+//!     }
+//! }
+//! impl Keyed for Heap {
+//!     fn key(&self) -> u64 { u64::from(self.matches) << 1 | self.side as u64 }
+//! }
+//! impl Lossless for Heap {
+//!     type Exact = u8;
+//!     fn exact_key(&self) -> u8 { self.matches }
+//! }
+//! impl std::fmt::Display for Heap {
+//!     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+//!         write!(f, "{} {}", self.matches, self.side.index() + 1)
+//!     }
+//! }
+//! impl Notation for Heap {
+//!     fn parse_move(&self, text: &str) -> Result<u8, Refusal> {
+//!         let taken = text.parse().ok().filter(|taken| self.moves().any(|legal| legal == *taken));
+//!         taken.ok_or_else(|| Refusal::new(text, "take one, two or three matches"))
+//!     }
+//!     fn write_move(&self, taken: u8) -> String { taken.to_string() }
+//! }
+//!
+//! #[derive(Clone)]
+//! struct Matches;
+//! impl Game for Matches {
+//!     type Position = Heap;
+//!     fn start(&self) -> Heap { Heap { matches: 15, side: Side::First } }
+//!     fn parse_position(&self, text: &str) -> Result<Heap, Refusal> {
+//!         let refused = || Refusal::new(text, "a heap is written as 15 1: matches and player");
+//!         let (matches, player) = text.split_once(' ').ok_or_else(refused)?;
+//!         let side = match player { "1" => Side::First, "2" => Side::Second, _ => return Err(refused()) };
+//!         Ok(Heap { matches: matches.parse().map_err(|_| refused())?, side })
+//!     }
+//! }
+//!
+//! struct MatchesEntry;
+//! impl CatalogGame for MatchesEntry {
+//!     type Game = Matches;
+//!     const NAME: &'static str = "matches";
+//!     const SUMMARY: &'static str = "take one, two or three matches; the last one wins";
+//!     const VARIANTS: &'static [&'static str] = &[];
+//!     const UNIT: Unit = Unit::Points;
+//!     const SOLVED_UNIT: Unit = Unit::Plies;
+//!     const EVALUATORS: &'static [(&'static str, &'static str)] = &[("blind", "unfinished games are even")];
+//!     const BEST_ENGINE: &'static str = "exact";
+//!     const LEVELS: &'static [Level] = &[Level { name: "perfect", engine: "exact" }];
+//!     const BENCH: &'static [BenchItem] = &[];
+//!     fn variant(_: Option<&str>) -> Result<Matches, Refusal> { Ok(Matches) }
+//!     fn variant_name(_: &Matches) -> String { String::new() }
+//!     fn with_evaluator<V: WithEvaluator<Heap>>(_: &Matches, _: &str, visitor: V) -> Result<V::Out, Refusal> {
+//!         Ok(visitor.with(Blind))
+//!     }
+//!     fn solver(_: &Matches, setup: &Setup) -> Box<dyn Engine<Heap>> { plain_solver(Blind, setup) }
+//! }
+//!
+//! let catalog = Catalog::new(&[]).with(entry::<MatchesEntry>());
+//! let table = catalog.game("matches")?.table(None)?;
+//! let mut player = table.player("exact", &Setup::default())?;
+//! let answer = player.analyse(&*table, &Ask::default(), &mut |_| {})?;
+//! assert_eq!(answer.lines[0].mv, "3", "multiples of four are lost for the side to move");
+//! # Ok::<(), Refusal>(())
+//! ```
+
+mod catalog_game;
+mod common_formats;
+mod engine_player;
+mod engines;
+mod typed_entry;
+mod typed_table;
+
+pub use catalog_game::{
+    Build, CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator, unknown_evaluator,
+};
+pub use engines::{LIMITS, RANDOM, plain_solver, settings};
+pub use typed_entry::entry;

@@ -1,0 +1,303 @@
+//! A table of a game with types.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use game::{Game, Notation, Outcome, Position, Refusal, Side, perft};
+use search::{
+    Algorithm, Context, Counting, Evaluator, Handicap, Limits, Memory, Meter, Node, Principal, Probe,
+    Recorder, TableRules, Weakness, Window, WithBook,
+};
+use table::{
+    Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Run, Setup, Spec, Table, Unit, memory,
+};
+
+use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
+use crate::common_formats::{self, COMMON_FORMATS};
+use crate::engine_player::EnginePlayer;
+use crate::engines::engines;
+use crate::typed_entry::entry;
+
+/// A table of a game with known types.
+pub(crate) struct TypedTable<C: CatalogGame> {
+    game: C::Game,
+    past: Vec<PositionOf<C>>,
+    position: PositionOf<C>,
+    played: Vec<MoveOf<C>>,
+    moves: Vec<String>,
+}
+
+impl<C: CatalogGame> TypedTable<C> {
+    pub fn new(game: C::Game) -> TypedTable<C> {
+        let position = game.start();
+        TypedTable { game, past: Vec::new(), position, played: Vec::new(), moves: Vec::new() }
+    }
+
+    pub fn rules(&self) -> &C::Game {
+        &self.game
+    }
+
+    pub fn current(&self) -> &PositionOf<C> {
+        &self.position
+    }
+
+    pub fn past(&self) -> &[PositionOf<C>] {
+        &self.past
+    }
+
+    fn first(&self) -> &PositionOf<C> {
+        self.past.first().unwrap_or(&self.position)
+    }
+
+    fn engine(&self, text: &str) -> Result<(EngineEntry<C>, Options), Refusal> {
+        let spec = Spec::parse(text, C::NAME)?;
+        let mut engines = engines::<C>();
+        let Some(index) = engines.iter().position(|entry| entry.name == spec.name) else {
+            let names: Vec<_> = engines.iter().map(|entry| entry.name).collect();
+            return Err(Refusal::new(text, format!("{} has no such engine ({})", C::NAME, names.join(", "))));
+        };
+        let entry = engines.swap_remove(index);
+        let options = Options::new(spec, entry.options.clone())?;
+        Ok((entry, options))
+    }
+
+    fn seat(&self, text: &str, setup: &Setup) -> Result<EnginePlayer<C>, Refusal> {
+        let (entry, options) = self.engine(text)?;
+        let depth = options.number("depth").map(|depth| depth as u32).or(entry.depth);
+        let limits = Limits { depth, nodes: options.number("nodes"), ..Limits::default() };
+        memory::check(setup.hash_bytes)?;
+        let mut engine = (entry.build)(&entry, &self.game, &options, setup)?;
+        if let Some(name) = options.text("book") {
+            engine = Box::new(WithBook::new(engine, C::book(&self.game, &name, setup)?, setup.seed));
+        }
+        let unit = entry
+            .unit
+            .unwrap_or_else(|| options.text("eval").map_or(C::UNIT, |evaluator| C::unit_of(&evaluator)));
+        let weakness = weakness(&options, unit);
+        if weakness != Weakness::default() {
+            engine = Box::new(Handicap::new(engine, weakness, setup.seed));
+        }
+        let name = if text.contains('/') { text.to_string() } else { format!("{}/{text}", C::NAME) };
+        Ok(EnginePlayer { name, engine, unit, limits })
+    }
+
+    fn evaluator<'a>(run: &Run<'a>) -> &'a str {
+        run.evaluator.unwrap_or(C::EVALUATORS[0].0)
+    }
+}
+
+/// How an engine with these options is held back; a loss is told in the unit people read.
+fn weakness(options: &Options, unit: Unit) -> Weakness {
+    let number = |name| options.number(name).unwrap_or(0) as u32;
+    Weakness { error_percent: number("error"), allowed_loss: number("loss") * unit.points() as u32 }
+}
+
+/// Runs an algorithm with an evaluation of any type, and gives the probe back.
+struct Watch<'a, P, B> {
+    position: &'a P,
+    run: &'a Run<'a>,
+    probe: B,
+}
+
+impl<P: game::Keyed, B: Probe<P>> Watch<'_, P, B> {
+    fn search<E: Evaluator<P>>(mut self, mut evaluator: E) -> Result<B, Refusal> {
+        let algorithm = Algorithm::named(self.run.algorithm)?;
+        // Sixteen mebibytes are plenty for searches one draws or compares.
+        let bytes = if algorithm.uses_memory() { 16 << 20 } else { 0 };
+        let mut memory = Memory::new(bytes, TableRules::default());
+        let mut context = Context::new(&mut evaluator, &mut self.probe, &mut memory);
+        context.meter = Meter::new(&Limits::default(), self.run.control);
+        // Stopped or not, the probe has seen what there was to see.
+        _ = algorithm.search(&mut context, self.position, Node::root(self.run.depth), Window::FULL);
+        Ok(self.probe)
+    }
+}
+
+/// Counts with the probe that engines search with, so that no other copy of the search is compiled.
+struct Count<'a, P>(&'a P, &'a Run<'a>);
+
+impl<P: game::Keyed> WithEvaluator<P> for Count<'_, P> {
+    type Out = Result<Counting, Refusal>;
+
+    fn with<E: Evaluator<P> + Clone + Send + 'static>(self, evaluator: E) -> Self::Out {
+        let probe = (Counting::default(), Principal::new());
+        let (counting, _) = Watch { position: self.0, run: self.1, probe }.search(evaluator)?;
+        Ok(counting)
+    }
+}
+
+/// Boxes an evaluation: one copy of each recorded search serves them all.
+struct Boxed;
+
+impl<P: Position> WithEvaluator<P> for Boxed {
+    type Out = Box<dyn Evaluator<P>>;
+
+    fn with<E: Evaluator<P> + Clone + Send + 'static>(self, evaluator: E) -> Self::Out {
+        Box::new(evaluator)
+    }
+}
+
+impl<C: CatalogGame> Table for TypedTable<C> {
+    fn entry(&self) -> &'static dyn Entry {
+        entry::<C>()
+    }
+
+    fn variant(&self) -> String {
+        C::variant_name(&self.game)
+    }
+
+    fn position(&self) -> String {
+        self.position.to_string()
+    }
+
+    fn start(&self) -> String {
+        self.first().to_string()
+    }
+
+    fn diagram(&self) -> String {
+        self.position.diagram()
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.position.side_to_move()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        self.position.moves().map(|mv| self.position.write_move(mv)).collect()
+    }
+
+    fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    fn set_position(&mut self, text: &str) -> Result<(), Refusal> {
+        self.position = self.game.parse_position(text)?;
+        self.past.clear();
+        self.played.clear();
+        self.moves.clear();
+        Ok(())
+    }
+
+    fn play(&mut self, mv: &str) -> Result<(), Refusal> {
+        if self.verdict().is_some() {
+            return Err(Refusal::new(mv, "the game is over"));
+        }
+        self.play_on(mv)
+    }
+
+    fn play_on(&mut self, mv: &str) -> Result<(), Refusal> {
+        let mv = self.position.parse_move(mv)?;
+        self.moves.push(self.position.write_move(mv));
+        self.played.push(mv);
+        self.past.push(self.position.clone());
+        self.position.play(mv);
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> bool {
+        let Some(position) = self.past.pop() else { return false };
+        self.position = position;
+        self.played.pop();
+        self.moves.pop();
+        true
+    }
+
+    fn verdict(&self) -> Option<Outcome> {
+        self.game.verdict(&self.position, &self.past)
+    }
+
+    fn ending(&self) -> Option<&'static str> {
+        self.verdict().map(|_| C::ending(&self.game, &self.position, &self.past))
+    }
+
+    fn spelled(&self, line: &[String]) -> Vec<String> {
+        let mut position = self.position.clone();
+        let spell = |mv: &String| {
+            let mv = position.parse_move(mv).ok()?;
+            let spelled = C::spell(&position, mv);
+            position.play(mv);
+            Some(spelled)
+        };
+        line.iter().map_while(spell).collect()
+    }
+
+    fn opening(&self) -> Option<String> {
+        C::opening(&self.game, &self.position)
+    }
+
+    fn formats(&self) -> Vec<GameFormat> {
+        [C::formats(&self.game), &COMMON_FORMATS].concat()
+    }
+
+    fn export(&self, format: &str, notes: &GameNotes) -> Result<Vec<u8>, Refusal> {
+        let formats = self.formats();
+        let Some(found) = formats.iter().find(|known| known.name == format) else {
+            let names: Vec<_> = formats.iter().map(|format| format.name).collect();
+            return Err(Refusal::new(format, format!("the formats of this game are {}", names.join(", "))));
+        };
+        match found.name {
+            "json" => Ok(common_formats::document(self, notes).into_bytes()),
+            "text" => Ok(common_formats::text(self, notes).into_bytes()),
+            _ => C::export(found, &self.game, self.first(), &self.played, notes),
+        }
+    }
+
+    fn options(&self, spec: &str) -> Result<Options, Refusal> {
+        self.engine(spec).map(|(_, options)| options)
+    }
+
+    fn player(&self, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
+        Ok(Box::new(self.seat(spec, setup)?))
+    }
+
+    fn random_start(&self, seed: u64) -> Option<String> {
+        C::random_start(&self.game, seed).map(|position| position.to_string())
+    }
+
+    fn unit(&self) -> Unit {
+        C::UNIT
+    }
+
+    fn squares_left(&self) -> Option<u32> {
+        C::squares_left(&self.position)
+    }
+
+    fn level(&self, level: &Level, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
+        Ok(Box::new(EnginePlayer { name: level.name.to_string(), ..self.seat(level.engine, setup)? }))
+    }
+
+    fn record(&self, run: &Run<'_>, budget: usize) -> Result<Recording, Refusal> {
+        let evaluator = C::with_evaluator(&self.game, Self::evaluator(run), Boxed)?;
+        let watch = Watch { position: &self.position, run, probe: Recorder::new(budget) };
+        let recorder = watch.search(evaluator)?;
+        Ok(Recording::new(C::NAME, run.algorithm, run.depth, &self.position, &recorder))
+    }
+
+    fn measure(&self, run: &Run<'_>) -> Result<Counting, Refusal> {
+        C::with_evaluator(&self.game, Self::evaluator(run), Count(&self.position, run))?
+    }
+
+    fn perft(&self, depth: u32, plain: bool) -> BTreeMap<String, u64> {
+        let count = if plain { perft::plain } else { perft::perft };
+        let below = |mv| {
+            let mut child = self.position.clone();
+            child.play(mv);
+            (self.position.write_move(mv), count(&child, depth.saturating_sub(1), C::EARLY_END))
+        };
+        self.position.moves().map(below).collect()
+    }
+
+    fn fork(&self) -> Box<dyn Table> {
+        Box::new(TypedTable::<C> {
+            game: self.game.clone(),
+            past: self.past.clone(),
+            position: self.position.clone(),
+            played: self.played.clone(),
+            moves: self.moves.clone(),
+        })
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -2,4 +2,5 @@
 
 mod agreement;
 mod deepening;
+mod limits;
 mod other_engines;

@@ -57,7 +57,7 @@ impl Square {
             }
             _ => {
                 let last = Square(size.n_squares() as u8 - 1).written(size);
-                Err(Refusal::new(text, format!("no such square (they go from a1 to {last})")))
+                Err(Refusal::syntax(text, format!("no such square (they go from a1 to {last})")))
             }
         }
     }
@@ -66,13 +66,15 @@ impl Square {
 impl Notation for Board {
     fn parse_move(&self, text: &str) -> Result<Square, Refusal> {
         let square = Square::read(text, self.grid().size())?;
-        let reason = match self.choices() >> square.0 & 1 {
-            1 => return Ok(square),
-            _ if self.outcome().is_some() => "the game is over",
-            _ if self.taken() >> square.0 & 1 == 1 => "the square is taken",
-            _ => "the square is neither in the row nor in the column of the last one",
-        };
-        Err(Refusal::new(text, reason))
+        match self.choices() >> square.0 & 1 {
+            1 => Ok(square),
+            _ if self.outcome().is_some() => Err(Refusal::game_over(text, "the game is over")),
+            _ if self.taken() >> square.0 & 1 == 1 => Err(Refusal::illegal_move(text, "the square is taken")),
+            _ => Err(Refusal::illegal_move(
+                text,
+                "the square is neither in the row nor in the column of the last one",
+            )),
+        }
     }
 
     fn write_move(&self, square: Square) -> String {

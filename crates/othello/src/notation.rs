@@ -77,7 +77,7 @@ impl Move {
         let square = square.filter(|&(column, row)| column < size.side() && row < size.side());
         square.map(|(column, row)| Move::on(size.bit(column, row))).ok_or_else(|| {
             let last = Move::on(size.bit(size.side() - 1, size.side() - 1)).written(size);
-            Refusal::new(text, format!("no such square (they go from a1 to {last})"))
+            Refusal::syntax(text, format!("no such square (they go from a1 to {last})"))
         })
     }
 }
@@ -85,7 +85,11 @@ impl Move {
 impl Notation for Board {
     fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
         let mv = Move::read(text, self.size())?;
-        self.objection(mv).map_or(Ok(mv), |reason| Err(Refusal::new(text, reason)))
+        match self.objection(mv) {
+            None => Ok(mv),
+            Some(reason) if self.outcome().is_some() => Err(Refusal::game_over(text, reason)),
+            Some(reason) => Err(Refusal::illegal_move(text, reason)),
+        }
     }
 
     fn write_move(&self, mv: Move) -> String {

@@ -62,7 +62,8 @@ impl Notation for Board {
         let mv = Move::parse(text)?;
         match self.moves().any(|legal| legal == mv) {
             true => Ok(mv),
-            false => Err(Refusal::new(text, self.why_not(mv))),
+            false if self.is_over() => Err(Refusal::game_over(text, "the game is over")),
+            false => Err(Refusal::illegal_move(text, self.why_not(mv))),
         }
     }
 
@@ -99,7 +100,7 @@ impl Notation for Board {
 }
 
 impl Board {
-    /// Why a move is not legal.
+    /// Why a move is not legal in a game that goes on.
     fn why_not(&self, mv: Move) -> &'static str {
         let (square, piece) = match mv {
             Move::Put { square, piece } | Move::PlaceAndGive { square, piece } => (Some(square), Some(piece)),
@@ -112,7 +113,6 @@ impl Board {
             (Chooser::Opponent, Some(_)) => "a move places the piece in hand and hands over another: d1>1357",
         };
         match (mv, self.game().chooser()) {
-            _ if self.is_over() => "the game is over",
             (Move::Put { .. }, Chooser::Opponent) => wanted,
             (Move::Give { .. } | Move::PlaceAndGive { .. } | Move::PlaceLast { .. }, Chooser::Mover) => {
                 wanted

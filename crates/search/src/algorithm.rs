@@ -131,7 +131,7 @@ impl Algorithm {
     pub fn named(name: &str) -> Result<Algorithm, Refusal> {
         Algorithm::ALL.iter().copied().find(|algorithm| algorithm.name() == name).ok_or_else(|| {
             let names: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
-            Refusal::new(name, format!("no such algorithm (there are {})", names.join(", ")))
+            Refusal::unknown_name(name, format!("no such algorithm (there are {})", names.join(", ")))
         })
     }
 }

@@ -43,7 +43,7 @@ impl ThesisPlayer {
     /// A [`Refusal`] for Chess960, which the program does not know, and for options that make no search.
     pub fn new(game: &chess::Chess, options: Options) -> Result<ThesisPlayer, Refusal> {
         if game.is_chess960() {
-            return Err(Refusal::new("chess960", "the thesis's program knows standard chess only"));
+            return Err(Refusal::wrong_game("chess960", "the thesis's program knows standard chess only"));
         }
         Ok(ThesisPlayer { thesis: Thesis::new(options)?, keeping: options.keeping })
     }

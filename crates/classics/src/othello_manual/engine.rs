@@ -79,10 +79,10 @@ impl Manual {
     /// A [`Refusal`] when the board has another size, or the depth is 0.
     pub fn new(game: &Othello, options: Options) -> Result<Manual, Refusal> {
         if game.size() != Size::Eight {
-            return Err(Refusal::new(game.size().name(), "the manual's program plays on 8x8"));
+            return Err(Refusal::wrong_game(game.size().name(), "the manual's program plays on 8x8"));
         }
         if options.depth == 0 {
-            return Err(Refusal::new("0", "the depth is at least 1"));
+            return Err(Refusal::out_of_range("0", "the depth is at least 1"));
         }
         Ok(Manual {
             depth: options.depth,

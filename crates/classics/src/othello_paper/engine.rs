@@ -56,8 +56,8 @@ impl Paper {
     pub fn new(game: &Othello, options: Options) -> Result<Paper, Refusal> {
         match (game.size(), options.depth) {
             (Size::Eight, 1..) => Ok(Paper { options }),
-            (Size::Eight, 0) => Err(Refusal::new("0", "levels begin at 1")),
-            (size, _) => Err(Refusal::new(size.name(), "the paper's program plays on 8x8 only")),
+            (Size::Eight, 0) => Err(Refusal::out_of_range("0", "levels begin at 1")),
+            (size, _) => Err(Refusal::wrong_game(size.name(), "the paper's program plays on 8x8 only")),
         }
     }
 }

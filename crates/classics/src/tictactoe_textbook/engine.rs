@@ -46,7 +46,9 @@ impl Textbook {
     pub fn new(game: &Mnk, options: Options) -> Result<Textbook, Refusal> {
         ArrayBoard::try_from(&Board::new(game.shape()))?;
         match options.table_depth {
-            Some(depth @ 10..) => Err(Refusal::new(depth.to_string(), "the table depth goes from 0 to 9")),
+            Some(depth @ 10..) => {
+                Err(Refusal::out_of_range(depth.to_string(), "the table depth goes from 0 to 9"))
+            }
             _ => Ok(Textbook { options }),
         }
     }

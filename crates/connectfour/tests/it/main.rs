@@ -2,7 +2,9 @@
 
 use connectfour::{Board, ConnectFour};
 use game::perft::{EarlyEnd, perft};
-use game::{Game, Keyed as _, Lossless as _, Notation, Outcome, Position, Side, dice, laws, pick};
+use game::{
+    Game, Keyed as _, Lossless as _, Notation, Outcome, Position, RefusalKind, Side, dice, laws, pick,
+};
 
 #[test]
 fn it_keeps_the_laws() {
@@ -109,4 +111,20 @@ fn bad_text_is_refused_and_named() {
     let board: Board = ConnectFour.parse_position(&rows("XXXXOOO", "O")).unwrap();
     assert_eq!(board.outcome(), Some(Outcome::Win { side: Side::First, margin: 1 }));
     assert!(ConnectFour.start().parse_move("h").unwrap_err().to_string().contains("from a to g"));
+}
+
+#[test]
+fn refusals_have_a_kind() {
+    let position = |text: &str| ConnectFour.parse_position(text).unwrap_err().kind();
+    assert_eq!(position("X"), RefusalKind::Syntax);
+    assert_eq!(position(&format!("{}XXXX... X", "......./".repeat(5))), RefusalKind::ImpossiblePosition);
+    let mut board = ConnectFour.start();
+    let played = |board: &Board, text: &str| board.parse_move(text).unwrap_err().kind();
+    assert_eq!(played(&board, "h"), RefusalKind::Syntax);
+    for mv in ["a", "a", "a", "a", "a", "a"] {
+        board.play(board.parse_move(mv).unwrap());
+    }
+    assert_eq!(played(&board, "a"), RefusalKind::IllegalMove);
+    let over = ConnectFour.parse_position(&format!("{}XXXXOOO O", "......./".repeat(5))).unwrap();
+    assert_eq!(played(&over, "a"), RefusalKind::GameOver);
 }

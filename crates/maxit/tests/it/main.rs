@@ -1,7 +1,7 @@
 //! The rules of MAXIT: laws, a plain reading of the rules, and bad text.
 
 use game::perft::{EarlyEnd, perft};
-use game::{Game, Keyed, Lossless, Notation, Outcome, Position, Side, dice, laws, pick};
+use game::{Game, Keyed, Lossless, Notation, Outcome, Position, RefusalKind, Side, dice, laws, pick};
 use maxit::{Board, Maxit};
 
 fn game(variant: &str) -> Maxit {
@@ -135,4 +135,19 @@ fn bad_text_is_refused_by_reason() {
         let refusal = board.parse_move(text).unwrap_err();
         assert!(refusal.reason().contains(reason), "{text}: {refusal}");
     }
+}
+
+#[test]
+fn refusals_have_a_kind() {
+    assert_eq!(Maxit::variant("99x99").unwrap_err().kind(), RefusalKind::UnknownName);
+    let game = Maxit::variant("2x2").unwrap();
+    let position = |text: &str| game.parse_position(text).unwrap_err().kind();
+    assert_eq!(position("1 2/3 *."), RefusalKind::Syntax);
+    assert_eq!(position("1 2/3 4 scores 0 0 side 1"), RefusalKind::ImpossiblePosition);
+    assert_eq!(position("1 2000000000/3 *. scores 0 0 side 1"), RefusalKind::OutOfRange);
+    let board = game.parse_position("1 2/3 *. scores 0 0 side 1").unwrap();
+    assert_eq!(board.parse_move("c1").unwrap_err().kind(), RefusalKind::Syntax);
+    assert_eq!(board.parse_move("a1").unwrap_err().kind(), RefusalKind::IllegalMove);
+    let over = game.parse_position(". ./. *. scores 0 0 side 1").unwrap();
+    assert_eq!(over.parse_move("a1").unwrap_err().kind(), RefusalKind::GameOver);
 }

@@ -3,7 +3,7 @@
 mod representations;
 
 use game::perft::{EarlyEnd, perft};
-use game::{Game, Keyed, Lossless, Notation, Position, laws};
+use game::{Game, Keyed, Lossless, Notation, Position, RefusalKind, laws};
 use mnk::Mnk;
 
 fn game(variant: &str) -> Mnk {
@@ -100,4 +100,19 @@ fn wide_boards_name_every_square() {
     let start = game("64x1x3").start();
     assert_eq!(start.parse_move("bl1").map(|mv| start.write_move(mv)), Ok("bl1".to_string()));
     assert!(start.parse_move("bm1").is_err());
+}
+
+#[test]
+fn refusals_have_a_kind() {
+    let variant = |text: &str| Mnk::variant(text).unwrap_err().kind();
+    assert_eq!(variant("3x3"), RefusalKind::Syntax);
+    assert_eq!(variant("9x9x5"), RefusalKind::TooLarge);
+    assert_eq!(variant("3x3x4"), RefusalKind::OutOfRange);
+    let game = Mnk::variant("3x3x3").unwrap();
+    assert_eq!(game.parse_position("XX./.../... O").unwrap_err().kind(), RefusalKind::ImpossiblePosition);
+    let board = game.parse_position("XX./OO./... X").unwrap();
+    assert_eq!(board.parse_move("a1").unwrap_err().kind(), RefusalKind::IllegalMove);
+    assert_eq!(board.parse_move("d1").unwrap_err().kind(), RefusalKind::Syntax);
+    let over = game.parse_position("XXX/OO./... O").unwrap();
+    assert_eq!(over.parse_move("c3").unwrap_err().kind(), RefusalKind::GameOver);
 }

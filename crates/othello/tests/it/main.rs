@@ -1,7 +1,7 @@
 //! The rules of Othello: laws, counts known from elsewhere, an independent reading of the rules, and bad text.
 
 use game::perft::{EarlyEnd, perft};
-use game::{Game, Notation, Outcome, Position, Side, dice, laws, pick};
+use game::{Game, Notation, Outcome, Position, RefusalKind, Side, dice, laws, pick};
 use othello::{Board, Move, Othello, Size, Symmetry, transcript};
 
 #[test]
@@ -155,4 +155,17 @@ fn wrong_text_is_refused_with_the_reason() {
         assert!(refusal.contains(reason), "{text}: {refusal}");
     }
     assert!(Othello::variant("7x7").is_err());
+}
+
+#[test]
+fn refusals_have_a_kind() {
+    assert_eq!(Size::named("9x9").unwrap_err().kind(), RefusalKind::UnknownName);
+    let start = Board::start(Size::Eight);
+    assert_eq!(start.parse_move("i1").unwrap_err().kind(), RefusalKind::Syntax);
+    assert_eq!(start.parse_move("a1").unwrap_err().kind(), RefusalKind::IllegalMove);
+    let game = Othello::new(Size::Four);
+    let over = game.parse_position(&format!("{} X", "X".repeat(16))).unwrap();
+    assert_eq!(over.parse_move("a1").unwrap_err().kind(), RefusalKind::GameOver);
+    let wrong = transcript::parse(&start, "f5f5").unwrap_err();
+    assert_eq!(wrong.kind(), RefusalKind::IllegalMove, "the place is added, the kind stays");
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use game::perft::{EarlyEnd, perft};
-use game::{Dice, Game, Lossless, Notation, Outcome, Position, Side, dice, laws, pick, shuffle};
+use game::{Dice, Game, Lossless, Notation, Outcome, Position, RefusalKind, Side, dice, laws, pick, shuffle};
 use quarto::{Board, BoardMap, Canonical, Move, Piece, PieceSet, Quarto, Square, lines};
 
 fn game(variant: &str) -> Quarto {
@@ -359,4 +359,18 @@ fn illegal_moves_are_refused_by_reason() {
     check(&official, ">1358", "d1>1357");
     check(&game("official").start(), "a1>1357", ">1357");
     assert_eq!(PieceSet::ALL.without(Piece::new(0)).len(), 15);
+}
+
+#[test]
+fn refusals_have_a_kind() {
+    let own = Quarto::variant("own").unwrap();
+    assert_eq!(Quarto::variant("mine").unwrap_err().kind(), RefusalKind::UnknownName);
+    let position = |rows: &str| own.parse_position(rows).unwrap_err().kind();
+    assert_eq!(position("1357"), RefusalKind::Syntax);
+    assert_eq!(position("1357 1357 . ./. . . ./. . . ./. . . ."), RefusalKind::ImpossiblePosition);
+    let board = own.parse_position("1357 . . ./. . . ./. . . ./. . . .").unwrap();
+    assert_eq!(board.parse_move("e1=1358").unwrap_err().kind(), RefusalKind::Syntax);
+    assert_eq!(board.parse_move("a1=1358").unwrap_err().kind(), RefusalKind::IllegalMove);
+    let over = own.parse_position("1357 1358 1367 1368/. . . ./. . . ./. . . .").unwrap();
+    assert_eq!(over.parse_move("a2=2468").unwrap_err().kind(), RefusalKind::GameOver);
 }

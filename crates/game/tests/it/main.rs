@@ -1,5 +1,7 @@
 //! The explicit tree: its text, its laws, and the bad text it refuses.
 
+mod checking;
+
 use std::collections::HashSet;
 
 use game::tree::{self, MAX_DEPTH, RandomTree, TreeGame};
@@ -26,10 +28,13 @@ fn random_trees_keep_the_laws() {
     }
     let mut dice = dice(2);
     let shape = RandomTree { branching: 1..=4, depth: 5, values: -99..=99, shared: true, irregular: true };
+    let mut met = (0, 0);
     for _ in 0..200 {
         let start = tree::parse(&shape.text(&mut dice)).unwrap();
-        laws::check(&Fixed(start), 5, 3);
+        let checked = laws::check(&Fixed(start), 5, 3);
+        met = (met.0 + checked.positions, met.1 + checked.transpositions);
     }
+    assert!(met.0 > 1000 && met.1 > 100, "{met:?} positions and transpositions");
 }
 
 #[test]

@@ -11,10 +11,32 @@ fn game(variant: &str) -> Maxit {
 #[test]
 fn every_size_keeps_the_laws() {
     for variant in ["2x2", "3x3@5", "4x4", "5x5@9", "8x8", "11x11"] {
-        laws::check(&game(variant), 30, 1);
+        let checked = laws::check(&game(variant), 30, 1);
+        assert!(checked.positions > 5 && checked.damaged_texts > 100, "{variant}: {checked}");
     }
     let checked = laws::check(&game("3x3@2"), 2000, 2);
-    assert!(checked.merged > 100 && checked.transpositions > 20, "{checked:?}");
+    assert!(checked.merged > 100 && checked.transpositions > 20, "{checked}");
+}
+
+/// Grids of 5x5 with a third of their squares left, and the same grids with other scores and the other side to move: what is
+/// still to be won is the same.
+#[test]
+fn scores_and_sides_do_not_change_what_is_left_to_win() {
+    let (game, mut dice, mut starts) = (game("5x5@9"), dice(4), Vec::new());
+    while starts.len() < 200 {
+        let mut board = game.start();
+        while board.outcome().is_none() && board.to_string().matches('.').count() < 18 {
+            let moves: Vec<_> = board.moves().collect();
+            board.play(pick(&mut dice, &moves).unwrap());
+        }
+        let text = board.to_string();
+        let (grid, standing) = text.split_once(" scores ").unwrap();
+        let side = if standing.ends_with('1') { 2 } else { 1 };
+        let other = game.parse_position(&format!("{grid} scores 7 -3 side {side}")).unwrap();
+        starts.extend([board, other]);
+    }
+    let checked = laws::check_from(&game, &starts, 400, 5);
+    assert!(checked.merged > 200, "{checked}");
 }
 
 /// The rules on plain rows of numbers: `None` is taken.

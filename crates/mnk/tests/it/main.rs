@@ -15,16 +15,19 @@ fn every_shape_keeps_the_laws() {
     for variant in [
         "3x3x3", "4x3x3", "5x5x4", "6x5x4", "8x8x5", "1x1x1", "1x7x3", "64x1x2", "1x64x4", "2x32x3", "30x2x4",
     ] {
-        laws::check(&game(variant), 60, 1);
+        let checked = laws::check(&game(variant), 60, 1);
+        // Whether merged positions are equal is tried on small boards below.
+        let n_squares = game(variant).shape().n_squares() as usize;
+        assert!(checked.positions > n_squares && checked.damaged_texts > 60, "{variant}: {checked}");
     }
 }
 
 #[test]
 fn symmetry_merges_many_positions_and_only_equal_ones() {
     let checked = laws::check(&game("3x3x3"), 4000, 2);
-    assert!(checked.merged > 500, "{checked:?}");
-    assert!(checked.transpositions > 500, "{checked:?}");
-    assert!(laws::check(&game("4x3x3"), 4000, 3).merged > 100);
+    assert!(checked.merged > 500 && checked.transpositions > 500, "{checked}");
+    let checked = laws::check(&game("4x3x3"), 4000, 3);
+    assert!(checked.merged > 100, "{checked}");
 }
 
 #[test]

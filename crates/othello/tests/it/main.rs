@@ -7,10 +7,33 @@ use othello::{Board, Move, Othello, Size, Symmetry, transcript};
 #[test]
 fn every_size_keeps_the_laws() {
     for size in Size::ALL {
-        laws::check(&Othello::new(size), 60, 1);
+        let checked = laws::check(&Othello::new(size), 60, 1);
+        assert!(checked.positions > 500 && checked.damaged_texts > 500, "{size:?}: {checked}");
     }
     let checked = laws::check(&Othello::new(Size::Four), 4000, 2);
-    assert!(checked.merged > 200 && checked.transpositions > 200, "{checked:?}");
+    assert!(checked.merged > 200 && checked.transpositions > 200, "{checked}");
+}
+
+/// On large boards only the last few moves are small enough for brute force: these games start from there, and from the
+/// mirror images, which are made on the text.
+#[test]
+fn mirror_images_are_worth_the_same() {
+    for size in [Size::Eight, Size::Six] {
+        let (game, mut dice, mut starts) = (Othello::new(size), dice(4), Vec::new());
+        while starts.len() < 200 {
+            let mut board = game.start();
+            while board.outcome().is_none() && board.empty().count_ones() > 6 {
+                let moves: Vec<_> = board.moves().collect();
+                board.play(pick(&mut dice, &moves).unwrap());
+            }
+            let text = board.to_string();
+            let (squares, side) = text.split_once(' ').unwrap();
+            let image: String = squares.chars().rev().collect();
+            starts.extend([board, game.parse_position(&format!("{image} {side}")).unwrap()]);
+        }
+        let checked = laws::check_from(&game, &starts, 200, 5);
+        assert!(checked.merged > 200, "{size:?}: {checked}");
+    }
 }
 
 /// Published counts, passes as moves, an early end as one leaf.

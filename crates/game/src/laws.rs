@@ -10,6 +10,7 @@
 
 mod damage;
 mod merges;
+mod numbers;
 mod positions;
 mod texts;
 

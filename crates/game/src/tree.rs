@@ -13,7 +13,9 @@ use std::sync::Arc;
 
 use rand::RngExt;
 
-use crate::{Dice, Game, Keyed, Lossless, Notation, Outcome, Position, Refusal, RefusalKind, Side};
+use crate::{
+    Dice, Game, Keyed, Lossless, Notation, NumberedMoves, Outcome, Position, Refusal, RefusalKind, Side,
+};
 
 /// Trees are refused past this nesting, so that no recursion over one can exhaust the stack.
 pub const MAX_DEPTH: usize = 512;
@@ -132,6 +134,17 @@ impl Notation for TreePosition {
 
     fn label(&self) -> Option<&str> {
         self.node().label.as_deref()
+    }
+}
+
+/// A move's number is the child's place in its node, from 0.
+impl NumberedMoves for TreePosition {
+    fn n_move_numbers(&self) -> u32 {
+        self.nodes.iter().map(|node| node.children.len() as u32).max().unwrap_or(0)
+    }
+
+    fn move_number(&self, mv: u32) -> u32 {
+        mv
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use game::{Notation, Position, Refusal};
+use game::{Notation, NumberedMoves, Position, Refusal};
 
 use crate::{Board, Size, Square};
 
@@ -60,6 +60,17 @@ impl Square {
                 Err(Refusal::syntax(text, format!("no such square (they go from a1 to {last})")))
             }
         }
+    }
+}
+
+/// A move's number is its square, counted from 0 row by row from the top left.
+impl NumberedMoves for Board {
+    fn n_move_numbers(&self) -> u32 {
+        self.grid().size().n_squares() as u32
+    }
+
+    fn move_number(&self, Square(square): Square) -> u32 {
+        u32::from(square)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use game::{Notation, Position, Refusal, Side};
+use game::{Notation, NumberedMoves, Position, Refusal, Side};
 
 use crate::{Board, Move, Size};
 
@@ -79,6 +79,18 @@ impl Move {
             let last = Move::on(size.bit(size.side() - 1, size.side() - 1)).written(size);
             Refusal::syntax(text, format!("no such square (they go from a1 to {last})"))
         })
+    }
+}
+
+/// A move's number is its bit, the same for every size of board: a1 of 8×8 is 0, b1 is 1, h8 is 63; the smaller boards lie in
+/// the middle, so that d4 of 8×8, c3 of 6×6 and b2 of 4×4 all are 27 ([`Size::bit`]). A pass is 64.
+impl NumberedMoves for Board {
+    fn n_move_numbers(&self) -> u32 {
+        65
+    }
+
+    fn move_number(&self, mv: Move) -> u32 {
+        mv.bit().unwrap_or(64)
     }
 }
 

@@ -3,7 +3,8 @@
 use connectfour::{Board, ConnectFour};
 use game::perft::{EarlyEnd, perft};
 use game::{
-    Game, Keyed as _, Lossless as _, Notation, Outcome, Position, RefusalKind, Side, dice, laws, pick,
+    Game, Keyed as _, Lossless as _, Notation, NumberedMoves, Outcome, Position, RefusalKind, Side, dice,
+    laws, pick,
 };
 
 #[test]
@@ -154,4 +155,12 @@ fn refusals_have_a_kind() {
     assert_eq!(played(&board, "a"), RefusalKind::IllegalMove);
     let over = ConnectFour.parse_position(&format!("{}XXXXOOO O", "......./".repeat(5))).unwrap();
     assert_eq!(played(&over, "a"), RefusalKind::GameOver);
+}
+
+/// Numbers of moves are a promise to programs outside: they do not change.
+#[test]
+fn moves_are_numbered_by_column() {
+    let board = ConnectFour.start();
+    let numbers: Vec<u32> = board.moves().map(|mv| board.move_number(mv)).collect();
+    assert_eq!((numbers, board.n_move_numbers()), ((0..7).collect(), 7));
 }

@@ -1,9 +1,10 @@
-//! The laws of a whole game: those of its positions, and those of its texts.
+//! The laws of a whole game: those of its positions and of the numbers of its moves, and those of its texts.
 
 use std::collections::HashMap;
 
 use super::damage::damage;
 use super::merges::Merges;
+use super::numbers::NumberLaws;
 use super::positions::{PositionLaws, moves_are_empty_exactly_at_the_end};
 use super::{Checked, REMEMBERED};
 use crate::{Dice, Game, Keyed, Lossless, Notation, Position};
@@ -12,6 +13,7 @@ use crate::{Dice, Game, Keyed, Lossless, Notation, Position};
 pub struct GameLaws<'a, G: Game> {
     game: &'a G,
     positions: PositionLaws<G::Position>,
+    numbers: NumberLaws<G::Position>,
     by_exact_key: Merges<<G::Position as Lossless>::Exact, G::Position>,
     /// The key and the exact key of each text.
     by_text: HashMap<String, (u64, <G::Position as Lossless>::Exact)>,
@@ -24,6 +26,7 @@ impl<'a, G: Game> GameLaws<'a, G> {
         GameLaws {
             game,
             positions: PositionLaws::default(),
+            numbers: NumberLaws::default(),
             by_exact_key: Merges::default(),
             by_text: HashMap::new(),
             texts: HashMap::new(),
@@ -43,6 +46,7 @@ impl<'a, G: Game> GameLaws<'a, G> {
     ) {
         let text = position.to_string();
         self.positions.visit(position, path, &text);
+        self.numbers.visit(position, &text);
         self.by_exact_key.visit(position.exact_key(), position, &text, &mut self.positions.checked);
         self.text_round_trips(position, &text);
         self.one_text_is_one_key(position, &text);

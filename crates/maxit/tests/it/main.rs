@@ -1,7 +1,9 @@
 //! The rules of MAXIT: laws, a plain reading of the rules, and bad text.
 
 use game::perft::{EarlyEnd, perft};
-use game::{Game, Keyed, Lossless, Notation, Outcome, Position, RefusalKind, Side, dice, laws, pick};
+use game::{
+    Game, Keyed, Lossless, Notation, NumberedMoves, Outcome, Position, RefusalKind, Side, dice, laws, pick,
+};
 use maxit::{Board, Maxit};
 
 fn game(variant: &str) -> Maxit {
@@ -172,4 +174,12 @@ fn refusals_have_a_kind() {
     assert_eq!(board.parse_move("a1").unwrap_err().kind(), RefusalKind::IllegalMove);
     let over = game.parse_position(". ./. *. scores 0 0 side 1").unwrap();
     assert_eq!(over.parse_move("a1").unwrap_err().kind(), RefusalKind::GameOver);
+}
+
+/// Numbers of moves are a promise to programs outside: they do not change.
+#[test]
+fn moves_are_numbered_row_by_row() {
+    let board = game("2x2").parse_position("*. 4/3 -5 scores 0 0 side 1").unwrap();
+    let number = |text: &str| board.move_number(board.parse_move(text).unwrap());
+    assert_eq!((number("b1"), number("a2"), board.n_move_numbers()), (1, 2, 4));
 }

@@ -3,7 +3,7 @@
 mod representations;
 
 use game::perft::{EarlyEnd, perft};
-use game::{Game, Keyed, Lossless, Notation, Position, RefusalKind, laws};
+use game::{Game, Keyed, Lossless, Notation, NumberedMoves, Position, RefusalKind, laws};
 use mnk::Mnk;
 
 fn game(variant: &str) -> Mnk {
@@ -118,4 +118,13 @@ fn refusals_have_a_kind() {
     assert_eq!(board.parse_move("d1").unwrap_err().kind(), RefusalKind::Syntax);
     let over = game.parse_position("XXX/OO./... O").unwrap();
     assert_eq!(over.parse_move("c3").unwrap_err().kind(), RefusalKind::GameOver);
+}
+
+/// Numbers of moves are a promise to programs outside: they do not change.
+#[test]
+fn moves_are_numbered_row_by_row() {
+    let board = game("5x4x3").start();
+    let number = |text: &str| board.move_number(board.parse_move(text).unwrap());
+    assert_eq!(["a1", "e1", "a2", "e4"].map(number), [0, 4, 5, 19]);
+    assert_eq!(board.n_move_numbers(), 20);
 }

@@ -1,7 +1,7 @@
 //! The rules of Othello: laws, counts known from elsewhere, an independent reading of the rules, and bad text.
 
 use game::perft::{EarlyEnd, perft};
-use game::{Game, Notation, Outcome, Position, RefusalKind, Side, dice, laws, pick};
+use game::{Game, Notation, NumberedMoves, Outcome, Position, RefusalKind, Side, dice, laws, pick};
 use othello::{Board, Move, Othello, Size, Symmetry, transcript};
 
 #[test]
@@ -191,4 +191,14 @@ fn refusals_have_a_kind() {
     assert_eq!(over.parse_move("a1").unwrap_err().kind(), RefusalKind::GameOver);
     let wrong = transcript::parse(&start, "f5f5").unwrap_err();
     assert_eq!(wrong.kind(), RefusalKind::IllegalMove, "the place is added, the kind stays");
+}
+
+/// Numbers of moves are a promise to programs outside: they do not change.
+#[test]
+fn known_moves_have_known_numbers() {
+    for (size, mv, number) in [(Size::Eight, "f5", 37), (Size::Six, "e4", 37), (Size::Four, "d3", 37)] {
+        let start = Board::start(size);
+        assert_eq!(start.move_number(start.parse_move(mv).unwrap()), number, "{size:?}");
+        assert_eq!((start.n_move_numbers(), start.move_number(Move::PASS)), (65, 64));
+    }
 }

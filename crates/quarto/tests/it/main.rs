@@ -3,7 +3,10 @@
 use std::collections::HashSet;
 
 use game::perft::{EarlyEnd, perft};
-use game::{Dice, Game, Lossless, Notation, Outcome, Position, RefusalKind, Side, dice, laws, pick, shuffle};
+use game::{
+    Dice, Game, Lossless, Notation, NumberedMoves, Outcome, Position, RefusalKind, Side, dice, laws, pick,
+    shuffle,
+};
 use quarto::{Board, BoardMap, Canonical, Move, Piece, PieceSet, Quarto, Square, lines};
 
 fn game(variant: &str) -> Quarto {
@@ -417,4 +420,23 @@ fn refusals_have_a_kind() {
     assert_eq!(board.parse_move("a1=1358").unwrap_err().kind(), RefusalKind::IllegalMove);
     let over = own.parse_position("1357 1358 1367 1368/. . . ./. . . ./. . . .").unwrap();
     assert_eq!(over.parse_move("a2=2468").unwrap_err().kind(), RefusalKind::GameOver);
+}
+
+/// Numbers of moves are a promise to programs outside: they do not change.
+#[test]
+fn known_moves_have_known_numbers() {
+    let numbers = |variant: &str, moves: &[&str]| -> Vec<u32> {
+        let mut board = game(variant).start();
+        let mut number = |text: &&str| {
+            let mv = board.parse_move(text).unwrap();
+            let number = board.move_number(mv);
+            assert!(number < board.n_move_numbers() && board.numbered_move(number) == Some(mv));
+            board.play(mv);
+            number
+        };
+        moves.iter().map(&mut number).collect()
+    };
+    assert_eq!(numbers("own", &["a1=1357", "a2=1358", "b1=2468", "d4=2467"]), [0, 17, 79, 254]);
+    let moves = [">1357", "a1>1358", "a2>1367", "a3>1368", "a4"];
+    assert_eq!(numbers("official", &moves), [256, 1, 18, 35, 275]);
 }

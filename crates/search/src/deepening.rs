@@ -241,7 +241,7 @@ impl<P: Keyed> Root<'_, P> {
             position.play(mv);
         }
         while (line.len() as u32) < depth {
-            let entry = context.memory.table.get(crate::alpha_beta_table::key::<P, E>(&position));
+            let entry = context.memory.table.get(crate::table::key::<P, E>(&position));
             let stored =
                 entry.filter(|entry| entry.move_key == position.key() && entry.bound != Bound::Upper);
             let Some(mv) = stored.and_then(|entry| entry.mv) else { break };

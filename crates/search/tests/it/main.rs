@@ -4,3 +4,4 @@ mod agreement;
 mod deepening;
 mod limits;
 mod other_engines;
+mod own_game;

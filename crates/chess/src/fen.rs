@@ -9,7 +9,8 @@ use crate::{Bitboard, Board, Role, Square};
 
 /// Reads a position. The two counters may be missing, as in EPD.
 pub(crate) fn parse(text: &str, is_chess960: bool) -> Result<Board, Refusal> {
-    let refuse = |reason: String| Refusal::new(text, reason);
+    let refuse = |reason: String| Refusal::syntax(text, reason);
+    let impossible = |reason: String| Refusal::impossible_position(text, reason);
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let (placement, side, castling, en_passant, counters) = match fields[..] {
         [placement, side, castling, en_passant, ref counters @ ..] if counters.len() <= 2 => {
@@ -29,8 +30,8 @@ pub(crate) fn parse(text: &str, is_chess960: bool) -> Result<Board, Refusal> {
         "b" => Side::Second,
         _ => return Err(refuse(format!("the side to move is w or b, not `{side}`"))),
     };
-    check_pieces(&board).map_err(refuse)?;
-    read_castling(&mut board, castling).map_err(refuse)?;
+    check_pieces(&board).map_err(impossible)?;
+    read_castling(&mut board, castling).map_err(impossible)?;
     read_en_passant(&mut board, en_passant).map_err(refuse)?;
     let number = |index: usize, default: u16, name: &str| match counters.get(index) {
         None => Ok(default),

@@ -24,6 +24,7 @@ mod judging;
 mod listing;
 mod magics;
 mod moves;
+mod numbers;
 mod opening_table;
 mod openings;
 mod play;

@@ -88,7 +88,7 @@ impl Openings {
     pub fn named(name: &str) -> Result<&'static Opening, Refusal> {
         let wanted = plain(name);
         let found = OPENINGS.iter().find(|opening| plain(opening.name) == wanted);
-        found.ok_or_else(|| Refusal::new(name, "no such opening is known"))
+        found.ok_or_else(|| Refusal::unknown_name(name, "no such opening is known"))
     }
 }
 

@@ -37,7 +37,7 @@ impl Chess {
         match name {
             "standard" => Ok(Chess::STANDARD),
             "chess960" => Ok(Chess::CHESS960),
-            _ => Err(Refusal::new(name, "the variants of chess are standard and chess960")),
+            _ => Err(Refusal::unknown_name(name, "the variants of chess are standard and chess960")),
         }
     }
 
@@ -105,7 +105,7 @@ impl Game for Chess {
                 .parse()
                 .ok()
                 .and_then(|number| self.start_number(number))
-                .ok_or_else(|| Refusal::new(text, "the starts of Chess960 are sp0 to sp959")),
+                .ok_or_else(|| Refusal::out_of_range(text, "the starts of Chess960 are sp0 to sp959")),
             _ => fen::parse(trimmed, self.is_chess960),
         }
     }

@@ -75,21 +75,21 @@ impl Board {
 /// Reads a move that is legal on `board`. Checks, captures and comments (`+`, `#`, `x`, `=`, `!?`, `e.p.`) may be
 /// missing or too many; zeros may stand for castling's O; a longer origin than needed is no mistake.
 pub(crate) fn read(board: &Board, text: &str) -> Result<Move, Refusal> {
-    let refuse = |reason: &str| Refusal::new(text, reason);
+    let illegal = |reason: &str| Err(Refusal::illegal_move(text, reason));
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let bare = bare.strip_suffix("e.p.").or_else(|| bare.strip_suffix("ep")).unwrap_or(bare).trim_end();
     let wanted = if let Some(is_kingside) = castling_side(bare) {
         Wanted::Castling { is_kingside }
     } else {
-        parts(bare).ok_or_else(|| refuse("this is no move: write it as e2e4, or as Nf3"))?
+        parts(bare).ok_or_else(|| Refusal::syntax(text, "this is no move: write it as e2e4, or as Nf3"))?
     };
     let mut found = board.moves().filter(|mv| wanted.is(*mv));
     match (found.next(), found.next()) {
         (Some(mv), None) => Ok(mv),
-        (Some(_), Some(_)) => Err(refuse("more than one piece can move so: say which")),
-        _ if wanted.lacks_promotion(board) => Err(refuse("this pawn promotes: say to what, as in e8=Q")),
-        _ if board.outcome().is_some() => Err(refuse("the game is over")),
-        _ => Err(refuse("this is no legal move here")),
+        (Some(_), Some(_)) => illegal("more than one piece can move so: say which"),
+        _ if wanted.lacks_promotion(board) => illegal("this pawn promotes: say to what, as in e8=Q"),
+        _ if board.outcome().is_some() => Err(Refusal::game_over(text, "the game is over")),
+        _ => illegal("this is no legal move here"),
     }
 }
 

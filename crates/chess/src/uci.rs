@@ -58,7 +58,8 @@ impl Notation for Board {
             return Ok(mv);
         }
         match uci_parts(text) {
-            Some((from, to, _)) => Err(Refusal::new(text, self.objection(from, to))),
+            Some(_) if self.outcome().is_some() => Err(Refusal::game_over(text, "the game is over")),
+            Some((from, to, _)) => Err(Refusal::illegal_move(text, self.objection(from, to))),
             None => san::read(self, text),
         }
     }
@@ -93,12 +94,11 @@ impl Notation for Board {
 }
 
 impl Board {
-    /// Why no legal move goes from there to there.
+    /// Why no legal move goes from there to there; the game goes on.
     fn objection(&self, from: Square, to: Square) -> String {
         match self.piece_at(from) {
             None => format!("there is nothing on {from}"),
             Some((side, _)) if side != self.side => format!("the piece on {from} is the opponent's"),
-            Some(_) if self.outcome().is_some() => "the game is over".to_string(),
             Some(_) if self.moves().any(|mv| mv.from() == from && mv.to() == to) => {
                 "this pawn promotes: add q, r, b or n, and nothing else promotes".to_string()
             }

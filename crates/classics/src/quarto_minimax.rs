@@ -17,7 +17,7 @@
 
 use game::{Dice, Position, dice, pick};
 use quarto::{Board, Move};
-use search::{Analysis, Bound, Details, Engine, Line, Meter, Request, Score, Stopped};
+use search::{Analysis, Details, Engine, Goal, Limits, Line, Meter, Request, Score, Stopped};
 
 /// How far the program looks ahead.
 pub const DEPTH: u32 = 4;
@@ -43,14 +43,12 @@ pub enum Ties {
 /// ```
 /// use classics::quarto_minimax::{Minimax, Ties};
 /// use game::{Game, Notation};
-/// use search::{Control, Engine, Goal, Limits, Request, Score};
+/// use search::{Engine, Limits, Request, Score};
 ///
 /// let rows = "2358 2467 1457 ./2357 . 2367 ./1468 1358 1458 ./2368 1367 2458 1467";
 /// let position = quarto::Quarto::variant("own")?.parse_position(rows)?;
-/// let (limits, control) = (Limits::default(), Control::new());
-/// let request = Request {
-///     position: &position, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
-/// };
+/// let limits = Limits::default();
+/// let request = Request::new(&position, &limits);
 /// let analysis = Minimax::new(Ties::First, 0).analyse(&request, &mut |_| ());
 /// assert_eq!(analysis.best_move().map(|mv| position.write_move(mv)).as_deref(), Some("d1=1357"));
 /// assert_eq!(analysis.lines[0].score, Score::points(9));
@@ -147,7 +145,7 @@ impl Choice {
         let is_known = self.value != -INFINITY;
         let score = Score::points(if is_known { self.value } else { 0 });
         let proven = self.value > 0 || is_known && finished && self.value < 0;
-        Line { moves: vec![self.mv], score, bound: Bound::Exact, depth, proven, confidence: None }
+        Line { proven, ..Line::new(vec![self.mv], score, depth) }
     }
 }
 
@@ -191,5 +189,10 @@ impl Engine<Board> for Minimax {
         };
         report(&analysis);
         analysis
+    }
+
+    /// Its own depth ends every search: nothing is added.
+    fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
+        *given
     }
 }

@@ -60,12 +60,6 @@ impl From<Refusal> for Failure {
     }
 }
 
-impl From<words::Refusal> for Failure {
-    fn from(refusal: words::Refusal) -> Failure {
-        Failure::Refused(refusal.to_string())
-    }
-}
-
 fn complain(reason: impl fmt::Display, code: u8) -> ExitCode {
     output::warn(&reason.to_string());
     ExitCode::from(code)

@@ -4,17 +4,15 @@
 //!
 //! ```
 //! use game::{Game, Notation, Position};
-//! use search::{Blind, Control, Engine, Goal, Limits, Request, Score, Solver};
+//! use search::{Blind, Engine, Goal, Limits, Request, Score, Solver};
 //!
 //! let mut board = connectfour::ConnectFour.start();
 //! for mv in board.parse_moves("d d d d d d c c c c c c e e e e e e".split(' '))? {
 //!     board.play(mv);
 //! }
 //! let mut solver = Solver::new(Blind, connectfour_engine::Threats, 1 << 20);
-//! let (limits, control) = (Limits::default(), Control::new());
-//! let request = Request {
-//!     position: &board, past: &[], limits: &limits, goal: Goal::Exact, lines: 1, only: &[], control: &control,
-//! };
+//! let limits = Limits::default();
+//! let request = Request { goal: Goal::Exact, ..Request::new(&board, &limits) };
 //! assert_eq!(solver.analyse(&request, &mut |_| {}).lines[0].score, Score::win_in(1));
 //! # Ok::<(), game::Refusal>(())
 //! ```

@@ -1,6 +1,6 @@
 //! The position: the discs of the side to move, and all discs.
 
-use game::{Keyed, Lossless, Outcome, Position, Side};
+use game::{Keyed, Lossless, NumberedMoves, Outcome, Position, Side};
 
 use crate::squares::{ALL, BOTTOM, COLUMNS, column, has_four, mirrored};
 
@@ -99,6 +99,17 @@ impl Position for Board {
             return Some(Outcome::Win { side: self.side_to_move().opponent(), margin: 1 });
         }
         (self.taken == ALL).then_some(Outcome::Draw)
+    }
+}
+
+/// A move's number is its column, counted from 0 at the left.
+impl NumberedMoves for Board {
+    fn n_move_numbers(&self) -> u32 {
+        COLUMNS
+    }
+
+    fn move_number(&self, Column(number): Column) -> u32 {
+        u32::from(number)
     }
 }
 

@@ -33,7 +33,8 @@ fn letter_of(side: Side) -> char {
 
 /// Reads a board.
 pub fn parse(text: &str) -> Result<Board, Refusal> {
-    let refuse = |why: &str| Err(Refusal::new(text, why));
+    let refuse = |why: &str| Err(Refusal::syntax(text, why));
+    let impossible = |why: &str| Err(Refusal::impossible_position(text, why));
     let Some((rows, side)) = text.trim().rsplit_once(' ') else {
         return refuse("the side to move is missing (X or O after a space)");
     };
@@ -48,7 +49,7 @@ pub fn parse(text: &str) -> Result<Board, Refusal> {
                 'X' | 'x' => discs[0] |= square(number, row),
                 'O' | 'o' => discs[1] |= square(number, row),
                 '.' | '-' => {}
-                _ => return Err(Refusal::new(letter.to_string(), "a square is X, O or .")),
+                _ => return Err(Refusal::syntax(letter.to_string(), "a square is X, O or .")),
             }
         }
     }
@@ -58,16 +59,18 @@ pub fn parse(text: &str) -> Result<Board, Refusal> {
         ("X" | "x", 0) => first,
         ("O" | "o", 1) => second,
         ("X" | "x" | "O" | "o", _) => {
-            return refuse("the numbers of discs do not fit the side to move: X begins, and turns alternate");
+            return impossible(
+                "the numbers of discs do not fit the side to move: X begins, and turns alternate",
+            );
         }
-        _ => return Err(Refusal::new(side, "the side to move is X or O")),
+        _ => return Err(Refusal::syntax(side, "the side to move is X or O")),
     };
     let board = Board::with_discs(own, own ^ (first | second));
     if let Some(number) = (0..COLUMNS).find(|&number| floats(first | second, number)) {
-        return refuse(&format!("a disc of column {} hangs in the air", column_name(number)));
+        return impossible(&format!("a disc of column {} hangs in the air", column_name(number)));
     }
     if has_four(board.own()) {
-        return refuse("the side to move has four in a line already");
+        return impossible("the side to move has four in a line already");
     }
     Ok(board)
 }
@@ -86,13 +89,13 @@ impl Notation for Board {
     fn parse_move(&self, text: &str) -> Result<Column, Refusal> {
         let named = (0..COLUMNS).find(|&number| text.eq_ignore_ascii_case(&column_name(number).to_string()));
         let Some(number) = named else {
-            return Err(Refusal::new(text, "no such column (they go from a to g)"));
+            return Err(Refusal::syntax(text, "no such column (they go from a to g)"));
         };
         if self.outcome().is_some() {
-            return Err(Refusal::new(text, "the game is over"));
+            return Err(Refusal::game_over(text, "the game is over"));
         }
         match self.playable() & column(number) {
-            0 => Err(Refusal::new(text, "the column is full")),
+            0 => Err(Refusal::illegal_move(text, "the column is full")),
             _ => Ok(Column(number as u8)),
         }
     }

@@ -17,14 +17,22 @@ pub fn dice(seed: u64) -> Dice {
     Dice::seed_from_u64(seed)
 }
 
+/// A number below `end`, each with the same chance, and on machines of any word size the same one.
+///
+/// # Panics
+/// If `end` is 0.
+pub fn below(dice: &mut Dice, end: usize) -> usize {
+    dice.random_range(0..end as u64) as usize
+}
+
 /// One of `items`, each with the same chance; `None` if there are none.
 pub fn pick<T: Copy>(dice: &mut Dice, items: &[T]) -> Option<T> {
-    if items.is_empty() { None } else { Some(items[dice.random_range(0..items.len() as u64) as usize]) }
+    if items.is_empty() { None } else { Some(items[below(dice, items.len())]) }
 }
 
 /// Puts `items` in random order.
 pub fn shuffle<T>(dice: &mut Dice, items: &mut [T]) {
     for end in (1..items.len()).rev() {
-        items.swap(end, dice.random_range(0..=end as u64) as usize);
+        items.swap(end, below(dice, end + 1));
     }
 }

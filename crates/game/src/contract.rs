@@ -117,10 +117,36 @@ pub trait Notation: Position + fmt::Display {
     }
 }
 
+/// A position whose moves have numbers that never change, for programs outside, files, statistics and learnt policies.
+///
+/// The rules crate of each game documents its numbers. They start at 0 without large gaps, belong to the move and not to
+/// its place in the list of moves, and stay the same in every release.
+///
+/// ```
+/// use game::{Game, NumberedMoves, tree::TreeGame};
+/// let root = TreeGame::default().parse_position("((5 3) (2 9 1))")?;
+/// assert_eq!((root.move_number(1), root.n_move_numbers()), (1, 3));
+/// assert_eq!((root.numbered_move(1), root.numbered_move(2)), (Some(1), None));
+/// # Ok::<(), game::Refusal>(())
+/// ```
+pub trait NumberedMoves: Position {
+    /// One more than the greatest number of any move of this game: the length of a table of moves. The same in all
+    /// positions of a game.
+    fn n_move_numbers(&self) -> u32;
+
+    /// The number of a move that is legal here; no two have the same.
+    fn move_number(&self, mv: Self::Move) -> u32;
+
+    /// The legal move of that number; `None` if there is none here.
+    fn numbered_move(&self, number: u32) -> Option<Self::Move> {
+        self.moves().find(|&mv| self.move_number(mv) == number)
+    }
+}
+
 /// Rules with their parameters: board size, line length, variant.
 pub trait Game: Clone + Send + Sync + 'static {
     /// The positions of this game.
-    type Position: Lossless + Notation;
+    type Position: Lossless + Notation + NumberedMoves;
 
     /// The position before the first move.
     fn start(&self) -> Self::Position;

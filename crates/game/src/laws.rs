@@ -1,20 +1,30 @@
 //! The laws every game keeps, checked on random games. Each rules crate calls [`check`] from its tests; a new
-//! game that passes it works with every search, table and face of the system.
+//! game that passes it works with every search, table and face of the system. A position that is only searched, without
+//! texts and rules around it, is checked by [`check_keyed`] or [`check_lossless`].
 //!
 //! ```
 //! use game::{laws, tree::TreeGame};
 //! let checked = laws::check(&TreeGame::default(), 20, 1);
-//! assert!(checked.positions >= 10);
+//! assert!(checked.positions >= 10, "{checked}");
 //! ```
 
-use std::collections::HashMap;
+mod damage;
+mod merges;
+mod numbers;
+mod positions;
+mod texts;
 
-use rand::RngExt;
+use std::fmt;
 
-use crate::{Dice, Game, Keyed, Lossless, Notation, Outcome, Position, dice, pick};
+use crate::{Game, Keyed, Lossless, Position, dice, pick};
 
-/// What a check looked at, so that a test can see that it was no empty promise.
-#[derive(Clone, Copy, Debug, Default)]
+use merges::Merges;
+use positions::PositionLaws;
+use texts::GameLaws;
+
+/// What a check looked at. A law that was never tried holds for nothing, so tests assert what they met.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[must_use = "a check that met nothing proves nothing: assert what it met"]
 pub struct Checked {
     /// Different positions visited.
     pub positions: usize,
@@ -22,12 +32,29 @@ pub struct Checked {
     pub transpositions: usize,
     /// Pairs merged by `table_key` or `exact_key` whose values were compared by brute force.
     pub merged: usize,
+    /// Merged pairs that were met but whose values brute force could not find.
+    pub merged_too_large: usize,
     /// Wrong or damaged texts read.
     pub damaged_texts: usize,
 }
 
-/// Brute force on merged positions gives up past this many nodes.
-const BRUTE_FORCE_NODES: usize = 2_000;
+/// A line for the reader of a test, which says so when merged positions were not compared.
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Checked { positions, transpositions, merged, merged_too_large, damaged_texts } = self;
+        write!(f, "{positions} positions, {transpositions} transpositions, {damaged_texts} damaged texts; ")?;
+        match (merged, merged_too_large) {
+            (0, 0) => f.write_str("no merged positions were met: table_key and exact_key were not tried"),
+            (0, too_large) => write!(
+                f,
+                "{too_large} merged positions were met, but all are too large for brute force: table_key and exact_key were \
+                 not tried"
+            ),
+            (merged, _) => write!(f, "{merged} merged positions have equal values"),
+        }
+    }
+}
+
 /// Memory of the check is bounded: later positions are still checked one by one, but not remembered.
 const REMEMBERED: usize = 200_000;
 /// Some games never end by themselves.
@@ -38,205 +65,82 @@ const LONGEST: usize = 300;
 /// # Panics
 /// With the law and the position's text, when a law is broken.
 pub fn check<G: Game>(game: &G, n_games: usize, seed: u64) -> Checked {
-    let mut laws = Laws {
-        game,
-        dice: dice(seed),
-        seen: HashMap::new(),
-        by_key: HashMap::new(),
-        by_table_key: HashMap::new(),
-        by_exact_key: HashMap::new(),
-        checked: Checked::default(),
-    };
-    for _ in 0..n_games {
-        laws.random_game();
-    }
-    laws.checked.positions = laws.seen.len();
-    laws.checked
+    check_from(game, &[game.start()], n_games, seed)
 }
 
-struct Laws<'a, G: Game> {
-    game: &'a G,
-    dice: Dice,
-    /// Text → (key, the moves that led there first).
-    seen: HashMap<String, (u64, Vec<String>)>,
-    by_key: HashMap<u64, G::Position>,
-    by_table_key: HashMap<u64, G::Position>,
-    by_exact_key: HashMap<<G::Position as Lossless>::Exact, G::Position>,
-    checked: Checked,
-}
-
-impl<G: Game> Laws<'_, G> {
-    fn random_game(&mut self) {
-        let mut position = self.game.start();
+/// The same, with games that start from the positions `starts`, in turn. Late and symmetric ones lead to merged positions
+/// that are small enough for brute force, which a whole game from the start may hardly ever do.
+///
+/// # Panics
+/// With the law and the position's text, when a law is broken.
+pub fn check_from<G: Game>(game: &G, starts: &[G::Position], n_games: usize, seed: u64) -> Checked {
+    let mut laws = GameLaws::new(game);
+    let mut dice = dice(seed);
+    for start in starts.iter().cycle().take(n_games) {
+        let mut position = start.clone();
         let (mut path, mut past) = (Vec::new(), Vec::new());
         loop {
-            self.position(&position, &path);
+            laws.visit(&position, &path, &mut dice);
             let moves: Vec<_> = position.moves().collect();
-            let Some(mv) = pick(&mut self.dice, &moves) else { break };
-            if path.len() == LONGEST || self.game.verdict(&position, &past).is_some() {
+            let Some(mv) = pick(&mut dice, &moves) else { break };
+            if path.len() == LONGEST || game.verdict(&position, &past).is_some() {
                 break;
             }
-            path.push(position.write_move(mv));
+            path.push(mv);
             past.push(position.clone());
             position.play(mv);
         }
     }
-
-    fn position(&mut self, position: &G::Position, path: &[String]) {
-        let text = position.to_string();
-        moves_are_empty_exactly_at_the_end(position, &text);
-        self.text_round_trips(position, &text);
-        self.same_text_is_same_key(position, &text, path);
-        self.merged_positions_have_equal_values(position, &text);
-        self.damaged_text_is_refused_or_understood(position, &text);
-    }
-
-    fn text_round_trips(&self, position: &G::Position, text: &str) {
-        let again = self
-            .game
-            .parse_position(text)
-            .unwrap_or_else(|refusal| panic!("{text}: own text refused: {refusal}"));
-        assert_eq!(again.to_string(), text, "the position's text does not round-trip");
-        assert_eq!(again.key(), position.key(), "{text}: the key changes through the text");
-        assert_eq!(again.outcome(), position.outcome(), "{text}: the outcome changes through the text");
-        if position.outcome().is_none() {
-            assert_eq!(
-                again.side_to_move(),
-                position.side_to_move(),
-                "{text}: the side changes through the text"
-            );
-        }
-        let mut moves: Vec<_> = position.moves().map(|mv| position.write_move(mv)).collect();
-        for (mv, written) in position.moves().zip(&moves) {
-            let read = position.parse_move(written);
-            assert_eq!(read, Ok(mv), "{text}: the move {written} does not round-trip");
-        }
-        let mut moves_again: Vec<_> = again.moves().map(|mv| again.write_move(mv)).collect();
-        moves.sort();
-        moves_again.sort();
-        assert_eq!(moves, moves_again, "{text}: the moves change through the text");
-        moves.dedup();
-        assert_eq!(moves.len(), moves_again.len(), "{text}: two moves are written alike");
-    }
-
-    fn same_text_is_same_key(&mut self, position: &G::Position, text: &str, path: &[String]) {
-        if let Some((key, first_path)) = self.seen.get(text) {
-            assert_eq!(*key, position.key(), "{text}: two ways here give two keys");
-            self.checked.transpositions += usize::from(first_path != path);
-            return;
-        }
-        if self.seen.len() >= REMEMBERED {
-            return;
-        }
-        if let Some(other) = self.by_key.insert(position.key(), position.clone()) {
-            // Only what does not bear on play, such as a move counter, may differ.
-            let is_same = other.exact_key() == position.exact_key() && written(&other) == written(position);
-            assert!(is_same, "two positions have one key: {text} and {other}");
-        }
-        self.seen.insert(text.to_string(), (position.key(), path.to_vec()));
-    }
-
-    fn merged_positions_have_equal_values(&mut self, position: &G::Position, text: &str) {
-        let by_table_key =
-            self.by_table_key.entry(position.table_key()).or_insert_with(|| position.clone()).clone();
-        let by_exact_key =
-            self.by_exact_key.entry(position.exact_key()).or_insert_with(|| position.clone()).clone();
-        for other in [by_table_key, by_exact_key] {
-            if other.key() == position.key() {
-                continue;
-            }
-            let (Some(value), Some(other_value)) = (remaining_value(position), remaining_value(&other))
-            else {
-                continue;
-            };
-            assert_eq!(value, other_value, "{text} and {other} are merged, but differ in value");
-            self.checked.merged += 1;
-        }
-    }
-
-    fn damaged_text_is_refused_or_understood(&mut self, position: &G::Position, text: &str) {
-        let damaged = damage(text, &mut self.dice);
-        self.checked.damaged_texts += 1;
-        if let Ok(read) = self.game.parse_position(&damaged) {
-            let written = read.to_string();
-            let again = self.game.parse_position(&written);
-            let again =
-                again.unwrap_or_else(|refusal| panic!("{damaged}: read, but then refused: {refusal}"));
-            assert_eq!(again.to_string(), written, "{damaged}: accepted, but does not round-trip");
-            moves_are_empty_exactly_at_the_end(&read, &written);
-        }
-        let mv = position.moves().next().map(|mv| position.write_move(mv)).unwrap_or_default();
-        let damaged = damage(&mv, &mut self.dice);
-        if let Ok(mv) = position.parse_move(&damaged) {
-            assert!(
-                position.moves().any(|legal| legal == mv),
-                "{text}: the illegal move {damaged} is accepted"
-            );
-        }
-    }
+    laws.checked()
 }
 
-fn written<P: Notation>(position: &P) -> Vec<String> {
-    position.moves().map(|mv| position.write_move(mv)).collect()
+/// Checks the laws of a position without notation on random games from `start`: moves and outcome, keys, and that
+/// positions merged by `table_key` have equal values.
+///
+/// ```
+/// use game::{Game, laws, tree::TreeGame};
+/// let checked = laws::check_keyed(&TreeGame::default().start(), 100, 1);
+/// assert_eq!((checked.positions, checked.merged), (12, 0));
+/// assert!(checked.to_string().contains("no merged positions were met"));
+/// ```
+///
+/// # Panics
+/// With the law and the moves that lead to the position, when a law is broken.
+pub fn check_keyed<P: Keyed>(start: &P, n_games: usize, seed: u64) -> Checked {
+    check_positions(start, n_games, seed, |_, _, _| {})
 }
 
-fn moves_are_empty_exactly_at_the_end<P: Notation>(position: &P, text: &str) {
-    let n_moves = position.moves().count();
-    assert_eq!(
-        n_moves == 0,
-        position.outcome().is_some(),
-        "{text}: {n_moves} moves, but {:?}",
-        position.outcome()
-    );
-    assert_eq!(n_moves, position.n_moves(), "{text}: n_moves does not count the moves");
-    if let Some(Outcome::Win { margin, .. }) = position.outcome() {
-        assert!(margin > 0, "{text}: a win by {margin}");
-    }
+/// The same for positions with an exact key, whose merges are compared too.
+///
+/// # Panics
+/// With the law and the moves that lead to the position, when a law is broken.
+pub fn check_lossless<P: Lossless>(start: &P, n_games: usize, seed: u64) -> Checked {
+    let mut merges = Merges::default();
+    check_positions(start, n_games, seed, |position, name, checked| {
+        merges.visit(position.exact_key(), position, name, checked);
+    })
 }
 
-/// The value of what is still to come, for the side to move: the final margin less what it has banked.
-/// `None` when brute force would take too long.
-fn remaining_value<P: Keyed>(position: &P) -> Option<i32> {
-    let mut nodes = 0;
-    Some(brute_force(position, &mut nodes)? - position.banked())
-}
-
-fn brute_force<P: Position>(position: &P, nodes: &mut usize) -> Option<i32> {
-    *nodes += 1;
-    if *nodes > BRUTE_FORCE_NODES {
-        return None;
-    }
-    let side = position.side_to_move();
-    if let Some(outcome) = position.outcome() {
-        return Some(outcome.margin_for(side));
-    }
-    let mut best = i32::MIN;
-    for mv in position.moves() {
-        let mut child = position.clone();
-        child.play(mv);
-        let value = brute_force(&child, nodes)?;
-        best = best.max(if child.side_to_move() == side { value } else { -value });
-    }
-    Some(best)
-}
-
-/// Between one and five random edits, or now and then plain rubbish.
-fn damage(text: &str, dice: &mut Dice) -> String {
-    const LETTERS: &[char] =
-        &['X', 'O', '.', '/', ' ', '-', '0', '9', 'a', 'h', '(', ')', '\0', 'ñ', '😀', ':', '+', '*'];
-    let mut letters: Vec<char> = text.chars().collect();
-    if dice.random_ratio(1, 20) {
-        letters = (0..dice.random_range(0..40)).map(|_| dice.random::<char>()).collect();
-    }
-    for _ in 0..dice.random_range(1..=5) {
-        let at = dice.random_range(0..=letters.len() as u64) as usize;
-        match dice.random_range(0..4) {
-            0 => letters.insert(at, pick(dice, LETTERS).unwrap_or('?')),
-            1 if at < letters.len() => drop(letters.remove(at)),
-            2 if at < letters.len() => letters[at] = pick(dice, LETTERS).unwrap_or('?'),
-            3 => letters.truncate(at),
-            _ => {}
+fn check_positions<P: Keyed>(
+    start: &P,
+    n_games: usize,
+    seed: u64,
+    mut check_more: impl FnMut(&P, &dyn fmt::Display, &mut Checked),
+) -> Checked {
+    let mut laws = PositionLaws::default();
+    let mut dice = dice(seed);
+    for _ in 0..n_games {
+        let mut position = start.clone();
+        let mut path: Vec<P::Move> = Vec::new();
+        loop {
+            let name = format!("after {path:?}");
+            laws.visit(&position, &path, &name);
+            check_more(&position, &name, &mut laws.checked);
+            let moves: Vec<_> = position.moves().collect();
+            let Some(mv) = pick(&mut dice, &moves).filter(|_| path.len() < LONGEST) else { break };
+            path.push(mv);
+            position.play(mv);
         }
     }
-    letters.into_iter().collect()
+    laws.checked
 }

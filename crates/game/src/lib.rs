@@ -24,7 +24,7 @@ pub mod perft;
 mod refusal;
 pub mod tree;
 
-pub use chance::{Dice, dice, pick, shuffle};
-pub use contract::{Game, Keyed, Lossless, Notation, Position};
+pub use chance::{Dice, below, dice, pick, shuffle};
+pub use contract::{Game, Keyed, Lossless, Notation, NumberedMoves, Position};
 pub use outcome::{Outcome, Side};
-pub use refusal::Refusal;
+pub use refusal::{Refusal, RefusalKind};

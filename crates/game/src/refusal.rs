@@ -2,25 +2,89 @@
 
 use std::fmt;
 
-/// Input was rejected; carries the input and the reason.
+/// Input was rejected; carries the input, the reason in words, and the kind of reason for programs.
 ///
 /// ```
-/// let refusal = game::Refusal::new("z9", "no such square");
-/// assert_eq!(refusal.to_string(), "no such square: `z9`");
+/// use game::{Game, Notation, Refusal, RefusalKind, tree::TreeGame};
+///
+/// let refusal = TreeGame::default().start().parse_move("7").unwrap_err();
+/// assert_eq!(refusal.kind(), RefusalKind::IllegalMove);
+/// assert_eq!(refusal.to_string(), "no such child (this node has 3): `7`");
+/// assert_eq!(Refusal::syntax("", "a move is missing").to_string(), "a move is missing");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
+    kind: RefusalKind,
     text: String,
     reason: String,
+}
+
+macro_rules! kinds {
+    ($($variant:ident $constructor:ident $name:literal $meaning:literal;)*) => {
+        /// Why input was rejected, for callers that act on it. More kinds may come.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum RefusalKind {
+            $(#[doc = $meaning] $variant,)*
+            /// None of the others, or not said.
+            Other,
+        }
+
+        impl RefusalKind {
+            /// All of them.
+            pub const ALL: &[RefusalKind] = &[$(RefusalKind::$variant,)* RefusalKind::Other];
+
+            /// The name by which other programs know it; it does not change.
+            ///
+            /// ```
+            /// assert_eq!(game::RefusalKind::IllegalMove.name(), "illegal_move");
+            /// ```
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(RefusalKind::$variant => $name,)*
+                    RefusalKind::Other => "other",
+                }
+            }
+        }
+
+        impl Refusal {
+            $(
+                #[doc = concat!("Refuses `text` for `reason`. ", $meaning)]
+                #[must_use]
+                pub fn $constructor(text: impl AsRef<str>, reason: impl Into<String>) -> Refusal {
+                    Refusal::of_kind(RefusalKind::$variant, text, reason)
+                }
+            )*
+        }
+    };
+}
+
+kinds! {
+    Syntax syntax "syntax" "The text is not written as it should be: it cannot be read at all.";
+    IllegalMove illegal_move "illegal_move" "A move, but not a legal one in this position.";
+    GameOver game_over "game_over" "The game is over, so nothing can be played or searched.";
+    ImpossiblePosition impossible_position "impossible_position" "A well-formed position that the rules do not allow.";
+    UnknownName unknown_name "unknown_name" "A name that is not on the list of what there is.";
+    OutOfRange out_of_range "out_of_range" "A number outside the accepted range.";
+    TooLarge too_large "too_large" "More than is accepted: too long, too many, too deep.";
+    WrongGame wrong_game "wrong_game" "Known and well-formed, but not for this game, variant or size of board.";
+    NotAvailable not_available "not_available" "What is asked for exists, but cannot be had here and now: memory, a file, a program.";
 }
 
 /// How much of the offending text is repeated in the message.
 const SHOWN: usize = 60;
 
 impl Refusal {
-    /// Refuses `text` for `reason`. Only the first 60 characters of the text are kept, control characters escaped.
+    /// Refuses `text` for `reason`, without saying the kind of reason.
     #[must_use]
     pub fn new(text: impl AsRef<str>, reason: impl Into<String>) -> Refusal {
+        Refusal::of_kind(RefusalKind::Other, text, reason)
+    }
+
+    /// Refuses `text` for `reason`. Only the first 60 characters of the text are kept, control characters escaped.
+    #[must_use]
+    pub fn of_kind(kind: RefusalKind, text: impl AsRef<str>, reason: impl Into<String>) -> Refusal {
         let text = text.as_ref();
         let mut shown = String::new();
         for letter in text.chars().take(SHOWN) {
@@ -32,10 +96,27 @@ impl Refusal {
         if text.chars().nth(SHOWN).is_some() {
             shown.push('…');
         }
-        Refusal { text: shown, reason: reason.into() }
+        Refusal { kind, text: shown, reason: reason.into() }
     }
 
-    /// The offending text, shortened.
+    /// The same refusal with the place where it happened in front of the reason.
+    ///
+    /// ```
+    /// let refusal = game::Refusal::illegal_move("e2e5", "this is no legal move here").at("move 3");
+    /// assert_eq!(refusal.to_string(), "move 3: this is no legal move here: `e2e5`");
+    /// ```
+    #[must_use]
+    pub fn at(self, place: impl fmt::Display) -> Refusal {
+        Refusal { reason: format!("{place}: {}", self.reason), ..self }
+    }
+
+    /// The kind of reason.
+    #[must_use]
+    pub fn kind(&self) -> RefusalKind {
+        self.kind
+    }
+
+    /// The offending text, shortened; empty if there is none to show.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -50,7 +131,10 @@ impl Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: `{}`", self.reason, self.text)
+        match self.text.as_str() {
+            "" => f.write_str(&self.reason),
+            text => write!(f, "{}: `{text}`", self.reason),
+        }
     }
 }
 

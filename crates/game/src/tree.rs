@@ -13,7 +13,9 @@ use std::sync::Arc;
 
 use rand::RngExt;
 
-use crate::{Dice, Game, Keyed, Lossless, Notation, Outcome, Position, Refusal, Side};
+use crate::{
+    Dice, Game, Keyed, Lossless, Notation, NumberedMoves, Outcome, Position, Refusal, RefusalKind, Side,
+};
 
 /// Trees are refused past this nesting, so that no recursion over one can exhaust the stack.
 pub const MAX_DEPTH: usize = 512;
@@ -121,10 +123,9 @@ impl Notation for TreePosition {
         let by_label =
             || children.iter().position(|&c| self.nodes[c as usize].label.as_deref() == Some(text));
         let index = text.parse::<usize>().ok().filter(|&index| index < children.len());
-        index
-            .or_else(by_label)
-            .map(|index| index as u32)
-            .ok_or_else(|| Refusal::new(text, format!("no such child (this node has {})", children.len())))
+        index.or_else(by_label).map(|index| index as u32).ok_or_else(|| {
+            Refusal::illegal_move(text, format!("no such child (this node has {})", children.len()))
+        })
     }
 
     fn write_move(&self, mv: u32) -> String {
@@ -133,6 +134,17 @@ impl Notation for TreePosition {
 
     fn label(&self) -> Option<&str> {
         self.node().label.as_deref()
+    }
+}
+
+/// A move's number is the child's place in its node, from 0.
+impl NumberedMoves for TreePosition {
+    fn n_move_numbers(&self) -> u32 {
+        self.nodes.iter().map(|node| node.children.len() as u32).max().unwrap_or(0)
+    }
+
+    fn move_number(&self, mv: u32) -> u32 {
+        mv
     }
 }
 
@@ -202,10 +214,10 @@ impl<'a> Parser<'a> {
     /// Reads one node, `side` to move unless it says otherwise, and returns its index.
     fn node(&mut self, side: Side, depth: usize) -> Result<u32, Refusal> {
         if depth > MAX_DEPTH {
-            return Err(self.refuse(format!("the tree is nested deeper than {MAX_DEPTH} levels")));
+            return Err(self.too_large(format!("the tree is nested deeper than {MAX_DEPTH} levels")));
         }
         if self.nodes.len() >= MAX_NODES {
-            return Err(self.refuse(format!("the tree has more than {MAX_NODES} nodes")));
+            return Err(self.too_large(format!("the tree has more than {MAX_NODES} nodes")));
         }
         self.skip_spaces();
         let label = self.label()?;
@@ -253,8 +265,8 @@ impl<'a> Parser<'a> {
     fn leaf(&self, word: &str) -> Result<i32, Refusal> {
         match word.parse::<i32>() {
             Ok(value) if (-MAX_VALUE..=MAX_VALUE).contains(&value) => Ok(value),
-            Ok(_) => Err(Refusal::new(word, format!("a leaf beyond ±{MAX_VALUE}"))),
-            Err(_) => Err(Refusal::new(word, "a leaf should be a whole number")),
+            Ok(_) => Err(Refusal::out_of_range(word, format!("a leaf beyond ±{MAX_VALUE}"))),
+            Err(_) => Err(Refusal::syntax(word, "a leaf should be a whole number")),
         }
     }
 
@@ -287,16 +299,24 @@ impl<'a> Parser<'a> {
         self.at += rest.len() - rest.trim_start_matches(is_space).len();
     }
 
-    /// Refuses at the current place, and says where that is.
+    /// Refuses the text as malformed at the current place, and says where that is.
     fn refuse(&self, reason: impl fmt::Display) -> Refusal {
+        self.refuse_as(RefusalKind::Syntax, reason)
+    }
+
+    fn too_large(&self, reason: impl fmt::Display) -> Refusal {
+        self.refuse_as(RefusalKind::TooLarge, reason)
+    }
+
+    fn refuse_as(&self, kind: RefusalKind, reason: impl fmt::Display) -> Refusal {
         let before = self.text[..self.at].chars().count();
         let shown = if self.rest().is_empty() { self.text } else { self.rest() };
-        Refusal::new(shown, format!("{reason}, at character {}", before + 1))
+        Refusal::of_kind(kind, shown, format!("{reason}, at character {}", before + 1))
     }
 
     fn unclosed(&self, n_open: usize) -> Refusal {
         match n_open {
-            0 => Refusal::new(self.text, "a tree is missing"),
+            0 => Refusal::syntax(self.text, "a tree is missing"),
             1 => self.refuse("the text ends, but a bracket is not closed"),
             _ => self.refuse(format!("the text ends, but {n_open} brackets are not closed")),
         }

@@ -5,15 +5,13 @@
 //!
 //! ```
 //! use game::Game;
-//! use search::{Control, Engine, Goal, Limits, Margin, Request, Score, Solver};
+//! use search::{Engine, Goal, Limits, Margin, Request, Score, Solver};
 //!
 //! let game = maxit::Maxit::variant("3x3")?;
 //! let position = game.parse_position("6 11 4/-3 *. 2/0 -6 0 scores 0 0 side 1")?;
 //! let mut solver = Solver::new(Margin, maxit_engine::Thrifty::default(), 1 << 20);
-//! let (limits, control) = (Limits::default(), Control::new());
-//! let request = Request {
-//!     position: &position, past: &[], limits: &limits, goal: Goal::Exact, lines: 1, only: &[], control: &control,
-//! };
+//! let limits = Limits::default();
+//! let request = Request { goal: Goal::Exact, ..Request::new(&position, &limits) };
 //! assert_eq!(solver.analyse(&request, &mut |_| {}).lines[0].score, Score::points(10));
 //! # Ok::<(), game::Refusal>(())
 //! ```

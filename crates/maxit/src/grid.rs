@@ -24,7 +24,7 @@ impl Size {
     pub fn new(side: u8) -> Result<Size, Refusal> {
         match side {
             2..=Size::LARGEST => Ok(Size(side)),
-            _ => Err(Refusal::new(side.to_string(), "the side of a grid goes from 2 to 11")),
+            _ => Err(Refusal::out_of_range(side.to_string(), "the side of a grid goes from 2 to 11")),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use game::{Notation, Position, Refusal};
+use game::{Notation, NumberedMoves, Position, Refusal};
 
 use crate::{Board, Size, Square};
 
@@ -57,22 +57,35 @@ impl Square {
             }
             _ => {
                 let last = Square(size.n_squares() as u8 - 1).written(size);
-                Err(Refusal::new(text, format!("no such square (they go from a1 to {last})")))
+                Err(Refusal::syntax(text, format!("no such square (they go from a1 to {last})")))
             }
         }
+    }
+}
+
+/// A move's number is its square, counted from 0 row by row from the top left.
+impl NumberedMoves for Board {
+    fn n_move_numbers(&self) -> u32 {
+        self.grid().size().n_squares() as u32
+    }
+
+    fn move_number(&self, Square(square): Square) -> u32 {
+        u32::from(square)
     }
 }
 
 impl Notation for Board {
     fn parse_move(&self, text: &str) -> Result<Square, Refusal> {
         let square = Square::read(text, self.grid().size())?;
-        let reason = match self.choices() >> square.0 & 1 {
-            1 => return Ok(square),
-            _ if self.outcome().is_some() => "the game is over",
-            _ if self.taken() >> square.0 & 1 == 1 => "the square is taken",
-            _ => "the square is neither in the row nor in the column of the last one",
-        };
-        Err(Refusal::new(text, reason))
+        match self.choices() >> square.0 & 1 {
+            1 => Ok(square),
+            _ if self.outcome().is_some() => Err(Refusal::game_over(text, "the game is over")),
+            _ if self.taken() >> square.0 & 1 == 1 => Err(Refusal::illegal_move(text, "the square is taken")),
+            _ => Err(Refusal::illegal_move(
+                text,
+                "the square is neither in the row nor in the column of the last one",
+            )),
+        }
     }
 
     fn write_move(&self, square: Square) -> String {

@@ -34,7 +34,7 @@ impl Maxit {
     /// # Errors
     /// A [`Refusal`] when it is no size from `2x2` to `11x11`, or the seed is no number.
     pub fn variant(text: &str) -> Result<Maxit, Refusal> {
-        let refuse = || Refusal::new(text, "MAXIT is played on 2x2 to 11x11, with a seed as 5x5@7");
+        let refuse = || Refusal::unknown_name(text, "MAXIT is played on 2x2 to 11x11, with a seed as 5x5@7");
         let (size, seed) = match text.split_once('@') {
             Some((size, seed)) => (size, seed.parse().map_err(|_| refuse())?),
             None => (text, USUAL_SEED),
@@ -74,7 +74,7 @@ impl Game for Maxit {
     /// Reads rows of numbers, `.` for taken squares and `*.` for the current one; ` scores A B side S` follows.
     fn parse_position(&self, text: &str) -> Result<Board, Refusal> {
         let Some((rows, standing)) = text.split_once(" scores ") else {
-            return Err(Refusal::new(text, "` scores A B side S` is missing after the grid"));
+            return Err(Refusal::syntax(text, "` scores A B side S` is missing after the grid"));
         };
         let cells = self.read_rows(rows)?;
         let (scores, side) = read_standing(standing)?;
@@ -82,7 +82,10 @@ impl Game for Maxit {
             |wanted: Cell| (0..).zip(&cells).filter(move |&(_, &cell)| cell == wanted).map(|(n, _)| n);
         let current: Vec<u8> = square_of(Cell::Current).collect();
         let &[current] = current.as_slice() else {
-            return Err(Refusal::new(rows, format!("one square is marked `*.`, not {}", current.len())));
+            return Err(Refusal::impossible_position(
+                rows,
+                format!("one square is marked `*.`, not {}", current.len()),
+            ));
         };
         let taken = square_of(Cell::Taken).fold(0, |taken, square: u8| taken | 1 << square);
         let number = |cell: &Cell| if let Cell::Number(number) = cell { *number } else { 0 };
@@ -103,14 +106,14 @@ impl Maxit {
         let side = self.size().side();
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != side {
-            return Err(Refusal::new(text, format!("{side} rows are wanted, not {}", rows.len())));
+            return Err(Refusal::syntax(text, format!("{side} rows are wanted, not {}", rows.len())));
         }
         let mut cells = Vec::new();
         for (index, row) in rows.iter().enumerate() {
             let of_row: Vec<&str> = row.split_whitespace().collect();
             if of_row.len() != side {
                 let found = of_row.len();
-                return Err(Refusal::new(row, format!("row {} has {found} cells, not {side}", index + 1)));
+                return Err(Refusal::syntax(row, format!("row {} has {found} cells, not {side}", index + 1)));
             }
             for cell in of_row {
                 cells.push(match cell {
@@ -132,12 +135,12 @@ impl Maxit {
 fn read_standing(text: &str) -> Result<([i32; 2], Side), Refusal> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let &[first, second, "side", side] = words.as_slice() else {
-        return Err(Refusal::new(text, "after the grid comes ` scores A B side S`"));
+        return Err(Refusal::syntax(text, "after the grid comes ` scores A B side S`"));
     };
     let side = match side {
         "1" => Side::First,
         "2" => Side::Second,
-        _ => return Err(Refusal::new(side, "the side to move is 1 or 2")),
+        _ => return Err(Refusal::syntax(side, "the side to move is 1 or 2")),
     };
     let score = |text| read_number(text, LARGEST_SCORE, "a score is a number");
     Ok(([score(first)?, score(second)?], side))
@@ -146,8 +149,10 @@ fn read_standing(text: &str) -> Result<([i32; 2], Side), Refusal> {
 fn read_number(text: &str, largest: i32, what: &str) -> Result<i32, Refusal> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return Err(Refusal::new(text, what));
+        return Err(Refusal::syntax(text, what));
     }
     let number: Option<i32> = text.parse().ok().filter(|number| (-largest..=largest).contains(number));
-    number.ok_or_else(|| Refusal::new(text, format!("the number is too large (up to {largest} are read)")))
+    number.ok_or_else(|| {
+        Refusal::out_of_range(text, format!("the number is too large (up to {largest} are read)"))
+    })
 }

@@ -4,14 +4,12 @@
 //!
 //! ```
 //! use game::Game;
-//! use search::{Blind, Control, Engine, Goal, Limits, Request, Score, Solver};
+//! use search::{Blind, Engine, Goal, Limits, Request, Score, Solver};
 //!
 //! let position = mnk::Mnk::variant("3x3x3")?.start();
 //! let mut solver = Solver::new(Blind, mnk_engine::Threats, 1 << 20);
-//! let (limits, control) = (Limits::default(), Control::new());
-//! let request = Request {
-//!     position: &position, past: &[], limits: &limits, goal: Goal::Exact, lines: 1, only: &[], control: &control,
-//! };
+//! let limits = Limits::default();
+//! let request = Request { goal: Goal::Exact, ..Request::new(&position, &limits) };
 //! assert_eq!(solver.analyse(&request, &mut |_| {}).lines[0].score, Score::DRAW);
 //! # Ok::<(), game::Refusal>(())
 //! ```

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use game::{Game, Keyed, Lossless, Notation, Outcome, Position, Refusal, Side};
+use game::{Game, Keyed, Lossless, Notation, NumberedMoves, Outcome, Position, Refusal, Side};
 
 use crate::{Board, Mnk, Shape, Square};
 
@@ -97,6 +97,17 @@ impl Keyed for ArrayBoard {
         let digit = |cell: Cell| cell.map_or(0, |side| side.index() as u64 + 1);
         let number = self.cells.iter().flatten().fold(0, |number, &cell| number * 4 + digit(cell));
         number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+/// The numbers of [`Board`] on 3×3.
+impl NumberedMoves for ArrayBoard {
+    fn n_move_numbers(&self) -> u32 {
+        9
+    }
+
+    fn move_number(&self, Square(square): Square) -> u32 {
+        u32::from(square)
     }
 }
 

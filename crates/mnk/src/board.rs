@@ -1,6 +1,6 @@
 //! The position: two sets of stones.
 
-use game::{Keyed, Lossless, Outcome, Position, Side};
+use game::{Keyed, Lossless, NumberedMoves, Outcome, Position, Side};
 
 use crate::Shape;
 
@@ -107,6 +107,17 @@ impl Position for Board {
             return Some(Outcome::Win { side: self.side.opponent(), margin: 1 });
         }
         (self.empty() == 0).then_some(Outcome::Draw)
+    }
+}
+
+/// A move's number is its square, counted from 0 row by row from the top left: `column + row * columns`.
+impl NumberedMoves for Board {
+    fn n_move_numbers(&self) -> u32 {
+        self.shape.n_squares()
+    }
+
+    fn move_number(&self, Square(square): Square) -> u32 {
+        u32::from(square)
     }
 }
 

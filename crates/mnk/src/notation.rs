@@ -32,11 +32,11 @@ impl Notation for Board {
     fn parse_move(&self, text: &str) -> Result<Square, Refusal> {
         let square = parse_square(self.shape(), text)?;
         if self.outcome().is_some() {
-            return Err(Refusal::new(text, "the game is over"));
+            return Err(Refusal::game_over(text, "the game is over"));
         }
         match self.empty() >> square.0 & 1 {
             1 => Ok(square),
-            _ => Err(Refusal::new(text, "the square is taken")),
+            _ => Err(Refusal::illegal_move(text, "the square is taken")),
         }
     }
 
@@ -91,7 +91,7 @@ fn parse_square(shape: &Shape, text: &str) -> Result<Square, Refusal> {
         (Some(column), Some(row)) => Ok(Square((column + (row - 1) * shape.columns()) as u8)),
         _ => {
             let last = write_square(shape, Square((shape.n_squares() - 1) as u8));
-            Err(Refusal::new(text, format!("no such square (they go from a1 to {last})")))
+            Err(Refusal::syntax(text, format!("no such square (they go from a1 to {last})")))
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use game::{Game, Keyed, Lossless, Notation, Outcome, Position, Refusal, Side};
+use game::{Game, Keyed, Lossless, Notation, NumberedMoves, Outcome, Position, Refusal, Side};
 
 use crate::{Board, Mnk, Shape, Square};
 
@@ -117,6 +117,17 @@ impl Keyed for PackedBoard {
     #[inline]
     fn key(&self) -> u64 {
         u64::from(self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+/// The numbers of [`Board`] on 3×3.
+impl NumberedMoves for PackedBoard {
+    fn n_move_numbers(&self) -> u32 {
+        9
+    }
+
+    fn move_number(&self, Square(square): Square) -> u32 {
+        u32::from(square)
     }
 }
 

@@ -25,7 +25,7 @@ impl Mnk {
         let numbers: Option<Vec<u32>> = text.split(['x', '×']).map(|part| part.parse().ok()).collect();
         match numbers.as_deref() {
             Some(&[columns, rows, in_line]) => Shape::of(columns, rows, in_line).map(Mnk::new),
-            _ => Err(Refusal::new(text, "a variant is written columns x rows x line, such as 5x5x4")),
+            _ => Err(Refusal::syntax(text, "a variant is written columns x rows x line, such as 5x5x4")),
         }
     }
 
@@ -45,7 +45,7 @@ impl Game for Mnk {
 
     /// Reads `X.O/.X./..O X`: rows from the top, then the side to move, which may be left out.
     fn parse_position(&self, text: &str) -> Result<Board, Refusal> {
-        let refuse = |reason: String| Refusal::new(text, reason);
+        let refuse = |reason: String| Refusal::syntax(text, reason);
         let mut words = text.split_whitespace();
         let rows: Vec<&str> =
             words.next().ok_or_else(|| refuse("a position is missing".into()))?.split('/').collect();
@@ -87,7 +87,7 @@ impl Game for Mnk {
         if let Some(more) = words.next() {
             return Err(refuse(format!("`{more}` follows the side to move")));
         }
-        self.checked(stones, said).map_err(refuse)
+        self.checked(stones, said).map_err(|reason| Refusal::impossible_position(text, reason))
     }
 }
 

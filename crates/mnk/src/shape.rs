@@ -36,13 +36,13 @@ impl Shape {
         static SHAPES: Mutex<BTreeMap<[u32; 3], &'static Shape>> = Mutex::new(BTreeMap::new());
         let text = format!("{columns}x{rows}x{in_line}");
         if columns == 0 || rows == 0 || in_line == 0 {
-            return Err(Refusal::new(text, "columns, rows and line length start at 1"));
+            return Err(Refusal::out_of_range(text, "columns, rows and line length start at 1"));
         }
         if columns.saturating_mul(rows) > MAX_SQUARES {
-            return Err(Refusal::new(text, format!("a board has at most {MAX_SQUARES} squares")));
+            return Err(Refusal::too_large(text, format!("a board has at most {MAX_SQUARES} squares")));
         }
         if in_line > columns.max(rows) {
-            return Err(Refusal::new(text, format!("no line of {in_line} fits on this board")));
+            return Err(Refusal::out_of_range(text, format!("no line of {in_line} fits on this board")));
         }
         let mut shapes = SHAPES.lock().unwrap_or_else(PoisonError::into_inner);
         let leak = || -> &'static Shape { Box::leak(Box::new(Shape::new(columns, rows, in_line))) };
@@ -63,7 +63,7 @@ impl Shape {
         match (self.columns, self.rows, self.in_line) {
             (3, 3, 3) => Ok(()),
             (columns, rows, in_line) => {
-                Err(Refusal::new(format!("{columns}x{rows}x{in_line}"), "this board holds only 3x3x3"))
+                Err(Refusal::wrong_game(format!("{columns}x{rows}x{in_line}"), "this board holds only 3x3x3"))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use game::{Notation, Position, Refusal, Side};
+use game::{Notation, NumberedMoves, Position, Refusal, Side};
 
 use crate::{Board, Move, Size};
 
@@ -77,15 +77,31 @@ impl Move {
         let square = square.filter(|&(column, row)| column < size.side() && row < size.side());
         square.map(|(column, row)| Move::on(size.bit(column, row))).ok_or_else(|| {
             let last = Move::on(size.bit(size.side() - 1, size.side() - 1)).written(size);
-            Refusal::new(text, format!("no such square (they go from a1 to {last})"))
+            Refusal::syntax(text, format!("no such square (they go from a1 to {last})"))
         })
+    }
+}
+
+/// A move's number is its bit, the same for every size of board: a1 of 8×8 is 0, b1 is 1, h8 is 63; the smaller boards lie in
+/// the middle, so that d4 of 8×8, c3 of 6×6 and b2 of 4×4 all are 27 ([`Size::bit`]). A pass is 64.
+impl NumberedMoves for Board {
+    fn n_move_numbers(&self) -> u32 {
+        65
+    }
+
+    fn move_number(&self, mv: Move) -> u32 {
+        mv.bit().unwrap_or(64)
     }
 }
 
 impl Notation for Board {
     fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
         let mv = Move::read(text, self.size())?;
-        self.objection(mv).map_or(Ok(mv), |reason| Err(Refusal::new(text, reason)))
+        match self.objection(mv) {
+            None => Ok(mv),
+            Some(reason) if self.outcome().is_some() => Err(Refusal::game_over(text, reason)),
+            Some(reason) => Err(Refusal::illegal_move(text, reason)),
+        }
     }
 
     fn write_move(&self, mv: Move) -> String {

@@ -161,7 +161,7 @@ impl Openings {
     /// A [`Refusal`] when no opening is called so.
     pub fn named(name: &str) -> Result<&'static Opening, Refusal> {
         let found = OPENINGS.iter().find(|opening| opening.is_called(name));
-        found.ok_or_else(|| Refusal::new(name, "no such opening is known"))
+        found.ok_or_else(|| Refusal::unknown_name(name, "no such opening is known"))
     }
 }
 

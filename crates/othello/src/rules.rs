@@ -42,7 +42,7 @@ impl Game for Othello {
     /// Reads the squares row by row from the top, `X` black, `O` white, `-` empty, then the side to move.
     /// Blanks between the squares are allowed, `.` for an empty one too.
     fn parse_position(&self, text: &str) -> Result<Board, Refusal> {
-        let refuse = |reason: String| Refusal::new(text, reason);
+        let refuse = |reason: String| Refusal::syntax(text, reason);
         let letters: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
         let n_squares = self.size.n_squares() as usize;
         let Some((side, cells)) = letters.split_last() else {

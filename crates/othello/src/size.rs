@@ -84,7 +84,7 @@ impl Size {
     /// A [`Refusal`] that lists the sizes.
     pub fn named(text: &str) -> Result<Size, Refusal> {
         let found = Size::ALL.into_iter().find(|size| size.name() == text);
-        found.ok_or_else(|| Refusal::new(text, "Othello is played on 8x8, 6x6 or 4x4"))
+        found.ok_or_else(|| Refusal::unknown_name(text, "Othello is played on 8x8, 6x6 or 4x4"))
     }
 
     /// `8x8`, `6x6` or `4x4`.

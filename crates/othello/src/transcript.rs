@@ -20,8 +20,6 @@ pub fn parse(start: &Board, text: &str) -> Result<Vec<Move>, Refusal> {
     let mut board = *start;
     let mut moves = Vec::new();
     for (index, word) in words(text).enumerate() {
-        let refuse =
-            |refusal: Refusal| Refusal::new(&word, format!("move {}: {}", index + 1, refusal.reason()));
         if board.legal() == 0 && board.outcome().is_none() {
             board.play(Move::PASS);
             moves.push(Move::PASS);
@@ -30,7 +28,7 @@ pub fn parse(start: &Board, text: &str) -> Result<Vec<Move>, Refusal> {
                 continue;
             }
         }
-        let mv = board.parse_move(&word).map_err(refuse)?;
+        let mv = board.parse_move(&word).map_err(|refusal| refusal.at(format_args!("move {}", index + 1)))?;
         board.play(mv);
         moves.push(mv);
     }

@@ -38,16 +38,17 @@ impl Values {
         let mut values = Values::EVEN;
         let mut words = text.split_whitespace();
         for mean in values.means.as_flattened_mut() {
-            let word = words.next().ok_or_else(|| Refusal::new(text, "a table has 16 rows of 17 numbers"))?;
+            let word =
+                words.next().ok_or_else(|| Refusal::syntax(text, "a table has 16 rows of 17 numbers"))?;
             let thousandths: i32 =
-                word.parse().map_err(|_| Refusal::new(word, "a value is a whole number"))?;
+                word.parse().map_err(|_| Refusal::syntax(word, "a value is a whole number"))?;
             if !(-CERTAIN..=CERTAIN).contains(&thousandths) {
-                return Err(Refusal::new(word, "a value lies between -1000 and 1000"));
+                return Err(Refusal::out_of_range(word, "a value lies between -1000 and 1000"));
             }
             *mean = f64::from(thousandths) / f64::from(CERTAIN);
         }
         match words.next() {
-            Some(word) => Err(Refusal::new(word, "a table has 16 rows of 17 numbers")),
+            Some(word) => Err(Refusal::syntax(word, "a table has 16 rows of 17 numbers")),
             None => Ok(values),
         }
     }

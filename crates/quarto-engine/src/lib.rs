@@ -6,15 +6,13 @@
 //!
 //! ```
 //! use game::Game;
-//! use search::{Control, Engine, Goal, Limits, Margin, Request, Score, Solver};
+//! use search::{Engine, Goal, Limits, Margin, Request, Score, Solver};
 //!
 //! let rows = "2358 2467 1457 ./2357 . 2367 ./1468 1358 1458 ./2368 1367 2458 1467";
 //! let position = quarto::Quarto::variant("own")?.parse_position(rows)?;
 //! let mut solver = Solver::new(Margin, quarto_engine::Cautious::default(), 1 << 20);
-//! let (limits, control) = (Limits::default(), Control::new());
-//! let request = Request {
-//!     position: &position, past: &[], limits: &limits, goal: Goal::Exact, lines: 1, only: &[], control: &control,
-//! };
+//! let limits = Limits::default();
+//! let request = Request { goal: Goal::Exact, ..Request::new(&position, &limits) };
 //! assert_eq!(solver.analyse(&request, &mut |_| {}).lines[0].score, Score::points(1));
 //! # Ok::<(), game::Refusal>(())
 //! ```

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use game::{Notation, Position, Refusal};
+use game::{Notation, NumberedMoves, Position, Refusal};
 
 use crate::{Board, Chooser, Move, Piece, Square};
 
@@ -62,7 +62,8 @@ impl Notation for Board {
         let mv = Move::parse(text)?;
         match self.moves().any(|legal| legal == mv) {
             true => Ok(mv),
-            false => Err(Refusal::new(text, self.why_not(mv))),
+            false if self.is_over() => Err(Refusal::game_over(text, "the game is over")),
+            false => Err(Refusal::illegal_move(text, self.why_not(mv))),
         }
     }
 
@@ -98,8 +99,35 @@ impl Notation for Board {
     }
 }
 
+/// A move's number is `16 * square + piece`, of the square that gets a piece ([`Square::number`]: a1 is 0, a2 is 1, b1 is 4)
+/// and of the piece chosen ([`Piece::number`]: 1357 is 0, 2468 is 15), which goes there in `own` and to the opponent in
+/// `official`. That makes 256 numbers. `official` has 32 more: 256 + the piece for the first move, which only hands
+/// over a piece, and 272 + the square for the move that ends the game.
+impl NumberedMoves for Board {
+    fn n_move_numbers(&self) -> u32 {
+        match self.game().chooser() {
+            Chooser::Mover => LAST_NUMBERS[0],
+            Chooser::Opponent => LAST_NUMBERS[2],
+        }
+    }
+
+    fn move_number(&self, mv: Move) -> u32 {
+        let [n_both, n_with_gift, _] = LAST_NUMBERS;
+        match mv {
+            Move::Put { square, piece } | Move::PlaceAndGive { square, piece } => {
+                u32::from(square.number()) * Piece::COUNT + u32::from(piece.number())
+            }
+            Move::Give { piece } => n_both + u32::from(piece.number()),
+            Move::PlaceLast { square } => n_with_gift + u32::from(square.number()),
+        }
+    }
+}
+
+/// The ends of the three ranges of numbers.
+const LAST_NUMBERS: [u32; 3] = [256, 272, 288];
+
 impl Board {
-    /// Why a move is not legal.
+    /// Why a move is not legal in a game that goes on.
     fn why_not(&self, mv: Move) -> &'static str {
         let (square, piece) = match mv {
             Move::Put { square, piece } | Move::PlaceAndGive { square, piece } => (Some(square), Some(piece)),
@@ -112,7 +140,6 @@ impl Board {
             (Chooser::Opponent, Some(_)) => "a move places the piece in hand and hands over another: d1>1357",
         };
         match (mv, self.game().chooser()) {
-            _ if self.is_over() => "the game is over",
             (Move::Put { .. }, Chooser::Opponent) => wanted,
             (Move::Give { .. } | Move::PlaceAndGive { .. } | Move::PlaceLast { .. }, Chooser::Mover) => {
                 wanted

@@ -55,7 +55,7 @@ impl Piece {
     /// A [`Refusal`] that says how pieces are written.
     pub fn parse(text: &str) -> Result<Piece, Refusal> {
         let refuse = || {
-            Refusal::new(text, "no such piece (they go from 1357 to 2468: 1 or 2, 3 or 4, 5 or 6, 7 or 8)")
+            Refusal::syntax(text, "no such piece (they go from 1357 to 2468: 1 or 2, 3 or 4, 5 or 6, 7 or 8)")
         };
         let digits: &[u8; 4] = text.as_bytes().try_into().map_err(|_| refuse())?;
         let bit = |digit: u8, least: u8| digit.checked_sub(least).filter(|&bit| bit < 2);

@@ -42,7 +42,7 @@ impl Quarto {
             .flat_map(|chooser| [false, true].map(|with_squares| Quarto { chooser, with_squares }));
         let mut games = games.filter(|game| game.name() == text);
         games.next().ok_or_else(|| {
-            Refusal::new(text, format!("Quarto is played as one of {}", Quarto::VARIANTS.join(", ")))
+            Refusal::unknown_name(text, format!("Quarto is played as one of {}", Quarto::VARIANTS.join(", ")))
         })
     }
 
@@ -86,10 +86,10 @@ impl Game for Quarto {
             (Chooser::Mover, None) => (text, None),
             (Chooser::Opponent, Some((rows, hand))) => (rows, Some(hand.trim())),
             (Chooser::Mover, Some(_)) => {
-                return Err(Refusal::new(text, "the mover chooses the piece here: nothing is in hand"));
+                return Err(Refusal::syntax(text, "the mover chooses the piece here: nothing is in hand"));
             }
             (Chooser::Opponent, None) => {
-                return Err(Refusal::new(text, "the piece in hand is missing (` in 1357`, or ` in -`)"));
+                return Err(Refusal::syntax(text, "the piece in hand is missing (` in 1357`, or ` in -`)"));
             }
         };
         let mut board = self.read_rows(rows)?;
@@ -97,15 +97,24 @@ impl Game for Quarto {
             None => {}
             Some("-") if board.occupied() == 0 || board.is_over() => {}
             Some("-") => {
-                return Err(Refusal::new(text, "the game goes on, so a piece must be in hand"));
+                return Err(Refusal::impossible_position(
+                    text,
+                    "the game goes on, so a piece must be in hand",
+                ));
             }
             Some(piece) => {
                 let hand = Piece::parse(piece)?;
                 if board.is_over() {
-                    return Err(Refusal::new(text, "the game is over, so nothing is in hand"));
+                    return Err(Refusal::impossible_position(
+                        text,
+                        "the game is over, so nothing is in hand",
+                    ));
                 }
                 if !board.free().has(hand) {
-                    return Err(Refusal::new(piece, "the piece in hand is on the board already"));
+                    return Err(Refusal::impossible_position(
+                        piece,
+                        "the piece in hand is on the board already",
+                    ));
                 }
                 board.take(hand);
             }
@@ -118,19 +127,19 @@ impl Quarto {
     fn read_rows(&self, text: &str) -> Result<Board, Refusal> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != 4 {
-            return Err(Refusal::new(text, format!("four rows are wanted, not {}", rows.len())));
+            return Err(Refusal::syntax(text, format!("four rows are wanted, not {}", rows.len())));
         }
         let mut board = Board::empty(*self);
         for (row, cells) in (0..).zip(rows) {
             let cells_of_row: Vec<&str> = cells.split_whitespace().collect();
             if cells_of_row.len() != 4 {
                 let found = cells_of_row.len();
-                return Err(Refusal::new(cells, format!("row {} has {found} cells, not four", row + 1)));
+                return Err(Refusal::syntax(cells, format!("row {} has {found} cells, not four", row + 1)));
             }
             for (column, cell) in (0..).zip(cells_of_row).filter(|&(_, cell)| cell != ".") {
                 let piece = Piece::parse(cell)?;
                 if !board.free().has(piece) {
-                    return Err(Refusal::new(cell, "this piece is on the board twice"));
+                    return Err(Refusal::impossible_position(cell, "this piece is on the board twice"));
                 }
                 board.put(Square::at(column, row), piece);
             }
@@ -148,7 +157,10 @@ impl Quarto {
         };
         let complete = lines::that_count(self.with_squares).iter().filter(is_complete);
         match complete.fold(u16::MAX, |common, line| common & line) {
-            0 => Err(Refusal::new(text, "two lines are complete, but the first of them ended the game")),
+            0 => Err(Refusal::impossible_position(
+                text,
+                "two lines are complete, but the first of them ended the game",
+            )),
             _ => Ok(()),
         }
     }

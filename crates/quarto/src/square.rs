@@ -57,7 +57,7 @@ impl Square {
     pub fn parse(text: &str) -> Result<Square, Refusal> {
         match text.to_ascii_lowercase().as_bytes() {
             [column @ b'a'..=b'd', row @ b'1'..=b'4'] => Ok(Square::at(column - b'a', row - b'1')),
-            _ => Err(Refusal::new(text, "no such square (they go from a1 to d4)")),
+            _ => Err(Refusal::syntax(text, "no such square (they go from a1 to d4)")),
         }
     }
 }

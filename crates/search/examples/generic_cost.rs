@@ -12,7 +12,7 @@ use std::time::Duration;
 use game::Game;
 use mnk::{Board, Mnk, Shape};
 use search::clock::Stopwatch;
-use search::{Blind, Context, Memory, Node, Score, Window, alpha_beta};
+use search::{Blind, Context, Memory, Node, Score, Window, alphabeta};
 
 const ROUNDS: usize = 60;
 
@@ -48,7 +48,7 @@ fn generic(board: &Board, depth: u32) -> (u64, Score) {
     let (mut blind, mut silent, mut memory) = (Blind, (), Memory::none());
     let mut context = Context::new(&mut blind, &mut silent, &mut memory);
     let value =
-        alpha_beta::visit(&mut context, board, Node::root(depth), Window::FULL).expect("nothing stops it");
+        alphabeta::visit(&mut context, board, Node::root(depth), Window::FULL).expect("nothing stops it");
     (context.meter.nodes(), value)
 }
 

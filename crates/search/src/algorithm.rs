@@ -9,7 +9,7 @@ use crate::probe::{Leave, Node, NodeKind, Probe};
 use crate::{Score, Stopped, Window};
 
 macro_rules! algorithms {
-    ($($variant:ident $name:literal $module:ident $uses_memory:literal $summary:literal;)*) => {
+    ($($variant:ident $module:ident $uses_memory:literal $summary:literal;)*) => {
         /// A depth-limited search. All of them find the same value; they differ in what they need not look at.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Algorithm {
@@ -20,10 +20,10 @@ macro_rules! algorithms {
             /// All of them, simplest first.
             pub const ALL: &[Algorithm] = &[$(Algorithm::$variant,)*];
 
-            /// The name people type.
+            /// The name people type, which is its module's.
             #[must_use]
             pub fn name(self) -> &'static str {
-                match self { $(Algorithm::$variant => $name,)* }
+                match self { $(Algorithm::$variant => stringify!($module),)* }
             }
 
             /// What it is, in a line.
@@ -71,14 +71,14 @@ macro_rules! algorithms {
 }
 
 algorithms! {
-    Minimax "minimax" minimax false "minimax: every node, the first player maximises, the second minimises";
-    Negamax "negamax" negamax false "negamax: minimax with one rule for both sides";
-    Shallow "shallow" shallow_alpha_beta false "shallow alpha-beta: only the parent's bound cuts";
-    AlphaBeta "alphabeta" alpha_beta false "alpha-beta: every ancestor's bound cuts";
-    Ordered "ordered" ordered_alpha_beta false "ordered alpha-beta: moves that cut before are tried first";
-    Table "table" alpha_beta_table true "alpha-beta with a transposition table";
-    PrincipalVariation "pvs" principal_variation true "principal variation search: null windows, ordered moves, table";
-    Mtdf "mtdf" mtdf true "MTD(f): null windows alone corner the value";
+    Minimax minimax false "minimax: every node, the first player maximises, the second minimises";
+    Negamax negamax false "negamax: minimax with one rule for both sides";
+    Shallow shallow false "shallow alpha-beta: only the parent's bound cuts";
+    AlphaBeta alphabeta false "alpha-beta: every ancestor's bound cuts";
+    Ordered ordered false "ordered alpha-beta: moves that cut before are tried first";
+    Table table true "alpha-beta with a transposition table";
+    PrincipalVariation pvs true "principal variation search: null windows, ordered moves, table";
+    Mtdf mtdf true "MTD(f): null windows alone corner the value";
 }
 
 impl Algorithm {
@@ -131,7 +131,7 @@ impl Algorithm {
     pub fn named(name: &str) -> Result<Algorithm, Refusal> {
         Algorithm::ALL.iter().copied().find(|algorithm| algorithm.name() == name).ok_or_else(|| {
             let names: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
-            Refusal::new(name, format!("no such algorithm (there are {})", names.join(", ")))
+            Refusal::unknown_name(name, format!("no such algorithm (there are {})", names.join(", ")))
         })
     }
 }

@@ -41,8 +41,6 @@ impl Default for Settings {
     }
 }
 
-/// What a search spends if it is given no limit at all.
-pub const DEFAULT_NODES: u64 = 2_000_000;
 /// No game of ours lasts longer; deepening stops here at the latest.
 const DEEPEST: u32 = 512;
 /// The first aspiration window reaches this far to both sides of the last score, then four times further.
@@ -124,15 +122,13 @@ impl<P: Keyed, E: Evaluator<P> + Send> Engine<P> for Deepening<P, E> {
     }
 }
 
-/// What a search with that goal may spend: a proof is sought until it is found, and a mate no deeper than it may
-/// lie.
+/// What a search with that goal may spend: a mate is sought no deeper than it may lie.
 fn limits(given: &Limits, goal: Goal) -> Limits {
     match goal {
         Goal::Mate(n_moves) => {
             let plies = n_moves.saturating_mul(2).saturating_sub(1).max(1);
             Limits { depth: Some(given.depth.map_or(plies, |depth| depth.min(plies))), ..*given }
         }
-        Goal::Best if given.is_unlimited() => Limits::nodes(DEFAULT_NODES),
         Goal::Best | Goal::Exact => *given,
     }
 }
@@ -188,14 +184,7 @@ impl<P: Keyed> Root<'_, P> {
             };
             if window.alpha < score && score < window.beta {
                 let moves = self.principal_line(context, depth);
-                return Ok(Line {
-                    moves,
-                    score,
-                    bound: Bound::Exact,
-                    depth,
-                    proven: false,
-                    confidence: None,
-                });
+                return Ok(Line::new(moves, score, depth));
             }
             reach = reach.saturating_mul(4);
             window = match score <= window.alpha {
@@ -229,10 +218,7 @@ impl<P: Keyed> Root<'_, P> {
             }
             let moves = self.principal_line(context, depth);
             let at = lines.partition_point(|line| line.score >= score);
-            lines.insert(
-                at,
-                Line { moves, score, bound: Bound::Exact, depth, proven: false, confidence: None },
-            );
+            lines.insert(at, Line::new(moves, score, depth));
             // Beyond the lines asked for, only those that tie with the last of them may still be drawn.
             let last_kept = lines.get(self.n_lines - 1).map(|line| line.score);
             lines.retain(|line| Some(line.score) >= last_kept);
@@ -255,7 +241,7 @@ impl<P: Keyed> Root<'_, P> {
             position.play(mv);
         }
         while (line.len() as u32) < depth {
-            let entry = context.memory.table.get(crate::alpha_beta_table::key(context.evaluator, &position));
+            let entry = context.memory.table.get(crate::table::key(context.evaluator, &position));
             let stored =
                 entry.filter(|entry| entry.move_key == position.key() && entry.bound != Bound::Upper);
             let Some(mv) = stored.and_then(|entry| entry.mv) else { break };
@@ -272,14 +258,12 @@ impl<P: Keyed> Root<'_, P> {
     /// else just the first legal one.
     fn best_so_far<E: Evaluator<P>>(&self, context: &Context<'_, P, E, Probes<P>>) -> Vec<Line<P::Move>> {
         let found = context.probe.1.line();
-        let (moves, score) = match (found, context.probe.1.score()) {
-            ([_, ..], Some(score)) => (found.to_vec(), score),
-            _ => (self.moves.iter().copied().take(1).collect(), Score::NEG_INFINITY),
+        let line = match (found, context.probe.1.score(), self.moves) {
+            ([_, ..], Some(score), _) => Line { score, ..Line::unscored(found.to_vec()) },
+            (_, _, [first, ..]) => Line::unscored(vec![*first]),
+            _ => return Vec::new(),
         };
-        if moves.is_empty() {
-            return Vec::new();
-        }
-        vec![Line { moves, score, bound: Bound::Lower, depth: 0, proven: false, confidence: None }]
+        vec![line]
     }
 }
 

@@ -153,6 +153,12 @@ impl<M> Line<M> {
     pub fn new(moves: Vec<M>, score: Score, depth: u32) -> Line<M> {
         Line { moves, score, bound: Bound::Exact, depth, proven: false, confidence: None }
     }
+
+    /// A line that starts with a legal move whose value is not known: nothing was searched, or nothing is claimed.
+    #[must_use]
+    pub fn unscored(moves: Vec<M>) -> Line<M> {
+        Line { bound: Bound::Lower, ..Line::new(moves, Score::NEG_INFINITY, 0) }
+    }
 }
 
 /// Something that chooses moves. Options are fixed when it is built; limits come with each request.
@@ -165,6 +171,19 @@ pub trait Engine<P: Position>: Send {
         request: &Request<'_, P>,
         report: &mut dyn FnMut(&Analysis<P::Move>),
     ) -> Analysis<P::Move>;
+
+    /// The limits with which a face should ask for `goal` when a person gave the limits `given`: where these would let the
+    /// search run for ever, what is usual for this engine is added. Faces ask before they search; engines never apply
+    /// this to a request on their own.
+    ///
+    /// By default [`DEFAULT_NODES`](crate::DEFAULT_NODES) for a good move without any limit. Engines that always come to an
+    /// end return `given`.
+    fn usual_limits(&self, given: &Limits, goal: Goal) -> Limits {
+        match goal {
+            Goal::Best if given.is_unlimited() => Limits::nodes(crate::DEFAULT_NODES),
+            Goal::Best | Goal::Exact | Goal::Mate(_) => *given,
+        }
+    }
 
     /// Forgets what was learnt in the game before, and makes ready what the next search needs.
     fn new_game(&mut self) {}

@@ -4,9 +4,8 @@
 use game::{Dice, Position, dice, pick};
 use rand::RngExt;
 
-use crate::engine::{Analysis, Engine, Line, Request};
-use crate::probe::Bound;
-use crate::{Score, ScoreKind};
+use crate::engine::{Analysis, Engine, Goal, Line, Request};
+use crate::{Limits, ScoreKind};
 
 /// How an engine is held back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,17 +61,13 @@ impl<P: Position> Engine<P> for Handicap<P> {
         let errs = self.dice.random_range(0..100) < self.weakness.error_percent;
         if errs && let Some(mv) = pick(&mut self.dice, &request.root_moves()) {
             // An error is not dressed up: nothing is claimed of its value.
-            let score = Score::NEG_INFINITY;
-            analysis.lines = vec![Line {
-                moves: vec![mv],
-                score,
-                bound: Bound::Lower,
-                depth: 0,
-                proven: false,
-                confidence: None,
-            }];
+            analysis.lines = vec![Line::unscored(vec![mv])];
         }
         analysis
+    }
+
+    fn usual_limits(&self, given: &Limits, goal: Goal) -> Limits {
+        self.engine.usual_limits(given, goal)
     }
 
     fn new_game(&mut self) {

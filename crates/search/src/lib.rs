@@ -1,8 +1,22 @@
 //! Game-tree search over any game: one file an algorithm, and the parts they share.
 //!
-//! The algorithms are functions over a [`Context`] that visit one node; [`Algorithm`] lists them. An [`Engine`]
-//! makes a player of them. A [`Probe`] watches without cost, and a [`Recorder`] keeps what it saw, so that the
-//! real search can be drawn.
+//! [`best_move`] takes a position of any game and returns a move:
+//!
+//! ```
+//! use game::{Game, Notation};
+//! use search::{Limits, best_move};
+//!
+//! let board = mnk::Mnk::variant("3x3x3")?.parse_position("XX./.O./... O")?;
+//! assert_eq!(best_move(&board, &Limits::default()), Some(board.parse_move("c1")?));
+//! # Ok::<(), game::Refusal>(())
+//! ```
+//!
+//! An [`Engine`] answers a [`Request`] with scores and lines: [`Deepening`] makes one of any [`Algorithm`] and
+//! [`Evaluator`], [`Solver`] finds true values and takes a game's own knowledge as a [`Guide`]. `examples/own_game.rs` is a
+//! complete game with all of it.
+//!
+//! The algorithms themselves are functions over a [`Context`] that visit one node; each has the module of its name. A
+//! [`Probe`] watches without cost, and a [`Recorder`] keeps what it saw, so that the real search can be drawn:
 //!
 //! ```
 //! use game::tree;
@@ -18,8 +32,8 @@
 //! ```
 
 mod algorithm;
-pub mod alpha_beta;
-pub mod alpha_beta_table;
+pub mod alphabeta;
+mod best_move;
 mod cache_lines;
 pub mod clock;
 mod context;
@@ -37,33 +51,35 @@ pub mod minimax;
 mod monte_carlo;
 pub mod mtdf;
 pub mod negamax;
-pub mod ordered_alpha_beta;
+pub mod ordered;
 mod ordering;
 mod pages;
-pub mod principal_variation;
 mod probe;
 mod proof_number;
+pub mod pvs;
 mod random_mover;
 mod record;
 mod score;
-pub mod shallow_alpha_beta;
+pub mod shallow;
 mod solve_first;
 mod solver;
+pub mod table;
 mod transposition;
 mod window;
 mod with_book;
 
 pub use algorithm::Algorithm;
+pub use best_move::{best_move, best_move_by};
 pub use cache_lines::{CacheLine, CacheLines};
 pub use context::{Context, Meter};
 pub use control::{Control, Stopped};
 pub use cpu_level::CpuLevel;
-pub use deepening::{DEFAULT_NODES, Deepening, Settings, choose_among_equals};
+pub use deepening::{Deepening, Settings, choose_among_equals};
 pub use engine::{Analysis, CurrentMove, Details, Engine, Goal, Line, Request};
 pub use evaluator::{Blind, Evaluator, Hashed, Margin};
 pub use exact_table::ExactTable;
 pub use handicap::{Handicap, Weakness};
-pub use limits::Limits;
+pub use limits::{DEFAULT_NODES, Limits};
 pub use memory::Memory;
 pub use monte_carlo::{CERTAIN, MonteCarlo};
 pub use ordering::MoveOrdering;

@@ -4,7 +4,12 @@ use std::time::Duration;
 
 use crate::clock::Clock;
 
-/// The limits of one search; the first one reached ends it. No limit at all means "until stopped".
+/// The nodes that a face lets a search visit when the person sets no limit: a second or so for most engines. Only
+/// [`Engine::usual_limits`](crate::Engine::usual_limits) speaks of it; a search without limits has none.
+pub const DEFAULT_NODES: u64 = 2_000_000;
+
+/// The limits of one search; the first one reached ends it. No limit at all means the same to every engine and for every
+/// [`Goal`](crate::Goal): search until the answer is proven, or until stopped.
 ///
 /// ```
 /// let limits = search::Limits { depth: Some(6), ..Default::default() };

@@ -6,8 +6,8 @@
 use game::{Dice, Outcome, Position, Side, dice, pick};
 
 use crate::context::Meter;
-use crate::engine::{Analysis, Details, Engine, Line, Request};
-use crate::{Bound, DEFAULT_NODES, Limits, Score, Stopped};
+use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
+use crate::{DEFAULT_NODES, Limits, Score, Stopped};
 
 /// A Monte-Carlo player. Its scores are chances of winning in thousandths, a draw counting half.
 #[derive(Debug)]
@@ -176,14 +176,7 @@ impl<P: Position> Tree<'_, P> {
             here = next;
         }
         let depth = moves.len() as u32;
-        Line {
-            moves,
-            score: Score::points(chance),
-            bound: Bound::Exact,
-            depth,
-            proven: node.proven.is_some(),
-            confidence: None,
-        }
+        Line { proven: node.proven.is_some(), ..Line::new(moves, Score::points(chance), depth) }
     }
 }
 
@@ -219,11 +212,7 @@ impl<P: Position> Engine<P> for MonteCarlo {
         request: &Request<'_, P>,
         report: &mut dyn FnMut(&Analysis<P::Move>),
     ) -> Analysis<P::Move> {
-        let mut limits = *request.limits;
-        if limits.nodes.is_none() && limits.time_for_move().is_none() {
-            limits = Limits::nodes(DEFAULT_NODES);
-        }
-        let mut meter = Meter::new(&limits, request.control);
+        let mut meter = Meter::new(request.limits, request.control);
         let mover = request.position.side_to_move().opponent();
         let root = Node { mv: None, mover, children: 0..0, games: 0, half_points: 0, proven: None };
         let mut tree = Tree {
@@ -250,5 +239,13 @@ impl<P: Position> Engine<P> for MonteCarlo {
             }
         }
         answer(&tree, &meter, n_games)
+    }
+
+    /// Only nodes and time end this search, so one of them is needed for every goal.
+    fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
+        match given.nodes.is_none() && given.time_for_move().is_none() {
+            true => Limits { nodes: Some(DEFAULT_NODES), ..*given },
+            false => *given,
+        }
     }
 }

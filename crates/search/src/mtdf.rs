@@ -5,11 +5,10 @@
 
 use game::Keyed;
 
-use crate::alpha_beta_table;
 use crate::context::Context;
 use crate::evaluator::Evaluator;
 use crate::probe::{Node, NodeKind, Probe};
-use crate::{Score, Stopped, Window};
+use crate::{Score, Stopped, Window, table};
 
 /// The value of `position` for its side to move: exact inside the window of `here`, a bound outside it.
 pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
@@ -20,14 +19,14 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
 ) -> Result<Score, Stopped> {
     let Window { alpha: mut lower, beta: mut upper } = window;
     // A table from an earlier, shallower search makes a good first guess.
-    let stored = context.memory.table.get(alpha_beta_table::key(context.evaluator, position));
+    let stored = context.memory.table.get(table::key(context.evaluator, position));
     let guess = stored.map_or(Score::DRAW, |entry| entry.score.from_table(here.ply, position.banked()));
     let mut guess = guess.clamp(lower, upper);
     loop {
         let beta = if guess == lower { guess.next() } else { guess };
         let pass = Window::null(beta.previous());
         context.announce(None, NodeKind::NullWindow, here, pass);
-        guess = alpha_beta_table::visit(context, position, here, pass)?;
+        guess = table::visit(context, position, here, pass)?;
         match guess < beta {
             true => upper = guess,
             false => lower = guess,

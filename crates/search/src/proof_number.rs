@@ -7,9 +7,9 @@
 use game::{Lossless, Position, Side};
 
 use crate::context::Meter;
-use crate::engine::{Analysis, Details, Engine, Line, Request};
+use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
 use crate::exact_table::ExactTable;
-use crate::{Bound, Score, Stopped};
+use crate::{Limits, Score, Stopped};
 
 /// Proves and refutes claims about the end of the game.
 #[derive(Debug)]
@@ -223,17 +223,7 @@ impl<P: Lossless> Engine<P> for Prover<P> {
                 break;
             };
             let at = lines.partition_point(|line| line.score >= Score::points(value));
-            lines.insert(
-                at,
-                Line {
-                    moves: vec![mv],
-                    score: Score::points(value),
-                    bound: Bound::Exact,
-                    depth: 1,
-                    proven: true,
-                    confidence: None,
-                },
-            );
+            lines.insert(at, Line { proven: true, ..Line::new(vec![mv], Score::points(value), 1) });
             report(&answer(&lines, &meter, false));
             if value == 1 && request.lines <= 1 {
                 break;
@@ -245,17 +235,14 @@ impl<P: Lossless> Engine<P> for Prover<P> {
             line.depth = line.moves.len() as u32;
         }
         if lines.is_empty() {
-            let moves = request.root_moves().into_iter().take(1).collect();
-            lines.push(Line {
-                moves,
-                score: Score::NEG_INFINITY,
-                bound: Bound::Lower,
-                depth: 0,
-                proven: false,
-                confidence: None,
-            });
+            lines.push(Line::unscored(request.root_moves().into_iter().take(1).collect()));
         }
         answer(&lines, &meter, stopped)
+    }
+
+    /// A proof is asked for, however long it takes: nothing is added.
+    fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
+        *given
     }
 }
 

@@ -3,8 +3,8 @@
 use game::{Dice, Position, dice, shuffle};
 
 use crate::clock::Stopwatch;
-use crate::engine::{Analysis, Details, Engine, Line, Request};
-use crate::{Bound, Score};
+use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
+use crate::{Limits, Score};
 
 /// Plays any legal move, each with the same chance.
 #[derive(Clone, Debug)]
@@ -29,14 +29,7 @@ impl<P: Position> Engine<P> for RandomMover {
         let watch = Stopwatch::start();
         let mut moves = request.root_moves();
         shuffle(&mut self.dice, &mut moves);
-        let line = |mv| Line {
-            moves: vec![mv],
-            score: Score::DRAW,
-            bound: Bound::Exact,
-            depth: 0,
-            proven: false,
-            confidence: None,
-        };
+        let line = |mv| Line::new(vec![mv], Score::DRAW, 0);
         let lines = moves.into_iter().take(request.lines.max(1)).map(line).collect();
         let analysis = Analysis {
             lines,
@@ -48,5 +41,10 @@ impl<P: Position> Engine<P> for RandomMover {
         };
         report(&analysis);
         analysis
+    }
+
+    /// It searches nothing: no limit is needed.
+    fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
+        *given
     }
 }

@@ -2,12 +2,16 @@
 
 use game::{Dice, Position, dice};
 
-use crate::deepening::{DEFAULT_NODES, choose_among_equals};
-use crate::engine::{Analysis, Engine, Request};
+use crate::deepening::choose_among_equals;
+use crate::engine::{Analysis, Engine, Goal, Request};
+use crate::limits::DEFAULT_NODES;
 use crate::{Limits, Settings};
 
-/// Spends half of its limits on solving the position. If that fails, the other half goes into a search. Without any
-/// limit, the solver gets its own [default](SolveFirst::solving_up_to).
+/// Spends a part of its limits on solving the position. If that fails, the rest goes into a search.
+///
+/// The part is a half, or the nodes that [solve the positions that matter](SolveFirst::solving_up_to) if the limit leaves
+/// enough for a search besides. Without any limit the solver gets these nodes too, and the search goes on until it is
+/// stopped; only a request for the true value is solved until it is done.
 #[derive(Debug)]
 pub struct SolveFirst<S, E> {
     solver: S,
@@ -16,6 +20,9 @@ pub struct SolveFirst<S, E> {
     random_ties: bool,
     dice: Dice,
 }
+
+/// The nodes of a search that follows when nothing could be solved, if the person sets no limit.
+const SEARCH_NODES: u64 = DEFAULT_NODES / 2;
 
 impl<S, E> SolveFirst<S, E> {
     /// Ties among solved moves are drawn as `settings` say.
@@ -30,10 +37,25 @@ impl<S, E> SolveFirst<S, E> {
         }
     }
 
-    /// Lets the solver visit so many nodes when no limit is given: what solves the positions that matter.
+    /// Lets the solver visit up to `nodes` nodes where the limits allow it: what solves the positions that matter.
     #[must_use]
     pub fn solving_up_to(self, nodes: u64) -> SolveFirst<S, E> {
         SolveFirst { solver_nodes: nodes, ..self }
+    }
+
+    /// The limits of the solver and of the search that may follow.
+    fn divided(&self, given: &Limits, goal: Goal) -> [Limits; 2] {
+        let time = given.time_for_move().map(|time| time / 2);
+        let part = |nodes| Limits { nodes, time, ..Limits::default() };
+        match given.nodes {
+            Some(nodes) if nodes >= self.solver_nodes.saturating_add(SEARCH_NODES) => {
+                let solver = self.solver_nodes.max(nodes / 2);
+                [part(Some(solver)), part(Some(nodes - solver))]
+            }
+            Some(nodes) => [part(Some(nodes / 2)); 2],
+            None if time.is_none() && goal != Goal::Exact => [part(Some(self.solver_nodes)), part(None)],
+            None => [part(None); 2],
+        }
     }
 }
 
@@ -47,11 +69,7 @@ impl<P: Position, S: Engine<P>, E: Engine<P>> Engine<P> for SolveFirst<S, E> {
         if request.limits.depth.is_some() {
             return self.search.analyse(request, report);
         }
-        let half = halved(request.limits);
-        let for_solver = match request.limits.is_unlimited() {
-            true => Limits::nodes(self.solver_nodes),
-            false => half,
-        };
+        let [for_solver, for_search] = self.divided(request.limits, request.goal);
         // To choose fairly among the best moves, the value of every move must be known.
         let lines = if self.random_ties { usize::MAX } else { request.lines };
         let mut solved =
@@ -64,10 +82,20 @@ impl<P: Position, S: Engine<P>, E: Engine<P>> Engine<P> for SolveFirst<S, E> {
             report(&solved);
             return solved;
         }
-        let mut searched = self.search.analyse(&Request { limits: &half, ..*request }, report);
+        let mut searched = self.search.analyse(&Request { limits: &for_search, ..*request }, report);
         searched.nodes += solved.nodes;
         searched.elapsed += solved.elapsed;
         searched
+    }
+
+    /// Without any limit: what solves the positions that matter, and then a short search.
+    fn usual_limits(&self, given: &Limits, goal: Goal) -> Limits {
+        match goal {
+            Goal::Best if given.is_unlimited() => {
+                Limits::nodes(self.solver_nodes.saturating_add(SEARCH_NODES))
+            }
+            Goal::Best | Goal::Exact | Goal::Mate(_) => *given,
+        }
     }
 
     fn new_game(&mut self) {
@@ -76,11 +104,18 @@ impl<P: Position, S: Engine<P>, E: Engine<P>> Engine<P> for SolveFirst<S, E> {
     }
 }
 
-fn halved(limits: &Limits) -> Limits {
-    let nodes = limits.nodes.or(limits.is_unlimited().then_some(DEFAULT_NODES));
-    Limits {
-        nodes: nodes.map(|nodes| nodes / 2),
-        time: limits.time_for_move().map(|time| time / 2),
-        ..Limits::default()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_are_halved_unless_the_solver_can_have_what_it_needs() {
+        let engine = SolveFirst::new((), (), &Settings::default()).solving_up_to(6_000_000);
+        let nodes = |given| engine.divided(&Limits::nodes(given), Goal::Best).map(|part| part.nodes.unwrap());
+        assert_eq!(nodes(1001), [500, 500]);
+        assert_eq!(nodes(6_999_998), [3_499_999, 3_499_999]);
+        assert_eq!(nodes(7_000_000), [6_000_000, 1_000_000], "the usual limits");
+        assert_eq!(nodes(11_000_000), [6_000_000, 5_000_000]);
+        assert_eq!(nodes(20_000_000), [10_000_000, 10_000_000]);
     }
 }

@@ -6,10 +6,10 @@
 use game::{Lossless, Position};
 
 use crate::context::Meter;
-use crate::engine::{Analysis, Details, Engine, Line, Request};
+use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
 use crate::evaluator::Evaluator;
 use crate::exact_table::ExactTable;
-use crate::{Bound, Score, Stopped, Window};
+use crate::{Bound, Limits, Score, Stopped, Window};
 
 /// What a game's own knowledge adds to the solver. Everything it says must be true: the value depends on it.
 pub trait Guide<P: Position> {
@@ -300,7 +300,10 @@ impl<P: Lossless, E: Evaluator<P> + Send, G: Guide<P> + Send> Engine<P> for Solv
         answer(lines, &meter, stopped)
     }
 
-    fn new_game(&mut self) {}
+    /// A solver is asked for the value, however long that takes: nothing is added.
+    fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
+        *given
+    }
 }
 
 impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
@@ -324,7 +327,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
 
 fn proven<M>(moves: Vec<M>, score: Score) -> Line<M> {
     let depth = moves.len() as u32;
-    Line { moves, score, bound: Bound::Exact, depth, proven: true, confidence: None }
+    Line { proven: true, ..Line::new(moves, score, depth) }
 }
 
 /// What can be said so far: a bound, and some legal move.
@@ -334,5 +337,5 @@ fn unfinished<P: Position>(request: &Request<'_, P>, known: Window) -> Line<P::M
         true => (known.beta, Bound::Upper),
         false => (known.alpha, Bound::Lower),
     };
-    Line { moves, score, bound, depth: 0, proven: false, confidence: None }
+    Line { score, bound, ..Line::unscored(moves) }
 }

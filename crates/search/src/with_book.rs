@@ -3,10 +3,9 @@
 use game::{Dice, Position, dice};
 use rand::RngExt;
 
-use crate::Score;
+use crate::Limits;
 use crate::clock::Stopwatch;
 use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
-use crate::probe::Bound;
 
 /// What a book knows. Any function of a position and its past will do.
 pub trait BookMoves<P: Position>: Send {
@@ -26,15 +25,13 @@ impl<P: Position, F: Fn(&P, &[P]) -> Vec<(P::Move, u32)> + Send> BookMoves<P> fo
 ///
 /// ```
 /// use game::{Position, tree};
-/// use search::{Engine, Goal, Limits, RandomMover, Request, WithBook};
+/// use search::{Engine, Limits, RandomMover, Request, WithBook};
 ///
 /// let root = tree::parse("(5 3 9)").unwrap();
 /// let second = root.moves().nth(1).unwrap();
 /// let mut engine = WithBook::new(Box::new(RandomMover::new(1)), Box::new(move |_: &_, _: &[_]| vec![(second, 1)]), 7);
-/// let control = search::Control::new();
-/// let request = Request {
-///     position: &root, past: &[], limits: &Limits::default(), goal: Goal::Best, lines: 1, only: &[], control: &control,
-/// };
+/// let limits = Limits::default();
+/// let request = Request::new(&root, &limits);
 /// assert_eq!(engine.analyse(&request, &mut |_| {}).best_move(), Some(second));
 /// ```
 pub struct WithBook<P: Position> {
@@ -82,11 +79,8 @@ impl<P: Position> Engine<P> for WithBook<P> {
         let Some(mv) = wants_a_move.then(|| self.choose(request)).flatten() else {
             return self.engine.analyse(request, report);
         };
-        let score = Score::NEG_INFINITY;
-        let line =
-            Line { moves: vec![mv], score, bound: Bound::Lower, depth: 0, proven: false, confidence: None };
         let analysis = Analysis {
-            lines: vec![line],
+            lines: vec![Line::unscored(vec![mv])],
             nodes: 0,
             leaves: 0,
             elapsed: watch.elapsed(),
@@ -95,6 +89,10 @@ impl<P: Position> Engine<P> for WithBook<P> {
         };
         report(&analysis);
         analysis
+    }
+
+    fn usual_limits(&self, given: &Limits, goal: Goal) -> Limits {
+        self.engine.usual_limits(given, goal)
     }
 
     fn new_game(&mut self) {

@@ -10,7 +10,8 @@ use crate::{Answer, Table};
 /// What to ask a player.
 #[derive(Clone, Debug)]
 pub struct Ask {
-    /// How much to spend; the limits of the player's own spec hold too.
+    /// How much to spend; the limits of the player's own spec hold too. Without any limit, the engine's usual ones
+    /// hold (see [`Engine::usual_limits`](search::Engine::usual_limits)).
     pub limits: Limits,
     /// What to find out.
     pub goal: Goal,

@@ -36,7 +36,7 @@ impl<C: CatalogGame> Player for EnginePlayer<C> {
             return Err(Refusal::new(position.to_string(), "the game is over"));
         }
         let only: Result<Vec<_>, _> = ask.only.iter().map(|mv| position.parse_move(mv)).collect();
-        let limits = tighter(&ask.limits, &self.limits);
+        let limits = self.engine.usual_limits(&tighter(&ask.limits, &self.limits), ask.goal);
         let request = Request {
             past: table.past(),
             goal: ask.goal,

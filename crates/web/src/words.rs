@@ -111,7 +111,7 @@ async fn boggle(
     drawn.await?
 }
 
-fn refused(refusal: &words::Refusal) -> Error {
+fn refused(refusal: &game::Refusal) -> Error {
     Error::refused("bad_field", &game::Refusal::new("", refusal.to_string()))
 }
 
@@ -171,7 +171,7 @@ impl SolveRequest {
         }
         // Each text is one tile, whatever it says: joined they might read as more.
         let tile = |text: &String| Tile::parse(text, self.language.lone_q());
-        let tiles: Result<Vec<Tile>, words::Refusal> = self.board.iter().flatten().map(tile).collect();
+        let tiles: Result<Vec<Tile>, game::Refusal> = self.board.iter().flatten().map(tile).collect();
         Ok(Board::from_tiles(width, tiles.map_err(|refusal| Error::field("board", refusal.to_string()))?))
     }
 }

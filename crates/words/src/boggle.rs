@@ -8,7 +8,7 @@
 //! let solution = Solver::new(&lexicon, Rules::TEXTBOOK).solve(&board);
 //! let words: Vec<&str> = solution.words.iter().map(|found| lexicon.word(found.word)).collect();
 //! assert_eq!((words, solution.score), (vec!["ono"], 1));
-//! # Ok::<(), words::Refusal>(())
+//! # Ok::<(), game::Refusal>(())
 //! ```
 
 mod board;

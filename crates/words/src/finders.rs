@@ -84,7 +84,7 @@ impl Algorithm {
     pub fn named(name: &str) -> Result<Algorithm, Refusal> {
         Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name).ok_or_else(|| {
             let names = Algorithm::ALL.map(Algorithm::name).join(", ");
-            Refusal::new(name, format!("no such algorithm (there are {names})"))
+            Refusal::unknown_name(name, format!("no such algorithm (there are {names})"))
         })
     }
 

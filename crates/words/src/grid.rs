@@ -22,7 +22,7 @@ impl Grid {
     pub fn parse(text: &str) -> Result<Grid, Refusal> {
         let text = text.trim_start_matches('\u{feff}').trim_end();
         if text.is_empty() {
-            return Err(Refusal::new("", "the grid is empty"));
+            return Err(Refusal::syntax("", "the grid is empty"));
         }
         Grid::from_rows(text.lines())
     }
@@ -37,7 +37,7 @@ impl Grid {
             grid.push_row(row)?;
         }
         if grid.n_rows == 0 {
-            return Err(Refusal::new("", "the grid is empty"));
+            return Err(Refusal::syntax("", "the grid is empty"));
         }
         Ok(grid)
     }
@@ -52,7 +52,7 @@ impl Grid {
         let number = self.n_rows + 1;
         let before = self.letters.len();
         if row.contains(|c: char| c.is_control() && !c.is_whitespace()) {
-            return Err(Refusal::new(row, format!("row {number} holds characters that are no letters")));
+            return Err(Refusal::syntax(row, format!("row {number} holds characters that are no letters")));
         }
         if row.trim().contains(char::is_whitespace) {
             for letter in row.split_whitespace() {
@@ -67,17 +67,17 @@ impl Grid {
 
     fn check_row(&mut self, row: &str, n_letters: usize) -> Result<(), Refusal> {
         if n_letters == 0 {
-            return Err(Refusal::new("", format!("row {} of the grid is empty", self.n_rows)));
+            return Err(Refusal::syntax("", format!("row {} of the grid is empty", self.n_rows)));
         }
         if self.n_rows == 1 {
             self.n_cols = n_letters;
         }
         if n_letters != self.n_cols {
             let reason = format!("row {} has {n_letters} letters and row 1 has {}", self.n_rows, self.n_cols);
-            return Err(Refusal::new(row.trim(), reason));
+            return Err(Refusal::syntax(row.trim(), reason));
         }
         if self.n_rows.max(self.n_cols) > MAX_SIDE {
-            return Err(Refusal::new("", format!("a grid has at most {MAX_SIDE} rows and columns")));
+            return Err(Refusal::too_large("", format!("a grid has at most {MAX_SIDE} rows and columns")));
         }
         Ok(())
     }
@@ -145,6 +145,6 @@ fn only_letter<'a>(
 ) -> Result<impl Iterator<Item = char> + use<'a>, Refusal> {
     match fold(letter).count() {
         1 => Ok(fold(letter)),
-        _ => Err(Refusal::new(row, format!("row {number} has a blank between some letters but not all"))),
+        _ => Err(Refusal::syntax(row, format!("row {number} has a blank between some letters but not all"))),
     }
 }

@@ -20,7 +20,7 @@ impl Language {
         match code {
             "en" => Ok(Language::English),
             "es" => Ok(Language::Spanish),
-            _ => Err(Refusal::new(code, "no such language (there are en, es)")),
+            _ => Err(Refusal::unknown_name(code, "no such language (there are en, es)")),
         }
     }
 

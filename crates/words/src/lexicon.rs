@@ -57,14 +57,14 @@ impl Lexicon {
         for number in 1.. {
             line.clear();
             let read = reader.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line);
-            let n_read = read.map_err(|_| Refusal::new("", "the gzip file is damaged"))? as u64;
+            let n_read = read.map_err(|_| Refusal::syntax("", "the gzip file is damaged"))? as u64;
             if n_read == 0 {
                 break;
             }
             n_bytes += n_read;
             if n_bytes > MAX_UNPACKED_BYTES {
                 let reason = format!("the list unpacks to more than {} MiB", MAX_UNPACKED_BYTES >> 20);
-                return Err(Refusal::new("", reason));
+                return Err(Refusal::too_large("", reason));
             }
             lexicon.add_line(text_of(&line, n_read < MAX_LINE_BYTES)?, number, MAX_WORDS_BYTES)?;
         }
@@ -113,7 +113,7 @@ impl Lexicon {
             return Ok(());
         }
         let reason = format!("the words of the list take more than {} MiB", most >> 20);
-        Err(Refusal::new(self.words.last().unwrap_or_default(), reason))
+        Err(Refusal::too_large(self.words.last().unwrap_or_default(), reason))
     }
 
     /// Sorts the words, if they are not, and leaves out what comes twice.
@@ -155,7 +155,7 @@ impl Lexicon {
             None => Ok(()),
             Some(Disorder { line, word }) => {
                 let reason = format!("the word list is not sorted: line {line} belongs before the one above");
-                Err(Refusal::new(word, reason))
+                Err(Refusal::syntax(word, reason))
             }
         }
     }
@@ -206,7 +206,7 @@ impl Lexicon {
 
 /// A line as text; a part of one may end inside a character.
 fn text_of(line: &[u8], is_whole: bool) -> Result<&str, Refusal> {
-    let binary = || Refusal::new("", "the word list is a binary file, not text in UTF-8");
+    let binary = || Refusal::syntax("", "the word list is a binary file, not text in UTF-8");
     if line.contains(&0) {
         return Err(binary());
     }
@@ -222,11 +222,11 @@ fn check_line(line: &str, number: usize) -> Result<(), Refusal> {
     let line = line.trim_end();
     if line.contains(|c: char| c.is_control() && c != '\t') {
         let reason = format!("line {number} of the word list holds characters that are no letters");
-        return Err(Refusal::new(line, reason));
+        return Err(Refusal::syntax(line, reason));
     }
     if line.len() > MAX_WORD_LETTERS && line.chars().nth(MAX_WORD_LETTERS).is_some() {
         let reason = format!("line {number} of the word list has more than {MAX_WORD_LETTERS} letters");
-        return Err(Refusal::new(line, reason));
+        return Err(Refusal::too_large(line, reason));
     }
     Ok(())
 }

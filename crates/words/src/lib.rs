@@ -13,12 +13,11 @@
 //! let found = Algorithm::Trie.find(&grid, &lexicon);
 //! let words: Vec<&str> = found.hits.iter().map(|hit| lexicon.word(hit.word)).collect();
 //! assert_eq!(words, ["lado", "los", "pez", "cual"]);
-//! # Ok::<(), words::Refusal>(())
+//! # Ok::<(), game::Refusal>(())
 //! ```
 //!
-//! Nothing here prints, opens a file or reads the time, and nothing here knows a game of two players.
-
-mod refusal;
+//! Nothing here prints, opens a file or reads the time. Of `game` only the error and the seeded dice are used: nothing here
+//! knows a game of two players.
 
 mod cell;
 mod grid;
@@ -36,14 +35,13 @@ pub mod boggle;
 
 pub mod maker;
 
-mod chance;
 mod svg;
 
 pub use alphabet::Alphabet;
 pub use cell::{Cell, Direction};
+pub use game::Refusal;
 pub use grid::Grid;
 pub use language::Language;
 pub use letters::fold;
 pub use lexicon::{Disorder, Lexicon};
 pub use packed_trie::{Node, PackedTrie};
-pub use refusal::Refusal;

@@ -3,11 +3,12 @@
 
 mod layout;
 
+use game::{Dice, Refusal, dice};
+
 use crate::boggle::{Bag, LoneQ};
-use crate::chance::Dice;
 use crate::finders::{Hit, TrieFinder};
 use crate::svg::Drawing;
-use crate::{Cell, Grid, Lexicon, Refusal};
+use crate::{Cell, Grid, Lexicon};
 use layout::Layout;
 
 /// A grid with words planted in it.
@@ -48,7 +49,7 @@ impl Puzzle {
         let Some((n_rows, n_cols)) = size else { return Puzzle::in_smallest_square(lexicon, &bag, seed) };
         if !(1..=MAX_SIDE).contains(&n_rows) || !(1..=MAX_SIDE).contains(&n_cols) {
             let reason = format!("a puzzle has from 1 to {MAX_SIDE} rows and columns");
-            return Err(Refusal::new(format!("{n_cols}x{n_rows}"), reason));
+            return Err(Refusal::out_of_range(format!("{n_cols}x{n_rows}"), reason));
         }
         Puzzle::of_size(lexicon, &bag, (n_rows, n_cols), seed)
     }
@@ -61,7 +62,9 @@ impl Puzzle {
         sides
             .map(|side| Puzzle::of_size(lexicon, bag, (side, side), seed))
             .find(Result::is_ok)
-            .unwrap_or_else(|| Err(Refusal::new("", format!("the words need more than {MAX_SIDE} rows"))))
+            .unwrap_or_else(|| {
+                Err(Refusal::too_large("", format!("the words need more than {MAX_SIDE} rows")))
+            })
     }
 
     fn of_size(
@@ -72,14 +75,14 @@ impl Puzzle {
     ) -> Result<Puzzle, Refusal> {
         let mut no_room = None;
         for attempt in 0..MAX_LAYOUTS {
-            let mut dice = Dice::new(seed.wrapping_mul(MAX_LAYOUTS).wrapping_add(attempt));
+            let mut dice = dice(seed.wrapping_mul(MAX_LAYOUTS).wrapping_add(attempt));
             match Layout::plant(lexicon, n_rows, n_cols, &mut dice) {
                 Ok(layout) => return Ok(finish(&layout, lexicon, bag, &mut dice)),
                 Err(word) => no_room = Some(word),
             }
         }
         let reason = format!("no room for all words in {n_cols} columns and {n_rows} rows");
-        Err(Refusal::new(no_room.unwrap_or_default(), reason))
+        Err(Refusal::too_large(no_room.unwrap_or_default(), reason))
     }
 
     /// The grid as text, a blank between letters, in capitals.

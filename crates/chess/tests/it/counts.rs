@@ -60,6 +60,7 @@ fn all_960_starts_are_different_and_legal() {
 fn both_variants_keep_the_laws() {
     for game in [Chess::STANDARD, Chess::CHESS960] {
         let checked = laws::check(&game, 20, 1);
-        assert!(checked.positions > 2_000, "{checked:?}");
+        assert!(checked.positions > 2_000 && checked.transpositions > 0, "{checked}");
+        assert_eq!((checked.merged, checked.merged_too_large), (0, 0), "chess merges no positions");
     }
 }

@@ -4,4 +4,5 @@ mod counts;
 mod damaged;
 mod draws;
 mod judging;
+mod numbers;
 mod text;

@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
 use chess::Chess;
-use game::{Game, Notation, Position, dice, pick};
+use game::{Game, Notation, Position, RefusalKind, dice, pick};
 
 fn read(text: &str) -> Result<chess::Board, game::Refusal> {
     Chess::STANDARD.parse_position(text)
@@ -134,4 +134,21 @@ fn all_legal_moves_round_trip_in_both_notations() {
             }
         }
     }
+}
+
+#[test]
+fn refusals_have_a_kind() {
+    let position = |text: &str| read(text).unwrap_err().kind();
+    assert_eq!(position("8/8 w"), RefusalKind::Syntax);
+    assert_eq!(position("8/8/8/8/8/8/8/K7 w - - 0 1"), RefusalKind::ImpossiblePosition);
+    let start = Chess::STANDARD.start();
+    for text in ["e2e5", "Nf6", "e7e5"] {
+        assert_eq!(start.parse_move(text).unwrap_err().kind(), RefusalKind::IllegalMove, "{text}");
+    }
+    assert_eq!(start.parse_move("hello").unwrap_err().kind(), RefusalKind::Syntax);
+    let mated = read("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3").unwrap();
+    for text in ["a2a3", "a3"] {
+        assert_eq!(mated.parse_move(text).unwrap_err().kind(), RefusalKind::GameOver, "{text}");
+    }
+    assert_eq!(Chess::variant("bughouse").unwrap_err().kind(), RefusalKind::UnknownName);
 }

@@ -53,7 +53,7 @@ impl<R: Representation> Board<R> {
         }
         let board = Board { pieces, facts: setup.facts };
         if board.is_in_check(board.facts.side.opponent()) {
-            return Err(Refusal::new(text, "the side that has moved is in check"));
+            return Err(Refusal::impossible_position(text, "the side that has moved is in check"));
         }
         Ok(board)
     }
@@ -229,10 +229,10 @@ impl<R: Representation> Keyed for Board<R> {
 
 impl<R: Representation> Notation for Board<R> {
     fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
-        let mv = Move::read(text).ok_or_else(|| Refusal::new(text, "no move in UCI's notation"))?;
+        let mv = Move::read(text).ok_or_else(|| Refusal::syntax(text, "no move in UCI's notation"))?;
         match self.moves().any(|legal| legal == mv) {
             true => Ok(mv),
-            false => Err(Refusal::new(text, "not a legal move here")),
+            false => Err(Refusal::illegal_move(text, "not a legal move here")),
         }
     }
 

@@ -172,17 +172,15 @@ impl<R: Representation> Engine<Board<R>> for Thesis {
         report(&analysis);
         analysis
     }
+
+    /// Its own depth ends every search: nothing is added.
+    fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
+        *given
+    }
 }
 
 fn line(answer: &Answer, depth: u32) -> Line<Move> {
     let bound = if answer.stopped { Bound::Lower } else { Bound::Exact };
     let depth = if answer.score == Score::NEG_INFINITY { 0 } else { depth };
-    Line {
-        moves: answer.line.clone(),
-        score: answer.score,
-        bound,
-        depth,
-        proven: answer.proven,
-        confidence: None,
-    }
+    Line { bound, proven: answer.proven, ..Line::new(answer.line.clone(), answer.score, depth) }
 }

@@ -30,19 +30,19 @@ impl Setup {
             [placement, side, castling, en_passant, halfmoves, number] => {
                 (placement, side, castling, en_passant, [halfmoves, number])
             }
-            _ => return Err(Refusal::new(text, "a FEN has four or six fields")),
+            _ => return Err(Refusal::syntax(text, "a FEN has four or six fields")),
         };
         let pieces = read_placement(placement)?;
         let side = match side {
             "w" => Side::First,
             "b" => Side::Second,
-            _ => return Err(Refusal::new(side, "the side to move is `w` or `b`")),
+            _ => return Err(Refusal::syntax(side, "the side to move is `w` or `b`")),
         };
         let castling = read_castling(castling, &pieces)?;
         let en_passant = read_en_passant(en_passant, side, &pieces)?;
         let [halfmoves, move_number] = counts.map(|count| count.parse::<u16>().map_err(|_| count));
-        let halfmoves = halfmoves.map_err(|text| Refusal::new(text, "no count of half-moves"))?;
-        let move_number = move_number.map_err(|text| Refusal::new(text, "no move number"))?.max(1);
+        let halfmoves = halfmoves.map_err(|text| Refusal::syntax(text, "no count of half-moves"))?;
+        let move_number = move_number.map_err(|text| Refusal::syntax(text, "no move number"))?.max(1);
         Ok(Setup { pieces, facts: Facts { side, castling, en_passant, halfmoves, move_number } })
     }
 
@@ -70,7 +70,7 @@ fn read_placement(text: &str) -> Result<[Option<Piece>; 64], Refusal> {
     let mut pieces = [None; 64];
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 8 {
-        return Err(Refusal::new(text, "a placement has eight ranks"));
+        return Err(Refusal::syntax(text, "a placement has eight ranks"));
     }
     for (rank, row) in (0..8).rev().zip(ranks) {
         let mut file = 0;
@@ -79,14 +79,14 @@ fn read_placement(text: &str) -> Result<[Option<Piece>; 64], Refusal> {
                 file += empty as i32;
                 continue;
             }
-            let piece = Piece::of_letter(letter).ok_or_else(|| Refusal::new(row, "no such piece"))?;
+            let piece = Piece::of_letter(letter).ok_or_else(|| Refusal::syntax(row, "no such piece"))?;
             let square =
-                Square::at(file, rank).ok_or_else(|| Refusal::new(row, "a rank has eight squares"))?;
+                Square::at(file, rank).ok_or_else(|| Refusal::syntax(row, "a rank has eight squares"))?;
             pieces[square.index()] = Some(piece);
             file += 1;
         }
         if file != 8 {
-            return Err(Refusal::new(row, "a rank has eight squares"));
+            return Err(Refusal::syntax(row, "a rank has eight squares"));
         }
     }
     check_armies(text, &pieces)?;
@@ -101,15 +101,18 @@ fn check_armies(text: &str, pieces: &[Option<Piece>; 64]) -> Result<(), Refusal>
             pieces.iter().flatten().filter(is_counted).count()
         };
         if count(Some(Kind::King)) != 1 {
-            return Err(Refusal::new(text, "each side has one king"));
+            return Err(Refusal::impossible_position(text, "each side has one king"));
         }
         if count(None) > 16 || count(Some(Kind::Pawn)) > 8 {
-            return Err(Refusal::new(text, "a side has at most sixteen pieces, eight of them pawns"));
+            return Err(Refusal::impossible_position(
+                text,
+                "a side has at most sixteen pieces, eight of them pawns",
+            ));
         }
     }
     let is_pawn = |piece: &Option<Piece>| piece.is_some_and(|piece| piece.kind == Kind::Pawn);
     if pieces[..8].iter().any(is_pawn) || pieces[56..].iter().any(is_pawn) {
-        return Err(Refusal::new(text, "no pawn stands on the first or the last rank"));
+        return Err(Refusal::impossible_position(text, "no pawn stands on the first or the last rank"));
     }
     Ok(())
 }
@@ -121,14 +124,15 @@ fn read_castling(text: &str, pieces: &[Option<Piece>; 64]) -> Result<Castling, R
     }
     for letter in text.chars() {
         let right = CastlingMove::ALL.iter().find(|it| it.letter == letter);
-        let right = right.ok_or_else(|| Refusal::new(text, "castling rights are some of `KQkq`, or `-`"))?;
+        let right =
+            right.ok_or_else(|| Refusal::syntax(text, "castling rights are some of `KQkq`, or `-`"))?;
         let is_at_home = pieces[right.king.index()] == Some(right.king_piece())
             && pieces[right.rook.index()] == Some(right.rook_piece());
         if castling.allows(right) {
-            return Err(Refusal::new(text, "a castling right is named once"));
+            return Err(Refusal::syntax(text, "a castling right is named once"));
         }
         if !is_at_home {
-            return Err(Refusal::new(text, "who may castle has king and rook at home"));
+            return Err(Refusal::impossible_position(text, "who may castle has king and rook at home"));
         }
         castling.grant(right);
     }
@@ -139,7 +143,7 @@ fn read_en_passant(text: &str, side: Side, pieces: &[Option<Piece>; 64]) -> Resu
     if text == "-" {
         return Ok(None);
     }
-    let square = Square::named(text).ok_or_else(|| Refusal::new(text, "no square for en passant"))?;
+    let square = Square::named(text).ok_or_else(|| Refusal::syntax(text, "no square for en passant"))?;
     let (rank, back, front) = if side == Side::First { (5, 8, -8) } else { (2, -8, 8) };
     let stepped = Piece::new(side.opponent(), Kind::Pawn);
     let is_sane = square.rank() == rank
@@ -147,7 +151,7 @@ fn read_en_passant(text: &str, side: Side, pieces: &[Option<Piece>; 64]) -> Resu
         && pieces[square.offset(back).index()].is_none()
         && pieces[square.offset(front).index()] == Some(stepped);
     if !is_sane {
-        return Err(Refusal::new(text, "no pawn has just passed the square of en passant"));
+        return Err(Refusal::impossible_position(text, "no pawn has just passed the square of en passant"));
     }
     Ok(Some(square))
 }

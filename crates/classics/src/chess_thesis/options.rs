@@ -53,8 +53,10 @@ impl Options {
     /// A [`Refusal`] when the depth or the number of moves to look at is 0.
     pub fn check(&self) -> Result<(), Refusal> {
         match self {
-            Options { depth: 0, .. } => Err(Refusal::new("0", "the depth is at least 1")),
-            Options { selective: Some(0), .. } => Err(Refusal::new("0", "look at one move at least")),
+            Options { depth: 0, .. } => Err(Refusal::out_of_range("0", "the depth is at least 1")),
+            Options { selective: Some(0), .. } => {
+                Err(Refusal::out_of_range("0", "look at one move at least"))
+            }
             _ => Ok(()),
         }
     }

@@ -2,7 +2,7 @@
 //! UCI names, so that the program's own boards stay the only ones it thinks on.
 
 use game::{Notation, Position, Refusal, Side};
-use search::{Analysis, Details, Engine, Evaluator, Line, Request, Score};
+use search::{Analysis, Details, Engine, Evaluator, Goal, Limits, Line, Request, Score};
 
 use super::bitmaps::Bitmaps;
 use super::board::Board;
@@ -20,13 +20,11 @@ use super::square::Map;
 /// use chess::Chess;
 /// use classics::chess_thesis::{Options, ThesisPlayer};
 /// use game::Game;
-/// use search::{Control, Engine, Goal, Limits, Request};
+/// use search::{Engine, Limits, Request};
 ///
 /// let board = Chess::STANDARD.parse_position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 20")?;
-/// let (limits, control) = (Limits::default(), Control::new());
-/// let request = Request {
-///     position: &board, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
-/// };
+/// let limits = Limits::default();
+/// let request = Request::new(&board, &limits);
 /// let mut player = ThesisPlayer::new(&Chess::STANDARD, Options::default())?;
 /// let answer = player.analyse(&request, &mut |_| {});
 /// assert_eq!(board.write_san(answer.best_move().unwrap()), "Rd8#");
@@ -45,7 +43,7 @@ impl ThesisPlayer {
     /// A [`Refusal`] for Chess960, which the program does not know, and for options that make no search.
     pub fn new(game: &chess::Chess, options: Options) -> Result<ThesisPlayer, Refusal> {
         if game.is_chess960() {
-            return Err(Refusal::new("chess960", "the thesis's program knows standard chess only"));
+            return Err(Refusal::wrong_game("chess960", "the thesis's program knows standard chess only"));
         }
         Ok(ThesisPlayer { thesis: Thesis::new(options)?, keeping: options.keeping })
     }
@@ -60,13 +58,11 @@ impl ThesisPlayer {
         let only: Vec<Move> =
             request.only.iter().filter_map(|&mv| Move::read(&board.write_uci(mv))).collect();
         let request = Request {
-            position: &position,
-            past: &[],
-            limits: request.limits,
             goal: request.goal,
             lines: request.lines,
             only: &only,
             control: request.control,
+            ..Request::new(&position, request.limits)
         };
         let analysis = self.thesis.analyse(&request, &mut |analysis| report(&back(board, analysis)));
         back(board, &analysis)
@@ -84,6 +80,11 @@ impl Engine<chess::Board> for ThesisPlayer {
             Keeping::Bitmaps => self.on::<Bitmaps>(request, report),
         }
     }
+
+    /// Its own depth ends every search: nothing is added.
+    fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
+        *given
+    }
 }
 
 /// The analysis with the moves of the `chess` crate.
@@ -96,7 +97,7 @@ fn back(board: &chess::Board, analysis: &Analysis<Move>) -> Analysis<chess::Move
             Some(mv)
         });
         let Line { score, bound, depth, proven, .. } = *line;
-        Line { moves: moves.collect(), score, bound, depth, proven, confidence: None }
+        Line { bound, proven, ..Line::new(moves.collect(), score, depth) }
     };
     Analysis {
         lines: analysis.lines.iter().map(translate).collect(),

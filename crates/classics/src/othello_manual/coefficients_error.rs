@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::Refusal;
+use game::{Refusal, RefusalKind};
 
 use super::features::Feature;
 
@@ -129,6 +129,11 @@ impl std::error::Error for CoefficientsError {}
 impl From<CoefficientsError> for Refusal {
     fn from(error: CoefficientsError) -> Refusal {
         let (reason, text) = error.reason();
-        Refusal::new(text, reason)
+        let kind = match error {
+            CoefficientsError::UnknownFeature { .. } => RefusalKind::UnknownName,
+            CoefficientsError::NoSuchCount { .. } => RefusalKind::OutOfRange,
+            _ => RefusalKind::Syntax,
+        };
+        Refusal::of_kind(kind, text, reason)
     }
 }

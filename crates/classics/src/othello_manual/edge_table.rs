@@ -14,7 +14,7 @@
 use std::fmt::{self, Write as _};
 use std::num::IntErrorKind;
 
-use game::Refusal;
+use game::{Refusal, RefusalKind};
 
 use super::lines::{N_INDEXES, digits, index_of};
 use super::one_dimension::{Over, mean_thousandths};
@@ -217,7 +217,7 @@ pub fn edge_text(index: u16) -> String {
 /// A [`Refusal`] that says what is wanted.
 pub fn parse_edge(text: &str) -> Result<u16, Refusal> {
     if let Ok(index) = text.trim().parse::<u16>() {
-        let refusal = || Refusal::new(text, "an edge's index goes from 0 to 6560");
+        let refusal = || Refusal::out_of_range(text, "an edge's index goes from 0 to 6560");
         return (usize::from(index) < N_INDEXES).then_some(index).ok_or_else(refusal);
     }
     let digit = |letter: char| match letter {
@@ -229,7 +229,7 @@ pub fn parse_edge(text: &str) -> Result<u16, Refusal> {
     let squares: Option<Vec<u8>> = text.chars().filter(|c| !c.is_whitespace()).map(digit).collect();
     let edge = squares.and_then(|squares| squares.try_into().ok());
     edge.map(index_of)
-        .ok_or_else(|| Refusal::new(text, "an edge is an index, or eight squares of B, W and ."))
+        .ok_or_else(|| Refusal::syntax(text, "an edge is an index, or eight squares of B, W and ."))
 }
 
 fn parse_value(text: &str, line: usize) -> Result<i32, EdgeTableError> {
@@ -305,6 +305,11 @@ impl std::error::Error for EdgeTableError {}
 impl From<EdgeTableError> for Refusal {
     fn from(error: EdgeTableError) -> Refusal {
         let (reason, text) = error.reason();
-        Refusal::new(text, reason)
+        let kind = match error {
+            EdgeTableError::OutOfRange { .. } | EdgeTableError::TooLarge { .. } => RefusalKind::OutOfRange,
+            EdgeTableError::TooLong { .. } => RefusalKind::TooLarge,
+            EdgeTableError::NotANumber { .. } | EdgeTableError::TooShort { .. } => RefusalKind::Syntax,
+        };
+        Refusal::of_kind(kind, text, reason)
     }
 }

@@ -2,7 +2,7 @@
 
 use game::{Dice, Position, Refusal, dice, pick};
 use othello::{Board, Move, Othello, Size};
-use search::{Analysis, Bound, Details, Engine, Goal, Line, Meter, Request, Score};
+use search::{Analysis, Bound, Details, Engine, Goal, Limits, Line, Meter, Request, Score};
 
 use super::board::TableBoard;
 use super::coefficients::Coefficients;
@@ -53,14 +53,12 @@ impl Default for Options {
 /// ```
 /// use classics::othello_manual::{Manual, Options};
 /// use game::Game;
-/// use search::{Control, Engine, Goal, Limits, Request};
+/// use search::{Engine, Goal, Limits, Request};
 ///
 /// let game = othello::Othello::variant("8x8")?;
 /// let position = game.start();
-/// let (limits, control) = (Limits::default(), Control::new());
-/// let request = Request {
-///     position: &position, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
-/// };
+/// let limits = Limits::default();
+/// let request = Request::new(&position, &limits);
 /// let analysis = Manual::new(&game, Options::default())?.analyse(&request, &mut |_| ());
 /// assert_eq!(analysis.nodes, 2, "the four first moves are alike");
 /// assert!(Manual::new(&othello::Othello::variant("6x6")?, Options::default()).is_err());
@@ -81,10 +79,10 @@ impl Manual {
     /// A [`Refusal`] when the board has another size, or the depth is 0.
     pub fn new(game: &Othello, options: Options) -> Result<Manual, Refusal> {
         if game.size() != Size::Eight {
-            return Err(Refusal::new(game.size().name(), "the manual's program plays on 8x8"));
+            return Err(Refusal::wrong_game(game.size().name(), "the manual's program plays on 8x8"));
         }
         if options.depth == 0 {
-            return Err(Refusal::new("0", "the depth is at least 1"));
+            return Err(Refusal::out_of_range("0", "the depth is at least 1"));
         }
         Ok(Manual {
             depth: options.depth,
@@ -130,7 +128,7 @@ impl Manual {
             }
         }
         if lines.is_empty() {
-            lines.extend(moves.first().map(|&mv| unsearched(mv)));
+            lines.extend(moves.first().map(|&mv| Line::unscored(vec![mv])));
         }
         lines.sort_by_key(|line| -line.score);
         lines.truncate(request.lines.max(1));
@@ -149,26 +147,7 @@ impl Manual {
 fn line(conclusion: &Conclusion, depth: u32) -> Option<Line<Move>> {
     let Thought { mv, value, is_exact } = conclusion.best?;
     let bound = if conclusion.stopped { Bound::Lower } else { Bound::Exact };
-    Some(Line {
-        moves: vec![mv],
-        score: Score::points(value),
-        bound,
-        depth,
-        proven: is_exact,
-        confidence: None,
-    })
-}
-
-/// A move about which nothing is known.
-fn unsearched(mv: Move) -> Line<Move> {
-    Line {
-        moves: vec![mv],
-        score: Score::NEG_INFINITY,
-        bound: Bound::Lower,
-        depth: 0,
-        proven: false,
-        confidence: None,
-    }
+    Some(Line { bound, proven: is_exact, ..Line::new(vec![mv], Score::points(value), depth) })
 }
 
 impl Engine<Board> for Manual {
@@ -186,5 +165,10 @@ impl Engine<Board> for Manual {
         };
         report(&analysis);
         analysis
+    }
+
+    /// Its own depth ends every search: nothing is added.
+    fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
+        *given
     }
 }

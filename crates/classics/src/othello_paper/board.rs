@@ -118,7 +118,7 @@ impl TryFrom<&Board> for ArrayBoard {
     /// A [`Refusal`] when the board is not 8×8.
     fn try_from(board: &Board) -> Result<ArrayBoard, Refusal> {
         if board.size() != Size::Eight {
-            return Err(Refusal::new(board.size().name(), "the paper's program plays on 8x8 only"));
+            return Err(Refusal::wrong_game(board.size().name(), "the paper's program plays on 8x8 only"));
         }
         let holds = |side: &Side, square: usize| board.discs(*side) >> square & 1 == 1;
         let colour = |square| Side::BOTH.into_iter().find(|side| holds(side, square));

@@ -2,7 +2,7 @@
 
 use game::{Position as _, Refusal};
 use othello::{Board, Move, Othello, Size};
-use search::{Analysis, Bound, Details, Engine, Line, Meter, Request, Score, Stopped, Window};
+use search::{Analysis, Bound, Details, Engine, Goal, Limits, Line, Meter, Request, Score, Stopped, Window};
 
 use super::board::{ArrayBoard, Play};
 use super::pruning::{Cuts, Node, Search};
@@ -33,14 +33,12 @@ impl Default for Options {
 /// ```
 /// use classics::othello_paper::{Options, Paper};
 /// use game::Game;
-/// use search::{Control, Engine, Goal, Limits, Request};
+/// use search::{Engine, Limits, Request};
 ///
 /// let game = othello::Othello::variant("8x8")?;
 /// let position = game.start();
-/// let (limits, control) = (Limits::default(), Control::new());
-/// let request = Request {
-///     position: &position, past: &[], limits: &limits, goal: Goal::Best, lines: 4, only: &[], control: &control,
-/// };
+/// let limits = Limits::default();
+/// let request = Request { lines: 4, ..Request::new(&position, &limits) };
 /// let analysis = Paper::new(&game, Options::default())?.analyse(&request, &mut |_| ());
 /// assert!(analysis.lines.iter().all(|line| line.score == analysis.lines[0].score), "the four moves are one");
 /// # Ok::<(), game::Refusal>(())
@@ -58,8 +56,8 @@ impl Paper {
     pub fn new(game: &Othello, options: Options) -> Result<Paper, Refusal> {
         match (game.size(), options.depth) {
             (Size::Eight, 1..) => Ok(Paper { options }),
-            (Size::Eight, 0) => Err(Refusal::new("0", "levels begin at 1")),
-            (size, _) => Err(Refusal::new(size.name(), "the paper's program plays on 8x8 only")),
+            (Size::Eight, 0) => Err(Refusal::out_of_range("0", "levels begin at 1")),
+            (size, _) => Err(Refusal::wrong_game(size.name(), "the paper's program plays on 8x8 only")),
         }
     }
 }
@@ -101,6 +99,11 @@ impl Engine<Board> for Paper {
         report(&analysis);
         analysis
     }
+
+    /// Its own depth ends every search: nothing is added.
+    fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
+        *given
+    }
 }
 
 /// The root of a search: each move is judged for itself.
@@ -140,5 +143,5 @@ fn as_move(play: Option<&Play>) -> Move {
 
 /// A line of one move; what its score says is filled in when the search is over.
 fn line(mv: Move, score: Score, depth: u32) -> Line<Move> {
-    Line { moves: vec![mv], score, bound: Bound::Lower, depth, proven: false, confidence: None }
+    Line { bound: Bound::Lower, ..Line::new(vec![mv], score, depth) }
 }

@@ -3,7 +3,7 @@
 use game::{Position, Refusal};
 use mnk::{ArrayBoard, Board, Mnk, Square};
 use search::clock::Stopwatch;
-use search::{Analysis, Bound, Details, Engine, Line, Request, Score};
+use search::{Analysis, Details, Engine, Goal, Limits, Line, Request, Score};
 
 use super::{Counts, Options, Variant, listing, sound};
 
@@ -22,14 +22,12 @@ use super::{Counts, Options, Variant, listing, sound};
 /// ```
 /// use classics::tictactoe_textbook::{Options, Textbook};
 /// use game::Game;
-/// use search::{Control, Engine, Goal, Limits, Request, Score};
+/// use search::{Engine, Limits, Request, Score};
 ///
 /// let game = mnk::Mnk::variant("3x3x3")?;
 /// let position = game.parse_position("XX./OO./... X")?;
-/// let (limits, control) = (Limits::default(), Control::new());
-/// let request = Request {
-///     position: &position, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
-/// };
+/// let limits = Limits::default();
+/// let request = Request::new(&position, &limits);
 /// let analysis = Textbook::new(&game, Options::SOUND)?.analyse(&request, &mut |_| ());
 /// assert_eq!(analysis.best_move(), Some(mnk::Square(2)));
 /// assert_eq!(analysis.lines[0].score, Score::win_in(1));
@@ -48,7 +46,9 @@ impl Textbook {
     pub fn new(game: &Mnk, options: Options) -> Result<Textbook, Refusal> {
         ArrayBoard::try_from(&Board::new(game.shape()))?;
         match options.table_depth {
-            Some(depth @ 10..) => Err(Refusal::new(depth.to_string(), "the table depth goes from 0 to 9")),
+            Some(depth @ 10..) => {
+                Err(Refusal::out_of_range(depth.to_string(), "the table depth goes from 0 to 9"))
+            }
             _ => Ok(Textbook { options }),
         }
     }
@@ -107,14 +107,8 @@ impl Engine<Board> for Textbook {
         let (mut lines, mut nodes, mut leaves) = (Vec::new(), 0, 0);
         for question in questions {
             let (square, score, counts) = self.best(&board, question);
-            lines.push(Line {
-                moves: vec![square],
-                score,
-                bound: Bound::Exact,
-                depth: board.n_moves() as u32,
-                proven: self.is_right(),
-                confidence: None,
-            });
+            let depth = board.n_moves() as u32;
+            lines.push(Line { proven: self.is_right(), ..Line::new(vec![square], score, depth) });
             nodes += counts.calls;
             leaves += counts.leaves;
         }
@@ -130,5 +124,10 @@ impl Engine<Board> for Textbook {
         };
         report(&analysis);
         analysis
+    }
+
+    /// It searches to the end of the game: nothing is added.
+    fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
+        *given
     }
 }

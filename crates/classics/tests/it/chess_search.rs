@@ -175,15 +175,7 @@ fn a_stopped_search_answers_with_what_it_searched_whole() {
         assert!(answer.stopped && answer.nodes <= nodes && !answer.proven);
         assert!(answer.mv.is_some(), "there is always a move");
         let lines = 3;
-        let request = Request {
-            position: &board,
-            past: &[],
-            limits: &limits,
-            goal: Goal::Best,
-            lines,
-            only: &[],
-            control: &control,
-        };
+        let request = Request { lines, ..Request::new(&board, &limits) };
         let analysis = thesis.analyse(&request, &mut |_| ());
         assert!(analysis.stopped && analysis.nodes <= nodes && analysis.best_move().is_some());
     }
@@ -196,16 +188,8 @@ fn a_stopped_search_answers_with_what_it_searched_whole() {
 fn an_engine_tells_several_lines_and_mates() {
     fn check<R: Representation>() {
         let board: Board<R> = Board::from_fen("6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 20").unwrap();
-        let (limits, control) = (Limits::default(), Control::new());
-        let mut request = Request {
-            position: &board,
-            past: &[],
-            limits: &limits,
-            goal: Goal::Mate(1),
-            lines: 3,
-            only: &[],
-            control: &control,
-        };
+        let limits = Limits::default();
+        let mut request = Request { goal: Goal::Mate(1), lines: 3, ..Request::new(&board, &limits) };
         let mut thesis = Thesis::new(Options::default()).unwrap();
         let analysis = thesis.analyse(&request, &mut |_| ());
         let scores: Vec<_> = analysis.lines.iter().map(|line| line.score).collect();

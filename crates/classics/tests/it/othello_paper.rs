@@ -6,7 +6,7 @@ use classics::othello_paper::{ArrayBoard, Cuts, Options, Paper, PaperUtility, Pl
 use game::{Game, Outcome, Position, Side, dice, pick};
 use othello::{Board, Move, Othello, Size};
 use search::{
-    Algorithm, Analysis, Bound, Context, Control, Counting, Engine, Evaluator, Goal, Limits, Memory, Meter,
+    Algorithm, Analysis, Bound, Context, Control, Counting, Engine, Evaluator, Limits, Memory, Meter,
     Request, Score, Window,
 };
 
@@ -190,8 +190,7 @@ fn paper(cuts: Cuts) -> Paper {
 }
 
 fn analyse(cuts: Cuts, position: &Board, limits: Limits, lines: usize, only: &[Move]) -> Analysis<Move> {
-    let (goal, control) = (Goal::Best, &Control::new());
-    let request = Request { position, past: &[], limits: &limits, goal, lines, only, control };
+    let request = Request { lines, only, ..Request::new(position, &limits) };
     let mut reported = None;
     let analysis = paper(cuts).analyse(&request, &mut |analysis| reported = Some(analysis.lines.clone()));
     assert_eq!(reported.as_ref(), Some(&analysis.lines), "the last report equals the answer");
@@ -239,15 +238,7 @@ fn a_stopped_search_answers_with_moves_searched_whole() {
     let control = Control::new();
     control.stop();
     let limits = Limits::default();
-    let request = Request {
-        position: &position,
-        past: &[],
-        limits: &limits,
-        goal: Goal::Best,
-        lines: 1,
-        only: &[],
-        control: &control,
-    };
+    let request = Request { control: &control, ..Request::new(&position, &limits) };
     let analysis = paper(Cuts::Shallow).analyse(&request, &mut |_| {});
     assert!(analysis.stopped && position.moves().any(|mv| Some(mv) == analysis.best_move()));
 }

@@ -111,8 +111,8 @@ fn node_counts_stay_what_they_are() {
 fn a_game_searched_to_its_end_is_worth_its_final_discs() {
     for seed in 0..6 {
         let board = random_position(seed, 7);
-        let (limits, control) = (Limits::default(), Control::new());
-        let request = request(&board, &limits, &control);
+        let limits = Limits::default();
+        let request = Request::new(&board, &limits);
         let solved = Solver::new(Margin, Natural, 1 << 20).analyse(&request, &mut |_| ());
         let evaluation = evaluation("greedy");
         let (conclusion, ..) =
@@ -126,9 +126,8 @@ fn a_game_searched_to_its_end_is_worth_its_final_discs() {
 #[test]
 fn feinsteins_position_is_worth_28_discs_to_black_by_an_x_square() {
     let board = feinsteins_position();
-    let (limits, control) = (Limits::default(), Control::new());
-    let solved =
-        Solver::new(Margin, Natural, 64 << 20).analyse(&request(&board, &limits, &control), &mut |_| ());
+    let limits = Limits::default();
+    let solved = Solver::new(Margin, Natural, 64 << 20).analyse(&Request::new(&board, &limits), &mut |_| ());
     assert_eq!(solved.lines[0].score, Score::points(46 - 18));
     assert_eq!(solved.best_move().unwrap().written(Size::Eight), "b2");
     // Who counts discs takes black for lost.
@@ -137,10 +136,6 @@ fn feinsteins_position_is_worth_28_discs_to_black_by_an_x_square() {
         evaluation(name).evaluate(&mixed, board.side_to_move())
     };
     assert_eq!(value("greedy"), -4000);
-}
-
-fn request<'a>(position: &'a Board, limits: &'a Limits, control: &'a Control) -> Request<'a, Board> {
-    Request { position, past: &[], limits, goal: Goal::Best, lines: 1, only: &[], control }
 }
 
 fn manual(options: Options) -> Manual {
@@ -164,9 +159,9 @@ fn the_engine_refuses_other_boards_and_no_depth() {
 
 #[test]
 fn every_first_move_is_played_sooner_or_later() {
-    let (board, limits, control) = (Board::start(Size::Eight), Limits::default(), Control::new());
+    let (board, limits) = (Board::start(Size::Eight), Limits::default());
     let first = |seed| {
-        let analysis = analyse(Options { seed, ..Options::default() }, &request(&board, &limits, &control));
+        let analysis = analyse(Options { seed, ..Options::default() }, &Request::new(&board, &limits));
         assert_eq!(analysis.nodes, 2);
         analysis.best_move().unwrap()
     };
@@ -183,8 +178,8 @@ fn a_single_legal_move_is_played_at_once_and_a_pass_too() {
     let game = Othello::new(Size::Eight);
     for (side, expected) in [("X", "a1"), ("O", "pass")] {
         let board = game.parse_position(&format!("{text} {side}")).unwrap();
-        let (limits, control) = (Limits::depth(9), Control::new());
-        let analysis = analyse(Options::default(), &request(&board, &limits, &control));
+        let limits = Limits::depth(9);
+        let analysis = analyse(Options::default(), &Request::new(&board, &limits));
         assert_eq!(analysis.best_move().unwrap().written(Size::Eight), expected);
         assert_eq!((analysis.nodes, analysis.lines[0].depth), (2, 1));
     }
@@ -193,30 +188,29 @@ fn a_single_legal_move_is_played_at_once_and_a_pass_too() {
 #[test]
 fn several_lines_are_each_searched_for_themselves() {
     let board = after("f5d6c3d3c4f4");
-    let (limits, control) = (Limits::depth(3), Control::new());
-    let all = Request { lines: usize::MAX, ..request(&board, &limits, &control) };
+    let limits = Limits::depth(3);
+    let all = Request { lines: usize::MAX, ..Request::new(&board, &limits) };
     let analysis = analyse(Options::default(), &all);
     assert_eq!(analysis.lines.len(), board.n_moves());
     assert!(analysis.lines.is_sorted_by_key(|line| -line.score));
     for line in &analysis.lines {
-        let only = Request { only: &line.moves, ..request(&board, &limits, &control) };
+        let only = Request { only: &line.moves, ..Request::new(&board, &limits) };
         let minimax = Options { algorithm: Algorithm::Minimax, ..Options::default() };
         let alone = Request { lines: 2, ..only };
         assert_eq!(analyse(minimax, &alone).lines[0].score, line.score);
         assert_eq!((line.bound, line.depth, line.proven), (Bound::Exact, 3, false));
     }
-    let best = analyse(Options::default(), &request(&board, &limits, &control));
+    let best = analyse(Options::default(), &Request::new(&board, &limits));
     assert_eq!(best.lines[0], analysis.lines[0]);
 }
 
 #[test]
 fn scores_are_proven_only_when_the_game_is_searched_to_its_end() {
     let board = random_position(21, 6);
-    let control = Control::new();
     let (shallow, deep) = (Limits::depth(2), Limits::depth(20));
-    assert!(!analyse(Options::default(), &request(&board, &shallow, &control)).lines[0].proven);
-    assert!(analyse(Options::default(), &request(&board, &deep, &control)).lines[0].proven);
-    let exact = Request { goal: Goal::Exact, ..request(&board, &shallow, &control) };
+    assert!(!analyse(Options::default(), &Request::new(&board, &shallow)).lines[0].proven);
+    assert!(analyse(Options::default(), &Request::new(&board, &deep)).lines[0].proven);
+    let exact = Request { goal: Goal::Exact, ..Request::new(&board, &shallow) };
     assert!(analyse(Options::default(), &exact).lines[0].proven);
 }
 
@@ -258,12 +252,13 @@ fn a_stopped_engine_answers_with_a_legal_move_and_says_what_it_knows() {
     let control = Control::new();
     control.stop();
     let limits = Limits::depth(8);
-    let analysis = analyse(Options::default(), &request(&board, &limits, &control));
+    let analysis =
+        analyse(Options::default(), &Request { control: &control, ..Request::new(&board, &limits) });
     assert!(analysis.stopped);
     assert_eq!(analysis.lines[0].moves, vec![board.moves().next().unwrap()]);
     assert_eq!((analysis.lines[0].depth, analysis.lines[0].bound), (0, Bound::Lower));
     let limits = Limits { nodes: Some(3000), ..Limits::depth(6) };
-    let analysis = analyse(Options::default(), &request(&board, &limits, &Control::new()));
+    let analysis = analyse(Options::default(), &Request::new(&board, &limits));
     assert!(analysis.stopped && analysis.nodes <= 3000);
     assert_eq!((analysis.lines[0].bound, analysis.lines[0].proven), (Bound::Lower, false));
 }
@@ -286,12 +281,12 @@ fn the_full_evaluation_beats_counting_discs_and_the_fitted_one_plays_legal_games
             let mut board = start;
             let full_side = if full_begins { board.side_to_move() } else { board.side_to_move().opponent() };
             while board.outcome().is_none() {
-                let (limits, control) = (Limits::default(), Control::new());
+                let limits = Limits::default();
                 let player = if board.side_to_move() == full_side { &mut full } else { &mut greedy };
-                let analysis = player.analyse(&request(&board, &limits, &control), &mut |_| ());
+                let analysis = player.analyse(&Request::new(&board, &limits), &mut |_| ());
                 board.play(analysis.best_move().unwrap());
                 if board.outcome().is_none() {
-                    let other = fitted.analyse(&request(&board, &limits, &control), &mut |_| ());
+                    let other = fitted.analyse(&Request::new(&board, &limits), &mut |_| ());
                     assert!(board.moves().any(|mv| Some(mv) == other.best_move()));
                 }
             }

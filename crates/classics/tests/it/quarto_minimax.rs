@@ -3,19 +3,10 @@
 use classics::quarto_minimax::{DEPTH, Minimax, Ties};
 use game::{Game, Position, dice, pick};
 use quarto::{Board, Move, Quarto};
-use search::{Analysis, Control, Engine, Goal, Limits, Request, Score};
+use search::{Analysis, Engine, Limits, Request, Score};
 
 fn ask(engine: &mut Minimax, board: &Board, limits: Limits, lines: usize) -> Analysis<Move> {
-    let control = Control::new();
-    let request = Request {
-        position: board,
-        past: &[],
-        limits: &limits,
-        goal: Goal::Best,
-        lines,
-        only: &[],
-        control: &control,
-    };
+    let request = Request { lines, ..Request::new(board, &limits) };
     engine.analyse(&request, &mut |_| {})
 }
 

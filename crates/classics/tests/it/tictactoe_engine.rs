@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use classics::tictactoe_textbook::{Options, Textbook, Variant, first_move_counts};
 use game::{Game, Outcome, Position, Side, dice, pick};
 use mnk::{Board, Mnk, Square};
-use search::{Analysis, Control, Engine, Goal, Limits, Request, Score};
+use search::{Analysis, Engine, Goal, Limits, Request, Score};
 
 use crate::tictactoe_truth::{TABLE_DEPTHS, Truth, on_the_scale_of, tic_tac_toe};
 
 fn analyse(options: Options, position: &Board, lines: usize, only: &[Square]) -> Analysis<Square> {
-    let (limits, control) = (Limits::default(), Control::new());
+    let limits = Limits::default();
     let goal = Goal::Best;
-    let request = Request { position, past: &[], limits: &limits, goal, lines, only, control: &control };
+    let request = Request { goal, lines, only, ..Request::new(position, &limits) };
     let mut reported = None;
     let mut engine = Textbook::new(&tic_tac_toe(), options).unwrap();
     let analysis = engine.analyse(&request, &mut |analysis| reported = Some(analysis.lines.clone()));

@@ -3,7 +3,7 @@
 use connectfour::{Board, ConnectFour};
 use connectfour_engine::{Threats, winning_squares};
 use game::{Game, Position, dice, pick};
-use search::{Blind, Control, Engine, Goal, Limits, Natural, Request, Score, Solver};
+use search::{Blind, Engine, Goal, Limits, Natural, Request, Score, Solver};
 
 fn random_board(n_discs: usize, seed: u64) -> Option<Board> {
     let mut dice = dice(seed);
@@ -15,16 +15,8 @@ fn random_board(n_discs: usize, seed: u64) -> Option<Board> {
 }
 
 fn solve(board: &Board, mut solver: impl Engine<Board>) -> Score {
-    let (limits, control) = (Limits::default(), Control::new());
-    let request = Request {
-        position: board,
-        past: &[],
-        limits: &limits,
-        goal: Goal::Exact,
-        lines: 1,
-        only: &[],
-        control: &control,
-    };
+    let limits = Limits::default();
+    let request = Request { goal: Goal::Exact, ..Request::new(board, &limits) };
     let answer = solver.analyse(&request, &mut |_| {});
     assert!(answer.lines[0].proven);
     answer.lines[0].score

@@ -2,12 +2,42 @@
 
 use connectfour::{Board, ConnectFour};
 use game::perft::{EarlyEnd, perft};
-use game::{Game, Keyed as _, Lossless as _, Notation, Outcome, Position, Side, dice, laws, pick};
+use game::{
+    Game, Keyed as _, Lossless as _, Notation, NumberedMoves, Outcome, Position, RefusalKind, Side, dice,
+    laws, pick,
+};
 
 #[test]
 fn it_keeps_the_laws() {
     let checked = laws::check(&ConnectFour, 2000, 1);
-    assert!(checked.positions > 20_000 && checked.transpositions > 100, "{checked:?}");
+    assert!(checked.positions > 20_000 && checked.transpositions > 100, "{checked}");
+}
+
+/// Games from the start hardly ever meet a board and its mirror image so late that brute force knows their values. So these
+/// start from boards with at most eight empty squares and from their images, which are made on the text.
+#[test]
+fn mirror_images_are_worth_the_same() {
+    let mut dice = dice(4);
+    let mut starts = Vec::new();
+    while starts.len() < 400 {
+        let mut board = ConnectFour.start();
+        while board.outcome().is_none() && board.to_string().matches('.').count() > 8 {
+            let moves: Vec<_> = board.moves().collect();
+            board.play(pick(&mut dice, &moves).unwrap());
+        }
+        if board.outcome().is_none() {
+            starts.extend([board, mirrored(&board)]);
+        }
+    }
+    let checked = laws::check_from(&ConnectFour, &starts, 800, 5);
+    assert!(checked.merged > 400, "{checked}");
+}
+
+fn mirrored(board: &Board) -> Board {
+    let text = board.to_string();
+    let (rows, side) = text.split_once(' ').unwrap();
+    let rows: Vec<String> = rows.split('/').map(|row| row.chars().rev().collect()).collect();
+    ConnectFour.parse_position(&format!("{} {side}", rows.join("/"))).unwrap()
 }
 
 /// Positions at each ply, OEIS A212693: 1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275.
@@ -109,4 +139,28 @@ fn bad_text_is_refused_and_named() {
     let board: Board = ConnectFour.parse_position(&rows("XXXXOOO", "O")).unwrap();
     assert_eq!(board.outcome(), Some(Outcome::Win { side: Side::First, margin: 1 }));
     assert!(ConnectFour.start().parse_move("h").unwrap_err().to_string().contains("from a to g"));
+}
+
+#[test]
+fn refusals_have_a_kind() {
+    let position = |text: &str| ConnectFour.parse_position(text).unwrap_err().kind();
+    assert_eq!(position("X"), RefusalKind::Syntax);
+    assert_eq!(position(&format!("{}XXXX... X", "......./".repeat(5))), RefusalKind::ImpossiblePosition);
+    let mut board = ConnectFour.start();
+    let played = |board: &Board, text: &str| board.parse_move(text).unwrap_err().kind();
+    assert_eq!(played(&board, "h"), RefusalKind::Syntax);
+    for mv in ["a", "a", "a", "a", "a", "a"] {
+        board.play(board.parse_move(mv).unwrap());
+    }
+    assert_eq!(played(&board, "a"), RefusalKind::IllegalMove);
+    let over = ConnectFour.parse_position(&format!("{}XXXXOOO O", "......./".repeat(5))).unwrap();
+    assert_eq!(played(&over, "a"), RefusalKind::GameOver);
+}
+
+/// Numbers of moves are a promise to programs outside: they do not change.
+#[test]
+fn moves_are_numbered_by_column() {
+    let board = ConnectFour.start();
+    let numbers: Vec<u32> = board.moves().map(|mv| board.move_number(mv)).collect();
+    assert_eq!((numbers, board.n_move_numbers()), ((0..7).collect(), 7));
 }

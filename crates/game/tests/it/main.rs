@@ -1,7 +1,11 @@
 //! The explicit tree: its text, its laws, and the bad text it refuses.
 
+mod checking;
+
+use std::collections::HashSet;
+
 use game::tree::{self, MAX_DEPTH, RandomTree, TreeGame};
-use game::{Game, Keyed, Notation, Position, Side, dice, laws};
+use game::{Game, Keyed, Notation, Position, Refusal, RefusalKind, Side, dice, laws};
 
 #[test]
 fn the_tree_game_keeps_the_laws() {
@@ -18,16 +22,19 @@ fn random_trees_keep_the_laws() {
         fn start(&self) -> tree::TreePosition {
             self.0.clone()
         }
-        fn parse_position(&self, text: &str) -> Result<tree::TreePosition, game::Refusal> {
+        fn parse_position(&self, text: &str) -> Result<tree::TreePosition, Refusal> {
             tree::parse(text)
         }
     }
     let mut dice = dice(2);
     let shape = RandomTree { branching: 1..=4, depth: 5, values: -99..=99, shared: true, irregular: true };
+    let mut met = (0, 0);
     for _ in 0..200 {
         let start = tree::parse(&shape.text(&mut dice)).unwrap();
-        laws::check(&Fixed(start), 5, 3);
+        let checked = laws::check(&Fixed(start), 5, 3);
+        met = (met.0 + checked.positions, met.1 + checked.transpositions);
     }
+    assert!(met.0 > 1000 && met.1 > 100, "{met:?} positions and transpositions");
 }
 
 #[test]
@@ -88,4 +95,16 @@ fn child(position: &tree::TreePosition, mv: u32) -> tree::TreePosition {
     let mut child = position.clone();
     child.play(mv);
     child
+}
+
+#[test]
+fn refusals_have_a_kind() {
+    let kind = |text: &str| tree::parse(text).unwrap_err().kind();
+    assert_eq!(kind("(1 2"), RefusalKind::Syntax);
+    assert_eq!(kind("(1 x)"), RefusalKind::Syntax);
+    assert_eq!(kind("(1 2000000000)"), RefusalKind::OutOfRange);
+    assert_eq!(kind(&"(".repeat(1000)), RefusalKind::TooLarge);
+    assert_eq!(Refusal::new("x", "why").kind(), RefusalKind::Other);
+    let names: HashSet<&str> = RefusalKind::ALL.iter().map(|kind| kind.name()).collect();
+    assert_eq!(names.len(), RefusalKind::ALL.len(), "names tell kinds apart");
 }

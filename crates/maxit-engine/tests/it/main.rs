@@ -4,7 +4,7 @@ use game::{Game, Position, dice, pick};
 use maxit::{Board, Maxit};
 use maxit_engine::{Lead, Prospects, Thrifty};
 use search::{
-    Algorithm, Analysis, Control, Deepening, Engine, Goal, Limits, Margin, Request, Score, Settings, Solver,
+    Algorithm, Analysis, Deepening, Engine, Goal, Limits, Margin, Request, Score, Settings, Solver,
 };
 
 fn ask(
@@ -13,16 +13,7 @@ fn ask(
     limits: &Limits,
     lines: usize,
 ) -> Analysis<maxit::Square> {
-    let control = Control::new();
-    let request = Request {
-        position: board,
-        past: &[],
-        limits,
-        goal: Goal::Exact,
-        lines,
-        only: &[],
-        control: &control,
-    };
+    let request = Request { goal: Goal::Exact, lines, ..Request::new(board, limits) };
     engine.analyse(&request, &mut |_| {})
 }
 

@@ -1,7 +1,9 @@
 //! The rules of MAXIT: laws, a plain reading of the rules, and bad text.
 
 use game::perft::{EarlyEnd, perft};
-use game::{Game, Keyed, Lossless, Notation, Outcome, Position, Side, dice, laws, pick};
+use game::{
+    Game, Keyed, Lossless, Notation, NumberedMoves, Outcome, Position, RefusalKind, Side, dice, laws, pick,
+};
 use maxit::{Board, Maxit};
 
 fn game(variant: &str) -> Maxit {
@@ -11,10 +13,32 @@ fn game(variant: &str) -> Maxit {
 #[test]
 fn every_size_keeps_the_laws() {
     for variant in ["2x2", "3x3@5", "4x4", "5x5@9", "8x8", "11x11"] {
-        laws::check(&game(variant), 30, 1);
+        let checked = laws::check(&game(variant), 30, 1);
+        assert!(checked.positions > 5 && checked.damaged_texts > 100, "{variant}: {checked}");
     }
     let checked = laws::check(&game("3x3@2"), 2000, 2);
-    assert!(checked.merged > 100 && checked.transpositions > 20, "{checked:?}");
+    assert!(checked.merged > 100 && checked.transpositions > 20, "{checked}");
+}
+
+/// Grids of 5x5 with a third of their squares left, and the same grids with other scores and the other side to move: what is
+/// still to be won is the same.
+#[test]
+fn scores_and_sides_do_not_change_what_is_left_to_win() {
+    let (game, mut dice, mut starts) = (game("5x5@9"), dice(4), Vec::new());
+    while starts.len() < 200 {
+        let mut board = game.start();
+        while board.outcome().is_none() && board.to_string().matches('.').count() < 18 {
+            let moves: Vec<_> = board.moves().collect();
+            board.play(pick(&mut dice, &moves).unwrap());
+        }
+        let text = board.to_string();
+        let (grid, standing) = text.split_once(" scores ").unwrap();
+        let side = if standing.ends_with('1') { 2 } else { 1 };
+        let other = game.parse_position(&format!("{grid} scores 7 -3 side {side}")).unwrap();
+        starts.extend([board, other]);
+    }
+    let checked = laws::check_from(&game, &starts, 400, 5);
+    assert!(checked.merged > 200, "{checked}");
 }
 
 /// The rules on plain rows of numbers: `None` is taken.
@@ -135,4 +159,27 @@ fn bad_text_is_refused_by_reason() {
         let refusal = board.parse_move(text).unwrap_err();
         assert!(refusal.reason().contains(reason), "{text}: {refusal}");
     }
+}
+
+#[test]
+fn refusals_have_a_kind() {
+    assert_eq!(Maxit::variant("99x99").unwrap_err().kind(), RefusalKind::UnknownName);
+    let game = Maxit::variant("2x2").unwrap();
+    let position = |text: &str| game.parse_position(text).unwrap_err().kind();
+    assert_eq!(position("1 2/3 *."), RefusalKind::Syntax);
+    assert_eq!(position("1 2/3 4 scores 0 0 side 1"), RefusalKind::ImpossiblePosition);
+    assert_eq!(position("1 2000000000/3 *. scores 0 0 side 1"), RefusalKind::OutOfRange);
+    let board = game.parse_position("1 2/3 *. scores 0 0 side 1").unwrap();
+    assert_eq!(board.parse_move("c1").unwrap_err().kind(), RefusalKind::Syntax);
+    assert_eq!(board.parse_move("a1").unwrap_err().kind(), RefusalKind::IllegalMove);
+    let over = game.parse_position(". ./. *. scores 0 0 side 1").unwrap();
+    assert_eq!(over.parse_move("a1").unwrap_err().kind(), RefusalKind::GameOver);
+}
+
+/// Numbers of moves are a promise to programs outside: they do not change.
+#[test]
+fn moves_are_numbered_row_by_row() {
+    let board = game("2x2").parse_position("*. 4/3 -5 scores 0 0 side 1").unwrap();
+    let number = |text: &str| board.move_number(board.parse_move(text).unwrap());
+    assert_eq!((number("b1"), number("a2"), board.n_move_numbers()), (1, 2, 4));
 }

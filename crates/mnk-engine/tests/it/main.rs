@@ -4,21 +4,12 @@ use game::{Dice, Game, Position, dice, pick};
 use mnk::{Board, Mnk};
 use mnk_engine::Threats;
 use search::{
-    Analysis, Blind, Control, Engine, Goal, Guide, Limits, Natural, Node, Request, Score, ScoreKind, Solver,
-    Window,
+    Analysis, Blind, Engine, Goal, Guide, Limits, Natural, Node, Request, Score, ScoreKind, Solver, Window,
 };
 
 fn solve<G: Guide<Board> + Send>(guide: G, board: &Board, lines: usize) -> Analysis<mnk::Square> {
-    let (limits, control) = (Limits::default(), Control::new());
-    let request = Request {
-        position: board,
-        past: &[],
-        limits: &limits,
-        goal: Goal::Exact,
-        lines,
-        only: &[],
-        control: &control,
-    };
+    let limits = Limits::default();
+    let request = Request { goal: Goal::Exact, lines, ..Request::new(board, &limits) };
     // Hundreds of small boards are solved: most of the time would go into clearing a large table.
     Solver::new(Blind, guide, 4 << 20).analyse(&request, &mut |_| {})
 }

@@ -26,7 +26,7 @@ fn solve(board: &Board) -> Analysis<othello::Move> {
 fn brute_force(board: &Board) -> Score {
     let (mut margin, mut silent, mut memory) = (Margin, (), search::Memory::none());
     let mut context = search::Context::new(&mut margin, &mut silent, &mut memory);
-    search::alpha_beta::visit(&mut context, board, Node::root(128), Window::FULL).unwrap()
+    search::alphabeta::visit(&mut context, board, Node::root(128), Window::FULL).unwrap()
 }
 
 fn random_board(size: Size, n_empty: u32, dice: &mut Dice) -> Option<Board> {

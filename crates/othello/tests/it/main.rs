@@ -1,16 +1,39 @@
 //! The rules of Othello: laws, counts known from elsewhere, an independent reading of the rules, and bad text.
 
 use game::perft::{EarlyEnd, perft};
-use game::{Game, Notation, Outcome, Position, Side, dice, laws, pick};
+use game::{Game, Notation, NumberedMoves, Outcome, Position, RefusalKind, Side, dice, laws, pick};
 use othello::{Board, Move, Othello, Size, Symmetry, transcript};
 
 #[test]
 fn every_size_keeps_the_laws() {
     for size in Size::ALL {
-        laws::check(&Othello::new(size), 60, 1);
+        let checked = laws::check(&Othello::new(size), 60, 1);
+        assert!(checked.positions > 500 && checked.damaged_texts > 500, "{size:?}: {checked}");
     }
     let checked = laws::check(&Othello::new(Size::Four), 4000, 2);
-    assert!(checked.merged > 200 && checked.transpositions > 200, "{checked:?}");
+    assert!(checked.merged > 200 && checked.transpositions > 200, "{checked}");
+}
+
+/// On large boards only the last few moves are small enough for brute force: these games start from there, and from the
+/// mirror images, which are made on the text.
+#[test]
+fn mirror_images_are_worth_the_same() {
+    for size in [Size::Eight, Size::Six] {
+        let (game, mut dice, mut starts) = (Othello::new(size), dice(4), Vec::new());
+        while starts.len() < 200 {
+            let mut board = game.start();
+            while board.outcome().is_none() && board.empty().count_ones() > 6 {
+                let moves: Vec<_> = board.moves().collect();
+                board.play(pick(&mut dice, &moves).unwrap());
+            }
+            let text = board.to_string();
+            let (squares, side) = text.split_once(' ').unwrap();
+            let image: String = squares.chars().rev().collect();
+            starts.extend([board, game.parse_position(&format!("{image} {side}")).unwrap()]);
+        }
+        let checked = laws::check_from(&game, &starts, 200, 5);
+        assert!(checked.merged > 200, "{size:?}: {checked}");
+    }
 }
 
 /// Published counts, passes as moves, an early end as one leaf.
@@ -155,4 +178,27 @@ fn wrong_text_is_refused_with_the_reason() {
         assert!(refusal.contains(reason), "{text}: {refusal}");
     }
     assert!(Othello::variant("7x7").is_err());
+}
+
+#[test]
+fn refusals_have_a_kind() {
+    assert_eq!(Size::named("9x9").unwrap_err().kind(), RefusalKind::UnknownName);
+    let start = Board::start(Size::Eight);
+    assert_eq!(start.parse_move("i1").unwrap_err().kind(), RefusalKind::Syntax);
+    assert_eq!(start.parse_move("a1").unwrap_err().kind(), RefusalKind::IllegalMove);
+    let game = Othello::new(Size::Four);
+    let over = game.parse_position(&format!("{} X", "X".repeat(16))).unwrap();
+    assert_eq!(over.parse_move("a1").unwrap_err().kind(), RefusalKind::GameOver);
+    let wrong = transcript::parse(&start, "f5f5").unwrap_err();
+    assert_eq!(wrong.kind(), RefusalKind::IllegalMove, "the place is added, the kind stays");
+}
+
+/// Numbers of moves are a promise to programs outside: they do not change.
+#[test]
+fn known_moves_have_known_numbers() {
+    for (size, mv, number) in [(Size::Eight, "f5", 37), (Size::Six, "e4", 37), (Size::Four, "d3", 37)] {
+        let start = Board::start(size);
+        assert_eq!(start.move_number(start.parse_move(mv).unwrap()), number, "{size:?}");
+        assert_eq!((start.n_move_numbers(), start.move_number(Move::PASS)), (65, 64));
+    }
 }

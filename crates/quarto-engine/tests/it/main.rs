@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use game::{Dice, Game, Position, dice, pick};
 use quarto::{Board, Canonical, Quarto};
 use quarto_engine::{Cautious, Learned, Learner, Safety, UnfinishedLines, Values};
-use search::{Analysis, Control, Engine, Evaluator, Goal, Limits, Margin, Request, Score, Settings, Solver};
+use search::{Analysis, Engine, Evaluator, Goal, Limits, Margin, Request, Score, Settings, Solver};
 
 fn ask(
     engine: &mut dyn Engine<Board>,
@@ -13,16 +13,7 @@ fn ask(
     limits: &Limits,
     lines: usize,
 ) -> Analysis<quarto::Move> {
-    let control = Control::new();
-    let request = Request {
-        position: board,
-        past: &[],
-        limits,
-        goal: Goal::Exact,
-        lines,
-        only: &[],
-        control: &control,
-    };
+    let request = Request { goal: Goal::Exact, lines, ..Request::new(board, limits) };
     engine.analyse(&request, &mut |_| {})
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use game::{Game, Keyed, Notation, Position, tree};
 use mnk::Mnk;
 use search::{
-    Algorithm, Analysis, Blind, Bound, Control, Deepening, Engine, Evaluator, Goal, Hashed, Limits, Margin,
+    Algorithm, Analysis, Blind, Bound, Control, Deepening, Engine, Evaluator, Hashed, Limits, Margin,
     Request, Score, Settings,
 };
 
@@ -29,7 +29,7 @@ fn analyse<P: Keyed, E: Evaluator<P> + Send>(
     ask: &Ask<P>,
 ) -> Analysis<P::Move> {
     let Ask { limits, lines, only, control } = ask;
-    let request = Request { position, past: &[], limits, goal: Goal::Best, lines: *lines, only, control };
+    let request = Request { lines: *lines, only, control, ..Request::new(position, limits) };
     engine.analyse(&request, &mut |_| {})
 }
 
@@ -182,16 +182,8 @@ fn a_won_game_is_proven_and_its_line_plays_to_the_end() {
 fn reports_come_once_an_iteration_and_deepen() {
     let board = Mnk::variant("3x3x3").unwrap().start();
     let mut depths = Vec::new();
-    let (limits, control) = (Limits::depth(6), Control::new());
-    let request = Request {
-        position: &board,
-        past: &[],
-        limits: &limits,
-        goal: Goal::Best,
-        lines: 1,
-        only: &[],
-        control: &control,
-    };
+    let limits = Limits::depth(6);
+    let request = Request::new(&board, &limits);
     engine(Algorithm::PrincipalVariation, Blind)
         .analyse(&request, &mut |analysis| depths.push(analysis.lines[0].depth));
     assert_eq!(depths, [1, 2, 3, 4, 5, 6]);

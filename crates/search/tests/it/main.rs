@@ -2,4 +2,6 @@
 
 mod agreement;
 mod deepening;
+mod limits;
 mod other_engines;
+mod own_game;

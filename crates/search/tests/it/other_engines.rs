@@ -4,8 +4,8 @@ use game::tree::{self, RandomTree};
 use game::{Game, Lossless, Notation, Position, dice};
 use mnk::Mnk;
 use search::{
-    Algorithm, Analysis, Blind, CERTAIN, Claim, Context, Control, Engine, Goal, Guide, Limits, Margin,
-    Memory, Meter, MonteCarlo, Natural, Node, Prover, RandomMover, Request, Score, Solver, Window, WithBook,
+    Algorithm, Analysis, Blind, CERTAIN, Claim, Context, Engine, Guide, Limits, Margin, Memory, Meter,
+    MonteCarlo, Natural, Node, Prover, RandomMover, Request, Score, Solver, Window, WithBook,
 };
 
 fn minimax<P: game::Keyed>(position: &P) -> Score {
@@ -20,16 +20,7 @@ fn analyse<P: Position>(
     limits: Limits,
     lines: usize,
 ) -> Analysis<P::Move> {
-    let control = Control::new();
-    let request = Request {
-        position,
-        past: &[],
-        limits: &limits,
-        goal: Goal::Best,
-        lines,
-        only: &[],
-        control: &control,
-    };
+    let request = Request { lines, ..Request::new(position, &limits) };
     engine.analyse(&request, &mut |_| {})
 }
 
@@ -181,16 +172,7 @@ fn out_of_book_the_engine_thinks() {
         4,
         "scores are not in the book"
     );
-    let control = Control::new();
     let (past, limits) = ([root.clone()], Limits::default());
-    let request = Request {
-        position: &root,
-        past: &past,
-        limits: &limits,
-        goal: Goal::Best,
-        lines: 1,
-        only: &[3],
-        control: &control,
-    };
+    let request = Request { past: &past, only: &[3], ..Request::new(&root, &limits) };
     assert_eq!(engine.analyse(&request, &mut |_| {}).best_move(), Some(3));
 }

@@ -27,7 +27,7 @@ impl Tile {
             (Some(letter), None, None) => Tile::of(letter, lone_q),
             _ => None,
         }
-        .ok_or_else(|| Refusal::new(text, "a tile is one letter or Qu"))
+        .ok_or_else(|| Refusal::syntax(text, "a tile is one letter or Qu"))
     }
 
     fn of(letter: char, lone_q: LoneQ) -> Option<Tile> {
@@ -66,7 +66,7 @@ impl Board {
     pub fn parse(text: &str, lone_q: LoneQ) -> Result<Board, Refusal> {
         let text = text.trim_start_matches('\u{feff}').trim();
         if text.is_empty() {
-            return Err(Refusal::new("", "the board is empty"));
+            return Err(Refusal::syntax("", "the board is empty"));
         }
         let mut board = Board { n_cols: 0, tiles: Vec::new() };
         for (index, row) in text.split(['/', '\n']).enumerate() {
@@ -91,15 +91,15 @@ impl Board {
 
     fn push(&mut self, tiles: Vec<Tile>, row: &str, number: usize) -> Result<(), Refusal> {
         if tiles.is_empty() {
-            return Err(Refusal::new("", format!("row {number} of the board is empty")));
+            return Err(Refusal::syntax("", format!("row {number} of the board is empty")));
         }
         if tiles.len() != self.n_cols {
             let reason = format!("row {number} has {} tiles and row 1 has {}", tiles.len(), self.n_cols);
-            return Err(Refusal::new(row, reason));
+            return Err(Refusal::syntax(row, reason));
         }
         self.tiles.extend(tiles);
         if self.tiles.len() > MAX_TILES {
-            return Err(Refusal::new("", format!("a board has at most {MAX_TILES} tiles")));
+            return Err(Refusal::too_large("", format!("a board has at most {MAX_TILES} tiles")));
         }
         Ok(())
     }
@@ -151,7 +151,7 @@ impl Board {
 
 fn read_row(row: &str, number: usize, lone_q: LoneQ) -> Result<Vec<Tile>, Refusal> {
     let no_letter =
-        |text: &str| Refusal::new(text, format!("row {number} of the board has a tile that is no letter"));
+        |text: &str| Refusal::syntax(text, format!("row {number} of the board has a tile that is no letter"));
     if row.contains(char::is_whitespace) {
         let tile = |text| Tile::parse(text, lone_q).map_err(|_| no_letter(text));
         return row.split_whitespace().map(tile).collect();

@@ -1,8 +1,9 @@
 //! Boards to play on: letters drawn as often as the words of a list use them.
 
+use game::{Dice, Refusal, below, dice};
+
 use super::{Board, LoneQ, Tile};
-use crate::chance::Dice;
-use crate::{Lexicon, Refusal};
+use crate::Lexicon;
 
 /// Letters, each as often as it is used.
 #[derive(Clone, Debug)]
@@ -26,7 +27,7 @@ impl Bag {
             *counts.entry(letter).or_insert(0) += 1;
         }
         if counts.is_empty() {
-            return Err(Refusal::new("", "the word list has no letters to draw from"));
+            return Err(Refusal::not_available("", "the word list has no letters to draw from"));
         }
         let mut sum = 0;
         let letters = counts.into_iter().map(|(letter, count)| {
@@ -42,7 +43,7 @@ impl Bag {
     /// If a side is 0.
     #[must_use]
     pub fn board(&self, n_rows: usize, n_cols: usize, seed: u64) -> Board {
-        let mut dice = Dice::new(seed);
+        let mut dice = dice(seed);
         let mut tiles = Vec::new();
         let most = (n_rows * n_cols).div_ceil(MAX_SHARE).max(2);
         while tiles.len() < n_rows * n_cols {
@@ -63,7 +64,7 @@ impl Bag {
     /// One letter.
     pub(crate) fn letter(&self, dice: &mut Dice) -> char {
         let (_, total) = self.letters[self.letters.len() - 1];
-        let drawn = dice.below(total);
+        let drawn = below(dice, total);
         let place = self.letters.partition_point(|&(_, sum)| sum <= drawn);
         self.letters[place].0
     }

@@ -271,12 +271,13 @@ mod tests {
 
     #[test]
     fn it_finds_a_path_exactly_where_there_is_one() {
-        let mut dice = crate::chance::Dice::new(1);
+        let mut dice = game::dice(1);
         let mut n_found = 0;
         for round in 0..400 {
             let letters: &[char] = if round % 2 == 0 { &['a', 'b'] } else { &['a', 'q', 'u'] };
-            let (n_rows, n_cols) = (1 + dice.below(4), 1 + dice.below(4));
-            let mut text = |n: usize| (0..n).map(|_| letters[dice.below(letters.len())]).collect::<String>();
+            let (n_rows, n_cols) = (1 + game::below(&mut dice, 4), 1 + game::below(&mut dice, 4));
+            let mut text =
+                |n: usize| (0..n).map(|_| letters[game::below(&mut dice, letters.len())]).collect::<String>();
             let rows: Vec<String> = (0..n_rows).map(|_| text(n_cols)).collect();
             let words: Vec<String> = (0..20).map(|n| text(2 + n / 2)).collect();
             let lone_q = if round % 4 == 1 { LoneQ::Qu } else { LoneQ::Plain };

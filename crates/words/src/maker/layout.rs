@@ -1,7 +1,8 @@
 //! Words in their places while the gaps are still open.
 
+use game::{Dice, below, shuffle};
+
 use super::Planted;
-use crate::chance::Dice;
 use crate::{Cell, Direction, Lexicon};
 
 /// A grid with gaps.
@@ -24,7 +25,7 @@ impl Layout {
         let places = vec![start; lexicon.len()];
         let mut layout = Layout { n_rows, n_cols, letters: vec![None; n_rows * n_cols], places };
         let mut order: Vec<u32> = (0..lexicon.len() as u32).collect();
-        dice.shuffle(&mut order);
+        shuffle(dice, &mut order);
         order.sort_by_key(|&number| std::cmp::Reverse(lexicon.word(number).chars().count()));
         for number in order {
             let word: Vec<char> = lexicon.word(number).chars().collect();
@@ -55,9 +56,9 @@ impl Layout {
             (Cell::new(cell / self.n_cols, cell % self.n_cols), Direction::ALL[index % Direction::ALL.len()])
         };
         let thrown =
-            (0..MAX_THROWS).map(|_| place(dice.below(n_places))).find(|&place| self.fits(word, place));
+            (0..MAX_THROWS).map(|_| place(below(dice, n_places))).find(|&place| self.fits(word, place));
         thrown.or_else(|| {
-            let start = dice.below(n_places);
+            let start = below(dice, n_places);
             (0..n_places).map(|step| place((start + step) % n_places)).find(|&place| self.fits(word, place))
         })
     }

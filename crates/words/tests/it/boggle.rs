@@ -251,6 +251,7 @@ fn a_seed_draws_the_same_board_again() {
     let bag = Bag::of(&lexicon, LoneQ::Qu).unwrap();
     assert_eq!(bag.board(4, 5, 7), bag.board(4, 5, 7));
     assert_ne!(bag.board(4, 5, 7), bag.board(4, 5, 8));
+    assert_eq!(bag.board(3, 4, 7).to_string(), "b g o k/u k o i/w e e g", "and in every release");
     let board = bag.board(20, 20, 1);
     assert!(board.tiles().contains(&Tile::Qu) && !board.tiles().contains(&Tile::Letter('q')));
     assert_eq!(Board::parse(&board.to_string(), LoneQ::Qu), Ok(board));

@@ -29,6 +29,18 @@ fn a_seed_makes_the_same_puzzle_again() {
     let make = |seed| Puzzle::make(&planets(), None, seed).unwrap();
     assert_eq!(make(5), make(5));
     assert_ne!(make(5), make(6));
+    let rows = [
+        "ONTUEUJUN",
+        "NUAOERURO",
+        "UVENUSPAI",
+        "TOTONAINR",
+        "PRIEMTTOU",
+        "ERERAUERC",
+        "NRRARRRNR",
+        "IERÑTNTEE",
+    ];
+    let text = make(5).text().replace(' ', "");
+    assert!(text.lines().zip(rows).all(|(line, row)| line == row), "and in every release: {text}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use words::Refusal;
+use game::Refusal;
 
 use crate::failure::Failure;
 

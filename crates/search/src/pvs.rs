@@ -2,14 +2,15 @@
 //! whole window; the others only have to be proved worse, with a window of width one, and are searched again
 //! in the rare case that one is not.
 //!
-//! Reisch's and Marsland's improvement on alpha-beta (1980–83), with the table's move, killers and history.
+//! Marsland and Campbell, "Parallel search of strongly ordered game trees" (1982); Reinefeld's NegaScout (1983) is nearly the
+//! same, and both go back to Pearl's Scout (1980). Here with the table's move, killers and history.
 
 use game::Keyed;
 
-use crate::alpha_beta_table::{look_up, store};
 use crate::context::Context;
 use crate::evaluator::Evaluator;
 use crate::probe::{Leave, Node, NodeKind, Probe};
+use crate::table::{look_up, store};
 use crate::{Score, Stopped, Window};
 
 /// The value of `position` for its side to move: exact inside the window, a bound outside it.

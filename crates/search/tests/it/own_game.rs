@@ -1,0 +1,9 @@
+//! The example that a newcomer reads first works and says the truth.
+
+#[path = "../../examples/own_game.rs"]
+mod example;
+
+#[test]
+fn the_example_of_an_own_game_keeps_its_promises() {
+    example::main();
+}

@@ -62,6 +62,7 @@
 
 mod fault;
 mod outside;
+pub mod process_group;
 mod seat;
 
 mod opening;

@@ -6,12 +6,11 @@
 
 use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Seek as _, Write as _};
-use std::os::fd::AsFd;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::failure::Failure;
+use system::{has_one_name, has_same_owner, is_same_file, standard_stream};
 
 /// Writes `content` to what `path` names.
 pub fn write_file(path: &Path, content: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), Failure> {
@@ -67,10 +66,10 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
 /// file of that name.
 fn replace(file: &mut File, path: &Path, found: &Metadata, content: &[u8]) -> io::Result<()> {
     let target = path.canonicalize()?;
-    let replacement = match found.nlink() {
-        1 => Replacement::like(&target, found, content)?,
+    let replacement = match has_one_name(found) {
+        true => Replacement::like(&target, found, content)?,
         // The other names must get the new content too.
-        _ => None,
+        false => None,
     };
     match replacement {
         Some(replacement) => *file = replacement.rename_to(&target)?,
@@ -83,15 +82,6 @@ fn overwrite(file: &mut File, content: &[u8]) -> io::Result<()> {
     file.set_len(0)?;
     file.rewind()?;
     file.write_all(content)
-}
-
-/// Our standard output or standard error, if that is what was found, as `/dev/stdout` says. Opened a second time, a
-/// regular file there would be overwritten by what is printed afterwards.
-fn standard_stream(found: &Metadata) -> Option<File> {
-    let is_same = |stream: &File| stream.metadata().is_ok_and(|own| is_same_file(&own, found));
-    let (out, err) = (io::stdout(), io::stderr());
-    let streams = [out.as_fd().try_clone_to_owned(), err.as_fd().try_clone_to_owned()];
-    streams.into_iter().flatten().map(File::from).find(is_same)
 }
 
 /// New content in a temporary file. It is removed unless it is renamed.
@@ -117,8 +107,8 @@ impl Replacement {
             Err(error) => return Err(error),
         };
         let made = replacement.file.metadata()?;
-        let has_same_owner = (made.uid(), made.gid()) == (found.uid(), found.gid());
-        let is_alike = has_same_owner && replacement.file.set_permissions(found.permissions()).is_ok();
+        let is_alike =
+            has_same_owner(&made, found) && replacement.file.set_permissions(found.permissions()).is_ok();
         Ok(is_alike.then_some(replacement))
     }
 
@@ -208,6 +198,55 @@ fn locked(path: &Path) -> io::Result<Option<File>> {
     Ok(None)
 }
 
-fn is_same_file(a: &Metadata, b: &Metadata) -> bool {
-    (a.dev(), a.ino()) == (b.dev(), b.ino())
+/// What the system knows about files.
+#[cfg(unix)]
+mod system {
+    use std::fs::{File, Metadata};
+    use std::io;
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt as _;
+
+    pub fn is_same_file(a: &Metadata, b: &Metadata) -> bool {
+        (a.dev(), a.ino()) == (b.dev(), b.ino())
+    }
+
+    pub fn has_one_name(file: &Metadata) -> bool {
+        file.nlink() == 1
+    }
+
+    pub fn has_same_owner(a: &Metadata, b: &Metadata) -> bool {
+        (a.uid(), a.gid()) == (b.uid(), b.gid())
+    }
+
+    /// Our standard output or standard error, if that is what was found, as `/dev/stdout` says. Opened a second time, a
+    /// regular file there would be overwritten by what is printed afterwards.
+    pub fn standard_stream(found: &Metadata) -> Option<File> {
+        let is_same = |stream: &File| stream.metadata().is_ok_and(|own| is_same_file(&own, found));
+        let (out, err) = (io::stdout(), io::stderr());
+        let streams = [out.as_fd().try_clone_to_owned(), err.as_fd().try_clone_to_owned()];
+        streams.into_iter().flatten().map(File::from).find(is_same)
+    }
+}
+
+/// Elsewhere the standard library does not tell: no name stands for an open stream, a locked file cannot be renamed over,
+/// and files have the owner of the folder.
+#[cfg(not(unix))]
+mod system {
+    use std::fs::{File, Metadata};
+
+    pub fn is_same_file(_: &Metadata, _: &Metadata) -> bool {
+        true
+    }
+
+    pub fn has_one_name(_: &Metadata) -> bool {
+        true
+    }
+
+    pub fn has_same_owner(_: &Metadata, _: &Metadata) -> bool {
+        true
+    }
+
+    pub fn standard_stream(_: &Metadata) -> Option<File> {
+        None
+    }
 }

@@ -18,6 +18,7 @@ use search::clock::Stopwatch;
 use super::command_line::CommandLine;
 use super::lines::read_lines;
 use crate::fault::Fault;
+use crate::process_group;
 use crate::record::Reason;
 
 /// How many lines wait in each direction.
@@ -69,7 +70,7 @@ impl Program {
     pub fn start(command: &CommandLine) -> Result<Program, Refusal> {
         let mut built = Command::new(&command.program);
         built.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        in_own_group(&mut built);
+        process_group::separate(&mut built);
         let refuse = |error| Refusal::new(&command.program, format!("the program does not start ({error})"));
         let mut child = built.spawn().map_err(refuse)?;
         let (stdin, stdout) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
@@ -136,7 +137,7 @@ impl Drop for Program {
         self.told = None;
         let limit = if asked { LEAVE } else { Duration::ZERO };
         self.wait(limit);
-        kill(&mut self.child);
+        process_group::kill(&mut self.child);
         _ = self.child.wait();
     }
 }
@@ -159,31 +160,4 @@ fn reader(stdout: ChildStdout) -> Receiver<String> {
     let (sender, lines) = sync_channel(QUEUE);
     thread::spawn(move || read_lines(stdout, |line| sender.send(line).is_ok()));
     lines
-}
-
-/// A wrapper script's children must not outlive it, and an interrupt typed at us is ours to pass on.
-#[cfg(unix)]
-fn in_own_group(command: &mut Command) {
-    use std::os::unix::process::CommandExt as _;
-    command.process_group(0);
-}
-
-#[cfg(not(unix))]
-fn in_own_group(_: &mut Command) {}
-
-#[cfg(unix)]
-fn kill(child: &mut Child) {
-    use nix::sys::signal::{Signal, killpg};
-    use nix::unistd::Pid;
-    // The child leads its group. Whatever it started may have outlived it; if nothing has, there is no such group, as
-    // a number just given back is the last to be given out again.
-    if let Ok(group) = i32::try_from(child.id()) {
-        _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
-    }
-    _ = child.kill();
-}
-
-#[cfg(not(unix))]
-fn kill(child: &mut Child) {
-    _ = child.kill();
 }

@@ -1,11 +1,11 @@
 //! `poda grade`: somebody's own program, in any language, is given trees and its answers are marked.
 
 use std::io::{BufRead, BufReader, Read as _, Write};
-use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
+use arena::process_group;
 use search::Algorithm;
 use search::clock::Stopwatch;
 use serde_json::json;
@@ -148,14 +148,13 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 
 impl Student {
     fn start(program: &str) -> Result<Student, Failure> {
-        let mut child = Command::new("sh")
-            .args(["-c", program])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            // A group of its own, so that whatever the shell starts can be ended with it.
-            .process_group(0)
-            .spawn()
-            .map_err(|error| Failure::Failed(format!("cannot run `{program}`: {error}")))?;
+        let (shell, flag) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
+        let mut command = Command::new(shell);
+        command.args([flag, program]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // So that whatever the shell starts can be ended with it.
+        process_group::separate(&mut command);
+        let mut child =
+            command.spawn().map_err(|error| Failure::Failed(format!("cannot run `{program}`: {error}")))?;
         let input = child.stdin.take().expect("the input is piped");
         let output = child.stdout.take().expect("the output is piped");
         // Both ends have threads of their own, because a program that does not read or write must not hold us up.
@@ -245,8 +244,7 @@ fn write_lines(mut input: impl Write, lines: &Receiver<String>) {
 
 impl Drop for Student {
     fn drop(&mut self) {
-        let group = format!("-{}", self.child.id());
-        _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
+        process_group::kill(&mut self.child);
         _ = self.child.wait();
     }
 }

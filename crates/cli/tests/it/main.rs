@@ -7,6 +7,7 @@ mod gtp;
 mod interruptions;
 mod messages;
 mod nboard;
+#[cfg(unix)]
 mod output_files;
 mod outside;
 mod refusals;

@@ -4,14 +4,21 @@
 use std::fmt;
 use std::mem::MaybeUninit;
 
-use crate::pages::{prefer_large, will_read};
+use crate::pages;
 
 /// Buckets filled together. Few enough that filling them does not hold up a search, many enough that the flags of a table
 /// of gigabytes stay in the nearest cache.
 const CHUNK: usize = 512;
 
 /// A fixed number of buckets, all empty at first.
-pub(crate) struct LazyBuckets<B> {
+///
+/// ```
+/// let mut buckets = processor::LazyBuckets::new(1 << 20, 0_u8);
+/// assert_eq!(buckets.get(5), None, "nothing was stored near it");
+/// *buckets.get_mut(5).expect("there is such a bucket") = 7;
+/// assert_eq!((buckets.get(5), buckets.get(6), buckets.get(1 << 20)), (Some(&7), Some(&0), None));
+/// ```
+pub struct LazyBuckets<B> {
     buckets: Box<[MaybeUninit<B>]>,
     /// Whether the buckets of each chunk have been written.
     is_filled: Box<[bool]>,
@@ -20,23 +27,25 @@ pub(crate) struct LazyBuckets<B> {
 
 impl<B: Copy> LazyBuckets<B> {
     /// `length` buckets like `empty`.
+    #[must_use]
     pub fn new(length: usize, empty: B) -> LazyBuckets<B> {
         let is_filled = vec![false; length.div_ceil(CHUNK)].into_boxed_slice();
         let mut buckets = Box::new_uninit_slice(length);
-        prefer_large(&mut buckets);
+        pages::prefer_large_pages(&mut buckets);
         LazyBuckets { buckets, is_filled, empty }
     }
 
     /// Starts reading a bucket, so that a later `get` need not wait for memory.
     #[inline]
-    pub fn will_get(&self, number: usize) {
+    pub fn prefetch(&self, number: usize) {
         if let Some(bucket) = self.buckets.get(number) {
-            will_read(bucket);
+            pages::prefetch(bucket);
         }
     }
 
     /// The bucket of that number; `None` if nothing was ever stored near it, or there is no such bucket.
     #[inline]
+    #[must_use]
     #[allow(unsafe_code, reason = "the flags say which buckets have been written")]
     pub fn get(&self, number: usize) -> Option<&B> {
         if !*self.is_filled.get(number / CHUNK)? {

@@ -1,19 +1,19 @@
-//! Memory for the tables that threads share: lines of the cache, all zero at first.
+//! Memory for the tables that threads share: cache lines of atomic words, all zero at first.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::pages::prefer_large;
+use crate::pages::prefer_large_pages;
 
-/// One line of the cache.
+/// One cache line.
 pub type CacheLine = [AtomicU64; 8];
 
-/// Lines of the cache, all zero at first. The system lends the memory as it is touched, so that even a table of
+/// Cache lines, all zero at first. The system lends the memory as it is touched, so that even a table of
 /// gigabytes is there at once.
 ///
 /// ```
 /// use std::sync::atomic::Ordering;
 ///
-/// let lines = search::CacheLines::zeroed(1 << 24);
+/// let lines = processor::CacheLines::zeroed(1 << 24);
 /// lines.line(1_000_000)[7].store(5, Ordering::Relaxed);
 /// assert_eq!(lines.line(1_000_000)[7].load(Ordering::Relaxed), 5);
 /// assert_eq!(std::ptr::from_ref(lines.line(1)).addr() % 64, 0);
@@ -76,7 +76,7 @@ const WRITTEN_WHOLE: usize = 256 << 20;
 #[allow(unsafe_code, reason = "memory that is zero already need not be written")]
 fn zeroed_words(length: usize) -> Box<[AtomicU64]> {
     let mut words = Box::<[AtomicU64]>::new_zeroed_slice(length);
-    prefer_large(&mut words);
+    prefer_large_pages(&mut words);
     // SAFETY: an atomic integer whose bytes are zero is 0.
     unsafe { words.assume_init() }
 }

@@ -1,26 +1,24 @@
-//! The level of any processor, and the measure of all others.
+//! The kernels of any processor, in plain integers: what those of all other levels must equal.
 
-use super::lines::RAYS;
-use super::{Cpu, LastDisc};
+use othello::flips::RAYS;
+use processor::Portable;
+
+use super::{Kernels, LastDisc};
 use crate::board::Board;
 
-/// Plain integers.
-#[derive(Clone, Copy, Debug)]
-pub struct Portable;
-
-impl Cpu for Portable {
+impl Kernels for Portable {
     #[inline(always)]
-    fn moves(board: Board) -> u64 {
+    fn moves(self, board: Board) -> u64 {
         othello::flips::legal(board.player, board.opponent, u64::MAX)
     }
 
     #[inline(always)]
-    fn flips(board: Board, square: u32) -> u64 {
+    fn flips(self, board: Board, square: u32) -> u64 {
         othello::flips::flips(board.player, board.opponent, square)
     }
 
     #[inline(always)]
-    fn last_flips(_: LastDisc, board: Board, square: u32) -> [u32; 2] {
+    fn last_flips(self, _: LastDisc, board: Board, square: u32) -> [u32; 2] {
         [board.player, board.opponent].map(|own| {
             let rays = &RAYS[square as usize & 63];
             let mut n_flips = 0;

@@ -3,13 +3,13 @@
 
 use search::{Bound, Stopped};
 
+use super::node::Searching;
+use super::plan;
+use super::selectivity::Selectivity;
+use super::table::NO_SQUARE;
+use super::worker::{Node, Reach, Worker};
 use crate::board::{Board, squares_of};
-use crate::judge::Judge;
-use crate::plan;
-use crate::selectivity::Selectivity;
-use crate::table::NO_SQUARE;
-use crate::visit::Searching;
-use crate::worker::{Node, Reach, Worker};
+use crate::evaluation::Judge;
 
 /// A move of the root with what is known of it.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +71,8 @@ impl<F: Copy> Root<F> {
 }
 
 /// Searches the moves from the `rank`th on within a window and brings the best of them to that rank.
-pub(crate) fn search<C: Searching<J>, J: Judge>(
+pub(crate) fn search<C: Searching, J: Judge>(
+    cpu: C,
     worker: &mut Worker<'_, J>,
     root: &mut Root<J::Features>,
     rank: usize,
@@ -85,10 +86,10 @@ pub(crate) fn search<C: Searching<J>, J: Judge>(
         let bar = alpha.max(best);
         let mut score = -65;
         if index > rank {
-            score = -C::null_window(worker, &child, below, -bar - 1)?;
+            score = -cpu.null_window(worker, &child, below, -bar - 1)?;
         }
         if index == rank || (bar < score && score < beta) {
-            score = -C::principal(worker, &child, below, -beta, -bar)?;
+            score = -cpu.principal(worker, &child, below, -beta, -bar)?;
         }
         let bound = match score {
             _ if worker.is_everything(score) => Bound::Exact,
@@ -112,7 +113,8 @@ pub(crate) fn search<C: Searching<J>, J: Judge>(
 }
 
 /// Searches with a narrow window round what is expected, and widens it until the score is inside.
-pub(crate) fn aspire<C: Searching<J>, J: Judge>(
+pub(crate) fn aspire<C: Searching, J: Judge>(
+    cpu: C,
     worker: &mut Worker<'_, J>,
     root: &mut Root<J::Features>,
     rank: usize,
@@ -131,7 +133,7 @@ pub(crate) fn aspire<C: Searching<J>, J: Judge>(
     let mut step = if solves { 0 } else { 4 };
     loop {
         (alpha, beta) = (alpha.max(-most), beta.min(most));
-        let score = search::<C, J>(worker, root, rank, reach, (alpha, beta))?;
+        let score = search(cpu, worker, root, rank, reach, (alpha, beta))?;
         if score <= alpha && alpha > -most {
             (alpha, beta) = (score - step - 1, score + 1);
         } else if score >= beta && beta < most {
@@ -173,7 +175,8 @@ pub(crate) fn expected_line<J: Judge>(worker: &Worker<'_, J>, board: Board, most
 }
 
 /// Best play to the end of the game from a position whose true score is known.
-pub(crate) fn proven_line<C: Searching<J>, J: Judge>(
+pub(crate) fn proven_line<C: Searching, J: Judge>(
+    cpu: C,
     worker: &mut Worker<'_, J>,
     board: Board,
     score: i32,
@@ -190,12 +193,12 @@ pub(crate) fn proven_line<C: Searching<J>, J: Judge>(
         if !worker.is_everything(score)
             && !worker.recall(board, exact.depth).is_some_and(|known| known.proves(score, exact))
         {
-            C::principal(worker, &root.node, exact, score - 1, score + 1)?;
+            cpu.principal(worker, &root.node, exact, score - 1, score + 1)?;
         }
         let remembered = worker.recall(board, exact.depth).map_or(NO_SQUARE, |known| known.best[0]);
         let mut moves = root.moves;
         moves.sort_by_key(|mv| mv.square != u32::from(remembered));
-        let chosen = with_score::<C, J>(worker, &moves, score)?;
+        let chosen = with_score(cpu, worker, &moves, score)?;
         // Some move has the score of the position.
         let Some(chosen) = chosen else { return Ok(line) };
         line.push(chosen.square);
@@ -205,7 +208,8 @@ pub(crate) fn proven_line<C: Searching<J>, J: Judge>(
 }
 
 /// The first move that has the true score of its position.
-fn with_score<C: Searching<J>, J: Judge>(
+fn with_score<C: Searching, J: Judge>(
+    cpu: C,
     worker: &mut Worker<'_, J>,
     moves: &[RootMove<J::Features>],
     score: i32,
@@ -221,7 +225,7 @@ fn with_score<C: Searching<J>, J: Judge>(
     }
     for reach in plan {
         for mv in moves {
-            if -C::null_window(worker, &mv.child, reach, -score)? >= score {
+            if -cpu.null_window(worker, &mv.child, reach, -score)? >= score {
                 return Ok(Some(*mv));
             }
         }

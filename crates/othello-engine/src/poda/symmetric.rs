@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use othello::Symmetry;
 
+use super::table::NO_SQUARE;
 use crate::board::Board;
-use crate::table::NO_SQUARE;
 
 /// How a board was turned.
 #[derive(Clone, Copy, Debug)]

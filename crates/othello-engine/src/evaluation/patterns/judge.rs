@@ -4,8 +4,8 @@ use std::borrow::Borrow;
 
 use super::{Evaluation, Weights};
 use crate::board::Board;
-use crate::cpu::Cpu;
-use crate::judge::Judge;
+use crate::evaluation::Judge;
+use crate::kernels::Kernels;
 
 /// Judges boards of 8×8 by weights, owned, borrowed or shared.
 ///
@@ -39,7 +39,7 @@ impl<W: Borrow<Weights> + Send + Sync> Judge for Patterns<W> {
     }
 
     #[inline(always)]
-    fn evaluate<C: Cpu>(&self, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
-        features.evaluate(C::moves_of_both(board, Board::EIGHT), n_empty, self.0.borrow())
+    fn evaluate<C: Kernels>(&self, cpu: C, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
+        features.evaluate(cpu.moves_of_both(board, Board::EIGHT), n_empty, self.0.borrow())
     }
 }

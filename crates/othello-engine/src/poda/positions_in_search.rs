@@ -8,7 +8,7 @@ use crate::endgame::hash;
 
 /// A set of positions being searched. Positions may hide each other; that costs speed, never correctness.
 #[derive(Debug)]
-pub(crate) struct Busy(Box<[AtomicU64]>);
+pub(crate) struct PositionsInSearch(Box<[AtomicU64]>);
 
 /// A position claimed by a thread; to be released.
 #[derive(Clone, Copy, Debug)]
@@ -19,9 +19,9 @@ pub(crate) struct Claim {
 
 const PLACES: usize = 1 << 12;
 
-impl Busy {
-    pub fn new() -> Busy {
-        Busy((0..PLACES).map(|_| AtomicU64::new(0)).collect())
+impl PositionsInSearch {
+    pub fn new() -> PositionsInSearch {
+        PositionsInSearch((0..PLACES).map(|_| AtomicU64::new(0)).collect())
     }
 
     /// Claims a position, or `None` if another thread is at it and the caller may do something else first.

@@ -1,7 +1,7 @@
 //! The seam between the search and what it knows: how good an unfinished position looks.
 
 use crate::board::{Board, Squares};
-use crate::cpu::Cpu;
+use crate::kernels::Kernels;
 
 /// Parts of a disc that evaluations are given in.
 pub const PER_DISC: i32 = 128;
@@ -28,7 +28,7 @@ pub trait Judge: Send + Sync {
     fn pass(&self, features: &Self::Features) -> Self::Features;
 
     /// What the position is worth to the side to move, in parts of a disc ([`PER_DISC`]). The game is not over.
-    fn evaluate<C: Cpu>(&self, features: &Self::Features, board: Board, n_empty: u32) -> i32;
+    fn evaluate<C: Kernels>(&self, cpu: C, features: &Self::Features, board: Board, n_empty: u32) -> i32;
 }
 
 /// Judges by freedom: moves, frontier and corners. For boards without fitted patterns.
@@ -80,10 +80,10 @@ impl Judge for Freedom {
     fn pass(&self, (): &()) {}
 
     #[inline(always)]
-    fn evaluate<C: Cpu>(&self, (): &(), board: Board, _: u32) -> i32 {
+    fn evaluate<C: Kernels>(&self, cpu: C, (): &(), board: Board, _: u32) -> i32 {
         let count = |set: u64| set.count_ones() as i32;
         let Board { player, opponent } = board;
-        let [moves, replies] = C::moves_of_both(board, self.squares);
+        let [moves, replies] = cpu.moves_of_both(board, self.squares);
         let empty = board.empty(self.squares);
         let frontier = around(empty);
         let freedom = count(moves) - count(replies);

@@ -2,21 +2,19 @@
 
 use std::sync::atomic::Ordering;
 
-use search::{CpuLevel, Stopped};
+use processor::{CpuLevel, with_level};
+use search::{StopConditions, Stopped};
 
+use super::node::Searching;
+use super::plan;
+use super::positions_in_search::PositionsInSearch;
+use super::root::{self, Root};
+use super::selectivity::{Forecasts, Selectivity};
+use super::stop_signal::StopSignal;
+use super::table::Table;
+use super::worker::{Reach, Worker};
 use crate::board::{Board, Squares};
-use crate::busy::Busy;
-use crate::cpu::Portable;
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::{V3, V4};
-use crate::judge::{Freedom, Judge};
-use crate::plan;
-use crate::reins::Reins;
-use crate::root::{self, Root};
-use crate::selectivity::{Forecasts, Selectivity};
-use crate::table::Table;
-use crate::visit::Searching;
-use crate::worker::{Reach, Worker};
+use crate::evaluation::{Freedom, Judge};
 
 /// The exact score of a position within a window, for the side to move, in discs; empty squares go to the winner.
 ///
@@ -70,13 +68,9 @@ impl<J: Judge> Searcher<J> {
         }
     }
 
-    /// The same with another level of processor, which must be [available](CpuLevel::available).
-    ///
-    /// # Panics
-    /// If the processor does not have it.
+    /// The same with the instructions of another level.
     #[must_use]
     pub fn at_level(self, level: CpuLevel) -> Searcher<J> {
-        assert!(CpuLevel::available().contains(&level), "this processor is not of level {level:?}");
         Searcher { level, ..self }
     }
 
@@ -103,21 +97,23 @@ impl<J: Judge> Searcher<J> {
             return Found { score: board.final_score(self.squares), line: Vec::new(), nodes: 1 };
         }
         self.table.age();
-        dispatch!(self.level, solve_at(self, board)).expect("nothing stops it")
+        with_level!(self.level, |cpu| solve_at(cpu, self, board)).expect("nothing stops it")
     }
 
     /// The exact score if it is within the window, a bound if not.
     pub fn solve_within(&mut self, board: Board, alpha: i32, beta: i32) -> i32 {
         let reach = Reach { depth: board.n_empty(self.squares), selectivity: Selectivity::NONE };
         self.table.age();
-        dispatch!(self.level, within_at(self, board, reach, (alpha, beta))).expect("nothing stops it")
+        with_level!(self.level, |cpu| within_at(cpu, self, board, reach, (alpha, beta)))
+            .expect("nothing stops it")
     }
 
     /// The score by judgement, so many moves ahead, without cuts by likelihood.
     pub fn look(&mut self, board: Board, depth: u32) -> i32 {
         let reach = Reach { depth, selectivity: Selectivity::NONE };
         self.table.age();
-        dispatch!(self.level, within_at(self, board, reach, (-64, 64))).expect("nothing stops it")
+        with_level!(self.level, |cpu| within_at(cpu, self, board, reach, (-64, 64)))
+            .expect("nothing stops it")
     }
 
     pub(crate) fn is_over(&self, board: Board) -> bool {
@@ -125,45 +121,32 @@ impl<J: Judge> Searcher<J> {
     }
 }
 
-/// Calls a function generic over the level of processor for the level at hand.
-macro_rules! dispatch {
-    ($level:expr, $function:ident($($argument:expr),*)) => {
-        match $level {
-            CpuLevel::Portable => $function::<Portable, _>($($argument),*),
-            #[cfg(target_arch = "x86_64")]
-            CpuLevel::V3 => $function::<V3, _>($($argument),*),
-            #[cfg(target_arch = "x86_64")]
-            CpuLevel::V4 => $function::<V4, _>($($argument),*),
-        }
-    };
-}
-pub(crate) use dispatch;
-
-fn worker<'a, J: Judge>(searcher: &'a Searcher<J>, reins: &'a Reins<'a>) -> Worker<'a, J> {
-    Worker::new(&searcher.judge, &searcher.table, &searcher.forecasts, reins, searcher.squares)
+fn worker<'a, J: Judge>(searcher: &'a Searcher<J>, signal: &'a StopSignal<'a>) -> Worker<'a, J> {
+    Worker::new(&searcher.judge, &searcher.table, &searcher.forecasts, signal, searcher.squares)
 }
 
-fn within_at<C: Searching<J>, J: Judge>(
+fn within_at<C: Searching, J: Judge>(
+    cpu: C,
     searcher: &Searcher<J>,
     board: Board,
     reach: Reach,
     (alpha, beta): (i32, i32),
 ) -> Result<i32, Stopped> {
-    let reins = Reins::unlimited();
-    let mut worker = worker(searcher, &reins);
+    let signal = StopSignal::new(StopConditions::none());
+    let mut worker = worker(searcher, &signal);
     let node = worker.node(board);
-    C::principal(&mut worker, &node, reach, alpha, beta)
+    cpu.principal(&mut worker, &node, reach, alpha, beta)
 }
 
-fn solve_at<C: Searching<J>, J: Judge>(searcher: &Searcher<J>, board: Board) -> Result<Found, Stopped> {
+fn solve_at<C: Searching, J: Judge>(cpu: C, searcher: &Searcher<J>, board: Board) -> Result<Found, Stopped> {
     let plan = plan::to_solve(board.n_empty(searcher.squares));
-    let reins = Reins::unlimited();
-    let task = Task { board, wanted: u64::MAX, n_lines: 1, plan: &plan, reins: &reins };
+    let signal = StopSignal::new(StopConditions::none());
+    let task = Task { board, wanted: u64::MAX, n_lines: 1, plan: &plan, signal: &signal };
     let (mut score, mut line) = (0, Vec::new());
-    let nodes = deepen::<C, J>(searcher, &task, &mut |worker, root, step| {
+    let nodes = deepen(cpu, searcher, &task, &mut |worker, root, step| {
         if step.is_last {
             score = root.moves[0].score;
-            line = root::proven_line::<C, J>(worker, board, score)?;
+            line = root::proven_line(cpu, worker, board, score)?;
         }
         Ok(())
     });
@@ -178,7 +161,7 @@ pub(crate) struct Task<'a> {
     pub wanted: u64,
     pub n_lines: usize,
     pub plan: &'a [Reach],
-    pub reins: &'a Reins<'a>,
+    pub signal: &'a StopSignal<'a>,
 }
 
 /// A step of a plan that was taken.
@@ -197,19 +180,20 @@ pub(crate) type AfterStep<'a, J> =
     dyn FnMut(&mut Worker<'_, J>, &Root<<J as Judge>::Features>, Step) -> Result<(), Stopped> + 'a;
 
 /// Searches the plan's steps in turn, with all threads, until it is done or stopped; answers the nodes visited.
-pub(crate) fn deepen<C: Searching<J>, J: Judge>(
+pub(crate) fn deepen<C: Searching, J: Judge>(
+    cpu: C,
     searcher: &Searcher<J>,
     task: &Task<'_>,
     after_step: &mut AfterStep<'_, J>,
 ) -> u64 {
-    let busy = Busy::new();
-    let shared = (searcher.n_threads > 1).then_some(&busy);
+    let in_search = PositionsInSearch::new();
+    let shared = (searcher.n_threads > 1).then_some(&in_search);
     let work = |after_step: &mut AfterStep<'_, J>| {
-        let mut worker = worker(searcher, task.reins);
-        worker.busy = shared;
+        let mut worker = worker(searcher, task.signal);
+        worker.in_search = shared;
         let mut root = Root::new(&worker, task.board, task.wanted);
         // Stopped or not, what was found has been told step by step.
-        let _ = steps::<C, J>(&mut worker, &mut root, task, after_step);
+        let _ = steps(cpu, &mut worker, &mut root, task, after_step);
         worker.endgame.nodes
     };
     std::thread::scope(|scope| {
@@ -219,12 +203,13 @@ pub(crate) fn deepen<C: Searching<J>, J: Judge>(
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, help).ok();
         let helpers: Vec<_> = (1..searcher.n_threads).map_while(start).collect();
         let nodes = work(after_step);
-        task.reins.done.store(true, Ordering::Relaxed);
+        task.signal.is_done.store(true, Ordering::Relaxed);
         nodes + helpers.into_iter().map(|helper| helper.join().expect("helpers do not panic")).sum::<u64>()
     })
 }
 
-fn steps<C: Searching<J>, J: Judge>(
+fn steps<C: Searching, J: Judge>(
+    cpu: C,
     worker: &mut Worker<'_, J>,
     root: &mut Root<J::Features>,
     task: &Task<'_>,
@@ -235,7 +220,7 @@ fn steps<C: Searching<J>, J: Judge>(
     for (index, &reach) in task.plan.iter().enumerate() {
         let expected: Vec<Option<i32>> = root.moves.iter().map(root::RootMove::expected).collect();
         let searched = expected.iter().take(n_lines).enumerate().try_for_each(|(rank, &expected)| {
-            root::aspire::<C, J>(worker, root, rank, reach, expected).map(|_| ())
+            root::aspire(cpu, worker, root, rank, reach, expected).map(|_| ())
         });
         if searched.is_ok() {
             // Selective searches may contradict each other: a line found after another may be the better one.

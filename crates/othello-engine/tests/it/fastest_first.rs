@@ -1,4 +1,5 @@
-//! Guides the exact solver through endgames: first the moves that leave the opponent the fewest replies.
+//! A guide for the generic solver, which the engine is compared with: first the moves that leave the opponent the fewest
+//! replies.
 
 use game::Position as _;
 use othello::{Board, Move};
@@ -10,7 +11,7 @@ pub struct FastestFirst;
 
 /// With fewer empty squares than this, looking a position up costs more than searching it.
 const WORTH_STORING: u32 = 6;
-/// With fewer empty squares than this, so does sorting by replies.
+/// With fewer empty squares than this, sorting by replies costs more too.
 const WORTH_SORTING: u32 = 5;
 
 impl Guide<Board> for FastestFirst {

@@ -5,7 +5,8 @@ use othello::Board;
 use othello::flips::legal;
 use search::{Evaluator, Score};
 
-use crate::discs::final_score;
+use super::discs::final_score;
+use super::judge::{around, corners};
 
 /// Differences of moves, of frontier discs and of corners, in discs. Weights were set by hand.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,9 +23,9 @@ impl Evaluator<Board> for Mobility {
     fn evaluate(&mut self, board: &Board) -> Score {
         let (own, opponent, squares) = (board.own(), board.opponent(), board.squares());
         let moves = count(legal(own, opponent, squares)) - count(legal(opponent, own, squares));
-        let near_empty = neighbours(board.empty());
+        let near_empty = around(board.empty());
         let frontier = count(own & near_empty) - count(opponent & near_empty);
-        let corners = corners(board);
+        let corners = corners(squares);
         let corner_difference = count(own & corners) - count(opponent & corners);
         let half_discs = moves * HALF_DISCS_PER_MOVE + frontier * HALF_DISCS_PER_FRONTIER;
         Score::points(half_discs / 2 + corner_difference * PER_CORNER)
@@ -37,18 +38,4 @@ impl Evaluator<Board> for Mobility {
 
 fn count(set: u64) -> i32 {
     set.count_ones() as i32
-}
-
-fn corners(board: &Board) -> u64 {
-    let size = board.size();
-    let last = size.side() - 1;
-    [(0, 0), (last, 0), (0, last), (last, last)].iter().map(|&(column, row)| 1 << size.bit(column, row)).sum()
-}
-
-/// The squares next to a set, in all eight directions.
-fn neighbours(set: u64) -> u64 {
-    const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
-    const NOT_RIGHT: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let sideways = set | (set << 1 & NOT_LEFT) | (set >> 1 & NOT_RIGHT);
-    sideways | sideways << 8 | sideways >> 8
 }

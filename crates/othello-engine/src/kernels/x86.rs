@@ -1,60 +1,56 @@
-//! The levels of x86-64 processors.
+//! The kernels of x86-64 processors.
 //!
-//! The methods of [`Cpu`] cannot carry target features themselves (a safe trait's methods must be callable anywhere), so
-//! they are thin, always inlined covers round functions that do. They are only ever reached from a search stamped for
-//! their level, which the root enters after [`CpuLevel::available`](search::CpuLevel::available) has listed it.
+//! The methods of [`Kernels`] cannot carry target features themselves (those of a safe trait must be callable anywhere),
+//! so they are thin, always inlined covers round functions that do. Calling those is sound because every method takes the
+//! token of its level.
 
 #![allow(unsafe_code, reason = "vector instructions, each equal to its portable twin by test")]
 
 use std::arch::x86_64::*;
 
-use super::lines::{LAST_FLIPS, RAYS};
-use super::{Cpu, LastDisc};
+use othello::flips::RAYS;
+use processor::{V3, V4};
+
+use super::lines::LAST_FLIPS;
+use super::{Kernels, LastDisc};
 use crate::board::Board;
 
-/// AVX2 and BMI2.
-#[derive(Clone, Copy, Debug)]
-pub struct V3;
-
-/// AVX-512 with conflict detection, which counts leading zeros of vectors.
-#[derive(Clone, Copy, Debug)]
-pub struct V4;
-
-impl Cpu for V3 {
+impl Kernels for V3 {
     #[inline(always)]
-    fn moves(board: Board) -> u64 {
-        // SAFETY: reached only on processors of this level, see the module.
+    fn moves(self, board: Board) -> u64 {
+        // SAFETY: there is a token, so the processor is of this level.
         unsafe { moves_avx2(board) }
     }
 
     #[inline(always)]
-    fn flips(board: Board, square: u32) -> u64 {
+    fn flips(self, board: Board, square: u32) -> u64 {
         // SAFETY: as above.
         unsafe { flips_avx2(board, square) }
     }
 
     #[inline(always)]
-    fn last_flips(last: LastDisc, board: Board, square: u32) -> [u32; 2] {
+    fn last_flips(self, last: LastDisc, board: Board, square: u32) -> [u32; 2] {
         // SAFETY: as above.
         unsafe { last_flips_bmi2(last, board.player, square) }
     }
 }
 
-impl Cpu for V4 {
+/// AVX-512 with conflict detection, which counts leading zeros of vectors.
+impl Kernels for V4 {
     #[inline(always)]
-    fn moves(board: Board) -> u64 {
+    fn moves(self, board: Board) -> u64 {
         // SAFETY: as above.
         unsafe { moves_avx512(board) }
     }
 
     #[inline(always)]
-    fn flips(board: Board, square: u32) -> u64 {
+    fn flips(self, board: Board, square: u32) -> u64 {
         // SAFETY: as above.
         unsafe { flips_avx512(board, square) }
     }
 
     #[inline(always)]
-    fn last_flips(last: LastDisc, board: Board, square: u32) -> [u32; 2] {
+    fn last_flips(self, last: LastDisc, board: Board, square: u32) -> [u32; 2] {
         // SAFETY: as above.
         unsafe { last_flips_bmi2(last, board.player, square) }
     }

@@ -86,7 +86,7 @@ impl Forecasts {
     pub fn learnt() -> &'static Forecasts {
         static LEARNT: OnceLock<Forecasts> = OnceLock::new();
         LEARNT.get_or_init(|| {
-            let text = include_str!("../../../data/othello/forecasts.txt");
+            let text = include_str!("../../../../data/othello/forecasts.txt");
             Forecasts::parse(text).expect("the embedded forecasts are well formed")
         })
     }

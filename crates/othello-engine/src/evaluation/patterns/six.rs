@@ -15,8 +15,8 @@ use othello::Size;
 
 use super::{Evaluation, Weights};
 use crate::board::Board;
-use crate::cpu::Cpu;
-use crate::judge::Judge;
+use crate::evaluation::Judge;
+use crate::kernels::Kernels;
 
 /// Judges boards of 6×6 by weights, owned, borrowed or shared.
 ///
@@ -54,8 +54,8 @@ impl<W: Borrow<Weights> + Send + Sync> Judge for SixPatterns<W> {
     }
 
     #[inline(always)]
-    fn evaluate<C: Cpu>(&self, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
-        features.evaluate(C::moves_of_both(board, Size::Six.squares()), n_empty, self.0.borrow())
+    fn evaluate<C: Kernels>(&self, cpu: C, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
+        features.evaluate(cpu.moves_of_both(board, Size::Six.squares()), n_empty, self.0.borrow())
     }
 }
 

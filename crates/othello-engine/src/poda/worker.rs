@@ -2,17 +2,17 @@
 
 use search::Stopped;
 
+use super::parameters;
+use super::positions_in_search::PositionsInSearch;
+use super::selectivity::{Forecasts, Selectivity};
+use super::stop_signal::StopSignal;
+use super::symmetric::Way;
+use super::table::{Knowledge, NO_SQUARE, Table};
 use crate::board::{Board, Squares};
-use crate::busy::Busy;
-use crate::cpu::Cpu;
 use crate::endgame::Endgame;
-use crate::judge::{Judge, PER_DISC};
-use crate::params;
-use crate::parity::{odd_quadrants, quadrant};
-use crate::reins::Reins;
-use crate::selectivity::{Forecasts, Selectivity};
-use crate::symmetric::Way;
-use crate::table::{Knowledge, NO_SQUARE, Table};
+use crate::endgame::{odd_quadrants, quadrant};
+use crate::evaluation::{Judge, PER_DISC};
+use crate::kernels::Kernels;
 
 /// A position on the way.
 #[derive(Clone, Copy, Debug)]
@@ -43,9 +43,9 @@ pub(crate) struct Worker<'a, J: Judge> {
     pub judge: &'a J,
     pub table: &'a Table,
     pub forecasts: &'a Forecasts,
-    pub reins: &'a Reins<'a>,
+    pub signal: &'a StopSignal<'a>,
     /// What the other threads are searching, when there are any.
-    pub busy: Option<&'a Busy>,
+    pub in_search: Option<&'a PositionsInSearch>,
     pub endgame: Endgame,
     next_check: u64,
     /// With so many empty squares or more, mirror images are one position to the table: games meet that way only early,
@@ -67,18 +67,18 @@ impl<'a, J: Judge> Worker<'a, J> {
         judge: &'a J,
         table: &'a Table,
         forecasts: &'a Forecasts,
-        reins: &'a Reins<'a>,
+        signal: &'a StopSignal<'a>,
         squares: Squares,
     ) -> Worker<'a, J> {
         Worker {
             judge,
             table,
             forecasts,
-            reins,
-            busy: None,
+            signal,
+            in_search: None,
             endgame: Endgame::new(squares),
             next_check: 0,
-            symmetric_from: squares.count_ones().saturating_sub(params::SYMMETRIC_DISCS),
+            symmetric_from: squares.count_ones().saturating_sub(parameters::SYMMETRIC_DISCS),
             candidates: Vec::with_capacity(512),
         }
     }
@@ -114,20 +114,20 @@ impl<'a, J: Judge> Worker<'a, J> {
         Node { board: node.board.swapped(), features: self.judge.pass(&node.features), ..*node }
     }
 
-    /// Counts a node and looks at the reins now and then.
+    /// Counts a node and checks now and then whether to stop.
     #[inline(always)]
     pub fn enter(&mut self) -> Result<(), Stopped> {
         self.endgame.nodes += 1;
         if self.endgame.nodes >= self.next_check {
-            self.next_check = self.reins.check(self.endgame.nodes)?;
+            self.next_check = self.signal.check(self.endgame.nodes)?;
         }
         Ok(())
     }
 
     /// The judgement in whole discs, never as sure as a finished game.
     #[inline(always)]
-    pub fn judged<C: Cpu>(&self, node: &Node<J::Features>) -> i32 {
-        let value = self.judge.evaluate::<C>(&node.features, node.board, node.n_empty);
+    pub fn judged<C: Kernels>(&self, cpu: C, node: &Node<J::Features>) -> i32 {
+        let value = self.judge.evaluate(cpu, &node.features, node.board, node.n_empty);
         let rounded = (value + if value >= 0 { PER_DISC / 2 } else { -PER_DISC / 2 }) / PER_DISC;
         let most = self.endgame.n_squares - 2;
         rounded.clamp(-most, most)

@@ -7,7 +7,7 @@ use game::Outcome;
 use othello::{Board, Size};
 use search::{Evaluator, Score};
 
-use crate::discs::final_score;
+use super::discs::final_score;
 
 /// The sum of each side's squares by their usual worth, scaled to about a disc.
 #[derive(Clone, Copy, Debug, Default)]

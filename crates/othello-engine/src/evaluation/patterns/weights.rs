@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::shapes::N_SLOTS;
 use super::{Packing, file};
 use game::Refusal;
-use search::prefer_large;
+use processor::prefer_large_pages;
 
 /// How many phases a game has.
 pub const N_PHASES: usize = 20;
@@ -41,7 +41,7 @@ impl Weights {
     pub fn learnt() -> &'static Weights {
         static LEARNT: OnceLock<Weights> = OnceLock::new();
         LEARNT.get_or_init(|| {
-            let bytes = include_bytes!("../../../../data/othello/weights.bin");
+            let bytes = include_bytes!("../../../../../data/othello/weights.bin");
             Weights::from_bytes(bytes).expect("the embedded weights are well formed")
         })
     }
@@ -51,7 +51,7 @@ impl Weights {
     pub fn learnt_six() -> &'static Weights {
         static LEARNT: OnceLock<Weights> = OnceLock::new();
         LEARNT.get_or_init(|| {
-            let bytes = include_bytes!("../../../../data/othello/weights-6x6.bin");
+            let bytes = include_bytes!("../../../../../data/othello/weights-6x6.bin");
             Weights::from_bytes(bytes).expect("the embedded weights are well formed")
         })
     }
@@ -108,7 +108,7 @@ impl Weights {
 impl Default for Weights {
     fn default() -> Weights {
         let mut tables = Vec::with_capacity(N_PHASES);
-        prefer_large(tables.spare_capacity_mut());
+        prefer_large_pages(tables.spare_capacity_mut());
         tables.resize(N_PHASES, [0; N_SLOTS]);
         Weights { tables, constants: [0; 61] }
     }

@@ -1,8 +1,8 @@
 //! The order in which a search reaches further: first deeper, then surer.
 
+use super::selectivity::Selectivity;
+use super::worker::Reach;
 use crate::endgame::MOST_EMPTY;
-use crate::selectivity::Selectivity;
-use crate::worker::Reach;
 
 /// The steps to a proven score.
 pub(crate) fn to_solve(n_empty: u32) -> Vec<Reach> {

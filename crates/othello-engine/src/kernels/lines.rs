@@ -1,45 +1,8 @@
-//! Tables of lines: the rays from each square, and what a last disc turns over on them.
+//! What a last disc turns over on the lines through its square, as tables.
+
+use othello::flips::RAYS;
 
 use crate::board::Squares;
-
-/// The squares from each square to the border: towards higher bits, then towards lower bits, the steps in the order
-/// 1, 7, 8, 9.
-pub(super) static RAYS: [Rays; 64] = rays();
-
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-pub(super) struct Rays {
-    pub up: [u64; 4],
-    pub down: [u64; 4],
-}
-
-const fn rays() -> [Rays; 64] {
-    let mut rays = [Rays { up: [0; 4], down: [0; 4] }; 64];
-    let steps = [(1, 0), (-1, 1), (0, 1), (1, 1)];
-    let mut square = 0;
-    while square < 64 {
-        let mut direction = 0;
-        while direction < 4 {
-            let (right, down) = steps[direction];
-            rays[square].up[direction] = ray(square as i32, right, down);
-            rays[square].down[direction] = ray(square as i32, -right, -down);
-            direction += 1;
-        }
-        square += 1;
-    }
-    rays
-}
-
-const fn ray(square: i32, right: i32, down: i32) -> u64 {
-    let (mut column, mut row) = (square % 8 + right, square / 8 + down);
-    let mut ray = 0;
-    while 0 <= column && column < 8 && 0 <= row && row < 8 {
-        ray |= 1 << (row * 8 + column);
-        column += right;
-        row += down;
-    }
-    ray
-}
 
 /// What the last discs of boards of one size turn over, line by line.
 #[derive(Clone, Copy, Debug)]

@@ -6,11 +6,11 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use search::{CacheLine, CacheLines};
+use processor::{CacheLine, CacheLines};
 
+use super::worker::Reach;
 use crate::board::Board;
 use crate::endgame::hash;
-use crate::worker::Reach;
 
 /// No move.
 pub(crate) const NO_SQUARE: u8 = 64;
@@ -22,7 +22,7 @@ pub(crate) struct Knowledge {
     pub upper: i8,
     /// Moves looked ahead.
     pub depth: u8,
-    /// How sure the cuts were; see [`Selectivity`](crate::selectivity::Selectivity).
+    /// How sure the cuts were; see [`Selectivity`](super::selectivity::Selectivity).
     pub confidence: u8,
     /// The best move, and the one that was best before.
     pub best: [u8; 2],
@@ -73,7 +73,7 @@ impl Knowledge {
     }
 }
 
-/// The player's discs, the opponent's, and what is known. A board may be found in two, which share a line of the cache.
+/// The player's discs, the opponent's, and what is known. A board may be found in two, which share a cache line.
 type Entry = [AtomicU64; 3];
 
 #[inline(always)]
@@ -122,10 +122,10 @@ impl Table {
         self.buckets.line((hash(board) >> self.shift) as usize).as_chunks().0
     }
 
-    /// Says that a board will soon be asked for.
+    /// Starts reading what is known of a board, so that a later look need not wait for memory.
     #[inline(always)]
-    pub fn will_get(&self, board: Board) {
-        search::will_read(&self.bucket(board)[0]);
+    pub fn prefetch(&self, board: Board) {
+        processor::prefetch(&self.bucket(board)[0]);
     }
 
     /// What is known of a board.

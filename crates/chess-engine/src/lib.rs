@@ -16,22 +16,22 @@
 
 pub mod classic;
 pub mod endgames;
-mod exchange;
 mod exchanges;
 mod mate_solver;
 mod material;
 mod mates;
 pub mod network;
-pub mod odds;
 mod poda;
 mod rated;
+mod static_exchange;
+pub mod wdl;
 
 pub use classic::Classic;
-pub use exchange::{gain, wins_at_least};
 pub use exchanges::Exchanges;
 pub use mate_solver::MateSolver;
 pub use material::{Material, VALUES, value};
 pub use mates::{Mate, MateProver};
-pub use odds::{Odds, OddsModel};
 pub use poda::{Evaluation, Poda, PodaSettings, Techniques};
 pub use rated::{Rated, Strength};
+pub use static_exchange::{gain, see_ge};
+pub use wdl::{Wdl, WdlModel};

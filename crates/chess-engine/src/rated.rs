@@ -81,14 +81,11 @@ const N_CHOICES: usize = 4;
 /// use chess::Chess;
 /// use chess_engine::{Poda, PodaSettings, Rated, Strength};
 /// use game::Game;
-/// use search::{Control, Engine, Goal, Limits, Request};
+/// use search::{Engine, Limits, Request};
 ///
-/// let (board, limits, control) = (Chess::STANDARD.start(), Limits::default(), Control::new());
-/// let request = Request {
-///     position: &board, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
-/// };
+/// let (board, limits) = (Chess::STANDARD.start(), Limits::default());
 /// let mut engine = Rated::new(Poda::new(PodaSettings::default()), Strength::of_elo(1500), 7);
-/// let found = engine.analyse(&request, &mut |_| {});
+/// let found = engine.analyse(&Request::new(&board, &limits), &mut |_| {});
 /// assert!(found.lines.len() == 1 && found.nodes <= Strength::of_elo(1500).nodes);
 /// ```
 #[derive(Debug)]

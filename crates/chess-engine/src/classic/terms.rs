@@ -32,6 +32,7 @@ pub fn add_all<T: Tally>(board: &Board, tally: &mut T) {
 }
 
 /// The opponent's reach in this side's view.
+#[inline(always)]
 fn turned(reach: &Reach) -> Reach {
     Reach { by: reach.by.map(flipped), all: flipped(reach.all), twice: flipped(reach.twice), ..*reach }
 }

@@ -9,7 +9,6 @@ use search::clock::Clock;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Budget {
     pub depth: Option<u32>,
-    pub nodes: Option<u64>,
     /// No iteration begins after so many nodes.
     pub soft_nodes: Option<u64>,
     /// No iteration begins after this time, more or less of it as the best move is in doubt.
@@ -29,7 +28,7 @@ impl Budget {
     pub fn new(limits: &Limits, soft_nodes: Option<u64>) -> Budget {
         let (soft, hard) = limits.clock.map(|clock| shares(&clock)).unzip();
         let hard = [hard, limits.time].into_iter().flatten().min();
-        Budget { depth: limits.depth, nodes: limits.nodes, soft_nodes, soft, hard }
+        Budget { depth: limits.depth, soft_nodes, soft, hard }
     }
 
     /// Whether there is time for another iteration. `effort` is the part of the nodes that went into the best move,

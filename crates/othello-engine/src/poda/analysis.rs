@@ -108,14 +108,7 @@ fn lines<C: Searching, J: Judge>(
         let rest = is_known.then(|| root::proven_line(cpu, worker, child.board, -score).ok()).flatten();
         let rest = rest.unwrap_or_else(|| root::expected_line(worker, child.board, reach.depth as usize - 1));
         let moves = std::iter::once(square).chain(rest).map(to_move).collect();
-        lines.push(Line {
-            moves,
-            score: Score::points(score),
-            bound,
-            depth: reach.depth,
-            proven,
-            confidence,
-        });
+        lines.push(Line { bound, proven, confidence, ..Line::new(moves, Score::points(score), reach.depth) });
     }
     lines
 }
@@ -132,14 +125,7 @@ fn wanted(request: &Request<'_, Position>) -> u64 {
 /// Some legal move, for searches that are stopped before they have begun.
 fn fallback(request: &Request<'_, Position>) -> Analysis<Move> {
     let moves = request.root_moves().into_iter().take(1).collect();
-    let line = Line {
-        moves,
-        score: Score::points(0),
-        bound: Bound::Lower,
-        depth: 0,
-        proven: false,
-        confidence: None,
-    };
+    let line = Line { bound: Bound::Lower, ..Line::new(moves, Score::points(0), 0) };
     Analysis {
         lines: vec![line],
         nodes: 0,

@@ -7,7 +7,7 @@ use chess::{Board, Role};
 
 /// How likely each result is; the three add up to one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Odds {
+pub struct Wdl {
     /// The side to move wins.
     pub win: f64,
     /// Nobody does.
@@ -16,27 +16,27 @@ pub struct Odds {
     pub loss: f64,
 }
 
-impl Odds {
+impl Wdl {
     /// The side to move wins for certain.
-    pub const WON: Odds = Odds { win: 1.0, draw: 0.0, loss: 0.0 };
+    pub const WON: Wdl = Wdl { win: 1.0, draw: 0.0, loss: 0.0 };
     /// The side to move loses for certain.
-    pub const LOST: Odds = Odds { win: 0.0, draw: 0.0, loss: 1.0 };
+    pub const LOST: Wdl = Wdl { win: 0.0, draw: 0.0, loss: 1.0 };
 
     /// The odds of a score in hundredths of a pawn.
     ///
     /// ```
     /// use chess::Chess;
-    /// use chess_engine::Odds;
+    /// use chess_engine::Wdl;
     /// use game::Game;
     /// let board = Chess::STANDARD.start();
-    /// let even = Odds::of_score(0, &board);
+    /// let even = Wdl::of_score(0, &board);
     /// assert_eq!(even.win, even.loss);
-    /// let ahead = Odds::of_score(150, &board);
+    /// let ahead = Wdl::of_score(150, &board);
     /// assert!(ahead.win > even.win && ahead.loss < even.loss);
     /// ```
     #[must_use]
-    pub fn of_score(score: i32, board: &Board) -> Odds {
-        OddsModel::SHIPPED.odds(score, material(board))
+    pub fn of_score(score: i32, board: &Board) -> Wdl {
+        WdlModel::SHIPPED.odds(score, material(board))
     }
 
     /// In thousandths, which add up to a thousand.
@@ -50,26 +50,26 @@ impl Odds {
 /// Won games and lost games are two logistic curves of the score, the same but for the sign; what they leave is drawn.
 /// Where a curve has its middle and how wide it is depends on the material.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct OddsModel {
+pub struct WdlModel {
     /// The score with which every second game is won: a polynomial in the material, in hundredths of a pawn.
     pub middle: [f64; 3],
     /// How far from there the odds are three to one, roughly: another one.
     pub spread: [f64; 3],
 }
 
-impl OddsModel {
+impl WdlModel {
     /// Fitted to 443,966 games of the fifth network at 500 nodes per move, whose searches the current one learnt from
     /// (`data/chess/SOURCE.md`), 44,511,833 positions of them, by `cargo run --release -p training -- chess wdl GAMES…`:
     /// cross entropy 0.680, and 0.679 for the tenth of the games that was kept back.
-    pub const SHIPPED: OddsModel = OddsModel { middle: [322.3, -503.0, 269.4], spread: [81.6, 229.9, -72.4] };
+    pub const SHIPPED: WdlModel = WdlModel { middle: [322.3, -503.0, 269.4], spread: [81.6, 229.9, -72.4] };
 
     /// The odds of a score with so much [material](material).
     #[must_use]
-    pub fn odds(&self, score: i32, material: u32) -> Odds {
+    pub fn odds(&self, score: i32, material: u32) -> Wdl {
         let (middle, spread) = self.curve(material);
         let score = f64::from(score);
         let (win, loss) = (logistic((score - middle) / spread), logistic((-score - middle) / spread));
-        Odds { win, draw: 1.0 - win - loss, loss }
+        Wdl { win, draw: 1.0 - win - loss, loss }
     }
 
     /// The middle and the spread with so much material. Neither may fall so low that odds become negative.

@@ -63,15 +63,16 @@ pub fn gain(board: &Board, mv: Move) -> i32 {
 ///
 /// ```
 /// use chess::Chess;
-/// use chess_engine::wins_at_least;
+/// use chess_engine::see_ge;
 /// use game::{Game, Notation};
 /// let board = Chess::STANDARD.parse_position("3rk3/8/8/3p4/8/8/8/3RK3 w - - 0 1")?;
 /// let takes = board.parse_move("d1d5")?;
-/// assert!(wins_at_least(&board, takes, -400) && !wins_at_least(&board, takes, -399));
+/// assert!(see_ge(&board, takes, -400) && !see_ge(&board, takes, -399));
 /// # Ok::<(), game::Refusal>(())
 /// ```
+#[inline(always)]
 #[must_use]
-pub fn wins_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
+pub fn see_ge(board: &Board, mv: Move, threshold: i32) -> bool {
     if mv.kind() == Kind::Castling {
         return threshold <= 0;
     }

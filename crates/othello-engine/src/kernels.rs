@@ -4,6 +4,10 @@
 //! [level](processor::CpuLevel) is detected once, at the root. Each kernel takes the token of its level, so none can run on
 //! a processor that lacks its instructions.
 
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(dead_code, reason = "only x86-64 packs a line's bits together")
+)]
 mod lines;
 mod portable;
 #[cfg(target_arch = "x86_64")]

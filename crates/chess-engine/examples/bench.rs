@@ -26,7 +26,7 @@ fn main() {
     let techniques = Techniques::ALL.without(named("without=").unwrap_or("")).expect("names of techniques");
     let is_classic = arguments.iter().any(|argument| argument == "classic");
     let only: Option<usize> = named("level=").map(|number| number.parse().expect("a number"));
-    // What is made when first used is no part of the measure.
+    // Tables that are built on first use are not measured.
     search_all(1, PodaSettings::default(), is_classic);
     for (number, level) in CpuLevel::available().into_iter().enumerate() {
         if only.is_none_or(|only| only == number) {

@@ -35,7 +35,7 @@ impl MateSolver {
     }
 
     /// A mate proved within `plies`, as an analysis with the nodes it took. It is the shortest as far as the limits allow
-    /// to show, unless any mate within so many moves will do.
+    /// to show, unless the goal is any mate within a number of moves.
     pub(crate) fn solve(
         &self,
         request: &Request<'_, Board>,

@@ -1,6 +1,6 @@
 //! Forced mates, proved: depth-first proof-number search with what is peculiar to mates.
 //!
-//! A claim is "mate within so many plies", so no line is endless and no repetition can spoil a proof. The table compares
+//! A claim is "mate within N plies", so no line is endless and no repetition can spoil a proof. The table compares
 //! whole positions and keeps for each the shortest mate proved and the longest distance refuted. Moves that leave the
 //! defender few answers are tried first (Allis's proof numbers, begun with mobility; Nagai's depth-first form).
 //! A first proof takes whatever length it finds; then shorter ones are sought until one is refuted, and then the mate
@@ -15,7 +15,7 @@ use crate::classic;
 /// A mate that is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mate {
-    /// Who mates.
+    /// The side that mates.
     pub winner: Side,
     /// Plies until the mate.
     pub plies: u32,
@@ -48,7 +48,7 @@ pub struct MateProver<'a> {
 struct Facts {
     /// Plies of the shortest mate proved.
     mate_in: u16,
-    /// No mate within so many plies.
+    /// No mate within this many plies.
     no_mate_in: u16,
     /// ProofNumbers of the last work on it.
     numbers: ProofNumbers,
@@ -56,7 +56,7 @@ struct Facts {
 
 const NOTHING: Facts = Facts { mate_in: u16::MAX, no_mate_in: 0, numbers: ProofNumbers::UNKNOWN };
 
-/// A position and who is to give mate.
+/// A position and the side that is to mate.
 type Key = (ExactKey, Side);
 
 struct Child {
@@ -67,14 +67,14 @@ struct Child {
     is_guessed: bool,
 }
 
-/// The longest mate looked for if nobody says.
+/// The longest mate looked for by default.
 const LONGEST: u32 = 2 * 60;
 /// What a quiet move of the attacker counts as more answers. Of 250 positions of mates2000.epd 100,000 nodes prove 141
 /// with 3, 136 with 5; 104 where quiet moves are all looked at at once.
 const QUIET: u32 = 3;
-/// Of the nodes allowed, one part in so many is kept back to show a line with.
+/// One part in this many of the nodes is kept back to find the line of a mate. Chosen by hand.
 const KEPT_FOR_THE_LINE: u64 = 16;
-/// How much more is spent on the side that seems to win than on the other.
+/// How many times as much is spent on the side that seems to win as on the other. Chosen by hand.
 const FAVOUR: u64 = 4;
 
 impl<'a> MateProver<'a> {
@@ -109,8 +109,8 @@ impl<'a> MateProver<'a> {
     /// A mate within `plies`, by either side; as short as the limits allow to show if `shorten`.
     ///
     /// # Errors
-    /// [`Stopped`] when the limits are reached without a proof. `Ok(None)` says that there is no mate within so many
-    /// plies.
+    /// [`Stopped`] when the limits are reached without a proof. `Ok(None)` says that there is no mate within
+    /// `plies`.
     pub fn find(
         &mut self,
         board: &Board,

@@ -41,7 +41,7 @@ use crate::endgames::{Endgames, Syzygy};
 const THREAD_BYTES: usize = 4 << 20;
 /// Kept free beside that, since the allocator itself takes memory for each of the first threads.
 const RESERVE_BYTES: usize = 256 << 20;
-/// With so much to spare, threads may be started all at once.
+/// With this much to spare, threads may be started all at once.
 const PLENTY_BYTES: usize = 2 << 30;
 
 /// Whether there is memory for one thread more, and for those that may not have taken theirs yet. An allocation that
@@ -59,8 +59,8 @@ pub struct PodaSettings {
     pub threads: usize,
     /// What the search does beyond alpha-beta.
     pub techniques: Techniques,
-    /// Beside the limits of a request: no iteration begins after so many nodes. For games that are to be even in
-    /// effort without being cut in the middle of an iteration.
+    /// No iteration begins after this many nodes, beside the limits of a request: for games of equal effort that never cut
+    /// an iteration short.
     pub soft_nodes: Option<u64>,
     /// The instructions to use.
     pub level: CpuLevel,
@@ -183,7 +183,7 @@ impl Poda {
     }
 }
 
-/// Searches with as many of the threads wanted as the system gives; the first reports.
+/// Searches with as many of the threads wanted as can be started; the first reports.
 fn together<C: Searching>(
     cpu: C,
     shared: &Shared<'_>,
@@ -209,7 +209,7 @@ fn together<C: Searching>(
             };
             let is_started = (has_plenty || has_memory_for(number + 1, RESERVE_BYTES))
                 && thread::Builder::new().spawn_scoped(scope, help).is_ok();
-            // What the system does not give, the search does without.
+            // The search goes on with the threads that were started.
             if !is_started {
                 shared.missing_threads.store(n_wanted - number, Ordering::Relaxed);
                 break;

@@ -1,4 +1,4 @@
-//! The engine at a strength to choose: it looks at fewer positions, and takes not always the best move it saw.
+//! The engine at a chosen strength: it visits fewer nodes and does not always play the best move it found.
 
 use chess::{Board, Move};
 use game::{Dice, dice};
@@ -12,8 +12,8 @@ use crate::Poda;
 pub struct Strength {
     /// Nodes it may visit for a move.
     pub nodes: u64,
-    /// How freely it chooses among the moves it likes: of two moves that differ by so many hundredths of a pawn, the
-    /// worse is played about every fourth time.
+    /// How freely it chooses among good moves: of two moves that differ by this many hundredths of a pawn, the worse is
+    /// played about every fourth time.
     pub freedom: f64,
 }
 

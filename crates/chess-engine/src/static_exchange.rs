@@ -40,7 +40,7 @@ pub fn gain(board: &Board, mv: Move) -> i32 {
     while n + 1 < gains.len() {
         let takers = board.attackers(target, occupied) & board.side(side) & occupied;
         let Some((role, from)) = cheapest(board, takers) else { break };
-        // A king may only take what nobody protects.
+        // A king may only take an unprotected piece.
         let protectors = board.attackers(target, occupied) & board.side(side.opponent()) & occupied;
         if role == Role::King && protectors.is_nonempty() {
             break;
@@ -51,15 +51,15 @@ pub fn gain(board: &Board, mv: Move) -> i32 {
         occupied ^= from;
         side = side.opponent();
     }
-    // Back from the end: nobody takes if stopping is better.
+    // Back from the end: a side stops taking where that is better.
     for n in (1..=n).rev() {
         gains[n - 1] = -gains[n].max(-gains[n - 1]);
     }
     gains[0]
 }
 
-/// Whether `mv` wins at least `threshold` on its target square: [`gain`]'s question with an answer that is mostly found
-/// long before the exchange is over, which is what a search asks for millions of moves.
+/// Static exchange evaluation against a threshold: whether `mv` wins at least that on its target square. The answer equals
+/// [`gain`]`(…) >= threshold` but is mostly found long before the exchange is over.
 ///
 /// ```
 /// use chess::Chess;
@@ -87,7 +87,7 @@ pub fn see_ge(board: &Board, mv: Move, threshold: i32) -> bool {
         _ => 0,
     };
     let promotion = mv.promotion().map_or(0, |role| value(role) - value(Role::Pawn));
-    // What is won over the threshold if the opponent does not take back, then if he takes for nothing.
+    // What is won over the threshold if the opponent does not recapture, then if it recaptures for free.
     let mut balance = victim + promotion - threshold;
     if balance < 0 {
         return false;

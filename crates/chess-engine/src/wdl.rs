@@ -5,12 +5,12 @@
 
 use chess::{Board, Role};
 
-/// How likely each result is; the three add up to one.
+/// The chances of win, draw and loss for the side to move; they add up to one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wdl {
     /// The side to move wins.
     pub win: f64,
-    /// Nobody does.
+    /// The game is drawn.
     pub draw: f64,
     /// The other side wins.
     pub loss: f64,
@@ -22,7 +22,7 @@ impl Wdl {
     /// The side to move loses for certain.
     pub const LOST: Wdl = Wdl { win: 0.0, draw: 0.0, loss: 1.0 };
 
-    /// The odds of a score in hundredths of a pawn.
+    /// The chances of a score in hundredths of a pawn.
     ///
     /// ```
     /// use chess::Chess;
@@ -36,13 +36,13 @@ impl Wdl {
     /// ```
     #[must_use]
     pub fn of_score(score: i32, board: &Board) -> Wdl {
-        WdlModel::SHIPPED.odds(score, material(board))
+        WdlModel::SHIPPED.wdl(score, material(board))
     }
 
     /// In thousandths, which add up to a thousand.
     #[must_use]
     pub fn per_mille(&self) -> [u32; 3] {
-        let [win, loss] = [self.win, self.loss].map(|odds| (1000.0 * odds).round() as u32);
+        let [win, loss] = [self.win, self.loss].map(|chance| (1000.0 * chance).round() as u32);
         [win, 1000_u32.saturating_sub(win + loss), loss]
     }
 }
@@ -53,7 +53,7 @@ impl Wdl {
 pub struct WdlModel {
     /// The score with which every second game is won: a polynomial in the material, in hundredths of a pawn.
     pub middle: [f64; 3],
-    /// How far from there the odds are three to one, roughly: another one.
+    /// How far from there the chance is three in four, roughly: another one.
     pub spread: [f64; 3],
 }
 
@@ -63,16 +63,16 @@ impl WdlModel {
     /// cross entropy 0.680, and 0.679 for the tenth of the games that was kept back.
     pub const SHIPPED: WdlModel = WdlModel { middle: [322.3, -503.0, 269.4], spread: [81.6, 229.9, -72.4] };
 
-    /// The odds of a score with so much [material](material).
+    /// The chances of a score with this much [material](material).
     #[must_use]
-    pub fn odds(&self, score: i32, material: u32) -> Wdl {
+    pub fn wdl(&self, score: i32, material: u32) -> Wdl {
         let (middle, spread) = self.curve(material);
         let score = f64::from(score);
         let (win, loss) = (logistic((score - middle) / spread), logistic((-score - middle) / spread));
         Wdl { win, draw: 1.0 - win - loss, loss }
     }
 
-    /// The middle and the spread with so much material. Neither may fall so low that odds become negative.
+    /// The middle and the spread with this much material, bounded from below so that no chance is negative.
     #[must_use]
     pub fn curve(&self, material: u32) -> (f64, f64) {
         let part = f64::from(material) / f64::from(ALL_MATERIAL);

@@ -1,7 +1,7 @@
 //! Answers positions on standard input with moves, a line each: for matches against other programs.
 //!
 //! `cargo run --release -p othello-engine --example answer -- 1000000` takes lines of a board and the side to move, as
-//! OBF writes them, and thinks so many nodes about each; with `2.5s` instead, so many seconds about each game, as its
+//! OBF writes them, and searches that many nodes for each; with `2.5s` instead, it has that many seconds per game, as its
 //! clock has it. An empty line begins a new game.
 
 use std::io::{BufRead, Write};

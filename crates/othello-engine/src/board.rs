@@ -1,7 +1,7 @@
 //! The board as the searcher sees it: two sets of discs from the side to move's view, sixteen bytes.
 //!
 //! Smaller boards lie in the middle of the 64 squares, as in the rules crate. The squares outside hold no disc, so
-//! that no run ends there; who lists moves or empty squares says which [`Squares`] there are.
+//! that no run ends there; functions that list moves or empty squares take the [`Squares`] of the board.
 
 use std::fmt;
 

@@ -21,7 +21,7 @@ pub struct Question<'a> {
     /// The moves to consider.
     pub moves: &'a [Move],
     pub n_lines: usize,
-    /// A mate within so many plies is all that is wanted.
+    /// Stop once a mate within this many plies is found.
     pub wanted: Option<u32>,
     /// Whether these are all legal moves.
     pub has_all_moves: bool,

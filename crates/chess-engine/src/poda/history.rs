@@ -165,7 +165,7 @@ impl Histories {
             / p::CORRECTION_SCALE
     }
 
-    /// Search said so much more than the evaluation, at that depth.
+    /// A search of `depth` found `difference` more than the evaluation.
     pub fn learn_correction(&mut self, board: &Board, before: &Before, difference: Value, depth: i32) {
         let bonus = (difference * depth / 8).clamp(-p::CORRECTION_BONUS, p::CORRECTION_BONUS);
         let correct = |number: &mut i16| {
@@ -277,7 +277,7 @@ mod tests {
         }
     }
 
-    /// A bonus is remembered where it belongs, and the same move elsewhere is none the wiser.
+    /// A bonus counts where it was earned, and less for the same move elsewhere.
     #[test]
     fn what_is_learnt_depends_on_the_context() {
         let mut histories = Histories::new();

@@ -285,7 +285,7 @@ impl<C: Searching> Searcher<'_, C> {
                         && self.frame(ply).n_double_extensions < p::DOUBLE_EXTENSIONS_AT_MOST;
                     extension = if far { 2 } else { 1 };
                 } else if below >= beta {
-                    // Several moves reach beta: the node is cut without more ado.
+                    // Several moves reach beta: multi-cut.
                     picker.leave(&mut self.buffer);
                     return Ok(below);
                 } else if value >= beta || is_cut {
@@ -326,7 +326,7 @@ impl<C: Searching> Searcher<'_, C> {
                 value = -self.visit(Zero, &next, node.child(reduced), -Window::above(alpha), true)?;
                 self.frame(ply).reduction = 0;
                 if value > alpha && reduced < new_depth {
-                    // Far better than the best so far is worth a ply more, hardly better one less.
+                    // Far better than the best so far: a ply more. Hardly better: a ply less.
                     let deeper = i32::from(value > best + p::DEEPER_MARGIN);
                     let shallower = i32::from(value < best + p::SHALLOWER_MARGIN);
                     let adjusted = new_depth + deeper - shallower;
@@ -367,7 +367,7 @@ impl<C: Searching> Searcher<'_, C> {
                         break;
                     }
                     alpha = value;
-                    // What is better than the best so far will seldom be bettered again.
+                    // A move that raised alpha is seldom surpassed.
                     if self.uses(Techniques::REDUCTIONS)
                         && (p::RAISED_DEPTHS).contains(&depth)
                         && !is_mate(value)
@@ -393,7 +393,7 @@ impl<C: Searching> Searcher<'_, C> {
 
         // Step 13. What is learnt from it.
         if best >= beta && !is_mate(best) && !is_mate(beta) && excluded.is_none() {
-            // The less deep, the less is to be believed of what is above the window.
+            // The shallower the search, the less its value above the window is believed.
             best = (best * depth + beta) / (depth + 1);
         }
         if best_move.is_none() && excluded.is_none() {
@@ -438,7 +438,7 @@ impl<C: Searching> Searcher<'_, C> {
         Context::new(board, self.before(ply))
     }
 
-    /// A quiet move after which the evaluation is better for who played it was a good one.
+    /// Rewards a quiet move after which the evaluation is better for the side that played it.
     fn judge_last_move(&mut self, ply: usize) {
         let last = self.frame(ply - 1);
         if let (Some(mv), Some(before)) = (last.quiet, last.evaluation)
@@ -451,7 +451,7 @@ impl<C: Searching> Searcher<'_, C> {
         }
     }
 
-    /// A quiet move that the opponent found no answer to was a good one.
+    /// Rewards a quiet move that the opponent found no answer to.
     fn reward_last_move(&mut self, depth: i32, ply: usize) {
         if ply > 0
             && let Some(mv) = self.frame(ply - 1).quiet
@@ -461,7 +461,7 @@ impl<C: Searching> Searcher<'_, C> {
         }
     }
 
-    /// A move reduced much that did the opponent no harm is looked at deeper after all, one that did a ply less.
+    /// A much reduced move that did the opponent no harm is searched a ply deeper after all, one that did a ply less.
     fn in_hindsight(&mut self, depth: i32, ply: usize) -> i32 {
         let (reduction, before) = (self.frame(ply - 1).reduction, self.frame(ply - 1).evaluation);
         let (Some(before), Some(now)) = (before, self.evaluation_before(ply, 0)) else { return 0 };
@@ -506,8 +506,8 @@ impl<C: Searching> Searcher<'_, C> {
         Ok(None)
     }
 
-    /// If even a pass keeps the value above the window, a move will. Not without pieces, where having to move can be
-    /// the very trouble; deep ones are verified.
+    /// If even a null move keeps the value above the window, a move will. Not without pieces, where zugzwang is common; deep
+    /// ones are verified.
     fn try_null_move(
         &mut self,
         board: &Board,
@@ -535,7 +535,7 @@ impl<C: Searching> Searcher<'_, C> {
         if value < beta {
             return Ok(None);
         }
-        // A mate after a pass is no mate.
+        // A mate found after a null move need not be one.
         let value = if value >= MATE_BOUND { beta } else { value };
         if depth < p::NULL_MOVE_VERIFIED_FROM || self.null_move_min_ply > 0 {
             return Ok(Some(value));
@@ -547,7 +547,7 @@ impl<C: Searching> Searcher<'_, C> {
         Ok((verified >= beta).then_some(value))
     }
 
-    /// A capture that keeps the value far above the window at reduced depth will keep it above the window.
+    /// Probcut: a capture that keeps the value far above the window at reduced depth will keep it above the window.
     fn try_good_captures(
         &mut self,
         board: &Board,

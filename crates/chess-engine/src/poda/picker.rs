@@ -1,4 +1,4 @@
-//! Moves in the order in which they scored most, worked out only as far as they are asked for: the table's move,
+//! Moves, the most promising first, generated only as far as they are asked for: the table's move,
 //! captures that lose nothing, killers, quiet moves by their history, and losing captures last.
 
 use chess::{Board, Move};
@@ -8,18 +8,17 @@ use super::searching::Searching;
 use super::value::Value;
 use crate::value;
 
-/// A move and what it promises.
+/// A move and its score for ordering.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoredMove {
     mv: Move,
     worth: i32,
 }
 
-/// What a thread's pickers write their moves on: one stack for all nodes of the path, so that no node has to clear
-/// an array of its own.
+/// The scored moves of all nodes of a thread's path, as one stack: no node has to clear an array of its own.
 pub type MoveBuffer = Vec<ScoredMove>;
 
-/// Gives the moves of one node, best scored first.
+/// Gives the moves of one node, the most promising first.
 #[derive(Debug)]
 pub struct Picker {
     stage: Stage,
@@ -52,7 +51,7 @@ enum Stage {
     Done,
 }
 
-/// What a picker looks at beside the board.
+/// What quiet moves and captures are scored by.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveScoring<'a> {
     pub histories: &'a Histories,

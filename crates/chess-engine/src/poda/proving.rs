@@ -1,5 +1,5 @@
-//! Mates on demand: a short search says who seems to win and often sees the mate; then it is to be proved; and what is
-//! left is searched, with all that the first search remembers.
+//! Mates on demand: a short search says which side seems to win and often sees the mate; then the mate is to be proved;
+//! what is left of the limits is spent on a search that has the first one's table.
 
 use chess::{Board, Move};
 use game::{Position, Side};
@@ -9,11 +9,11 @@ use search::{Analysis, Bound, DEFAULT_NODES, Goal, Limits, Request, ScoreKind};
 use super::Poda;
 use crate::MateSolver;
 
-/// Of the whole, in sixteenths: what the first search may spend, and what the proof may.
+/// Sixteenths of the limits that the first search may spend, and the proof. Chosen by hand.
 const FIRST_SEARCH: u32 = 1;
 const PROOF: u32 = 14;
 
-/// What is spent so far, of what there is.
+/// The limits of a request and what was spent of them.
 struct Purse<'a> {
     given: &'a Limits,
     watch: Stopwatch,
@@ -21,7 +21,7 @@ struct Purse<'a> {
 }
 
 impl Purse<'_> {
-    /// The limits of a part that may spend so many sixteenths of the whole.
+    /// The limits of a part that may spend this many sixteenths of the whole.
     fn part(&self, sixteenths: u32) -> Limits {
         let sixteenths = sixteenths.min(16);
         self.least(
@@ -30,7 +30,7 @@ impl Purse<'_> {
         )
     }
 
-    /// Those of a part that may spend what is left; a good deal, if there is no limit.
+    /// The limits of a part that may spend what is left; some nodes, if there is no limit.
     fn rest(&self) -> Limits {
         let is_limited = self.given.nodes.is_some_and(|nodes| nodes < u64::MAX);
         let nodes = if is_limited { self.given.nodes } else { Some(self.nodes + DEFAULT_NODES / 8) };
@@ -111,19 +111,19 @@ fn is_less_known(later: &Analysis<Move>, earlier: &Analysis<Move>) -> bool {
 
 /// Plies of the mate that was seen, if one was.
 fn shown(found: &Analysis<Move>) -> Option<u32> {
-    // A move that nothing is known of has the least score there is, which is no mate.
+    // A move of unknown value has the lowest score, which does not stand for a mate.
     match found.lines.first().filter(|line| line.depth > 0)?.score.kind() {
         ScoreKind::WinIn(plies) | ScoreKind::LostIn(plies) => Some(plies),
         ScoreKind::Points(_) => None,
     }
 }
 
-/// Within how many plies a mate is news.
+/// A mate within this many plies would be shorter than the one that was seen.
 fn shorter(found: &Analysis<Move>, most: Option<u32>) -> Option<u32> {
     most.into_iter().chain(shown(found).map(|plies| plies.saturating_sub(2))).min()
 }
 
-/// Who seems to win.
+/// The side that seems to win.
 fn winner(found: &Analysis<Move>, board: &Board) -> Side {
     let own = board.side_to_move();
     let is_behind = found.lines.first().is_some_and(|line| line.score < search::Score::DRAW);

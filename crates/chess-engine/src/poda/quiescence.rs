@@ -55,7 +55,7 @@ impl<C: Searching> Searcher<'_, C> {
             }
         }
 
-        // Step 2. Standing pat: whoever need not take will not take to his loss.
+        // Step 2. Standing pat: the side to move need not capture.
         let mut raw_evaluation = None;
         let mut best = -INFINITE;
         let mut futile = -INFINITE;
@@ -76,7 +76,7 @@ impl<C: Searching> Searcher<'_, C> {
             futile = best + p::QUIESCENCE_MARGIN;
             if best >= beta {
                 if !is_mate(best) {
-                    // Standing pat promises no more than it must.
+                    // Values above the window are believed half.
                     best = (best + beta) / 2;
                 }
                 if entry.is_none() {
@@ -116,7 +116,7 @@ impl<C: Searching> Searcher<'_, C> {
             let Some(mv) = self.cpu.next_move(&mut picker, board, &mut self.buffer, &scoring) else { break };
             n_searched += 1;
             if prunes && best > -MATE_BOUND {
-                // One way out of check that does not lose is enough to look at no quiet ones.
+                // After one way out of check that does not lose, quiet ones are skipped.
                 picker.skip_quiets = true;
                 if !is_check && mv.promotion().is_none() && !board.gives_check(mv) {
                     let won = futile + value(board.role_at(mv.to()));

@@ -28,9 +28,9 @@ pub struct Shared<'a> {
     pub conditions: StopConditions<'a>,
     pub techniques: Techniques,
     pub budget: Budget,
-    /// Told by the first thread when the search is over.
+    /// Set by the first thread when the search is over.
     pub is_over: AtomicBool,
-    /// Nodes of each thread, as far as they were last told.
+    /// Nodes of each thread, as of its last check.
     pub nodes: Vec<AtomicU64>,
     /// Threads that the system did not start.
     pub missing_threads: AtomicUsize,
@@ -94,16 +94,16 @@ impl<const N: usize> MoveList<N> {
 
 /// Frames before the root, so that "four plies ago" always exists.
 const BEFORE_ROOT: usize = 4;
-/// Nodes between two looks at the clock and the reins, at most: usually a fraction of a millisecond.
+/// At most this many nodes between two checks of the clock and the control: usually a fraction of a millisecond.
 const CHECK_EVERY: u64 = 512;
 /// At first there are fewer, and again wherever nodes turn out to be slow: the system lends the memory of a large table
 /// when it is first touched, which may take longer than a thousand nodes.
 const FIRST_CHECK: u64 = 8;
 const SLOW: Duration = Duration::from_millis(2);
-/// By how much the first nodes may overstep the time: without them there is no move worth the name.
+/// How far the first nodes may overstep the time: without them there is no move worth playing.
 const GRACE: Duration = Duration::from_millis(5);
 
-/// Before this time nobody is told which root move is being searched: it would be gone before it could be read.
+/// The current root move is not reported before this time: it would be gone before it could be read.
 const SILENT_FOR: Duration = Duration::from_secs(3);
 
 /// Takes what the search has found so far.
@@ -128,7 +128,7 @@ pub struct Searcher<'a, C> {
     /// Keys of the positions up to the current one, the game's past included as far as it can return.
     keys: Vec<u64>,
     n_past: usize,
-    /// Null moves are not tried before this ply: a null move is being verified.
+    /// Null moves are not tried before this ply, while one is being verified; 0 otherwise.
     pub null_move_min_ply: usize,
     /// The greatest ply on a principal variation of this iteration.
     pub selective_depth: usize,
@@ -214,7 +214,7 @@ impl<'a, C: Searching> Searcher<'a, C> {
         }
     }
 
-    /// Tells which root move is searched next, once the search has taken long enough for somebody to wonder.
+    /// Reports which root move is searched next, once the search has run for a while.
     pub fn announce(&mut self, mv: Move, number: u32) {
         if self.report.is_none() || self.shared.conditions.watch.elapsed() < SILENT_FOR {
             return;
@@ -250,7 +250,7 @@ impl<'a, C: Searching> Searcher<'a, C> {
         &mut self.frames[ply + BEFORE_ROOT]
     }
 
-    /// The static evaluation so many plies before.
+    /// The static evaluation `plies` before.
     #[inline]
     pub fn evaluation_before(&self, ply: usize, plies: usize) -> Option<Value> {
         self.frames[ply + BEFORE_ROOT - plies].evaluation
@@ -402,7 +402,7 @@ impl<'a, C: Searching> Searcher<'a, C> {
 }
 
 impl Shared<'_> {
-    /// Nodes of all threads, as far as they were told.
+    /// Nodes of all threads, as of their last checks.
     pub fn n_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
     }

@@ -212,7 +212,7 @@ fn lines_are_legal() {
     }
 }
 
-/// A rook behind, a perpetual check is the best there is; and who has stood there twice knows it.
+/// A rook behind, a perpetual check is best; and positions of the game's past count as repetitions.
 #[test]
 fn repetitions_are_draws() {
     let board = read("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1");

@@ -11,7 +11,7 @@ pub(super) fn one<C: Kernels>(cpu: C, endgame: &mut Endgame, board: Board, squar
     endgame.nodes += 1;
     let own = board.player.count_ones() as i32;
     let [flipped, lost] = cpu.last_flips(endgame.last_disc, board, square).map(|n_flips| n_flips as i32);
-    // If nobody can take the last square, it goes to who is ahead.
+    // If neither side can take the last square, it counts for the side that is ahead.
     let gained = i32::from(2 * own >= endgame.n_squares);
     let gained = if lost != 0 { -lost } else { gained };
     let gained = if flipped != 0 { flipped + 1 } else { gained };

@@ -1,6 +1,6 @@
 //! More than four empty squares: moves are listed, of five ordered by parity alone, of more by the freedom they leave.
 //!
-//! The legal moves are an argument: who has counted them to order the moves before need not list them again.
+//! The legal moves are an argument: the parent has generated them already, to order its own moves.
 
 use super::memory::{Memory, Remembered};
 use super::parity::{in_odd, odd_first, quadrant};
@@ -90,7 +90,7 @@ pub(super) fn several<C: Endings>(
     }
     // Step 2. The moves with their worth.
     let mut order = Order::new();
-    // Room for them is kept from node to node: only one node on the way has so many empty squares and moves.
+    // Their memory is kept from node to node: only one node of a path has this many empty squares.
     let ply = n_empty as usize % PLIES;
     let odd = in_odd(parity);
     for (index, square) in squares_of(moves).enumerate() {
@@ -146,7 +146,7 @@ pub(super) fn several<C: Endings>(
     best
 }
 
-/// From so many empty squares, children are looked up before any is searched.
+/// From this many empty squares on, children are looked up before any is searched.
 const PEEK_FROM: u32 = 9;
 
 /// How promising a move looks without searching: few replies, no corner given, a corner taken, odd regions. Found by

@@ -1,4 +1,4 @@
-//! The beginner's evaluation: whoever has more discs is ahead.
+//! The beginner's evaluation: the side with more discs is ahead.
 
 use game::Outcome;
 use othello::Board;

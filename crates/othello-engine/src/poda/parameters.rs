@@ -1,19 +1,19 @@
-//! The search's numbers, each found by trying on endgames of 20 to 26 empty squares, or on the middle game where they
-//! say so.
+//! The search's numbers. Each was found by trying values on endgames of 20 to 26 empty squares (fewest nodes), or on the
+//! middle game where it says so.
 
 /// Searches this shallow use no table.
 pub(crate) const DEPTH_WITHOUT_TABLE: u32 = 2;
 /// Cuts by likelihood begin at this depth.
 pub(crate) const PROBCUT_DEPTH: u32 = 3;
-/// The judgement may be so many discs short of a bar and the shallow search is tried nevertheless.
+/// The shallow search is tried even where the judgement is up to this many discs short of the bound to prove.
 pub(crate) const PROBCUT_SLACK: i32 = 3;
-/// Children are looked up before they are searched when they are searched at least so deep.
+/// Children are looked up before any is searched, from this depth on.
 pub(crate) const PEEK_DEPTH: u32 = 12;
 /// Wide windows without a remembered move are searched shallowly first, from this depth on.
 pub(crate) const DEEPEN_FIRST: u32 = 6;
 /// Threads tell each other what they are searching from this depth on.
 pub(crate) const SHARED_DEPTH: u32 = 14;
-/// Mirror images are one position with so many discs or fewer.
+/// With this many discs or fewer, mirror images are one position.
 pub(crate) const SYMMETRIC_DISCS: u32 = 14;
 /// What each reply left to the opponent takes off a move's worth, in parts of a disc, when the game is to be judged after
 /// some moves (found on 36 positions of 24 to 48 empty squares, 14 moves deep: 7 % fewer nodes than with

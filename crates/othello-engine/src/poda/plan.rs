@@ -22,7 +22,7 @@ pub(crate) fn to_solve(n_empty: u32) -> Vec<Reach> {
     plan
 }
 
-/// So many moves before the end, a search goes to the end at once: solving costs little more than looking so deep.
+/// This many moves before the end, a search goes to the end at once: solving costs little more than looking that deep.
 const JUMP: u32 = 10;
 
 /// The steps of a search for a good move, up to a depth if one is given.

@@ -1,12 +1,12 @@
-//! What the threads of a search are doing, so that they do different things: simplified ABDADA (Weill 1996; the
-//! simplification is Kerrigan's). All threads search the same tree; a move that another thread is at is put off.
+//! The positions that threads are searching, so that they search different ones: simplified ABDADA (Weill 1996; the
+//! simplification is Kerrigan's). All threads search the same tree; a move that another thread is searching is put off.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::board::Board;
 use crate::endgame::hash;
 
-/// A set of positions being searched. Positions may hide each other; that costs speed, never correctness.
+/// A set of positions being searched. Positions may displace each other; that costs speed, never correctness.
 #[derive(Debug)]
 pub(crate) struct PositionsInSearch(Box<[AtomicU64]>);
 
@@ -24,7 +24,7 @@ impl PositionsInSearch {
         PositionsInSearch((0..PLACES).map(|_| AtomicU64::new(0)).collect())
     }
 
-    /// Claims a position, or `None` if another thread is at it and the caller may do something else first.
+    /// Claims a position; `None` if another thread is searching it and the caller may do something else first.
     pub fn claim(&self, board: Board, at_any_rate: bool) -> Option<Claim> {
         let key = hash(board) | 1;
         let place = (key >> 52) as usize;

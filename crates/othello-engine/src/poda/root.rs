@@ -38,7 +38,7 @@ pub(crate) struct Root<F> {
 }
 
 impl<F: Copy> Root<F> {
-    /// All legal moves that are wanted; a pass when there is no other.
+    /// The wanted legal moves, or a pass if there is none.
     pub fn new<J: Judge<Features = F>>(worker: &Worker<'_, J>, board: Board, wanted: u64) -> Root<F> {
         let node = worker.node(board);
         let start = |square, child| RootMove {

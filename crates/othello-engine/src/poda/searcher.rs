@@ -18,8 +18,8 @@ use crate::evaluation::{Freedom, Judge};
 
 /// The exact score of a position within a window, for the side to move, in discs; empty squares go to the winner.
 ///
-/// Outside the window the answer is a bound. Meant for up to about 16 empty squares and single questions; who asks
-/// often keeps a [`Searcher`].
+/// Outside the window the answer is a bound. Meant for up to about 16 empty squares and single questions; for many,
+/// keep a [`Searcher`].
 ///
 /// ```
 /// use othello_engine::{Board, solve};
@@ -74,7 +74,7 @@ impl<J: Judge> Searcher<J> {
         Searcher { level, ..self }
     }
 
-    /// The same with so many threads. More than one make the order of events, and so the nodes, a matter of chance.
+    /// The same with several threads. More than one make the order of events, and so the nodes, a matter of chance.
     #[must_use]
     pub fn with_threads(self, n_threads: usize) -> Searcher<J> {
         Searcher { n_threads: n_threads.max(1), ..self }
@@ -108,7 +108,7 @@ impl<J: Judge> Searcher<J> {
             .expect("nothing stops it")
     }
 
-    /// The score by judgement, so many moves ahead, without cuts by likelihood.
+    /// The score by judgement `depth` moves ahead, without cuts by likelihood.
     pub fn look(&mut self, board: Board, depth: u32) -> i32 {
         let reach = Reach { depth, selectivity: Selectivity::NONE };
         self.table.age();
@@ -197,7 +197,7 @@ pub(crate) fn deepen<C: Searching, J: Judge>(
         worker.endgame.nodes
     };
     std::thread::scope(|scope| {
-        // Helpers search the same tree as the main thread and put off what others are at; what they find is in the table.
+        // Helpers search the same tree as the main thread and put off what others are searching; they share the table.
         // Where the system starts no more threads, the others do the work.
         let help = || work(&mut |_, _, _| Ok(()));
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, help).ok();

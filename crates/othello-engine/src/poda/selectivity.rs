@@ -1,11 +1,11 @@
 //! Cutting by likelihood (Buro's Multi-ProbCut): when a shallow search is so far outside the window that a deep one is
-//! hardly inside, the deep one is not made.
+//! unlikely to be inside, the deep one is left out.
 
 use std::sync::OnceLock;
 
 use game::Refusal;
 
-/// How sure a cut must be. The last level never cuts.
+/// How certain a cut must be. The last level never cuts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Selectivity(pub(crate) u8);
 
@@ -16,7 +16,7 @@ impl Selectivity {
     pub const BOLDEST: Selectivity = Selectivity(0);
 
     /// Standard deviations that a shallow result must lie outside the window, in hundredths. The first two were found by
-    /// trying: in 400 games of 100,000 nodes a move, 70 scores 57 % against 110, 90 scores 53 %, 50 scores 54 % and 135
+    /// trying: in 400 games of 100,000 nodes per move, 70 scores 57 % against 110, 90 scores 53 %, 50 scores 54 % and 135
     /// scores 45 %; FFO 40 to 49 are solved with 428 million nodes, where 110 and 150 need 468.
     const DEVIATIONS: [i32; 5] = [75, 130, 200, 260, 330];
 
@@ -59,7 +59,7 @@ pub struct Forecasts {
 const N_DEPTHS: usize = 61;
 
 impl Default for Forecasts {
-    /// For judges that nobody has measured: errors grow with the gap between the depths.
+    /// For judges without measured deviations: errors grow with the gap between the depths. Set by hand.
     fn default() -> Forecasts {
         Forecasts::from_fn(|_, depth| {
             let shallow = f64::from(Forecasts::shallow_depth(depth));
@@ -133,8 +133,7 @@ impl Forecasts {
         2 * (depth / 4) + depth % 2
     }
 
-    /// How far a search `depth` deep, which is no deeper than there are empty squares, usually ends from the shallow
-    /// one, in hundredths of a disc.
+    /// How far a search of `depth`, which is at most `n_empty`, usually ends from the shallow one, in hundredths of a disc.
     #[inline(always)]
     #[must_use]
     pub fn deviation(&self, n_empty: u32, depth: u32) -> i32 {

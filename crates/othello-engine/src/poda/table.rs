@@ -100,13 +100,13 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Of at most so many bytes.
+    /// A table of at most `bytes`.
     pub fn new(bytes: usize) -> Table {
         let bits = (bytes / size_of::<CacheLine>()).max(64).ilog2();
         Table { buckets: CacheLines::zeroed(1 << bits), shift: 64 - bits, date: AtomicU8::new(1) }
     }
 
-    /// Makes what is stored so far the first to be replaced.
+    /// Makes the present entries the first to be replaced.
     pub fn age(&self) {
         let date = self.date.load(Ordering::Relaxed);
         self.date.store(date.wrapping_add(1), Ordering::Relaxed);

@@ -18,7 +18,7 @@ const OVERHEAD: Duration = Duration::from_millis(30);
 const LEAST: Duration = Duration::from_millis(1);
 /// With more empty squares than this, positions are far from any end and look much alike: less is lost by haste.
 const OPENING: u32 = 44;
-/// So many squares before the game can be solved, searches begin to reach the end of it.
+/// This many squares before the game can be solved, searches begin to reach its end.
 const NEARLY: u32 = 8;
 /// How moves share the time: those of the opening, those after it, those that nearly see the end, and the one that does.
 /// The last is for moves after it, which cost next to nothing.

@@ -48,8 +48,8 @@ pub(crate) struct Worker<'a, J: Judge> {
     pub in_search: Option<&'a PositionsInSearch>,
     pub endgame: Endgame,
     next_check: u64,
-    /// With so many empty squares or more, mirror images are one position to the table: games meet that way only early,
-    /// and there it saves whole subtrees.
+    /// With this many empty squares or more, mirror images are one position to the table: only early do games meet that
+    /// way, and there it saves whole subtrees.
     symmetric_from: u32,
     /// The moves of the nodes on the way.
     pub candidates: Vec<Candidate<J::Features>>,

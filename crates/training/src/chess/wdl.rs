@@ -54,7 +54,7 @@ impl Results {
     #[must_use]
     pub fn surprise(&self, model: &WdlModel) -> f64 {
         let surprise = |(score, material, [won, drawn, lost]): (i32, u32, [f64; 3])| {
-            let Wdl { win, draw, loss } = model.odds(score, material);
+            let Wdl { win, draw, loss } = model.wdl(score, material);
             let bits = |n: f64, odds: f64| if n > 0.0 { -n * odds.max(1e-12).ln() } else { 0.0 };
             bits(won, win) + bits(drawn, draw) + bits(lost, loss)
         };
@@ -66,7 +66,7 @@ impl Results {
         let mut gradient = [0.0; 6];
         for (score, material, [won, drawn, lost]) in self.cells() {
             let (middle, spread) = model.curve(material);
-            let Wdl { win, draw, loss } = model.odds(score, material);
+            let Wdl { win, draw, loss } = model.wdl(score, material);
             let draw = draw.max(1e-9);
             let (by_win, by_loss) =
                 (won / win.max(1e-9) - drawn / draw, lost / loss.max(1e-9) - drawn / draw);
@@ -119,7 +119,7 @@ mod tests {
         let mut results = Results(vec![[0; 3]; N_STEPS * (ALL_MATERIAL as usize + 1)]);
         for material in (10..=70).step_by(20) {
             for step in (0..N_STEPS).step_by(10) {
-                let odds = known.odds(step as i32 * STEP - DECIDED, material);
+                let odds = known.wdl(step as i32 * STEP - DECIDED, material);
                 results.0[material as usize * N_STEPS + step] =
                     [odds.win, odds.draw, odds.loss].map(|odds| (1e6 * odds).round() as u64);
             }

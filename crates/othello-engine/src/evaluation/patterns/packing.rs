@@ -67,7 +67,7 @@ impl Packing {
     fn build() -> Packing {
         let mut packing = Packing { packed: vec![UNUSED; N_SLOTS], slots: Vec::new() };
         (0..N_SHAPES).for_each(|shape| packing.add(shape));
-        // A number of moves is nobody's mirror image.
+        // Numbers of moves have no mirror images.
         for slot in CHOICES[0]..N_SLOTS {
             packing.packed[slot] = packing.slots.len() as u32;
             packing.slots.push(slot as u32);

@@ -92,7 +92,7 @@ impl Weights {
     /// Reads a weights file.
     ///
     /// # Errors
-    /// A [`Refusal`] that says why this is no such file.
+    /// A [`Refusal`] that says why this is not a weights file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, Refusal> {
         file::read(bytes)
     }

@@ -24,7 +24,7 @@ use std::thread;
 
 use chess::{Board, Move};
 use processor::{CpuLevel, with_level};
-use search::{Analysis, DEFAULT_NODES, Engine, Goal, Limits, Request, StopConditions};
+use search::{Analysis, Engine, Goal, Request, StopConditions};
 
 use deepening::Question;
 pub use evaluation::Evaluation;
@@ -157,8 +157,8 @@ impl Poda {
         self.make_histories();
         let table = self.table.get_or_init(|| Table::new(self.settings.hash_bytes));
         table.age();
-        let limits = limits(request);
-        let budget = Budget::new(&limits, self.settings.soft_nodes);
+        let limits = request.limits;
+        let budget = Budget::new(limits, self.settings.soft_nodes);
         let conditions = StopConditions {
             nodes: limits.nodes,
             time: budget.hard,
@@ -224,14 +224,6 @@ fn together<C: Searching>(
         shared.is_over.store(true, Ordering::Relaxed);
         found
     })
-}
-
-/// What a search may spend: without any limit, a default.
-fn limits(request: &Request<'_, Board>) -> Limits {
-    match request.goal {
-        Goal::Best if request.limits.is_unlimited() => Limits::nodes(DEFAULT_NODES),
-        Goal::Best | Goal::Exact | Goal::Mate(_) => *request.limits,
-    }
 }
 
 impl Engine<Board> for Poda {

@@ -4,7 +4,7 @@
 use chess::{Board, Move};
 use game::{Position, Side};
 use search::clock::Stopwatch;
-use search::{Analysis, Bound, DEFAULT_NODES, Goal, Limits, Request, ScoreKind};
+use search::{Analysis, Bound, Goal, Limits, Request, ScoreKind};
 
 use super::Poda;
 use crate::MateSolver;
@@ -12,6 +12,10 @@ use crate::MateSolver;
 /// Sixteenths of the limits that the first search may spend, and the proof. Chosen by hand.
 const FIRST_SEARCH: u32 = 1;
 const PROOF: u32 = 14;
+/// Nodes that the first search may visit at most, however large the limits: one or two seconds.
+const FIRST_SEARCH_NODES: u64 = 2_000_000;
+/// Nodes of the last search where there is no limit: it only has to answer with a good move.
+const LAST_SEARCH_NODES: u64 = 250_000;
 
 /// The limits of a request and what was spent of them.
 struct Purse<'a> {
@@ -33,7 +37,7 @@ impl Purse<'_> {
     /// The limits of a part that may spend what is left; some nodes, if there is no limit.
     fn rest(&self) -> Limits {
         let is_limited = self.given.nodes.is_some_and(|nodes| nodes < u64::MAX);
-        let nodes = if is_limited { self.given.nodes } else { Some(self.nodes + DEFAULT_NODES / 8) };
+        let nodes = if is_limited { self.given.nodes } else { Some(self.nodes + LAST_SEARCH_NODES) };
         self.least(nodes, self.given.time_for_move())
     }
 
@@ -58,7 +62,7 @@ impl Poda {
             Goal::Best | Goal::Exact => None,
         };
         let part = purse.part(FIRST_SEARCH);
-        let first = Limits { nodes: Some(part.nodes.unwrap_or(u64::MAX).min(DEFAULT_NODES)), ..part };
+        let first = Limits { nodes: Some(part.nodes.unwrap_or(u64::MAX).min(FIRST_SEARCH_NODES)), ..part };
         let mut best = self.search(&Request { limits: &first, ..*request }, report);
         purse.nodes = best.nodes;
         // A mate as short as was asked for is itself to be proved; of another, whether there is a shorter one.

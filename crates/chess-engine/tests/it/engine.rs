@@ -174,6 +174,21 @@ fn a_stop_from_outside_ends_an_endless_search() {
     assert!(found.stopped && found.lines[0].depth >= 6);
 }
 
+/// No limit means until stopped, whatever a program may set by default.
+#[test]
+fn an_unlimited_search_goes_on_until_it_is_stopped() {
+    // Few pieces, so that nodes are quick.
+    let board = read("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1");
+    let (limits, control) = (Limits::default(), Control::new());
+    let mut engine = Poda::judging_by(settings(), Evaluation::classic());
+    let found = engine.analyse(&ask(&board, &limits, &control), &mut |found| {
+        if found.nodes > search::DEFAULT_NODES {
+            control.stop();
+        }
+    });
+    assert!(found.stopped && found.nodes > search::DEFAULT_NODES, "{} nodes", found.nodes);
+}
+
 #[test]
 fn several_lines_are_the_best_moves_in_order() {
     let board = read("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 4");

@@ -2,9 +2,7 @@
 
 use othello::{Board as Position, Move};
 use processor::with_level;
-use search::{
-    Analysis, Bound, DEFAULT_NODES, Details, Engine, Goal, Line, Request, Score, StopConditions, Stopped,
-};
+use search::{Analysis, Bound, Details, Engine, Goal, Line, Request, Score, StopConditions, Stopped};
 
 use super::node::Searching;
 use super::plan;
@@ -18,8 +16,7 @@ use crate::board::Board;
 use crate::evaluation::Judge;
 
 impl<J: Judge> Engine<Position> for Searcher<J> {
-    /// Looks ever deeper, then solves ever more surely. Without any limit it visits [`DEFAULT_NODES`] nodes, or as many
-    /// as it takes when the exact score is asked for.
+    /// Looks ever deeper, then solves ever more surely. Without any limit it goes on until the game is solved.
     fn analyse(
         &mut self,
         request: &Request<'_, Position>,
@@ -30,13 +27,9 @@ impl<J: Judge> Engine<Position> for Searcher<J> {
         let n_empty = board.n_empty(self.squares);
         let limits = request.limits;
         let is_exact = request.goal != Goal::Best;
-        let nodes = match limits.is_unlimited() && !is_exact {
-            true => Some(DEFAULT_NODES),
-            false => limits.nodes,
-        };
         let timing = Timing::new(limits, n_empty, request.root_moves().len());
         let conditions = StopConditions {
-            nodes,
+            nodes: limits.nodes,
             time: timing.stop_at,
             control: Some(request.control),
             ..StopConditions::none()

@@ -74,6 +74,18 @@ fn a_stopped_search_still_has_a_move() {
     assert!(board.moves().any(|mv| Some(mv) == analysis.best_move()));
 }
 
+/// No limit means until stopped, whatever a program may set by default.
+#[test]
+fn an_unlimited_search_goes_on_until_it_is_stopped() {
+    let (board, limits, control) = (after("f5d6c3"), Limits::default(), Control::new());
+    let analysis = poda(Size::Eight).analyse(&request(&board, &limits, &control), &mut |report| {
+        if report.nodes > search::DEFAULT_NODES {
+            control.stop();
+        }
+    });
+    assert!(analysis.stopped && analysis.nodes > search::DEFAULT_NODES, "{} nodes", analysis.nodes);
+}
+
 #[test]
 fn what_an_unfinished_step_has_found_counts() {
     let (board, control) = (after("f5d6c3d3c4f4f6f3"), Control::new());

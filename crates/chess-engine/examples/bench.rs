@@ -1,10 +1,12 @@
-//! Searches some positions to a depth: `bench [DEPTH] [TECHNIQUES-LEFT-OUT]`. Prints nodes and nodes per second.
+//! Searches some positions to a depth with each level of processor: `bench [DEPTH] [classic] [without=TECHNIQUES]
+//! [level=NUMBER]`, the best level first. Prints nodes, which are the same at all levels, and nodes per second.
 
 use chess::Chess;
-use chess_engine::{Poda, PodaSettings, Techniques};
-use game::{Game, Notation};
+use chess_engine::{Evaluation, Poda, PodaSettings, Techniques};
+use game::Game;
+use processor::CpuLevel;
 use search::clock::Stopwatch;
-use search::{Control, Engine, Goal, Limits, Request};
+use search::{Engine, Limits, Request};
 
 const POSITIONS: [&str; 8] = [
     "startpos",
@@ -19,30 +21,36 @@ const POSITIONS: [&str; 8] = [
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let depth = arguments.first().map_or(12, |depth| depth.parse().expect("a depth"));
-    let techniques =
-        Techniques::ALL.without(arguments.get(1).map_or("", String::as_str)).expect("names of techniques");
-    let watch = Stopwatch::start();
+    let named = |name: &str| arguments.iter().find_map(|argument| argument.strip_prefix(name));
+    let depth = arguments.iter().find_map(|argument| argument.parse().ok()).unwrap_or(12);
+    let techniques = Techniques::ALL.without(named("without=").unwrap_or("")).expect("names of techniques");
+    let is_classic = arguments.iter().any(|argument| argument == "classic");
+    let only: Option<usize> = named("level=").map(|number| number.parse().expect("a number"));
+    // Tables that are built on first use are not measured.
+    search_all(1, PodaSettings::default(), is_classic);
+    for (number, level) in CpuLevel::available().into_iter().enumerate() {
+        if only.is_none_or(|only| only == number) {
+            let settings =
+                PodaSettings { hash_bytes: 16 << 20, techniques, level, ..PodaSettings::default() };
+            let watch = Stopwatch::start();
+            let (nodes, leaves) = search_all(depth, settings, is_classic);
+            let speed = nodes as f64 / watch.elapsed().as_secs_f64();
+            println!("{nodes} nodes, {leaves} evaluated, {speed:.0} nodes/s, {level:?}");
+        }
+    }
+}
+
+/// Nodes and evaluated positions of all searches.
+fn search_all(depth: u32, settings: PodaSettings, is_classic: bool) -> (u64, u64) {
+    let limits = Limits::depth(depth);
     let (mut nodes, mut leaves) = (0, 0);
     for position in POSITIONS {
         let board = Chess::STANDARD.parse_position(position).expect("a position");
-        let (limits, control) = (Limits::depth(depth), Control::new());
-        let request = Request {
-            position: &board,
-            past: &[],
-            limits: &limits,
-            goal: Goal::Best,
-            lines: 1,
-            only: &[],
-            control: &control,
-        };
-        let settings = PodaSettings { hash_bytes: 16 << 20, techniques, ..PodaSettings::default() };
-        let found = Poda::new(settings).analyse(&request, &mut |_| {});
+        let evaluation = if is_classic { Evaluation::classic() } else { Evaluation::Network };
+        let found =
+            Poda::judging_by(settings, evaluation).analyse(&Request::new(&board, &limits), &mut |_| {});
         nodes += found.nodes;
         leaves += found.leaves;
-        let best = found.best_move().expect("moves");
-        println!("{:>9} {:>6} {:?} {position}", found.nodes, board.write_move(best), found.lines[0].score);
     }
-    let seconds = watch.elapsed().as_secs_f64();
-    println!("{nodes} nodes, {leaves} evaluated, {:.0} nodes/s", nodes as f64 / seconds);
+    (nodes, leaves)
 }

@@ -3,7 +3,7 @@
 use chess::Chess;
 use chess_engine::{Poda, PodaSettings, Techniques, classic};
 use game::{Game, Notation, Position};
-use search::{Control, Engine, Goal, Limits, Request};
+use search::{Engine, Limits, Request};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -11,18 +11,9 @@ fn main() {
     let without = arguments.get(2).map_or("", String::as_str);
     let techniques = Techniques::ALL.without(without).expect("names of techniques");
     println!("{}", classic::explain(&board));
-    let (limits, control) = (Limits::nodes(arguments[0].parse().expect("nodes")), Control::new());
-    let request = Request {
-        position: &board,
-        past: &[],
-        limits: &limits,
-        goal: Goal::Best,
-        lines: 1,
-        only: &[],
-        control: &control,
-    };
+    let limits = Limits::nodes(arguments[0].parse().expect("nodes"));
     let settings = PodaSettings { techniques, ..PodaSettings::default() };
-    Poda::new(settings).analyse(&request, &mut |found| {
+    Poda::new(settings).analyse(&Request::new(&board, &limits), &mut |found| {
         let line = &found.lines[0];
         let mut board = board;
         let mut text = String::new();

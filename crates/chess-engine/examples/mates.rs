@@ -4,7 +4,7 @@
 use chess::{Board, Chess};
 use chess_engine::{MateSolver, Poda, PodaSettings};
 use game::{Game, Position};
-use search::{Analysis, Control, Engine, Goal, Limits, Line, Request, ScoreKind};
+use search::{Analysis, Engine, Goal, Limits, Line, Request, ScoreKind};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -40,10 +40,8 @@ fn analyse(board: &Board, nodes: u64, how: &str) -> Analysis<chess::Move> {
         "search" => (Box::new(Poda::new(settings)), Goal::Best),
         _ => (Box::new(MateSolver::new(settings.hash_bytes)), Goal::Exact),
     };
-    let (control, limits) = (Control::new(), Limits::nodes(nodes));
-    let request =
-        Request { position: board, past: &[], limits: &limits, goal, lines: 1, only: &[], control: &control };
-    engine.analyse(&request, &mut |_| {})
+    let limits = Limits::nodes(nodes);
+    engine.analyse(&Request { goal, ..Request::new(board, &limits) }, &mut |_| {})
 }
 
 /// Moves until the mate, negative for the side that is mated.

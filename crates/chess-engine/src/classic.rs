@@ -49,6 +49,7 @@ impl Evaluator<Board> for Classic {
 }
 
 /// The same with other weights than those shipped.
+#[inline(always)]
 #[must_use]
 pub fn evaluate_with(weights: &Weights, board: &Board) -> i32 {
     if let Some(known) = endgames::known(board) {

@@ -15,15 +15,15 @@ pub use syzygy::{Syzygy, SyzygyError};
 /// What is known of a position, from the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// Mates in so many plies.
+    /// The side to move mates in this many plies.
     Mates(u32),
-    /// Is mated in so many plies.
+    /// The side to move is mated in this many plies.
     Mated(u32),
-    /// Wins, nobody says how soon.
+    /// The side to move wins; the distance is unknown.
     Wins,
     /// Draws.
     Draws,
-    /// Loses, nobody says how soon.
+    /// The side to move loses; the distance is unknown.
     Loses,
 }
 

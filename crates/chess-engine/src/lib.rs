@@ -1,37 +1,42 @@
-//! What is known about good moves in chess: [`Poda`], the engine; [`network`], its neural evaluation; [`classic`], a
-//! hand-written one, which explains itself; [`MateSolver`], which proves mates; [`endgames`], what is known for certain;
-//! and simple evaluations for the searches every game has.
+//! What a good chess player knows. [`Poda`] is the engine; the rest is what it is made of.
 //!
 //! ```
 //! use chess::Chess;
-//! use chess_engine::Exchanges;
-//! use game::Game;
-//! use search::Evaluator;
+//! use chess_engine::{Poda, PodaSettings};
+//! use game::{Game, Notation};
+//! use search::{Engine, Limits, Request};
 //!
-//! // A knight can be had for nothing: no search is needed to see it.
+//! // A knight can be had for nothing.
 //! let board = Chess::STANDARD.parse_position("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1")?;
-//! assert!(Exchanges.evaluate(&board).raw() > 50);
+//! let limits = Limits::depth(6);
+//! let found = Poda::new(PodaSettings::default()).analyse(&Request::new(&board, &limits), &mut |_| {});
+//! assert_eq!(found.best_move(), Some(board.parse_move("exd5")?));
 //! # Ok::<(), game::Refusal>(())
 //! ```
+//!
+//! Where to look: [`Poda`] and its parts are in `poda/`, its neural evaluation in [`network`], a hand-written evaluation
+//! that explains itself in [`classic`], endgames of known value in [`endgames`], proofs of mates in [`MateSolver`], and what
+//! a score means for the result in [`wdl`]. [`Exchanges`] and [`Material`] are evaluations for the searches every game has.
+
+mod poda;
+mod rated;
 
 pub mod classic;
 pub mod endgames;
-mod exchange;
 mod exchanges;
 mod mate_solver;
 mod material;
 mod mates;
 pub mod network;
-pub mod odds;
-mod poda;
-mod rated;
+mod static_exchange;
+pub mod wdl;
 
 pub use classic::Classic;
-pub use exchange::{gain, wins_at_least};
 pub use exchanges::Exchanges;
 pub use mate_solver::MateSolver;
 pub use material::{Material, VALUES, value};
 pub use mates::{Mate, MateProver};
-pub use odds::{Odds, OddsModel};
 pub use poda::{Evaluation, Poda, PodaSettings, Techniques};
 pub use rated::{Rated, Strength};
+pub use static_exchange::{gain, see_ge};
+pub use wdl::{Wdl, WdlModel};

@@ -13,13 +13,11 @@ use crate::mates::{Mate, MateProver};
 /// use chess::Chess;
 /// use chess_engine::MateSolver;
 /// use game::Game;
-/// use search::{Control, Engine, Goal, Limits, Request, Score};
+/// use search::{Engine, Goal, Limits, Request, Score};
 ///
 /// let board = Chess::STANDARD.parse_position("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
-/// let (limits, control) = (Limits::nodes(10_000), Control::new());
-/// let request = Request {
-///     position: &board, past: &[], limits: &limits, goal: Goal::Exact, lines: 1, only: &[], control: &control,
-/// };
+/// let limits = Limits::nodes(10_000);
+/// let request = Request { goal: Goal::Exact, ..Request::new(&board, &limits) };
 /// let found = MateSolver::new(1 << 20).analyse(&request, &mut |_| {});
 /// assert_eq!((found.lines[0].score, found.lines[0].proven), (Score::win_in(3), true));
 /// # Ok::<(), game::Refusal>(())
@@ -37,7 +35,7 @@ impl MateSolver {
     }
 
     /// A mate proved within `plies`, as an analysis with the nodes it took. It is the shortest as far as the limits allow
-    /// to show, unless any mate within so many moves will do.
+    /// to show, unless the goal is any mate within a number of moves.
     pub(crate) fn solve(
         &self,
         request: &Request<'_, Board>,
@@ -53,14 +51,14 @@ impl MateSolver {
         match prover.find(request.position, plies, shorten) {
             Ok(Some(mate)) => Ok(Analysis {
                 lines: vec![line(request.position, mate)],
-                nodes: prover.nodes,
+                nodes: prover.nodes(),
                 leaves: 0,
                 elapsed: watch.elapsed(),
                 stopped: false,
                 details: Details::default(),
             }),
-            Ok(None) => Err(Unproved { nodes: prover.nodes, is_refuted: true }),
-            Err(_) => Err(Unproved { nodes: prover.nodes, is_refuted: false }),
+            Ok(None) => Err(Unproved { nodes: prover.nodes(), is_refuted: true }),
+            Err(_) => Err(Unproved { nodes: prover.nodes(), is_refuted: false }),
         }
     }
 }
@@ -75,18 +73,16 @@ pub(crate) struct Unproved {
 
 fn line(board: &Board, mate: Mate) -> Line<Move> {
     let is_own = mate.winner == board.side_to_move();
+    let score = if is_own { Score::win_in(mate.plies) } else { Score::lost_in(mate.plies) };
     Line {
-        moves: mate.line,
-        score: if is_own { Score::win_in(mate.plies) } else { Score::lost_in(mate.plies) },
         // A mate that may not be the shortest bounds the value from the side that is sure of it.
         bound: match (mate.is_shortest, is_own) {
             (true, _) => Bound::Exact,
             (false, true) => Bound::Lower,
             (false, false) => Bound::Upper,
         },
-        depth: mate.plies,
         proven: true,
-        confidence: None,
+        ..Line::new(mate.line, score, mate.plies)
     }
 }
 
@@ -106,14 +102,7 @@ impl Engine<Board> for MateSolver {
         let nothing = Unproved { nodes: 0, is_refuted: false };
         let solved = if is_whole { self.solve(request, plies, None) } else { Err(nothing) };
         let found = solved.unwrap_or_else(|Unproved { nodes, .. }| {
-            let unknown = |mv| Line {
-                moves: vec![mv],
-                score: Score::NEG_INFINITY,
-                bound: Bound::Lower,
-                depth: 0,
-                proven: false,
-                confidence: None,
-            };
+            let unknown = |mv| Line { bound: Bound::Lower, ..Line::new(vec![mv], Score::NEG_INFINITY, 0) };
             let lines = request.root_moves().into_iter().take(1).map(unknown).collect();
             Analysis {
                 lines,

@@ -1,6 +1,6 @@
 //! Forced mates, proved: depth-first proof-number search with what is peculiar to mates.
 //!
-//! A claim is "mate within so many plies", so no line is endless and no repetition can spoil a proof. The table compares
+//! A claim is "mate within N plies", so no line is endless and no repetition can spoil a proof. The table compares
 //! whole positions and keeps for each the shortest mate proved and the longest distance refuted. Moves that leave the
 //! defender few answers are tried first (Allis's proof numbers, begun with mobility; Nagai's depth-first form).
 //! A first proof takes whatever length it finds; then shorter ones are sought until one is refuted, and then the mate
@@ -8,14 +8,14 @@
 
 use chess::{Board, ExactKey, Move};
 use game::{Lossless, Position, Side};
-use search::{Control, ExactTable, Limits, Stopped, clock::Stopwatch};
+use search::{Control, ExactTable, Limits, Meter, ProofNumbers, Stopped};
 
 use crate::classic;
 
 /// A mate that is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mate {
-    /// Who mates.
+    /// The side that mates.
     pub winner: Side,
     /// Plies until the mate.
     pub plies: u32,
@@ -31,16 +31,14 @@ pub struct MateProver<'a> {
     table: ExactTable<Key, Facts>,
     /// Keys of the children listed last.
     keys: Vec<Key>,
-    control: &'a Control,
-    limits: Limits,
-    /// Who seems to win.
+    /// Counts the positions whose moves were worked out.
+    meter: Meter<'a>,
+    /// The limit of nodes, without those kept back for the line.
+    node_limit: Option<u64>,
+    /// The side that seems to win.
     favourite: Option<Side>,
-    watch: Stopwatch,
-    /// Positions whose moves were worked out.
-    pub nodes: u64,
-    /// Work on the present claim pauses here.
+    /// Work on the present claim pauses at this node.
     pause_at: u64,
-    next_check: u64,
     /// Positions of the game's past that stood twice already: a third time is a draw.
     drawn: Vec<ExactKey>,
 }
@@ -50,45 +48,33 @@ pub struct MateProver<'a> {
 struct Facts {
     /// Plies of the shortest mate proved.
     mate_in: u16,
-    /// No mate within so many plies.
+    /// No mate within this many plies.
     no_mate_in: u16,
-    /// Numbers of the last work on it.
-    numbers: Numbers,
+    /// ProofNumbers of the last work on it.
+    numbers: ProofNumbers,
 }
 
-const NOTHING: Facts = Facts { mate_in: u16::MAX, no_mate_in: 0, numbers: Numbers { proof: 1, disproof: 1 } };
+const NOTHING: Facts = Facts { mate_in: u16::MAX, no_mate_in: 0, numbers: ProofNumbers::UNKNOWN };
 
-/// How many positions must still be proved to prove, or to refute, a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
-}
-
-const INFINITE: u32 = u32::MAX;
-const PROVED: Numbers = Numbers { proof: 0, disproof: INFINITE };
-const REFUTED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
-
-/// A position and who is to give mate.
+/// A position and the side that is to mate.
 type Key = (ExactKey, Side);
 
 struct Child {
     board: Board,
-    numbers: Numbers,
+    numbers: ProofNumbers,
     mate_in: u16,
     /// Not looked at yet: the numbers are the best there could be.
     is_guessed: bool,
 }
 
-/// The longest mate looked for if nobody says.
+/// The longest mate looked for by default.
 const LONGEST: u32 = 2 * 60;
 /// What a quiet move of the attacker counts as more answers. Of 250 positions of mates2000.epd 100,000 nodes prove 141
 /// with 3, 136 with 5; 104 where quiet moves are all looked at at once.
 const QUIET: u32 = 3;
-const CHECK_EVERY: u64 = 256;
-/// Of the nodes allowed, one part in so many is kept back to show a line with.
+/// One part in this many of the nodes is kept back to find the line of a mate. Chosen by hand.
 const KEPT_FOR_THE_LINE: u64 = 16;
-/// How much more is spent on the side that seems to win than on the other.
+/// How many times as much is spent on the side that seems to win as on the other. Chosen by hand.
 const FAVOUR: u64 = 4;
 
 impl<'a> MateProver<'a> {
@@ -96,18 +82,22 @@ impl<'a> MateProver<'a> {
     #[must_use]
     pub fn new(hash_bytes: usize, limits: &Limits, control: &'a Control, past: &[Board]) -> MateProver<'a> {
         let repeated = past.iter().enumerate().filter(|&(at, board)| board.times_seen(&past[..at]) >= 2);
+        let node_limit = limits.nodes.map(|nodes| nodes - nodes / KEPT_FOR_THE_LINE);
         MateProver {
             table: ExactTable::new(hash_bytes),
             keys: Vec::new(),
-            control,
-            limits: Limits { nodes: limits.nodes.map(|nodes| nodes - nodes / KEPT_FOR_THE_LINE), ..*limits },
+            meter: Meter::new(&Limits { nodes: node_limit, ..*limits }, control),
+            node_limit,
             favourite: None,
-            watch: Stopwatch::start(),
-            nodes: 0,
             pause_at: u64::MAX,
-            next_check: 0,
             drawn: repeated.map(|(_, board)| board.exact_key()).collect(),
         }
+    }
+
+    /// Positions whose moves were worked out so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.meter.nodes()
     }
 
     /// The same, which looks for mates by this side first and longest. Without it the evaluation decides.
@@ -119,8 +109,8 @@ impl<'a> MateProver<'a> {
     /// A mate within `plies`, by either side; as short as the limits allow to show if `shorten`.
     ///
     /// # Errors
-    /// [`Stopped`] when the limits are reached without a proof. `Ok(None)` says that there is no mate within so many
-    /// plies.
+    /// [`Stopped`] when the limits are reached without a proof. `Ok(None)` says that there is no mate within
+    /// `plies`.
     pub fn find(
         &mut self,
         board: &Board,
@@ -142,11 +132,11 @@ impl<'a> MateProver<'a> {
             for attacker in open.clone() {
                 let is_alone = open.len() == 1;
                 let favour = if attacker == favourite || is_alone { 1 } else { FAVOUR };
-                self.pause_at = self.nodes + patience / favour;
+                self.pause_at = self.nodes() + patience / favour;
                 match self.prove(board, attacker, longest(board, attacker, plies)) {
                     Ok(Some(found)) => return Ok(Some(self.shortened(board, attacker, found, shorten))),
                     Ok(None) => open.retain(|&side| side != attacker),
-                    Err(Stopped) if self.is_spent() => return Err(Stopped),
+                    Err(Stopped) if self.meter.is_spent() => return Err(Stopped),
                     Err(Stopped) => {}
                 }
             }
@@ -176,7 +166,6 @@ impl<'a> MateProver<'a> {
 
     /// The plies of a mate by `attacker` within `plies`; `None` if there is none.
     fn prove(&mut self, board: &Board, attacker: Side, plies: u32) -> Result<Option<u32>, Stopped> {
-        let limits = Numbers { proof: INFINITE, disproof: INFINITE };
         loop {
             let facts = self.facts(board, attacker);
             if u32::from(facts.mate_in) <= plies {
@@ -185,7 +174,7 @@ impl<'a> MateProver<'a> {
             if u32::from(facts.no_mate_in) >= plies {
                 return Ok(None);
             }
-            self.visit(board, attacker, plies as u16, limits)?;
+            self.visit(board, attacker, plies as u16, ProofNumbers::UNLIMITED)?;
         }
     }
 
@@ -199,29 +188,29 @@ impl<'a> MateProver<'a> {
         board: &Board,
         attacker: Side,
         plies: u16,
-        limits: Numbers,
+        limits: ProofNumbers,
     ) -> Result<Child, Stopped> {
         self.count()?;
-        let before = self.nodes;
+        let before = self.nodes();
         let attacks = board.side_to_move() == attacker;
         let mut children = self.children(board, attacker, plies)?;
         let mut facts = self.facts(board, attacker);
         loop {
-            let numbers = combine(&children, attacks);
-            let is_settled = numbers == PROVED || numbers == REFUTED;
-            if is_settled || numbers.proof >= limits.proof || numbers.disproof >= limits.disproof {
-                if numbers == PROVED {
+            let of_children = children.iter().map(|child| child.numbers);
+            let numbers = ProofNumbers::combine(of_children.clone(), attacks);
+            if numbers.is_settled() || numbers.reach(limits) {
+                if numbers == ProofNumbers::PROVED {
                     facts.mate_in = facts.mate_in.min(1 + mate_in(&children, attacks));
-                } else if numbers == REFUTED {
+                } else if numbers == ProofNumbers::REFUTED {
                     facts.no_mate_in = facts.no_mate_in.max(plies);
                 }
-                if !is_settled {
+                if !numbers.is_settled() {
                     facts.numbers = numbers;
                 }
-                self.table.put((board.exact_key(), attacker), facts, self.nodes - before);
+                self.table.put((board.exact_key(), attacker), facts, self.nodes() - before);
                 return Ok(Child { board: *board, numbers, mate_in: facts.mate_in, is_guessed: false });
             }
-            let (best, child_limits) = most_promising(&children, attacks, numbers, limits);
+            let (best, child_limits) = numbers.most_promising(of_children, attacks, limits);
             let next = children[best].board;
             if children[best].is_guessed {
                 let key = (next.exact_key(), attacker);
@@ -245,10 +234,10 @@ impl<'a> MateProver<'a> {
             let known = self.table.get(&key);
             child.is_guessed = attacks && known.is_none() && !child.board.is_check();
             (child.numbers, child.mate_in) = match child.is_guessed {
-                true => (Numbers { proof: 1 + QUIET, disproof: 1 }, u16::MAX),
+                true => (ProofNumbers { proof: 1 + QUIET, disproof: 1 }, u16::MAX),
                 false => self.judge(&child.board, &key, known, plies - 1)?,
             };
-            if attacks && child.numbers == PROVED && plies == 1 {
+            if attacks && child.numbers == ProofNumbers::PROVED && plies == 1 {
                 children.truncate(at + 1);
                 break;
             }
@@ -289,14 +278,14 @@ impl<'a> MateProver<'a> {
         (key, attacker): &Key,
         known: Option<Facts>,
         plies: u16,
-    ) -> Result<(Numbers, u16), Stopped> {
+    ) -> Result<(ProofNumbers, u16), Stopped> {
         if self.drawn.contains(key) {
-            return Ok((REFUTED, u16::MAX));
+            return Ok((ProofNumbers::REFUTED, u16::MAX));
         }
         if let Some(facts) = known {
             return Ok(match facts {
-                _ if facts.mate_in <= plies => (PROVED, facts.mate_in),
-                _ if facts.no_mate_in >= plies => (REFUTED, facts.mate_in),
+                _ if facts.mate_in <= plies => (ProofNumbers::PROVED, facts.mate_in),
+                _ if facts.no_mate_in >= plies => (ProofNumbers::REFUTED, facts.mate_in),
                 _ => (facts.numbers, facts.mate_in),
             });
         }
@@ -307,18 +296,19 @@ impl<'a> MateProver<'a> {
         let n_answers = board.n_moves() as u32;
         let is_check = board.is_check();
         Ok(match (n_answers, is_check) {
-            (0, true) => (PROVED, 0),
-            (0, false) => (REFUTED, u16::MAX),
-            _ if plies < 2 => (REFUTED, u16::MAX),
-            (_, true) => (Numbers { proof: n_answers, disproof: 1 }, u16::MAX),
-            (_, false) => (Numbers { proof: n_answers + QUIET, disproof: 1 }, u16::MAX),
+            (0, true) => (ProofNumbers::PROVED, 0),
+            (0, false) => (ProofNumbers::REFUTED, u16::MAX),
+            _ if plies < 2 => (ProofNumbers::REFUTED, u16::MAX),
+            (_, true) => (ProofNumbers { proof: n_answers, disproof: 1 }, u16::MAX),
+            (_, false) => (ProofNumbers { proof: n_answers + QUIET, disproof: 1 }, u16::MAX),
         })
     }
 
     /// The moves of the proof. What the table has forgotten of it is proved again, for which some nodes were kept back;
     /// where they are not enough, the line ends early.
     fn line(&mut self, board: &Board, attacker: Side, plies: u32) -> Vec<Move> {
-        self.limits.nodes = self.limits.nodes.map(|most| most.saturating_add(most / (KEPT_FOR_THE_LINE - 1)));
+        let whole = self.node_limit.map(|most| most.saturating_add(most / (KEPT_FOR_THE_LINE - 1)));
+        self.meter.set_node_limit(whole);
         let (mut board, mut left) = (*board, plies);
         let mut line = Vec::new();
         while left > 0 {
@@ -361,24 +351,11 @@ impl<'a> MateProver<'a> {
         })
     }
 
-    fn is_spent(&self) -> bool {
-        let out_of_nodes = self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
-        let out_of_time = self.limits.time_for_move().is_some_and(|limit| self.watch.elapsed() >= limit);
-        out_of_nodes || out_of_time || self.control.is_stopped()
-    }
-
     fn count(&mut self) -> Result<(), Stopped> {
-        if self.nodes >= self.next_check {
-            if self.is_spent() {
-                return Err(Stopped);
-            }
-            self.next_check = (self.nodes + CHECK_EVERY).min(self.limits.nodes.unwrap_or(u64::MAX));
-        }
-        if self.nodes >= self.pause_at {
+        if self.nodes() >= self.pause_at {
             return Err(Stopped);
         }
-        self.nodes += 1;
-        Ok(())
+        self.meter.count()
     }
 }
 
@@ -388,59 +365,10 @@ fn longest(board: &Board, attacker: Side, plies: u32) -> u32 {
     if attacks == (plies % 2 == 1) { plies } else { plies - 1 }
 }
 
-/// The attacker needs one proved child, the defender refutes with one refuted child.
-fn combine(children: &[Child], attacks: bool) -> Numbers {
-    let proofs = children.iter().map(|child| child.numbers.proof);
-    let disproofs = children.iter().map(|child| child.numbers.disproof);
-    match attacks {
-        true => Numbers { proof: proofs.min().unwrap_or(INFINITE), disproof: sum(disproofs) },
-        false => Numbers { proof: sum(proofs), disproof: disproofs.min().unwrap_or(INFINITE) },
-    }
-}
-
-/// A sum is infinite only if a part is.
-fn sum(parts: impl Iterator<Item = u32>) -> u32 {
-    parts.fold(0, |sum: u32, part| match part {
-        INFINITE => INFINITE,
-        _ if sum == INFINITE => INFINITE,
-        _ => sum.saturating_add(part).min(INFINITE - 1),
-    })
-}
-
 /// The attacker takes the shortest mate, the defender the longest.
 fn mate_in(children: &[Child], attacks: bool) -> u16 {
-    let distances = children.iter().filter(|child| child.numbers == PROVED).map(|child| child.mate_in);
+    let distances =
+        children.iter().filter(|child| child.numbers == ProofNumbers::PROVED).map(|child| child.mate_in);
     let found = if attacks { distances.min() } else { distances.max() };
     found.unwrap_or(0)
-}
-
-/// The child to work on, and until when: as long as it stays better than the second best, with a quarter more patience.
-fn most_promising(children: &[Child], attacks: bool, here: Numbers, limits: Numbers) -> (usize, Numbers) {
-    let rank = |child: &Child| if attacks { child.numbers.proof } else { child.numbers.disproof };
-    let (mut best, mut least, mut second) = (0, INFINITE, INFINITE);
-    for (i, child) in children.iter().enumerate() {
-        let rank = rank(child);
-        if rank < least {
-            (best, second, least) = (i, least, rank);
-        } else {
-            second = second.min(rank);
-        }
-    }
-    let patience = second.saturating_add(second / 4).saturating_add(1);
-    let child = children[best].numbers;
-    let remaining = |limit: u32, here: u32, child: u32| match limit {
-        INFINITE => INFINITE,
-        _ => (limit - here).saturating_add(child),
-    };
-    let limits = match attacks {
-        true => Numbers {
-            proof: limits.proof.min(patience),
-            disproof: remaining(limits.disproof, here.disproof, child.disproof),
-        },
-        false => Numbers {
-            proof: remaining(limits.proof, here.proof, child.proof),
-            disproof: limits.disproof.min(patience),
-        },
-    };
-    (best, limits)
 }

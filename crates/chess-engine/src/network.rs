@@ -19,9 +19,10 @@ use std::sync::LazyLock;
 
 use chess::Board;
 use game::{Position, Side};
+use processor::{CpuLevel, with_level};
 use search::{Evaluator, Score};
 
-pub use accumulators::Accumulators;
+pub use accumulators::{Accumulators, Kernels};
 pub use file::DamagedNetwork;
 pub use view::{KING_BUCKETS, feature};
 
@@ -96,11 +97,15 @@ impl Network {
 /// # Ok::<(), game::Refusal>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Neural(Accumulators);
+pub struct Neural {
+    accumulators: Accumulators,
+    level: CpuLevel,
+}
 
 impl Evaluator<Board> for Neural {
     fn evaluate(&mut self, board: &Board) -> Score {
-        Score::points(self.0.evaluate(Network::shipped(), board, 0))
+        let (sums, network) = (&mut self.accumulators, Network::shipped());
+        Score::points(with_level!(self.level, |cpu| sums.evaluate(cpu, network, board, 0)))
     }
 }
 

@@ -9,11 +9,13 @@ mod picker;
 mod proving;
 mod quiescence;
 mod searcher;
+mod searching;
 mod settled;
 mod table;
 mod techniques;
 mod timing;
 mod value;
+mod window;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
@@ -21,13 +23,14 @@ use std::sync::{OnceLock, RwLock};
 use std::thread;
 
 use chess::{Board, Move};
-use search::clock::Stopwatch;
-use search::{Analysis, DEFAULT_NODES, Engine, Goal, Limits, Request};
+use processor::{CpuLevel, with_level};
+use search::{Analysis, Engine, Goal, Request, StopConditions};
 
 use deepening::Question;
 pub use evaluation::Evaluation;
 use history::Histories;
 use searcher::{Searcher, Shared};
+use searching::Searching;
 use table::Table;
 pub use techniques::Techniques;
 use timing::Budget;
@@ -38,7 +41,7 @@ use crate::endgames::{Endgames, Syzygy};
 const THREAD_BYTES: usize = 4 << 20;
 /// Kept free beside that, since the allocator itself takes memory for each of the first threads.
 const RESERVE_BYTES: usize = 256 << 20;
-/// With so much to spare, threads may be started all at once.
+/// With this much to spare, threads may be started all at once.
 const PLENTY_BYTES: usize = 2 << 30;
 
 /// Whether there is memory for one thread more, and for those that may not have taken theirs yet. An allocation that
@@ -56,14 +59,22 @@ pub struct PodaSettings {
     pub threads: usize,
     /// What the search does beyond alpha-beta.
     pub techniques: Techniques,
-    /// Beside the limits of a request: no iteration begins after so many nodes. For games that are to be even in
-    /// effort without being cut in the middle of an iteration.
+    /// No iteration begins after this many nodes, beside the limits of a request: for games of equal effort that never cut
+    /// an iteration short.
     pub soft_nodes: Option<u64>,
+    /// The instructions to use.
+    pub level: CpuLevel,
 }
 
 impl Default for PodaSettings {
     fn default() -> PodaSettings {
-        PodaSettings { hash_bytes: 16 << 20, threads: 1, techniques: Techniques::ALL, soft_nodes: None }
+        PodaSettings {
+            hash_bytes: 16 << 20,
+            threads: 1,
+            techniques: Techniques::ALL,
+            soft_nodes: None,
+            level: CpuLevel::default(),
+        }
     }
 }
 
@@ -73,14 +84,11 @@ impl Default for PodaSettings {
 /// use chess::Chess;
 /// use chess_engine::{Poda, PodaSettings};
 /// use game::{Game, Notation};
-/// use search::{Control, Engine, Goal, Limits, Request, Score};
+/// use search::{Engine, Limits, Request, Score};
 ///
 /// let board = Chess::STANDARD.parse_position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
-/// let (limits, control) = (Limits::depth(4), Control::new());
-/// let request = Request {
-///     position: &board, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
-/// };
-/// let found = Poda::new(PodaSettings::default()).analyse(&request, &mut |_| {});
+/// let limits = Limits::depth(4);
+/// let found = Poda::new(PodaSettings::default()).analyse(&Request::new(&board, &limits), &mut |_| {});
 /// assert_eq!(found.best_move(), Some(board.parse_move("Rd8#")?));
 /// assert_eq!(found.lines[0].score, Score::win_in(1));
 /// # Ok::<(), game::Refusal>(())
@@ -149,24 +157,35 @@ impl Poda {
         self.make_histories();
         let table = self.table.get_or_init(|| Table::new(self.settings.hash_bytes));
         table.age();
+        let limits = request.limits;
+        let budget = Budget::new(limits, self.settings.soft_nodes);
+        let conditions = StopConditions {
+            nodes: limits.nodes,
+            time: budget.hard,
+            control: Some(request.control),
+            ..StopConditions::none()
+        };
         let shared = Shared {
             table,
             evaluation: &self.evaluation,
             endgames: &self.endgames,
-            control: request.control,
+            conditions,
             techniques: self.settings.techniques,
-            budget: Budget::new(&limits(request), self.settings.soft_nodes),
-            watch: Stopwatch::start(),
+            budget,
             is_over: AtomicBool::new(false),
             nodes: self.histories.iter().map(|_| AtomicU64::new(0)).collect(),
             missing_threads: AtomicUsize::new(self.settings.threads.saturating_sub(self.histories.len())),
         };
-        together(&shared, &mut self.histories, &question, request.past, self.settings.threads, report)
+        let (histories, n_wanted) = (&mut self.histories, self.settings.threads);
+        with_level!(self.settings.level, |cpu| {
+            together(cpu, &shared, histories, &question, request.past, n_wanted, report)
+        })
     }
 }
 
-/// Searches with as many of the threads wanted as the system gives; the first reports.
-fn together(
+/// Searches with as many of the threads wanted as can be started; the first reports.
+fn together<C: Searching>(
+    cpu: C,
     shared: &Shared<'_>,
     histories: &mut [Histories],
     question: &Question<'_>,
@@ -183,14 +202,14 @@ fn together(
         for (number, histories) in (1..).zip(helpers) {
             let ((is_ready, ready), gate) = (channel(), &gate);
             let help = move || {
-                let mut searcher = Searcher::new(shared, histories, number, question.board, past);
+                let mut searcher = Searcher::new(cpu, shared, histories, number, question.board, past);
                 _ = is_ready.send(());
                 drop(gate.read());
                 searcher.deepen(question)
             };
             let is_started = (has_plenty || has_memory_for(number + 1, RESERVE_BYTES))
                 && thread::Builder::new().spawn_scoped(scope, help).is_ok();
-            // What the system does not give, the search does without.
+            // The search goes on with the threads that were started.
             if !is_started {
                 shared.missing_threads.store(n_wanted - number, Ordering::Relaxed);
                 break;
@@ -200,19 +219,11 @@ fn together(
             }
         }
         drop(closed);
-        let main = Searcher::new(shared, first, 0, question.board, past);
+        let main = Searcher::new(cpu, shared, first, 0, question.board, past);
         let found = main.reporting_to(report).deepen(question);
         shared.is_over.store(true, Ordering::Relaxed);
         found
     })
-}
-
-/// What a search may spend: without any limit, a default.
-fn limits(request: &Request<'_, Board>) -> Limits {
-    match request.goal {
-        Goal::Best if request.limits.is_unlimited() => Limits::nodes(DEFAULT_NODES),
-        Goal::Best | Goal::Exact | Goal::Mate(_) => *request.limits,
-    }
 }
 
 impl Engine<Board> for Poda {

@@ -1,4 +1,4 @@
-//! The engine at a strength to choose: it looks at fewer positions, and takes not always the best move it saw.
+//! The engine at a chosen strength: it visits fewer nodes and does not always play the best move it found.
 
 use chess::{Board, Move};
 use game::{Dice, dice};
@@ -12,8 +12,8 @@ use crate::Poda;
 pub struct Strength {
     /// Nodes it may visit for a move.
     pub nodes: u64,
-    /// How freely it chooses among the moves it likes: of two moves that differ by so many hundredths of a pawn, the
-    /// worse is played about every fourth time.
+    /// How freely it chooses among good moves: of two moves that differ by this many hundredths of a pawn, the worse is
+    /// played about every fourth time.
     pub freedom: f64,
 }
 
@@ -81,14 +81,11 @@ const N_CHOICES: usize = 4;
 /// use chess::Chess;
 /// use chess_engine::{Poda, PodaSettings, Rated, Strength};
 /// use game::Game;
-/// use search::{Control, Engine, Goal, Limits, Request};
+/// use search::{Engine, Limits, Request};
 ///
-/// let (board, limits, control) = (Chess::STANDARD.start(), Limits::default(), Control::new());
-/// let request = Request {
-///     position: &board, past: &[], limits: &limits, goal: Goal::Best, lines: 1, only: &[], control: &control,
-/// };
+/// let (board, limits) = (Chess::STANDARD.start(), Limits::default());
 /// let mut engine = Rated::new(Poda::new(PodaSettings::default()), Strength::of_elo(1500), 7);
-/// let found = engine.analyse(&request, &mut |_| {});
+/// let found = engine.analyse(&Request::new(&board, &limits), &mut |_| {});
 /// assert!(found.lines.len() == 1 && found.nodes <= Strength::of_elo(1500).nodes);
 /// ```
 #[derive(Debug)]

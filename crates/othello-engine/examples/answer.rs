@@ -1,23 +1,22 @@
 //! Answers positions on standard input with moves, a line each: for matches against other programs.
 //!
 //! `cargo run --release -p othello-engine --example answer -- 1000000` takes lines of a board and the side to move, as
-//! OBF writes them, and thinks so many nodes about each; with `2.5s` instead, so many seconds about each game, as its
+//! OBF writes them, and searches that many nodes for each; with `2.5s` instead, it has that many seconds per game, as its
 //! clock has it. An empty line begins a new game.
 
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
 use game::{Game, Notation};
-use othello::{Othello, Size};
-use othello_engine::poda;
+use othello::Othello;
+use othello_engine::{Poda, PodaSettings};
 use search::clock::Clock;
-use search::{Control, Goal, Limits, Request};
+use search::{Engine, Limits, Request};
 
 fn main() {
     let limit = std::env::args().nth(1).expect("a number of nodes, or of seconds as in 2.5s");
     let limits = limits(&limit);
-    let control = Control::new();
-    let mut engine = poda(Size::Eight, 64 << 20, 1);
+    let mut engine = Poda::new(PodaSettings { hash_bytes: 64 << 20, ..PodaSettings::default() });
     let mut out = std::io::stdout();
     let mut left = limits;
     for line in std::io::stdin().lock().lines() {
@@ -28,16 +27,7 @@ fn main() {
             continue;
         }
         let position = Othello::default().parse_position(&line).expect("a position");
-        let request = Request {
-            position: &position,
-            past: &[],
-            limits: &left,
-            goal: Goal::Best,
-            lines: 1,
-            only: &[],
-            control: &control,
-        };
-        let analysis = engine.analyse(&request, &mut |_| {});
+        let analysis = engine.analyse(&Request::new(&position, &left), &mut |_| {});
         if let Some(clock) = &mut left.clock {
             clock.remaining = clock.remaining.saturating_sub(analysis.elapsed);
         }

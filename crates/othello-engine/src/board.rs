@@ -1,11 +1,13 @@
 //! The board as the searcher sees it: two sets of discs from the side to move's view, sixteen bytes.
 //!
 //! Smaller boards lie in the middle of the 64 squares, as in the rules crate. The squares outside hold no disc, so
-//! that no run ends there; who lists moves or empty squares says which [`Squares`] there are.
+//! that no run ends there; functions that list moves or empty squares take the [`Squares`] of the board.
 
 use std::fmt;
 
-use crate::cpu::{Cpu, Portable};
+use processor::Portable;
+
+use crate::kernels::Kernels;
 
 /// A position without its colours: the discs of the side to move, and the other side's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -53,14 +55,14 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn moves(self, squares: Squares) -> u64 {
-        Portable::moves(self) & self.empty(squares)
+        Portable.moves(self) & self.empty(squares)
     }
 
     /// The discs that a move on `square` turns over; none if it is not legal on an empty square.
     #[inline]
     #[must_use]
     pub fn flips(self, square: u32) -> u64 {
-        Portable::flips(self, square)
+        Portable.flips(self, square)
     }
 
     /// The board after a move on `square` that turns `flips` over, seen by the other side.

@@ -7,14 +7,17 @@
 
 mod last;
 mod memory;
+mod parity;
 mod several;
+mod stability;
 
 pub(crate) use memory::hash;
+pub(crate) use parity::{odd_quadrants, quadrant};
+pub use stability::Stability;
 
 use crate::board::{Board, Squares};
-use crate::cpu::{Cpu, LastDisc};
-use crate::judge::{corners, inner};
-use crate::stability::Stability;
+use crate::evaluation::{corners, inner};
+use crate::kernels::{Kernels, LastDisc};
 use memory::Memory;
 
 /// The most empty squares that are solved here.
@@ -76,6 +79,7 @@ impl Endgame {
 /// Any number of empty squares up to [`MOST_EMPTY`].
 #[inline(always)]
 pub(crate) fn any<C: Endings>(
+    cpu: C,
     endgame: &mut Endgame,
     board: Board,
     alpha: i32,
@@ -87,18 +91,18 @@ pub(crate) fn any<C: Endings>(
     let last = 63 - (empty | 1).leading_zeros();
     match n_empty {
         0 => board.final_score(endgame.squares),
-        1 => last::one::<C>(endgame, board, first),
-        2 => last::two::<C>(endgame, board, alpha, first, last),
+        1 => last::one(cpu, endgame, board, first),
+        2 => last::two(cpu, endgame, board, alpha, first, last),
         3 => {
             let (first, rest) = last::split_three(empty, parity);
-            C::three(endgame, board, alpha, first, rest)
+            cpu.three(endgame, board, alpha, first, rest)
         }
-        4 => C::four(endgame, board, alpha, parity),
+        4 => cpu.four(endgame, board, alpha, parity),
         _ => {
-            let moves = C::moves(board) & endgame.squares;
+            let moves = cpu.moves(board) & endgame.squares;
             match n_empty {
-                5 => C::five(endgame, board, moves, alpha, parity),
-                _ => C::several(endgame, board, moves, alpha, parity, n_empty),
+                5 => cpu.five(endgame, board, moves, alpha, parity),
+                _ => cpu.several(endgame, board, moves, alpha, parity, n_empty),
             }
         }
     }
@@ -107,9 +111,9 @@ pub(crate) fn any<C: Endings>(
 use last::{four, three};
 use several::{Candidate, PLIES, five, several};
 
-crate::cpu::recursive! {
-    /// The functions of the endgame that call each other, for each level of processor.
-    pub(crate) trait Endings [] []: Cpu {
+processor::compile_per_level! {
+    /// The functions of the endgame that call each other.
+    pub(crate) trait Endings: Kernels {
         fn three(endgame: &mut Endgame, board: Board, alpha: i32, first: u32, rest: u64) -> i32 = three;
         fn four(endgame: &mut Endgame, board: Board, alpha: i32, parity: u8) -> i32 = four;
         fn five(endgame: &mut Endgame, board: Board, moves: u64, alpha: i32, parity: u8) -> i32 = five;

@@ -11,7 +11,7 @@ use classics::othello_paper::PaperUtility;
 use game::Refusal;
 use game::perft::EarlyEnd;
 use othello::{Board, Move, Openings, Othello, Size};
-use othello_engine::{Discs, Mobility, Positional, exact, poda};
+use othello_engine::{Discs, Mobility, Poda, PodaSettings, Positional};
 use protocols::book::Book;
 use search::{Algorithm, BookMoves, Deepening, Engine, Hashed};
 use table::{BenchItem, GameFormat, GameNotes, Level, Setup, Unit};
@@ -19,6 +19,11 @@ use typed_table::{CatalogGame, EngineEntry, LIMITS, WithEvaluator, settings, unk
 
 /// The name of the book that comes with Poda.
 const OPENINGS: &str = "openings";
+
+fn poda_settings(game: &Othello, setup: &Setup) -> PodaSettings {
+    let Setup { hash_bytes, threads, .. } = *setup;
+    PodaSettings { size: game.size(), hash_bytes, threads, ..PodaSettings::default() }
+}
 
 /// Othello in the catalog.
 pub struct OthelloEntry;
@@ -110,7 +115,7 @@ impl CatalogGame for OthelloEntry {
                 options: LIMITS.to_vec(),
                 depth: None,
                 unit: None,
-                build: |_, game, _, setup| Ok(poda(game.size(), setup.hash_bytes, setup.threads)),
+                build: |_, game, _, setup| Ok(Box::new(Poda::new(poda_settings(game, setup)))),
             },
             manual::engine(),
             paper::engine(),
@@ -146,7 +151,7 @@ impl CatalogGame for OthelloEntry {
     }
 
     fn solver(game: &Othello, setup: &Setup) -> Box<dyn Engine<Board>> {
-        exact(game.size(), setup.hash_bytes, setup.threads)
+        Box::new(Poda::new(PodaSettings { always_exact: true, ..poda_settings(game, setup) }))
     }
     fn ending(_: &Othello, position: &Board, _: &[Board]) -> &'static str {
         Self::ENDINGS[usize::from(position.empty() != 0)]

@@ -38,14 +38,14 @@ fn both_ways<const STEP: u32>(own: u64, through: u64) -> u64 {
 pub fn flips(own: u64, opponent: u64, square: u32) -> u64 {
     let rays = &RAYS[square as usize & 63];
     let mut flipped = 0;
-    for ray in &rays.0 {
+    for ray in &rays.up {
         // The first square of the ray that is not the opponent's ends the run; it captures if it is ours.
         let beyond = ray & !opponent;
         let end = beyond & beyond.wrapping_neg();
         let captures = (end & own != 0) as u64;
         flipped |= ray & end.wrapping_sub(1) & captures.wrapping_neg();
     }
-    for ray in &rays.1 {
+    for ray in &rays.down {
         let beyond = ray & !opponent;
         // The highest bit, or none: the mask below it is everything when nothing is left.
         let end = (1 << 63 >> (beyond | 1).leading_zeros()) & beyond;
@@ -55,19 +55,36 @@ pub fn flips(own: u64, opponent: u64, square: u32) -> u64 {
     flipped
 }
 
-/// The squares from each square to the border: four rays towards higher bits, four towards lower ones.
-static RAYS: [([u64; 4], [u64; 4]); 64] = rays();
+/// The rays from one square to the border, the steps in the order 1, 7, 8, 9.
+///
+/// ```
+/// // From b1: towards higher bits along the row, and down the column.
+/// let rays = &othello::flips::RAYS[1];
+/// assert_eq!((rays.up[0], rays.down[0]), (0b1111_1100, 0b1));
+/// assert_eq!(rays.up[2].count_ones(), 7);
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub struct Rays {
+    /// Towards higher bits.
+    pub up: [u64; 4],
+    /// Towards lower bits.
+    pub down: [u64; 4],
+}
 
-const fn rays() -> [([u64; 4], [u64; 4]); 64] {
-    let mut rays = [([0; 4], [0; 4]); 64];
+/// The rays from each square. A square's rays fill one cache line, aligned so that vector instructions can load them.
+pub static RAYS: [Rays; 64] = rays();
+
+const fn rays() -> [Rays; 64] {
+    let mut rays = [Rays { up: [0; 4], down: [0; 4] }; 64];
+    let steps = [(1, 0), (-1, 1), (0, 1), (1, 1)];
     let mut square = 0;
     while square < 64 {
-        let steps = [(1, 0), (-1, 1), (0, 1), (1, 1)];
         let mut direction = 0;
         while direction < 4 {
             let (right, down) = steps[direction];
-            rays[square].0[direction] = ray(square as i32, right, down);
-            rays[square].1[direction] = ray(square as i32, -right, -down);
+            rays[square].up[direction] = ray(square as i32, right, down);
+            rays[square].down[direction] = ray(square as i32, -right, -down);
             direction += 1;
         }
         square += 1;

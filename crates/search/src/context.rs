@@ -6,7 +6,7 @@ use crate::clock::Stopwatch;
 use crate::evaluator::Evaluator;
 use crate::memory::Memory;
 use crate::probe::{Leave, Node, NodeKind, Probe, Visit};
-use crate::{Control, Limits, Score, Stopped, Window};
+use crate::{Control, Limits, Score, StopConditions, Stopped, Window};
 
 /// The parts every node needs: the evaluation, the instrument, the memory, and the meter that says when to stop.
 pub struct Context<'a, P: Position, E, B> {
@@ -78,9 +78,7 @@ pub struct Meter<'a> {
     /// Positions scored without being played to the end: while it stands still, values are exact.
     pub evaluated: u64,
     next_check: u64,
-    limits: Limits,
-    watch: Stopwatch,
-    control: Option<&'a Control>,
+    conditions: StopConditions<'a>,
 }
 
 /// Nodes between two looks at the clock and the stop flag: well under a millisecond.
@@ -90,20 +88,13 @@ impl<'a> Meter<'a> {
     /// Never stops.
     #[must_use]
     pub fn unlimited() -> Meter<'a> {
-        Meter {
-            nodes: 0,
-            evaluated: 0,
-            next_check: u64::MAX,
-            limits: Limits::default(),
-            watch: Stopwatch::start(),
-            control: None,
-        }
+        Meter { nodes: 0, evaluated: 0, next_check: u64::MAX, conditions: StopConditions::none() }
     }
 
     /// Stops at the limits of nodes and time, or when `control` says so.
     #[must_use]
     pub fn new(limits: &Limits, control: &'a Control) -> Meter<'a> {
-        Meter { next_check: 0, limits: *limits, control: Some(control), ..Meter::unlimited() }
+        Meter { nodes: 0, evaluated: 0, next_check: 0, conditions: StopConditions::new(limits, control) }
     }
 
     /// Nodes so far.
@@ -115,12 +106,24 @@ impl<'a> Meter<'a> {
     /// The stopwatch started with the search.
     #[must_use]
     pub fn watch(&self) -> Stopwatch {
-        self.watch
+        self.conditions.watch
+    }
+
+    /// Whether a limit is reached or someone has asked to stop.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.conditions.are_met(self.nodes)
+    }
+
+    /// Sets another limit of nodes, counted from the start of the search.
+    pub fn set_node_limit(&mut self, nodes: Option<u64>) {
+        self.conditions.nodes = nodes;
+        self.next_check = 0;
     }
 
     /// Tells whoever controls the search that its table is much too small.
     pub fn report_crowded_table(&self) {
-        if let Some(control) = self.control {
+        if let Some(control) = self.conditions.control {
             control.report_crowded_table();
         }
     }
@@ -140,12 +143,10 @@ impl<'a> Meter<'a> {
 
     #[cold]
     fn check(&mut self) -> Result<(), Stopped> {
-        let out_of_nodes = self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
-        let out_of_time = self.limits.time_for_move().is_some_and(|limit| self.watch.elapsed() >= limit);
-        if out_of_nodes || out_of_time || self.control.is_some_and(Control::is_stopped) {
+        if self.is_spent() {
             return Err(Stopped);
         }
-        self.next_check = (self.nodes + CHECK_EVERY).min(self.limits.nodes.unwrap_or(u64::MAX));
+        self.next_check = self.conditions.next_check(self.nodes, CHECK_EVERY);
         Ok(())
     }
 }

@@ -4,9 +4,8 @@
 use std::hash::{BuildHasher, Hash};
 use std::num::NonZeroU32;
 
+use processor::LazyBuckets;
 use rustc_hash::FxBuildHasher;
-
-use crate::lazy_buckets::LazyBuckets;
 
 /// Facts by key. The memory is fixed; each key has two places, and the fact that cost more work keeps the first.
 #[derive(Debug)]
@@ -55,7 +54,7 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
     /// Starts reading what is known of `key`, so that a later [`get`](Self::get) need not wait for memory.
     #[inline]
     pub fn will_get(&self, key: &K) {
-        self.buckets.will_get(self.index(key));
+        self.buckets.prefetch(self.index(key));
     }
 
     /// Keeps what is now known of `key` and took `work` nodes to learn.

@@ -9,12 +9,13 @@ use game::{Lossless, Position, Side};
 use crate::context::Meter;
 use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
 use crate::exact_table::ExactTable;
+use crate::proof_arithmetic::ProofNumbers;
 use crate::{Limits, Score, Stopped};
 
 /// Proves and refutes claims about the end of the game.
 #[derive(Debug)]
 pub struct Prover<P: Lossless> {
-    table: ExactTable<(P::Exact, Claim), Numbers>,
+    table: ExactTable<(P::Exact, Claim), ProofNumbers>,
 }
 
 /// The claim that `attacker` ends at least `margin` ahead: 1 is a win, 0 is at least a draw.
@@ -26,22 +27,10 @@ pub struct Claim {
     pub margin: i32,
 }
 
-/// How many positions must still be proved to prove, or to refute, a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
-}
-
 struct Child<P: Position> {
     position: P,
-    numbers: Numbers,
+    numbers: ProofNumbers,
 }
-
-const INFINITE: u32 = u32::MAX;
-const PROVED: Numbers = Numbers { proof: 0, disproof: INFINITE };
-const REFUTED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
-const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
 
 impl<P: Lossless> Prover<P> {
     /// With a table of at most `hash_bytes`.
@@ -56,11 +45,10 @@ impl<P: Lossless> Prover<P> {
     /// [`Stopped`] when the meter ends the search first.
     pub fn prove(&mut self, position: &P, claim: Claim, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let mut numbers = self.known(position, claim);
-        while numbers != PROVED && numbers != REFUTED {
-            let limits = Numbers { proof: INFINITE, disproof: INFINITE };
-            numbers = self.visit(position, claim, limits, meter)?;
+        while !numbers.is_settled() {
+            numbers = self.visit(position, claim, ProofNumbers::UNLIMITED, meter)?;
         }
-        Ok(numbers == PROVED)
+        Ok(numbers == ProofNumbers::PROVED)
     }
 
     /// Works on `position` until one of its numbers reaches its limit.
@@ -68,20 +56,21 @@ impl<P: Lossless> Prover<P> {
         &mut self,
         position: &P,
         claim: Claim,
-        limits: Numbers,
+        limits: ProofNumbers,
         meter: &mut Meter<'_>,
-    ) -> Result<Numbers, Stopped> {
+    ) -> Result<ProofNumbers, Stopped> {
         meter.count()?;
         let nodes_before = meter.nodes();
         let attacks = position.side_to_move() == claim.attacker;
         let mut children = self.children(position, claim);
         loop {
-            let numbers = combine(&children, attacks);
-            if numbers.proof >= limits.proof || numbers.disproof >= limits.disproof {
+            let of_children = children.iter().map(|child| child.numbers);
+            let numbers = ProofNumbers::combine(of_children.clone(), attacks);
+            if numbers.reach(limits) {
                 self.table.put((position.exact_key(), claim), numbers, meter.nodes() - nodes_before);
                 return Ok(numbers);
             }
-            let (best, child_limits) = most_promising(&children, attacks, numbers, limits);
+            let (best, child_limits) = numbers.most_promising(of_children, attacks, limits);
             let child = children[best].position.clone();
             children[best].numbers = self.visit(&child, claim, child_limits, meter)?;
         }
@@ -93,7 +82,7 @@ impl<P: Lossless> Prover<P> {
             let mut child = position.clone();
             child.play(mv);
             self.table.will_get(&(child.exact_key(), claim));
-            Child { position: child, numbers: UNKNOWN }
+            Child { position: child, numbers: ProofNumbers::UNKNOWN }
         };
         let mut children: Vec<_> = position.moves().map(child).collect();
         for child in &mut children {
@@ -102,62 +91,13 @@ impl<P: Lossless> Prover<P> {
         children
     }
 
-    fn known(&self, position: &P, claim: Claim) -> Numbers {
+    fn known(&self, position: &P, claim: Claim) -> ProofNumbers {
         if let Some(outcome) = position.outcome() {
-            return if outcome.margin_for(claim.attacker) >= claim.margin { PROVED } else { REFUTED };
+            let holds = outcome.margin_for(claim.attacker) >= claim.margin;
+            return if holds { ProofNumbers::PROVED } else { ProofNumbers::REFUTED };
         }
-        self.table.get(&(position.exact_key(), claim)).unwrap_or(UNKNOWN)
+        self.table.get(&(position.exact_key(), claim)).unwrap_or(ProofNumbers::UNKNOWN)
     }
-}
-
-/// The attacker needs one proved child, the defender refutes with one refuted child.
-fn combine<P: Position>(children: &[Child<P>], attacks: bool) -> Numbers {
-    let proofs = children.iter().map(|child| child.numbers.proof);
-    let disproofs = children.iter().map(|child| child.numbers.disproof);
-    match attacks {
-        true => Numbers { proof: proofs.min().unwrap_or(INFINITE), disproof: sum(disproofs) },
-        false => Numbers { proof: sum(proofs), disproof: disproofs.min().unwrap_or(INFINITE) },
-    }
-}
-
-/// A sum is infinite only if a part is: very large sums stop just short of it.
-fn sum(parts: impl Iterator<Item = u32>) -> u32 {
-    parts.fold(0, |sum: u32, part| match part {
-        INFINITE => INFINITE,
-        _ if sum == INFINITE => INFINITE,
-        _ => sum.saturating_add(part).min(INFINITE - 1),
-    })
-}
-
-/// The child to work on, and until when: as long as it stays better than the second best, with a quarter more
-/// patience so that work does not jump to and fro.
-fn most_promising<P: Position>(
-    children: &[Child<P>],
-    attacks: bool,
-    here: Numbers,
-    limits: Numbers,
-) -> (usize, Numbers) {
-    let rank = |child: &Child<P>| if attacks { child.numbers.proof } else { child.numbers.disproof };
-    let best = (0..children.len()).min_by_key(|&i| rank(&children[i])).unwrap_or(0);
-    let others = children.iter().enumerate().filter(|&(i, _)| i != best).map(|(_, child)| rank(child));
-    let second = others.min().unwrap_or(INFINITE);
-    let patience = second.saturating_add(second / 4).saturating_add(1);
-    let child = children[best].numbers;
-    let remaining = |limit: u32, here: u32, child: u32| match limit {
-        INFINITE => INFINITE,
-        _ => limit - here + child,
-    };
-    let limits = match attacks {
-        true => Numbers {
-            proof: limits.proof.min(patience),
-            disproof: remaining(limits.disproof, here.disproof, child.disproof),
-        },
-        false => Numbers {
-            proof: remaining(limits.proof, here.proof, child.proof),
-            disproof: limits.disproof.min(patience),
-        },
-    };
-    (best, limits)
 }
 
 impl<P: Lossless> Prover<P> {
@@ -243,16 +183,5 @@ impl<P: Lossless> Engine<P> for Prover<P> {
     /// A proof is asked for, however long it takes: nothing is added.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         *given
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sums_are_infinite_only_if_a_part_is() {
-        assert_eq!(sum([INFINITE - 1, 5].into_iter()), INFINITE - 1);
-        assert_eq!(sum([1, INFINITE, 5].into_iter()), INFINITE);
     }
 }

@@ -5,7 +5,8 @@
 //! The 64-bit key is trusted here, as everywhere in the field, which is good enough to play by but proves
 //! nothing: the exact [`solver`](crate::solver) has a table of its own that compares whole positions.
 
-use crate::lazy_buckets::LazyBuckets;
+use processor::LazyBuckets;
+
 use crate::{Bound, Score};
 
 /// How a searcher uses its table.

@@ -7,7 +7,7 @@ use super::weights::WEIGHTS;
 
 /// Takes features as they are found.
 pub trait Tally {
-    /// `side` has the feature so many times.
+    /// `side` has the feature `times` times.
     fn add(&mut self, side: Side, feature: usize, times: i32);
 }
 

@@ -32,6 +32,7 @@ pub fn add_all<T: Tally>(board: &Board, tally: &mut T) {
 }
 
 /// The opponent's reach in this side's view.
+#[inline(always)]
 fn turned(reach: &Reach) -> Reach {
     Reach { by: reach.by.map(flipped), all: flipped(reach.all), twice: flipped(reach.twice), ..*reach }
 }
@@ -161,7 +162,7 @@ fn add_passed_pawns<T: Tally>(view: &View, reach: &Reach, theirs: &Reach, has_tu
         let rank = square.rank() as usize;
         let bit = Bitboard::of(square);
         if stopped.has(square) {
-            // Enough helpers for every pawn that guards the way, and nobody right on it.
+            // Enough helpers for every pawn that guards the way, and no piece right on it.
             let guards = above(bit.east() | bit.west()) & their_pawns;
             let near = bit.east() | bit.west();
             let helpers = (near | below(near)) & pawns;

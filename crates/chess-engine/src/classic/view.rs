@@ -35,6 +35,7 @@ pub struct Reach {
 
 impl View {
     /// The view of a side.
+    #[inline(always)]
     pub fn of(board: &Board, side: Side) -> View {
         let seen = |set: Bitboard| if side == Side::First { set } else { flipped(set) };
         let own = Role::ALL.map(|role| seen(board.pieces(side, role)));
@@ -73,6 +74,7 @@ impl View {
 
 impl Reach {
     /// Pawns and king; the other pieces are added as their mobility is counted.
+    #[inline(always)]
     pub fn new(view: &View) -> Reach {
         let (pawns, king) = (view.pawn_attacks, attacks::king(view.king));
         let mut by = [Bitboard::EMPTY; 6];

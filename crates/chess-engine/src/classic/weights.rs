@@ -1,7 +1,7 @@
 //! The weights of the evaluation: middlegame and endgame, for each feature. Written by `training chess cycle`: four
-//! rounds of games against itself at 2,000 nodes a move, from random openings (seed 1), each fitted and then played
+//! rounds of games against itself at 2,000 nodes per move, from random openings (seed 1), each fitted and then played
 //! with; it began with weights set by simple formulas, against which these score 56.2 % ± 2.5 in 600 pairs of games at
-//! 5,000 nodes a move (+44 Elo, from +26 to +61).
+//! 5,000 nodes per move (+44 Elo, from +26 to +61).
 
 use super::features::N_FEATURES;
 

@@ -86,7 +86,7 @@ impl State {
         attacks::king(self.king).any(|to| to != self.pawn && known(State { king: to, ..theirs }))
     }
 
-    /// Stalemate is no loss, and neither is taking the pawn.
+    /// Stalemate and taking the pawn both draw.
     fn loses_by_every_move(self, known: impl Fn(State) -> bool) -> bool {
         let guarded = attacks::pawn(Side::First, self.pawn) | attacks::king(self.king);
         let steps = attacks::king(self.bare) & !guarded;

@@ -56,7 +56,7 @@ impl State {
         attacks::rook(self.rook, Bitboard::of(self.king)).has(self.bare)
     }
 
-    /// Where the bare king may go, the rook's square among them if nobody guards it. It does not hide behind itself.
+    /// Where the bare king may go, the rook's square among them if it is not guarded. It does not hide behind itself.
     fn flights(self) -> Bitboard {
         let guarded = attacks::king(self.king) | attacks::rook(self.rook, Bitboard::of(self.king));
         attacks::king(self.bare) & !guarded & !Bitboard::of(self.king)

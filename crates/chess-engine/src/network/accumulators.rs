@@ -2,7 +2,6 @@
 
 use chess::{Bitboard, Board, Role};
 use game::Side;
-use search::CpuLevel;
 
 use super::kernels;
 use super::view::View;
@@ -83,24 +82,12 @@ pub struct Accumulators {
     /// For each side and each of its views, the last sums made for it: what to start from when a king's move has
     /// changed the view, so that neither the ply's own sums nor its parent's are of use.
     by_view: [Vec<Half>; 2],
-    level: CpuLevel,
 }
 
 impl Accumulators {
-    /// Sums computed with the instructions of one level.
-    ///
-    /// # Panics
-    ///
-    /// If this processor is not of that level.
-    #[must_use]
-    pub fn at_level(level: CpuLevel) -> Accumulators {
-        assert!(CpuLevel::available().contains(&level), "this processor is not of level {level:?}");
-        Accumulators { level, ..Accumulators::default() }
-    }
-
     /// The value of a board for the side to move, in hundredths of a pawn.
     #[must_use]
-    pub fn evaluate(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
+    pub fn evaluate<C: Kernels>(&mut self, cpu: C, network: &Network, board: &Board, ply: usize) -> i32 {
         if self.by_view[0].is_empty() {
             self.by_view = Side::BOTH.map(|of| {
                 let halves: Vec<Half> = View::all(of).map(|view| Half::empty(network, view)).collect();
@@ -112,38 +99,12 @@ impl Accumulators {
             let empty = [0, 1].map(|side| Half::empty(network, self.by_view[side][0].view));
             self.plies.resize(ply + 1, empty);
         }
-        self.evaluate_at_level(network, board, ply)
+        cpu.evaluate(self, network, board, ply)
     }
 
-    /// Runs the work in a function compiled for the level of the processor. The work is a function that is always
-    /// inlined, not a closure: the compiler is free to leave a closure outside, compiled for any processor.
-    #[allow(unsafe_code, reason = "functions with more instructions than every processor has")]
-    fn evaluate_at_level(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
-        match self.level {
-            CpuLevel::Portable => self.evaluate_inlined(network, board, ply),
-            // SAFETY: a level other than portable is one of `CpuLevel::available`, which asked the processor.
-            #[cfg(target_arch = "x86_64")]
-            CpuLevel::V3 => unsafe { self.evaluate_v3(network, board, ply) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            CpuLevel::V4 => unsafe { self.evaluate_v4(network, board, ply) },
-        }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn evaluate_v3(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
-        self.evaluate_inlined(network, board, ply)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-    fn evaluate_v4(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
-        self.evaluate_inlined(network, board, ply)
-    }
-
+    /// Brings both sides' sums up to date and weighs them.
     #[inline(always)]
-    fn evaluate_inlined(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
+    fn updated_value(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
         let now = Placement::of(board);
         for of in Side::BOTH {
             self.update(network, &now, View::of(board, of), of, ply);
@@ -177,6 +138,26 @@ impl Accumulators {
             here.clone_from(last);
         }
     }
+}
+
+processor::compile_per_level! {
+    /// A level of processor that the evaluation is compiled for.
+    pub trait Kernels {
+        fn evaluate(accumulators: &mut Accumulators, network: &Network, board: &Board, ply: usize) -> i32 = evaluate;
+    }
+}
+
+/// The work is in functions that are always inlined, not in closures: the compiler is free to leave a closure outside,
+/// compiled for any processor.
+#[inline(always)]
+fn evaluate<C: Kernels>(
+    _: C,
+    accumulators: &mut Accumulators,
+    network: &Network,
+    board: &Board,
+    ply: usize,
+) -> i32 {
+    accumulators.updated_value(network, board, ply)
 }
 
 /// Makes `half` fit the placement, starting from `from`, or else from what it holds.

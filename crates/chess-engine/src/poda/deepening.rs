@@ -4,13 +4,15 @@
 use std::sync::atomic::Ordering;
 
 use chess::{Board, Move};
-use search::{Analysis, Bound, Line, Stopped};
+use search::{Analysis, Bound, Line, Score, Stopped};
 
-use super::node::Root;
+use super::node::{Node, Root};
 use super::parameters as p;
 use super::searcher::Searcher;
+use super::searching::Searching;
 use super::techniques::Techniques;
 use super::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Value, is_mate, of_score, to_score};
+use super::window::Window;
 
 /// What is searched.
 #[derive(Clone, Debug)]
@@ -19,7 +21,7 @@ pub struct Question<'a> {
     /// The moves to consider.
     pub moves: &'a [Move],
     pub n_lines: usize,
-    /// A mate within so many plies is all that is wanted.
+    /// Stop once a mate within this many plies is found.
     pub wanted: Option<u32>,
     /// Whether these are all legal moves.
     pub has_all_moves: bool,
@@ -37,7 +39,7 @@ struct Progress {
     effort: f64,
 }
 
-impl Searcher<'_> {
+impl<C: Searching> Searcher<'_, C> {
     /// Deepens until the limits are reached. Only the first thread reports and decides when to end.
     pub fn deepen(&mut self, root: &Question<'_>) -> Analysis<Move> {
         let mut progress = Progress::default();
@@ -85,15 +87,7 @@ impl Searcher<'_> {
             if let Some((moves, value)) = self.root.best.take()
                 && !is_unsure(value)
             {
-                let (score, depth) = (to_score(value), depth as u32);
-                found.push(Line {
-                    moves,
-                    score,
-                    bound: Bound::Exact,
-                    depth,
-                    proven: false,
-                    confidence: None,
-                });
+                found.push(Line::new(moves, to_score(value), depth as u32));
             }
             if result.is_err() {
                 break;
@@ -125,28 +119,28 @@ impl Searcher<'_> {
         let near = last.filter(|&last| {
             self.uses(Techniques::ASPIRATION) && depth >= p::ASPIRATION_FROM_DEPTH && !is_mate(last)
         });
-        let (mut alpha, mut beta) = match near {
-            Some(last) => (last - reach, last + reach),
-            None => (-INFINITE, INFINITE),
+        let mut window = match near {
+            Some(last) => Window { alpha: last - reach, beta: last + reach },
+            None => Window::FULL,
         };
         let mut lowered = 0;
         loop {
-            let reduced = (depth - lowered).max(1);
-            let value = self.visit::<Root>(board, reduced, alpha, beta, 0, false)?;
+            let node = Node { depth: (depth - lowered).max(1), ply: 0 };
+            let value = self.visit(Root, board, node, window, false)?;
+            let Window { alpha, beta } = window;
             if value <= alpha && alpha > -INFINITE {
-                beta = (alpha + beta) / 2;
-                alpha = (value - reach).max(-INFINITE);
+                window = Window { alpha: (value - reach).max(-INFINITE), beta: (alpha + beta) / 2 };
                 lowered = 0;
                 self.root.best = None;
             } else if value >= beta && beta < INFINITE {
-                beta = (value + reach).min(INFINITE);
+                window.beta = (value + reach).min(INFINITE);
                 lowered = (lowered + 1).min(3);
             } else {
                 return Ok(());
             }
             reach += reach;
             if reach > 1_000 || is_mate(value) {
-                (alpha, beta) = (-INFINITE, INFINITE);
+                window = Window::FULL;
             }
         }
     }
@@ -154,7 +148,7 @@ impl Searcher<'_> {
     /// Whether another iteration may begin.
     fn goes_on(&self, root: &Question<'_>, depth: u32, progress: &Progress) -> bool {
         let budget = &self.shared.budget;
-        let elapsed = self.shared.watch.elapsed();
+        let elapsed = self.shared.conditions.watch.elapsed();
         let has_time = budget.may_go_on(elapsed, progress.effort, progress.n_stable, progress.fall);
         let has_nodes = budget.soft_nodes.is_none_or(|limit| self.nodes < limit);
         let is_forced = budget.soft.is_some() && root.moves.len() == 1 && depth >= 4;
@@ -171,14 +165,7 @@ impl Searcher<'_> {
 
     /// Not even one iteration was finished: any move, of unknown value.
     fn emergency(&self, root: &Question<'_>) -> Vec<Line<Move>> {
-        let line = |&mv: &Move| Line {
-            moves: vec![mv],
-            score: search::Score::NEG_INFINITY,
-            bound: Bound::Lower,
-            depth: 0,
-            proven: false,
-            confidence: None,
-        };
+        let line = |&mv: &Move| Line { bound: Bound::Lower, ..Line::new(vec![mv], Score::NEG_INFINITY, 0) };
         root.moves.first().map(line).into_iter().collect()
     }
 }

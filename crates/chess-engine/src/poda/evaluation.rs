@@ -5,7 +5,8 @@ use std::sync::Arc;
 use chess::Board;
 
 use super::parameters::FADING_HALFMOVES;
-use crate::classic::{self, Weights, endgames};
+use super::searching::Searching;
+use crate::classic::{Weights, endgames};
 use crate::network::{Accumulators, Network};
 
 /// What judges positions.
@@ -28,15 +29,21 @@ impl Evaluation {
     }
 
     /// The worth of a board to the side to move; `accumulators` and `ply` are of the path that led to it.
-    pub(super) fn evaluate(&self, board: &Board, accumulators: &mut Accumulators, ply: usize) -> i32 {
+    pub(super) fn evaluate<C: Searching>(
+        &self,
+        cpu: C,
+        board: &Board,
+        accumulators: &mut Accumulators,
+        ply: usize,
+    ) -> i32 {
         let network = match self {
-            Evaluation::Classic(weights) => return classic::evaluate_with(weights, board),
+            Evaluation::Classic(weights) => return cpu.evaluate_classic(weights, board),
             Evaluation::OtherNetwork(network) => network,
             Evaluation::Network => Network::shipped(),
         };
         endgames::known(board).unwrap_or_else(|| {
             let left = FADING_HALFMOVES - i32::from(board.halfmoves().min(100));
-            accumulators.evaluate(network, board, ply) * left / FADING_HALFMOVES
+            accumulators.evaluate(cpu, network, board, ply) * left / FADING_HALFMOVES
         })
     }
 }

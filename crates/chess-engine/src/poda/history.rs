@@ -61,6 +61,7 @@ impl Context {
         Context { side: Side::First, before: [Step::NONE; 3], pawns: 0, threats: Bitboard::EMPTY };
 
     /// Of that position after those moves.
+    #[inline(always)]
     pub fn new(board: &Board, before: Before) -> Context {
         let side = board.side_to_move();
         let pawns = (pawn_key(board) >> 48) as usize % p::PAWN_ROWS;
@@ -76,6 +77,7 @@ impl Context {
 }
 
 /// What a side attacks.
+#[inline(always)]
 fn attacked(board: &Board, by: Side) -> Bitboard {
     let (pawns, occupied) = (board.pieces(by, Role::Pawn), board.occupied());
     let beside = pawns.east() | pawns.west();
@@ -152,7 +154,7 @@ impl Histories {
     }
 
     /// What to add to the evaluation, judged by positions with the same pawns, the same pieces or the same last moves.
-    #[inline]
+    #[inline(always)]
     pub fn correction(&self, board: &Board, before: &Before) -> Value {
         let indexes = correction_indexes(board);
         let of = |at: usize| i32::from(self.correction[at][indexes[at]]);
@@ -163,7 +165,7 @@ impl Histories {
             / p::CORRECTION_SCALE
     }
 
-    /// Search said so much more than the evaluation, at that depth.
+    /// A search of `depth` found `difference` more than the evaluation.
     pub fn learn_correction(&mut self, board: &Board, before: &Before, difference: Value, depth: i32) {
         let bonus = (difference * depth / 8).clamp(-p::CORRECTION_BONUS, p::CORRECTION_BONUS);
         let correct = |number: &mut i16| {
@@ -224,6 +226,7 @@ fn move_towards(number: &mut i16, bonus: i32) {
     *number = (old + bonus - old * bonus.abs() / p::HISTORY_LIMIT) as i16;
 }
 
+#[inline(always)]
 fn correction_indexes(board: &Board) -> [usize; 3] {
     let side = board.side_to_move().index() * p::CORRECTION_ENTRIES;
     let pieces = |side| Role::ALL[1..].iter().fold(0, |key, &role| mix(key, board.pieces(side, role).0));
@@ -274,7 +277,7 @@ mod tests {
         }
     }
 
-    /// A bonus is remembered where it belongs, and the same move elsewhere is none the wiser.
+    /// A bonus counts where it was earned, and less for the same move elsewhere.
     #[test]
     fn what_is_learnt_depends_on_the_context() {
         let mut histories = Histories::new();

@@ -10,15 +10,16 @@ use search::{Bound, Stopped};
 
 use super::history::{Context, Histories, remember_killer};
 use super::parameters as p;
-use super::picker::{Lore, Picker, is_noisy};
+use super::picker::{MoveScoring, Picker, is_noisy};
 use super::searcher::{MoveList, Searcher};
+use super::searching::Searching;
 use super::table::Entry;
 use super::techniques::Techniques;
 use super::value::{INFINITE, MATE_BOUND, MAX_PLY, Value, for_table, from_table, is_mate, mate_in, mated_in};
-use crate::wins_at_least;
+use super::window::Window;
 
 /// What kind of node is visited, known when the program is compiled.
-pub trait NodeKind {
+pub trait NodeKind: Copy {
     /// The root of the search.
     const IS_ROOT: bool;
     /// A node whose exact value is wanted.
@@ -26,10 +27,13 @@ pub trait NodeKind {
 }
 
 /// The root.
+#[derive(Clone, Copy, Debug)]
 pub struct Root;
 /// A node of the principal variation.
+#[derive(Clone, Copy, Debug)]
 pub struct Principal;
 /// A node of which only a bound is wanted.
+#[derive(Clone, Copy, Debug)]
 pub struct Zero;
 
 impl NodeKind for Root {
@@ -45,30 +49,43 @@ impl NodeKind for Zero {
     const IS_PRINCIPAL: bool = false;
 }
 
+/// How deep a node is to be searched, and how far from the root it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    pub depth: i32,
+    pub ply: usize,
+}
+
+impl Node {
+    /// The node after a move, to be searched to that depth.
+    #[inline(always)]
+    fn child(self, depth: i32) -> Node {
+        Node { depth, ply: self.ply + 1 }
+    }
+}
+
 /// Quiet moves and captures remembered for their histories.
 type Tried = MoveList<32>;
 
-impl Searcher<'_> {
-    /// The value of a node, or a bound on it where it is outside the window. `is_cut` says that a value above the
-    /// window is expected.
-    ///
-    /// # Errors
-    /// [`Stopped`] when the search has to end.
-    pub fn visit<N: NodeKind>(
+impl<C: Searching> Searcher<'_, C> {
+    /// The body of [`visit`](Searcher::visit).
+    #[inline(always)]
+    pub fn visit_node<N: NodeKind>(
         &mut self,
+        kind: N,
         board: &Board,
-        mut depth: i32,
-        mut alpha: Value,
-        mut beta: Value,
-        ply: usize,
+        node: Node,
+        window: Window,
         is_cut: bool,
     ) -> Result<Value, Stopped> {
+        let Node { mut depth, ply } = node;
+        let Window { mut alpha, mut beta } = window;
         debug_assert!(-INFINITE <= alpha && alpha < beta && beta <= INFINITE);
         debug_assert!(N::IS_PRINCIPAL || alpha + 1 == beta);
 
         // Step 1. At the horizon only captures are looked at.
         if depth <= 0 {
-            return self.quiesce::<N>(board, alpha, beta, ply);
+            return self.quiesce(kind, board, window, ply);
         }
         self.count()?;
         let is_check = board.is_check();
@@ -78,7 +95,7 @@ impl Searcher<'_> {
 
         // Step 2. Draws by rule and endgames that are known, the end of the stack, and mates that are nearer elsewhere.
         if !N::IS_ROOT {
-            if let Some(value) = self.settled(board, is_check, (alpha, beta), ply) {
+            if let Some(value) = self.settled(board, is_check, window, ply) {
                 return Ok(value);
             }
             if ply >= MAX_PLY - 1 {
@@ -92,6 +109,7 @@ impl Searcher<'_> {
                 }
             }
         }
+        let window = Window { alpha, beta };
         let excluded = self.frame(ply).excluded;
         self.frame(ply + 1).killers = [None; 2];
         self.frame(ply + 1).excluded = None;
@@ -106,7 +124,7 @@ impl Searcher<'_> {
             && !N::IS_PRINCIPAL
             && self.uses(Techniques::TABLE_CUTS)
             && entry.depth >= depth
-            && cuts(entry.bound, value, alpha, beta)
+            && window.is_settled_by(entry.bound, value)
             // Close to fifty moves a position's past matters, which the table does not know.
             && board.halfmoves() < 90
         {
@@ -149,14 +167,14 @@ impl Searcher<'_> {
         if !N::IS_PRINCIPAL && !is_check && excluded.is_none() {
             if !was_principal
                 && let Some(value) =
-                    self.judge_early(board, depth, alpha, beta, ply, evaluation, is_improving)?
+                    self.judge_early(board, Node { depth, ply }, window, evaluation, is_improving)?
             {
                 return Ok(value);
             }
-            if is_cut && let Some(value) = self.try_null_move(board, depth, beta, ply, evaluation)? {
+            if is_cut && let Some(value) = self.try_null_move(board, Node { depth, ply }, beta, evaluation)? {
                 return Ok(value);
             }
-            if let Some(value) = self.try_good_captures(board, depth, beta, ply, entry, is_cut)? {
+            if let Some(value) = self.try_good_captures(board, Node { depth, ply }, beta, entry, is_cut)? {
                 return Ok(value);
             }
         }
@@ -178,15 +196,15 @@ impl Searcher<'_> {
         let may_prune = !N::IS_ROOT && has_pieces(board);
         let table_move_is_noisy = table_move.is_some_and(|mv| is_noisy(board, mv));
         let killers = self.frame(ply).killers;
-        let mut picker = Picker::new(board, &self.sheet, table_move, killers);
+        let mut picker = Picker::new(board, &self.buffer, table_move, killers);
         let mut best = -INFINITE;
         let mut best_move = None;
         let mut n_searched = 0;
         let (mut quiets, mut captures) = (Tried::new(), Tried::new());
         let first_alpha = alpha;
         loop {
-            let lore = Lore { histories: &*self.histories, context: &context };
-            let Some(mv) = picker.next(board, &mut self.sheet, &lore) else { break };
+            let scoring = MoveScoring { histories: &*self.histories, context: &context };
+            let Some(mv) = self.cpu.next_move(&mut picker, board, &mut self.buffer, &scoring) else { break };
             if Some(mv) == excluded || (N::IS_ROOT && !self.root.moves.contains(&mv)) {
                 continue;
             }
@@ -232,13 +250,13 @@ impl Searcher<'_> {
                         continue;
                     }
                     if self.uses(Techniques::EXCHANGE_PRUNING)
-                        && !wins_at_least(board, mv, p::EXCHANGE_QUIET * reduced_depth * reduced_depth)
+                        && !self.cpu.see_ge(board, mv, p::EXCHANGE_QUIET * reduced_depth * reduced_depth)
                     {
                         continue;
                     }
                 } else if self.uses(Techniques::EXCHANGE_PRUNING)
                     && depth <= p::EXCHANGE_DEPTH
-                    && !wins_at_least(board, mv, p::EXCHANGE_CAPTURE * depth)
+                    && !self.cpu.see_ge(board, mv, p::EXCHANGE_CAPTURE * depth)
                 {
                     continue;
                 }
@@ -258,7 +276,8 @@ impl Searcher<'_> {
             {
                 let below = value - p::SINGULAR_MARGIN * depth;
                 self.frame(ply).excluded = Some(mv);
-                let others = self.visit::<Zero>(board, (depth - 1) / 2, below - 1, below, ply, is_cut)?;
+                let half = Node { depth: (depth - 1) / 2, ply };
+                let others = self.visit(Zero, board, half, Window::reaching(below), is_cut)?;
                 self.frame(ply).excluded = None;
                 if others < below {
                     let far = !N::IS_PRINCIPAL
@@ -266,8 +285,8 @@ impl Searcher<'_> {
                         && self.frame(ply).n_double_extensions < p::DOUBLE_EXTENSIONS_AT_MOST;
                     extension = if far { 2 } else { 1 };
                 } else if below >= beta {
-                    // Several moves reach beta: the node is cut without more ado.
-                    picker.leave(&mut self.sheet);
+                    // Several moves reach beta: multi-cut.
+                    picker.leave(&mut self.buffer);
                     return Ok(below);
                 } else if value >= beta || is_cut {
                     extension = -2;
@@ -275,7 +294,7 @@ impl Searcher<'_> {
             } else if self.uses(Techniques::CHECK_EXTENSION)
                 && gives_check
                 && depth <= p::CHECK_EXTENSION_DEPTH
-                && wins_at_least(board, mv, 0)
+                && self.cpu.see_ge(board, mv, 0)
             {
                 extension = 1;
             }
@@ -304,15 +323,16 @@ impl Searcher<'_> {
                 reduction += if self.frame(ply + 1).n_cuts > 3 { p::REDUCTION_MANY_CUTS } else { 0 };
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
                 self.frame(ply).reduction = new_depth - reduced;
-                value = -self.visit::<Zero>(&next, reduced, -alpha - 1, -alpha, ply + 1, true)?;
+                value = -self.visit(Zero, &next, node.child(reduced), -Window::above(alpha), true)?;
                 self.frame(ply).reduction = 0;
                 if value > alpha && reduced < new_depth {
-                    // Far better than the best so far is worth a ply more, hardly better one less.
+                    // Far better than the best so far: a ply more. Hardly better: a ply less.
                     let deeper = i32::from(value > best + p::DEEPER_MARGIN);
                     let shallower = i32::from(value < best + p::SHALLOWER_MARGIN);
                     let adjusted = new_depth + deeper - shallower;
                     if reduced < adjusted {
-                        value = -self.visit::<Zero>(&next, adjusted, -alpha - 1, -alpha, ply + 1, !is_cut)?;
+                        value =
+                            -self.visit(Zero, &next, node.child(adjusted), -Window::above(alpha), !is_cut)?;
                         if is_quiet && (value <= alpha || value >= beta) {
                             let bonus = p::bonus(new_depth.max(1));
                             let bonus = if value >= beta { bonus } else { -bonus };
@@ -321,10 +341,11 @@ impl Searcher<'_> {
                     }
                 }
             } else if !N::IS_PRINCIPAL || n_searched > 1 {
-                value = -self.visit::<Zero>(&next, new_depth, -alpha - 1, -alpha, ply + 1, !is_cut)?;
+                value = -self.visit(Zero, &next, node.child(new_depth), -Window::above(alpha), !is_cut)?;
             }
             if N::IS_PRINCIPAL && (n_searched == 1 || value > alpha) {
-                value = -self.visit::<Principal>(&next, new_depth, -beta, -alpha, ply + 1, false)?;
+                value =
+                    -self.visit(Principal, &next, node.child(new_depth), -Window { alpha, beta }, false)?;
             }
             self.take_back();
 
@@ -346,7 +367,7 @@ impl Searcher<'_> {
                         break;
                     }
                     alpha = value;
-                    // What is better than the best so far will seldom be bettered again.
+                    // A move that raised alpha is seldom surpassed.
                     if self.uses(Techniques::REDUCTIONS)
                         && (p::RAISED_DEPTHS).contains(&depth)
                         && !is_mate(value)
@@ -359,7 +380,7 @@ impl Searcher<'_> {
                 (if is_quiet { &mut quiets } else { &mut captures }).push(mv);
             }
         }
-        picker.leave(&mut self.sheet);
+        picker.leave(&mut self.buffer);
 
         // Step 12. No move at all: mate or stalemate, or the only move was left out.
         if n_searched == 0 {
@@ -372,7 +393,7 @@ impl Searcher<'_> {
 
         // Step 13. What is learnt from it.
         if best >= beta && !is_mate(best) && !is_mate(beta) && excluded.is_none() {
-            // The less deep, the less is to be believed of what is above the window.
+            // The shallower the search, the less its value above the window is believed.
             best = (best * depth + beta) / (depth + 1);
         }
         if best_move.is_none() && excluded.is_none() {
@@ -399,7 +420,7 @@ impl Searcher<'_> {
             _ => Bound::Upper,
         };
         if excluded.is_none() {
-            self.learn_correction(board, best, bound, best_move, depth, ply);
+            self.learn_correction(board, Node { depth, ply }, best, bound, best_move);
             let value = for_table(best, ply);
             let was_principal = was_principal && bound != Bound::Upper || N::IS_PRINCIPAL;
             let evaluation = raw_evaluation;
@@ -417,7 +438,7 @@ impl Searcher<'_> {
         Context::new(board, self.before(ply))
     }
 
-    /// A quiet move after which the evaluation is better for who played it was a good one.
+    /// Rewards a quiet move after which the evaluation is better for the side that played it.
     fn judge_last_move(&mut self, ply: usize) {
         let last = self.frame(ply - 1);
         if let (Some(mv), Some(before)) = (last.quiet, last.evaluation)
@@ -430,7 +451,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// A quiet move that the opponent found no answer to was a good one.
+    /// Rewards a quiet move that the opponent found no answer to.
     fn reward_last_move(&mut self, depth: i32, ply: usize) {
         if ply > 0
             && let Some(mv) = self.frame(ply - 1).quiet
@@ -440,7 +461,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// A move reduced much that did the opponent no harm is looked at deeper after all, one that did a ply less.
+    /// A much reduced move that did the opponent no harm is searched a ply deeper after all, one that did a ply less.
     fn in_hindsight(&mut self, depth: i32, ply: usize) -> i32 {
         let (reduction, before) = (self.frame(ply - 1).reduction, self.frame(ply - 1).evaluation);
         let (Some(before), Some(now)) = (before, self.evaluation_before(ply, 0)) else { return 0 };
@@ -454,17 +475,15 @@ impl Searcher<'_> {
     }
 
     /// Shallow nodes far outside the window: above it they are cut, below it only captures could help.
-    #[allow(clippy::too_many_arguments)]
     fn judge_early(
         &mut self,
         board: &Board,
-        depth: i32,
-        alpha: Value,
-        beta: Value,
-        ply: usize,
+        Node { depth, ply }: Node,
+        window: Window,
         evaluation: Value,
         is_improving: bool,
     ) -> Result<Option<Value>, Stopped> {
+        let Window { alpha, beta } = window;
         let margin = p::REVERSE_FUTILITY_MARGIN * (depth - i32::from(is_improving));
         if self.uses(Techniques::REVERSE_FUTILITY)
             && depth <= p::REVERSE_FUTILITY_DEPTH
@@ -479,7 +498,7 @@ impl Searcher<'_> {
             && alpha < p::DECIDED
             && evaluation + p::RAZORING_MARGIN * depth <= alpha
         {
-            let value = self.quiesce::<Zero>(board, alpha, beta, ply)?;
+            let value = self.quiesce(Zero, board, window, ply)?;
             if value <= alpha {
                 return Ok(Some(value));
             }
@@ -487,23 +506,23 @@ impl Searcher<'_> {
         Ok(None)
     }
 
-    /// If even a pass keeps the value above the window, a move will. Not without pieces, where having to move can be
-    /// the very trouble; deep ones are verified.
+    /// If even a null move keeps the value above the window, a move will. Not without pieces, where zugzwang is common; deep
+    /// ones are verified.
     fn try_null_move(
         &mut self,
         board: &Board,
-        depth: i32,
+        node: Node,
         beta: Value,
-        ply: usize,
         evaluation: Value,
     ) -> Result<Option<Value>, Stopped> {
+        let Node { depth, ply } = node;
         let is_after_pass = ply > 0 && self.frame(ply - 1).step == super::history::Step::NONE;
         if !self.uses(Techniques::NULL_MOVE)
             || depth < p::NULL_MOVE_DEPTH
             || evaluation < beta
             || is_mate(beta)
             || is_after_pass
-            || ply < self.no_pass_before
+            || ply < self.null_move_min_ply
             || !has_pieces(board)
         {
             return Ok(None);
@@ -511,32 +530,33 @@ impl Searcher<'_> {
         let by_value = ((evaluation - beta) / p::NULL_MOVE_VALUE_STEP).min(3);
         let reduced = depth - p::NULL_MOVE_REDUCTION - depth / 3 - by_value;
         let next = self.pass(board, ply);
-        let value = -self.visit::<Zero>(&next, reduced, -beta, -beta + 1, ply + 1, false)?;
+        let value = -self.visit(Zero, &next, node.child(reduced), -Window::reaching(beta), false)?;
         self.take_back();
         if value < beta {
             return Ok(None);
         }
-        // A mate after a pass is no mate.
+        // A mate found after a null move need not be one.
         let value = if value >= MATE_BOUND { beta } else { value };
-        if depth < p::NULL_MOVE_VERIFIED_FROM || self.no_pass_before > 0 {
+        if depth < p::NULL_MOVE_VERIFIED_FROM || self.null_move_min_ply > 0 {
             return Ok(Some(value));
         }
-        self.no_pass_before = ply + 3 * reduced.max(1) as usize / 4;
-        let verified = self.visit::<Zero>(board, reduced, beta - 1, beta, ply, false)?;
-        self.no_pass_before = 0;
+        self.null_move_min_ply = ply + 3 * reduced.max(1) as usize / 4;
+        let verified =
+            self.visit(Zero, board, Node { depth: reduced, ply }, Window::reaching(beta), false)?;
+        self.null_move_min_ply = 0;
         Ok((verified >= beta).then_some(value))
     }
 
-    /// A capture that keeps the value far above the window at reduced depth will keep it above the window.
+    /// Probcut: a capture that keeps the value far above the window at reduced depth will keep it above the window.
     fn try_good_captures(
         &mut self,
         board: &Board,
-        depth: i32,
+        node: Node,
         beta: Value,
-        ply: usize,
         entry: Option<Entry>,
         is_cut: bool,
     ) -> Result<Option<Value>, Stopped> {
+        let Node { depth, ply } = node;
         let raised = beta + p::PROBCUT_MARGIN;
         let is_hopeless =
             entry.is_some_and(|entry| entry.depth >= depth - 3 && from_table(entry.value, ply) < raised);
@@ -546,22 +566,23 @@ impl Searcher<'_> {
         let threshold = raised - self.frame(ply).evaluation.unwrap_or(0);
         let table_move = entry.and_then(|entry| entry.mv);
         let context = Context::NONE;
-        let mut picker = Picker::captures(board, &self.sheet, table_move, threshold);
+        let mut picker = Picker::captures(self.cpu, board, &self.buffer, table_move, threshold);
         loop {
-            let lore = Lore { histories: &*self.histories, context: &context };
-            let Some(mv) = picker.next(board, &mut self.sheet, &lore) else { break };
+            let scoring = MoveScoring { histories: &*self.histories, context: &context };
+            let Some(mv) = self.cpu.next_move(&mut picker, board, &mut self.buffer, &scoring) else { break };
             let next = self.play(board, mv, ply);
-            let mut value = -self.quiesce::<Zero>(&next, -raised, -raised + 1, ply + 1)?;
+            let mut value = -self.quiesce(Zero, &next, -Window::reaching(raised), ply + 1)?;
             if value >= raised {
-                value = -self.visit::<Zero>(&next, depth - 4, -raised, -raised + 1, ply + 1, !is_cut)?;
+                value =
+                    -self.visit(Zero, &next, node.child(depth - 4), -Window::reaching(raised), !is_cut)?;
             }
             self.take_back();
             if value >= raised {
-                picker.leave(&mut self.sheet);
+                picker.leave(&mut self.buffer);
                 return Ok(Some(value));
             }
         }
-        picker.leave(&mut self.sheet);
+        picker.leave(&mut self.buffer);
         Ok(None)
     }
 
@@ -569,11 +590,10 @@ impl Searcher<'_> {
     fn learn_correction(
         &mut self,
         board: &Board,
+        Node { depth, ply }: Node,
         best: Value,
         bound: Bound,
         best_move: Option<Move>,
-        depth: i32,
-        ply: usize,
     ) {
         let Some(evaluation) = self.frame(ply).evaluation else { return };
         let is_tactical = best_move.is_some_and(|mv| is_noisy(board, mv)) || is_mate(best);
@@ -593,15 +613,6 @@ impl Searcher<'_> {
 fn punish_captures(histories: &mut Histories, board: &Board, captures: &Tried, bonus: i32) {
     for &worse in captures.as_slice() {
         histories.learn_capture(board, worse, -bonus);
-    }
-}
-
-/// Whether a value of that bound ends a node with this window.
-pub fn cuts(bound: Bound, value: Value, alpha: Value, beta: Value) -> bool {
-    match bound {
-        Bound::Exact => true,
-        Bound::Lower => value >= beta,
-        Bound::Upper => value <= alpha,
     }
 }
 

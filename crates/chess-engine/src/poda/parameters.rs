@@ -1,11 +1,15 @@
-//! Every tuned number of the search, beside its siblings. Chosen by hand within what the field uses, and kept where a
-//! match at fixed nodes said so.
+//! Every tuned number of the search, beside its siblings.
+//!
+//! How they were chosen: by hand, within the ranges that the field uses, in November 2026. They came in two groups, the
+//! first version of the search and the second, and were kept where a match at a fixed number of nodes per move said so. No
+//! number was fitted alone, and the scores of those matches were not recorded. What each technique as a whole is worth stands
+//! in [`techniques`](super::techniques). A number that is changed needs a match against the program before the change.
 
 use super::value::Value;
 
-// Histories.
+// Histories: the first version of the search; bonuses for the moves before and by evaluation came with the second.
 pub const HISTORY_LIMIT: i32 = 16_384;
-/// What a move that cut gains: so much a ply of depth, less a constant, up to a limit.
+/// What a move that cut gains: this much per ply of depth, less an offset, up to a limit.
 pub const BONUS_PER_DEPTH: i32 = 160;
 pub const BONUS_OFFSET: i32 = 60;
 pub const BONUS_LIMIT: i32 = 1_600;
@@ -15,14 +19,14 @@ pub fn bonus(depth: i32) -> i32 {
     (BONUS_PER_DEPTH * depth - BONUS_OFFSET).min(BONUS_LIMIT)
 }
 
-/// Structures of pawns told apart.
+/// Pawn structures told apart, modulo.
 pub const PAWN_ROWS: usize = 512;
-/// What the evaluation after a quiet move says of it: so much for each hundredth of a pawn, within limits.
+/// What a quiet move gains when the evaluation after it rises: this much per hundredth of a pawn, within limits.
 pub const EVALUATION_BONUS: i32 = 30;
 pub const EVALUATION_BONUS_LEAST: i32 = -1_500;
 pub const EVALUATION_BONUS_MOST: i32 = 2_000;
 
-// Correction of evaluations.
+// Correction of evaluations: by pawns and pieces in the first version, by the last two moves in the second.
 pub const CORRECTION_ENTRIES: usize = 16_384;
 pub const CORRECTION_LIMIT: i32 = 1_024;
 pub const CORRECTION_BONUS: i32 = 256;
@@ -31,65 +35,67 @@ pub const CORRECTION_PIECES: i32 = 45;
 pub const CORRECTION_MOVES: i32 = 45;
 pub const CORRECTION_SCALE: i32 = 1_024;
 
-// What the network says counts half when fifty moves have passed without progress.
+/// The network's value fades towards the fifty-move rule: it would be zero after this many plies without progress, so it
+/// counts half when the rule ends the game. No match of it was recorded.
 pub const FADING_HALFMOVES: Value = 200;
 
-// Aspiration windows.
+// Aspiration windows: first version.
 pub const ASPIRATION_FROM_DEPTH: i32 = 4;
 pub const ASPIRATION_WIDTH: Value = 14;
 
-/// Whoever is so far ahead can improve on it by a mate only, and then no material missing counts.
+/// A side this far ahead can improve only by a mate, so no move is left out for want of material: more than a queen and a
+/// rook. No match of it was recorded.
 pub const DECIDED: Value = 1_500;
 
-// Reverse futility.
+// Reverse futility: first version.
 pub const REVERSE_FUTILITY_DEPTH: i32 = 8;
 pub const REVERSE_FUTILITY_MARGIN: Value = 75;
 
-// Razoring.
+// Razoring: first version.
 pub const RAZORING_DEPTH: i32 = 3;
 pub const RAZORING_MARGIN: Value = 220;
 
-// Null move.
+// Null move: first version.
 pub const NULL_MOVE_DEPTH: i32 = 3;
 pub const NULL_MOVE_REDUCTION: i32 = 4;
 pub const NULL_MOVE_VALUE_STEP: Value = 180;
 pub const NULL_MOVE_VERIFIED_FROM: i32 = 13;
 
-// Probcut.
+// Probcut: first version.
 pub const PROBCUT_DEPTH: i32 = 5;
 pub const PROBCUT_MARGIN: Value = 180;
 
-// Internal iterative reduction.
+// Internal iterative reduction: first version; for stale moves of the table, second.
 pub const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
 pub const STALE_DEPTH: i32 = 4;
 
-// Hindsight: reductions of the move before from which a node is searched deeper, or less deep.
+// Hindsight: reductions of the move before from which a node is searched deeper, or less deep. Second version.
 pub const HINDSIGHT_DEEPER: i32 = 3;
 pub const HINDSIGHT_SHALLOWER: i32 = 2;
 pub const HINDSIGHT_MARGIN: Value = 90;
 
-/// Depths at which the moves after one that raised the value are searched less deep.
+/// Depths at which the moves after one that raised alpha are searched a ply less. Second version.
 pub const RAISED_DEPTHS: std::ops::Range<i32> = 3..12;
 
-// Late moves.
+// Late move pruning: first version.
 pub const LATE_MOVE_DEPTH: i32 = 8;
 pub const LATE_MOVE_BASE: i32 = 3;
 
-// History pruning.
+// History pruning: first version.
 pub const HISTORY_PRUNING_DEPTH: i32 = 5;
 pub const HISTORY_PRUNING_MARGIN: i32 = -3_500;
 
-// Futility.
+// Futility: first version.
 pub const FUTILITY_DEPTH: i32 = 8;
 pub const FUTILITY_BASE: Value = 100;
 pub const FUTILITY_MARGIN: Value = 95;
 
-// Exchanges.
+// Static exchange pruning: first version.
 pub const EXCHANGE_DEPTH: i32 = 9;
 pub const EXCHANGE_QUIET: Value = -25;
 pub const EXCHANGE_CAPTURE: Value = -95;
 
-// Reductions, in 1024ths of a ply.
+// Late move reductions, in 1024ths of a ply: first version.
 pub const REDUCTION_BASE: i32 = 800;
 pub const REDUCTION_FACTOR: i32 = 450;
 pub const REDUCTION_NOT_IMPROVING: i32 = 700;
@@ -101,22 +107,21 @@ pub const REDUCTION_KILLER: i32 = -1_024;
 pub const REDUCTION_TABLE_CAPTURE: i32 = 700;
 pub const REDUCTION_HISTORY: i32 = 10;
 pub const REDUCTION_CAPTURE: i32 = -1_024;
-
 pub const REDUCTION_MANY_CUTS: i32 = 700;
-/// A reduced search that beats the best by more than this is repeated a ply deeper, by less than that a ply shallower.
+/// A reduced search that beats the best value by more than this is repeated a ply deeper, by less than that a ply shallower.
 pub const DEEPER_MARGIN: Value = 60;
 pub const SHALLOWER_MARGIN: Value = 8;
 
-// Check extension.
+// Check extension: first version.
 pub const CHECK_EXTENSION_DEPTH: i32 = 8;
 
-// Singular extensions.
+// Singular extensions: first version.
 pub const SINGULAR_DEPTH: i32 = 7;
 pub const SINGULAR_MARGIN: Value = 2;
 pub const DOUBLE_EXTENSION_MARGIN: Value = 18;
 pub const DOUBLE_EXTENSIONS_AT_MOST: u32 = 6;
 
-// Quiescence.
+// Quiescence: first version.
 pub const QUIESCENCE_MARGIN: Value = 160;
 
 /// The reduction of the `n`-th move at that depth, in 1024ths of a ply: by the product of both logarithms.

@@ -1,24 +1,24 @@
-//! Moves in the order in which they promise most, worked out only as far as they are asked for: the table's move,
+//! Moves, the most promising first, generated only as far as they are asked for: the table's move,
 //! captures that lose nothing, killers, quiet moves by their history, and losing captures last.
 
 use chess::{Board, Move};
 
 use super::history::{Context, Histories, Killers, victim};
+use super::searching::Searching;
 use super::value::Value;
-use crate::{value, wins_at_least};
+use crate::value;
 
-/// A move and what it promises.
+/// A move and its score for ordering.
 #[derive(Clone, Copy, Debug)]
-pub struct Promise {
+pub struct ScoredMove {
     mv: Move,
     worth: i32,
 }
 
-/// What a thread's pickers write their moves on: one stack for all nodes of the path, so that no node has to clear
-/// an array of its own.
-pub type Sheet = Vec<Promise>;
+/// The scored moves of all nodes of a thread's path, as one stack: no node has to clear an array of its own.
+pub type MoveBuffer = Vec<ScoredMove>;
 
-/// Gives the moves of one node, best promise first.
+/// Gives the moves of one node, the most promising first.
 #[derive(Debug)]
 pub struct Picker {
     stage: Stage,
@@ -26,7 +26,7 @@ pub struct Picker {
     killers: Killers,
     /// A capture is good if it wins this at least.
     threshold: Value,
-    /// Where this node's part of the sheet begins.
+    /// Where this node's part of the buffer begins.
     start: usize,
     /// Where its losing captures end; they are kept at the beginning.
     bad_end: usize,
@@ -51,41 +51,54 @@ enum Stage {
     Done,
 }
 
-/// What a picker looks at beside the board.
+/// What quiet moves and captures are scored by.
 #[derive(Clone, Copy, Debug)]
-pub struct Lore<'a> {
+pub struct MoveScoring<'a> {
     pub histories: &'a Histories,
     pub context: &'a Context,
 }
 
 impl Picker {
     /// All moves of a node.
-    pub fn new(board: &Board, sheet: &Sheet, table_move: Option<Move>, killers: Killers) -> Picker {
+    pub fn new(board: &Board, buffer: &MoveBuffer, table_move: Option<Move>, killers: Killers) -> Picker {
         let table_move = table_move.filter(|&mv| board.is_legal(mv));
         Picker {
             stage: if table_move.is_some() { Stage::Table } else { Stage::ListCaptures },
             table_move,
             killers,
             threshold: 0,
-            start: sheet.len(),
-            bad_end: sheet.len(),
-            next: sheet.len(),
-            end: sheet.len(),
+            start: buffer.len(),
+            bad_end: buffer.len(),
+            next: buffer.len(),
+            end: buffer.len(),
             captures_only: false,
             skip_quiets: false,
         }
     }
 
     /// Captures and promotions that win at least `threshold`.
-    pub fn captures(board: &Board, sheet: &Sheet, table_move: Option<Move>, threshold: Value) -> Picker {
-        let wins = |&mv: &Move| is_noisy(board, mv) && wins_at_least(board, mv, threshold);
+    pub fn captures<C: Searching>(
+        cpu: C,
+        board: &Board,
+        buffer: &MoveBuffer,
+        table_move: Option<Move>,
+        threshold: Value,
+    ) -> Picker {
+        let wins = |&mv: &Move| is_noisy(board, mv) && cpu.see_ge(board, mv, threshold);
         let table_move = table_move.filter(|mv| board.is_legal(*mv)).filter(wins);
-        let all = Picker::new(board, sheet, table_move, [None; 2]);
+        let all = Picker::new(board, buffer, table_move, [None; 2]);
         Picker { threshold, captures_only: true, skip_quiets: true, ..all }
     }
 
     /// The next move.
-    pub fn next(&mut self, board: &Board, sheet: &mut Sheet, lore: &Lore<'_>) -> Option<Move> {
+    #[inline(always)]
+    pub fn next<C: Searching>(
+        &mut self,
+        cpu: C,
+        board: &Board,
+        buffer: &mut MoveBuffer,
+        scoring: &MoveScoring<'_>,
+    ) -> Option<Move> {
         loop {
             match self.stage {
                 Stage::Table => {
@@ -93,11 +106,11 @@ impl Picker {
                     return self.table_move;
                 }
                 Stage::ListCaptures => {
-                    self.list_captures(board, sheet, lore);
+                    self.list_captures(board, buffer, scoring);
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => {
-                    if let Some(mv) = self.good_capture(board, sheet) {
+                    if let Some(mv) = self.good_capture(cpu, board, buffer) {
                         return Some(mv);
                     }
                     self.stage = if self.captures_only { Stage::Done } else { Stage::FirstKiller };
@@ -115,12 +128,12 @@ impl Picker {
                     }
                 }
                 Stage::ListQuiets => {
-                    self.list_quiets(board, sheet, lore);
+                    self.list_quiets(board, buffer, scoring);
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
                     if !self.skip_quiets && self.next < self.end {
-                        return Some(best(sheet, &mut self.next, self.end).mv);
+                        return Some(best(buffer, &mut self.next, self.end).mv);
                     }
                     (self.next, self.end) = (self.start, self.bad_end);
                     self.stage = Stage::BadCaptures;
@@ -131,7 +144,7 @@ impl Picker {
                         continue;
                     }
                     self.next += 1;
-                    return Some(sheet[self.next - 1].mv);
+                    return Some(buffer[self.next - 1].mv);
                 }
                 Stage::Done => return None,
             }
@@ -143,32 +156,34 @@ impl Picker {
         self.killers.contains(&Some(mv))
     }
 
-    /// Gives this node's part of the sheet back.
-    pub fn leave(&self, sheet: &mut Sheet) {
-        sheet.truncate(self.start);
+    /// Gives this node's part of the buffer back.
+    pub fn leave(&self, buffer: &mut MoveBuffer) {
+        buffer.truncate(self.start);
     }
 
-    fn list_captures(&mut self, board: &Board, sheet: &mut Sheet, lore: &Lore<'_>) {
+    #[inline(always)]
+    fn list_captures(&mut self, board: &Board, buffer: &mut MoveBuffer, scoring: &MoveScoring<'_>) {
         board.each_capture(|mv| {
             if Some(mv) != self.table_move {
                 let promotion = mv.promotion().map_or(0, value);
                 let taken = if board.is_capture(mv) { value(victim(board, mv)) } else { 0 };
-                let worth = 16 * (taken + promotion) + lore.histories.capture(board, mv) / 4;
-                sheet.push(Promise { mv, worth });
+                let worth = 16 * (taken + promotion) + scoring.histories.capture(board, mv) / 4;
+                buffer.push(ScoredMove { mv, worth });
             }
         });
-        (self.next, self.end) = (self.start, sheet.len());
+        (self.next, self.end) = (self.start, buffer.len());
     }
 
     /// The best capture left that wins enough; the others go to the losing ones.
-    fn good_capture(&mut self, board: &Board, sheet: &mut Sheet) -> Option<Move> {
+    #[inline(always)]
+    fn good_capture<C: Searching>(&mut self, cpu: C, board: &Board, buffer: &mut MoveBuffer) -> Option<Move> {
         while self.next < self.end {
-            let promise = best(sheet, &mut self.next, self.end);
-            if wins_at_least(board, promise.mv, self.threshold) {
-                return Some(promise.mv);
+            let scored = best(buffer, &mut self.next, self.end);
+            if cpu.see_ge(board, scored.mv, self.threshold) {
+                return Some(scored.mv);
             }
             // Those places have been given already.
-            sheet[self.bad_end] = promise;
+            buffer[self.bad_end] = scored;
             self.bad_end += 1;
         }
         None
@@ -180,18 +195,19 @@ impl Picker {
         })
     }
 
-    fn list_quiets(&mut self, board: &Board, sheet: &mut Sheet, lore: &Lore<'_>) {
-        (self.next, self.end) = (sheet.len(), sheet.len());
+    #[inline(always)]
+    fn list_quiets(&mut self, board: &Board, buffer: &mut MoveBuffer, scoring: &MoveScoring<'_>) {
+        (self.next, self.end) = (buffer.len(), buffer.len());
         if self.skip_quiets {
             return;
         }
-        let past = lore.histories.quiets(lore.context);
+        let past = scoring.histories.quiets(scoring.context);
         board.each_quiet(|mv| {
             if Some(mv) != self.table_move && !self.is_killer(mv) {
-                sheet.push(Promise { mv, worth: past.worth(mv) });
+                buffer.push(ScoredMove { mv, worth: past.worth(mv) });
             }
         });
-        self.end = sheet.len();
+        self.end = buffer.len();
     }
 }
 
@@ -203,12 +219,12 @@ pub fn is_noisy(board: &Board, mv: Move) -> bool {
 
 /// Takes the move of greatest worth, the earlier one of equals, out of what is left of a stage.
 #[inline]
-fn best(sheet: &mut Sheet, next: &mut usize, end: usize) -> Promise {
-    let left = &mut sheet[*next..end];
+fn best(buffer: &mut MoveBuffer, next: &mut usize, end: usize) -> ScoredMove {
+    let left = &mut buffer[*next..end];
     let (mut at, mut most) = (0, i32::MIN);
-    for (number, promise) in left.iter().enumerate() {
-        if promise.worth > most {
-            (at, most) = (number, promise.worth);
+    for (number, scored) in left.iter().enumerate() {
+        if scored.worth > most {
+            (at, most) = (number, scored.worth);
         }
     }
     left.swap(0, at);

@@ -1,19 +1,23 @@
-//! Mates on demand: a short search says who seems to win and often sees the mate; then it is to be proved; and what is
-//! left is searched, with all that the first search remembers.
+//! Mates on demand: a short search says which side seems to win and often sees the mate; then the mate is to be proved;
+//! what is left of the limits is spent on a search that has the first one's table.
 
 use chess::{Board, Move};
 use game::{Position, Side};
 use search::clock::Stopwatch;
-use search::{Analysis, Bound, DEFAULT_NODES, Goal, Limits, Request, ScoreKind};
+use search::{Analysis, Bound, Goal, Limits, Request, ScoreKind};
 
 use super::Poda;
 use crate::MateSolver;
 
-/// Of the whole, in sixteenths: what the first search may spend, and what the proof may.
+/// Sixteenths of the limits that the first search may spend, and the proof. Chosen by hand.
 const FIRST_SEARCH: u32 = 1;
 const PROOF: u32 = 14;
+/// Nodes that the first search may visit at most, however large the limits: one or two seconds.
+const FIRST_SEARCH_NODES: u64 = 2_000_000;
+/// Nodes of the last search where there is no limit: it only has to answer with a good move.
+const LAST_SEARCH_NODES: u64 = 250_000;
 
-/// What is spent so far, of what there is.
+/// The limits of a request and what was spent of them.
 struct Purse<'a> {
     given: &'a Limits,
     watch: Stopwatch,
@@ -21,7 +25,7 @@ struct Purse<'a> {
 }
 
 impl Purse<'_> {
-    /// The limits of a part that may spend so many sixteenths of the whole.
+    /// The limits of a part that may spend this many sixteenths of the whole.
     fn part(&self, sixteenths: u32) -> Limits {
         let sixteenths = sixteenths.min(16);
         self.least(
@@ -30,10 +34,10 @@ impl Purse<'_> {
         )
     }
 
-    /// Those of a part that may spend what is left; a good deal, if there is no limit.
+    /// The limits of a part that may spend what is left; some nodes, if there is no limit.
     fn rest(&self) -> Limits {
         let is_limited = self.given.nodes.is_some_and(|nodes| nodes < u64::MAX);
-        let nodes = if is_limited { self.given.nodes } else { Some(self.nodes + DEFAULT_NODES / 8) };
+        let nodes = if is_limited { self.given.nodes } else { Some(self.nodes + LAST_SEARCH_NODES) };
         self.least(nodes, self.given.time_for_move())
     }
 
@@ -58,7 +62,7 @@ impl Poda {
             Goal::Best | Goal::Exact => None,
         };
         let part = purse.part(FIRST_SEARCH);
-        let first = Limits { nodes: Some(part.nodes.unwrap_or(u64::MAX).min(DEFAULT_NODES)), ..part };
+        let first = Limits { nodes: Some(part.nodes.unwrap_or(u64::MAX).min(FIRST_SEARCH_NODES)), ..part };
         let mut best = self.search(&Request { limits: &first, ..*request }, report);
         purse.nodes = best.nodes;
         // A mate as short as was asked for is itself to be proved; of another, whether there is a shorter one.
@@ -111,19 +115,19 @@ fn is_less_known(later: &Analysis<Move>, earlier: &Analysis<Move>) -> bool {
 
 /// Plies of the mate that was seen, if one was.
 fn shown(found: &Analysis<Move>) -> Option<u32> {
-    // A move that nothing is known of has the least score there is, which is no mate.
+    // A move of unknown value has the lowest score, which does not stand for a mate.
     match found.lines.first().filter(|line| line.depth > 0)?.score.kind() {
         ScoreKind::WinIn(plies) | ScoreKind::LostIn(plies) => Some(plies),
         ScoreKind::Points(_) => None,
     }
 }
 
-/// Within how many plies a mate is news.
+/// A mate within this many plies would be shorter than the one that was seen.
 fn shorter(found: &Analysis<Move>, most: Option<u32>) -> Option<u32> {
     most.into_iter().chain(shown(found).map(|plies| plies.saturating_sub(2))).min()
 }
 
-/// Who seems to win.
+/// The side that seems to win.
 fn winner(found: &Analysis<Move>, board: &Board) -> Side {
     let own = board.side_to_move();
     let is_behind = found.lines.first().is_some_and(|line| line.score < search::Score::DRAW);

@@ -6,47 +6,37 @@ use game::Keyed;
 use search::{Bound, Stopped};
 
 use super::history::Context;
-use super::node::{NodeKind, Principal, Zero, cuts};
+use super::node::NodeKind;
 use super::parameters as p;
-use super::picker::{Lore, Picker};
+use super::picker::{MoveScoring, Picker};
 use super::searcher::Searcher;
+use super::searching::Searching;
 use super::table::Entry;
 use super::techniques::Techniques;
 use super::value::{INFINITE, MATE_BOUND, MAX_PLY, Value, for_table, from_table, is_mate, mated_in};
-use crate::{value, wins_at_least};
+use super::window::Window;
+use crate::value;
 
-impl Searcher<'_> {
+impl<C: Searching> Searcher<'_, C> {
     /// The value when only captures are played, or all moves where the king is in check.
     ///
     /// # Errors
     /// [`Stopped`] when the search has to end.
-    pub fn quiesce<N: NodeKind>(
+    #[inline(always)]
+    pub fn quiesce_node<N: NodeKind>(
         &mut self,
+        kind: N,
         board: &Board,
-        alpha: Value,
-        beta: Value,
+        window: Window,
         ply: usize,
     ) -> Result<Value, Stopped> {
-        if N::IS_PRINCIPAL {
-            self.quiesce_at::<Principal>(board, alpha, beta, ply)
-        } else {
-            self.quiesce_at::<Zero>(board, alpha, beta, ply)
-        }
-    }
-
-    fn quiesce_at<N: NodeKind>(
-        &mut self,
-        board: &Board,
-        mut alpha: Value,
-        beta: Value,
-        ply: usize,
-    ) -> Result<Value, Stopped> {
+        let Window { mut alpha, beta } = window;
         self.count()?;
         if N::IS_PRINCIPAL {
             self.begin_principal(ply);
         }
         let is_check = board.is_check();
-        if let Some(value) = self.settled(board, is_check, (alpha, beta), ply) {
+        if let Some(value) = self.settled(board, is_check, window, ply) {
             return Ok(value);
         }
         if ply >= MAX_PLY - 1 {
@@ -60,12 +50,12 @@ impl Searcher<'_> {
             && self.uses(Techniques::TABLE_CUTS)
         {
             let known = from_table(entry.value, ply);
-            if cuts(entry.bound, known, alpha, beta) {
+            if window.is_settled_by(entry.bound, known) {
                 return Ok(known);
             }
         }
 
-        // Step 2. Standing pat: whoever need not take will not take to his loss.
+        // Step 2. Standing pat: the side to move need not capture.
         let mut raw_evaluation = None;
         let mut best = -INFINITE;
         let mut futile = -INFINITE;
@@ -86,7 +76,7 @@ impl Searcher<'_> {
             futile = best + p::QUIESCENCE_MARGIN;
             if best >= beta {
                 if !is_mate(best) {
-                    // Standing pat promises no more than it must.
+                    // Values above the window are believed half.
                     best = (best + beta) / 2;
                 }
                 if entry.is_none() {
@@ -110,17 +100,23 @@ impl Searcher<'_> {
         let table_move = entry.and_then(|entry| entry.mv);
         let context = if is_check { self.context(board, ply) } else { Context::NONE };
         let mut picker = match is_check {
-            true => Picker::new(board, &self.sheet, table_move, [None; 2]),
-            false => Picker::captures(board, &self.sheet, table_move, if prunes { 0 } else { -INFINITE }),
+            true => Picker::new(board, &self.buffer, table_move, [None; 2]),
+            false => Picker::captures(
+                self.cpu,
+                board,
+                &self.buffer,
+                table_move,
+                if prunes { 0 } else { -INFINITE },
+            ),
         };
         let mut best_move = None;
         let mut n_searched = 0;
         loop {
-            let lore = Lore { histories: &*self.histories, context: &context };
-            let Some(mv) = picker.next(board, &mut self.sheet, &lore) else { break };
+            let scoring = MoveScoring { histories: &*self.histories, context: &context };
+            let Some(mv) = self.cpu.next_move(&mut picker, board, &mut self.buffer, &scoring) else { break };
             n_searched += 1;
             if prunes && best > -MATE_BOUND {
-                // One way out of check that does not lose is enough to look at no quiet ones.
+                // After one way out of check that does not lose, quiet ones are skipped.
                 picker.skip_quiets = true;
                 if !is_check && mv.promotion().is_none() && !board.gives_check(mv) {
                     let won = futile + value(board.role_at(mv.to()));
@@ -128,14 +124,14 @@ impl Searcher<'_> {
                         best = best.max(won);
                         continue;
                     }
-                    if futile <= alpha && !wins_at_least(board, mv, 1) {
+                    if futile <= alpha && !self.cpu.see_ge(board, mv, 1) {
                         best = best.max(futile);
                         continue;
                     }
                 }
             }
             let next = self.play(board, mv, ply);
-            let found = -self.quiesce_at::<N>(&next, -beta, -alpha, ply + 1)?;
+            let found = -self.cpu.quiesce(self, kind, &next, -Window { alpha, beta }, ply + 1)?;
             self.take_back();
             if found > best {
                 best = found;
@@ -151,7 +147,7 @@ impl Searcher<'_> {
                 }
             }
         }
-        picker.leave(&mut self.sheet);
+        picker.leave(&mut self.buffer);
         if is_check && n_searched == 0 {
             return Ok(mated_in(ply));
         }

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use chess::{Board, Move};
 use game::{Keyed, Position};
-use search::clock::Stopwatch;
-use search::{Analysis, Control, CurrentMove, Details, Line, Stopped};
+use search::{Analysis, CurrentMove, Details, Line, StopConditions, Stopped};
 
 use super::evaluation::Evaluation;
 use super::history::{Before, Context, Histories, Killers, Step};
-use super::picker::{Sheet, is_noisy};
+use super::picker::{MoveBuffer, is_noisy};
+use super::searching::Searching;
 use super::table::Table;
 use super::techniques::Techniques;
 use super::timing::Budget;
@@ -24,13 +24,13 @@ pub struct Shared<'a> {
     pub table: &'a Table,
     pub evaluation: &'a Evaluation,
     pub endgames: &'a Endgames,
-    pub control: &'a Control,
+    /// What ends the search: the first thread asks for all of it, the others only whether they were stopped.
+    pub conditions: StopConditions<'a>,
     pub techniques: Techniques,
     pub budget: Budget,
-    pub watch: Stopwatch,
-    /// Told by the first thread when the search is over.
+    /// Set by the first thread when the search is over.
     pub is_over: AtomicBool,
-    /// Nodes of each thread, as far as they were last told.
+    /// Nodes of each thread, as of its last check.
     pub nodes: Vec<AtomicU64>,
     /// Threads that the system did not start.
     pub missing_threads: AtomicUsize,
@@ -94,26 +94,28 @@ impl<const N: usize> MoveList<N> {
 
 /// Frames before the root, so that "four plies ago" always exists.
 const BEFORE_ROOT: usize = 4;
-/// Nodes between two looks at the clock and the reins, at most: usually a fraction of a millisecond.
+/// At most this many nodes between two checks of the clock and the control: usually a fraction of a millisecond.
 const CHECK_EVERY: u64 = 512;
 /// At first there are fewer, and again wherever nodes turn out to be slow: the system lends the memory of a large table
 /// when it is first touched, which may take longer than a thousand nodes.
 const FIRST_CHECK: u64 = 8;
 const SLOW: Duration = Duration::from_millis(2);
-/// By how much the first nodes may overstep the time: without them there is no move worth the name.
+/// How far the first nodes may overstep the time: without them there is no move worth playing.
 const GRACE: Duration = Duration::from_millis(5);
 
-/// Before this time nobody is told which root move is being searched: it would be gone before it could be read.
+/// The current root move is not reported before this time: it would be gone before it could be read.
 const SILENT_FOR: Duration = Duration::from_secs(3);
 
 /// Takes what the search has found so far.
 pub type Report<'a> = dyn FnMut(&Analysis<Move>) + 'a;
 
 /// One thread's search.
-pub struct Searcher<'a> {
+pub struct Searcher<'a, C> {
+    /// The level of processor that the search is compiled for.
+    pub cpu: C,
     pub shared: &'a Shared<'a>,
     pub histories: &'a mut Histories,
-    pub sheet: Sheet,
+    pub buffer: MoveBuffer,
     /// Which thread this is; the first one watches the limits.
     pub number: usize,
     pub nodes: u64,
@@ -126,8 +128,8 @@ pub struct Searcher<'a> {
     /// Keys of the positions up to the current one, the game's past included as far as it can return.
     keys: Vec<u64>,
     n_past: usize,
-    /// Null moves are not tried before this ply: a null move is being verified.
-    pub no_pass_before: usize,
+    /// Null moves are not tried before this ply, while one is being verified; 0 otherwise.
+    pub null_move_min_ply: usize,
     /// The greatest ply on a principal variation of this iteration.
     pub selective_depth: usize,
     pub root: RootState,
@@ -152,15 +154,16 @@ pub struct RootState {
     pub lines: Vec<Line<Move>>,
 }
 
-impl<'a> Searcher<'a> {
+impl<'a, C: Searching> Searcher<'a, C> {
     /// A searcher at the root.
     pub fn new(
+        cpu: C,
         shared: &'a Shared<'a>,
         histories: &'a mut Histories,
         number: usize,
         board: &Board,
         past: &[Board],
-    ) -> Searcher<'a> {
+    ) -> Searcher<'a, C> {
         let frame = Frame {
             step: Step::NONE,
             quiet: None,
@@ -178,9 +181,10 @@ impl<'a> Searcher<'a> {
         let n_past = keys.len();
         keys.push(board.key());
         Searcher {
+            cpu,
             shared,
             histories,
-            sheet: Sheet::with_capacity(4096),
+            buffer: MoveBuffer::with_capacity(4096),
             number,
             nodes: 0,
             leaves: 0,
@@ -191,7 +195,7 @@ impl<'a> Searcher<'a> {
             accumulators: Accumulators::default(),
             keys,
             n_past,
-            no_pass_before: 0,
+            null_move_min_ply: 0,
             selective_depth: 0,
             root: RootState::default(),
             report: None,
@@ -199,7 +203,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// The same searcher, which reports to `report`.
-    pub fn reporting_to(self, report: &'a mut Report<'a>) -> Searcher<'a> {
+    pub fn reporting_to(self, report: &'a mut Report<'a>) -> Searcher<'a, C> {
         Searcher { report: Some(report), ..self }
     }
 
@@ -210,9 +214,9 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Tells which root move is searched next, once the search has taken long enough for somebody to wonder.
+    /// Reports which root move is searched next, once the search has run for a while.
     pub fn announce(&mut self, mv: Move, number: u32) {
-        if self.report.is_none() || self.shared.watch.elapsed() < SILENT_FOR {
+        if self.report.is_none() || self.shared.conditions.watch.elapsed() < SILENT_FOR {
             return;
         }
         self.shared.nodes[self.number].store(self.nodes, Ordering::Relaxed);
@@ -229,7 +233,7 @@ impl<'a> Searcher<'a> {
             lines,
             nodes: shared.n_nodes().max(self.nodes),
             leaves: self.leaves,
-            elapsed: shared.watch.elapsed(),
+            elapsed: shared.conditions.watch.elapsed(),
             stopped,
             details: Details {
                 selective_depth: Some(self.selective_depth as u32),
@@ -246,7 +250,7 @@ impl<'a> Searcher<'a> {
         &mut self.frames[ply + BEFORE_ROOT]
     }
 
-    /// The static evaluation so many plies before.
+    /// The static evaluation `plies` before.
     #[inline]
     pub fn evaluation_before(&self, ply: usize, plies: usize) -> Option<Value> {
         self.frames[ply + BEFORE_ROOT - plies].evaluation
@@ -288,7 +292,7 @@ impl<'a> Searcher<'a> {
     pub fn play(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
         let mut next = *board;
         next.play(mv);
-        self.shared.table.will_get(next.key());
+        self.shared.table.prefetch(next.key());
         let frame = self.frame(ply);
         frame.step = Step::of(board.side_to_move(), mv);
         frame.quiet = (!is_noisy(board, mv)).then_some(mv);
@@ -316,7 +320,7 @@ impl<'a> Searcher<'a> {
     pub fn evaluate(&mut self, board: &Board) -> Value {
         self.leaves += 1;
         let ply = self.keys.len() - 1 - self.n_past;
-        let value = self.shared.evaluation.evaluate(board, &mut self.accumulators, ply);
+        let value = self.shared.evaluation.evaluate(self.cpu, board, &mut self.accumulators, ply);
         value.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
     }
 
@@ -375,10 +379,10 @@ impl<'a> Searcher<'a> {
     fn check(&mut self) -> Result<(), Stopped> {
         let shared = self.shared;
         shared.nodes[self.number].store(self.nodes, Ordering::Relaxed);
-        if shared.is_over.load(Ordering::Relaxed) || shared.control.is_stopped() {
+        if shared.is_over.load(Ordering::Relaxed) || shared.conditions.is_stopped() {
             return Err(Stopped);
         }
-        let elapsed = shared.watch.elapsed();
+        let elapsed = shared.conditions.watch.elapsed();
         let is_slow = elapsed.saturating_sub(self.last_check) > SLOW;
         self.check_every = if is_slow { FIRST_CHECK } else { (2 * self.check_every).min(CHECK_EVERY) };
         self.last_check = elapsed;
@@ -387,22 +391,18 @@ impl<'a> Searcher<'a> {
             return Ok(());
         }
         let n_nodes = shared.n_nodes();
-        let out_of_nodes = shared.budget.nodes.is_some_and(|limit| n_nodes >= limit);
         let grace = if self.nodes < CHECK_EVERY { GRACE } else { Duration::ZERO };
-        let out_of_time = shared.budget.hard.is_some_and(|limit| elapsed >= limit.saturating_add(grace));
-        if out_of_nodes || out_of_time {
+        if shared.conditions.is_out_of_nodes(n_nodes) || shared.conditions.is_out_of_time(grace) {
             return Err(Stopped);
         }
-        if let Some(limit) = shared.budget.nodes {
-            // Alone, the limit is kept to the node.
-            self.next_check = self.next_check.min(self.nodes + (limit - n_nodes));
-        }
+        // Alone, the limit is kept to the node.
+        self.next_check = self.nodes + (shared.conditions.next_check(n_nodes, self.check_every) - n_nodes);
         Ok(())
     }
 }
 
 impl Shared<'_> {
-    /// Nodes of all threads, as far as they were told.
+    /// Nodes of all threads, as of their last checks.
     pub fn n_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
     }

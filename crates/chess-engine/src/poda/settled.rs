@@ -3,30 +3,25 @@
 use chess::Board;
 
 use super::searcher::Searcher;
+use super::searching::Searching;
 use super::value::{Value, WON_BY_TABLE, mate_in, mated_in};
+use super::window::Window;
 use crate::endgames::Known;
 
-impl Searcher<'_> {
+impl<C: Searching> Searcher<'_, C> {
     /// The value of a position that needs no search, with a window that it settles.
     #[inline]
-    pub fn settled(
-        &self,
-        board: &Board,
-        is_check: bool,
-        window: (Value, Value),
-        ply: usize,
-    ) -> Option<Value> {
+    pub fn settled(&self, board: &Board, is_check: bool, window: Window, ply: usize) -> Option<Value> {
         if self.is_draw(board, is_check) {
             return Some(0);
         }
-        let (alpha, beta) = window;
         match self.shared.endgames.probe(board)? {
             Known::Draws => Some(0),
             Known::Mates(plies) => Some(mate_in(ply + plies as usize)),
             Known::Mated(plies) => Some(mated_in(ply + plies as usize)),
             // A win of the tables may still be a mate, which is worth more.
-            Known::Wins => Some(WON_BY_TABLE - ply as Value).filter(|&value| value >= beta),
-            Known::Loses => Some(ply as Value - WON_BY_TABLE).filter(|&value| value <= alpha),
+            Known::Wins => Some(WON_BY_TABLE - ply as Value).filter(|&value| value >= window.beta),
+            Known::Loses => Some(ply as Value - WON_BY_TABLE).filter(|&value| value <= window.alpha),
         }
     }
 }

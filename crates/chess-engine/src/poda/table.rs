@@ -7,7 +7,8 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use chess::Move;
-use search::{Bound, CacheLine, CacheLines};
+use processor::{CacheLine, CacheLines};
+use search::Bound;
 
 use super::value::Value;
 
@@ -115,10 +116,10 @@ impl Table {
         1000 * n_current / n_slots
     }
 
-    /// Says that a position will soon be asked for.
+    /// Starts reading what is known of a position, so that a later look need not wait for memory.
     #[inline]
-    pub fn will_get(&self, key: u64) {
-        search::will_read(self.cluster(key));
+    pub fn prefetch(&self, key: u64) {
+        processor::prefetch(self.cluster(key));
     }
 
     #[inline]

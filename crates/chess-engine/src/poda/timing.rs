@@ -9,8 +9,7 @@ use search::clock::Clock;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Budget {
     pub depth: Option<u32>,
-    pub nodes: Option<u64>,
-    /// No iteration begins after so many nodes.
+    /// No iteration begins after this many nodes.
     pub soft_nodes: Option<u64>,
     /// No iteration begins after this time, more or less of it as the best move is in doubt.
     pub soft: Option<Duration>,
@@ -21,7 +20,7 @@ pub struct Budget {
 /// Kept back on the clock: what a busy machine may take. With 20 ms, three games of 1,000 at 1+0.01 were lost by
 /// moves that took a tenth of a second longer than the search's limit.
 const MARGIN: Duration = Duration::from_millis(80);
-/// Moves the rest of a game is thought to have, if nobody says.
+/// Moves assumed to be left in the game where the clock does not say. Chosen by hand.
 const MOVES_TO_GO: u32 = 24;
 
 impl Budget {
@@ -29,7 +28,7 @@ impl Budget {
     pub fn new(limits: &Limits, soft_nodes: Option<u64>) -> Budget {
         let (soft, hard) = limits.clock.map(|clock| shares(&clock)).unzip();
         let hard = [hard, limits.time].into_iter().flatten().min();
-        Budget { depth: limits.depth, nodes: limits.nodes, soft_nodes, soft, hard }
+        Budget { depth: limits.depth, soft_nodes, soft, hard }
     }
 
     /// Whether there is time for another iteration. `effort` is the part of the nodes that went into the best move,

@@ -5,15 +5,13 @@ use chess_engine::endgames::{Endgames, Known};
 use chess_engine::{Poda, PodaSettings};
 use game::{Dice, Position, dice};
 use rand::RngExt;
-use search::{Control, Engine, Goal, Limits, Request, Score};
+use search::{Engine, Limits, Request, Score};
 
 use crate::read;
 
 fn best(engine: &mut Poda, board: &Board, past: &[Board], nodes: u64) -> search::Line<chess::Move> {
-    let (limits, control) = (Limits::nodes(nodes), Control::new());
-    let goal = Goal::Best;
-    let request =
-        Request { position: board, past, limits: &limits, goal, lines: 1, only: &[], control: &control };
+    let limits = Limits::nodes(nodes);
+    let request = Request { past, ..Request::new(board, &limits) };
     engine.analyse(&request, &mut |_| {}).lines.remove(0)
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chess::{Board, Chess, Move};
 use chess_engine::{Evaluation, Poda, PodaSettings, Techniques, classic};
 use game::{Game, Notation, Position};
+use processor::CpuLevel;
 use search::{Analysis, Control, Engine, Goal, Limits, Request, Score, ScoreKind};
 
 use crate::read;
@@ -14,11 +15,11 @@ fn settings() -> PodaSettings {
 }
 
 fn ask<'a>(board: &'a Board, limits: &'a Limits, control: &'a Control) -> Request<'a, Board> {
-    Request { position: board, past: &[], limits, goal: Goal::Best, lines: 1, only: &[], control }
+    Request { control, ..Request::new(board, limits) }
 }
 
 fn analyse(engine: &mut Poda, board: &Board, limits: Limits) -> Analysis<Move> {
-    engine.analyse(&ask(board, &limits, &Control::new()), &mut |_| {})
+    engine.analyse(&Request::new(board, &limits), &mut |_| {})
 }
 
 /// Negamax to a depth, then captures (in check: all moves) until it is quiet. Nothing is left out.
@@ -125,6 +126,22 @@ fn one_thread_with_nodes_is_the_same_every_time() {
     assert_eq!(first.lines, analyse(&mut engine, &board, Limits::nodes(30_000)).lines);
 }
 
+/// The search is compiled once for each level of processor, with either evaluation.
+#[test]
+fn every_processor_level_searches_the_same_tree() {
+    let board = read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    for evaluation in [Evaluation::Network, Evaluation::classic()] {
+        let mut searches = CpuLevel::available().into_iter().map(|level| {
+            let mut engine = Poda::judging_by(PodaSettings { level, ..settings() }, evaluation.clone());
+            let found = analyse(&mut engine, &board, Limits::depth(11));
+            (found.nodes, found.leaves, found.lines)
+        });
+        let first = searches.next().expect("every processor is of some level");
+        assert!(first.0 > 10_000, "{} nodes", first.0);
+        searches.for_each(|other| assert_eq!(other, first));
+    }
+}
+
 /// However little it may spend, it has a legal move.
 #[test]
 fn there_is_always_a_move() {
@@ -143,18 +160,33 @@ fn there_is_always_a_move() {
 fn a_stop_from_outside_ends_an_endless_search() {
     let (board, limits, control) =
         (Chess::STANDARD.start(), Limits::nodes(u64::MAX), Arc::new(Control::new()));
-    let reins = Arc::clone(&control);
+    let stopper = Arc::clone(&control);
     let mut n_reports = 0;
     let found = Poda::new(PodaSettings { threads: 2, ..settings() }).analyse(
         &ask(&board, &limits, &control),
         &mut |_| {
             n_reports += 1;
             if n_reports == 6 {
-                reins.stop();
+                stopper.stop();
             }
         },
     );
     assert!(found.stopped && found.lines[0].depth >= 6);
+}
+
+/// No limit means until stopped, whatever a program may set by default.
+#[test]
+fn an_unlimited_search_goes_on_until_it_is_stopped() {
+    // Few pieces, so that nodes are quick.
+    let board = read("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1");
+    let (limits, control) = (Limits::default(), Control::new());
+    let mut engine = Poda::judging_by(settings(), Evaluation::classic());
+    let found = engine.analyse(&ask(&board, &limits, &control), &mut |found| {
+        if found.nodes > search::DEFAULT_NODES {
+            control.stop();
+        }
+    });
+    assert!(found.stopped && found.nodes > search::DEFAULT_NODES, "{} nodes", found.nodes);
 }
 
 #[test]
@@ -195,7 +227,7 @@ fn lines_are_legal() {
     }
 }
 
-/// A rook behind, a perpetual check is the best there is; and who has stood there twice knows it.
+/// A rook behind, a perpetual check is best; and positions of the game's past count as repetitions.
 #[test]
 fn repetitions_are_draws() {
     let board = read("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1");

@@ -7,7 +7,7 @@ mod mates;
 mod network;
 
 use chess::{Board, Chess};
-use chess_engine::{Exchanges, Material, gain, wins_at_least};
+use chess_engine::{Exchanges, Material, gain, see_ge};
 use game::{Game, Notation, Position, dice, pick};
 use search::Evaluator;
 
@@ -46,7 +46,7 @@ fn a_gain_is_at_least_what_it_is() {
             for &mv in &moves {
                 let gain = gain(&board, mv);
                 for threshold in [gain - 1, gain, gain + 1, 0, 100, -100] {
-                    assert_eq!(wins_at_least(&board, mv, threshold), gain >= threshold, "{board} {mv:?}");
+                    assert_eq!(see_ge(&board, mv, threshold), gain >= threshold, "{board} {mv:?}");
                 }
             }
             let Some(mv) = pick(&mut dice, &moves) else { break };

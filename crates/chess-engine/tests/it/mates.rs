@@ -95,17 +95,8 @@ fn a_mate_beyond_fifty_moves_is_none() {
 fn there_is_no_mate_in_no_moves() {
     assert_eq!(find(&read("6Qk/PP1PP1np/1N1BN2P/7R/4B3/2Q5/P3KP2/6R1 b - - 0 1"), Some(0), 1_000), None);
     let board = read("6Qk/PP1PP1np/1N1BN2P/7R/4B3/2Q5/P3KP2/6R1 b - - 0 1");
-    let (limits, control) = (Limits::nodes(10_000), Control::new());
-    let goal = Goal::Exact;
-    let request = Request {
-        position: &board,
-        past: &[],
-        limits: &limits,
-        goal,
-        lines: 1,
-        only: &[],
-        control: &control,
-    };
+    let limits = Limits::nodes(10_000);
+    let request = Request { goal: Goal::Exact, ..Request::new(&board, &limits) };
     let mut engine = Poda::new(PodaSettings { hash_bytes: 1 << 20, ..PodaSettings::default() });
     assert_eq!(engine.analyse(&request, &mut |_| {}).lines[0].score, Score::lost_in(2));
 }
@@ -113,16 +104,8 @@ fn there_is_no_mate_in_no_moves() {
 #[test]
 fn the_engine_proves_mates_when_asked() {
     let board = read("1rb4r/pkPp3p/1b1P3n/1Q6/N3Pp2/8/P1P3PP/7K w - - 1 1");
-    let (limits, control) = (Limits::nodes(200_000), Control::new());
-    let ask = |goal| Request {
-        position: &board,
-        past: &[],
-        limits: &limits,
-        goal,
-        lines: 1,
-        only: &[],
-        control: &control,
-    };
+    let limits = Limits::nodes(200_000);
+    let ask = |goal| Request { goal, ..Request::new(&board, &limits) };
     let mut engine = Poda::new(PodaSettings { hash_bytes: 1 << 20, ..PodaSettings::default() });
     let found = engine.analyse(&ask(Goal::Mate(2)), &mut |_| {});
     assert!(found.lines[0].proven && found.lines[0].score == Score::win_in(3));

@@ -3,7 +3,7 @@
 use chess::{Board, Chess};
 use chess_engine::network::{Accumulators, Network, reference};
 use game::{Game, Position, dice, pick};
-use search::CpuLevel;
+use processor::{CpuLevel, with_level};
 
 /// Along random games, with the sums kept from ply to ply, thrown about between plies and left out at some, every level
 /// of processor says what the plain way says.
@@ -12,7 +12,7 @@ fn kept_sums_equal_sums_made_anew() {
     let network = Network::shipped();
     for level in CpuLevel::available() {
         let mut dice = dice(7);
-        let mut accumulators = Accumulators::at_level(level);
+        let mut accumulators = Accumulators::default();
         for _ in 0..30 {
             let mut path: Vec<Board> = vec![Chess::STANDARD.start()];
             for _ in 0..300 {
@@ -29,7 +29,8 @@ fn kept_sums_equal_sums_made_anew() {
                 }
                 if pick(&mut dice, &[true, true, false]) == Some(true) {
                     let board = &path[path.len() - 1];
-                    let found = accumulators.evaluate(network, board, path.len() - 1);
+                    let ply = path.len() - 1;
+                    let found = with_level!(level, |cpu| accumulators.evaluate(cpu, network, board, ply));
                     assert_eq!(found, reference(network, board), "{level:?}: {board}");
                 }
             }
@@ -60,11 +61,11 @@ fn kept_sums_follow_kings_from_bucket_to_bucket() {
     assert!(boards.len() > 80, "{} boards are legal", boards.len());
     for level in CpuLevel::available() {
         let mut dice = dice(3);
-        let mut accumulators = Accumulators::at_level(level);
+        let mut accumulators = Accumulators::default();
         for _ in 0..2_000 {
             let board = pick(&mut dice, &boards).expect("there are boards");
             let ply = pick(&mut dice, &[0, 1, 2]).expect("there are plies");
-            let found = accumulators.evaluate(network, &board, ply);
+            let found = with_level!(level, |cpu| accumulators.evaluate(cpu, network, &board, ply));
             assert_eq!(found, reference(network, &board), "{level:?}: {board}");
         }
     }

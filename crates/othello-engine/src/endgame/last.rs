@@ -1,17 +1,17 @@
 //! The last four empty squares, written out.
 
+use super::parity::{in_odd, odd_first, quadrant};
 use super::{Endgame, Endings, WORST};
 use crate::board::Board;
-use crate::cpu::Cpu;
-use crate::parity::{in_odd, odd_first, quadrant};
+use crate::kernels::Kernels;
 
 /// One square is left: no search, only counting, and no branch that the processor could guess wrong.
 #[inline(always)]
-pub(super) fn one<C: Cpu>(endgame: &mut Endgame, board: Board, square: u32) -> i32 {
+pub(super) fn one<C: Kernels>(cpu: C, endgame: &mut Endgame, board: Board, square: u32) -> i32 {
     endgame.nodes += 1;
     let own = board.player.count_ones() as i32;
-    let [flipped, lost] = C::last_flips(endgame.last_disc, board, square).map(|n_flips| n_flips as i32);
-    // If nobody can take the last square, it goes to who is ahead.
+    let [flipped, lost] = cpu.last_flips(endgame.last_disc, board, square).map(|n_flips| n_flips as i32);
+    // If neither side can take the last square, it counts for the side that is ahead.
     let gained = i32::from(2 * own >= endgame.n_squares);
     let gained = if lost != 0 { -lost } else { gained };
     let gained = if flipped != 0 { flipped + 1 } else { gained };
@@ -19,31 +19,38 @@ pub(super) fn one<C: Cpu>(endgame: &mut Endgame, board: Board, square: u32) -> i
 }
 
 #[inline(always)]
-pub(super) fn two<C: Cpu>(endgame: &mut Endgame, board: Board, alpha: i32, a: u32, b: u32) -> i32 {
+pub(super) fn two<C: Kernels>(
+    cpu: C,
+    endgame: &mut Endgame,
+    board: Board,
+    alpha: i32,
+    a: u32,
+    b: u32,
+) -> i32 {
     endgame.nodes += 1;
-    let best = two_moves::<C>(endgame, board, alpha, a, b);
+    let best = two_moves(cpu, endgame, board, alpha, a, b);
     if best != WORST {
         return best;
     }
     endgame.nodes += 1;
-    let best = two_moves::<C>(endgame, board.swapped(), -alpha - 1, a, b);
+    let best = two_moves(cpu, endgame, board.swapped(), -alpha - 1, a, b);
     if best != WORST { -best } else { board.final_score(endgame.squares) }
 }
 
 /// The best of the moves on `a` and `b`, or [`WORST`] if there is none.
 #[inline(always)]
-fn two_moves<C: Cpu>(endgame: &mut Endgame, board: Board, alpha: i32, a: u32, b: u32) -> i32 {
+fn two_moves<C: Kernels>(cpu: C, endgame: &mut Endgame, board: Board, alpha: i32, a: u32, b: u32) -> i32 {
     let mut best = WORST;
-    let flipped = C::flips(board, a);
-    let flipped_by_other = C::flips(board, b);
+    let flipped = cpu.flips(board, a);
+    let flipped_by_other = cpu.flips(board, b);
     if flipped != 0 {
-        best = -one::<C>(endgame, board.after(a, flipped), b);
+        best = -one(cpu, endgame, board.after(a, flipped), b);
         if best > alpha {
             return best;
         }
     }
     if flipped_by_other != 0 {
-        best = best.max(-one::<C>(endgame, board.after(b, flipped_by_other), a));
+        best = best.max(-one(cpu, endgame, board.after(b, flipped_by_other), a));
     }
     best
 }
@@ -51,7 +58,7 @@ fn two_moves<C: Cpu>(endgame: &mut Endgame, board: Board, alpha: i32, a: u32, b:
 /// Three squares: one of an odd region goes first, which is `first`; `rest` are the other two.
 #[inline(always)]
 pub(super) fn three<C: Endings>(
-    _: C,
+    cpu: C,
     endgame: &mut Endgame,
     board: Board,
     alpha: i32,
@@ -61,32 +68,33 @@ pub(super) fn three<C: Endings>(
     endgame.nodes += 1;
     let (b, c) = (rest.trailing_zeros(), 63 - (rest | 1).leading_zeros());
     let mut best = WORST;
-    if after_three::<C>(endgame, board, alpha, &mut best, [first, b, c])
-        || after_three::<C>(endgame, board, alpha, &mut best, [b, first, c])
-        || after_three::<C>(endgame, board, alpha, &mut best, [c, first, b])
+    if after_three(cpu, endgame, board, alpha, &mut best, [first, b, c])
+        || after_three(cpu, endgame, board, alpha, &mut best, [b, first, c])
+        || after_three(cpu, endgame, board, alpha, &mut best, [c, first, b])
         || best != WORST
     {
         return best;
     }
     let board = board.swapped();
-    -match C::moves(board) & endgame.squares {
+    -match cpu.moves(board) & endgame.squares {
         0 => board.final_score(endgame.squares),
-        _ => C::three(endgame, board, -alpha - 1, first, rest),
+        _ => cpu.three(endgame, board, -alpha - 1, first, rest),
     }
 }
 
 /// Tries the first of three squares; whether that is enough.
 #[inline(always)]
-fn after_three<C: Cpu>(
+fn after_three<C: Kernels>(
+    cpu: C,
     endgame: &mut Endgame,
     board: Board,
     alpha: i32,
     best: &mut i32,
     [square, b, c]: [u32; 3],
 ) -> bool {
-    let flipped = flips::<C>(board, square);
+    let flipped = flips(cpu, board, square);
     if flipped != 0 {
-        *best = (*best).max(-two::<C>(endgame, board.after(square, flipped), -alpha - 1, b, c));
+        *best = (*best).max(-two(cpu, endgame, board.after(square, flipped), -alpha - 1, b, c));
     }
     *best > alpha
 }
@@ -99,7 +107,7 @@ pub(super) fn split_three(empty: u64, parity: u8) -> (u32, u64) {
 }
 
 #[inline(always)]
-pub(super) fn four<C: Endings>(_: C, endgame: &mut Endgame, board: Board, alpha: i32, parity: u8) -> i32 {
+pub(super) fn four<C: Endings>(cpu: C, endgame: &mut Endgame, board: Board, alpha: i32, parity: u8) -> i32 {
     endgame.nodes += 1;
     if let Some(bound) = endgame.stability_cut(board, alpha, 4) {
         return bound;
@@ -107,12 +115,12 @@ pub(super) fn four<C: Endings>(_: C, endgame: &mut Endgame, board: Board, alpha:
     let empty = board.empty(endgame.squares);
     let mut best = WORST;
     for square in odd_first(empty, parity) {
-        let flipped = flips::<C>(board, square);
+        let flipped = flips(cpu, board, square);
         if flipped == 0 {
             continue;
         }
         let (first, rest) = split_three(empty ^ 1 << square, parity ^ quadrant(square));
-        best = best.max(-C::three(endgame, board.after(square, flipped), -alpha - 1, first, rest));
+        best = best.max(-cpu.three(endgame, board.after(square, flipped), -alpha - 1, first, rest));
         if best > alpha {
             return best;
         }
@@ -121,15 +129,15 @@ pub(super) fn four<C: Endings>(_: C, endgame: &mut Endgame, board: Board, alpha:
         return best;
     }
     let board = board.swapped();
-    -match C::moves(board) & endgame.squares {
+    -match cpu.moves(board) & endgame.squares {
         0 => board.final_score(endgame.squares),
-        _ => C::four(endgame, board, -alpha - 1, parity),
+        _ => cpu.four(endgame, board, -alpha - 1, parity),
     }
 }
 
 #[inline(always)]
-fn flips<C: Cpu>(board: Board, square: u32) -> u64 {
-    if board.opponent & NEIGHBOURS[square as usize & 63] == 0 { 0 } else { C::flips(board, square) }
+fn flips<C: Kernels>(cpu: C, board: Board, square: u32) -> u64 {
+    if board.opponent & NEIGHBOURS[square as usize & 63] == 0 { 0 } else { cpu.flips(board, square) }
 }
 
 /// The squares next to each square: without a disc of the opponent there, a move turns nothing over.

@@ -1,6 +1,6 @@
 //! The small table of the endgame, each thread's own.
 
-use search::prefer_large;
+use processor::prefer_large_pages;
 
 use crate::board::Board;
 
@@ -8,7 +8,7 @@ use crate::board::Board;
 #[derive(Debug)]
 pub(super) struct Memory(Box<[Remembered]>);
 
-/// What is known of a board; half a line of the cache.
+/// What is known of a board; half a cache line.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
 pub(super) struct Remembered {
@@ -24,7 +24,7 @@ const N_ENTRIES: usize = 1 << 16;
 impl Memory {
     pub fn new() -> Memory {
         let mut entries = Vec::with_capacity(N_ENTRIES);
-        prefer_large(entries.spare_capacity_mut());
+        prefer_large_pages(entries.spare_capacity_mut());
         entries.resize(N_ENTRIES, Remembered::default());
         Memory(entries.into_boxed_slice())
     }
@@ -41,10 +41,10 @@ impl Memory {
         &mut self.0[place & (N_ENTRIES - 1)]
     }
 
-    /// Says that a board will soon be asked for.
+    /// Starts reading what is known of a board, so that a later look need not wait for memory.
     #[inline(always)]
-    pub fn will_get(&self, board: Board) {
-        search::will_read(&self.0[Self::place(board)]);
+    pub fn prefetch(&self, board: Board) {
+        processor::prefetch(&self.0[Self::place(board)]);
     }
 }
 

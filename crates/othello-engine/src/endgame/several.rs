@@ -1,17 +1,17 @@
 //! More than four empty squares: moves are listed, of five ordered by parity alone, of more by the freedom they leave.
 //!
-//! The legal moves are an argument: who has counted them to order the moves before need not list them again.
+//! The legal moves are an argument: the parent has generated them already, to order its own moves.
 
 use super::memory::{Memory, Remembered};
+use super::parity::{in_odd, odd_first, quadrant};
 use super::{Endgame, Endings, MOST_EMPTY, WORST};
 use crate::board::{Board, squares_of};
-use crate::order;
-use crate::parity::{in_odd, odd_first, quadrant};
+use crate::move_order as order;
 
 /// Five squares: parity alone orders the moves.
 #[inline(always)]
 pub(super) fn five<C: Endings>(
-    _: C,
+    cpu: C,
     endgame: &mut Endgame,
     board: Board,
     moves: u64,
@@ -24,15 +24,15 @@ pub(super) fn five<C: Endings>(
     }
     if moves == 0 {
         let board = board.swapped();
-        return -match C::moves(board) & endgame.squares {
+        return -match cpu.moves(board) & endgame.squares {
             0 => board.final_score(endgame.squares),
-            moves => C::five(endgame, board, moves, -alpha - 1, parity),
+            moves => cpu.five(endgame, board, moves, -alpha - 1, parity),
         };
     }
     let mut best = WORST;
     for square in odd_first(moves, parity) {
-        let child = board.after(square, C::flips(board, square));
-        best = best.max(-C::four(endgame, child, -alpha - 1, parity ^ quadrant(square)));
+        let child = board.after(square, cpu.flips(board, square));
+        best = best.max(-cpu.four(endgame, child, -alpha - 1, parity ^ quadrant(square)));
         if best > alpha {
             break;
         }
@@ -57,7 +57,7 @@ pub(super) struct Candidate {
 /// Six squares or more: moves that leave the opponent little freedom go first.
 #[inline(always)]
 pub(super) fn several<C: Endings>(
-    _: C,
+    cpu: C,
     endgame: &mut Endgame,
     board: Board,
     moves: u64,
@@ -83,25 +83,25 @@ pub(super) fn several<C: Endings>(
     }
     if moves == 0 {
         let board = board.swapped();
-        return -match C::moves(board) & endgame.squares {
+        return -match cpu.moves(board) & endgame.squares {
             0 => board.final_score(endgame.squares),
-            moves => C::several(endgame, board, moves, -alpha - 1, parity, n_empty),
+            moves => cpu.several(endgame, board, moves, -alpha - 1, parity, n_empty),
         };
     }
     // Step 2. The moves with their worth.
     let mut order = Order::new();
-    // Room for them is kept from node to node: only one node on the way has so many empty squares and moves.
+    // Their memory is kept from node to node: only one node of a path has this many empty squares.
     let ply = n_empty as usize % PLIES;
     let odd = in_odd(parity);
     for (index, square) in squares_of(moves).enumerate() {
-        let child = board.after(square, C::flips(board, square));
+        let child = board.after(square, cpu.flips(board, square));
         if child.player == 0 {
             return endgame.n_squares;
         }
         if n_empty > 6 {
-            endgame.memory.will_get(child);
+            endgame.memory.prefetch(child);
         }
-        let replies = C::moves(child) & endgame.squares;
+        let replies = cpu.moves(child) & endgame.squares;
         endgame.candidates[ply][index % PLIES] = Candidate { child, replies, square };
         order.push(match square == u32::from(known.best) {
             true => Order::MOST,
@@ -126,8 +126,8 @@ pub(super) fn several<C: Endings>(
         let Candidate { child, replies, square } = endgame.candidates[ply][index % PLIES];
         let parity = parity ^ quadrant(square);
         let score = match n_empty {
-            6 => -C::five(endgame, child, replies, -alpha - 1, parity),
-            _ => -C::several(endgame, child, replies, -alpha - 1, parity, n_empty - 1),
+            6 => -cpu.five(endgame, child, replies, -alpha - 1, parity),
+            _ => -cpu.several(endgame, child, replies, -alpha - 1, parity, n_empty - 1),
         };
         if score > best {
             best = score;
@@ -146,7 +146,7 @@ pub(super) fn several<C: Endings>(
     best
 }
 
-/// From so many empty squares, children are looked up before any is searched.
+/// From this many empty squares on, children are looked up before any is searched.
 const PEEK_FROM: u32 = 9;
 
 /// How promising a move looks without searching: few replies, no corner given, a corner taken, odd regions. Found by

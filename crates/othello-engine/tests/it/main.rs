@@ -1,25 +1,19 @@
 //! The solver against brute force, and positions of known value.
 
+mod fastest_first;
 mod patterns;
 mod poda;
 mod searcher;
 
 use game::{Dice, Game, Position, dice, pick};
 use othello::{Board, Othello, Size};
-use othello_engine::FastestFirst;
-use search::{Analysis, Control, Engine, Goal, Limits, Margin, Node, Request, Score, Solver, Window};
+use search::{Analysis, Engine, Goal, Limits, Margin, Node, Request, Score, Solver, Window};
+
+use fastest_first::FastestFirst;
 
 fn solve(board: &Board) -> Analysis<othello::Move> {
-    let (limits, control) = (Limits::default(), Control::new());
-    let request = Request {
-        position: board,
-        past: &[],
-        limits: &limits,
-        goal: Goal::Exact,
-        lines: 1,
-        only: &[],
-        control: &control,
-    };
+    let limits = Limits::default();
+    let request = Request { goal: Goal::Exact, ..Request::new(board, &limits) };
     Solver::new(Margin, FastestFirst, 64 << 20).analyse(&request, &mut |_| {})
 }
 

@@ -3,8 +3,8 @@
 use game::{Dice, Position, dice, pick};
 use othello::{Board, Size, Symmetry};
 use othello_engine::Judge;
-use othello_engine::cpu::Portable;
 use othello_engine::patterns::{Evaluation, N_PHASES, Packing, SixPatterns, Weights, apart, shapes};
+use processor::Portable;
 use rand::RngExt;
 
 fn of(board: &Board) -> Evaluation {
@@ -65,12 +65,12 @@ fn the_small_board_is_judged_move_by_move_and_alike_however_it_lies() {
         random_game_on(Size::Six, &mut dice, |board, mv| {
             let (parent, n_empties) = (of(board), board.empty().count_ones());
             let features = judge.features(parent);
-            let worth = judge.evaluate::<Portable>(&features, parent, n_empties);
+            let worth = judge.evaluate(Portable, &features, parent, n_empties);
             for symmetry in Symmetry::ALL {
                 let [player, opponent] = [parent.player, parent.opponent].map(|set| symmetry.image(set));
                 let image = othello_engine::Board { player, opponent };
                 assert_eq!(
-                    judge.evaluate::<Portable>(&judge.features(image), image, n_empties),
+                    judge.evaluate(Portable, &judge.features(image), image, n_empties),
                     worth,
                     "{symmetry:?}"
                 );

@@ -4,17 +4,21 @@ use std::time::Duration;
 
 use game::{Game, Position, dice};
 use othello::{Board, Move, Othello, Size, transcript};
-use othello_engine::poda;
+use othello_engine::{Poda, PodaSettings};
 use rand::RngExt;
 use search::clock::Clock;
-use search::{Analysis, Control, Goal, Limits, Request, Score};
+use search::{Analysis, Control, Engine, Goal, Limits, Request, Score};
 
 fn request<'a>(position: &'a Board, limits: &'a Limits, control: &'a Control) -> Request<'a, Board> {
-    Request { position, past: &[], limits, goal: Goal::Best, lines: 1, only: &[], control }
+    Request { control, ..Request::new(position, limits) }
+}
+
+fn poda(size: Size) -> Poda {
+    Poda::new(PodaSettings { size, hash_bytes: 4 << 20, ..PodaSettings::default() })
 }
 
 fn analyse(request: &Request<'_, Board>) -> Analysis<Move> {
-    poda(request.position.size(), 4 << 20, 1).analyse(request, &mut |_| {})
+    poda(request.position.size()).analyse(request, &mut |_| {})
 }
 
 fn after(moves: &str) -> Board {
@@ -70,6 +74,18 @@ fn a_stopped_search_still_has_a_move() {
     assert!(board.moves().any(|mv| Some(mv) == analysis.best_move()));
 }
 
+/// No limit means until stopped, whatever a program may set by default.
+#[test]
+fn an_unlimited_search_goes_on_until_it_is_stopped() {
+    let (board, limits, control) = (after("f5d6c3"), Limits::default(), Control::new());
+    let analysis = poda(Size::Eight).analyse(&request(&board, &limits, &control), &mut |report| {
+        if report.nodes > search::DEFAULT_NODES {
+            control.stop();
+        }
+    });
+    assert!(analysis.stopped && analysis.nodes > search::DEFAULT_NODES, "{} nodes", analysis.nodes);
+}
+
 #[test]
 fn what_an_unfinished_step_has_found_counts() {
     let (board, control) = (after("f5d6c3d3c4f4f6f3"), Control::new());
@@ -96,8 +112,9 @@ fn a_stop_from_another_thread_ends_an_endless_search() {
     let (board, control) = (after("f5d6c3"), Control::new());
     let limits = Limits::default();
     let endless = Request { goal: Goal::Exact, ..request(&board, &limits, &control) };
+    let settings = PodaSettings { hash_bytes: 4 << 20, threads: 2, ..PodaSettings::default() };
     let analysis = std::thread::scope(|scope| {
-        let search = scope.spawn(|| poda(Size::Eight, 4 << 20, 2).analyse(&endless, &mut |_| {}));
+        let search = scope.spawn(|| Poda::new(settings).analyse(&endless, &mut |_| {}));
         std::thread::sleep(Duration::from_millis(50));
         control.stop();
         search.join().expect("no panic")
@@ -137,7 +154,7 @@ fn exact_scores_of_all_moves_equal_brute_force() {
 fn reports_end_with_the_answer() {
     let (board, control, limits) = (after("f5d6c3"), Control::new(), Limits::depth(6));
     let mut last = None;
-    let answer = poda(Size::Eight, 1 << 20, 1)
+    let answer = poda(Size::Eight)
         .analyse(&request(&board, &limits, &control), &mut |report| last = Some(report.lines.clone()));
     assert_eq!(last, Some(answer.lines));
     assert!(!answer.stopped);

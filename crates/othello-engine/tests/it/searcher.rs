@@ -2,10 +2,9 @@
 
 use game::{Dice, Position, dice, pick};
 use othello::Size;
-use othello_engine::cpu::{Cpu, LastDisc, Portable};
 use othello_engine::patterns::{SixPatterns, Weights};
-use othello_engine::{Board, Forecasts, Freedom, Searcher, Stability, solve};
-use search::CpuLevel;
+use othello_engine::{Board, Forecasts, Freedom, Kernels, LastDisc, Searcher, Stability, solve};
+use processor::{CpuLevel, Portable, with_level};
 
 fn is_slow() -> bool {
     std::env::var_os("PODA_SLOW").is_some()
@@ -26,14 +25,14 @@ fn for_random_boards(size: Size, n_boards: usize, seed: u64, mut check: impl FnM
     }
 }
 
-fn levels_agree_on<C: Cpu>(board: Board, squares: u64) {
-    assert_eq!(C::moves(board), Portable::moves(board), "moves\n{board}");
+fn equals_portable<C: Kernels>(cpu: C, board: Board, squares: u64) {
+    assert_eq!(cpu.moves(board), Portable.moves(board), "moves\n{board}");
     let last_disc = LastDisc::new(squares);
     for square in (0..64).filter(|&square| board.empty(squares) >> square & 1 != 0) {
-        assert_eq!(C::flips(board, square), Portable::flips(board, square), "flips of {square}\n{board}");
+        assert_eq!(cpu.flips(board, square), Portable.flips(board, square), "flips of {square}\n{board}");
         let full = Board { opponent: squares & !board.player & !(1 << square), ..board };
         let expected = [full, full.swapped()].map(|board| board.flips(square).count_ones());
-        assert_eq!(C::last_flips(last_disc, full, square), expected, "last flips of {square}\n{full}");
+        assert_eq!(cpu.last_flips(last_disc, full, square), expected, "last flips of {square}\n{full}");
     }
 }
 
@@ -45,13 +44,7 @@ fn every_processor_level_equals_the_portable_one() {
         let squares = size.squares();
         for_random_boards(size, n_boards / 3, 5, |board| {
             for level in CpuLevel::available() {
-                match level {
-                    CpuLevel::Portable => levels_agree_on::<Portable>(board, squares),
-                    #[cfg(target_arch = "x86_64")]
-                    CpuLevel::V3 => levels_agree_on::<othello_engine::cpu::V3>(board, squares),
-                    #[cfg(target_arch = "x86_64")]
-                    CpuLevel::V4 => levels_agree_on::<othello_engine::cpu::V4>(board, squares),
-                }
+                with_level!(level, |cpu| equals_portable(cpu, board, squares));
             }
         });
     }
@@ -171,9 +164,9 @@ fn threads_and_levels_give_the_same_score() {
         let new = || Searcher::new(Freedom::new(Board::EIGHT), Board::EIGHT, 4 << 20);
         let expected = new().solve(board).score;
         assert_eq!(new().with_threads(3).solve(board).score, expected, "{position}");
-        let portable = new().at_level(CpuLevel::Portable).solve(board);
-        let best = new().solve(board);
-        assert_eq!(portable, best, "levels search the same tree");
+        for level in CpuLevel::available() {
+            assert_eq!(new().at_level(level).solve(board), new().solve(board), "levels search the same tree");
+        }
     }
 }
 

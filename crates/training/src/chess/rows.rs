@@ -12,7 +12,7 @@
 
 use chess::{Board, Move};
 use chess_engine::network::{FEATURES, SCALE, feature};
-use chess_engine::{Poda, wins_at_least};
+use chess_engine::{Poda, see_ge};
 use game::{Dice, Position, Side, dice, pick};
 
 use super::games::{Recorded, Searched};
@@ -107,7 +107,7 @@ fn wander(dice: &mut Dice, mut board: Board) -> Option<Board> {
     loop {
         let winning: Vec<Move> = board
             .legal_moves()
-            .filter(|&mv| (board.is_capture(mv) || mv.promotion().is_some()) && wins_at_least(&board, mv, 1))
+            .filter(|&mv| (board.is_capture(mv) || mv.promotion().is_some()) && see_ge(&board, mv, 1))
             .collect();
         match pick(dice, &winning) {
             Some(mv) => board.play(mv),

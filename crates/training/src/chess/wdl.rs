@@ -1,6 +1,6 @@
-//! What scores mean for results, fitted to games: the most likely [`OddsModel`] for how they ended.
+//! What scores mean for results, fitted to games: the most likely [`WdlModel`] for how they ended.
 
-use chess_engine::odds::{ALL_MATERIAL, Odds, OddsModel, material};
+use chess_engine::wdl::{ALL_MATERIAL, Wdl, WdlModel, material};
 
 use game::Position;
 
@@ -52,9 +52,9 @@ impl Results {
 
     /// How surprised a model is by a result, on average: its cross entropy.
     #[must_use]
-    pub fn surprise(&self, model: &OddsModel) -> f64 {
+    pub fn surprise(&self, model: &WdlModel) -> f64 {
         let surprise = |(score, material, [won, drawn, lost]): (i32, u32, [f64; 3])| {
-            let Odds { win, draw, loss } = model.odds(score, material);
+            let Wdl { win, draw, loss } = model.wdl(score, material);
             let bits = |n: f64, odds: f64| if n > 0.0 { -n * odds.max(1e-12).ln() } else { 0.0 };
             bits(won, win) + bits(drawn, draw) + bits(lost, loss)
         };
@@ -62,11 +62,11 @@ impl Results {
     }
 
     /// The direction in which a model is least surprised, by coefficient: the middle's, then the spread's.
-    fn gradient(&self, model: &OddsModel) -> [f64; 6] {
+    fn gradient(&self, model: &WdlModel) -> [f64; 6] {
         let mut gradient = [0.0; 6];
         for (score, material, [won, drawn, lost]) in self.cells() {
             let (middle, spread) = model.curve(material);
-            let Odds { win, draw, loss } = model.odds(score, material);
+            let Wdl { win, draw, loss } = model.wdl(score, material);
             let draw = draw.max(1e-9);
             let (by_win, by_loss) =
                 (won / win.max(1e-9) - drawn / draw, lost / loss.max(1e-9) - drawn / draw);
@@ -86,7 +86,7 @@ impl Results {
 
 /// The model that is least surprised, by steps that grow where they keep their direction (Kingma and Ba's Adam, 2014).
 #[must_use]
-pub fn fit(results: &Results) -> OddsModel {
+pub fn fit(results: &Results) -> WdlModel {
     let mut coefficients = [2.0, 0.0, 0.0, 0.8, 0.0, 0.0];
     let (mut mean, mut square) = ([0.0; 6], [0.0; 6]);
     for pass in 1..=N_PASSES {
@@ -103,9 +103,9 @@ pub fn fit(results: &Results) -> OddsModel {
     model(&coefficients)
 }
 
-fn model(coefficients: &[f64; 6]) -> OddsModel {
+fn model(coefficients: &[f64; 6]) -> WdlModel {
     let [a, b, c, d, e, f] = coefficients.map(|coefficient| PAWN * coefficient);
-    OddsModel { middle: [a, b, c], spread: [d, e, f] }
+    WdlModel { middle: [a, b, c], spread: [d, e, f] }
 }
 
 #[cfg(test)]
@@ -115,11 +115,11 @@ mod tests {
     /// Results drawn from a model lead back to it.
     #[test]
     fn a_known_model_is_found_again() {
-        let known = OddsModel { middle: [150.0, 60.0, 0.0], spread: [60.0, 20.0, 0.0] };
+        let known = WdlModel { middle: [150.0, 60.0, 0.0], spread: [60.0, 20.0, 0.0] };
         let mut results = Results(vec![[0; 3]; N_STEPS * (ALL_MATERIAL as usize + 1)]);
         for material in (10..=70).step_by(20) {
             for step in (0..N_STEPS).step_by(10) {
-                let odds = known.odds(step as i32 * STEP - DECIDED, material);
+                let odds = known.wdl(step as i32 * STEP - DECIDED, material);
                 results.0[material as usize * N_STEPS + step] =
                     [odds.win, odds.draw, odds.loss].map(|odds| (1e6 * odds).round() as u64);
             }

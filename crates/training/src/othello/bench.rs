@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use othello_engine::Board;
-use othello_engine::cpu::{Cpu, Portable};
 use othello_engine::patterns::{Evaluation, Weights};
+use othello_engine::{Board, Kernels};
+use processor::Portable;
 
 use super::labeller::Labeller;
 use super::lines::squares;
@@ -57,7 +57,7 @@ pub fn evaluations(
             for (board, evaluation, moves) in &nodes {
                 for &(square, flips) in moves {
                     let child = evaluation.play(square, flips);
-                    let choices = Portable::moves_of_both(board.after(square, flips), Board::EIGHT);
+                    let choices = Portable.moves_of_both(board.after(square, flips), Board::EIGHT);
                     std::hint::black_box(child.evaluate(choices, n_empties as u32 - 1, weights));
                 }
                 n_evaluations += moves.len();

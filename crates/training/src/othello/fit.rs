@@ -9,10 +9,10 @@
 use std::sync::{Mutex, MutexGuard};
 
 use ::othello::Size;
-use othello_engine::cpu::{Cpu, Portable};
 use othello_engine::patterns::Packing;
 use othello_engine::patterns::shapes::N_TERMS;
-use othello_engine::{Board, PER_DISC};
+use othello_engine::{Board, Kernels, PER_DISC};
+use processor::Portable;
 
 use super::pieces;
 use crate::parallel;
@@ -134,7 +134,7 @@ impl Scratch {
 fn row(board: Board, size: Size) -> [u32; N_TERMS + 1] {
     let packing = Packing::get();
     let mut row = [packing.n_weights() as u32 + board.n_empty(size.squares()); N_TERMS + 1];
-    let moves = Portable::moves_of_both(board, size.squares());
+    let moves = Portable.moves_of_both(board, size.squares());
     for (at, slot) in row.iter_mut().zip(pieces(board, size).slots(moves)) {
         *at = packing.weight(slot);
     }

@@ -1,9 +1,8 @@
 //! The search that makes labels.
 
 use ::othello::Size;
-use othello_engine::cpu::Cpu;
 use othello_engine::patterns::{Evaluation, Weights};
-use othello_engine::{Board, Judge, Searcher};
+use othello_engine::{Board, Judge, Kernels, Searcher};
 
 use super::{enlarged, pieces};
 
@@ -41,8 +40,8 @@ impl Judge for Learner<'_> {
     }
 
     #[inline(always)]
-    fn evaluate<C: Cpu>(&self, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
-        features.evaluate(C::moves_of_both(board, self.size.squares()), n_empty, self.weights)
+    fn evaluate<C: Kernels>(&self, cpu: C, features: &Evaluation, board: Board, n_empty: u32) -> i32 {
+        features.evaluate(cpu.moves_of_both(board, self.size.squares()), n_empty, self.weights)
     }
 }
 

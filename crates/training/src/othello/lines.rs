@@ -7,9 +7,9 @@
 use ::othello::Size;
 use anyhow::{Result, anyhow};
 use game::{Dice, dice, pick};
-use othello_engine::cpu::{Cpu, Portable};
 use othello_engine::patterns::Weights;
-use othello_engine::{Board, PER_DISC};
+use othello_engine::{Board, Kernels, PER_DISC};
+use processor::Portable;
 use protocols::wthor;
 use rand::RngExt;
 use rustc_hash::FxHashSet;
@@ -196,7 +196,7 @@ impl Plan<'_> {
                     let place = enlarged(1 << square, self.size).trailing_zeros();
                     let occupied = occupied.play(place, enlarged(flips, self.size));
                     let all = self.size.squares();
-                    let moves = Portable::moves_of_both(child, all);
+                    let moves = Portable.moves_of_both(child, all);
                     -occupied.evaluate(moves, child.n_empty(all), weights) as f32 / PER_DISC as f32
                 }
             };

@@ -1,8 +1,8 @@
 use game::dice;
 use othello::Size;
-use othello_engine::Board;
-use othello_engine::cpu::{Cpu, Portable};
 use othello_engine::patterns::{Evaluation, Packing};
+use othello_engine::{Board, Kernels};
+use processor::Portable;
 use rand::RngExt;
 use training::othello::fit::{Rows, Settings, fit, n_unknowns};
 
@@ -11,7 +11,7 @@ use crate::positions;
 /// The sum of planted weights over a board's features, and the planted constant.
 fn planted_value(board: Board, planted: &[f32]) -> f32 {
     let packing = Packing::get();
-    let moves = Portable::moves_of_both(board, Board::EIGHT);
+    let moves = Portable.moves_of_both(board, Board::EIGHT);
     let slots = Evaluation::new(board.player, board.opponent).slots(moves);
     let sum: f32 = slots.iter().map(|&slot| planted[packing.weight(slot) as usize]).sum();
     sum + planted[packing.n_weights() + board.n_empty(u64::MAX) as usize]

@@ -144,6 +144,12 @@ fn read_at(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<()> {
     Ok(())
 }
 
+/// Systems without positioned reads, such as WebAssembly in a browser, have no files of tables either.
+#[cfg(not(any(unix, windows)))]
+fn read_at(_: &File, _: u64, _: &mut [u8]) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
 /// The paths in a folder; none if it cannot be read.
 pub fn list(folder: &Path) -> Vec<PathBuf> {
     let files = folder.read_dir().into_iter().flatten().flatten();

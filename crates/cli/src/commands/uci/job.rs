@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use chess::Board;
-use chess_engine::Odds;
+use chess_engine::Wdl;
 use protocols::uci::{Answer, Info, UciScore};
 use search::{Bound, Control};
 use table::{Answer as Found, Ask, Player, ScoredLine, ShownScore, Table};
@@ -207,12 +207,12 @@ fn infos(found: &Found, foretold: Option<&Board>) -> Vec<Info> {
 }
 
 /// What a score means for the result; a chance says so itself, but not how many games are drawn.
-fn odds(score: ShownScore, board: &Board) -> Option<Odds> {
+fn odds(score: ShownScore, board: &Board) -> Option<Wdl> {
     match score {
-        ShownScore::Mate { mate: 1.. } => Some(Odds::WON),
-        ShownScore::Mate { .. } => Some(Odds::LOST),
-        ShownScore::Whole(score) => Some(Odds::of_score(score, board)),
-        ShownScore::Decimal(score) => Some(Odds::of_score(score.round() as i32, board)),
+        ShownScore::Mate { mate: 1.. } => Some(Wdl::WON),
+        ShownScore::Mate { .. } => Some(Wdl::LOST),
+        ShownScore::Whole(score) => Some(Wdl::of_score(score, board)),
+        ShownScore::Decimal(score) => Some(Wdl::of_score(score.round() as i32, board)),
         ShownScore::Chance(_) => None,
     }
 }

@@ -1,0 +1,397 @@
+//! The search proper: one node of a game tree, in the middle game or far from the end of it.
+//!
+//! A depth that reaches the end of the game means solving. Scores are whole discs, bounds are fail-soft.
+
+use search::Stopped;
+
+use super::parameters;
+use super::selectivity::{Forecasts, Selectivity};
+use super::table::{Knowledge, NO_SQUARE};
+use super::worker::{Candidate, Node, Reach, Worker};
+use crate::board::squares_of;
+use crate::endgame::{self, Endings, MOST_EMPTY};
+use crate::evaluation::{Judge, PER_DISC};
+use crate::move_order as order;
+
+/// The most moves that a position can have (33 are known), rounded up.
+type Order = order::Order<36>;
+
+/// Whether the score exceeds `alpha`.
+#[inline(always)]
+fn null_window<C: Searching, J: Judge>(
+    cpu: C,
+    worker: &mut Worker<'_, J>,
+    node: &Node<J::Features>,
+    reach: Reach,
+    alpha: i32,
+) -> Result<i32, Stopped> {
+    let solves = reach.depth >= node.n_empty;
+    if solves && node.n_empty <= MOST_EMPTY {
+        return Ok(endgame::any(cpu, &mut worker.endgame, node.board, alpha, node.parity, node.n_empty));
+    }
+    if !solves && reach.depth <= parameters::DEPTH_WITHOUT_TABLE {
+        return cpu.look(worker, node, reach.depth, alpha, alpha + 1);
+    }
+    worker.enter()?;
+    let reach = Reach { depth: reach.depth.min(node.n_empty), ..reach };
+
+    // Step 1. Bounds that need no search: stable discs, the table.
+    if let Some(bound) = worker.endgame.stability_cut(node.board, alpha, node.n_empty) {
+        return Ok(bound);
+    }
+    let known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
+    if known.reaches(reach.depth, reach.selectivity.0) {
+        if i32::from(known.upper) <= alpha {
+            return Ok(i32::from(known.upper));
+        }
+        if i32::from(known.lower) > alpha {
+            return Ok(i32::from(known.lower));
+        }
+    }
+
+    // Step 2. No move: a pass, or the end.
+    let moves = cpu.moves(node.board) & worker.squares();
+    if moves == 0 {
+        return match cpu.moves(node.board.swapped()) & worker.squares() {
+            0 => Ok(node.board.final_score(worker.squares())),
+            _ => Ok(-cpu.null_window(worker, &worker.passed(node), reach, -alpha - 1)?),
+        };
+    }
+
+    // Step 3. A cut by likelihood.
+    if !reach.selectivity.is_none()
+        && reach.depth >= parameters::PROBCUT_DEPTH
+        && let Some(score) = cpu.likely_cut(worker, node, reach, alpha)?
+    {
+        return Ok(score);
+    }
+
+    // Step 4. The move that was best before, without looking at the others.
+    let below = reach.less(1);
+    let (mut best, mut best_square) = (-65, NO_SQUARE);
+    let mut rest = moves;
+    let remembered = known.best[0];
+    if remembered != NO_SQUARE && moves >> remembered & 1 != 0 {
+        let square = u32::from(remembered);
+        rest ^= 1 << square;
+        let flips = cpu.flips(node.board, square);
+        worker.table.prefetch(node.board.after(square, flips));
+        let child = worker.child(node, square, flips);
+        best = -cpu.null_window(worker, &child, below, -alpha - 1)?;
+        best_square = remembered;
+    }
+
+    // Step 5. The others, the most promising first.
+    if best <= alpha && rest != 0 {
+        let first = worker.candidates.len();
+        let mut order = match list(cpu, worker, node, rest, reach, alpha, &known)? {
+            Listed::Moves(order) => order,
+            Listed::Cut(score) => {
+                worker.candidates.truncate(first);
+                return Ok(score);
+            }
+        };
+        let shared = worker.in_search.filter(|_| reach.depth >= parameters::SHARED_DEPTH);
+        let mut put_off = 0_u64;
+        while best <= alpha {
+            // Moves that another thread is at come last.
+            let (index, is_last_chance) = match order.pop() {
+                Some(index) => (index, false),
+                None if put_off != 0 => {
+                    let index = put_off.trailing_zeros() as usize;
+                    put_off &= put_off - 1;
+                    (index, true)
+                }
+                None => break,
+            };
+            let Candidate { node: child, square } = worker.candidates[first + index];
+            let must = is_last_chance || best_square == NO_SQUARE;
+            let claim = shared.map(|in_search| in_search.claim(child.board, must));
+            if matches!(claim, Some(None)) {
+                put_off |= 1 << index;
+                continue;
+            }
+            let answer = cpu.null_window(worker, &child, below, -alpha - 1);
+            if let (Some(in_search), Some(Some(claim))) = (shared, claim) {
+                in_search.release(claim);
+            }
+            let score = -answer?;
+            if score > best {
+                (best, best_square) = (score, square);
+            }
+        }
+        worker.candidates.truncate(first);
+    }
+
+    // Step 6. Remember.
+    worker.remember(node, reach, (alpha, alpha + 1), best, best_square);
+    Ok(best)
+}
+
+/// What comes of listing moves.
+enum Listed {
+    Moves(Order),
+    /// One of them is known to be good enough.
+    Cut(i32),
+}
+
+/// Pushes the moves with their worth onto the worker's candidates. A score comes back if one of them is known to exceed
+/// `alpha` already.
+#[inline(always)]
+fn list<C: Searching, J: Judge>(
+    cpu: C,
+    worker: &mut Worker<'_, J>,
+    node: &Node<J::Features>,
+    moves: u64,
+    reach: Reach,
+    alpha: i32,
+    known: &Knowledge,
+) -> Result<Listed, Stopped> {
+    let first = worker.candidates.len();
+    let below = reach.less(1);
+    let peeks = below.depth >= parameters::PEEK_DEPTH;
+    for square in squares_of(moves) {
+        let flips = cpu.flips(node.board, square);
+        if below.depth > MOST_EMPTY {
+            worker.table.prefetch(node.board.after(square, flips));
+        }
+        let node = worker.child(node, square, flips);
+        if node.board.player == 0 {
+            return Ok(Listed::Cut(worker.endgame.n_squares));
+        }
+        worker.candidates.push(Candidate { node, square: square as u8 });
+    }
+    let last = worker.candidates.len();
+    // Enhanced transposition cut: a child already known to be bad for the opponent ends the search here.
+    if peeks {
+        for index in first..last {
+            let child = &worker.candidates[index].node;
+            if let Some(of_child) = worker.recall(child.board, child.n_empty) {
+                let score = -i32::from(of_child.upper);
+                if of_child.reaches(below.depth, below.selectivity.0) && score > alpha {
+                    return Ok(Listed::Cut(score));
+                }
+            }
+        }
+    }
+    let mut order = Order::new();
+    let solves = reach.depth >= node.n_empty;
+    let look_ahead = parameters::sorting_depth(reach.depth, solves);
+    for index in first..last {
+        let Candidate { node: child, square } = worker.candidates[index];
+        order.push(match known.best.iter().position(|&best| best == square) {
+            Some(rank) => Order::MOST - rank as i32,
+            None if last - first == 1 => 0,
+            None => cpu.worth(worker, &child, look_ahead, solves)?,
+        });
+    }
+    Ok(Listed::Moves(order))
+}
+
+/// How promising the move to `child` looks.
+#[inline(always)]
+fn worth<C: Searching, J: Judge>(
+    cpu: C,
+    worker: &mut Worker<'_, J>,
+    child: &Node<J::Features>,
+    look_ahead: u32,
+    solves: bool,
+) -> Result<i32, Stopped> {
+    let replies = cpu.moves(child.board) & worker.squares();
+    let freedom = (replies.count_ones() + (replies & worker.endgame.corners).count_ones()) as i32;
+    let value = match look_ahead {
+        0 => worker.judge.evaluate(cpu, &child.features, child.board, child.n_empty),
+        _ => PER_DISC * cpu.look(worker, child, look_ahead, -64, 64)?,
+    };
+    let per_reply = if solves { J::PER_REPLY } else { parameters::PER_REPLY_IN_PLAY };
+    Ok(-value - per_reply * freedom)
+}
+
+/// Whether a shallow search makes it likely that the score is on one side of `alpha`.
+#[inline(always)]
+fn likely_cut<C: Searching, J: Judge>(
+    cpu: C,
+    worker: &mut Worker<'_, J>,
+    node: &Node<J::Features>,
+    reach: Reach,
+    alpha: i32,
+) -> Result<Option<i32>, Stopped> {
+    let margin = reach.selectivity.margin(worker.forecasts.deviation(node.n_empty, reach.depth));
+    let judged = worker.judged(cpu, node);
+    let shallow = Reach { depth: Forecasts::shallow_depth(reach.depth), ..reach };
+    let beta = alpha + 1;
+    let most = worker.endgame.n_squares;
+    // The direction that the judgement points to is the only one worth a try.
+    if judged > alpha {
+        let bar = beta + margin;
+        if bar < most
+            && judged >= bar - parameters::PROBCUT_SLACK
+            && cpu.null_window(worker, node, shallow, bar - 1)? >= bar
+        {
+            return Ok(Some(beta));
+        }
+    } else {
+        let bar = alpha - margin;
+        if bar > -most
+            && judged <= bar + parameters::PROBCUT_SLACK
+            && cpu.null_window(worker, node, shallow, bar)? <= bar
+        {
+            return Ok(Some(alpha));
+        }
+    }
+    Ok(None)
+}
+
+/// Plain alpha-beta by judgement over the last moves of a look ahead, without the table.
+#[inline(always)]
+fn look<C: Searching, J: Judge>(
+    cpu: C,
+    worker: &mut Worker<'_, J>,
+    node: &Node<J::Features>,
+    depth: u32,
+    alpha: i32,
+    beta: i32,
+) -> Result<i32, Stopped> {
+    worker.enter()?;
+    if node.n_empty == 0 {
+        return Ok(node.board.final_score(worker.squares()));
+    }
+    if depth == 0 {
+        return Ok(worker.judged(cpu, node));
+    }
+    let moves = cpu.moves(node.board) & worker.squares();
+    if moves == 0 {
+        return match cpu.moves(node.board.swapped()) & worker.squares() {
+            0 => Ok(node.board.final_score(worker.squares())),
+            _ => Ok(-cpu.look(worker, &worker.passed(node), depth, -beta, -alpha)?),
+        };
+    }
+    let mut best = -65;
+    if depth == 1 {
+        for square in squares_of(moves) {
+            let child = worker.child(node, square, cpu.flips(node.board, square));
+            let score = match child.board.player {
+                0 => worker.endgame.n_squares,
+                _ if child.n_empty == 0 => -child.board.final_score(worker.squares()),
+                _ => -worker.judged(cpu, &child),
+            };
+            worker.endgame.nodes += 1;
+            best = best.max(score);
+            if best >= beta {
+                break;
+            }
+        }
+        return Ok(best);
+    }
+    let first = worker.candidates.len();
+    let mut order = Order::new();
+    for square in squares_of(moves) {
+        let child = worker.child(node, square, cpu.flips(node.board, square));
+        if child.board.player == 0 {
+            worker.candidates.truncate(first);
+            return Ok(worker.endgame.n_squares);
+        }
+        order.push(-worker.judge.evaluate(cpu, &child.features, child.board, child.n_empty));
+        worker.candidates.push(Candidate { node: child, square: square as u8 });
+    }
+    while let Some(index) = order.pop() {
+        let child = worker.candidates[first + index].node;
+        let score = -cpu.look(worker, &child, depth - 1, -beta, -alpha.max(best))?;
+        best = best.max(score);
+        if best >= beta {
+            break;
+        }
+    }
+    worker.candidates.truncate(first);
+    Ok(best)
+}
+
+/// The score within a window that may be wide: the first move for its value, the others to be refuted.
+#[inline(always)]
+fn principal<C: Searching, J: Judge>(
+    cpu: C,
+    worker: &mut Worker<'_, J>,
+    node: &Node<J::Features>,
+    reach: Reach,
+    alpha: i32,
+    beta: i32,
+) -> Result<i32, Stopped> {
+    if beta - alpha <= 1 {
+        return cpu.null_window(worker, node, reach, alpha);
+    }
+    if reach.depth < node.n_empty && reach.depth <= parameters::DEPTH_WITHOUT_TABLE {
+        return cpu.look(worker, node, reach.depth, alpha, beta);
+    }
+    worker.enter()?;
+    let reach = Reach { depth: reach.depth.min(node.n_empty), ..reach };
+    let moves = cpu.moves(node.board) & worker.squares();
+    if moves == 0 {
+        return match cpu.moves(node.board.swapped()) & worker.squares() {
+            0 => Ok(node.board.final_score(worker.squares())),
+            _ => Ok(-cpu.principal(worker, &worker.passed(node), reach, -beta, -alpha)?),
+        };
+    }
+    let mut known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
+    if known.reaches(reach.depth, reach.selectivity.0) {
+        let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));
+        if lower == upper || lower >= beta {
+            return Ok(lower);
+        }
+        if upper <= alpha {
+            return Ok(upper);
+        }
+    }
+    // Internal deepening: a wide window deserves a good first move.
+    if known.best[0] == NO_SQUARE && reach.depth >= parameters::DEEPEN_FIRST {
+        let ahead = Reach { depth: reach.depth / 2, selectivity: Selectivity::BOLDEST };
+        cpu.principal(worker, node, ahead, alpha, beta)?;
+        known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
+    }
+    let first = worker.candidates.len();
+    let below = reach.less(1);
+    // No move is known to exceed 64; only one that wins everything ends the search here.
+    let mut order = match list(cpu, worker, node, moves, reach, 64, &known)? {
+        Listed::Moves(order) => order,
+        Listed::Cut(score) => {
+            worker.candidates.truncate(first);
+            return Ok(score);
+        }
+    };
+    let (mut best, mut best_square) = (-65, NO_SQUARE);
+    while let Some(index) = order.pop() {
+        let Candidate { node: child, square } = worker.candidates[first + index];
+        let bar = alpha.max(best);
+        let mut score = -65;
+        if best_square != NO_SQUARE {
+            score = -cpu.null_window(worker, &child, below, -bar - 1)?;
+        }
+        if best_square == NO_SQUARE || (bar < score && score < beta) {
+            score = -cpu.principal(worker, &child, below, -beta, -bar)?;
+        }
+        if score > best {
+            (best, best_square) = (score, square);
+            if best >= beta {
+                break;
+            }
+        }
+    }
+    worker.candidates.truncate(first);
+    worker.remember(node, reach, (alpha, beta), best, best_square);
+    Ok(best)
+}
+
+processor::compile_per_level! {
+    /// The functions of the search that call each other.
+    pub(crate) trait Searching: Endings {
+        fn null_window<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32)
+            -> Result<i32, Stopped> = null_window;
+        fn principal<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32, beta: i32)
+            -> Result<i32, Stopped> = principal;
+        fn look<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, depth: u32, alpha: i32, beta: i32)
+            -> Result<i32, Stopped> = look;
+        fn worth<J: Judge>(worker: &mut Worker<'_, J>, child: &Node<J::Features>, look_ahead: u32, solves: bool)
+            -> Result<i32, Stopped> = worth;
+        fn likely_cut<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32)
+            -> Result<Option<i32>, Stopped> = likely_cut;
+    }
+}

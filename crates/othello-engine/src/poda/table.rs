@@ -1,0 +1,184 @@
+//! The transposition table, shared by all threads without locks.
+//!
+//! An entry is three words: the board, whole, and what is known of it. Words are written one by one, so another thread
+//! may see a mixture of two entries; the words of the board are kept mixed with the word of knowledge (Hyatt and Mann's
+//! trick), each in another way, so that a mixture equals no board that is asked for.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use processor::{CacheLine, CacheLines};
+
+use super::worker::Reach;
+use crate::board::Board;
+use crate::endgame::hash;
+
+/// No move.
+pub(crate) const NO_SQUARE: u8 = 64;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Knowledge {
+    pub lower: i8,
+    pub upper: i8,
+    /// Moves looked ahead.
+    pub depth: u8,
+    /// How sure the cuts were; see [`Selectivity`](super::selectivity::Selectivity).
+    pub confidence: u8,
+    /// The best move, and the one that was best before.
+    pub best: [u8; 2],
+}
+
+impl Knowledge {
+    pub const NONE: Knowledge =
+        Knowledge { lower: -64, upper: 64, depth: 0, confidence: 0, best: [NO_SQUARE; 2] };
+
+    /// Whether it was searched at least so deep and with such confidence.
+    #[inline(always)]
+    pub fn reaches(&self, depth: u32, confidence: u8) -> bool {
+        u32::from(self.depth) >= depth && self.confidence >= confidence
+    }
+
+    /// Whether that is all there is to know: the score of a search to the end.
+    pub fn proves(&self, score: i32, reach: Reach) -> bool {
+        self.reaches(reach.depth, reach.selectivity.0)
+            && (i32::from(self.lower), i32::from(self.upper)) == (score, score)
+    }
+
+    #[inline(always)]
+    fn level(&self) -> u32 {
+        u32::from(self.depth) << 8 | u32::from(self.confidence)
+    }
+
+    #[inline(always)]
+    fn to_bits(self, date: u8) -> u64 {
+        let [best, second] = self.best;
+        u64::from_le_bytes([
+            self.lower as u8,
+            self.upper as u8,
+            self.depth,
+            self.confidence,
+            best,
+            second,
+            date,
+            1,
+        ])
+    }
+
+    #[inline(always)]
+    fn from_bits(bits: u64) -> (Knowledge, u8) {
+        let [lower, upper, depth, confidence, best, second, date, _] = bits.to_le_bytes();
+        let knowledge =
+            Knowledge { lower: lower as i8, upper: upper as i8, depth, confidence, best: [best, second] };
+        (knowledge, date)
+    }
+}
+
+/// The player's discs, the opponent's, and what is known. A board may be found in two, which share a cache line.
+type Entry = [AtomicU64; 3];
+
+#[inline(always)]
+fn load([player, opponent, knowledge]: &Entry) -> (Board, u64) {
+    let bits = knowledge.load(Ordering::Relaxed);
+    let player = player.load(Ordering::Relaxed) ^ bits;
+    let opponent = opponent.load(Ordering::Relaxed) ^ bits.rotate_left(29);
+    (Board { player, opponent }, bits)
+}
+
+#[inline(always)]
+fn store([player, opponent, knowledge]: &Entry, board: Board, bits: u64) {
+    knowledge.store(bits, Ordering::Relaxed);
+    player.store(board.player ^ bits, Ordering::Relaxed);
+    opponent.store(board.opponent ^ bits.rotate_left(29), Ordering::Relaxed);
+}
+
+/// The table.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: CacheLines,
+    shift: u32,
+    date: AtomicU8,
+}
+
+impl Table {
+    /// A table of at most `bytes`.
+    pub fn new(bytes: usize) -> Table {
+        let bits = (bytes / size_of::<CacheLine>()).max(64).ilog2();
+        Table { buckets: CacheLines::zeroed(1 << bits), shift: 64 - bits, date: AtomicU8::new(1) }
+    }
+
+    /// Makes the present entries the first to be replaced.
+    pub fn age(&self) {
+        let date = self.date.load(Ordering::Relaxed);
+        self.date.store(date.wrapping_add(1), Ordering::Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.buckets.clear();
+    }
+
+    #[inline(always)]
+    fn bucket(&self, board: Board) -> &[Entry] {
+        self.buckets.line((hash(board) >> self.shift) as usize).as_chunks().0
+    }
+
+    /// Starts reading what is known of a board, so that a later look need not wait for memory.
+    #[inline(always)]
+    pub fn prefetch(&self, board: Board) {
+        processor::prefetch(&self.bucket(board)[0]);
+    }
+
+    /// What is known of a board.
+    #[inline(always)]
+    pub fn get(&self, board: Board) -> Option<Knowledge> {
+        for entry in self.bucket(board) {
+            let (found, bits) = load(entry);
+            if found == board {
+                return Some(Knowledge::from_bits(bits).0);
+            }
+        }
+        None
+    }
+
+    /// Remembers a board, unless more is known of it. Of others, the oldest and then the shallowest gives way.
+    pub fn put(&self, board: Board, knowledge: Knowledge) {
+        let date = self.date.load(Ordering::Relaxed);
+        let mut worst = 0;
+        let mut worst_value = u32::MAX;
+        let bucket = self.bucket(board);
+        for (index, entry) in bucket.iter().enumerate() {
+            let (found, bits) = load(entry);
+            let (known, known_date) = Knowledge::from_bits(bits);
+            if found == board && bits != 0 {
+                if let Some(merged) = merged(known, knowledge) {
+                    store(entry, board, merged.to_bits(date));
+                }
+                return;
+            }
+            let fresh = u32::from(known_date == date && bits != 0);
+            let value = fresh << 16 | known.level();
+            if value < worst_value {
+                (worst, worst_value) = (index, value);
+            }
+        }
+        store(&bucket[worst], board, knowledge.to_bits(date));
+    }
+}
+
+/// What two findings say together; `None` if the new one adds nothing.
+fn merged(old: Knowledge, new: Knowledge) -> Option<Knowledge> {
+    if new.level() < old.level() {
+        return None;
+    }
+    let best = match new.best[0] == old.best[0] || new.best[0] == NO_SQUARE {
+        true => old.best,
+        false => [new.best[0], old.best[0]],
+    };
+    if new.level() > old.level() {
+        return Some(Knowledge { best, ..new });
+    }
+    let (lower, upper) = (old.lower.max(new.lower), old.upper.min(new.upper));
+    // Selective searches may contradict each other; then the newer one stands.
+    let (lower, upper) = if lower <= upper { (lower, upper) } else { (new.lower, new.upper) };
+    Some(Knowledge { lower, upper, best, ..new })
+}

@@ -1,0 +1,192 @@
+//! What a search carries with it: positions on the way, and what a thread has beside them.
+
+use search::Stopped;
+
+use super::parameters;
+use super::positions_in_search::PositionsInSearch;
+use super::selectivity::{Forecasts, Selectivity};
+use super::stop_signal::StopSignal;
+use super::symmetric::Way;
+use super::table::{Knowledge, NO_SQUARE, Table};
+use crate::board::{Board, Squares};
+use crate::endgame::Endgame;
+use crate::endgame::{odd_quadrants, quadrant};
+use crate::evaluation::{Judge, PER_DISC};
+use crate::kernels::Kernels;
+
+/// A position on the way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node<F> {
+    pub board: Board,
+    pub features: F,
+    pub n_empty: u32,
+    /// Quadrants with an odd number of empty squares.
+    pub parity: u8,
+}
+
+/// How far and how surely to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reach {
+    pub depth: u32,
+    pub selectivity: Selectivity,
+}
+
+impl Reach {
+    #[inline(always)]
+    pub fn less(self, plies: u32) -> Reach {
+        Reach { depth: self.depth - plies, ..self }
+    }
+}
+
+/// What one thread searches with.
+pub(crate) struct Worker<'a, J: Judge> {
+    pub judge: &'a J,
+    pub table: &'a Table,
+    pub forecasts: &'a Forecasts,
+    pub signal: &'a StopSignal<'a>,
+    /// What the other threads are searching, when there are any.
+    pub in_search: Option<&'a PositionsInSearch>,
+    pub endgame: Endgame,
+    next_check: u64,
+    /// With this many empty squares or more, mirror images are one position to the table: only early do games meet that
+    /// way, and there it saves whole subtrees.
+    symmetric_from: u32,
+    /// The moves of the nodes on the way.
+    pub candidates: Vec<Candidate<J::Features>>,
+}
+
+/// A move of a node on the way.
+#[derive(Clone, Copy)]
+pub(crate) struct Candidate<F> {
+    pub node: Node<F>,
+    pub square: u8,
+}
+
+impl<'a, J: Judge> Worker<'a, J> {
+    pub fn new(
+        judge: &'a J,
+        table: &'a Table,
+        forecasts: &'a Forecasts,
+        signal: &'a StopSignal<'a>,
+        squares: Squares,
+    ) -> Worker<'a, J> {
+        Worker {
+            judge,
+            table,
+            forecasts,
+            signal,
+            in_search: None,
+            endgame: Endgame::new(squares),
+            next_check: 0,
+            symmetric_from: squares.count_ones().saturating_sub(parameters::SYMMETRIC_DISCS),
+            candidates: Vec::with_capacity(512),
+        }
+    }
+
+    #[inline(always)]
+    pub fn squares(&self) -> Squares {
+        self.endgame.squares
+    }
+
+    pub fn node(&self, board: Board) -> Node<J::Features> {
+        let empty = board.empty(self.squares());
+        Node {
+            board,
+            features: self.judge.features(board),
+            n_empty: empty.count_ones(),
+            parity: odd_quadrants(empty),
+        }
+    }
+
+    /// The node after a move that turns `flips` over.
+    #[inline(always)]
+    pub fn child(&self, node: &Node<J::Features>, square: u32, flips: u64) -> Node<J::Features> {
+        Node {
+            board: node.board.after(square, flips),
+            features: self.judge.play(&node.features, node.board, square, flips),
+            n_empty: node.n_empty - 1,
+            parity: node.parity ^ quadrant(square),
+        }
+    }
+
+    #[inline(always)]
+    pub fn passed(&self, node: &Node<J::Features>) -> Node<J::Features> {
+        Node { board: node.board.swapped(), features: self.judge.pass(&node.features), ..*node }
+    }
+
+    /// Counts a node and checks now and then whether to stop.
+    #[inline(always)]
+    pub fn enter(&mut self) -> Result<(), Stopped> {
+        self.endgame.nodes += 1;
+        if self.endgame.nodes >= self.next_check {
+            self.next_check = self.signal.check(self.endgame.nodes)?;
+        }
+        Ok(())
+    }
+
+    /// The judgement in whole discs, never as sure as a finished game.
+    #[inline(always)]
+    pub fn judged<C: Kernels>(&self, cpu: C, node: &Node<J::Features>) -> i32 {
+        let value = self.judge.evaluate(cpu, &node.features, node.board, node.n_empty);
+        let rounded = (value + if value >= 0 { PER_DISC / 2 } else { -PER_DISC / 2 }) / PER_DISC;
+        let most = self.endgame.n_squares - 2;
+        rounded.clamp(-most, most)
+    }
+
+    /// Whether a score wins or loses everything. Such a score is certain however it was found: no position is judged so
+    /// high and no cut by likelihood says so, hence it was seen to the end.
+    #[inline(always)]
+    pub fn is_everything(&self, score: i32) -> bool {
+        score.abs() == self.endgame.n_squares
+    }
+
+    /// What the table knows of a board.
+    #[inline(always)]
+    pub fn recall(&self, board: Board, n_empty: u32) -> Option<Knowledge> {
+        match n_empty < self.symmetric_from {
+            true => self.table.get(board),
+            false => self.recall_image(board),
+        }
+    }
+
+    #[cold]
+    fn recall_image(&self, board: Board) -> Option<Knowledge> {
+        let (image, way) = Way::to_canonical(board);
+        let known = self.table.get(image)?;
+        Some(Knowledge { best: known.best.map(|square| way.back(square)), ..known })
+    }
+
+    /// Keeps what a search within a window found.
+    #[inline(always)]
+    pub fn remember(
+        &self,
+        node: &Node<J::Features>,
+        reach: Reach,
+        (alpha, beta): (i32, i32),
+        best: i32,
+        square: u8,
+    ) {
+        let most = self.endgame.n_squares as i8;
+        let reach = match self.is_everything(best) {
+            true => Reach { depth: node.n_empty, selectivity: Selectivity::NONE },
+            false => reach,
+        };
+        let (board, square) = match node.n_empty < self.symmetric_from {
+            true => (node.board, square),
+            false => {
+                let (image, way) = Way::to_canonical(node.board);
+                (image, way.forth(square))
+            }
+        };
+        self.table.put(
+            board,
+            Knowledge {
+                lower: if best > alpha { best as i8 } else { -most },
+                upper: if best < beta { best as i8 } else { most },
+                depth: reach.depth as u8,
+                confidence: reach.selectivity.0,
+                best: [square, NO_SQUARE],
+            },
+        );
+    }
+}

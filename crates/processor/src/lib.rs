@@ -1,0 +1,39 @@
+//! What searches ask of the machine they run on: which instructions its [processor has](CpuLevel), memory for tables
+//! that is [lent as it is touched](CacheLines), [large pages](prefer_large_pages) and [prefetching](prefetch).
+//!
+//! Code that uses more instructions than every processor has is written once and compiled for each level by
+//! [`compile_per_level!`]. A level is a token ([`Portable`], [`V3`], [`V4`]) that only detection can make, so code
+//! that holds one may run its instructions: no safe function can run an instruction that the machine lacks.
+//!
+//! ```
+//! use processor::{CpuLevel, compile_per_level, with_level};
+//!
+//! compile_per_level! {
+//!     /// Sums, each compiled with the instructions of the level.
+//!     trait Sums {
+//!         fn sum(numbers: &[i32]) -> i32 = sum;
+//!     }
+//! }
+//!
+//! #[inline(always)]
+//! fn sum<C: Sums>(_: C, numbers: &[i32]) -> i32 {
+//!     numbers.iter().sum()
+//! }
+//!
+//! for level in CpuLevel::available() {
+//!     assert_eq!(with_level!(level, |cpu| cpu.sum(&[1, 2, 3])), 6);
+//! }
+//! ```
+
+mod cache_lines;
+mod lazy_buckets;
+mod level;
+mod pages;
+mod per_level;
+
+pub use cache_lines::{CacheLine, CacheLines};
+pub use lazy_buckets::LazyBuckets;
+pub use level::{CpuLevel, Portable};
+#[cfg(target_arch = "x86_64")]
+pub use level::{V3, V4};
+pub use pages::{prefer_large_pages, prefetch};

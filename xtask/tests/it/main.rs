@@ -1,5 +1,7 @@
 //! What the whole check relies on: that it leaves no test out.
 
+mod architecture;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -24,8 +26,12 @@ fn no_test_stands_where_none_is_run() {
     }
 }
 
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
 fn crates() -> impl Iterator<Item = PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("crates");
+    let folder = root().join("crates");
     fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())

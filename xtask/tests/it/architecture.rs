@@ -1,0 +1,96 @@
+//! ARCHITECTURE.md is true: crates depend on what its code map allows, and what is only allowed in some files stands in
+//! no others.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use crate::{crates, root, rust_files};
+
+#[test]
+fn crates_depend_on_what_the_code_map_allows() {
+    let rows = table("| crate |");
+    let mut allowed: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for row in &rows {
+        for name in code(&row[0]) {
+            let before =
+                allowed.insert(name.clone(), row.iter().skip(2).flat_map(|cell| code(cell)).collect());
+            assert!(before.is_none(), "{name} stands in two rows");
+        }
+    }
+    let everything = rows.iter().find(|row| row[2] == "everything").expect("the command").clone();
+    let names: Vec<String> =
+        crates().map(|path| path.file_name().unwrap().to_string_lossy().into()).collect();
+    for name in &names {
+        let of_crate = allowed.get(name).unwrap_or_else(|| panic!("{name} is missing in the code map"));
+        if code(&everything[0]).contains(name) {
+            continue;
+        }
+        for dependency in dependencies(name).iter().filter(|dependency| names.contains(dependency)) {
+            assert!(of_crate.contains(dependency), "{name} must not depend on {dependency}");
+        }
+    }
+    for listed in allowed.keys().filter(|listed| *listed != "xtask") {
+        assert!(names.contains(listed), "there is no crate {listed}");
+    }
+}
+
+#[test]
+fn what_is_only_allowed_in_some_files_stands_in_no_others() {
+    for row in table("| only here |") {
+        let (words, places) = (code(&row[0]), code(&row[1]));
+        let word = &words[0];
+        let mut used = vec![false; places.len()];
+        for folder in crates().chain([root().join("xtask")]) {
+            for file in rust_files(&folder.join("src")) {
+                let text = fs::read_to_string(&file).unwrap();
+                // Unit tests may do what they like.
+                let code = text.split("#[cfg(test)]\nmod").next().unwrap_or_default();
+                if !code.lines().any(|line| is_used(line, word)) {
+                    continue;
+                }
+                let path = file.strip_prefix(root()).unwrap().to_string_lossy().replace('\\', "/");
+                let path = path.strip_prefix("crates/").unwrap_or(&path);
+                let place = places.iter().position(|place| path.starts_with(place.as_str()));
+                used[place.unwrap_or_else(|| panic!("`{word}` must not be used in {path}"))] = true;
+            }
+        }
+        for (place, _) in places.iter().zip(&used).filter(|(_, used)| !**used) {
+            panic!("ARCHITECTURE.md allows `{word}` in {place}, which does not use it");
+        }
+    }
+}
+
+/// Whether a line of code uses a word, which is not part of a longer one.
+fn is_used(line: &str, word: &str) -> bool {
+    let code = line.split("//").next().unwrap_or_default();
+    code.match_indices(word).any(|(at, _)| {
+        let is_letter = |letter: Option<char>| letter.is_some_and(|c| c.is_alphanumeric() || c == '_');
+        !is_letter(code[..at].chars().next_back()) && !is_letter(code[at + word.len()..].chars().next())
+    })
+}
+
+/// The cells of the rows below the header that begins so.
+fn table(header: &str) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let rows = text.lines().skip_while(|line| !line.starts_with(header)).skip(2);
+    let rows: Vec<Vec<String>> = rows
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| line.trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect())
+        .collect();
+    assert!(!rows.is_empty(), "there is no table {header}");
+    rows
+}
+
+/// The words of a text that are written as code.
+fn code(text: &str) -> Vec<String> {
+    text.split('`').skip(1).step_by(2).map(str::to_string).collect()
+}
+
+/// The names in a manifest's section of dependencies.
+fn dependencies(name: &str) -> Vec<String> {
+    let manifest = fs::read_to_string(root().join("crates").join(name).join("Cargo.toml")).unwrap();
+    let lines = manifest.lines().skip_while(|line| *line != "[dependencies]").skip(1);
+    let of_section = lines.take_while(|line| !line.starts_with('['));
+    let named = of_section.filter_map(|line| line.split(['.', ' ']).next());
+    named.filter(|name| !name.is_empty() && !name.starts_with('#')).map(str::to_string).collect()
+}

@@ -63,7 +63,7 @@ impl WdlModel {
     /// cross entropy 0.680, and 0.679 for the tenth of the games that was kept back.
     pub const SHIPPED: WdlModel = WdlModel { middle: [322.3, -503.0, 269.4], spread: [81.6, 229.9, -72.4] };
 
-    /// The chances of a score with this much [material](material).
+    /// The chances of a score with this much [`material`].
     #[must_use]
     pub fn wdl(&self, score: i32, material: u32) -> Wdl {
         let (middle, spread) = self.curve(material);

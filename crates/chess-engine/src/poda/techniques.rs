@@ -1,5 +1,32 @@
 //! What this search does beyond plain alpha-beta, each by a name, so that each can be left out: to learn what it is
 //! worth, and to compare the bare search with a plain one.
+//!
+//! What each is worth at 2,000 nodes per move: the whole engine against itself without the technique (November 2026, sixth
+//! network, 160 games each from openings of 8moves_v3.epd with both colours, errors by pairs, 95 %). A game counted as won
+//! when both sides' searches had said nine pawns for six plies in a row. Of 18 intervals about one misses the truth by
+//! chance, so the single one below zero says little; more nodes per move were not tried. `poda match chess --a poda --b
+//! poda:without=NAME --nodes 2000 --games 160 --openings 8moves_v3.epd` plays such a match.
+//!
+//! | technique | score with it | Elo |
+//! | --- | --- | --- |
+//! | reverse-futility | 70.6 % | +152 (+102 to +209) |
+//! | aspiration | 66.2 % | +117 (+64 to +176) |
+//! | reductions | 65.3 % | +110 (+63 to +161) |
+//! | continuation | 64.7 % | +105 (+55 to +160) |
+//! | table-cuts | 62.8 % | +91 (+39 to +148) |
+//! | quiescence-pruning | 59.4 % | +66 (+17 to +117) |
+//! | exchange-pruning | 56.6 % | +46 (+4 to +90) |
+//! | correction | 54.4 % | +30 (−18 to +80) |
+//! | iterative-reduction | 52.2 % | +15 (−30 to +61) |
+//! | history-pruning | 50.9 % | +7 (−37 to +50) |
+//! | check-extension | 50.6 % | +4 (−42 to +51) |
+//! | mate-distance | 50.0 % | 0 (−10 to +10) |
+//! | razoring | 49.7 % | −2 (−46 to +41) |
+//! | null-move | 47.2 % | −20 (−75 to +35) |
+//! | singular | 45.3 % | −33 (−80 to +14) |
+//! | late-move-pruning | 44.1 % | −41 (−88 to +4) |
+//! | futility | 43.8 % | −44 (−89 to 0) |
+//! | probcut | 43.1 % | −48 (−96 to −2) |
 
 use std::fmt;
 

@@ -1,6 +1,7 @@
 //! Experiments and matches: begun, followed, cancelled, and kept with what they found.
 
 mod download;
+mod match_work;
 mod work;
 
 use std::sync::Arc;

@@ -154,7 +154,7 @@ fn rules_are_read_from_text_or_refused() {
 #[test]
 fn a_resumed_tournament_adjudicates_as_it_began() {
     let conditions = Conditions { adjudication: exact(6), ..Conditions::from(Limits::depth(2)) };
-    let plan = Plan { conditions: conditions.into(), ..plan(Schedule::Match, &["random", "greedy"], 12) };
+    let plan = Plan { conditions, ..plan(Schedule::Match, &["random", "greedy"], 12) };
     let games = |name: &str, stop_after: usize| {
         let scratch = Scratch::new(name);
         drop(Run::begin(&scratch.0, plan.clone(), CATALOG).unwrap());
@@ -182,7 +182,7 @@ fn a_resumed_tournament_adjudicates_as_it_began() {
 #[test]
 fn ledgers_from_before_adjudication_are_still_read() {
     let conditions = Conditions { adjudication: exact(6), ..Conditions::default() };
-    let plan = Plan { conditions: conditions.into(), ..plan(Schedule::Match, &["random", "greedy"], 2) };
+    let plan = Plan { conditions, ..plan(Schedule::Match, &["random", "greedy"], 2) };
     let mut json = serde_json::to_value(&plan).unwrap();
     assert_eq!(serde_json::from_value::<Plan>(json.clone()).unwrap(), plan);
     json["conditions"].as_object_mut().unwrap().remove("adjudication").unwrap();

@@ -91,7 +91,7 @@ fn chess_has_no_solver_to_ask() {
     let refusal = contest.play(&Control::new(), &mut |_, _| {}).unwrap_err().to_string();
     assert!(refusal.contains("games that fill a board") && refusal.contains("`chess`"), "{refusal}");
     let players = ["random", "greedy"].map(String::from).to_vec();
-    let conditions = settings.conditions.into();
+    let conditions = settings.conditions;
     let plan = Plan { players, conditions, ..Plan::new(Schedule::Match, "chess", "standard") };
     assert!(plan.check(CATALOG).unwrap_err().to_string().contains("games that fill a board"));
 }
@@ -189,5 +189,5 @@ fn ledgers_from_before_adjudication_are_still_read() {
     assert!(json.get("patience").is_none(), "the usual patience is not written");
     let read: Plan = serde_json::from_value(json).unwrap();
     assert_eq!(read.patience, plan.patience);
-    assert_eq!(Conditions::from(read.conditions), Conditions::default());
+    assert_eq!(read.conditions, Conditions::default());
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use game::{Outcome, Side};
 use search::clock::{Clock, Date, Stopwatch};
 use search::{Control, Limits, Stopped};
+use serde::{Deserialize, Serialize};
 use table::Table;
 
 use crate::adjudication::Adjudication;
@@ -14,19 +15,22 @@ use crate::opening::Opening;
 use crate::record::{GameRecord, GameResult, Reason, Thought, Timing};
 use crate::seat::Seat;
 
-/// What both sides play under.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What both sides play under; in JSON, the limits are fields beside the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conditions {
     /// What a move may cost. A clock is what each side starts the game with. Only clocks are policed here: a search
     /// that overruns a fixed time for one move is late, not lost, unless it is an outside program's (see
     /// [`Patience`](crate::Patience)).
+    #[serde(flatten, with = "table::LimitsJson")]
     pub limits: Limits,
     /// How far a clock may be overrun without losing. Measured time includes waking a thread on a busy machine,
     /// which is nobody's thinking.
+    #[serde(rename = "grace_us", with = "table::microseconds")]
     pub grace: Duration,
     /// Games longer than this, openings not counted, are drawn. A safety for rules that let games go on for ever.
     pub max_plies: usize,
     /// What else ends games early.
+    #[serde(default, skip_serializing_if = "Adjudication::is_none")]
     pub adjudication: Adjudication,
 }
 

@@ -22,38 +22,39 @@
 //! let standing = a_match.play(&Control::new(), &mut |game, _| plies += game.plies)?;
 //! assert_eq!((standing.games, standing.b_wins), (10, 0));
 //! assert!(plies >= 50, "no game of tic-tac-toe ends before the fifth move");
-//! # Ok::<(), game::Refusal>(())
+//! # Ok::<(), arena::RunError>(())
 //! ```
 //!
 //! A tournament is a [`Plan`]: a [`Schedule`] of pairings, each a list of pairs of games. A [`Run`] plays it with a
 //! ledger on the disk that keeps every finished pair, so that a kill costs only the games under way; a [`Report`] is made
-//! from the ledger alone, at any time.
+//! from the ledger alone, at any time. A match is a tournament without a ledger: both play the same pairs from the same
+//! seeds on the same workers.
 //!
 //! ```
-//! use arena::{Conditions, Contestant, Hall, Openings, Plan, Report, Run, Schedule};
+//! use arena::{Conditions, Contestant, Openings, Plan, Report, Run, Schedule, TournamentSetup};
 //! use catalog::CATALOG;
 //! use search::{Control, Limits};
 //!
 //! let plan = Plan {
 //!     players: ["random", "greedy", "minimax"].map(String::from).to_vec(),
 //!     games: 4,
-//!     conditions: Conditions::from(Limits::nodes(1000)).into(),
+//!     conditions: Conditions::from(Limits::nodes(1000)),
 //!     openings: Openings::Random { plies: 1 },
 //!     ..Plan::new(Schedule::RoundRobin, "tictactoe", "3x3x3")
 //! };
 //! let table = plan.table(CATALOG)?;
 //! let seats = plan.seats(&*table, &table::NoFiles)?;
 //! let contestants: Vec<_> = seats.iter().map(|seat| seat as &dyn Contestant).collect();
-//! let hall = Hall { table: &*table, contestants: &contestants, concurrency: 2 };
+//! let setup = TournamentSetup { table: &*table, contestants: &contestants, concurrency: 2 };
 //!
 //! let path = std::env::temp_dir().join(format!("arena-{}.jsonl", std::process::id()));
 //! let control = Control::new();
 //! let mut run = Run::begin(&path, plan, CATALOG)?;
-//! run.play(&hall, &control, &mut |_, _| control.stop())?; // interrupted after the first pair
+//! run.play(&setup, &control, &mut |_, _| control.stop())?; // interrupted after the first pair
 //! drop(run);
 //!
 //! let mut run = Run::resume(&path, CATALOG)?;
-//! run.play(&hall, &Control::new(), &mut |_, _| {})?;
+//! run.play(&setup, &Control::new(), &mut |_, _| {})?;
 //! let report = Report::of(run.tournament());
 //! assert_eq!((report.games, report.players[0].name.as_str()), (12, "minimax"));
 //! # std::fs::remove_file(path).unwrap();
@@ -81,16 +82,19 @@ mod score;
 mod sprt;
 mod standing;
 
-mod books;
-mod matches;
 mod pair;
+mod score_keeper;
 mod seeds;
 
 mod knock_out;
 mod plan;
-mod run;
 mod schedule;
 mod tournament;
+mod tournament_setup;
+
+mod matches;
+mod run;
+mod run_error;
 
 mod rating;
 mod report;
@@ -105,14 +109,16 @@ pub use opening::Opening;
 pub use openings::Openings;
 pub use outside::{Outside, Patience};
 pub use pair::PairRecord;
-pub use plan::{Plan, PlanConditions, PlanPatience};
+pub use plan::Plan;
 pub use rating::{Encounter, Rating, ratings};
 pub use record::{GameRecord, GameResult, MoveScore, Reason, Thought, Timing};
 pub use report::{CrossCell, PairingReport, PlayerReport, Report};
-pub use run::{Hall, Run, RunError};
+pub use run::Run;
+pub use run_error::RunError;
 pub use schedule::{Job, Pairing, Schedule};
 pub use score::{Pentanomial, Score};
 pub use seat::{Choice, Contestant, Seat, SeatFile, SeatSpec};
 pub use sprt::{Decision, Sprt};
 pub use standing::Standing;
 pub use tournament::Tournament;
+pub use tournament_setup::TournamentSetup;

@@ -1,28 +1,26 @@
-//! A match: pairs of games between two contestants, on one thread or several.
-//!
-//! Threads take pairs by number and send finished games to the thread that called, which keeps the books and reports.
-//! Every pair has seats and seeds of its own, so with limits of depth or nodes its games are the same whoever plays
-//! them and when.
+//! A match: pairs of games between two contestants. It is a tournament of one pairing without a ledger: whoever wants to
+//! go on with it later keeps the games.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
-use std::time::Duration;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use game::Refusal;
-use search::{Control, Stopped};
+use search::Control;
 use table::Table;
 
-use crate::books::Books;
 use crate::game::Conditions;
 use crate::openings::Openings;
-use crate::pair::{Halt, PairPlan};
+use crate::pair::PairRecord;
+use crate::plan::Plan;
 use crate::record::GameRecord;
+use crate::run_error::RunError;
+use crate::schedule::{Job, Schedule};
+use crate::score_keeper::ScoreKeeper;
 use crate::seat::Contestant;
-use crate::seeds::{Chance, seed_of};
 use crate::sprt::Sprt;
 use crate::standing::Standing;
+use crate::tournament::Tournament;
+use crate::tournament_setup::TournamentSetup;
 
 /// How a match is played.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,10 +65,17 @@ pub struct Match<'a> {
     pub settings: &'a MatchSettings,
 }
 
-/// How often the calling thread looks whether it was told to stop while no game ends.
-const STOP_CHECK: Duration = Duration::from_millis(10);
-
 impl Match<'_> {
+    /// Refuses what cannot be played, before anything is: an adjudication that the game does not allow, or more memory for
+    /// tables than there is.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names what does not fit.
+    pub fn check(&self) -> Result<(), Refusal> {
+        self.settings.conditions.adjudication.check(self.table)?;
+        self.setup(&[self.a, self.b]).check(&self.tournament())
+    }
+
     /// Plays until the games are over, the test has decided, or `control` stops. Each finished game is reported at
     /// once, on this thread, with the standing after it. Games cut short by a stop do not count.
     ///
@@ -79,124 +84,81 @@ impl Match<'_> {
     /// a few games beyond it may have been reported.
     ///
     /// # Errors
-    /// A [`Refusal`] when a contestant cannot sit, or an opening or the adjudication does not fit the game.
+    /// When a contestant cannot sit, an opening or the adjudication does not fit the game, a game breaks down, or there are
+    /// not enough threads or memory.
     pub fn play(
         &self,
         control: &Control,
         report: &mut dyn FnMut(&GameRecord, &Standing),
-    ) -> Result<Standing, Refusal> {
-        self.settings.conditions.adjudication.check(self.table)?;
-        let n_pairs = self.settings.games.div_ceil(2);
-        let n_workers = self.settings.concurrency.clamp(1, n_pairs.max(1));
-        // The caller's control is only read: a test's decision stops our workers, not what else the caller runs.
-        let shared = Shared { next_pair: AtomicUsize::new(0), control: Arc::default() };
-        thread::scope(|scope| {
-            // A short queue: workers wait for a slow report instead of running ahead of it.
-            let (sender, finished) = sync_channel(n_workers);
-            for _ in 0..n_workers {
-                let worker = self.worker(sender.clone(), &shared);
-                scope.spawn(move || worker.work());
-            }
-            drop(sender);
-            self.keep_books(&finished, &shared.control, control, report)
+    ) -> Result<Standing, RunError> {
+        self.resume(Vec::new(), control, report)
+    }
+
+    /// The same for a match of which some games are known already: only the other pairs are played. A pair is played as a
+    /// whole, because its second game may depend on what chance dealt in its first. So the first game of half a pair is
+    /// played, reported and counted again; with limits of depth or nodes it is the same game.
+    ///
+    /// # Errors
+    /// As [`play`](Self::play), and when a known game is not one of this match.
+    pub fn resume(
+        &self,
+        known: Vec<GameRecord>,
+        control: &Control,
+        report: &mut dyn FnMut(&GameRecord, &Standing),
+    ) -> Result<Standing, RunError> {
+        self.check()?;
+        let (mut tournament, sprt) = (self.tournament(), self.settings.sprt);
+        let mut keeper = ScoreKeeper::new(sprt);
+        for pair in self.whole_pairs(known, tournament.plan())? {
+            tournament.enter(&pair)?;
+            pair.games.iter().for_each(|game| keeper.enter(game.index, game.result));
+        }
+        self.setup(&[self.a, self.b]).play(&tournament, control, &mut |_, game| {
+            keeper.enter(game.index, game.result);
+            report(&game, &Standing::new(keeper.score(), sprt.as_ref()));
+            Ok(if keeper.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })?;
+        Ok(Standing::new(keeper.score(), sprt.as_ref()))
+    }
+
+    fn setup<'a>(&'a self, contestants: &'a [&'a dyn Contestant]) -> TournamentSetup<'a> {
+        TournamentSetup { table: self.table, contestants, concurrency: self.settings.concurrency }
+    }
+
+    /// The tournament that this match is, without a game.
+    fn tournament(&self) -> Tournament {
+        let MatchSettings { games, conditions, openings, seed, sprt, .. } = self.settings;
+        Tournament::unchecked(Plan {
+            players: [self.a, self.b].map(|player| player.name().to_string()).to_vec(),
+            games: *games,
+            conditions: *conditions,
+            openings: openings.clone(),
+            seed: *seed,
+            sprt: *sprt,
+            ..Plan::new(Schedule::Match, self.table.game(), &self.table.variant())
         })
     }
 
-    fn worker<'a>(&'a self, finished: Finished, shared: &'a Shared) -> Worker<'a> {
-        Worker { table: self.table.fork(), a: self.a, b: self.b, settings: self.settings, finished, shared }
-    }
-
-    /// Counts and reports games until all workers are gone.
-    fn keep_books(
-        &self,
-        finished: &Receiver<Result<GameRecord, Refusal>>,
-        workers: &Control,
-        control: &Control,
-        report: &mut dyn FnMut(&GameRecord, &Standing),
-    ) -> Result<Standing, Refusal> {
-        let sprt = self.settings.sprt.as_ref();
-        let mut books = Books::new(self.settings.sprt);
-        let mut refused = None;
-        loop {
-            if control.is_stopped() || books.is_decided() || refused.is_some() {
-                workers.stop();
-            }
-            match finished.recv_timeout(STOP_CHECK) {
-                Ok(Ok(_)) if books.is_decided() => {}
-                Ok(Ok(game)) => {
-                    books.enter(game.index, game.result);
-                    report(&game, &Standing::new(books.score(), sprt));
-                }
-                Ok(Err(refusal)) => refused = Some(refusal),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
+    /// The pairs of which all games are known, as a tournament keeps them.
+    fn whole_pairs(&self, known: Vec<GameRecord>, plan: &Plan) -> Result<Vec<PairRecord>, Refusal> {
+        let mut pairs = BTreeMap::<usize, Vec<GameRecord>>::new();
+        for game in known {
+            self.check_known(&game)?;
+            pairs.entry(game.index / 2).or_default().push(game);
         }
-        refused.map_or_else(|| Ok(Standing::new(books.score(), sprt)), Err)
-    }
-}
-
-/// What all workers look at.
-struct Shared {
-    next_pair: AtomicUsize,
-    control: Arc<Control>,
-}
-
-/// Where finished games go.
-type Finished = SyncSender<Result<GameRecord, Refusal>>;
-
-/// Plays one pair after another. It has a table of its own, because tables cannot be shared between threads.
-struct Worker<'a> {
-    table: Box<dyn Table>,
-    a: &'a dyn Contestant,
-    b: &'a dyn Contestant,
-    settings: &'a MatchSettings,
-    finished: Finished,
-    shared: &'a Shared,
-}
-
-impl Drop for Worker<'_> {
-    /// A panic should be seen now, and not when the other workers have played the match to its end.
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.shared.control.stop();
-        }
-    }
-}
-
-impl Worker<'_> {
-    fn work(&self) {
-        if let Err(Halt::Refused(refusal)) = self.play_pairs() {
-            // If nobody listens any more, nobody wants to know.
-            _ = self.finished.send(Err(refusal));
-        }
-    }
-
-    fn play_pairs(&self) -> Result<(), Halt> {
-        let Shared { next_pair, control } = self.shared;
-        while !control.is_stopped() {
-            let pair = next_pair.fetch_add(1, Ordering::Relaxed);
-            if 2 * pair >= self.settings.games {
-                break;
-            }
-            self.play_pair(pair, control)?;
-        }
-        Ok(())
-    }
-
-    /// The games of a pair: two, or one at the end of an odd number.
-    fn play_pair(&self, pair: usize, control: &Arc<Control>) -> Result<(), Halt> {
-        let Worker { a, b, settings, .. } = self;
-        let seed = |chance| seed_of(settings.seed, pair, chance);
-        let opening = settings.openings.of_pair(pair, seed(Chance::Opening), &*self.table);
-        let plan = PairPlan {
-            index: pair,
-            n_games: (settings.games - 2 * pair).min(2),
-            contestants: [*a, *b],
-            seeds: [seed(Chance::A), seed(Chance::B)],
-            opening: &opening,
-            conditions: &settings.conditions,
+        pairs.retain(|&pair, games| games.len() >= plan.games_of_pair(pair));
+        let record = |(pair, mut games): (usize, Vec<GameRecord>)| {
+            games.sort_by_key(|game| game.index);
+            PairRecord { job: Job { pairing: 0, pair }, players: [0, 1], games }
         };
-        plan.play(&*self.table, control, &mut |game| self.finished.send(Ok(game)).map_err(|_| Stopped))
+        Ok(pairs.into_iter().map(record).collect())
+    }
+
+    fn check_known(&self, game: &GameRecord) -> Result<(), Refusal> {
+        let (a, b) = if game.first_is_a { (&game.first, &game.second) } else { (&game.second, &game.first) };
+        let is_ours = (a.as_str(), b.as_str()) == (self.a.name(), self.b.name())
+            && (game.game.as_str(), game.variant.as_str()) == (self.table.game(), &*self.table.variant());
+        let named = || format!("game {}: {a} – {b}", game.index);
+        is_ours.then_some(()).ok_or_else(|| Refusal::new(named(), "this is not a game of this match"))
     }
 }

@@ -11,6 +11,7 @@ use game::Refusal;
 use othello::{Board, Size};
 use search::clock::Clock;
 use search::{Control, Limits};
+use serde::{Deserialize, Serialize};
 use table::{Setup, Table};
 
 use crate::fault::Fault;
@@ -31,14 +32,17 @@ use dialogue::{Dialogue, Talk, Turn, start_of};
 use program::Program;
 
 /// How long an outside program is waited for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Patience {
     /// For each answer that is not a move, such as the greeting.
+    #[serde(rename = "answer_us", with = "table::microseconds")]
     pub answer: Duration,
     /// Beyond the time a move may take, before the program is ended. A clock's flag falls earlier, by the match's
     /// conditions; a fixed time for each move is policed by this alone.
+    #[serde(rename = "margin_us", with = "table::microseconds")]
     pub margin: Duration,
     /// For a move that no time limits.
+    #[serde(rename = "untimed_us", with = "table::microseconds")]
     pub untimed: Duration,
 }
 
@@ -49,6 +53,13 @@ impl Default for Patience {
             margin: Duration::from_secs(1),
             untimed: Duration::from_secs(120),
         }
+    }
+}
+
+impl Patience {
+    /// Whether nobody chose it; plans leave it out then.
+    pub(crate) fn is_usual(&self) -> bool {
+        *self == Patience::default()
     }
 }
 

@@ -1,15 +1,11 @@
 //! What a tournament is: everything its games depend on. It stands in the first line of the ledger.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use game::Refusal;
-use search::Limits;
-use search::clock::Clock;
 use serde::{Deserialize, Serialize};
 use table::{Catalog, Resources, Setup, Table};
 
-use crate::adjudication::Adjudication;
 use crate::game::Conditions;
 use crate::openings::Openings;
 use crate::outside::Patience;
@@ -32,7 +28,7 @@ pub struct Plan {
     /// Games of each pairing; of a match with a test, the most.
     pub games: usize,
     /// What both sides play under.
-    pub conditions: PlanConditions,
+    pub conditions: Conditions,
     /// Where the games start. All pairings get the same openings.
     pub openings: Openings,
     /// The seed of everything left to chance.
@@ -45,8 +41,8 @@ pub struct Plan {
     /// Threads for each engine that uses several.
     pub threads: usize,
     /// How long outside programs are waited for.
-    #[serde(default, skip_serializing_if = "PlanPatience::is_usual")]
-    pub patience: PlanPatience,
+    #[serde(default, skip_serializing_if = "Patience::is_usual")]
+    pub patience: Patience,
     /// The programs that play and the files they read, each with a fingerprint of its content.
     #[serde(default)]
     pub fingerprints: BTreeMap<String, String>,
@@ -57,34 +53,6 @@ pub struct Plan {
 const MAX_PLAYERS: usize = 256;
 /// The most games of a pairing.
 const MAX_GAMES: usize = 10_000_000;
-
-/// [`Conditions`] as a header keeps them, times in microseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlanConditions {
-    depth: Option<u32>,
-    nodes: Option<u64>,
-    time_us: Option<u64>,
-    clock: Option<PlanClock>,
-    grace_us: u64,
-    max_plies: usize,
-    #[serde(default, skip_serializing_if = "Adjudication::is_none")]
-    adjudication: Adjudication,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct PlanClock {
-    remaining_us: u64,
-    increment_us: u64,
-    moves_to_go: Option<u32>,
-}
-
-/// [`Patience`] as a header keeps it, in microseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlanPatience {
-    answer_us: u64,
-    margin_us: u64,
-    untimed_us: u64,
-}
 
 impl Plan {
     /// A plan without players, the rest as in a match that is told nothing: 100 games from the start, no limits.
@@ -97,13 +65,13 @@ impl Plan {
             variant,
             players: Vec::new(),
             games: 100,
-            conditions: Conditions::default().into(),
+            conditions: Conditions::default(),
             openings: Openings::default(),
             seed: 0,
             sprt: None,
             hash_bytes: 4 << 20,
             threads: 1,
-            patience: PlanPatience::default(),
+            patience: Patience::default(),
             fingerprints: BTreeMap::new(),
         }
     }
@@ -168,8 +136,7 @@ impl Plan {
         resources: &'static dyn Resources,
     ) -> Result<Vec<SeatSpec>, Refusal> {
         let setup = Setup { hash_bytes: self.hash_bytes, seed: self.seed, threads: self.threads, resources };
-        let patience = Patience::from(self.patience);
-        self.players.iter().map(|text| SeatSpec::read_with(text, table, setup, patience)).collect()
+        self.players.iter().map(|text| SeatSpec::read_with(text, table, setup, self.patience)).collect()
     }
 
     /// Refuses to go on with this tournament under other settings.
@@ -189,61 +156,4 @@ impl Plan {
         }
         Ok(())
     }
-}
-
-impl From<Conditions> for PlanConditions {
-    fn from(Conditions { limits, grace, max_plies, adjudication }: Conditions) -> PlanConditions {
-        let Limits { depth, nodes, time, clock } = limits;
-        let clock = clock.map(|Clock { remaining, increment, moves_to_go }| PlanClock {
-            remaining_us: microseconds(remaining),
-            increment_us: microseconds(increment),
-            moves_to_go,
-        });
-        let (time_us, grace_us) = (time.map(microseconds), microseconds(grace));
-        PlanConditions { depth, nodes, time_us, clock, grace_us, max_plies, adjudication }
-    }
-}
-
-impl From<PlanConditions> for Conditions {
-    fn from(plan: PlanConditions) -> Conditions {
-        let PlanConditions { depth, nodes, time_us, clock, grace_us, max_plies, adjudication } = plan;
-        let clock = clock.map(|clock| Clock {
-            remaining: Duration::from_micros(clock.remaining_us),
-            increment: Duration::from_micros(clock.increment_us),
-            moves_to_go: clock.moves_to_go,
-        });
-        let limits = Limits { depth, nodes, time: time_us.map(Duration::from_micros), clock };
-        Conditions { limits, grace: Duration::from_micros(grace_us), max_plies, adjudication }
-    }
-}
-
-impl PlanPatience {
-    fn is_usual(&self) -> bool {
-        *self == PlanPatience::default()
-    }
-}
-
-impl Default for PlanPatience {
-    fn default() -> PlanPatience {
-        Patience::default().into()
-    }
-}
-
-impl From<Patience> for PlanPatience {
-    fn from(Patience { answer, margin, untimed }: Patience) -> PlanPatience {
-        let [answer_us, margin_us, untimed_us] = [answer, margin, untimed].map(microseconds);
-        PlanPatience { answer_us, margin_us, untimed_us }
-    }
-}
-
-impl From<PlanPatience> for Patience {
-    fn from(plan: PlanPatience) -> Patience {
-        let times = [plan.answer_us, plan.margin_us, plan.untimed_us].map(Duration::from_micros);
-        let [answer, margin, untimed] = times;
-        Patience { answer, margin, untimed }
-    }
-}
-
-fn microseconds(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }

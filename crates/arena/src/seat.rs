@@ -75,6 +75,11 @@ pub trait Contestant: Sync {
     /// The name in records.
     fn name(&self) -> &str;
 
+    /// The memory that each seat takes for its tables. All seats of a match are checked together.
+    fn table_bytes(&self) -> usize {
+        0
+    }
+
     /// Sits down at `table`. Everything the seat leaves to chance comes from `seed`, so that a pair of games can be
     /// repeated alone. A contestant whose seats are costly may keep them and hand them out again.
     ///
@@ -184,6 +189,14 @@ impl Contestant for SeatSpec {
         match &self.0 {
             Kind::Own(own) => &own.text,
             Kind::Outside(outside) => outside.name(),
+        }
+    }
+
+    /// What an engine of ours may take. Other programs look after their own.
+    fn table_bytes(&self) -> usize {
+        match &self.0 {
+            Kind::Own(own) => own.setup.hash_bytes,
+            Kind::Outside(_) => 0,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arena::{Adjudication, AgreedDraw, AgreedWin, Conditions, Exact, Openings, Patience};
+use arena::{Adjudication, AgreedDraw, AgreedWin, Conditions, Exact, Openings, Patience, RunError};
 use clap::Args;
 use search::Limits;
 use search::clock::Clock;
@@ -104,6 +104,14 @@ impl ContestArguments {
             (None, Some(plies)) => Openings::Random { plies: plies as usize },
             (None, None) => Openings::usual(table),
         })
+    }
+}
+
+/// Games that cannot be played: wrong input, or something that broke.
+pub fn not_played(error: RunError) -> Failure {
+    match error {
+        RunError::Refused(refusal) => Failure::from(refusal),
+        error => Failure::Failed(error.to_string()),
     }
 }
 

@@ -179,7 +179,10 @@ fn main() {
     for column in arguments.next().unwrap_or_default().bytes() {
         assert!((b'a'..=b'g').contains(&column), "columns are a to g");
         let square = board.playable() & (0x7f << (7 * u32::from(column - b'a')));
-        assert!(square != 0 && board.playable() & square & completing(board.own, board.all) == 0, "not playable");
+        assert!(
+            square != 0 && board.playable() & square & completing(board.own, board.all) == 0,
+            "not playable"
+        );
         board = board.play(square);
     }
     let mut search = Search { table: Table(vec![0; megabytes << 17]), n_nodes: 0 };

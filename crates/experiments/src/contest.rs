@@ -1,6 +1,7 @@
 //! Matches between players of Othello, with what each side was forced to pass.
 
-use arena::{Contestant, GameRecord, Match, MatchSettings, Openings, Score, Standing};
+use arena::{Contestant, GameRecord, Match, MatchSettings, Openings, RunError, Score, Standing};
+use game::Refusal;
 use search::{Limits, Stopped};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -52,12 +53,20 @@ impl Contest {
             passes.iter_mut().zip(passes_of(game)).for_each(|(all, these)| all.push(these as f64));
         };
         let a_match = Match { table, a, b, settings: &match_settings };
-        let standing = a_match.play(settings.control, &mut report)?;
+        let standing = a_match.play(settings.control, &mut report).map_err(not_played)?;
         if settings.control.is_stopped() {
             return Err(Stopped.into());
         }
         let Standing { a_wins, draws, b_wins, pentanomial, .. } = standing;
         Ok(Bout { score: Score { a_wins, draws, b_wins, pentanomial }, standing, passes })
+    }
+}
+
+/// A match that could not be played to its end.
+fn not_played(error: RunError) -> Failure {
+    match error {
+        RunError::Refused(refusal) => refusal.into(),
+        error => Refusal::new("match", error.to_string()).into(),
     }
 }
 

@@ -4,6 +4,7 @@
 //! the only one that writes, so that nothing else needs a lock.
 
 use std::fmt;
+use std::io;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -13,85 +14,112 @@ use std::time::Duration;
 
 use search::{Control, Stopped};
 
-/// A job that panicked, with what it said.
+/// A job that panicked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Panicked(pub String);
-
-impl fmt::Display for Panicked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+pub struct Panicked<J> {
+    /// Which one.
+    pub job: J,
+    /// What the panic said.
+    pub message: String,
 }
+
+/// The system did not give us all the threads that were asked for, so nothing was done.
+#[derive(Debug)]
+pub struct TooFewThreads {
+    /// How many were asked for.
+    pub wanted: usize,
+    /// How many the system gave.
+    pub started: usize,
+    /// What it said then.
+    pub error: io::Error,
+}
+
+/// Where a worker hands over a result as soon as it has it. Answers [`Stopped`] when nobody listens any more.
+pub type HandOver<'a, R> = dyn FnMut(R) -> Result<(), Stopped> + 'a;
 
 /// How often the calling thread looks whether it was told to stop while no job ends.
 const STOP_CHECK: Duration = Duration::from_millis(10);
 
 /// Does `jobs` until there are none left, `control` stops, or `finished` breaks off. Workers take jobs in their order
-/// as they become free; the list may be endless. Every job that ends is handed to `finished` on the calling thread at
-/// once; one that panics too, and its worker goes on with the next: what it keeps between jobs must survive that.
+/// as they become free; the list may be endless. A job may have any number of results: each is handed to `finished` on the
+/// calling thread at once, whether its job is over or not. A job that panics is reported too, and its worker goes on with
+/// the next: what it keeps between jobs must survive that.
 ///
 /// Workers are given a control that stops with `control` but is not it, because breaking off ends these jobs and not
-/// what else the caller runs. A worker that was stopped answers [`Stopped`], and its job stays undone.
+/// what else the caller runs. A worker that was stopped answers [`Stopped`], and the rest of its job stays undone.
+///
+/// # Errors
+/// [`TooFewThreads`] when the system has no thread for a worker. Then nothing is handed over.
 pub fn execute<J, R, W>(
     jobs: impl IntoIterator<Item = J, IntoIter: Send>,
     workers: Vec<W>,
     control: &Control,
-    finished: &mut dyn FnMut(J, Result<R, Panicked>) -> ControlFlow<()>,
-) where
+    finished: &mut dyn FnMut(Result<R, Panicked<J>>) -> ControlFlow<()>,
+) -> Result<(), TooFewThreads>
+where
     J: Send,
     R: Send,
-    W: FnMut(&J, &Arc<Control>) -> Result<R, Stopped> + Send,
+    W: FnMut(&J, &Arc<Control>, &mut HandOver<'_, R>) -> Result<(), Stopped> + Send,
 {
     let jobs = Mutex::new(jobs.into_iter());
     let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
     let inner: Arc<Control> = Arc::default();
+    let wanted = workers.len();
     thread::scope(|scope| {
         // A short queue: workers wait for a slow writer instead of running ahead of it.
-        let (sender, results) = sync_channel(workers.len());
-        for worker in workers {
-            let (sender, inner, next) = (sender.clone(), Arc::clone(&inner), &next);
-            scope.spawn(move || work(worker, next, &inner, &sender));
+        let (sender, results) = sync_channel(wanted);
+        for (started, worker) in workers.into_iter().enumerate() {
+            let (sender, control, next) = (sender.clone(), Arc::clone(&inner), &next);
+            let work = move || work(worker, next, &control, &sender);
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                // Those that did start find the queue closed, or see this.
+                inner.stop();
+                return Err(TooFewThreads { wanted, started, error });
+            }
         }
         drop(sender);
         collect(&results, &inner, control, finished);
-    });
+        Ok(())
+    })
 }
 
 /// Does one job after another.
 fn work<J, R>(
-    mut worker: impl FnMut(&J, &Arc<Control>) -> Result<R, Stopped>,
+    mut worker: impl FnMut(&J, &Arc<Control>, &mut HandOver<'_, R>) -> Result<(), Stopped>,
     next: &(impl Fn() -> Option<J> + Sync),
     control: &Arc<Control>,
-    results: &SyncSender<(J, Result<R, Panicked>)>,
+    results: &SyncSender<Result<R, Panicked<J>>>,
 ) {
+    let mut hand_over = |result| results.send(Ok(result)).map_err(|_| Stopped);
     while !control.is_stopped()
         && let Some(job) = next()
     {
-        let result = match catch_unwind(AssertUnwindSafe(|| worker(&job, control))) {
-            Ok(Ok(result)) => Ok(result),
+        match catch_unwind(AssertUnwindSafe(|| worker(&job, control, &mut hand_over))) {
+            Ok(Ok(())) => {}
             Ok(Err(Stopped)) => return,
-            Err(payload) => Err(Panicked(said(&*payload))),
-        };
-        if results.send((job, result)).is_err() {
-            return;
+            Err(payload) => {
+                let message = message_of(&*payload);
+                if results.send(Err(Panicked { job, message })).is_err() {
+                    return;
+                }
+            }
         }
     }
 }
 
-/// What a panic said.
-fn said(payload: &(dyn std::any::Any + Send)) -> String {
+fn message_of(payload: &(dyn std::any::Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("a panic without words").to_string()
+    text.unwrap_or("a panic without a message").to_string()
 }
 
-/// Hands results over until all workers are gone. Jobs that end after a stop are still handed over: they are done.
+/// Hands results over until all workers are gone. Results that come after a stop are still handed over: they are there.
 /// After a break nothing more is.
 fn collect<J, R>(
-    results: &Receiver<(J, Result<R, Panicked>)>,
+    results: &Receiver<Result<R, Panicked<J>>>,
     inner: &Control,
     control: &Control,
-    finished: &mut dyn FnMut(J, Result<R, Panicked>) -> ControlFlow<()>,
+    finished: &mut dyn FnMut(Result<R, Panicked<J>>) -> ControlFlow<()>,
 ) {
     let mut flow = ControlFlow::Continue(());
     loop {
@@ -99,9 +127,24 @@ fn collect<J, R>(
             inner.stop();
         }
         match results.recv_timeout(STOP_CHECK) {
-            Ok((job, result)) if flow.is_continue() => flow = finished(job, result),
+            Ok(result) if flow.is_continue() => flow = finished(result),
             Ok(_) | Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return,
         }
     }
 }
+
+impl<J> fmt::Display for Panicked<J> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl fmt::Display for TooFewThreads {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TooFewThreads { wanted, started, error } = self;
+        write!(f, "only {started} of {wanted} threads could be started ({error})")
+    }
+}
+
+impl std::error::Error for TooFewThreads {}

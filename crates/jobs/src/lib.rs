@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use std::ops::ControlFlow::Continue;
-//! use jobs::{Ledger, execute};
+//! use jobs::{HandOver, Ledger, execute};
 //!
 //! let path = std::env::temp_dir().join(format!("jobs-{}.jsonl", std::process::id()));
 //! let mut ledger = Ledger::create(&path, &"squares")?;
@@ -16,16 +16,16 @@
 //! let (mut ledger, contents) = Ledger::open::<String>(&path)?;
 //! let is_done = |job: &i32| contents.records.iter().any(|(done, _)| done == job);
 //! let jobs: Vec<i32> = (0..5).filter(|job| !is_done(job)).collect();
-//! let workers = vec![|job: &i32, _: &_| Ok(job * job); 2];
-//! execute(jobs, workers, &search::Control::new(), &mut |job, square| {
-//!     ledger.append(&(job, square.unwrap())).unwrap();
+//! let square = |job: &i32, _: &_, hand_over: &mut HandOver<'_, _>| hand_over((*job, job * job));
+//! execute(jobs, vec![square; 2], &search::Control::new(), &mut |result| {
+//!     ledger.append(&result.unwrap()).unwrap();
 //!     Continue(())
-//! });
+//! })?;
 //! let mut records = jobs::read::<String, (i32, i32)>(&path)?.records;
 //! records.sort();
 //! assert_eq!(records, [(0, 0), (1, 1), (2, 4), (3, 9), (4, 16)]);
 //! # std::fs::remove_file(path).unwrap();
-//! # Ok::<(), jobs::LedgerError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod error;
@@ -35,6 +35,6 @@ mod executor;
 mod fingerprint;
 
 pub use error::LedgerError;
-pub use executor::{Panicked, execute};
+pub use executor::{HandOver, Panicked, TooFewThreads, execute};
 pub use fingerprint::fingerprint;
 pub use ledger::{Contents, Ledger, read};

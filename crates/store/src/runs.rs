@@ -72,6 +72,16 @@ impl Store {
         self.count("run", owner)
     }
 
+    /// Lets an interrupted run wait for its turn again; `false` if it is not interrupted (any more).
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn requeue_run(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
+        let sql = "UPDATE run SET state = 'queued', finished = NULL \
+                   WHERE owner = ?1 AND id = ?2 AND state = 'interrupted'";
+        self.with(|connection| Ok(connection.execute(sql, [owner, id])? == 1))
+    }
+
     /// Removes a run with its games; `false` if the owner has none of that id.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
-//! Experiments and matches: begun, followed, cancelled, and kept with what they found.
+//! Experiments and matches: begun, followed, cancelled, resumed, and kept with what they found.
 
 mod download;
+mod match_work;
 mod work;
 
 use std::sync::Arc;
@@ -20,6 +21,7 @@ use crate::client::Caller;
 use crate::clock::ClockRequest;
 use crate::error::{Error, ErrorBody};
 use crate::json::Json;
+use crate::lanes::Client;
 use crate::seat::Limits;
 use crate::state::State;
 use crate::stream::{Next, event, follow};
@@ -31,6 +33,7 @@ pub fn routes() -> OpenApiRouter<State> {
         .routes(routes!(begin, list))
         .routes(routes!(show, remove))
         .routes(routes!(events))
+        .routes(routes!(resume))
         .routes(routes!(download::download))
 }
 
@@ -142,10 +145,14 @@ const LONGEST: Duration = Duration::from_secs(24 * 3600);
 async fn begin(
     Extracted(state): Extracted<State>,
     Caller(caller): Caller,
-    Json(request): Json<RunRequest>,
+    Json(mut request): Json<RunRequest>,
 ) -> Result<Response, Error> {
     state
         .blocking(move |state| {
+            if let RunRequest::Match(request) = &mut request {
+                // Kept with the request, so that a match that is resumed has the games it would have had.
+                request.seed.get_or_insert_with(id::seed);
+            }
             let work = work::Work::new(&request, state)?;
             if state.store.n_runs(&caller)? >= MAX_RUNS {
                 return Err(Error::busy(format!("you have {MAX_RUNS} runs; delete some")));
@@ -165,12 +172,45 @@ async fn begin(
                 finished: None,
             };
             state.store.put_run(&row)?;
-            let feed = state.runs.begin_lasting(row.id.clone(), &caller)?;
-            let run = Run::new(row.clone(), None);
-            feed.latest("run", &run);
-            let running = work::Running::new(state, feed, row, work);
-            state.runs_lane.submit(&caller, Box::new(running), Some(LONGEST))?;
-            Ok((StatusCode::ACCEPTED, Json(run)).into_response())
+            state.queue_run(&row, work, &caller).inspect_err(|_| {
+                _ = state.store.remove_run(&caller, &row.id);
+            })
+        })
+        .await
+}
+
+/// Goes on with a match that was interrupted: finished pairs of games are kept, the others are played.
+#[utoipa::path(
+    post, path = "/api/runs/{id}/resume", tag = "runs", params(("id" = String, Path,)),
+    responses(
+        (status = 202, body = Run), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+        (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)
+    )
+)]
+async fn resume(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+) -> Result<Response, Error> {
+    state
+        .blocking(move |state| {
+            let row = state.own_run(&id, &caller)?;
+            let unfit = || Error::conflict("not_interrupted", "only a match that was interrupted can go on");
+            if row.kind != "match" || row.state != "interrupted" {
+                return Err(unfit());
+            }
+            let request: RunRequest =
+                serde_json::from_str(&row.request).map_err(|error| Error::internal(error.to_string()))?;
+            let work = work::Work::new(&request, state)?;
+            if !state.runs_lane.has_room() {
+                return Err(Error::full());
+            }
+            // Of two requests at once only one finds it interrupted.
+            if !state.store.requeue_run(&caller, &id)? {
+                return Err(unfit());
+            }
+            let queued = RunRow { state: "queued".to_string(), finished: None, ..row.clone() };
+            state.queue_run(&queued, work, &caller).inspect_err(|_| _ = state.store.put_run(&row))
         })
         .await
 }
@@ -184,6 +224,16 @@ async fn list(Extracted(state): Extracted<State>, Caller(caller): Caller) -> Res
 }
 
 impl State {
+    /// Lets a run that is in the store wait for its turn.
+    fn queue_run(&self, row: &RunRow, work: work::Work, caller: &Client) -> Result<Response, Error> {
+        let feed = self.runs.begin_lasting(row.id.clone(), caller)?;
+        let run = Run::new(row.clone(), None);
+        feed.latest("run", &run);
+        let running = work::Running::new(self, feed, row.clone(), work);
+        self.runs_lane.submit(caller, Box::new(running), Some(LONGEST))?;
+        Ok((StatusCode::ACCEPTED, Json(run)).into_response())
+    }
+
     fn own_run(&self, id: &str, owner: &str) -> Result<RunRow, Error> {
         self.store.run(owner, id)?.ok_or_else(Error::unknown)
     }

@@ -163,11 +163,6 @@ impl State {
         is_loopback || is_configured
     }
 
-    /// Whether the server stops.
-    pub(crate) fn is_stopping(&self) -> bool {
-        *self.stopping.borrow()
-    }
-
     /// Turns true when the server stops.
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()

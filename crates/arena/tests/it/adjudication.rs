@@ -91,7 +91,7 @@ fn chess_has_no_solver_to_ask() {
     let refusal = contest.play(&Control::new(), &mut |_, _| {}).unwrap_err().to_string();
     assert!(refusal.contains("games that fill a board") && refusal.contains("`chess`"), "{refusal}");
     let players = ["random", "greedy"].map(String::from).to_vec();
-    let conditions = settings.conditions.into();
+    let conditions = settings.conditions;
     let plan = Plan { players, conditions, ..Plan::new(Schedule::Match, "chess", "standard") };
     assert!(plan.check(CATALOG).unwrap_err().to_string().contains("games that fill a board"));
 }
@@ -154,7 +154,7 @@ fn rules_are_read_from_text_or_refused() {
 #[test]
 fn a_resumed_tournament_adjudicates_as_it_began() {
     let conditions = Conditions { adjudication: exact(6), ..Conditions::from(Limits::depth(2)) };
-    let plan = Plan { conditions: conditions.into(), ..plan(Schedule::Match, &["random", "greedy"], 12) };
+    let plan = Plan { conditions, ..plan(Schedule::Match, &["random", "greedy"], 12) };
     let games = |name: &str, stop_after: usize| {
         let scratch = Scratch::new(name);
         drop(Run::begin(&scratch.0, plan.clone(), CATALOG).unwrap());
@@ -182,12 +182,12 @@ fn a_resumed_tournament_adjudicates_as_it_began() {
 #[test]
 fn ledgers_from_before_adjudication_are_still_read() {
     let conditions = Conditions { adjudication: exact(6), ..Conditions::default() };
-    let plan = Plan { conditions: conditions.into(), ..plan(Schedule::Match, &["random", "greedy"], 2) };
+    let plan = Plan { conditions, ..plan(Schedule::Match, &["random", "greedy"], 2) };
     let mut json = serde_json::to_value(&plan).unwrap();
     assert_eq!(serde_json::from_value::<Plan>(json.clone()).unwrap(), plan);
     json["conditions"].as_object_mut().unwrap().remove("adjudication").unwrap();
     assert!(json.get("patience").is_none(), "the usual patience is not written");
     let read: Plan = serde_json::from_value(json).unwrap();
     assert_eq!(read.patience, plan.patience);
-    assert_eq!(Conditions::from(read.conditions), Conditions::default());
+    assert_eq!(read.conditions, Conditions::default());
 }

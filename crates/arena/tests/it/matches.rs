@@ -1,11 +1,15 @@
 //! Whole matches: strength shows, chance repeats, stops keep what there is.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use arena::{Conditions, Contestant, Decision, GameRecord, Match, MatchSettings, Openings, Sprt, Standing};
-use game::Refusal;
+use arena::{
+    Conditions, Contestant, Decision, GameRecord, Match, MatchSettings, Openings, RunError, SeatSpec, Sprt,
+    Standing,
+};
 use search::clock::Clock;
 use search::{Control, Limits};
+use table::Setup;
 
 use crate::players::{Broken, Slow, spec, tictactoe};
 
@@ -15,7 +19,7 @@ fn play_with(
     settings: &MatchSettings,
     control: &Control,
     stop_after: usize,
-) -> Result<(Standing, Vec<GameRecord>), Refusal> {
+) -> Result<(Standing, Vec<GameRecord>), RunError> {
     let mut games = Vec::new();
     let table = tictactoe();
     let standing = Match { table: &*table, a, b, settings }.play(control, &mut |game, standing| {
@@ -169,8 +173,67 @@ fn a_standing_has_the_fields_of_the_interface() {
 }
 
 #[test]
-#[should_panic(expected = "a scoped thread panicked")]
 fn a_seat_that_breaks_ends_the_match_at_once() {
     let settings = MatchSettings { concurrency: 2, ..settings(100_000_000) };
-    _ = play_with(&Broken, &spec("random"), &settings, &Control::new(), usize::MAX);
+    let error = play_with(&Broken, &spec("random"), &settings, &Control::new(), usize::MAX).unwrap_err();
+    assert!(matches!(&error, RunError::Broken(pair) if pair.message == "broken"), "{error}");
+}
+
+/// Each engine alone would fit, all of them together do not.
+#[test]
+fn the_memory_of_all_seats_is_checked_together() {
+    let Some(free) = table::memory::free_bytes(std::path::Path::new("/")) else { return };
+    let setup = Setup { hash_bytes: free as usize / 8, ..Setup::default() };
+    let seat = SeatSpec::read("random", &*tictactoe(), setup).unwrap();
+    let check = |games, concurrency| {
+        let settings = MatchSettings { games, concurrency, ..settings(games) };
+        Match { table: &*tictactoe(), a: &seat, b: &seat, settings: &settings }.check()
+    };
+    check(100, 1).unwrap();
+    let refusal = check(100, 20).unwrap_err();
+    assert!(refusal.to_string().contains("40 engines play at once"), "{refusal}");
+    check(2, 20).expect("a match of one pair seats two players");
+}
+
+/// What is left to chance does not depend on where a match was interrupted.
+#[test]
+fn a_match_resumed_from_any_of_its_games_ends_as_if_never_interrupted() {
+    for sprt in [None, Some(Sprt::new(0.0, 100.0).unwrap())] {
+        let conditions = Conditions::from(Limits::nodes(300));
+        let settings = MatchSettings { sprt, conditions, concurrency: 2, ..settings(31) };
+        let (a, b) = (spec("random"), spec("mcts:nodes=40"));
+        let table = tictactoe();
+        let a_match = Match { table: &*table, a: &a, b: &b, settings: &settings };
+        let resume = |known: &[GameRecord]| {
+            let mut games: BTreeMap<_, _> = known.iter().map(|game| (game.index, game.clone())).collect();
+            let mut replayed = Vec::new();
+            let standing = a_match.resume(known.to_vec(), &Control::new(), &mut |game, _| {
+                replayed.push(game.index);
+                games.insert(game.index, game.clone());
+            });
+            let games: Vec<_> = games.into_values().map(GameRecord::without_times).collect();
+            (standing.unwrap(), games, replayed)
+        };
+        let (standing, games, _) = resume(&[]);
+        for n_known in [1, 2, 7, 20, games.len()] {
+            // Every other pair from the end: gaps, and half a pair.
+            let is_known = |game: &&GameRecord| game.index < n_known || game.index % 8 == 5;
+            let known: Vec<_> = games.iter().filter(is_known).cloned().collect();
+            let (resumed, all, replayed) = resume(&known);
+            assert_eq!(resumed, standing, "{n_known} known");
+            let n_judged = standing.games as usize;
+            assert_eq!(all[..n_judged], games[..n_judged], "{n_known} known");
+            let whole = |index: &usize| known.iter().filter(|game| game.index / 2 == index / 2).count() == 2;
+            assert!(!replayed.iter().any(whole), "a whole pair was played again");
+        }
+    }
+}
+
+#[test]
+fn games_of_another_match_are_not_taken_for_known() {
+    let (_, games) = play("random", "greedy", &settings(2));
+    let (a, b, table, settings) = (spec("greedy"), spec("random"), tictactoe(), settings(4));
+    let a_match = Match { table: &*table, a: &a, b: &b, settings: &settings };
+    let error = a_match.resume(games, &Control::new(), &mut |_, _| {}).unwrap_err();
+    assert!(error.to_string().contains("not a game of this match"), "{error}");
 }

@@ -4,8 +4,8 @@ use catalog::CATALOG;
 use std::time::{Duration, Instant};
 
 use arena::{
-    Adjudication, AgreedWin, Conditions, Contestant, GameRecord, GameResult, Hall, Match, MatchSettings,
-    Openings, Outside, Patience, Plan, Reason, Report, Run, Schedule, SeatSpec, Standing, Tournament,
+    Adjudication, AgreedWin, Conditions, Contestant, GameRecord, GameResult, Match, MatchSettings, Openings,
+    Outside, Patience, Plan, Reason, Report, Run, Schedule, SeatSpec, Standing, Tournament, TournamentSetup,
 };
 use game::Refusal;
 use search::clock::Clock;
@@ -250,16 +250,16 @@ fn a_round_robin_with_every_kind_of_bad_program_ends_with_every_fault_on_record(
     let plan = Plan {
         players: texts.collect(),
         games: 2,
-        conditions: Conditions::from(Limits::depth(1)).into(),
-        patience: Patience { untimed, ..PATIENCE }.into(),
+        conditions: Conditions::from(Limits::depth(1)),
+        patience: Patience { untimed, ..PATIENCE },
         ..Plan::new(Schedule::RoundRobin, "chess", "standard")
     };
     let (table, scratch) = (plan.table(CATALOG).unwrap(), Scratch::new("faulty"));
     let seats = plan.seats(&*table, &NoFiles).unwrap();
     let contestants: Vec<_> = seats.iter().map(|seat| seat as &dyn Contestant).collect();
-    let hall = Hall { table: &*table, contestants: &contestants, concurrency: 2 };
+    let setup = TournamentSetup { table: &*table, contestants: &contestants, concurrency: 2 };
     let mut run = Run::begin(&scratch.0, plan, CATALOG).unwrap();
-    run.play(&hall, &Control::new(), &mut |_, _| {}).unwrap();
+    run.play(&setup, &Control::new(), &mut |_, _| {}).unwrap();
     drop(run);
 
     let report = Report::of(&Tournament::read(&scratch.0, CATALOG).unwrap());

@@ -7,7 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use arena::{
-    Choice, Conditions, Contestant, Fault, Hall, Openings, Plan, Run, RunError, Schedule, Seat, SeatSpec,
+    Choice, Conditions, Contestant, Fault, Openings, Plan, Run, RunError, Schedule, Seat, SeatSpec,
+    TournamentSetup,
 };
 use game::Refusal;
 use search::clock::Clock;
@@ -45,7 +46,7 @@ pub fn plan(schedule: Schedule, players: &[&str], games: usize) -> Plan {
     Plan {
         players: players.iter().map(ToString::to_string).collect(),
         games,
-        conditions: Conditions::from(Limits { depth: Some(3), ..Limits::nodes(500) }).into(),
+        conditions: Conditions::from(Limits { depth: Some(3), ..Limits::nodes(500) }),
         openings: Openings::Random { plies: 2 },
         seed: 11,
         hash_bytes: 1 << 20,
@@ -63,9 +64,9 @@ pub fn go_on(
     let table = tictactoe();
     let seats = run.tournament().plan().seats(&*table, &NoFiles)?;
     let contestants: Vec<_> = seats.iter().map(|seat| seat as &dyn Contestant).collect();
-    let hall = Hall { table: &*table, contestants: &contestants, concurrency };
+    let setup = TournamentSetup { table: &*table, contestants: &contestants, concurrency };
     let mut n_pairs = 0;
-    run.play(&hall, control, &mut |_, _| {
+    run.play(&setup, control, &mut |_, _| {
         n_pairs += 1;
         report(n_pairs);
     })

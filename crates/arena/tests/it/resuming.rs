@@ -113,3 +113,27 @@ fn what_is_over_is_not_played_again() {
     .unwrap();
     assert_eq!(fs::read(&scratch.0).unwrap(), before);
 }
+
+/// The data is a whole match that an earlier version played, with every kind of condition.
+#[test]
+fn a_ledger_of_an_earlier_version_is_read_and_goes_on_with_the_same_games() {
+    let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/earlier_ledger.jsonl");
+    let text = fs::read_to_string(&whole).unwrap();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let tournament = Tournament::read(&whole, CATALOG).unwrap();
+    let header: serde_json::Value = serde_json::from_str(lines[0]).unwrap();
+    assert_eq!(
+        serde_json::to_value(tournament.plan()).unwrap(),
+        header["run"],
+        "it would be written as it was"
+    );
+
+    let cut = Scratch::new("earlier");
+    fs::write(&cut.0, lines[..2].concat()).unwrap();
+    go_on(&mut Run::resume(&cut.0, CATALOG).unwrap(), 2, &Control::new(), &mut |_| {}).unwrap();
+    let games = |path| -> Vec<_> {
+        let records = records(path).into_iter().flat_map(|record| record.games);
+        records.map(|game| (game.index, game.start, game.moves, game.result)).collect()
+    };
+    assert_eq!(games(&cut.0), games(&whole));
+}

@@ -4,8 +4,8 @@ use catalog::CATALOG;
 use std::fs;
 
 use arena::{
-    Contestant, GameRecord, Hall, Match, MatchSettings, Plan, Report, Run, RunError, Schedule, Seat, Sprt,
-    Tournament,
+    Contestant, GameRecord, Match, MatchSettings, Plan, Report, Run, RunError, Schedule, Seat, Sprt,
+    Tournament, TournamentSetup,
 };
 use game::Refusal;
 use search::Control;
@@ -70,7 +70,7 @@ fn a_tournament_of_one_pairing_is_the_match_with_its_seed() {
 
     let settings = MatchSettings {
         games: 7,
-        conditions: plan.conditions.into(),
+        conditions: plan.conditions,
         openings: plan.openings.clone(),
         seed: plan.seed,
         ..MatchSettings::default()
@@ -114,7 +114,7 @@ fn other_settings_are_refused_by_name() {
 
 #[test]
 fn other_players_and_other_games_are_refused() {
-    let scratch = Scratch::new("other-hall");
+    let scratch = Scratch::new("other-setup");
     let mut run = Run::begin(&scratch.0, plan(Schedule::Match, &["random", "greedy"], 4), CATALOG).unwrap();
     let (random, table) = (spec("random"), tictactoe());
     let larger = CATALOG.game("tictactoe").unwrap().table(Some("5x5x4")).unwrap();
@@ -122,8 +122,8 @@ fn other_players_and_other_games_are_refused() {
     for (table, contestants) in
         [(&table, [&random as &dyn Contestant, &random]), (&larger, [&random as &dyn Contestant, &greedy])]
     {
-        let hall = Hall { table: &**table, contestants: &contestants, concurrency: 1 };
-        let played = run.play(&hall, &Control::new(), &mut |_, _| {});
+        let setup = TournamentSetup { table: &**table, contestants: &contestants, concurrency: 1 };
+        let played = run.play(&setup, &Control::new(), &mut |_, _| {});
         assert!(matches!(played, Err(RunError::Refused(_))));
     }
 }
@@ -165,8 +165,8 @@ fn a_player_that_breaks_down_ends_the_run_and_keeps_what_is_finished() {
     let mut run = Run::begin(&scratch.0, plan.clone(), CATALOG).unwrap();
     let (random, greedy, table) = (spec("random"), spec("greedy"), tictactoe());
     let contestants: [&dyn Contestant; 3] = [&random, &greedy, &AlwaysBroken];
-    let hall = Hall { table: &*table, contestants: &contestants, concurrency: 1 };
-    let error = run.play(&hall, &Control::new(), &mut |_, _| {}).unwrap_err();
+    let setup = TournamentSetup { table: &*table, contestants: &contestants, concurrency: 1 };
+    let error = run.play(&setup, &Control::new(), &mut |_, _| {}).unwrap_err();
     assert!(matches!(error, RunError::Broken(..)) && error.to_string().contains("broken"), "{error}");
     drop(run);
     assert_eq!(Tournament::read(&scratch.0, CATALOG).unwrap().n_games(), 2);

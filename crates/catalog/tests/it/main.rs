@@ -346,7 +346,8 @@ fn the_shipped_chess_book_is_played_by_seed_and_eight_moves_deep() {
     let lines: HashSet<String> = (0..200).map(play).collect();
     assert!(lines.len() > 50, "{}", lines.len());
     assert_eq!(play(3), play(3));
-    let refusal =
-        |name: &str| chess_entry::chess_book(chess::Chess::STANDARD, name, &small()).err().unwrap().to_string();
+    let refusal = |name: &str| {
+        chess_entry::chess_book(chess::Chess::STANDARD, name, &small()).err().unwrap().to_string()
+    };
     assert!(refusal("none.bin").contains("none.bin") && refusal("none.book").contains("none.book"));
 }

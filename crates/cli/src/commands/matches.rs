@@ -7,7 +7,7 @@ use arena::{Decision, GameFormat, Match, MatchSettings, SeatSpec, Sprt, Standing
 use table::Table;
 
 use crate::arguments::{Names, game_names};
-use crate::contest::ContestArguments;
+use crate::contest::{ContestArguments, not_played};
 use crate::failure::Failure;
 use crate::game_file::{self, GameFile};
 use crate::interrupt;
@@ -86,15 +86,15 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let table = crate::catalog().game(&arguments.game)?.table(arguments.variant.as_deref())?;
     let setup = arguments.contest.setup();
     let settings = settings(arguments, &*table)?;
-    settings.conditions.adjudication.check(&*table)?;
     let seat = |text| SeatSpec::read_with(text, &*table, setup, arguments.contest.patience());
     let (a, b) = (seat(&arguments.a)?, seat(&arguments.b)?);
     Warnings::print_seats([&a, &b]);
-    let mut files = game_files(arguments, &*table, &settings)?;
-    let bar = progress();
-    let mut file_failure = None;
     let contest = Match { table: &*table, a: &a, b: &b, settings: &settings };
-    let control = interrupt::control();
+    // What cannot be played is refused before there is a file.
+    contest.check()?;
+    let mut files = game_files(arguments, &*table, &settings)?;
+    let (bar, control) = (progress(), interrupt::control());
+    let mut file_failure = None;
     let standing = contest.play(&control, &mut |record, standing| {
         bar.set_message(in_short(standing));
         let round = (record.index + 1).to_string();
@@ -102,11 +102,12 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
             file_failure = Some(failure);
             control.stop();
         }
-    })?;
+    });
     bar.finish_and_clear();
     if let Some(failure) = file_failure {
         return Err(failure);
     }
+    let standing = standing.map_err(not_played)?;
     if json {
         say_json(&serde_json::to_value(standing).expect("a standing is valid JSON"))?;
     } else {

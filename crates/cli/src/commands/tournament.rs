@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use arena::{
-    Conditions, Contestant, GameFormat, Hall, Plan, Report, Run, RunError, Schedule, SeatSpec, Sprt,
-    Tournament,
+    Contestant, GameFormat, Plan, Report, Run, RunError, Schedule, SeatSpec, Sprt, Tournament,
+    TournamentSetup,
 };
 use clap::Subcommand;
 use indicatif::ProgressBar;
@@ -16,7 +16,7 @@ use table::Table;
 
 use crate::arguments::{Names, UserFiles, game_names};
 use crate::commands::matches::verdict_code;
-use crate::contest::ContestArguments;
+use crate::contest::{ContestArguments, not_played};
 use crate::failure::Failure;
 use crate::game_file::{self, GameFile};
 use crate::interrupt;
@@ -146,12 +146,13 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
 }
 
 fn begin(arguments: &RunArguments, json: bool) -> Result<ExitCode, Failure> {
-    let plan = plan(arguments)?;
-    plan.check(crate::catalog())?;
-    // Players that cannot sit are refused before there is a file.
-    let players = Players::of(&plan)?;
-    let format = format(&arguments.pace.games_out, &plan, &*players.table)?;
-    let run = Run::begin(&arguments.file, plan, crate::catalog())
+    let tournament = Tournament::new(plan(arguments)?, crate::catalog())?;
+    let plan = tournament.plan();
+    // Players that cannot sit, or not all at once, are refused before there is a file.
+    let players = Players::of(plan)?;
+    players.setup(&players.contestants(), &arguments.pace, plan).check(&tournament)?;
+    let format = format(&arguments.pace.games_out, plan, &*players.table)?;
+    let run = Run::begin(&arguments.file, plan.clone(), crate::catalog())
         .map_err(|error| not_opened(&arguments.file, error))?;
     let games = game_file(format, &arguments.file, run.tournament().plan())?;
     play(run, &players, games, &arguments.pace, json)
@@ -190,8 +191,7 @@ fn format<'a>(path: &'a Option<PathBuf>, plan: &Plan, table: &dyn Table) -> Resu
 fn game_file(out: Out<'_>, ledger: &Path, plan: &Plan) -> Result<Option<GameFile>, Failure> {
     let Some((path, format)) = out else { return Ok(None) };
     let pairs = Tournament::read_pairs(ledger).map_err(refused)?;
-    let limits = Conditions::from(plan.conditions).limits;
-    let mut file = GameFile::create(path, format, "poda tournament", limits)?;
+    let mut file = GameFile::create(path, format, "poda tournament", plan.conditions.limits)?;
     pairs.iter().try_for_each(|pair| file.write_pair(pair))?;
     Ok(Some(file))
 }
@@ -206,8 +206,8 @@ fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
         fingerprints: fingerprints::of_all(&players, &*table)?,
         players,
         games: games as usize,
-        conditions: contest.conditions()?.into(),
-        patience: contest.patience().into(),
+        conditions: contest.conditions()?,
+        patience: contest.patience(),
         openings: contest.openings(&*table)?,
         seed: contest.seed,
         sprt,
@@ -230,6 +230,22 @@ impl Players {
         Warnings::print_seats(&seats);
         Ok(Players { table, seats })
     }
+
+    fn contestants(&self) -> Vec<&dyn Contestant> {
+        self.seats.iter().map(|seat| seat as &dyn Contestant).collect()
+    }
+
+    /// Without another wish, as many engines search at once as there are cores.
+    fn setup<'a>(
+        &'a self,
+        contestants: &'a [&'a dyn Contestant],
+        pace: &PaceArguments,
+        plan: &Plan,
+    ) -> TournamentSetup<'a> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let concurrency = pace.concurrency.map_or(cores / plan.threads.max(1), |n| n as usize);
+        TournamentSetup { table: &*self.table, contestants, concurrency }
+    }
 }
 
 /// Plays what is missing, and prints where the tournament stands then.
@@ -240,14 +256,11 @@ fn play(
     pace: &PaceArguments,
     json: bool,
 ) -> Result<ExitCode, Failure> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = run.tournament().plan().threads.max(1);
-    let concurrency = pace.concurrency.map_or(cores / threads, |n| n as usize);
-    let contestants: Vec<_> = players.seats.iter().map(|seat| seat as &dyn Contestant).collect();
-    let hall = Hall { table: &*players.table, contestants: &contestants, concurrency };
+    let contestants = players.contestants();
+    let setup = players.setup(&contestants, pace, run.tournament().plan());
     let bar = progress();
     let (control, mut file_failure) = (interrupt::control(), None);
-    let played = run.play(&hall, &control, &mut |tournament, pair| {
+    let played = run.play(&setup, &control, &mut |tournament, pair| {
         show_progress(&bar, tournament);
         if let Some(Err(failure)) = games.as_mut().map(|games| games.write_pair(pair)) {
             file_failure = Some(failure);
@@ -258,10 +271,7 @@ fn play(
     if let Some(failure) = file_failure {
         return Err(failure);
     }
-    played.map_err(|error| match error {
-        RunError::Refused(refusal) => Failure::from(refusal),
-        error => Failure::Failed(error.to_string()),
-    })?;
+    played.map_err(not_played)?;
     let report = Report::of(run.tournament());
     print(&report, json)?;
     let decision = report.pairings.first().and_then(|pairing| pairing.standing.decision);

@@ -5,6 +5,7 @@ mod commands;
 mod game_files;
 mod gtp;
 mod interruptions;
+mod matches;
 mod messages;
 mod nboard;
 #[cfg(unix)]

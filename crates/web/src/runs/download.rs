@@ -87,7 +87,7 @@ fn games(state: &State, row: &RunRow, format: &str, name: &str) -> Result<Respon
     let entry = state.catalog.game(&request.game).map_err(refused)?;
     let table = entry.table(request.variant.as_deref()).map_err(refused)?;
     let file_format = GameFormat::of_file(name, &*table, &Openings::Start).map_err(refused)?;
-    let limits = super::work::limits(&request)?;
+    let limits = super::match_work::limits(&request)?;
     let mut texts = Vec::new();
     for document in state.store.run_games(&row.id)? {
         let record: GameRecord = serde_json::from_str(&document).map_err(broken)?;

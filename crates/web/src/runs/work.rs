@@ -1,26 +1,23 @@
 //! The work of a run, in its lane.
 
+use std::collections::HashSet;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
 
-use arena::{Conditions, Match, MatchSettings, Openings, SeatSpec, Sprt};
+use arena::GameRecord;
 use lab::{Experiment, Failure, Findings, Report, Settings};
 use search::Control;
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
 use store::RunRow;
 use study::Language;
-use table::{Catalog, NoFiles, Setup, Table};
 
-use super::{LabRequest, MatchRequest, Progress, Run, RunRequest};
-use crate::board::{Place, Placed};
+use super::match_work::MatchWork;
+use super::{LabRequest, Progress, Run, RunRequest};
 use crate::error::Error;
 use crate::feed::Feed;
-use crate::id;
 use crate::lanes::{Step, Task};
 use crate::now;
-use crate::seat::Seat;
 use crate::state::State;
 
 /// A request that makes sense.
@@ -28,21 +25,6 @@ pub enum Work {
     Lab { experiment: &'static Experiment, quick: bool, seed: u64 },
     Match(Box<MatchWork>),
 }
-
-/// A match that can be played.
-pub struct MatchWork {
-    table: Box<dyn Table>,
-    names: [String; 2],
-    seats: [SeatSpec; 2],
-    settings: MatchSettings,
-}
-
-const MAX_GAMES: usize = 10_000;
-const MAX_RANDOM_PLIES: usize = 60;
-/// Memory for each engine of a match.
-const HASH_BYTES: usize = 4 << 20;
-/// A move in a match costs at most this.
-const LONGEST_MOVE: Duration = Duration::from_secs(60);
 
 impl Work {
     /// Reads a request.
@@ -76,64 +58,9 @@ impl Work {
     pub fn title(&self) -> String {
         match self {
             Work::Lab { experiment, .. } => experiment.name.to_string(),
-            Work::Match(work) => format!("{}: {} – {}", work.table.game(), work.names[0], work.names[1]),
+            Work::Match(work) => work.title(),
         }
     }
-}
-
-impl MatchWork {
-    fn new(request: &MatchRequest, catalog: Catalog) -> Result<MatchWork, Error> {
-        let place =
-            Place { game: request.game.clone(), variant: request.variant.clone(), ..Place::default() };
-        let table = Placed::new(&place, catalog)?.table().fork();
-        if !(1..=MAX_GAMES).contains(&request.games) {
-            return Err(Error::field("games", format!("a match has from 1 to {MAX_GAMES} games")));
-        }
-        let seed = request.seed.unwrap_or_else(id::seed);
-        let setup = Setup { hash_bytes: HASH_BYTES, seed, threads: 1, resources: &NoFiles };
-        let seat = |text: &str| {
-            // Checked as an engine of the catalogue first: other programs are never started from here.
-            let seat = match text.strip_prefix("level=") {
-                Some(level) => Seat::Level { level: level.to_string() },
-                None => Seat::Engine { engine: text.to_string(), limits: None },
-            };
-            seat.check(&*table)?;
-            SeatSpec::read(text, &*table, setup).map_err(|refusal| Error::refused("unknown_engine", &refusal))
-        };
-        let openings = match request.openings.map(|openings| openings.random_plies) {
-            None | Some(0) => Openings::Start,
-            Some(plies @ 1..=MAX_RANDOM_PLIES) => Openings::Random { plies },
-            Some(_) => return Err(Error::field("openings", "at most 60 random moves")),
-        };
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let sprt = request.sprt.map(|[elo0, elo1]| Sprt::new(elo0, elo1)).transpose();
-        let settings = MatchSettings {
-            games: request.games,
-            conditions: Conditions::from(limits(request)?),
-            openings,
-            seed,
-            concurrency: request.concurrency.unwrap_or(1).clamp(1, cores),
-            sprt: sprt.map_err(|refusal| Error::refused("bad_field", &refusal))?,
-        };
-        let seats = [seat(&request.a)?, seat(&request.b)?];
-        Ok(MatchWork { seats, names: [request.a.clone(), request.b.clone()], settings, table })
-    }
-}
-
-/// What a move of the match may cost.
-///
-/// # Errors
-/// `bad_field` for a limit of nothing.
-pub fn limits(request: &MatchRequest) -> Result<search::Limits, Error> {
-    let limits = request.limits.unwrap_or_default();
-    let mut found = limits.within(LONGEST_MOVE)?;
-    if let Some(clock) = &request.clock {
-        found.clock = Some(crate::clock::Clocks::new(clock)?.for_search(game::Side::First));
-    } else if limits == crate::seat::Limits::default() {
-        // Without any limit an engine without a depth of its own would think for ever.
-        found.time = Some(Duration::from_millis(100));
-    }
-    Ok(found)
 }
 
 /// A run in its lane.
@@ -141,7 +68,8 @@ pub struct Running {
     state: State,
     feed: Arc<Feed>,
     row: RunRow,
-    work: Work,
+    /// Taken by the only step there is.
+    work: Option<Work>,
     told: Option<Stopwatch>,
 }
 
@@ -151,7 +79,7 @@ const TOLD: Duration = Duration::from_millis(100);
 impl Running {
     /// A run that waits.
     pub fn new(state: &State, feed: Arc<Feed>, row: RunRow, work: Work) -> Running {
-        Running { state: state.clone(), feed, row, work, told: None }
+        Running { state: state.clone(), feed, row, work: Some(work), told: None }
     }
 
     /// Writes down how it stands; what the store refuses is told by the feed alone.
@@ -177,9 +105,10 @@ impl Running {
 
     /// Does the work; `None` if it was stopped.
     fn work(&mut self, turn: &Arc<Control>) -> Result<Option<Value>, Error> {
-        match &self.work {
-            &Work::Lab { experiment, quick, seed } => self.experiment(experiment, quick, seed, turn),
-            Work::Match(_) => self.play(turn),
+        match self.work.take() {
+            Some(Work::Lab { experiment, quick, seed }) => self.experiment(experiment, quick, seed, turn),
+            Some(Work::Match(work)) => self.play(&work, turn),
+            None => Ok(None),
         }
     }
 
@@ -204,23 +133,29 @@ impl Running {
         }
     }
 
-    fn play(&mut self, turn: &Arc<Control>) -> Result<Option<Value>, Error> {
-        let Work::Match(work) = &self.work else { return Ok(None) };
-        let (table, settings, [a, b]) = (work.table.fork(), work.settings.clone(), work.seats.clone());
-        let contest = Match { table: &*table, a: &a, b: &b, settings: &settings };
-        let mut n_games = 0;
-        let standing = contest.play(turn, &mut |record, standing| {
-            n_games += 1;
+    /// Plays the games that the store does not have yet.
+    fn play(&mut self, work: &MatchWork, turn: &Arc<Control>) -> Result<Option<Value>, Error> {
+        let known = self.known_games()?;
+        let mut played: HashSet<usize> = known.iter().map(|game| game.index).collect();
+        let standing = work.play(known, turn, &mut |record, standing| {
+            played.insert(record.index);
             let document = serde_json::to_string(record).unwrap_or_default();
+            // A game that the store refuses is played again when the match is resumed.
             _ = self.state.store.put_run_game(&self.row.id, record.index, &document);
             let what = format!("+{} ={} -{}", standing.a_wins, standing.draws, standing.b_wins);
-            let progress = Progress { done: n_games, of: settings.games, what, es: None };
+            let progress = Progress { done: played.len(), of: work.n_games(), what, es: None };
             self.tell(progress, serde_json::to_value(standing).ok());
-        });
-        let standing = standing.map_err(|refusal| Error::refused("unknown_engine", &refusal))?;
+        })?;
         let mut document = serde_json::to_value(standing).unwrap_or_default();
-        document["n_games"] = json!(n_games);
+        document["n_games"] = json!(played.len());
         Ok(Some(document))
+    }
+
+    /// The games of a match that was interrupted.
+    fn known_games(&self) -> Result<Vec<GameRecord>, Error> {
+        let documents = self.state.store.run_games(&self.row.id)?;
+        let records = documents.iter().map(|document| serde_json::from_str(document));
+        records.collect::<Result<_, _>>().map_err(|error| Error::internal(error.to_string()))
     }
 }
 
@@ -256,10 +191,9 @@ impl Task for Running {
         let result = self.work(turn);
         let is_cancelled = self.feed.reins.is_stopped();
         match result {
-            // The server stops: the next one will say that it was interrupted.
-            _ if self.state.is_stopping() && !is_cancelled => {}
             Ok(result) if is_cancelled => self.stand("cancelled", result),
-            // It had its share of time and somebody else waits, or it lasted too long. What it found is kept.
+            // It had its share of time and somebody else waits, it lasted too long, or the server stops. What it found is
+            // kept, and a match can be resumed.
             Ok(result) if turn.is_stopped() => self.stand("interrupted", result),
             Ok(Some(result)) => self.stand("done", Some(result)),
             Ok(None) => self.stand("cancelled", None),

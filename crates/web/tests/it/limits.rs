@@ -174,6 +174,8 @@ impl Trial {
         events.until_that("run", |run| run["state"] == "running").await;
         assert_eq!(self.send("delete /api/runs/{id}", &path, "").await.0, 204);
         events.until_that("run", |run| run["state"] == "cancelled").await;
+        let resumed = self.send("post /api/runs/{id}/resume", &format!("{path}/resume"), "{}").await;
+        assert_eq!(resumed.0, 409, "what was cancelled stays so");
         self.send("get /api/runs", "/api/runs", "").await;
         self.send("get /api/runs/{id}", &path, "").await;
         self.send("get /api/runs/{id}/download", &format!("{path}/download?format=jsonl"), "").await;

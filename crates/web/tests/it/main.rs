@@ -12,6 +12,7 @@ mod malformed;
 mod openapi;
 mod owners;
 mod recordings;
+mod resuming;
 mod runs;
 mod safety;
 mod words;

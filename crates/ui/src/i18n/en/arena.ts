@@ -36,6 +36,7 @@ export const arena = {
   gamesFile: 'Games',
   dataFile: 'Data (JSON)',
   cancel: 'Cancel',
+  resume: 'Resume',
   remove: 'Remove',
   removeOne: (title: string) => `Remove ${title}`,
   states: {

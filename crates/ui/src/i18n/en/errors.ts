@@ -18,6 +18,7 @@ export const errors = {
     game_over: (_text: string) => 'The game is over.',
     not_your_turn: (_text: string) => 'It is not your turn.',
     wrong_ply: (_text: string) => 'The game has moved on; here is its state now.',
+    not_interrupted: (_text: string) => 'Only a match that was interrupted can be resumed.',
     busy: (_text: string) => 'Too many requests. Wait a moment.',
     full: (_text: string) => 'The server has too much to compute. Try again soon.',
     origin: (_text: string) => 'The server refuses requests from other pages.',

@@ -39,6 +39,7 @@ export const arena: Messages<typeof english> = {
   gamesFile: 'Partidas',
   dataFile: 'Datos (JSON)',
   cancel: 'Cancelar',
+  resume: 'Continuar',
   remove: 'Quitar',
   removeOne: (title: string) => `Quitar ${title}`,
   states: {

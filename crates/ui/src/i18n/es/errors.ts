@@ -20,6 +20,7 @@ export const errors: Messages<typeof english> = {
     game_over: () => 'La partida ha terminado.',
     not_your_turn: () => 'No es su turno.',
     wrong_ply: () => 'La partida ha avanzado; este es su estado actual.',
+    not_interrupted: () => 'Solo se puede continuar un encuentro interrumpido.',
     busy: () => 'Demasiadas peticiones. Espere un momento.',
     full: () => 'El servidor tiene demasiado que calcular. Inténtelo pronto.',
     origin: () => 'El servidor rechaza peticiones de otras páginas.',

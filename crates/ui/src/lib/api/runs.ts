@@ -67,6 +67,8 @@ export type MatchRun = RunBase & { kind: 'match'; request: MatchRequest; result:
 export type Run = LabRun | MatchRun;
 
 export const startRun = (request: LabRequest | MatchRequest) => post<Run>('/runs', request);
+/** Goes on with a match that was interrupted. */
+export const resumeRun = (id: string) => post<Run>(`/runs/${id}/resume`);
 export const getRun = (id: string) => get<Run>(`/runs/${id}`);
 export const removeRun = (id: string) => remove(`/runs/${id}`);
 export const downloadAddress = (id: string, format: string, plot?: number, language?: string) =>

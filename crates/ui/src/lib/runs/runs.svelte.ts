@@ -1,6 +1,6 @@
 /** The visitor's runs of one kind, each that is under way followed live. */
 import type { Stream } from '$lib/api/events';
-import { getRun, isOver, listRuns, removeRun, startRun, watchRun, type LabRequest, type MatchRequest, type Run } from '$lib/api/runs';
+import { getRun, isOver, listRuns, removeRun, resumeRun, startRun, watchRun, type LabRequest, type MatchRequest, type Run } from '$lib/api/runs';
 import { notifyError } from '$lib/notices.svelte';
 
 export class Runs<R extends Run> {
@@ -40,6 +40,17 @@ export class Runs<R extends Run> {
       this.#put(run);
       this.shown = run.id;
       this.#follow(run);
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+
+  /** Goes on with a match that was interrupted. */
+  async resume(run: R): Promise<void> {
+    try {
+      const resumed = (await resumeRun(run.id)) as R;
+      this.#put(resumed);
+      this.#follow(resumed);
     } catch (error) {
       notifyError(error);
     }

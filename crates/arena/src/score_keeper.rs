@@ -1,4 +1,4 @@
-//! The books of a running match: games come in any order, pairs are judged in theirs.
+//! The score of a running match: games come in any order, pairs are judged in theirs.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::sprt::{Decision, Sprt};
 
 /// The score so far, and the test's view of it.
 #[derive(Clone, Debug)]
-pub(crate) struct Books {
+pub(crate) struct ScoreKeeper {
     sprt: Option<Sprt>,
     /// Every game.
     score: Score,
@@ -21,9 +21,9 @@ pub(crate) struct Books {
     is_decided: bool,
 }
 
-impl Books {
-    pub fn new(sprt: Option<Sprt>) -> Books {
-        Books {
+impl ScoreKeeper {
+    pub fn new(sprt: Option<Sprt>) -> ScoreKeeper {
+        ScoreKeeper {
             sprt,
             score: Score::default(),
             halves: BTreeMap::new(),

@@ -1,0 +1,116 @@
+//! A match: what a request means, and the playing of it.
+
+use std::thread;
+use std::time::Duration;
+
+use arena::{Conditions, GameRecord, Match, MatchSettings, Openings, RunError, SeatSpec, Sprt, Standing};
+use search::Control;
+use table::{Catalog, NoFiles, Setup, Table};
+
+use super::MatchRequest;
+use crate::board::{Place, Placed};
+use crate::error::Error;
+use crate::id;
+use crate::seat::Seat;
+
+/// A match that can be played.
+pub struct MatchWork {
+    table: Box<dyn Table>,
+    names: [String; 2],
+    seats: [SeatSpec; 2],
+    settings: MatchSettings,
+}
+
+const MAX_GAMES: usize = 10_000;
+const MAX_RANDOM_PLIES: usize = 60;
+/// Memory for each engine of a match.
+const HASH_BYTES: usize = 4 << 20;
+/// A move in a match costs at most this.
+const LONGEST_MOVE: Duration = Duration::from_secs(60);
+
+impl MatchWork {
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn new(request: &MatchRequest, catalog: Catalog) -> Result<MatchWork, Error> {
+        let place =
+            Place { game: request.game.clone(), variant: request.variant.clone(), ..Place::default() };
+        let table = Placed::new(&place, catalog)?.table().fork();
+        if !(1..=MAX_GAMES).contains(&request.games) {
+            return Err(Error::field("games", format!("a match has from 1 to {MAX_GAMES} games")));
+        }
+        let seed = request.seed.unwrap_or_else(id::seed);
+        let setup = Setup { hash_bytes: HASH_BYTES, seed, threads: 1, resources: &NoFiles };
+        let seat = |text: &str| {
+            // Checked as an engine of the catalogue first: other programs are never started from here.
+            let seat = match text.strip_prefix("level=") {
+                Some(level) => Seat::Level { level: level.to_string() },
+                None => Seat::Engine { engine: text.to_string(), limits: None },
+            };
+            seat.check(&*table)?;
+            SeatSpec::read(text, &*table, setup).map_err(|refusal| Error::refused("unknown_engine", &refusal))
+        };
+        let openings = match request.openings.map(|openings| openings.random_plies) {
+            None | Some(0) => Openings::Start,
+            Some(plies @ 1..=MAX_RANDOM_PLIES) => Openings::Random { plies },
+            Some(_) => return Err(Error::field("openings", "at most 60 random moves")),
+        };
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let sprt = request.sprt.map(|[elo0, elo1]| Sprt::new(elo0, elo1)).transpose();
+        let settings = MatchSettings {
+            games: request.games,
+            conditions: Conditions::from(limits(request)?),
+            openings,
+            seed,
+            concurrency: request.concurrency.unwrap_or(1).clamp(1, cores),
+            sprt: sprt.map_err(|refusal| Error::refused("bad_field", &refusal))?,
+        };
+        let seats = [seat(&request.a)?, seat(&request.b)?];
+        Ok(MatchWork { seats, names: [request.a.clone(), request.b.clone()], settings, table })
+    }
+
+    /// What people call it.
+    pub fn title(&self) -> String {
+        format!("{}: {} – {}", self.table.game(), self.names[0], self.names[1])
+    }
+
+    /// How many games at most.
+    pub fn n_games(&self) -> usize {
+        self.settings.games
+    }
+
+    /// Plays what is missing beside the `known` games.
+    ///
+    /// # Errors
+    /// When a player cannot sit, or a game breaks down.
+    pub fn play(
+        &self,
+        known: Vec<GameRecord>,
+        control: &Control,
+        report: &mut dyn FnMut(&GameRecord, &Standing),
+    ) -> Result<Standing, Error> {
+        let [a, b] = &self.seats;
+        let contest = Match { table: &*self.table, a, b, settings: &self.settings };
+        contest.resume(known, control, report).map_err(|error| match error {
+            RunError::Refused(refusal) => Error::refused("unknown_engine", &refusal),
+            error => Error::internal(error.to_string()),
+        })
+    }
+}
+
+/// What a move of the match may cost.
+///
+/// # Errors
+/// `bad_field` for a limit of nothing.
+pub fn limits(request: &MatchRequest) -> Result<search::Limits, Error> {
+    let limits = request.limits.unwrap_or_default();
+    let mut found = limits.within(LONGEST_MOVE)?;
+    if let Some(clock) = &request.clock {
+        found.clock = Some(crate::clock::Clocks::new(clock)?.for_search(game::Side::First));
+    } else if limits == crate::seat::Limits::default() {
+        // Without any limit an engine without a depth of its own would think for ever.
+        found.time = Some(Duration::from_millis(100));
+    }
+    Ok(found)
+}

@@ -1,6 +1,6 @@
 """Trains the network of chess from rows that `training chess rows` wrote, and writes it for the engine.
 
-    python network.py --rows searched.bin --out network.bin
+    python network.py --rows quick.bin searched.bin --taught quick.bin.taught searched.bin.taught --out network.bin
 
 Needs PyTorch and NumPy, and a GPU to be quick: all rows lie in its memory. The shape of the network is that of
 chess_engine::network; the file names it, and the engine refuses another one. One seed on one machine gives one network.
@@ -86,11 +86,17 @@ def values(ones, weights, bias, outputs, output_bias, bucket):
 
 
 class Positions:
-    """Rows on the device: the inputs of both sides, scores, results and output buckets."""
+    """Rows on the device: the inputs of both sides, scores, results and output buckets; and the scores that a teacher
+    gave them, or else their own again."""
 
-    def __init__(self, paths, device):
+    def __init__(self, paths, device, taught=()):
         parts = [part for path in paths for part in self.parts(path, device)]
         self.own, self.other, self.score, self.result, self.bucket = (torch.cat(part) for part in zip(*parts))
+        self.taught = self.score
+        if taught:
+            scores = numpy.concatenate([numpy.fromfile(path, "<i2") for path in taught])
+            assert len(scores) == len(self.score), "the teacher's scores are of other rows"
+            self.taught = torch.from_numpy(scores).to(device)
 
     @staticmethod
     def parts(path, device):
@@ -108,11 +114,12 @@ class Positions:
     def __len__(self):
         return len(self.score)
 
-    def batch(self, chosen, result_share):
+    def batch(self, chosen, result_share, teacher_share=0.0):
         inputs = torch.cat([self.own[chosen], self.other[chosen]])
         result = self.result[chosen].float()
         share = (result <= 2).float() * result_share
-        target = (1 - share) * torch.sigmoid(self.score[chosen].float() / SCALE) + share * result / 2
+        searched, taught = (torch.sigmoid(score[chosen].float() / SCALE) for score in (self.score, self.taught))
+        target = (1 - share) * (searched + teacher_share * (taught - searched)) + share * result / 2
         return inputs, self.bucket[chosen].long()[:, None], target
 
 
@@ -176,7 +183,8 @@ class Step:
         self.graph = self.record() if on_gpu else None
 
     def work(self):
-        parts = [positions.batch(chosen, self.arguments.result) for positions, chosen in self.chosen]
+        shares = self.arguments.result, self.arguments.teacher_share
+        parts = [positions.batch(chosen, *shares) for positions, chosen in self.chosen]
         inputs = [torch.cat(parts) for parts in zip(*(part[0].chunk(2) for part in parts))]
         bucket, target = (torch.cat([part[i] for part in parts]) for i in (1, 2))
         predicted = self.net(torch.cat(inputs), bucket)
@@ -224,7 +232,7 @@ def course(step, n_steps):
 
 def fit(net, main, beside, arguments):
     """Passes over the main rows, each batch with some rows beside. The last rows, which are of games that the fit never
-    sees, say how well it does."""
+    sees, say how well it does; the measure is the score of their searches, not the teacher's."""
     device = main.score.device
     n_beside = int(arguments.batch * arguments.share) if beside else 0
     n_main = arguments.batch - n_beside
@@ -263,6 +271,8 @@ def write(net, path):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rows", nargs="+", required=True, help="rows to learn from")
+    parser.add_argument("--taught", nargs="*", default=[], help="scores by teacher.py for each file of --rows")
+    parser.add_argument("--teacher-share", type=float, default=0.7, help="part of --taught in the target")
     parser.add_argument("--beside", nargs="*", default=[], help="rows of which each batch has some, too")
     parser.add_argument("--share", type=float, default=0.2, help="part of a batch that comes from --beside")
     parser.add_argument("--out", required=True, help="where to write the network")
@@ -272,18 +282,19 @@ def main():
     parser.add_argument("--rate", type=float, default=1e-3, help="learning rate at its highest")
     parser.add_argument("--result", type=float, default=0.0, help="part of the game's result in the target")
     parser.add_argument("--power", type=float, default=2.3, help="power of the error that is made small")
-    parser.add_argument("--decay", type=float, default=0.2, help="weight decay")
+    parser.add_argument("--decay", type=float, default=0.1, help="weight decay")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     print(vars(arguments), flush=True)
     torch.manual_seed(arguments.seed)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     net = Net(arguments.hidden).to(device)
-    positions = Positions(arguments.rows, device)
+    positions = Positions(arguments.rows, device, arguments.taught)
     beside = Positions(arguments.beside, device) if arguments.beside else None
     print(f"{len(positions)} rows, {len(beside) if beside else 0} beside them, on {device}", flush=True)
     fit(net, positions, beside, arguments)
     write(net, arguments.out)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,177 @@
+"""Trains a large network for chess, too slow for an engine, and writes its scores for rows.
+
+    python teacher.py --rows searched.bin --judge searched.bin quick.bin
+
+writes searched.bin.taught and quick.bin.taught with one i16 per row, a score like those in the rows. The small network
+then learns from both (`network.py --taught`). A search of a few hundred nodes is partly noise, which the small network
+learns by heart. The large one predicts searches of unseen games better than the small one does, and needs no search, so
+positions of quick games are worth learning from too (data/chess/SOURCE.md has figures).
+
+The network is a residual one of convolutions with squeeze and excitation (He et al., 2015; Hu et al., 2017) on twelve
+planes of pieces, mirrored so that the own king is on the left half. Needs PyTorch and a GPU. The last rows of --rows
+are never learnt from, as in network.py.
+"""
+
+import argparse
+import math
+import time
+
+import numpy
+import torch
+from torch import nn
+
+from network import FEATURES, ROW, SCALE, errors
+
+PART = 1 << 21
+LARGEST = 3000  # scores in the rows are not beyond this
+GRADIENT_SCALE = 64  # as in network.py
+
+
+class Block(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.first = nn.Conv2d(width, width, 3, padding=1, bias=False)
+        self.second = nn.Conv2d(width, width, 3, padding=1, bias=False)
+        self.norms = nn.ModuleList([nn.BatchNorm2d(width) for _ in range(2)])
+        self.squeeze, self.excite = nn.Linear(width, width // 4), nn.Linear(width // 4, 2 * width)
+        nn.init.zeros_(self.excite.weight)
+        nn.init.zeros_(self.excite.bias)
+
+    def forward(self, board):
+        change = self.norms[1](self.second(torch.relu(self.norms[0](self.first(board)))))
+        scale, shift = self.excite(torch.relu(self.squeeze(change.mean((2, 3))))).chunk(2, 1)
+        return torch.relu(torch.addcmul(board + shift[:, :, None, None], change, 2 * scale.sigmoid()[:, :, None, None]))
+
+
+class Teacher(nn.Module):
+    def __init__(self, width, n_blocks):
+        super().__init__()
+        self.stem = nn.Conv2d(12, width, 3, padding=1)
+        self.squares = nn.Parameter(torch.zeros(1, width, 8, 8))
+        self.blocks = nn.Sequential(*(Block(width) for _ in range(n_blocks)))
+        self.narrow, self.norm = nn.Conv2d(width, 32, 1, bias=False), nn.BatchNorm2d(32)
+        self.head = nn.Sequential(nn.Linear(32 * 64, 256), nn.ReLU(), nn.Linear(256, 1))
+
+    def forward(self, planes):
+        """Values in units of SCALE."""
+        board = self.blocks(torch.relu(self.stem(planes) + self.squares))
+        return self.head(torch.relu(self.norm(self.narrow(board))).flatten(1))[:, 0]
+
+
+def read(path, device):
+    """The features and scores of a file of rows."""
+    rows = numpy.memmap(path, numpy.uint8, "r")
+    rows = rows[: len(rows) // ROW * ROW].reshape(-1, ROW)
+    features = torch.empty(len(rows), 32, dtype=torch.int16, device=device)
+    scores = torch.empty(len(rows), dtype=torch.int16, device=device)
+    for start in range(0, len(rows), PART):
+        words = torch.from_numpy(numpy.array(rows[start : start + PART])).to(device).view(torch.int16)
+        features[start : start + PART], scores[start : start + PART] = words[:, :32], words[:, 32]
+    return features, scores
+
+
+def planes(features):
+    is_none = features == FEATURES
+    is_king = (features >= 320) & (features < 384)
+    king = torch.where(is_king, features, 0).sum(1, keepdim=True)
+    mirror = torch.where((king & 4) > 0, 7, 0).to(features.dtype)
+    at = torch.where(is_none, FEATURES, features ^ mirror).long()
+    ones = torch.zeros(len(features), FEATURES + 8, device=features.device, dtype=torch.bfloat16).scatter_(1, at, 1.0)
+    return ones[:, :FEATURES].view(-1, 12, 8, 8).contiguous(memory_format=torch.channels_last)
+
+
+def half(device):
+    return torch.autocast(device.type, torch.bfloat16)
+
+
+@torch.no_grad()
+def judge(net, features):
+    """The network's values in units of SCALE."""
+    net.eval()
+    with half(features.device):
+        values = torch.cat([net(planes(part)).float() for part in features.split(16384)])
+    net.train()
+    return values
+
+
+def course(part):
+    """The learning rate after this part of the time, relative to the highest: a short rise, then a cosine."""
+    return min(1, (part + 1e-3) / 0.02) * (0.002 + 0.998 * (1 + math.cos(math.pi * min(part, 1))) / 2)
+
+
+def optimiser_of(net, arguments, on_gpu):
+    """Weights decay; biases, norms and other vectors do not."""
+    matrices = [parameter for parameter in net.parameters() if parameter.dim() > 1]
+    vectors = [parameter for parameter in net.parameters() if parameter.dim() <= 1]
+    groups = [{"params": matrices, "weight_decay": arguments.decay}, {"params": vectors, "weight_decay": 0.0}]
+    return torch.optim.AdamW(groups, fused=on_gpu)
+
+
+def fit(net, features, scores, arguments):
+    """Passes over the rows until the time is over."""
+    device = features.device
+    on_gpu = device.type == "cuda"
+    targets = torch.sigmoid(scores.float() / SCALE)
+    n_rows = len(scores) - min(len(scores) // 50, 400_000)
+    optimiser = optimiser_of(net, arguments, on_gpu)
+    compiled = torch.compile(net) if on_gpu else net
+    per_pass, number, total, started = n_rows // arguments.batch, 0, 0.0, time.time()
+    while (spent := time.time() - started) < arguments.seconds:
+        if number % per_pass == 0:
+            order = torch.randperm(n_rows, device=device)
+        chosen = order[number % per_pass * arguments.batch :][: arguments.batch]
+        for group in optimiser.param_groups:
+            group["lr"] = arguments.rate * course(spent / arguments.seconds)
+        with half(device):
+            values = compiled(planes(features[chosen]))
+        error = errors(values.float(), targets[chosen], arguments.power).mean()
+        optimiser.zero_grad(set_to_none=True)
+        (error * GRADIENT_SCALE).backward()
+        optimiser.step()
+        number, total = number + 1, total + error.detach()
+        if number % 64 == 0 and on_gpu:
+            torch.cuda.synchronize()  # so that time is measured when work is done, not when it is queued
+        if number % arguments.every == 0:
+            fitted = total.item() / arguments.every
+            print(f"{number / per_pass:.2f} passes, {spent:.0f} s, fitted {fitted:.6f}", flush=True)
+            total = 0.0
+    tested = errors(judge(net, features[n_rows:]), targets[n_rows:], arguments.power).mean().item()
+    print(f"{number / per_pass:.2f} passes, tested {tested:.6f}", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rows", help="rows to learn from")
+    parser.add_argument("--judge", nargs="*", default=[], help="files of rows to score, into FILE.taught")
+    parser.add_argument("--load", help="a teacher written by --save; with it, --rows is not needed")
+    parser.add_argument("--save", help="where to write the teacher")
+    parser.add_argument("--width", type=int, default=128)
+    parser.add_argument("--blocks", type=int, default=8)
+    parser.add_argument("--batch", type=int, default=4096)
+    parser.add_argument("--seconds", type=float, default=510, help="time to learn")
+    parser.add_argument("--rate", type=float, default=2e-3, help="learning rate at its highest")
+    parser.add_argument("--decay", type=float, default=0.05, help="weight decay")
+    parser.add_argument("--power", type=float, default=2.3, help="power of the error that is made small")
+    parser.add_argument("--every", type=int, default=2000, help="steps between two reports")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    print(vars(arguments), flush=True)
+    torch.manual_seed(arguments.seed)
+    torch.backends.cudnn.benchmark = True
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    net = Teacher(arguments.width, arguments.blocks).to(device, memory_format=torch.channels_last)
+    if arguments.load:
+        net.load_state_dict(torch.load(arguments.load, map_location=device))
+    if arguments.rows:
+        fit(net, *read(arguments.rows, device), arguments)
+    if arguments.save:
+        torch.save(net.state_dict(), arguments.save)
+    for path in arguments.judge:
+        features, _ = read(path, device)
+        taught = (judge(net, features) * SCALE).round().clamp(-LARGEST, LARGEST).to(torch.int16)
+        taught.cpu().numpy().astype("<i2").tofile(path + ".taught")
+        print(f"scored {len(taught)} rows of {path}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -95,5 +95,5 @@ pub fn counts(weights: &Weights, board: &Board) -> Option<(Counts, i32, i32)> {
 
 /// Which side has all the pieces but one king, if one has.
 fn stronger_alone(board: &Board) -> Option<Side> {
-    Side::BOTH.into_iter().find(|side| !board.side(side.opponent()).is_several())
+    Side::BOTH.into_iter().find(|side| !board.side(side.opponent()).has_many())
 }

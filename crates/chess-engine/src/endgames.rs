@@ -70,7 +70,7 @@ impl Endgames {
 
 /// Three pieces are on the board.
 fn solved(board: &Board) -> Option<Known> {
-    let stronger = Side::BOTH.into_iter().find(|&side| board.side(side).is_several())?;
+    let stronger = Side::BOTH.into_iter().find(|&side| board.side(side).has_many())?;
     if board.pieces(stronger, Role::Pawn).is_nonempty() {
         return (!king_and_pawn::is_won(board, stronger)).then_some(Known::Draws);
     }

@@ -38,7 +38,7 @@ fn points(board: &Board, side: Side, endgame: i32) -> i32 {
         };
         board.pieces(side, role).map(|square| value(role) + place(square)).sum()
     };
-    let bishops = if board.pieces(side, Role::Bishop).is_several() { 30 } else { 0 };
+    let bishops = if board.pieces(side, Role::Bishop).has_many() { 30 } else { 0 };
     Role::ALL.into_iter().map(worth).sum::<i32>() + bishops
 }
 

@@ -51,10 +51,10 @@ pub fn engine() -> EngineEntry<ChessEntry> {
 }
 
 fn build(game: &Chess, options: &Options, setup: &Setup) -> Result<Box<dyn Engine<Board>>, Refusal> {
-    let usual = chess_thesis::Options::default();
+    let usual = chess_thesis::ThesisOptions::default();
     let text = |name| options.text(name).unwrap_or_default();
     let above_zero = |name| options.number(name).filter(|&number| number > 0);
-    let chosen = chess_thesis::Options {
+    let chosen = chess_thesis::ThesisOptions {
         keeping: Keeping::named(&text("representation")).unwrap_or(usual.keeping),
         method: SearchMethod::named(&text("algorithm")).unwrap_or(usual.method),
         secondary: above_zero("secondary").map(|plies| plies as u32),

@@ -68,7 +68,7 @@ impl Bitboard {
     /// Whether there are two or more.
     #[inline(always)]
     #[must_use]
-    pub const fn is_several(self) -> bool {
+    pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 

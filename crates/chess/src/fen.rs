@@ -114,7 +114,7 @@ fn read_castling(board: &mut Board, field: &str) -> Result<(), String> {
             return Err(format!("castling `{letter}` is said twice"));
         }
         board.castling_rooks |= Bitboard::of(rook);
-        if sided_rooks(board, side).iter().any(|rooks| rooks.is_several()) {
+        if sided_rooks(board, side).iter().any(|rooks| rooks.has_many()) {
             return Err(format!("castling `{letter}`: only one rook a wing may castle"));
         }
     }

@@ -43,13 +43,13 @@ impl Board {
             let shields = attacks::between(king, sniper) & own;
             if shields.is_empty() {
                 checkers |= Bitboard::of(sniper);
-            } else if !shields.is_several() {
+            } else if !shields.has_many() {
                 pinned |= shields;
             }
         }
         let answers = if checkers.is_empty() {
             Bitboard::ALL
-        } else if checkers.is_several() {
+        } else if checkers.has_many() {
             Bitboard::EMPTY
         } else {
             attacks::between(king, checkers.lowest()) | checkers

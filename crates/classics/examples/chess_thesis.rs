@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use classics::chess_thesis::positions::{COMPARISON, COMPARISON_FIGURES, HORIZONS, MATES};
-use classics::chess_thesis::{Answer, Bitmaps, Board, Keeping, Mailbox, Options, SearchMethod, Thesis};
+use classics::chess_thesis::{Answer, Bitmaps, Board, Keeping, Mailbox, SearchMethod, Thesis, ThesisOptions};
 use game::perft::{EarlyEnd, perft};
 
 fn main() {
@@ -12,14 +12,15 @@ fn main() {
     comparison();
     for mate in &MATES {
         for method in SearchMethod::ALL {
-            let answer = ask(mate.fen, Options { depth: mate.depth, method, ..Options::default() });
+            let answer =
+                ask(mate.fen, ThesisOptions { depth: mate.depth, method, ..ThesisOptions::default() });
             println!("mate {} {}: {}", mate.solution[0], method.name(), told(&answer));
         }
         println!("  thesis: {} nodes, {} leaves, level {}", mate.nodes, mate.leaves, mate.deepest);
     }
     for horizon in &HORIZONS {
-        for secondary in [None, Options::default().secondary] {
-            let options = Options { depth: horizon.depth, secondary, ..Options::default() };
+        for secondary in [None, ThesisOptions::default().secondary] {
+            let options = ThesisOptions { depth: horizon.depth, secondary, ..ThesisOptions::default() };
             println!(
                 "horizon {}, secondary {secondary:?}: {}",
                 horizon.line[0],
@@ -29,7 +30,7 @@ fn main() {
     }
 }
 
-fn ask(fen: &str, options: Options) -> Answer {
+fn ask(fen: &str, options: ThesisOptions) -> Answer {
     Thesis::new(options).and_then(|mut thesis| thesis.answer_fen(fen)).expect("our own positions are sound")
 }
 
@@ -52,7 +53,7 @@ fn boards() {
     told_boards("perft 4", cells, maps);
     for depth in [2, 3, 4] {
         let [cells, maps] = fastest(|keeping| {
-            let options = Options { keeping, depth, secondary: None, ..Options::default() };
+            let options = ThesisOptions { keeping, depth, secondary: None, ..ThesisOptions::default() };
             COMPARISON.iter().map(|(_, fen)| ask(fen, options).nodes).sum()
         });
         told_boards(&format!("search {depth}"), cells, maps);
@@ -88,7 +89,7 @@ fn comparison() {
     for method in SearchMethod::ALL {
         // The full alpha-beta cuts more than the shallow one only from four plies on.
         for depth in 2..=if method == SearchMethod::Minimax { 3 } else { 4 } {
-            let options = Options { method, depth, secondary: None, ..Options::default() };
+            let options = ThesisOptions { method, depth, secondary: None, ..ThesisOptions::default() };
             let answers = COMPARISON.map(|(_, fen)| ask(fen, options));
             let mean = |of: fn(&Answer) -> f64| answers.iter().map(of).sum::<f64>() / answers.len() as f64;
             let nodes = mean(|answer| answer.nodes as f64);
@@ -99,7 +100,7 @@ fn comparison() {
     }
     for depth in [2, 3] {
         let nodes = |random: bool| -> u64 {
-            let options = Options { depth, random, secondary: None, ..Options::default() };
+            let options = ThesisOptions { depth, random, secondary: None, ..ThesisOptions::default() };
             COMPARISON.iter().map(|(_, fen)| ask(fen, options).nodes).sum()
         };
         println!("confirming ties at {depth}: {} nodes instead of {}", nodes(true), nodes(false));

@@ -4,10 +4,10 @@
 //! measured again; where it errs, a sound twin stands beside it. Strong engines live elsewhere.
 //!
 //! ```
-//! use classics::tictactoe_textbook::{Options, first_move_counts};
+//! use classics::tictactoe_textbook::{TextbookOptions, first_move_counts};
 //!
-//! assert_eq!(first_move_counts(&Options::MINIMAX).calls, 549_946);
-//! assert_eq!(first_move_counts(&Options::ALPHA_BETA).calls, 16_811);
+//! assert_eq!(first_move_counts(&TextbookOptions::MINIMAX).calls, 549_946);
+//! assert_eq!(first_move_counts(&TextbookOptions::ALPHA_BETA).calls, 16_811);
 //! ```
 
 pub mod chess_thesis;

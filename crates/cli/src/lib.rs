@@ -21,11 +21,11 @@ mod failure;
 mod game_file;
 mod input_file;
 mod interrupt;
+mod language_arg;
 mod lines;
 mod output;
 mod output_file;
 mod problem;
-mod tongue;
 mod warnings;
 
 use std::process::ExitCode;

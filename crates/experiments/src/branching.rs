@@ -15,8 +15,8 @@ use table::{Catalog, Entry};
 use lab::cells;
 use lab::words;
 use lab::{
-    Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
-    Verdict, grouped, rounded, source,
+    Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings,
+    Style, Verdict, grouped, rounded, source,
 };
 
 /// The experiment.
@@ -169,7 +169,7 @@ fn random_game(entry: &dyn Entry, variant: &str, dice: &mut Dice) -> Result<Vec<
     Ok(n_legal)
 }
 
-fn table(samples: &[Sample]) -> Table {
+fn table(samples: &[Sample]) -> ReportTable {
     let numbers = [
         Words::fixed("positions", "posiciones"),
         Words::fixed("mean", "media"),
@@ -189,7 +189,7 @@ fn table(samples: &[Sample]) -> Table {
         "Jugadas legales por posición y jugadas por partida en partidas al azar y en las del programa de \
          ajedrez de la tesis (media ± error típico)",
     );
-    let mut table = Table::new(title, &columns);
+    let mut table = ReportTable::new(title, &columns);
     for sample in samples {
         table.row(cells![
             sample.game,

@@ -3,7 +3,7 @@
 
 use chess::{Board, Chess};
 use classics::chess_thesis::positions::{GAME, MISPRINT};
-use classics::chess_thesis::{self, Options, Phase, Searcher, Thought};
+use classics::chess_thesis::{self, Phase, Searcher, ThesisOptions, Thought};
 use game::{Game as _, Notation as _, Position as _, Side};
 use search::{Limits, Meter};
 use serde_json::{Value, json};
@@ -13,7 +13,8 @@ use crate::thesis::{legal, on_bitmaps};
 use lab::cells;
 use lab::words;
 use lab::{
-    Align, Estimate, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded,
+    Align, Estimate, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped,
+    rounded,
 };
 
 /// The experiment.
@@ -100,7 +101,7 @@ fn best_moves(board: &Board, only: Option<&str>, settings: &Settings<'_>) -> Res
     let board = on_bitmaps(board);
     let moves: Vec<chess_thesis::Move> =
         board.moves().filter(|mv| only.is_none_or(|only| mv.to_string() == only)).collect();
-    let options = Options { random: true, ..Options::default() };
+    let options = ThesisOptions { random: true, ..ThesisOptions::default() };
     let meter = Meter::new(&Limits::default(), settings.control);
     let probe = &mut ();
     let conclusion =
@@ -216,14 +217,14 @@ fn agreement(findings: &mut Findings, choices: &[Choice]) {
     );
 }
 
-fn score_sheet(boards: &[Board], texts: &[&str]) -> Result<Table, Failure> {
+fn score_sheet(boards: &[Board], texts: &[&str]) -> Result<ReportTable, Failure> {
     let columns = [
         (Words::same(""), Align::Right),
         (Words::fixed("white", "blancas"), Align::Left),
         (Words::fixed("black", "negras"), Align::Left),
         (Words::fixed("stood", "veces"), Align::Right),
     ];
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "The game, and how often each position after Black's move had stood",
             "La partida, y cuántas veces se había dado cada posición tras la jugada de las negras",
@@ -243,7 +244,7 @@ fn score_sheet(boards: &[Board], texts: &[&str]) -> Result<Table, Failure> {
     Ok(table)
 }
 
-fn table(choices: &[Choice]) -> Table {
+fn table(choices: &[Choice]) -> ReportTable {
     let columns = [
         (Words::fixed("move", "jugada"), Align::Right),
         (Words::fixed("played", "jugada impresa"), Align::Left),
@@ -252,7 +253,7 @@ fn table(choices: &[Choice]) -> Table {
         (Words::fixed("played is", "la impresa es"), Align::Left),
         (Words::fixed("points less", "puntos menos"), Align::Right),
     ];
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "White's moves after the book, and ours at two plies with secondary search",
             "Las jugadas de las blancas tras el libro, y las nuestras a dos niveles con búsqueda secundaria",

@@ -5,7 +5,7 @@ mod duel;
 
 use chess::Chess;
 use classics::chess_thesis::positions::{HORIZONS, Horizon};
-use classics::chess_thesis::{Answer, Options};
+use classics::chess_thesis::{Answer, ThesisOptions};
 use game::{Game as _, Notation as _, Outcome, Position as _};
 use search::{Score, ScoreKind};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use study::{Language, Words};
 use self::duel::{Duel, Terms};
 use crate::thesis::{ask, line_text, value_of};
 use lab::cells;
-use lab::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
+use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded};
 use lab::{joined, words};
 
 /// The experiment.
@@ -73,8 +73,8 @@ struct Example {
 
 impl Example {
     fn of(horizon: &'static Horizon, settings: &Settings<'_>) -> Result<Example, Failure> {
-        let base = Options { depth: horizon.depth, ..Options::default() };
-        let without = ask(horizon.fen, Options { secondary: None, ..base }, settings.control)?;
+        let base = ThesisOptions { depth: horizon.depth, ..ThesisOptions::default() };
+        let without = ask(horizon.fen, ThesisOptions { secondary: None, ..base }, settings.control)?;
         let with = ask(horizon.fen, base, settings.control)?;
         let value = value_of(horizon.fen, horizon.line[0], base, settings.control)?;
         let harm_is_seen =
@@ -193,7 +193,7 @@ fn findings(examples: &[Example], duels: &[(&Words, Duel)]) -> Result<Findings, 
     Ok(findings)
 }
 
-fn examples_table(examples: &[Example]) -> Result<Table, Failure> {
+fn examples_table(examples: &[Example]) -> Result<ReportTable, Failure> {
     let columns = [
         (Words::fixed("example", "ejemplo"), Align::Right),
         (Words::fixed("secondary", "secundaria"), Align::Left),
@@ -202,7 +202,7 @@ fn examples_table(examples: &[Example]) -> Result<Table, Failure> {
         (Words::fixed("nodes", "nodos"), Align::Right),
         (Words::fixed("level", "nivel"), Align::Right),
     ];
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed("The two examples at three plies", "Los dos ejemplos a tres niveles"),
         &columns,
     );
@@ -221,7 +221,7 @@ fn examples_table(examples: &[Example]) -> Result<Table, Failure> {
     Ok(table)
 }
 
-fn matches_table(duels: &[(&Words, Duel)]) -> Table {
+fn matches_table(duels: &[(&Words, Duel)]) -> ReportTable {
     let columns = [
         (Words::fixed("with against without", "con frente a sin"), Align::Left),
         (Words::fixed("result", "resultado"), Align::Right),
@@ -231,7 +231,7 @@ fn matches_table(duels: &[(&Words, Duel)]) -> Table {
         (Words::fixed("plies", "niveles"), Align::Right),
         (Words::fixed("given up", "abandonadas"), Align::Right),
     ];
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "Matches; nodes and plies a move with / without",
             "Encuentros; nodos y niveles por jugada con / sin",

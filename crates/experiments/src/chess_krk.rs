@@ -11,8 +11,8 @@ use self::endgame::{Endgame, Pieces};
 use self::torres::{Automaton, End};
 use lab::words;
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
-    grouped, rounded, source,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
+    Verdict, grouped, rounded, source,
 };
 
 /// The experiment.
@@ -189,7 +189,7 @@ fn note(findings: &mut Findings, games: &Games) {
     }
 }
 
-fn table(best: &Best) -> Table {
+fn table(best: &Best) -> ReportTable {
     let columns = [
         (Words::fixed("moves to mate", "jugadas hasta el mate"), Align::Right),
         (Words::fixed("positions", "posiciones"), Align::Right),
@@ -200,14 +200,14 @@ fn table(best: &Best) -> Table {
         grouped(best.n_legal[0] as u64),
         grouped(best.n_legal[1] as u64)
     );
-    let mut table = Table::new(title, &columns);
+    let mut table = ReportTable::new(title, &columns);
     for (moves, &n_positions) in best.by_moves.iter().enumerate().skip(1) {
         table.row([moves.to_string(), grouped(n_positions as u64)]);
     }
     table
 }
 
-fn automaton_table(games: &Games) -> Table {
+fn automaton_table(games: &Games) -> ReportTable {
     let columns = [
         Words::fixed("first positions", "posiciones iniciales"),
         Words::fixed("mates", "mates"),
@@ -221,7 +221,7 @@ fn automaton_table(games: &Games) -> Table {
         "Moves of the automaton against the most stubborn opponent",
         "Jugadas del autómata contra el adversario más tenaz",
     );
-    let mut table = Table::new(title, &columns.map(|header| (header, Align::Right)));
+    let mut table = ReportTable::new(title, &columns.map(|header| (header, Align::Right)));
     table.row([
         games.n_starts.to_string(),
         games.lengths.len().to_string(),

@@ -4,7 +4,7 @@
 
 use chess::Chess;
 use classics::chess_thesis::positions::{MATES, Mate};
-use classics::chess_thesis::{Answer, Options, SearchMethod};
+use classics::chess_thesis::{Answer, SearchMethod, ThesisOptions};
 use game::{Game as _, Notation as _, Outcome, Position as _, Side};
 use search::Score;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use crate::thesis::{ask, line_text};
 use lab::cells;
 use lab::words;
 use lab::{
-    Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded, source,
+    Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded, source,
 };
 
 /// The experiment.
@@ -29,19 +29,22 @@ pub const EXPERIMENT: Experiment = Experiment {
 };
 
 /// The ways to look for a mate: the thesis's own, the full alpha-beta, and the thesis's without looking further.
-const WAYS: [(&Words, Options); 3] = [
-    (&Words::fixed("shallow cuts", "podas superficiales"), Options { method: SearchMethod::Shallow, ..BASE }),
+const WAYS: [(&Words, ThesisOptions); 3] = [
+    (
+        &Words::fixed("shallow cuts", "podas superficiales"),
+        ThesisOptions { method: SearchMethod::Shallow, ..BASE },
+    ),
     (
         &Words::fixed("full alpha-beta", "alfa-beta completo"),
-        Options { method: SearchMethod::AlphaBeta, ..BASE },
+        ThesisOptions { method: SearchMethod::AlphaBeta, ..BASE },
     ),
     (
         &Words::fixed("shallow cuts, no secondary", "podas superficiales, sin secundaria"),
-        Options { secondary: None, ..BASE },
+        ThesisOptions { secondary: None, ..BASE },
     ),
 ];
 
-const BASE: Options = Options {
+const BASE: ThesisOptions = ThesisOptions {
     keeping: classics::chess_thesis::Keeping::Bitmaps,
     method: SearchMethod::Shallow,
     depth: 0,
@@ -58,8 +61,8 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     let mut answers = Vec::new();
     for (done, mate) in MATES.iter().enumerate() {
         progress(Progress { done, of: MATES.len(), what: &Words::same(mate.solution[0]) });
-        let ask = |(_, options): &(&Words, Options)| {
-            ask(mate.fen, Options { depth: mate.depth, ..*options }, settings.control)
+        let ask = |(_, options): &(&Words, ThesisOptions)| {
+            ask(mate.fen, ThesisOptions { depth: mate.depth, ..*options }, settings.control)
         };
         answers.push(WAYS.iter().map(ask).collect::<Result<Vec<Answer>, Failure>>()?);
     }
@@ -125,7 +128,7 @@ fn is_mate(mate: &Mate) -> Result<bool, Failure> {
 }
 
 fn json(mate: &Mate, answers: &[Answer]) -> Result<Value, Failure> {
-    let way = |((name, _), answer): (&(&Words, Options), &Answer)| -> Result<Value, Failure> {
+    let way = |((name, _), answer): (&(&Words, ThesisOptions), &Answer)| -> Result<Value, Failure> {
         Ok(json!({
             "way": name.say(Language::English),
             "move": answer.mv.map(|mv| mv.to_string()),
@@ -146,7 +149,7 @@ fn json(mate: &Mate, answers: &[Answer]) -> Result<Value, Failure> {
     }))
 }
 
-fn table(answers: &[Vec<Answer>]) -> Result<Table, Failure> {
+fn table(answers: &[Vec<Answer>]) -> Result<ReportTable, Failure> {
     let words =
         [(Words::fixed("mate", "mate"), Align::Left), (Words::fixed("search", "búsqueda"), Align::Left)];
     let numbers = [
@@ -166,7 +169,8 @@ fn table(answers: &[Vec<Answer>]) -> Result<Table, Failure> {
         ],
     ]
     .concat();
-    let mut table = Table::new(Words::fixed("The three mates in two", "Los tres mates en dos"), &columns);
+    let mut table =
+        ReportTable::new(Words::fixed("The three mates in two", "Los tres mates en dos"), &columns);
     for (number, (mate, answers)) in (1..).zip(MATES.iter().zip(answers)) {
         for ((way, _), answer) in WAYS.iter().zip(answers) {
             table.row(cells![

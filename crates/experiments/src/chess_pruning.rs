@@ -22,8 +22,8 @@ use self::ordered::{CapturesFirst, SameEvaluation};
 use lab::cells;
 use lab::words;
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
-    grouped, rounded, source,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
+    Verdict, grouped, rounded, source,
 };
 
 /// The experiment.
@@ -297,7 +297,7 @@ fn share_of(count: f64, [ours, theirs]: [f64; 2], of: &Words) -> (Words, Verdict
 const OF_MINIMAX: &Words = &Words::fixed("minimax's", "los de minimax");
 const OF_THE_NODES: &Words = &Words::fixed("the nodes", "los nodos");
 
-fn table(rows: &[Row]) -> Table {
+fn table(rows: &[Row]) -> ReportTable {
     let numbers = [
         Words::fixed("plies", "niveles"),
         Words::fixed("nodes", "nodos"),
@@ -307,7 +307,7 @@ fn table(rows: &[Row]) -> Table {
     ]
     .map(|header| (header, Align::Right));
     let columns = [&[(Words::fixed("search", "búsqueda"), Align::Left)], &numbers[..]].concat();
-    let mut table = Table::new(Words::fixed("Averages a position", "Medias por posición"), &columns);
+    let mut table = ReportTable::new(Words::fixed("Averages a position", "Medias por posición"), &columns);
     for row in rows {
         let share = find(rows, MINIMAX, row.depth)
             .map_or("—".to_string(), |all| format!("{} %", rounded(100.0 * row.nodes / all.nodes)));

@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use chess::Chess;
-use classics::chess_thesis::{Bitmaps, Board, Keeping, Mailbox, Options, Representation, Thesis};
+use classics::chess_thesis::{Bitmaps, Board, Keeping, Mailbox, Representation, Thesis, ThesisOptions};
 use game::perft::{EarlyEnd, perft};
 use game::{Game as _, Refusal};
 use search::{Control, Limits};
@@ -19,7 +19,7 @@ use crate::thesis::{self, Player};
 use crate::timing::{Rounds, best_times};
 use lab::cells;
 use lab::words;
-use lab::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
+use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -39,8 +39,8 @@ const DEPTH: u32 = 2;
 const PERFT: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// As in the thesis: alpha-beta, two plies, no book, no secondary search.
-const fn options(keeping: Keeping) -> Options {
-    Options {
+const fn options(keeping: Keeping) -> ThesisOptions {
+    ThesisOptions {
         keeping,
         method: classics::chess_thesis::SearchMethod::Shallow,
         depth: DEPTH,
@@ -92,7 +92,7 @@ impl Game {
     fn play(seed: u64, settings: &Settings<'_>) -> Result<Game, Failure> {
         let player = |seed| {
             let depth = if settings.quick { 1 } else { DEPTH };
-            Player::new(Options { random: true, seed, depth, ..options(Keeping::Bitmaps) }, None)
+            Player::new(ThesisOptions { random: true, seed, depth, ..options(Keeping::Bitmaps) }, None)
         };
         let (mut white, mut black) = (player(2 * seed)?, player(2 * seed + 1)?);
         let start = vec![Chess::STANDARD.start()];
@@ -263,7 +263,7 @@ fn findings(costs: &[Cost], perft: &Perft) -> Findings {
     findings
 }
 
-fn table(costs: &[Cost]) -> Table {
+fn table(costs: &[Cost]) -> ReportTable {
     let columns = [
         Words::fixed("game", "partida"),
         Words::fixed("moves", "jugadas"),
@@ -276,7 +276,7 @@ fn table(costs: &[Cost]) -> Table {
     ];
     let title =
         words!("Three games, {DEPTH} plies ahead, alpha-beta", "Tres partidas, a {DEPTH} niveles, alfa-beta");
-    let mut table = Table::new(title, &columns.map(|header| (header, Align::Right)));
+    let mut table = ReportTable::new(title, &columns.map(|header| (header, Align::Right)));
     let all = Cost::all(costs);
     let names =
         (1..=costs.len()).map(|number| Words::same(number.to_string())).chain([Words::fixed("all", "todas")]);
@@ -291,7 +291,7 @@ fn table(costs: &[Cost]) -> Table {
     table
 }
 
-fn perft_table(perft: &Perft) -> Table {
+fn perft_table(perft: &Perft) -> ReportTable {
     let columns = [
         (Words::fixed("board", "tablero"), Align::Left),
         (Words::fixed("Mnodes/s", "Mnodos/s"), Align::Right),
@@ -303,7 +303,7 @@ fn perft_table(perft: &Perft) -> Table {
         perft.depth,
         grouped(perft.nodes)
     );
-    let mut table = Table::new(title, &columns);
+    let mut table = ReportTable::new(title, &columns);
     for (name, speed) in [
         Words::fixed("mailbox", "casillas"),
         Words::fixed("bitmaps", "mapas de bits"),

@@ -4,7 +4,7 @@
 
 use chess::Chess;
 use classics::chess_thesis::positions::COMPARISON;
-use classics::chess_thesis::{Answer, Bitmaps, Board, Options, Thesis};
+use classics::chess_thesis::{Answer, Bitmaps, Board, Thesis, ThesisOptions};
 use game::{Game as _, Position as _};
 use search::Limits;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use study::{Language, Words};
 
 use crate::thesis::{Player, ask, play};
 use lab::cells;
-use lab::{Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded};
+use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded};
 use lab::{joined, words};
 
 /// The experiment.
@@ -67,7 +67,7 @@ fn game_positions(settings: &Settings<'_>) -> Result<Vec<String>, Failure> {
     let mut positions = Vec::new();
     for game in 0..if settings.quick { 1 } else { N_GAMES } {
         let seed = settings.seed.wrapping_add(game);
-        let player = |seed| Player::new(Options { seed, ..options(2, false, true) }, None);
+        let player = |seed| Player::new(ThesisOptions { seed, ..options(2, false, true) }, None);
         let (mut white, mut black) = (player(2 * seed)?, player(2 * seed + 1)?);
         let start = vec![Chess::STANDARD.start()];
         let boards = play(start, [&mut white, &mut black], settings.control)?.boards;
@@ -79,9 +79,9 @@ fn game_positions(settings: &Settings<'_>) -> Result<Vec<String>, Failure> {
     Ok(positions)
 }
 
-fn options(depth: u32, secondary: bool, random: bool) -> Options {
-    let base = Options::default();
-    Options { depth, random, secondary: base.secondary.filter(|_| secondary), ..base }
+fn options(depth: u32, secondary: bool, random: bool) -> ThesisOptions {
+    let base = ThesisOptions::default();
+    ThesisOptions { depth, random, secondary: base.secondary.filter(|_| secondary), ..base }
 }
 
 /// All positions searched at one depth, the ties left alone and confirmed.
@@ -167,7 +167,7 @@ struct Lots {
 impl Lots {
     fn draw(fen: &str, settings: &Settings<'_>) -> Result<Lots, Failure> {
         let board: Board<Bitmaps> = Board::from_fen(fen)?;
-        let options = Options { seed: settings.seed, ..options(2, false, true) };
+        let options = ThesisOptions { seed: settings.seed, ..options(2, false, true) };
         let mut thesis = Thesis::new(options)?;
         let mut lots = Lots { fen: fen.to_string(), n_equal: 0, moves: Vec::new() };
         for _ in 0..if settings.quick { N_QUICK_LOTS } else { N_LOTS } {
@@ -262,7 +262,7 @@ fn findings(rows: &[Row], lots: &Lots) -> Findings {
     findings
 }
 
-fn table(rows: &[Row]) -> Table {
+fn table(rows: &[Row]) -> ReportTable {
     let numbers = [
         Words::fixed("plies", "niveles"),
         Words::fixed("nodes", "nodos"),
@@ -281,7 +281,7 @@ fn table(rows: &[Row]) -> Table {
         &numbers[..],
     ]
     .concat();
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "The first best move against all best moves",
             "La primera de las mejores jugadas frente a todas ellas",
@@ -305,7 +305,7 @@ fn table(rows: &[Row]) -> Table {
     table
 }
 
-fn lots_table(lots: &Lots) -> Table {
+fn lots_table(lots: &Lots) -> ReportTable {
     let columns = [
         (Words::fixed("move", "jugada"), Align::Left),
         (Words::fixed("times", "veces"), Align::Right),
@@ -318,7 +318,7 @@ fn lots_table(lots: &Lots) -> Table {
         lots.n_equal,
         lots.fen
     );
-    let mut table = Table::new(title, &columns);
+    let mut table = ReportTable::new(title, &columns);
     let mut row = |name: Words, n_times: usize| {
         let share = format!("{:.1} %", 100.0 * n_times as f64 / lots.total());
         table.row(cells![name, n_times.to_string(), share]);

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::mem::size_of;
 use std::time::Duration;
 
-use classics::tictactoe_textbook::{Options, TicTacToe, counts};
+use classics::tictactoe_textbook::{TextbookOptions, TicTacToe, counts};
 use game::{Game, Keyed};
 use mnk::{ArrayBoard, Board, Mnk, PackedBoard};
 use search::{Algorithm, Context, Counting, Margin, Memory, Node, Window};
@@ -14,8 +14,8 @@ use study::{Language, Words};
 
 use crate::timing::{Rounds, best_times};
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
-    grouped, rounded, source,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
+    Verdict, grouped, rounded, source,
 };
 
 /// The experiment.
@@ -72,7 +72,7 @@ impl Representation {
 #[derive(Clone, Copy, Debug)]
 enum Program {
     /// The textbook's. Its table must tell mirror images apart, which the bitboard's exact key does not.
-    Textbook(Options),
+    Textbook(TextbookOptions),
     /// One of the searches for every game, to the end of this one.
     Generic(Algorithm),
 }
@@ -89,7 +89,7 @@ const WORKLOADS: [Workload; 4] = [
     Workload {
         name: &Words::fixed("textbook alpha-beta", "alfa-beta del libro"),
         key: "textbook_alpha_beta",
-        program: Program::Textbook(Options::ALPHA_BETA),
+        program: Program::Textbook(TextbookOptions::ALPHA_BETA),
         representations: &[Array, Packed],
     },
     Workload {
@@ -98,7 +98,7 @@ const WORKLOADS: [Workload; 4] = [
             "alfa-beta del libro, tabla hasta profundidad 5",
         ),
         key: "textbook_table",
-        program: Program::Textbook(Options::WITH_TABLE),
+        program: Program::Textbook(TextbookOptions::WITH_TABLE),
         representations: &[Array, Packed],
     },
     Workload {
@@ -215,7 +215,7 @@ fn costs_json(costs: &[Cost]) -> Value {
     Value::Object(boards.collect())
 }
 
-fn table(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> Table {
+fn table(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> ReportTable {
     let boards = Representation::ALL.map(|board| {
         let (name, bytes) = (board.words(), board.bytes());
         Words::each(|language| format!("{}, {bytes} bytes", name.say(language)))
@@ -225,7 +225,7 @@ fn table(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> Table {
         (Words::fixed("nodes", "nodos"), Align::Right),
     ];
     columns.extend(boards.map(|board| (board, Align::Right)));
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "Time for the first move by board; the array takes 1",
             "Tiempo de la primera jugada según el tablero; el vector tarda 1",

@@ -10,7 +10,7 @@ use table::{Entry, Setup};
 use crate::contest::{Bout, Contest};
 use lab::cells;
 use lab::words;
-use lab::{Align, Cell, Estimate, Experiment, Failure, Findings, Progress, Settings, Table, Verdict};
+use lab::{Align, Cell, Estimate, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict};
 use lab::{reaches, wilson};
 
 /// The experiment.
@@ -135,7 +135,7 @@ fn findings(steps: &[Step]) -> Findings {
         (Words::fixed("95 %", "95 %"), Align::Right),
         (Words::fixed("60 % or more", "60 % o más"), Align::Left),
     ];
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "Each level against the one two below it",
             "Cada nivel contra el que está dos por debajo",

@@ -11,8 +11,8 @@ use study::Words;
 
 use lab::words;
 use lab::{
-    Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
-    Verdict, grouped, rounded,
+    Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings,
+    Style, Verdict, grouped, rounded,
 };
 
 /// The experiment.
@@ -117,7 +117,7 @@ fn findings(all: &[(u8, Vec<Grid>)]) -> Findings {
         Words::fixed("ms", "ms"),
     ];
     let columns = headers.map(|header| (header, Align::Right));
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "MAXIT, numbers from −9 to 15; means with standard errors",
             "MAXIT, números de −9 a 15; medias con errores típicos",

@@ -13,8 +13,8 @@ use study::{Language, Words};
 use lab::cells;
 use lab::words;
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
-    correlation, grouped, rank_correlation, source,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
+    Verdict, correlation, grouped, rank_correlation, source,
 };
 
 /// The experiment.
@@ -167,7 +167,7 @@ fn pair_json(worths: &Worths, pair: (usize, usize)) -> Value {
     })
 }
 
-fn agreement_table(worths: &Worths) -> Table {
+fn agreement_table(worths: &Worths) -> ReportTable {
     let numbers = [
         Words::fixed("correlation", "correlación"),
         Words::fixed("of ranks", "de rangos"),
@@ -181,7 +181,7 @@ fn agreement_table(worths: &Worths) -> Table {
         &numbers.map(|header| (header, Align::Right))[..],
     ]
     .concat();
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         words!("Agreement over {} edges", "Coincidencia en {} bordes", grouped(N_INDEXES as u64)),
         &columns,
     );
@@ -204,11 +204,11 @@ fn agreement_table(worths: &Worths) -> Table {
 type Claim = fn(f64) -> bool;
 
 /// How many edges each table values how highly for black.
-fn values_table(worths: &Worths) -> Table {
+fn values_table(worths: &Worths) -> ReportTable {
     let columns =
         [&[(Words::fixed("worth to black", "valor para las negras"), Align::Left)], &values_columns()[..]];
     let mut table =
-        Table::new(Words::fixed("Edges by their worth", "Bordes según su valor"), &columns.concat());
+        ReportTable::new(Words::fixed("Edges by their worth", "Bordes según su valor"), &columns.concat());
     let rows: [(Words, Claim); 5] = [
         (Words::fixed("4 discs or more", "4 fichas o más"), |worth| worth >= 4.0),
         (Words::fixed("between 0 and 4", "entre 0 y 4"), |worth| 0.0 < worth && worth < 4.0),
@@ -224,7 +224,7 @@ fn values_table(worths: &Worths) -> Table {
     table
 }
 
-fn largest_table(worths: &Worths, (a, b): (usize, usize)) -> Table {
+fn largest_table(worths: &Worths, (a, b): (usize, usize)) -> ReportTable {
     let columns = [
         &[(Words::fixed("index", "índice"), Align::Right), (Words::fixed("edge", "borde"), Align::Left)][..],
         &values_columns(),
@@ -236,7 +236,7 @@ fn largest_table(worths: &Worths, (a, b): (usize, usize)) -> Table {
         EdgeTable::NAMES[a],
         EdgeTable::NAMES[b]
     );
-    let mut table = Table::new(title, &columns);
+    let mut table = ReportTable::new(title, &columns);
     for edge in [index_of(EXAMPLE)].into_iter().chain(worths.disagreements((a, b))) {
         let values = [STABLE, MEAN, MEAN_GAMES].map(|table| format!("{:.3}", worths.of(table, edge)));
         table.row([edge.to_string(), edge_text(edge)].into_iter().chain(values));

@@ -15,8 +15,8 @@ use crate::contest::{Bout, Contest};
 use lab::cells;
 use lab::words;
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
-    rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
+    Verdict, rounded,
 };
 
 /// The experiment.
@@ -174,7 +174,7 @@ impl Pairing {
     }
 }
 
-fn ranking_table(contest: &Contest, ranking: &[(usize, Bout)]) -> Table {
+fn ranking_table(contest: &Contest, ranking: &[(usize, Bout)]) -> ReportTable {
     let numbers = [
         Words::fixed("points", "puntos"),
         Words::fixed("Elo to the field", "Elo frente al resto"),
@@ -192,7 +192,7 @@ fn ranking_table(contest: &Contest, ranking: &[(usize, Bout)]) -> Table {
         "Todos contra todos, {} partidas por emparejamiento",
         contest.games
     );
-    let mut table = Table::new(title, &columns);
+    let mut table = ReportTable::new(title, &columns);
     for (player, bout) in ranking {
         let [own, forced] = bout.passes();
         table.row(cells![
@@ -208,10 +208,10 @@ fn ranking_table(contest: &Contest, ranking: &[(usize, Bout)]) -> Table {
 }
 
 /// The points of each row against each column.
-fn cross_table(round_robin: &RoundRobin, ranking: &[(usize, Bout)]) -> Table {
+fn cross_table(round_robin: &RoundRobin, ranking: &[(usize, Bout)]) -> ReportTable {
     let mut columns = vec![(Words::fixed("player", "jugador"), Align::Left)];
     columns.extend((1..=ranking.len()).map(|place| (Words::same(place.to_string()), Align::Right)));
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed("Points of the row against the column", "Puntos de la fila contra la columna"),
         &columns,
     );

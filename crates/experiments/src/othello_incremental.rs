@@ -20,8 +20,8 @@ use crate::timing::{Rounds, best_times};
 use lab::cells;
 use lab::words;
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
-    grouped, rounded, source,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
+    Verdict, grouped, rounded, source,
 };
 
 /// The experiment.
@@ -331,7 +331,7 @@ fn findings(workload: &Workload, results: &[u64; Job::ALL.len()], costs: &[Cost]
     findings
 }
 
-fn table(workload: &Workload, costs: &[Cost]) -> Table {
+fn table(workload: &Workload, costs: &[Cost]) -> ReportTable {
     let headers = [
         Words::fixed("bytes", "bytes"),
         Words::fixed("ns placing", "ns colocar"),
@@ -343,7 +343,7 @@ fn table(workload: &Workload, costs: &[Cost]) -> Table {
     ];
     let mut columns = vec![(Words::fixed("technique", "técnica"), Align::Left)];
     columns.extend(headers.map(|header| (header, Align::Right)));
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "What each technique costs, a disc placed",
             "Lo que cuesta cada técnica, por ficha colocada",
@@ -434,7 +434,7 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
     findings.note(words!(
         "The search is alpha-beta to depth {} over {} positions of random games, boards copied and not taken back, \
          leaves judged by the difference of real mobility. A richer evaluation would make every share of placing \
-         smaller. Table and mix also keep what else the manual's evaluation asks for, which nothing here uses.", "La búsqueda es alfa-beta hasta la profundidad {} en {} posiciones de partidas al azar, con \
+         smaller. ReportTable and mix also keep what else the manual's evaluation asks for, which nothing here uses.", "La búsqueda es alfa-beta hasta la profundidad {} en {} posiciones de partidas al azar, con \
              tableros copiados y no deshechos, y hojas juzgadas por la diferencia de movilidad real. Una \
              evaluación más rica haría menor cada proporción de colocar. La tabla y la mezcla mantienen \
              además lo otro que pide la evaluación del manual, que aquí nada usa.",

@@ -24,8 +24,8 @@ use crate::timing::{Rounds, best_times};
 use lab::cells;
 use lab::words;
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
-    correlation, grouped, rank_correlation, rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
+    Verdict, correlation, grouped, rank_correlation, rounded,
 };
 
 /// The experiment.
@@ -277,7 +277,7 @@ fn correlations(pairs: &[(f64, f64)]) -> Value {
     json!({ "correlation": correlation(pairs), "rank_correlation": rank_correlation(pairs) })
 }
 
-fn agreement_table(sample: &Sample) -> Table {
+fn agreement_table(sample: &Sample) -> ReportTable {
     let columns = [
         (Words::fixed("quantity", "magnitud"), Align::Left),
         (Words::fixed("correlation", "correlación"), Align::Right),
@@ -288,7 +288,7 @@ fn agreement_table(sample: &Sample) -> Table {
         "Movilidad aproximada y real en {} posiciones de partidas al azar",
         grouped(sample.own.len() as u64)
     );
-    let mut table = Table::new(title, &columns);
+    let mut table = ReportTable::new(title, &columns);
     for (name, pairs) in [
         (Words::fixed("of the side to move", "de quien juega"), &sample.own),
         (Words::fixed("less the opponent's", "menos la del adversario"), &sample.difference),
@@ -299,7 +299,7 @@ fn agreement_table(sample: &Sample) -> Table {
     table
 }
 
-fn speed_table(measurements: &Measurements<'_>) -> Table {
+fn speed_table(measurements: &Measurements<'_>) -> ReportTable {
     let columns = [
         (Words::fixed("mobility, board", "movilidad, tablero"), Align::Left),
         (Words::fixed("nodes", "nodos"), Align::Right),
@@ -311,7 +311,7 @@ fn speed_table(measurements: &Measurements<'_>) -> Table {
         "Velocidad del buscador del manual hasta la profundidad {}",
         measurements.sizes.timed_depth
     );
-    let mut table = Table::new(title, &columns);
+    let mut table = ReportTable::new(title, &columns);
     for (index, (name, ..)) in TIMED.iter().enumerate() {
         let speed = &measurements.speeds[index];
         table.row(cells![
@@ -324,7 +324,7 @@ fn speed_table(measurements: &Measurements<'_>) -> Table {
     table
 }
 
-fn match_table(measurements: &Measurements<'_>) -> Table {
+fn match_table(measurements: &Measurements<'_>) -> ReportTable {
     let columns = [
         (Words::fixed("real against approximate", "real contra aproximada"), Align::Left),
         (Words::fixed("result", "resultado"), Align::Right),
@@ -333,7 +333,7 @@ fn match_table(measurements: &Measurements<'_>) -> Table {
         (Words::fixed("likely better", "prob. mejor"), Align::Right),
     ];
     let mut table =
-        Table::new(words!("{} games each", "{} partidas cada uno", measurements.sizes.games), &columns);
+        ReportTable::new(words!("{} games each", "{} partidas cada uno", measurements.sizes.games), &columns);
     for (name, bout) in &measurements.bouts {
         let points = format!("{:.1} %", 100.0 * bout.share());
         let likely = bout.standing.los.map_or("—".to_string(), |los| format!("{:.1} %", 100.0 * los));

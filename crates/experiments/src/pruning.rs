@@ -14,8 +14,8 @@ use study::Words;
 use crate::uniform_tree::{Order, UniformTree};
 use lab::words;
 use lab::{
-    Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
-    grouped, rounded,
+    Align, Axis, Estimate, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings,
+    Style, grouped, rounded,
 };
 
 /// The experiment.
@@ -199,7 +199,7 @@ fn knuth_moore(branching: u32, depth: u32) -> u64 {
     branching.pow(depth.div_ceil(2)) + branching.pow(depth / 2) - 1
 }
 
-fn table(trees: &[Tree]) -> Table {
+fn table(trees: &[Tree]) -> ReportTable {
     let columns = [
         Words::fixed("b", "b"),
         Words::fixed("d", "d"),
@@ -217,7 +217,7 @@ fn table(trees: &[Tree]) -> Table {
         "Hojas visitadas con b jugadas por nodo y profundidad d, según el orden de las jugadas y la clase de \
          poda (al azar: media ± error típico)",
     );
-    let mut table = Table::new(title, &columns.map(|header| (header, Align::Right)));
+    let mut table = ReportTable::new(title, &columns.map(|header| (header, Align::Right)));
     for tree in trees {
         table.row(cells(tree));
     }

@@ -13,7 +13,7 @@ use study::{Language, Words};
 use crate::quarto_games::{Tally, move_of, random_move, solve};
 use lab::cells;
 use lab::words;
-use lab::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, Verdict, grouped};
+use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Share, Verdict, grouped};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -160,7 +160,7 @@ fn findings(measured: &Measured) -> Findings {
         (Words::fixed("second wins", "gana el segundo"), Align::Right),
         (Words::fixed("moves a game", "jugadas por partida"), Align::Right),
     ];
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed("Who wins, with 95 % intervals", "Quién gana, con intervalos del 95 %"),
         &columns,
     );

@@ -11,7 +11,7 @@ use study::{Language, Words};
 use crate::quarto_games::{Tally, move_of, random_move};
 use lab::cells;
 use lab::words;
-use lab::{Align, Experiment, Failure, Findings, Progress, Settings, Share, Table, grouped, source};
+use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Share, grouped, source};
 
 /// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
@@ -113,7 +113,7 @@ fn findings(samples: &[Both]) -> Findings {
         (Words::fixed("share of wins", "proporción de victorias"), Align::Right),
         (Words::fixed("moves a game", "jugadas por partida"), Align::Right),
     ];
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "Alpha-beta four moves deep against chance; 95 % intervals",
             "Alfa-beta a cuatro jugadas de profundidad contra el azar; intervalos del 95 %",

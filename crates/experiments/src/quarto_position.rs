@@ -14,7 +14,7 @@ use study::Words;
 use crate::timing::{Rounds, best_times};
 use lab::cells;
 use lab::{
-    Align, Experiment, Failure, Findings, Progress, Settings, Table, Verdict, grouped, rounded, source,
+    Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded, source,
 };
 
 /// The experiment.
@@ -95,7 +95,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         (Words::fixed("nodes", "nodos"), Align::Right),
         (Words::fixed("microseconds", "microsegundos"), Align::Right),
     ];
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed("The position after twelve plies", "La posición tras doce jugadas"),
         &columns,
     );

@@ -8,8 +8,8 @@ use study::Words;
 use crate::quarto_games::{Tally, random_move};
 use lab::words;
 use lab::{
-    Align, ChiSquare, Experiment, Failure, Findings, Progress, Settings, Share, Table, Verdict, grouped,
-    source,
+    Align, ChiSquare, Experiment, Failure, Findings, Progress, ReportTable, Settings, Share, Verdict,
+    grouped, source,
 };
 
 /// The experiment.
@@ -78,7 +78,7 @@ fn findings(samples: &[Sample]) -> Findings {
         Words::fixed("p", "p"),
         Words::fixed("z", "z"),
     ];
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "Random against random; shares with 95 % intervals",
             "Azar contra azar; proporciones con intervalos del 95 %",

@@ -12,8 +12,8 @@ use study::{Language, Words};
 use crate::quarto_games::{Solved, solve};
 use lab::words;
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, Verdict,
-    grouped, rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
+    Verdict, grouped, rounded,
 };
 
 /// The experiment.
@@ -117,7 +117,7 @@ fn findings(all: &[(&Sample, Vec<Solved>)]) -> Findings {
         &headers.map(|header| (header, Align::Right))[..],
     ]
     .concat();
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed("Exact values for the side to move", "Valores exactos para quien juega"),
         &columns,
     );

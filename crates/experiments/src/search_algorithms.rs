@@ -15,7 +15,7 @@ use self::cases::{Case, cases};
 use lab::cells;
 use lab::words;
 use lab::{
-    Align, Axis, Cell, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table,
+    Align, Axis, Cell, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
     grouped, rounded,
 };
 
@@ -163,7 +163,7 @@ fn visited(
     Ok(Visited { nodes: counting.nodes, leaves: counting.leaves() })
 }
 
-fn summary(searches: &[Search<'_>]) -> Table {
+fn summary(searches: &[Search<'_>]) -> ReportTable {
     let columns = [
         Words::fixed("to minimax", "frente a minimax"),
         Words::fixed("least", "mínimo"),
@@ -179,7 +179,7 @@ fn summary(searches: &[Search<'_>]) -> Table {
         "Nodos en proporción: media geométrica, mínimo y máximo de {} búsquedas",
         searches.len()
     );
-    let mut table = Table::new(title, &columns);
+    let mut table = ReportTable::new(title, &columns);
     for &algorithm in Algorithm::ALL {
         let spread = |to| Spread::of(searches.iter().map(|search| search.ratio(algorithm, to)));
         let cells = [Algorithm::Minimax, Algorithm::AlphaBeta].map(|to| spread(to).cells());
@@ -221,7 +221,7 @@ fn share(number: f64) -> String {
     }
 }
 
-fn table(searches: &[Search<'_>]) -> Table {
+fn table(searches: &[Search<'_>]) -> ReportTable {
     let words = [
         Words::fixed("game", "juego"),
         Words::fixed("variant", "variante"),
@@ -232,7 +232,7 @@ fn table(searches: &[Search<'_>]) -> Table {
     let mut columns = words.to_vec();
     columns.push((Words::fixed("depth", "profundidad"), Align::Right));
     columns.extend(Algorithm::ALL.iter().map(|algorithm| (Words::same(algorithm.name()), Align::Right)));
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed("Nodes visited (leaves among them)", "Nodos visitados (hojas entre ellos)"),
         &columns,
     );

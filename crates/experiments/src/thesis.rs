@@ -2,21 +2,21 @@
 //! the `chess` crate judges, draws by repetition and by fifty moves included, which the program knows nothing of.
 
 use chess::{Board, Chess, Move};
-use classics::chess_thesis::{self, Answer, Bitmaps, Options, Phase, Searcher, Thesis};
+use classics::chess_thesis::{self, Answer, Bitmaps, Phase, Searcher, Thesis, ThesisOptions};
 use game::{Dice, Game as _, Outcome, Position as _, Refusal, pick};
 use search::{Control, Limits, Meter, Score, Stopped};
 
 use lab::Failure;
 
 /// What the program answers to a position.
-pub fn ask(fen: &str, options: Options, control: &Control) -> Result<Answer, Failure> {
+pub fn ask(fen: &str, options: ThesisOptions, control: &Control) -> Result<Answer, Failure> {
     let board = chess_thesis::Board::<Bitmaps>::from_fen(fen)?;
     let answer = Thesis::new(options)?.answer(&board, &Limits::default(), control);
     if answer.stopped { Err(Failure::Stopped) } else { Ok(answer) }
 }
 
 /// What a move is worth to the program, which would perhaps play another.
-pub fn value_of(fen: &str, first: &str, options: Options, control: &Control) -> Result<Score, Failure> {
+pub fn value_of(fen: &str, first: &str, options: ThesisOptions, control: &Control) -> Result<Score, Failure> {
     let board = chess_thesis::Board::<Bitmaps>::from_fen(fen)?;
     let only: Vec<chess_thesis::Move> = board.moves().filter(|mv| mv.to_string() == first).collect();
     let meter = Meter::new(&Limits::default(), control);
@@ -68,7 +68,7 @@ pub struct Player {
 impl Player {
     /// Looks as deep as the options say. With a budget it looks one ply deeper after another instead, and plays the
     /// best move of the last depth that it searched whole within so many nodes.
-    pub fn new(options: Options, budget: Option<u64>) -> Result<Player, Refusal> {
+    pub fn new(options: ThesisOptions, budget: Option<u64>) -> Result<Player, Refusal> {
         Ok(Player {
             thesis: Thesis::new(options)?,
             budget,

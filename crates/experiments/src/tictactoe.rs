@@ -10,7 +10,7 @@ mod faults;
 use std::hint::black_box;
 use std::time::Duration;
 
-use classics::tictactoe_textbook::{Counts, Options, Variant, first_move_counts};
+use classics::tictactoe_textbook::{Counts, TextbookOptions, Variant, first_move_counts};
 use serde_json::{Map, Value, json};
 use study::Words;
 
@@ -18,8 +18,8 @@ use self::faults::{Faults, Truth};
 use crate::timing::{Rounds, best_times};
 use lab::words;
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
-    rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
+    grouped, rounded,
 };
 
 /// The experiment.
@@ -43,11 +43,11 @@ struct Program {
     key: &'static str,
     /// In `measured`, with a table.
     table_key: &'static str,
-    options: Options,
+    options: TextbookOptions,
 }
 
-const MINIMAX: Options = Options::MINIMAX;
-const ALPHA_BETA: Options = Options::ALPHA_BETA;
+const MINIMAX: TextbookOptions = TextbookOptions::MINIMAX;
+const ALPHA_BETA: TextbookOptions = TextbookOptions::ALPHA_BETA;
 const SOUND: Variant = Variant::Sound;
 
 const PROGRAMS: [Program; 8] = [
@@ -61,19 +61,19 @@ const PROGRAMS: [Program; 8] = [
         name: &Words::fixed("minimax, fastest win", "minimax, victoria más rápida"),
         key: "minimax_fastest_win",
         table_key: "minimax_table_fastest_win",
-        options: Options { fastest_win: true, ..MINIMAX },
+        options: TextbookOptions { fastest_win: true, ..MINIMAX },
     },
     Program {
         name: &Words::fixed("sound minimax", "minimax correcto"),
         key: "minimax_sound",
         table_key: "minimax_table_sound",
-        options: Options { variant: SOUND, ..MINIMAX },
+        options: TextbookOptions { variant: SOUND, ..MINIMAX },
     },
     Program {
         name: &Words::fixed("sound minimax, fastest win", "minimax correcto, victoria más rápida"),
         key: "minimax_sound_fastest_win",
         table_key: "minimax_table_sound_fastest_win",
-        options: Options { variant: SOUND, fastest_win: true, ..MINIMAX },
+        options: TextbookOptions { variant: SOUND, fastest_win: true, ..MINIMAX },
     },
     Program {
         name: &Words::fixed("alpha-beta", "alfa-beta"),
@@ -85,19 +85,19 @@ const PROGRAMS: [Program; 8] = [
         name: &Words::fixed("alpha-beta, fastest win", "alfa-beta, victoria más rápida"),
         key: "alpha_beta_as_printed_fastest_win",
         table_key: "table_as_printed_fastest_win",
-        options: Options { fastest_win: true, ..ALPHA_BETA },
+        options: TextbookOptions { fastest_win: true, ..ALPHA_BETA },
     },
     Program {
         name: &Words::fixed("sound alpha-beta", "alfa-beta correcto"),
         key: "alpha_beta_sound",
         table_key: "table_sound",
-        options: Options { variant: SOUND, ..ALPHA_BETA },
+        options: TextbookOptions { variant: SOUND, ..ALPHA_BETA },
     },
     Program {
         name: &Words::fixed("sound alpha-beta, fastest win", "alfa-beta correcto, victoria más rápida"),
         key: "alpha_beta_sound_fastest_win",
         table_key: "table_sound_fastest_win",
-        options: Options { variant: SOUND, fastest_win: true, ..ALPHA_BETA },
+        options: TextbookOptions { variant: SOUND, fastest_win: true, ..ALPHA_BETA },
     },
 ];
 
@@ -160,7 +160,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         what: &Words::fixed("values of all positions", "los valores de todas las posiciones"),
     });
     let (n_positions, faults) = all_faults(settings)?;
-    let slip = first_move_counts(&Options { equals_slip: true, ..Options::WITH_TABLE });
+    let slip = first_move_counts(&TextbookOptions { equals_slip: true, ..TextbookOptions::WITH_TABLE });
     progress(Progress::end(of));
     let measurements = Measurements { costs, slip, n_positions, faults };
     Ok(findings(&measurements))
@@ -171,8 +171,8 @@ fn costs(
     settings: &Settings<'_>,
     before_round: &mut dyn FnMut(usize),
 ) -> Result<[Costs; PROGRAMS.len()], Failure> {
-    let by_program =
-        PROGRAMS.map(|program| TABLE_DEPTHS.map(|table_depth| Options { table_depth, ..program.options }));
+    let by_program = PROGRAMS
+        .map(|program| TABLE_DEPTHS.map(|table_depth| TextbookOptions { table_depth, ..program.options }));
     let all = by_program.as_flattened();
     let times = best_times(all, rounds, settings.control, before_round, |options| {
         black_box(first_move_counts(black_box(options)));
@@ -189,7 +189,7 @@ fn all_faults(settings: &Settings<'_>) -> Result<(usize, [[Faults; TABLE_DEPTHS.
     let mut faults = [[Faults::default(); TABLE_DEPTHS.len()]; 2];
     for (fastest_win, faults) in [false, true].into_iter().zip(&mut faults) {
         for (table_depth, faults) in TABLE_DEPTHS.into_iter().zip(faults) {
-            let options = Options { table_depth, fastest_win, ..Options::ALPHA_BETA };
+            let options = TextbookOptions { table_depth, fastest_win, ..TextbookOptions::ALPHA_BETA };
             *faults = truth.faults(&options, settings.control)?;
         }
     }
@@ -250,9 +250,9 @@ fn faults_json(faults: &[Faults; TABLE_DEPTHS.len()]) -> Value {
 }
 
 /// A row for each table depth; the columns are the programs to draw.
-fn depth_table(title: Words, measurements: &Measurements, cell: impl Fn(&Cost) -> String) -> Table {
+fn depth_table(title: Words, measurements: &Measurements, cell: impl Fn(&Cost) -> String) -> ReportTable {
     let programs = DRAWN.map(|index| (PROGRAMS[index].name.clone(), Align::Right));
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         title,
         &[&[(Words::fixed("table depth", "profundidad de la tabla"), Align::Right)], &programs[..]].concat(),
     );
@@ -267,7 +267,7 @@ fn depth_name(table_depth: Option<u32>) -> Words {
     table_depth.map_or(Words::fixed("none", "ninguna"), |depth| Words::same(depth.to_string()))
 }
 
-fn calls_table(measurements: &Measurements) -> Table {
+fn calls_table(measurements: &Measurements) -> ReportTable {
     let title = Words::fixed(
         "Calls for the first move (ended games among them); as printed where not sound",
         "Llamadas para la primera jugada (partidas terminadas entre ellas); como está impreso donde no dice \
@@ -278,7 +278,7 @@ fn calls_table(measurements: &Measurements) -> Table {
     })
 }
 
-fn time_table(measurements: &Measurements) -> Table {
+fn time_table(measurements: &Measurements) -> ReportTable {
     let reference = measurements.cost(AS_PRINTED, None).microseconds;
     let title = Words::fixed(
         "Time for the first move; alpha-beta as printed without a table takes 1",
@@ -287,7 +287,7 @@ fn time_table(measurements: &Measurements) -> Table {
     depth_table(title, measurements, |cost| rounded(cost.microseconds / reference))
 }
 
-fn slip_table(without: &Counts, with: &Counts) -> Table {
+fn slip_table(without: &Counts, with: &Counts) -> ReportTable {
     let headers = [
         Words::fixed("calls", "llamadas"),
         Words::fixed("lookups", "consultas"),
@@ -298,7 +298,7 @@ fn slip_table(without: &Counts, with: &Counts) -> Table {
     .map(|header| (header, Align::Right));
     let columns =
         [&[(Words::fixed("equality test", "prueba de igualdad"), Align::Left)], &headers[..]].concat();
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "The slip of exercise 10.5, alpha-beta as printed with table depth 5",
             "El desliz del ejercicio 10.5, alfa-beta como está impreso con tabla hasta la profundidad 5",
@@ -316,7 +316,7 @@ fn slip_table(without: &Counts, with: &Counts) -> Table {
     table
 }
 
-fn faults_table(measurements: &Measurements) -> Table {
+fn faults_table(measurements: &Measurements) -> ReportTable {
     let columns = [
         Words::fixed("table depth", "profundidad de la tabla"),
         Words::fixed("three outcomes", "tres resultados"),
@@ -329,7 +329,7 @@ fn faults_table(measurements: &Measurements) -> Table {
              posiciones sin terminar",
         grouped(measurements.n_positions as u64)
     );
-    let mut table = Table::new(title, &columns);
+    let mut table = ReportTable::new(title, &columns);
     for table_depth in TABLE_DEPTHS {
         let faults = measurements.faults.map(|by_depth| by_depth[column(table_depth)]);
         let cells = faults.map(|faults| format!("{} ({})", faults.wrong_values, faults.wrong_results));

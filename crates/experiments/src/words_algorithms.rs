@@ -14,8 +14,8 @@ use words::{Language, Lexicon};
 use self::runs::{Case, Run};
 use lab::words;
 use lab::{
-    Align, Axis, Experiment, Failure, Findings, Plot, Progress, Series, Settings, Style, Table, grouped,
-    rounded,
+    Align, Axis, Experiment, Failure, Findings, Plot, Progress, ReportTable, Series, Settings, Style,
+    grouped, rounded,
 };
 
 /// The experiment.
@@ -101,7 +101,7 @@ fn findings(measurements: &Measurements) -> Findings {
     findings
 }
 
-fn cost_table(measurements: &Measurements) -> Table {
+fn cost_table(measurements: &Measurements) -> ReportTable {
     let numbers = [
         Words::fixed("side", "lado"),
         Words::fixed("words", "palabras"),
@@ -112,7 +112,7 @@ fn cost_table(measurements: &Measurements) -> Table {
     ]
     .map(|header| (header, Align::Right));
     let columns = [&[(Words::fixed("algorithm", "algoritmo"), Align::Left)], &numbers[..]].concat();
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         Words::fixed(
             "What every algorithm costs (English letters and words)",
             "Lo que cuesta cada algoritmo (letras y palabras inglesas)",

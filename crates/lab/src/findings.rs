@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 use study::Words;
 
-use crate::{Plot, Table, Verdict};
+use crate::{Plot, ReportTable, Verdict};
 
 /// The answer to an experiment's question.
 #[derive(Clone, Debug, Default)]
@@ -14,16 +14,16 @@ pub struct Findings {
     /// What the numbers say, in sentences.
     pub notes: Vec<Words>,
     /// The numbers that stand beside the documents' own.
-    pub beside: Vec<Beside>,
+    pub beside: Vec<Comparison>,
     /// The numbers in rows, for people.
-    pub tables: Vec<Table>,
+    pub tables: Vec<ReportTable>,
     /// The numbers in pictures.
     pub plots: Vec<Plot>,
 }
 
 /// Our answer to one figure of the documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Beside {
+pub struct Comparison {
     /// The figure's name in the sources file.
     pub figure: &'static str,
     /// What we measured, as people read it.
@@ -45,6 +45,6 @@ impl Findings {
 
     /// Sets our answer, and what it says about theirs, beside the documents' figure of that name.
     pub fn beside(&mut self, figure: &'static str, ours: Words, verdict: Verdict) {
-        self.beside.push(Beside { figure, ours, verdict });
+        self.beside.push(Comparison { figure, ours, verdict });
     }
 }

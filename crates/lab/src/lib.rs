@@ -33,7 +33,7 @@ pub use collection::{Circumstances, Collection};
 pub use correlation::{correlation, rank_correlation};
 pub use estimate::Estimate;
 pub use experiment::{Experiment, Experiments, Failure, Progress, Run, Settings};
-pub use findings::{Beside, Findings};
+pub use findings::{Comparison, Findings};
 pub use number::{grouped, localized, rounded};
 pub use plot::{Axis, Plot, Scale, Series, Style};
 pub use report::{Report, page};
@@ -41,7 +41,7 @@ pub use ruler::Ruler;
 pub use share::{Share, reaches, wilson};
 pub use sheet::{Align, Column, Sheet};
 pub use svg::stacked;
-pub use table::{Cell, Table};
+pub use table::{Cell, ReportTable};
 pub use verdict::Verdict;
 
 /// What the macro `words` makes; experiments need not name the crate it comes from.

@@ -8,15 +8,15 @@ use crate::{Align, Sheet};
 /// Rows of cells under headers. Every row has a cell for every column.
 ///
 /// ```
-/// use lab::{Align, Table};
+/// use lab::{Align, ReportTable};
 /// use study::{Language, Words};
 /// let columns = [(Words::fixed("order", "orden"), Align::Left), (Words::fixed("leaves", "hojas"), Align::Right)];
-/// let mut table = Table::new(Words::fixed("Leaves", "Hojas"), &columns);
+/// let mut table = ReportTable::new(Words::fixed("Leaves", "Hojas"), &columns);
 /// table.row([Words::fixed("best", "mejor"), Words::same("17")]);
 /// assert_eq!(table.in_language(Language::Spanish).text(), "Hojas\norden  hojas\n─────  ─────\nmejor     17\n");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct ReportTable {
     title: Words,
     columns: Vec<(Words, Align)>,
     rows: Vec<Vec<Words>>,
@@ -56,11 +56,11 @@ macro_rules! cells {
     ($($cell:expr),+ $(,)?) => { [$($crate::Cell::from($cell)),+] };
 }
 
-impl Table {
+impl ReportTable {
     /// A table without rows.
     #[must_use]
-    pub fn new(title: Words, columns: &[(Words, Align)]) -> Table {
-        Table { title, columns: columns.to_vec(), rows: Vec::new() }
+    pub fn new(title: Words, columns: &[(Words, Align)]) -> ReportTable {
+        ReportTable { title, columns: columns.to_vec(), rows: Vec::new() }
     }
 
     /// Adds a row.

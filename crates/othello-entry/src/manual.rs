@@ -1,8 +1,6 @@
 //! The engine `othello/manual` and its options.
 
-use classics::othello_manual::{
-    Algorithm, Coefficients, EdgeTable, Manual, ManualEvaluator, Options as Chosen,
-};
+use classics::othello_manual::{Algorithm, Coefficients, EdgeTable, Manual, ManualEvaluator, ManualOptions};
 use game::Refusal;
 use othello::{Board, Othello};
 use search::Engine;
@@ -45,8 +43,8 @@ pub fn engine() -> EngineEntry<OthelloEntry> {
 fn build(game: &Othello, options: &Options, setup: &Setup) -> Result<Box<dyn Engine<Board>>, Refusal> {
     let text = |name| options.text(name).unwrap_or_default();
     let (coefficients, edges) = (text("coefficients"), text("edges"));
-    let usual = Chosen::default();
-    let chosen = Chosen {
+    let usual = ManualOptions::default();
+    let chosen = ManualOptions {
         algorithm: Algorithm::named(&text("algorithm")).unwrap_or(usual.algorithm),
         coefficients: match Coefficients::shipped(&coefficients) {
             Some(coefficients) => coefficients,

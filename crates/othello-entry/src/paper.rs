@@ -1,6 +1,6 @@
 //! The engine `othello/paper` and its options.
 
-use classics::othello_paper::{Cuts, Options as Chosen, Paper};
+use classics::othello_paper::{Cuts, Paper, PaperOptions};
 use game::Refusal;
 use othello::{Board, Othello};
 use search::Engine;
@@ -34,5 +34,5 @@ fn build(game: &Othello, options: &Options) -> Result<Box<dyn Engine<Board>>, Re
         Some("alphabeta") => Cuts::Full,
         _ => Cuts::Shallow,
     };
-    Ok(Box::new(Paper::new(game, Chosen { cuts, ..Chosen::default() })?))
+    Ok(Box::new(Paper::new(game, PaperOptions { cuts, ..PaperOptions::default() })?))
 }

@@ -88,6 +88,6 @@ pub use score::{Score, ScoreKind};
 pub use solve_first::SolveFirst;
 pub use solver::{Guide, Natural, Solver};
 pub use stop_conditions::StopConditions;
-pub use transposition::{Entry, Table, TableRules};
+pub use transposition::{TableEntry, TableRules, TranspositionTable};
 pub use window::Window;
 pub use with_book::{BookMoves, WithBook};

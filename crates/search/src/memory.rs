@@ -1,13 +1,13 @@
 //! What a searcher remembers between nodes and between searches.
 
 use crate::ordering::MoveOrdering;
-use crate::transposition::{Table, TableRules};
+use crate::transposition::{TableRules, TranspositionTable};
 
 /// The transposition table and the move ordering of one searcher.
 #[derive(Debug)]
 pub struct Memory<M> {
     /// Positions already searched.
-    pub table: Table<M>,
+    pub table: TranspositionTable<M>,
     /// Moves that were good elsewhere.
     pub ordering: MoveOrdering<M>,
     /// How the table is used.
@@ -18,7 +18,7 @@ impl<M: Copy + Eq + std::hash::Hash> Memory<M> {
     /// With a table of at most `bytes`.
     #[must_use]
     pub fn new(bytes: usize, rules: TableRules) -> Memory<M> {
-        Memory { table: Table::new(bytes), ordering: MoveOrdering::new(), rules }
+        Memory { table: TranspositionTable::new(bytes), ordering: MoveOrdering::new(), rules }
     }
 
     /// For algorithms that remember nothing.

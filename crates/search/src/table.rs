@@ -6,7 +6,7 @@ use game::Keyed;
 use crate::context::Context;
 use crate::evaluator::Evaluator;
 use crate::probe::{Bound, Leave, Node, NodeKind, Probe};
-use crate::transposition::Entry;
+use crate::transposition::TableEntry;
 use crate::{Score, Stopped, Window};
 
 /// The value of `position` for its side to move: exact inside the window, a bound outside it.
@@ -111,7 +111,7 @@ pub(crate) fn store<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
         score if score <= alpha => Bound::Upper,
         _ => Bound::Exact,
     };
-    let entry = Entry {
+    let entry = TableEntry {
         score: score.for_table(here.ply, position.banked()),
         bound,
         depth: here.depth,

@@ -27,7 +27,7 @@ impl Default for TableRules {
 
 /// What was learnt of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry<M> {
+pub struct TableEntry<M> {
     /// The value or a bound on it, as [`Score::for_table`] writes it.
     pub score: Score,
     /// What the score says.
@@ -44,34 +44,37 @@ pub struct Entry<M> {
 
 /// A table of fixed size.
 #[derive(Debug)]
-pub struct Table<M> {
+pub struct TranspositionTable<M> {
     buckets: LazyBuckets<Bucket<M>>,
     mask: usize,
 }
 
 /// The place of the deeper result, then the place of the more recent one.
-type Bucket<M> = [Option<(u64, Entry<M>)>; 2];
+type Bucket<M> = [Option<(u64, TableEntry<M>)>; 2];
 
-impl<M: Copy> Table<M> {
+impl<M: Copy> TranspositionTable<M> {
     /// A table that takes at most `bytes`; with 0 it stores nothing.
     #[must_use]
-    pub fn new(bytes: usize) -> Table<M> {
+    pub fn new(bytes: usize) -> TranspositionTable<M> {
         let fitting = bytes / size_of::<Bucket<M>>();
         let n_buckets = if fitting == 0 { 0 } else { 1 << fitting.ilog2() };
-        Table { buckets: LazyBuckets::new(n_buckets, [None; 2]), mask: n_buckets.wrapping_sub(1) }
+        TranspositionTable {
+            buckets: LazyBuckets::new(n_buckets, [None; 2]),
+            mask: n_buckets.wrapping_sub(1),
+        }
     }
 
     /// What is known under `key`.
     #[inline]
     #[must_use]
-    pub fn get(&self, key: u64) -> Option<&Entry<M>> {
+    pub fn get(&self, key: u64) -> Option<&TableEntry<M>> {
         let bucket = self.buckets.get(key as usize & self.mask)?;
         bucket.iter().flatten().find(|(stored, _)| *stored == key).map(|(_, entry)| entry)
     }
 
     /// Stores what was learnt under `key`, over the same position or the less valuable neighbour.
     #[inline]
-    pub fn put(&mut self, key: u64, entry: Entry<M>) {
+    pub fn put(&mut self, key: u64, entry: TableEntry<M>) {
         let Some([deep, recent]) = self.buckets.get_mut(key as usize & self.mask) else { return };
         match deep {
             Some((stored, old)) if *stored != key && old.depth > entry.depth => *recent = Some((key, entry)),

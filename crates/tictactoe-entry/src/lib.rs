@@ -130,7 +130,7 @@ const TEXTBOOK_OPTIONS: [EngineOption; 5] = [
 
 fn build_textbook(game: &Mnk, options: &Options) -> Result<Box<dyn Engine<Board>>, Refusal> {
     let is_set = |name| options.flag(name).unwrap_or(false);
-    let options = textbook::Options {
+    let options = textbook::TextbookOptions {
         variant: if is_set("sound") { textbook::Variant::Sound } else { textbook::Variant::AsPrinted },
         alpha_beta: is_set("alphabeta"),
         // `none` is no number: nothing is stored.

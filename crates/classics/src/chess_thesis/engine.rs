@@ -10,7 +10,7 @@ use super::board::Board;
 use super::chess_move::Move;
 use super::evaluation::Phase;
 use super::mailbox::Mailbox;
-use super::options::{Keeping, Options};
+use super::options::{Keeping, ThesisOptions};
 use super::representation::Representation;
 use super::searcher::{Conclusion, Searcher, Thought};
 
@@ -45,16 +45,16 @@ pub struct Answer {
 /// Plays chess as the thesis's program does: to a fixed depth, with nothing remembered from move to move.
 ///
 /// ```
-/// use classics::chess_thesis::{Options, Thesis};
+/// use classics::chess_thesis::{ThesisOptions, Thesis};
 /// let mate_in_one = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 20";
-/// let answer = Thesis::new(Options::default())?.answer_fen(mate_in_one)?;
+/// let answer = Thesis::new(ThesisOptions::default())?.answer_fen(mate_in_one)?;
 /// assert_eq!(answer.mv.unwrap().to_string(), "d1d8");
 /// assert_eq!(answer.score, search::Score::win_in(1));
 /// # Ok::<(), game::Refusal>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Thesis {
-    options: Options,
+    options: ThesisOptions,
     dice: Dice,
 }
 
@@ -62,8 +62,8 @@ impl Thesis {
     /// The program with these options.
     ///
     /// # Errors
-    /// A [`Refusal`] when they make no search, see [`Options::check`].
-    pub fn new(options: Options) -> Result<Thesis, Refusal> {
+    /// A [`Refusal`] when they make no search, see [`ThesisOptions::check`].
+    pub fn new(options: ThesisOptions) -> Result<Thesis, Refusal> {
         options.check()?;
         Ok(Thesis { options, dice: dice(options.seed) })
     }

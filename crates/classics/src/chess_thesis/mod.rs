@@ -13,10 +13,10 @@
 //! infinity in place of the grandparent's bound, is sound and kept, beside the full one.
 //!
 //! ```
-//! use classics::chess_thesis::{Bitmaps, Board, Mailbox, Options, Thesis};
+//! use classics::chess_thesis::{Bitmaps, Board, Mailbox, ThesisOptions, Thesis};
 //! use search::{Control, Limits};
 //!
-//! let mut thesis = Thesis::new(Options::default())?;
+//! let mut thesis = Thesis::new(ThesisOptions::default())?;
 //! let (limits, control) = (Limits::default(), Control::new());
 //! let cells = thesis.answer(&Board::<Mailbox>::start(), &limits, &control);
 //! let maps = thesis.answer(&Board::<Bitmaps>::start(), &limits, &control);
@@ -49,7 +49,7 @@ pub use evaluation::{Evaluation, Phase};
 pub use facts::{Castling, CastlingMove, Facts};
 pub use fen::{START, Setup};
 pub use mailbox::Mailbox;
-pub use options::{CEILING, Keeping, Options, SearchMethod};
+pub use options::{CEILING, Keeping, SearchMethod, ThesisOptions};
 pub use outside::{ThesisEvaluation, ThesisPlayer};
 pub use piece::{Kind, Piece};
 pub use representation::{Locations, Representation};

@@ -3,15 +3,15 @@
 use game::Refusal;
 use search::{Score, Window};
 
-/// How the program works. [`Options::default`] is the program that played the thesis's game.
+/// How the program works. [`ThesisOptions::default`] is the program that played the thesis's game.
 ///
 /// ```
-/// use classics::chess_thesis::{Options, SearchMethod};
-/// let plain = Options { secondary: None, ..Options::default() };
+/// use classics::chess_thesis::{ThesisOptions, SearchMethod};
+/// let plain = ThesisOptions { secondary: None, ..ThesisOptions::default() };
 /// assert_eq!((plain.depth, plain.method), (2, SearchMethod::Shallow));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct ThesisOptions {
     /// How the board is kept, where a position comes as text.
     pub keeping: Keeping,
     /// How the tree is searched.
@@ -32,9 +32,9 @@ pub struct Options {
 /// The deepest secondary search that the thesis reports went nine plies past the limit.
 pub const CEILING: u32 = 9;
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for ThesisOptions {
+    fn default() -> ThesisOptions {
+        ThesisOptions {
             keeping: Keeping::Bitmaps,
             method: SearchMethod::Shallow,
             depth: 2,
@@ -46,15 +46,15 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl ThesisOptions {
     /// Checks what would make no search.
     ///
     /// # Errors
     /// A [`Refusal`] when the depth or the number of moves to look at is 0.
     pub fn check(&self) -> Result<(), Refusal> {
         match self {
-            Options { depth: 0, .. } => Err(Refusal::out_of_range("0", "the depth is at least 1")),
-            Options { selective: Some(0), .. } => {
+            ThesisOptions { depth: 0, .. } => Err(Refusal::out_of_range("0", "the depth is at least 1")),
+            ThesisOptions { selective: Some(0), .. } => {
                 Err(Refusal::out_of_range("0", "look at one move at least"))
             }
             _ => Ok(()),

@@ -10,7 +10,7 @@ use super::chess_move::Move;
 use super::engine::Thesis;
 use super::evaluation::{Evaluation, Phase};
 use super::mailbox::Mailbox;
-use super::options::{Keeping, Options};
+use super::options::{Keeping, ThesisOptions};
 use super::representation::{Locations, Representation};
 use super::square::Map;
 
@@ -18,14 +18,14 @@ use super::square::Map;
 ///
 /// ```
 /// use chess::Chess;
-/// use classics::chess_thesis::{Options, ThesisPlayer};
+/// use classics::chess_thesis::{ThesisOptions, ThesisPlayer};
 /// use game::Game;
 /// use search::{Engine, Limits, Request};
 ///
 /// let board = Chess::STANDARD.parse_position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 20")?;
 /// let limits = Limits::default();
 /// let request = Request::new(&board, &limits);
-/// let mut player = ThesisPlayer::new(&Chess::STANDARD, Options::default())?;
+/// let mut player = ThesisPlayer::new(&Chess::STANDARD, ThesisOptions::default())?;
 /// let answer = player.analyse(&request, &mut |_| {});
 /// assert_eq!(board.write_san(answer.best_move().unwrap()), "Rd8#");
 /// # Ok::<(), game::Refusal>(())
@@ -41,7 +41,7 @@ impl ThesisPlayer {
     ///
     /// # Errors
     /// A [`Refusal`] for Chess960, which the program does not know, and for options that make no search.
-    pub fn new(game: &chess::Chess, options: Options) -> Result<ThesisPlayer, Refusal> {
+    pub fn new(game: &chess::Chess, options: ThesisOptions) -> Result<ThesisPlayer, Refusal> {
         if game.is_chess960() {
             return Err(Refusal::wrong_game("chess960", "the thesis's program knows standard chess only"));
         }

@@ -11,7 +11,7 @@ use search::{Counting, Evaluator, Leave, Meter, Node, NodeKind, Probe, Score, St
 use super::board::Board;
 use super::chess_move::Move;
 use super::evaluation::{Evaluation, Phase};
-use super::options::Options;
+use super::options::ThesisOptions;
 use super::representation::Representation;
 use super::secondary::Arrival;
 
@@ -35,7 +35,7 @@ pub struct Conclusion {
 
 /// Searches one position. `B` watches; `()` is the silent one.
 pub struct Searcher<'a, R, B> {
-    options: Options,
+    options: ThesisOptions,
     evaluation: Evaluation,
     meter: Meter<'a>,
     counting: Counting,
@@ -51,7 +51,7 @@ pub struct Searcher<'a, R, B> {
 impl<'a, R: Representation, B: Probe<Board<R>>> Searcher<'a, R, B> {
     /// A searcher in this phase of the game that stops when `meter` says so.
     #[must_use]
-    pub fn new(options: Options, phase: Phase, meter: Meter<'a>, probe: &'a mut B) -> Self {
+    pub fn new(options: ThesisOptions, phase: Phase, meter: Meter<'a>, probe: &'a mut B) -> Self {
         let (counting, lines) = (Counting::default(), Vec::new());
         let evaluation = Evaluation(phase);
         Searcher {

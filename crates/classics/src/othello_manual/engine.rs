@@ -13,7 +13,7 @@ use super::thinker::{Algorithm, Conclusion, LONGEST_GAME, Thinker, Thought};
 
 /// What can be chosen at the manual's *Custom* level, and the seed of its one throw of dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct ManualOptions {
     /// Plies to look ahead, unless a request says otherwise.
     pub depth: u32,
     /// How the tree is searched.
@@ -26,10 +26,10 @@ pub struct Options {
     pub seed: u64,
 }
 
-impl Default for Options {
+impl Default for ManualOptions {
     /// Alpha-beta to depth 6 with the coefficients `full` and the table of stable discs.
-    fn default() -> Options {
-        Options {
+    fn default() -> ManualOptions {
+        ManualOptions {
             depth: 6,
             algorithm: Algorithm::AlphaBeta,
             coefficients: Coefficients::shipped("full").expect("it is shipped"),
@@ -51,7 +51,7 @@ impl Default for Options {
 /// Scores are hundredths of a disc.
 ///
 /// ```
-/// use classics::othello_manual::{Manual, Options};
+/// use classics::othello_manual::{Manual, ManualOptions};
 /// use game::Game;
 /// use search::{Engine, Goal, Limits, Request};
 ///
@@ -59,9 +59,9 @@ impl Default for Options {
 /// let position = game.start();
 /// let limits = Limits::default();
 /// let request = Request::new(&position, &limits);
-/// let analysis = Manual::new(&game, Options::default())?.analyse(&request, &mut |_| ());
+/// let analysis = Manual::new(&game, ManualOptions::default())?.analyse(&request, &mut |_| ());
 /// assert_eq!(analysis.nodes, 2, "the four first moves are alike");
-/// assert!(Manual::new(&othello::Othello::variant("6x6")?, Options::default()).is_err());
+/// assert!(Manual::new(&othello::Othello::variant("6x6")?, ManualOptions::default()).is_err());
 /// # Ok::<(), game::Refusal>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -77,7 +77,7 @@ impl Manual {
     ///
     /// # Errors
     /// A [`Refusal`] when the board has another size, or the depth is 0.
-    pub fn new(game: &Othello, options: Options) -> Result<Manual, Refusal> {
+    pub fn new(game: &Othello, options: ManualOptions) -> Result<Manual, Refusal> {
         if game.size() != Size::Eight {
             return Err(Refusal::wrong_game(game.size().name(), "the manual's program plays on 8x8"));
         }

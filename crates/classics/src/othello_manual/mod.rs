@@ -51,7 +51,7 @@ pub use coefficients::Coefficients;
 pub use coefficients_error::CoefficientsError;
 pub use darwersi::DarwersiBoard;
 pub use edge_table::{EdgeTable, EdgeTableError};
-pub use engine::{Manual, Options};
+pub use engine::{Manual, ManualOptions};
 pub use evaluation::{Evaluation, ManualEvaluator};
 pub use features::Feature;
 pub use mixed::{Incremental, MixedBoard};

@@ -12,16 +12,16 @@ pub const DEFAULT_DEPTH: u32 = 3;
 
 /// The choices the program offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct PaperOptions {
     /// The level: how many moves to look ahead, unless the request says how many.
     pub depth: u32,
     /// What may be left unsearched.
     pub cuts: Cuts,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { depth: DEFAULT_DEPTH, cuts: Cuts::default() }
+impl Default for PaperOptions {
+    fn default() -> PaperOptions {
+        PaperOptions { depth: DEFAULT_DEPTH, cuts: Cuts::default() }
     }
 }
 
@@ -31,7 +31,7 @@ impl Default for Options {
 /// move long, for the program remembers no more.
 ///
 /// ```
-/// use classics::othello_paper::{Options, Paper};
+/// use classics::othello_paper::{PaperOptions, Paper};
 /// use game::Game;
 /// use search::{Engine, Limits, Request};
 ///
@@ -39,13 +39,13 @@ impl Default for Options {
 /// let position = game.start();
 /// let limits = Limits::default();
 /// let request = Request { lines: 4, ..Request::new(&position, &limits) };
-/// let analysis = Paper::new(&game, Options::default())?.analyse(&request, &mut |_| ());
+/// let analysis = Paper::new(&game, PaperOptions::default())?.analyse(&request, &mut |_| ());
 /// assert!(analysis.lines.iter().all(|line| line.score == analysis.lines[0].score), "the four moves are one");
 /// # Ok::<(), game::Refusal>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Paper {
-    options: Options,
+    options: PaperOptions,
 }
 
 impl Paper {
@@ -53,7 +53,7 @@ impl Paper {
     ///
     /// # Errors
     /// A [`Refusal`] when the board is smaller, or the level is 0.
-    pub fn new(game: &Othello, options: Options) -> Result<Paper, Refusal> {
+    pub fn new(game: &Othello, options: PaperOptions) -> Result<Paper, Refusal> {
         match (game.size(), options.depth) {
             (Size::Eight, 1..) => Ok(Paper { options }),
             (Size::Eight, 0) => Err(Refusal::out_of_range("0", "levels begin at 1")),

@@ -37,6 +37,6 @@ pub mod pruning;
 pub mod utility;
 
 pub use board::{ArrayBoard, DIRECTIONS, Play};
-pub use engine::{DEFAULT_DEPTH, Options, Paper};
+pub use engine::{DEFAULT_DEPTH, Paper, PaperOptions};
 pub use pruning::Cuts;
 pub use utility::{FINISHED, PaperUtility};

@@ -5,7 +5,7 @@ use mnk::{ArrayBoard, Board, Mnk, Square};
 use search::clock::Stopwatch;
 use search::{Analysis, Details, Engine, Goal, Limits, Line, Request, Score};
 
-use super::{Counts, Options, Variant, listing, sound};
+use super::{Counts, TextbookOptions, Variant, listing, sound};
 
 /// Plays tic-tac-toe as the textbook's program does; the computer is the side to move.
 ///
@@ -13,14 +13,14 @@ use super::{Counts, Options, Variant, listing, sound};
 /// Its lines are one move long, for the program remembers no more. When several are asked for, each root move
 /// is searched for itself.
 ///
-/// Scores are one point for a win and minus one for a loss. With [`Options::fastest_win`] wins carry their
+/// Scores are one point for a win and minus one for a loss. With [`TextbookOptions::fastest_win`] wins carry their
 /// distance, and in the sound program so do losses; as printed a loss has none and stays at minus one point.
 /// Scores are marked as proven where they are: always in the sound program, and as printed unless wins of different
 /// length meet in the table, which keeps bounds as values. As printed, where the program answers a square that is
 /// taken or was not asked for, the first one that may be played is played instead.
 ///
 /// ```
-/// use classics::tictactoe_textbook::{Options, Textbook};
+/// use classics::tictactoe_textbook::{TextbookOptions, Textbook};
 /// use game::Game;
 /// use search::{Engine, Limits, Request, Score};
 ///
@@ -28,14 +28,14 @@ use super::{Counts, Options, Variant, listing, sound};
 /// let position = game.parse_position("XX./OO./... X")?;
 /// let limits = Limits::default();
 /// let request = Request::new(&position, &limits);
-/// let analysis = Textbook::new(&game, Options::SOUND)?.analyse(&request, &mut |_| ());
+/// let analysis = Textbook::new(&game, TextbookOptions::SOUND)?.analyse(&request, &mut |_| ());
 /// assert_eq!(analysis.best_move(), Some(mnk::Square(2)));
 /// assert_eq!(analysis.lines[0].score, Score::win_in(1));
 /// # Ok::<(), game::Refusal>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Textbook {
-    options: Options,
+    options: TextbookOptions,
 }
 
 impl Textbook {
@@ -43,7 +43,7 @@ impl Textbook {
     ///
     /// # Errors
     /// A [`Refusal`] when the game is not 3×3 with three in a line, or the table depth is beyond the last move.
-    pub fn new(game: &Mnk, options: Options) -> Result<Textbook, Refusal> {
+    pub fn new(game: &Mnk, options: TextbookOptions) -> Result<Textbook, Refusal> {
         ArrayBoard::try_from(&Board::new(game.shape()))?;
         match options.table_depth {
             Some(depth @ 10..) => {
@@ -56,7 +56,7 @@ impl Textbook {
     /// Whether the program's values are those of the game. As printed its table takes bounds for values, which does no
     /// harm among three outcomes, but does among wins of different length.
     fn is_right(&self) -> bool {
-        let Options { variant, table_depth, equals_slip, fastest_win, .. } = self.options;
+        let TextbookOptions { variant, table_depth, equals_slip, fastest_win, .. } = self.options;
         let has_table = table_depth.is_some() && !equals_slip;
         variant == Variant::Sound || !(fastest_win && has_table)
     }

@@ -8,14 +8,14 @@
 //! - Where no move improves on a lost game, the answer is the square no move was noted on: row 0, column 0, even
 //!   if it is taken.
 //! - A node that was cut short has only a bound on its value, but the table keeps it as the value. With three
-//!   outcomes this does no harm in any reachable position. With [`Options::fastest_win`] it does: from table
+//!   outcomes this does no harm in any reachable position. With [`TextbookOptions::fastest_win`] it does: from table
 //!   depth 5 on, the program takes the empty board for a win in seven moves, and as second player it can be beaten.
 
 use game::{Outcome, Side};
 use mnk::Square;
 
 use super::table::StateTable;
-use super::{Counts, Options, TicTacToe, squares};
+use super::{Counts, TextbookOptions, TicTacToe, squares};
 
 /// The worst for the computer.
 pub const HUMAN_WINS: i32 = 0;
@@ -23,7 +23,7 @@ pub const HUMAN_WINS: i32 = 0;
 pub const DRAW: i32 = 1;
 /// Not yet decided. It is no value of a game, only what looking at an unfinished board gives.
 pub const UNCLEAR: i32 = 2;
-/// The best for the computer. With [`Options::fastest_win`], 9 − depth is added.
+/// The best for the computer. With [`TextbookOptions::fastest_win`], 9 − depth is added.
 pub const COMPUTER_WINS: i32 = 3;
 
 /// What the program answers.
@@ -56,17 +56,17 @@ impl Answer {
 /// Chooses a move for the side to move, which is the computer, among the squares of `only`; empty means all.
 ///
 /// ```
-/// use classics::tictactoe_textbook::{Options, listing};
+/// use classics::tictactoe_textbook::{TextbookOptions, listing};
 /// use game::Game;
 ///
 /// // X threatens to complete the top row and the left column, so every move of O loses.
 /// let lost = mnk::ArrayGame.parse_position("X.X/.O./X.O O")?;
-/// let (answer, _) = listing::choose_move(&lost, &Options::WITH_TABLE, &[]);
+/// let (answer, _) = listing::choose_move(&lost, &TextbookOptions::WITH_TABLE, &[]);
 /// assert_eq!(answer.value, listing::HUMAN_WINS);
 /// assert_eq!((answer.row, answer.column), (0, 0), "although X stands there");
 /// # Ok::<(), game::Refusal>(())
 /// ```
-pub fn choose_move<B: TicTacToe>(board: &B, options: &Options, only: &[Square]) -> (Answer, Counts) {
+pub fn choose_move<B: TicTacToe>(board: &B, options: &TextbookOptions, only: &[Square]) -> (Answer, Counts) {
     let mut program = Program {
         computer: board.side_to_move(),
         options,
@@ -82,7 +82,7 @@ pub fn choose_move<B: TicTacToe>(board: &B, options: &Options, only: &[Square]) 
 
 struct Program<'a, B: TicTacToe> {
     computer: Side,
-    options: &'a Options,
+    options: &'a TextbookOptions,
     only: &'a [Square],
     table: StateTable<B::Exact, i32>,
     counts: Counts,

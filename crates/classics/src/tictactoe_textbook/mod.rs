@@ -37,7 +37,7 @@ pub enum Variant {
 
 /// The choices the text and its exercises offer. The default is the last listing: alpha-beta and a table to depth 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct TextbookOptions {
     /// Which of the two programs.
     pub variant: Variant,
     /// Whether refuted moves are cut; otherwise every node is visited.
@@ -52,13 +52,14 @@ pub struct Options {
     pub fastest_win: bool,
 }
 
-impl Options {
+impl TextbookOptions {
     /// Minimax: every node.
-    pub const MINIMAX: Options = Options { alpha_beta: false, ..Options::ALPHA_BETA };
+    pub const MINIMAX: TextbookOptions = TextbookOptions { alpha_beta: false, ..TextbookOptions::ALPHA_BETA };
     /// Figure 10.12: alpha-beta without a table.
-    pub const ALPHA_BETA: Options = Options { table_depth: None, ..Options::WITH_TABLE };
+    pub const ALPHA_BETA: TextbookOptions =
+        TextbookOptions { table_depth: None, ..TextbookOptions::WITH_TABLE };
     /// Figures 10.15 to 10.17: alpha-beta with the table kept to depth 5, the depth the text found best.
-    pub const WITH_TABLE: Options = Options {
+    pub const WITH_TABLE: TextbookOptions = TextbookOptions {
         variant: Variant::AsPrinted,
         alpha_beta: true,
         table_depth: Some(5),
@@ -66,12 +67,13 @@ impl Options {
         fastest_win: false,
     };
     /// The sound twin of the last listing, which wins as fast as it can.
-    pub const SOUND: Options = Options { variant: Variant::Sound, fastest_win: true, ..Options::WITH_TABLE };
+    pub const SOUND: TextbookOptions =
+        TextbookOptions { variant: Variant::Sound, fastest_win: true, ..TextbookOptions::WITH_TABLE };
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options::WITH_TABLE
+impl Default for TextbookOptions {
+    fn default() -> TextbookOptions {
+        TextbookOptions::WITH_TABLE
     }
 }
 
@@ -95,18 +97,18 @@ pub struct Counts {
 /// What choosing the first move of a game costs.
 ///
 /// ```
-/// use classics::tictactoe_textbook::{Options, first_move_counts};
-/// let slip = first_move_counts(&Options { equals_slip: true, ..Options::WITH_TABLE });
+/// use classics::tictactoe_textbook::{TextbookOptions, first_move_counts};
+/// let slip = first_move_counts(&TextbookOptions { equals_slip: true, ..TextbookOptions::WITH_TABLE });
 /// assert_eq!(slip.table_hits, 0);
 /// ```
 #[must_use]
-pub fn first_move_counts(options: &Options) -> Counts {
+pub fn first_move_counts(options: &TextbookOptions) -> Counts {
     counts(&ArrayBoard::EMPTY, options)
 }
 
 /// What choosing a move on `board` costs.
 #[must_use]
-pub fn counts<B: TicTacToe>(board: &B, options: &Options) -> Counts {
+pub fn counts<B: TicTacToe>(board: &B, options: &TextbookOptions) -> Counts {
     match options.variant {
         Variant::AsPrinted => listing::choose_move(board, options, &[]).1,
         Variant::Sound => sound::choose_move(board, options, &[]).1,

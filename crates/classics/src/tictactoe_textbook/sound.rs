@@ -1,7 +1,7 @@
 //! The same search made sound: the window starts wider than every value, so that even a lost position has a best
 //! move, and the table says of each score whether it is the value or a bound on it.
 //!
-//! With [`Options::fastest_win`] a win is a [`Score::win_in`] and a loss a [`Score::lost_in`] so many moves from
+//! With [`TextbookOptions::fastest_win`] a win is a [`Score::win_in`] and a loss a [`Score::lost_in`] so many moves from
 //! the root: the order of the exercise's 9 − depth, for both sides. The table counts these distances from
 //! the stored position. Otherwise a win is one point.
 
@@ -10,7 +10,7 @@ use mnk::Square;
 use search::{Bound, Score, Window};
 
 use super::table::StateTable;
-use super::{Counts, Options, TicTacToe, squares};
+use super::{Counts, TextbookOptions, TicTacToe, squares};
 
 /// What the program chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,15 +24,15 @@ pub struct Choice {
 /// Chooses a move for the side to move among the squares of `only`; empty means all.
 ///
 /// ```
-/// use classics::tictactoe_textbook::{Options, sound};
+/// use classics::tictactoe_textbook::{TextbookOptions, sound};
 /// use game::Game;
 /// use search::Score;
 ///
 /// let board = mnk::ArrayGame.parse_position("XX./OO./... X").unwrap();
-/// let (choice, _) = sound::choose_move(&board, &Options::SOUND, &[]);
+/// let (choice, _) = sound::choose_move(&board, &TextbookOptions::SOUND, &[]);
 /// assert_eq!(choice.score, Score::win_in(1));
 /// ```
-pub fn choose_move<B: TicTacToe>(board: &B, options: &Options, only: &[Square]) -> (Choice, Counts) {
+pub fn choose_move<B: TicTacToe>(board: &B, options: &TextbookOptions, only: &[Square]) -> (Choice, Counts) {
     let mut program = Program { options, only, table: StateTable::new(options), counts: Counts::default() };
     let choice = program.choose_move(board, Window::FULL, 0);
     (choice, program.table.complete(program.counts))
@@ -46,7 +46,7 @@ struct Known {
 }
 
 struct Program<'a, B: TicTacToe> {
-    options: &'a Options,
+    options: &'a TextbookOptions,
     only: &'a [Square],
     table: StateTable<B::Exact, Known>,
     counts: Counts,

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::{Counts, Options};
+use super::{Counts, TextbookOptions};
 
 /// Boards already evaluated. `V` is what is kept of each: a bare value as printed, a bounded one in the sound twin.
 pub(super) struct StateTable<K, V> {
@@ -21,7 +21,7 @@ pub(super) struct StateTable<K, V> {
 const FIRST_TRANSPOSITION: u32 = 3;
 
 impl<K: Eq + Hash, V: Copy> StateTable<K, V> {
-    pub(super) fn new(options: &Options) -> StateTable<K, V> {
+    pub(super) fn new(options: &TextbookOptions) -> StateTable<K, V> {
         StateTable {
             entries: FxHashMap::default(),
             deepest: options.table_depth,

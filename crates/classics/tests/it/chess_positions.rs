@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use classics::chess_thesis::positions::{COMPARISON, GAME, HORIZONS, LONGER_MATE, MATES, MISPRINT};
-use classics::chess_thesis::{Answer, Bitmaps, Board, CEILING, Mailbox, Move, Options, SearchMethod, Thesis};
+use classics::chess_thesis::{
+    Answer, Bitmaps, Board, CEILING, Mailbox, Move, SearchMethod, Thesis, ThesisOptions,
+};
 use game::{Lossless, Notation, Outcome, Position, Side};
 use search::Score;
 
@@ -19,7 +21,7 @@ fn after(board: &Board<Bitmaps>, line: &[&str]) -> Board<Bitmaps> {
     board
 }
 
-fn answer(fen: &str, options: Options) -> Answer {
+fn answer(fen: &str, options: ThesisOptions) -> Answer {
     Thesis::new(options).unwrap().answer_fen(fen).unwrap()
 }
 
@@ -64,7 +66,8 @@ fn the_mates_have_one_key_and_the_printed_line() {
 fn the_program_finds_the_mates_at_the_printed_depth() {
     for mate in &MATES {
         for method in [SearchMethod::Shallow, SearchMethod::AlphaBeta] {
-            let answer = answer(mate.fen, Options { method, depth: mate.depth, ..Options::default() });
+            let answer =
+                answer(mate.fen, ThesisOptions { method, depth: mate.depth, ..ThesisOptions::default() });
             let line: Vec<String> = answer.line.iter().map(ToString::to_string).collect();
             assert_eq!(line, mate.solution);
             assert_eq!(answer.score, Score::win_in(3));
@@ -72,7 +75,7 @@ fn the_program_finds_the_mates_at_the_printed_depth() {
         }
     }
     // The second one lies beyond two plies: only the secondary search sees it.
-    let without = Options { depth: MATES[1].depth, secondary: None, ..Options::default() };
+    let without = ThesisOptions { depth: MATES[1].depth, secondary: None, ..ThesisOptions::default() };
     assert!(!answer(MATES[1].fen, without).score.is_forced());
 }
 
@@ -80,10 +83,11 @@ fn the_program_finds_the_mates_at_the_printed_depth() {
 fn secondary_search_sees_beyond_the_horizon() {
     for horizon in &HORIZONS {
         for method in [SearchMethod::Shallow, SearchMethod::AlphaBeta] {
-            let options = Options { method, depth: horizon.depth, secondary: None, ..Options::default() };
+            let options =
+                ThesisOptions { method, depth: horizon.depth, secondary: None, ..ThesisOptions::default() };
             let blind = answer(horizon.fen, options);
             assert_eq!(blind.mv.unwrap().to_string(), horizon.line[0], "the blunder without it");
-            let seeing = answer(horizon.fen, Options { secondary: Some(CEILING), ..options });
+            let seeing = answer(horizon.fen, ThesisOptions { secondary: Some(CEILING), ..options });
             assert_eq!(seeing.mv.unwrap().to_string(), horizon.right, "the right move with it");
         }
         after(&board(horizon.fen), &horizon.line);
@@ -91,7 +95,7 @@ fn secondary_search_sees_beyond_the_horizon() {
     let [mated, exchanged] = &HORIZONS;
     assert_eq!(after(&board(mated.fen), &mated.line[..2]).n_moves(), 1, "the return to d1 is forced");
     assert!(is_mate(&after(&board(mated.fen), &mated.line)));
-    let options = Options { depth: exchanged.depth, secondary: None, ..Options::default() };
+    let options = ThesisOptions { depth: exchanged.depth, secondary: None, ..ThesisOptions::default() };
     let line: Vec<String> = answer(exchanged.fen, options).line.iter().map(ToString::to_string).collect();
     assert_eq!(line, exchanged.line[..3], "it believes it wins a knight");
 }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use classics::chess_thesis::{
-    Arrival, Bitmaps, Board, Evaluation, Keeping, Mailbox, Options, Phase, Representation, SearchMethod,
-    Square, Thesis, Unrest,
+    Arrival, Bitmaps, Board, Evaluation, Keeping, Mailbox, Phase, Representation, SearchMethod, Square,
+    Thesis, ThesisOptions, Unrest,
 };
 use game::{Notation, Position, dice, pick};
 use search::{
@@ -30,7 +30,7 @@ fn random_positions(n_positions: usize, seed: u64) -> Vec<String> {
     positions
 }
 
-fn answer(fen: &str, options: Options) -> classics::chess_thesis::Answer {
+fn answer(fen: &str, options: ThesisOptions) -> classics::chess_thesis::Answer {
     let mut answer = Thesis::new(options).unwrap().answer_fen(fen).unwrap();
     answer.elapsed = std::time::Duration::ZERO;
     answer
@@ -45,9 +45,10 @@ fn both_boards_visit_one_tree() {
             for secondary in [None, Some(ceiling)] {
                 let selective = (index % 5 == 0).then_some(8);
                 let depth = if index % 10 == 0 && secondary.is_none() { 3 } else { 2 };
-                let options = Options { method, depth, secondary, selective, ..Options::default() };
-                let cells = answer(fen, Options { keeping: Keeping::Mailbox, ..options });
-                let maps = answer(fen, Options { keeping: Keeping::Bitmaps, ..options });
+                let options =
+                    ThesisOptions { method, depth, secondary, selective, ..ThesisOptions::default() };
+                let cells = answer(fen, ThesisOptions { keeping: Keeping::Mailbox, ..options });
+                let maps = answer(fen, ThesisOptions { keeping: Keeping::Bitmaps, ..options });
                 assert_eq!(cells, maps, "{fen} {options:?}");
             }
         }
@@ -59,7 +60,10 @@ fn all_methods_find_one_value() {
     for fen in random_positions(30, 2) {
         for (secondary, selective) in [(None, None), (Some(2), None), (None, Some(6)), (Some(4), Some(6))] {
             let [minimax, shallow, full] = SearchMethod::ALL.map(|method| {
-                answer(&fen, Options { method, depth: 2, secondary, selective, ..Options::default() })
+                answer(
+                    &fen,
+                    ThesisOptions { method, depth: 2, secondary, selective, ..ThesisOptions::default() },
+                )
             });
             assert_eq!((minimax.score, minimax.mv), (shallow.score, shallow.mv), "{fen}");
             assert_eq!((minimax.score, minimax.mv), (full.score, full.mv), "{fen}");
@@ -74,7 +78,7 @@ fn without_secondary_search_it_is_the_common_search() {
     for fen in random_positions(20, 3) {
         let board: Board<Bitmaps> = Board::from_fen(&fen).unwrap();
         for (method, twin) in SearchMethod::ALL.into_iter().zip(twins) {
-            let options = Options { method, depth: 3, secondary: None, ..Options::default() };
+            let options = ThesisOptions { method, depth: 3, secondary: None, ..ThesisOptions::default() };
             let answer = answer(&fen, options);
             let (mut counting, mut memory) = (Counting::default(), Memory::none());
             let mut evaluation = Evaluation(Phase::of(&board));
@@ -94,13 +98,17 @@ fn without_secondary_search_it_is_the_common_search() {
 #[test]
 fn strategy_b_looks_at_no_more_moves_than_told() {
     for fen in random_positions(20, 6) {
-        let options =
-            Options { method: SearchMethod::Minimax, depth: 3, secondary: None, ..Options::default() };
-        let answer = answer(&fen, Options { selective: Some(4), ..options });
+        let options = ThesisOptions {
+            method: SearchMethod::Minimax,
+            depth: 3,
+            secondary: None,
+            ..ThesisOptions::default()
+        };
+        let answer = answer(&fen, ThesisOptions { selective: Some(4), ..options });
         assert!(answer.nodes <= 1 + 4 + 16 + 64 && !answer.proven, "{fen}");
     }
-    assert!(Thesis::new(Options { selective: Some(0), ..Options::default() }).is_err());
-    assert!(Thesis::new(Options { depth: 0, ..Options::default() }).is_err());
+    assert!(Thesis::new(ThesisOptions { selective: Some(0), ..ThesisOptions::default() }).is_err());
+    assert!(Thesis::new(ThesisOptions { depth: 0, ..ThesisOptions::default() }).is_err());
 }
 
 #[test]
@@ -109,14 +117,14 @@ fn the_ceiling_of_secondary_search_holds() {
     for fen in random_positions(40, 4) {
         let mut nodes = 0;
         for ceiling in 0..7 {
-            let answer = answer(&fen, Options { secondary: Some(ceiling), ..Options::default() });
+            let answer = answer(&fen, ThesisOptions { secondary: Some(ceiling), ..ThesisOptions::default() });
             assert!(answer.deepest <= 2 + ceiling, "{fen}");
             assert!(answer.line.len() as u32 <= 2 + ceiling, "{fen}");
             went_beyond[ceiling as usize] += usize::from(answer.deepest == 2 + ceiling);
             nodes = nodes.max(answer.nodes);
         }
-        let without = answer(&fen, Options { secondary: None, ..Options::default() });
-        let at_once = answer(&fen, Options { secondary: Some(0), ..Options::default() });
+        let without = answer(&fen, ThesisOptions { secondary: None, ..ThesisOptions::default() });
+        let at_once = answer(&fen, ThesisOptions { secondary: Some(0), ..ThesisOptions::default() });
         assert_eq!(without, at_once, "a ceiling of 0 is no secondary search");
     }
     assert!(went_beyond[..4].iter().all(|&n| n > 5), "the ceiling is reached: {went_beyond:?}");
@@ -127,7 +135,7 @@ fn equal_moves_are_confirmed_and_drawn_fairly() {
     let mut checked = 0;
     for fen in random_positions(30, 5) {
         let board: Board<Bitmaps> = Board::from_fen(&fen).unwrap();
-        let options = Options { random: true, secondary: None, ..Options::default() };
+        let options = ThesisOptions { random: true, secondary: None, ..ThesisOptions::default() };
         // Every root move for itself gives true values to compare with.
         let control = Control::new();
         let mut exact = HashMap::new();
@@ -139,7 +147,7 @@ fn equal_moves_are_confirmed_and_drawn_fairly() {
         let best = exact.values().copied().max().unwrap();
         let n_best = exact.values().filter(|&&score| score == best).count();
         for method in SearchMethod::ALL {
-            let answer = answer(&fen, Options { method, ..options });
+            let answer = answer(&fen, ThesisOptions { method, ..options });
             assert_eq!((answer.score, answer.n_equal), (best, n_best), "{fen} {method:?}");
             assert_eq!(exact[&answer.mv.unwrap()], best);
         }
@@ -152,7 +160,8 @@ fn equal_moves_are_confirmed_and_drawn_fairly() {
 fn each_equal_move_has_the_same_chance() {
     // Only kings: every move is worth the same.
     let board: Board<Mailbox> = Board::from_fen("8/8/3k4/8/8/8/3K4/8 w - - 0 1").unwrap();
-    let mut thesis = Thesis::new(Options { random: true, seed: 9, ..Options::default() }).unwrap();
+    let mut thesis =
+        Thesis::new(ThesisOptions { random: true, seed: 9, ..ThesisOptions::default() }).unwrap();
     let (limits, control, mut drawn) = (Limits::depth(1), Control::new(), HashMap::new());
     for _ in 0..8_000 {
         let answer = thesis.answer(&board, &limits, &control);
@@ -168,7 +177,8 @@ fn each_equal_move_has_the_same_chance() {
 fn a_stopped_search_answers_with_what_it_searched_whole() {
     let board: Board<Bitmaps> = Board::start();
     let control = Control::new();
-    let mut thesis = Thesis::new(Options { depth: 3, secondary: None, ..Options::default() }).unwrap();
+    let mut thesis =
+        Thesis::new(ThesisOptions { depth: 3, secondary: None, ..ThesisOptions::default() }).unwrap();
     for nodes in [0, 1, 2, 50, 500, 2_000] {
         let limits = Limits::nodes(nodes);
         let answer = thesis.answer(&board, &limits, &control);
@@ -190,7 +200,7 @@ fn an_engine_tells_several_lines_and_mates() {
         let board: Board<R> = Board::from_fen("6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 20").unwrap();
         let limits = Limits::default();
         let mut request = Request { goal: Goal::Mate(1), lines: 3, ..Request::new(&board, &limits) };
-        let mut thesis = Thesis::new(Options::default()).unwrap();
+        let mut thesis = Thesis::new(ThesisOptions::default()).unwrap();
         let analysis = thesis.analyse(&request, &mut |_| ());
         let scores: Vec<_> = analysis.lines.iter().map(|line| line.score).collect();
         assert_eq!(scores[..2], [Score::win_in(1); 2], "{analysis:?}");

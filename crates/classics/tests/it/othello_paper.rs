@@ -2,7 +2,7 @@
 
 use classics::othello_paper::pruning::{Node, Search};
 use classics::othello_paper::utility::{Factors, Pair, WEIGHTS, finished};
-use classics::othello_paper::{ArrayBoard, Cuts, Options, Paper, PaperUtility, Play};
+use classics::othello_paper::{ArrayBoard, Cuts, Paper, PaperOptions, PaperUtility, Play};
 use game::{Game, Outcome, Position, Side, dice, pick};
 use othello::{Board, Move, Othello, Size};
 use search::{
@@ -186,7 +186,7 @@ fn value_nodes_and_leaves_equal_those_of_the_general_search() {
 }
 
 fn paper(cuts: Cuts) -> Paper {
-    Paper::new(&Othello::new(Size::Eight), Options { cuts, ..Options::default() }).unwrap()
+    Paper::new(&Othello::new(Size::Eight), PaperOptions { cuts, ..PaperOptions::default() }).unwrap()
 }
 
 fn analyse(cuts: Cuts, position: &Board, limits: Limits, lines: usize, only: &[Move]) -> Analysis<Move> {
@@ -261,8 +261,8 @@ fn passes_are_played_and_ends_are_proven() {
 
 #[test]
 fn only_the_full_board_is_accepted() {
-    let refusal = Paper::new(&Othello::new(Size::Six), Options::default()).unwrap_err();
+    let refusal = Paper::new(&Othello::new(Size::Six), PaperOptions::default()).unwrap_err();
     assert_eq!(refusal.to_string(), "the paper's program plays on 8x8 only: `6x6`");
     assert!(ArrayBoard::try_from(&Othello::new(Size::Four).start()).is_err());
-    assert!(Paper::new(&Othello::default(), Options { depth: 0, ..Options::default() }).is_err());
+    assert!(Paper::new(&Othello::default(), PaperOptions { depth: 0, ..PaperOptions::default() }).is_err());
 }

@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use classics::othello_manual::thinker::{Conclusion, LONGEST_GAME};
 use classics::othello_manual::{
-    Algorithm, Coefficients, EdgeTable, Evaluation, Incremental, Manual, ManualEvaluator, MixedBoard,
-    Options, Over, TableBoard, Technique, Thinker,
+    Algorithm, Coefficients, EdgeTable, Evaluation, Incremental, Manual, ManualEvaluator, ManualOptions,
+    MixedBoard, Over, TableBoard, Technique, Thinker,
 };
 use game::{Game, Position, dice, pick};
 use othello::{Board, Move, Othello, Size, transcript};
@@ -138,11 +138,11 @@ fn feinsteins_position_is_worth_28_discs_to_black_by_an_x_square() {
     assert_eq!(value("greedy"), -4000);
 }
 
-fn manual(options: Options) -> Manual {
+fn manual(options: ManualOptions) -> Manual {
     Manual::new(&Othello::new(Size::Eight), options).unwrap()
 }
 
-fn analyse(options: Options, request: &Request<'_, Board>) -> Analysis<Move> {
+fn analyse(options: ManualOptions, request: &Request<'_, Board>) -> Analysis<Move> {
     let mut reported = None;
     let analysis = manual(options).analyse(request, &mut |analysis| reported = Some(analysis.lines.clone()));
     assert_eq!(reported.as_ref(), Some(&analysis.lines), "the last report equals the answer");
@@ -152,16 +152,19 @@ fn analyse(options: Options, request: &Request<'_, Board>) -> Analysis<Move> {
 #[test]
 fn the_engine_refuses_other_boards_and_no_depth() {
     for size in [Size::Six, Size::Four] {
-        assert!(Manual::new(&Othello::new(size), Options::default()).is_err());
+        assert!(Manual::new(&Othello::new(size), ManualOptions::default()).is_err());
     }
-    assert!(Manual::new(&Othello::default(), Options { depth: 0, ..Options::default() }).is_err());
+    assert!(
+        Manual::new(&Othello::default(), ManualOptions { depth: 0, ..ManualOptions::default() }).is_err()
+    );
 }
 
 #[test]
 fn every_first_move_is_played_sooner_or_later() {
     let (board, limits) = (Board::start(Size::Eight), Limits::default());
     let first = |seed| {
-        let analysis = analyse(Options { seed, ..Options::default() }, &Request::new(&board, &limits));
+        let analysis =
+            analyse(ManualOptions { seed, ..ManualOptions::default() }, &Request::new(&board, &limits));
         assert_eq!(analysis.nodes, 2);
         analysis.best_move().unwrap()
     };
@@ -179,7 +182,7 @@ fn a_single_legal_move_is_played_at_once_and_a_pass_too() {
     for (side, expected) in [("X", "a1"), ("O", "pass")] {
         let board = game.parse_position(&format!("{text} {side}")).unwrap();
         let limits = Limits::depth(9);
-        let analysis = analyse(Options::default(), &Request::new(&board, &limits));
+        let analysis = analyse(ManualOptions::default(), &Request::new(&board, &limits));
         assert_eq!(analysis.best_move().unwrap().written(Size::Eight), expected);
         assert_eq!((analysis.nodes, analysis.lines[0].depth), (2, 1));
     }
@@ -190,17 +193,17 @@ fn several_lines_are_each_searched_for_themselves() {
     let board = after("f5d6c3d3c4f4");
     let limits = Limits::depth(3);
     let all = Request { lines: usize::MAX, ..Request::new(&board, &limits) };
-    let analysis = analyse(Options::default(), &all);
+    let analysis = analyse(ManualOptions::default(), &all);
     assert_eq!(analysis.lines.len(), board.n_moves());
     assert!(analysis.lines.is_sorted_by_key(|line| -line.score));
     for line in &analysis.lines {
         let only = Request { only: &line.moves, ..Request::new(&board, &limits) };
-        let minimax = Options { algorithm: Algorithm::Minimax, ..Options::default() };
+        let minimax = ManualOptions { algorithm: Algorithm::Minimax, ..ManualOptions::default() };
         let alone = Request { lines: 2, ..only };
         assert_eq!(analyse(minimax, &alone).lines[0].score, line.score);
         assert_eq!((line.bound, line.depth, line.proven), (Bound::Exact, 3, false));
     }
-    let best = analyse(Options::default(), &Request::new(&board, &limits));
+    let best = analyse(ManualOptions::default(), &Request::new(&board, &limits));
     assert_eq!(best.lines[0], analysis.lines[0]);
 }
 
@@ -208,10 +211,10 @@ fn several_lines_are_each_searched_for_themselves() {
 fn scores_are_proven_only_when_the_game_is_searched_to_its_end() {
     let board = random_position(21, 6);
     let (shallow, deep) = (Limits::depth(2), Limits::depth(20));
-    assert!(!analyse(Options::default(), &Request::new(&board, &shallow)).lines[0].proven);
-    assert!(analyse(Options::default(), &Request::new(&board, &deep)).lines[0].proven);
+    assert!(!analyse(ManualOptions::default(), &Request::new(&board, &shallow)).lines[0].proven);
+    assert!(analyse(ManualOptions::default(), &Request::new(&board, &deep)).lines[0].proven);
     let exact = Request { goal: Goal::Exact, ..Request::new(&board, &shallow) };
-    assert!(analyse(Options::default(), &exact).lines[0].proven);
+    assert!(analyse(ManualOptions::default(), &exact).lines[0].proven);
 }
 
 /// At every possible number of nodes: the answer is the best of the moves whose search was finished by then.
@@ -253,23 +256,23 @@ fn a_stopped_engine_answers_with_a_legal_move_and_says_what_it_knows() {
     control.stop();
     let limits = Limits::depth(8);
     let analysis =
-        analyse(Options::default(), &Request { control: &control, ..Request::new(&board, &limits) });
+        analyse(ManualOptions::default(), &Request { control: &control, ..Request::new(&board, &limits) });
     assert!(analysis.stopped);
     assert_eq!(analysis.lines[0].moves, vec![board.moves().next().unwrap()]);
     assert_eq!((analysis.lines[0].depth, analysis.lines[0].bound), (0, Bound::Lower));
     let limits = Limits { nodes: Some(3000), ..Limits::depth(6) };
-    let analysis = analyse(Options::default(), &Request::new(&board, &limits));
+    let analysis = analyse(ManualOptions::default(), &Request::new(&board, &limits));
     assert!(analysis.stopped && analysis.nodes <= 3000);
     assert_eq!((analysis.lines[0].bound, analysis.lines[0].proven), (Bound::Lower, false));
 }
 
 #[test]
 fn the_full_evaluation_beats_counting_discs_and_the_fitted_one_plays_legal_games() {
-    let options = |name: &str, edges| Options {
+    let options = |name: &str, edges| ManualOptions {
         depth: 2,
         coefficients: Coefficients::shipped(name).unwrap(),
         edges,
-        ..Options::default()
+        ..ManualOptions::default()
     };
     let mut full = manual(options("full", EdgeTable::stable()));
     let mut greedy = manual(options("greedy", EdgeTable::stable()));

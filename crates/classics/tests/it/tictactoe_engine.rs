@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use classics::tictactoe_textbook::{Options, Textbook, Variant, first_move_counts};
+use classics::tictactoe_textbook::{Textbook, TextbookOptions, Variant, first_move_counts};
 use game::{Game, Outcome, Position, Side, dice, pick};
 use mnk::{Board, Mnk, Square};
 use search::{Analysis, Engine, Goal, Limits, Request, Score};
 
 use crate::tictactoe_truth::{TABLE_DEPTHS, Truth, on_the_scale_of, tic_tac_toe};
 
-fn analyse(options: Options, position: &Board, lines: usize, only: &[Square]) -> Analysis<Square> {
+fn analyse(options: TextbookOptions, position: &Board, lines: usize, only: &[Square]) -> Analysis<Square> {
     let limits = Limits::default();
     let goal = Goal::Best;
     let request = Request { goal, lines, only, ..Request::new(position, &limits) };
@@ -21,12 +21,12 @@ fn analyse(options: Options, position: &Board, lines: usize, only: &[Square]) ->
 }
 
 /// Every configuration there is, except that the slip comes with one table depth only.
-fn configurations() -> impl Iterator<Item = Options> {
+fn configurations() -> impl Iterator<Item = TextbookOptions> {
     let variants = [Variant::AsPrinted, Variant::Sound];
     let switches = [(true, true), (true, false), (false, true), (false, false)];
     let plain = variants.into_iter().flat_map(move |variant| {
         switches.into_iter().flat_map(move |(alpha_beta, fastest_win)| {
-            TABLE_DEPTHS.map(|table_depth| Options {
+            TABLE_DEPTHS.map(|table_depth| TextbookOptions {
                 variant,
                 alpha_beta,
                 table_depth,
@@ -35,17 +35,17 @@ fn configurations() -> impl Iterator<Item = Options> {
             })
         })
     });
-    plain.chain([Options { equals_slip: true, ..Options::WITH_TABLE }])
+    plain.chain([TextbookOptions { equals_slip: true, ..TextbookOptions::WITH_TABLE }])
 }
 
 /// A configuration as a player. The programs draw no lots, so each position is asked about once.
 struct Player {
-    options: Options,
+    options: TextbookOptions,
     moves: HashMap<String, Square>,
 }
 
 impl Player {
-    fn new(options: Options) -> Player {
+    fn new(options: TextbookOptions) -> Player {
         Player { options, moves: HashMap::new() }
     }
 
@@ -71,7 +71,7 @@ impl Player {
 }
 
 /// Whether the table takes bounds of distances for values: the one combination that is not right.
-fn is_misled(options: &Options) -> bool {
+fn is_misled(options: &TextbookOptions) -> bool {
     let asks_its_table = options.table_depth >= Some(3) && !options.equals_slip;
     options.variant == Variant::AsPrinted && options.alpha_beta && options.fastest_win && asks_its_table
 }
@@ -101,7 +101,7 @@ fn the_misled_program_loses_as_second_player_and_dreams_of_a_win_as_first() {
 
 #[test]
 fn against_random_play_it_wins_most_games() {
-    for options in [Options::SOUND, Options::WITH_TABLE] {
+    for options in [TextbookOptions::SOUND, TextbookOptions::WITH_TABLE] {
         let (mut player, mut dice) = (Player::new(options), dice(1));
         for own in Side::BOTH {
             let outcomes: Vec<_> = (0..300).map(|_| random_game(&mut player, own, &mut dice)).collect();
@@ -162,7 +162,7 @@ fn what_is_marked_as_proven_is_true() {
 #[test]
 fn every_move_gets_its_true_score_when_all_lines_are_asked_for() {
     let truth = Truth::new();
-    for options in [Options::WITH_TABLE, Options::SOUND] {
+    for options in [TextbookOptions::WITH_TABLE, TextbookOptions::SOUND] {
         for board in truth.unfinished() {
             let analysis = analyse(options, &board, 9, &[]);
             assert_eq!(analysis.lines.len(), board.n_moves());
@@ -178,7 +178,7 @@ fn every_move_gets_its_true_score_when_all_lines_are_asked_for() {
 #[test]
 fn the_move_is_always_one_that_was_asked_for() {
     let truth = Truth::new();
-    for options in [Options::WITH_TABLE, Options::SOUND] {
+    for options in [TextbookOptions::WITH_TABLE, TextbookOptions::SOUND] {
         for board in truth.unfinished() {
             let last = board.moves().last().unwrap();
             assert_eq!(analyse(options, &board, 1, &[last]).best_move(), Some(last));
@@ -191,8 +191,9 @@ fn the_move_is_always_one_that_was_asked_for() {
 #[test]
 fn as_printed_it_wins_late_and_with_the_exercise_at_once() {
     let board = tic_tac_toe().parse_position(".../..X/OOX X").unwrap();
-    let late = analyse(Options::WITH_TABLE, &board, 1, &[]);
-    let at_once = analyse(Options { fastest_win: true, ..Options::WITH_TABLE }, &board, 1, &[]);
+    let late = analyse(TextbookOptions::WITH_TABLE, &board, 1, &[]);
+    let at_once =
+        analyse(TextbookOptions { fastest_win: true, ..TextbookOptions::WITH_TABLE }, &board, 1, &[]);
     assert_eq!(late.lines[0].score, Score::points(1));
     assert_eq!(at_once.lines[0].score, Score::win_in(1));
     assert_ne!(late.best_move(), at_once.best_move());
@@ -200,8 +201,9 @@ fn as_printed_it_wins_late_and_with_the_exercise_at_once() {
 
 #[test]
 fn only_tic_tac_toe_and_its_nine_depths_are_accepted() {
-    assert!(Textbook::new(&Mnk::variant("4x3x3").unwrap(), Options::SOUND).is_err());
+    assert!(Textbook::new(&Mnk::variant("4x3x3").unwrap(), TextbookOptions::SOUND).is_err());
     let refusal =
-        Textbook::new(&tic_tac_toe(), Options { table_depth: Some(10), ..Options::SOUND }).unwrap_err();
+        Textbook::new(&tic_tac_toe(), TextbookOptions { table_depth: Some(10), ..TextbookOptions::SOUND })
+            .unwrap_err();
     assert_eq!(refusal.to_string(), "the table depth goes from 0 to 9: `10`");
 }

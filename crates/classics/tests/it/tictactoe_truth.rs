@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use classics::tictactoe_textbook::Options;
+use classics::tictactoe_textbook::TextbookOptions;
 use game::{Game, Position};
 use mnk::{Board, Mnk, Square};
 use search::Score;
@@ -75,7 +75,7 @@ pub fn without_distance(score: Score) -> Score {
 }
 
 /// The true value on the scale of these options.
-pub fn on_the_scale_of(options: &Options, score: Score) -> Score {
+pub fn on_the_scale_of(options: &TextbookOptions, score: Score) -> Score {
     if options.fastest_win { score } else { without_distance(score) }
 }
 

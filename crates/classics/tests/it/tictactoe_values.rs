@@ -1,6 +1,6 @@
 //! Values and moves of the textbook's programs on every reachable position, against the truth.
 
-use classics::tictactoe_textbook::{Options, listing, sound};
+use classics::tictactoe_textbook::{TextbookOptions, listing, sound};
 use mnk::{ArrayBoard, Board};
 use search::Score;
 
@@ -12,14 +12,15 @@ fn the_sound_program_is_right_everywhere() {
     for board in truth.unfinished() {
         for table_depth in TABLE_DEPTHS {
             for (alpha_beta, fastest_win) in [(true, true), (true, false), (false, true), (false, false)] {
-                let options = Options { table_depth, alpha_beta, fastest_win, ..Options::SOUND };
+                let options =
+                    TextbookOptions { table_depth, alpha_beta, fastest_win, ..TextbookOptions::SOUND };
                 check_sound(&truth, &board, &options);
             }
         }
     }
 }
 
-fn check_sound(truth: &Truth, board: &Board, options: &Options) {
+fn check_sound(truth: &Truth, board: &Board, options: &TextbookOptions) {
     let array = ArrayBoard::try_from(board).unwrap();
     let (choice, _) = sound::choose_move(&array, options, &[]);
     let value = on_the_scale_of(options, truth.value(board));
@@ -43,7 +44,7 @@ struct Faults {
     illegal_otherwise: u32,
 }
 
-fn faults(truth: &Truth, options: &Options) -> Faults {
+fn faults(truth: &Truth, options: &TextbookOptions) -> Faults {
     let mut faults = Faults::default();
     for board in truth.unfinished() {
         let array = ArrayBoard::try_from(&board).unwrap();
@@ -66,7 +67,7 @@ fn faults(truth: &Truth, options: &Options) -> Faults {
 }
 
 /// A true value in the program's own numbers. As printed, losses have no distance.
-fn scale_as_printed(options: &Options, score: Score) -> i32 {
+fn scale_as_printed(options: &TextbookOptions, score: Score) -> i32 {
     match without_distance(score).raw() {
         0 => listing::DRAW,
         -1 => listing::HUMAN_WINS,
@@ -75,9 +76,9 @@ fn scale_as_printed(options: &Options, score: Score) -> i32 {
     }
 }
 
-fn faults_by_table_depth(options: Options) -> [Faults; 11] {
+fn faults_by_table_depth(options: TextbookOptions) -> [Faults; 11] {
     let truth = Truth::new();
-    TABLE_DEPTHS.map(|table_depth| faults(&truth, &Options { table_depth, ..options }))
+    TABLE_DEPTHS.map(|table_depth| faults(&truth, &TextbookOptions { table_depth, ..options }))
 }
 
 /// The quirk alone: in 368 of the 4520 unfinished positions the top left square is taken and the game lost.
@@ -87,19 +88,19 @@ const NONE: Faults =
 
 #[test]
 fn with_three_outcomes_bounds_stored_as_values_do_no_harm() {
-    assert_eq!(faults_by_table_depth(Options::ALPHA_BETA), [ONLY_THE_QUIRK; 11]);
+    assert_eq!(faults_by_table_depth(TextbookOptions::ALPHA_BETA), [ONLY_THE_QUIRK; 11]);
 }
 
 #[test]
 fn minimax_has_no_bounds_to_confuse_with_values() {
-    assert_eq!(faults_by_table_depth(Options::MINIMAX), [ONLY_THE_QUIRK; 11]);
-    let fastest_win = Options { fastest_win: true, ..Options::MINIMAX };
+    assert_eq!(faults_by_table_depth(TextbookOptions::MINIMAX), [ONLY_THE_QUIRK; 11]);
+    let fastest_win = TextbookOptions { fastest_win: true, ..TextbookOptions::MINIMAX };
     assert_eq!(faults_by_table_depth(fastest_win), [ONLY_THE_QUIRK; 11]);
 }
 
 #[test]
 fn with_the_fastest_win_bounds_stored_as_values_give_wrong_values_and_moves() {
-    let faults = faults_by_table_depth(Options { fastest_win: true, ..Options::ALPHA_BETA });
+    let faults = faults_by_table_depth(TextbookOptions { fastest_win: true, ..TextbookOptions::ALPHA_BETA });
     assert_eq!(faults[..4], [ONLY_THE_QUIRK; 4], "no table, or one that is never asked");
     let misled = |wrong_values, wrong_results, wrong_moves| Faults {
         wrong_values,
@@ -114,6 +115,6 @@ fn with_the_fastest_win_bounds_stored_as_values_give_wrong_values_and_moves() {
 #[test]
 fn a_table_that_never_hits_changes_no_answer() {
     let truth = Truth::new();
-    let slip = Options { equals_slip: true, fastest_win: true, ..Options::WITH_TABLE };
+    let slip = TextbookOptions { equals_slip: true, fastest_win: true, ..TextbookOptions::WITH_TABLE };
     assert_eq!(faults(&truth, &slip), ONLY_THE_QUIRK);
 }

@@ -42,11 +42,11 @@ pub struct Arguments {
     game: String,
 
     #[command(subcommand)]
-    task: Task,
+    task: BookCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Task {
+enum BookCommand {
     /// Make a book without moves.
     Create {
         /// The file; it must not be there yet.
@@ -94,19 +94,19 @@ enum Task {
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match (arguments.game.as_str(), &arguments.task) {
-        ("chess", Task::Add { file, games: Some(games), plies, .. }) => {
+        ("chess", BookCommand::Add { file, games: Some(games), plies, .. }) => {
             add_games(file, games, *plies as usize, json)?;
         }
-        ("chess", Task::Export { file, from }) => export(file, from.as_deref(), json)?,
-        ("chess", Task::Learn(_)) => {
+        ("chess", BookCommand::Export { file, from }) => export(file, from.as_deref(), json)?,
+        ("chess", BookCommand::Learn(_)) => {
             return Err(Failure::refused("chess", "books of Othello alone can be learnt"));
         }
         ("chess", task) => common::<Chess>(task, json)?,
-        ("othello", Task::Add { file, games: Some(games), plies, .. }) => {
+        ("othello", BookCommand::Add { file, games: Some(games), plies, .. }) => {
             othello::add_games(file, games, *plies as usize, json)?;
         }
-        ("othello", Task::Export { file, from }) => othello::export(file, from.as_deref(), json)?,
-        ("othello", Task::Learn(learn)) => return learn.run(json),
+        ("othello", BookCommand::Export { file, from }) => othello::export(file, from.as_deref(), json)?,
+        ("othello", BookCommand::Learn(learn)) => return learn.run(json),
         ("othello", task) => common::<Othello>(task, json)?,
         (game, _) => return Err(Failure::refused(game, "there are books of chess and othello")),
     }
@@ -114,21 +114,21 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
 }
 
 /// What can be done with a book of any game.
-fn common<G: Booked>(task: &Task, json: bool) -> Result<(), Failure> {
+fn common<G: Booked>(task: &BookCommand, json: bool) -> Result<(), Failure> {
     match task {
-        Task::Create { file } => {
+        BookCommand::Create { file } => {
             let book = Book::<G>::new(G::usual());
             write_new_file(file, &book.write())?;
             say_size(file, &book, json)
         }
-        Task::Add { file, moves, name, note, .. } => {
+        BookCommand::Add { file, moves, name, note, .. } => {
             let mut book = BookFile::<G>::open(file)?;
             book.book.add(moves.as_deref().unwrap_or_default(), name.as_deref(), note.as_deref())?;
             book.save()?;
             say_size(file, &book.book, json)
         }
-        Task::Show { file } => show(&shipped_or::<G>(file.as_deref())?, json),
-        Task::Learn(_) | Task::Export { .. } => unreachable!("each game has its own"),
+        BookCommand::Show { file } => show(&shipped_or::<G>(file.as_deref())?, json),
+        BookCommand::Learn(_) | BookCommand::Export { .. } => unreachable!("each game has its own"),
     }
 }
 

@@ -14,11 +14,11 @@ use crate::output::say;
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    task: Task,
+    task: CoefficientsCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Task {
+enum CoefficientsCommand {
     /// Print a shipped file (greedy, full or fitted), to be changed and used with othello/manual:coefficients=FILE.
     Make {
         /// Its name.
@@ -38,8 +38,8 @@ enum Task {
 
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     match &arguments.task {
-        Task::Make { name } => say(shipped(name)?.write())?,
-        Task::Check { file } => {
+        CoefficientsCommand::Make { name } => say(shipped(name)?.write())?,
+        CoefficientsCommand::Check { file } => {
             let coefficients = read(file)?;
             say(format!(
                 "{} features, {} lines: fine",
@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 coefficients.rows().len()
             ))?;
         }
-        Task::Show { name } => say(shipped(name).or_else(|_| read(name))?.show())?,
+        CoefficientsCommand::Show { name } => say(shipped(name).or_else(|_| read(name))?.show())?,
     }
     Ok(ExitCode::SUCCESS)
 }

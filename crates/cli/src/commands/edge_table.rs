@@ -17,11 +17,11 @@ use crate::output::{bold, say, say_json};
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    task: Task,
+    task: EdgeTableCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Task {
+enum EdgeTableCommand {
     /// Print the table of stable discs, black's minus white's.
     Stable,
     /// Print the table of mean final differences, in thousandths.
@@ -55,11 +55,11 @@ enum Counted {
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match &arguments.task {
-        Task::Stable => make(&EdgeTable::stable(), json),
-        Task::Mean { over: Counted::Edges } => make(&EdgeTable::mean(Over::FullEdges), json),
-        Task::Mean { over: Counted::Games } => make(&EdgeTable::mean(Over::Games), json),
-        Task::Check { file } => check(&read(&file.to_string_lossy())?, json),
-        Task::Show { edge, table } => show(edge, &named_or_read(table)?, json),
+        EdgeTableCommand::Stable => make(&EdgeTable::stable(), json),
+        EdgeTableCommand::Mean { over: Counted::Edges } => make(&EdgeTable::mean(Over::FullEdges), json),
+        EdgeTableCommand::Mean { over: Counted::Games } => make(&EdgeTable::mean(Over::Games), json),
+        EdgeTableCommand::Check { file } => check(&read(&file.to_string_lossy())?, json),
+        EdgeTableCommand::Show { edge, table } => show(edge, &named_or_read(table)?, json),
     }
 }
 

@@ -13,9 +13,9 @@ use study::Language;
 use crate::arguments::Names;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::language_arg::LanguageArg;
 use crate::output::{bold, progress, say, say_json, shown_path};
 use crate::output_file::{create_folder, write_file};
-use crate::tongue::Tongue;
 
 /// Run an experiment of the source documents; without a name, list them.
 #[derive(Clone, Debug, clap::Args)]
@@ -45,8 +45,8 @@ pub struct Arguments {
     seed: u64,
 
     /// The language of reports; `--json` has both.
-    #[arg(long, value_enum, default_value_t = Tongue::En)]
-    language: Tongue,
+    #[arg(long, value_enum, default_value_t = LanguageArg::En)]
+    language: LanguageArg,
 }
 
 fn experiment_names() -> Vec<&'static str> {

@@ -27,11 +27,11 @@ use crate::warnings::Warnings;
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    task: Task,
+    task: TournamentCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Task {
+enum TournamentCommand {
     Run(Box<RunArguments>),
     Resume(ResumeArguments),
     Show(ShowArguments),
@@ -139,9 +139,9 @@ const MAX_GAMES: u64 = 10_000_000;
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match &arguments.task {
-        Task::Run(arguments) => begin(arguments, json),
-        Task::Resume(arguments) => resume(arguments, json),
-        Task::Show(arguments) => show(arguments, json),
+        TournamentCommand::Run(arguments) => begin(arguments, json),
+        TournamentCommand::Resume(arguments) => resume(arguments, json),
+        TournamentCommand::Show(arguments) => show(arguments, json),
     }
 }
 

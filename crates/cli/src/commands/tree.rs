@@ -18,9 +18,9 @@ use crate::arguments::{Names, game_names};
 use crate::failure::Failure;
 use crate::input_file::read_text;
 use crate::interrupt;
+use crate::language_arg::LanguageArg;
 use crate::output::{bold, dim, say, say_json, shown_path, warn};
 use crate::output_file::{create_folder, write_file};
-use crate::tongue::Tongue;
 
 /// Run an algorithm on a tree and draw it, cut branches included. Without a tree, list the documents' examples.
 #[derive(Debug, clap::Args)]
@@ -94,8 +94,8 @@ pub struct Arguments {
     trace: bool,
 
     /// The language of pages, pictures and sheets.
-    #[arg(long, value_enum, default_value_t = Tongue::En)]
-    language: Tongue,
+    #[arg(long, value_enum, default_value_t = LanguageArg::En)]
+    language: LanguageArg,
 
     /// The seed of random trees.
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -27,7 +27,7 @@ use search::clock::{Clock, Stopwatch};
 use search::{Goal, Limits};
 use table::{Ask, Table};
 
-use self::job::{Job, Reins, Task, Work};
+use self::job::{CancelHandle, Job, Work, WorkerOrder};
 use self::options::Options;
 use self::voice::Voice;
 use crate::arguments::SetupArguments;
@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 pub fn serve(options: Options, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let voice = Voice::new(output);
     let served = thread::scope(|scope| {
-        let (tasks, taken) = channel::<Task>();
+        let (tasks, taken) = channel::<WorkerOrder>();
         let (finished, done) = channel();
         let said = &voice;
         scope.spawn(move || job::work(&taken, &finished, said));
@@ -92,7 +92,7 @@ struct Server<'a, W> {
     refused: Option<Refusal>,
     options: Options,
     voice: &'a Voice<W>,
-    tasks: Sender<Task>,
+    tasks: Sender<WorkerOrder>,
     done: Receiver<()>,
     /// The search under way.
     running: Option<Running>,
@@ -101,7 +101,7 @@ struct Server<'a, W> {
 }
 
 struct Running {
-    reins: Arc<Reins>,
+    cancel: Arc<CancelHandle>,
     /// Whether only `stop` or `ponderhit` ends it.
     is_open: bool,
     /// Whether it is on the opponent's time.
@@ -192,7 +192,7 @@ impl<W: Write> Server<'_, W> {
                 self.is_seated &= options.keeps_player_of(&self.options);
                 self.options = options;
                 if name.eq_ignore_ascii_case("clear hash") {
-                    _ = self.tasks.send(Task::NewGame);
+                    _ = self.tasks.send(WorkerOrder::NewGame);
                 }
                 Ok(())
             }
@@ -206,7 +206,7 @@ impl<W: Write> Server<'_, W> {
         if self.refused.take().is_some() {
             self.table = self.options.table().expect("the options have been checked");
         }
-        _ = self.tasks.send(Task::NewGame);
+        _ = self.tasks.send(WorkerOrder::NewGame);
         self.seat().or_else(|refusal| self.voice.remark(refusal))
     }
 
@@ -260,7 +260,7 @@ impl<W: Write> Server<'_, W> {
             return self.voice.say(&Answer::ReadyOk);
         }
         self.seat().or_else(|refusal| self.voice.remark(refusal))?;
-        _ = self.tasks.send(Task::SayReady);
+        _ = self.tasks.send(WorkerOrder::SayReady);
         Ok(())
     }
 
@@ -268,7 +268,7 @@ impl<W: Write> Server<'_, W> {
     fn seat(&mut self) -> Result<(), Refusal> {
         if !self.is_seated {
             let player = self.table.player(&self.options.spec(), &self.options.setup)?;
-            self.is_seated = self.tasks.send(Task::Seat(player)).is_ok();
+            self.is_seated = self.tasks.send(WorkerOrder::Seat(player)).is_ok();
         }
         Ok(())
     }
@@ -282,7 +282,7 @@ impl<W: Write> Server<'_, W> {
             limits.time = Some(WITHOUT_LIMITS);
         }
         let is_open = waits || (limits.is_unlimited() && go.mate.is_none());
-        let reins = Arc::new(Reins::new(is_open));
+        let cancel = Arc::new(CancelHandle::new(is_open));
         let ask = Ask {
             // On the opponent's time no clock counts. Without any limit an engine would take its default.
             limits: match is_open || limits.is_unlimited() {
@@ -292,12 +292,12 @@ impl<W: Write> Server<'_, W> {
             goal: go.mate.map_or(Goal::Best, Goal::Mate),
             lines: self.options.n_lines,
             only,
-            control: Arc::clone(reins.control()),
+            control: Arc::clone(cancel.control()),
         };
         let foretold = self.options.shows_odds.then(|| self.options.board(&*self.table));
         self.start(
             Work::Search { table: self.table.fork(), ask: Box::new(ask), foretold },
-            reins,
+            cancel,
             go,
             limits,
         );
@@ -305,15 +305,15 @@ impl<W: Write> Server<'_, W> {
 
     /// Has the searching thread answer without a search; like any answer, not before it may be given.
     fn answer(&mut self, go: &Go, mv: Option<&str>) {
-        let reins = Arc::new(Reins::new(go.infinite || go.ponder));
-        self.start(Work::Answer(mv.map(str::to_string)), reins, go, Limits::default());
+        let cancel = Arc::new(CancelHandle::new(go.infinite || go.ponder));
+        self.start(Work::Answer(mv.map(str::to_string)), cancel, go, Limits::default());
     }
 
-    fn start(&mut self, work: Work, reins: Arc<Reins>, go: &Go, limits: Limits) {
-        let (is_open, watch) = (reins.is_held(), Stopwatch::start());
-        let job = Job { work, reins: Arc::clone(&reins) };
-        if self.tasks.send(Task::Do(Box::new(job))).is_ok() {
-            self.running = Some(Running { reins, is_open, is_pondering: go.ponder, limits, watch });
+    fn start(&mut self, work: Work, cancel: Arc<CancelHandle>, go: &Go, limits: Limits) {
+        let (is_open, watch) = (cancel.is_held(), Stopwatch::start());
+        let job = Job { work, cancel: Arc::clone(&cancel) };
+        if self.tasks.send(WorkerOrder::Do(Box::new(job))).is_ok() {
+            self.running = Some(Running { cancel, is_open, is_pondering: go.ponder, limits, watch });
         }
     }
 
@@ -324,16 +324,16 @@ impl<W: Write> Server<'_, W> {
             (_, true) => self.halt(),
             (time, false) => {
                 (running.is_open, running.is_pondering) = (false, false);
-                running.reins.release();
-                let reins = Arc::clone(&running.reins);
+                running.cancel.release();
+                let cancel = Arc::clone(&running.cancel);
                 if let Some(left) = time.map(|time| time.saturating_sub(running.watch.elapsed())) {
-                    let timer = Arc::clone(&reins);
+                    let timer = Arc::clone(&cancel);
                     let stop_in_time = move || {
                         thread::sleep(left);
                         timer.control().stop();
                     };
                     if thread::Builder::new().spawn(stop_in_time).is_err() {
-                        reins.control().stop();
+                        cancel.control().stop();
                     }
                 }
             }
@@ -343,8 +343,8 @@ impl<W: Write> Server<'_, W> {
     /// Stops the search under way and waits until it has said its last word.
     fn halt(&mut self) {
         if let Some(running) = self.running.take() {
-            running.reins.control().stop();
-            running.reins.release();
+            running.cancel.control().stop();
+            running.cancel.release();
             _ = self.done.recv();
         }
     }

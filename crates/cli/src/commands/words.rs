@@ -19,11 +19,11 @@ use crate::output::dim;
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    task: Task,
+    task: WordsCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Task {
+enum WordsCommand {
     Find(find::Arguments),
     Boggle(boggle::Arguments),
     Make(make::Arguments),
@@ -31,9 +31,9 @@ enum Task {
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     match &arguments.task {
-        Task::Find(arguments) => find::run(arguments, json).map(|()| ExitCode::SUCCESS),
-        Task::Boggle(arguments) => boggle::run(arguments, json),
-        Task::Make(arguments) => make::run(arguments, json),
+        WordsCommand::Find(arguments) => find::run(arguments, json).map(|()| ExitCode::SUCCESS),
+        WordsCommand::Boggle(arguments) => boggle::run(arguments, json),
+        WordsCommand::Make(arguments) => make::run(arguments, json),
     }
 }
 
@@ -45,8 +45,8 @@ struct ListArguments {
     words: Option<PathBuf>,
 
     /// The language of the list.
-    #[arg(long, value_enum, default_value_t = Tongue::En)]
-    lang: Tongue,
+    #[arg(long, value_enum, default_value_t = LanguageArg::En)]
+    lang: LanguageArg,
 
     /// Refuse a list that is not sorted; otherwise it is sorted, and that is said.
     #[arg(long)]
@@ -55,16 +55,16 @@ struct ListArguments {
 
 /// A language as people type it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Tongue {
+enum LanguageArg {
     En,
     Es,
 }
 
-impl Tongue {
+impl LanguageArg {
     fn language(self) -> Language {
         match self {
-            Tongue::En => Language::English,
-            Tongue::Es => Language::Spanish,
+            LanguageArg::En => Language::English,
+            LanguageArg::Es => Language::Spanish,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Games of the thesis's chess program against itself, which look more like the games of people than random ones.
 
 use chess::{Board, Chess};
-use classics::chess_thesis::Options;
+use classics::chess_thesis::ThesisOptions;
 use game::{Game as _, Position as _};
 use study::Words;
 
@@ -21,8 +21,9 @@ pub fn sample(settings: &Settings<'_>) -> Result<Sample, Failure> {
     let n_games = if settings.quick { N_QUICK_GAMES } else { N_GAMES };
     let mut sample = Sample { game: "chess", variant: THESIS, games: Vec::new(), n_given_up: 0 };
     // Two plies as in the thesis's game; among equal moves by lot, so that games differ.
-    let player =
-        |seed| Player::new(Options { random: true, seed, secondary: None, ..Options::default() }, None);
+    let player = |seed| {
+        Player::new(ThesisOptions { random: true, seed, secondary: None, ..ThesisOptions::default() }, None)
+    };
     let (mut white, mut black) = (player(2 * settings.seed)?, player(2 * settings.seed + 1)?);
     for _ in 0..n_games {
         let start = vec![Chess::STANDARD.start()];

@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use arena::{GameResult, Score, Standing};
-use classics::chess_thesis::Options;
+use classics::chess_thesis::ThesisOptions;
 use game::{Outcome, Side, dice};
 use serde_json::{Value, json};
 
@@ -23,10 +23,10 @@ pub enum Terms {
 
 impl Terms {
     fn player(self, secondary: bool, seed: u64) -> Result<Player, Failure> {
-        let base = Options { random: true, seed, ..Options::default() };
-        let base = Options { secondary: base.secondary.filter(|_| secondary), ..base };
+        let base = ThesisOptions { random: true, seed, ..ThesisOptions::default() };
+        let base = ThesisOptions { secondary: base.secondary.filter(|_| secondary), ..base };
         Ok(match self {
-            Terms::Depth(depth) => Player::new(Options { depth, ..base }, None)?,
+            Terms::Depth(depth) => Player::new(ThesisOptions { depth, ..base }, None)?,
             Terms::Nodes(nodes) => Player::new(base, Some(nodes))?,
         })
     }

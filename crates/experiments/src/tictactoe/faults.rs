@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use classics::tictactoe_textbook::{Options, Variant, listing, sound};
+use classics::tictactoe_textbook::{TextbookOptions, Variant, listing, sound};
 use game::{Lossless, Position};
 use mnk::ArrayBoard;
 use search::{Control, Score, ScoreKind, Stopped};
@@ -29,7 +29,7 @@ impl Truth {
     pub fn new() -> Truth {
         let mut boards = Vec::new();
         explore(ArrayBoard::EMPTY, &mut HashSet::new(), &mut boards);
-        let every_node = Options {
+        let every_node = TextbookOptions {
             variant: Variant::Sound,
             fastest_win: true,
             table_depth: None,
@@ -45,7 +45,7 @@ impl Truth {
     }
 
     /// The faults of the program as printed with these options.
-    pub fn faults(&self, options: &Options, control: &Control) -> Result<Faults, Stopped> {
+    pub fn faults(&self, options: &TextbookOptions, control: &Control) -> Result<Faults, Stopped> {
         let mut faults = Faults::default();
         for (board, score) in &self.positions {
             if control.is_stopped() {

@@ -53,7 +53,7 @@ fn fault(words: &Words, names: &BTreeSet<String>) -> Option<String> {
 /// Everything that the findings say.
 fn all_words(findings: &Findings) -> Vec<&Words> {
     let ours = findings.beside.iter().map(|beside| &beside.ours);
-    let tables = findings.tables.iter().flat_map(lab::Table::words);
+    let tables = findings.tables.iter().flat_map(lab::ReportTable::words);
     let plots = findings.plots.iter().flat_map(lab::Plot::words);
     findings.notes.iter().chain(ours).chain(tables).chain(plots).collect()
 }

@@ -171,7 +171,7 @@ fn lab_document(experiment: &'static Experiment, findings: &Findings) -> Value {
 
 fn add_pictures(texts: &mut Value, report: &Report<'_>, language: Language) {
     let plots = report.plots(language).into_iter().map(|(name, svg)| json!({ "name": name, "svg": svg }));
-    let table = |table: &lab::Table| {
+    let table = |table: &lab::ReportTable| {
         let sheet = table.in_language(language);
         let columns: Vec<_> = sheet.columns().iter().map(|column| &column.header).collect();
         json!({ "title": sheet.title(), "columns": columns, "rows": sheet.rows() })

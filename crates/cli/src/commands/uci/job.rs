@@ -14,7 +14,7 @@ use super::Voice;
 use crate::warnings::Warnings;
 
 /// What the reading side asks of the searching one.
-pub enum Task {
+pub enum WorkerOrder {
     /// This player searches from now on.
     Seat(Box<dyn Player>),
     /// The game before is over.
@@ -28,7 +28,7 @@ pub enum Task {
 /// What leads to a `bestmove`, and what holds it.
 pub struct Job {
     pub work: Work,
-    pub reins: Arc<Reins>,
+    pub cancel: Arc<CancelHandle>,
 }
 
 /// How the move is found.
@@ -46,15 +46,15 @@ pub enum Work {
 
 /// Holds a search from outside. The answer to `go infinite` and `go ponder` may not be given before it is asked for,
 /// however early it is found.
-pub struct Reins {
+pub struct CancelHandle {
     control: Arc<Control>,
     is_held: Mutex<bool>,
     released: Condvar,
 }
 
-impl Reins {
-    pub fn new(is_held: bool) -> Reins {
-        Reins { control: Arc::default(), is_held: Mutex::new(is_held), released: Condvar::new() }
+impl CancelHandle {
+    pub fn new(is_held: bool) -> CancelHandle {
+        CancelHandle { control: Arc::default(), is_held: Mutex::new(is_held), released: Condvar::new() }
     }
 
     pub fn control(&self) -> &Arc<Control> {
@@ -79,7 +79,7 @@ impl Reins {
 }
 
 /// Works off tasks until nobody asks any more.
-pub fn work(tasks: &Receiver<Task>, finished: &Sender<()>, voice: &Voice<impl Write>) {
+pub fn work(tasks: &Receiver<WorkerOrder>, finished: &Sender<()>, voice: &Voice<impl Write>) {
     let mut player: Option<Box<dyn Player>> = None;
     let mut warnings = Warnings::default();
     for task in tasks {
@@ -87,16 +87,16 @@ pub fn work(tasks: &Receiver<Task>, finished: &Sender<()>, voice: &Voice<impl Wr
         let untold = player.iter().flat_map(|player| warnings.untold(player.warnings()));
         untold.for_each(|warning| _ = voice.remark(warning));
         match task {
-            Task::Seat(mut new) => {
+            WorkerOrder::Seat(mut new) => {
                 // The memory of the old player is free before the new one takes its own.
                 drop(player.take());
                 new.new_game();
                 player = Some(new);
             }
-            Task::NewGame => player.iter_mut().for_each(|player| player.new_game()),
+            WorkerOrder::NewGame => player.iter_mut().for_each(|player| player.new_game()),
             // Whoever does not listen any more will not ask any more either.
-            Task::SayReady => _ = voice.say(&Answer::ReadyOk),
-            Task::Do(job) => {
+            WorkerOrder::SayReady => _ = voice.say(&Answer::ReadyOk),
+            WorkerOrder::Do(job) => {
                 _ = job.work(player.as_deref_mut(), voice);
                 if finished.send(()).is_err() {
                     break;
@@ -111,10 +111,10 @@ impl Job {
         match (self.work, player) {
             (Work::Search { table, ask, foretold }, Some(player)) => {
                 let search = Search { table: &*table, ask: &ask, foretold: foretold.as_ref(), voice };
-                search.work(player, &self.reins)
+                search.work(player, &self.cancel)
             }
             (Work::Answer(mv), _) => {
-                self.reins.wait();
+                self.cancel.wait();
                 voice.say(&Answer::BestMove { mv, ponder: None })
             }
             (Work::Search { .. }, None) => unreachable!("a player is seated before it is asked to search"),
@@ -131,7 +131,7 @@ struct Search<'a, W> {
 }
 
 impl<W: Write> Search<'_, W> {
-    fn work(&self, player: &mut dyn Player, reins: &Reins) -> io::Result<()> {
+    fn work(&self, player: &mut dyn Player, cancel: &CancelHandle) -> io::Result<()> {
         let (mut told, mut is_warned) = (0, false);
         let found = player.analyse(self.table, self.ask, &mut |found| {
             is_warned = is_warned || self.warn(found);
@@ -140,10 +140,10 @@ impl<W: Write> Search<'_, W> {
             }
             // Nobody to tell means nobody to search for.
             if self.tell(found).is_err() {
-                reins.control().stop();
+                cancel.control().stop();
             }
         });
-        reins.wait();
+        cancel.wait();
         let found = match found {
             Ok(found) => found,
             Err(refusal) => {

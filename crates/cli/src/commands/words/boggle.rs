@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use words::boggle::{Adjacency, Board, Budget, FoundWord, LoneQ, Rules, Solution, Solver};
 use words::{Lexicon, Refusal};
 
-use super::{ListArguments, Tongue, cell_json, files};
+use super::{LanguageArg, ListArguments, cell_json, files};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, counted, dim, duration, highlight, say, say_json};
@@ -46,7 +46,7 @@ impl Arguments {
     }
 
     fn board(&self, rules: Rules) -> Result<Board, Failure> {
-        let is_usual = rules.adjacency == Adjacency::Eight && self.list.lang == Tongue::En;
+        let is_usual = rules.adjacency == Adjacency::Eight && self.list.lang == LanguageArg::En;
         let lone_q = if is_usual && !self.plain_q { LoneQ::Qu } else { LoneQ::Plain };
         let path = Path::new(&self.board);
         if !path.is_file() {

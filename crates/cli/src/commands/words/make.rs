@@ -9,7 +9,7 @@ use words::Lexicon;
 use words::boggle::{Bag, Board, LoneQ, Rules, Solver};
 use words::maker::{MAX_SIDE, Planted, Puzzle};
 
-use super::{Tongue, boggle, cell_json, cell_text, files};
+use super::{LanguageArg, boggle, cell_json, cell_text, files};
 use crate::failure::Failure;
 use crate::output::{bold, dim, say, say_json};
 use crate::output_file::write_file;
@@ -35,8 +35,8 @@ pub struct Arguments {
     count: Option<u32>,
 
     /// The language of the list.
-    #[arg(long, value_enum, default_value_t = Tongue::En)]
-    lang: Tongue,
+    #[arg(long, value_enum, default_value_t = LanguageArg::En)]
+    lang: LanguageArg,
 
     /// The seed of everything left to chance.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -110,7 +110,7 @@ fn search_json(puzzle: &Puzzle, arguments: &Arguments) -> Value {
 
 fn make_boggle(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let lexicon = arguments.lexicon()?;
-    let lone_q = if arguments.lang == Tongue::En { LoneQ::Qu } else { LoneQ::Plain };
+    let lone_q = if arguments.lang == LanguageArg::En { LoneQ::Qu } else { LoneQ::Plain };
     let Size { n_cols, n_rows } = arguments.size.unwrap_or(Size { n_cols: 4, n_rows: 4 });
     let board = Bag::of(&lexicon, lone_q)?.board(n_rows, n_cols, arguments.seed);
     if let Some(path) = &arguments.svg {

@@ -5,17 +5,17 @@ use study::Language;
 
 /// The language of what is written for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Tongue {
+pub enum LanguageArg {
     En,
     Es,
 }
 
-impl Tongue {
+impl LanguageArg {
     /// The language that it names.
     pub fn language(self) -> Language {
         match self {
-            Tongue::En => Language::English,
-            Tongue::Es => Language::Spanish,
+            LanguageArg::En => Language::English,
+            LanguageArg::Es => Language::Spanish,
         }
     }
 }

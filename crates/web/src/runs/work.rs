@@ -15,7 +15,7 @@ use table::{Catalog, NoFiles, Setup, Table};
 
 use super::{LabRequest, MatchRequest, Progress, Run, RunRequest};
 use crate::board::{Place, Placed};
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::feed::Feed;
 use crate::id;
 use crate::lanes::{Step, Task};
@@ -52,10 +52,8 @@ impl Work {
     pub fn new(request: &RunRequest, state: &State) -> Result<Work, Error> {
         match request {
             RunRequest::Lab(LabRequest { experiment, quick, seed }) => {
-                let experiment = state
-                    .experiments
-                    .named(experiment)
-                    .map_err(|refusal| Error::refused("bad_field", &refusal))?;
+                let experiment =
+                    state.experiments.named(experiment).map_err(Error::refusing(ErrorCode::BadField))?;
                 Ok(Work::Lab { experiment, quick: *quick, seed: seed.unwrap_or(1) })
             }
             RunRequest::Match(request) => {
@@ -98,7 +96,7 @@ impl MatchWork {
                 None => Seat::Engine { engine: text.to_string(), limits: None },
             };
             seat.check(&*table)?;
-            SeatSpec::read(text, &*table, setup).map_err(|refusal| Error::refused("unknown_engine", &refusal))
+            SeatSpec::read(text, &*table, setup).map_err(Error::refusing(ErrorCode::UnknownEngine))
         };
         let openings = match request.openings.map(|openings| openings.random_plies) {
             None | Some(0) => Openings::Start,
@@ -113,7 +111,7 @@ impl MatchWork {
             openings,
             seed,
             concurrency: request.concurrency.unwrap_or(1).clamp(1, cores),
-            sprt: sprt.map_err(|refusal| Error::refused("bad_field", &refusal))?,
+            sprt: sprt.map_err(Error::refusing(ErrorCode::BadField))?,
         };
         let seats = [seat(&request.a)?, seat(&request.b)?];
         Ok(MatchWork { seats, names: [request.a.clone(), request.b.clone()], settings, table })
@@ -200,7 +198,7 @@ impl Running {
         match found {
             Ok(findings) => Ok(Some(lab_document(experiment, &findings))),
             Err(Failure::Stopped) => Ok(None),
-            Err(Failure::Refused(refusal)) => Err(Error::refused("bad_field", &refusal)),
+            Err(Failure::Refused(refusal)) => Err(Error::refused(ErrorCode::BadField, &refusal)),
         }
     }
 
@@ -217,7 +215,7 @@ impl Running {
             let progress = Progress { done: n_games, of: settings.games, what, es: None };
             self.tell(progress, serde_json::to_value(standing).ok());
         });
-        let standing = standing.map_err(|refusal| Error::refused("unknown_engine", &refusal))?;
+        let standing = standing.map_err(Error::refusing(ErrorCode::UnknownEngine))?;
         let mut document = serde_json::to_value(standing).unwrap_or_default();
         document["n_games"] = json!(n_games);
         Ok(Some(document))

@@ -110,14 +110,18 @@ async fn a_review_judges_every_move() {
 #[tokio::test]
 async fn analyses_are_saved_listed_and_deleted() {
     let client = Client::new(&state(), "ana");
+    let begun = client
+        .made("/api/analyses", json!({"game": "othello", "moves": ["f5"], "limits": {"depth": 2}}))
+        .await;
+    let answer = client.events(&events_of("analyses", &begun)).await.until("done").await;
     let analysis = json!({
         "board": {"game": "othello", "variant": "8x8", "start": "", "moves": ["f5"]},
-        "title": "First", "notes": "good", "answers": [{"nodes": 7}],
+        "title": "First", "notes": "good", "answers": [answer],
     });
     let saved = client.made("/api/analyses/saved", analysis).await;
     let path = format!("/api/analyses/saved/{}", saved["id"].as_str().unwrap());
     let found = client.get(&path).await.json();
-    assert_eq!((&found["notes"], &found["answers"][0]["nodes"]), (&json!("good"), &json!(7)));
+    assert_eq!((&found["notes"], &found["answers"][0]), (&json!("good"), &answer));
     assert_eq!(client.get("/api/analyses/saved").await.json()["analyses"][0]["title"], "First");
     let wrong = json!({"board": {"game": "othello", "moves": ["a1"]}});
     assert_eq!(client.refused("/api/analyses/saved", wrong).await.1, "illegal_move");

@@ -5,7 +5,6 @@ export const analyse: Messages<typeof english> = {
   game: 'Juego',
   variant: 'Variante',
   toMove: (side: string) => `Mueven: ${side}`,
-  over: 'La partida ha terminado.',
   boardLabel: 'Tablero',
   moves: 'Jugadas',
   start: 'Inicio',
@@ -121,7 +120,6 @@ export const analyse: Messages<typeof english> = {
     format: 'Formato',
     download: 'Descargar',
     plies: (count: number) => `${count} jugadas`,
-    formats: { pgn: 'PGN', ggf: 'GGF', sgf: 'SGF', transcript: 'Transcripción', text: 'Texto', json: 'JSON' },
   },
   saved: {
     title: 'Título',

@@ -2,7 +2,9 @@ import type { boards as english } from '../en/boards';
 import type { Messages } from '../messages';
 
 export const boards: Messages<typeof english> = {
-  noBoard: (game) => `Aún no hay dibujo de ${game}.`,
+  lastMove: 'Última jugada',
+  legalMoves: 'Jugadas legales',
+  movesFrom: (start) => `Jugadas que empiezan por ${start}`,
   board: 'Tablero',
   empty: 'vacía',
   legal: 'se puede jugar',

@@ -5,13 +5,13 @@ const named = (name: string, summary: string) => ({ name, summary });
 
 export const catalog: Messages<typeof english> = {
   games: {
-    tictactoe: named('Tres en raya', 'Alinee sus marcas antes que el rival.'),
-    othello: named('Othello', 'Encierre fichas para voltearlas; gana quien tenga más.'),
+    tictactoe: named('Tres en raya', 'Alinea tus marcas antes que el rival.'),
+    othello: named('Othello', 'Encierra fichas para voltearlas; gana quien tenga más.'),
     chess: named('Ajedrez', 'El clásico, según las reglas de la FIDE, y Chess960.'),
-    quarto: named('Quarto', 'Complete una línea de cuatro piezas con un rasgo común.'),
+    quarto: named('Quarto', 'Completa una línea de cuatro piezas con un rasgo común.'),
     connectfour: named('Conecta cuatro', 'Deja caer fichas en las columnas; gana quien alinea cuatro.'),
-    maxit: named('MAXIT', 'Tome números de la fila o la columna actual; gana quien sume más.'),
-    tree: named('Árbol', 'Un juego escrito como texto: elija ramas hasta llegar a un número.'),
+    maxit: named('MAXIT', 'Toma números de la fila o la columna actual; gana quien sume más.'),
+    tree: named('Árbol', 'Un juego escrito como texto: elige ramas hasta llegar a un número.'),
   },
   variants: {
     standard: 'Estándar',

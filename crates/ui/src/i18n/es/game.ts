@@ -2,8 +2,8 @@ import type { game as english } from '../en/game';
 import type { Messages } from '../messages';
 
 export const game: Messages<typeof english> = {
-  you: 'Usted',
-  yourTurn: 'Su turno',
+  you: 'Tú',
+  yourTurn: 'Tu turno',
   turnOf: (side) => `Turno: ${side}`,
   thinking: 'Pensando…',
   halted: 'El motor no mueve.',
@@ -29,8 +29,8 @@ export const game: Messages<typeof english> = {
   exportAs: 'Exportar',
   analyse: 'Analizar',
   formats: { pgn: 'PGN', ggf: 'GGF', sgf: 'SGF', transcript: 'Transcripción', text: 'Texto', json: 'JSON' },
-  spectator: 'Está mirando',
-  spectatorHelp: 'Solo quien empezó esta partida puede jugarla; usted ve cada jugada en directo.',
+  spectator: 'Estás mirando',
+  spectatorHelp: 'Solo quien empezó esta partida puede jugarla; tú ves cada jugada en directo.',
   gone: 'Esta partida fue borrada.',
   lost: 'Se perdió la conexión. Reintentando…',
   unknown: 'No hay ninguna partida en esta dirección.',
@@ -55,8 +55,8 @@ export const game: Messages<typeof english> = {
     'no-numbers': 'sin más números',
     leaf: 'en una hoja',
   },
-  youWon: '¡Ha ganado!',
-  youLost: 'Ha perdido',
+  youWon: '¡Has ganado!',
+  youLost: 'Has perdido',
   result: 'Resultado',
   spoken: {
     move: (side, move) => `${side}: ${move}.`,
@@ -69,7 +69,7 @@ export const game: Messages<typeof english> = {
     pass: 'pasa',
     places: (piece, square) => `${piece} en ${square}`,
     gives: (piece) => `entrega ${piece}`,
-    yourTurn: 'Su turno.',
+    yourTurn: 'Tu turno.',
     over: (result) => `La partida ha terminado: ${result}.`,
   },
   hintSpoken: (moves) => `Pista: ${moves}`,

@@ -3,10 +3,10 @@ import type { Messages } from '../messages';
 
 export const play: Messages<typeof english> = {
   title: 'Jugar',
-  lead: 'Elija un juego y un rival, y empiece.',
+  lead: 'Elige un juego y un rival, y empieza.',
   chooseGame: 'Juego',
   variant: 'Variante',
-  side: 'Usted juega',
+  side: 'Tú juegas con',
   person: 'Persona',
   sideChoice: {
     first: 'Primero',
@@ -41,6 +41,6 @@ export const play: Messages<typeof english> = {
   example: 'Un ejemplo resuelto',
   begin: 'Empezar la partida',
   continueGame: 'Continuar',
-  recent: 'Sus últimas partidas',
+  recent: 'Tus últimas partidas',
   preview: 'Posición inicial',
 };

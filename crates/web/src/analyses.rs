@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use search::Control;
 use search::clock::Stopwatch;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use table::{Answer, Ask, NoFiles, Player, Setup, Table};
 use tokio::sync::OwnedSemaphorePermit;
 use utoipa::ToSchema;
@@ -156,6 +156,9 @@ const TOLD: Duration = Duration::from_millis(50);
 impl Task for Analysis {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
         self.feed.reins.hold(turn);
+        if self.best.is_none() {
+            self.feed.latest("searching", &Searching {});
+        }
         match self.search(turn) {
             Err(error) => self.feed.last("failed", &error.body()),
             Ok(answer) => {
@@ -265,6 +268,8 @@ impl Analysis {
 struct AnalysisEvents {
     /// It waits for its turn.
     queued: Queued,
+    /// Its turn has come; some engines have no answer until they have the last one.
+    searching: Searching,
     /// The best answer so far.
     answer: Answer,
     /// The last answer.
@@ -273,7 +278,11 @@ struct AnalysisEvents {
     failed: ErrorBody,
 }
 
-/// Follows an analysis: `queued`, `answer`, and `done` or `failed` at the end.
+/// There is nothing to tell yet.
+#[derive(Serialize, ToSchema)]
+struct Searching {}
+
+/// Follows an analysis: `queued`, `searching`, `answer`, and `done` or `failed` at the end.
 #[utoipa::path(
     get, path = "/api/analyses/{id}/events", tag = "analysis", params(("id" = String, Path,)),
     responses((status = 200, body = AnalysisEvents, content_type = "text/event-stream"), (status = 404, body = ErrorBody))

@@ -23,6 +23,16 @@ async fn an_analysis_streams_and_ends_when_it_is_proven() {
 }
 
 #[tokio::test]
+async fn an_engine_that_says_nothing_until_the_end_is_said_to_search() {
+    let client = Client::new(&state(), "ana");
+    let begun =
+        client.made("/api/analyses", json!({"game": "connectfour", "engine": "exact", "lines": 1})).await;
+    client.events(&events_of("analyses", &begun)).await.until("searching").await;
+    let path = format!("/api/analyses/{}", begun["id"].as_str().unwrap());
+    assert_eq!(client.delete(&path).await.status.as_u16(), 204);
+}
+
+#[tokio::test]
 async fn lines_are_shown_as_people_write_them() {
     let client = Client::new(&state(), "ana");
     let request = json!({"game": "chess", "engine": "chess/pvs", "lines": 2, "limits": {"depth": 3}});

@@ -35,6 +35,7 @@ export class Analysis {
       this.#id = id;
       this.#stream = watchAnalysis(id, {
         queued: ({ ahead }) => (this.ahead = ahead),
+        searching: () => (this.state = 'running'),
         answer: (answer) => {
           this.state = 'running';
           this.answer = answer;

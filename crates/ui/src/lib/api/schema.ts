@@ -25,6 +25,8 @@ export interface components {
             failed: components["schemas"]["ErrorBody"];
             /** @description It waits for its turn. */
             queued: components["schemas"]["Queued"];
+            /** @description Its turn has come; some engines have no answer until they have the last one. */
+            searching: components["schemas"]["Searching"];
         };
         /** @description A position to analyse. */
         AnalysisRequest: components["schemas"]["Place"] & {
@@ -987,6 +989,8 @@ export interface components {
             /** @description The words to hide; without them, some of the language's list. */
             words?: string[] | null;
         };
+        /** @description There is nothing to tell yet. */
+        Searching: Record<string, never>;
         /** @description Who plays a side. */
         Seat: {
             /** @enum {string} */

@@ -62,7 +62,7 @@ test('a game without a drawing is chosen, analysed and listed', async ({ page, c
   await move(page, 'd').click();
   await page.locator('[data-ply="1"]').waitFor();
   // The best engine solves Connect Four, and says nothing until it has.
-  await page.getByLabel('Engine').selectOption({ label: 'Principal variation search' });
+  await page.getByRole('combobox', { name: 'Engine' }).selectOption({ label: 'Principal variation search' });
   await page.getByLabel('Lines').selectOption('all');
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
   await until(async () => (await page.locator('.buttons small').count()) === 7, 'every button has a score');

@@ -24,6 +24,7 @@ export const play = {
   options: 'Options',
   byDefault: 'default',
   notSet: 'not set',
+  range: (min: number, max: number) => `From ${min} to ${max}.`,
   none: 'none',
   usual: (name: string) => `${name} (default)`,
   limits: 'Time for a move, in seconds',

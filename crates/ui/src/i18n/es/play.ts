@@ -25,6 +25,7 @@ export const play: Messages<typeof english> = {
   options: 'Opciones',
   byDefault: 'por defecto',
   notSet: 'sin fijar',
+  range: (min, max) => `De ${min} a ${max}.`,
   none: 'ninguno',
   usual: (name) => `${name} (por defecto)`,
   limits: 'Tiempo por jugada, en segundos',

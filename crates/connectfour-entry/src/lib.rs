@@ -47,7 +47,7 @@ impl CatalogGame for ConnectFourEntry {
     fn variant(name: Option<&str>) -> Result<ConnectFour, Refusal> {
         match name.unwrap_or(Self::VARIANTS[0]) {
             "7x6" => Ok(ConnectFour),
-            other => Err(Refusal::new(other, "Connect Four is played on 7x6 only")),
+            other => Err(Refusal::unknown_name(other, "Connect Four is played on 7x6 only")),
         }
     }
 

@@ -19,6 +19,7 @@ impl CatalogGame for MaxitEntry {
     const VARIANTS: &'static [&'static str] = &["5x5", "3x3", "4x4", "6x6", "7x7", "8x8", "10x10"];
     const ENDINGS: &'static [&'static str] = &["no-numbers"];
     const UNIT: Unit = Unit::Points;
+    const MARGIN_UNIT: Option<Unit> = Some(Unit::Points);
     const SOLVED_UNIT: Unit = Unit::Points;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("prospects", "the lead, and what the next number gains"),

@@ -37,6 +37,7 @@ impl CatalogGame for OthelloEntry {
     const SIDES: [&'static str; 2] = ["Black", "White"];
     const ENDINGS: &'static [&'static str] = &["full-board", "no-moves"];
     const UNIT: Unit = Unit::Discs;
+    const MARGIN_UNIT: Option<Unit> = Some(Unit::Discs);
     const SOLVED_UNIT: Unit = Unit::Discs;
     const EARLY_END: EarlyEnd = EarlyEnd::OneLeaf;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
@@ -83,7 +84,7 @@ impl CatalogGame for OthelloEntry {
         visitor: V,
     ) -> Result<V::Out, Refusal> {
         if name.starts_with("manual") && game.size() != Size::Eight {
-            return Err(Refusal::new(name, "this evaluation knows boards of 8x8 only"));
+            return Err(Refusal::wrong_game(name, "this evaluation knows boards of 8x8 only"));
         }
         match name {
             "mobility" => Ok(visitor.with(Mobility)),
@@ -134,7 +135,7 @@ impl CatalogGame for OthelloEntry {
 
     fn book(game: &Othello, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
         if game.size() != Size::Eight {
-            return Err(Refusal::new(name, "books are of boards of 8x8"));
+            return Err(Refusal::wrong_game(name, "books are of boards of 8x8"));
         }
         let in_file =
             |refusal: Refusal| Refusal::new(refusal.text(), format!("{name}: {}", refusal.reason()));

@@ -20,6 +20,7 @@
 pub mod examples;
 pub mod language;
 pub mod outline;
+mod recording_document;
 mod watched;
 
 // How it is drawn.
@@ -39,4 +40,8 @@ mod template;
 pub mod worksheet;
 
 pub use language::{Language, Words};
+pub use recording_document::{
+    BoundName, CutName, NodeDocument, NodeWhat, RecordingDocument, RiseDocument, SideName, VisitDocument,
+    VisitName,
+};
 pub use watched::record;

@@ -139,7 +139,8 @@ pub fn marker(side: Side) -> &'static str {
 }
 
 /// What happened in a search, in numbers. Apart from `visited` they count what was kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Counts {
     /// Visits to nodes, those beyond the budget included.
     pub visited: u64,

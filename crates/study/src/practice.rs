@@ -9,7 +9,7 @@ use table::{End, Recording, Step, Value};
 
 use crate::language::Words;
 use crate::outline::{Outline, is_cut, is_leaf};
-use crate::page::prunes;
+use crate::recording_document::prunes;
 
 /// Something to find out about a node.
 #[derive(Clone, Debug, PartialEq, Eq)]

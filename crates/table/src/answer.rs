@@ -8,7 +8,6 @@ use serde::{Serialize, Serializer};
 use crate::Table;
 
 /// What scores are counted in.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
@@ -25,6 +24,23 @@ pub enum Unit {
     Plies,
     /// The chance of winning, a draw counting half.
     Chance,
+}
+
+#[cfg(feature = "schema")]
+mod unit_schema {
+    use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+    use utoipa::openapi::{RefOr, Schema};
+
+    // Not derived: two units are written alike, and a list of values names each once.
+    impl utoipa::PartialSchema for super::Unit {
+        fn schema() -> RefOr<Schema> {
+            let names = ["centipawns", "discs", "points", "plies", "chance"];
+            let text = ObjectBuilder::new().schema_type(SchemaType::Type(Type::String));
+            text.description(Some("What scores are counted in.")).enum_values(Some(names)).into()
+        }
+    }
+
+    impl utoipa::ToSchema for super::Unit {}
 }
 
 /// A whole answer of an engine.
@@ -66,6 +82,7 @@ pub struct ScoredLine {
     #[serde(rename = "move")]
     pub mv: String,
     /// Its worth to the side to move; `null` when nothing is known of it.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub score: Option<ShownScore>,
     /// Whether the score is proven.
     pub exact: bool,

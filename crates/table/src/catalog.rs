@@ -44,7 +44,7 @@ impl Catalog {
     /// A [`Refusal`] that lists the names there are.
     pub fn game(self, name: &str) -> Result<&'static dyn Entry, Refusal> {
         self.games().find(|game| game.name() == name).ok_or_else(|| {
-            Refusal::new(name, format!("no such game (there are {})", self.names().join(", ")))
+            Refusal::unknown_name(name, format!("no such game (there are {})", self.names().join(", ")))
         })
     }
 }

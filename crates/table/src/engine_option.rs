@@ -1,7 +1,7 @@
 //! The options of engines. Each declares once what values it takes; the command line, forms, UCI options, help texts and
 //! the fingerprints of tournaments are made from that.
 
-use game::Refusal;
+use game::{Refusal, RefusalKind};
 use serde::Serialize;
 
 /// An option that an engine understands.
@@ -29,6 +29,7 @@ pub enum OptionKind {
         /// The largest value.
         max: u64,
         /// What holds when nothing is said.
+        #[cfg_attr(feature = "schema", schema(required))]
         default: Option<u64>,
     },
     /// A number with a decimal point.
@@ -71,6 +72,7 @@ pub enum OptionKind {
         /// The names of those that come with Poda.
         shipped: &'static [&'static str],
         /// What holds when nothing is said: one of the shipped names, or no file.
+        #[cfg_attr(feature = "schema", schema(required))]
         default: Option<&'static str>,
     },
     /// Folders of the user, joined by `:`; none by default.
@@ -114,7 +116,8 @@ impl EngineOption {
     pub fn check(&self, value: &str) -> Result<(), Refusal> {
         match self.kind.takes(value) {
             true => Ok(()),
-            false => Err(Refusal::new(
+            false => Err(Refusal::of_kind(
+                self.kind.refusal_kind(),
                 format!("{}={value}", self.name),
                 format!("this option is {}", self.kind.values_text()),
             )),
@@ -123,6 +126,16 @@ impl EngineOption {
 }
 
 impl OptionKind {
+    fn refusal_kind(&self) -> RefusalKind {
+        match self {
+            OptionKind::Number { .. } | OptionKind::Decimal { .. } => RefusalKind::OutOfRange,
+            OptionKind::Choice { .. } | OptionKind::Several { .. } | OptionKind::Evaluator { .. } => {
+                RefusalKind::UnknownName
+            }
+            OptionKind::Flag { .. } | OptionKind::File { .. } | OptionKind::Folders => RefusalKind::Syntax,
+        }
+    }
+
     fn takes(&self, value: &str) -> bool {
         match *self {
             OptionKind::Number { min, max, .. } => {

@@ -2,7 +2,7 @@
 
 use game::Refusal;
 
-use crate::{Bench, EngineOption, Level, Table};
+use crate::{Bench, EngineOption, Level, Table, Unit};
 
 /// What can be done with a game before a table is open.
 pub trait Entry: Sync {
@@ -30,6 +30,9 @@ pub trait Entry: Sync {
     /// The rules that can end a game, each by the word that [`Table::ending`] says.
     fn endings(&self) -> &'static [&'static str];
 
+    /// What the margin of a result is counted in; `None` where games are only won, drawn or lost.
+    fn margin_unit(&self) -> Option<Unit>;
+
     /// The strengths to choose from, weakest first.
     fn levels(&self) -> &'static [Level];
 
@@ -42,7 +45,7 @@ pub trait Entry: Sync {
         let by_number = text.parse::<usize>().ok().and_then(|number| levels.get(number.wrapping_sub(1)));
         by_number.or_else(|| levels.iter().find(|level| level.name == text)).ok_or_else(|| {
             let names: Vec<_> = levels.iter().map(|level| level.name).collect();
-            Refusal::new(text, format!("{} has no such level ({})", self.name(), names.join(", ")))
+            Refusal::unknown_name(text, format!("{} has no such level ({})", self.name(), names.join(", ")))
         })
     }
 

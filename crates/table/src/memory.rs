@@ -13,11 +13,15 @@ use game::Refusal;
 pub fn check(hash_bytes: usize) -> Result<(), Refusal> {
     let size = || format!("{} MB", hash_bytes >> 20);
     if let Some(free) = free_bytes(Path::new("/")).filter(|&free| hash_bytes as u64 > free) {
-        return Err(Refusal::new(size(), format!("only {} MB of memory are free for tables", free >> 20)));
+        return Err(Refusal::not_available(
+            size(),
+            format!("only {} MB of memory are free for tables", free >> 20),
+        ));
     }
     // Where nothing is said, and for limits on addresses, the allocator knows. Nothing is touched, so this costs nothing.
     let reserved = Vec::<u8>::new().try_reserve_exact(hash_bytes);
-    reserved.map_err(|_| Refusal::new(size(), "there is not enough memory for a table of this size"))
+    reserved
+        .map_err(|_| Refusal::not_available(size(), "there is not enough memory for a table of this size"))
 }
 
 /// What this process could have: what is free, and what it has already, since a new table takes the place of the old one.

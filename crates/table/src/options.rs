@@ -36,7 +36,10 @@ impl Options {
                 None => {
                     let names: Vec<_> = declared.iter().map(|option| option.name).collect();
                     let known = if names.is_empty() { "it has none".to_string() } else { names.join(", ") };
-                    return Err(Refusal::new(name, format!("{} has no such option ({known})", given.name)));
+                    return Err(Refusal::unknown_name(
+                        name,
+                        format!("{} has no such option ({known})", given.name),
+                    ));
                 }
             }
         }

@@ -26,7 +26,7 @@ pub trait Resources: fmt::Debug + Sync {
     /// # Errors
     /// A [`Refusal`] that names it, where no folders may be opened.
     fn open_folders(&self, name: &str) -> Result<(), Refusal> {
-        Err(Refusal::new(name, "folders cannot be opened here"))
+        Err(Refusal::not_available(name, "folders cannot be opened here"))
     }
 }
 
@@ -36,6 +36,6 @@ pub struct NoFiles;
 
 impl Resources for NoFiles {
     fn read(&self, name: &str) -> Result<String, Refusal> {
-        Err(Refusal::new(name, "files cannot be read here"))
+        Err(Refusal::not_available(name, "files cannot be read here"))
     }
 }

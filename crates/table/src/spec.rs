@@ -28,13 +28,13 @@ impl Spec {
         let name = match name.split_once('/') {
             Some((of, name)) if of == game || of == "*" => name,
             Some((of, _)) => {
-                return Err(Refusal::new(text, format!("an engine of `{of}` does not play {game}")));
+                return Err(Refusal::wrong_game(text, format!("an engine of `{of}` does not play {game}")));
             }
             None => name,
         };
         let pair = |option: &str| match option.split_once('=') {
             Some((name, value)) => Ok((name.to_string(), value.to_string())),
-            None => Err(Refusal::new(option, "an option is written name=value")),
+            None => Err(Refusal::syntax(option, "an option is written name=value")),
         };
         let pairs = options.split(',').filter(|option| !option.is_empty()).map(pair);
         Ok(Spec { name: name.to_string(), pairs: pairs.collect::<Result<_, _>>()? })

@@ -19,6 +19,7 @@ impl CatalogGame for TreeEntry {
     const SIDES: [&'static str; 2] = ["MAX", "MIN"];
     const ENDINGS: &'static [&'static str] = &["leaf"];
     const UNIT: Unit = Unit::Points;
+    const MARGIN_UNIT: Option<Unit> = Some(Unit::Points);
     const SOLVED_UNIT: Unit = Unit::Points;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("leaves", "the numbers at the leaves; unfinished games are even"),
@@ -36,7 +37,7 @@ impl CatalogGame for TreeEntry {
     fn variant(name: Option<&str>) -> Result<TreeGame, Refusal> {
         match name {
             None | Some("") => Ok(TreeGame::default()),
-            Some(name) => Err(Refusal::new(name, "trees have no variants")),
+            Some(name) => Err(Refusal::unknown_name(name, "trees have no variants")),
         }
     }
 

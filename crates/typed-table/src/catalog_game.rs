@@ -29,6 +29,8 @@ pub trait CatalogGame: 'static {
     const ENDINGS: &'static [&'static str] = &["rules"];
     /// What the evaluations count in.
     const UNIT: Unit;
+    /// What the margin of a result is counted in; `None` where games are only won, drawn or lost.
+    const MARGIN_UNIT: Option<Unit> = None;
     /// What the exact solver counts in.
     const SOLVED_UNIT: Unit;
     /// How perft counts lines that end early.
@@ -88,7 +90,7 @@ pub trait CatalogGame: 'static {
         setup: &Setup,
     ) -> Result<Box<dyn BookMoves<PositionOf<Self>>>, Refusal> {
         let _ = (game, setup);
-        Err(Refusal::new(name, format!("there are no opening books of {}", Self::NAME)))
+        Err(Refusal::not_available(name, format!("there are no opening books of {}", Self::NAME)))
     }
 
     /// A starting position chosen by `seed`; `None` where a variant has only one.
@@ -142,7 +144,7 @@ pub trait CatalogGame: 'static {
         notes: &GameNotes,
     ) -> Result<Vec<u8>, Refusal> {
         let _ = (game, start, moves, notes);
-        Err(Refusal::new(format.name, format!("games of {} have no such format", Self::NAME)))
+        Err(Refusal::unknown_name(format.name, format!("games of {} have no such format", Self::NAME)))
     }
 }
 
@@ -150,7 +152,7 @@ pub trait CatalogGame: 'static {
 #[must_use]
 pub fn unknown_evaluator<C: CatalogGame>(name: &str) -> Refusal {
     let names: Vec<_> = C::EVALUATORS.iter().map(|(name, _)| *name).collect();
-    Refusal::new(name, format!("{} has no such evaluation ({})", C::NAME, names.join(", ")))
+    Refusal::unknown_name(name, format!("{} has no such evaluation ({})", C::NAME, names.join(", ")))
 }
 
 /// Does something with an evaluation of any type.

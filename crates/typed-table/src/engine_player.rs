@@ -28,12 +28,12 @@ impl<C: CatalogGame> Player for EnginePlayer<C> {
         report: &mut dyn FnMut(&Answer),
     ) -> Result<Answer, Refusal> {
         let Some(table) = table.as_any().downcast_ref::<TypedTable<C>>() else {
-            return Err(Refusal::new(table.game(), format!("{} does not play this game", self.name)));
+            return Err(Refusal::wrong_game(table.game(), format!("{} does not play this game", self.name)));
         };
         let position = table.current();
         // A game drawn by rule has moves left, and one may still ask which is best.
         if position.outcome().is_some() {
-            return Err(Refusal::new(position.to_string(), "the game is over"));
+            return Err(Refusal::game_over(position.to_string(), "the game is over"));
         }
         let only: Result<Vec<_>, _> = ask.only.iter().map(|mv| position.parse_move(mv)).collect();
         let limits = self.engine.usual_limits(&tighter(&ask.limits, &self.limits), ask.goal);

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use game::Refusal;
 use search::Limits;
 use search::clock::Stopwatch;
-use table::{Ask, Bench, BenchItem, EngineInfo, Entry, Level, Setup, Table};
+use table::{Ask, Bench, BenchItem, EngineInfo, Entry, Level, Setup, Table, Unit};
 
 use crate::catalog_game::{CatalogGame, EngineEntry};
 use crate::engines::engines;
@@ -55,6 +55,10 @@ impl<C: CatalogGame> Entry for TypedEntry<C> {
 
     fn endings(&self) -> &'static [&'static str] {
         C::ENDINGS
+    }
+
+    fn margin_unit(&self) -> Option<Unit> {
+        C::MARGIN_UNIT
     }
 
     fn levels(&self) -> &'static [Level] {

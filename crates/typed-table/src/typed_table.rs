@@ -54,7 +54,10 @@ impl<C: CatalogGame> TypedTable<C> {
         let mut engines = engines::<C>();
         let Some(index) = engines.iter().position(|entry| entry.name == spec.name) else {
             let names: Vec<_> = engines.iter().map(|entry| entry.name).collect();
-            return Err(Refusal::new(text, format!("{} has no such engine ({})", C::NAME, names.join(", "))));
+            return Err(Refusal::unknown_name(
+                text,
+                format!("{} has no such engine ({})", C::NAME, names.join(", ")),
+            ));
         };
         let entry = engines.swap_remove(index);
         let options = Options::new(spec, entry.options.clone())?;
@@ -180,7 +183,7 @@ impl<C: CatalogGame> Table for TypedTable<C> {
 
     fn play(&mut self, mv: &str) -> Result<(), Refusal> {
         if self.verdict().is_some() {
-            return Err(Refusal::new(mv, "the game is over"));
+            return Err(Refusal::game_over(mv, "the game is over"));
         }
         self.play_on(mv)
     }
@@ -233,7 +236,10 @@ impl<C: CatalogGame> Table for TypedTable<C> {
         let formats = self.formats();
         let Some(found) = formats.iter().find(|known| known.name == format) else {
             let names: Vec<_> = formats.iter().map(|format| format.name).collect();
-            return Err(Refusal::new(format, format!("the formats of this game are {}", names.join(", "))));
+            return Err(Refusal::unknown_name(
+                format,
+                format!("the formats of this game are {}", names.join(", ")),
+            ));
         };
         match found.name {
             "json" => Ok(common_formats::document(self, notes).into_bytes()),

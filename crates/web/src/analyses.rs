@@ -8,8 +8,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use search::Control;
 use search::clock::Stopwatch;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use table::{Answer, Ask, NoFiles, Player, Setup, Table};
 use tokio::sync::OwnedSemaphorePermit;
 use utoipa::ToSchema;
@@ -18,8 +17,8 @@ use utoipa_axum::routes;
 
 use crate::board::{Place, Placed};
 use crate::client::Caller;
-use crate::error::{Error, ErrorBody};
-use crate::feed::{Feed, Identified};
+use crate::error::{Error, ErrorBody, ErrorCode, Expected};
+use crate::feed::{Feed, Identified, Queued};
 use crate::json::Json;
 use crate::lanes::{Step, Task};
 use crate::seat::{self, Limits};
@@ -89,11 +88,17 @@ async fn begin(
             let placed = Placed::new(&request.place, state.catalog)?;
             let table = placed.table().fork();
             if table.legal().is_empty() {
-                return Err(Error::conflict("game_over", "there is nothing to analyse: the game is over"));
+                return Err(Error::conflict(
+                    ErrorCode::GameOver,
+                    "there is nothing to analyse: the game is over",
+                ));
             }
             let engine = seat::engine_or_best(&*table, request.engine)?;
             let lines = match request.lines {
-                Lines::Number(0) => return Err(Error::field("lines", "at least one line, or \"all\"")),
+                Lines::Number(0) => {
+                    let error = Error::field("lines", "at least one line, or \"all\"");
+                    return Err(error.expecting(Expected::range(1, u64::MAX)));
+                }
                 Lines::Number(lines) => lines,
                 Lines::All(All::All) => usize::MAX,
             };
@@ -151,6 +156,9 @@ const TOLD: Duration = Duration::from_millis(50);
 impl Task for Analysis {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
         self.feed.reins.hold(turn);
+        if self.best.is_none() {
+            self.feed.latest("searching", &Searching {});
+        }
         match self.search(turn) {
             Err(error) => self.feed.last("failed", &error.body()),
             Ok(answer) => {
@@ -171,7 +179,7 @@ impl Task for Analysis {
     }
 
     fn queued(&mut self, ahead: usize) {
-        self.feed.latest("queued", &json!({ "ahead": ahead }));
+        self.feed.latest("queued", &Queued { ahead });
     }
 
     fn is_cancelled(&self) -> bool {
@@ -210,7 +218,7 @@ impl Analysis {
         let table = self.table.fork();
         let answer = player.analyse(&*table, &ask, &mut |answer| self.report(answer));
         self.player = Some(player);
-        let answer = answer.map_err(|refusal| Error::refused("bad_position", &refusal))?;
+        let answer = answer?;
         self.spent.time += watch.elapsed();
         self.spent.nodes += answer.nodes;
         Ok(answer)
@@ -254,10 +262,30 @@ impl Analysis {
     }
 }
 
-/// Follows an analysis: `queued`, `answer`, and `done` or `failed` at the end.
+/// What a stream of an analysis tells, by the name of the event.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the stream; the documents are sent one by one")]
+struct AnalysisEvents {
+    /// It waits for its turn.
+    queued: Queued,
+    /// Its turn has come; some engines have no answer until they have the last one.
+    searching: Searching,
+    /// The best answer so far.
+    answer: Answer,
+    /// The last answer.
+    done: Answer,
+    /// The end, when it could not go on.
+    failed: ErrorBody,
+}
+
+/// There is nothing to tell yet.
+#[derive(Serialize, ToSchema)]
+struct Searching {}
+
+/// Follows an analysis: `queued`, `searching`, `answer`, and `done` or `failed` at the end.
 #[utoipa::path(
     get, path = "/api/analyses/{id}/events", tag = "analysis", params(("id" = String, Path,)),
-    responses((status = 200, body = Answer, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
+    responses((status = 200, body = AnalysisEvents, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
 )]
 async fn events(
     Extracted(state): Extracted<State>,

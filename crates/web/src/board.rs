@@ -2,10 +2,10 @@
 
 use game::Outcome;
 use serde::{Deserialize, Serialize};
-use table::{Catalog, EndReason, GameEnd, Table};
+use table::{Catalog, EndReason, Entry, GameEnd, Table};
 use utoipa::ToSchema;
 
-use crate::error::Error;
+use crate::error::{Error, ErrorCode, Expected};
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -39,13 +39,16 @@ impl From<game::Side> for Side {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Verdict {
     /// Who won; nobody in a draw.
+    #[schema(required)]
     pub winner: Option<Side>,
     /// By how much (discs, points), where the rules decided.
+    #[schema(required)]
     pub margin: Option<i32>,
     /// What ended it.
     pub reason: Ending,
     /// The rule that ended it, such as `checkmate` or `repetition`; each game of the catalogue lists its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub rule: Option<String>,
 }
 
@@ -114,13 +117,17 @@ pub struct Board {
     pub side: Side,
     /// The legal moves; none once the game is over.
     pub legal: Vec<String>,
+    /// The position over several lines, for people: what is shown of a game that nobody has drawn a board for.
+    pub diagram: String,
     /// The result, once the game is over.
+    #[schema(required)]
     pub verdict: Option<Verdict>,
     /// The last named opening on the way.
+    #[schema(required)]
     pub opening: Option<String>,
 }
 
-/// Longer games are nobody's.
+/// Upper limit, to bound memory.
 const MAX_MOVES: usize = 4000;
 
 /// A game in progress with all that a [`Board`] shows of its past.
@@ -132,15 +139,28 @@ pub struct Placed {
     openings: Vec<Option<String>>,
 }
 
+/// The game of that name.
+///
+/// # Errors
+/// `unknown_game`, with the names there are.
+pub fn known_game(catalog: Catalog, name: &str) -> Result<&'static dyn Entry, Error> {
+    catalog.game(name).map_err(|refusal| {
+        Error::refused(ErrorCode::UnknownGame, &refusal).expecting(Expected::names(catalog.names()))
+    })
+}
+
 impl Placed {
     /// Sets up a position and plays the moves.
     ///
     /// # Errors
     /// What is wrong with the game, the variant, the position or a move.
     pub fn new(place: &Place, catalog: Catalog) -> Result<Placed, Error> {
-        let entry = catalog.game(&place.game).map_err(|refusal| Error::refused("unknown_game", &refusal))?;
+        let entry = known_game(catalog, &place.game)?;
         let variant = place.variant.as_deref().filter(|variant| !variant.is_empty());
-        let table = entry.table(variant).map_err(|refusal| Error::refused("unknown_variant", &refusal))?;
+        let table = entry.table(variant).map_err(|refusal| {
+            let names = entry.variants().iter().copied();
+            Error::refused(ErrorCode::UnknownVariant, &refusal).expecting(Expected::names(names))
+        })?;
         let mut placed = Placed::at(table, place.position.as_deref().filter(|text| !text.is_empty()))?;
         if place.moves.len() > MAX_MOVES {
             return Err(Error::field("moves", format!("a game has at most {MAX_MOVES} moves")));
@@ -153,8 +173,8 @@ impl Placed {
 
     fn at(mut table: Box<dyn Table>, position: Option<&str>) -> Result<Placed, Error> {
         if let Some(position) = position {
-            let code = if table.game() == "tree" { "bad_tree" } else { "bad_position" };
-            table.set_position(position).map_err(|refusal| Error::refused(code, &refusal))?;
+            let code = if table.game() == "tree" { ErrorCode::BadTree } else { ErrorCode::BadPosition };
+            table.set_position(position).map_err(Error::refusing(code))?;
         }
         let start = table.position();
         let openings = vec![table.opening()];
@@ -167,13 +187,18 @@ impl Placed {
     /// `illegal_move`, or `game_over`.
     pub fn play(&mut self, mv: &str) -> Result<(), Error> {
         if self.table.verdict().is_some() {
-            return Err(Error::new(axum::http::StatusCode::CONFLICT, "game_over", mv, "the game is over"));
+            return Err(Error::new(
+                axum::http::StatusCode::CONFLICT,
+                ErrorCode::GameOver,
+                mv,
+                "the game is over",
+            ));
         }
         if self.shown.len() >= MAX_MOVES {
             return Err(Error::field("moves", format!("a game has at most {MAX_MOVES} moves")));
         }
         let spelled = self.table.spelled(&[mv.to_string()]);
-        self.table.play(mv).map_err(|refusal| Error::refused("illegal_move", &refusal))?;
+        self.table.play(mv).map_err(Error::refusing(ErrorCode::IllegalMove))?;
         self.shown.extend(spelled);
         self.positions.push(self.table.position());
         let named = self.table.opening().or_else(|| self.openings.last().cloned().flatten());
@@ -241,6 +266,7 @@ impl Placed {
             positions: self.positions.clone(),
             side: self.table.side_to_move().into(),
             legal: if verdict.is_some() { Vec::new() } else { self.table.legal() },
+            diagram: self.table.diagram(),
             verdict,
             opening: self.opening().map(str::to_string),
         }

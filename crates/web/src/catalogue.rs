@@ -5,7 +5,7 @@ use axum::extract::State as Extracted;
 use axum::response::{IntoResponse, Response};
 use search::Algorithm;
 use serde::Serialize;
-use table::{EngineInfo, EngineOption, Entry};
+use table::{EngineInfo, EngineOption, Entry, GameFormat, Unit};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -42,9 +42,29 @@ struct Game {
     /// The engine used when none is named.
     best: String,
     /// What the first and the second player are called, in English.
+    #[schema(value_type = (String, String))]
     sides: [&'static str; 2],
     /// The rules that can end a game.
     endings: Vec<&'static str>,
+    /// What the evaluations count in.
+    unit: Unit,
+    /// What the margin of a result is counted in; `null` where games are only won, drawn or lost.
+    #[schema(required)]
+    margin_unit: Option<Unit>,
+    /// The formats in which games of the default variant can be written, the most usual first.
+    formats: Vec<Format>,
+}
+
+/// A file format of games.
+#[derive(Serialize, ToSchema)]
+struct Format {
+    name: &'static str,
+    /// How names of such files end, without the dot.
+    extension: &'static str,
+    /// Whether it can only tell games from the usual start.
+    from_start_only: bool,
+    /// Whether a file can hold many games, so that matches can be written in it.
+    many: bool,
 }
 
 /// A strength to choose from.
@@ -114,6 +134,18 @@ async fn catalogue(Extracted(state): Extracted<State>) -> Json<Catalogue> {
 }
 
 fn game(entry: &dyn Entry) -> Game {
+    let table = entry.table(None).expect("every game has a default variant");
+    let is_for_matches = |format: &GameFormat| {
+        let file = format!("games.{}", format.extension);
+        let found = arena::GameFormat::of_file(&file, &*table, &arena::Openings::Start);
+        found.is_ok_and(|found| found == arena::GameFormat::Own(*format))
+    };
+    let format = |format: GameFormat| Format {
+        name: format.name,
+        extension: format.extension,
+        from_start_only: format.from_start_only,
+        many: is_for_matches(&format),
+    };
     let described = |(name, summary): (&'static str, &'static str)| Described { name, summary };
     let engine =
         |engine: EngineInfo| Engine { name: engine.name, summary: engine.summary, options: engine.options };
@@ -127,6 +159,9 @@ fn game(entry: &dyn Entry) -> Game {
         best: format!("{}/{}", entry.name(), entry.best_engine()),
         sides: entry.side_names(),
         endings: entry.endings().to_vec(),
+        unit: table.unit(),
+        margin_unit: entry.margin_unit(),
+        formats: table.formats().into_iter().map(format).collect(),
     }
 }
 

@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 
 use crate::board::{Place, Placed};
 use crate::client::Caller;
-use crate::error::{Error, ErrorBody};
+use crate::error::{Error, ErrorBody, ErrorCode};
 use crate::json::{self, FILE_BYTES, Json};
 use crate::state::State;
 use crate::{id, now};
@@ -149,7 +149,7 @@ fn read_games<P: Shown>(
         add(game);
         if turn.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    read.map_err(|refusal| Error::refused("bad_file", &refusal))?;
+    read.map_err(Error::refusing(ErrorCode::BadFile))?;
     if turn.is_stopped() { Err(Error::too_slow(LONGEST)) } else { Ok(()) }
 }
 
@@ -164,9 +164,9 @@ fn count_games<P: Shown>(bytes: &[u8], format: FileFormat, turn: &Control) -> Re
         }
     })?;
     match first_refusal {
-        Some(refusal) if n_games == 0 => Err(Error::refused("bad_file", &refusal)),
+        Some(refusal) if n_games == 0 => Err(Error::refused(ErrorCode::BadFile, &refusal)),
         None if n_games == 0 => {
-            Err(Error::refused("bad_file", &Refusal::new("", "there is no game in this file")))
+            Err(Error::refused(ErrorCode::BadFile, &Refusal::new("", "there is no game in this file")))
         }
         _ => Ok((n_games, n_skipped)),
     }
@@ -213,6 +213,7 @@ struct Explored {
     games: u64,
     /// Games of the collection that count.
     all: u64,
+    #[schema(required)]
     opening: Option<String>,
     moves: Vec<ExploredMove>,
     openings: Vec<NamedTally>,
@@ -227,6 +228,7 @@ struct ExploredMove {
     #[serde(rename = "move")]
     mv: String,
     shown: String,
+    #[schema(required)]
     opening: Option<String>,
     #[serde(flatten)]
     tally: TallyView,
@@ -248,8 +250,10 @@ struct TallyView {
     draws: u64,
     losses: u64,
     /// Points a game, of those with a result.
+    #[schema(required)]
     share: Option<f64>,
     /// Points ahead on average.
+    #[schema(required)]
     mean_difference: Option<f64>,
 }
 
@@ -295,8 +299,7 @@ async fn explore(
         .await?;
     let catalog = state.catalog;
     let work = move |turn: &Arc<Control>| {
-        let format =
-            FileFormat::named(&row.format).map_err(|refusal| Error::refused("bad_file", &refusal))?;
+        let format = FileFormat::named(&row.format).map_err(Error::refusing(ErrorCode::BadFile))?;
         match format {
             FileFormat::Othello(_) => explored::<othello::Board>(&bytes, format, &request, catalog, turn),
             FileFormat::Chess(_) => explored::<chess::Board>(&bytes, format, &request, catalog, turn),
@@ -320,8 +323,7 @@ fn explored<P: Shown>(
     };
     let placed = Placed::new(&place, catalog)?;
     // A text of squares is read as a position, not as moves.
-    let position =
-        P::read(placed.position(), None).map_err(|refusal| Error::refused("bad_position", &refusal))?;
+    let position = P::read(placed.position(), None).map_err(Error::refusing(ErrorCode::BadPosition))?;
     let question = Question {
         position: position.clone(),
         player: request.player.clone().filter(|name| !name.is_empty()),

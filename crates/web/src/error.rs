@@ -1,25 +1,74 @@
-//! What is answered when something is wrong: a status, a code the page translates, and a sentence for scripts.
+//! What is answered when something is wrong: a status, a code and details for the page to put into words, and a
+//! sentence for scripts.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use game::Refusal;
-use serde::Serialize;
+use game::{Refusal, RefusalKind};
+use serde::{Serialize, Serializer};
 use store::StoreError;
-use utoipa::ToSchema;
+use table::OptionKind;
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::json::Json;
 
 /// Why a request was not served.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Error {
     /// The status of the answer.
     pub status: StatusCode,
-    /// What is wrong, for the page.
-    pub code: &'static str,
-    /// The offending text.
-    pub text: String,
-    /// What is wrong, for scripts, in English.
-    pub detail: String,
+    fields: ErrorFields,
+}
+
+/// What is wrong; the page has a sentence for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// The body is no JSON, or did not arrive.
+    BadJson,
+    /// A field of the request is missing or wrong.
+    BadField,
+    /// The body is too large.
+    TooLarge,
+    /// There is no such thing, or it belongs to another client.
+    Unknown,
+    /// No game has this name.
+    UnknownGame,
+    /// The game has no such variant.
+    UnknownVariant,
+    /// The game has no such engine or level.
+    UnknownEngine,
+    /// The engine, algorithm or evaluation does not take this.
+    BadOption,
+    /// The position cannot be read, or not be searched.
+    BadPosition,
+    /// The move cannot be played here.
+    IllegalMove,
+    /// The tree cannot be read.
+    BadTree,
+    /// The file cannot be read or written.
+    BadFile,
+    /// The game is over.
+    GameOver,
+    /// An engine is to move.
+    NotYourTurn,
+    /// The game has moved on.
+    WrongPly,
+    /// The run was not interrupted, or cannot be resumed.
+    NotInterrupted,
+    /// The client asks for too much at a time.
+    Busy,
+    /// The server has too much to do.
+    Full,
+    /// The request comes from a page of another site.
+    Origin,
+    /// The path does not take this method.
+    Method,
+    /// The store failed.
+    NotKept,
+    /// Something broke in the server.
+    Internal,
 }
 
 /// The body of every answer that is not a success.
@@ -29,78 +78,172 @@ pub struct ErrorBody {
 }
 
 /// What is wrong.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct ErrorFields {
-    /// A code to translate.
-    code: &'static str,
+    /// What is wrong; the page has a sentence for each.
+    code: ErrorCode,
+    /// Why the input was refused, where a refusal says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<ReasonKind>,
     /// The offending text.
     text: String,
+    /// What would have been accepted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<Expected>,
     /// An English sentence for scripts.
     detail: String,
+}
+
+/// The kind of a refusal, by the name that does not change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ReasonKind(RefusalKind);
+
+impl Serialize for ReasonKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name())
+    }
+}
+
+impl PartialSchema for ReasonKind {
+    fn schema() -> RefOr<Schema> {
+        let names = RefusalKind::ALL.iter().map(|kind| kind.name());
+        let text = ObjectBuilder::new().schema_type(SchemaType::Type(Type::String));
+        text.description(Some("Why input was refused.")).enum_values(Some(names)).into()
+    }
+}
+
+impl ToSchema for ReasonKind {}
+
+/// What would have been accepted.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Expected {
+    /// One of these names.
+    Names {
+        /// The names.
+        names: Vec<String>,
+    },
+    /// Any number of these names, joined by `+`.
+    Several {
+        /// The names.
+        names: Vec<String>,
+    },
+    /// A number.
+    Range {
+        /// The smallest.
+        min: f64,
+        /// The largest; `null` if any number will do.
+        #[schema(required)]
+        max: Option<f64>,
+    },
+}
+
+impl Expected {
+    /// One of these names.
+    pub fn names<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Expected {
+        Expected::Names { names: names.into_iter().map(Into::into).collect() }
+    }
+
+    /// A number of at least `min`, and at most `max`.
+    pub fn range(min: u64, max: u64) -> Expected {
+        Expected::Range { min: min as f64, max: (max != u64::MAX).then_some(max as f64) }
+    }
+
+    /// The values that an option takes here, where only shipped files can be read; `None` if there are none.
+    pub fn of_option(kind: &OptionKind) -> Option<Expected> {
+        match *kind {
+            OptionKind::Number { min, max, .. } => Some(Expected::range(min, max)),
+            OptionKind::Decimal { min, max, .. } => Some(Expected::Range { min, max: Some(max) }),
+            OptionKind::Flag { .. } => Some(Expected::names(["true", "false"])),
+            OptionKind::Choice { values, .. } => Some(Expected::names(values.iter().copied())),
+            OptionKind::Several { values } => {
+                Some(Expected::Several { names: values.iter().copied().map(str::to_string).collect() })
+            }
+            OptionKind::Evaluator { values, .. } => {
+                Some(Expected::names(values.iter().map(|(name, _)| *name)))
+            }
+            OptionKind::File { shipped: [], .. } | OptionKind::Folders => None,
+            OptionKind::File { shipped, .. } => Some(Expected::names(shipped.iter().copied())),
+        }
+    }
 }
 
 impl Error {
     /// An error that is the client's.
     pub fn new(
         status: StatusCode,
-        code: &'static str,
+        code: ErrorCode,
         text: impl AsRef<str>,
         detail: impl Into<String>,
     ) -> Error {
         let text = Refusal::new(text, "").text().to_string();
-        Error { status, code, text, detail: detail.into() }
+        Error {
+            status,
+            fields: ErrorFields { code, kind: None, text, expected: None, detail: detail.into() },
+        }
     }
 
-    /// A text was refused.
-    pub fn refused(code: &'static str, refusal: &Refusal) -> Error {
-        Error::new(StatusCode::UNPROCESSABLE_ENTITY, code, refusal.text(), refusal.to_string())
+    /// A piece of input was refused; `code` says what it was meant to be.
+    pub fn refused(code: ErrorCode, refusal: &Refusal) -> Error {
+        let mut error =
+            Error::new(StatusCode::UNPROCESSABLE_ENTITY, code, refusal.text(), refusal.to_string());
+        error.fields.kind = Some(ReasonKind(refusal.kind()));
+        error
+    }
+
+    /// The same for `map_err`.
+    pub fn refusing(code: ErrorCode) -> impl Fn(Refusal) -> Error + Copy {
+        move |refusal| Error::refused(code, &refusal)
+    }
+
+    /// The same error, saying what would have been accepted.
+    #[must_use]
+    pub fn expecting(mut self, expected: impl Into<Option<Expected>>) -> Error {
+        self.fields.expected = expected.into();
+        self
     }
 
     /// A field is wrong.
     pub fn field(name: &str, detail: impl Into<String>) -> Error {
-        Error::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_field", name, detail)
+        Error::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::BadField, name, detail)
     }
 
     /// There is no such thing, or it is somebody else's: nobody may learn which.
     pub fn unknown() -> Error {
-        Error::new(StatusCode::NOT_FOUND, "unknown", "", "there is no such thing")
+        Error::new(StatusCode::NOT_FOUND, ErrorCode::Unknown, "", "there is no such thing")
     }
 
     /// The thing is not in a state for that.
-    pub fn conflict(code: &'static str, detail: impl Into<String>) -> Error {
+    pub fn conflict(code: ErrorCode, detail: impl Into<String>) -> Error {
         Error::new(StatusCode::CONFLICT, code, "", detail)
     }
 
     /// One client wants too much.
     pub fn busy(detail: impl Into<String>) -> Error {
-        Error::new(StatusCode::TOO_MANY_REQUESTS, "busy", "", detail)
+        Error::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::Busy, "", detail)
     }
 
     /// All clients together want too much.
     pub fn full() -> Error {
-        Error::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "full",
-            "",
-            "too many searches wait already; try again soon",
-        )
+        let detail = "too many searches wait already; try again soon";
+        Error::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Full, "", detail)
     }
 
     /// The body is larger than allowed.
     pub fn too_large(most: usize) -> Error {
         let detail = format!("the body has more than {most} bytes");
-        Error::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "", detail)
+        Error::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, "", detail)
     }
 
     /// A file cannot be read in the time that one may take.
     pub fn too_slow(most: std::time::Duration) -> Error {
         let detail = format!("reading takes longer than {} seconds", most.as_secs());
-        Error::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_file", "", detail)
+        Error::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::BadFile, "", detail)
     }
 
     /// Our own fault.
     pub fn internal(detail: impl Into<String>) -> Error {
-        Error::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "", detail)
+        Error::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, "", detail)
     }
 
     /// The body of the answer, which streams send as an event too.
@@ -110,22 +253,39 @@ impl Error {
 
     /// What is wrong, for a document that tells more than that.
     pub fn fields(&self) -> ErrorFields {
-        let Error { code, text, detail, .. } = self.clone();
-        ErrorFields { code, text, detail }
+        self.fields.clone()
+    }
+}
+
+/// For refusals whose kind tells what was wrong: those of a game in progress, its moves and its engines at work.
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Error {
+        let code = match refusal.kind() {
+            RefusalKind::GameOver => ErrorCode::GameOver,
+            RefusalKind::IllegalMove => ErrorCode::IllegalMove,
+            RefusalKind::UnknownName | RefusalKind::OutOfRange | RefusalKind::NotAvailable => {
+                ErrorCode::BadOption
+            }
+            _ => ErrorCode::BadPosition,
+        };
+        let is_over = code == ErrorCode::GameOver;
+        let status = if is_over { StatusCode::CONFLICT } else { StatusCode::UNPROCESSABLE_ENTITY };
+        Error { status, ..Error::refused(code, &refusal) }
     }
 }
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
         // Whoever asks need not know where the files lie.
-        Error::new(StatusCode::INTERNAL_SERVER_ERROR, "not_kept", "", error.reason())
+        Error::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::NotKept, "", error.reason())
     }
 }
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
+        let is_passing = matches!(self.fields.code, ErrorCode::Busy | ErrorCode::Full);
         let mut response = (self.status, Json(self.body())).into_response();
-        if matches!(self.code, "busy" | "full") {
+        if is_passing {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response

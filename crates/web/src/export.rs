@@ -9,7 +9,7 @@ use table::{GameNotes, Table};
 use utoipa::ToSchema;
 
 use crate::board::{Place, Placed, Verdict};
-use crate::error::Error;
+use crate::error::{Error, ErrorCode, Expected};
 use crate::json::{Json, download};
 use crate::state::State;
 
@@ -57,9 +57,10 @@ pub fn file(
     let formats = table.formats();
     let Some(found) = formats.iter().find(|known| known.name == format) else {
         let names: Vec<_> = formats.iter().map(|format| format.name).collect();
-        return Err(Error::field("format", format!("the formats of this game are {}", names.join(", "))));
+        let error = Error::field("format", format!("the formats of this game are {}", names.join(", ")));
+        return Err(error.expecting(Expected::names(names)));
     };
     let notes = GameNotes { tags, end: verdict.map(Into::into), ..GameNotes::default() };
-    let bytes = table.export(format, &notes).map_err(|refusal| Error::refused("bad_file", &refusal))?;
+    let bytes = table.export(format, &notes).map_err(Error::refusing(ErrorCode::BadFile))?;
     Ok(download(&format!("{name}.{}", found.extension), found.media_type, bytes))
 }

@@ -28,6 +28,13 @@ pub struct Identified {
     pub id: String,
 }
 
+/// Work that waits for its turn.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Queued {
+    /// Searches that come before it.
+    pub ahead: usize,
+}
+
 /// Work that tells as it goes.
 pub struct Feed {
     /// Its name.

@@ -8,7 +8,6 @@ use axum::extract::{Path, Query, State as Extracted};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use store::{GameRow, Listing};
 use table::{Answer, Ask, NoFiles, Setup};
 use utoipa::{IntoParams, ToSchema};
@@ -18,7 +17,7 @@ use utoipa_axum::routes;
 use crate::board::{Place, Placed, Verdict};
 use crate::client::Caller;
 use crate::clock::{ClockRequest, Clocks};
-use crate::error::{Error, ErrorBody};
+use crate::error::{Error, ErrorBody, ErrorCode};
 use crate::export;
 use crate::id;
 use crate::json::Json;
@@ -202,10 +201,13 @@ struct GameSummary {
     game: String,
     variant: String,
     title: String,
+    #[schema(required)]
     seats: Option<Seats>,
     plies: u32,
     position: String,
+    #[schema(required)]
     opening: Option<String>,
+    #[schema(required)]
     verdict: Option<Verdict>,
     created: i64,
     updated: i64,
@@ -274,10 +276,24 @@ async fn show(
         .await
 }
 
+/// What a stream of a game tells, by the name of the event.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the stream; the documents are sent one by one")]
+struct GameEvents {
+    /// The game, at once and whenever it changes.
+    game: PlayedGame,
+    /// The game was deleted.
+    gone: Gone,
+}
+
+/// Nothing more can be said of a deleted game.
+#[derive(Serialize, ToSchema)]
+struct Gone {}
+
 /// The game at once and whenever it changes, as events `game`; `gone` when it is deleted.
 #[utoipa::path(
     get, path = "/api/games/{id}/events", tag = "games", params(("id" = String, Path,)),
-    responses((status = 200, body = PlayedGame, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
+    responses((status = 200, body = GameEvents, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
 )]
 async fn events(
     Extracted(state): Extracted<State>,
@@ -290,7 +306,7 @@ async fn events(
     Ok(follow(&state, changed, guard, move || {
         let live = locked(&game);
         if live.is_gone() {
-            return Next::Last(vec![event("gone", &json!({}))]);
+            return Next::Last(vec![event("gone", &Gone {})]);
         }
         let view = live.view(&caller);
         Next::Some(vec![event("game", &view).id(view.revision.to_string())])
@@ -322,10 +338,15 @@ async fn play(
         .change(id, caller, move |state, live| {
             if request.ply != live.placed.plies() {
                 let detail = format!("{} moves have been played", live.placed.plies());
-                return Err(Error::new(StatusCode::CONFLICT, "wrong_ply", request.ply.to_string(), detail));
+                return Err(Error::new(
+                    StatusCode::CONFLICT,
+                    ErrorCode::WrongPly,
+                    request.ply.to_string(),
+                    detail,
+                ));
             }
             if live.verdict().is_none() && !live.seats.of(live.side()).is_person() {
-                return Err(Error::conflict("not_your_turn", "an engine is to move"));
+                return Err(Error::conflict(ErrorCode::NotYourTurn, "an engine is to move"));
             }
             live.play(&request.mv, &state.store)
         })
@@ -358,7 +379,7 @@ async fn resign(
     state
         .change(id, caller, |state, live| {
             if live.verdict().is_some() {
-                return Err(Error::conflict("game_over", "the game is over"));
+                return Err(Error::conflict(ErrorCode::GameOver, "the game is over"));
             }
             let side = live.resigner()?;
             live.end(side, crate::board::Ending::Resigned, &state.store)
@@ -447,7 +468,7 @@ async fn hint(
             let game = state.own_game(&id, &owner)?;
             let live = locked(&game);
             if live.verdict().is_some() {
-                return Err(Error::conflict("game_over", "the game is over"));
+                return Err(Error::conflict(ErrorCode::GameOver, "the game is over"));
             }
             Ok(live.placed.table().fork())
         })
@@ -458,8 +479,7 @@ async fn hint(
         let limits = search::Limits { time: Some(HINT), ..search::Limits::default() };
         let ask = Ask { limits, lines: usize::MAX, control: Arc::clone(turn), ..Ask::default() };
         let answer = player.analyse(&*table, &ask, &mut |_| {});
-        let answer = answer.map_err(|refusal| Error::refused("bad_position", &refusal))?;
-        Ok(Json(answer))
+        Ok(Json(answer?))
     });
     answer.await?
 }

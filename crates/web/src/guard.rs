@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::json::{self, TEXT_BYTES};
 use crate::state::State;
 
@@ -82,7 +82,7 @@ fn check(state: &State, request: &Request) -> Result<(), Error> {
         let given = text(header::CONTENT_TYPE).unwrap_or("");
         return Err(Error::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "bad_json",
+            ErrorCode::BadJson,
             given,
             "a body needs the content type application/json",
         ));
@@ -91,7 +91,7 @@ fn check(state: &State, request: &Request) -> Result<(), Error> {
 }
 
 fn foreign(text: &str, detail: &str) -> Error {
-    Error::new(StatusCode::FORBIDDEN, "origin", text, detail)
+    Error::new(StatusCode::FORBIDDEN, ErrorCode::Origin, text, detail)
 }
 
 fn has_body(headers: &HeaderMap) -> bool {

@@ -13,8 +13,9 @@ use serde::{Deserialize, Serialize};
 use table::Catalog;
 use utoipa::ToSchema;
 
+use crate::board::known_game;
 use crate::client::Caller;
-use crate::error::{Error, ErrorBody};
+use crate::error::{Error, ErrorBody, ErrorCode};
 use crate::json::{Json, LargeJson};
 use crate::state::State;
 
@@ -61,7 +62,7 @@ pub async fn import(
     LargeJson(request): LargeJson<ImportRequest>,
 ) -> Result<Json<Imported>, Error> {
     if let Some(game) = request.game.as_deref() {
-        state.catalog.game(game).map_err(|refusal| Error::refused("unknown_game", &refusal))?;
+        known_game(state.catalog, game)?;
     }
     let catalog = state.catalog;
     state
@@ -110,7 +111,7 @@ fn read(text: &str, game: Option<&str>, catalog: Catalog, turn: &Control) -> Res
     }
     let refusal =
         first_refusal.unwrap_or_else(|| Refusal::new(text, "no game and no position of any format we know"));
-    Err(Error::refused("bad_file", &refusal))
+    Err(Error::refused(ErrorCode::BadFile, &refusal))
 }
 
 /// The formats that a text may have, the likeliest first.

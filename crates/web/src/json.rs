@@ -10,7 +10,7 @@ use http_body_util::BodyExt as _;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 
 /// A JSON document, sent or received.
 #[derive(Clone, Debug)]
@@ -35,14 +35,14 @@ const SPILL: usize = 2 << 20;
 pub async fn read(body: Body, most: usize) -> Result<Bytes, Error> {
     let patience = if most > TEXT_BYTES { SLOWEST_FILE } else { SLOWEST };
     tokio::time::timeout(patience, take(body, most)).await.unwrap_or_else(|_| {
-        Err(Error::new(StatusCode::REQUEST_TIMEOUT, "bad_json", "", "the body did not come in time"))
+        Err(Error::new(StatusCode::REQUEST_TIMEOUT, ErrorCode::BadJson, "", "the body did not come in time"))
     })
 }
 
 async fn take(mut body: Body, most: usize) -> Result<Bytes, Error> {
     let (mut bytes, mut n_bytes) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
-        let broken = |_| Error::new(StatusCode::BAD_REQUEST, "bad_json", "", "the body broke off");
+        let broken = |_| Error::new(StatusCode::BAD_REQUEST, ErrorCode::BadJson, "", "the body broke off");
         let frame = frame.map_err(broken)?;
         let data = frame.data_ref().map_or(&[][..], |data| data);
         n_bytes += data.len();
@@ -72,7 +72,7 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
 }
 
 fn broken(error: &serde_json::Error) -> Error {
-    Error::new(StatusCode::BAD_REQUEST, "bad_json", "", error.to_string())
+    Error::new(StatusCode::BAD_REQUEST, ErrorCode::BadJson, "", error.to_string())
 }
 
 /// The field that is wrong: the path to it, or the one that the message names as missing or unknown.

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::board::{self, Board, Ending, Place, Placed, Verdict};
 use crate::clock::{ClockView, Clocks};
-use crate::error::{Error, ErrorFields};
+use crate::error::{Error, ErrorCode, ErrorFields};
 use crate::lanes::Client;
 use crate::now;
 use crate::reins::Reins;
@@ -48,9 +48,12 @@ pub struct PlayedGame {
     /// Whether it belongs to who asks.
     mine: bool,
     seats: Seats,
+    #[schema(required)]
     clock: Option<ClockView>,
+    #[schema(required)]
     thinking: Option<ThinkingView>,
     /// Why the engine to move does not: it is not there any more, or its move could not be kept.
+    #[schema(required)]
     halted: Option<ErrorFields>,
     title: String,
     /// The formats in which it can be exported.
@@ -70,9 +73,12 @@ pub struct ThinkingView {
     state: ThinkingState,
     /// Searches that come before it.
     ahead: usize,
+    #[schema(required)]
     depth: Option<u32>,
     /// The best move's worth to the engine, so far.
+    #[schema(required)]
     score: Option<ShownScore>,
+    #[schema(required)]
     nodes: Option<u64>,
 }
 
@@ -292,7 +298,12 @@ impl Live {
     /// `illegal_move` or `game_over`, or when the store refuses; the game is as it was then.
     pub fn play(&mut self, mv: &str, store: &Store) -> Result<(), Error> {
         if self.fall_flag(store)? || self.verdict().is_some() {
-            return Err(Error::new(axum::http::StatusCode::CONFLICT, "game_over", mv, "the game is over"));
+            return Err(Error::new(
+                axum::http::StatusCode::CONFLICT,
+                ErrorCode::GameOver,
+                mv,
+                "the game is over",
+            ));
         }
         let side = self.side();
         self.placed.play(mv)?;
@@ -377,7 +388,7 @@ impl Live {
         let found = loop {
             let last = self.placed.table().moves().last().cloned();
             if !self.placed.take_back() {
-                break Err(Error::conflict("wrong_ply", "there is nothing to take back"));
+                break Err(Error::conflict(ErrorCode::WrongPly, "there is nothing to take back"));
             }
             taken.extend(last);
             if self.seats.of(self.side()).is_person() {
@@ -452,7 +463,7 @@ impl Live {
         let persons: Vec<Side> =
             Side::BOTH.into_iter().filter(|&side| self.seats.of(side).is_person()).collect();
         match persons[..] {
-            [] => Err(Error::conflict("not_your_turn", "no person plays this game")),
+            [] => Err(Error::conflict(ErrorCode::NotYourTurn, "no person plays this game")),
             [only] => Ok(only),
             _ => Ok(self.side()),
         }

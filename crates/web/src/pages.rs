@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::state::State;
 
 /// A file of the page.
@@ -77,7 +77,7 @@ pub async fn serve(Extracted(state): Extracted<State>, request: Request) -> Resp
 
 /// What is said to a method that a path does not know.
 pub async fn method_not_allowed() -> Error {
-    Error::new(StatusCode::METHOD_NOT_ALLOWED, "method", "", "this method makes no sense here")
+    Error::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::Method, "", "this method makes no sense here")
 }
 
 fn answer(asset: Asset, headers: &HeaderMap) -> Response {

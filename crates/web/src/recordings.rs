@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use axum::extract::State as Extracted;
 use axum::response::{IntoResponse, Response};
+use game::Refusal;
 use game::tree::RandomTree;
 use search::{Algorithm, Control};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use study::Language;
+use study::{Language, RecordingDocument};
 use table::{Catalog, Recording, Run, Table};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -17,7 +17,7 @@ use utoipa_axum::routes;
 
 use crate::board::{Place, Placed};
 use crate::client::Caller;
-use crate::error::{Error, ErrorBody};
+use crate::error::{Error, ErrorBody, ErrorCode, Expected};
 use crate::id;
 use crate::json::{Json, download};
 use crate::state::State;
@@ -96,7 +96,10 @@ impl Subject {
         let depth = match (self.depth, place.game.as_str()) {
             (Some(depth @ 1..=MAX_DEPTH), _) => depth,
             (None, "tree") => game::tree::MAX_DEPTH as u32,
-            _ => return Err(Error::field("depth", format!("a depth is from 1 to {MAX_DEPTH}"))),
+            _ => {
+                let error = Error::field("depth", format!("a depth is from 1 to {MAX_DEPTH}"));
+                return Err(error.expecting(Expected::range(1, MAX_DEPTH.into())));
+            }
         };
         Ok((placed.table().fork(), depth))
     }
@@ -107,34 +110,46 @@ impl RecordingRequest {
         let algorithm = algorithm(&self.algorithm)?;
         let budget = self.budget.unwrap_or(MAX_BUDGET);
         if !(1..=MAX_BUDGET).contains(&budget) {
-            return Err(Error::field("budget", format!("a budget is from 1 to {MAX_BUDGET} nodes")));
+            let error = Error::field("budget", format!("a budget is from 1 to {MAX_BUDGET} nodes"));
+            return Err(error.expecting(Expected::range(1, MAX_BUDGET as u64)));
         }
         let (table, depth) = self.subject.table(catalog)?;
         let evaluator = self.subject.evaluator.as_deref();
         let run = Run { algorithm: algorithm.name(), evaluator, depth, control };
-        table.record(&run, budget).map_err(|refusal| Error::refused("bad_option", &refusal))
+        table.record(&run, budget).map_err(|refusal| not_taken(&*table, &run, &refusal))
     }
 }
 
 /// An algorithm by name. `ordered` is alpha-beta that tries the best-looking move first, which is what a table of
 /// earlier depths gives it.
 fn algorithm(name: &str) -> Result<Algorithm, Error> {
-    Algorithm::named(name).map_err(|refusal| Error::refused("bad_option", &refusal))
+    Algorithm::named(name).map_err(|refusal| {
+        let names = Algorithm::ALL.iter().map(|algorithm| algorithm.name());
+        Error::refused(ErrorCode::BadOption, &refusal).expecting(Expected::names(names))
+    })
+}
+
+/// A search that the table refused: an evaluation that the game does not have, or not on this board.
+fn not_taken(table: &dyn Table, run: &Run<'_>, refusal: &Refusal) -> Error {
+    let names = table.entry().evaluators().iter().map(|(name, _)| *name);
+    let is_unknown = run.evaluator.is_some_and(|given| names.clone().all(|name| name != given));
+    let expected = is_unknown.then(|| Expected::names(names));
+    Error::refused(ErrorCode::BadOption, refusal).expecting(expected)
 }
 
 /// Records a search: every node with its window, every cut with its reason, and what was never searched.
 #[utoipa::path(
     post, path = "/api/recordings", tag = "search", request_body = RecordingRequest,
-    responses((status = 200, body = Object), (status = 422, body = ErrorBody))
+    responses((status = 200, body = RecordingDocument), (status = 422, body = ErrorBody))
 )]
 async fn record(
     Extracted(state): Extracted<State>,
     Caller(caller): Caller,
     Json(request): Json<RecordingRequest>,
-) -> Result<Json<Value>, Error> {
+) -> Result<Json<RecordingDocument>, Error> {
     let catalog = state.catalog;
     let work = move |turn: &Arc<Control>| {
-        request.recording(catalog, turn).map(|recording| Json(study::page::counted_data(&recording)))
+        request.recording(catalog, turn).map(|recording| Json(RecordingDocument::counted(&recording)))
     };
     state.studies.ask(&caller, LONGEST, work).await?
 }
@@ -204,7 +219,7 @@ fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Con
     let (table, depth) = subject.table(catalog)?;
     let evaluator = subject.evaluator.as_deref();
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: turn };
-    let refused = |refusal| Error::refused("bad_option", &refusal);
+    let refused = |refusal| not_taken(&*table, &run, &refusal);
     let counting = table.measure(&run).map_err(refused)?;
     // Only the root and what is below it matter for the value and the move.
     let recording = table.record(&run, 1 + table.legal().len()).map_err(refused)?;
@@ -235,8 +250,9 @@ async fn page(
     Caller(caller): Caller,
     Json(request): Json<PageRequest>,
 ) -> Result<Response, Error> {
-    let language = Language::named(request.language.as_deref().unwrap_or("en"))
-        .map_err(|refusal| Error::refused("bad_field", &refusal))?;
+    let language = Language::named(request.language.as_deref().unwrap_or("en")).map_err(|refusal| {
+        Error::refused(ErrorCode::BadField, &refusal).expecting(Expected::names(["en", "es"]))
+    })?;
     let catalog = state.catalog;
     let work = move |turn: &Arc<Control>| -> Result<String, Error> {
         let recording = request.recording.recording(catalog, turn)?;

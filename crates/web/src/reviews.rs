@@ -8,7 +8,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use search::Control;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use study::review::{self, Class, Finding};
 use table::{Ask, NoFiles, Player, Setup, ShownScore, Table, Unit};
 use utoipa::ToSchema;
@@ -19,7 +18,7 @@ use crate::analyses::HASH_BYTES;
 use crate::board::{Place, Placed, Side};
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody};
-use crate::feed::{Feed, Identified};
+use crate::feed::{Feed, Identified, Queued};
 use crate::json::Json;
 use crate::lanes::{Step, Task};
 use crate::seat::{self, Limits};
@@ -86,13 +85,14 @@ async fn begin(
 
 /// What was found about a move.
 #[derive(Debug, Serialize, ToSchema)]
-struct Ply {
+pub struct Ply {
     ply: usize,
     side: Side,
     #[serde(rename = "move")]
     mv: String,
     shown: String,
     /// The worth of the move, for the first side.
+    #[schema(required)]
     score: Option<ShownScore>,
     unit: Unit,
     /// The first side's chance of winning after it, from 0 to 1.
@@ -100,12 +100,46 @@ struct Ply {
     best: String,
     best_shown: String,
     /// How much less than the best move it is worth, in units.
+    #[schema(required)]
     loss: Option<f64>,
-    /// `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
-    class: &'static str,
+    /// How good it was.
+    class: Class,
     /// What was expected from the best move on.
     pv: Vec<String>,
     pv_shown: Vec<String>,
+}
+
+/// What a review comes to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReviewSummary {
+    accuracy: Accuracy,
+    /// The moves that were mistakes or blunders, by the number of moves before them.
+    mistakes: Vec<usize>,
+    /// Whether it was stopped before its end.
+    stopped: bool,
+}
+
+/// How well both sides played, from 0 to 100; `null` for a side that did not move.
+#[derive(Debug, Serialize, ToSchema)]
+struct Accuracy {
+    #[schema(required)]
+    first: Option<f64>,
+    #[schema(required)]
+    second: Option<f64>,
+}
+
+/// What a stream of a review tells, by the name of the event.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the stream; the documents are sent one by one")]
+struct ReviewEvents {
+    /// It waits for its turn.
+    queued: Queued,
+    /// A move was judged.
+    ply: Ply,
+    /// The end.
+    done: ReviewSummary,
+    /// The end, when it could not go on.
+    failed: ErrorBody,
 }
 
 /// A review under way: a move a step, so that others get their turns.
@@ -135,7 +169,7 @@ impl Task for Review {
 
     fn queued(&mut self, ahead: usize) {
         if ahead > 0 || self.findings.is_empty() {
-            self.feed.latest("queued", &json!({ "ahead": ahead }));
+            self.feed.latest("queued", &Queued { ahead });
         }
     }
 
@@ -157,7 +191,6 @@ impl Drop for Review {
 
 impl Review {
     fn judge_next(&mut self, turn: &Arc<Control>) -> Result<(), Error> {
-        let refused = |refusal| Error::refused("bad_position", &refusal);
         let mut player = match self.player.take() {
             Some(player) => player,
             None => {
@@ -177,10 +210,10 @@ impl Review {
         if self.feed.reins.is_stopped() {
             return Ok(());
         }
-        let finding = finding.map_err(refused)?;
+        let finding = finding?;
         self.feed.push("ply", &self.view(&finding));
         self.findings.push(finding);
-        self.table.play_on(&mv).map_err(refused)?;
+        self.table.play_on(&mv)?;
         self.player = Some(player);
         Ok(())
     }
@@ -199,29 +232,29 @@ impl Review {
             best: finding.best.clone(),
             best_shown: shown(&finding.best),
             loss: finding.loss,
-            class: finding.class.name(),
+            class: finding.class,
             pv: finding.pv.clone(),
             pv_shown: self.table.spelled(&finding.pv),
         }
     }
 
-    fn summary(&self) -> serde_json::Value {
-        let accuracy = |side| review::accuracy(&self.findings, side);
+    fn summary(&self) -> ReviewSummary {
+        let [first, second] = game::Side::BOTH.map(|side| review::accuracy(&self.findings, side));
         let is_mistake = |finding: &&Finding| finding.class >= Class::Mistake;
         let mistakes: Vec<usize> =
             self.findings.iter().filter(is_mistake).map(|finding| finding.ply).collect();
-        json!({
-            "accuracy": { "first": accuracy(game::Side::First), "second": accuracy(game::Side::Second) },
-            "mistakes": mistakes,
-            "stopped": self.feed.reins.is_stopped(),
-        })
+        ReviewSummary {
+            accuracy: Accuracy { first, second },
+            mistakes,
+            stopped: self.feed.reins.is_stopped(),
+        }
     }
 }
 
 /// Follows a review: `queued`, `ply` for every move, and `done` or `failed` at the end.
 #[utoipa::path(
     get, path = "/api/reviews/{id}/events", tag = "analysis", params(("id" = String, Path,)),
-    responses((status = 200, body = Ply, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
+    responses((status = 200, body = ReviewEvents, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
 )]
 async fn events(
     Extracted(state): Extracted<State>,

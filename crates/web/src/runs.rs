@@ -19,7 +19,7 @@ use utoipa_axum::routes;
 
 use crate::client::Caller;
 use crate::clock::ClockRequest;
-use crate::error::{Error, ErrorBody};
+use crate::error::{Error, ErrorBody, ErrorCode};
 use crate::json::Json;
 use crate::lanes::Client;
 use crate::seat::Limits;
@@ -195,7 +195,8 @@ async fn resume(
     state
         .blocking(move |state| {
             let row = state.own_run(&id, &caller)?;
-            let unfit = || Error::conflict("not_interrupted", "only a match that was interrupted can go on");
+            let unfit =
+                || Error::conflict(ErrorCode::NotInterrupted, "only a match that was interrupted can go on");
             if row.kind != "match" || row.state != "interrupted" {
                 return Err(unfit());
             }

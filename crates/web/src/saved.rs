@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::AnalysisRow;
+use table::Answer;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -14,6 +15,7 @@ use crate::board::{Place, Placed};
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody};
 use crate::json::{Json, LargeJson};
+use crate::reviews::{Ply, ReviewSummary};
 use crate::state::State;
 use crate::{id, now};
 
@@ -32,12 +34,20 @@ struct SavedRequest {
     notes: String,
     /// What engines said.
     #[serde(default)]
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<Answer>)]
     answers: Vec<Value>,
     /// A review of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<SavedReview>)]
     review: Option<Value>,
+}
+
+/// A review as the page keeps it: all that its stream told.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes what pages keep; the server does not look into it")]
+struct SavedReview {
+    moves: Vec<Ply>,
+    summary: ReviewSummary,
 }
 
 /// The game an analysis is of.
@@ -73,6 +83,7 @@ struct SavedSummary {
     id: String,
     title: String,
     created: i64,
+    #[schema(required)]
     board: Option<SavedBoard>,
 }
 

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use game::Refusal;
 use serde::{Deserialize, Serialize};
-use table::{NoFiles, Player, Setup, Spec, Table};
+use table::{EngineInfo, NoFiles, OptionKind, Player, Setup, Spec, Table};
 use utoipa::ToSchema;
 
-use crate::error::Error;
+use crate::error::{Error, ErrorCode, Expected};
 
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -65,7 +66,8 @@ impl Limits {
             ("time_ms", self.time_ms == Some(0)),
         ] {
             if is_nothing {
-                return Err(Error::field(name, "a limit is at least 1"));
+                let error = Error::field(name, "a limit is at least 1");
+                return Err(error.expecting(Expected::range(1, u64::MAX)));
             }
         }
         let time = self.time_ms.map_or(longest, |time| Duration::from_millis(time).min(longest));
@@ -125,7 +127,10 @@ impl Seat {
             Seat::Person => Err(Error::internal("a person is no engine")),
             Seat::Level { level } => {
                 let found = table.entry().level(level).and_then(|level| table.level(level, &setup));
-                found.map_err(|refusal| Error::refused("unknown_engine", &refusal))
+                found.map_err(|refusal| {
+                    let names = table.entry().levels().iter().map(|level| level.name);
+                    Error::refused(ErrorCode::UnknownEngine, &refusal).expecting(Expected::names(names))
+                })
             }
             Seat::Engine { engine, .. } => player(table, engine, &setup),
         }
@@ -148,17 +153,42 @@ pub fn engine_or_best(table: &dyn Table, asked: Option<String>) -> Result<String
     Ok(engine)
 }
 
-/// An engine from its spec; says whether the name or an option is wrong.
+/// An engine from its spec; says whether the name or an option is wrong, and what there is instead.
 ///
 /// # Errors
 /// `unknown_engine` or `bad_option`.
 pub fn player(table: &dyn Table, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Error> {
-    table.player(spec, setup).map_err(|refusal| {
-        let names = table.entry().engines();
-        let is_known = Spec::parse(spec.split(':').next().unwrap_or(spec), table.game()).is_ok_and(|spec| {
-            names.iter().any(|engine| engine.name.rsplit('/').next() == Some(spec.name.as_str()))
-        });
-        let code = if is_known { "bad_option" } else { "unknown_engine" };
-        Error::refused(code, &refusal)
+    table.player(spec, setup).map_err(|refusal| refused_spec(table, spec, &refusal))
+}
+
+fn refused_spec(table: &dyn Table, spec: &str, refusal: &Refusal) -> Error {
+    let engines = table.entry().engines();
+    let short = |engine: &EngineInfo| engine.name.rsplit('/').next().unwrap_or_default().to_string();
+    let name = spec.split(':').next().unwrap_or(spec);
+    let name = Spec::parse(name, table.game()).ok().map(|spec| spec.name);
+    match engines.iter().find(|engine| name.as_deref() == Some(short(engine).as_str())) {
+        None => {
+            let names = Expected::names(engines.iter().map(short));
+            Error::refused(ErrorCode::UnknownEngine, refusal).expecting(names)
+        }
+        Some(engine) => {
+            let expected = Spec::parse(spec, table.game()).ok().and_then(|spec| expected(engine, &spec));
+            Error::refused(ErrorCode::BadOption, refusal).expecting(expected)
+        }
+    }
+}
+
+/// What the engine would have taken in place of the first option or value that is wrong.
+fn expected(engine: &EngineInfo, spec: &Spec) -> Option<Expected> {
+    spec.pairs.iter().find_map(|(name, value)| {
+        let Some(option) = engine.options.iter().find(|option| option.name == name) else {
+            return Some(Expected::names(engine.options.iter().map(|option| option.name)));
+        };
+        let is_foreign_file = match option.kind {
+            OptionKind::File { shipped, .. } => !shipped.contains(&value.as_str()),
+            _ => false,
+        };
+        let is_wrong = option.check(value).is_err() || is_foreign_file;
+        is_wrong.then(|| Expected::of_option(&option.kind)).flatten()
     })
 }

@@ -152,7 +152,7 @@ impl EngineMove {
         let mut player = seat.seated(&*table, id::seed())?;
         let ask = Ask { limits, control: Arc::clone(turn), ..Ask::default() };
         let answer = player.analyse(&*table, &ask, &mut |answer| self.report(answer));
-        let answer = answer.map_err(|refusal| Error::refused("bad_position", &refusal))?;
+        let answer = answer?;
         if self.reins.is_stopped() {
             return Ok(None);
         }

@@ -13,7 +13,7 @@ use words::maker::Puzzle;
 use words::{Cell, Language, Lexicon, fold};
 
 use crate::client::Caller;
-use crate::error::{Error, ErrorBody};
+use crate::error::{Error, ErrorBody, ErrorCode, Expected};
 use crate::id;
 use crate::json::Json;
 use crate::state::State;
@@ -97,7 +97,8 @@ async fn boggle(
     Json(request): Json<BoggleRequest>,
 ) -> Result<Json<BoggleBoard>, Error> {
     if !(2..=MAX_SIZE).contains(&request.size) {
-        return Err(Error::field("size", format!("a board has from 2 to {MAX_SIZE} rows")));
+        let error = Error::field("size", format!("a board has from 2 to {MAX_SIZE} rows"));
+        return Err(error.expecting(Expected::range(2, MAX_SIZE as u64)));
     }
     let seed = request.seed.unwrap_or_else(id::seed);
     let lexicons = state.clone();
@@ -112,7 +113,7 @@ async fn boggle(
 }
 
 fn refused(refusal: &game::Refusal) -> Error {
-    Error::refused("bad_field", &game::Refusal::new("", refusal.to_string()))
+    Error::refused(ErrorCode::BadField, &game::Refusal::of_kind(refusal.kind(), "", refusal.to_string()))
 }
 
 /// A board somebody plays on.
@@ -136,11 +137,23 @@ struct CheckRequest {
 struct Checked {
     valid: bool,
     /// A way to it on the board, as row and column.
+    #[schema(required, value_type = Option<Vec<(u16, u16)>>)]
     path: Option<Vec<[u16; 2]>>,
     score: u32,
-    /// Why it does not count: `not_on_board`, `too_short`, `not_in_list`, or `undecided` when the search was broken off
-    /// before it knew.
-    reason: Option<&'static str>,
+    /// Why it does not count.
+    #[schema(required)]
+    reason: Option<Flaw>,
+}
+
+/// Why a word does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum Flaw {
+    NotOnBoard,
+    TooShort,
+    NotInList,
+    /// The search was broken off before it knew.
+    Undecided,
 }
 
 /// All words on a board.
@@ -158,6 +171,7 @@ struct Solved {
 struct Found {
     word: String,
     /// A way to it, as row and column.
+    #[schema(value_type = Vec<(u16, u16)>)]
     path: Vec<[u16; 2]>,
     score: u32,
 }
@@ -211,10 +225,10 @@ async fn check(
         let path = found.words.first().map(|found| cells(&found.path));
         let lexicon = lexicons.lexicons.of(request.on.language);
         let reason = match path {
-            None if !found.undecided.is_empty() => Some("undecided"),
-            None => Some("not_on_board"),
-            Some(_) if n_letters < Rules::USUAL.min_letters => Some("too_short"),
-            Some(_) if !lexicon.iter().any(|known| known == word) => Some("not_in_list"),
+            None if !found.undecided.is_empty() => Some(Flaw::Undecided),
+            None => Some(Flaw::NotOnBoard),
+            Some(_) if n_letters < Rules::USUAL.min_letters => Some(Flaw::TooShort),
+            Some(_) if !lexicon.iter().any(|known| known == word) => Some(Flaw::NotInList),
             Some(_) => None,
         };
         let score = if reason.is_none() { points(n_letters) } else { 0 };
@@ -282,7 +296,9 @@ struct SearchPuzzle {
 #[derive(Debug, Serialize, ToSchema)]
 struct Placement {
     word: String,
+    #[schema(value_type = (u16, u16))]
     from: [u16; 2],
+    #[schema(value_type = (u16, u16))]
     to: [u16; 2],
 }
 
@@ -303,7 +319,8 @@ async fn search(
 ) -> Result<Json<SearchPuzzle>, Error> {
     for (name, side) in [("rows", request.rows), ("columns", request.columns)] {
         if !(2..=MAX_SIDE).contains(&side) {
-            return Err(Error::field(name, format!("a puzzle has from 2 to {MAX_SIDE} rows and columns")));
+            let error = Error::field(name, format!("a puzzle has from 2 to {MAX_SIDE} rows and columns"));
+            return Err(error.expecting(Expected::range(2, MAX_SIDE as u64)));
         }
     }
     let seed = request.seed.unwrap_or_else(id::seed);
@@ -341,7 +358,8 @@ fn planted(request: &SearchRequest, lexicons: &Lexicons, seed: u64) -> Result<Le
     }
     let count = request.count.unwrap_or(12);
     if !(1..=MAX_WORDS).contains(&count) {
-        return Err(Error::field("count", format!("from 1 to {MAX_WORDS} words")));
+        let error = Error::field("count", format!("from 1 to {MAX_WORDS} words"));
+        return Err(error.expecting(Expected::range(1, MAX_WORDS as u64)));
     }
     let longest = request.rows.max(request.columns).min(*DRAWN_LETTERS.end());
     let lexicon = lexicons.of(request.language);

@@ -1,5 +1,5 @@
 /** Chess clocks: what the server said, and how long ago. */
-import type { ClockState, Side } from './api/types';
+import type { ClockState, Side } from './api/server';
 
 /** What a side has left, `elapsed` milliseconds after the clock was read. */
 export function remaining(clock: ClockState, side: Side, elapsed: number): number {

@@ -1,6 +1,6 @@
-import choices from './option-choices.json';
+import type { EngineOption } from './api/server';
 
-/** Engine specs `GAME/NAME:option=value,…`, and how each option is edited. */
+/** Engine specs `GAME/NAME:option=value,…`, and which options can be set from here. */
 export interface Spec {
   engine: string;
   options: Record<string, string>;
@@ -20,36 +20,16 @@ export function writeSpec({ engine, options }: Spec): string {
   return pairs.length ? `${engine}:${pairs.map(([name, value]) => `${name}=${value}`).join(',')}` : engine;
 }
 
-export type OptionKind =
-  | { kind: 'number'; min: number; max: number; step?: number }
-  | { kind: 'switch' }
-  | { kind: 'choice'; values: string[] }
-  | { kind: 'evaluator' }
-  | { kind: 'text' };
-
-const NUMBER = (min: number, max: number, step?: number): OptionKind => ({ kind: 'number', min, max, step });
-const SWITCH: OptionKind = { kind: 'switch' };
-
-const KINDS: Record<string, OptionKind> = {
-  depth: NUMBER(1, 64),
-  nodes: NUMBER(1, 1_000_000_000),
-  error: NUMBER(0, 100),
-  loss: NUMBER(0, 10_000),
-  exploration: NUMBER(0, 100, 0.1),
-  games: NUMBER(1, 1_000_000),
-  secondary: NUMBER(0, 64),
-  selective: NUMBER(0, 64),
-  'table-plies': NUMBER(0, 64),
-  random: SWITCH,
-  alphabeta: SWITCH,
-  graft: SWITCH,
-  sound: SWITCH,
-  'equals-slip': SWITCH,
-  'fastest-win': SWITCH,
-  eval: { kind: 'evaluator' },
-};
-
-export function optionKind(engine: string, option: string): OptionKind {
-  const values = (choices as Record<string, Record<string, string[]>>)[engine]?.[option];
-  return values ? { kind: 'choice', values } : (KINDS[option] ?? { kind: 'text' });
+/** Whether an option offers anything here: the server reads the files that come with it, and none of the visitor's. */
+export function isOffered(option: EngineOption): boolean {
+  return option.kind === 'file' ? option.shipped.length > 0 : option.kind !== 'folders';
 }
+
+/** The values of an option that takes several, joined by `+`, with one of them put in or taken out. */
+export function toggled(value: string, name: string, isOn: boolean): string {
+  const others = value.split('+').filter((one) => one && one !== name);
+  return (isOn ? [...others, name] : others).join('+');
+}
+
+/** Numbers beyond what a form field can hold are no bound. */
+export const bound = (number: number): number | undefined => (number <= Number.MAX_SAFE_INTEGER ? number : undefined);

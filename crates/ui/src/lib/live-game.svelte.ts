@@ -3,7 +3,8 @@ import { announce } from './announce.svelte';
 import { ApiError } from './api/client';
 import type { Stream } from './api/events';
 import * as games from './api/games';
-import type { Answer, PlayedGame, Side } from './api/types';
+import type { Answer, PlayedGame, Side } from './api/server';
+import { loadCatalogue } from './catalogue.svelte';
 import { notifyError } from './notices.svelte';
 import { click } from './sound';
 import { situation } from './spoken';
@@ -46,7 +47,9 @@ export class LiveGame {
 
   async open(): Promise<void> {
     try {
-      this.receive(await games.getGame(this.id));
+      // Sides and results are called as the catalogue says.
+      const [game] = await Promise.all([games.getGame(this.id), loadCatalogue().catch(notifyError)]);
+      this.receive(game);
     } catch (error) {
       this.missing = error instanceof ApiError && error.status === 404;
       if (this.missing) return;
@@ -99,7 +102,7 @@ export class LiveGame {
       if (game) this.receive(game);
     } catch (error) {
       notifyError(error);
-      if (error instanceof ApiError && error.code === 'wrong_ply') this.receive(await games.getGame(this.id));
+      if (error instanceof ApiError && error.refused.code === 'wrong_ply') this.receive(await games.getGame(this.id));
     } finally {
       this.busy = false;
     }

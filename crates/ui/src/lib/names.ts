@@ -1,15 +1,16 @@
 /** Names for people of what the server lists by code. A code without a name is shown as it is. */
 import { t } from '$i18n';
-import type { Seat, Side } from './api/types';
+import type { Seat, Side } from './api/server';
+import { gameInfo } from './catalogue.svelte';
 
 type Named = { name: string; summary: string };
 type Kind = 'games' | 'engines' | 'options' | 'evaluators' | 'experiments';
 
-/** Name and line on a thing of the catalogue; engines with or without their game's name. */
-export function named(kind: Kind, code: string): Named {
+/** Name and line on a thing of the catalogue, or the server's own `summary`; engines with or without their game's name. */
+export function named(kind: Kind, code: string, summary = ''): Named {
   const list = t().catalog[kind] as Record<string, Named>;
   const short = code.includes('/') ? code.slice(code.indexOf('/') + 1) : code;
-  return list[code] ?? list[short] ?? { name: code, summary: '' };
+  return list[code] ?? list[short] ?? { name: code, summary };
 }
 
 export function variantName(variant: string): string {
@@ -40,8 +41,20 @@ export function seatName(seat: Seat): string {
   return seat.kind === 'level' ? levelName(seat.level) : engineName(seat.engine);
 }
 
-/** What a side is called in that game: White, Black, X … */
+/** What a side is called in that game: as its board here draws it, or as the server calls it (White, Black, X …). */
 export function sideName(game: string, side: Side): string {
-  const sides = t().play.sides as Record<string, Record<Side, string>>;
-  return (sides[game] ?? sides.other!)[side];
+  const { drawnSides, sides } = t().play;
+  const drawn = (drawnSides as Record<string, Record<Side, string>>)[game]?.[side];
+  const [first, second] = gameInfo(game)?.sides ?? ['First', 'Second'];
+  const name = side === 'first' ? first : second;
+  return drawn ?? (sides as Record<string, string>)[name] ?? name;
+}
+
+/** The rule that ended a game, in words to follow the result; nothing for a rule that has none here. */
+export function endingName(rule: string | undefined): string {
+  return (rule && (t().game.endings as Record<string, string>)[rule]) || '';
+}
+
+export function formatName(format: string): string {
+  return (t().game.formats as Record<string, string>)[format] ?? format;
 }

@@ -1,6 +1,6 @@
 /** Scores for people: `+0.35`, `#3`, `+12`, `64 %`; and marks for the board made from an analysis. */
 import { t } from '$i18n';
-import type { Answer, AnswerLine, Score } from './api/types';
+import type { Answer, AnswerLine, Score } from './api/server';
 import type { Mark } from './boards/types';
 import { parseSpec } from './engine-spec';
 

@@ -1,8 +1,9 @@
 /** Moves and results as sentences, for screen readers and headings. */
 import { t } from '$i18n';
-import type { Board, Side, Verdict } from './api/types';
+import type { Board, Side, Verdict } from './api/server';
 import { parseQuartoMove } from './boards/positions/quarto';
-import { sideName } from './names';
+import { gameInfo } from './catalogue.svelte';
+import { endingName, sideName } from './names';
 
 /** `Nxf3+` as `knight takes f3, check`. */
 export function spokenSan(san: string): string {
@@ -33,16 +34,14 @@ export function spokenMove(game: string, shown: string): string {
   return [quarto.square, spoken.gives(piece)].filter(Boolean).join(', ');
 }
 
+/** `White won by checkmate`, `Draw by repetition`. */
 export function resultText(game: string, verdict: Verdict): string {
   const words = t().game;
-  if (verdict.winner === null) return words.draw;
-  const margin = verdict.reason === 'rule' && verdict.margin !== null && countsPoints(game) ? words.byMargin(Math.abs(verdict.margin)) : '';
-  return [words.won(sideName(game, verdict.winner)), margin, words.reasons[verdict.reason]].filter(Boolean).join(' ');
-}
-
-/** Games whose margin means something to people. */
-function countsPoints(game: string): boolean {
-  return game === 'othello' || game === 'maxit' || game === 'tree';
+  const ending = verdict.reason === 'rule' ? endingName(verdict.rule) : words.reasons[verdict.reason];
+  if (verdict.winner === null) return [words.draw, ending].filter(Boolean).join(' ');
+  const isCounted = verdict.reason === 'rule' && verdict.margin !== null && gameInfo(game)?.margin_unit;
+  const margin = isCounted ? words.byMargin(Math.abs(verdict.margin!)) : '';
+  return [words.won(sideName(game, verdict.winner)), margin, ending].filter(Boolean).join(' ');
 }
 
 /** What has been played since ply `since`, when `mover` was to move, and whose turn it is. */

@@ -1,4 +1,12 @@
-/** Start positions made by chance: Chess960 arrays and MAXIT grids. */
+/** Start positions made by chance: Chess960 arrays and MAXIT grids. `chance` gives numbers below one. */
+export type Chance = () => number;
+
+/** How to throw a start position of that game; nothing where there is only one. */
+export function startByChance(game: string, variant: string): ((chance: Chance) => string) | undefined {
+  if (variant === 'chess960') return (chance) => chess960(Math.floor(chance() * 960));
+  if (game === 'maxit') return (chance) => maxitGrid(Number.parseInt(variant) || 5, chance);
+  return undefined;
+}
 
 /** The 960 arrays by their usual numbers; 518 is the array of standard chess. */
 export function chess960(number: number): string {
@@ -24,8 +32,8 @@ export function chess960(number: number): string {
   return `${row}/pppppppp/8/8/8/8/PPPPPPPP/${row.toUpperCase()} w ${rights.toUpperCase()}${rights} - 0 1`;
 }
 
-/** A grid of numbers from −9 to 15 with the marker somewhere; `chance` gives numbers below one. */
-export function maxitGrid(size: number, chance: () => number): string {
+/** A grid of numbers from −9 to 15 with the marker somewhere. */
+export function maxitGrid(size: number, chance: Chance): string {
   const pick = (count: number) => Math.floor(chance() * count);
   const cells = Array.from({ length: size * size }, () => String(pick(25) - 9));
   cells[pick(cells.length)] = '*.';

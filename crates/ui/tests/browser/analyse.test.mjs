@@ -89,7 +89,7 @@ test('analyse: a position is edited on the board', async ({ page }) => {
   await board.locator('[data-cell="0,0"]').click();
   await until(async () => (await page.getByLabel('Position as text').inputValue()).startsWith('X../.../...'), 'the text follows the board');
   await page.getByLabel('Position as text').fill('nonsense');
-  await page.getByText('This position cannot be read').waitFor();
+  await page.getByText('This position cannot be used').waitFor();
   await page.getByLabel('Position as text').fill('XO./.X./..O X');
   await page.getByRole('button', { name: 'Analyse this position' }).click();
   await page.getByText('X to move').waitFor();

@@ -66,7 +66,7 @@ test('a full game of chess by mouse, by click and by drag', async ({ page }) => 
   const end = await state(page, id);
   equal(end.moves, moves, 'moves');
   equal(end.verdict?.winner, 'first', 'winner');
-  equal(await page.locator('h1').textContent(), 'White won', 'headline');
+  equal(await page.locator('h1').textContent(), 'White won by checkmate', 'headline');
   equal(await page.locator('ol[aria-label] button').last().textContent(), 'Qxf7#', 'the last move as people write it');
 });
 

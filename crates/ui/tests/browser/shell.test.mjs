@@ -35,8 +35,8 @@ test('errors are told in the language of the page', async ({ page }) => {
   await page.getByLabel('Posición inicial', { exact: true }).last().fill('nonsense');
   await page.getByRole('alert').waitFor();
   const alert = await page.getByRole('alert').textContent();
-  check(alert.startsWith('No se puede leer esta posición'), 'in Spanish');
-  check(alert.length > 'No se puede leer esta posición: nonsense'.length, `with the reason: ${alert}`);
+  check(alert.startsWith('Esta posición no se puede usar: «nonsense»'), `in Spanish: ${alert}`);
+  check(alert.includes('El servidor dice: '), `with the reason: ${alert}`);
 });
 
 test('the theme follows the system and the switch', async ({ page }) => {

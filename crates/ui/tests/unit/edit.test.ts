@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { writing } from '$lib/position/edit';
 import { isGood } from '$lib/analyse/drill.svelte';
-import { moveNumber } from '$lib/analyse/line.svelte';
+import { moveNumber } from '$lib/boards/looks';
 import { plotAddress } from '$lib/runs/plot-image';
-import type { Answer } from '$lib/api/types';
+import type { Answer } from '$lib/api/server';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 

@@ -1,7 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { en } from '../../src/i18n/en';
 import { es } from '../../src/i18n/es';
-import catalogue from '../catalogue.json';
+import type { Catalogue, EngineOption } from '../../src/lib/api/server';
+import description from '../../../web/openapi.json';
+import listed from '../catalogue.json';
+
+const catalogue = listed as unknown as Omit<Catalogue, 'version'>;
 
 /** Every path of a catalogue with the kind of its value. */
 function shape(value: unknown, path = ''): string[] {
@@ -38,7 +42,7 @@ describe.each([
 
   it('games and variants', () => {
     has(words.catalog.games, games.map((game) => game.name));
-    const variants = games.flatMap((game) => game.variants as string[]);
+    const variants = games.flatMap((game) => game.variants);
     has(words.catalog.variants, variants.filter((name) => !/^\d+(x\d+)+$/.test(name)));
   });
   it('levels', () => has(words.catalog.levels, games.flatMap((game) => game.levels.map((level) => level.name))));
@@ -47,9 +51,17 @@ describe.each([
     has(words.catalog.options, games.flatMap((game) => game.engines.flatMap((engine) => engine.options.map((option) => option.name)))));
   it('evaluators', () => has(words.catalog.evaluators, games.flatMap((game) => game.evaluators.map((evaluator) => evaluator.name))));
   it('experiments', () => has(words.catalog.experiments, experiments.map((experiment) => experiment.name)));
-  it('error codes', () => {
-    const codes =
-      'bad_json bad_field too_large unknown unknown_game unknown_variant unknown_engine bad_option bad_position illegal_move bad_tree bad_file game_over not_your_turn wrong_ply busy full origin method internal';
-    has(words.errors.codes, codes.split(' '));
+  it('values that options choose from', () => {
+    const isNamed = (value: string) => !/^\d+$/.test(value);
+    const values = (option: EngineOption) => (option.kind === 'choice' || option.kind === 'several' ? option.values : option.kind === 'file' ? option.shipped : []);
+    has(words.catalog.values, games.flatMap((game) => game.engines.flatMap((engine) => engine.options.flatMap(values).filter(isNamed))));
+  });
+  it('sides', () => has(words.play.sides, games.flatMap((game) => game.sides)));
+  it('rules that end games', () => has(words.game.endings, games.flatMap((game) => game.endings)));
+  it('file formats', () => has(words.game.formats, games.flatMap((game) => game.formats.map((format) => format.name))));
+  it('error codes', () => has({ ...words.errors.whole, ...words.errors.leads }, description.components.schemas.ErrorCode.enum));
+  it('kinds of refusals', () => {
+    const known = Object.keys(words.errors.kinds);
+    expect(description.components.schemas.ReasonKind.enum.filter((kind) => !known.includes(kind))).toEqual([]);
   });
 });

@@ -1,17 +1,26 @@
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { t } from '$i18n';
 import { ApiError } from '$lib/api/client';
+import { gameInfo, loadCatalogue } from '$lib/catalogue.svelte';
+import { sideName } from '$lib/names';
 import { errorText } from '$lib/api/error-text';
 import { settings } from '$lib/settings.svelte';
 import { formatClock, remaining } from '$lib/clock';
-import { optionKind, parseSpec, writeSpec } from '$lib/engine-spec';
+import { bound, isOffered, parseSpec, toggled, writeSpec } from '$lib/engine-spec';
 import { lineScoreText, marksFrom, scoreText, scoreValue } from '$lib/score';
 import { resultText, spokenMove, spokenSan } from '$lib/spoken';
-import { chess960, maxitGrid } from '$lib/starts';
+import { chess960, maxitGrid, startByChance } from '$lib/starts';
 import { extend, snapped, straight } from '$lib/words';
 import { parseFen, START } from '$lib/boards/positions/chess';
 import { parseMaxit } from '$lib/boards/positions/maxit';
-import type { Answer } from '$lib/api/types';
+import type { Answer, EngineOption, Refused } from '$lib/api/server';
+import listed from '../catalogue.json';
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(listed)));
+  await loadCatalogue();
+  vi.unstubAllGlobals();
+});
 
 afterEach(() => {
   settings.language = 'en';
@@ -54,7 +63,7 @@ describe('scores', () => {
   });
 
   it('mark moves by what they lose', () => {
-    const line = (move: string, score: number) => ({ move, score, exact: false, bound: 'exact' as const, depth: 1, pv: [move] });
+    const line = (move: string, score: number) => ({ move, score, exact: false, bound: 'exact' as const, depth: 1, pv: [move], shown: [move] });
     const answer = { unit: 'discs', lines: [line('a', 4), line('b', 2), line('c', -1), line('d', -20)] } as Answer;
     expect(Object.values(marksFrom(answer)).map((mark) => mark.tone)).toEqual(['best', 'good', 'fair', 'poor']);
   });
@@ -80,14 +89,34 @@ describe('moves read aloud', () => {
     expect(spokenMove('quarto', 'd1=1357')).toBe('short light round solid on d1');
     expect(spokenMove('quarto', 'd1>2468')).toBe('d1, gives tall dark square hollow');
     expect(resultText('othello', { winner: 'first', margin: 12, reason: 'rule' })).toBe('Black won by 12');
-    expect(resultText('chess', { winner: null, margin: null, reason: 'rule' })).toBe('Draw');
+  });
+});
+
+describe('results', () => {
+  it.each([
+    ['chess', { winner: 'first', margin: 1, reason: 'rule', rule: 'checkmate' }, 'White won by checkmate', 'Victoria: Blancas por jaque mate'],
+    ['chess', { winner: null, margin: 0, reason: 'rule', rule: 'repetition' }, 'Draw by repetition', 'Empate por repetición'],
+    ['chess', { winner: null, margin: 0, reason: 'rule', rule: 'of tomorrow' }, 'Draw', 'Empate'],
+    ['chess', { winner: 'second', margin: null, reason: 'time' }, 'Black won on time', 'Victoria: Negras por tiempo'],
+    ['othello', { winner: 'first', margin: 12, reason: 'rule', rule: 'full-board' }, 'Black won by 12 with the board full', 'Victoria: Negras por 12 con el tablero lleno'],
+    ['tictactoe', { winner: 'second', margin: 1, reason: 'rule', rule: 'line' }, 'O won with a line', 'Victoria: O con una línea'],
+    ['connectfour', { winner: 'second', margin: 1, reason: 'rule', rule: 'line' }, 'Red won with a line', 'Victoria: Rojas con una línea'],
+  ] as const)('%s: %o', (game, verdict, english, spanish) => {
+    expect(resultText(game, verdict)).toBe(english);
+    settings.language = 'es';
+    expect(resultText(game, verdict)).toBe(spanish);
+  });
+
+  it('of a game that the page has never heard of are told too', () => {
+    expect(sideName('matches', 'second')).toBe('Second');
+    expect(resultText('matches', { winner: 'first', margin: 1, reason: 'rule', rule: 'no-matches' })).toBe('First won');
   });
 });
 
 describe('scores that nobody knows', () => {
-  const line = (move: string, score: Answer['lines'][number]['score']) => ({ move, score, exact: false, bound: 'lower' as const, depth: 0, pv: [move] });
+  const line = (move: string, score: Answer['lines'][number]['score']) => ({ move, score, exact: false, bound: 'lower' as const, depth: 0, pv: [move], shown: [move] });
   const answer = (engine: string, lines: Answer['lines'], nodes = 0): Answer => ({
-    game: 'chess', variant: 'standard', position: '', engine, unit: 'centipawns', lines, nodes, leaves: 0, time_ms: 0, nps: 0,
+    game: 'chess', variant: 'standard', position: '', engine, unit: 'centipawns', lines, nodes, leaves: 0, time_ms: 0, nps: 0, stopped: false,
   });
 
   it('a move from a book says so', () => {
@@ -105,10 +134,27 @@ describe('scores that nobody knows', () => {
 });
 
 describe('what the server says is wrong', () => {
+  const said = (refused: Omit<Refused, 'text'> & { text?: string }) => errorText(new ApiError({ text: '', ...refused }, 422));
+  const detail = 'line 1, column 41: move 21: this square captures nothing: `A4`';
+
   it('is shown whole', () => {
-    const detail = 'line 1, column 41: move 21: this square captures nothing: `A4`';
-    expect(errorText(new ApiError('bad_file', 'A4', 422, undefined, detail))).toBe(`This file cannot be read: ${detail}`);
-    expect(errorText(new ApiError('bad_file', 'A4', 422))).toBe('This file cannot be read: A4');
+    expect(said({ code: 'bad_file', text: 'A4', kind: 'illegal_move', detail })).toBe(`This file cannot be read: ${detail}`);
+    expect(said({ code: 'game_over', detail: 'the game is over' })).toBe('The game is over.');
+    settings.language = 'es';
+    expect(said({ code: 'bad_file', text: 'A4', kind: 'illegal_move', detail })).toBe(
+      `No se puede leer este archivo: «A4»; las reglas no lo permiten aquí. El servidor dice: ${detail}`,
+    );
+  });
+
+  it('says what is accepted instead', () => {
+    const names = { kind: 'names' as const, names: ['chess', 'othello'] };
+    const game = { code: 'unknown_game' as const, text: 'go', kind: 'unknown_name' as const, expected: names, detail: 'no such game' };
+    expect(said(game)).toBe('Unknown game: “go”. Accepted: chess, othello.');
+    const depth = { code: 'bad_option' as const, text: 'error=101', expected: { kind: 'range' as const, min: 0, max: 100 }, detail: '' };
+    expect(said(depth)).toBe('The engine does not take this option: “error=101”. Accepted: 0 to 100.');
+    expect(said({ ...depth, expected: { kind: 'range', min: 1, max: null } })).toContain('at least 1.');
+    settings.language = 'es';
+    expect(said(game)).toBe('Juego desconocido: «go». Se admite: chess, othello.');
   });
 });
 
@@ -126,11 +172,24 @@ describe('engine specs', () => {
     expect(writeSpec({ engine: 'chess/poda', options: { depth: '' } })).toBe('chess/poda');
   });
 
-  it('know how options are edited', () => {
-    expect(optionKind('chess/pvs', 'depth').kind).toBe('number');
-    expect(optionKind('othello/manual', 'algorithm')).toEqual({ kind: 'choice', values: ['alphabeta', 'negamax', 'minimax'] });
-    expect(optionKind('othello/paper', 'algorithm')).toEqual({ kind: 'choice', values: ['shallow', 'alphabeta', 'minimax'] });
-    expect(optionKind('chess/pvs', 'never-heard-of').kind).toBe('text');
+  it('offer what the server reads, and nothing of the visitor’s disk', () => {
+    const poda = gameInfo('chess')!.engines.find((engine) => engine.name === 'chess/poda')!;
+    const offered = poda.options.filter(isOffered).map((option) => option.name);
+    expect(offered).toContain('book');
+    expect(offered).not.toContain('syzygy');
+    const file: EngineOption = { name: 'weights', summary: '', kind: 'file', shipped: [], default: null };
+    expect([isOffered(file), isOffered({ ...file, shipped: ['usual'] })]).toEqual([false, true]);
+  });
+
+  it('put names in and take them out', () => {
+    expect(toggled('', 'futility', true)).toBe('futility');
+    expect(toggled('futility', 'singular', true)).toBe('futility+singular');
+    expect(toggled('futility+singular', 'futility', false)).toBe('singular');
+    expect(toggled('singular', 'singular', false)).toBe('');
+  });
+
+  it('bound numbers that a form can hold', () => {
+    expect([bound(100), bound(2 ** 64)]).toEqual([100, undefined]);
   });
 });
 
@@ -149,6 +208,12 @@ describe('start positions', () => {
       expect((one + other) % 2).toBe(1);
     }
     expect(arrays.size).toBe(960);
+  });
+
+  it('are thrown where there are several', () => {
+    expect(startByChance('chess', 'standard')).toBeUndefined();
+    expect(startByChance('chess', 'chess960')!(() => 518 / 960)).toBe(chess960(518));
+    expect(parseMaxit(startByChance('maxit', '6x6')!(() => 0.5)).size).toBe(6);
   });
 
   test('MAXIT grids have one marker', () => {

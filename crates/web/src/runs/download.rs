@@ -10,7 +10,7 @@ use store::RunRow;
 use utoipa::IntoParams;
 
 use crate::client::Caller;
-use crate::error::{Error, ErrorBody};
+use crate::error::{Error, ErrorBody, ErrorCode};
 use crate::json;
 use crate::runs::RunRequest;
 use crate::state::State;
@@ -80,7 +80,7 @@ fn said<'a>(result: &'a Value, query: &DownloadQuery, pointer: &str) -> Option<&
 /// The games of a match in a format of their game.
 fn games(state: &State, row: &RunRow, format: &str, name: &str) -> Result<Response, Error> {
     let broken = |error: serde_json::Error| Error::internal(error.to_string());
-    let refused = |refusal| Error::refused("bad_file", &refusal);
+    let refused = Error::refusing(ErrorCode::BadFile);
     let RunRequest::Match(request) = serde_json::from_str(&row.request).map_err(broken)? else {
         return Err(Error::field("format", "this run has no games"));
     };

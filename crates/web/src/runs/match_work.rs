@@ -9,7 +9,7 @@ use table::{Catalog, NoFiles, Setup, Table};
 
 use super::MatchRequest;
 use crate::board::{Place, Placed};
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::id;
 use crate::seat::Seat;
 
@@ -49,7 +49,7 @@ impl MatchWork {
                 None => Seat::Engine { engine: text.to_string(), limits: None },
             };
             seat.check(&*table)?;
-            SeatSpec::read(text, &*table, setup).map_err(|refusal| Error::refused("unknown_engine", &refusal))
+            SeatSpec::read(text, &*table, setup).map_err(Error::refusing(ErrorCode::UnknownEngine))
         };
         let openings = match request.openings.map(|openings| openings.random_plies) {
             None | Some(0) => Openings::Start,
@@ -64,7 +64,7 @@ impl MatchWork {
             openings,
             seed,
             concurrency: request.concurrency.unwrap_or(1).clamp(1, cores),
-            sprt: sprt.map_err(|refusal| Error::refused("bad_field", &refusal))?,
+            sprt: sprt.map_err(Error::refusing(ErrorCode::BadField))?,
         };
         let seats = [seat(&request.a)?, seat(&request.b)?];
         Ok(MatchWork { seats, names: [request.a.clone(), request.b.clone()], settings, table })
@@ -93,7 +93,7 @@ impl MatchWork {
         let [a, b] = &self.seats;
         let contest = Match { table: &*self.table, a, b, settings: &self.settings };
         contest.resume(known, control, report).map_err(|error| match error {
-            RunError::Refused(refusal) => Error::refused("unknown_engine", &refusal),
+            RunError::Refused(refusal) => Error::refused(ErrorCode::UnknownEngine, &refusal),
             error => Error::internal(error.to_string()),
         })
     }

@@ -14,7 +14,7 @@ use study::Language;
 
 use super::match_work::MatchWork;
 use super::{LabRequest, Progress, Run, RunRequest};
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::feed::Feed;
 use crate::lanes::{Step, Task};
 use crate::now;
@@ -34,10 +34,8 @@ impl Work {
     pub fn new(request: &RunRequest, state: &State) -> Result<Work, Error> {
         match request {
             RunRequest::Lab(LabRequest { experiment, quick, seed }) => {
-                let experiment = state
-                    .experiments
-                    .named(experiment)
-                    .map_err(|refusal| Error::refused("bad_field", &refusal))?;
+                let experiment =
+                    state.experiments.named(experiment).map_err(Error::refusing(ErrorCode::BadField))?;
                 Ok(Work::Lab { experiment, quick: *quick, seed: seed.unwrap_or(1) })
             }
             RunRequest::Match(request) => {
@@ -129,7 +127,7 @@ impl Running {
         match found {
             Ok(findings) => Ok(Some(lab_document(experiment, &findings))),
             Err(Failure::Stopped) => Ok(None),
-            Err(Failure::Refused(refusal)) => Err(Error::refused("bad_field", &refusal)),
+            Err(Failure::Refused(refusal)) => Err(Error::refused(ErrorCode::BadField, &refusal)),
         }
     }
 

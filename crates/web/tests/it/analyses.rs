@@ -23,6 +23,16 @@ async fn an_analysis_streams_and_ends_when_it_is_proven() {
 }
 
 #[tokio::test]
+async fn an_engine_that_says_nothing_until_the_end_is_said_to_search() {
+    let client = Client::new(&state(), "ana");
+    let begun =
+        client.made("/api/analyses", json!({"game": "connectfour", "engine": "exact", "lines": 1})).await;
+    client.events(&events_of("analyses", &begun)).await.until("searching").await;
+    let path = format!("/api/analyses/{}", begun["id"].as_str().unwrap());
+    assert_eq!(client.delete(&path).await.status.as_u16(), 204);
+}
+
+#[tokio::test]
 async fn lines_are_shown_as_people_write_them() {
     let client = Client::new(&state(), "ana");
     let request = json!({"game": "chess", "engine": "chess/pvs", "lines": 2, "limits": {"depth": 3}});
@@ -110,14 +120,18 @@ async fn a_review_judges_every_move() {
 #[tokio::test]
 async fn analyses_are_saved_listed_and_deleted() {
     let client = Client::new(&state(), "ana");
+    let begun = client
+        .made("/api/analyses", json!({"game": "othello", "moves": ["f5"], "limits": {"depth": 2}}))
+        .await;
+    let answer = client.events(&events_of("analyses", &begun)).await.until("done").await;
     let analysis = json!({
         "board": {"game": "othello", "variant": "8x8", "start": "", "moves": ["f5"]},
-        "title": "First", "notes": "good", "answers": [{"nodes": 7}],
+        "title": "First", "notes": "good", "answers": [answer],
     });
     let saved = client.made("/api/analyses/saved", analysis).await;
     let path = format!("/api/analyses/saved/{}", saved["id"].as_str().unwrap());
     let found = client.get(&path).await.json();
-    assert_eq!((&found["notes"], &found["answers"][0]["nodes"]), (&json!("good"), &json!(7)));
+    assert_eq!((&found["notes"], &found["answers"][0]), (&json!("good"), &answer));
     assert_eq!(client.get("/api/analyses/saved").await.json()["analyses"][0]["title"], "First");
     let wrong = json!({"board": {"game": "othello", "moves": ["a1"]}});
     assert_eq!(client.refused("/api/analyses/saved", wrong).await.1, "illegal_move");

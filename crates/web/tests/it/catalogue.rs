@@ -64,6 +64,52 @@ async fn what_makes_no_sense_is_named() {
 }
 
 #[tokio::test]
+async fn refusals_say_their_kind_and_what_is_accepted() {
+    let client = Client::new(&state(), "ana");
+    let analysis = |game: &str, engine: &str| json!({"game": game, "engine": engine});
+    for (path, request, kind, expected) in [
+        (
+            "/api/positions",
+            json!({"game": "othello", "variant": "9x9"}),
+            "unknown_name",
+            json!({"kind": "names", "names": ["8x8", "6x6", "4x4"]}),
+        ),
+        ("/api/positions", json!({"game": "chess", "moves": ["e2e5"]}), "illegal_move", json!(null)),
+        (
+            "/api/analyses",
+            analysis("chess", "chess/random:error=101"),
+            "out_of_range",
+            json!({"kind": "range", "min": 0.0, "max": 100.0}),
+        ),
+        (
+            "/api/analyses",
+            analysis("chess", "chess/pvs:nodes=0"),
+            "out_of_range",
+            json!({"kind": "range", "min": 1.0, "max": null}),
+        ),
+        (
+            "/api/analyses",
+            analysis("othello", "othello/manual:algorithm=shallow"),
+            "unknown_name",
+            json!({"kind": "names", "names": ["minimax", "negamax", "alphabeta"]}),
+        ),
+        (
+            "/api/analyses",
+            analysis("othello", "othello/manual:edges=/etc/passwd"),
+            "not_available",
+            json!({"kind": "names", "names": ["stable", "mean", "mean-games"]}),
+        ),
+    ] {
+        let error = client.post(path, request.clone()).await.json()["error"].clone();
+        assert_eq!(error["kind"], kind, "{request}: {error}");
+        assert_eq!(error["expected"], expected, "{request}: {error}");
+    }
+    let unknown = client.post("/api/analyses", analysis("chess", "chess/elephant:depth=3")).await.json();
+    let names = unknown["error"]["expected"]["names"].as_array().unwrap();
+    assert!(names.contains(&json!("poda")) && names.contains(&json!("thesis")), "{unknown}");
+}
+
+#[tokio::test]
 async fn the_page_knows_a_name_for_all_that_is_listed() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui/tests/catalogue.json");
     let mut catalogue = Client::new(&state(), "ana").get("/api/catalogue").await.json();

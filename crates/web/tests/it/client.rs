@@ -11,6 +11,8 @@ use store::Store;
 use tower::ServiceExt as _;
 use web::{Settings, State};
 
+use crate::schema;
+
 /// An application in memory with as many requests as tests like.
 pub fn state() -> State {
     state_on(Store::in_memory().unwrap())
@@ -69,9 +71,11 @@ impl Client {
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {
+        let (method, uri) = (request.method().clone(), request.uri().clone());
         let response = self.app.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let bytes = body.collect().await.unwrap().to_bytes();
+        schema::check_answer(&method, uri.path(), parts.status, &parts.headers, &bytes);
         Answer { status: parts.status, headers: parts.headers, bytes }
     }
 
@@ -115,12 +119,13 @@ impl Client {
         let request = self.request(Method::GET, path).body(Body::empty()).unwrap();
         let response = self.app.clone().oneshot(request).await.unwrap();
         assert_eq!(response.status(), StatusCode::OK, "{path}");
-        Events { body: response.into_body(), text: String::new() }
+        Events { path: path.to_string(), body: response.into_body(), text: String::new() }
     }
 }
 
 /// A stream of events.
 pub struct Events {
+    path: String,
     body: Body,
     text: String,
 }
@@ -134,7 +139,9 @@ impl Events {
                 let field =
                     |name: &str| block.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
                 if let (Some(event), Some(data)) = (field("event:"), field("data:")) {
-                    return Some((event.to_string(), serde_json::from_str(data).unwrap()));
+                    let document = serde_json::from_str(data).unwrap();
+                    schema::check_event(&self.path, event, &document);
+                    return Some((event.to_string(), document));
                 }
                 continue;
             }

@@ -2,7 +2,6 @@ export const analyse = {
   game: 'Game',
   variant: 'Variant',
   toMove: (side: string) => `${side} to move`,
-  over: 'The game is over.',
   boardLabel: 'Board',
   moves: 'Moves',
   start: 'Start',
@@ -118,7 +117,6 @@ export const analyse = {
     format: 'Format',
     download: 'Download',
     plies: (count: number) => `${count} moves`,
-    formats: { pgn: 'PGN', ggf: 'GGF', sgf: 'SGF', transcript: 'Transcript', text: 'Text', json: 'JSON' },
   },
   saved: {
     title: 'Title',

@@ -1,5 +1,7 @@
 export const boards = {
-  noBoard: (game: string) => `There is no drawing of ${game} yet.`,
+  lastMove: 'Last move',
+  legalMoves: 'Legal moves',
+  movesFrom: (start: string) => `Moves that begin with ${start}`,
   board: 'Board',
   empty: 'empty',
   legal: 'can be played',

@@ -5,7 +5,7 @@ export const about: Messages<typeof english> = {
   what: 'Poda juega, analiza y explica juegos de dos jugadores: el tres en raya y sus parientes, Othello, ajedrez, Quarto y MAXIT; y hace y resuelve pasatiempos de palabras.',
   name: 'Poda es lo que alfa-beta hace con un árbol de juego.',
   real: 'Lo que se ve es la búsqueda real. Cada motor puede observarse mientras trabaja, poda a poda, en Ver la búsqueda.',
-  privateTitle: 'Sus partidas son suyas',
+  privateTitle: 'Tus partidas son tuyas',
   private: 'Todo funciona en la máquina que sirve esta página; nada se envía a otro lugar. Las partidas se guardan allí y solo este navegador las ve en su lista. Quien tenga el enlace de una partida puede mirarla.',
   scriptTitle: 'Para programas',
   script: 'Cada orden de esta página es una llamada HTTP, descrita en',
@@ -18,5 +18,5 @@ export const about: Messages<typeof english> = {
   },
   keyNames: { arrows: 'Flechas', enter: 'Intro o espacio', homeEnd: 'Inicio, Fin', leftRight: '← →' },
   version: (version) => `Versión ${version}`,
-  licence: 'Software libre con licencia MIT o Apache 2.0, a su elección.',
+  licence: 'Software libre con licencia MIT o Apache 2.0, a tu elección.',
 };

@@ -2,7 +2,7 @@ import type { games as english } from '../en/games';
 import type { Messages } from '../messages';
 
 export const games: Messages<typeof english> = {
-  title: 'Sus partidas',
+  title: 'Tus partidas',
   search: 'Buscar título, apertura o jugadas',
   allGames: 'Todos los juegos',
   none: 'Aún no hay partidas.',

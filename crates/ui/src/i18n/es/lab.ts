@@ -13,7 +13,7 @@ export const lab: Messages<typeof english> = {
   runFull: (name: string) => `Ejecutar ${name} completo`,
   seed: 'Semilla',
   runs: 'Ejecuciones',
-  none: 'Aún no se ha ejecutado nada. Elija un experimento.',
+  none: 'Aún no se ha ejecutado nada. Elige un experimento.',
   cancel: 'Cancelar',
   remove: 'Quitar',
   removeOne: (title: string) => `Quitar ${title}`,

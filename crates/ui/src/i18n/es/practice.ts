@@ -2,7 +2,7 @@ import type { practice as english } from '../en/practice';
 import type { Messages } from '../messages';
 
 export const practice: Messages<typeof english> = {
-  lead: 'Sea usted la búsqueda. Los valores están ocultos: diga qué devuelve un nodo, con qué ventana se entra en él y qué ramas se podan.',
+  lead: 'Sé tú la búsqueda. Los valores están ocultos: di qué devuelve un nodo, con qué ventana se entra en él y qué ramas se podan.',
   setup: 'Árbol',
   difficulty: 'Dificultad',
   easy: 'Fácil',
@@ -14,13 +14,13 @@ export const practice: Messages<typeof english> = {
   choose: 'Elegir…',
   algorithm: 'Algoritmo',
   question: 'Pregunta',
-  marks: 'Sus respuestas',
+  marks: 'Tus respuestas',
   record: 'Puntuación',
   thisTree: (right: number, asked: number) => `Este árbol: ${right} de ${asked}`,
   allTime: (right: number, asked: number, nodes: number) => `En total: ${right} de ${asked} respuestas correctas, ${nodes} nodos`,
   streak: (count: number) => `${count} nodos sin ningún error`,
   reset: 'Poner la puntuación a cero',
   show: 'Me rindo: mostrar',
-  finished: 'Todos los nodos de este árbol tienen respuesta. Tome otro.',
+  finished: 'Todos los nodos de este árbol tienen respuesta. Toma otro.',
   watch: 'Ver esta búsqueda',
 };

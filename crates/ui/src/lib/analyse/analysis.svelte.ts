@@ -2,7 +2,7 @@
 import { startAnalysis, stopAnalysis, watchAnalysis, type AnalysisRequest } from '$lib/api/analyses';
 import { told } from '$lib/api/client';
 import type { Stream } from '$lib/api/events';
-import type { Answer } from '$lib/api/types';
+import type { Answer } from '$lib/api/server';
 import { notifyError } from '$lib/notices.svelte';
 
 export type AnalysisState = 'idle' | 'queued' | 'running' | 'done' | 'stopped';
@@ -35,6 +35,7 @@ export class Analysis {
       this.#id = id;
       this.#stream = watchAnalysis(id, {
         queued: ({ ahead }) => (this.ahead = ahead),
+        searching: () => (this.state = 'running'),
         answer: (answer) => {
           this.state = 'running';
           this.answer = answer;

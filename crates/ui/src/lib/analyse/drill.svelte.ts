@@ -1,6 +1,6 @@
 /** The mistakes of a reviewed game as exercises: at each, find a better move. */
 import type { ReviewedMove } from '$lib/api/analyses';
-import type { Answer, Line } from '$lib/api/types';
+import type { Answer, Line } from '$lib/api/server';
 import { marksFrom } from '$lib/score';
 import { answerOnce } from './analysis.svelte';
 

@@ -3,7 +3,7 @@
  * replaces what followed. The server knows the rules; what it said of a position is kept.
  */
 import { lookAt } from '$lib/api/games';
-import type { Board, Line } from '$lib/api/types';
+import type { Board, Line } from '$lib/api/server';
 
 const KEPT = 400;
 
@@ -72,10 +72,4 @@ export class PlayedLine {
     this.#known.set(key, board);
     return board;
   }
-}
-
-/** `1.` and `1…` in chess, plain numbers elsewhere. */
-export function moveNumber(game: string, ply: number): string {
-  if (game !== 'chess') return `${ply + 1}.`;
-  return ply % 2 === 0 ? `${ply / 2 + 1}.` : `${(ply + 1) / 2}…`;
 }

@@ -32,7 +32,7 @@ export class Review {
     this.moves = [];
     this.summary = undefined;
     this.key = key;
-    this.of = request.moves.length;
+    this.of = request.moves?.length ?? 0;
     try {
       const { id } = await startReview(request);
       this.#id = id;

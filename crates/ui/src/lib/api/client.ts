@@ -1,22 +1,24 @@
-import type { Refused } from './types';
+/** Calls of the HTTP interface. Everything that goes wrong becomes one `ApiError` that the page can put into words. */
+import type { Refused, Server } from './server';
 
-/** Calls of the HTTP interface. Everything that goes wrong becomes one `ApiError` with a code the page can translate. */
+type Code = Refused['code'] | 'network';
+
 export class ApiError extends Error {
   constructor(
-    readonly code: string,
-    readonly text: string,
+    /** What the server says; its `detail` is a whole sentence, in English. */
+    readonly refused: Omit<Refused, 'code'> & { code: Code },
     readonly status: number,
     readonly retryAfterSeconds?: number,
-    /** The server's whole sentence, in English. */
-    readonly detail = '',
   ) {
-    super(`${code}: ${text}`);
+    super(`${refused.code}: ${refused.detail}`);
     this.name = 'ApiError';
   }
 }
 
+const plain = (code: Code) => ({ code, text: '', detail: '' });
+
 /** A failure that a stream or a document tells of. */
-export const told = ({ code, text, detail }: Refused): ApiError => new ApiError(code, text, 0, undefined, detail);
+export const told = (refused: Refused): ApiError => new ApiError(refused, 0);
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -32,7 +34,7 @@ async function send(method: Method, path: string, body?: unknown, signal?: Abort
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError('network', '', 0);
+    throw new ApiError(plain('network'), 0);
   }
   if (!response.ok) throw await refusal(response);
   return response;
@@ -41,10 +43,10 @@ async function send(method: Method, path: string, body?: unknown, signal?: Abort
 async function refusal(response: Response): Promise<ApiError> {
   const wait = Number(response.headers.get('Retry-After')) || undefined;
   try {
-    const { error } = (await response.json()) as { error: { code: string; text?: string; detail?: string } };
-    return new ApiError(error.code, error.text ?? '', response.status, wait, error.detail);
+    const { error } = (await response.json()) as Server['ErrorBody'];
+    return new ApiError(error, response.status, wait);
   } catch {
-    return new ApiError(response.status >= 500 ? 'internal' : 'unknown', '', response.status, wait);
+    return new ApiError(plain(response.status >= 500 ? 'internal' : 'unknown'), response.status, wait);
   }
 }
 

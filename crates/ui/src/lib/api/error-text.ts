@@ -1,12 +1,28 @@
 import { t } from '$i18n';
 import { ApiError } from './client';
+import type { Server } from './server';
 
-/** What to tell the visitor about whatever was thrown. */
+/** Longer lists of names are cut. */
+const MAX_NAMES = 24;
+
+/** What to tell the visitor about whatever was thrown: what was wrong, where, and what is accepted. */
 export function errorText(error: unknown): string {
   const { errors } = t();
   if (!(error instanceof ApiError)) return errors.unexpected(error instanceof Error ? error.message : String(error));
-  if (error.code === 'network') return errors.network;
-  const sentence = errors.codes[error.code as keyof typeof errors.codes];
+  const { code, text, kind, expected, detail } = error.refused;
+  const whole = (errors.whole as Record<string, string>)[code];
+  if (whole) return whole;
+  const lead = (errors.leads as Record<string, string>)[code];
+  if (!lead) return errors.unexpected(detail || code);
+  if (expected) return `${errors.refused(lead, text)} ${expectedText(expected)}`;
   // The server says where and why; the piece of input alone would not help.
-  return sentence ? sentence(error.detail || error.text) : errors.unexpected(error.code);
+  return errors.because(lead, text, kind ? errors.kinds[kind] : '', detail);
+}
+
+function expectedText(expected: Server['Expected']): string {
+  const { errors } = t();
+  if (expected.kind === 'range') return errors.acceptedRange(expected.min, expected.max);
+  const { names } = expected;
+  const list = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '');
+  return expected.kind === 'several' ? errors.acceptedSeveral(list) : errors.acceptedNames(list);
 }

@@ -1,12 +1,12 @@
 /** Games in play: made, played, listed. */
 import { get, patch, post, query, remove } from './client';
 import { stream, type Stream } from './events';
-import type { Answer, Board, GameSummary, Line, NewGame, PlayedGame } from './types';
+import type { Answer, Board, Line, NewGame, PlayedGame, Server } from './server';
 
 export const lookAt = (line: Line, signal?: AbortSignal) => post<Board>('/positions', line, signal);
 export const createGame = (game: NewGame) => post<PlayedGame>('/games', game);
 export const getGame = (id: string) => get<PlayedGame>(`/games/${id}`);
-export const playMove = (id: string, move: string, ply: number) => post<PlayedGame>(`/games/${id}/moves`, { move, ply });
+export const playMove = (id: string, move: string, ply: number) => post<PlayedGame>(`/games/${id}/moves`, { move, ply } satisfies Server['MoveRequest']);
 export const takeBack = (id: string) => post<PlayedGame>(`/games/${id}/take-back`);
 export const resign = (id: string) => post<PlayedGame>(`/games/${id}/resign`);
 export const swapSides = (id: string) => post<PlayedGame>(`/games/${id}/swap`);
@@ -16,7 +16,7 @@ export const deleteGame = (id: string) => remove(`/games/${id}`);
 export const exportAddress = (id: string, format: string) => `/api/games/${id}/export?format=${format}`;
 
 export function listGames(filter: { game?: string; text?: string; limit?: number; before?: number }) {
-  return get<{ games: GameSummary[]; more: boolean }>(`/games${query(filter)}`);
+  return get<Server['GameList']>(`/games${query(filter)}`);
 }
 
 /** Follows a game live, from its present state on. */
@@ -24,5 +24,5 @@ export function watchGame(
   id: string,
   on: { game: (game: PlayedGame) => void; gone: () => void; state?: (connected: boolean) => void },
 ): Stream {
-  return stream(`/games/${id}/events`, { game: on.game, gone: on.gone }, on.state);
+  return stream<Server['GameEvents']>(`/games/${id}/events`, { game: on.game, gone: on.gone }, on.state);
 }

@@ -81,8 +81,8 @@ export const isOver = (run: Run) => run.state !== 'queued' && run.state !== 'run
 
 /** Follows a run until it is over. */
 export function watchRun(id: string, onrun: (run: Run) => void): Stream {
-  const opened = stream(`/runs/${id}/events`, {
-    run: (run: Run) => {
+  const opened = stream<{ run: Run }>(`/runs/${id}/events`, {
+    run: (run) => {
       if (isOver(run)) opened.close();
       onrun(run);
     },

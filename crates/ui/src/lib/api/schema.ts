@@ -3,11 +3,31 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description How well both sides played, from 0 to 100; `null` for a side that did not move. */
+        Accuracy: {
+            /** Format: double */
+            first: number | null;
+            /** Format: double */
+            second: number | null;
+        };
         /**
          * @description The word `all`.
          * @enum {string}
          */
         All: "all";
+        /** @description What a stream of an analysis tells, by the name of the event. */
+        AnalysisEvents: {
+            /** @description The best answer so far. */
+            answer: components["schemas"]["Answer"];
+            /** @description The last answer. */
+            done: components["schemas"]["Answer"];
+            /** @description The end, when it could not go on. */
+            failed: components["schemas"]["ErrorBody"];
+            /** @description It waits for its turn. */
+            queued: components["schemas"]["Queued"];
+            /** @description Its turn has come; some engines have no answer until they have the last one. */
+            searching: components["schemas"]["Searching"];
+        };
         /** @description A position to analyse. */
         AnalysisRequest: components["schemas"]["Place"] & {
             /** @description The engine; the game's best without one. */
@@ -16,9 +36,11 @@ export interface components {
             /** @description How many of the best moves to score. */
             lines?: components["schemas"]["Lines"];
         };
-        /** @description What an engine found. */
+        /** @description A whole answer of an engine. */
         Answer: {
+            /** @description The engine's spec. */
             engine: string;
+            /** @description The game's name. */
             game: string;
             /**
              * Format: int64
@@ -26,7 +48,7 @@ export interface components {
              */
             leaves: number;
             /** @description The best moves, best first. */
-            lines: components["schemas"]["Line"][];
+            lines: components["schemas"]["ScoredLine"][];
             /**
              * Format: int64
              * @description Nodes visited.
@@ -34,9 +56,10 @@ export interface components {
             nodes: number;
             /**
              * Format: int64
-             * @description Nodes a second.
+             * @description Nodes per second.
              */
             nps: number;
+            /** @description The position's text. */
             position: string;
             /** @description Whether a limit or a stop ended it before the depth asked for. */
             stopped: boolean;
@@ -45,12 +68,15 @@ export interface components {
              * @description Time taken, in milliseconds.
              */
             time_ms: number;
-            /** @description What scores are counted in: `centipawns`, `discs`, `points`, `plies` or `chance`. */
-            unit: string;
+            /** @description What the scores are counted in. */
+            unit: components["schemas"]["Unit"];
+            /** @description The variant's name; empty where a game has none. */
             variant: string;
         };
         /** @description A position with the moves that led to it. */
         Board: {
+            /** @description The position over several lines, for people: what is shown of a game that nobody has drawn a board for. */
+            diagram: string;
             /** @description The game's name. */
             game: string;
             /** @description The legal moves; none once the game is over. */
@@ -58,7 +84,7 @@ export interface components {
             /** @description The moves. */
             moves: string[];
             /** @description The last named opening on the way. */
-            opening?: string | null;
+            opening: string | null;
             /** @description The start and the position after every move. */
             positions: string[];
             /** @description The moves as people write them. */
@@ -69,7 +95,7 @@ export interface components {
             start: string;
             /** @description The variant's name; empty where a game has none. */
             variant: string;
-            verdict?: components["schemas"]["Verdict"] | null;
+            verdict: components["schemas"]["Verdict"] | null;
         };
         /** @description A board with the seed that draws it again. */
         BoggleBoard: {
@@ -87,7 +113,7 @@ export interface components {
             size: number;
         };
         /**
-         * @description Whether a score is exact, or at least, or at most that.
+         * @description What a score says: it is exact, or at least, or at most that.
          * @enum {string}
          */
         BoundName: "exact" | "lower" | "upper";
@@ -106,16 +132,20 @@ export interface components {
         /** @description Whether a word counts. */
         Checked: {
             /** @description A way to it on the board, as row and column. */
-            path?: number[][] | null;
-            /**
-             * @description Why it does not count: `not_on_board`, `too_short`, `not_in_list`, or `undecided` when the search was broken off
-             *     before it knew.
-             */
-            reason?: string | null;
+            path: [
+                number,
+                number
+            ][] | null;
+            reason: components["schemas"]["Flaw"] | null;
             /** Format: int32 */
             score: number;
             valid: boolean;
         };
+        /**
+         * @description How good a move was.
+         * @enum {string}
+         */
+        Class: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
         /** @description The time each side begins with, and what each move adds. */
         ClockRequest: {
             /**
@@ -167,6 +197,44 @@ export interface components {
         Comparison: {
             rows: components["schemas"]["Row"][];
         };
+        /** @description What happened in a search, in numbers. Apart from `visited` they count what was kept. */
+        Counts: {
+            /**
+             * Format: int64
+             * @description MIN nodes with branches cut off.
+             */
+            alpha_cuts: number;
+            /**
+             * Format: int64
+             * @description MAX nodes with branches cut off.
+             */
+            beta_cuts: number;
+            /**
+             * Format: int64
+             * @description Nodes valued without looking below.
+             */
+            leaves: number;
+            /**
+             * Format: int64
+             * @description Branches cut off, each counted once however much lies below it.
+             */
+            never_searched: number;
+            /**
+             * Format: int64
+             * @description Nodes the transposition table answered.
+             */
+            table_answers: number;
+            /**
+             * Format: int64
+             * @description Visits to nodes, those beyond the budget included.
+             */
+            visited: number;
+        };
+        /**
+         * @description The kinds of cuts.
+         * @enum {string}
+         */
+        CutName: "alpha" | "beta";
         /** @description A name with a line on it. */
         Described: {
             name: string;
@@ -180,19 +248,33 @@ export interface components {
         /** @description An engine. */
         Engine: {
             name: string;
-            options: components["schemas"]["Described"][];
+            options: components["schemas"]["EngineOption"][];
+            summary: string;
+        };
+        /** @description An option that an engine understands. */
+        EngineOption: components["schemas"]["OptionKind"] & {
+            /** @description What people type before `=`. */
+            name: string;
+            /** @description What it does; the values it takes and its default are in `kind`. */
             summary: string;
         };
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
             error: components["schemas"]["ErrorFields"];
         };
+        /**
+         * @description What is wrong; the page has a sentence for each.
+         * @enum {string}
+         */
+        ErrorCode: "bad_json" | "bad_field" | "too_large" | "unknown" | "unknown_game" | "unknown_variant" | "unknown_engine" | "bad_option" | "bad_position" | "illegal_move" | "bad_tree" | "bad_file" | "game_over" | "not_your_turn" | "wrong_ply" | "not_interrupted" | "busy" | "full" | "origin" | "method" | "not_kept" | "internal";
         /** @description What is wrong. */
         ErrorFields: {
-            /** @description A code to translate. */
-            code: string;
+            /** @description What is wrong; the page has a sentence for each. */
+            code: components["schemas"]["ErrorCode"];
             /** @description An English sentence for scripts. */
             detail: string;
+            expected?: components["schemas"]["Expected"] | null;
+            kind?: components["schemas"]["ReasonKind"] | null;
             /** @description The offending text. */
             text: string;
         };
@@ -200,6 +282,31 @@ export interface components {
         Example: {
             name: string;
             tree: string;
+        };
+        /** @description What would have been accepted. */
+        Expected: {
+            /** @enum {string} */
+            kind: "names";
+            /** @description The names. */
+            names: string[];
+        } | {
+            /** @enum {string} */
+            kind: "several";
+            /** @description The names. */
+            names: string[];
+        } | {
+            /** @enum {string} */
+            kind: "range";
+            /**
+             * Format: double
+             * @description The largest; `null` if any number will do.
+             */
+            max: number | null;
+            /**
+             * Format: double
+             * @description The smallest.
+             */
+            min: number;
         };
         /** @description An experiment. */
         Experiment: {
@@ -227,7 +334,7 @@ export interface components {
              */
             games: number;
             moves: components["schemas"]["ExploredMove"][];
-            opening?: string | null;
+            opening: string | null;
             openings: components["schemas"]["NamedTally"][];
             /** @description The twenty with most games. */
             players: components["schemas"]["NamedTally"][];
@@ -236,7 +343,7 @@ export interface components {
         /** @description A move with how games went on after it, for the side to move. */
         ExploredMove: components["schemas"]["TallyView"] & {
             move: string;
-            opening?: string | null;
+            opening: string | null;
             shown: string;
         };
         /** @description What to export. */
@@ -253,10 +360,28 @@ export interface components {
             };
             variant?: string | null;
         };
+        /**
+         * @description Why a word does not count.
+         * @enum {string}
+         */
+        Flaw: "not_on_board" | "too_short" | "not_in_list" | "undecided";
+        /** @description A file format of games. */
+        Format: {
+            /** @description How names of such files end, without the dot. */
+            extension: string;
+            /** @description Whether it can only tell games from the usual start. */
+            from_start_only: boolean;
+            /** @description Whether a file can hold many games, so that matches can be written in it. */
+            many: boolean;
+            name: string;
+        };
         /** @description A word on a board. */
         Found: {
             /** @description A way to it, as row and column. */
-            path: number[][];
+            path: [
+                number,
+                number
+            ][];
             /** Format: int32 */
             score: number;
             word: string;
@@ -265,12 +390,31 @@ export interface components {
         Game: {
             /** @description The engine used when none is named. */
             best: string;
+            /** @description The rules that can end a game. */
+            endings: string[];
             engines: components["schemas"]["Engine"][];
             evaluators: components["schemas"]["Described"][];
+            /** @description The formats in which games of the default variant can be written, the most usual first. */
+            formats: components["schemas"]["Format"][];
             levels: components["schemas"]["Level"][];
+            margin_unit: components["schemas"]["Unit"] | null;
             name: string;
+            /** @description What the first and the second player are called, in English. */
+            sides: [
+                string,
+                string
+            ];
             summary: string;
+            /** @description What the evaluations count in. */
+            unit: components["schemas"]["Unit"];
             variants: string[];
+        };
+        /** @description What a stream of a game tells, by the name of the event. */
+        GameEvents: {
+            /** @description The game, at once and whenever it changes. */
+            game: components["schemas"]["PlayedGame"];
+            /** @description The game was deleted. */
+            gone: components["schemas"]["Gone"];
         };
         /** @description A list of games. */
         GameList: {
@@ -284,17 +428,19 @@ export interface components {
             created: number;
             game: string;
             id: string;
-            opening?: string | null;
+            opening: string | null;
             /** Format: int32 */
             plies: number;
             position: string;
-            seats?: components["schemas"]["Seats"] | null;
+            seats: components["schemas"]["Seats"] | null;
             title: string;
             /** Format: int64 */
             updated: number;
             variant: string;
-            verdict?: components["schemas"]["Verdict"] | null;
+            verdict: components["schemas"]["Verdict"] | null;
         };
+        /** @description Nothing more can be said of a deleted game. */
+        Gone: Record<string, never>;
         /** @description Whether all is well. */
         Health: {
             status: string;
@@ -329,6 +475,11 @@ export interface components {
             };
             variant: string;
         };
+        /**
+         * @description What is known of a value.
+         * @enum {string}
+         */
+        KnownBound: "exact" | "lower" | "upper";
         /** @description An experiment to run. */
         LabRequest: {
             experiment: string;
@@ -359,30 +510,6 @@ export interface components {
              * @description Milliseconds to think.
              */
             time_ms?: number | null;
-        };
-        /** @description A move with its score. */
-        Line: {
-            /** @description Whether the score is a bound. */
-            bound: components["schemas"]["BoundName"];
-            /**
-             * Format: int32
-             * @description How far ahead was searched.
-             */
-            depth: number;
-            /** @description Whether the score is proven. */
-            exact: boolean;
-            /** @description The move. */
-            move: string;
-            /** @description The move and what is expected to follow. */
-            pv: string[];
-            score?: components["schemas"]["Score"] | null;
-            /** @description The same as people write it. */
-            shown: string[];
-            /**
-             * Format: int32
-             * @description For a forced end: moves until it, negative if the side to move loses.
-             */
-            win?: number | null;
         };
         /** @description A number of lines, or `"all"`. */
         Lines: number | components["schemas"]["All"];
@@ -425,10 +552,107 @@ export interface components {
             second: components["schemas"]["Seat"];
             title?: string | null;
         };
+        /** @description A node to draw. */
+        NodeDocument: components["schemas"]["NodeWhat"] & {
+            /** @description What it is called in a sentence. */
+            address: string;
+            /** @description Whether it is a leaf. */
+            leaf: boolean;
+            /** @description What it is called in the drawing. */
+            name: string;
+            /** @description The node above, by index. */
+            parent: number | null;
+            side: components["schemas"]["SideName"] | null;
+        };
+        /** @description What became of a node. */
+        NodeWhat: (components["schemas"]["VisitDocument"] & {
+            /** @enum {string} */
+            kind: "visit";
+        }) | {
+            /** @enum {string} */
+            kind: "unsearched";
+            /** @description Its value, if it is a leaf of a tree that is written out. */
+            worth: string | null;
+        } | {
+            /** @enum {string} */
+            kind: "elided";
+        };
         /** @description Where games of a match begin. */
         OpeningsRequest: {
             /** @description So many random moves. */
             random_plies: number;
+        };
+        /** @description What values an option takes. */
+        OptionKind: {
+            /**
+             * Format: int64
+             * @description What holds when nothing is said.
+             */
+            default: number | null;
+            /** @enum {string} */
+            kind: "number";
+            /**
+             * Format: int64
+             * @description The largest value.
+             */
+            max: number;
+            /**
+             * Format: int64
+             * @description The smallest value.
+             */
+            min: number;
+        } | {
+            /**
+             * Format: double
+             * @description What holds when nothing is said.
+             */
+            default: number;
+            /** @enum {string} */
+            kind: "decimal";
+            /**
+             * Format: double
+             * @description The largest value.
+             */
+            max: number;
+            /**
+             * Format: double
+             * @description The smallest value.
+             */
+            min: number;
+        } | {
+            /** @description What holds when nothing is said. */
+            default: boolean;
+            /** @enum {string} */
+            kind: "flag";
+        } | {
+            /** @description What holds when nothing is said. */
+            default: string;
+            /** @enum {string} */
+            kind: "choice";
+            /** @description The names. */
+            values: string[];
+        } | {
+            /** @enum {string} */
+            kind: "several";
+            /** @description The names. */
+            values: string[];
+        } | {
+            /** @description What holds when nothing is said. */
+            default: string;
+            /** @enum {string} */
+            kind: "evaluator";
+            /** @description The names, each with a line on it. */
+            values: string[];
+        } | {
+            /** @description What holds when nothing is said: one of the shipped names, or no file. */
+            default: string | null;
+            /** @enum {string} */
+            kind: "file";
+            /** @description The names of those that come with Poda. */
+            shipped: string[];
+        } | {
+            /** @enum {string} */
+            kind: "folders";
         };
         /** @description A page to take home. */
         PageRequest: components["schemas"]["RecordingRequest"] & {
@@ -449,13 +673,19 @@ export interface components {
         };
         /** @description Where a word lies, as row and column. */
         Placement: {
-            from: number[];
-            to: number[];
+            from: [
+                number,
+                number
+            ];
+            to: [
+                number,
+                number
+            ];
             word: string;
         };
         /** @description A game as the page sees it. */
         PlayedGame: components["schemas"]["Board"] & {
-            clock?: components["schemas"]["ClockView"] | null;
+            clock: components["schemas"]["ClockView"] | null;
             /**
              * Format: int64
              * @description When it began, in milliseconds since 1970.
@@ -463,7 +693,7 @@ export interface components {
             created: number;
             /** @description The formats in which it can be exported. */
             formats: string[];
-            halted?: components["schemas"]["ErrorFields"] | null;
+            halted: components["schemas"]["ErrorFields"] | null;
             /** @description Its name; who knows it may watch. */
             id: string;
             /** @description Whether it belongs to who asks. */
@@ -474,7 +704,7 @@ export interface components {
              */
             revision: number;
             seats: components["schemas"]["Seats"];
-            thinking?: components["schemas"]["ThinkingView"] | null;
+            thinking: components["schemas"]["ThinkingView"] | null;
             title: string;
             /**
              * Format: int64
@@ -491,22 +721,22 @@ export interface components {
              * @description The first side's chance of winning after it, from 0 to 1.
              */
             chance: number;
-            /** @description `best`, `good`, `inaccuracy`, `mistake` or `blunder`. */
-            class: string;
+            /** @description How good it was. */
+            class: components["schemas"]["Class"];
             /**
              * Format: double
              * @description How much less than the best move it is worth, in units.
              */
-            loss?: number | null;
+            loss: number | null;
             move: string;
             ply: number;
             /** @description What was expected from the best move on. */
             pv: string[];
             pv_shown: string[];
-            score?: components["schemas"]["Score"] | null;
+            score: components["schemas"]["ShownScore"] | null;
             shown: string;
             side: components["schemas"]["Side"];
-            unit: string;
+            unit: components["schemas"]["Unit"];
         };
         /** @description How far a run has come. */
         Progress: {
@@ -516,6 +746,11 @@ export interface components {
             of: number;
             /** @description What is being done, in English. */
             what: string;
+        };
+        /** @description Work that waits for its turn. */
+        Queued: {
+            /** @description Searches that come before it. */
+            ahead: number;
         };
         /** @description A random tree to make. */
         RandomRequest: {
@@ -532,6 +767,46 @@ export interface components {
             /** Format: int64 */
             seed?: number | null;
         };
+        /**
+         * @description Why input was refused.
+         * @enum {string}
+         */
+        ReasonKind: "syntax" | "illegal_move" | "game_over" | "impossible_position" | "unknown_name" | "out_of_range" | "too_large" | "wrong_game" | "not_available" | "other";
+        /**
+         * @description A recorded search with all there is to draw of it.
+         *
+         *     ```
+         *     let recording = study::record("((5 3) (2 9))", search::Algorithm::AlphaBeta, 1000)?;
+         *     let document = study::RecordingDocument::counted(&recording);
+         *     assert_eq!(document.counts.map(|counts| counts.leaves), Some(3));
+         *     # Ok::<(), game::Refusal>(())
+         *     ```
+         */
+        RecordingDocument: {
+            /** @description The algorithm's name. */
+            algorithm: string;
+            counts?: components["schemas"]["Counts"] | null;
+            /**
+             * Format: int32
+             * @description How far ahead it looked.
+             */
+            depth: number;
+            /**
+             * Format: int64
+             * @description Visits that did not fit the budget.
+             */
+            elided: number;
+            /** @description Whether the tree is written out, so that what was never searched is known. */
+            explicit: boolean;
+            /** @description The game's name. */
+            game: string;
+            /** @description The nodes; each comes before the nodes below it. */
+            nodes: components["schemas"]["NodeDocument"][];
+            /** @description The root's text. */
+            position: string;
+            /** @description Whether the algorithm passes windows on, so that it makes sense to ask for them. */
+            prunes: boolean;
+        };
         /** @description A search to record. */
         RecordingRequest: components["schemas"]["Subject"] & {
             /** @description The algorithm. */
@@ -543,11 +818,42 @@ export interface components {
         Renaming: {
             title?: string | null;
         };
+        /** @description What a stream of a review tells, by the name of the event. */
+        ReviewEvents: {
+            /** @description The end. */
+            done: components["schemas"]["ReviewSummary"];
+            /** @description The end, when it could not go on. */
+            failed: components["schemas"]["ErrorBody"];
+            /** @description A move was judged. */
+            ply: components["schemas"]["Ply"];
+            /** @description It waits for its turn. */
+            queued: components["schemas"]["Queued"];
+        };
         /** @description A game to review. */
         ReviewRequest: components["schemas"]["Place"] & {
             /** @description The engine; the game's best without one. */
             engine?: string | null;
             limits?: components["schemas"]["Limits"] | null;
+        };
+        /** @description What a review comes to. */
+        ReviewSummary: {
+            accuracy: components["schemas"]["Accuracy"];
+            /** @description The moves that were mistakes or blunders, by the number of moves before them. */
+            mistakes: number[];
+            /** @description Whether it was stopped before its end. */
+            stopped: boolean;
+        };
+        /** @description A child became the best so far. */
+        RiseDocument: {
+            /**
+             * Format: int32
+             * @description When.
+             */
+            at: number;
+            /** @description The child's name. */
+            child: string;
+            /** @description Its value. */
+            value: string;
         };
         /** @description What one algorithm did. */
         Row: {
@@ -614,28 +920,53 @@ export interface components {
         /** @description An analysis to keep. */
         SavedRequest: {
             /** @description What engines said. */
-            answers?: Record<string, never>[];
+            answers?: components["schemas"]["Answer"][];
             board: components["schemas"]["SavedBoard"];
             notes?: string;
-            /** @description A review of the game. */
-            review?: Record<string, never> | null;
+            review?: components["schemas"]["SavedReview"] | null;
             title?: string;
+        };
+        /** @description A review as the page keeps it: all that its stream told. */
+        SavedReview: {
+            moves: components["schemas"]["Ply"][];
+            summary: components["schemas"]["ReviewSummary"];
         };
         /** @description An analysis of a list. */
         SavedSummary: {
-            board?: components["schemas"]["SavedBoard"] | null;
+            board: components["schemas"]["SavedBoard"] | null;
             /** Format: int64 */
             created: number;
             id: string;
             title: string;
         };
-        /** @description A score: a number, or a forced mate in chess. */
-        Score: number | {
+        /** @description A move with its score. */
+        ScoredLine: {
+            /** @description Whether the score is a bound: `exact`, `lower` or `upper`. */
+            bound: components["schemas"]["BoundName"];
             /**
              * Format: int32
-             * @description Full moves until it, negative for the side that is mated.
+             * @description Of a selective search, how often in a hundred cases what it left out does not matter.
              */
-            mate: number;
+            confidence?: number | null;
+            /**
+             * Format: int32
+             * @description How far ahead was searched.
+             */
+            depth: number;
+            /** @description Whether the score is proven. */
+            exact: boolean;
+            /** @description The move. */
+            move: string;
+            /** @description The move and what is expected to follow. */
+            pv: string[];
+            score: components["schemas"]["ShownScore"] | null;
+            /** @description The same as people write it: SAN in chess. */
+            shown: string[];
+            /**
+             * Format: int32
+             * @description For a forced end: moves until it, negative if the side to move loses.
+             */
+            win?: number | null;
         };
         /** @description A word search with its key. */
         SearchPuzzle: {
@@ -658,6 +989,8 @@ export interface components {
             /** @description The words to hide; without them, some of the language's list. */
             words?: string[] | null;
         };
+        /** @description There is nothing to tell yet. */
+        Searching: Record<string, never>;
         /** @description Who plays a side. */
         Seat: {
             /** @enum {string} */
@@ -681,11 +1014,24 @@ export interface components {
             /** @description Who plays the second side. */
             second: components["schemas"]["Seat"];
         };
+        /** @description A score as people and programs read it. */
+        ShownScore: number | {
+            /**
+             * Format: int32
+             * @description Full moves until it, negative for the side that is mated.
+             */
+            mate: number;
+        };
         /**
          * @description One of the two players.
          * @enum {string}
          */
         Side: "first" | "second";
+        /**
+         * @description Who moves at a node.
+         * @enum {string}
+         */
+        SideName: "max" | "min";
         /** @description A board somebody plays on. */
         SolveRequest: {
             /** @description The tiles, row by row. */
@@ -732,12 +1078,12 @@ export interface components {
              * Format: double
              * @description Points ahead on average.
              */
-            mean_difference?: number | null;
+            mean_difference: number | null;
             /**
              * Format: double
              * @description Points a game, of those with a result.
              */
-            share?: number | null;
+            share: number | null;
             /** Format: int64 */
             wins: number;
         };
@@ -751,10 +1097,10 @@ export interface components {
             /** @description Searches that come before it. */
             ahead: number;
             /** Format: int32 */
-            depth?: number | null;
+            depth: number | null;
             /** Format: int64 */
-            nodes?: number | null;
-            score?: components["schemas"]["Score"] | null;
+            nodes: number | null;
+            score: components["schemas"]["ShownScore"] | null;
             side: components["schemas"]["Side"];
             state: components["schemas"]["ThinkingState"];
         };
@@ -769,17 +1115,72 @@ export interface components {
             seed: number;
             tree: string;
         };
+        /**
+         * @description What scores are counted in.
+         * @enum {string}
+         */
+        Unit: "centipawns" | "discs" | "points" | "plies" | "chance";
         /** @description How a game ended. */
         Verdict: {
             /**
              * Format: int32
              * @description By how much (discs, points), where the rules decided.
              */
-            margin?: number | null;
+            margin: number | null;
             /** @description What ended it. */
             reason: components["schemas"]["Ending"];
-            winner?: components["schemas"]["Side"] | null;
+            /** @description The rule that ended it, such as `checkmate` or `repetition`; each game of the catalogue lists its own. */
+            rule?: string;
+            winner: components["schemas"]["Side"] | null;
         };
+        /** @description A visit to a node. Values are those of the first player. */
+        VisitDocument: {
+            /** @description Alpha when it was entered. */
+            alpha: string;
+            /** @description Beta when it was entered. */
+            beta: string;
+            /** @description The condition of the cut, such as `2 ≤ α = 3`; empty without one. */
+            condition: string;
+            cut: components["schemas"]["CutName"] | null;
+            /**
+             * Format: int32
+             * @description When it was entered, on a clock that ticks once per event.
+             */
+            entered: number;
+            /** @description Whether the value is exact or a bound. */
+            knows: components["schemas"]["KnownBound"];
+            /**
+             * Format: int32
+             * @description When it was left.
+             */
+            left: number | null;
+            /** @description Its moves that were never searched. */
+            never: string[];
+            /** @description Whether children were searched that are not kept. */
+            partial: boolean;
+            /** @description Whether it lies on the principal variation. */
+            principal: boolean;
+            /** @description The moments in which a child became the best. */
+            rises: components["schemas"]["RiseDocument"][];
+            /**
+             * Format: int32
+             * @description The same as a number that orders values.
+             */
+            score: number | null;
+            /** @description Whether the transposition table answered. */
+            table: boolean;
+            /** @description What it returned; `null` if the search was stopped inside. */
+            value: string | null;
+            /** @description Why it was visited. */
+            visit: components["schemas"]["VisitName"];
+            /** @description The value with `≥` or `≤` where it is a bound. */
+            worth: string;
+        };
+        /**
+         * @description Why a node was visited.
+         * @enum {string}
+         */
+        VisitName: "full" | "null" | "research" | "quiescence";
         /** @description Games of a year. */
         Year: {
             /** Format: int64 */

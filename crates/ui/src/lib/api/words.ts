@@ -1,17 +1,16 @@
 /** Word puzzles: made, checked and solved by the server. */
 import { post } from './client';
-import type { Cell, FoundWord, WordSearch } from './types';
+import type { Server } from './server';
 
-export type WordLanguage = 'en' | 'es';
+export type WordLanguage = Server['Tongue'];
+export type WordSearch = Server['SearchPuzzle'];
+export type FoundWord = Server['Found'];
+export type BoggleCheck = Server['Checked'];
 
-export interface BoggleCheck {
-  valid: boolean;
-  path: Cell[] | null;
-  score: number;
-  reason: 'not_on_board' | 'not_in_list' | 'too_short' | 'undecided' | null;
-}
-
-export const makeSearch = (puzzle: { language: WordLanguage; rows: number; columns: number; count: number }) => post<WordSearch>('/words/search', puzzle);
-export const makeBoggle = (language: WordLanguage, size: number) => post<{ board: string[][]; seed: number }>('/words/boggle', { language, size });
-export const checkBoggle = (language: WordLanguage, board: string[][], word: string) => post<BoggleCheck>('/words/boggle/check', { language, board, word });
-export const solveBoggle = (language: WordLanguage, board: string[][]) => post<{ found: FoundWord[]; score: number; undecided: string[] }>('/words/boggle/solve', { language, board });
+export const makeSearch = (puzzle: Server['SearchRequest']) => post<WordSearch>('/words/search', puzzle);
+export const makeBoggle = (language: WordLanguage, size: number) =>
+  post<Server['BoggleBoard']>('/words/boggle', { language, size } satisfies Server['BoggleRequest']);
+export const checkBoggle = (language: WordLanguage, board: string[][], word: string) =>
+  post<BoggleCheck>('/words/boggle/check', { language, board, word } satisfies Server['CheckRequest']);
+export const solveBoggle = (language: WordLanguage, board: string[][]) =>
+  post<Server['Solved']>('/words/boggle/solve', { language, board } satisfies Server['SolveRequest']);

@@ -1,4 +1,4 @@
-import type { Side } from '$lib/api/types';
+import type { Side } from '$lib/api/server';
 
 /** What an analysis or a hint says about a move, to be written on its square. */
 export interface Mark {
@@ -11,6 +11,8 @@ export interface BoardProps {
   game: string;
   variant: string;
   position: string;
+  /** The position over several lines, where it is at hand; boards that are drawn do not need it. */
+  diagram?: string;
   /** Legal moves; the targets of these are shown and can be played. */
   legal?: string[];
   last?: string | null;

@@ -2,7 +2,7 @@
  * Positions as texts, changed square by square. The server says whether what comes out is a position; here only the
  * writing is known. Pieces are the letters of the texts, `''` is an empty square.
  */
-import type { Side } from '$lib/api/types';
+import type { Side } from '$lib/api/server';
 
 interface Writing {
   /** What can be put on a square. */

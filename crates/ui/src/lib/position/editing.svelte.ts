@@ -1,7 +1,7 @@
 /** A position being set up: its text, the piece in hand, and whether the server takes it. */
 import { errorText } from '$lib/api/error-text';
 import { lookAt } from '$lib/api/games';
-import type { Board, Side } from '$lib/api/types';
+import type { Board, Side } from '$lib/api/server';
 import { writing } from './edit';
 
 export class Editing {

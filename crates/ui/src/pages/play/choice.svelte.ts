@@ -1,5 +1,5 @@
 /** What the visitor last chose to play, kept for the next visit. */
-import type { NewGame, Seat } from '$lib/api/types';
+import type { NewGame, Seat } from '$lib/api/server';
 
 export type SideChoice = 'first' | 'second' | 'random' | 'both' | 'none';
 

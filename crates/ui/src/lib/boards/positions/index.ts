@@ -1,5 +1,5 @@
 /** What can be told from a position's text in any game: who is ahead by the plain count. */
-import type { Side } from '$lib/api/types';
+import type { Side } from '$lib/api/server';
 import { parseFen, type Role } from './chess';
 import { parseMaxit } from './maxit';
 import { countDiscs, parseOthello } from './othello';

@@ -1,0 +1,30 @@
+/** What the page's own drawing of a game needs besides its board; games without a drawing get the plain one. */
+export interface Look {
+  /** The board is as wide as it is high. */
+  square: boolean;
+  /** The board is still legible as a small picture. */
+  small: boolean;
+  /** The board looks different from the other side. */
+  turns: boolean;
+  /** Moves are numbered in pairs. */
+  pairs: boolean;
+}
+
+const PLAIN: Look = { square: false, small: false, turns: false, pairs: false };
+const GRID: Look = { ...PLAIN, square: true, small: true };
+
+const LOOKS: Record<string, Look> = {
+  tictactoe: GRID,
+  othello: GRID,
+  chess: { ...GRID, turns: true, pairs: true },
+  connectfour: GRID,
+  maxit: GRID,
+};
+
+export const look = (game: string): Look => LOOKS[game] ?? PLAIN;
+
+/** `1.` and `1…` where moves are numbered in pairs, plain numbers elsewhere. */
+export function moveNumber(game: string, ply: number): string {
+  if (!look(game).pairs) return `${ply + 1}.`;
+  return ply % 2 === 0 ? `${ply / 2 + 1}.` : `${(ply + 1) / 2}…`;
+}

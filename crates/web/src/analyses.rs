@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::board::{Place, Placed};
+use crate::board::{LineRequest, PlayedLine};
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody, ErrorCode, Expected};
 use crate::feed::{Feed, Identified, Queued};
@@ -40,7 +40,7 @@ pub const MAX_KEPT: usize = 16;
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AnalysisRequest {
     #[serde(flatten)]
-    place: Place,
+    place: LineRequest,
     /// The engine; the game's best without one.
     engine: Option<String>,
     /// How many of the best moves to score.
@@ -85,7 +85,7 @@ async fn begin(
 ) -> Result<Response, Error> {
     state
         .blocking(move |state| {
-            let placed = Placed::new(&request.place, state.catalog)?;
+            let placed = PlayedLine::new(&request.place, state.catalog)?;
             let table = placed.table().fork();
             if table.legal().is_empty() {
                 return Err(Error::conflict(
@@ -104,7 +104,7 @@ async fn begin(
             };
             let limits = request.limits.unwrap_or_default().within(LONGEST)?;
             for former in state.analyses.of(&caller) {
-                former.reins.stop();
+                former.cancel.stop();
             }
             let feed = state.analyses.begin(state, &caller)?;
             let task = Analysis {
@@ -155,14 +155,14 @@ const TOLD: Duration = Duration::from_millis(50);
 
 impl Task for Analysis {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
-        self.feed.reins.hold(turn);
+        self.feed.cancel.hold(turn);
         if self.best.is_none() {
             self.feed.latest("searching", &Searching {});
         }
         match self.search(turn) {
             Err(error) => self.feed.last("failed", &error.body()),
             Ok(answer) => {
-                let is_sliced = turn.is_stopped() && !self.feed.reins.is_stopped();
+                let is_sliced = turn.is_stopped() && !self.feed.cancel.is_stopped();
                 let time_left = self.limits.time.is_none_or(|most| self.spent.time < most);
                 self.keep(answer);
                 if is_sliced && time_left {
@@ -170,7 +170,7 @@ impl Task for Analysis {
                     return Step::Again;
                 }
                 if let Some(best) = &mut self.best {
-                    best.stopped |= self.feed.reins.is_stopped();
+                    best.stopped |= self.feed.cancel.is_stopped();
                     self.feed.last("done", best);
                 }
             }
@@ -183,7 +183,7 @@ impl Task for Analysis {
     }
 
     fn is_cancelled(&self) -> bool {
-        self.feed.reins.is_stopped()
+        self.feed.cancel.is_stopped()
     }
 
     fn failed(&mut self) {
@@ -305,6 +305,6 @@ async fn stop(
     Caller(caller): Caller,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
-    state.analyses.own(&id, &caller)?.reins.stop();
+    state.analyses.own(&id, &caller)?.cancel.stop();
     Ok(StatusCode::NO_CONTENT)
 }

@@ -86,7 +86,7 @@ impl From<&Verdict> for GameEnd {
 
 /// Which position: a game, where it starts, and the moves from there.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-pub struct Place {
+pub struct LineRequest {
     /// The game's name.
     pub game: String,
     /// The variant; the game's first without one.
@@ -131,7 +131,7 @@ pub struct Board {
 const MAX_MOVES: usize = 4000;
 
 /// A game in progress with all that a [`Board`] shows of its past.
-pub struct Placed {
+pub struct PlayedLine {
     table: Box<dyn Table>,
     positions: Vec<String>,
     shown: Vec<String>,
@@ -149,19 +149,19 @@ pub fn known_game(catalog: Catalog, name: &str) -> Result<&'static dyn Entry, Er
     })
 }
 
-impl Placed {
+impl PlayedLine {
     /// Sets up a position and plays the moves.
     ///
     /// # Errors
     /// What is wrong with the game, the variant, the position or a move.
-    pub fn new(place: &Place, catalog: Catalog) -> Result<Placed, Error> {
+    pub fn new(place: &LineRequest, catalog: Catalog) -> Result<PlayedLine, Error> {
         let entry = known_game(catalog, &place.game)?;
         let variant = place.variant.as_deref().filter(|variant| !variant.is_empty());
         let table = entry.table(variant).map_err(|refusal| {
             let names = entry.variants().iter().copied();
             Error::refused(ErrorCode::UnknownVariant, &refusal).expecting(Expected::names(names))
         })?;
-        let mut placed = Placed::at(table, place.position.as_deref().filter(|text| !text.is_empty()))?;
+        let mut placed = PlayedLine::at(table, place.position.as_deref().filter(|text| !text.is_empty()))?;
         if place.moves.len() > MAX_MOVES {
             return Err(Error::field("moves", format!("a game has at most {MAX_MOVES} moves")));
         }
@@ -171,14 +171,14 @@ impl Placed {
         Ok(placed)
     }
 
-    fn at(mut table: Box<dyn Table>, position: Option<&str>) -> Result<Placed, Error> {
+    fn at(mut table: Box<dyn Table>, position: Option<&str>) -> Result<PlayedLine, Error> {
         if let Some(position) = position {
             let code = if table.game() == "tree" { ErrorCode::BadTree } else { ErrorCode::BadPosition };
             table.set_position(position).map_err(Error::refusing(code))?;
         }
         let start = table.position();
         let openings = vec![table.opening()];
-        Ok(Placed { table, positions: vec![start], shown: Vec::new(), openings })
+        Ok(PlayedLine { table, positions: vec![start], shown: Vec::new(), openings })
     }
 
     /// Plays a move.

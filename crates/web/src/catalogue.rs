@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::board::{Board, Place, Placed};
+use crate::board::{Board, LineRequest, PlayedLine};
 use crate::error::{Error, ErrorBody};
 use crate::json::Json;
 use crate::state::State;
@@ -180,12 +180,16 @@ async fn health() -> Json<Health> {
 
 /// Sets up a position and plays moves from it; nothing is kept.
 #[utoipa::path(
-    post, path = "/api/positions", tag = "positions", request_body = Place,
+    post, path = "/api/positions", tag = "positions", request_body = LineRequest,
     responses((status = 200, body = Board), (status = 422, body = ErrorBody))
 )]
-async fn position(Extracted(state): Extracted<State>, Json(place): Json<Place>) -> Result<Response, Error> {
+async fn position(
+    Extracted(state): Extracted<State>,
+    Json(place): Json<LineRequest>,
+) -> Result<Response, Error> {
     // Long games take a while, on a thread where that harms nobody.
-    let board =
-        state.blocking(move |state| Placed::new(&place, state.catalog).map(|placed| placed.board())).await?;
+    let board = state
+        .blocking(move |state| PlayedLine::new(&place, state.catalog).map(|placed| placed.board()))
+        .await?;
     Ok(Json(board).into_response())
 }

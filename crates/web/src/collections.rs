@@ -18,7 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::board::{Place, Placed};
+use crate::board::{LineRequest, PlayedLine};
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody, ErrorCode};
 use crate::json::{self, FILE_BYTES, Json};
@@ -315,13 +315,13 @@ fn explored<P: Shown>(
     catalog: Catalog,
     turn: &Control,
 ) -> Result<Explored, Error> {
-    let place = Place {
+    let place = LineRequest {
         game: P::GAME.to_string(),
         variant: None,
         position: request.position.clone(),
         moves: request.moves.clone(),
     };
-    let placed = Placed::new(&place, catalog)?;
+    let placed = PlayedLine::new(&place, catalog)?;
     // A text of squares is read as a position, not as moves.
     let position = P::read(placed.position(), None).map_err(Error::refusing(ErrorCode::BadPosition))?;
     let question = Question {

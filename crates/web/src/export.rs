@@ -8,7 +8,7 @@ use serde::Deserialize;
 use table::{GameNotes, Table};
 use utoipa::ToSchema;
 
-use crate::board::{Place, Placed, Verdict};
+use crate::board::{LineRequest, PlayedLine, Verdict};
 use crate::error::{Error, ErrorCode, Expected};
 use crate::json::{Json, download};
 use crate::state::State;
@@ -39,7 +39,7 @@ pub async fn export(
     Json(request): Json<ExportRequest>,
 ) -> Result<Response, Error> {
     let ExportRequest { game, variant, start, moves, tags, format } = request;
-    let placed = Placed::new(&Place { game, variant, position: start, moves }, state.catalog)?;
+    let placed = PlayedLine::new(&LineRequest { game, variant, position: start, moves }, state.catalog)?;
     file(placed.table(), placed.verdict().as_ref(), tags.into_iter().collect(), &format, "game")
 }
 

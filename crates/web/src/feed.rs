@@ -13,11 +13,11 @@ use serde::Serialize;
 use tokio::sync::watch;
 use utoipa::ToSchema;
 
+use crate::cancel_handle::CancelHandle;
 use crate::client::StreamGuard;
 use crate::error::Error;
 use crate::id;
 use crate::lanes::Client;
-use crate::reins::Reins;
 use crate::state::State;
 use crate::stream::{Next, follow};
 
@@ -40,7 +40,7 @@ pub struct Feed {
     /// Its name.
     pub id: String,
     /// Stops it.
-    pub reins: Reins,
+    pub cancel: CancelHandle,
     owner: Client,
     told: Mutex<Told>,
     changed: watch::Sender<u64>,
@@ -174,7 +174,7 @@ fn stop_if_alone(state: &State, feed: &Arc<Feed>) {
     state.runtime.spawn(async move {
         tokio::time::sleep(PATIENCE).await;
         if feed.n_streams.load(Ordering::SeqCst) == 0 {
-            feed.reins.stop();
+            feed.cancel.stop();
         }
     });
 }
@@ -198,7 +198,7 @@ impl Feeds {
     fn feed(id: String, owner: &Client) -> Arc<Feed> {
         Arc::new(Feed {
             id,
-            reins: Reins::default(),
+            cancel: CancelHandle::default(),
             owner: Arc::clone(owner),
             told: Mutex::default(),
             changed: watch::Sender::new(0),

@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::board::{Place, Placed, Verdict};
+use crate::board::{LineRequest, PlayedLine, Verdict};
 use crate::client::Caller;
 use crate::clock::{ClockRequest, Clocks};
 use crate::error::{Error, ErrorBody, ErrorCode};
@@ -119,7 +119,7 @@ fn put_idle_away(games: &mut HashMap<String, Shared>) {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewGame {
     #[serde(flatten)]
-    place: Place,
+    place: LineRequest,
     first: Seat,
     second: Seat,
     clock: Option<ClockRequest>,
@@ -137,7 +137,7 @@ async fn create(
     Json(request): Json<NewGame>,
 ) -> Result<Response, Error> {
     let view = state.blocking(move |state| {
-        let placed = Placed::new(&request.place, state.catalog)?;
+        let placed = PlayedLine::new(&request.place, state.catalog)?;
         request.first.check(placed.table())?;
         request.second.check(placed.table())?;
         let clocks = request.clock.as_ref().map(Clocks::new).transpose()?;
@@ -270,7 +270,7 @@ async fn show(
             let game = state.game(&id)?;
             let mut live = locked(&game);
             // A game can be looked at even if its end cannot be kept now.
-            _ = live.fall_flag(&state.store);
+            _ = live.end_if_flag_fell(&state.store);
             Ok(Json(live.view(&caller)))
         })
         .await
@@ -444,7 +444,7 @@ async fn remove(
             if live.is_gone() || !state.store.remove_game(&caller, &id)? {
                 return Err(Error::unknown());
             }
-            live.bury();
+            live.mark_deleted();
             drop(live);
             state.games.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
             Ok(StatusCode::NO_CONTENT)

@@ -15,8 +15,8 @@ use search::Control;
 use search::clock::Stopwatch;
 use tokio::sync::oneshot;
 
+use crate::cancel_handle::{CancelHandle, StopOnDrop};
 use crate::error::Error;
-use crate::reins::{Reins, StopOnDrop};
 
 /// Who asks.
 pub type Client = Arc<str>;
@@ -171,8 +171,8 @@ impl Lane {
         work: impl FnOnce(&Arc<Control>) -> T + Send + 'static,
     ) -> Result<T, Error> {
         let (sender, answer) = oneshot::channel();
-        let reins = Arc::new(Reins::default());
-        let task = Once { work: Some(work), sender: Some(sender), reins: Arc::clone(&reins) };
+        let cancel = Arc::new(CancelHandle::default());
+        let task = Once { work: Some(work), sender: Some(sender), cancel: Arc::clone(&cancel) };
         self.sweep();
         if !self.has_room() {
             return Err(Error::full());
@@ -186,7 +186,7 @@ impl Lane {
             n_turns: 0,
             ahead: None,
         });
-        let _stop = StopOnDrop(reins);
+        let _stop = StopOnDrop(cancel);
         answer.await.map_err(|_| Error::internal("the work broke off"))
     }
 
@@ -376,14 +376,14 @@ impl Queue {
 struct Once<F, T> {
     work: Option<F>,
     sender: Option<oneshot::Sender<T>>,
-    reins: Arc<Reins>,
+    cancel: Arc<CancelHandle>,
 }
 
 impl<T: Send, F: FnOnce(&Arc<Control>) -> T + Send> Task for Once<F, T> {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
-        self.reins.hold(turn);
+        self.cancel.hold(turn);
         if let (false, Some(work), Some(sender)) =
-            (self.reins.is_stopped(), self.work.take(), self.sender.take())
+            (self.cancel.is_stopped(), self.work.take(), self.sender.take())
         {
             // Whoever went away does not want to know.
             _ = sender.send(work(turn));
@@ -392,6 +392,6 @@ impl<T: Send, F: FnOnce(&Arc<Control>) -> T + Send> Task for Once<F, T> {
     }
 
     fn is_cancelled(&self) -> bool {
-        self.reins.is_stopped()
+        self.cancel.is_stopped()
     }
 }

@@ -37,9 +37,9 @@ mod pages;
 mod stream;
 
 // Where searches run, and who is told.
+mod cancel_handle;
 mod feed;
 mod lanes;
-mod reins;
 
 // What is served.
 mod analyses;

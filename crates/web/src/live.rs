@@ -10,12 +10,12 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use utoipa::ToSchema;
 
-use crate::board::{self, Board, Ending, Place, Placed, Verdict};
+use crate::board::{self, Board, Ending, LineRequest, PlayedLine, Verdict};
+use crate::cancel_handle::CancelHandle;
 use crate::clock::{ClockView, Clocks};
 use crate::error::{Error, ErrorCode, ErrorFields};
 use crate::lanes::Client;
 use crate::now;
-use crate::reins::Reins;
 use crate::seat::Seat;
 
 /// Both seats.
@@ -92,9 +92,9 @@ pub enum ThinkingState {
     Searching,
 }
 
-/// An engine at work on its move, with the reins to stop it.
+/// An engine at work on its move, with the cancel to stop it.
 pub struct Thinking {
-    pub reins: Arc<Reins>,
+    pub cancel: Arc<CancelHandle>,
     view: ThinkingView,
 }
 
@@ -110,7 +110,7 @@ pub fn locked(game: &Shared) -> MutexGuard<'_, Live> {
 pub struct Live {
     pub id: String,
     pub owner: Client,
-    pub placed: Placed,
+    pub placed: PlayedLine,
     pub seats: Seats,
     pub clocks: Option<Clocks>,
     pub title: String,
@@ -133,7 +133,7 @@ const REVISIONS_LOST: u64 = 1000;
 impl Live {
     /// A new game.
     #[must_use]
-    pub fn new(id: String, owner: Client, placed: Placed, seats: Seats, clocks: Option<Clocks>) -> Live {
+    pub fn new(id: String, owner: Client, placed: PlayedLine, seats: Seats, clocks: Option<Clocks>) -> Live {
         let now = now::milliseconds();
         Live {
             id,
@@ -159,7 +159,7 @@ impl Live {
     /// # Errors
     /// When the row makes no sense any more.
     pub fn read(row: &GameRow, catalog: Catalog) -> Result<Live, Error> {
-        let place = Place {
+        let place = LineRequest {
             game: row.game.clone(),
             variant: Some(row.variant.clone()),
             position: Some(row.start.clone()),
@@ -169,8 +169,13 @@ impl Live {
         let seats: Seats = serde_json::from_str(&row.seats).map_err(broken)?;
         let verdict: Option<Verdict> =
             row.verdict.as_deref().map(serde_json::from_str).transpose().map_err(broken)?;
-        let live =
-            Live::new(row.id.clone(), row.owner.as_str().into(), Placed::new(&place, catalog)?, seats, None);
+        let live = Live::new(
+            row.id.clone(),
+            row.owner.as_str().into(),
+            PlayedLine::new(&place, catalog)?,
+            seats,
+            None,
+        );
         let revision = row.revision + REVISIONS_LOST;
         Ok(Live {
             clocks: row.clock.as_deref().and_then(Clocks::read),
@@ -243,7 +248,7 @@ impl Live {
     }
 
     /// The game was deleted.
-    pub fn bury(&mut self) {
+    pub fn mark_deleted(&mut self) {
         self.stop_thinking();
         self.is_gone = true;
         self.touch();
@@ -297,7 +302,7 @@ impl Live {
     /// # Errors
     /// `illegal_move` or `game_over`, or when the store refuses; the game is as it was then.
     pub fn play(&mut self, mv: &str, store: &Store) -> Result<(), Error> {
-        if self.fall_flag(store)? || self.verdict().is_some() {
+        if self.end_if_flag_fell(store)? || self.verdict().is_some() {
             return Err(Error::new(
                 axum::http::StatusCode::CONFLICT,
                 ErrorCode::GameOver,
@@ -354,7 +359,7 @@ impl Live {
     ///
     /// # Errors
     /// When the store refuses.
-    pub fn fall_flag(&mut self, store: &Store) -> Result<bool, Error> {
+    pub fn end_if_flag_fell(&mut self, store: &Store) -> Result<bool, Error> {
         let fallen = self.clocks.as_ref().and_then(Clocks::fallen);
         match fallen.filter(|_| self.verdict().is_none()) {
             None => Ok(false),
@@ -470,8 +475,8 @@ impl Live {
     }
 
     /// An engine begins to wait for its turn.
-    pub fn begin_thinking(&mut self) -> Arc<Reins> {
-        let reins: Arc<Reins> = Arc::default();
+    pub fn begin_thinking(&mut self) -> Arc<CancelHandle> {
+        let cancel: Arc<CancelHandle> = Arc::default();
         let view = ThinkingView {
             side: self.side().into(),
             state: ThinkingState::Queued,
@@ -480,9 +485,9 @@ impl Live {
             score: None,
             nodes: None,
         };
-        self.thinking = Some(Thinking { reins: Arc::clone(&reins), view });
+        self.thinking = Some(Thinking { cancel: Arc::clone(&cancel), view });
         self.touch();
-        reins
+        cancel
     }
 
     /// Whether somebody thinks.
@@ -494,18 +499,18 @@ impl Live {
     /// Stops the engine at work; its move is not wanted.
     pub fn stop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
-            thinking.reins.stop();
+            thinking.cancel.stop();
         }
     }
 
-    /// The engine at work, if it is the one with these reins.
-    pub fn thinking(&mut self, reins: &Arc<Reins>) -> Option<&mut Thinking> {
-        self.thinking.as_mut().filter(|thinking| Arc::ptr_eq(&thinking.reins, reins))
+    /// The engine at work, if it is the one with these cancel.
+    pub fn thinking(&mut self, cancel: &Arc<CancelHandle>) -> Option<&mut Thinking> {
+        self.thinking.as_mut().filter(|thinking| Arc::ptr_eq(&thinking.cancel, cancel))
     }
 
-    /// The engine with these reins is done; `false` if it was stopped before.
-    pub fn finish_thinking(&mut self, reins: &Arc<Reins>) -> bool {
-        let is_it = self.thinking(reins).is_some();
+    /// The engine with these cancel is done; `false` if it was stopped before.
+    pub fn finish_thinking(&mut self, cancel: &Arc<CancelHandle>) -> bool {
+        let is_it = self.thinking(cancel).is_some();
         if is_it {
             self.thinking = None;
         }

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::board::{Place, Placed};
+use crate::board::{LineRequest, PlayedLine};
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody, ErrorCode, Expected};
 use crate::id;
@@ -78,13 +78,13 @@ impl Subject {
     /// The position to search, and how deep.
     fn table(&self, catalog: Catalog) -> Result<(Box<dyn Table>, u32), Error> {
         let place = match (&self.tree, &self.game) {
-            (Some(tree), _) => Place {
+            (Some(tree), _) => LineRequest {
                 game: "tree".into(),
                 position: Some(tree.clone()),
                 moves: self.moves.clone(),
-                ..Place::default()
+                ..LineRequest::default()
             },
-            (None, Some(game)) => Place {
+            (None, Some(game)) => LineRequest {
                 game: game.clone(),
                 variant: self.variant.clone(),
                 position: self.position.clone(),
@@ -92,7 +92,7 @@ impl Subject {
             },
             (None, None) => return Err(Error::field("tree", "name a tree, or a game and a depth")),
         };
-        let placed = Placed::new(&place, catalog)?;
+        let placed = PlayedLine::new(&place, catalog)?;
         let depth = match (self.depth, place.game.as_str()) {
             (Some(depth @ 1..=MAX_DEPTH), _) => depth,
             (None, "tree") => game::tree::MAX_DEPTH as u32,

@@ -15,7 +15,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::analyses::HASH_BYTES;
-use crate::board::{Place, Placed, Side};
+use crate::board::{LineRequest, PlayedLine, Side};
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody};
 use crate::feed::{Feed, Identified, Queued};
@@ -33,7 +33,7 @@ pub fn routes() -> OpenApiRouter<State> {
 #[derive(Debug, Deserialize, ToSchema)]
 struct ReviewRequest {
     #[serde(flatten)]
-    place: Place,
+    place: LineRequest,
     /// The engine; the game's best without one.
     engine: Option<String>,
     /// What each of the two searches a move may cost; 300 ms without limits.
@@ -55,7 +55,7 @@ async fn begin(
 ) -> Result<Response, Error> {
     state
         .blocking(move |state| {
-            let placed = Placed::new(&request.place, state.catalog)?;
+            let placed = PlayedLine::new(&request.place, state.catalog)?;
             let moves = placed.table().moves().to_vec();
             if moves.is_empty() {
                 return Err(Error::field("moves", "a review needs moves"));
@@ -65,7 +65,7 @@ async fn begin(
             let engine = seat::engine_or_best(&*table, request.engine)?;
             let limits = request.limits.unwrap_or(USUAL).within(LONGEST)?;
             for former in state.reviews.of(&caller) {
-                former.reins.stop();
+                former.cancel.stop();
             }
             let feed = state.reviews.begin(state, &caller)?;
             let task = Review {
@@ -155,12 +155,12 @@ struct Review {
 
 impl Task for Review {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
-        self.feed.reins.hold(turn);
+        self.feed.cancel.hold(turn);
         if let Err(error) = self.judge_next(turn) {
             self.feed.last("failed", &error.body());
             return Step::Done;
         }
-        if self.feed.reins.is_stopped() || self.findings.len() == self.moves.len() {
+        if self.feed.cancel.is_stopped() || self.findings.len() == self.moves.len() {
             self.feed.last("done", &self.summary());
             return Step::Done;
         }
@@ -174,7 +174,7 @@ impl Task for Review {
     }
 
     fn is_cancelled(&self) -> bool {
-        self.feed.reins.is_stopped()
+        self.feed.cancel.is_stopped()
     }
 
     fn failed(&mut self) {
@@ -203,11 +203,11 @@ impl Review {
         if turn.is_stopped() {
             return Ok(());
         }
-        self.feed.reins.hold(&control);
+        self.feed.cancel.hold(&control);
         let ask = Ask { limits: self.limits, control, ..Ask::default() };
         let mv = self.moves[self.findings.len()].clone();
         let finding = review::judge(&*self.table, &mv, &mut *player, &ask);
-        if self.feed.reins.is_stopped() {
+        if self.feed.cancel.is_stopped() {
             return Ok(());
         }
         let finding = finding?;
@@ -246,7 +246,7 @@ impl Review {
         ReviewSummary {
             accuracy: Accuracy { first, second },
             mistakes,
-            stopped: self.feed.reins.is_stopped(),
+            stopped: self.feed.cancel.is_stopped(),
         }
     }
 }
@@ -274,6 +274,6 @@ async fn stop(
     Caller(caller): Caller,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
-    state.reviews.own(&id, &caller)?.reins.stop();
+    state.reviews.own(&id, &caller)?.cancel.stop();
     Ok(StatusCode::NO_CONTENT)
 }

@@ -292,7 +292,7 @@ async fn remove(
             match row.state.as_str() {
                 "queued" | "running" => {
                     let feed = state.runs.own(&id, &caller)?;
-                    feed.reins.stop();
+                    feed.cancel.stop();
                     if row.state == "queued" {
                         // One that waits says so at once, not when its turn comes.
                         let row = RunRow {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::board::{Place, Placed};
+use crate::board::{LineRequest, PlayedLine};
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody};
 use crate::json::{Json, LargeJson};
@@ -104,9 +104,13 @@ async fn save(
         .blocking(move |state| {
             let SavedBoard { game, variant, start, moves } = &analysis.board;
             let position = (!start.is_empty()).then(|| start.clone());
-            let place =
-                Place { game: game.clone(), variant: Some(variant.clone()), position, moves: moves.clone() };
-            Placed::new(&place, state.catalog)?;
+            let place = LineRequest {
+                game: game.clone(),
+                variant: Some(variant.clone()),
+                position,
+                moves: moves.clone(),
+            };
+            PlayedLine::new(&place, state.catalog)?;
             if analysis.title.chars().count() > 200 {
                 return Err(Error::field("title", "a title has at most 200 letters"));
             }

@@ -7,11 +7,11 @@ use search::Control;
 use search::clock::Stopwatch;
 use table::Ask;
 
+use crate::cancel_handle::CancelHandle;
 use crate::error::Error;
 use crate::id;
 use crate::lanes::{Client, Step, Task};
 use crate::live::{Live, Shared, locked};
-use crate::reins::Reins;
 use crate::seat::LONGEST_MOVE;
 use crate::state::State;
 
@@ -36,7 +36,7 @@ pub fn go_on(state: &State, game: &Shared, live: &mut Live) {
         let task = EngineMove {
             state: state.clone(),
             game: Arc::clone(game),
-            reins: live.begin_thinking(),
+            cancel: live.begin_thinking(),
             told: None,
         };
         let owner: Client = Arc::clone(&live.owner);
@@ -57,7 +57,7 @@ fn watch_clock(state: &State, game: &Shared, live: &mut Live) {
         tokio::time::sleep(left).await;
         let Some(game) = game.upgrade() else { return };
         // If the store refuses now, the next request tries again.
-        _ = owned.blocking(move |state| locked(&game).fall_flag(&state.store)).await;
+        _ = owned.blocking(move |state| locked(&game).end_if_flag_fell(&state.store)).await;
     });
     live.set_timer(timer.abort_handle());
 }
@@ -96,13 +96,13 @@ fn play_later(state: &State, game: &Shared, plies: usize, mv: String) {
 struct EngineMove {
     state: State,
     game: Shared,
-    reins: Arc<Reins>,
+    cancel: Arc<CancelHandle>,
     told: Option<Stopwatch>,
 }
 
 impl Task for EngineMove {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
-        self.reins.hold(turn);
+        self.cancel.hold(turn);
         match self.choose(turn) {
             Ok(Some(mv)) => self.play(&mv),
             Ok(None) => {}
@@ -113,13 +113,13 @@ impl Task for EngineMove {
 
     fn queued(&mut self, ahead: usize) {
         let mut live = locked(&self.game);
-        if live.thinking(&self.reins).is_some_and(|thinking| thinking.queue(ahead)) {
+        if live.thinking(&self.cancel).is_some_and(|thinking| thinking.queue(ahead)) {
             live.touch();
         }
     }
 
     fn is_cancelled(&self) -> bool {
-        self.reins.is_stopped()
+        self.cancel.is_stopped()
     }
 
     fn failed(&mut self) {
@@ -135,7 +135,7 @@ impl EngineMove {
     fn choose(&mut self, turn: &Arc<Control>) -> Result<Option<String>, Error> {
         let (table, seat, limits) = {
             let mut live = locked(&self.game);
-            let Some(thinking) = live.thinking(&self.reins) else { return Ok(None) };
+            let Some(thinking) = live.thinking(&self.cancel) else { return Ok(None) };
             thinking.search();
             self.told = Some(Stopwatch::start());
             live.touch();
@@ -153,7 +153,7 @@ impl EngineMove {
         let ask = Ask { limits, control: Arc::clone(turn), ..Ask::default() };
         let answer = player.analyse(&*table, &ask, &mut |answer| self.report(answer));
         let answer = answer?;
-        if self.reins.is_stopped() {
+        if self.cancel.is_stopped() {
             return Ok(None);
         }
         // A search cut off before its first depth knows no move; any legal one is better than none.
@@ -163,14 +163,14 @@ impl EngineMove {
 
     fn play(&self, mv: &str) {
         let mut live = locked(&self.game);
-        if live.finish_thinking(&self.reins) {
+        if live.finish_thinking(&self.cancel) {
             play(&self.state, &self.game, &mut live, mv);
         }
     }
 
     fn halt(&self, error: Error) {
         let mut live = locked(&self.game);
-        if live.finish_thinking(&self.reins) {
+        if live.finish_thinking(&self.cancel) {
             live.halt(error);
         }
     }
@@ -181,7 +181,7 @@ impl EngineMove {
         }
         self.told = Some(Stopwatch::start());
         let mut live = locked(&self.game);
-        if let Some(thinking) = live.thinking(&self.reins) {
+        if let Some(thinking) = live.thinking(&self.cancel) {
             thinking.progress(answer);
             live.touch();
         }

@@ -8,7 +8,7 @@ use search::Control;
 use table::{Catalog, NoFiles, Setup, Table};
 
 use super::MatchRequest;
-use crate::board::{Place, Placed};
+use crate::board::{LineRequest, PlayedLine};
 use crate::error::{Error, ErrorCode};
 use crate::id;
 use crate::seat::Seat;
@@ -34,9 +34,12 @@ impl MatchWork {
     /// # Errors
     /// What is wrong with it.
     pub fn new(request: &MatchRequest, catalog: Catalog) -> Result<MatchWork, Error> {
-        let place =
-            Place { game: request.game.clone(), variant: request.variant.clone(), ..Place::default() };
-        let table = Placed::new(&place, catalog)?.table().fork();
+        let place = LineRequest {
+            game: request.game.clone(),
+            variant: request.variant.clone(),
+            ..LineRequest::default()
+        };
+        let table = PlayedLine::new(&place, catalog)?.table().fork();
         if !(1..=MAX_GAMES).contains(&request.games) {
             return Err(Error::field("games", format!("a match has from 1 to {MAX_GAMES} games")));
         }

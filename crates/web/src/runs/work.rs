@@ -181,13 +181,13 @@ fn add_pictures(texts: &mut Value, report: &Report<'_>, language: Language) {
 
 impl Task for Running {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
-        if self.feed.reins.is_stopped() {
+        if self.feed.cancel.is_stopped() {
             return Step::Done;
         }
-        self.feed.reins.hold(turn);
+        self.feed.cancel.hold(turn);
         self.stand("running", None);
         let result = self.work(turn);
-        let is_cancelled = self.feed.reins.is_stopped();
+        let is_cancelled = self.feed.cancel.is_stopped();
         match result {
             Ok(result) if is_cancelled => self.stand("cancelled", result),
             // It had its share of time and somebody else waits, it lasted too long, or the server stops. What it found is
@@ -201,7 +201,7 @@ impl Task for Running {
     }
 
     fn is_cancelled(&self) -> bool {
-        self.feed.reins.is_stopped()
+        self.feed.cancel.is_stopped()
     }
 
     fn failed(&mut self) {

@@ -29,7 +29,7 @@ export interface components {
             searching: components["schemas"]["Searching"];
         };
         /** @description A position to analyse. */
-        AnalysisRequest: components["schemas"]["Place"] & {
+        AnalysisRequest: components["schemas"]["LineRequest"] & {
             /** @description The engine; the game's best without one. */
             engine?: string | null;
             limits?: components["schemas"]["Limits"] | null;
@@ -511,6 +511,17 @@ export interface components {
              */
             time_ms?: number | null;
         };
+        /** @description Which position: a game, where it starts, and the moves from there. */
+        LineRequest: {
+            /** @description The game's name. */
+            game: string;
+            /** @description The moves from there. */
+            moves?: string[];
+            /** @description The position to start from; the game's own without one. */
+            position?: string | null;
+            /** @description The variant; the game's first without one. */
+            variant?: string | null;
+        };
         /** @description A number of lines, or `"all"`. */
         Lines: number | components["schemas"]["All"];
         /** @description A match to play. */
@@ -546,7 +557,7 @@ export interface components {
             name: string;
         };
         /** @description A game to begin. */
-        NewGame: components["schemas"]["Place"] & {
+        NewGame: components["schemas"]["LineRequest"] & {
             clock?: components["schemas"]["ClockRequest"] | null;
             first: components["schemas"]["Seat"];
             second: components["schemas"]["Seat"];
@@ -659,17 +670,6 @@ export interface components {
             /** @description `en` or `es`. */
             language?: string | null;
             title?: string | null;
-        };
-        /** @description Which position: a game, where it starts, and the moves from there. */
-        Place: {
-            /** @description The game's name. */
-            game: string;
-            /** @description The moves from there. */
-            moves?: string[];
-            /** @description The position to start from; the game's own without one. */
-            position?: string | null;
-            /** @description The variant; the game's first without one. */
-            variant?: string | null;
         };
         /** @description Where a word lies, as row and column. */
         Placement: {
@@ -830,7 +830,7 @@ export interface components {
             queued: components["schemas"]["Queued"];
         };
         /** @description A game to review. */
-        ReviewRequest: components["schemas"]["Place"] & {
+        ReviewRequest: components["schemas"]["LineRequest"] & {
             /** @description The engine; the game's best without one. */
             engine?: string | null;
             limits?: components["schemas"]["Limits"] | null;

@@ -10,7 +10,7 @@ export type GameInfo = Server['Game'];
 export type EngineInfo = Server['Engine'];
 export type EngineOption = Server['EngineOption'];
 /** A line of play without a game: a start, and moves from there. */
-export type Line = Server['Place'];
+export type Line = Server['LineRequest'];
 export type Board = Server['Board'];
 export type Limits = Server['Limits'];
 export type Seat = Server['Seat'];

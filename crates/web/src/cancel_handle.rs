@@ -7,12 +7,12 @@ use search::Control;
 
 /// Stops a task from outside, whichever turn it is in.
 #[derive(Debug, Default)]
-pub struct Reins {
+pub struct CancelHandle {
     is_stopped: AtomicBool,
     turn: Mutex<Option<Arc<Control>>>,
 }
 
-impl Reins {
+impl CancelHandle {
     /// Stops the task now, or when its turn comes.
     pub fn stop(&self) {
         self.is_stopped.store(true, Ordering::SeqCst);
@@ -40,8 +40,8 @@ impl Reins {
     }
 }
 
-/// Stops a task when its reins are let go.
-pub struct StopOnDrop(pub Arc<Reins>);
+/// Stops a task when its handle is dropped.
+pub struct StopOnDrop(pub Arc<CancelHandle>);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {

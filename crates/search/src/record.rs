@@ -5,21 +5,21 @@ use game::Position;
 use crate::probe::{Leave, Probe, Visit};
 use crate::{Score, Window};
 
-/// A probe that keeps every event up to a budget of nodes. What lies beyond is counted, not kept.
+/// A probe that keeps every event up to a budget of nodes. Later nodes are only counted.
 #[derive(Clone, Debug)]
 pub struct Recorder<M> {
     budget: usize,
     nodes: Vec<RecordedNode<M>>,
-    /// The open nodes from the root; `None` where the budget was spent.
+    /// The open nodes from the root; `None` for those beyond the budget.
     open: Vec<Option<usize>>,
     elided: u64,
     time: u32,
 }
 
-/// A node as the search met it. A node visited twice stands here twice.
+/// A node as the search visited it. A node visited twice is recorded twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedNode<M> {
-    /// The node above, by index; `None` for a root.
+    /// Index of the parent; `None` for a root.
     pub parent: Option<usize>,
     /// How it was entered.
     pub visit: Visit<M>,
@@ -29,7 +29,7 @@ pub struct RecordedNode<M> {
     pub left: Option<u32>,
     /// The window after the children searched so far.
     pub window: Window,
-    /// What it was worth to its side to move, and why it was left; `None` if the search was stopped inside it.
+    /// Its score for its side to move, and why it was left; `None` if the search was stopped inside it.
     pub result: Option<(Score, Leave<M>)>,
     /// Its moves that raised alpha, in order; the last is the best.
     pub raises: Vec<Raise<M>>,
@@ -39,10 +39,10 @@ pub struct RecordedNode<M> {
     pub elided: bool,
 }
 
-/// A moment in which a node's alpha rose.
+/// An increase of a node's alpha.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raise<M> {
-    /// The move whose value did it.
+    /// The move whose value raised it.
     pub mv: M,
     /// The new alpha, for the node's side to move.
     pub alpha: Score,
@@ -63,7 +63,7 @@ impl<M> Recorder<M> {
         &self.nodes
     }
 
-    /// How many visits did not fit the budget.
+    /// How many visits exceeded the budget.
     #[must_use]
     pub fn elided(&self) -> u64 {
         self.elided

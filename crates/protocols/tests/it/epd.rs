@@ -55,9 +55,9 @@ fn bad_lines_are_told_and_the_next_is_read() {
     let results: Vec<_> = epd::positions(&text, Chess::STANDARD).collect();
     let told: Vec<String> =
         results.iter().filter_map(|result| result.as_ref().err()).map(ToString::to_string).collect();
-    assert!(told[0].starts_with("line 3, column 58: the text does not end"), "{told:?}");
-    assert!(told[1].starts_with("line 4, column 1: eight ranks"), "{told:?}");
-    assert!(told[2].starts_with("line 5, column 55: the name of an operation"), "{told:?}");
+    assert!(told[0].starts_with("line 3, column 58: the closing quote is missing"), "{told:?}");
+    assert!(told[1].starts_with("line 4, column 1: expected eight ranks"), "{told:?}");
+    assert!(told[2].starts_with("line 5, column 55: expected the name of an operation"), "{told:?}");
     assert_eq!((told.len(), results.len()), (3, 4));
 }
 

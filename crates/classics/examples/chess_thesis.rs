@@ -1,4 +1,4 @@
-//! The thesis's measurements, made again: speed of the two boards, minimax against alpha-beta, the mates and the
+//! Repeats the thesis's measurements: speed of the two boards, minimax against alpha-beta, the mates and the
 //! horizon examples. `cargo run --release -p classics --example chess_thesis`
 
 use std::time::{Duration, Instant};
@@ -40,10 +40,10 @@ fn told(answer: &Answer) -> String {
     format!("{score:?} {}; {nodes} nodes, {leaves} leaves, level {deepest}, {elapsed:.1?}", line.join(" "))
 }
 
-/// Rounds of which the fastest counts: other programs may be running.
+/// Rounds, of which the fastest counts because other programs may be running.
 const ROUNDS: usize = 7;
 
-/// Perft and search of the same trees on both boards, in turns.
+/// Perft and search of the same trees on both boards, alternating.
 fn boards() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let [cells, maps] = fastest(|keeping| match keeping {
@@ -76,7 +76,7 @@ fn fastest(work: impl Fn(Keeping) -> u64) -> [(u64, Duration); 2] {
             *best = (count, best.1.min(watch.elapsed()));
         }
     }
-    assert_eq!(best[0].0, best[1].0, "both boards count alike");
+    assert_eq!(best[0].0, best[1].0, "both boards must count the same");
     best
 }
 
@@ -84,10 +84,10 @@ fn ratio(slow: Duration, fast: Duration) -> f64 {
     slow.as_secs_f64() / fast.as_secs_f64()
 }
 
-/// The thesis's table, ours beside it.
+/// The thesis's table, next to ours.
 fn comparison() {
     for method in SearchMethod::ALL {
-        // The full alpha-beta cuts more than the shallow one only from four plies on.
+        // Full alpha-beta prunes more than the shallow variant only from four plies on.
         for depth in 2..=if method == SearchMethod::Minimax { 3 } else { 4 } {
             let options = ThesisOptions { method, depth, secondary: None, ..ThesisOptions::default() };
             let answers = COMPARISON.map(|(_, fen)| ask(fen, options));

@@ -1,7 +1,7 @@
-//! Othello on one row of eight: the games that make the *mean* edge table.
+//! Othello on one row of eight: the games behind the *mean* edge table.
 //!
 //! Either colour may move at any time, since the other may be playing elsewhere on the board, and on any
-//! empty square, since the move may capture in another direction; along the row it turns what it captures, if
+//! empty square, since the move may capture in another direction; along the row it flips what it captures, if
 //! anything. Every game ends with a full edge.
 
 use super::captures::captures;
@@ -17,8 +17,8 @@ pub enum Over {
     Games,
 }
 
-/// The mean final difference, black's discs minus white's, from every edge, in thousandths; ties go to the
-/// even one.
+/// The mean final difference, black's discs minus white's, from every edge, in thousandths; ties are rounded
+/// to even.
 #[must_use]
 pub fn mean_thousandths(over: Over) -> Vec<i32> {
     match over {
@@ -52,7 +52,7 @@ pub fn play(edge: u16, at: usize, colour: u8) -> u16 {
     index_of(squares)
 }
 
-/// What is known of the games from one edge on.
+/// Statistics of the games from one edge.
 trait Ends: Copy + Default {
     /// A full edge, where the game is over.
     fn of_full(edge: u16) -> Self;
@@ -106,7 +106,8 @@ impl Ends for Games {
     }
 }
 
-/// Works backwards from the full edges: fuller edges first, so that what follows an edge is known before it.
+/// Works backwards from the full edges: fuller edges first, so that the successors of an edge are known
+/// before it.
 fn means<E: Ends>() -> Vec<i32> {
     let mut ends: Box<[E]> = vec![E::default(); N_INDEXES].into();
     let mut edges: Vec<u16> = (0..N_INDEXES as u16).collect();

@@ -94,6 +94,6 @@ pub fn counts(weights: &Weights, board: &Board) -> Option<(Counts, i32, i32)> {
 }
 
 /// The side that faces a bare king, if there is one.
-fn stronger_alone(board: &Board) -> Option<Side> {
+fn side_against_bare_king(board: &Board) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| !board.side(side.opponent()).has_many())
 }

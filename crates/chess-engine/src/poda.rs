@@ -179,13 +179,13 @@ impl Poda {
         };
         let (histories, n_wanted) = (&mut self.histories, self.settings.threads);
         with_level!(self.settings.level, |cpu| {
-            together(cpu, &shared, histories, &question, request.past, n_wanted, report)
+            search_in_parallel(cpu, &shared, histories, &question, request.past, n_wanted, report)
         })
     }
 }
 
 /// Searches with as many of the requested threads as can be started; the first reports.
-fn together<C: Searching>(
+fn search_in_parallel<C: Searching>(
     cpu: C,
     shared: &Shared<'_>,
     histories: &mut [Histories],

@@ -18,13 +18,13 @@ pub struct Strength {
 }
 
 /// A strength with a known rating.
-struct Rung {
+struct RatedStrength {
     elo: u32,
     strength: Strength,
 }
 
-const fn rung(elo: u32, nodes: u64, freedom: f64) -> Rung {
-    Rung { elo, strength: Strength { nodes, freedom } }
+const fn rung(elo: u32, nodes: u64, freedom: f64) -> RatedStrength {
+    RatedStrength { elo, strength: Strength { nodes, freedom } }
 }
 
 /// Measured against Stockfish 15.1 held to a rating by its own `UCI_Elo`, from openings of 8moves_v3.epd, with 95 %
@@ -41,7 +41,7 @@ const fn rung(elo: u32, nodes: u64, freedom: f64) -> Rung {
 /// at which it chooses. Each row is `poda match chess --a poda:elo=… --b 'uci:stockfish;
 /// UCI_LimitStrength=true; UCI_Elo=1600' --nodes 3000 --games 80 --openings 8moves_v3.epd --adjudicate-win
 /// moves=4,score=900 --adjudicate-draw moves=8,score=15,after=40`.
-const RUNGS: [Rung; 4] =
+const RUNGS: [RatedStrength; 4] =
     [rung(1250, 150, 120.0), rung(1350, 400, 80.0), rung(1500, 1_200, 50.0), rung(1700, 4_000, 30.0)];
 
 impl Strength {

@@ -71,8 +71,8 @@ impl Board {
     }
 
     /// The rooks the king may castle with; call only when not in check. Every square that king and rook pass
-    /// or reach must be free of other pieces, and the king's path must not be attacked. A rook that shielded
-    /// its king along the rank (only in Chess960) is taken off the board for this test.
+    /// or reach must be free of other pieces, and the king's path must not be attacked. For that test the rook
+    /// is taken off the board, because in Chess960 it may have shielded its king along the rank.
     #[inline(always)]
     pub(crate) fn castling_targets(&self, allowed: &Allowed) -> Bitboard {
         let mut rooks = self.castling_rooks & self.side(self.side);

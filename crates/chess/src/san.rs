@@ -80,7 +80,7 @@ pub(crate) fn read(board: &Board, text: &str) -> Result<Move, Refusal> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let bare = bare.strip_suffix("e.p.").or_else(|| bare.strip_suffix("ep")).unwrap_or(bare).trim_end();
     let wanted = if let Some(is_kingside) = castling_side(bare) {
-        Wanted::Castling { is_kingside }
+        ParsedMove::Castling { is_kingside }
     } else {
         parts(bare).ok_or_else(|| Refusal::syntax(text, "not a move; write it like e2e4 or Nf3"))?
     };
@@ -94,18 +94,18 @@ pub(crate) fn read(board: &Board, text: &str) -> Result<Move, Refusal> {
     }
 }
 
-enum Wanted {
+enum ParsedMove {
     Castling { is_kingside: bool },
     Piece { role: Role, file: Option<u8>, rank: Option<u8>, to: Square, promotion: Option<Role> },
 }
 
-impl Wanted {
+impl ParsedMove {
     fn is(&self, mv: Move) -> bool {
         match *self {
-            Wanted::Castling { is_kingside } => {
+            ParsedMove::Castling { is_kingside } => {
                 mv.kind() == Kind::Castling && (mv.to().file() > mv.from().file()) == is_kingside
             }
-            Wanted::Piece { role, file, rank, to, promotion } => {
+            ParsedMove::Piece { role, file, rank, to, promotion } => {
                 mv.kind() != Kind::Castling
                     && mv.role() == role
                     && mv.to() == to
@@ -118,9 +118,9 @@ impl Wanted {
 
     fn lacks_promotion(&self, board: &Board) -> bool {
         match *self {
-            Wanted::Piece { role: Role::Pawn, file, rank, to, promotion: None } => {
+            ParsedMove::Piece { role: Role::Pawn, file, rank, to, promotion: None } => {
                 let promotion = Some(Role::Queen);
-                let queening = Wanted::Piece { role: Role::Pawn, file, rank, to, promotion };
+                let queening = ParsedMove::Piece { role: Role::Pawn, file, rank, to, promotion };
                 board.moves().any(|mv| queening.is(mv))
             }
             _ => false,
@@ -137,7 +137,7 @@ fn castling_side(text: &str) -> Option<bool> {
 }
 
 /// Piece letter, origin, target and promotion, read from the end: the last square is the target.
-fn parts(text: &str) -> Option<Wanted> {
+fn parts(text: &str) -> Option<ParsedMove> {
     let mut letters: Vec<char> =
         text.chars().filter(|letter| !matches!(letter, 'x' | ':' | '-' | '=')).collect();
     let role = match letters.first()? {
@@ -159,5 +159,5 @@ fn parts(text: &str) -> Option<Wanted> {
             _ => return None,
         }
     }
-    Some(Wanted::Piece { role, file: from_file, rank: from_rank, to, promotion })
+    Some(ParsedMove::Piece { role, file: from_file, rank: from_rank, to, promotion })
 }

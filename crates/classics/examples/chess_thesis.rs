@@ -14,7 +14,7 @@ fn main() {
         for method in SearchMethod::ALL {
             let answer =
                 ask(mate.fen, ThesisOptions { depth: mate.depth, method, ..ThesisOptions::default() });
-            println!("mate {} {}: {}", mate.solution[0], method.name(), told(&answer));
+            println!("mate {} {}: {}", mate.solution[0], method.name(), describe(&answer));
         }
         println!("  thesis: {} nodes, {} leaves, level {}", mate.nodes, mate.leaves, mate.deepest);
     }
@@ -24,7 +24,7 @@ fn main() {
             println!(
                 "horizon {}, secondary {secondary:?}: {}",
                 horizon.line[0],
-                told(&ask(horizon.fen, options))
+                describe(&ask(horizon.fen, options))
             );
         }
     }
@@ -34,7 +34,7 @@ fn ask(fen: &str, options: ThesisOptions) -> Answer {
     Thesis::new(options).and_then(|mut thesis| thesis.answer_fen(fen)).expect("our own positions are sound")
 }
 
-fn told(answer: &Answer) -> String {
+fn describe(answer: &Answer) -> String {
     let line: Vec<String> = answer.line.iter().map(ToString::to_string).collect();
     let Answer { score, nodes, leaves, deepest, elapsed, .. } = answer;
     format!("{score:?} {}; {nodes} nodes, {leaves} leaves, level {deepest}, {elapsed:.1?}", line.join(" "))
@@ -50,17 +50,17 @@ fn boards() {
         Keeping::Mailbox => perft(&Board::<Mailbox>::from_fen(kiwipete).unwrap(), 4, EarlyEnd::Nothing),
         Keeping::Bitmaps => perft(&Board::<Bitmaps>::from_fen(kiwipete).unwrap(), 4, EarlyEnd::Nothing),
     });
-    told_boards("perft 4", cells, maps);
+    print_boards("perft 4", cells, maps);
     for depth in [2, 3, 4] {
         let [cells, maps] = fastest(|keeping| {
             let options = ThesisOptions { keeping, depth, secondary: None, ..ThesisOptions::default() };
             COMPARISON.iter().map(|(_, fen)| ask(fen, options).nodes).sum()
         });
-        told_boards(&format!("search {depth}"), cells, maps);
+        print_boards(&format!("search {depth}"), cells, maps);
     }
 }
 
-fn told_boards(what: &str, cells: (u64, Duration), maps: (u64, Duration)) {
+fn print_boards(what: &str, cells: (u64, Duration), maps: (u64, Duration)) {
     let speed = |(nodes, time): (u64, Duration)| nodes as f64 / time.as_secs_f64() / 1e6;
     let (slow, fast, times) = (speed(cells), speed(maps), ratio(cells.1, maps.1));
     println!("{what}: mailbox {slow:.2}, bitmaps {fast:.2} million nodes/s, {times:.2}×");

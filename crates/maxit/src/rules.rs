@@ -78,7 +78,7 @@ impl Game for Maxit {
             return Err(Refusal::syntax(text, "` scores A B side S` is missing after the grid"));
         };
         let cells = self.read_rows(rows)?;
-        let (scores, side) = read_standing(standing)?;
+        let (scores, side) = read_scores(standing)?;
         let square_of =
             |wanted: Cell| (0..).zip(&cells).filter(move |&(_, &cell)| cell == wanted).map(|(n, _)| n);
         let current: Vec<u8> = square_of(Cell::Current).collect();
@@ -133,7 +133,7 @@ impl Maxit {
 }
 
 /// Reads `A B side S`.
-fn read_standing(text: &str) -> Result<([i32; 2], Side), Refusal> {
+fn read_scores(text: &str) -> Result<([i32; 2], Side), Refusal> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let &[first, second, "side", side] = words.as_slice() else {
         return Err(Refusal::syntax(text, "expected ` scores A B side S` after the grid"));

@@ -122,7 +122,7 @@ mod tests {
     /// A gibibyte of buckets, of which a few are used, takes hardly any memory.
     #[test]
     #[cfg(target_os = "linux")]
-    fn memory_is_lent_as_it_is_touched() {
+    fn memory_is_allocated_as_it_is_touched() {
         let resident_pages = || -> usize {
             let text = std::fs::read_to_string("/proc/self/statm").unwrap();
             text.split(' ').nth(1).unwrap().parse().unwrap()

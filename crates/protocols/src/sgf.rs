@@ -176,7 +176,7 @@ fn play_node(
                 let text = value.text.trim();
                 let mv = if text.is_empty() { Ok(Move::PASS) } else { Move::read(text, size) };
                 let mv = mv.map_err(|refusal| refuse(refusal.reason()))?;
-                let [eval, time] = [noted(source, node, "V")?, noted(source, node, "MT")?];
+                let [eval, time] = [number_under(source, node, "V")?, number_under(source, node, "MT")?];
                 let eval = eval.map(|eval| if colour == Side::First { eval } else { -eval });
                 let played = PlayedMove { mv, eval, time, comment: String::new() };
                 replay.play(Some(colour), played).map_err(|reason| refuse(&reason))?;
@@ -188,7 +188,7 @@ fn play_node(
 }
 
 /// The number under a key of the node.
-fn noted(source: &Source<'_>, node: &Node, key: &str) -> Result<Option<f64>, Refusal> {
+fn number_under(source: &Source<'_>, node: &Node, key: &str) -> Result<Option<f64>, Refusal> {
     let Some(value) = find(node, key).map(Property::value) else { return Ok(None) };
     let read = number(value.text.trim());
     read.map(Some).ok_or_else(|| source.refuse_at(value.at, &value.text, "expected a number"))

@@ -208,7 +208,7 @@ impl Go {
 
     /// Reads a number. One that is out of range is clamped, since that is closest to what was meant; anything
     /// else is left out.
-    fn number<T: TryFrom<i128> + Limited>(&mut self, name: &str, word: Option<&str>) -> Option<T> {
+    fn number<T: TryFrom<i128> + Bounded>(&mut self, name: &str, word: Option<&str>) -> Option<T> {
         let text = word.unwrap_or_default();
         let Ok(number) = text.parse::<i128>() else {
             let reason = if text.is_empty() { "the number is missing" } else { "this is not a whole number" };
@@ -224,14 +224,14 @@ impl Go {
 }
 
 /// A number type with its limits.
-trait Limited {
+trait Bounded {
     const LEAST: Self;
     const GREATEST: Self;
 }
 
 macro_rules! limited {
     ($($number:ty),*) => {$(
-        impl Limited for $number {
+        impl Bounded for $number {
             const LEAST: $number = <$number>::MIN;
             const GREATEST: $number = <$number>::MAX;
         }

@@ -131,7 +131,7 @@ impl Board {
         (lanes | lanes >> 16 | lanes >> 32 | lanes >> 48) as u16 & self.vacant()
     }
 
-    /// Puts a piece on a vacant square. Does not check whether it was free or in hand.
+    /// Puts any unplaced piece on a vacant square, and updates whether a line is complete.
     #[inline]
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         self.planes |= piece.lanes() << square.number();

@@ -64,7 +64,7 @@ impl Notation for Board {
         match self.moves().any(|legal| legal == mv) {
             true => Ok(mv),
             false if self.is_over() => Err(Refusal::game_over(text, "the game is over")),
-            false => Err(Refusal::illegal_move(text, self.why_not(mv))),
+            false => Err(Refusal::illegal_move(text, self.objection(mv))),
         }
     }
 
@@ -129,7 +129,7 @@ const LAST_NUMBERS: [u32; 3] = [256, 272, 288];
 
 impl Board {
     /// Why a move is not legal while the game is not over.
-    fn why_not(&self, mv: Move) -> &'static str {
+    fn objection(&self, mv: Move) -> &'static str {
         let (square, piece) = match mv {
             Move::Put { square, piece } | Move::PlaceAndGive { square, piece } => (Some(square), Some(piece)),
             Move::Give { piece } => (None, Some(piece)),

@@ -86,14 +86,14 @@ impl Maps {
             smallest: Vec::new(),
             smallest_with_squares: Vec::new(),
         };
-        maps.smallest = (0..=u16::MAX).map(|set| maps.making_smallest(set, BoardMap::COUNT)).collect();
+        maps.smallest = (0..=u16::MAX).map(|set| maps.minimising_maps(set, BoardMap::COUNT)).collect();
         maps.smallest_with_squares =
-            (0..=u16::MAX).map(|set| maps.making_smallest(set, BoardMap::COUNT_WITH_SQUARES) as u8).collect();
+            (0..=u16::MAX).map(|set| maps.minimising_maps(set, BoardMap::COUNT_WITH_SQUARES) as u8).collect();
         maps
     }
 
     /// Which of the first `n_maps` maps make `set` smallest, as a bit set.
-    fn making_smallest(&self, set: u16, n_maps: usize) -> u32 {
+    fn minimising_maps(&self, set: u16, n_maps: usize) -> u32 {
         let smallest = (0..n_maps).map(|map| self.image(map, set)).min();
         (0..n_maps).filter(|&map| Some(self.image(map, set)) == smallest).fold(0, |maps, map| maps | 1 << map)
     }

@@ -65,7 +65,7 @@ impl Lossless for Domineering {
 }
 
 /// Knowledge of the game, for the solver.
-struct Room;
+struct DominoGuide;
 
 /// The most dominoes a side could lay if the other laid none.
 fn most(free: u32, side: Side) -> u32 {
@@ -84,7 +84,7 @@ fn safe(free: u32, side: Side) -> u32 {
     most(free & !(rival | rival << step(side.opponent())), side)
 }
 
-impl Guide<Domineering> for Room {
+impl Guide<Domineering> for DominoGuide {
     /// Moves that leave the opponent the fewest places come first.
     fn moves(&mut self, position: &Domineering, moves: &mut Vec<u32>) {
         moves.extend(position.moves());
@@ -121,7 +121,7 @@ pub fn main() {
     let limits = Limits::default();
     let request = Request::new(&start, &limits);
     let plain = Solver::new(Margin, Natural, 16 << 20).analyse(&request, &mut |_| {});
-    let guided = Solver::new(Margin, Room, 16 << 20).analyse(&request, &mut |_| {});
+    let guided = Solver::new(Margin, DominoGuide, 16 << 20).analyse(&request, &mut |_| {});
     println!("true value {:?}: {} nodes, {} with the guide", plain.lines[0].score, plain.nodes, guided.nodes);
     // The first player loses, in agreement with Breuker, Uiterwijk and van den Herik, "Solving 8×8
     // Domineering" (2000).

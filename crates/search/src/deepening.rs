@@ -160,7 +160,7 @@ impl<P: Keyed> Root<'_, P> {
         if self.n_lines == 1 && !self.random_ties {
             return Ok(vec![self.best_line(context, depth, last)?]);
         }
-        self.move_by_move(context, depth)
+        self.search_separately(context, depth)
     }
 
     /// One search of the whole root; it starts near the last score if the algorithm benefits from that.
@@ -200,7 +200,7 @@ impl<P: Keyed> Root<'_, P> {
     /// Searches every root move on its own. A move that cannot be among the best `lines` is only shown to be
     /// worse; one that ties with the last of them is searched until the tie is certain, if ties are broken at
     /// random.
-    fn move_by_move<E: Evaluator<P>>(
+    fn search_separately<E: Evaluator<P>>(
         &self,
         context: &mut Context<'_, P, E, Probes<P>>,
         depth: u32,

@@ -69,12 +69,12 @@ impl<M> Recorder<M> {
         self.elided
     }
 
-    fn tick(&mut self) -> u32 {
+    fn next_event(&mut self) -> u32 {
         self.time += 1;
         self.time - 1
     }
 
-    fn open_at(&mut self, ply: u32) -> Option<&mut RecordedNode<M>> {
+    fn open_node(&mut self, ply: u32) -> Option<&mut RecordedNode<M>> {
         let index = (*self.open.get(ply as usize)?)?;
         self.nodes.get_mut(index)
     }
@@ -93,7 +93,7 @@ impl<P: Position> Probe<P> for Recorder<P::Move> {
             }
             return;
         }
-        let entered = self.tick();
+        let entered = self.next_event();
         self.open.push(Some(self.nodes.len()));
         self.nodes.push(RecordedNode {
             parent,
@@ -110,7 +110,7 @@ impl<P: Position> Probe<P> for Recorder<P::Move> {
 
     fn raise(&mut self, ply: u32, mv: P::Move, alpha: Score) {
         let at = self.time;
-        if let Some(node) = self.open_at(ply) {
+        if let Some(node) = self.open_node(ply) {
             node.raises.push(Raise { mv, alpha, at });
             node.window.alpha = alpha;
             self.time += 1;
@@ -118,14 +118,14 @@ impl<P: Position> Probe<P> for Recorder<P::Move> {
     }
 
     fn unsearched(&mut self, ply: u32, moves: impl Iterator<Item = P::Move>) {
-        if let Some(node) = self.open_at(ply) {
+        if let Some(node) = self.open_node(ply) {
             node.unsearched = moves.collect();
         }
     }
 
     fn leave(&mut self, ply: u32, score: Score, why: Leave<P::Move>) {
         let at = self.time;
-        if let Some(node) = self.open_at(ply) {
+        if let Some(node) = self.open_node(ply) {
             node.result = Some((score, why));
             node.left = Some(at);
             self.time += 1;

@@ -45,7 +45,7 @@ impl<S, E> SolveFirst<S, E> {
     }
 
     /// The limits of the solver and of the search that may follow.
-    fn divided(&self, given: &Limits, goal: Goal) -> [Limits; 2] {
+    fn split_limits(&self, given: &Limits, goal: Goal) -> [Limits; 2] {
         let time = given.time_for_move().map(|time| time / 2);
         let part = |nodes| Limits { nodes, time, ..Limits::default() };
         match given.nodes {
@@ -70,7 +70,7 @@ impl<P: Position, S: Engine<P>, E: Engine<P>> Engine<P> for SolveFirst<S, E> {
         if request.limits.depth.is_some() {
             return self.search.analyse(request, report);
         }
-        let [for_solver, for_search] = self.divided(request.limits, request.goal);
+        let [for_solver, for_search] = self.split_limits(request.limits, request.goal);
         // To choose at random among the best moves, the value of every move must be known.
         let lines = if self.random_ties { usize::MAX } else { request.lines };
         let mut solved =
@@ -112,7 +112,8 @@ mod tests {
     #[test]
     fn nodes_are_halved_unless_the_solver_can_have_what_it_needs() {
         let engine = SolveFirst::new((), (), &Settings::default()).solving_up_to(6_000_000);
-        let nodes = |given| engine.divided(&Limits::nodes(given), Goal::Best).map(|part| part.nodes.unwrap());
+        let nodes =
+            |given| engine.split_limits(&Limits::nodes(given), Goal::Best).map(|part| part.nodes.unwrap());
         assert_eq!(nodes(1001), [500, 500]);
         assert_eq!(nodes(6_999_998), [3_499_999, 3_499_999]);
         assert_eq!(nodes(7_000_000), [6_000_000, 1_000_000], "the usual limits");

@@ -65,7 +65,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
     }
 
     /// Narrows the interval until it is a single score, reporting each step.
-    fn corner(
+    fn narrow(
         &mut self,
         position: &P,
         meter: &mut Meter<'_>,
@@ -272,7 +272,7 @@ impl<P: Lossless, E: Evaluator<P> + Send, G: Guide<P> + Send> Engine<P> for Solv
         };
         if request.lines <= 1 && request.only.is_empty() {
             let mut known = Window::FULL;
-            let solved = self.corner(request.position, &mut meter, &mut |window, meter| {
+            let solved = self.narrow(request.position, &mut meter, &mut |window, meter| {
                 known = window;
                 report(&answer(vec![unfinished(request, window)], meter, false));
             });
@@ -318,7 +318,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         let mut child = position.clone();
         child.play(mv);
         let same_side = child.side_to_move() == position.side_to_move();
-        let score = self.corner(&child, meter, &mut |_, _| {})?;
+        let score = self.narrow(&child, meter, &mut |_, _| {})?;
         let mut moves = vec![mv];
         moves.extend(self.line(&child, score, meter)?);
         // The child was solved as a root; seen from here every forced end is one move further away.

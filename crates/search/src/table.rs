@@ -57,7 +57,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
 }
 
 /// What the table says about a node.
-pub(crate) struct Known<M> {
+pub(crate) struct TableAnswer<M> {
     /// Enough to leave the node at once.
     pub answer: Option<(Score, Bound)>,
     /// A move to try first.
@@ -70,9 +70,9 @@ pub(crate) fn look_up<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     position: &P,
     here: Node,
     window: Window,
-) -> Known<P::Move> {
+) -> TableAnswer<P::Move> {
     let Some(entry) = context.memory.table.get(key(context.evaluator, position)) else {
-        return Known { answer: None, mv: None };
+        return TableAnswer { answer: None, mv: None };
     };
     let mv = entry.mv.filter(|_| !context.evaluator.is_symmetric() || entry.move_key == position.key());
     let deep_enough = match context.memory.rules.graft {
@@ -89,7 +89,7 @@ pub(crate) fn look_up<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     let answer = (here.ply > 0 && deep_enough && settles).then_some((score, entry.bound));
     // An estimate remains an estimate when it comes from the table.
     context.meter.evaluated += u64::from(answer.is_some() && entry.estimated);
-    Known { answer, mv }
+    TableAnswer { answer, mv }
 }
 
 /// Stores what a node searched with `window` returned.

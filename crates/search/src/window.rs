@@ -12,7 +12,7 @@ use crate::Score;
 pub struct Window {
     /// What the side to move is already sure of elsewhere.
     pub alpha: Score,
-    /// What the opponent already limits the side to move to elsewhere.
+    /// The most the opponent will allow, given what it already has elsewhere.
     pub beta: Score,
 }
 

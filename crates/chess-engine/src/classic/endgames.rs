@@ -4,7 +4,7 @@ use chess::{Bitboard, Board, Role, Square};
 use game::{Position, Side};
 
 use super::view::distance;
-use super::{FULL_SCALE, stronger_alone};
+use super::{FULL_SCALE, side_against_bare_king};
 use crate::endgames::king_and_pawn;
 use crate::value;
 
@@ -15,7 +15,7 @@ const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 /// The value of a known endgame for the side to move.
 #[inline]
 pub fn known(board: &Board) -> Option<i32> {
-    let stronger = stronger_alone(board)?;
+    let stronger = side_against_bare_king(board)?;
     let worth = against_bare_king(board, stronger)?;
     Some(if board.side_to_move() == stronger { worth } else { -worth })
 }

@@ -61,7 +61,7 @@ impl<C: Searching> Searcher<'_, C> {
             }
         }
         if progress.lines.is_empty() {
-            progress.lines = self.emergency(root);
+            progress.lines = self.fallback_lines(root);
         }
         self.shared.nodes[self.number].store(self.nodes, Ordering::Relaxed);
         self.summary(progress.lines, stopped)
@@ -165,7 +165,7 @@ impl<C: Searching> Searcher<'_, C> {
     }
 
     /// The answer when not even one iteration was finished: any move, of unknown value.
-    fn emergency(&self, root: &Question<'_>) -> Vec<Line<Move>> {
+    fn fallback_lines(&self, root: &Question<'_>) -> Vec<Line<Move>> {
         let line = |&mv: &Move| Line { bound: Bound::Lower, ..Line::new(vec![mv], Score::NEG_INFINITY, 0) };
         root.moves.first().map(line).into_iter().collect()
     }

@@ -18,13 +18,13 @@ const FIRST_SEARCH_NODES: u64 = 2_000_000;
 const LAST_SEARCH_NODES: u64 = 250_000;
 
 /// The limits of a request and how much of them is spent.
-struct Purse<'a> {
+struct RemainingLimits<'a> {
     given: &'a Limits,
     watch: Stopwatch,
     nodes: u64,
 }
 
-impl Purse<'_> {
+impl RemainingLimits<'_> {
     /// The limits for a part that may spend this many sixteenths of the whole.
     fn part(&self, sixteenths: u32) -> Limits {
         let sixteenths = sixteenths.min(16);
@@ -56,7 +56,7 @@ impl Poda {
         request: &Request<'_, Board>,
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
-        let mut purse = Purse { given: request.limits, watch: Stopwatch::start(), nodes: 0 };
+        let mut purse = RemainingLimits { given: request.limits, watch: Stopwatch::start(), nodes: 0 };
         let most = match request.goal {
             Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),
             Goal::Best | Goal::Exact => None,

@@ -16,7 +16,7 @@ fn best(engine: &mut Poda, board: &Board, past: &[Board], nodes: u64) -> search:
 }
 
 /// White's pieces and the black king on random squares, white to move.
-fn by_lot(pieces: &str, dice: &mut Dice) -> Board {
+fn random_placement(pieces: &str, dice: &mut Dice) -> Board {
     loop {
         let mut squares = ['1'; 64];
         for piece in pieces.chars() {
@@ -59,7 +59,7 @@ fn moves_to_mate(mut board: Board, nodes: u64) -> Option<u32> {
 fn king_and_rook_mate_as_fast_as_can_be() {
     let mut dice = dice(1);
     for _ in 0..20 {
-        let board = by_lot("KRk", &mut dice);
+        let board = random_placement("KRk", &mut dice);
         let Some(Known::Mates(plies)) = Endgames::default().probe(&board) else { panic!("{board}") };
         assert!(plies < 32);
         assert_eq!(best(&mut engine(), &board, &[], 500).score, Score::win_in(plies), "{board}");
@@ -72,7 +72,7 @@ fn king_and_rook_mate_as_fast_as_can_be() {
 fn distances_to_mate_agree_with_a_plain_search() {
     let mut dice = dice(2);
     for _ in 0..300 {
-        let board = by_lot("KRk", &mut dice);
+        let board = random_placement("KRk", &mut dice);
         let Some(Known::Mates(plies)) = Endgames::default().probe(&board) else { panic!("{board}") };
         if plies <= 3 {
             assert!(
@@ -110,7 +110,7 @@ fn bishop_and_knight_mate_in_time() {
     let mut dice = dice(3);
     let mut longest = 0;
     for _ in 0..n_positions {
-        let board = by_lot("KBNk", &mut dice);
+        let board = random_placement("KBNk", &mut dice);
         // If a piece is lost at once, it is a draw.
         if best(&mut engine(), &board, &[], 5_000).score > Score::points(500) {
             let moves = moves_to_mate(board, 10_000).unwrap_or_else(|| panic!("{board}"));
@@ -176,7 +176,7 @@ fn tables_of_others_guide_the_engine() {
     let mut engine = engine().with_endgames(Endgames::with_tables(std::sync::Arc::clone(&tables)));
     let mut dice = dice(4);
     for pieces in ["KRkp", "KQkr", "KBPk", "KPkp", "KRkn"].repeat(40).iter().copied() {
-        let board = by_lot(pieces, &mut dice);
+        let board = random_placement(pieces, &mut dice);
         let Some(before) = tables.probe(&board) else { panic!("{board}") };
         let mut next = board;
         next.play(best(&mut engine, &board, &[], 300).moves[0]);

@@ -73,17 +73,17 @@ impl Mailbox {
     }
 
     /// The squares of the pieces of `side`, by kind.
-    fn army(&self, side: Side) -> [Squares; 6] {
-        let mut army = [Squares::default(); 6];
+    fn pieces_by_kind(&self, side: Side) -> [Squares; 6] {
+        let mut pieces_by_kind = [Squares::default(); 6];
         for rank in 0..8 {
             for cell in 21 + 10 * rank..29 + 10 * rank {
                 let kind = self.cells[cell] * sign(side);
                 if kind > 0 {
-                    army[kind as usize - 1].push(cell);
+                    pieces_by_kind[kind as usize - 1].push(cell);
                 }
             }
         }
-        army
+        pieces_by_kind
     }
 
     fn pawn(&self, from: usize, side: Side, en_passant: usize, list: &mut Vec<Move>) {
@@ -191,7 +191,7 @@ impl Representation for Mailbox {
     fn steps(&self, side: Side, en_passant: Option<Square>, list: &mut Vec<Move>) {
         // Cell 0 is outside the board, so nothing is captured there.
         let en_passant = en_passant.map_or(0, cell);
-        for (kind, squares) in Kind::ALL.into_iter().zip(&self.army(side)) {
+        for (kind, squares) in Kind::ALL.into_iter().zip(&self.pieces_by_kind(side)) {
             for &from in squares.as_slice() {
                 let from = usize::from(from);
                 match kind {

@@ -41,13 +41,13 @@ impl DarwersiBoard {
             }
             if self.cells[seen_from] == 0 {
                 // Directions come in opposite pairs, so flipping the last bit reverses one.
-                self.look_again(seen_from, direction ^ 1);
+                self.update_direction(seen_from, direction ^ 1);
             }
         }
     }
 
     /// Recomputes whether the empty place captures in one direction.
-    fn look_again(&mut self, at: usize, direction: usize) {
+    fn update_direction(&mut self, at: usize, direction: usize) {
         for side in 0..2 {
             let captures = captures(&self.cells, at, STEPS[direction], side as u8 + 1);
             let others = self.directions[side][at] & !(1 << direction);
@@ -79,7 +79,7 @@ impl Technique for DarwersiBoard {
             n_legal: [0; 2],
         };
         for on in squares(!(black | white)) {
-            (0..STEPS.len()).for_each(|direction| board.look_again(place(on), direction));
+            (0..STEPS.len()).for_each(|direction| board.update_direction(place(on), direction));
         }
         board
     }

@@ -53,7 +53,7 @@ pub fn play(edge: u16, at: usize, colour: u8) -> u16 {
 }
 
 /// Statistics of the games from one edge.
-trait Ends: Copy + Default {
+trait EndStatistics: Copy + Default {
     /// A full edge, where the game is over.
     fn of_full(edge: u16) -> Self;
     fn join(&mut self, other: Self);
@@ -65,7 +65,7 @@ trait Ends: Copy + Default {
 #[derive(Clone, Copy, Default)]
 struct Reached([u64; 4]);
 
-impl Ends for Reached {
+impl EndStatistics for Reached {
     fn of_full(full: u16) -> Reached {
         let number = (0..8).filter(|&at| digits(full)[at] == 2).fold(0, |number, at| number | 1_usize << at);
         let mut set = [0; 4];
@@ -90,7 +90,7 @@ struct Games {
     sum: i64,
 }
 
-impl Ends for Games {
+impl EndStatistics for Games {
     fn of_full(full: u16) -> Games {
         let difference = digits(full).iter().map(|&digit| if digit == 1 { 1 } else { -1 }).sum();
         Games { n: 1, sum: difference }
@@ -108,7 +108,7 @@ impl Ends for Games {
 
 /// Works backwards from the full edges: fuller edges first, so that the successors of an edge are known
 /// before it.
-fn means<E: Ends>() -> Vec<i32> {
+fn means<E: EndStatistics>() -> Vec<i32> {
     let mut ends: Box<[E]> = vec![E::default(); N_INDEXES].into();
     let mut edges: Vec<u16> = (0..N_INDEXES as u16).collect();
     edges.sort_by_key(|&edge| n_empty(edge));

@@ -20,7 +20,7 @@ pub enum Cuts {
 
 impl Cuts {
     /// The window that a node passes to its children.
-    fn handed_down(self, window: Window, is_max: bool) -> Window {
+    fn passed_down(self, window: Window, is_max: bool) -> Window {
         match self {
             Cuts::None => Window::FULL,
             Cuts::Shallow if is_max => Window { alpha: window.alpha, ..Window::FULL },
@@ -118,7 +118,7 @@ impl<'a> Search<'a> {
         window: Window,
         is_max: bool,
     ) -> Result<Score, Stopped> {
-        self.utility(child, depth - 1, self.cuts.handed_down(window, is_max))
+        self.utility(child, depth - 1, self.cuts.passed_down(window, is_max))
     }
 
     fn leaf(&mut self, node: &Node) -> Score {

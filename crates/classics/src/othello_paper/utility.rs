@@ -168,7 +168,7 @@ const fn weights_of(size: Size) -> [i32; 64] {
     let mut index = 0;
     while index < size.n_squares() {
         let (column, row) = (index % side, index / side);
-        let on_8x8 = 8 * as_far_from_the_side(row, side) + as_far_from_the_side(column, side);
+        let on_8x8 = 8 * same_distance_on_eight(row, side) + same_distance_on_eight(column, side);
         weights[size.bit(column, row) as usize] = WEIGHTS[on_8x8 as usize];
         index += 1;
     }
@@ -176,6 +176,6 @@ const fn weights_of(size: Size) -> [i32; 64] {
 }
 
 /// The coordinate on 8×8 that is as far from the nearer edge as `place` on a board with this side length.
-const fn as_far_from_the_side(place: u32, side: u32) -> u32 {
+const fn same_distance_on_eight(place: u32, side: u32) -> u32 {
     if place < side / 2 { place } else { 8 - (side - place) }
 }

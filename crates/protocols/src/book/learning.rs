@@ -51,7 +51,7 @@ impl<G: Booked> Book<G> {
     /// Any error of the judge; the book is unchanged.
     pub fn learn<E>(&mut self, learning: Learning, judge: &mut Judge<'_, G, E>) -> Result<bool, E> {
         let positions = self.positions();
-        let Some(at) = self.unscored().or_else(|| self.most_worth_knowing(learning, &positions)) else {
+        let Some(at) = self.unscored().or_else(|| self.next_to_evaluate(learning, &positions)) else {
             return Ok(false);
         };
         let position = at.map_or_else(|| self.game.start(), |node| positions[node].clone());
@@ -62,7 +62,7 @@ impl<G: Booked> Book<G> {
         if !missing.is_empty() {
             scored.extend(judge(&position, &missing)?);
         }
-        self.take_in(at, &position, learning, &scored);
+        self.add_scored_moves(at, &position, learning, &scored);
         self.back_up();
         Ok(true)
     }
@@ -96,7 +96,7 @@ impl<G: Booked> Book<G> {
     }
 
     /// Adds the scored moves that are good enough, one for each set of mirror images.
-    fn take_in(
+    fn add_scored_moves(
         &mut self,
         at: Option<usize>,
         position: &G::Position,
@@ -122,7 +122,7 @@ impl<G: Booked> Book<G> {
     }
 
     /// The leaf to evaluate next; the start for an empty book.
-    fn most_worth_knowing(&self, learning: Learning, positions: &[G::Position]) -> Option<Option<usize>> {
+    fn next_to_evaluate(&self, learning: Learning, positions: &[G::Position]) -> Option<Option<usize>> {
         let known = self.known(learning, positions);
         let Some(mut here) = known.get(&self.game.start().table_key()) else { return Some(None) };
         loop {

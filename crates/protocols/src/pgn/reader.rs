@@ -26,7 +26,7 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Read> {
         self.lexer.skip_blanks();
-        let mut reading = Reading::new(self.n_games + 1, self.lexer.line);
+        let mut reading = GameReader::new(self.n_games + 1, self.lexer.line);
         loop {
             self.lexer.skip_blanks();
             let before = self.lexer;
@@ -61,7 +61,7 @@ const MAX_NAGS: usize = 16;
 const MAX_COMMENT_BYTES: usize = 1 << 20;
 
 /// A game being read.
-struct Reading {
+struct GameReader {
     game: Game,
     /// The names of its tags, as a set because a file may have very many.
     names: HashSet<String>,
@@ -81,9 +81,9 @@ struct Reading {
     marker: Option<Termination>,
 }
 
-impl Reading {
-    fn new(number: usize, line: usize) -> Reading {
-        Reading {
+impl GameReader {
+    fn new(number: usize, line: usize) -> GameReader {
+        GameReader {
             game: Game::from_start(Chess::STANDARD.start()),
             names: HashSet::new(),
             n_comment_bytes: 0,
@@ -255,7 +255,7 @@ impl Reading {
             self.fault("(", "the closing ) of a variation is missing");
         }
         self.game.termination = self.termination();
-        let Reading { game, number, first_line, faults, has_dropped, broken_by, n_variations, .. } = self;
+        let GameReader { game, number, first_line, faults, has_dropped, broken_by, n_variations, .. } = self;
         Read { game, number, line: first_line, faults, is_whole: !has_dropped, broken_by, n_variations }
     }
 

@@ -20,8 +20,8 @@ pub fn write(game: &Game) -> String {
     for (name, value) in start_tags(game) {
         _ = writeln!(text, "[{name} \"{}\"]", escaped(&value));
     }
-    let is_told = |name: &str| ROSTER.contains(&name) || ["SetUp", "FEN", "Variant"].contains(&name);
-    for (name, value) in game.tags.iter().filter(|(name, _)| !is_told(name)) {
+    let is_written = |name: &str| ROSTER.contains(&name) || ["SetUp", "FEN", "Variant"].contains(&name);
+    for (name, value) in game.tags.iter().filter(|(name, _)| !is_written(name)) {
         _ = writeln!(text, "[{name} \"{}\"]", escaped(value));
     }
     text.push('\n');

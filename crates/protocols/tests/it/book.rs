@@ -47,8 +47,8 @@ fn files_are_written_as_they_are_read() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_line() {
-    for (text, told) in [
+fn errors_are_reported_with_their_line() {
+    for (text, message) in [
         ("", "this is not a book of chess: `the end`"),
         ("e4\n", "line 1: the first line must be: book chess: `e4`"),
         ("book chess\ne4\n   e5\n", "line 3: indented by 3 blanks"),
@@ -63,7 +63,7 @@ fn what_is_wrong_is_told_with_its_line() {
         ("book chess\ne4 nonsense\n", "line 2: expected a weight"),
         ("book chess\ne4\n# late\n", "line 3: comments must come before the moves"),
     ] {
-        assert!(refusal(text).starts_with(told), "{text:?}: {}", refusal(text));
+        assert!(refusal(text).starts_with(message), "{text:?}: {}", refusal(text));
     }
 }
 

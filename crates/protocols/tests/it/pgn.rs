@@ -75,7 +75,7 @@ fn latin_1_is_read_as_latin_1() {
 }
 
 #[test]
-fn a_bad_move_is_told_and_the_file_goes_on() {
+fn a_bad_move_is_reported_and_the_file_goes_on() {
     let text = "[Event \"a\"]\n\n1. e4 e5\n2. Ke3 Nc6 1-0\n\n[Event \"b\"]\n\n1. d4 *\n";
     assert_eq!(faults(text), ["game 1, line 4: move 2 of white: this move is not legal here: `Ke3`"]);
     let reads = read(text);
@@ -205,7 +205,7 @@ fn commands_in_comments_stay_on_one_line() {
 /// Every limit is reported, and everything within it is kept. A million tags must not take a quadratic number
 /// of comparisons.
 #[test]
-fn a_game_without_measure_is_cut_and_told_so() {
+fn an_oversized_game_is_cut_and_reported() {
     let tags: String = (0..1_200_000).map(|tag| format!("[T{tag:x} \"\"]\n")).collect();
     let reads = read(tags + "\n1. e4 *");
     assert_eq!((reads.len(), reads[0].game.tags.len(), reads[0].game.moves.len()), (1, 1000, 1));

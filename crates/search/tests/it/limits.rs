@@ -71,7 +71,7 @@ fn asked_for_the_true_value_it_solves_until_it_is_done() {
 }
 
 #[test]
-fn faces_are_told_what_is_usual() {
+fn interfaces_can_ask_for_the_usual_limits() {
     type Boxed = Box<dyn Engine<tree::TreePosition>>;
     let settings = Settings::default();
     let deepening = || Deepening::new(Algorithm::PrincipalVariation, Margin, settings);

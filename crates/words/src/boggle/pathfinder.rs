@@ -103,7 +103,7 @@ impl<'a> Pathfinder<'a> {
         }
         let around = self.around(tile);
         if self.can_reach(tile, &word[at..], budget)? && self.can_walk(&around, word, at, budget)? {
-            for tile in self.onward(&around, word, at) {
+            for tile in self.continuations(&around, word, at) {
                 if self.visit(tile, word, budget)? {
                     return Ok(true);
                 }
@@ -115,13 +115,13 @@ impl<'a> Pathfinder<'a> {
 
     /// Those of the tiles `around` that continue the word at letter `at`. Tiles with the fewest continuations
     /// come first: later they would become dead ends.
-    fn onward(&self, around: &TileSet, word: &[u32], at: usize) -> Vec<usize> {
-        let mut onward: Vec<usize> = around.and(&self.spelling(word, at)).iter().collect();
-        onward.sort_by_cached_key(|&tile| {
+    fn continuations(&self, around: &TileSet, word: &[u32], at: usize) -> Vec<usize> {
+        let mut tiles: Vec<usize> = around.and(&self.spelling(word, at)).iter().collect();
+        tiles.sort_by_cached_key(|&tile| {
             let after = at + self.n_letters(tile);
             self.around(tile).and(&self.spelling(word, after)).len()
         });
-        onward
+        tiles
     }
 
     /// The unused tiles adjacent to `tile`.

@@ -123,7 +123,7 @@ impl Head {
         let is_right = (flags & HAS_PAWNS != 0) == material.has_pawns()
             && (kind == Kind::Dtz || (flags & SPLIT != 0) == has_sides);
         if !is_right {
-            return Err(Damage::new("the table is for other pieces than the file name says"));
+            return Err(Damage::new("the file is a table for other pieces than its name says"));
         }
         let orders = orders(bytes, material, has_sides)?;
         bytes.align(2)?;

@@ -1,5 +1,5 @@
-//! Searches some positions to a depth with each level of processor: `bench [DEPTH] [classic] [without=TECHNIQUES]
-//! [level=NUMBER]`, the best level first. Prints nodes, which are the same at all levels, and nodes per second.
+//! Searches some positions to a depth at each processor level: `bench [DEPTH] [classic] [without=TECHNIQUES]
+//! [level=NUMBER]`, best level first. Prints nodes, which are the same at all levels, and nodes per second.
 
 use chess::Chess;
 use chess_engine::{Evaluation, Poda, PodaSettings, Techniques};
@@ -26,7 +26,7 @@ fn main() {
     let techniques = Techniques::ALL.without(named("without=").unwrap_or("")).expect("names of techniques");
     let is_classic = arguments.iter().any(|argument| argument == "classic");
     let only: Option<usize> = named("level=").map(|number| number.parse().expect("a number"));
-    // Tables that are built on first use are not measured.
+    // Warm-up: tables built on first use are not measured.
     search_all(1, PodaSettings::default(), is_classic);
     for (number, level) in CpuLevel::available().into_iter().enumerate() {
         if only.is_none_or(|only| only == number) {

@@ -1,5 +1,6 @@
-//! Looks for the mates of a file of positions with known mates (`FEN … bm #n;`): `mates FILE NODES [EVERY [HOW]]`, where
-//! `HOW` is `engine` (search and proof by turns), `search` or `proof` alone. Every line that is reported is played out.
+//! Looks for the mates in a file of positions with known mates (`FEN … bm #n;`): `mates FILE NODES [EVERY
+//! [HOW]]`, where `HOW` is `engine` (search and proof in turn), `search` or `proof` alone. Every reported
+//! line is played out.
 
 use chess::{Board, Chess};
 use chess_engine::{MateSolver, Poda, PodaSettings};
@@ -53,8 +54,8 @@ fn mate(line: &Line<chess::Move>) -> Option<i32> {
     }
 }
 
-/// Whether the moves of a line, all of them legal, end in mate within the moves that are claimed; a line may be cut short
-/// by what the table knew, never go on beyond its end.
+/// Whether the moves of a line, all of them legal, end in mate within the claimed number of moves; a line may
+/// be cut short by a table hit, but never go on beyond its end.
 fn ends_in_mate(mut board: Board, line: &Line<chess::Move>) -> bool {
     let plies = match line.score.kind() {
         ScoreKind::WinIn(plies) | ScoreKind::LostIn(plies) => plies as usize,

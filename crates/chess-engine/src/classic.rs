@@ -1,9 +1,9 @@
-//! The hand-written evaluation: material, places, mobility, king safety, pawns, pieces and threats, each for the
-//! middlegame and for the endgame, and mixed by how many pieces are left.
+//! The hand-written evaluation: material, piece squares, mobility, king safety, pawns, pieces and threats,
+//! each for the middlegame and the endgame, interpolated by the pieces left.
 //!
-//! It is a sum of numbers times [weights](weights::WEIGHTS), one weight for each [feature](features), and nothing
-//! else; so it can be explained feature by feature, and its weights can be fitted to games. Only endgames of known
-//! outcome and drawish material go beyond the sum ([`endgames`]).
+//! It is a sum of counts times [weights](weights::WEIGHTS), one weight for each [feature](features), and
+//! nothing else; so it can be explained feature by feature, and its weights can be fitted to games. Only
+//! endgames of known outcome and drawish material go beyond the sum ([`endgames`]).
 
 pub(crate) mod endgames;
 mod explanation;
@@ -22,7 +22,7 @@ use tally::Sum;
 pub use tally::{Counts, Tally, Weights};
 pub(crate) use view::distance;
 
-/// The worth of a position to the side to move, in hundredths of a pawn.
+/// The value of a position for the side to move, in hundredths of a pawn.
 ///
 /// ```
 /// use game::Game;
@@ -38,7 +38,7 @@ pub fn evaluate(board: &Board) -> i32 {
     evaluate_with(Weights::SHIPPED, board)
 }
 
-/// The evaluation for the searches every game has.
+/// The evaluation for the generic searches.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Classic;
 
@@ -48,7 +48,7 @@ impl Evaluator<Board> for Classic {
     }
 }
 
-/// The same with other weights than those shipped.
+/// The same with other weights than the shipped ones.
 #[inline(always)]
 #[must_use]
 pub fn evaluate_with(weights: &Weights, board: &Board) -> i32 {
@@ -61,17 +61,17 @@ pub fn evaluate_with(weights: &Weights, board: &Board) -> i32 {
     board.side_to_move().signed(white)
 }
 
-/// Both worths mixed by how many pieces are left; the endgame's only as far as there is something to win with.
+/// Both values interpolated by the pieces left; the endgame's is scaled down if there is little to win with.
 fn mixed(middlegame: i32, endgame: i32, phase: i32, scale: i32) -> i32 {
     (middlegame * phase + endgame * scale / FULL_SCALE * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
-/// With all pieces on the board.
+/// The phase with all pieces on the board.
 pub const FULL_PHASE: i32 = 24;
-/// An endgame that is worth what it seems.
+/// The scale of an endgame without drawish material.
 pub const FULL_SCALE: i32 = 64;
 
-/// How many pieces are left: 24 for all, 0 for none.
+/// The pieces left: 24 for all, 0 for none.
 #[must_use]
 pub fn phase(board: &Board) -> i32 {
     let count = |role| board.role(role).count() as i32;
@@ -79,8 +79,8 @@ pub fn phase(board: &Board) -> i32 {
     pieces.min(FULL_PHASE)
 }
 
-/// The counts of all features, white's less black's, with the phase and the scale of the endgame: what weights are
-/// fitted with. `None` where the sum is not what counts.
+/// The counts of all features, white's minus black's, with the phase and the scale of the endgame: the data
+/// for fitting weights. `None` where the evaluation is not this sum.
 #[must_use]
 pub fn counts(weights: &Weights, board: &Board) -> Option<(Counts, i32, i32)> {
     if endgames::known(board).is_some() {
@@ -93,7 +93,7 @@ pub fn counts(weights: &Weights, board: &Board) -> Option<(Counts, i32, i32)> {
     Some((counts, phase(board), endgames::scale(board, sum.endgame())))
 }
 
-/// Which side has all the pieces but one king, if one has.
-fn stronger_alone(board: &Board) -> Option<Side> {
+/// The side that faces a bare king, if there is one.
+fn side_against_bare_king(board: &Board) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| !board.side(side.opponent()).has_many())
 }

@@ -1,5 +1,5 @@
-//! Endgames of which the outcome is known for certain, so that nothing needs to be searched or estimated: small ones
-//! solved here, larger ones from [tables](Syzygy) of the user.
+//! Endgames with a certain outcome, for which nothing needs to be searched or estimated: small ones solved
+//! here, larger ones from the user's [tables](Syzygy).
 
 pub mod king_and_pawn;
 pub mod king_and_rook;
@@ -12,7 +12,7 @@ use game::{Position, Side};
 
 pub use syzygy::{Syzygy, SyzygyError};
 
-/// What is known of a position, from the side to move.
+/// What is known about a position, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     /// The side to move mates in this many plies.
@@ -21,26 +21,26 @@ pub enum Known {
     Mated(u32),
     /// The side to move wins; the distance is unknown.
     Wins,
-    /// Draws.
+    /// The game is drawn.
     Draws,
     /// The side to move loses; the distance is unknown.
     Loses,
 }
 
-/// Everything that is known.
+/// All known endgames.
 #[derive(Clone, Debug, Default)]
 pub struct Endgames {
     tables: Option<Arc<Syzygy>>,
 }
 
 impl Endgames {
-    /// What is solved here, and these tables.
+    /// What is solved here, plus these tables.
     #[must_use]
     pub fn with_tables(tables: Arc<Syzygy>) -> Endgames {
         Endgames { tables: Some(tables) }
     }
 
-    /// What is known of a position, fifty moves without progress considered.
+    /// What is known about a position, taking the fifty-move rule into account.
     ///
     /// ```
     /// use chess::Chess;
@@ -68,7 +68,7 @@ impl Endgames {
     }
 }
 
-/// Three pieces are on the board.
+/// What is known about a position with three pieces.
 fn solved(board: &Board) -> Option<Known> {
     let stronger = Side::BOTH.into_iter().find(|&side| board.side(side).has_many())?;
     if board.pieces(stronger, Role::Pawn).is_nonempty() {

@@ -1,4 +1,4 @@
-//! Material, the worth of places, and the best exchange at hand: enough for a search without a quiet end.
+//! Material, piece squares, and the best exchange available: enough for a search without quiescence.
 
 use chess::{Board, Role, Square};
 use game::{Position, Side};
@@ -6,8 +6,8 @@ use search::{Evaluator, Score};
 
 use crate::{gain, value};
 
-/// Material and places, plus what the best capture would win. A search that stops in the middle of an exchange
-/// would otherwise take the first capture for a gain.
+/// Material and piece squares, plus what the best capture would win. Otherwise a search that stops in the
+/// middle of an exchange would count the first capture as a gain.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Exchanges;
 
@@ -23,7 +23,7 @@ impl Evaluator<Board> for Exchanges {
     }
 }
 
-/// 0 with all pieces on the board, 100 with none but kings and pawns.
+/// 0 with all pieces on the board, 100 with only kings and pawns.
 fn endgame_percent(board: &Board) -> i32 {
     const ALL: i32 = 2 * (2 * 320 + 2 * 330 + 2 * 500 + 950);
     let pieces = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
@@ -42,8 +42,8 @@ fn points(board: &Board, side: Side, endgame: i32) -> i32 {
     Role::ALL.into_iter().map(worth).sum::<i32>() + bishops
 }
 
-/// What a place is worth, white's first rank being rank 0: pieces like the centre, pawns the last rank, rooks the
-/// seventh, and the king a corner until few pieces are left.
+/// The value of a piece's square, with white's first rank as rank 0: pieces like the centre, pawns the last
+/// rank, rooks the seventh, and the king a corner until few pieces are left.
 fn place(role: Role, square: Square, endgame: i32) -> i32 {
     let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
     // 0 on the edge to 3 in the middle.

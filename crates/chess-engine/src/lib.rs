@@ -1,4 +1,4 @@
-//! What a good chess player knows. [`Poda`] is the engine; the rest is what it is made of.
+//! The chess engine. [`Poda`] is the engine itself; the rest are its parts.
 //!
 //! ```
 //! use chess::Chess;
@@ -14,9 +14,10 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 //!
-//! Where to look: [`Poda`] and its parts are in `poda/`, its neural evaluation in [`network`], a hand-written evaluation
-//! that explains itself in [`classic`], endgames of known value in [`endgames`], proofs of mates in [`MateSolver`], and what
-//! a score means for the result in [`wdl`]. [`Exchanges`] and [`Material`] are evaluations for the searches every game has.
+//! Where to look: [`Poda`] and its parts are in `poda/`, its neural evaluation in [`network`], a hand-written
+//! evaluation that explains itself in [`classic`], endgames of known value in [`endgames`], proofs of mates
+//! in [`MateSolver`], and what a score means for the result in [`wdl`]. [`Exchanges`] and [`Material`] are
+//! evaluations for the generic searches.
 
 mod poda;
 mod rated;

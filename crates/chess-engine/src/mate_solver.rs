@@ -7,7 +7,7 @@ use search::{Analysis, Bound, Details, Engine, Goal, Line, Request, Score};
 
 use crate::mates::{Mate, MateProver};
 
-/// Answers only with mates it has proved; without one, with a move of unknown worth.
+/// Claims only mates it has proved; without one, it answers with a move of unknown value.
 ///
 /// ```
 /// use chess::Chess;
@@ -34,8 +34,8 @@ impl MateSolver {
         MateSolver { hash_bytes }
     }
 
-    /// A mate proved within `plies`, as an analysis with the nodes it took. It is the shortest as far as the limits allow
-    /// to show, unless the goal is any mate within a number of moves.
+    /// A mate proved within `plies`, as an analysis with the nodes it took. It is the shortest that could be
+    /// shown within the limits, unless the goal is any mate within a number of moves.
     pub(crate) fn solve(
         &self,
         request: &Request<'_, Board>,
@@ -67,7 +67,7 @@ impl MateSolver {
 pub(crate) struct Unproved {
     /// Nodes spent.
     pub nodes: u64,
-    /// Whether there is no such mate.
+    /// Whether it was proved that there is no such mate.
     pub is_refuted: bool,
 }
 
@@ -75,7 +75,7 @@ fn line(board: &Board, mate: Mate) -> Line<Move> {
     let is_own = mate.winner == board.side_to_move();
     let score = if is_own { Score::win_in(mate.plies) } else { Score::lost_in(mate.plies) };
     Line {
-        // A mate that may not be the shortest bounds the value from the side that is sure of it.
+        // A mate that may not be the shortest is a bound on the value.
         bound: match (mate.is_shortest, is_own) {
             (true, _) => Bound::Exact,
             (false, true) => Bound::Lower,
@@ -93,7 +93,8 @@ impl Engine<Board> for MateSolver {
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
         let watch = Stopwatch::start();
-        // A restricted choice of moves, or the worth of several, is another question than the position's.
+        // Restricted root moves, or the values of several, are a different question from the value of the
+        // position.
         let is_whole = request.only.is_empty() && request.lines <= 1;
         let plies = match request.goal {
             Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),

@@ -1,19 +1,20 @@
-//! What a beginner counts: the pieces.
+//! Plain material counting.
 
 use chess::{Board, Role};
 use game::Position;
 use search::{Evaluator, Score};
 
-/// The worth of a pawn, knight, bishop, rook, queen and king, in hundredths of a pawn; the king cannot be had.
+/// The values of pawn, knight, bishop, rook, queen and king, in hundredths of a pawn; the king cannot be
+/// captured.
 pub const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
 
-/// The worth of a piece.
+/// The value of a piece.
 #[must_use]
 pub fn value(role: Role) -> i32 {
     VALUES[role.index()]
 }
 
-/// The difference of the pieces' worth.
+/// The difference in material.
 ///
 /// ```
 /// use chess_engine::Material;

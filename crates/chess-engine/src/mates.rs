@@ -1,10 +1,10 @@
-//! Forced mates, proved: depth-first proof-number search with what is peculiar to mates.
+//! Proved forced mates: depth-first proof-number search, specialised for mates.
 //!
-//! A claim is "mate within N plies", so no line is endless and no repetition can spoil a proof. The table compares
-//! whole positions and keeps for each the shortest mate proved and the longest distance refuted. Moves that leave the
-//! defender few answers are tried first (Allis's proof numbers, begun with mobility; Nagai's depth-first form).
-//! A first proof takes whatever length it finds; then shorter ones are sought until one is refuted, and then the mate
-//! is the shortest there is.
+//! A claim is "mate within N plies", so no line is endless and no repetition can spoil a proof. The table
+//! compares whole positions and stores for each the shortest mate proved and the longest distance refuted.
+//! Moves that leave the defender few replies are tried first (Allis's proof numbers, initialised with
+//! mobility; Nagai's depth-first form). A first proof accepts any length; then shorter ones are searched for
+//! until one is refuted, which proves that the mate is the shortest.
 
 use chess::{Board, ExactKey, Move};
 use game::{Lossless, Position, Side};
@@ -12,14 +12,14 @@ use search::{Control, ExactTable, Limits, Meter, ProofNumbers, Stopped};
 
 use crate::classic;
 
-/// A mate that is proved.
+/// A proved mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mate {
     /// The side that mates.
     pub winner: Side,
     /// Plies until the mate.
     pub plies: u32,
-    /// Moves to the mate: the shortest known of the winner, the longest resistance known of the other.
+    /// Moves to the mate: the winner's shortest known, the loser's longest known resistance.
     pub line: Vec<Move>,
     /// Whether every shorter mate is refuted.
     pub is_shortest: bool,
@@ -31,26 +31,26 @@ pub struct MateProver<'a> {
     table: ExactTable<Key, Facts>,
     /// Keys of the children listed last.
     keys: Vec<Key>,
-    /// Counts the positions whose moves were worked out.
+    /// Counts the positions whose moves were generated.
     meter: Meter<'a>,
-    /// The limit of nodes, without those kept back for the line.
+    /// The node limit, without those reserved for the line.
     node_limit: Option<u64>,
     /// The side that seems to win.
     favourite: Option<Side>,
     /// Work on the present claim pauses at this node.
     pause_at: u64,
-    /// Positions of the game's past that stood twice already: a third time is a draw.
+    /// Positions that have already occurred twice in the game: a third time is a draw.
     drawn: Vec<ExactKey>,
 }
 
-/// What is known of a position and an attacker.
+/// What is known about a position and an attacker.
 #[derive(Clone, Copy, Debug)]
 struct Facts {
     /// Plies of the shortest mate proved.
     mate_in: u16,
     /// No mate within this many plies.
     no_mate_in: u16,
-    /// ProofNumbers of the last work on it.
+    /// Proof numbers when it was last worked on.
     numbers: ProofNumbers,
 }
 
@@ -63,16 +63,16 @@ struct Child {
     board: Board,
     numbers: ProofNumbers,
     mate_in: u16,
-    /// Not looked at yet: the numbers are the best there could be.
+    /// Not examined yet: the numbers are optimistic.
     is_guessed: bool,
 }
 
-/// The longest mate looked for by default.
+/// The longest mate searched for by default.
 const LONGEST: u32 = 2 * 60;
-/// What a quiet move of the attacker counts as more answers. Of 250 positions of mates2000.epd 100,000 nodes prove 141
-/// with 3, 136 with 5; 104 where quiet moves are all looked at at once.
+/// How many additional replies a quiet move of the attacker counts as. Of 250 positions of mates2000.epd,
+/// 100,000 nodes prove 141 with 3, 136 with 5, and 104 if all quiet moves are examined at once.
 const QUIET: u32 = 3;
-/// One part in this many of the nodes is kept back to find the line of a mate. Chosen by hand.
+/// One node in this many is reserved for finding the line of a mate. Chosen by hand.
 const KEPT_FOR_THE_LINE: u64 = 16;
 /// How many times as much is spent on the side that seems to win as on the other. Chosen by hand.
 const FAVOUR: u64 = 4;
@@ -94,22 +94,22 @@ impl<'a> MateProver<'a> {
         }
     }
 
-    /// Positions whose moves were worked out so far.
+    /// Positions whose moves were generated so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.meter.nodes()
     }
 
-    /// The same, which looks for mates by this side first and longest. Without it the evaluation decides.
+    /// The same prover, but it tries mates by this side first and longest. By default the evaluation decides.
     #[must_use]
     pub fn favouring(self, side: Side) -> MateProver<'a> {
         MateProver { favourite: Some(side), ..self }
     }
 
-    /// A mate within `plies`, by either side; as short as the limits allow to show if `shorten`.
+    /// A mate within `plies`, by either side; with `shorten`, as short as can be shown within the limits.
     ///
     /// # Errors
-    /// [`Stopped`] when the limits are reached without a proof. `Ok(None)` says that there is no mate within
+    /// [`Stopped`] when the limits are reached without a proof. `Ok(None)` means that there is no mate within
     /// `plies`.
     pub fn find(
         &mut self,
@@ -117,7 +117,7 @@ impl<'a> MateProver<'a> {
         plies: Option<u32>,
         shorten: bool,
     ) -> Result<Option<Mate>, Stopped> {
-        // Progress must not be older than fifty moves when mate comes.
+        // Mate must come before the fifty-move rule.
         let within_rule = 100_u32.saturating_sub(u32::from(board.halfmoves()));
         let plies = plies.unwrap_or(LONGEST).min(LONGEST).min(within_rule.max(1));
         if plies == 0 {
@@ -223,9 +223,9 @@ impl<'a> MateProver<'a> {
         }
     }
 
-    /// The positions after every move that matters. Most of the attacker's moves give no check and lead nowhere: they
-    /// are looked at only when nothing that is known is more promising than the best such a move could be, one that
-    /// leaves a single answer.
+    /// The positions after every relevant move. Most of the attacker's moves give no check and lead nowhere:
+    /// they are examined only when nothing known is more promising than the best such a move could be, one
+    /// that leaves a single reply.
     fn children(&mut self, board: &Board, attacker: Side, plies: u16) -> Result<Vec<Child>, Stopped> {
         let attacks = board.side_to_move() == attacker;
         let mut children = self.reach_children(board, attacker, plies);
@@ -245,8 +245,8 @@ impl<'a> MateProver<'a> {
         Ok(children)
     }
 
-    /// Plays every move that matters, and leaves the positions' keys in `self.keys`. The table is asked for all of them
-    /// before the first is read, so that the waits for memory overlap.
+    /// Plays every relevant move, and leaves the positions' keys in `self.keys`. The table entries of all of
+    /// them are prefetched before the first is read, so that the waits overlap.
     fn reach_children(&mut self, board: &Board, attacker: Side, plies: u16) -> Vec<Child> {
         let attacks = board.side_to_move() == attacker;
         let mut children = Vec::new();
@@ -271,7 +271,7 @@ impl<'a> MateProver<'a> {
         children
     }
 
-    /// What is known of a position that was just reached.
+    /// What is known about a position just reached.
     fn judge(
         &mut self,
         board: &Board,
@@ -304,8 +304,8 @@ impl<'a> MateProver<'a> {
         })
     }
 
-    /// The moves of the proof. What the table has forgotten of it is proved again, for which some nodes were kept back;
-    /// where they are not enough, the line ends early.
+    /// The moves of the proof. Parts that the table has lost are proved again, for which some nodes are
+    /// reserved; if they are not enough, the line ends early.
     fn line(&mut self, board: &Board, attacker: Side, plies: u32) -> Vec<Move> {
         let whole = self.node_limit.map(|most| most.saturating_add(most / (KEPT_FOR_THE_LINE - 1)));
         self.meter.set_node_limit(whole);
@@ -359,7 +359,7 @@ impl<'a> MateProver<'a> {
     }
 }
 
-/// The most plies within `plies` after which `attacker` can have mated.
+/// The largest number of plies up to `plies` after which `attacker` can have mated.
 fn longest(board: &Board, attacker: Side, plies: u32) -> u32 {
     let attacks = board.side_to_move() == attacker;
     if attacks == (plies % 2 == 1) { plies } else { plies - 1 }

@@ -1,4 +1,4 @@
-//! The evaluation by a small neural network that learnt from Poda's own games (`training chess`, see
+//! Evaluation by a small neural network trained on Poda's own games (`training chess`, see
 //! `data/chess/SOURCE.md`).
 //!
 //! Each side looks at the board from its own end, mirrored so that its king stands on the left half: [`FEATURES`], one
@@ -7,8 +7,9 @@
 //! move and of its opponent are clipped, squared and weighed into one number; the output weights depend on the number
 //! of pieces ([`BUCKETS`]). All arithmetic is on integers, so every processor gives the same answer.
 //!
-//! The first layer is nearly all of the work and changes little from move to move (Nasu, 2018, "Efficiently updatable
-//! neural-network-based evaluation functions for computer shogi"): [`Accumulators`] keep its sums.
+//! The first layer is nearly all of the work and changes little from move to move (Nasu, 2018, "Efficiently
+//! updatable neural-network-based evaluation functions for computer shogi"): [`Accumulators`] maintain its
+//! sums.
 
 mod accumulators;
 mod file;
@@ -28,7 +29,7 @@ pub use view::{KING_BUCKETS, feature};
 
 use view::View;
 
-/// Kinds of piece on squares, as one side sees them.
+/// Kinds of piece on squares, from one side's point of view.
 pub const FEATURES: usize = 768;
 /// Inputs: the features, once for each king bucket.
 pub const INPUTS: usize = FEATURES * KING_BUCKETS;
@@ -36,9 +37,9 @@ pub const INPUTS: usize = FEATURES * KING_BUCKETS;
 pub const HIDDEN: usize = 512;
 /// Sets of output weights, by the number of pieces.
 pub const BUCKETS: usize = 8;
-/// One in the first layer.
+/// The value 1.0 in the first layer.
 pub const FIRST_ONE: i32 = 255;
-/// One in the output weights.
+/// The value 1.0 in the output weights.
 pub const OUTPUT_ONE: i32 = 128;
 /// Hundredths of a pawn for an output of one.
 pub const SCALE: i32 = 400;
@@ -57,9 +58,9 @@ impl Units {
 pub struct Network {
     /// What each input adds to the units.
     inputs: Vec<Units>,
-    /// What the units begin with.
+    /// The initial values of the units.
     bias: Units,
-    /// What the units of the side to move and of the other count for, for each bucket.
+    /// The weights of the units of the side to move and of the opponent, for each bucket.
     outputs: Vec<[Units; 2]>,
     output_bias: [i32; BUCKETS],
 }
@@ -82,7 +83,7 @@ impl Network {
     }
 }
 
-/// The evaluation for the searches every game has.
+/// The evaluation for the generic searches.
 ///
 /// ```
 /// use chess_engine::network::Neural;
@@ -109,7 +110,8 @@ impl Evaluator<Board> for Neural {
     }
 }
 
-/// The value of a board in hundredths of a pawn, worked out anew in plain numbers: what the fast ways must equal.
+/// The value of a board in hundredths of a pawn, computed from scratch with plain numbers: the reference for
+/// the fast versions.
 #[must_use]
 pub fn reference(network: &Network, board: &Board) -> i32 {
     let side = board.side_to_move();
@@ -138,7 +140,7 @@ fn value(sum: i32, bias: i32) -> i32 {
     (sum / FIRST_ONE + bias) * SCALE / (FIRST_ONE * OUTPUT_ONE)
 }
 
-/// The two sides in the order their units are weighed.
+/// The two sides in the order in which their units are weighted.
 fn sides(board: &Board) -> [Side; 2] {
     let side = board.side_to_move();
     [side, side.opponent()]

@@ -1,4 +1,5 @@
-//! The engine: principal variation search with the techniques strong programs share, an evaluation, and threads.
+//! The engine: principal variation search with the techniques that strong programs share, an evaluation, and
+//! threads.
 
 mod deepening;
 mod evaluation;
@@ -37,30 +38,30 @@ use timing::Budget;
 
 use crate::endgames::{Endgames, Syzygy};
 
-/// More than one thread takes: its histories, its path and its stack.
+/// An upper bound on the memory of a thread: its histories, its path and its stack.
 const THREAD_BYTES: usize = 4 << 20;
-/// Kept free beside that, since the allocator itself takes memory for each of the first threads.
+/// Kept free in addition, since the allocator itself takes memory for each of the first threads.
 const RESERVE_BYTES: usize = 256 << 20;
-/// With this much to spare, threads may be started all at once.
+/// With this much to spare, all threads may be started at once.
 const PLENTY_BYTES: usize = 2 << 30;
 
-/// Whether there is memory for one thread more, and for those that may not have taken theirs yet. An allocation that
-/// fails ends the program, so it is tried beforehand.
+/// Whether there is memory for one more thread, and for those that may not have allocated theirs yet. A
+/// failing allocation ends the program, so it is tried beforehand.
 fn has_memory_for(n_threads: usize, reserve: usize) -> bool {
     Vec::<u8>::new().try_reserve_exact(reserve + n_threads * THREAD_BYTES).is_ok()
 }
 
-/// How a [`Poda`] works.
+/// Settings of a [`Poda`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PodaSettings {
-    /// Memory of the table that all threads share.
+    /// Memory of the table shared by all threads.
     pub hash_bytes: usize,
     /// Threads that search the same position, each a little differently.
     pub threads: usize,
-    /// What the search does beyond alpha-beta.
+    /// The search techniques beyond alpha-beta.
     pub techniques: Techniques,
-    /// No iteration begins after this many nodes, beside the limits of a request: for games of equal effort that never cut
-    /// an iteration short.
+    /// No iteration begins after this many nodes, in addition to the limits of a request: for games of equal
+    /// effort in which no iteration is cut short.
     pub soft_nodes: Option<u64>,
     /// The instructions to use.
     pub level: CpuLevel,
@@ -78,7 +79,7 @@ impl Default for PodaSettings {
     }
 }
 
-/// The engine. One thread, with a limit of depth or nodes, answers the same on every machine.
+/// The engine. With one thread and a limit of depth or nodes, it answers the same on every machine.
 ///
 /// ```
 /// use chess::Chess;
@@ -98,7 +99,7 @@ pub struct Poda {
     settings: PodaSettings,
     evaluation: Evaluation,
     endgames: Endgames,
-    /// Made when it is first needed: an engine that is only looked at costs nothing.
+    /// Allocated on first use, so that an engine that is never used costs nothing.
     table: OnceLock<Table>,
     /// One for each thread.
     histories: Vec<Histories>,
@@ -124,7 +125,7 @@ impl Poda {
         Poda { endgames, ..self }
     }
 
-    /// Histories for as many threads as were asked for, or as there is memory for.
+    /// Histories for as many threads as requested, or as there is memory for.
     fn make_histories(&mut self) {
         let wanted = self.settings.threads.max(1);
         for number in self.histories.len()..wanted {
@@ -178,13 +179,13 @@ impl Poda {
         };
         let (histories, n_wanted) = (&mut self.histories, self.settings.threads);
         with_level!(self.settings.level, |cpu| {
-            together(cpu, &shared, histories, &question, request.past, n_wanted, report)
+            search_in_parallel(cpu, &shared, histories, &question, request.past, n_wanted, report)
         })
     }
 }
 
-/// Searches with as many of the threads wanted as can be started; the first reports.
-fn together<C: Searching>(
+/// Searches with as many of the requested threads as can be started; the first reports.
+fn search_in_parallel<C: Searching>(
     cpu: C,
     shared: &Shared<'_>,
     histories: &mut [Histories],
@@ -196,7 +197,8 @@ fn together<C: Searching>(
     let (first, helpers) = histories.split_first_mut().expect("there is one thread at least");
     let gate = RwLock::new(());
     thread::scope(|scope| {
-        // Where memory is scarce, each helper takes its own before there is another, and waits until all are there.
+        // If memory is scarce, each helper allocates its own before the next is started, and waits until all
+        // are ready.
         let has_plenty = helpers.is_empty() || has_memory_for(helpers.len(), PLENTY_BYTES);
         let closed = (!has_plenty).then(|| gate.write());
         for (number, histories) in (1..).zip(helpers) {
@@ -209,7 +211,7 @@ fn together<C: Searching>(
             };
             let is_started = (has_plenty || has_memory_for(number + 1, RESERVE_BYTES))
                 && thread::Builder::new().spawn_scoped(scope, help).is_ok();
-            // The search goes on with the threads that were started.
+            // The search continues with the threads that were started.
             if !is_started {
                 shared.missing_threads.store(n_wanted - number, Ordering::Relaxed);
                 break;
@@ -244,7 +246,8 @@ impl Engine<Board> for Poda {
         if self.table.get().is_none() {
             _ = self.table.set(Table::new(self.settings.hash_bytes));
         }
-        // This also takes the memory of a small table from the system, which would cost time in the middle of a search.
+        // This also makes the system allocate the memory of a small table, which would cost time in the
+        // middle of a search.
         self.table.get_mut().into_iter().for_each(Table::clear);
         self.histories.iter_mut().for_each(Histories::clear);
     }

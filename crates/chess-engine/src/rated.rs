@@ -7,24 +7,24 @@ use search::{Analysis, Engine, Limits, Line, Request, Score, ScoreKind};
 
 use crate::Poda;
 
-/// How an engine is held back.
+/// How an engine is weakened.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// Nodes it may visit for a move.
+    /// Nodes it may visit per move.
     pub nodes: u64,
-    /// How freely it chooses among good moves: of two moves that differ by this many hundredths of a pawn, the worse is
-    /// played about every fourth time.
+    /// How freely it chooses among good moves: of two moves that differ by this many hundredths of a pawn, it
+    /// plays the worse one about a quarter of the time.
     pub freedom: f64,
 }
 
-/// A strength of which the rating is known.
-struct Rung {
+/// A strength with a known rating.
+struct RatedStrength {
     elo: u32,
     strength: Strength,
 }
 
-const fn rung(elo: u32, nodes: u64, freedom: f64) -> Rung {
-    Rung { elo, strength: Strength { nodes, freedom } }
+const fn rung(elo: u32, nodes: u64, freedom: f64) -> RatedStrength {
+    RatedStrength { elo, strength: Strength { nodes, freedom } }
 }
 
 /// Measured against Stockfish 15.1 held to a rating by its own `UCI_Elo`, from openings of 8moves_v3.epd, with 95 %
@@ -37,10 +37,11 @@ const fn rung(elo: u32, nodes: u64, freedom: f64) -> Rung {
 /// | 1,200 | 50 | 80 | 1600 | 3,000 | −61 ± 77 |
 /// | 4,000 | 30 | 80 | 1800 | 8,000 | −39 ± 74 |
 ///
-/// Ratings are rounded to fifties within these intervals. The nodes are those its level needs for the depth at which it chooses. Each
-/// row is `poda match chess --a poda:elo=… --b 'uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1600' --nodes 3000 --games
-/// 80 --openings 8moves_v3.epd --adjudicate-win moves=4,score=900 --adjudicate-draw moves=8,score=15,after=40`.
-const RUNGS: [Rung; 4] =
+/// Ratings are rounded to fifties within these intervals. The nodes are those its level needs for the depth
+/// at which it chooses. Each row is `poda match chess --a poda:elo=… --b 'uci:stockfish;
+/// UCI_LimitStrength=true; UCI_Elo=1600' --nodes 3000 --games 80 --openings 8moves_v3.epd --adjudicate-win
+/// moves=4,score=900 --adjudicate-draw moves=8,score=15,after=40`.
+const RUNGS: [RatedStrength; 4] =
     [rung(1250, 150, 120.0), rung(1350, 400, 80.0), rung(1500, 1_200, 50.0), rung(1700, 4_000, 30.0)];
 
 impl Strength {
@@ -49,7 +50,7 @@ impl Strength {
     /// The highest.
     pub const HIGHEST: u32 = RUNGS[RUNGS.len() - 1].elo;
 
-    /// The strength of a rating; beyond what was measured, the nearest that was.
+    /// The strength for a rating; outside the measured range, the nearest one.
     ///
     /// ```
     /// use chess_engine::Strength;
@@ -72,10 +73,10 @@ impl Strength {
     }
 }
 
-/// Moves it chooses among.
+/// The number of moves it chooses among.
 const N_CHOICES: usize = 4;
 
-/// An engine that is held back to a [`Strength`].
+/// An engine weakened to a [`Strength`].
 ///
 /// ```
 /// use chess::Chess;
@@ -96,14 +97,14 @@ pub struct Rated {
 }
 
 impl Rated {
-    /// `poda` with that strength, by chance from `seed`.
+    /// `poda` with that strength; `seed` determines its choices.
     #[must_use]
     pub fn new(poda: Poda, strength: Strength, seed: u64) -> Rated {
         Rated { poda, strength, dice: dice(seed) }
     }
 
-    /// Moves the chosen line to the front. With Gumbel noise on each value, the chances fall exponentially with what a
-    /// move loses.
+    /// Moves the chosen line to the front. With Gumbel noise on each value, the probabilities fall
+    /// exponentially with what a move loses.
     fn choose(&mut self, lines: &mut [Line<Move>]) {
         let mut best = (0, f64::NEG_INFINITY);
         for (number, line) in lines.iter().enumerate() {

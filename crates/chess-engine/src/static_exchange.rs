@@ -1,12 +1,12 @@
-//! Static exchange evaluation: what a capture wins when both sides go on taking on that square, cheapest piece
-//! first, and either may stop.
+//! Static exchange evaluation: what a capture wins when both sides keep recapturing on that square, cheapest
+//! piece first, and either may stop.
 
 use chess::{Bitboard, Board, Kind, Move, Role};
 use game::Position;
 
 use crate::value;
 
-/// What `mv` wins on its target square, in hundredths of a pawn. Pins are not looked at.
+/// What `mv` wins on its target square, in hundredths of a pawn. Pins are ignored.
 ///
 /// ```
 /// use chess::Chess;
@@ -40,7 +40,7 @@ pub fn gain(board: &Board, mv: Move) -> i32 {
     while n + 1 < gains.len() {
         let takers = board.attackers(target, occupied) & board.side(side) & occupied;
         let Some((role, from)) = cheapest(board, takers) else { break };
-        // A king may only take an unprotected piece.
+        // A king may only capture an unprotected piece.
         let protectors = board.attackers(target, occupied) & board.side(side.opponent()) & occupied;
         if role == Role::King && protectors.is_nonempty() {
             break;
@@ -51,15 +51,15 @@ pub fn gain(board: &Board, mv: Move) -> i32 {
         occupied ^= from;
         side = side.opponent();
     }
-    // Back from the end: a side stops taking where that is better.
+    // Back from the end: a side stops capturing if that is better.
     for n in (1..=n).rev() {
         gains[n - 1] = -gains[n].max(-gains[n - 1]);
     }
     gains[0]
 }
 
-/// Static exchange evaluation against a threshold: whether `mv` wins at least that on its target square. The answer equals
-/// [`gain`]`(…) >= threshold` but is mostly found long before the exchange is over.
+/// Static exchange evaluation against a threshold: whether `mv` wins at least that on its target square. The
+/// answer equals [`gain`]`(…) >= threshold` but is usually found long before the exchange is over.
 ///
 /// ```
 /// use chess::Chess;
@@ -87,7 +87,7 @@ pub fn see_ge(board: &Board, mv: Move, threshold: i32) -> bool {
         _ => 0,
     };
     let promotion = mv.promotion().map_or(0, |role| value(role) - value(Role::Pawn));
-    // What is won over the threshold if the opponent does not recapture, then if it recaptures for free.
+    // The gain over the threshold if the opponent does not recapture, then if it recaptures for free.
     let mut balance = victim + promotion - threshold;
     if balance < 0 {
         return false;
@@ -100,7 +100,7 @@ pub fn see_ge(board: &Board, mv: Move, threshold: i32) -> bool {
     let (straight, slanted) = (board.role(Role::Rook) | queens, board.role(Role::Bishop) | queens);
     let mut attackers = board.attackers(target, occupied) & occupied;
     let mut side = board.side_to_move().opponent();
-    // The side that took last wins the question unless the other can take back to its own profit.
+    // The side that captured last wins unless the other can profitably recapture.
     loop {
         let takers = attackers & board.side(side);
         let Some((role, from)) = cheapest(board, takers) else { break };

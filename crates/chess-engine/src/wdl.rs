@@ -1,7 +1,7 @@
-//! What a score means for the result: how often the side to move wins, draws and loses with it.
+//! What a score means for the result: the chances of win, draw and loss for the side to move.
 //!
-//! A score of one pawn wins more often with few pieces left than with all of them, so the model looks at the material
-//! too. Its numbers are fitted to games of the engine against itself.
+//! A score of one pawn wins more often with few pieces left than with all of them, so the model also depends
+//! on the material. Its numbers are fitted to self-play games of the engine.
 
 use chess::{Board, Role};
 
@@ -22,7 +22,7 @@ impl Wdl {
     /// The side to move loses for certain.
     pub const LOST: Wdl = Wdl { win: 0.0, draw: 0.0, loss: 1.0 };
 
-    /// The chances of a score in hundredths of a pawn.
+    /// The chances for a score in hundredths of a pawn.
     ///
     /// ```
     /// use chess::Chess;
@@ -39,7 +39,7 @@ impl Wdl {
         WdlModel::SHIPPED.wdl(score, material(board))
     }
 
-    /// In thousandths, which add up to a thousand.
+    /// In thousandths, which add up to 1000.
     #[must_use]
     pub fn per_mille(&self) -> [u32; 3] {
         let [win, loss] = [self.win, self.loss].map(|chance| (1000.0 * chance).round() as u32);
@@ -47,13 +47,13 @@ impl Wdl {
     }
 }
 
-/// Won games and lost games are two logistic curves of the score, the same but for the sign; what they leave is drawn.
-/// Where a curve has its middle and how wide it is depends on the material.
+/// The chances of winning and of losing are logistic curves of the score, mirror images of each other; the
+/// rest is drawn. The middle and the width of a curve depend on the material.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WdlModel {
-    /// The score with which every second game is won: a polynomial in the material, in hundredths of a pawn.
+    /// The score at which half the games are won: a polynomial in the material, in hundredths of a pawn.
     pub middle: [f64; 3],
-    /// How far from there the chance is three in four, roughly: another one.
+    /// Roughly the distance from there at which the chance is three in four: another polynomial.
     pub spread: [f64; 3],
 }
 
@@ -63,7 +63,7 @@ impl WdlModel {
     /// cross entropy 0.680, and 0.679 for the tenth of the games that was kept back.
     pub const SHIPPED: WdlModel = WdlModel { middle: [322.3, -503.0, 269.4], spread: [81.6, 229.9, -72.4] };
 
-    /// The chances of a score with this much [`material`].
+    /// The chances for a score with this much [`material`].
     #[must_use]
     pub fn wdl(&self, score: i32, material: u32) -> Wdl {
         let (middle, spread) = self.curve(material);
@@ -81,7 +81,7 @@ impl WdlModel {
     }
 }
 
-/// The pieces of both sides, counted in pawns as beginners learn it.
+/// The pieces of both sides in pawns, with the values that beginners learn.
 #[must_use]
 pub fn material(board: &Board) -> u32 {
     let worth = [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
@@ -89,7 +89,7 @@ pub fn material(board: &Board) -> u32 {
     sum.min(ALL_MATERIAL)
 }
 
-/// The material at the start.
+/// The material of the start position.
 pub const ALL_MATERIAL: u32 = 78;
 
 fn logistic(x: f64) -> f64 {

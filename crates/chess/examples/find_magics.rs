@@ -1,7 +1,7 @@
 //! Finds the 128 factors of `src/magics.rs`: `cargo run --release -p chess --example find_magics > crates/chess/src/magics.rs`.
 //!
-//! For each square, sparse random numbers are tried until no two sets of blockers with different attacks meet
-//! in one entry. The seed is fixed, so the file is always the same.
+//! For each square, sparse random numbers are tried until no two sets of blockers with different attacks
+//! share an entry. The seed is fixed, so the file is always the same.
 
 use rand::RngExt;
 

@@ -1,4 +1,4 @@
-//! Checks every row of a perft file to some depth, and says how long it took:
+//! Checks every row of a perft file up to a depth and reports the time:
 //! `cargo run --release -p chess --example perft_file -- FILE DEPTH`.
 //!
 //! Files are EPD with `;D1 20 ;D2 400 …`, or the `epd …` and `perft 1 20` lines of Chess960 collections.

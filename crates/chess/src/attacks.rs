@@ -1,7 +1,7 @@
-//! What each piece attacks from each square. Steps come from small tables; rooks and bishops from one table
-//! indexed by *magic* multiplication: the pieces that stand in a slider's way are multiplied by a number that
-//! gathers them in the top bits, and those are the index (Pradu Kannan, 2007). All tables are built at
-//! compile time, so looking one up asks nothing first.
+//! What each piece attacks from each square. Steps come from small tables, sliders from one table indexed by
+//! *magic* multiplication: the blockers on a slider's rays are multiplied by a number that gathers them in
+//! the top bits, which are the index (Pradu Kannan, 2007). All tables are built at compile time, so a lookup
+//! needs no initialisation check.
 
 use game::Side;
 
@@ -29,14 +29,14 @@ pub fn pawn(side: Side, square: Square) -> Bitboard {
     PAWN[side.index()][square.index()]
 }
 
-/// The squares a bishop attacks when `occupied` squares stop it; the first of them in each direction included.
+/// The squares a bishop attacks, up to and including the first `occupied` square in each direction.
 #[inline(always)]
 #[must_use]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     BISHOPS[square.index()].attacks(occupied)
 }
 
-/// The squares a rook attacks when `occupied` squares stop it; the first of them in each direction included.
+/// The squares a rook attacks, up to and including the first `occupied` square in each direction.
 #[inline(always)]
 #[must_use]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
@@ -64,14 +64,14 @@ pub fn piece(role: Role, square: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// The squares strictly between two on one line; none when they share no line.
+/// The squares strictly between two squares on a line; none if they share no line.
 #[inline(always)]
 #[must_use]
 pub fn between(one: Square, other: Square) -> Bitboard {
     BETWEEN[one.index()][other.index()]
 }
 
-/// The whole line through two squares, from edge to edge; none when they share no line.
+/// The whole line through two squares, from edge to edge; none if they share no line.
 #[inline(always)]
 #[must_use]
 pub fn line(one: Square, other: Square) -> Bitboard {
@@ -104,8 +104,8 @@ const ROOK_STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const KNIGHT_STEPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 const KING_STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// 5,248 bishop entries follow 102,400 rook entries; the size is a power of two so that a mask can stand in
-/// for the check of bounds.
+/// 5,248 bishop entries follow 102,400 rook entries; the size is a power of two so that a mask can replace
+/// the bounds check.
 const N_SLIDES: usize = 1 << 17;
 
 static KING: [Bitboard; 64] = steps(&KING_STEPS);
@@ -118,7 +118,7 @@ static SLIDES: [u64; N_SLIDES] = slides();
 static BETWEEN: [[Bitboard; 64]; 64] = pairs(false);
 static LINE: [[Bitboard; 64]; 64] = pairs(true);
 
-/// The square so many files and ranks away, if it is on the board.
+/// The square that many files and ranks away, if it is on the board.
 const fn step(square: usize, (files, ranks): (i8, i8)) -> Option<usize> {
     let (file, rank) = ((square & 7) as i8 + files, (square >> 3) as i8 + ranks);
     if file < 0 || file > 7 || rank < 0 || rank > 7 { None } else { Some((rank * 8 + file) as usize) }
@@ -140,7 +140,7 @@ const fn steps(steps: &[(i8, i8)]) -> [Bitboard; 64] {
     table
 }
 
-/// The attacks along those four directions, walked square by square.
+/// The attacks in four directions, walked square by square.
 pub(crate) const fn walk(square: usize, directions: &[(i8, i8); 4], occupied: u64) -> u64 {
     let (mut attacks, mut i) = (0, 0);
     while i < 4 {
@@ -157,7 +157,7 @@ pub(crate) const fn walk(square: usize, directions: &[(i8, i8); 4], occupied: u6
     attacks
 }
 
-/// The squares of the rays from `square` that do not end them.
+/// The squares of the rays from `square`, without the last one of each.
 const fn relevant(square: usize, directions: &[(i8, i8); 4]) -> u64 {
     let (mut mask, mut i) = (0, 0);
     while i < 4 {

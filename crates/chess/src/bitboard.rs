@@ -44,45 +44,42 @@ impl Bitboard {
         Bitboard(0x0101_0101_0101_0101 << file)
     }
 
-    /// Whether the set has that square.
+    /// Whether the set contains that square.
     #[inline(always)]
     #[must_use]
     pub const fn has(self, square: Square) -> bool {
         self.0 >> square.index() & 1 == 1
     }
 
-    /// Whether there is any square.
+    /// Whether the set is not empty.
     #[inline(always)]
     #[must_use]
     pub const fn is_nonempty(self) -> bool {
         self.0 != 0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline(always)]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there are two or more.
+    /// Whether the set has two or more squares.
     #[inline(always)]
     #[must_use]
     pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     #[inline(always)]
     #[must_use]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The lowest square.
-    ///
-    /// # Panics
-    /// Never; the lowest square of the empty set is a1.
+    /// The lowest square; a1 for the empty set.
     #[inline(always)]
     #[must_use]
     pub const fn lowest(self) -> Square {
@@ -104,7 +101,7 @@ impl Bitboard {
     }
 }
 
-/// The squares one by one, lowest first.
+/// Iterates over the squares, lowest first.
 impl Iterator for Bitboard {
     type Item = Square;
 
@@ -172,7 +169,7 @@ impl Shr<u32> for Bitboard {
     }
 }
 
-/// Ranks from the eighth, `x` for a member, as a board is drawn.
+/// Draws the board from the eighth rank down, `x` for a member.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..8).rev() {

@@ -1,16 +1,16 @@
-//! The board: who stands where, who moves, and what the past still allows.
+//! The board: pieces, side to move, and rights.
 
 use game::Side;
 
 use crate::{Bitboard, Kind, Move, Role, Square, attacks, zobrist};
 
 /// A chess position, with its clocks. Made from text by [`Chess`](crate::Chess), or by playing from another:
-/// every board is a legal one, with one king a side and the side that has moved not in check.
+/// every board is legal, with one king per side and the side not to move not in check.
 ///
-/// Two boards are equal when every field of their FEN is; [`repeats`](Board::repeats) is the question of the
-/// repetition rule.
-// `Copy`, so that a copy is made as one block: copied field by field, the small fields are written narrower than
-// playing a move then reads them, and the processor waits. That took half the time of a move.
+/// Two boards are equal when all fields of their FEN are; for the repetition rule use
+/// [`repeats`](Board::repeats).
+// `Copy`, so that a copy is made as one block: copied field by field, the small fields are written narrower
+// than playing a move then reads them, and store forwarding fails. That took half the time of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     pub(crate) by_role: [Bitboard; 6],
@@ -18,17 +18,17 @@ pub struct Board {
     /// The rooks that may still castle, of both sides.
     pub(crate) castling_rooks: Bitboard,
     pub(crate) key: u64,
-    /// The square a pawn has just passed over, kept only when some pawn can legally take it there.
+    /// The square a pawn has just passed over, kept only if some pawn can legally capture en passant there.
     pub(crate) en_passant: Option<Square>,
     pub(crate) side: Side,
-    /// Castling is written as the king takes its rook.
+    /// Whether castling is written as the king capturing its rook.
     pub(crate) is_chess960: bool,
     pub(crate) halfmoves: u16,
     pub(crate) fullmoves: u16,
 }
 
 impl Board {
-    /// An empty board, for builders in this crate only: it is no legal position yet.
+    /// An empty board, only for building one in this crate: it is not a legal position yet.
     pub(crate) fn empty(is_chess960: bool) -> Board {
         Board {
             by_role: [Bitboard::EMPTY; 6],
@@ -64,7 +64,7 @@ impl Board {
         self.side(side) & self.role(role)
     }
 
-    /// The squares that are taken.
+    /// The occupied squares.
     #[inline(always)]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
@@ -78,7 +78,7 @@ impl Board {
         Some((side, self.role_at(square)))
     }
 
-    /// Where the king of that side is.
+    /// The square of that side's king.
     #[inline(always)]
     #[must_use]
     pub fn king(&self, side: Side) -> Square {
@@ -91,7 +91,7 @@ impl Board {
         self.castling_rooks
     }
 
-    /// The square where a pawn can be taken in passing; `None` also when no pawn can legally do so.
+    /// The en passant square; `None` also if no pawn can legally capture there.
     #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
@@ -122,7 +122,7 @@ impl Board {
         self.is_attacked(self.king(self.side), self.side.opponent(), self.occupied())
     }
 
-    /// Whether the move takes a piece.
+    /// Whether the move is a capture.
     #[inline]
     #[must_use]
     pub fn is_capture(&self, mv: Move) -> bool {
@@ -130,7 +130,7 @@ impl Board {
             || (mv.kind() != Kind::Castling && self.side(self.side.opponent()).has(mv.to()))
     }
 
-    /// Whether this is the same position for the rule of repetition: pieces, side to move and rights.
+    /// Whether this is the same position for the repetition rule: pieces, side to move and rights.
     #[must_use]
     pub fn repeats(&self, other: &Board) -> bool {
         self.key == other.key
@@ -141,7 +141,7 @@ impl Board {
             && self.en_passant == other.en_passant
     }
 
-    /// The pieces of both sides that attack `square` when those squares are occupied.
+    /// The pieces of both sides that attack `square`, given the `occupied` squares.
     #[inline]
     #[must_use]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
@@ -154,7 +154,7 @@ impl Board {
             | attacks::pawn(Side::Second, square) & self.pieces(Side::First, Role::Pawn)
     }
 
-    /// Whether `by` attacks `square` when those squares are occupied.
+    /// Whether `by` attacks `square`, given the `occupied` squares.
     #[inline(always)]
     #[must_use]
     pub fn is_attacked(&self, square: Square, by: Side, occupied: Bitboard) -> bool {
@@ -169,7 +169,7 @@ impl Board {
             != Bitboard::EMPTY
     }
 
-    /// Whether the pawn on `from` may take in passing on `target` without leaving its king in check.
+    /// Whether the pawn on `from` may capture en passant on `target` without leaving its king in check.
     pub(crate) fn is_legal_en_passant(&self, from: Square, target: Square) -> bool {
         let (own, opponent) = (self.side, self.side.opponent());
         let taken = Bitboard::of(Square::at(target.file(), from.rank()));
@@ -178,7 +178,7 @@ impl Board {
         (self.attackers(king, occupied) & self.side(opponent) & !taken).is_empty()
     }
 
-    /// The pawns of the side to move that may legally take in passing on `target`.
+    /// The pawns of the side to move that may legally capture en passant on `target`.
     pub(crate) fn en_passant_takers(&self, target: Square) -> Bitboard {
         let mut takers = attacks::pawn(self.side.opponent(), target) & self.pieces(self.side, Role::Pawn);
         for from in takers {
@@ -189,7 +189,7 @@ impl Board {
         takers
     }
 
-    /// Puts a piece on an empty square, or takes that very piece from it.
+    /// Puts a piece on an empty square, or removes that piece.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, side: Side, role: Role, square: Square) {
         let bit = Bitboard::of(square);
@@ -207,7 +207,7 @@ impl Board {
         self.key ^= zobrist::piece(side, role, from) ^ zobrist::piece(side, role, to);
     }
 
-    /// The key from nothing, for boards just built.
+    /// The key computed from scratch, for boards just built.
     pub(crate) fn computed_key(&self) -> u64 {
         let pieces = self.occupied().fold(0, |key, square| {
             let side = if self.by_side[0].has(square) { Side::First } else { Side::Second };
@@ -217,8 +217,8 @@ impl Board {
         pieces ^ side ^ zobrist::castling(self.castling_rooks) ^ zobrist::en_passant(self.en_passant)
     }
 
-    /// The role of the piece on a square that is taken. Without branches: which piece is captured cannot be
-    /// guessed by the processor. Of an empty square it says pawn.
+    /// The role of the piece on an occupied square (pawn for an empty one). Branchless, because the processor
+    /// cannot predict which piece is captured.
     #[inline(always)]
     #[must_use]
     pub fn role_at(&self, square: Square) -> Role {

@@ -1,17 +1,17 @@
-//! Draws by rule: what needs more than the list of moves.
+//! Draws by rule, which need more than the list of moves.
 
 use crate::{Bitboard, Board, Role};
 
 /// Why a game with legal moves left is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draw {
-    /// Neither side has pieces that could ever mate.
+    /// Neither side has enough material to mate.
     DeadMaterial,
-    /// The position has come back so many times, three or more counted with this one.
+    /// The position has occurred this many times, three or more, the current one included.
     Repetition(usize),
-    /// Fifty moves of each side without capture or pawn move: a player may claim it.
+    /// Fifty moves by each side without a capture or pawn move: a player may claim a draw.
     FiftyMoves,
-    /// Seventy-five: the game is over without a claim.
+    /// Seventy-five such moves: the game is over without a claim.
     SeventyFiveMoves,
 }
 
@@ -29,8 +29,8 @@ impl Draw {
 }
 
 impl Board {
-    /// The draw that may be claimed or has come about here, `past` being the positions before this one.
-    /// Mate goes before it: ask [`outcome`](game::Position::outcome) first.
+    /// The draw that may be claimed here or has already happened; `past` are the earlier positions. Mate
+    /// takes precedence: check [`outcome`](game::Position::outcome) first.
     #[must_use]
     pub fn draw(&self, past: &[Board]) -> Option<Draw> {
         if self.is_dead() {
@@ -46,16 +46,16 @@ impl Board {
         }
     }
 
-    /// How often this position has stood on the board, this time included. Only as far back as the last
-    /// capture or pawn move: nothing before it can return.
+    /// How often this position has occurred, this time included. Only looks back to the last capture or pawn
+    /// move: nothing before it can recur.
     #[must_use]
     pub fn times_seen(&self, past: &[Board]) -> usize {
         let since = past.len().saturating_sub(self.halfmoves() as usize);
         1 + past[since..].iter().filter(|board| board.repeats(self)).count()
     }
 
-    /// Whether no line of legal moves mates anybody: bare kings, one minor piece, or bishops of one colour of
-    /// squares only. (Blocked positions with pawns may be dead too; those are not recognised.)
+    /// Whether no sequence of legal moves can mate: bare kings, one minor piece, or only bishops on squares
+    /// of one colour. (Blocked positions with pawns may be dead too; those are not recognised.)
     ///
     /// ```
     /// use game::Game;

@@ -1,5 +1,5 @@
 //! Positions as text: Forsyth–Edwards Notation, with the castling letters of X-FEN and Shredder-FEN for
-//! Chess960. What is read is checked until it is a position the rules know; every refusal says why.
+//! Chess960. Only legal positions are accepted; every refusal gives the reason.
 
 use std::fmt::{self, Write as _};
 
@@ -19,7 +19,7 @@ pub(crate) fn parse(text: &str, is_chess960: bool) -> Result<Board, Refusal> {
         _ => {
             let found = fields.len();
             return Err(refuse(format!(
-                "a position has four to six fields (squares, side, castling, en passant, two counters), not {found}"
+                "a position has four to six fields (pieces, side to move, castling, en passant, two counters), not {found}"
             )));
         }
     };
@@ -28,7 +28,7 @@ pub(crate) fn parse(text: &str, is_chess960: bool) -> Result<Board, Refusal> {
     board.side = match side {
         "w" => Side::First,
         "b" => Side::Second,
-        _ => return Err(refuse(format!("the side to move is w or b, not `{side}`"))),
+        _ => return Err(refuse(format!("the side to move must be w or b, not `{side}`"))),
     };
     check_pieces(&board).map_err(impossible)?;
     read_castling(&mut board, castling).map_err(impossible)?;
@@ -37,7 +37,7 @@ pub(crate) fn parse(text: &str, is_chess960: bool) -> Result<Board, Refusal> {
         None => Ok(default),
         Some(digits) => digits
             .parse::<u16>()
-            .map_err(|_| refuse(format!("the {name} is a number up to 65535, not `{digits}`"))),
+            .map_err(|_| refuse(format!("the {name} must be a number up to 65535, not `{digits}`"))),
     };
     board.halfmoves = number(0, 0, "count of moves without capture or pawn move")?;
     board.fullmoves = number(1, 1, "move number")?.max(1);
@@ -48,7 +48,7 @@ pub(crate) fn parse(text: &str, is_chess960: bool) -> Result<Board, Refusal> {
 fn place_pieces(board: &mut Board, placement: &str) -> Result<(), String> {
     let rows: Vec<&str> = placement.split('/').collect();
     if rows.len() != 8 {
-        return Err(format!("eight ranks joined by / are wanted, not {}", rows.len()));
+        return Err(format!("expected eight ranks separated by /, found {}", rows.len()));
     }
     for (row, rank) in rows.iter().zip((0..8).rev()) {
         let mut file = 0;
@@ -61,7 +61,7 @@ fn place_pieces(board: &mut Board, placement: &str) -> Result<(), String> {
                     file += 1;
                 }
                 (_, Some(_)) => file += 1,
-                _ => return Err(format!("rank {} has a `{letter}`, which is no piece", rank + 1)),
+                _ => return Err(format!("rank {} has a `{letter}`, which is not a piece", rank + 1)),
             }
             if file > 8 {
                 return Err(format!("rank {} has more than eight squares", rank + 1));
@@ -85,19 +85,19 @@ fn check_pieces(board: &Board) -> Result<(), String> {
         }
         let (n_pieces, n_pawns) = (board.side(side).count(), board.pieces(side, Role::Pawn).count());
         if n_pawns > 8 || n_pieces > 16 {
-            return Err(format!("{colour} has {n_pieces} pieces, {n_pawns} of them pawns: too many"));
+            return Err(format!("{colour} has too many pieces: {n_pieces}, {n_pawns} of them pawns"));
         }
     }
     if (board.role(Role::Pawn) & (Bitboard::rank(0) | Bitboard::rank(7))).is_nonempty() {
-        return Err("a pawn stands on the first or the last rank".to_string());
+        return Err("there is a pawn on the first or the last rank".to_string());
     }
     let waiting = board.side.opponent();
     if board.is_attacked(board.king(waiting), board.side, board.occupied()) {
-        return Err(format!("{} is in check, but it is not its turn", COLOURS[waiting.index()]));
+        return Err(format!("{} is in check, but not to move", COLOURS[waiting.index()]));
     }
     let n_checkers = board.checkers().count();
     if n_checkers > 2 {
-        return Err(format!("{n_checkers} pieces give check at once: no move does that"));
+        return Err(format!("{n_checkers} pieces give check at once, which no move can do"));
     }
     Ok(())
 }
@@ -109,13 +109,13 @@ fn read_castling(board: &mut Board, field: &str) -> Result<(), String> {
     for letter in field.chars() {
         let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
         let rook = castling_rook(board, side, letter.to_ascii_lowercase())
-            .ok_or_else(|| format!("castling `{letter}` needs king and rook at home"))?;
+            .ok_or_else(|| format!("castling `{letter}` needs king and rook on their home squares"))?;
         if board.castling_rooks.has(rook) {
-            return Err(format!("castling `{letter}` is said twice"));
+            return Err(format!("castling `{letter}` is given twice"));
         }
         board.castling_rooks |= Bitboard::of(rook);
         if sided_rooks(board, side).iter().any(|rooks| rooks.has_many()) {
-            return Err(format!("castling `{letter}`: only one rook a wing may castle"));
+            return Err(format!("castling `{letter}`: only one rook on each wing may castle"));
         }
     }
     Ok(())
@@ -128,7 +128,8 @@ fn sided_rooks(board: &Board, side: Side) -> [Bitboard; 2] {
     [rooks & Bitboard(king.0 - 1), rooks & !Bitboard(king.0 - 1)]
 }
 
-/// The rook a castling letter means: `k` and `q` the outermost on that wing, another letter its file.
+/// The rook a castling letter stands for: `k` and `q` the outermost on that wing, other letters the one on
+/// that file.
 fn castling_rook(board: &Board, side: Side, letter: char) -> Option<Square> {
     let king = board.king(side);
     let home = Bitboard::rank(Square::of(side, 0, 0).rank());
@@ -143,14 +144,15 @@ fn castling_rook(board: &Board, side: Side, letter: char) -> Option<Square> {
     (home.has(king) && (is_usual || board.is_chess960)).then_some(rook)
 }
 
-/// Reads the en-passant field. The square is kept only if a pawn can really be taken there: many programs write a square
-/// after every double step, and some leave an old one in. It changes nothing else about the position, so such a square is
-/// dropped rather than refused, as Stockfish does.
+/// Reads the en passant field. The square is kept only if a pawn can really capture there: many programs
+/// write a square after every double step, and some leave an old one in. It changes nothing else about the
+/// position, so such a square is dropped rather than refused, as Stockfish does.
 fn read_en_passant(board: &mut Board, field: &str) -> Result<(), String> {
     if field == "-" {
         return Ok(());
     }
-    let target = Square::parse(field).ok_or_else(|| format!("en passant is a square or -, not `{field}`"))?;
+    let target = Square::parse(field)
+        .ok_or_else(|| format!("the en passant field must be a square or -, not `{field}`"))?;
     let passer = board.side.opponent();
     let own = |rank| Square::of(passer, target.file(), rank);
     let was_passed_over = target == own(2)
@@ -162,7 +164,8 @@ fn read_en_passant(board: &mut Board, field: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The six fields. En passant only where a pawn can take; castling by `KQkq`, in Chess960 by the rook's file.
+/// Writes the six fields. En passant only if a pawn can capture; castling as `KQkq`, in Chess960 by the
+/// rook's file.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..8).rev() {
@@ -194,7 +197,7 @@ impl fmt::Display for Board {
 }
 
 impl Board {
-    /// The letter of the piece on a square, white's large.
+    /// The letter of the piece on a square, upper case for White.
     #[must_use]
     pub fn letter(&self, square: Square) -> Option<char> {
         self.piece_at(square).map(|(side, role)| match side {
@@ -208,7 +211,7 @@ impl Board {
             return f.write_char('-');
         }
         for side in Side::BOTH {
-            // The wing of the king first, as is the custom.
+            // The king's wing first, as usual.
             for (rooks, usual) in sided_rooks(self, side).into_iter().zip(['q', 'k']).rev() {
                 for rook in rooks {
                     let letter = if self.is_chess960 { Square::file_letter(rook.file()) } else { usual };

@@ -1,6 +1,6 @@
-//! Where pieces may go, as sets, and how many moves that makes. It begins with what checks and pins allow; after that
-//! no move needs a second look, except the king's own and taking in passing. [`listing`](crate::listing) draws the
-//! moves from the sets.
+//! Move generation as sets of target squares, and counting moves. Checks and pins are worked out first; after
+//! that no move needs a legality test, except king moves and en passant. [`listing`](crate::listing) turns
+//! the sets into moves.
 
 use game::Side;
 
@@ -13,9 +13,9 @@ pub(crate) struct Allowed {
     pub(crate) king: Square,
     /// Whether some piece gives check.
     pub(crate) is_check: bool,
-    /// Own pieces that may move only along the line through the king.
+    /// Own pieces that may move only along the line to the king.
     pub(crate) pinned: Bitboard,
-    /// Where pieces other than the king may go: not on own pieces; in check, only where it is answered.
+    /// Where pieces other than the king may go: not on own pieces; in check, only where they answer it.
     pub(crate) targets: Bitboard,
 }
 
@@ -31,7 +31,7 @@ impl Board {
         let (own, theirs) = (self.side(self.side), self.side(self.side.opponent()));
         let king = self.king(self.side);
         let queens = self.role(Role::Queen);
-        // Own pieces are left out, so that sliders behind a single one of them are seen too.
+        // Own pieces are ignored as blockers, so that sliders behind a single one of them are found too.
         let snipers = theirs
             & (attacks::rook(king, theirs) & (self.role(Role::Rook) | queens)
                 | attacks::bishop(king, theirs) & (self.role(Role::Bishop) | queens));
@@ -57,7 +57,7 @@ impl Board {
         Allowed { king, is_check: checkers.is_nonempty(), pinned, targets: answers & !own }
     }
 
-    /// Where of those squares the king may step.
+    /// The squares of `within` that the king may step to.
     #[inline(always)]
     pub(crate) fn king_targets(&self, king: Square, within: Bitboard) -> Bitboard {
         let occupied = self.occupied() ^ Bitboard::of(king);
@@ -70,9 +70,9 @@ impl Board {
         targets
     }
 
-    /// The rooks the king may castle with; asked when not in check. Every square king and rook pass or reach
-    /// must be free of others, and every square of the king's way unattacked. A rook that shielded its king
-    /// along the rank (Chess960 only) shows when it is lifted.
+    /// The rooks the king may castle with; call only when not in check. Every square that king and rook pass
+    /// or reach must be free of other pieces, and the king's path must not be attacked. For that test the rook
+    /// is taken off the board, because in Chess960 it may have shielded its king along the rank.
     #[inline(always)]
     pub(crate) fn castling_targets(&self, allowed: &Allowed) -> Bitboard {
         let mut rooks = self.castling_rooks & self.side(self.side);
@@ -86,7 +86,7 @@ impl Board {
 
     #[inline(always)]
     fn may_castle(&self, king: Square, rook: Square) -> bool {
-        // What stands between them stands in the way of one or the other; most of the time something does.
+        // Quick test: a piece between them blocks one or the other, and usually there is one.
         if (attacks::between(king, rook) & self.occupied()).is_nonempty() {
             return false;
         }
@@ -107,7 +107,7 @@ impl Board {
         if allowed.pinned.has(from) { targets & attacks::line(allowed.king, from) } else { targets }
     }
 
-    /// Where pawns may go, all at once, by direction.
+    /// The targets of all pawns at once, by direction.
     #[inline(always)]
     pub(crate) fn pawn_targets(&self, allowed: &Allowed) -> PawnTargets {
         let pawns = self.pieces(self.side, Role::Pawn);
@@ -128,7 +128,7 @@ impl Board {
         all
     }
 
-    /// The steps of those pawns onto empty squares, and the squares they attack.
+    /// The pushes of those pawns to empty squares, and the squares they attack.
     #[inline(always)]
     pub(crate) fn pawn_steps(&self, pawns: Bitboard) -> PawnTargets {
         let empty = !self.occupied();
@@ -146,7 +146,7 @@ impl Board {
         }
     }
 
-    /// How many legal moves there are: pawns all at once, other pieces by the size of their sets.
+    /// The number of legal moves: pawns all at once, other pieces by the size of their sets.
     #[inline]
     pub(crate) fn count_legal(&self) -> usize {
         let allowed = self.allowed();
@@ -181,7 +181,7 @@ impl Board {
         count as usize
     }
 
-    /// Bishops, rooks and queens that move along the line of their pin.
+    /// The moves of pinned bishops, rooks and queens along their pins.
     #[inline(never)]
     fn count_pinned(&self, allowed: &Allowed) -> u32 {
         let sliders = !(self.role(Role::Pawn) | self.role(Role::Knight));

@@ -1,5 +1,5 @@
-//! Questions about one move, without listing all: is it legal, does it give check? Searches that remember moves ask
-//! them.
+//! Questions about a single move, without listing all: is it legal, does it give check? For searches that
+//! remember moves.
 
 use game::Position;
 
@@ -50,7 +50,7 @@ impl Board {
         }
     }
 
-    /// Whether a pawn can make this step as far as the squares before it go; pins and checks are another question.
+    /// Whether the squares ahead allow this pawn push; pins and checks are not considered.
     fn is_pawn_step(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         let steps = self.pawn_steps(Bitboard::of(from));
@@ -89,7 +89,7 @@ impl Board {
         direct.has(king) || self.is_uncovered(king, from, occupied)
     }
 
-    /// Whether a slider behind `from` reaches the king once that square is left.
+    /// Whether a slider attacks the king once `from` is vacated.
     #[inline]
     fn is_uncovered(&self, king: Square, from: Square, occupied: Bitboard) -> bool {
         if attacks::line(king, from).is_empty() {
@@ -103,7 +103,7 @@ impl Board {
     }
 }
 
-/// Whether checks and pins let a piece other than the king go.
+/// Whether checks and pins allow this move of a piece other than the king.
 #[inline]
 fn may_go(allowed: &Allowed, from: Square, to: Square) -> bool {
     allowed.targets.has(to) && (!allowed.pinned.has(from) || attacks::line(allowed.king, from).has(to))

@@ -1,28 +1,28 @@
-//! Legal moves one after the other, drawn from the sets of [`generation`](crate::generation).
+//! Iterates over the legal moves in the sets of [`generation`](crate::generation).
 
 use crate::generation::{Allowed, LAST_RANKS};
 use crate::{Bitboard, Board, Kind, Move, Role, Square};
 
-/// The legal moves of a board: captures and promotions first, since a search that meets the strong moves early
-/// cuts the more, then the others; each time pawns, knights, bishops, rooks, queens, king.
+/// The legal moves of a board: captures and promotions first, because early strong moves cause more cutoffs,
+/// then the others; within each, pawns, knights, bishops, rooks, queens, king.
 ///
-/// Where every piece may go is worked out at once, as sets; moves are drawn from the sets one by one.
+/// All target sets are computed at once; moves are drawn from them one by one.
 #[derive(Clone, Debug)]
 pub struct Moves {
     captures: Batches,
     quiet: Batches,
-    /// The batch being given: what is left of it.
+    /// What is left of the current batch.
     left: Bitboard,
     maker: Maker,
-    /// How many promotions on the lowest target have been given.
+    /// How many promotions on the lowest target have been returned.
     n_promoted: u8,
 }
 
 /// Sets of targets, and how the moves to them are made.
 #[derive(Clone, Debug)]
 struct Batches {
-    /// Two lists, not one of pairs: a pair written in halves and read as a whole would have to wait for its own
-    /// writing.
+    /// Two arrays rather than one of pairs: a pair written in halves and read as a whole would defeat store
+    /// forwarding.
     targets: [Bitboard; N_BATCHES],
     makers: [Maker; N_BATCHES],
     length: usize,
@@ -40,7 +40,7 @@ impl Batches {
         }
     }
 
-    /// Without a branch: an empty batch is overwritten by the next.
+    /// Branchless: an empty batch is overwritten by the next.
     #[inline(always)]
     fn add(&mut self, targets: Bitboard, maker: Maker) {
         self.targets[self.length] = targets;
@@ -59,8 +59,8 @@ impl Batches {
     }
 }
 
-/// The most batches of captures: pawns in three directions, two ways to take in passing, and sixteen pieces; there
-/// are fewer others.
+/// The most batches of captures: pawns in three directions, two en passant captures, and sixteen pieces;
+/// quiet moves have fewer.
 const N_BATCHES: usize = 21;
 
 impl Moves {
@@ -110,7 +110,7 @@ impl Moves {
         }
     }
 
-    /// Takes a move out of the batch, which is not empty.
+    /// Takes a move out of the batch, which must not be empty.
     #[inline(always)]
     fn draw(&mut self) -> Move {
         let to = self.left.lowest();
@@ -127,7 +127,7 @@ impl Moves {
         mv
     }
 
-    /// Goes on to the next batch. `false` when all moves have been given.
+    /// Moves on to the next batch; `false` when all moves have been returned.
     #[inline(always)]
     fn advance(&mut self) -> bool {
         let next = self.captures.next().or_else(|| self.quiet.next());
@@ -148,7 +148,7 @@ impl Iterator for Moves {
         Some(self.draw())
     }
 
-    /// The same with a tight inner loop, for those who take all.
+    /// The same with a tight inner loop, for callers that take all moves.
     #[inline]
     fn fold<B, F: FnMut(B, Move) -> B>(mut self, init: B, mut f: F) -> B {
         let mut folded = init;
@@ -175,8 +175,8 @@ impl Iterator for Moves {
     }
 }
 
-/// Makes the moves of a batch, which differ in their target only: from one square, or of pawns that are all the
-/// same step behind. Either way a move's bits are `factor · target + base`.
+/// Makes the moves of a batch, which differ only in their target: they share the origin, or are pawn moves
+/// with the same step. Either way a move's bits are `factor · target + base`.
 ///
 /// ```text
 /// bit 27 … 24   22 … 16   15 … 0

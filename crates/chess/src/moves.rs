@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::{Role, Square};
 
-/// A move: from, to, and what kind it is, which names the piece that moves. Whether it captures is a question
-/// for the board. Castling goes from the king's square to the *rook's*, in every variant.
+/// A move: origin, target and kind; the kind implies the piece. Whether it captures is a question for the
+/// board. Castling goes from the king's square to the *rook's*, in every variant.
 ///
 /// ```text
 /// bit 15 … 12   11 … 6   5 … 0
@@ -18,31 +18,31 @@ pub struct Move(u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Kind {
-    /// A pawn's, one step or a capture, that is none of the special ones below.
+    /// A pawn push or capture other than the special ones below.
     Pawn,
-    /// A knight's.
+    /// A knight move.
     Knight,
-    /// A bishop's.
+    /// A bishop move.
     Bishop,
-    /// A rook's.
+    /// A rook move.
     Rook,
-    /// A queen's.
+    /// A queen move.
     Queen,
-    /// A king's, except castling.
+    /// A king move, except castling.
     King,
-    /// A pawn's two steps.
+    /// A double pawn push.
     DoubleStep,
-    /// A pawn takes another that has just made two steps.
+    /// An en passant capture.
     EnPassant,
-    /// King and rook.
+    /// Castling.
     Castling,
-    /// A pawn becomes a knight.
+    /// Promotion to a knight.
     PromoteKnight,
-    /// A pawn becomes a bishop.
+    /// Promotion to a bishop.
     PromoteBishop,
-    /// A pawn becomes a rook.
+    /// Promotion to a rook.
     PromoteRook,
-    /// A pawn becomes a queen.
+    /// Promotion to a queen.
     PromoteQueen,
 }
 
@@ -71,14 +71,14 @@ const KINDS: [Kind; 16] = {
     ]
 };
 
-/// What moves, by kind.
+/// The moving piece, by kind.
 const MOVERS: [Role; 16] = {
     use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
     [Pawn, Knight, Bishop, Rook, Queen, King, Pawn, Pawn, King, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn]
 };
 
 impl Kind {
-    /// The kind of that number, from 0 for a pawn's; only its low four bits count.
+    /// The kind with that number, 0 for [`Kind::Pawn`]; only the low four bits count.
     #[inline(always)]
     pub(crate) const fn numbered(number: u32) -> Kind {
         KINDS[(number & 15) as usize]
@@ -94,7 +94,7 @@ impl Kind {
     /// The kind of a promotion to that role.
     ///
     /// # Panics
-    /// If nothing is promoted to `role` (king, pawn).
+    /// If a pawn cannot promote to `role` (king, pawn).
     #[inline(always)]
     #[must_use]
     pub const fn promotion_to(role: Role) -> Kind {
@@ -109,42 +109,42 @@ impl Kind {
 }
 
 impl Move {
-    /// The move of those parts.
+    /// The move with these parts.
     #[inline(always)]
     #[must_use]
     pub const fn new(from: Square, to: Square, kind: Kind) -> Move {
         Move(from.index() as u16 | (to.index() as u16) << 6 | (kind as u16) << 12)
     }
 
-    /// Where it starts.
+    /// The origin.
     #[inline(always)]
     #[must_use]
     pub const fn from(self) -> Square {
         Square::new((self.0 & 63) as u8)
     }
 
-    /// Where it ends; the rook's square when castling.
+    /// The target; when castling, the rook's square.
     #[inline(always)]
     #[must_use]
     pub const fn to(self) -> Square {
         Square::new((self.0 >> 6 & 63) as u8)
     }
 
-    /// What kind it is.
+    /// The kind of move.
     #[inline(always)]
     #[must_use]
     pub const fn kind(self) -> Kind {
         KINDS[(self.0 >> 12) as usize]
     }
 
-    /// What moves.
+    /// The moving piece.
     #[inline(always)]
     #[must_use]
     pub const fn role(self) -> Role {
         MOVERS[(self.0 >> 12) as usize]
     }
 
-    /// What a pawn becomes, if it does.
+    /// The role a pawn promotes to, if it does.
     #[inline(always)]
     #[must_use]
     pub const fn promotion(self) -> Option<Role> {
@@ -157,7 +157,7 @@ impl Move {
         }
     }
 
-    /// The same step of a pawn, promoting to that role.
+    /// The same pawn move, promoting to that role.
     #[inline(always)]
     #[must_use]
     pub(crate) const fn promoting_to(self, role: Role) -> Move {
@@ -171,7 +171,7 @@ impl Move {
         self.0
     }
 
-    /// The move of those bits, without asking whether it makes sense.
+    /// The move with those bits, not validated.
     #[inline(always)]
     #[must_use]
     pub const fn from_bits(bits: u16) -> Move {
@@ -179,7 +179,7 @@ impl Move {
     }
 }
 
-/// `e2e4`, castling as the king takes the rook: what can be written without a board.
+/// `e2e4`, castling as the king capturing its rook, since that needs no board.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())?;

@@ -1,4 +1,4 @@
-//! Numbers of moves, for programs outside.
+//! Move numbers, for external programs.
 
 use game::NumberedMoves;
 
@@ -6,10 +6,10 @@ use crate::{Board, Move, Role};
 
 const N_STEPS: u16 = 1792;
 const N_NUMBERS: u16 = N_STEPS + 2 * PAWN_STEPS * 3;
-/// Steps of one side's pawns to the last rank: eight straight ones, fourteen captures.
+/// The moves of one side's pawns to the last rank: eight pushes, fourteen captures.
 const PAWN_STEPS: u16 = 22;
 
-/// The number of each step from a square to another; 0 where nothing moves so.
+/// The number for each pair of origin and target; 0 if no piece moves that way.
 static STEPS: [[u16; 64]; 64] = {
     let mut steps = [[0; 64]; 64];
     let mut number = 0;
@@ -26,13 +26,13 @@ static STEPS: [[u16; 64]; 64] = {
     steps
 };
 
-/// Whether a queen or a knight moves so on an empty board.
+/// Whether a queen or a knight could make this move on an empty board.
 const fn is_step(from: usize, to: usize) -> bool {
     let (files, ranks) = ((from % 8).abs_diff(to % 8), (from / 8).abs_diff(to / 8));
     from != to && (files == 0 || ranks == 0 || files == ranks || files * ranks == 2)
 }
 
-/// There are 1924 numbers, each of which some position uses:
+/// There are 1924 numbers, each used in some position:
 ///
 /// - 0 to 1791: the steps from a square to another on a line or a knight's jump, by the square they start from (a1, b1, …
 ///   h8) and then by the square they end on. Castling goes from the king's square to the rook's, in standard chess too. A

@@ -1,5 +1,5 @@
-//! Names of openings. A game is called after the last named position it passes through, whatever the order of moves
-//! that led there.
+//! Opening names. A game is named after the last named position it passes through, whatever the order of
+//! moves that led there.
 
 use std::collections::HashMap;
 
@@ -55,7 +55,7 @@ impl Openings {
         self.by_position.get(&board.exact_key()).copied()
     }
 
-    /// The last named position that a game passes through.
+    /// The last named opening position of a game.
     ///
     /// ```
     /// use chess::{Chess, Openings};
@@ -81,18 +81,18 @@ impl Openings {
         found
     }
 
-    /// The opening with that name, in any case; accents may be left out.
+    /// The opening with that name; case and accents are ignored.
     ///
     /// # Errors
-    /// A [`Refusal`] when no opening is called so.
+    /// A [`Refusal`] when there is no opening with that name.
     pub fn named(name: &str) -> Result<&'static Opening, Refusal> {
         let wanted = plain(name);
         let found = OPENINGS.iter().find(|opening| plain(opening.name) == wanted);
-        found.ok_or_else(|| Refusal::unknown_name(name, "no such opening is known"))
+        found.ok_or_else(|| Refusal::unknown_name(name, "unknown opening"))
     }
 }
 
-/// Small letters without accents.
+/// The name in lower case without accents.
 fn plain(name: &str) -> String {
     let letter = |letter: char| match letter {
         'ó' | 'ö' => 'o',

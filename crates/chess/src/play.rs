@@ -5,7 +5,8 @@ use game::Side;
 use crate::{Bitboard, Board, Kind, Move, Role, Square, zobrist};
 
 impl Board {
-    /// Plays a move that is legal here. Not inlined: the copy it is played on would no longer be made as one block.
+    /// Plays a legal move. Not inlined: otherwise the copy it is played on would no longer be made as one
+    /// block.
     #[inline(never)]
     pub(crate) fn play_legal(&mut self, mv: Move) {
         let (own, opponent) = (self.side, self.side.opponent());
@@ -37,7 +38,7 @@ impl Board {
         }
     }
 
-    /// The side to move passes. That is no move of chess: searches ask by it what the opponent threatens. The side
+    /// Null move: the side to move passes, which searches use to find out what the opponent threatens. It
     /// must not be in check.
     #[inline]
     pub fn pass(&mut self) {
@@ -45,7 +46,7 @@ impl Board {
         self.turn();
     }
 
-    /// What every turn changes; the counters first, which are read as a block.
+    /// What every move changes; the counters first, because they are read as a block.
     #[inline(always)]
     fn turn(&mut self) {
         self.halfmoves = self.halfmoves.saturating_add(1);
@@ -55,7 +56,7 @@ impl Board {
         self.side = self.side.opponent();
     }
 
-    /// Both pieces are lifted before either is put down: in Chess960 they may change places.
+    /// Both pieces are removed before either is placed: in Chess960 they may swap squares.
     #[inline(never)]
     fn castle(&mut self, own: Side, king: Square, rook: Square) {
         let (king_to, rook_to) = castled(own, king, rook);
@@ -65,7 +66,7 @@ impl Board {
         self.toggle(own, Role::Rook, rook_to);
     }
 
-    /// A king that moves loses both rights, a rook that moves or is taken its own.
+    /// A king move loses both castling rights; a rook that moves or is captured loses its own.
     #[inline(always)]
     fn lose_rights(&mut self, own: Side, mv: Move) {
         let mut lost = Bitboard::of(mv.from()) | Bitboard::of(mv.to());
@@ -79,7 +80,8 @@ impl Board {
         }
     }
 
-    /// After two steps: the passed square counts only if the side now to move can legally take there.
+    /// After a double push: the en passant square is kept only if the side now to move can legally capture
+    /// there.
     #[inline(always)]
     fn offer_en_passant(&mut self, from: Square, to: Square) {
         let landed = Bitboard::of(to);
@@ -94,7 +96,7 @@ impl Board {
     }
 }
 
-/// Where king and rook stand after castling: c and d, or g and f, on the king's rank.
+/// The squares of king and rook after castling: c and d, or g and f, on the king's rank.
 #[inline]
 pub(crate) fn castled(side: Side, king: Square, rook: Square) -> (Square, Square) {
     let (king_file, rook_file) = if rook.file() > king.file() { (6, 5) } else { (2, 3) };

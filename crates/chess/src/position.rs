@@ -1,4 +1,4 @@
-//! The board as a position of the contract.
+//! [`game::Position`] for the board.
 
 use game::{Keyed, Lossless, Outcome, Position, Side};
 
@@ -47,7 +47,7 @@ impl Keyed for Board {
     }
 }
 
-/// Everything but the clocks: four bits a square, and the rights.
+/// Everything but the clocks: four bits per square, and the rights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ExactKey {
     planes: [Bitboard; 4],

@@ -22,17 +22,17 @@ impl Role {
     /// All six, pawn first.
     pub const ALL: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-    /// What a pawn may become, the usual first.
+    /// The roles a pawn may promote to, the most common first.
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-    /// 0 for the pawn to 5 for the king: for tables by role.
+    /// 0 for the pawn to 5 for the king: an index for tables by role.
     #[inline(always)]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The English letter, small: `p`, `n`, `b`, `r`, `q`, `k`.
+    /// The English letter in lower case: `p`, `n`, `b`, `r`, `q`, `k`.
     #[must_use]
     pub const fn letter(self) -> char {
         ['p', 'n', 'b', 'r', 'q', 'k'][self as usize]

@@ -4,7 +4,7 @@ use game::{Game, Outcome, Position, Refusal, Side};
 
 use crate::{Board, Role, Square, fen};
 
-/// Chess, or Chess960, where the pieces of the first rank begin in any of 960 orders.
+/// Chess, or Chess960, in which the pieces of the first rank start in any of 960 orders.
 ///
 /// ```
 /// use chess::Chess;
@@ -20,16 +20,16 @@ pub struct Chess {
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// The number of the usual order among the 960.
+/// The number of the standard order among the 960.
 const USUAL: u16 = 518;
 
 impl Chess {
-    /// The usual game.
+    /// Standard chess.
     pub const STANDARD: Chess = Chess { is_chess960: false };
-    /// Chess960. Its start, if no other is asked for, is number 518, the usual order.
+    /// Chess960. Its default start is number 518, the standard order.
     pub const CHESS960: Chess = Chess { is_chess960: true };
 
-    /// The game of that name: `standard` or `chess960`.
+    /// The variant with that name: `standard` or `chess960`.
     ///
     /// # Errors
     /// A [`Refusal`] that lists the variants.
@@ -47,7 +47,7 @@ impl Chess {
         self.is_chess960
     }
 
-    /// The start of that number, 0 to 959, by Scharnagl's numbering.
+    /// The start with that number, 0 to 959, in Scharnagl's numbering.
     #[must_use]
     pub fn start_number(&self, number: u16) -> Option<Board> {
         if number > 959 || (!self.is_chess960 && number != USUAL) {
@@ -66,8 +66,8 @@ impl Chess {
     }
 }
 
-/// The pieces from the a-file on: two bishops, the queen and two knights by the digits of the number, and rook,
-/// king, rook on what is left.
+/// The pieces from the a-file on: the digits of the number place two bishops, the queen and two knights;
+/// rook, king, rook take the remaining squares.
 fn first_rank(number: u16) -> [Role; 8] {
     const KNIGHTS: [(usize, usize); 10] =
         [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
@@ -105,12 +105,12 @@ impl Game for Chess {
                 .parse()
                 .ok()
                 .and_then(|number| self.start_number(number))
-                .ok_or_else(|| Refusal::out_of_range(text, "the starts of Chess960 are sp0 to sp959")),
+                .ok_or_else(|| Refusal::out_of_range(text, "the Chess960 starts are sp0 to sp959")),
             _ => fen::parse(trimmed, self.is_chess960),
         }
     }
 
-    /// Mate, stalemate, and the draws that a player may claim: programs always claim.
+    /// Mate, stalemate, and the draws a player may claim: programs always claim.
     fn verdict(&self, position: &Board, past: &[Board]) -> Option<Outcome> {
         position.outcome().or_else(|| position.draw(past).map(|_| Outcome::Draw))
     }

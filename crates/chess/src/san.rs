@@ -5,7 +5,7 @@ use game::{Position, Refusal};
 use crate::{Board, Kind, Move, Role, Square};
 
 impl Board {
-    /// The move as people write it, with as much of its origin as tells it apart, and `+` or `#`.
+    /// The move in SAN, with as much of its origin as needed, and `+` or `#`.
     ///
     /// ```
     /// use chess::Chess;
@@ -52,7 +52,7 @@ impl Board {
         san
     }
 
-    /// The file, else the rank, else the square that tells the mover from others of its kind.
+    /// The file, else the rank, else the square that distinguishes the piece from others of its kind.
     fn origin(&self, mv: Move) -> String {
         let from = mv.from();
         let others: Vec<Square> = self
@@ -72,39 +72,40 @@ impl Board {
     }
 }
 
-/// Reads a move that is legal on `board`. Checks, captures and comments (`+`, `#`, `x`, `=`, `!?`, `e.p.`) may be
-/// missing or too many; zeros may stand for castling's O; a longer origin than needed is no mistake.
+/// Reads a move that is legal on `board`. Signs for checks, captures and comments (`+`, `#`, `x`, `=`, `!?`,
+/// `e.p.`) may be missing or superfluous, castling may be written with zeros, and the origin may be longer
+/// than needed.
 pub(crate) fn read(board: &Board, text: &str) -> Result<Move, Refusal> {
     let illegal = |reason: &str| Err(Refusal::illegal_move(text, reason));
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let bare = bare.strip_suffix("e.p.").or_else(|| bare.strip_suffix("ep")).unwrap_or(bare).trim_end();
     let wanted = if let Some(is_kingside) = castling_side(bare) {
-        Wanted::Castling { is_kingside }
+        ParsedMove::Castling { is_kingside }
     } else {
-        parts(bare).ok_or_else(|| Refusal::syntax(text, "this is no move: write it as e2e4, or as Nf3"))?
+        parts(bare).ok_or_else(|| Refusal::syntax(text, "not a move; write it like e2e4 or Nf3"))?
     };
     let mut found = board.moves().filter(|mv| wanted.is(*mv));
     match (found.next(), found.next()) {
         (Some(mv), None) => Ok(mv),
-        (Some(_), Some(_)) => illegal("more than one piece can move so: say which"),
-        _ if wanted.lacks_promotion(board) => illegal("this pawn promotes: say to what, as in e8=Q"),
+        (Some(_), Some(_)) => illegal("more than one piece can make this move; say which"),
+        _ if wanted.lacks_promotion(board) => illegal("this pawn promotes; say to what, as in e8=Q"),
         _ if board.outcome().is_some() => Err(Refusal::game_over(text, "the game is over")),
-        _ => illegal("this is no legal move here"),
+        _ => illegal("this move is not legal here"),
     }
 }
 
-enum Wanted {
+enum ParsedMove {
     Castling { is_kingside: bool },
     Piece { role: Role, file: Option<u8>, rank: Option<u8>, to: Square, promotion: Option<Role> },
 }
 
-impl Wanted {
+impl ParsedMove {
     fn is(&self, mv: Move) -> bool {
         match *self {
-            Wanted::Castling { is_kingside } => {
+            ParsedMove::Castling { is_kingside } => {
                 mv.kind() == Kind::Castling && (mv.to().file() > mv.from().file()) == is_kingside
             }
-            Wanted::Piece { role, file, rank, to, promotion } => {
+            ParsedMove::Piece { role, file, rank, to, promotion } => {
                 mv.kind() != Kind::Castling
                     && mv.role() == role
                     && mv.to() == to
@@ -117,9 +118,9 @@ impl Wanted {
 
     fn lacks_promotion(&self, board: &Board) -> bool {
         match *self {
-            Wanted::Piece { role: Role::Pawn, file, rank, to, promotion: None } => {
+            ParsedMove::Piece { role: Role::Pawn, file, rank, to, promotion: None } => {
                 let promotion = Some(Role::Queen);
-                let queening = Wanted::Piece { role: Role::Pawn, file, rank, to, promotion };
+                let queening = ParsedMove::Piece { role: Role::Pawn, file, rank, to, promotion };
                 board.moves().any(|mv| queening.is(mv))
             }
             _ => false,
@@ -135,8 +136,8 @@ fn castling_side(text: &str) -> Option<bool> {
     }
 }
 
-/// Piece letter, origin, target and promotion, read from the end: the target is the last square.
-fn parts(text: &str) -> Option<Wanted> {
+/// Piece letter, origin, target and promotion, read from the end: the last square is the target.
+fn parts(text: &str) -> Option<ParsedMove> {
     let mut letters: Vec<char> =
         text.chars().filter(|letter| !matches!(letter, 'x' | ':' | '-' | '=')).collect();
     let role = match letters.first()? {
@@ -158,5 +159,5 @@ fn parts(text: &str) -> Option<Wanted> {
             _ => return None,
         }
     }
-    Some(Wanted::Piece { role, file: from_file, rank: from_rank, to, promotion })
+    Some(ParsedMove::Piece { role, file: from_file, rank: from_rank, to, promotion })
 }

@@ -17,21 +17,21 @@ use game::Side;
 pub struct Square(u8);
 
 impl Square {
-    /// The square of that index; only its low six bits count.
+    /// The square with that index; only the low six bits count.
     #[inline(always)]
     #[must_use]
     pub const fn new(index: u8) -> Square {
         Square(index & 63)
     }
 
-    /// The square of that file and rank, both 0 to 7.
+    /// The square on that file and rank, both 0 to 7.
     #[inline(always)]
     #[must_use]
     pub const fn at(file: u8, rank: u8) -> Square {
         Square::new(rank * 8 + file)
     }
 
-    /// 0 to 63. The mask is free and tells the compiler that tables of 64 need no check.
+    /// 0 to 63. The mask is free and lets the compiler drop bounds checks on tables of 64.
     #[inline(always)]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -52,14 +52,14 @@ impl Square {
         self.0 >> 3
     }
 
-    /// The same square with the board turned over, as the other side sees it: a1 ↔ a8.
+    /// The square mirrored vertically, as the other side sees it: a1 ↔ a8.
     #[inline(always)]
     #[must_use]
     pub const fn flipped(self) -> Square {
         Square(self.0 ^ 56)
     }
 
-    /// The square of that file and *own* rank: rank 0 is where `side`'s king begins.
+    /// The square on that file and *relative* rank: rank 0 is where `side`'s king starts.
     #[inline]
     #[must_use]
     pub fn of(side: Side, file: u8, own_rank: u8) -> Square {

@@ -1,7 +1,8 @@
-//! Legal moves in two stages, for searches that often need only the first: captures and promotions, then the others.
+//! Legal moves in two stages, for searches that often need only the first: captures and promotions, then
+//! quiet moves.
 //!
-//! Each stage begins anew with what checks and pins allow. That costs less than to keep the sets of the second stage,
-//! which most nodes of a search never come to.
+//! Each stage works out checks and pins again. That costs less than storing the sets of the second stage,
+//! which most nodes of a search never reach.
 
 use game::Side;
 
@@ -12,7 +13,7 @@ use crate::{Bitboard, Board, Kind, Move, Role};
 const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 impl Board {
-    /// Gives the captures and promotions, in the order of [`legal_moves`](Board::legal_moves).
+    /// Passes the captures and promotions to `give`, in the order of [`legal_moves`](Board::legal_moves).
     ///
     /// ```
     /// use game::Game;
@@ -54,7 +55,8 @@ impl Board {
         self.king_targets(allowed.king, theirs).for_each(|to| give(maker.make(to)));
     }
 
-    /// Gives the moves that neither capture nor promote, in the order of [`legal_moves`](Board::legal_moves).
+    /// Passes the moves that neither capture nor promote to `give`, in the order of
+    /// [`legal_moves`](Board::legal_moves).
     #[inline]
     pub fn each_quiet(&self, mut give: impl FnMut(Move)) {
         let allowed = self.allowed();
@@ -74,7 +76,7 @@ impl Board {
         }
     }
 
-    /// A pawn's step, as squares are numbered.
+    /// The difference in square index of a pawn push.
     #[inline(always)]
     pub(crate) fn forward(&self) -> i16 {
         if self.side == Side::First { 8 } else { -8 }

@@ -1,5 +1,5 @@
-//! Moves as programs write them: `e2e4`, `e7e8q`. Castling is the king's two steps, `e1g1`, and in Chess960 the
-//! king takes its rook, `e1h1`.
+//! Moves in UCI notation: `e2e4`, `e7e8q`. Castling is written as the king's two steps, `e1g1`, and in
+//! Chess960 as the king capturing its rook, `e1h1`.
 
 use game::{Notation, Position, Refusal};
 
@@ -9,7 +9,7 @@ use crate::play::castled;
 use crate::{Board, Kind, Move, Role, Square, san};
 
 impl Board {
-    /// The move as UCI writes it.
+    /// The move in UCI notation.
     #[must_use]
     pub fn write_uci(&self, mv: Move) -> String {
         if mv.kind() == Kind::Castling && !self.is_chess960 {
@@ -19,8 +19,8 @@ impl Board {
         format!("{mv:?}")
     }
 
-    /// The legal move that UCI text means here; `None` if there is none. Castling is understood both ways
-    /// where no other move has that text.
+    /// The legal move that this UCI text stands for, if any. Castling is understood in both forms unless
+    /// another move has the same text.
     #[must_use]
     pub fn read_uci(&self, text: &str) -> Option<Move> {
         let (from, to, promotion) = uci_parts(text)?;
@@ -68,7 +68,7 @@ impl Notation for Board {
         self.write_uci(mv)
     }
 
-    /// Eight ranks with white below.
+    /// Eight ranks, White at the bottom.
     ///
     /// ```text
     ///  8 r n b q k b n r
@@ -94,16 +94,16 @@ impl Notation for Board {
 }
 
 impl Board {
-    /// Why no legal move goes from there to there; the game goes on.
+    /// Why no legal move goes from `from` to `to`; the game is not over.
     fn objection(&self, from: Square, to: Square) -> String {
         match self.piece_at(from) {
             None => format!("there is nothing on {from}"),
             Some((side, _)) if side != self.side => format!("the piece on {from} is the opponent's"),
             Some(_) if self.moves().any(|mv| mv.from() == from && mv.to() == to) => {
-                "this pawn promotes: add q, r, b or n, and nothing else promotes".to_string()
+                "this pawn promotes; add q, r, b or n".to_string()
             }
-            Some(_) if self.is_check() => "the king is in check, and this does not answer it".to_string(),
-            Some(_) => "this is no legal move here".to_string(),
+            Some(_) if self.is_check() => "the king is in check and stays in check".to_string(),
+            Some(_) => "this move is not legal here".to_string(),
         }
     }
 }

@@ -1,29 +1,29 @@
-//! The numbers behind keys: one for each thing that may be true of a position; a key is their exclusive or
-//! (Zobrist, 1970).
+//! Zobrist keys (1970): one random number for each feature of a position; a key is the exclusive or of those
+//! that apply.
 
 use game::Side;
 
 use crate::{Bitboard, Role, Square};
 
-/// The number of a piece on a square.
+/// The number for a piece on a square.
 #[inline(always)]
 pub(crate) fn piece(side: Side, role: Role, square: Square) -> u64 {
     PIECES[side.index()][role.index()][square.index()]
 }
 
-/// The number of the rooks that may still castle.
+/// The number for the rooks that may still castle.
 #[inline(always)]
 pub(crate) fn castling(rooks: Bitboard) -> u64 {
     rooks.fold(0, |key, rook| key ^ CASTLING[rook.index()])
 }
 
-/// The number of a pawn that may be taken in passing, by file.
+/// The number for the en passant square, by file.
 #[inline(always)]
 pub(crate) fn en_passant(square: Option<Square>) -> u64 {
     square.map_or(0, |square| EN_PASSANT[square.file() as usize])
 }
 
-/// The number of black to move.
+/// The number for Black to move.
 pub(crate) const BLACK_TO_MOVE: u64 = number(1000);
 
 static PIECES: [[[u64; 64]; 6]; 2] = {
@@ -48,7 +48,7 @@ const fn numbers<const N: usize>(first: u64) -> [u64; N] {
     table
 }
 
-/// The `index`-th number of SplitMix64 (Steele, Lea and Flood, 2014).
+/// The `index`-th output of SplitMix64 (Steele, Lea and Flood, 2014).
 const fn number(index: u64) -> u64 {
     let mut z = (index + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

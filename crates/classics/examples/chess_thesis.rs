@@ -1,4 +1,4 @@
-//! The thesis's measurements, made again: speed of the two boards, minimax against alpha-beta, the mates and the
+//! Repeats the thesis's measurements: speed of the two boards, minimax against alpha-beta, the mates and the
 //! horizon examples. `cargo run --release -p classics --example chess_thesis`
 
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ fn main() {
         for method in SearchMethod::ALL {
             let answer =
                 ask(mate.fen, ThesisOptions { depth: mate.depth, method, ..ThesisOptions::default() });
-            println!("mate {} {}: {}", mate.solution[0], method.name(), told(&answer));
+            println!("mate {} {}: {}", mate.solution[0], method.name(), describe(&answer));
         }
         println!("  thesis: {} nodes, {} leaves, level {}", mate.nodes, mate.leaves, mate.deepest);
     }
@@ -24,7 +24,7 @@ fn main() {
             println!(
                 "horizon {}, secondary {secondary:?}: {}",
                 horizon.line[0],
-                told(&ask(horizon.fen, options))
+                describe(&ask(horizon.fen, options))
             );
         }
     }
@@ -34,33 +34,33 @@ fn ask(fen: &str, options: ThesisOptions) -> Answer {
     Thesis::new(options).and_then(|mut thesis| thesis.answer_fen(fen)).expect("our own positions are sound")
 }
 
-fn told(answer: &Answer) -> String {
+fn describe(answer: &Answer) -> String {
     let line: Vec<String> = answer.line.iter().map(ToString::to_string).collect();
     let Answer { score, nodes, leaves, deepest, elapsed, .. } = answer;
     format!("{score:?} {}; {nodes} nodes, {leaves} leaves, level {deepest}, {elapsed:.1?}", line.join(" "))
 }
 
-/// Rounds of which the fastest counts: other programs may be running.
+/// Rounds, of which the fastest counts because other programs may be running.
 const ROUNDS: usize = 7;
 
-/// Perft and search of the same trees on both boards, in turns.
+/// Perft and search of the same trees on both boards, alternating.
 fn boards() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let [cells, maps] = fastest(|keeping| match keeping {
         Keeping::Mailbox => perft(&Board::<Mailbox>::from_fen(kiwipete).unwrap(), 4, EarlyEnd::Nothing),
         Keeping::Bitmaps => perft(&Board::<Bitmaps>::from_fen(kiwipete).unwrap(), 4, EarlyEnd::Nothing),
     });
-    told_boards("perft 4", cells, maps);
+    print_boards("perft 4", cells, maps);
     for depth in [2, 3, 4] {
         let [cells, maps] = fastest(|keeping| {
             let options = ThesisOptions { keeping, depth, secondary: None, ..ThesisOptions::default() };
             COMPARISON.iter().map(|(_, fen)| ask(fen, options).nodes).sum()
         });
-        told_boards(&format!("search {depth}"), cells, maps);
+        print_boards(&format!("search {depth}"), cells, maps);
     }
 }
 
-fn told_boards(what: &str, cells: (u64, Duration), maps: (u64, Duration)) {
+fn print_boards(what: &str, cells: (u64, Duration), maps: (u64, Duration)) {
     let speed = |(nodes, time): (u64, Duration)| nodes as f64 / time.as_secs_f64() / 1e6;
     let (slow, fast, times) = (speed(cells), speed(maps), ratio(cells.1, maps.1));
     println!("{what}: mailbox {slow:.2}, bitmaps {fast:.2} million nodes/s, {times:.2}×");
@@ -76,7 +76,7 @@ fn fastest(work: impl Fn(Keeping) -> u64) -> [(u64, Duration); 2] {
             *best = (count, best.1.min(watch.elapsed()));
         }
     }
-    assert_eq!(best[0].0, best[1].0, "both boards count alike");
+    assert_eq!(best[0].0, best[1].0, "both boards must count the same");
     best
 }
 
@@ -84,10 +84,10 @@ fn ratio(slow: Duration, fast: Duration) -> f64 {
     slow.as_secs_f64() / fast.as_secs_f64()
 }
 
-/// The thesis's table, ours beside it.
+/// The thesis's table, next to ours.
 fn comparison() {
     for method in SearchMethod::ALL {
-        // The full alpha-beta cuts more than the shallow one only from four plies on.
+        // Full alpha-beta prunes more than the shallow variant only from four plies on.
         for depth in 2..=if method == SearchMethod::Minimax { 3 } else { 4 } {
             let options = ThesisOptions { method, depth, secondary: None, ..ThesisOptions::default() };
             let answers = COMPARISON.map(|(_, fen)| ask(fen, options));

@@ -1,4 +1,4 @@
-//! Fits the manual's coefficients to games that the program plays against itself, and prints the file.
+//! Fits the manual's coefficients to self-play games, and prints the file.
 
 use classics::othello_manual::self_play::SelfPlay;
 use classics::othello_manual::{Coefficients, EdgeTable, Evaluation, Feature, Over, fit};

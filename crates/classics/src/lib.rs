@@ -1,7 +1,7 @@
-//! The source documents' own programs, one module each: faithful in method, and right where the text is wrong.
+//! The programs of the source documents, one module each: faithful in method, with their errors corrected.
 //!
-//! A program from a book or a paper appears here as it was printed, quirks included, so that its figures can be
-//! measured again; where it errs, a sound twin stands beside it. Strong engines live elsewhere.
+//! A program from a book or a paper appears here as printed, quirks included, so that its figures can be
+//! measured again; if it is wrong, there is also a sound variant. Strong engines live elsewhere.
 //!
 //! ```
 //! use classics::tictactoe_textbook::{TextbookOptions, first_move_counts};

@@ -1,29 +1,31 @@
-//! The Quarto program of a student's report: alpha-beta four moves deep, where the mover chooses piece and square.
+//! The Quarto program of a student's report: alpha-beta four moves deep, for the variant in which the mover
+//! chooses piece and square.
 //!
-//! A win after `depth` moves is worth 10 − depth, everything else nothing. Squares are tried before pieces, squares down
-//! the columns and pieces from `1357` on, and only a strict improvement changes the choice, so that the first of
-//! the best moves is played.
+//! A win after `depth` moves is worth 10 − depth, everything else nothing. Moves are tried by square, then by
+//! piece, squares down the columns and pieces from `1357` on, and only a strict improvement changes the
+//! choice, so that the first of the best moves is played.
 //!
-//! Where the listing errs, this program does not follow it:
+//! The errors of the listing are corrected:
 //!
-//! - The test for an ended game has three answers, but the listing keeps it as true or false. A full board
-//!   without a line thereby becomes a win of whoever moved last. Here it is worth nothing.
-//! - The listing takes the board for full when one square is still vacant, for it counts the move to come as made. Here
-//!   the last piece is placed.
-//! - A random move is meant when no move is better than the others, but as written it can never come to that, for the
-//!   search starts from a value below all. [`Ties::Random`] does what was meant; [`Ties::First`] what was printed.
-//! - The listing's random player draws two different numbers for square and piece, and so never puts the k-th piece left on
-//!   the k-th square left. The random player here draws from all moves.
+//! - The test for the end of the game has three results, but the listing stores it as a boolean. A full board
+//!   without a line thus becomes a win for the last mover. Here it is worth nothing.
+//! - The listing considers the board full when one square is still vacant, because it counts the coming move
+//!   as made. Here the last piece is placed.
+//! - A random move is intended when no move is better than the others, but as written that can never happen,
+//!   because the search starts from a value below all. [`Ties::Random`] does what was intended;
+//!   [`Ties::First`] what was printed.
+//! - The listing's random player draws two different numbers for square and piece, and so never puts the k-th
+//!   remaining piece on the k-th remaining square. The random player here draws from all moves.
 
 use game::{Dice, Position, dice, pick};
 use quarto::{Board, Move};
 use search::{Analysis, Details, Engine, Goal, Limits, Line, Meter, Request, Score, Stopped};
 
-/// How far the program looks ahead.
+/// The search depth of the program.
 pub const DEPTH: u32 = 4;
-/// Beyond this a win would be worth nothing.
+/// Beyond this depth a win would be worth nothing.
 const DEEPEST: u32 = 9;
-/// A win at once would be worth this much, less one for each move it takes.
+/// The value of a win, less one for each move it takes.
 const WIN: i32 = 10;
 /// Beyond all values.
 const INFINITY: i32 = 100;
@@ -34,11 +36,11 @@ pub enum Ties {
     /// Play the first, as printed.
     #[default]
     First,
-    /// Play any, as meant.
+    /// Play a random one, as intended.
     Random,
 }
 
-/// Plays as the report's program does. With several lines asked for, each root move is searched for itself.
+/// Plays like the report's program. When several lines are requested, each root move is searched separately.
 ///
 /// ```
 /// use classics::quarto_minimax::{Minimax, Ties};
@@ -60,14 +62,14 @@ pub struct Minimax {
 }
 
 impl Minimax {
-    /// The program; `seed` is for random choices.
+    /// The program; `seed` determines random choices.
     #[must_use]
     pub fn new(ties: Ties, seed: u64) -> Minimax {
         Minimax { ties, dice: dice(seed) }
     }
 }
 
-/// One search: its depth, and what it has seen.
+/// One search: its depth and statistics.
 struct Search<'a> {
     deepest: u32,
     leaves: u64,
@@ -111,7 +113,7 @@ impl Search<'_> {
         Ok(-self.value(&child, depth + 1, -beta, -alpha)?)
     }
 
-    /// The first of the best moves, with its value; `best` is what was found before a stop.
+    /// The first of the best moves, with its value; `best` is updated as it goes, for a stop.
     fn first_best(&mut self, board: &Board, moves: &[Move], best: &mut Choice) -> Result<(), Stopped> {
         for &mv in moves {
             let value = self.value_of(board, mv, 0, best.value, INFINITY)?;
@@ -140,7 +142,7 @@ struct Choice {
 }
 
 impl Choice {
-    /// A win within the depth is a win, and so is a loss if nothing was left out. The way there is not remembered.
+    /// A win within the depth is certain, and so is a loss if nothing was left out. The line is not kept.
     fn line(self, depth: u32, finished: bool) -> Line<Move> {
         let is_known = self.value != -INFINITY;
         let score = Score::points(if is_known { self.value } else { 0 });
@@ -150,7 +152,7 @@ impl Choice {
 }
 
 impl Engine<Board> for Minimax {
-    /// The depth asked for replaces the program's own four, up to nine.
+    /// A requested depth replaces the program's own four, up to nine.
     fn analyse(
         &mut self,
         request: &Request<'_, Board>,
@@ -191,7 +193,7 @@ impl Engine<Board> for Minimax {
         analysis
     }
 
-    /// Its own depth ends every search: nothing is added.
+    /// Its own depth ends every search: no limit is added.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         *given
     }

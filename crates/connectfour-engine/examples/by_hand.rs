@@ -1,17 +1,18 @@
-//! Connect Four solved by a program that knows nothing but Connect Four: what the generic solver is measured against.
+//! A hand-written Connect Four solver: the baseline for the generic solver.
 //!
 //! ```text
 //! cargo run --release -p connectfour-engine --example by_hand -- 2048 ddddd     # MB of table, moves
 //! poda solve connectfour --hash 2048 --moves 'd d d d d'
 //! ```
 //!
-//! Its board, its threats and its table are its own, so that the two check each other. Both bisect the value with null
-//! windows, try the moves that make the most threats first, leave out moves that lose at once, and look mirror images up
-//! as one.
+//! It has its own board, threats and table, so that the two check each other. Both bisect the value with null
+//! windows, try the moves that make the most threats first, skip moves that lose at once, and merge mirror
+//! images.
 
 use std::time::Instant;
 
-/// Seven bits per column, the lowest for the bottom row; the seventh row stays empty and keeps columns apart.
+/// Seven bits per column, the lowest for the bottom row; the seventh row stays empty and separates the
+/// columns.
 #[derive(Clone, Copy)]
 struct Board {
     own: u64,
@@ -39,7 +40,7 @@ impl Board {
     /// The same for a board and its mirror image.
     fn key(self) -> u64 {
         let key = self.own + self.all;
-        // Further on, mirror images meet too rarely to pay for turning the board.
+        // Later, mirror images meet too rarely to pay for mirroring the board.
         if self.n_discs > 14 { key } else { key.min(mirrored(self.own) + mirrored(self.all)) }
     }
 }
@@ -64,7 +65,7 @@ fn win_at(ply: i32) -> i32 {
     N_SQUARES + 1 - ply
 }
 
-/// One bound per slot, the key beside it: 56 bits of key, 8 of value and kind.
+/// One bound per slot together with its key: 56 bits of key, 8 of value and kind.
 struct Table(Vec<u64>);
 
 impl Table {
@@ -74,7 +75,7 @@ impl Table {
         &mut self.0[index as usize]
     }
 
-    /// A bound, and whether it is an upper one.
+    /// A bound, and whether it is an upper bound.
     fn get(&mut self, key: u64) -> Option<(i32, bool)> {
         let entry = *self.slot(key);
         (entry >> 8 == key).then_some(((entry >> 1 & 0x7f) as i32 - 64, entry & 1 == 1))
@@ -91,7 +92,8 @@ struct Search {
 }
 
 impl Search {
-    /// Whether the side to move, which cannot win at once, gets at least `beta`: the value if it fails high or low.
+    /// Whether the side to move, which cannot win at once, gets at least `beta`. Fail-soft: returns a bound
+    /// on the value.
     fn visit(&mut self, board: Board, beta: i32) -> i32 {
         self.n_nodes += 1;
         let opponent = board.own ^ board.all;
@@ -99,7 +101,7 @@ impl Search {
         let playable = board.playable();
         let forced = playable & threats;
         let lost = -win_at(board.n_discs + 2);
-        // Two threats at once, or one below which we must not play.
+        // Lost if two threats must be met at once, or if every move makes room for a threat.
         let candidates = if forced == 0 { playable } else { forced } & !(threats >> 1);
         if forced & forced.wrapping_sub(1) != 0 || candidates == 0 {
             return lost;
@@ -107,7 +109,7 @@ impl Search {
         if board.n_discs >= N_SQUARES - 2 {
             return 0;
         }
-        // Neither side wins sooner than these plies.
+        // The earliest plies at which either side can win.
         let (worst, best) = (-win_at(board.n_discs + 4), win_at(board.n_discs + 3));
         if best < beta {
             return best;

@@ -1,4 +1,4 @@
-//! What a good player of Connect Four knows: which squares win, which moves give one away.
+//! The engine for Connect Four: which squares win, which moves give one away.
 //!
 //! [`Threats`] guides the exact solver; [`WinningSquares`] evaluates unfinished games; [`Poda`] plays with both.
 //!

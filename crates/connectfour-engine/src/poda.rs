@@ -1,14 +1,14 @@
-//! The best player of Connect Four here.
+//! The strongest player of Connect Four in Poda.
 
 use connectfour::Board;
 use search::{Algorithm, Blind, Deepening, Settings, SolveFirst, Solver};
 
 use crate::{Threats, WinningSquares};
 
-/// Solves by threats, or else searches by winning squares.
+/// Solves with [`Threats`]; if that fails, searches with [`WinningSquares`].
 pub type Poda = SolveFirst<Solver<Board, Blind, Threats>, Deepening<Board, WinningSquares>>;
 
-/// The player; its memory is shared by the solver and the search.
+/// The player; its memory is shared between the solver and the search.
 #[must_use]
 pub fn poda(settings: Settings) -> Poda {
     let half = Settings { hash_bytes: settings.hash_bytes / 2, ..settings };

@@ -1,4 +1,4 @@
-//! Guides the exact solver: win at once, else parry, else avoid what gives a win away, threats first.
+//! Guides the exact solver: win at once, else block, else avoid moves that give a win away; threats first.
 
 use connectfour::squares::{COLUMNS, DIRECTIONS, column, has_four};
 use connectfour::{Board, Column};
@@ -6,7 +6,8 @@ use search::{Guide, Score, Window};
 
 use crate::winning_squares;
 
-/// Knows forced moves, moves that lose at once, and lost hopes. All of it is certain, as a [`Guide`] must be.
+/// Knows forced moves, moves that lose at once, and unreachable results. All of it is certain, as a [`Guide`]
+/// requires.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Threats;
 
@@ -23,13 +24,13 @@ impl Guide<Board> for Threats {
         }
         let feared = winning_squares(board.opponent(), board.empty());
         let parries = feared & playable;
-        // Against two threats nothing helps, so one parry stands for every move.
+        // Nothing helps against two threats, so one block stands for all moves.
         if parries & parries.wrapping_sub(1) != 0 {
             moves.push(column_of(parries));
             return;
         }
         let candidates = if parries != 0 { parries } else { playable };
-        // Below a square that the opponent wins on, no disc: it would be the opponent's next move.
+        // Never play below a square where the opponent wins: it would be the opponent's next move.
         let safe = candidates & !(feared >> 1);
         if safe == 0 {
             moves.push(column_of(candidates));
@@ -41,7 +42,7 @@ impl Guide<Board> for Threats {
                 continue;
             }
             let promise = winning_squares(board.own() | square, board.empty() & !square).count_ones();
-            // Inserted behind moves of the same promise, which stand nearer to the middle.
+            // Inserted behind moves of equal promise, which are nearer to the middle.
             let at = moves
                 .iter()
                 .position(|&Column(other)| {
@@ -65,7 +66,7 @@ impl Guide<Board> for Threats {
         board.empty().count_ones() > 16
     }
 
-    /// With four squares left, searching again is cheaper than remembering.
+    /// With four squares left, searching again is cheaper than a table lookup.
     fn is_worth_storing(&self, board: &Board) -> bool {
         board.empty().count_ones() > 4
     }

@@ -4,12 +4,12 @@ use connectfour::Board;
 use connectfour::squares::{ALL, BOTTOM, DIRECTIONS};
 use search::{Evaluator, Score};
 
-/// The empty squares on which a set of discs would have four in a line.
+/// The empty squares on which one more disc makes four in a line.
 #[inline]
 #[must_use]
 pub fn winning_squares(discs: u64, empty: u64) -> u64 {
     let [up, across @ ..] = DIRECTIONS;
-    // Upwards only the square on top of three is ever free.
+    // Vertically, only the square on top of three can be empty.
     let mut found = (discs << up) & (discs << (2 * up)) & (discs << (3 * up));
     for step in across {
         let after_two = (discs << step) & (discs << (2 * step));
@@ -20,17 +20,17 @@ pub fn winning_squares(discs: u64, empty: u64) -> u64 {
     found & empty
 }
 
-/// Counts each side's winning squares. One on a row of the right parity is worth more, because the order of play will
-/// give it to that side: odd rows (counted from 1) fall to the first player, even ones to the second.
+/// Counts each side's winning squares. One on a row of the right parity is worth more, because the order of
+/// play will give it to that side: odd rows (counted from 1) go to the first player, even ones to the second.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WinningSquares;
 
 /// Rows 1, 3 and 5.
 const ODD_ROWS: u64 = BOTTOM | BOTTOM << 2 | BOTTOM << 4;
-/// Worth of a winning square, and of one that parity gives to its side.
+/// The worth of a winning square, and of one that parity gives to its side.
 const SQUARE: i32 = 10;
 const SQUARE_OF_OWN_PARITY: i32 = 25;
-/// Columns near the middle have more lines: three columns, one worth each, for discs standing there.
+/// The three columns in the middle, where more lines run; discs there get a small bonus.
 const CENTRE: u64 = connectfour::squares::column(3);
 const NEAR_CENTRE: u64 = connectfour::squares::column(2) | connectfour::squares::column(4);
 

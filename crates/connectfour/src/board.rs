@@ -16,7 +16,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board with these discs of the side to move and of the other.
+    /// A board with these discs of the side to move and of the opponent.
     pub(crate) fn with_discs(own: u64, opponent: u64) -> Board {
         Board { own, taken: own | opponent }
     }
@@ -42,7 +42,7 @@ impl Board {
         self.taken ^ ALL
     }
 
-    /// The square that a disc falls to, for every column that has room.
+    /// The square a disc would fall to, for every column that is not full.
     #[inline]
     #[must_use]
     pub fn playable(&self) -> u64 {
@@ -59,8 +59,8 @@ impl Board {
         has_four(self.opponent())
     }
 
-    /// One bit above the highest disc of each column, plus the discs of the side to move below it: no two boards share
-    /// it.
+    /// One bit above the highest disc of each column, plus the discs of the side to move below it: unique for
+    /// each board.
     #[inline]
     fn packed(own: u64, taken: u64) -> u64 {
         own + taken + BOTTOM
@@ -126,7 +126,8 @@ impl Keyed for Board {
 }
 
 impl Lossless for Board {
-    /// The smaller of the board and its mirror image, packed; whose turn it is follows from the number of discs.
+    /// The smaller of the board and its mirror image, packed; the side to move follows from the number of
+    /// discs.
     type Exact = u64;
 
     #[inline]

@@ -1,4 +1,5 @@
-//! How boards and moves are written: rows from the top joined by `/` and the side to move, `d` for a column.
+//! How boards and moves are written: rows from the top separated by `/` and the side to move; `d` for a
+//! column.
 
 use std::fmt::{self, Write as _};
 
@@ -40,7 +41,7 @@ pub fn parse(text: &str) -> Result<Board, Refusal> {
     };
     let rows: Vec<&str> = rows.split('/').collect();
     if rows.len() != ROWS as usize || rows.iter().any(|row| row.chars().count() != COLUMNS as usize) {
-        return refuse("expected six rows of seven squares, joined by /");
+        return refuse("expected six rows of seven squares, separated by /");
     }
     let mut discs = [0; 2];
     for (row, line) in (0..ROWS).rev().zip(&rows) {
@@ -49,7 +50,7 @@ pub fn parse(text: &str) -> Result<Board, Refusal> {
                 'X' | 'x' => discs[0] |= square(number, row),
                 'O' | 'o' => discs[1] |= square(number, row),
                 '.' | '-' => {}
-                _ => return Err(Refusal::syntax(letter.to_string(), "a square is X, O or .")),
+                _ => return Err(Refusal::syntax(letter.to_string(), "a square must be X, O or .")),
             }
         }
     }
@@ -60,22 +61,22 @@ pub fn parse(text: &str) -> Result<Board, Refusal> {
         ("O" | "o", 1) => second,
         ("X" | "x" | "O" | "o", _) => {
             return impossible(
-                "the numbers of discs do not fit the side to move: X begins, and turns alternate",
+                "the numbers of discs do not match the side to move: X begins, and turns alternate",
             );
         }
-        _ => return Err(Refusal::syntax(side, "the side to move is X or O")),
+        _ => return Err(Refusal::syntax(side, "the side to move must be X or O")),
     };
     let board = Board::with_discs(own, own ^ (first | second));
     if let Some(number) = (0..COLUMNS).find(|&number| floats(first | second, number)) {
-        return impossible(&format!("a disc of column {} hangs in the air", column_name(number)));
+        return impossible(&format!("a disc in column {} has an empty square below it", column_name(number)));
     }
     if has_four(board.own()) {
-        return impossible("the side to move has four in a line already");
+        return impossible("the side to move already has four in a line");
     }
     Ok(board)
 }
 
-/// Whether a column has a gap below a disc: filled from the bottom, its bits plus one would be a power of two.
+/// Whether a column has a gap below a disc: if filled from the bottom, its bits plus one are a power of two.
 fn floats(taken: u64, number: u32) -> bool {
     let discs = (taken & column(number)) >> column(number).trailing_zeros();
     discs & (discs + 1) != 0

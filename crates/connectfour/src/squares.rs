@@ -16,7 +16,7 @@ pub const COLUMNS: u32 = 7;
 pub const ROWS: u32 = 6;
 /// Bits of a column.
 const HEIGHT: u32 = ROWS + 1;
-/// How far apart neighbours in a line lie: up, right, right and up, right and down.
+/// The distance between neighbours in a line: up, right, right and up, right and down.
 pub const DIRECTIONS: [u32; 4] = [1, HEIGHT, HEIGHT + 1, HEIGHT - 1];
 
 /// The lowest square of every column.
@@ -45,7 +45,7 @@ pub const fn column(number: u32) -> u64 {
     ((1 << ROWS) - 1) << (number * HEIGHT)
 }
 
-/// Whether four of a set stand in a line.
+/// Whether a set contains four in a line.
 #[inline]
 #[must_use]
 pub fn has_four(set: u64) -> bool {
@@ -55,7 +55,7 @@ pub fn has_four(set: u64) -> bool {
     })
 }
 
-/// The set seen in a mirror: the first column becomes the last.
+/// The mirror image: the first column becomes the last.
 #[inline]
 #[must_use]
 pub fn mirrored(set: u64) -> u64 {

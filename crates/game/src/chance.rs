@@ -1,12 +1,12 @@
-//! Chance, reproducibly. Every random choice of the system comes from a seeded [`Dice`], whose values are
-//! the same on every machine and in every release of its library.
+//! Reproducible randomness. Every random choice comes from a seeded [`Dice`], whose values are the same on
+//! every machine and in every release of its library.
 
 use rand::{RngExt, SeedableRng};
 
-/// The generator used wherever chance plays.
+/// The random number generator used everywhere.
 pub type Dice = rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Dice from a seed: the same seed throws the same numbers.
+/// A generator from a seed: the same seed gives the same numbers.
 ///
 /// ```
 /// let (mut a, mut b) = (game::dice(7), game::dice(7));
@@ -17,7 +17,7 @@ pub fn dice(seed: u64) -> Dice {
     Dice::seed_from_u64(seed)
 }
 
-/// A number below `end`, each with the same chance, and on machines of any word size the same one.
+/// A uniformly random number below `end`, the same one on machines of any word size.
 ///
 /// # Panics
 /// If `end` is 0.
@@ -25,7 +25,7 @@ pub fn below(dice: &mut Dice, end: usize) -> usize {
     dice.random_range(0..end as u64) as usize
 }
 
-/// One of `items`, each with the same chance; `None` if there are none.
+/// A uniformly random item; `None` if there are none.
 pub fn pick<T: Copy>(dice: &mut Dice, items: &[T]) -> Option<T> {
     if items.is_empty() { None } else { Some(items[below(dice, items.len())]) }
 }

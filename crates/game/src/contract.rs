@@ -1,5 +1,5 @@
-//! The traits. Abilities that only some games have are traits of their own, so that a missing one is a
-//! compile error and not a surprise.
+//! The traits. Abilities that only some games have are separate traits, so that a missing one is a compile
+//! error rather than a surprise.
 
 use std::fmt;
 use std::hash::Hash;
@@ -11,7 +11,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// A move. Small: it is copied at every node.
     type Move: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
 
-    /// Who moves. Asked, never assumed to alternate: a pass or an explicit tree may keep the turn.
+    /// The side to move. Do not assume that it alternates: after a pass, or in an explicit tree, a side may
+    /// move again.
     fn side_to_move(&self) -> Side;
 
     /// The legal moves, lazily; empty exactly when [`outcome`](Self::outcome) is `Some`.
@@ -31,27 +32,27 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn outcome(&self) -> Option<Outcome>;
 }
 
-/// A position that tables can look up.
+/// A position that can be stored in tables.
 pub trait Keyed: Position {
     /// A 64-bit hash of the position, side to move included.
     fn key(&self) -> u64;
 
-    /// A hash that may also merge positions of equal remaining value, such as mirror images.
-    /// A *move* stored under it belongs to one of the merged positions only.
+    /// A hash that may also merge positions of equal remaining value, such as mirror images. A *move* stored
+    /// under it belongs to only one of the merged positions.
     fn table_key(&self) -> u64 {
         self.key()
     }
 
-    /// Points the side to move already holds, whatever comes (MAXIT). Tables store `score − banked`.
+    /// Points the side to move is already sure of (MAXIT). Tables store `score − banked`.
     fn banked(&self) -> i32 {
         0
     }
 }
 
-/// A position with a key that loses nothing: two positions with equal keys have equal remaining value.
-/// Exact solvers need it, because a 64-bit hash alone proves nothing.
+/// A position with a lossless key: two positions with equal keys have equal remaining value. Exact solvers
+/// need it, because a 64-bit hash proves nothing.
 pub trait Lossless: Keyed {
-    /// The key: compared whole, usually the smallest of the position's mirror images.
+    /// The key, compared as a whole; usually the smallest of the position's mirror images.
     type Exact: Copy + Eq + Hash + Send + Sync + 'static;
 
     /// The key of this position.
@@ -63,13 +64,13 @@ pub trait Notation: Position + fmt::Display {
     /// Reads a move that is legal here.
     ///
     /// # Errors
-    /// A [`Refusal`] that names the text when it is not a move, or not a legal one.
+    /// A [`Refusal`] that names the text when it is not a move, or not legal here.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Refusal>;
 
     /// Writes a move that is legal here.
     fn write_move(&self, mv: Self::Move) -> String;
 
-    /// Reads moves that follow one another from here.
+    /// Reads a sequence of moves starting here.
     ///
     /// ```
     /// use game::{Game, Notation, tree::TreeGame};
@@ -81,7 +82,7 @@ pub trait Notation: Position + fmt::Display {
     /// ```
     ///
     /// # Errors
-    /// The [`Refusal`] of the first one that is not legal in its place.
+    /// The [`Refusal`] of the first move that is not legal.
     fn parse_moves<T: AsRef<str>>(
         &self,
         texts: impl IntoIterator<Item = T>,
@@ -95,7 +96,7 @@ pub trait Notation: Position + fmt::Display {
         texts.into_iter().map(read).collect()
     }
 
-    /// Writes moves that follow one another from here.
+    /// Writes a sequence of moves starting here.
     fn write_moves(&self, moves: impl IntoIterator<Item = Self::Move>) -> Vec<String> {
         let mut position = self.clone();
         let write = |mv| {
@@ -106,18 +107,19 @@ pub trait Notation: Position + fmt::Display {
         moves.into_iter().map(write).collect()
     }
 
-    /// The name of this position, if it has one of its own, as nodes of an explicit tree may.
+    /// The name of this position, if it has one, as nodes of an explicit tree may.
     fn label(&self) -> Option<&str> {
         None
     }
 
-    /// The position as people like to see it, over several lines. Defaults to its text.
+    /// The position drawn over several lines. Defaults to its text.
     fn diagram(&self) -> String {
         self.to_string()
     }
 }
 
-/// A position whose moves have numbers that never change, for programs outside, files, statistics and learnt policies.
+/// A position whose moves have permanent numbers, for external programs, files, statistics and learnt
+/// policies.
 ///
 /// The rules crate of each game documents its numbers. They start at 0 without large gaps, belong to the move and not to
 /// its place in the list of moves, and stay the same in every release.
@@ -130,14 +132,14 @@ pub trait Notation: Position + fmt::Display {
 /// # Ok::<(), game::Refusal>(())
 /// ```
 pub trait NumberedMoves: Position {
-    /// One more than the greatest number of any move of this game: the length of a table of moves. The same in all
-    /// positions of a game.
+    /// One more than the greatest move number of this game: the length of a table of moves. The same in all
+    /// positions.
     fn n_move_numbers(&self) -> u32;
 
-    /// The number of a move that is legal here; no two have the same.
+    /// The number of a move that is legal here; unique among the legal moves.
     fn move_number(&self, mv: Self::Move) -> u32;
 
-    /// The legal move of that number; `None` if there is none here.
+    /// The legal move with that number, if there is one.
     fn numbered_move(&self, number: u32) -> Option<Self::Move> {
         self.moves().find(|&mv| self.move_number(mv) == number)
     }
@@ -154,11 +156,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Reads a position.
     ///
     /// # Errors
-    /// A [`Refusal`] that names the text when it is no position of this game.
+    /// A [`Refusal`] that names the text when it is not a position of this game.
     fn parse_position(&self, text: &str) -> Result<Self::Position, Refusal>;
 
-    /// What needs more than the move list: repetition, 50 moves, dead material. Tables, matches and
-    /// faces ask this; searches and perft ask [`Position::outcome`].
+    /// The result including what the move list cannot show: repetition, the fifty-move rule, dead material.
+    /// Tables, matches and interfaces use this; searches and perft use [`Position::outcome`].
     fn verdict(&self, position: &Self::Position, past: &[Self::Position]) -> Option<Outcome> {
         let _ = past;
         position.outcome()

@@ -1,6 +1,6 @@
 //! The laws every game keeps, checked on random games. Each rules crate calls [`check`] from its tests; a new
-//! game that passes it works with every search, table and face of the system. A position that is only searched, without
-//! texts and rules around it, is checked by [`check_keyed`] or [`check_lossless`].
+//! game that passes works with every search, table and interface of Poda. A position type used only for
+//! searching, without texts and a [`Game`] around it, is checked by [`check_keyed`] or [`check_lossless`].
 //!
 //! ```
 //! use game::{laws, tree::TreeGame};
@@ -22,23 +22,23 @@ use merges::Merges;
 use positions::PositionLaws;
 use texts::GameLaws;
 
-/// What a check looked at. A law that was never tried holds for nothing, so tests assert what they met.
+/// What a check covered. A law that was never exercised proves nothing, so tests assert what was met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[must_use = "a check that met nothing proves nothing: assert what it met"]
 pub struct Checked {
     /// Different positions visited.
     pub positions: usize,
-    /// Positions reached again by another order of moves.
+    /// Positions reached again by a different order of moves.
     pub transpositions: usize,
     /// Pairs merged by `table_key` or `exact_key` whose values were compared by brute force.
     pub merged: usize,
-    /// Merged pairs that were met but whose values brute force could not find.
+    /// Merged pairs that were met but were too large for brute force.
     pub merged_too_large: usize,
-    /// Wrong or damaged texts read.
+    /// Wrong or damaged texts that were read.
     pub damaged_texts: usize,
 }
 
-/// A line for the reader of a test, which says so when merged positions were not compared.
+/// A summary line, which says so when no merged positions were compared.
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Checked { positions, transpositions, merged, merged_too_large, damaged_texts } = self;
@@ -55,24 +55,24 @@ impl fmt::Display for Checked {
     }
 }
 
-/// Memory of the check is bounded: later positions are still checked one by one, but not remembered.
+/// Bounds the memory of a check: later positions are still checked on their own, but not remembered.
 const REMEMBERED: usize = 200_000;
-/// Some games never end by themselves.
+/// Bounds games that would never end by themselves.
 const LONGEST: usize = 300;
 
 /// Plays `n_games` random games of `game` and checks every law on every position of them.
 ///
 /// # Panics
-/// With the law and the position's text, when a law is broken.
+/// When a law is broken, with the law and the position's text.
 pub fn check<G: Game>(game: &G, n_games: usize, seed: u64) -> Checked {
     check_from(game, &[game.start()], n_games, seed)
 }
 
-/// The same, with games that start from the positions `starts`, in turn. Late and symmetric ones lead to merged positions
-/// that are small enough for brute force, which a whole game from the start may hardly ever do.
+/// The same, with games that start from `starts` in turn. Late and symmetric positions lead to merged
+/// positions that are small enough for brute force, which games from the start may hardly ever do.
 ///
 /// # Panics
-/// With the law and the position's text, when a law is broken.
+/// When a law is broken, with the law and the position's text.
 pub fn check_from<G: Game>(game: &G, starts: &[G::Position], n_games: usize, seed: u64) -> Checked {
     let mut laws = GameLaws::new(game);
     let mut dice = dice(seed);
@@ -94,8 +94,8 @@ pub fn check_from<G: Game>(game: &G, starts: &[G::Position], n_games: usize, see
     laws.checked()
 }
 
-/// Checks the laws of a position without notation on random games from `start`: moves and outcome, keys, and that
-/// positions merged by `table_key` have equal values.
+/// Checks the laws of a position without notation on random games from `start`: moves and outcome, keys, and
+/// that positions merged by `table_key` have equal values.
 ///
 /// ```
 /// use game::{Game, laws, tree::TreeGame};
@@ -105,15 +105,15 @@ pub fn check_from<G: Game>(game: &G, starts: &[G::Position], n_games: usize, see
 /// ```
 ///
 /// # Panics
-/// With the law and the moves that lead to the position, when a law is broken.
+/// When a law is broken, with the law and the moves that lead to the position.
 pub fn check_keyed<P: Keyed>(start: &P, n_games: usize, seed: u64) -> Checked {
     check_positions(start, n_games, seed, |_, _, _| {})
 }
 
-/// The same for positions with an exact key, whose merges are compared too.
+/// The same for positions with an exact key, whose merged positions are compared too.
 ///
 /// # Panics
-/// With the law and the moves that lead to the position, when a law is broken.
+/// When a law is broken, with the law and the moves that lead to the position.
 pub fn check_lossless<P: Lossless>(start: &P, n_games: usize, seed: u64) -> Checked {
     let mut merges = Merges::default();
     check_positions(start, n_games, seed, |position, name, checked| {

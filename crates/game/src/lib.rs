@@ -1,9 +1,9 @@
-//! The contract every game keeps: who moves, what is legal, who has won, how it is written.
+//! The traits every game implements: side to move, legal moves, result, notation.
 //!
 //! A [`Game`] is a set of rules with its parameters (a board size, a variant) and makes the start
-//! [`Position`]. A position is a small value: searches copy it and [`play`](Position::play) on the copy,
-//! so nothing is ever taken back. This crate names no game; the one game it holds is [`tree`], a game
-//! written as text, with which searches are taught and tested.
+//! [`Position`]. A position is a small value: searches copy it and [`play`](Position::play) on the copy, so
+//! moves are never taken back. This crate knows no particular game; the only one in it is [`tree`], a game
+//! written as text, for teaching and testing searches.
 //!
 //! ```
 //! use game::{Game, Notation, Outcome, Position, Side, tree::TreeGame};

@@ -7,7 +7,7 @@
 pub enum Side {
     /// The player who begins: X, Black in Othello, White in chess, MAX in a tree.
     First,
-    /// The player who answers.
+    /// The player who moves second.
     Second,
 }
 
@@ -25,14 +25,14 @@ impl Side {
         }
     }
 
-    /// 0 for `First`, 1 for `Second`: for tables by side.
+    /// 0 for `First`, 1 for `Second`: an index for tables by side.
     #[inline]
     #[must_use]
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// `number` seen by `self` when it is given for `First`, and the other way round.
+    /// Converts `number` from the point of view of `First` to that of `self`, or back.
     ///
     /// ```
     /// use game::Side;
@@ -90,7 +90,7 @@ impl Outcome {
         }
     }
 
-    /// Who won, if anybody.
+    /// The winner, if there is one.
     #[must_use]
     pub fn winner(self) -> Option<Side> {
         match self {

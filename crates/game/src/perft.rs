@@ -1,19 +1,19 @@
-//! Perft ("performance test"): counting the lines of play of a given length, the standard check that moves
-//! are generated and played right.
+//! Perft ("performance test"): counting the lines of play of a given length, the standard test of move
+//! generation and move making.
 
 use crate::Position;
 
-/// What a line that ends before the asked length counts for; each game has its custom.
+/// What a line counts that ends before the given depth; each game has its convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EarlyEnd {
-    /// It is no line of that length (chess, tic-tac-toe).
+    /// It is not counted (chess, tic-tac-toe).
     Nothing,
-    /// It is one leaf (Othello).
+    /// It counts as one leaf (Othello).
     OneLeaf,
 }
 
-/// The number of lines of `depth` moves from `position`, the last move of each played and not only counted: slower, but
-/// a test of playing too.
+/// The number of lines of `depth` moves from `position`, with the last move of each played and not just
+/// counted: slower, but it tests playing too.
 ///
 /// ```
 /// use game::perft::{EarlyEnd, perft, plain};
@@ -41,7 +41,7 @@ pub fn perft<P: Position>(position: &P, depth: u32, early_end: EarlyEnd) -> u64 
     }
 }
 
-/// The sum over the positions one move on.
+/// The sum over all children.
 fn below<P: Position>(position: &P, early_end: EarlyEnd, count: impl Fn(&P) -> u64) -> u64 {
     let mut is_over = true;
     let lines = position.moves().map(|mv| {

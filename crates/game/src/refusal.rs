@@ -26,7 +26,7 @@ macro_rules! kinds {
         #[non_exhaustive]
         pub enum RefusalKind {
             $(#[doc = $meaning] $variant,)*
-            /// None of the others, or not said.
+            /// None of the others, or unspecified.
             Other,
         }
 
@@ -34,7 +34,7 @@ macro_rules! kinds {
             /// All of them.
             pub const ALL: &[RefusalKind] = &[$(RefusalKind::$variant,)* RefusalKind::Other];
 
-            /// The name by which other programs know it; it does not change.
+            /// The name for other programs; it never changes.
             ///
             /// ```
             /// assert_eq!(game::RefusalKind::IllegalMove.name(), "illegal_move");
@@ -50,7 +50,7 @@ macro_rules! kinds {
 
         impl Refusal {
             $(
-                #[doc = concat!("Refuses `text` for `reason`. ", $meaning)]
+                #[doc = concat!("Refuses `text` for `reason`: ", $meaning)]
                 #[must_use]
                 pub fn $constructor(text: impl AsRef<str>, reason: impl Into<String>) -> Refusal {
                     Refusal::of_kind(RefusalKind::$variant, text, reason)
@@ -61,28 +61,29 @@ macro_rules! kinds {
 }
 
 kinds! {
-    Syntax syntax "syntax" "The text is not written as it should be: it cannot be read at all.";
+    Syntax syntax "syntax" "The text is malformed and cannot be read at all.";
     IllegalMove illegal_move "illegal_move" "A move, but not a legal one in this position.";
     GameOver game_over "game_over" "The game is over, so nothing can be played or searched.";
     ImpossiblePosition impossible_position "impossible_position" "A well-formed position that the rules do not allow.";
-    UnknownName unknown_name "unknown_name" "A name that is not on the list of what there is.";
+    UnknownName unknown_name "unknown_name" "A name that is not known.";
     OutOfRange out_of_range "out_of_range" "A number outside the accepted range.";
     TooLarge too_large "too_large" "More than is accepted: too long, too many, too deep.";
-    WrongGame wrong_game "wrong_game" "Known and well-formed, but not for this game, variant or size of board.";
-    NotAvailable not_available "not_available" "What is asked for exists, but cannot be had here and now: memory, a file, a program.";
+    WrongGame wrong_game "wrong_game" "Known and well-formed, but not for this game, variant or board size.";
+    NotAvailable not_available "not_available" "It exists, but is not available here and now: memory, a file, a program.";
 }
 
 /// How much of the offending text is repeated in the message.
 const SHOWN: usize = 60;
 
 impl Refusal {
-    /// Refuses `text` for `reason`, without saying the kind of reason.
+    /// Refuses `text` for `reason`, without a particular kind.
     #[must_use]
     pub fn new(text: impl AsRef<str>, reason: impl Into<String>) -> Refusal {
         Refusal::of_kind(RefusalKind::Other, text, reason)
     }
 
-    /// Refuses `text` for `reason`. Only the first 60 characters of the text are kept, control characters escaped.
+    /// Refuses `text` for `reason`. Only the first 60 characters of the text are kept, with control
+    /// characters escaped.
     #[must_use]
     pub fn of_kind(kind: RefusalKind, text: impl AsRef<str>, reason: impl Into<String>) -> Refusal {
         let text = text.as_ref();
@@ -99,11 +100,11 @@ impl Refusal {
         Refusal { kind, text: shown, reason: reason.into() }
     }
 
-    /// The same refusal with the place where it happened in front of the reason.
+    /// The same refusal with its place in front of the reason.
     ///
     /// ```
-    /// let refusal = game::Refusal::illegal_move("e2e5", "this is no legal move here").at("move 3");
-    /// assert_eq!(refusal.to_string(), "move 3: this is no legal move here: `e2e5`");
+    /// let refusal = game::Refusal::illegal_move("e2e5", "this move is not legal here").at("move 3");
+    /// assert_eq!(refusal.to_string(), "move 3: this move is not legal here: `e2e5`");
     /// ```
     #[must_use]
     pub fn at(self, place: impl fmt::Display) -> Refusal {

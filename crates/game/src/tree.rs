@@ -1,11 +1,11 @@
 //! A game written as text: an explicit tree such as `((5 3) (2 9))`.
 //!
-//! It is the game one teaches with, and the game searches are tested on. The first player moves at the root
-//! and sides alternate; `max(…)` or `min(…)` says otherwise for one node. A number is a leaf, worth that much
-//! to the first player. Any node may carry a label: `A:(5 B:3)`. Commas count as spaces.
+//! It is used for teaching, and for testing searches. The first player moves at the root and sides alternate;
+//! `max(…)` or `min(…)` sets the side to move of one node. A number is a leaf, worth that much to the first
+//! player. Any node may have a label: `A:(5 B:3)`. Commas count as spaces.
 //!
-//! Keys are made from the shape of what lies below a node, so equal sub-trees are one position, and a
-//! transposition table finds them.
+//! Keys depend only on what lies below a node, so equal subtrees are one position, and a transposition table
+//! merges them.
 
 use std::fmt::{self, Write as _};
 use std::ops::RangeInclusive;
@@ -17,14 +17,14 @@ use crate::{
     Dice, Game, Keyed, Lossless, Notation, NumberedMoves, Outcome, Position, Refusal, RefusalKind, Side,
 };
 
-/// Trees are refused past this nesting, so that no recursion over one can exhaust the stack.
+/// Trees nested deeper are refused, so that recursion cannot exhaust the stack.
 pub const MAX_DEPTH: usize = 512;
-/// Trees are refused past this many nodes, so that a text cannot exhaust memory.
+/// Larger trees are refused, so that a text cannot exhaust memory.
 pub const MAX_NODES: usize = 1_000_000;
-/// Leaves are refused beyond this, so that no value can be mistaken for a forced win.
+/// Larger leaves are refused, so that no value can be mistaken for a forced win.
 pub const MAX_VALUE: i32 = 1_000_000_000;
 
-/// The rules of explicit trees. Without a text of one's own the start is `((3 12 8) (2 4 6) (14 5 2))`.
+/// The rules of explicit trees. The default start is `((3 12 8) (2 4 6) (14 5 2))`.
 #[derive(Clone, Debug)]
 pub struct TreeGame {
     start: TreePosition,
@@ -58,7 +58,7 @@ pub struct TreePosition {
 
 struct Node {
     side: Side,
-    /// The worth of a leaf to the first player; unused in inner nodes.
+    /// The value of a leaf for the first player; unused in inner nodes.
     value: i32,
     children: Box<[u32]>,
     label: Option<Box<str>>,
@@ -70,7 +70,7 @@ impl TreePosition {
         &self.nodes[self.here as usize]
     }
 
-    /// The number of nodes of the whole text this position belongs to.
+    /// The number of nodes of the whole tree this position belongs to.
     #[must_use]
     pub fn n_nodes(&self) -> usize {
         self.nodes.len()
@@ -109,7 +109,7 @@ impl Keyed for TreePosition {
 }
 
 impl Lossless for TreePosition {
-    /// The node's place in the text: no two nodes are merged, so nothing is lost.
+    /// The node's index in the tree: no two nodes are merged.
     type Exact = u32;
 
     fn exact_key(&self) -> u32 {
@@ -137,7 +137,7 @@ impl Notation for TreePosition {
     }
 }
 
-/// A move's number is the child's place in its node, from 0.
+/// A move's number is the index of the child, from 0.
 impl NumberedMoves for TreePosition {
     fn n_move_numbers(&self) -> u32 {
         self.nodes.iter().map(|node| node.children.len() as u32).max().unwrap_or(0)
@@ -160,7 +160,7 @@ impl fmt::Debug for TreePosition {
     }
 }
 
-/// Writes a node; `usual` is the side that moves here if nothing is said.
+/// Writes a node; `usual` is the side to move if nothing is written.
 fn write_node(f: &mut fmt::Formatter<'_>, nodes: &[Node], index: u32, usual: Side) -> fmt::Result {
     let node = &nodes[index as usize];
     if let Some(label) = &node.label {
@@ -188,8 +188,8 @@ fn write_node(f: &mut fmt::Formatter<'_>, nodes: &[Node], index: u32, usual: Sid
 /// ```
 ///
 /// # Errors
-/// A [`Refusal`] that names the place when brackets do not match, a leaf is no whole number, a node has no
-/// children, or the tree passes [`MAX_DEPTH`] or [`MAX_NODES`].
+/// A [`Refusal`] with the place when brackets do not match, a leaf is not an integer, a node has no children,
+/// or the tree exceeds [`MAX_DEPTH`] or [`MAX_NODES`].
 pub fn parse(text: &str) -> Result<TreePosition, Refusal> {
     Parser { text, at: 0, nodes: Vec::new() }.tree()
 }
@@ -206,8 +206,8 @@ impl<'a> Parser<'a> {
         self.skip_spaces();
         match self.rest().chars().next() {
             None => Ok(TreePosition { nodes: self.nodes.into(), here: root }),
-            Some(')') => Err(self.refuse("a bracket is closed that was never opened")),
-            Some(_) => Err(self.refuse("text after the end of the tree")),
+            Some(')') => Err(self.refuse("this bracket was never opened")),
+            Some(_) => Err(self.refuse("unexpected text after the tree")),
         }
     }
 
@@ -241,8 +241,8 @@ impl<'a> Parser<'a> {
     fn inner(&mut self, label: Option<Box<str>>, side: Side, depth: usize) -> Result<u32, Refusal> {
         match self.rest().chars().next() {
             Some('(') => self.at += 1,
-            Some(')') => return Err(self.refuse("a bracket is closed where a node should stand")),
-            Some(_) => return Err(self.refuse("a bracket should open here")),
+            Some(')') => return Err(self.refuse("expected a node, found a closing bracket")),
+            Some(_) => return Err(self.refuse("expected an opening bracket")),
             None => return Err(self.unclosed(depth)),
         }
         let mut children = Vec::new();
@@ -250,7 +250,7 @@ impl<'a> Parser<'a> {
             self.skip_spaces();
             match self.rest().chars().next() {
                 None => return Err(self.unclosed(depth + 1)),
-                Some(')') if children.is_empty() => return Err(self.refuse("a node without children")),
+                Some(')') if children.is_empty() => return Err(self.refuse("this node has no children")),
                 Some(')') => break,
                 Some(_) => children.push(self.node(side.opponent(), depth + 1)?),
             }
@@ -265,8 +265,8 @@ impl<'a> Parser<'a> {
     fn leaf(&self, word: &str) -> Result<i32, Refusal> {
         match word.parse::<i32>() {
             Ok(value) if (-MAX_VALUE..=MAX_VALUE).contains(&value) => Ok(value),
-            Ok(_) => Err(Refusal::out_of_range(word, format!("a leaf beyond ±{MAX_VALUE}"))),
-            Err(_) => Err(Refusal::syntax(word, "a leaf should be a whole number")),
+            Ok(_) => Err(Refusal::out_of_range(word, format!("leaves go from -{MAX_VALUE} to {MAX_VALUE}"))),
+            Err(_) => Err(Refusal::syntax(word, "a leaf must be a whole number")),
         }
     }
 
@@ -299,7 +299,7 @@ impl<'a> Parser<'a> {
         self.at += rest.len() - rest.trim_start_matches(is_space).len();
     }
 
-    /// Refuses the text as malformed at the current place, and says where that is.
+    /// Refuses the text as malformed at the current place.
     fn refuse(&self, reason: impl fmt::Display) -> Refusal {
         self.refuse_as(RefusalKind::Syntax, reason)
     }
@@ -317,8 +317,8 @@ impl<'a> Parser<'a> {
     fn unclosed(&self, n_open: usize) -> Refusal {
         match n_open {
             0 => Refusal::syntax(self.text, "a tree is missing"),
-            1 => self.refuse("the text ends, but a bracket is not closed"),
-            _ => self.refuse(format!("the text ends, but {n_open} brackets are not closed")),
+            1 => self.refuse("a bracket is not closed"),
+            _ => self.refuse(format!("{n_open} brackets are not closed")),
         }
     }
 
@@ -342,7 +342,7 @@ fn mix(parts: &[u64], label: Option<&str>) -> u64 {
     })
 }
 
-/// Random trees, for exercises and for testing searches.
+/// Random trees, for exercises and tests.
 ///
 /// ```
 /// use game::{dice, tree::{RandomTree, parse}};
@@ -357,7 +357,7 @@ pub struct RandomTree {
     pub depth: u32,
     /// Values of the leaves.
     pub values: RangeInclusive<i32>,
-    /// Sub-trees of the same level are sometimes repeated, so that tables have something to find.
+    /// Subtrees of the same level are sometimes repeated, so that tables find transpositions.
     pub shared: bool,
     /// A side sometimes moves twice, and a branch sometimes ends early.
     pub irregular: bool,

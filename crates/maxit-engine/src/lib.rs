@@ -1,4 +1,4 @@
-//! What a good player of MAXIT knows: a number is worth itself less what it gives away.
+//! The engine for MAXIT: a number is worth its value less what it gives away.
 //!
 //! [`Thrifty`] guides the exact solver; [`Prospects`] and [`Lead`] evaluate what cannot be solved;
 //! [`Poda`] plays with both.

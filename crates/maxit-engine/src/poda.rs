@@ -1,17 +1,17 @@
-//! The best player of MAXIT here.
+//! The strongest player of MAXIT in Poda.
 
 use maxit::Board;
 use search::{Algorithm, Deepening, Margin, Settings, SolveFirst, Solver};
 
 use crate::{Prospects, Thrifty};
 
-/// Solves thriftily, or else searches by prospects.
+/// Solves with [`Thrifty`]; if that fails, searches with [`Prospects`].
 pub type Poda = SolveFirst<Solver<Board, Margin, Thrifty>, Deepening<Board, Prospects>>;
 
-/// What the solver may spend on a move when nothing is said: grids of 5x5 take up to about 1.5 million nodes.
+/// The solver's nodes per move when no limit is given: 5x5 grids take up to about 1.5 million.
 const SOLVER_NODES: u64 = 2_500_000;
 
-/// The player; its memory is shared by the solver, which gets most of it, and the search.
+/// The player; its memory is shared between the solver, which gets most of it, and the search.
 #[must_use]
 pub fn poda(settings: Settings) -> Poda {
     let quarter = Settings { hash_bytes: settings.hash_bytes / 4, ..settings };

@@ -1,4 +1,4 @@
-//! Evaluations of unfinished games: the lead, and what the next numbers promise.
+//! Evaluations of unfinished games: the lead, and the prospects of the next move.
 
 use game::{Outcome, Position as _};
 use maxit::Board;
@@ -6,12 +6,12 @@ use search::{Evaluator, Score};
 
 use crate::thrifty::{gain, squares};
 
-/// The lead, and the best gain of the next move once its answer is taken off.
+/// The lead, plus the best gain of the next move less the best reply.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Prospects;
 
 impl Evaluator<Board> for Prospects {
-    // The lead is banked; the rest depends on the numbers left and the current square alone.
+    // The lead is banked; the rest depends only on the numbers left and the current square.
     #[inline]
     fn is_symmetric(&self) -> bool {
         true
@@ -27,7 +27,7 @@ impl Evaluator<Board> for Prospects {
     }
 }
 
-/// The lead alone: what a beginner goes by.
+/// The lead alone, as a beginner would judge.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lead;
 

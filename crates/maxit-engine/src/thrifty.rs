@@ -1,23 +1,24 @@
-//! Guides the exact solver: numbers that gain much and give away little first, and limits to what can still be won.
+//! Guides the exact solver: moves that gain much and give away little first, and bounds on what can still be
+//! won.
 
 use game::Keyed as _;
 use maxit::{Board, Square};
 use search::{Guide, Score, Window};
 
-/// Puts moves in order by what they gain less the best answer. Its bounds are certain, as a [`Guide`]'s must be.
+/// Sorts moves by what they gain less the best reply. Its bounds are certain, as a [`Guide`] requires.
 #[derive(Clone, Debug, Default)]
 pub struct Thrifty {
     ranked: Vec<(i32, Square)>,
 }
 
-/// A gain counts this much more than an answer that the opponent has the choice of, and a number itself half as
-/// much as its gain. Of the weights tried on twenty 5x5 grids these visit the fewest nodes, a fifth fewer than gains alone.
+/// A point of gain counts as much as each reply left to the opponent, and a point of the number itself half as
+/// much. Of the weights tried on twenty 5x5 grids these visit the fewest nodes, a fifth fewer than gains alone.
 const GAIN: i32 = 4;
 const ANSWER: i32 = 4;
 const NUMBER: i32 = 2;
-/// With fewer numbers left than this, searching again is cheaper than remembering.
+/// With fewer numbers left, searching again is cheaper than a table lookup.
 const WORTH_STORING: u32 = 4;
-/// With fewer numbers left than this, searching is cheaper than looking all moves up.
+/// With fewer numbers left, searching is cheaper than looking up all moves.
 const WORTH_PEEKING: u32 = 6;
 
 impl Guide<Board> for Thrifty {
@@ -28,8 +29,8 @@ impl Guide<Board> for Thrifty {
         moves.extend(self.ranked.iter().map(|&(_, square)| square));
     }
 
-    /// The mover takes as many numbers as the opponent or one more: at best the greatest, while the smallest are
-    /// left to the opponent, and at worst the other way round.
+    /// The side to move takes as many numbers as the opponent or one more: at best the greatest while the
+    /// opponent gets the smallest, at worst the other way round.
     fn bounds(&mut self, board: &Board) -> Window {
         let left = board.left();
         let n_left = left.count_ones() as usize;
@@ -64,13 +65,13 @@ impl Guide<Board> for Thrifty {
     }
 }
 
-/// What to try first: numbers that gain much, that are great, and that leave the opponent few answers.
+/// What to try first: moves that gain much, take large numbers, and leave the opponent few replies.
 fn promise(board: &Board, square: Square) -> i32 {
     let n_answers = board.choices_from(square).count_ones() as i32;
     GAIN * gain(board, square) + NUMBER * board.grid().number(square) - ANSWER * n_answers
 }
 
-/// What taking a number gains, less the best that the opponent can take next.
+/// What taking a number gains, less the most that the opponent can take next.
 pub(crate) fn gain(board: &Board, square: Square) -> i32 {
     let answers = squares(board.choices_from(square));
     let best_answer = answers.map(|answer| board.grid().number(answer)).max();

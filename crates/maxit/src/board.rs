@@ -1,4 +1,4 @@
-//! The position: what is taken, where one stands, who has how much.
+//! The position: the squares taken, the current square, and the scores.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use game::{Keyed, Lossless, Outcome, Position, Side};
 
 use crate::{Grid, Square};
 
-/// A grid with what has been taken from it.
+/// A grid and what has been taken from it.
 #[derive(Clone, Debug)]
 pub struct Board {
     grid: Arc<Grid>,
@@ -15,12 +15,12 @@ pub struct Board {
     current: Square,
     scores: [i32; 2],
     side: Side,
-    /// A hash of the numbers left and where they are.
+    /// A hash of the remaining numbers and their squares.
     remaining: u64,
 }
 
 impl Board {
-    /// A position on a grid. The squares of `taken` and the current one cannot be taken any more.
+    /// A position on a grid. The squares of `taken` and the current one can no longer be taken.
     #[must_use]
     pub fn new(grid: Arc<Grid>, taken: u128, current: Square, scores: [i32; 2], side: Side) -> Board {
         let taken = taken | 1 << current.0;
@@ -29,14 +29,14 @@ impl Board {
         Board { grid, taken, current, scores, side, remaining }
     }
 
-    /// The numbers, taken ones among them.
+    /// The numbers, including taken ones.
     #[inline]
     #[must_use]
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// The squares that cannot be taken any more, the start among them.
+    /// The squares that can no longer be taken, including the start.
     #[inline]
     #[must_use]
     pub const fn taken(&self) -> u128 {
@@ -57,7 +57,7 @@ impl Board {
         self.current
     }
 
-    /// The sum of each side.
+    /// The score of each side.
     #[inline]
     #[must_use]
     pub const fn scores(&self) -> [i32; 2] {
@@ -134,7 +134,8 @@ impl Keyed for Board {
         self.table_key() ^ spread(seen.wrapping_add(0x2545_f491_4f6c_dd1d))
     }
 
-    /// Scores and sides are left out: what is still to be won depends on the numbers left and the current square.
+    /// Scores and sides are left out: the remaining value depends only on the numbers left and the current
+    /// square.
     #[inline]
     fn table_key(&self) -> u64 {
         spread(self.remaining ^ u64::from(self.current.0) << 56)
@@ -146,7 +147,7 @@ impl Keyed for Board {
     }
 }
 
-/// What tells positions of unequal remaining value apart: the grid, what is taken, and where one stands.
+/// What the remaining value depends on: the grid, the squares taken, and the current square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exact {
     /// As two halves, which wastes no memory on alignment.
@@ -155,7 +156,8 @@ pub struct Exact {
     place: u64,
 }
 
-/// Leaves out the grid's identity, which differs from run to run: the same search shall meet the same collisions.
+/// Leaves out the grid's identity, which differs from run to run, so that equal searches have equal
+/// collisions.
 impl Hash for Exact {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {

@@ -1,30 +1,30 @@
-//! The numbers, which no move changes, and the squares they lie on.
+//! The numbers, which no move changes, and their squares.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use game::{Dice, Refusal};
 use rand::RngExt;
 
-/// A square: its number, counted row by row from the top left.
+/// A square, numbered row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(pub u8);
 
-/// The side of a grid, from 2 to 11: a set of squares is 128 bits.
+/// The side length of a grid, from 2 to 11: a set of squares is 128 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size(u8);
 
 impl Size {
-    /// The largest side.
+    /// The largest side length.
     pub const LARGEST: u8 = 11;
 
-    /// A grid of that side.
+    /// A grid with that side length.
     ///
     /// # Errors
     /// A [`Refusal`] when it is not between 2 and 11.
     pub fn new(side: u8) -> Result<Size, Refusal> {
         match side {
             2..=Size::LARGEST => Ok(Size(side)),
-            _ => Err(Refusal::out_of_range(side.to_string(), "the side of a grid goes from 2 to 11")),
+            _ => Err(Refusal::out_of_range(side.to_string(), "the side of a grid must be from 2 to 11")),
         }
     }
 
@@ -42,7 +42,7 @@ impl Size {
         self.side() * self.side()
     }
 
-    /// The squares in the row or column of a square, itself among them.
+    /// The squares in the row or column of a square, including itself.
     #[inline]
     #[must_use]
     pub fn cross(self, square: Square) -> u128 {
@@ -77,11 +77,11 @@ impl Size {
 pub struct Grid {
     size: Size,
     numbers: Vec<i32>,
-    /// The squares, the greatest number first.
+    /// The squares, greatest number first.
     descending: Vec<Square>,
     /// For each square, the others of its row and column.
     neighbours: Vec<u128>,
-    /// Tells grids apart in tables that must not mistake one for another.
+    /// Distinguishes grids in lossless keys.
     id: u64,
 }
 
@@ -108,7 +108,7 @@ impl Grid {
         Grid { size, numbers, descending, neighbours, id: NEXT_ID.fetch_add(1, Ordering::Relaxed) }
     }
 
-    /// Numbers thrown evenly from −9 to 15, as the game was first sold.
+    /// Uniformly random numbers from −9 to 15, as in the game originally sold.
     #[must_use]
     pub fn thrown(size: Size, dice: &mut Dice) -> Grid {
         Grid::new(size, (0..size.n_squares()).map(|_| dice.random_range(-9..=15)).collect())
@@ -128,7 +128,7 @@ impl Grid {
         self.numbers[usize::from(square.0)]
     }
 
-    /// The squares, the greatest number first.
+    /// The squares, greatest number first.
     #[inline]
     #[must_use]
     pub fn descending(&self) -> &[Square] {
@@ -142,7 +142,7 @@ impl Grid {
         self.neighbours[usize::from(square.0)]
     }
 
-    /// Different for every grid ever made, even of equal numbers.
+    /// Unique for every grid made, even with equal numbers.
     #[inline]
     #[must_use]
     pub(crate) const fn id(&self) -> u64 {

@@ -1,7 +1,8 @@
 //! MAXIT: a square grid of numbers; each move takes one from the row or column of the number taken before.
 //!
-//! Both players choose from row and column alike. The start square is a marker, not a number. Taking is compulsory,
-//! even of negative numbers; when the row and the column are empty, the greater sum wins, and the difference counts.
+//! Both players choose from both row and column. The start square is a marker, not a number. A player must
+//! take a number, even a negative one; when the row and the column are empty, the greater sum wins, and the
+//! difference counts.
 //!
 //! ```
 //! use game::{Game, Notation, Outcome, Position, Side};

@@ -33,17 +33,17 @@ impl Board {
 }
 
 impl Square {
-    /// The square as written on a grid of that size: `b2`, the row counted from the top.
+    /// The square in the notation of a grid of that size: `b2`, the row counted from the top.
     #[must_use]
     pub fn written(self, size: Size) -> String {
         let (row, column) = (usize::from(self.0) / size.side(), usize::from(self.0) % size.side());
         format!("{}{}", char::from(b'a' + column as u8), row + 1)
     }
 
-    /// Reads `b2` in any case, without asking whether it may be taken.
+    /// Reads `b2` in any case, without checking that it may be taken.
     ///
     /// # Errors
-    /// A [`Refusal`] when it is no square of a grid of that size.
+    /// A [`Refusal`] when it is not a square of a grid of that size.
     pub fn read(text: &str, size: Size) -> Result<Square, Refusal> {
         let lower = text.to_ascii_lowercase();
         let column = lower.bytes().next().and_then(|letter| letter.checked_sub(b'a')).map(usize::from);

@@ -1,4 +1,4 @@
-//! The game: a grid to start from, and how positions are read.
+//! The game: a grid to start from, and reading positions.
 
 use std::sync::Arc;
 
@@ -7,20 +7,20 @@ use rand::RngExt;
 
 use crate::{Board, Grid, Size, Square};
 
-/// MAXIT on a grid of some size, thrown from a seed.
+/// MAXIT on a random grid, determined by size and seed.
 #[derive(Clone, Debug)]
 pub struct Maxit {
     start: Board,
     seed: u64,
 }
 
-/// The seed of the grid when none is given.
+/// The seed when none is given.
 const USUAL_SEED: u64 = 1;
 /// Scores are at most this far from zero, so that no sum overflows.
 const LARGEST_SCORE: i32 = 500_000_000;
 
 impl Maxit {
-    /// The game on a grid thrown from `seed`: numbers from −9 to 15, then the start square, each with the same chance.
+    /// The game on a random grid from `seed`: uniform numbers from −9 to 15, then a uniform start square.
     #[must_use]
     pub fn thrown(size: Size, seed: u64) -> Maxit {
         let mut dice = dice(seed);
@@ -29,12 +29,13 @@ impl Maxit {
         Maxit { start: Board::new(grid, 0, start, [0, 0], Side::First), seed }
     }
 
-    /// The game written `5x5`, which is thrown from the seed 1, or `5x5@7`, thrown from the seed 7.
+    /// The game written `5x5`, with seed 1, or `5x5@7`, with seed 7.
     ///
     /// # Errors
-    /// A [`Refusal`] when it is no size from `2x2` to `11x11`, or the seed is no number.
+    /// A [`Refusal`] when it is not a size from `2x2` to `11x11`, or the seed is not a number.
     pub fn variant(text: &str) -> Result<Maxit, Refusal> {
-        let refuse = || Refusal::unknown_name(text, "MAXIT is played on 2x2 to 11x11, with a seed as 5x5@7");
+        let refuse =
+            || Refusal::unknown_name(text, "MAXIT is played on 2x2 to 11x11; a seed is written 5x5@7");
         let (size, seed) = match text.split_once('@') {
             Some((size, seed)) => (size, seed.parse().map_err(|_| refuse())?),
             None => (text, USUAL_SEED),
@@ -77,14 +78,14 @@ impl Game for Maxit {
             return Err(Refusal::syntax(text, "` scores A B side S` is missing after the grid"));
         };
         let cells = self.read_rows(rows)?;
-        let (scores, side) = read_standing(standing)?;
+        let (scores, side) = read_scores(standing)?;
         let square_of =
             |wanted: Cell| (0..).zip(&cells).filter(move |&(_, &cell)| cell == wanted).map(|(n, _)| n);
         let current: Vec<u8> = square_of(Cell::Current).collect();
         let &[current] = current.as_slice() else {
             return Err(Refusal::impossible_position(
                 rows,
-                format!("one square is marked `*.`, not {}", current.len()),
+                format!("exactly one square must be marked `*.`, not {}", current.len()),
             ));
         };
         let taken = square_of(Cell::Taken).fold(0, |taken, square: u8| taken | 1 << square);
@@ -106,7 +107,7 @@ impl Maxit {
         let side = self.size().side();
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != side {
-            return Err(Refusal::syntax(text, format!("{side} rows are wanted, not {}", rows.len())));
+            return Err(Refusal::syntax(text, format!("expected {side} rows, found {}", rows.len())));
         }
         let mut cells = Vec::new();
         for (index, row) in rows.iter().enumerate() {
@@ -122,7 +123,7 @@ impl Maxit {
                     _ => Cell::Number(read_number(
                         cell,
                         Grid::LARGEST_NUMBER,
-                        "a cell is a number, `.` or `*.`",
+                        "a cell must be a number, `.` or `*.`",
                     )?),
                 });
             }
@@ -132,17 +133,17 @@ impl Maxit {
 }
 
 /// Reads `A B side S`.
-fn read_standing(text: &str) -> Result<([i32; 2], Side), Refusal> {
+fn read_scores(text: &str) -> Result<([i32; 2], Side), Refusal> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let &[first, second, "side", side] = words.as_slice() else {
-        return Err(Refusal::syntax(text, "after the grid comes ` scores A B side S`"));
+        return Err(Refusal::syntax(text, "expected ` scores A B side S` after the grid"));
     };
     let side = match side {
         "1" => Side::First,
         "2" => Side::Second,
-        _ => return Err(Refusal::syntax(side, "the side to move is 1 or 2")),
+        _ => return Err(Refusal::syntax(side, "the side to move must be 1 or 2")),
     };
-    let score = |text| read_number(text, LARGEST_SCORE, "a score is a number");
+    let score = |text| read_number(text, LARGEST_SCORE, "a score must be a number");
     Ok(([score(first)?, score(second)?], side))
 }
 
@@ -152,7 +153,5 @@ fn read_number(text: &str, largest: i32, what: &str) -> Result<i32, Refusal> {
         return Err(Refusal::syntax(text, what));
     }
     let number: Option<i32> = text.parse().ok().filter(|number| (-largest..=largest).contains(number));
-    number.ok_or_else(|| {
-        Refusal::out_of_range(text, format!("the number is too large (up to {largest} are read)"))
-    })
+    number.ok_or_else(|| Refusal::out_of_range(text, format!("the number is too large (at most {largest})")))
 }

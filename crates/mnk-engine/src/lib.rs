@@ -1,4 +1,4 @@
-//! What a good player of m,n,k games knows: threats, open lines, dead squares.
+//! The engine for m,n,k games: threats, open lines, dead squares.
 //!
 //! [`Threats`] guides the exact solver; [`OpenLines`] evaluates unfinished games; [`Poda`] plays with both.
 //!

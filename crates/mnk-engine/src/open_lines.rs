@@ -1,11 +1,12 @@
-//! An evaluation of unfinished games: lines only one side has stones in are worth more the fuller they are.
+//! An evaluation of unfinished games: lines in which only one side has stones are worth more the fuller they
+//! are.
 
 use game::Position as _;
 use mnk::Board;
 use search::{Evaluator, Score};
 
-/// Counts each side's open lines, a line with `n` stones for 4ⁿ⁻¹ (3 to 4 in a row is worth far more than 1 to 2),
-/// held within ±900 so that a forced win always shows.
+/// Counts each side's open lines, 4ⁿ⁻¹ for a line with `n` stones (going from 3 to 4 is worth far more than
+/// from 1 to 2), capped at ±900 so that a forced win always stands out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpenLines;
 

@@ -1,17 +1,17 @@
-//! Guides the exact solver: win at once, else parry, else play where lines are still open.
+//! Guides the exact solver: win at once, else block, else play where lines are still open.
 
 use game::Position as _;
 use mnk::{Board, Square};
 use search::{Guide, Score, Window};
 
-/// Knows forced moves, dead squares and lost hopes. All of it is certain, as a [`Guide`] must be.
+/// Knows forced moves, dead squares and unreachable results. All of it is certain, as a [`Guide`] requires.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Threats;
 
 impl Guide<Board> for Threats {
     fn moves(&mut self, board: &Board, moves: &mut Vec<Square>) {
         let survey = Survey::of(board);
-        // A win ends it. Against two threats nothing helps, so one parry stands for every move.
+        // A win ends the game. Nothing helps against two threats, so one block stands for all moves.
         if let Some(forced) = lowest(survey.own_wins).or_else(|| lowest(survey.opponent_wins)) {
             moves.push(forced);
             return;
@@ -23,7 +23,7 @@ impl Guide<Board> for Threats {
             ranked.push((promise(board, u32::from(square)), Square(square)));
         }
         ranked.sort_by_key(|&(promise, _)| std::cmp::Reverse(promise));
-        // On squares through which no line can be made any more all moves are one: waiting.
+        // Squares through which no line can be completed any more are all equivalent: waiting moves.
         let n_alive = ranked.partition_point(|&(promise, _)| promise > 0);
         moves.extend(ranked.iter().take(n_alive + 1).map(|&(_, square)| square));
     }
@@ -64,7 +64,7 @@ impl Survey {
     }
 }
 
-/// How much is to be gained or spoilt on a square: each open line through it counts, fuller ones more.
+/// How much there is to gain or to prevent on a square: each open line through it counts, fuller ones more.
 fn promise(board: &Board, square: u32) -> u32 {
     let side = board.side_to_move();
     let (own, opponent) = (board.stones(side), board.stones(side.opponent()));

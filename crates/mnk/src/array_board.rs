@@ -1,5 +1,5 @@
-//! Tic-tac-toe as a textbook writes it: a square array of cells, and wins found by looking along every row,
-//! column and diagonal. It knows no bit tricks, which makes it the plain yardstick for the boards that do.
+//! Tic-tac-toe as in a textbook: a square array of cells, and wins found by checking every row, column and
+//! diagonal. It uses no bit tricks, which makes it the baseline for the boards that do.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use game::{Game, Keyed, Lossless, Notation, NumberedMoves, Outcome, Position, Re
 
 use crate::{Board, Mnk, Shape, Square};
 
-/// What stands on a square.
+/// The content of a square.
 pub type Cell = Option<Side>;
 
 /// A 3×3 board as an array of cells, row by row from the top. The side to move is stored beside it.
@@ -31,7 +31,7 @@ impl ArrayBoard {
     /// The empty board.
     pub const EMPTY: ArrayBoard = ArrayBoard { cells: [[None; 3]; 3], side: Side::First };
 
-    /// What stands on a square; row 0 is on top.
+    /// The content of a square; row 0 is on top.
     #[inline]
     #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> Cell {
@@ -91,7 +91,7 @@ impl Position for ArrayBoard {
 }
 
 impl Keyed for ArrayBoard {
-    /// The cells read as a number in base 4, spread over 64 bits by an odd factor, which keeps keys apart.
+    /// The cells read as a number in base 4, spread over 64 bits by an odd factor, which keeps keys distinct.
     #[inline]
     fn key(&self) -> u64 {
         let digit = |cell: Cell| cell.map_or(0, |side| side.index() as u64 + 1);
@@ -100,7 +100,7 @@ impl Keyed for ArrayBoard {
     }
 }
 
-/// The numbers of [`Board`] on 3×3.
+/// The same numbers as [`Board`] on 3×3.
 impl NumberedMoves for ArrayBoard {
     fn n_move_numbers(&self) -> u32 {
         9
@@ -112,7 +112,7 @@ impl NumberedMoves for ArrayBoard {
 }
 
 impl Lossless for ArrayBoard {
-    /// The cells themselves, mirror images kept apart; whose turn it is follows from their number.
+    /// The cells themselves, mirror images not merged; the side to move follows from the number of stones.
     type Exact = [[Cell; 3]; 3];
 
     #[inline]

@@ -1,4 +1,4 @@
-//! The position: two sets of stones.
+//! The position: two bitboards of stones.
 
 use game::{Keyed, Lossless, NumberedMoves, Outcome, Position, Side};
 
@@ -27,7 +27,7 @@ impl Board {
         Board { shape, own: 0, opponent: 0, side: Side::First, is_won: false }
     }
 
-    /// A board in the middle of a game, whose last mover has completed a line or not.
+    /// A board in the middle of a game; `is_won` says whether the last mover has completed a line.
     pub(crate) fn with_stones(shape: &'static Shape, stones: [u64; 2], side: Side, is_won: bool) -> Board {
         let (own, opponent) = (stones[side.index()], stones[side.opponent().index()]);
         Board { shape, own, opponent, side, is_won }
@@ -61,9 +61,10 @@ impl Board {
     }
 }
 
-/// Masked, which changes nothing, so that the compiler copies field by field and leaves out what `play` is about
-/// to overwrite. A copy in whole blocks, as `derive` makes it, has to wait for the single fields just written:
-/// that cost a third of all time in a search of tic-tac-toe (`cargo run --release -p search --example generic_cost`).
+/// Masked, which changes nothing, so that the compiler copies field by field and skips what `play` is about
+/// to overwrite. A copy in whole blocks, as `derive` makes it, has to wait for the single fields just
+/// written: that cost a third of all time in a search of tic-tac-toe (`cargo run --release -p search
+/// --example generic_cost`).
 #[expect(clippy::non_canonical_clone_impl, reason = "the canonical one is slower, see above")]
 impl Clone for Board {
     #[inline]
@@ -82,7 +83,7 @@ impl Position for Board {
         self.side
     }
 
-    /// Row by row from the top, as the textbook's program scans its board.
+    /// Row by row from the top, in the order in which the textbook's program scans its board.
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Square> + use<> {
         Squares(if self.is_won { 0 } else { self.empty() })
@@ -134,7 +135,7 @@ impl Keyed for Board {
 }
 
 impl Lossless for Board {
-    /// Both sets of stones; whose turn it is follows from their sizes.
+    /// Both sets of stones; the side to move follows from their sizes.
     type Exact = [u64; 2];
 
     #[inline]

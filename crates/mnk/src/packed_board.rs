@@ -1,5 +1,5 @@
-//! Tic-tac-toe in 18 bits of one integer, two bits a square: the smallest board that can still be read without
-//! arithmetic. Does saving space save time too? That is for measurements; this board is what they measure.
+//! Tic-tac-toe in 18 bits of one integer, two bits per square: the smallest board that can still be read
+//! without arithmetic. Measurements use it to find out whether saving space also saves time.
 
 use std::fmt;
 
@@ -113,14 +113,14 @@ impl Position for PackedBoard {
 }
 
 impl Keyed for PackedBoard {
-    /// The bits, spread over 64 by an odd factor, which keeps keys apart.
+    /// The bits, spread over 64 by an odd factor, which keeps keys distinct.
     #[inline]
     fn key(&self) -> u64 {
         u64::from(self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
 
-/// The numbers of [`Board`] on 3×3.
+/// The same numbers as [`Board`] on 3×3.
 impl NumberedMoves for PackedBoard {
     fn n_move_numbers(&self) -> u32 {
         9
@@ -132,7 +132,7 @@ impl NumberedMoves for PackedBoard {
 }
 
 impl Lossless for PackedBoard {
-    /// The 18 bits, mirror images kept apart.
+    /// The 18 bits, mirror images not merged.
     type Exact = u32;
 
     #[inline]

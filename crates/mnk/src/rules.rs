@@ -1,4 +1,4 @@
-//! The game: a shape, and how its positions are read.
+//! The game: a shape, and reading its positions.
 
 use game::{Game, Refusal, Side};
 
@@ -17,15 +17,15 @@ impl Mnk {
         Mnk { shape }
     }
 
-    /// The game written as `columns x rows x k`, such as `5x5x4`.
+    /// The game written as `columns x rows x k`, for example `5x5x4`.
     ///
     /// # Errors
-    /// A [`Refusal`] when the text is no such thing, or [`Shape::of`] refuses it.
+    /// A [`Refusal`] when the text has another form, or [`Shape::of`] refuses it.
     pub fn variant(text: &str) -> Result<Mnk, Refusal> {
         let numbers: Option<Vec<u32>> = text.split(['x', '×']).map(|part| part.parse().ok()).collect();
         match numbers.as_deref() {
             Some(&[columns, rows, in_line]) => Shape::of(columns, rows, in_line).map(Mnk::new),
-            _ => Err(Refusal::syntax(text, "a variant is written columns x rows x line, such as 5x5x4")),
+            _ => Err(Refusal::syntax(text, "write a variant as columns x rows x line, for example 5x5x4")),
         }
     }
 
@@ -50,18 +50,14 @@ impl Game for Mnk {
         let rows: Vec<&str> =
             words.next().ok_or_else(|| refuse("a position is missing".into()))?.split('/').collect();
         if rows.len() != self.shape.rows() as usize {
-            return Err(refuse(format!(
-                "the board should have {} rows, not {}",
-                self.shape.rows(),
-                rows.len()
-            )));
+            return Err(refuse(format!("expected {} rows, found {}", self.shape.rows(), rows.len())));
         }
         let mut stones = [0u64; 2];
         for (row, cells) in rows.iter().enumerate() {
             let n_cells = cells.chars().count();
             if n_cells != self.shape.columns() as usize {
                 let columns = self.shape.columns();
-                return Err(refuse(format!("row {} should have {columns} squares, not {n_cells}", row + 1)));
+                return Err(refuse(format!("row {} must have {columns} squares, not {n_cells}", row + 1)));
             }
             for (column, cell) in cells.chars().enumerate() {
                 let bit = 1 << (column + row * self.shape.columns() as usize);
@@ -71,7 +67,7 @@ impl Game for Mnk {
                     '.' => {}
                     _ => {
                         return Err(refuse(format!(
-                            "a square is X, O or `.`, not `{cell}`, in row {}",
+                            "a square must be X, O or `.`, not `{cell}`, in row {}",
                             row + 1
                         )));
                     }
@@ -82,23 +78,23 @@ impl Game for Mnk {
             None => None,
             Some("X" | "x") => Some(Side::First),
             Some("O" | "o") => Some(Side::Second),
-            Some(side) => return Err(refuse(format!("the side to move is X or O, not `{side}`"))),
+            Some(side) => return Err(refuse(format!("the side to move must be X or O, not `{side}`"))),
         };
         if let Some(more) = words.next() {
-            return Err(refuse(format!("`{more}` follows the side to move")));
+            return Err(refuse(format!("unexpected `{more}` after the side to move")));
         }
         self.checked(stones, said).map_err(|reason| Refusal::impossible_position(text, reason))
     }
 }
 
 impl Mnk {
-    /// A board with these stones, if play can lead to it.
+    /// A board with these stones, if it can be reached.
     fn checked(&self, stones: [u64; 2], said: Option<Side>) -> Result<Board, String> {
         let [n_first, n_second] = stones.map(u64::count_ones);
         let side = match n_first.checked_sub(n_second) {
             Some(0) => Side::First,
             Some(1) => Side::Second,
-            _ => return Err(format!("impossible counts: {n_first} X and {n_second} O")),
+            _ => return Err(format!("impossible numbers of stones: {n_first} X and {n_second} O")),
         };
         if said.is_some_and(|said| said != side) {
             let [to_move, _] = if side == Side::First { ['X', 'O'] } else { ['O', 'X'] };
@@ -113,7 +109,7 @@ impl Mnk {
         let winning = complete(stones[side.opponent().index()]);
         let last_stone = winning.iter().fold(u64::MAX, |common, line| common & line);
         if last_stone == 0 {
-            return Err("no single last stone completes every line".into());
+            return Err("there are several lines that no single move completes".into());
         }
         Ok(Board::with_stones(self.shape, stones, side, !winning.is_empty()))
     }

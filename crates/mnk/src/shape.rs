@@ -1,4 +1,4 @@
-//! The shape of a board: its size, its lines, and its symmetries, worked out once for each size.
+//! The shape of a board: its size, its lines, and its symmetries, computed once for each size.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -8,8 +8,8 @@ use game::Refusal;
 /// Boards are sets of squares in 64 bits.
 pub const MAX_SQUARES: u32 = 64;
 
-/// Columns, rows and line length, with the tables derived from them. Square `column + row * columns` is bit
-/// number that, row 0 on top.
+/// Columns, rows and line length, with the tables derived from them. Square `column + row * columns` is the
+/// bit of that number, row 0 on top.
 #[derive(Debug)]
 pub struct Shape {
     columns: u32,
@@ -20,15 +20,16 @@ pub struct Shape {
     lines: Vec<u64>,
     /// The lines through each square.
     lines_through: Vec<Vec<u64>>,
-    /// Where each symmetry of the board takes each byte of a set; the identity is left out. Built when first used.
+    /// The image of each byte of a set under each symmetry except the identity. Built when first used.
     symmetries: OnceLock<Vec<Symmetry>>,
 }
 
-/// For each byte of a 64-bit set and each value of it, the squares it becomes.
+/// For each byte of a 64-bit set and each of its values, the image.
 type Symmetry = Vec<[u64; 256]>;
 
 impl Shape {
-    /// The shape of a board. There is one for each size and it lives for ever, so positions can point to it.
+    /// The shape of a board. There is one for each size and it is never freed, so positions can hold
+    /// references to it.
     ///
     /// # Errors
     /// A [`Refusal`] when the board is empty or too large, or no line fits.
@@ -36,7 +37,7 @@ impl Shape {
         static SHAPES: Mutex<BTreeMap<[u32; 3], &'static Shape>> = Mutex::new(BTreeMap::new());
         let text = format!("{columns}x{rows}x{in_line}");
         if columns == 0 || rows == 0 || in_line == 0 {
-            return Err(Refusal::out_of_range(text, "columns, rows and line length start at 1"));
+            return Err(Refusal::out_of_range(text, "columns, rows and line length must be at least 1"));
         }
         if columns.saturating_mul(rows) > MAX_SQUARES {
             return Err(Refusal::too_large(text, format!("a board has at most {MAX_SQUARES} squares")));
@@ -52,19 +53,20 @@ impl Shape {
     /// The shape of tic-tac-toe: 3×3, three in a line.
     ///
     /// # Panics
-    /// Never: that shape is not refused.
+    /// Never: that shape is valid.
     #[must_use]
     pub fn tic_tac_toe() -> &'static Shape {
         Shape::of(3, 3, 3).expect("three in a line fit on a 3×3 board")
     }
 
-    /// Lets only tic-tac-toe pass, for boards that can hold nothing else.
+    /// Refuses all but tic-tac-toe, for boards that can represent nothing else.
     pub(crate) fn require_tic_tac_toe(&self) -> Result<(), Refusal> {
         match (self.columns, self.rows, self.in_line) {
             (3, 3, 3) => Ok(()),
-            (columns, rows, in_line) => {
-                Err(Refusal::wrong_game(format!("{columns}x{rows}x{in_line}"), "this board holds only 3x3x3"))
-            }
+            (columns, rows, in_line) => Err(Refusal::wrong_game(
+                format!("{columns}x{rows}x{in_line}"),
+                "this board supports only 3x3x3",
+            )),
         }
     }
 
@@ -101,7 +103,7 @@ impl Shape {
         self.rows
     }
 
-    /// How many in a line win.
+    /// How many stones in a line win.
     #[must_use]
     pub fn in_line(&self) -> u32 {
         self.in_line

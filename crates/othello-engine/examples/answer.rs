@@ -1,8 +1,9 @@
-//! Answers positions on standard input with moves, a line each: for matches against other programs.
+//! Reads positions from standard input and answers each with a move on a line, for matches against other
+//! programs.
 //!
-//! `cargo run --release -p othello-engine --example answer -- 1000000` takes lines of a board and the side to move, as
-//! OBF writes them, and searches that many nodes for each; with `2.5s` instead, it has that many seconds per game, as its
-//! clock has it. An empty line begins a new game.
+//! `cargo run --release -p othello-engine --example answer -- 1000000` takes lines with a board and the side
+//! to move, as in OBF, and searches that many nodes for each; with `2.5s` instead, it has that many seconds
+//! per game by its own clock. An empty line begins a new game.
 
 use std::io::{BufRead, Write};
 use std::time::Duration;

@@ -106,7 +106,7 @@ fn written(line: &[u32]) -> String {
     line.iter().map(square).collect()
 }
 
-/// Seconds of processor time of this process, all threads, from the system's accounts; wall time where there are none.
+/// CPU seconds of this process, all threads, as reported by the system; wall time if that is not available.
 fn cpu_seconds() -> f64 {
     let seconds = || {
         let stat = std::fs::read_to_string("/proc/self/schedstat").ok()?;

@@ -9,7 +9,7 @@ use othello_engine::{Board, Searcher};
 fn main() {
     let mut start = Board::of(&othello::Board::start(Size::Six));
     if std::env::args().any(|argument| argument == "parallel") {
-        // Each side's two discs stand beside each other instead of crosswise.
+        // The parallel start: each side's two discs are next to each other instead of crosswise.
         start = Board { player: 1 << 27 | 1 << 28, opponent: 1 << 35 | 1 << 36 };
     }
     let squares = Size::Six.squares();
@@ -20,7 +20,7 @@ fn main() {
     println!("{:+} in {:.1} s, {} nodes, {line}", found.score, watch.elapsed().as_secs_f64(), found.nodes);
 }
 
-/// A square by the names of the small board, whose first is the tenth of the 64.
+/// A square in the notation of the small board, whose first square is the tenth of the 64.
 fn written(square: u32) -> String {
     match square {
         64 => "--".to_string(),

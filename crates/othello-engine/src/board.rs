@@ -1,7 +1,7 @@
-//! The board as the searcher sees it: two sets of discs from the side to move's view, sixteen bytes.
+//! The searcher's board: two bitboards from the point of view of the side to move, sixteen bytes.
 //!
-//! Smaller boards lie in the middle of the 64 squares, as in the rules crate. The squares outside hold no disc, so
-//! that no run ends there; functions that list moves or empty squares take the [`Squares`] of the board.
+//! Smaller boards lie in the middle of the 64 squares, as in the rules crate. The squares outside never have
+//! discs, so no run ends there; functions that list moves or empty squares take the [`Squares`] of the board.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use processor::Portable;
 
 use crate::kernels::Kernels;
 
-/// A position without its colours: the discs of the side to move, and the other side's.
+/// A position without colours: the discs of the side to move, and the opponent's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Board {
     /// The discs of the side to move.
@@ -22,7 +22,7 @@ pub struct Board {
 pub type Squares = u64;
 
 impl Board {
-    /// The squares of the usual board.
+    /// The squares of the standard board.
     pub const EIGHT: Squares = u64::MAX;
 
     /// The discs of a position.
@@ -58,21 +58,21 @@ impl Board {
         Portable.moves(self) & self.empty(squares)
     }
 
-    /// The discs that a move on `square` turns over; none if it is not legal on an empty square.
+    /// The discs that a move on `square` flips; none if it is not legal on an empty square.
     #[inline]
     #[must_use]
     pub fn flips(self, square: u32) -> u64 {
         Portable.flips(self, square)
     }
 
-    /// The board after a move on `square` that turns `flips` over, seen by the other side.
+    /// The board after a move on `square` that flips `flips`, from the point of view of the other side.
     #[inline(always)]
     #[must_use]
     pub fn after(self, square: u32, flips: u64) -> Board {
         Board { player: self.opponent ^ flips, opponent: self.player ^ flips ^ 1 << square }
     }
 
-    /// The board after a legal move on `square`, seen by the other side.
+    /// The board after a legal move on `square`, from the point of view of the other side.
     ///
     /// ```
     /// use othello_engine::Board;
@@ -86,7 +86,7 @@ impl Board {
         self.after(square, self.flips(square))
     }
 
-    /// The same discs seen by the other side, as after a pass.
+    /// The same discs from the point of view of the other side, as after a pass.
     #[inline(always)]
     #[must_use]
     pub fn swapped(self) -> Board {

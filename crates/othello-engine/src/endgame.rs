@@ -1,9 +1,9 @@
-//! The last dozen empty squares, solved exactly with null windows.
+//! Exact solving of the last dozen empty squares with null windows.
 //!
-//! Every function answers "is the score above `alpha`?" with a bound (fail-soft): at most `alpha` and no less than the
-//! true score, or above it and no more. Nearly all nodes of a solve are visited here, so each number of empty squares
-//! has the function that pays: the [last](last) four are written out, [several](several) up to [`MOST_EMPTY`] are
-//! ordered and remembered.
+//! Every function answers "is the score above `alpha`?" with a fail-soft bound: an upper bound that is at
+//! most `alpha`, or a lower bound above it. Nearly all nodes of a solve are visited here, so each number of
+//! empty squares has a specialised function: the [last](last) four are written out, [several](several) up to
+//! [`MOST_EMPTY`] are ordered and stored in a table.
 
 mod last;
 mod memory;
@@ -26,7 +26,7 @@ pub(crate) const MOST_EMPTY: u32 = 12;
 /// Less than any score.
 const WORST: i32 = -65;
 
-/// What the end of a search needs beside the board.
+/// What the endgame search needs besides the board.
 #[derive(Debug)]
 pub(crate) struct Endgame {
     pub squares: Squares,
@@ -38,7 +38,7 @@ pub(crate) struct Endgame {
     pub nodes: u64,
     last_disc: LastDisc,
     memory: Memory,
-    /// The moves of the nodes on the way, by the number of empty squares.
+    /// The moves of the nodes on the path, by the number of empty squares.
     candidates: Box<[[Candidate; PLIES]; PLIES]>,
 }
 
@@ -57,15 +57,15 @@ impl Endgame {
         }
     }
 
-    /// An upper bound on the score that is not above `alpha`, if the opponent's stable discs give one. It is looked
-    /// for only where `alpha` is so high that it has a chance.
+    /// An upper bound on the score that is not above `alpha`, if the opponent's stable discs give one.
+    /// Computed only if `alpha` is high enough for it to have a chance.
     #[inline(always)]
     pub fn stability_cut(&self, board: Board, alpha: i32, n_empty: u32) -> Option<i32> {
-        // Found by trying: with more empty squares, fewer discs are stable.
+        // Found by experiment: with more empty squares, fewer discs are stable.
         if alpha < 2 * n_empty as i32 - 8 {
             return None;
         }
-        // Not worth a look: too few discs, stable or not, or no corner for them to lean on.
+        // Not worth computing: too few discs, stable or not, or no corner to start from.
         let n_discs = board.opponent.count_ones() as i32;
         if self.n_squares - 2 * n_discs > alpha || board.opponent & self.corners == 0 {
             return None;
@@ -112,7 +112,7 @@ use last::{four, three};
 use several::{Candidate, PLIES, five, several};
 
 processor::compile_per_level! {
-    /// The functions of the endgame that call each other.
+    /// The mutually recursive functions of the endgame.
     pub(crate) trait Endings: Kernels {
         fn three(endgame: &mut Endgame, board: Board, alpha: i32, first: u32, rest: u64) -> i32 = three;
         fn four(endgame: &mut Endgame, board: Board, alpha: i32, parity: u8) -> i32 = four;

@@ -1,7 +1,8 @@
-//! What unfinished positions are worth.
+//! Evaluations of unfinished positions.
 //!
-//! The engine asks a [`Judge`], which keeps features up to date from move to move: fitted [`patterns`], or [`Freedom`] on
-//! boards that have none. [`Discs`], [`Positional`] and [`Mobility`] are evaluations for the searches every game has.
+//! The engine uses a [`Judge`], which updates features from move to move: fitted [`patterns`], or [`Freedom`]
+//! for boards without them. [`Discs`], [`Positional`] and [`Mobility`] are evaluations for the generic
+//! searches.
 
 mod judge;
 pub mod patterns;

@@ -1,4 +1,4 @@
-//! The innermost functions of a search: moves, flips and the last flips, written for each level of processor.
+//! The innermost functions of a search: moves, flips and the last flips, written for each processor level.
 //!
 //! A search is written once, generic over [`Kernels`], and [compiled for each level](processor::compile_per_level). The
 //! [level](processor::CpuLevel) is detected once, at the root. Each kernel takes the token of its level, so none can run on
@@ -17,7 +17,7 @@ pub use lines::LastDisc;
 
 use crate::board::{Board, Squares};
 
-/// The kernels of a level. All levels give equal answers.
+/// The kernels of a level. All levels give the same results.
 ///
 /// ```
 /// use othello_engine::{Board, Kernels};
@@ -29,18 +29,18 @@ use crate::board::{Board, Squares};
 /// }
 /// ```
 pub trait Kernels: Copy + Send + Sync + 'static {
-    /// The empty squares of all 64 from which the player encloses something.
+    /// The empty squares of all 64 from which the player captures something.
     fn moves(self, board: Board) -> u64;
 
-    /// The player's moves on a board of these squares, and what the opponent could do if it had the move.
+    /// The player's moves on a board with these squares, and those the opponent would have.
     #[inline(always)]
     fn moves_of_both(self, board: Board, squares: Squares) -> [u64; 2] {
         [board, board.swapped()].map(|board| self.moves(board) & squares)
     }
 
-    /// The discs that the player's move on an empty square turns over.
+    /// The discs that the player's move on an empty square flips.
     fn flips(self, board: Board, square: u32) -> u64;
 
-    /// How many discs a disc on the last empty square turns over: the player's, and the opponent's.
+    /// How many discs a disc on the last empty square flips: the player's, and the opponent's.
     fn last_flips(self, last: LastDisc, board: Board, square: u32) -> [u32; 2];
 }

@@ -1,4 +1,4 @@
-//! What a good Othello player knows. [`Poda`] is the engine; the rest is what it is made of.
+//! The Othello engine. [`Poda`] is the engine itself; the rest are its parts.
 //!
 //! ```
 //! use game::Game;
@@ -15,9 +15,9 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 //!
-//! Where to look: [`Poda`] and its parts are in `poda/`, the last dozen empty squares in `endgame/`, what positions are
-//! worth in `evaluation/` ([`patterns`] for the engine; [`Discs`], [`Positional`] and [`Mobility`] for the searches every
-//! game has), and what is written for each level of processor in `kernels/`.
+//! Where to look: [`Poda`] and its parts are in `poda/`, the last dozen empty squares in `endgame/`,
+//! evaluations in `evaluation/` ([`patterns`] for the engine; [`Discs`], [`Positional`] and [`Mobility`] for
+//! the generic searches), and what is written for each processor level in `kernels/`.
 
 mod poda;
 

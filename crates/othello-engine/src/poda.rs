@@ -1,7 +1,8 @@
-//! The engine: a search of the middle game that cuts by likelihood, then solves, with threads.
+//! The engine: a selective midgame search, then exact solving, with threads.
 //!
-//! A [`Searcher`] searches boards of one size; `root` deepens from there, `node` is the search of one position, `plan` the
-//! steps from shallow to exact. [`Poda`] chooses the searcher for a size and `analysis` makes an engine of it.
+//! A [`Searcher`] searches boards of one size; `root` deepens from there, `node` is the search of one
+//! position, `plan` the steps from shallow to exact. [`Poda`] chooses the searcher for a size, and `analysis`
+//! makes an engine of it.
 
 mod analysis;
 mod node;
@@ -29,16 +30,16 @@ use search::{Analysis, Engine, Goal, Limits, Request};
 use crate::evaluation::patterns::{Patterns, SixPatterns, Weights};
 use crate::evaluation::{Freedom, Judge};
 
-/// How a [`Poda`] works.
+/// Settings of a [`Poda`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PodaSettings {
     /// The size of the board.
     pub size: Size,
-    /// Memory of the table that all threads share.
+    /// Memory of the table shared by all threads.
     pub hash_bytes: usize,
-    /// Threads that search the same position. More than one make the nodes visited a matter of chance.
+    /// Threads that search the same position. With more than one, the node counts are not reproducible.
     pub threads: usize,
-    /// Whether to go for the exact score whatever the request's goal, and not to mind its depth.
+    /// Whether to search for the exact score whatever the request's goal, ignoring its depth.
     pub always_exact: bool,
     /// The instructions to use.
     pub level: CpuLevel,
@@ -56,7 +57,7 @@ impl Default for PodaSettings {
     }
 }
 
-/// The engine. One thread, with a limit of depth or nodes, answers the same on every machine.
+/// The engine. With one thread and a limit of depth or nodes, it answers the same on every machine.
 ///
 /// ```
 /// use othello::{Board, Size};
@@ -75,7 +76,7 @@ pub struct Poda {
 }
 
 impl Poda {
-    /// A new engine: fitted patterns judge boards of 8×8 and 6×6, freedom those of 4×4.
+    /// A new engine: 8×8 and 6×6 boards are evaluated by fitted patterns, 4×4 boards by [`Freedom`].
     #[must_use]
     pub fn new(settings: PodaSettings) -> Poda {
         let searcher: Box<dyn Engine<Position>> = match settings.size {

@@ -1,4 +1,4 @@
-//! The position: two sets of discs.
+//! The position: two bitboards of discs.
 
 use game::{Keyed, Lossless, Outcome, Position, Side};
 
@@ -6,15 +6,15 @@ use crate::flips::{flips, legal};
 use crate::size::Size;
 use crate::symmetry::canonical;
 
-/// A move: a square, or the pass that is forced when there is none.
+/// A move: a square, or the forced pass when there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u8);
 
 impl Move {
-    /// Nothing can be played, but the opponent can play on.
+    /// The side to move cannot play, but the opponent can.
     pub const PASS: Move = Move(64);
 
-    /// The move on a bit of the board; see [`Size::bit`].
+    /// The move on that bit of the board; see [`Size::bit`].
     #[inline]
     #[must_use]
     pub const fn on(bit: u32) -> Move {
@@ -39,8 +39,8 @@ pub struct Board {
     side: Side,
 }
 
-/// Masked, which changes nothing, so that the compiler copies field by field and leaves out what `play` is about
-/// to overwrite; see the same of the m,n,k board.
+/// Masked, which changes nothing, so that the compiler copies field by field and skips what `play` is about
+/// to overwrite; the m,n,k board does the same.
 #[expect(clippy::non_canonical_clone_impl, reason = "the canonical one is slower, see above")]
 impl Clone for Board {
     #[inline]
@@ -51,7 +51,7 @@ impl Clone for Board {
 }
 
 impl Board {
-    /// The position before the first move, in the usual crosswise setting: white on d4 and e5.
+    /// The position before the first move: white on d4 and e5, black on e4 and d5.
     #[must_use]
     pub fn start(size: Size) -> Board {
         // The middle is the same for all sizes: every board lies in the middle of the 64 bits.
@@ -60,8 +60,7 @@ impl Board {
         Board { own: BLACK, opponent: WHITE, squares: size.squares(), side: Side::First }
     }
 
-    /// A position with these discs of black and white; discs beyond the board are left out, and so are white ones
-    /// under black ones.
+    /// A position with these discs; discs off the board are dropped, and so are white discs on black ones.
     #[must_use]
     pub fn with_discs(size: Size, black: u64, white: u64, side: Side) -> Board {
         let squares = size.squares();
@@ -125,15 +124,15 @@ impl Board {
         legal(self.opponent, self.own, self.squares)
     }
 
-    /// The discs that a move turns over.
+    /// The discs that a move flips.
     #[inline]
     #[must_use]
     pub fn flips(&self, mv: Move) -> u64 {
         mv.bit().map_or(0, |bit| flips(self.own, self.opponent, bit))
     }
 
-    /// The final difference for the side to move if the game ended here: the empty squares go to the winner, as
-    /// the federations count.
+    /// The final difference for the side to move if the game ended here: empty squares go to the winner, as
+    /// in tournaments.
     #[must_use]
     pub fn final_difference(&self) -> i32 {
         let difference = self.own.count_ones() as i32 - self.opponent.count_ones() as i32;
@@ -149,7 +148,7 @@ impl Position for Board {
         self.side
     }
 
-    /// Row by row from the top; a pass when only the opponent can play.
+    /// From the top row down; a pass when only the opponent can play.
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Move> + use<> {
         let legal = self.legal();
@@ -189,7 +188,7 @@ impl Keyed for Board {
         mix(self.own, self.opponent) ^ self.side as u64
     }
 
-    /// Mirror images are merged, and so are the two colours: only who moves counts.
+    /// Merges mirror images, and also the two colours: only the side to move counts.
     #[inline]
     fn table_key(&self) -> u64 {
         let (own, opponent) = canonical(self.own, self.opponent);
@@ -198,7 +197,7 @@ impl Keyed for Board {
 }
 
 impl Lossless for Board {
-    /// Own and the opponent's discs, in the smallest of their mirror images.
+    /// The discs of both sides, own ones first, in the smallest of their mirror images.
     type Exact = (u64, u64);
 
     #[inline]
@@ -213,7 +212,7 @@ fn mix(own: u64, opponent: u64) -> u64 {
         ^ opponent.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    // The last bit is left to the side to move.
+    // The last bit is reserved for the side to move.
     (z ^ (z >> 31)) & !1
 }
 

@@ -1,13 +1,13 @@
-//! Which moves are legal, and which discs a move turns over.
+//! Which moves are legal, and which discs a move flips.
 
 /// The squares where `own` may play against `opponent` on a board of `squares`.
 ///
-/// For each of eight directions, runs of the opponent's discs next to own ones are followed; the empty square
-/// behind a run is a move. Three doubling steps follow the longest run there is.
+/// In each of eight directions, follows runs of the opponent's discs next to own ones; the empty square
+/// behind a run is a move. Three doubling steps cover the longest possible run.
 #[inline]
 #[must_use]
 pub fn legal(own: u64, opponent: u64, squares: u64) -> u64 {
-    // Discs on the left and right edge cannot be turned sideways or diagonally.
+    // Discs on the left and right edge cannot be flipped sideways or diagonally.
     const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
     let inner = opponent & INNER;
     let found = both_ways::<1>(own, inner)
@@ -32,14 +32,14 @@ fn both_ways<const STEP: u32>(own: u64, through: u64) -> u64 {
     (up << STEP) | (down >> STEP)
 }
 
-/// The discs of `opponent` that `own` turns over by playing on `square`. Nothing if the move captures nothing.
+/// The discs of `opponent` that `own` flips by playing on `square`; none if the move captures nothing.
 #[inline]
 #[must_use]
 pub fn flips(own: u64, opponent: u64, square: u32) -> u64 {
     let rays = &RAYS[square as usize & 63];
     let mut flipped = 0;
     for ray in &rays.up {
-        // The first square of the ray that is not the opponent's ends the run; it captures if it is ours.
+        // The first square of the ray without an opponent's disc ends the run; it captures if it is ours.
         let beyond = ray & !opponent;
         let end = beyond & beyond.wrapping_neg();
         let captures = (end & own != 0) as u64;
@@ -47,7 +47,7 @@ pub fn flips(own: u64, opponent: u64, square: u32) -> u64 {
     }
     for ray in &rays.down {
         let beyond = ray & !opponent;
-        // The highest bit, or none: the mask below it is everything when nothing is left.
+        // The highest bit, if any; when nothing is left, the mask below it covers everything.
         let end = (1 << 63 >> (beyond | 1).leading_zeros()) & beyond;
         let captures = (end & own != 0) as u64;
         flipped |= ray & !(end | end.wrapping_sub(1)) & captures.wrapping_neg();
@@ -55,7 +55,7 @@ pub fn flips(own: u64, opponent: u64, square: u32) -> u64 {
     flipped
 }
 
-/// The rays from one square to the border, the steps in the order 1, 7, 8, 9.
+/// The rays from one square to the border, with steps of 1, 7, 8 and 9.
 ///
 /// ```
 /// // From b1: towards higher bits along the row, and down the column.

@@ -1,4 +1,4 @@
-//! How boards and moves are written: one long row of squares, and `f5` counted from the top.
+//! How boards and moves are written: all squares in one row, and moves like `f5`, counted from the top.
 
 use std::fmt::{self, Write as _};
 
@@ -25,7 +25,7 @@ impl Board {
         }
     }
 
-    /// Why a move is not legal here; `None` if it is. For readers of moves that are not text.
+    /// Why a move is not legal here; `None` if it is. For moves that were not read from text.
     ///
     /// ```
     /// use othello::{Board, Move, Size};
@@ -42,16 +42,16 @@ impl Board {
         match mv.bit() {
             _ if is_legal => None,
             _ if self.outcome().is_some() => Some("the game is over"),
-            None => Some("passing is for those who cannot move"),
+            None => Some("a pass is legal only when there is no other move"),
             Some(bit) if self.empty() >> bit & 1 == 0 => Some("the square is taken"),
-            Some(_) if self.legal() == 0 => Some("no square captures anything: pass"),
+            Some(_) if self.legal() == 0 => Some("there is no legal move; pass"),
             Some(_) => Some("this square captures nothing"),
         }
     }
 }
 
 impl Move {
-    /// The move as written on a board of that size: `f5` or `pass`.
+    /// The move in the notation of a board of that size: `f5` or `pass`.
     #[must_use]
     pub fn written(self, size: Size) -> String {
         let Some(bit) = self.bit() else { return "pass".to_string() };
@@ -59,10 +59,10 @@ impl Move {
         format!("{}{}", char::from(b'a' + column as u8), row + 1)
     }
 
-    /// Reads `f5` in any case, or a pass (`pass`, `pa`, `ps`, `--`), without asking whether it is legal.
+    /// Reads `f5` in any case, or a pass (`pass`, `pa`, `ps`, `--`), without checking that it is legal.
     ///
     /// # Errors
-    /// A [`Refusal`] when it is no square of a board of that size.
+    /// A [`Refusal`] when it is not a square of a board of that size.
     pub fn read(text: &str, size: Size) -> Result<Move, Refusal> {
         let lower = text.to_ascii_lowercase();
         if matches!(lower.as_str(), "pass" | "pa" | "ps" | "--") {
@@ -82,8 +82,9 @@ impl Move {
     }
 }
 
-/// A move's number is its bit, the same for every size of board: a1 of 8×8 is 0, b1 is 1, h8 is 63; the smaller boards lie in
-/// the middle, so that d4 of 8×8, c3 of 6×6 and b2 of 4×4 all are 27 ([`Size::bit`]). A pass is 64.
+/// A move's number is its bit, the same on boards of every size: a1 of 8×8 is 0, b1 is 1, h8 is 63; the
+/// smaller boards lie in the middle, so that d4 of 8×8, c3 of 6×6 and b2 of 4×4 are all 27 ([`Size::bit`]). A
+/// pass is 64.
 impl NumberedMoves for Board {
     fn n_move_numbers(&self) -> u32 {
         65

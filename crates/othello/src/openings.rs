@@ -1,5 +1,5 @@
-//! Names of openings. Players speak of the Tiger and the Rose; here are the names in common use with the moves that
-//! lead there, always from f5, and a table that finds them in any of their mirror images.
+//! Opening names such as Tiger and Rose, with the moves that lead there, always starting with f5, and a table
+//! that finds them in any of their mirror images.
 
 use std::collections::HashMap;
 
@@ -37,7 +37,7 @@ impl Opening {
     }
 }
 
-/// The openings, by family. Left out on purpose: names whose moves players do not agree on.
+/// The openings, by family. Names whose moves players do not agree on are left out on purpose.
 #[rustfmt::skip]
 pub const OPENINGS: &[Opening] = &[
     opening("Parallel", "f5f4"),
@@ -135,7 +135,7 @@ impl Openings {
         is_usual.then(|| self.by_position.get(&board.exact_key()).copied()).flatten()
     }
 
-    /// The last named position that a game passes through.
+    /// The last named opening position of a game.
     ///
     /// ```
     /// use othello::{Board, Openings, Size, transcript};
@@ -158,10 +158,10 @@ impl Openings {
     /// The opening with that name, in any case.
     ///
     /// # Errors
-    /// A [`Refusal`] when no opening is called so.
+    /// A [`Refusal`] when there is no opening with that name.
     pub fn named(name: &str) -> Result<&'static Opening, Refusal> {
         let found = OPENINGS.iter().find(|opening| opening.is_called(name));
-        found.ok_or_else(|| Refusal::unknown_name(name, "no such opening is known"))
+        found.ok_or_else(|| Refusal::unknown_name(name, "unknown opening"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! The game: a size, and how its positions are read.
+//! The game: a board size, and reading its positions.
 
 use game::{Game, Refusal, Side};
 
@@ -39,8 +39,8 @@ impl Game for Othello {
         Board::start(self.size)
     }
 
-    /// Reads the squares row by row from the top, `X` black, `O` white, `-` empty, then the side to move.
-    /// Blanks between the squares are allowed, `.` for an empty one too.
+    /// Reads the squares from the top row down, `X` black, `O` white, `-` or `.` empty, then the side to
+    /// move. Blanks between the squares are allowed.
     fn parse_position(&self, text: &str) -> Result<Board, Refusal> {
         let refuse = |reason: String| Refusal::syntax(text, reason);
         let letters: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
@@ -51,7 +51,7 @@ impl Game for Othello {
         if cells.len() != n_squares {
             let found = cells.len();
             return Err(refuse(format!(
-                "{n_squares} squares and the side to move are wanted, not {found} squares"
+                "expected {n_squares} squares and the side to move, found {found} squares"
             )));
         }
         let (mut black, mut white) = (0, 0);
@@ -61,13 +61,13 @@ impl Game for Othello {
                 'X' | 'x' => black |= bit,
                 'O' | 'o' => white |= bit,
                 '-' | '.' => {}
-                _ => return Err(refuse(format!("square {} is X, O or -, not `{cell}`", index + 1))),
+                _ => return Err(refuse(format!("square {} must be X, O or -, not `{cell}`", index + 1))),
             }
         }
         let side = match side {
             'X' | 'x' => Side::First,
             'O' | 'o' => Side::Second,
-            _ => return Err(refuse(format!("the side to move is X or O, not `{side}`"))),
+            _ => return Err(refuse(format!("the side to move must be X or O, not `{side}`"))),
         };
         Ok(Board::with_discs(self.size, black, white, side))
     }

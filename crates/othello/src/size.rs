@@ -1,4 +1,4 @@
-//! The sizes of board. Every board lies in the middle of 64 bits laid out as 8×8, so that one set of shifts serves
+//! Board sizes. Every board lies in the middle of 64 bits laid out as 8×8, so that the same shifts work for
 //! all; square a1 of an 8×8 board is bit 0, b1 bit 1, a2 bit 8.
 
 use game::Refusal;
@@ -6,12 +6,12 @@ use game::Refusal;
 /// A size of board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Size {
-    /// The game everybody plays.
+    /// The standard game.
     #[default]
     Eight,
-    /// Small enough to be solved.
+    /// Small enough to solve.
     Six,
-    /// Small enough to be solved at once.
+    /// Small enough to solve instantly.
     Four,
 }
 
@@ -47,7 +47,7 @@ impl Size {
         }
     }
 
-    /// The size whose set of squares this is.
+    /// The size with that set of squares.
     #[must_use]
     pub(crate) const fn of_squares(squares: u64) -> Size {
         match squares {
@@ -70,7 +70,7 @@ impl Size {
         (row + margin) * 8 + column + margin
     }
 
-    /// Column and row of a bit, the reverse of [`bit`](Self::bit).
+    /// Column and row of a bit, the inverse of [`bit`](Self::bit).
     #[inline]
     #[must_use]
     pub const fn place(self, bit: u32) -> (u32, u32) {
@@ -78,7 +78,7 @@ impl Size {
         (bit % 8 - margin, bit / 8 - margin)
     }
 
-    /// The size written `8x8`, `6x6` or `4x4`.
+    /// The size named `8x8`, `6x6` or `4x4`.
     ///
     /// # Errors
     /// A [`Refusal`] that lists the sizes.

@@ -1,12 +1,12 @@
-//! The eight ways to turn and mirror a board.
+//! The eight rotations and reflections of the board.
 
-/// A turn or mirroring of the board: three bits say whether left and right, up and down, and the main diagonal are
-/// exchanged, in this order.
+/// A rotation or reflection of the board: three bits say whether left and right, top and bottom, and the main
+/// diagonal are exchanged, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry(u8);
 
 impl Symmetry {
-    /// All eight, the one that changes nothing first.
+    /// All eight, the identity first.
     pub const ALL: [Symmetry; 8] = [
         Symmetry(0),
         Symmetry(1),
@@ -18,7 +18,7 @@ impl Symmetry {
         Symmetry(7),
     ];
 
-    /// Where it takes a set of squares.
+    /// The image of a set of squares.
     ///
     /// ```
     /// use othello::Symmetry;
@@ -40,7 +40,7 @@ impl Symmetry {
         set
     }
 
-    /// Where it takes a square, as a bit number.
+    /// The image of a square, as a bit number.
     #[must_use]
     pub fn bit(self, bit: u32) -> u32 {
         self.image(1 << bit).trailing_zeros()
@@ -53,7 +53,7 @@ impl Symmetry {
 pub fn canonical(own: u64, opponent: u64) -> (u64, u64) {
     let mut best = (own, opponent);
     let (mut a, mut b) = (own, opponent);
-    // Going round by single steps computes each image once: mirror and transpose in turn make all eight.
+    // Alternating mirror and transpose goes through all eight images, computing each once.
     for step in 0..7 {
         (a, b) = if step % 2 == 0 { (mirror(a), mirror(b)) } else { (transpose(a), transpose(b)) };
         best = best.min((a, b));
@@ -61,13 +61,13 @@ pub fn canonical(own: u64, opponent: u64) -> (u64, u64) {
     best
 }
 
-/// Left and right exchanged: the bits of every byte reversed.
+/// Exchanges left and right: reverses the bits of every byte.
 #[inline]
 fn mirror(set: u64) -> u64 {
     set.reverse_bits().swap_bytes()
 }
 
-/// Columns and rows exchanged, by swapping ever larger blocks.
+/// Exchanges columns and rows by swapping ever larger blocks.
 #[inline]
 fn transpose(mut set: u64) -> u64 {
     let swap = |set: u64, mask: u64, shift: u32| {

@@ -1,11 +1,11 @@
-//! Transcripts: a whole game as `f5d6c3…`, in any case, with blanks or without. Passes need not be written, because
-//! they are forced.
+//! Transcripts: a whole game as `f5d6c3…`, in any case, with or without blanks. Passes may be left out,
+//! because they are forced.
 
 use game::{Notation as _, Position as _, Refusal};
 
 use crate::{Board, Move};
 
-/// Reads the moves of a transcript from `start` on; passes that are not written are put in.
+/// Reads the moves of a transcript from `start` on; inserts passes that are not written.
 ///
 /// ```
 /// let start = othello::Board::start(othello::Size::Eight);
@@ -23,7 +23,7 @@ pub fn parse(start: &Board, text: &str) -> Result<Vec<Move>, Refusal> {
         if board.legal() == 0 && board.outcome().is_none() {
             board.play(Move::PASS);
             moves.push(Move::PASS);
-            // A written pass is the same one.
+            // Skip a pass that was written too.
             if Move::read(&word, board.size()) == Ok(Move::PASS) {
                 continue;
             }
@@ -48,7 +48,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Writes moves from `start` as a transcript, without passes, as the files of the federations have them.
+/// Writes moves from `start` as a transcript, without passes, like the federations' files.
 #[must_use]
 pub fn write(start: &Board, moves: &[Move]) -> String {
     moves.iter().filter(|mv| mv.bit().is_some()).map(|mv| mv.written(start.size())).collect()

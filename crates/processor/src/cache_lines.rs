@@ -1,4 +1,4 @@
-//! Memory for the tables that threads share: cache lines of atomic words, all zero at first.
+//! Memory for tables shared between threads: cache lines of atomic words, initially zero.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,8 +7,8 @@ use crate::pages::prefer_large_pages;
 /// One cache line.
 pub type CacheLine = [AtomicU64; 8];
 
-/// Cache lines, all zero at first. The system lends the memory as it is touched, so that even a table of
-/// gigabytes is there at once.
+/// Cache lines, initially zero. The system allocates the memory as it is touched, so that even a table of
+/// gigabytes is available at once.
 ///
 /// ```
 /// use std::sync::atomic::Ordering;
@@ -21,7 +21,7 @@ pub type CacheLine = [AtomicU64; 8];
 #[derive(Debug)]
 pub struct CacheLines {
     words: Box<[AtomicU64]>,
-    /// Where the first line begins: memory asked for with the alignment of a line would be cleared at once.
+    /// Offset of the first line. Memory requested with the alignment of a line would be cleared at once.
     start: usize,
     length: usize,
 }
@@ -29,7 +29,7 @@ pub struct CacheLines {
 const WORDS: usize = size_of::<CacheLine>() / size_of::<AtomicU64>();
 
 impl CacheLines {
-    /// A number of lines.
+    /// `length` lines.
     ///
     /// # Panics
     ///
@@ -41,14 +41,14 @@ impl CacheLines {
         CacheLines { words, start, length }
     }
 
-    /// How many lines there are.
+    /// The number of lines.
     #[must_use]
     #[inline(always)]
     pub fn length(&self) -> usize {
         self.length
     }
 
-    /// The line of that number.
+    /// The line with that number.
     #[must_use]
     #[inline(always)]
     pub fn line(&self, number: usize) -> &CacheLine {
@@ -56,9 +56,10 @@ impl CacheLines {
         words.first_chunk().expect("a line for each number")
     }
 
-    /// Makes everything zero again. Small tables are written whole, which also takes their memory from the system before
-    /// a search needs it. A large one would take seconds: its memory goes back to the system first, so that the old and the
-    /// new are never there together, and is lent again as it is touched.
+    /// Sets everything to zero. Small tables are overwritten, which also makes the system allocate their
+    /// memory before a search needs it. That would take seconds for a large one: its memory is returned to
+    /// the system first, so that the old and the new never exist together, and allocated again as it is
+    /// touched.
     pub fn clear(&mut self) {
         if self.length * size_of::<CacheLine>() <= WRITTEN_WHOLE {
             self.words.iter().for_each(|word| word.store(0, Ordering::Relaxed));
@@ -70,10 +71,10 @@ impl CacheLines {
     }
 }
 
-/// Tables up to this size are cleared by writing them.
+/// Tables up to this size are cleared by overwriting them.
 const WRITTEN_WHOLE: usize = 256 << 20;
 
-#[allow(unsafe_code, reason = "memory that is zero already need not be written")]
+#[allow(unsafe_code, reason = "memory that is already zero need not be written")]
 fn zeroed_words(length: usize) -> Box<[AtomicU64]> {
     let mut words = Box::<[AtomicU64]>::new_zeroed_slice(length);
     prefer_large_pages(&mut words);

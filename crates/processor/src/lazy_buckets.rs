@@ -1,16 +1,16 @@
-//! The memory of a table of any type, filled with empty buckets only where it is used: the system lends memory as it is
-//! touched, so a table of gigabytes is there at once and costs what is stored in it.
+//! Memory for a table of any type, filled with empty buckets only where it is used: the system allocates
+//! memory as it is touched, so a table of gigabytes is available at once and costs only what is stored in it.
 
 use std::fmt;
 use std::mem::MaybeUninit;
 
 use crate::pages;
 
-/// Buckets filled together. Few enough that filling them does not hold up a search, many enough that the flags of a table
-/// of gigabytes stay in the nearest cache.
+/// Buckets filled together: few enough that filling them does not delay a search, many enough that the flags
+/// of a table of gigabytes stay in the L1 cache.
 const CHUNK: usize = 512;
 
-/// A fixed number of buckets, all empty at first.
+/// A fixed number of buckets, initially empty.
 ///
 /// ```
 /// let mut buckets = processor::LazyBuckets::new(1 << 20, 0_u8);
@@ -20,7 +20,7 @@ const CHUNK: usize = 512;
 /// ```
 pub struct LazyBuckets<B> {
     buckets: Box<[MaybeUninit<B>]>,
-    /// Whether the buckets of each chunk have been written.
+    /// Whether the buckets of each chunk have been initialised.
     is_filled: Box<[bool]>,
     empty: B,
 }
@@ -35,7 +35,7 @@ impl<B: Copy> LazyBuckets<B> {
         LazyBuckets { buckets, is_filled, empty }
     }
 
-    /// Starts reading a bucket, so that a later `get` need not wait for memory.
+    /// Prefetches a bucket, so that a later `get` need not wait for memory.
     #[inline]
     pub fn prefetch(&self, number: usize) {
         if let Some(bucket) = self.buckets.get(number) {
@@ -43,10 +43,10 @@ impl<B: Copy> LazyBuckets<B> {
         }
     }
 
-    /// The bucket of that number; `None` if nothing was ever stored near it, or there is no such bucket.
+    /// The bucket with that number; `None` if its chunk was never written, or there is no such bucket.
     #[inline]
     #[must_use]
-    #[allow(unsafe_code, reason = "the flags say which buckets have been written")]
+    #[allow(unsafe_code, reason = "the flags say which buckets are initialised")]
     pub fn get(&self, number: usize) -> Option<&B> {
         if !*self.is_filled.get(number / CHUNK)? {
             return None;
@@ -55,9 +55,9 @@ impl<B: Copy> LazyBuckets<B> {
         Some(unsafe { self.buckets.get(number)?.assume_init_ref() })
     }
 
-    /// The bucket of that number, to be changed; `None` if there is no such bucket.
+    /// The bucket with that number, mutable; `None` if there is no such bucket.
     #[inline]
-    #[allow(unsafe_code, reason = "the flags say which buckets have been written")]
+    #[allow(unsafe_code, reason = "the flags say which buckets are initialised")]
     pub fn get_mut(&mut self, number: usize) -> Option<&mut B> {
         if !*self.is_filled.get(number / CHUNK)? {
             self.fill(number / CHUNK);
@@ -94,7 +94,7 @@ impl<B> fmt::Debug for LazyBuckets<B> {
 mod tests {
     use super::*;
 
-    /// The same numbers are stored in a plain vector and compared after every step.
+    /// Stores the same numbers in a plain vector and compares after every step.
     #[test]
     fn buckets_behave_like_a_vector_of_empty_ones() {
         for length in [0, 1, 7, CHUNK, CHUNK + 1, 4 * CHUNK - 3] {
@@ -119,10 +119,10 @@ mod tests {
         }
     }
 
-    /// A gibibyte of buckets, of which a few are used, takes next to nothing.
+    /// A gibibyte of buckets, of which a few are used, takes hardly any memory.
     #[test]
     #[cfg(target_os = "linux")]
-    fn memory_is_lent_as_it_is_touched() {
+    fn memory_is_allocated_as_it_is_touched() {
         let resident_pages = || -> usize {
             let text = std::fs::read_to_string("/proc/self/statm").unwrap();
             text.split(' ').nth(1).unwrap().parse().unwrap()

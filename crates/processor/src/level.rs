@@ -1,13 +1,13 @@
-//! The levels of processor, detected when a program runs. A level is a token with a private field: having one proves
-//! that the processor was asked.
+//! Processor levels, detected at run time. A level is a token with a private field: having one proves that
+//! the processor was checked.
 
-/// The token of any processor.
+/// The token for any processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portable;
 
-/// The token of processors with AVX2, BMI1, BMI2, LZCNT and POPCNT (2013).
+/// The token for processors with AVX2, BMI1, BMI2, LZCNT and POPCNT (2013).
 ///
-/// It cannot be made by hand:
+/// It cannot be constructed directly:
 ///
 /// ```compile_fail,E0423
 /// let forged = processor::V3(());
@@ -16,14 +16,14 @@ pub struct Portable;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct V3(());
 
-/// The token of processors that have AVX-512 F, CD, VL, BW and DQ on top of [`V3`] (2017).
+/// The token for processors with AVX-512 F, CD, VL, BW and DQ in addition to [`V3`] (2017).
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct V4(());
 
 #[cfg(target_arch = "x86_64")]
 impl V3 {
-    /// The token, if this processor is of that level.
+    /// The token, if this processor has that level.
     #[must_use]
     pub fn detect() -> Option<V3> {
         let is_v3 = is_x86_feature_detected!("avx2")
@@ -37,7 +37,7 @@ impl V3 {
 
 #[cfg(target_arch = "x86_64")]
 impl V4 {
-    /// The token, if this processor is of that level.
+    /// The token, if this processor has that level.
     #[must_use]
     pub fn detect() -> Option<V4> {
         V3::detect()?;
@@ -56,7 +56,7 @@ impl V4 {
     }
 }
 
-/// One of the levels that this processor has. [`with_level!`](crate::with_level) takes the token out.
+/// One of the levels of this processor. [`with_level!`](crate::with_level) extracts the token.
 ///
 /// ```
 /// use processor::{CpuLevel, Portable};
@@ -70,13 +70,13 @@ pub enum CpuLevel {
     /// AVX2, BMI and POPCNT.
     #[cfg(target_arch = "x86_64")]
     V3(V3),
-    /// AVX-512 on top.
+    /// AVX-512 in addition.
     #[cfg(target_arch = "x86_64")]
     V4(V4),
 }
 
 impl CpuLevel {
-    /// The levels that this processor has, the best first.
+    /// The levels of this processor, best first.
     #[must_use]
     pub fn available() -> Vec<CpuLevel> {
         let portable = Some(CpuLevel::Portable(Portable));

@@ -1,9 +1,10 @@
-//! What searches ask of the machine they run on: which instructions its [processor has](CpuLevel), memory for tables
-//! that is [lent as it is touched](CacheLines), [large pages](prefer_large_pages) and [prefetching](prefetch).
+//! What searches need from the machine they run on: the [processor's instructions](CpuLevel), memory for
+//! tables that is [allocated as it is touched](CacheLines), [large pages](prefer_large_pages) and
+//! [prefetching](prefetch).
 //!
-//! Code that uses more instructions than every processor has is written once and compiled for each level by
-//! [`compile_per_level!`]. A level is a token ([`Portable`], [`V3`], [`V4`]) that only detection can make, so code
-//! that holds one may run its instructions: no safe function can run an instruction that the machine lacks.
+//! Code that uses instructions not every processor has is written once and compiled for each level by
+//! [`compile_per_level!`]. A level is a token ([`Portable`], [`V3`], [`V4`]) that only detection can create,
+//! so no safe function can run an instruction that the machine lacks.
 //!
 //! ```
 //! use processor::{CpuLevel, compile_per_level, with_level};

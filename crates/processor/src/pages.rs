@@ -1,9 +1,10 @@
-//! Large pages of memory and prefetching. In a table that is read at random, finding the page costs more than reading it,
-//! and either takes longer than the work between two reads.
+//! Large pages and prefetching. In a table that is read at random, translating the address costs more than
+//! reading the value, and either takes longer than the work between two reads.
 
-/// Asks the system for large pages for memory that has not been touched yet. Only the speed of later reads changes.
+/// Asks the system for large pages for memory that has not been touched yet. It only affects the speed of
+/// later reads.
 #[cfg(target_os = "linux")]
-#[allow(unsafe_code, reason = "advice on memory is a call of the system")]
+#[allow(unsafe_code, reason = "memory advice is a system call")]
 pub fn prefer_large_pages<T>(memory: &mut [T]) {
     use rustix::mm::{Advice, madvise};
 
@@ -12,8 +13,8 @@ pub fn prefer_large_pages<T>(memory: &mut [T]) {
     let start = range.start.addr().next_multiple_of(PAGE);
     let length = (range.end.addr() & !(PAGE - 1)).saturating_sub(start);
     let first = range.start.cast::<u8>().wrapping_add(start - range.start.addr());
-    // SAFETY: whole pages inside the slice, whose contents such advice leaves as they are. A system without large
-    // pages refuses, which does no harm.
+    // SAFETY: whole pages inside the slice, whose contents such advice does not change. A system without
+    // large pages refuses, which is harmless.
     let _ = unsafe { madvise(first.cast(), length, Advice::LinuxHugepage) };
 }
 
@@ -21,9 +22,9 @@ pub fn prefer_large_pages<T>(memory: &mut [T]) {
 #[cfg(not(target_os = "linux"))]
 pub fn prefer_large_pages<T>(_: &mut [T]) {}
 
-/// Starts reading a value from memory, every cache line of it, so that a later read need not wait.
+/// Prefetches a value, every cache line of it, so that a later read need not wait.
 #[inline(always)]
-#[allow(unsafe_code, reason = "prefetching is an instruction of the processor")]
+#[allow(unsafe_code, reason = "prefetching is a processor instruction")]
 pub fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
     for offset in (0..size_of::<T>()).step_by(64) {

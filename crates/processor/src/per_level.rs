@@ -1,12 +1,13 @@
-//! Functions written once and compiled for every level of processor.
+//! Functions written once and compiled for every processor level.
 
-/// Compiles functions for every level of processor. Each is written once, as a function that is always inlined and
-/// generic over the level, whose token is its first argument. The macro makes a trait of the levels with an entry for
-/// each function, compiled with the level's instructions, through which such functions call each other. A token takes no
-/// room and is passed for free.
+/// Compiles functions for every processor level. Each is written once, as a function that is always inlined
+/// and generic over the level, whose token is its first argument. The macro makes a trait for the levels with
+/// a method for each function, compiled with the level's instructions, through which such functions call each
+/// other. A token has no size and costs nothing to pass.
 ///
-/// A function that is not listed is compiled with the level's instructions only where it is inlined into one that is:
-/// mark it `#[inline(always)]` or list it too. Closures handed to functions that are not inlined stay behind.
+/// A function that is not listed is compiled with the level's instructions only where it is inlined into one
+/// that is: mark it `#[inline(always)]` or list it too. Closures passed to functions that are not inlined are
+/// not compiled for the level.
 ///
 /// The crate root has an example.
 #[macro_export]
@@ -58,13 +59,14 @@ macro_rules! compile_per_level {
             fn compiled <$($generic: $bound),*> (cpu: $crate::$level, $($argument: $type),*) -> $answer {
                 $body(cpu, $($argument),*)
             }
-            // SAFETY: a token is made only by detection, so the processor has these instructions.
+            // SAFETY: only detection creates tokens, so the processor has these instructions.
             unsafe { compiled(self, $($argument),*) }
         }
     };
 }
 
-/// Runs an expression with the token of a [`CpuLevel`](crate::CpuLevel), which has another type at each level.
+/// Evaluates an expression with the token of a [`CpuLevel`](crate::CpuLevel), which has a different type at
+/// each level.
 ///
 /// ```
 /// use processor::{CpuLevel, with_level};

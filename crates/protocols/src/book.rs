@@ -1,7 +1,7 @@
 //! Opening books: a tree of moves, each node with a name, a note on strategy and a weight.
 //!
-//! The tree is kept as the thesis kept it, first child and next sibling, and so is its file: one move a line, children
-//! indented below their parent, siblings one below the other.
+//! The tree is stored as in the thesis, as first child and next sibling, and so is its file: one move per
+//! line, children indented below their parent, siblings one below the other.
 //!
 //! ```text
 //! # What stands at the top is kept.
@@ -13,10 +13,10 @@
 //! d4
 //! ```
 //!
-//! `x3` is the weight, how often a move is played beside its siblings; 1 is left out, and `x0` is known but never
-//! played. `=+2` is the worth of the move to its player, where one is known. Every move is checked by the rules. The book
-//! is asked by position, so that it finds its way back after other moves have led to the same place, or to a mirror image
-//! of it in games that have them.
+//! `x3` is the weight, how often a move is played relative to its siblings; 1 is left out, and `x0` is known
+//! but never played. `=+2` is the value of the move for its player, if known. Every move is checked by the
+//! rules. The book is looked up by position, so it also finds positions reached by transposition, or mirror
+//! images in games that have them.
 //!
 //! ```
 //! use chess::Chess;
@@ -49,18 +49,18 @@ use othello::{Othello, Size};
 
 use crate::{Explored, GameRecord, pgn, polyglot};
 
-/// A game that books are kept of.
+/// A game with opening books.
 pub trait Booked: Game<Position: Explored> {
     /// The name in the first line of a book.
     const NAME: &'static str;
-    /// The book that comes with Poda.
+    /// The book that ships with Poda.
     const SHIPPED: &'static str;
 
-    /// The game that books are of, among its variants.
+    /// The variant that books are made for.
     #[must_use]
     fn usual() -> Self;
 
-    /// A move as people write it.
+    /// A move in the usual notation.
     #[must_use]
     fn spelled(position: &Self::Position, mv: MoveOf<Self>) -> String {
         position.write_move(mv)
@@ -92,7 +92,7 @@ impl Booked for Othello {
 /// The moves of a game.
 pub type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 
-/// The weight of a move of which nothing is said.
+/// The default weight of a move.
 const WEIGHT: u32 = 1;
 
 /// A book of a game.
@@ -110,13 +110,13 @@ pub struct Book<G: Booked> {
 pub struct Node<M> {
     /// The move.
     pub mv: M,
-    /// How often it is played, beside its siblings.
+    /// How often it is played relative to its siblings.
     pub weight: u32,
-    /// Its worth to its player, in the points of the game, if it was judged.
+    /// Its value for its player, in the points of the game, if it was evaluated.
     pub score: Option<i32>,
-    /// What the line is called from here on; empty if that is nothing new.
+    /// The name of the line from here on; empty if it does not change.
     pub name: String,
-    /// What to think of here.
+    /// A note on strategy.
     pub note: String,
     first_child: Option<usize>,
     next_sibling: Option<usize>,
@@ -127,16 +127,16 @@ pub struct Node<M> {
 pub struct Visit<'a, P: Position> {
     /// The node.
     pub node: &'a Node<P::Move>,
-    /// The positions that led there, the start first and the one its move is played in last.
+    /// The positions that led there, from the start to the one in which its move is played.
     pub line: &'a [P],
-    /// Whether no move follows.
+    /// Whether no move follows it.
     pub is_leaf: bool,
     /// Whether it has no sibling.
     pub is_only: bool,
 }
 
 impl<P: Position> Visit<'_, P> {
-    /// The position the move is played in.
+    /// The position in which the move is played.
     ///
     /// # Panics
     /// Never: the start is always there.
@@ -145,7 +145,7 @@ impl<P: Position> Visit<'_, P> {
         self.line.last().expect("the start is always there")
     }
 
-    /// How many moves lead to it.
+    /// The number of moves that lead to it.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.line.len() - 1
@@ -159,7 +159,8 @@ impl<G: Booked> Book<G> {
         Book { game, preface: Vec::new(), nodes: Vec::new(), first: None }
     }
 
-    /// The book that comes with Poda: of chess the openings the thesis names, of Othello one built by its own search.
+    /// The book that ships with Poda: for chess the openings the thesis names, for Othello one built by its
+    /// own search.
     ///
     /// # Panics
     /// Never: a test reads it.
@@ -168,14 +169,14 @@ impl<G: Booked> Book<G> {
         Book::parse(G::usual(), G::SHIPPED).expect("the shipped book is well formed")
     }
 
-    /// How many moves it holds.
+    /// The number of moves in it.
     #[must_use]
     pub fn n_nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Adds a line of moves from the start, written one after another, numbers or not. Its last move gets name and note
-    /// where they are given.
+    /// Adds a line of moves from the start, with or without move numbers. Its last move gets the name and
+    /// note, if given.
     ///
     /// # Errors
     /// A [`Refusal`] for the first move that is not legal; the book stays as it was.
@@ -188,7 +189,7 @@ impl<G: Booked> Book<G> {
             line.push(mv);
         }
         let Some(last) = self.add_line(line, |_| {}) else {
-            return Err(Refusal::new(moves, "there are no moves to add"));
+            return Err(Refusal::new(moves, "the line has no moves"));
         };
         if let Some(name) = name {
             self.nodes[last].name = text::one_line(name);
@@ -199,14 +200,15 @@ impl<G: Booked> Book<G> {
         Ok(())
     }
 
-    /// Adds legal moves from the start; `known` is told of every node that was there before. The last node comes back.
+    /// Adds legal moves from the start; calls `known` for every node that already existed. Returns the last
+    /// node.
     fn add_line(
         &mut self,
         line: impl IntoIterator<Item = MoveOf<G>>,
         known: impl Fn(&mut Node<MoveOf<G>>),
     ) -> Option<usize> {
         let mut at = None;
-        // Of mirror images one is kept; the line goes on in its view.
+        // One of several mirror images is kept; the line continues in that orientation.
         let (mut played, mut kept) = (self.game.start(), self.game.start());
         for mv in line {
             let turned = played.turned(&kept, mv);
@@ -222,13 +224,13 @@ impl<G: Booked> Book<G> {
         at
     }
 
-    /// The children of a node, or the first moves.
+    /// The children of a node, or the first moves for `None`.
     fn children(&self, parent: Option<usize>) -> impl Iterator<Item = usize> + '_ {
         let first = parent.map_or(self.first, |parent| self.nodes[parent].first_child);
         std::iter::successors(first, |&child| self.nodes[child].next_sibling)
     }
 
-    /// Puts a new move behind the last child.
+    /// Appends a new move after the last child.
     fn append(&mut self, parent: Option<usize>, mv: MoveOf<G>) -> usize {
         let (last, new) = (self.children(parent).last(), self.nodes.len());
         match (last, parent) {
@@ -252,7 +254,7 @@ impl<G: Booked> Book<G> {
     /// Visits every move, parents before children, siblings in order.
     pub fn walk(&self, mut visit: impl FnMut(&Visit<'_, G::Position>)) {
         let mut line = vec![self.game.start()];
-        // Books may be deep, so what is still to come is kept here and not on the stack.
+        // Books may be deep, so this uses an explicit stack instead of recursion.
         let begin = |first: usize, depth: usize| (first, depth, self.nodes[first].next_sibling.is_none());
         let mut to_come: Vec<_> = self.first.into_iter().map(|first| begin(first, 1)).collect();
         while let Some((at, depth, is_only)) = to_come.pop() {
@@ -286,7 +288,7 @@ impl<G: Booked> Book<G> {
         Index { by_key }
     }
 
-    /// Every line from the start to a last move.
+    /// Every line from the start to a leaf.
     #[must_use]
     pub fn lines(&self) -> Vec<Vec<MoveOf<G>>> {
         let (mut line, mut lines) = (Vec::new(), Vec::new());
@@ -301,7 +303,7 @@ impl<G: Booked> Book<G> {
     }
 }
 
-/// A book by position: where several lines meet, their weights add up.
+/// A book by position: where several lines transpose, their weights add up.
 #[derive(Clone, Debug)]
 pub struct Index<P: Position> {
     by_key: HashMap<u64, Entry<P>>,
@@ -325,8 +327,8 @@ impl<P: Explored + Keyed> Index<P> {
 }
 
 impl Book<Othello> {
-    /// Adds the first plies of a game that began as games usually do; `false` for another. A move that is there already
-    /// gains weight.
+    /// Adds the first plies of a game from the standard start; `false` for any other. A move that is already
+    /// there gains weight.
     pub fn add_game(&mut self, game: &GameRecord, n_plies: usize) -> bool {
         let is_usual = game.has_usual_start();
         if is_usual {
@@ -338,8 +340,8 @@ impl Book<Othello> {
 }
 
 impl Book<Chess> {
-    /// Adds the first plies of a game that began as games usually do; `false` for another. A move that is there already
-    /// gains weight, so that a book made of games is played as those were.
+    /// Adds the first plies of a game from the standard start; `false` for any other. A move that is already
+    /// there gains weight, so that moves are played as often as in the games.
     pub fn add_game(&mut self, game: &pgn::Game, n_plies: usize) -> bool {
         let is_usual = game.has_usual_start();
         if is_usual {
@@ -361,7 +363,7 @@ impl Book<Chess> {
     }
 }
 
-/// `1.e4` without its number, and nothing of a bare number.
+/// `1.e4` without its number; empty for a bare number.
 fn without_number(word: &str) -> &str {
     match word.trim_start_matches(|letter: char| letter.is_ascii_digit()) {
         "" => "",

@@ -1,5 +1,5 @@
-//! The list of chess formats: by name, by the ending of a file, and what reads and writes each. Conversions go through
-//! [`pgn::Game`]: a position is a game that begins there and has no moves.
+//! The chess formats: by name, by file extension, and what reads and writes each. Conversions go through
+//! [`pgn::Game`]: a position is a game that starts there and has no moves.
 
 use chess::Chess;
 use game::Refusal;
@@ -8,28 +8,28 @@ use crate::epd::{self, EpdPosition};
 use crate::format::text;
 use crate::pgn;
 
-/// A format of chess files.
+/// A chess file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ChessFormat {
     /// Games.
     Pgn,
     /// Positions with operations.
     Epd,
-    /// Positions, one a line.
+    /// Positions, one per line.
     Fen,
 }
 
 /// Chess games of a file, one by one.
 pub type ChessGames<'a> = Box<dyn Iterator<Item = Result<pgn::Game, Refusal>> + 'a>;
 
-/// The tag under which a game keeps the operations of its first position.
+/// The tag in which a game keeps the operations of its first position.
 const TAG: &str = "EPD";
 
 impl ChessFormat {
     /// All of them.
     pub const ALL: [ChessFormat; 3] = [ChessFormat::Pgn, ChessFormat::Epd, ChessFormat::Fen];
 
-    /// The ending of its files, which is its name as well.
+    /// Its file extension, which is also its name.
     #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
@@ -45,11 +45,11 @@ impl ChessFormat {
     /// A [`Refusal`] that lists the names.
     pub fn named(name: &str) -> Result<ChessFormat, Refusal> {
         let found = ChessFormat::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(name));
-        found.ok_or_else(|| Refusal::new(name, "the formats of chess are pgn, epd and fen"))
+        found.ok_or_else(|| Refusal::new(name, "the chess formats are pgn, epd and fen"))
     }
 
-    /// The games of a file, one by one. A game whose moves cannot all be read is refused, and the next is read; what is
-    /// wrong with tags or results does no harm.
+    /// The games of a file, one by one. A game with unreadable moves is refused and the next one is read;
+    /// wrong tags or results are ignored.
     ///
     /// # Errors
     /// A [`Refusal`] when the file as a whole is not of this format.
@@ -62,7 +62,7 @@ impl ChessFormat {
         Ok(Box::new(positions.map(|position| position.map(|position| pgn::Game::from(&position)))))
     }
 
-    /// Writes games; a file of positions gets the last of each.
+    /// Writes games; a file of positions gets the last position of each.
     #[must_use]
     pub fn write(self, games: &[pgn::Game]) -> String {
         let lines = |line: fn(&pgn::Game) -> String| games.iter().map(line).collect();
@@ -74,13 +74,13 @@ impl ChessFormat {
     }
 }
 
-/// Positions do not say which rules they follow: Chess960, if only that makes sense of all of them.
+/// Positions do not say which rules they follow: Chess960, if only that can read all of them.
 fn rules_of(text: &str) -> Chess {
     let fits = |rules| epd::positions(text, rules).all(|position| position.is_ok());
     if !fits(Chess::STANDARD) && fits(Chess::CHESS960) { Chess::CHESS960 } else { Chess::STANDARD }
 }
 
-/// A position becomes a game that begins there; its operations are kept under a tag, and `id` names the event.
+/// A position becomes a game that starts there; its operations are kept in a tag, and `id` names the event.
 impl From<&EpdPosition> for pgn::Game {
     fn from(position: &EpdPosition) -> pgn::Game {
         let mut game = pgn::Game::from_start(position.board);
@@ -95,12 +95,12 @@ impl From<&EpdPosition> for pgn::Game {
     }
 }
 
-/// A game becomes the position it stands in after its last move.
+/// A game becomes the position after its last move.
 impl From<&pgn::Game> for EpdPosition {
     fn from(game: &pgn::Game) -> EpdPosition {
         let mut position = EpdPosition::of(game.last_board());
         if let Some(tag) = game.tag(TAG).filter(|_| game.moves.is_empty()) {
-            // Somebody may have changed the tag: what is no operation is left out.
+            // The tag may have been edited by hand: what is not an operation is left out.
             position.operations = epd::read_operations(tag).unwrap_or_default();
         } else if let Some(id) = id(game) {
             position.operations.push(id);
@@ -109,7 +109,7 @@ impl From<&pgn::Game> for EpdPosition {
     }
 }
 
-/// `White - Black`, as far as they are known.
+/// `White - Black`, as far as known.
 fn id(game: &pgn::Game) -> Option<epd::Operation> {
     let [white, black] = ["White", "Black"].map(|name| game.tag(name).filter(|name| !name.starts_with('?')));
     let text = format!("{} - {}", white.unwrap_or("?"), black.unwrap_or("?"));

@@ -1,8 +1,8 @@
 //! EPD, the position files of chess: four fields of a FEN, then operations such as `bm Nf3;` or `id "name";`.
 //!
-//! Test suites are written in it: `bm` names the best moves, `am` moves to avoid, `dm` a mate in so many moves, and the
-//! Strategic Test Suite gives points to several moves. Files with the two counters of a FEN, with `#1` for a mate, and
-//! without the last `;` are read too.
+//! Test suites use it: `bm` gives the best moves, `am` moves to avoid, `dm` a mate in that many moves, and
+//! the Strategic Test Suite gives points to several moves. Files with the two counters of a FEN, with `#1`
+//! for a mate, and without the last `;` are accepted too.
 //!
 //! ```
 //! use protocols::epd;
@@ -21,7 +21,7 @@ use game::{Game as _, Notation as _, Refusal};
 
 use crate::source::Source;
 
-/// A position with what is said of it.
+/// A position with its operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpdPosition {
     /// The position; the counters come from `hmvc` and `fmvn`, or from a FEN's last fields.
@@ -58,13 +58,13 @@ impl Operand {
 }
 
 impl EpdPosition {
-    /// A position of which nothing is said.
+    /// A position without operations.
     #[must_use]
     pub fn of(board: Board) -> EpdPosition {
         EpdPosition { board, operations: Vec::new() }
     }
 
-    /// The operation of that name.
+    /// The operation with that name.
     #[must_use]
     pub fn operation(&self, code: &str) -> Option<&Operation> {
         self.operations.iter().find(|operation| operation.code == code)
@@ -76,25 +76,25 @@ impl EpdPosition {
         self.operation(code)?.operands.first().map(Operand::text)
     }
 
-    /// The moves of an operation such as `bm`; none if it is not there. `#3`, a mate in three, is no move.
+    /// The moves of an operation such as `bm`; none if it is missing. `#3`, a mate in three, is not a move.
     ///
     /// # Errors
-    /// A [`Refusal`] for the first operand that is no legal move.
+    /// A [`Refusal`] for the first operand that is not a legal move.
     pub fn moves(&self, code: &str) -> Result<Vec<Move>, Refusal> {
         let operands = self.operation(code).map_or(&[][..], |operation| &operation.operands);
         let words = operands.iter().map(Operand::text).filter(|word| !word.starts_with('#'));
         words.map(|word| self.board.parse_move(word)).collect()
     }
 
-    /// Moves to the mate that `dm 3` or `bm #3` promises; negative if the side to move is mated.
+    /// Moves to the mate claimed by `dm 3` or `bm #3`; negative if the side to move is mated.
     #[must_use]
     pub fn mate(&self) -> Option<i32> {
         let sharp = || self.text("bm")?.strip_prefix('#');
         self.text("dm").or_else(sharp)?.parse().ok().filter(|&mate| mate != 0)
     }
 
-    /// What moves are worth, as the Strategic Test Suite has it: `c0 "f5=10, Be5+=2"`, or the moves in `c9` and their
-    /// points in `c8`. Empty where neither is there.
+    /// The points of moves, as in the Strategic Test Suite: `c0 "f5=10, Be5+=2"`, or the moves in `c9` and
+    /// their points in `c8`. Empty if there are none.
     ///
     /// # Errors
     /// A [`Refusal`] for a move that is not legal.
@@ -118,19 +118,19 @@ impl EpdPosition {
     }
 }
 
-/// The longest line with a position. Real ones have a few hundred bytes.
+/// The longest line accepted. Real ones have a few hundred bytes.
 const MAX_LINE_BYTES: usize = 64 << 10;
 
 /// Reads all positions of a file.
 ///
 /// # Errors
-/// A [`Refusal`] with line and column of the first thing that is wrong.
+/// A [`Refusal`] with line and column of the first error.
 pub fn read(text: &str, rules: Chess) -> Result<Vec<EpdPosition>, Refusal> {
     positions(text, rules).collect()
 }
 
-/// Reads the positions of a file one by one; a bad line does not keep the next ones from being read. Empty lines and
-/// those that begin with `#` are read past.
+/// Reads the positions of a file one by one; a bad line does not affect the following ones. Empty lines and
+/// those that begin with `#` are skipped.
 pub fn positions(text: &str, rules: Chess) -> impl Iterator<Item = Result<EpdPosition, Refusal>> + '_ {
     let mut source = Source::new(text);
     std::iter::from_fn(move || {
@@ -157,7 +157,7 @@ fn line(source: &mut Source<'_>, rules: Chess) -> Result<EpdPosition, Refusal> {
         fields.push(word(source));
         source.take_while(is_blank);
     }
-    // Both counters may stand where a FEN has them.
+    // Both counters may appear where a FEN has them.
     let mut halfmoves = counter(source).unwrap_or("0").to_string();
     let mut fullmoves = counter(source).unwrap_or("1").to_string();
     let mut position = EpdPosition::of(Chess::STANDARD.start());
@@ -182,7 +182,7 @@ fn word<'a>(source: &mut Source<'a>) -> &'a str {
     source.take_while(|letter| !letter.is_whitespace() && letter != ';')
 }
 
-/// A counter of a FEN, if that is what comes next: an operation never begins with a digit.
+/// The next counter of a FEN, if there is one: an operation never begins with a digit.
 fn counter<'a>(source: &mut Source<'a>) -> Option<&'a str> {
     let is_number = source.peek().is_some_and(|letter| letter.is_ascii_digit());
     let number = is_number.then(|| word(source));
@@ -196,7 +196,7 @@ fn operation(source: &mut Source<'_>) -> Result<Option<Operation>, Refusal> {
     match source.peek() {
         None | Some('\n') => return Ok(None),
         Some(letter) if letter.is_ascii_alphabetic() => {}
-        Some(_) => return Err(source.refuse("the name of an operation was expected")),
+        Some(_) => return Err(source.refuse("expected the name of an operation")),
     }
     let code = source.take_while(|letter| letter.is_ascii_alphanumeric() || letter == '_').to_string();
     let mut operands = Vec::new();
@@ -215,15 +215,15 @@ fn operation(source: &mut Source<'_>) -> Result<Option<Operation>, Refusal> {
     Ok(Some(Operation { code, operands }))
 }
 
-/// A text between quotes, on one line; a backslash stands before a quote or a backslash inside.
+/// A quoted text on one line; inside it, quotes and backslashes are escaped by a backslash.
 fn quoted(source: &mut Source<'_>) -> Result<String, Refusal> {
     let begin = source.clone();
     source.take();
     let mut text = String::new();
     loop {
-        // The line break is left: the next line is another position.
+        // The line break is not consumed: the next line is another position.
         match source.peek().filter(|&letter| letter != '\n').and_then(|_| source.take()) {
-            None => return Err(begin.refuse("the text does not end with a quote")),
+            None => return Err(begin.refuse("the closing quote is missing")),
             Some('"') => return Ok(text),
             Some('\\') => {
                 let escaped = source.peek().filter(|letter| matches!(letter, '"' | '\\'));
@@ -237,7 +237,7 @@ fn quoted(source: &mut Source<'_>) -> Result<String, Refusal> {
     }
 }
 
-/// Writes positions, one a line.
+/// Writes positions, one per line.
 #[must_use]
 pub fn write(positions: &[EpdPosition]) -> String {
     let mut text = String::new();
@@ -278,7 +278,7 @@ pub(crate) fn read_operations(text: &str) -> Result<Vec<Operation>, Refusal> {
     std::iter::from_fn(|| operation(&mut source).transpose()).collect()
 }
 
-/// A word as it is if it can be one; everything else between quotes.
+/// The operand as a bare word if possible, otherwise in quotes.
 fn written(operand: &Operand) -> String {
     match operand {
         Operand::Word(word) => word.clone(),

@@ -1,5 +1,5 @@
-//! What a collection of games tells of a position: what was played there and how it went, by whom, when, and in which
-//! openings. Games are added one by one and forgotten, so that a collection need not fit in memory.
+//! Statistics of a position over a collection of games: moves played and their results, players, years, and
+//! openings. Games are added one by one and not kept, so a collection need not fit in memory.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;
@@ -9,23 +9,23 @@ use othello::Board;
 
 use crate::{Ending, Explored, GameRecord, GameResult};
 
-/// Which games count, and the position that is asked about.
+/// The position in question, and which games count.
 #[derive(Clone, Debug)]
 pub struct Question<P: Explored = Board> {
-    /// The position; its mirror images are the same, where a game has them.
+    /// The position; mirror images count as the same, in games that have them.
     pub position: P,
     /// Only games in which the name of a player contains this, in any case.
     pub player: Option<String>,
     /// Only games of these years.
     pub years: Option<RangeInclusive<u16>>,
-    /// Only games that pass through this position, that of an opening for example.
+    /// Only games that pass through this position, for example that of an opening.
     pub opening: Option<P>,
 }
 
-/// Games won, drawn and lost by somebody, and by how much.
+/// Games won, drawn and lost, and the point difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tally {
-    /// All games, those without a result too.
+    /// All games, including those without a result.
     pub games: u64,
     /// Games won.
     pub wins: u64,
@@ -37,7 +37,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a game that ended `difference` points ahead, if that is known.
+    /// Counts a game that ended with this point difference, if it is known.
     fn add(&mut self, difference: Option<f64>) {
         self.games += 1;
         let Some(difference) = difference else { return };
@@ -59,33 +59,33 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// Points a game, of the games with a result.
+    /// Points per game, over the games with a result.
     #[must_use]
     pub fn win_share(&self) -> Option<f64> {
         (self.n_scored() > 0).then(|| self.points() / self.n_scored() as f64)
     }
 
-    /// Points ahead on average, which are discs in Othello, of the games with a result.
+    /// The mean point difference (discs in Othello), over the games with a result.
     #[must_use]
     pub fn mean_difference(&self) -> Option<f64> {
         (self.n_scored() > 0).then(|| self.difference / self.n_scored() as f64)
     }
 }
 
-/// The answer, as far as games have been added.
+/// The statistics of the games added so far.
 #[derive(Clone, Debug)]
 pub struct Exploration<P: Explored = Board> {
     question: Question<P>,
     openings: P::Openings,
     /// Games that count.
     pub n_games: u64,
-    /// Games that the question leaves out.
+    /// Games excluded by the question.
     pub n_left_out: u64,
-    /// Games that stop before they are over.
+    /// Games that stop before the end.
     pub n_unfinished: u64,
-    /// Games played to the end whose written result is not what the board shows.
+    /// Finished games whose recorded result differs from the board.
     pub n_misjudged: u64,
-    /// How games went that came to the position, for the side to move there.
+    /// The results of the games that reached the position, for the side to move there.
     pub here: Tally,
     moves: HashMap<P::Move, Tally>,
     players: HashMap<String, Tally>,
@@ -97,7 +97,7 @@ pub struct Exploration<P: Explored = Board> {
 }
 
 impl<P: Explored> Exploration<P> {
-    /// Nothing added yet.
+    /// Starts empty.
     #[must_use]
     pub fn new(question: Question<P>) -> Exploration<P> {
         Exploration {
@@ -139,13 +139,14 @@ impl<P: Explored> Exploration<P> {
         self.add_position(game, result);
     }
 
-    /// Counts a game that stops early, or that ended in another way than its file says.
+    /// Counts a game that stops early, or whose recorded result differs from the board.
     fn compare_with_board(&mut self, game: &GameRecord<P>) {
         match game.last_board().outcome() {
             None => self.n_unfinished += u64::from(P::IS_PLAYED_OUT || game.result.is_none()),
             Some(outcome) => {
                 let difference = f64::from(outcome.margin_for(Side::First));
-                // Resigned games count for more than the board shows, and komi (`KM`) is no disc on it.
+                // The recorded difference may exceed the board's when a player resigned, or by the komi
+                // (`KM`).
                 let is_plain = |result: &GameResult| result.ending == Ending::Played;
                 let has_komi = game.tags.iter().any(|(key, _)| key == "KM");
                 let written = game.result.filter(|result| is_plain(result) && !has_komi);
@@ -154,7 +155,7 @@ impl<P: Explored> Exploration<P> {
         }
     }
 
-    /// Counts a game that could not be read. Where it stands in its file is left out of the reason.
+    /// Counts a game that could not be read. Its place in the file is left out of the reason.
     pub fn add_refused(&mut self, refusal: &Refusal) {
         let is_place =
             |part: &&str| ["line ", "byte ", "game ", "move "].iter().any(|word| part.starts_with(word));
@@ -166,7 +167,7 @@ impl<P: Explored> Exploration<P> {
         if name.is_empty() {
             return;
         }
-        // Most names are known already, and need no copy then.
+        // Most names are already known and then need no copy.
         match self.players.get_mut(name) {
             Some(tally) => tally.add(difference),
             None => self.players.entry(name.to_string()).or_default().add(difference),
@@ -193,7 +194,7 @@ impl<P: Explored> Exploration<P> {
         }
     }
 
-    /// What was played in the position, most frequent first.
+    /// The moves played in the position, most frequent first.
     #[must_use]
     pub fn moves(&self) -> Vec<(P::Move, Tally)> {
         sorted(self.moves.iter().map(|(&mv, &tally)| (mv, tally)))
@@ -205,7 +206,7 @@ impl<P: Explored> Exploration<P> {
         sorted(self.players.iter().map(|(name, &tally)| (name.as_str(), tally)))
     }
 
-    /// The openings, most frequent first; won and lost as the first player sees it.
+    /// The openings, most frequent first; results are for the first player.
     #[must_use]
     pub fn openings(&self) -> Vec<(&'static str, Tally)> {
         sorted(self.by_opening.iter().map(|(&name, &tally)| (name, tally)))
@@ -245,7 +246,7 @@ fn difference_for(result: Option<GameResult>, side: Side) -> Option<f64> {
     result.map(|result| result.difference_for(side))
 }
 
-/// Most games first, then most points, then by name, so that the order never depends on chance.
+/// Most games first, then most points, then by name, so that the order is deterministic.
 fn sorted<T: Ord>(tallies: impl Iterator<Item = (T, Tally)>) -> Vec<(T, Tally)> {
     let mut tallies: Vec<(T, Tally)> = tallies.collect();
     tallies.sort_by(|(name, tally), (other_name, other)| {

@@ -1,4 +1,4 @@
-//! What counting games has to know of a game: when two positions are the same, and what openings are called.
+//! What game statistics need to know about a game: when two positions are the same, and opening names.
 
 use std::fmt;
 use std::hash::Hash;
@@ -6,15 +6,15 @@ use std::hash::Hash;
 use game::{Lossless as _, Position};
 use othello::Symmetry;
 
-/// A position that a collection of games can be asked about.
+/// A position that a collection of games can be searched for.
 pub trait Explored: Position<Move: Hash + Ord> {
     /// The names of openings by position.
     type Openings: Clone + fmt::Debug + Default;
 
-    /// Whether white begins.
+    /// Whether White moves first.
     const WHITE_BEGINS: bool;
 
-    /// Whether games go on until nobody can move. Where they do not, one with a result is finished.
+    /// Whether games are played until no one can move. If not, a game with a result is finished.
     const IS_PLAYED_OUT: bool;
 
     /// The name of this position.
@@ -27,16 +27,16 @@ pub trait Explored: Position<Move: Hash + Ord> {
         moves: impl Iterator<Item = Self::Move>,
     ) -> Option<&'static str>;
 
-    /// Whether games from here are played on the same board as games from `other`.
+    /// Whether games from here use the same board as games from `other`.
     fn has_board_of(&self, other: &Self) -> bool;
 
-    /// Whether this is `target`, mirror images included where the game has them.
+    /// Whether this is `target`, or one of its mirror images in games that have them.
     fn is_same(&self, target: &Self) -> bool;
 
-    /// Whether moves may still lead to `target`, as far as counting pieces tells.
+    /// Whether `target` can still be reached, judging by the number of pieces.
     fn may_become(&self, target: &Self) -> bool;
 
-    /// The move as it looks on `target`, which is the same position.
+    /// The move as seen on `target`, which is the same position.
     fn turned(&self, target: &Self, mv: Self::Move) -> Self::Move;
 }
 
@@ -65,13 +65,13 @@ impl Explored for othello::Board {
         self.empty().count_ones() == target.empty().count_ones() && self.exact_key() == target.exact_key()
     }
 
-    /// Discs are never taken away.
+    /// Discs are never removed.
     fn may_become(&self, target: &othello::Board) -> bool {
         self.empty().count_ones() >= target.empty().count_ones()
     }
 
-    /// Where several turns lead there, the square farthest right counts, then the lowest: of the four first moves
-    /// that is f5.
+    /// If several symmetries lead there, the rightmost square is chosen, then the lowest: f5 among the four
+    /// first moves.
     fn turned(&self, target: &othello::Board, mv: othello::Move) -> othello::Move {
         let Some(bit) = mv.bit() else { return mv };
         let fits = |symmetry: &Symmetry| {
@@ -107,7 +107,7 @@ impl Explored for chess::Board {
         self.repeats(target)
     }
 
-    /// Pieces never come back.
+    /// Captured pieces never come back.
     fn may_become(&self, target: &chess::Board) -> bool {
         self.occupied().count() >= target.occupied().count()
     }

@@ -1,15 +1,15 @@
-//! The formats of all games together: what a file of games can be.
+//! All formats for files of games.
 
 use game::Refusal;
 
 use crate::{ChessFormat, Format};
 
-/// A format of any game.
+/// A file format of any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileFormat {
-    /// Of Othello.
+    /// An Othello format.
     Othello(Format),
-    /// Of chess.
+    /// A chess format.
     Chess(ChessFormat),
 }
 
@@ -24,7 +24,7 @@ impl FileFormat {
         found.map_err(|_| Refusal::new(name, format!("the formats are {ENDINGS}")))
     }
 
-    /// The ending of its files, which is its name as well.
+    /// Its file extension, which is also its name.
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
@@ -42,7 +42,7 @@ impl FileFormat {
         }
     }
 
-    /// The game whose files have it.
+    /// The game it is for.
     #[must_use]
     pub fn game(self) -> &'static str {
         match self {
@@ -52,5 +52,5 @@ impl FileFormat {
     }
 }
 
-/// The endings of all files.
+/// All file extensions.
 pub const ENDINGS: &str = "obf, ggf, wtb, sgf, txt; for chess pgn, epd, fen";

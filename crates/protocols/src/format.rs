@@ -1,4 +1,4 @@
-//! The list of Othello formats: by name, by the ending of a file, and what reads and writes each.
+//! The Othello formats: by name, by file extension, and what reads and writes each.
 
 use game::Refusal;
 
@@ -6,16 +6,16 @@ use crate::obf::ObfProblem;
 use crate::wthor::{GamesFile, Names};
 use crate::{GameRecord, ggf, obf, sgf, transcripts, wthor};
 
-/// A format of files.
+/// An Othello file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Positions with scored moves.
     Obf,
-    /// Games of the GGS server and its relatives.
+    /// Games of the GGS server and related programs.
     Ggf,
     /// Games of the French federation's database.
     Wthor,
-    /// Games of the Smart Game Board and its relatives.
+    /// Games of the Smart Game Board and related programs.
     Sgf,
     /// Lists of transcripts.
     Transcripts,
@@ -28,7 +28,7 @@ impl Format {
     /// All of them.
     pub const ALL: [Format; 5] = [Format::Obf, Format::Ggf, Format::Wthor, Format::Sgf, Format::Transcripts];
 
-    /// The ending of its files, which is its name as well.
+    /// Its file extension, which is also its name.
     #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
@@ -55,15 +55,15 @@ impl Format {
         found.ok_or_else(|| Refusal::new(name, "the formats are obf, ggf, wtb, sgf and txt"))
     }
 
-    /// The format that the ending of a file's name tells.
+    /// The format indicated by a file's extension.
     #[must_use]
     pub fn of_file(name: &str) -> Option<Format> {
         let (_, extension) = name.rsplit_once('.')?;
         Format::named(extension).ok()
     }
 
-    /// The games of a file, one by one; `names` are those of a WTHOR file. A game that is refused does not keep the
-    /// ones behind it from being read, unless the file makes no sense from there on.
+    /// The games of a file, one by one; `names` are those of a WTHOR file. A refused game does not affect the
+    /// following ones, unless the rest of the file makes no sense.
     ///
     /// # Errors
     /// A [`Refusal`] when the file as a whole is not of this format.
@@ -79,7 +79,7 @@ impl Format {
         })
     }
 
-    /// How many variations of a file [`games`](Self::games) reads past; only SGF files can have any.
+    /// How many variations in a file [`games`](Self::games) skips; only SGF files can have any.
     #[must_use]
     pub fn n_variations(self, bytes: &[u8]) -> u64 {
         match self {
@@ -91,7 +91,7 @@ impl Format {
     /// Writes games; a WTHOR file adds the names it needs to `names`.
     ///
     /// # Errors
-    /// A [`Refusal`] for a game that this format cannot hold.
+    /// A [`Refusal`] for a game that this format cannot represent.
     pub fn write(self, games: &[GameRecord], names: &mut Names) -> Result<Vec<u8>, Refusal> {
         match self {
             Format::Wthor => wthor::write(games, names),
@@ -109,6 +109,6 @@ impl Format {
 pub(crate) fn text(bytes: &[u8]) -> Result<&str, Refusal> {
     std::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
-        Refusal::new(format!("0x{:02x}", bytes[at]), format!("byte {at}: the file is no UTF-8 text"))
+        Refusal::new(format!("0x{:02x}", bytes[at]), format!("byte {at}: the file is not UTF-8 text"))
     })
 }

@@ -1,67 +1,68 @@
-//! A game as every format can tell it: who played, where, what, and how it ended. Conversions go through this value.
+//! A game independent of format: players, event, moves and result. Conversions go through this type.
 
 use game::{Outcome, Position, Side};
 use othello::{Board, Move, Size};
 
-/// A recorded game, of Othello unless it is said otherwise. Texts are empty where nothing is known.
+/// A recorded game, of Othello by default. Texts are empty where nothing is known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameRecord<P: Position = Board> {
-    /// Who played black.
+    /// The name of the black player.
     pub black: String,
-    /// Who played white.
+    /// The name of the white player.
     pub white: String,
     /// The tournament, or the place.
     pub event: String,
-    /// When, as the file writes it.
+    /// The date as written in the file.
     pub date: String,
     /// How it ended.
     pub result: Option<GameResult>,
-    /// The difference for black that best play would have reached from some late position on, as WTHOR files tell.
+    /// The difference for black that best play would have reached from some late position on, as given in
+    /// WTHOR files.
     pub theoretical: Option<i32>,
     /// The position before the first move.
     pub start: P,
-    /// The moves; every one is legal, and passes are among them.
+    /// The moves, all legal, including passes.
     pub moves: Vec<PlayedMove<P::Move>>,
-    /// What is said of the game as a whole.
+    /// A comment on the game as a whole.
     pub comment: String,
-    /// What a file has beside: keys in capitals, in the order found.
+    /// Other tags of the file: keys in capitals, in the order found.
     pub tags: Vec<(String, String)>,
 }
 
-/// A move with what is noted beside it.
+/// A move with its annotations.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedMove<M = Move> {
     /// The move.
     pub mv: M,
-    /// What the mover thought it worth, in discs for the mover.
+    /// The mover's evaluation of it, in discs for the mover.
     pub eval: Option<f64>,
-    /// Seconds it took.
+    /// Seconds spent on it.
     pub time: Option<f64>,
-    /// What is said of it.
+    /// A comment on the move.
     pub comment: String,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameResult {
-    /// Points of the first player less those of the second. In Othello discs of black less those of white, the empty
-    /// squares counted for the winner, fractions coming from komi; in chess 1 for white, −1 for black.
+    /// Points of the first player minus those of the second. In Othello black discs minus white discs, with
+    /// the empty squares counted for the winner and fractions from komi; in chess 1 for white, −1 for black.
     pub difference: f64,
-    /// By what.
+    /// How the game came to its end.
     pub ending: Ending,
 }
 
-/// What ended a game.
+/// How a game came to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ending {
-    /// Nobody could move.
+    /// Played out until no one could move.
     #[default]
     Played,
-    /// A player gave up.
+    /// A player resigned.
     Resigned,
     /// A clock ran out.
     TimedOut,
-    /// The players agreed.
+    /// The players agreed on the result.
     Agreed,
 }
 
@@ -72,13 +73,13 @@ impl<M> From<M> for PlayedMove<M> {
 }
 
 impl GameResult {
-    /// A game played to its end.
+    /// The result of a game played to the end.
     #[must_use]
     pub fn played(difference: i32) -> GameResult {
         GameResult { difference: f64::from(difference), ending: Ending::Played }
     }
 
-    /// The difference as `side` sees it.
+    /// The difference from the point of view of `side`.
     #[must_use]
     pub fn difference_for(&self, side: Side) -> f64 {
         if side == Side::First { self.difference } else { -self.difference }
@@ -86,7 +87,7 @@ impl GameResult {
 }
 
 impl<P: Position> GameRecord<P> {
-    /// A game of which only the start is known.
+    /// A game with only its start position.
     #[must_use]
     pub fn from_start(start: P) -> GameRecord<P> {
         GameRecord {
@@ -103,7 +104,7 @@ impl<P: Position> GameRecord<P> {
         }
     }
 
-    /// The moves without their notes.
+    /// The moves without annotations.
     pub fn bare_moves(&self) -> impl Iterator<Item = P::Move> + '_ {
         self.moves.iter().map(|played| played.mv)
     }
@@ -116,14 +117,14 @@ impl<P: Position> GameRecord<P> {
         board
     }
 
-    /// The result, read from the board if the game was played to its end but nobody wrote it down.
+    /// The result, taken from the board if the game was played to the end but no result is recorded.
     #[must_use]
     pub fn settled_result(&self) -> Option<GameResult> {
         let from_board = || self.last_board().outcome().map(difference).map(GameResult::played);
         self.result.or_else(from_board)
     }
 
-    /// The year: the first four digits in a row of the date.
+    /// The year: the first four consecutive digits of the date.
     ///
     /// ```
     /// let mut game = protocols::GameRecord::from_start(othello::Board::start(othello::Size::Eight));
@@ -144,7 +145,7 @@ impl GameRecord {
         self.start.size()
     }
 
-    /// Whether it began as games usually do.
+    /// Whether it starts from the standard position.
     #[must_use]
     pub fn has_usual_start(&self) -> bool {
         self.start == Board::start(self.size())

@@ -1,8 +1,9 @@
 //! GGF, the Generic Game Format of the GGS server: `(;GM[Othello]PB[…]PW[…]BO[8 … *]B[F5//1.2]W[…];)`.
 //!
-//! A move may carry the mover's evaluation and its seconds: `F5/eval/time`. Files hold any number of games; server
-//! collections write how many games a match has before each group, and that number is read past. Tags without a
-//! field in [`GameRecord`] are kept. The format has no way to write `]` inside a value: `)` is written instead.
+//! A move may carry the mover's evaluation and its seconds: `F5/eval/time`. Files contain any number of
+//! games; server collections write the number of games of a match before each group, which is skipped. Tags
+//! without a field in [`GameRecord`] are kept. The format cannot express `]` inside a value: `)` is written
+//! instead.
 
 use std::fmt::Write as _;
 
@@ -14,19 +15,19 @@ use crate::replay::{Replay, number};
 use crate::source::Source;
 use crate::{Ending, GameRecord, GameResult, PlayedMove};
 
-/// Keys this format gives a meaning of its own; the rest are tags.
+/// Keys with a meaning in this format; the rest are tags.
 const OWN: [&str; 12] = ["GM", "PC", "DT", "PB", "PW", "RE", "TY", "BO", "B", "W", "C", "TH"];
 
 /// Reads all games of a file.
 ///
 /// # Errors
-/// A [`Refusal`] with line and column of the first thing that is wrong.
+/// A [`Refusal`] with line and column of the first error.
 pub fn read(text: &str) -> Result<Vec<GameRecord>, Refusal> {
     games(text).collect()
 }
 
-/// Reads the games of a file one by one. A game with an illegal move is refused, and reading goes on behind it; it
-/// ends at the first thing that is no game at all.
+/// Reads the games of a file one by one. A game with an illegal move is refused and reading continues after
+/// it; it ends at the first text that is not a game.
 pub fn games(text: &str) -> impl Iterator<Item = Result<GameRecord, Refusal>> + '_ {
     let mut source = Source::new(text);
     let mut is_broken = false;
@@ -41,29 +42,30 @@ pub fn games(text: &str) -> impl Iterator<Item = Result<GameRecord, Refusal>> + 
     })
 }
 
-/// Reads past blanks and the number of games before a group; `false` at the end.
+/// Skips blanks and the number of games before a group; `false` at the end.
 fn skip_to_game(source: &mut Source<'_>) -> bool {
     source.take_while(|c| c.is_whitespace() || c.is_ascii_digit());
     source.peek().is_some()
 }
 
-/// Takes a whole game apart.
+/// Parses the properties of a whole game.
 fn properties(source: &mut Source<'_>) -> Result<Vec<Property>, Refusal> {
     if !source.take_if("(;") {
-        return Err(source.refuse("a game begins with (;"));
+        return Err(source.refuse("a game must begin with (;"));
     }
     let mut properties = Vec::new();
     loop {
         source.skip_blanks();
         match source.peek() {
-            None => return Err(source.refuse("the game does not end with ;)")),
+            None => return Err(source.refuse("the closing ;) of the game is missing")),
             Some(';') if source.take_if(";)") => return Ok(properties),
             Some(_) => properties.push(Property::read(source, Escapes::None)?),
         }
     }
 }
 
-/// Makes sense of a game. Where the board stands does not matter: it is looked for before the moves are played.
+/// Interprets the properties of a game. `BO` may appear anywhere: it is looked up before the moves are
+/// played.
 fn interpret(source: &Source<'_>, properties: &[Property]) -> Result<GameRecord, Refusal> {
     let mut record = GameRecord::from_start(start(source, properties)?);
     let mut replay = Replay::new(record.start);
@@ -104,14 +106,14 @@ fn interpret(source: &Source<'_>, properties: &[Property]) -> Result<GameRecord,
     Ok(record)
 }
 
-/// The position of `BO`, or the usual one on the size of `TY`.
+/// The position of `BO`, or the standard one on the size of `TY`.
 fn start(source: &Source<'_>, properties: &[Property]) -> Result<Board, Refusal> {
     let find = |key| properties.iter().find(|property| property.key == key).map(Property::value);
     if let Some(value) = find("BO") {
         return board(value).map_err(|reason| source.refuse_at(value.at, &value.text, reason));
     }
     let Some(value) = find("TY") else { return Ok(Board::start(Size::Eight)) };
-    // `s8r19` is a pair of games at once, `8r` a random start: the first number is the size.
+    // `s8r19` is a synchro pair of games, `8r` a random start: the first number is the size.
     let digits = value.text.trim_start_matches(|c: char| !c.is_ascii_digit());
     let digits: String = digits.chars().take_while(char::is_ascii_digit).collect();
     let size = size(&digits).map_err(|reason| source.refuse_at(value.at, &value.text, reason))?;
@@ -122,7 +124,7 @@ fn size(digits: &str) -> Result<Size, String> {
     match digits {
         "8" => Ok(Size::Eight),
         "6" => Ok(Size::Six),
-        _ => Err("only boards of 8 and 6 squares are known".to_string()),
+        _ => Err("only 8x8 and 6x6 boards are supported".to_string()),
     }
 }
 
@@ -134,7 +136,10 @@ fn board(value: &Value) -> Result<Board, String> {
     let letters: Vec<char> = text[digits_end..].chars().filter(|c| !c.is_whitespace()).collect();
     let n_squares = size.n_squares() as usize;
     if letters.len() != n_squares + 1 {
-        return Err(format!("{n_squares} squares and the side to move are wanted, not {}", letters.len()));
+        return Err(format!(
+            "expected {n_squares} squares and the side to move, found {} letters",
+            letters.len()
+        ));
     }
     let (mut black, mut white) = (0, 0);
     for (index, letter) in letters[..n_squares].iter().enumerate() {
@@ -143,18 +148,18 @@ fn board(value: &Value) -> Result<Board, String> {
             '*' | 'X' | 'x' => black |= bit,
             'O' | 'o' => white |= bit,
             '-' | '.' => {}
-            _ => return Err(format!("square {} is *, O or -, not `{letter}`", index + 1)),
+            _ => return Err(format!("square {} must be *, O or -, not `{letter}`", index + 1)),
         }
     }
     let side = match letters[n_squares] {
         '*' | 'X' | 'x' => Side::First,
         'O' | 'o' => Side::Second,
-        letter => return Err(format!("the side to move is * or O, not `{letter}`")),
+        letter => return Err(format!("the side to move must be * or O, not `{letter}`")),
     };
     Ok(Board::with_discs(size, black, white, side))
 }
 
-/// Reads `+12.00:r`; `?` and nothing at all mean that nobody knows.
+/// Reads `+12.00:r`; `?` or an empty value means unknown.
 fn result(text: &str) -> Result<Option<GameResult>, String> {
     let text = text.trim();
     let (points, flag) = text.split_once(':').unwrap_or((text, ""));
@@ -166,11 +171,11 @@ fn result(text: &str) -> Result<Option<GameResult>, String> {
         "r" => Ending::Resigned,
         "t" | "l" => Ending::TimedOut,
         "s" => Ending::Agreed,
-        _ => return Err(format!("a result ends with r, t or s, not `{flag}`")),
+        _ => return Err(format!("a result must end with r, t or s, not `{flag}`")),
     };
     match number(points) {
         Some(difference) => Ok(Some(GameResult { difference, ending })),
-        None => Err("a result is a difference such as +4".to_string()),
+        None => Err("a result must be a difference like +4".to_string()),
     }
 }
 
@@ -188,15 +193,14 @@ fn played_move(source: &Source<'_>, value: &Value, size: Size) -> Result<PlayedM
     let mut numbers = [None, None];
     for slot in &mut numbers {
         let Some((at, field)) = fields.next().filter(|(_, field)| !field.trim().is_empty()) else { continue };
-        let read =
-            seconds(field.trim()).ok_or_else(|| source.refuse_at(at, field, "a number was expected"))?;
+        let read = seconds(field.trim()).ok_or_else(|| source.refuse_at(at, field, "expected a number"))?;
         *slot = Some(read);
     }
     let [eval, time] = numbers;
     Ok(PlayedMove { mv, eval, time, comment: String::new() })
 }
 
-/// A number; clocks may write minutes before a colon.
+/// A number of seconds; clocks may have minutes before a colon.
 fn seconds(text: &str) -> Option<f64> {
     match text.split_once(':') {
         Some((minutes, seconds)) => Some(number(minutes)? * 60.0 + number(seconds)?),
@@ -204,7 +208,7 @@ fn seconds(text: &str) -> Option<f64> {
     }
 }
 
-/// Writes games, one a line.
+/// Writes games, one per line.
 ///
 /// # Errors
 /// A [`Refusal`] for a board that is neither 8×8 nor 6×6.
@@ -267,7 +271,7 @@ fn write_result(result: &GameResult) -> String {
     format!("{:+}{flag}", result.difference)
 }
 
-/// `8 -------- … *`, a blank between rows.
+/// `8 -------- … *`, with a blank between rows.
 fn write_board(board: &Board) -> String {
     let letters = board.to_string().replace('X', "*");
     let (squares, side) = letters.split_once(' ').unwrap_or((&letters, "*"));

@@ -1,4 +1,4 @@
-//! GTP, version 2: the Go Text Protocol, as Othello programs speak it.
+//! GTP, version 2: the Go Text Protocol, as used by Othello programs.
 //!
 //! Vertices are a column letter and a row number in any case. Row 1 is at the top, as on every Othello board and in
 //! the other Othello programs that speak GTP; in Go it is at the bottom. Black moves first.
@@ -20,16 +20,16 @@ use othello::{Move, Size};
 /// A line from the controller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// The number the answer repeats, if there is one.
+    /// The number that the response repeats, if there is one.
     pub id: Option<u32>,
-    /// What to do. Empty if the line has nothing but a number.
+    /// The command's name. Empty if the line has nothing but a number.
     pub name: String,
-    /// What to do it with.
+    /// Its arguments.
     pub arguments: Vec<String>,
 }
 
 impl Command {
-    /// Reads a line; `None` if nothing is left of it without comment and blanks.
+    /// Reads a line; `None` if nothing is left without comments and blanks.
     #[must_use]
     pub fn parse(line: &str) -> Option<Command> {
         let code = line.split('#').next().unwrap_or("");
@@ -55,23 +55,23 @@ impl fmt::Display for Command {
     }
 }
 
-/// The answer to a command. `Display` writes it with the blank line that ends it.
+/// The response to a command. `Display` includes the blank line that ends it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Response {
     /// The number of the command.
     pub id: Option<u32>,
-    /// What was asked for, or why not.
+    /// The result, or the error message.
     pub result: Result<String, String>,
 }
 
 impl Response {
-    /// The answer to `command`.
+    /// The response to `command`.
     #[must_use]
     pub fn to(command: &Command, result: Result<String, String>) -> Response {
         Response { id: command.id, result }
     }
 
-    /// Reads an answer, given without its last blank line; `None` if it begins with neither `=` nor `?`.
+    /// Reads a response, given without its final blank line; `None` if it begins with neither `=` nor `?`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Response> {
         let text = text.trim_end();
@@ -94,7 +94,7 @@ impl fmt::Display for Response {
         if let Some(id) = self.id {
             write!(f, "{id}")?;
         }
-        // An empty line would end the answer early.
+        // An empty line would end the response early.
         for (index, line) in content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             write!(f, "{}{line}", if index == 0 { " " } else { "\n" })?;
         }
@@ -105,12 +105,12 @@ impl fmt::Display for Response {
 /// Reads `b`, `w`, `black` or `white`, in any case.
 ///
 /// # Errors
-/// A [`Refusal`] when it is something else.
+/// A [`Refusal`] for anything else.
 pub fn parse_colour(text: &str) -> Result<Side, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "b" | "black" => Ok(Side::First),
         "w" | "white" => Ok(Side::Second),
-        _ => Err(Refusal::new(text, "a colour is b or w")),
+        _ => Err(Refusal::new(text, "a colour must be b or w")),
     }
 }
 
@@ -120,14 +120,14 @@ pub fn write_vertex(mv: Move, size: Size) -> String {
     if mv == Move::PASS { "pass".to_string() } else { mv.written(size).to_ascii_uppercase() }
 }
 
-/// What `time_settings` says: a main time, then periods of so much time for so many moves.
+/// The arguments of `time_settings`: a main time, then periods of some time for some moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeSettings {
     /// For the game, before the periods.
     pub main: Duration,
     /// The length of a period.
     pub period: Duration,
-    /// The moves to be made in a period; none with a period longer than nothing means that time does not count.
+    /// The moves to be made in a period; 0 with a nonzero period means no time limit.
     pub moves: u32,
 }
 
@@ -135,10 +135,10 @@ impl TimeSettings {
     /// Reads the three numbers.
     ///
     /// # Errors
-    /// A [`Refusal`] when they are not three numbers from 0 on.
+    /// A [`Refusal`] when they are not three nonnegative numbers.
     pub fn parse(arguments: &[String]) -> Result<TimeSettings, Refusal> {
         let [main, period, moves] = arguments else {
-            return Err(Refusal::new(arguments.join(" "), "main time, period and moves are wanted"));
+            return Err(Refusal::new(arguments.join(" "), "expected main time, period and moves"));
         };
         Ok(TimeSettings {
             main: parse_seconds(main)?,
@@ -147,17 +147,17 @@ impl TimeSettings {
         })
     }
 
-    /// Whether time does not count.
+    /// Whether there is no time limit.
     #[must_use]
     pub fn is_unlimited(&self) -> bool {
         self.moves == 0 && !self.period.is_zero()
     }
 }
 
-/// What `time_left` says of one colour: the main time, or what is left of a period.
+/// The arguments of `time_left` for one colour: the main time, or what is left of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
-    /// Whose time.
+    /// The side whose time it is.
     pub side: Side,
     /// What is left.
     pub time: Duration,
@@ -169,22 +169,23 @@ impl TimeLeft {
     /// Reads colour, seconds and moves.
     ///
     /// # Errors
-    /// A [`Refusal`] when they are something else.
+    /// A [`Refusal`] for anything else.
     pub fn parse(arguments: &[String]) -> Result<TimeLeft, Refusal> {
         let [side, time, moves] = arguments else {
-            return Err(Refusal::new(arguments.join(" "), "colour, time and moves are wanted"));
+            return Err(Refusal::new(arguments.join(" "), "expected colour, time and moves"));
         };
         Ok(TimeLeft { side: parse_colour(side)?, time: parse_seconds(time)?, moves: parse_count(moves)? })
     }
 }
 
-/// Seconds, whole as the protocol has them or with a fraction as some controllers do. A time overdrawn is none left.
+/// Seconds, whole as in the protocol or with a fraction as some controllers send. A negative time counts as
+/// 0.
 fn parse_seconds(text: &str) -> Result<Duration, Refusal> {
     let seconds = text.parse().ok().filter(|seconds: &f64| !seconds.is_nan()).map(|seconds| seconds.max(0.0));
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    duration.ok_or_else(|| Refusal::new(text, "a time is a number of seconds"))
+    duration.ok_or_else(|| Refusal::new(text, "a time must be a number of seconds"))
 }
 
 fn parse_count(text: &str) -> Result<u32, Refusal> {
-    text.parse().map_err(|_| Refusal::new(text, "a number of moves is wanted"))
+    text.parse().map_err(|_| Refusal::new(text, "expected a number of moves"))
 }

@@ -1,7 +1,8 @@
-//! Files and languages of other programs: text or bytes to values and back. Nothing here opens a file or searches.
+//! File formats and engine protocols of other programs: text or bytes to values and back. Nothing here opens
+//! a file or searches.
 //!
-//! Games of every format pass through one value, [`GameRecord`], so that any format can become any other. Readers
-//! say where a file is wrong: line and column in text, the byte in binary files.
+//! Games of every format pass through one type, [`GameRecord`], so that any format can be converted to any
+//! other. Errors give the place: line and column in text, the byte in binary files.
 //!
 //! ```
 //! use protocols::{Format, ggf, sgf};

@@ -1,4 +1,4 @@
-//! NBoard, version 2: how Othello boards with a window talk to engines.
+//! NBoard, version 2: the protocol between graphical Othello boards and engines.
 //!
 //! A [`Command`] goes from the board to the engine, an [`Answer`] back; both are one line. Squares are written `F5`, a
 //! pass `PA`; lines of play have no blanks. Evaluations are discs, times seconds.
@@ -24,10 +24,10 @@ use crate::ggf;
 /// The board of the protocol.
 const SIZE: Size = Size::Eight;
 
-/// What the board asks or tells.
+/// A command or message from the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// The version it speaks: the first line.
+    /// The protocol version: the first line.
     Version(u32),
     /// How far to look ahead.
     Depth(u32),
@@ -37,86 +37,86 @@ pub enum Command {
     Contempt(i32),
     /// A move was made.
     Move(Played),
-    /// Score the best so many moves.
+    /// Score the best moves, up to this many.
     Hint(usize),
     /// Choose a move, without playing it.
     Go,
-    /// Stop, and say when everything before this is done with.
+    /// Stop, and report when everything before this is done.
     Ping(i64),
     /// Add the game to the book.
     Learn,
-    /// Go through the game backwards.
+    /// Analyse the game backwards.
     Analyze,
-    /// Leave.
+    /// End the program.
     Quit,
 }
 
-/// What the engine answers.
+/// An answer of the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// Its name, one word.
+    /// Its name, a single word.
     MyName(String),
     /// What it is doing; empty when it is idle.
     Status(String),
     /// The move it chose.
     Move(Played),
-    /// What it thinks of a move.
+    /// Its evaluation of a move.
     Search(Hint),
-    /// What its book says of a move.
+    /// Its book's evaluation of a move.
     Book(Hint),
-    /// What it cost.
+    /// The cost of the search.
     NodeStats {
         /// Nodes visited.
         nodes: u64,
         /// Seconds taken.
         seconds: Option<f64>,
     },
-    /// Everything before the ping of that number is done with.
+    /// Everything before the ping with that number is done.
     Pong(i64),
-    /// The game is in the book.
+    /// The game was added to the book.
     Learned,
 }
 
-/// A move with what its player thought of it.
+/// A move with its player's evaluation and time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Played {
     /// The move.
     pub mv: Move,
-    /// Its worth to the player.
+    /// Its value for the player.
     pub eval: Option<f64>,
     /// Seconds spent on it.
     pub seconds: Option<f64>,
 }
 
-/// A move with its score and what is expected to follow.
+/// A move with its score and the expected continuation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint {
     /// The move and the best play after it.
     pub line: Vec<Move>,
-    /// Its worth to the side to move.
+    /// Its value for the side to move.
     pub eval: f64,
     /// Games in the book; 0 for a search.
     pub games: u64,
-    /// How far it was searched, such as `12`, `18@73%` or `100%W`.
+    /// The search depth, for example `12`, `18@73%` or `100%W`.
     pub depth: String,
-    /// Whatever else.
+    /// Any other text.
     pub text: String,
 }
 
-/// A game as `set game` hands it over: a position, and the moves since.
+/// A game as sent by `set game`: a position, and the moves since.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSoFar {
-    /// Where it began.
+    /// The start position.
     pub start: Board,
-    /// What was played, passes included.
+    /// The moves played, including passes.
     pub moves: Vec<Move>,
 }
 
 impl Command {
-    /// Reads a line; `None` for blank and unknown ones, which are to be ignored.
+    /// Reads a line; `None` for blank and unknown ones, which should be ignored.
     ///
     /// # Errors
-    /// A [`Refusal`] when a known command makes no sense.
+    /// A [`Refusal`] when a known command has bad arguments.
     pub fn parse(line: &str) -> Result<Option<Command>, Refusal> {
         let (name, rest) = split_word(line);
         let (second, value) = split_word(rest);
@@ -156,10 +156,10 @@ impl fmt::Display for Command {
 }
 
 impl Answer {
-    /// Reads a line; `None` for blank and unknown ones, which are to be ignored.
+    /// Reads a line; `None` for blank and unknown ones, which should be ignored.
     ///
     /// # Errors
-    /// A [`Refusal`] when a known answer makes no sense.
+    /// A [`Refusal`] when a known answer has bad arguments.
     pub fn parse(line: &str) -> Result<Option<Answer>, Refusal> {
         if let Some(played) = line.trim_start().strip_prefix("===") {
             return Ok(Some(Answer::Move(Played::parse(played)?)));
@@ -200,13 +200,14 @@ impl fmt::Display for Answer {
 }
 
 impl Played {
-    /// Only a move.
+    /// A move without evaluation and time.
     #[must_use]
     pub fn plain(mv: Move) -> Played {
         Played { mv, eval: None, seconds: None }
     }
 
-    /// Reads `F5/1.50/0.2`; evaluation and time may be missing, empty or unreadable, and blanks may stand for strokes.
+    /// Reads `F5/1.50/0.2`; evaluation and time may be missing, empty or unreadable, and blanks may replace
+    /// the slashes.
     fn parse(text: &str) -> Result<Played, Refusal> {
         let text = text.trim();
         let mut parts = if text.contains('/') {
@@ -241,7 +242,7 @@ impl Hint {
         let (depth, text) = split_word(rest);
         Ok(Hint {
             line: parse_line(line)?,
-            eval: decimal(eval).ok_or_else(|| Refusal::new(eval, "an evaluation is a number"))?,
+            eval: decimal(eval).ok_or_else(|| Refusal::new(eval, "an evaluation must be a number"))?,
             games: number(games)?,
             depth: depth.to_string(),
             text: text.to_string(),
@@ -257,12 +258,12 @@ impl fmt::Display for Hint {
     }
 }
 
-/// A square as the protocol has it: `F5`, or `PA`.
+/// A square in the protocol's notation: `F5`, or `PA`.
 fn write_square(mv: Move) -> String {
     if mv == Move::PASS { "PA".to_string() } else { mv.written(SIZE).to_ascii_uppercase() }
 }
 
-/// Reads `F5D6C3`; not a move in it is checked, since the position is not known here.
+/// Reads `F5D6C3`; legality is not checked, since the position is not known here.
 fn parse_line(text: &str) -> Result<Vec<Move>, Refusal> {
     if text.is_empty() {
         return Err(Refusal::new(text, "a move is missing"));
@@ -279,7 +280,7 @@ fn split_word(text: &str) -> (&str, &str) {
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, Refusal> {
-    text.parse().map_err(|_| Refusal::new(text, "a number is wanted"))
+    text.parse().map_err(|_| Refusal::new(text, "expected a number"))
 }
 
 fn decimal(text: &str) -> Option<f64> {
@@ -297,9 +298,10 @@ impl GameSoFar {
 
     /// Reads the game of a GGF text.
     fn parse(text: &str) -> Result<GameSoFar, Refusal> {
-        let game = ggf::games(text).next().ok_or_else(|| Refusal::new(text, "a game begins with `(;`"))??;
+        let game =
+            ggf::games(text).next().ok_or_else(|| Refusal::new(text, "a game must begin with `(;`"))??;
         if game.size() != SIZE {
-            return Err(Refusal::new(game.size().name(), "only boards of 8x8 are played here"));
+            return Err(Refusal::new(game.size().name(), "NBoard plays only on 8x8 boards"));
         }
         Ok(GameSoFar { start: game.start, moves: game.bare_moves().collect() })
     }

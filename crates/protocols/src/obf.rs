@@ -1,4 +1,4 @@
-//! OBF, the position files of Edax: one position a line, then what its moves are worth.
+//! OBF, the position files of Edax: one position per line, followed by scored moves.
 //!
 //! ```text
 //! % a comment
@@ -13,19 +13,19 @@ use othello::{Board, Move, Size};
 use crate::GameRecord;
 use crate::source::Source;
 
-/// A position, and what is known of its moves.
+/// A position with scored moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObfProblem {
     /// The position.
     pub board: Board,
-    /// Legal moves with what each is worth to the side to move, in discs.
+    /// Legal moves with their values for the side to move, in discs.
     pub moves: Vec<(Move, Option<i32>)>,
-    /// The comments before it and on its line, joined by line breaks.
+    /// The comments before it and on its line, separated by line breaks.
     pub comment: String,
 }
 
 impl ObfProblem {
-    /// The best score that is given.
+    /// The best score given.
     #[must_use]
     pub fn best(&self) -> Option<i32> {
         self.moves.iter().filter_map(|&(_, score)| score).max()
@@ -35,12 +35,12 @@ impl ObfProblem {
 /// Reads all positions of a file.
 ///
 /// # Errors
-/// A [`Refusal`] with line and column of the first thing that is wrong.
+/// A [`Refusal`] with line and column of the first error.
 pub fn read(text: &str) -> Result<Vec<ObfProblem>, Refusal> {
     problems(text).collect()
 }
 
-/// Reads the positions of a file one by one; a bad line does not keep the next ones from being read.
+/// Reads the positions of a file one by one; a bad line does not affect the following ones.
 pub fn problems(text: &str) -> impl Iterator<Item = Result<ObfProblem, Refusal>> + '_ {
     let mut source = Source::new(text);
     std::iter::from_fn(move || {
@@ -76,7 +76,7 @@ fn line(source: &mut Source<'_>, comment: String) -> Result<ObfProblem, Refusal>
     fields(source, ObfProblem { board, moves: Vec::new(), comment })
 }
 
-/// Reads the scored moves behind the position.
+/// Reads the scored moves after the position.
 fn fields(source: &mut Source<'_>, mut problem: ObfProblem) -> Result<ObfProblem, Refusal> {
     loop {
         source.take_while(is_blank);
@@ -103,7 +103,7 @@ fn board(source: &mut Source<'_>) -> Result<Board, Refusal> {
             'O' | 'o' => letters.push(Some(Side::Second)),
             '-' | '.' => letters.push(None),
             c if c.is_whitespace() => {}
-            _ => return Err(source.refuse("a square is X, O or -")),
+            _ => return Err(source.refuse("a square must be X, O or -")),
         }
         source.take();
     }
@@ -112,12 +112,12 @@ fn board(source: &mut Source<'_>) -> Result<Board, Refusal> {
         37 => Size::Six,
         n => {
             return Err(
-                begin.refuse(format!("64 or 36 squares and the side to move are wanted, not {n} letters"))
+                begin.refuse(format!("expected 64 or 36 squares and the side to move, found {n} letters"))
             );
         }
     };
     let Some(side) = letters[letters.len() - 1] else {
-        return Err(begin.refuse("the side to move is X or O"));
+        return Err(begin.refuse("the side to move must be X or O"));
     };
     let discs = |of: Side| {
         let squares =
@@ -128,8 +128,8 @@ fn board(source: &mut Source<'_>) -> Result<Board, Refusal> {
     Ok(Board::with_discs(size, discs(Side::First), discs(Side::Second), side))
 }
 
-/// Reads `G8:+18` or `G8`. A pass where there are moves to play is no move: Edax's own problem sets end their lists with
-/// one, `--:-127`.
+/// Reads `G8:+18` or `G8`. A pass is skipped where there are moves to play: Edax's own problem sets end their
+/// lists with `--:-127`.
 fn scored_move(source: &mut Source<'_>, board: &Board) -> Result<Option<(Move, Option<i32>)>, Refusal> {
     let at = source.at();
     let word = source.take_while(|c| c.is_ascii_alphanumeric() || c == '-');
@@ -144,7 +144,7 @@ fn scored_move(source: &mut Source<'_>, board: &Board) -> Result<Option<(Move, O
     source.take_while(is_blank);
     match source.peek() {
         None | Some(';' | '%' | '\n') => Ok(objection.is_none().then_some((mv, score))),
-        Some(_) => Err(source.refuse("; was expected")),
+        Some(_) => Err(source.refuse("expected ;")),
     }
 }
 
@@ -152,10 +152,10 @@ fn score(source: &mut Source<'_>) -> Result<i32, Refusal> {
     source.take_while(is_blank);
     let at = source.at();
     let digits = source.take_while(|c| c.is_ascii_digit() || matches!(c, '+' | '-'));
-    digits.parse().map_err(|_| source.refuse_at(at, digits, "a score such as +4 was expected"))
+    digits.parse().map_err(|_| source.refuse_at(at, digits, "expected a score like +4"))
 }
 
-/// Writes positions, one a line, comments before each.
+/// Writes positions, one per line, each after its comments.
 #[must_use]
 pub fn write(problems: &[ObfProblem]) -> String {
     let mut text = String::new();
@@ -177,8 +177,8 @@ fn written_moves(problem: &ObfProblem) -> String {
     text
 }
 
-/// A position becomes a game that begins there. Its scored moves are kept under a tag, so that they survive the way
-/// through a format of games.
+/// A position becomes a game that starts there. Its scored moves are kept in a tag, so that they survive a
+/// conversion through a format of games.
 impl From<&ObfProblem> for GameRecord {
     fn from(problem: &ObfProblem) -> GameRecord {
         let moves = written_moves(problem).trim().to_string();
@@ -187,17 +187,17 @@ impl From<&ObfProblem> for GameRecord {
     }
 }
 
-/// The tag under which a game keeps scored moves of its first position.
+/// The tag in which a game keeps scored moves of its first position.
 const TAG: &str = "OBF";
 
-/// A game becomes the position it stands in after its last move.
+/// A game becomes the position after its last move.
 impl From<&GameRecord> for ObfProblem {
     fn from(game: &GameRecord) -> ObfProblem {
         let problem =
             ObfProblem { board: game.last_board(), moves: Vec::new(), comment: game.comment.clone() };
         let tag = game.tags.iter().find(|(key, _)| key == TAG && game.moves.is_empty());
         let Some((_, scored)) = tag else { return problem };
-        // Somebody may have changed the tag: what does not fit the position is left out.
+        // The tag may have been edited by hand: what does not fit the position is left out.
         let read = fields(&mut Source::new(scored), problem.clone());
         read.unwrap_or(problem)
     }

@@ -1,8 +1,9 @@
-//! PGN, the game files of chess: tags in brackets, then moves as people write them, with comments, marks and variations.
+//! PGN, the game files of chess: tags in brackets, then moves in SAN, with comments, annotation marks and
+//! variations.
 //!
-//! Real files are seldom clean. Nothing stops the reader: what is wrong is told with the number of the game and the
-//! line, a game with a bad move is kept up to there, and the next game is read as if nothing had happened. Text may be
-//! UTF-8 or Latin-1. Variations are read past, however deep; the main line is what is kept.
+//! Real files are seldom clean. Errors never stop the reader: they are reported with the number of the game
+//! and the line, a game with a bad move is kept up to there, and the next game is read normally. Text may be
+//! UTF-8 or Latin-1. Variations of any depth are skipped; only the main line is kept.
 //!
 //! ```
 //! use protocols::pgn;
@@ -11,7 +12,7 @@
 //! let reads: Vec<pgn::Read> = pgn::games(file).collect();
 //! assert_eq!((reads[0].game.tag("White"), reads[0].game.moves.len()), (Some("Ana"), 5));
 //! assert_eq!(reads[0].game.moves[0].comment, "best by test");
-//! assert_eq!(reads[1].faults[0].to_string(), "game 2, line 6: move 1 of black: this is no legal move here: `Ke4`");
+//! assert_eq!(reads[1].faults[0].to_string(), "game 2, line 6: move 1 of black: this move is not legal here: `Ke4`");
 //! assert!(pgn::write(&reads[0].game).ends_with("1. e4 $1 { best by test } 1... e5 2. Qh5 Ke7 $4 3. Qxe5# 1-0\n\n"));
 //! ```
 
@@ -27,36 +28,36 @@ use crate::{Ending, GameRecord, GameResult, PlayedMove};
 pub use reader::{Games, games};
 pub use writer::write;
 
-/// The tags every exported game has, in their order.
+/// The seven tags of every exported game, in their order.
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// A game as a file tells it.
+/// A game read from a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
-    /// The tags in the order found; no name comes twice.
+    /// The tags in the order found; names are unique.
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: Board,
     /// The main line; every move is legal.
     pub moves: Vec<AnnotatedMove>,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: String,
-    /// How it ended.
+    /// The result.
     pub termination: Termination,
 }
 
-/// A move with what is noted beside it.
+/// A move with its annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnotatedMove {
     /// The move.
     pub mv: Move,
     /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     pub nags: Vec<u8>,
-    /// What is said behind it, clocks and evaluations such as `[%clk 0:05:00]` included.
+    /// The comment after it, including clocks and evaluations such as `[%clk 0:05:00]`.
     pub comment: String,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Termination {
     /// `1-0`
@@ -70,22 +71,22 @@ pub enum Termination {
     Unknown,
 }
 
-/// A game that was read, and what was wrong with it.
+/// A game that was read, and its errors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Read {
-    /// The game, as far as it makes sense.
+    /// The game, as far as it could be read.
     pub game: Game,
     /// Its number in the file, from 1.
     pub number: usize,
     /// The line it begins on, from 1.
     pub line: usize,
-    /// What was wrong, in order.
+    /// The errors, in order.
     pub faults: Vec<Refusal>,
-    /// Whether the whole main line was read: a wrong tag or result does no harm to it, a bad move does.
+    /// Whether the whole main line was read: a wrong tag or result does not matter, a bad move does.
     pub is_whole: bool,
-    /// Why the rest of the main line was not read, if it was not; one of the faults.
+    /// Why the rest of the main line was not read, if so; one of the faults.
     pub broken_by: Option<Refusal>,
-    /// Variations that were read past, nested ones counted as well.
+    /// Variations that were skipped, including nested ones.
     pub n_variations: u64,
 }
 
@@ -93,7 +94,7 @@ impl Read {
     /// The game, if its whole main line was read.
     ///
     /// # Errors
-    /// A [`Refusal`] with the game, the line and the first move that is wrong.
+    /// A [`Refusal`] with the game, the line and the first wrong move.
     pub fn whole(self) -> Result<Game, Refusal> {
         self.broken_by.map_or(Ok(self.game), Err)
     }
@@ -112,7 +113,7 @@ impl Termination {
         }
     }
 
-    /// As it is written.
+    /// The text written in PGN.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
@@ -142,7 +143,7 @@ impl From<Move> for AnnotatedMove {
 }
 
 impl Game {
-    /// A game of which only the start is known.
+    /// A game with only its start position.
     #[must_use]
     pub fn from_start(start: Board) -> Game {
         let (tags, moves) = (Vec::new(), Vec::new());
@@ -155,18 +156,18 @@ impl Game {
         self.tags.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
     }
 
-    /// The value of a tag, empty where nothing is known.
+    /// The value of a tag; empty if unknown.
     fn known(&self, name: &str) -> String {
         let is_unknown = |value: &&str| value.chars().all(|letter| matches!(letter, '?' | '.' | '-'));
         self.tag(name).filter(|value| !is_unknown(value)).unwrap_or_default().to_string()
     }
 
-    /// The moves without their notes.
+    /// The moves without annotations.
     pub fn bare_moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.moves.iter().map(|annotated| annotated.mv)
     }
 
-    /// Whether it began as games usually do.
+    /// Whether it starts from the standard position.
     #[must_use]
     pub fn has_usual_start(&self) -> bool {
         self.start == Chess::STANDARD.start()
@@ -181,7 +182,7 @@ impl Game {
     }
 }
 
-/// What counting games needs of one.
+/// The parts of a game that statistics need.
 impl From<&Game> for GameRecord<Board> {
     fn from(game: &Game) -> GameRecord<Board> {
         let played = |annotated: &AnnotatedMove| PlayedMove {

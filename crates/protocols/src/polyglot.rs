@@ -1,4 +1,4 @@
-//! Polyglot, the opening books of chess programs: entries of 16 bytes, sorted by a key of the position.
+//! Polyglot, the opening books of chess programs: entries of 16 bytes, sorted by position key.
 //!
 //! ```text
 //! bytes 0 … 7   8 … 9   10 … 11   12 … 15      the highest byte first
@@ -22,7 +22,7 @@
 use chess::{Board, Move, Role, Square, attacks};
 use game::{Position as _, Refusal, Side};
 
-/// The numbers of the format, the highest byte of each first.
+/// The random numbers of the format, big-endian.
 const NUMBERS: &[u8; 781 * 8] = include_bytes!("../data/polyglot.bin");
 
 const CASTLING: usize = 768;
@@ -36,21 +36,22 @@ fn number(index: usize) -> u64 {
 
 /// The key of a position.
 ///
-/// The format counts an en passant square whenever a pawn stands beside the one that has just made two steps, even if
-/// taking it is not legal. A [`Board`] keeps the square only if it is; [`key_after`] knows better.
+/// The format counts an en passant square whenever a pawn stands next to the one that has just made a double
+/// step, even if capturing it is not legal. A [`Board`] keeps the square only if it is; [`key_after`] gets it
+/// right.
 #[must_use]
 pub fn key(board: &Board) -> u64 {
     key_with(board, board.en_passant().map(Square::file))
 }
 
-/// The key of the position that `past`, the positions before it, has led to.
+/// The key of a position reached through `past`, the positions before it.
 #[must_use]
 pub fn key_after(board: &Board, past: &[Board]) -> u64 {
     let passed = past.last().and_then(|before| passed_file(before, board));
     key_with(board, passed.or(board.en_passant().map(Square::file)))
 }
 
-/// The file of a pawn that has just made two steps and now stands beside a pawn of the side to move.
+/// The file of a pawn that has just made a double step and now stands next to a pawn of the side to move.
 fn passed_file(before: &Board, after: &Board) -> Option<u8> {
     let mover = before.side_to_move();
     let (old, new) = (before.pieces(mover, Role::Pawn), after.pieces(mover, Role::Pawn));
@@ -90,7 +91,7 @@ pub struct Entry {
     pub key: u64,
     /// The move: three bits each for the file and rank of the target and of the origin, then the promotion.
     pub mv: u16,
-    /// How often it should be played, beside the others of the position.
+    /// How often it should be played relative to the other moves of the position.
     pub weight: u16,
     /// For programs that learn; 0 otherwise.
     pub learn: u32,
@@ -112,8 +113,8 @@ impl Entry {
         (high | u128::from(self.weight) << 32 | u128::from(self.learn)).to_be_bytes()
     }
 
-    /// The legal move it means on `board`. Castling is the king taking its rook; some programs write the king's two
-    /// steps instead, and those are understood as well.
+    /// The legal move it stands for on `board`. Castling is the king capturing its rook; some programs write
+    /// the king's two steps instead, which is accepted as well.
     #[must_use]
     pub fn on(self, board: &Board) -> Option<Move> {
         let square =
@@ -143,14 +144,14 @@ pub struct Book {
 }
 
 impl Book {
-    /// Reads a book. One that is not sorted is sorted.
+    /// Reads a book; entries are sorted if necessary.
     ///
     /// # Errors
     /// A [`Refusal`] when the file does not consist of whole entries.
     pub fn read(bytes: &[u8]) -> Result<Book, Refusal> {
         let (entries, rest) = bytes.as_chunks();
         if !rest.is_empty() {
-            let reason = "a Polyglot book has 16 bytes an entry, and this file ends inside one";
+            let reason = "a Polyglot book has 16 bytes per entry, but this file ends inside one";
             return Err(Refusal::new(format!("{} bytes", bytes.len()), reason));
         }
         let mut entries: Vec<Entry> = entries.iter().map(Entry::read).collect();
@@ -158,7 +159,7 @@ impl Book {
         Ok(Book { entries })
     }
 
-    /// The bytes of the file: by key, the heaviest move of a position first.
+    /// The bytes of the file: by key, the move with the greatest weight of a position first.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
         let mut entries = self.entries.clone();
@@ -172,12 +173,12 @@ impl Book {
         &self.entries
     }
 
-    /// Adds a move of a position; the weight of one that is there already grows, up to the format's limit.
+    /// Adds a move of a position; the weight of an existing one grows, up to the format's limit.
     pub fn add(&mut self, board: &Board, mv: Move, weight: u32) {
         self.add_after(board, &[], mv, weight);
     }
 
-    /// The same for a position that `past` has led to.
+    /// The same for a position reached through `past`.
     pub fn add_after(&mut self, board: &Board, past: &[Board], mv: Move, weight: u32) {
         let (key, bits) = (key_after(board, past), move_bits(mv));
         let weight = u16::try_from(weight).unwrap_or(u16::MAX);
@@ -189,7 +190,7 @@ impl Book {
         }
     }
 
-    /// The legal moves the book has for a position that `past` has led to, with their weights.
+    /// The book's legal moves for a position reached through `past`, with their weights.
     #[must_use]
     pub fn moves(&self, board: &Board, past: &[Board]) -> Vec<(Move, u32)> {
         let key = key_after(board, past);

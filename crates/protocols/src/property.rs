@@ -1,4 +1,4 @@
-//! `KEY[value][value]`: what GGF and SGF files are made of.
+//! `KEY[value][value]`, the building blocks of GGF and SGF files.
 
 use game::Refusal;
 
@@ -11,19 +11,19 @@ pub(crate) struct Property {
     pub values: Vec<Value>,
 }
 
-/// A value and the byte it begins at.
+/// A value and its byte offset.
 #[derive(Clone, Debug)]
 pub(crate) struct Value {
     pub at: usize,
     pub text: String,
 }
 
-/// Whether a backslash takes the meaning from the character behind it.
+/// Whether a backslash escapes the character after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Escapes {
     /// As in SGF.
     Backslash,
-    /// As in GGF, where no value can hold a closing bracket.
+    /// As in GGF, where a value cannot contain a closing bracket.
     None,
 }
 
@@ -31,10 +31,10 @@ impl Property {
     pub fn read(source: &mut Source<'_>, escapes: Escapes) -> Result<Property, Refusal> {
         let key_at = source.clone();
         let written = source.take_while(|c| c.is_ascii_alphanumeric());
-        // Old files write the key in full, `Black`; the capitals are what counts.
+        // Old files write out the key, like `Black`; only the capitals count.
         let key: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
         if key.is_empty() {
-            return Err(key_at.refuse("a tag such as PB was expected"));
+            return Err(key_at.refuse("expected a tag like PB"));
         }
         let mut values = Vec::new();
         source.skip_blanks();
@@ -43,12 +43,12 @@ impl Property {
             source.skip_blanks();
         }
         if values.is_empty() {
-            return Err(source.refuse(format!("`[` was expected after {key}")));
+            return Err(source.refuse(format!("expected `[` after {key}")));
         }
         Ok(Property { key, values })
     }
 
-    /// The first value: most keys have one.
+    /// The first value; most keys have only one.
     pub fn value(&self) -> &Value {
         &self.values[0]
     }
@@ -62,7 +62,7 @@ impl Value {
         let mut text = String::new();
         loop {
             match source.take() {
-                None => return Err(opened.refuse("this bracket is never closed")),
+                None => return Err(opened.refuse("this bracket is not closed")),
                 Some(']') => return Ok(Value { at, text }),
                 Some('\\') if escapes == Escapes::Backslash => text.extend(escaped(source)),
                 Some(c) => text.push(c),
@@ -71,7 +71,7 @@ impl Value {
     }
 }
 
-/// The character behind a backslash; a line break there is none.
+/// The character after a backslash; a line break is dropped.
 fn escaped(source: &mut Source<'_>) -> Option<char> {
     if source.take_if("\r\n") || source.take_if("\n") {
         return None;

@@ -1,5 +1,5 @@
-//! Plays the moves of a file one by one. Files leave out passes, or write them where the game is over; a replay puts
-//! in the one and drops the other, so that a record always holds the moves as the rules have them.
+//! Plays the moves of a file one by one. Files leave out passes, or write them after the end; a replay
+//! inserts the former and drops the latter, so that a record always has exactly the moves of the rules.
 
 use game::{Position as _, Side};
 use othello::{Board, Move};
@@ -11,7 +11,7 @@ use crate::PlayedMove;
 pub(crate) struct Replay {
     board: Board,
     pub moves: Vec<PlayedMove>,
-    /// Moves as the file counts them: written ones.
+    /// The number of moves written in the file.
     n_written: usize,
 }
 
@@ -20,10 +20,10 @@ impl Replay {
         Replay { board: start, moves: Vec::new(), n_written: 0 }
     }
 
-    /// Plays a move that is written as `colour`'s, or as nobody's in particular.
+    /// Plays a move written for `colour`, or for either side if `None`.
     ///
     /// # Errors
-    /// The number of the move and why it cannot be played.
+    /// The number of the move and why it is not legal.
     pub fn play(&mut self, colour: Option<Side>, played: PlayedMove) -> Result<(), String> {
         self.n_written += 1;
         let is_pass = played.mv == Move::PASS;
@@ -56,7 +56,7 @@ impl Replay {
     }
 }
 
-/// Reads a number as people write it: a sign, digits, a point. `nan`, `inf` and powers are no such thing.
+/// Reads a decimal number: sign, digits, point. `nan`, `inf` and exponents are rejected.
 pub(crate) fn number(text: &str) -> Option<f64> {
     let is_plain = text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'+' | b'-'));
     text.parse().ok().filter(|number: &f64| is_plain && number.is_finite())

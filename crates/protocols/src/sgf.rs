@@ -1,8 +1,9 @@
 //! SGF, the Smart Game Format, for Othello: `(;FF[4]GM[2]SZ[8]PB[…]PW[…];B[f5];W[d6])`.
 //!
-//! Only the main line of a game tree is read: the first variation at every fork. The others are read past. Setup
-//! (`AB`, `AW`, `PL`) is read in the first node; where it is missing, the game begins as usual. A move's value `V`
-//! and comment `C` are kept; its seconds stand in `MT`, a tag of our own, because the format only knows time left.
+//! Only the main line of a game tree is read: the first variation at every fork. The others are skipped.
+//! Setup (`AB`, `AW`, `PL`) is read in the first node; if missing, the game starts from the standard
+//! position. A move's value `V` and comment `C` are kept; its seconds are in `MT`, a tag of our own, because
+//! the format only has the time left.
 
 use std::fmt::Write as _;
 
@@ -14,22 +15,22 @@ use crate::replay::{Replay, number};
 use crate::source::Source;
 use crate::{Ending, GameRecord, GameResult, PlayedMove};
 
-/// Keys this format gives a meaning of its own; the rest are tags.
+/// Keys with a meaning in this format; the rest are tags.
 const OWN: [&str; 20] = [
     "FF", "GM", "CA", "AP", "SZ", "PB", "PW", "EV", "DT", "RE", "TH", "AB", "AW", "AE", "PL", "B", "W", "C",
     "V", "MT",
 ];
 
-/// Reads all games of a file, the main line of each.
+/// Reads the main line of every game of a file.
 ///
 /// # Errors
-/// A [`Refusal`] with line and column of the first thing that is wrong.
+/// A [`Refusal`] with line and column of the first error.
 pub fn read(text: &str) -> Result<Vec<GameRecord>, Refusal> {
     games(text).collect()
 }
 
-/// Reads the games of a file one by one. A game with an illegal move is refused, and reading goes on behind it; it
-/// ends at the first thing that is no game at all.
+/// Reads the games of a file one by one. A game with an illegal move is refused and reading continues after
+/// it; it ends at the first text that is not a game.
 pub fn games(text: &str) -> impl Iterator<Item = Result<GameRecord, Refusal>> + '_ {
     let mut source = Source::new(text);
     let mut is_broken = false;
@@ -45,7 +46,7 @@ pub fn games(text: &str) -> impl Iterator<Item = Result<GameRecord, Refusal>> + 
     })
 }
 
-/// How many variations of a file [`games`] reads past: branches other than the first at every fork.
+/// How many variations in a file [`games`] skips: branches other than the first at every fork.
 #[must_use]
 pub fn n_variations(text: &str) -> u64 {
     let mut source = Source::new(text);
@@ -59,25 +60,25 @@ pub fn n_variations(text: &str) -> u64 {
 
 type Node = Vec<Property>;
 
-/// A game tree, of which the main line is kept.
+/// A game tree, reduced to its main line.
 struct Tree {
     main_line: Vec<Node>,
     n_variations: u64,
 }
 
-/// Reads a whole tree. The nodes before the first closing parenthesis are the main line; every parenthesis that opens
-/// behind it begins a variation.
+/// Reads a whole tree. The nodes before the first closing parenthesis are the main line; every parenthesis
+/// opened after it begins a variation.
 fn tree(source: &mut Source<'_>) -> Result<Tree, Refusal> {
     let begin = source.clone();
     if source.peek() != Some('(') {
-        return Err(source.refuse("a game begins with (;"));
+        return Err(source.refuse("a game must begin with (;"));
     }
     let mut nodes: Vec<Node> = Vec::new();
     let (mut n_open, mut has_ended, mut n_variations) = (0_u64, false, 0);
     loop {
         source.skip_blanks();
         match source.peek() {
-            None => return Err(begin.refuse("the parenthesis that opens this game is never closed")),
+            None => return Err(begin.refuse("the parenthesis that opens this game is not closed")),
             Some('(') => {
                 n_open += 1;
                 n_variations += u64::from(has_ended);
@@ -89,7 +90,7 @@ fn tree(source: &mut Source<'_>) -> Result<Tree, Refusal> {
                 let at = source.clone();
                 let property = Property::read(source, Escapes::Backslash)?;
                 match nodes.last_mut() {
-                    None => return Err(at.refuse("a node begins with ;")),
+                    None => return Err(at.refuse("a node must begin with ;")),
                     Some(node) if !has_ended => node.push(property),
                     Some(_) => {}
                 }
@@ -99,7 +100,7 @@ fn tree(source: &mut Source<'_>) -> Result<Tree, Refusal> {
         source.take();
         if n_open == 0 {
             return match nodes.is_empty() {
-                true => Err(begin.refuse("a game begins with (;")),
+                true => Err(begin.refuse("a game must begin with (;")),
                 false => Ok(Tree { main_line: nodes, n_variations }),
             };
         }
@@ -114,7 +115,7 @@ fn interpret(source: &Source<'_>, nodes: &[Node]) -> Result<GameRecord, Refusal>
             head(source, node, &mut record)?;
         }
         play_node(source, node, &mut replay, record.size(), index == 0)?;
-        // What the first node says is said of the game, even if a move stands there too.
+        // A comment in the first node is about the game, even if there is a move in it too.
         let comment = match replay.moves.last_mut() {
             Some(played) if index > 0 => &mut played.comment,
             _ => &mut record.comment,
@@ -125,7 +126,7 @@ fn interpret(source: &Source<'_>, nodes: &[Node]) -> Result<GameRecord, Refusal>
     Ok(record)
 }
 
-/// Reads what the first node says of the game.
+/// Reads the game's properties from the first node.
 fn head(source: &Source<'_>, node: &Node, record: &mut GameRecord) -> Result<(), Refusal> {
     for property in node {
         let value = property.value();
@@ -147,7 +148,7 @@ fn head(source: &Source<'_>, node: &Node, record: &mut GameRecord) -> Result<(),
             }
         }
     }
-    // Programs without events write the place, where other formats have one field for both.
+    // Programs without events write the place; other formats have one field for both.
     if record.event.is_empty() {
         let place = record.tags.iter().position(|(key, _)| key == "PC");
         record.event = place.map(|index| record.tags.remove(index).1).unwrap_or_default();
@@ -155,7 +156,7 @@ fn head(source: &Source<'_>, node: &Node, record: &mut GameRecord) -> Result<(),
     Ok(())
 }
 
-/// Plays the moves of a node: one in good files, but Edax writes the first into the node of the setup.
+/// Plays the moves of a node: usually one, but Edax writes the first into the setup node.
 fn play_node(
     source: &Source<'_>,
     node: &Node,
@@ -168,14 +169,14 @@ fn play_node(
         let refuse = |reason: &str| source.refuse_at(value.at, &value.text, reason);
         match property.key.as_str() {
             "AB" | "AW" | "AE" | "PL" if !is_first => {
-                return Err(refuse("setup is only read in the first node"));
+                return Err(refuse("setup is allowed only in the first node"));
             }
             key @ ("B" | "W") => {
                 let colour = if key == "B" { Side::First } else { Side::Second };
                 let text = value.text.trim();
                 let mv = if text.is_empty() { Ok(Move::PASS) } else { Move::read(text, size) };
                 let mv = mv.map_err(|refusal| refuse(refusal.reason()))?;
-                let [eval, time] = [noted(source, node, "V")?, noted(source, node, "MT")?];
+                let [eval, time] = [number_under(source, node, "V")?, number_under(source, node, "MT")?];
                 let eval = eval.map(|eval| if colour == Side::First { eval } else { -eval });
                 let played = PlayedMove { mv, eval, time, comment: String::new() };
                 replay.play(Some(colour), played).map_err(|reason| refuse(&reason))?;
@@ -187,10 +188,10 @@ fn play_node(
 }
 
 /// The number under a key of the node.
-fn noted(source: &Source<'_>, node: &Node, key: &str) -> Result<Option<f64>, Refusal> {
+fn number_under(source: &Source<'_>, node: &Node, key: &str) -> Result<Option<f64>, Refusal> {
     let Some(value) = find(node, key).map(Property::value) else { return Ok(None) };
     let read = number(value.text.trim());
-    read.map(Some).ok_or_else(|| source.refuse_at(value.at, &value.text, "a number was expected"))
+    read.map(Some).ok_or_else(|| source.refuse_at(value.at, &value.text, "expected a number"))
 }
 
 fn add_comment(comment: &mut String, node: &Node) {
@@ -211,14 +212,14 @@ fn start(source: &Source<'_>, nodes: &[Node]) -> Result<Board, Refusal> {
     let root = &nodes[0];
     let refuse = |value: &Value, reason: &str| source.refuse_at(value.at, &value.text, reason);
     if let Some(value) = find(root, "GM").map(Property::value).filter(|value| value.text.trim() != "2") {
-        return Err(refuse(value, "the game is not Othello, which is GM[2]"));
+        return Err(refuse(value, "the game is not Othello (GM[2])"));
     }
     let size = match find(root, "SZ").map(Property::value) {
         None => Size::Eight,
         Some(value) => match value.text.trim() {
             "8" => Size::Eight,
             "6" => Size::Six,
-            _ => return Err(refuse(value, "only boards of 8 and 6 squares are known")),
+            _ => return Err(refuse(value, "only 8x8 and 6x6 boards are supported")),
         },
     };
     let side = side_to_move(source, nodes)?;
@@ -240,14 +241,14 @@ fn side_to_move(source: &Source<'_>, nodes: &[Node]) -> Result<Side, Refusal> {
         return match value.text.trim().chars().next() {
             Some('B' | 'b') => Ok(Side::First),
             Some('W' | 'w') => Ok(Side::Second),
-            _ => Err(source.refuse_at(value.at, &value.text, "the side to move is B or W")),
+            _ => Err(source.refuse_at(value.at, &value.text, "the side to move must be B or W")),
         };
     }
     let first = nodes.iter().flatten().find(|property| matches!(property.key.as_str(), "B" | "W"));
     Ok(if first.is_some_and(|property| property.key == "W") { Side::Second } else { Side::First })
 }
 
-/// The squares under a key: `d4`, or all from one corner to another, `c3:d4`.
+/// The squares under a key: `d4`, or the rectangle between two corners, `c3:d4`.
 fn squares(source: &Source<'_>, node: &Node, key: &str, size: Size) -> Result<u64, Refusal> {
     let values = node.iter().filter(|property| property.key == key).flat_map(|property| &property.values);
     let mut set = 0;
@@ -255,7 +256,7 @@ fn squares(source: &Source<'_>, node: &Node, key: &str, size: Size) -> Result<u6
         let (from, to) = value.text.split_once(':').unwrap_or((&value.text, &value.text));
         let place = |text: &str| {
             let mv = Move::read(text.trim(), size).ok().and_then(Move::bit).map(|bit| size.place(bit));
-            mv.ok_or_else(|| source.refuse_at(value.at, &value.text, "a square was expected"))
+            mv.ok_or_else(|| source.refuse_at(value.at, &value.text, "expected a square"))
         };
         let ((left, top), (right, bottom)) = (place(from)?, place(to)?);
         for (column, row) in (left..=right).flat_map(|column| (top..=bottom).map(move |row| (column, row))) {
@@ -265,7 +266,7 @@ fn squares(source: &Source<'_>, node: &Node, key: &str, size: Size) -> Result<u6
     Ok(set)
 }
 
-/// Reads `B+4`, `W+R`, `W+T`, `0`, `Draw`; `?`, `Void` and nothing at all mean that nobody knows.
+/// Reads `B+4`, `W+R`, `W+T`, `0`, `Draw`; `?`, `Void` or an empty value means unknown.
 fn result(text: &str, size: Size) -> Result<Option<GameResult>, &'static str> {
     let text = text.trim();
     let found = |difference, ending| Ok(Some(GameResult { difference, ending }));
@@ -277,7 +278,7 @@ fn result(text: &str, size: Size) -> Result<Option<GameResult>, &'static str> {
     let (sign, margin) = match text.split_once('+') {
         Some(("B" | "b" | "Black", margin)) => (1.0, margin),
         Some(("W" | "w" | "White", margin)) => (-1.0, margin),
-        _ => return Err("a result is such as B+4, W+R or 0"),
+        _ => return Err("write a result like B+4, W+R or 0"),
     };
     let all = f64::from(size.n_squares());
     match margin.to_ascii_lowercase().as_str() {
@@ -285,13 +286,13 @@ fn result(text: &str, size: Size) -> Result<Option<GameResult>, &'static str> {
         "t" | "time" => found(sign * all, Ending::TimedOut),
         margin => match number(margin) {
             Some(margin) => found(sign * margin, Ending::Played),
-            None => Err("a result is such as B+4, W+R or 0"),
+            None => Err("write a result like B+4, W+R or 0"),
         },
     }
 }
 
-/// Writes games, one after another. How many discs a resigned or timed-out game was counted for is not written,
-/// because the format has no place for it: it is read back as all of them.
+/// Writes games, one after another. The disc count of a resigned or timed-out game is lost, because the
+/// format has no place for it: it is read back as a win by all discs.
 ///
 /// # Errors
 /// A [`Refusal`] for a board that is neither 8×8 nor 6×6.
@@ -301,7 +302,7 @@ pub fn write(games: &[GameRecord]) -> Result<String, Refusal> {
 
 fn write_game(game: &GameRecord) -> Result<String, Refusal> {
     if game.size() == Size::Four {
-        return Err(Refusal::new(game.size().name(), "only boards of 8 and 6 squares are known"));
+        return Err(Refusal::new(game.size().name(), "only 8x8 and 6x6 boards are supported"));
     }
     let mut text = String::from("(;FF[4]GM[2]CA[UTF-8]");
     put(&mut text, "SZ", &game.size().side().to_string());
@@ -332,7 +333,7 @@ fn put_some(text: &mut String, key: &str, value: &str) {
     }
 }
 
-/// A key stands once, with all its values behind it.
+/// Writes each key once, followed by all its values.
 fn put_tags(text: &mut String, tags: &[(String, String)]) {
     let mut last = "";
     for (key, value) in tags.iter().filter(|(key, _)| !OWN.contains(&key.as_str())) {
@@ -352,7 +353,7 @@ fn put_setup(text: &mut String, board: &Board) {
             discs &= discs - 1;
         }
     }
-    // Without any setup the game would begin as usual.
+    // Without any setup the game would start from the standard position.
     if board.empty() == board.squares() {
         put(text, "AE", "a1");
     }

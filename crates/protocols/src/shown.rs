@@ -1,4 +1,4 @@
-//! What reading and showing a collection has to know of a game.
+//! What reading and showing a collection needs to know about a game.
 
 use std::ops::ControlFlow;
 
@@ -13,26 +13,26 @@ use crate::{Explored, FileFormat, GameRecord};
 pub trait Shown: Explored + game::Notation {
     /// The game's name.
     const GAME: &'static str;
-    /// Whether the difference at the end means something beside who won.
+    /// Whether the final difference matters besides who won.
     const HAS_DISCS: bool;
 
     /// Reads moves from the start, or a whole position.
     ///
     /// # Errors
-    /// A [`Refusal`] that names what makes no sense.
+    /// A [`Refusal`] that names what could not be read.
     fn read(text: &str, variant: Option<&str>) -> Result<Self, Refusal>;
     /// The position of an opening.
     ///
     /// # Errors
     /// A [`Refusal`] when there is no such opening.
     fn opening(name: &str) -> Result<Self, Refusal>;
-    /// The name of an opening as people want to see it.
+    /// The name of an opening for display.
     fn title(name: &str) -> String;
     /// The variant's name.
     fn variant(&self) -> &'static str;
-    /// A move as people write it.
+    /// A move in the usual notation.
     fn spelled(&self, mv: Self::Move) -> String;
-    /// Reads the games of a file one by one; of a file of another game, none.
+    /// Reads the games of a file one by one; none if the file is for another game.
     ///
     /// # Errors
     /// A [`Refusal`] when the file as a whole is not of this format.
@@ -48,7 +48,7 @@ pub trait Shown: Explored + game::Notation {
         })
     }
 
-    /// The same, but `add` may end it.
+    /// The same, but `add` may end it early.
     ///
     /// # Errors
     /// A [`Refusal`] when the file as a whole is not of this format.
@@ -100,7 +100,7 @@ impl Shown for othello::Board {
         add: &mut dyn FnMut(Result<GameRecord, Refusal>) -> ControlFlow<()>,
     ) -> Result<(), Refusal> {
         if let FileFormat::Othello(format) = format {
-            // Whether it was ended, whoever ended it knows.
+            // Whether `add` ended it early is of no interest here.
             _ = format.games(bytes, names)?.try_for_each(add);
         }
         Ok(())
@@ -127,7 +127,7 @@ impl Shown for chess::Board {
         chess::Openings::named(name).map(chess::Opening::board)
     }
 
-    /// With its code.
+    /// Adds its ECO code.
     fn title(name: &str) -> String {
         let code = chess::Openings::named(name).map_or("", |opening| opening.code);
         format!("{code} {name}")

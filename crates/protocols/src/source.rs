@@ -1,4 +1,4 @@
-//! Text under the reader's finger: where it is, what comes next, and how to say that something is wrong there.
+//! A cursor over text that knows its line and column for error messages.
 
 use game::Refusal;
 
@@ -7,20 +7,20 @@ use game::Refusal;
 pub(crate) struct Source<'a> {
     text: &'a str,
     at: usize,
-    /// A place whose line is known: places behind it are counted from there, because a file in which every line is
-    /// wrong would otherwise be counted from its beginning for each.
+    /// A place whose line is known: later places are counted from there, because a file with an error in
+    /// every line would otherwise be counted from its beginning each time.
     known: usize,
     known_line: usize,
 }
 
 impl<'a> Source<'a> {
     pub fn new(text: &'a str) -> Source<'a> {
-        // Some editors begin a file with a byte order mark, which means nothing.
+        // Skip the byte order mark with which some editors begin a file.
         let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
         Source { text, at, known: at, known_line: 1 }
     }
 
-    /// Counts the lines up to here, once and for all. Readers do so before each game.
+    /// Counts the lines up to here. Readers call it before each game.
     pub fn count_lines(&mut self) {
         let passed = &self.text[self.known..self.at];
         if let Some(newline) = passed.rfind('\n') {
@@ -43,7 +43,7 @@ impl<'a> Source<'a> {
         Some(next)
     }
 
-    /// Takes `wanted` if it comes next.
+    /// Consumes `wanted` if it comes next.
     pub fn take_if(&mut self, wanted: &str) -> bool {
         let comes = self.text[self.at..].starts_with(wanted);
         if comes {
@@ -52,7 +52,7 @@ impl<'a> Source<'a> {
         comes
     }
 
-    /// Takes characters as long as they are `wanted`.
+    /// Consumes characters as long as they are `wanted`.
     pub fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
         let rest = &self.text[self.at..];
         let taken = &rest[..rest.find(|c| !wanted(c)).unwrap_or(rest.len())];
@@ -64,7 +64,7 @@ impl<'a> Source<'a> {
         self.take_while(char::is_whitespace);
     }
 
-    /// How many bytes are left of the line.
+    /// The number of bytes left in the line.
     pub fn line_bytes(&self) -> usize {
         let rest = &self.text[self.at..];
         rest.find('\n').unwrap_or(rest.len())
@@ -77,14 +77,14 @@ impl<'a> Source<'a> {
         self.refuse_at(self.at, word, reason)
     }
 
-    /// Refuses `found`, which stands at the byte `at`.
+    /// Refuses `found`, which is at the byte `at`.
     pub fn refuse_at(&self, at: usize, found: &str, reason: impl AsRef<str>) -> Refusal {
         let (line, column) = self.place(at);
         let found = if found.is_empty() { "the end" } else { found };
         Refusal::new(found, format!("line {line}, column {column}: {}", reason.as_ref()))
     }
 
-    /// Line and column of a byte that was not yet read when lines were last counted; both from 1, in characters.
+    /// Line and column, in characters from 1, of a byte not yet read when lines were last counted.
     fn place(&self, at: usize) -> (usize, usize) {
         let before = self.text.get(self.known..at).unwrap_or_default();
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

@@ -1,5 +1,5 @@
-//! Lists of transcripts: one game a line, `f5d6c3…`. Passes are not written, `%` and `#` begin comments, and the
-//! first move tells the size of the board, because no first move is legal on both 8×8 and 6×6.
+//! Lists of transcripts: one game per line, `f5d6c3…`. Passes are not written, `%` and `#` begin comments,
+//! and the first move determines the board size, because no first move is legal on both 8×8 and 6×6.
 
 use game::Refusal;
 use othello::{Board, Move, Size, transcript};
@@ -11,12 +11,12 @@ use crate::{GameRecord, PlayedMove};
 /// Reads all games of a list.
 ///
 /// # Errors
-/// A [`Refusal`] with line and column of the first thing that is wrong.
+/// A [`Refusal`] with line and column of the first error.
 pub fn read(text: &str) -> Result<Vec<GameRecord>, Refusal> {
     games(text).collect()
 }
 
-/// Reads the games of a list one by one; a bad line does not keep the next ones from being read.
+/// Reads the games of a list one by one; a bad line does not affect the following ones.
 pub fn games(text: &str) -> impl Iterator<Item = Result<GameRecord, Refusal>> + '_ {
     let mut source = Source::new(text);
     std::iter::from_fn(move || {
@@ -56,7 +56,7 @@ fn line(source: &mut Source<'_>) -> Result<GameRecord, Refusal> {
     Ok(GameRecord { moves: replay.moves, comment, ..GameRecord::from_start(start) })
 }
 
-/// The size on which the first move is legal; 8×8 if it is on neither, and that is then refused.
+/// The size on which the first move is legal; 8×8 if neither, so that the move is refused.
 fn size(source: &Source<'_>) -> Size {
     let first = word(&mut source.clone());
     let is_legal = |size| Move::read(&first, size).is_ok_and(|mv| Board::start(size).objection(mv).is_none());
@@ -76,10 +76,10 @@ fn word(source: &mut Source<'_>) -> String {
     first.into_iter().chain(second).collect()
 }
 
-/// Writes games, one a line.
+/// Writes games, one per line.
 ///
 /// # Errors
-/// A [`Refusal`] for a game that does not begin as usual on 8×8 or 6×6, or that has no move.
+/// A [`Refusal`] for a game without moves or without the standard start on 8×8 or 6×6.
 pub fn write(games: &[GameRecord]) -> Result<String, Refusal> {
     games.iter().map(write_game).collect()
 }
@@ -88,12 +88,12 @@ fn write_game(game: &GameRecord) -> Result<String, Refusal> {
     if !game.has_usual_start() || game.size() == Size::Four {
         return Err(Refusal::new(
             game.start.to_string(),
-            "transcripts begin from the usual start on 8x8 or 6x6",
+            "transcripts must begin from the usual start on 8x8 or 6x6",
         ));
     }
     let moves: Vec<Move> = game.bare_moves().collect();
     if moves.is_empty() {
-        return Err(Refusal::new(game.start.to_string(), "a transcript has at least one move"));
+        return Err(Refusal::new(game.start.to_string(), "a transcript needs at least one move"));
     }
     let comment = game.comment.split_whitespace().collect::<Vec<_>>().join(" ");
     let comment = if comment.is_empty() { comment } else { format!(" % {comment}") };

@@ -1,9 +1,9 @@
-//! UCI, the Universal Chess Interface: what a graphical program says to an engine, and what the engine answers. Both
-//! sides are read and written here, so that one can be the engine or lead one.
+//! UCI, the Universal Chess Interface: commands of a GUI to an engine, and the engine's answers. Both are
+//! read and written here, so that Poda can be the engine or drive one.
 //!
-//! Unknown words are passed over, as the protocol asks. A wrong value in an option or a position is refused, and the refusal
-//! names it. A wrong value in `go` is left out and named in [`Go::faults`]: whoever says `go` waits for a move, so the rest
-//! of the command still counts.
+//! Unknown words are ignored, as the protocol asks. A wrong value in an option or a position is refused, and
+//! the refusal names it. A wrong value in `go` is ignored and reported in [`Go::faults`]: a GUI that sends
+//! `go` waits for a move, so the rest of the command still counts.
 //!
 //! ```
 //! use protocols::uci::{Command, Go};
@@ -25,14 +25,14 @@ mod answer;
 
 pub use answer::{Answer, Info, OptionKind, UciOption, UciScore};
 
-/// What the graphical program says.
+/// A command of the GUI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Introduce yourself.
+    /// Identify yourself.
     Uci,
-    /// Say a lot, or stop doing so.
+    /// Turn debug output on or off.
     Debug(bool),
-    /// Say when you are ready.
+    /// Answer when ready.
     IsReady,
     /// Set an option; a button has no value.
     SetOption {
@@ -41,7 +41,7 @@ pub enum Command {
         /// Its value.
         value: Option<String>,
     },
-    /// What follows is another game.
+    /// The next position is from another game.
     NewGame,
     /// Set up a position, then play moves.
     Position {
@@ -50,19 +50,19 @@ pub enum Command {
         /// The moves from there.
         moves: Vec<String>,
     },
-    /// A position that cannot be read: the engine must not go on with the one before.
+    /// An unreadable position: the engine must not continue with the previous one.
     BadPosition(Refusal),
     /// Search.
     Go(Go),
     /// Stop searching and answer.
     Stop,
-    /// The move you expected was played.
+    /// The expected move was played.
     PonderHit,
-    /// End.
+    /// End the program.
     Quit,
-    /// Show the board. Not of the protocol, but people type it.
+    /// Show the board. Not part of the protocol, but people type it.
     Show,
-    /// Explain the evaluation of the position. Not of the protocol either.
+    /// Explain the evaluation of the position. Not part of the protocol either.
     Eval,
 }
 
@@ -73,40 +73,40 @@ pub struct Go {
     pub searchmoves: Vec<String>,
     /// Think on the opponent's time.
     pub ponder: bool,
-    /// What white has left, in milliseconds; below zero when it has been overstepped.
+    /// White's remaining time in milliseconds; negative when the time is exceeded.
     pub wtime: Option<i64>,
-    /// What black has left.
+    /// Black's remaining time.
     pub btime: Option<i64>,
-    /// What each move of white's adds.
+    /// White's increment per move.
     pub winc: Option<i64>,
-    /// What each move of black's adds.
+    /// Black's increment per move.
     pub binc: Option<i64>,
-    /// Moves until more time comes.
+    /// Moves until the next time control.
     pub movestogo: Option<u32>,
     /// Plies to look ahead.
     pub depth: Option<u32>,
     /// Nodes to visit.
     pub nodes: Option<u64>,
-    /// Look for a mate in so many moves.
+    /// Search for a mate in this many moves.
     pub mate: Option<u32>,
     /// Milliseconds for this move.
     pub movetime: Option<u64>,
-    /// Until stopped.
+    /// Search until stopped.
     pub infinite: bool,
-    /// Count lines of play instead. Not of the protocol, but people type it.
+    /// Run perft instead. Not part of the protocol, but people type it.
     pub perft: Option<u32>,
-    /// What could not be read as it stands.
+    /// The values that could not be read.
     pub faults: Vec<Refusal>,
 }
 
 impl Command {
-    /// Reads a line; `None` if there is no command in it.
+    /// Reads a line; `None` if it contains no command.
     ///
     /// # Errors
     /// A [`Refusal`] that names a wrong value.
     pub fn parse(line: &str) -> Result<Option<Command>, Refusal> {
         let mut words = line.split_ascii_whitespace();
-        // Unknown words before a command are passed over.
+        // Unknown words before a command are ignored.
         while let Some(word) = words.next() {
             let rest = || words.clone();
             return Ok(Some(match word {
@@ -131,11 +131,11 @@ impl Command {
 
 type Words<'a> = std::str::SplitAsciiWhitespace<'a>;
 
-/// `name` and `value` may both have blanks.
+/// Both `name` and `value` may contain blanks.
 fn set_option(line: &str, words: Words<'_>) -> Result<Command, Refusal> {
     let words: Vec<&str> = words.collect();
     let ["name", rest @ ..] = &words[..] else {
-        return Err(Refusal::new(line, "an option is set by `setoption name N value V`"));
+        return Err(Refusal::new(line, "set an option with `setoption name N value V`"));
     };
     let at = rest.iter().position(|&word| word == "value").unwrap_or(rest.len());
     let name = rest[..at].join(" ");
@@ -151,12 +151,14 @@ fn position(line: &str, words: Words<'_>) -> Result<Command, Refusal> {
     let fen = match &words[..at] {
         ["startpos"] => None,
         ["fen", fields @ ..] if !fields.is_empty() => Some(fields.join(" ")),
-        _ => return Err(Refusal::new(line, "a position is `startpos` or `fen` and a FEN, then `moves`")),
+        _ => {
+            return Err(Refusal::new(line, "a position must be `startpos` or `fen` and a FEN, then `moves`"));
+        }
     };
     Ok(Command::Position { fen, moves: words.iter().skip(at + 1).map(|&mv| mv.to_string()).collect() })
 }
 
-/// The words that begin a part of `go`; none of them is the value of another.
+/// The keywords of `go`; none of them can be the value of another.
 const GO_WORDS: [&str; 14] = [
     "searchmoves",
     "ponder",
@@ -204,9 +206,9 @@ impl Go {
         go
     }
 
-    /// Reads a number. One that is too small or too large is taken as the least or the greatest there is, since that is
-    /// nearest to what was meant; what is no number is left out.
-    fn number<T: TryFrom<i128> + Limited>(&mut self, name: &str, word: Option<&str>) -> Option<T> {
+    /// Reads a number. One that is out of range is clamped, since that is closest to what was meant; anything
+    /// else is left out.
+    fn number<T: TryFrom<i128> + Bounded>(&mut self, name: &str, word: Option<&str>) -> Option<T> {
         let text = word.unwrap_or_default();
         let Ok(number) = text.parse::<i128>() else {
             let reason = if text.is_empty() { "the number is missing" } else { "this is not a whole number" };
@@ -221,15 +223,15 @@ impl Go {
     }
 }
 
-/// A type of numbers with its ends.
-trait Limited {
+/// A number type with its limits.
+trait Bounded {
     const LEAST: Self;
     const GREATEST: Self;
 }
 
 macro_rules! limited {
     ($($number:ty),*) => {$(
-        impl Limited for $number {
+        impl Bounded for $number {
             const LEAST: $number = <$number>::MIN;
             const GREATEST: $number = <$number>::MAX;
         }
@@ -298,7 +300,7 @@ impl fmt::Display for Go {
         if self.infinite {
             f.write_str(" infinite")?;
         }
-        // Last, since nothing but the next known word ends the list.
+        // Last, because only the next keyword ends the list.
         if !self.searchmoves.is_empty() {
             write!(f, " searchmoves {}", self.searchmoves.join(" "))?;
         }

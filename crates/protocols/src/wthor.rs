@@ -1,5 +1,5 @@
-//! WTHOR, the game database of the French federation: a file of games a year (`.wtb`), and the names of players
-//! (`.JOU`) and tournaments (`.TRN`) that the games refer to by number.
+//! WTHOR, the game database of the French federation: one file of games per year (`.wtb`), and the names of
+//! players (`.JOU`) and tournaments (`.TRN`) that the games refer to by number.
 //!
 //! All three begin with sixteen bytes, numbers little-endian:
 //!
@@ -8,8 +8,8 @@
 //!  date made  |  games  | names | year  | board | kind  | depth | -
 //! ```
 //!
-//! A game is 68 bytes: tournament, black, white (two each), black's discs, black's discs after best play from `depth`
-//! empty squares on, and sixty moves as `10 × row + column`, 0 behind the last. Passes are not stored.
+//! A game is 68 bytes: tournament, black, white (two each), black's discs, black's discs after best play from
+//! `depth` empty squares on, and sixty moves as `10 × row + column`, padded with 0. Passes are not stored.
 
 use game::Refusal;
 use othello::{Move, Size};
@@ -24,20 +24,20 @@ const TOURNAMENT_BYTES: usize = 26;
 const MOVES_AT: usize = 8;
 const N_MOVES: usize = 60;
 
-/// Years that a file of games can be of; 0 says that it is not known.
+/// The years accepted for a file of games; 0 means unknown.
 const YEARS: std::ops::RangeInclusive<u16> = 1971..=2199;
 
-/// A file of games, taken apart as it is walked.
+/// A file of games, decoded as it is read.
 #[derive(Clone, Copy, Debug)]
 pub struct GamesFile<'a> {
-    /// The year of the games; 0 if it is not known.
+    /// The year of the games; 0 if unknown.
     pub year: u16,
     /// The number of empty squares from which the theoretical scores were computed.
     pub depth: u8,
     records: &'a [u8],
 }
 
-/// A game as it is stored.
+/// A game as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGame {
     /// The number of the tournament.
@@ -46,15 +46,16 @@ pub struct StoredGame {
     pub black: u16,
     /// The number of the white player.
     pub white: u16,
-    /// Black's discs at the end, the empty squares counted for the winner.
+    /// Black's discs at the end, with the empty squares counted for the winner.
     pub score: u8,
-    /// Black's discs if both had played their best at the end.
+    /// Black's discs with best play at the end.
     pub theoretical: u8,
-    /// The moves as stored, 0 behind the last.
+    /// The moves as stored, padded with 0.
     pub moves: [u8; N_MOVES],
 }
 
-/// What the numbers in a file of games mean. Numbers without a name are called `player 7` and `tournament 7`.
+/// The names for the numbers in a file of games. Numbers without a name are shown as `player 7` and
+/// `tournament 7`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     /// The players.
@@ -64,29 +65,29 @@ pub struct Names {
 }
 
 impl<'a> GamesFile<'a> {
-    /// Checks the head of a `.wtb` file and that all its games are there.
+    /// Checks the header of a `.wtb` file and that all its games are there.
     ///
     /// # Errors
-    /// A [`Refusal`] with the byte at which the file is no such file.
+    /// A [`Refusal`] with the byte of the first error.
     pub fn read(bytes: &'a [u8]) -> Result<GamesFile<'a>, Refusal> {
         let header = Header::read(bytes)?;
         if header.n_names != 0 {
-            return Err(refuse(8, header.n_names, "a file of games has no names: this is a list of them"));
+            return Err(refuse(8, header.n_names, "this is a list of names, not a file of games"));
         }
         if header.year != 0 && !YEARS.contains(&header.year) {
-            return Err(refuse(10, header.year, "no year in which Othello is played"));
+            return Err(refuse(10, header.year, "the year must be 0 or from 1971 to 2199"));
         }
         if !matches!(header.board, 0 | 8) {
-            return Err(refuse(12, header.board, "only boards of 8 squares are known"));
+            return Err(refuse(12, header.board, "only 8x8 boards are supported"));
         }
         if header.kind != 0 {
-            return Err(refuse(13, header.kind, "this is a file of solitaires, not of games"));
+            return Err(refuse(13, header.kind, "this is a file of solitaire problems, not of games"));
         }
         let records = header.records(bytes, header.n_games as usize, GAME_BYTES, "game")?;
         Ok(GamesFile { year: header.year, depth: header.depth, records })
     }
 
-    /// How many games there are.
+    /// The number of games.
     #[must_use]
     pub fn n_games(&self) -> usize {
         self.records.len() / GAME_BYTES
@@ -97,7 +98,7 @@ impl<'a> GamesFile<'a> {
         self.records.chunks_exact(GAME_BYTES).map(StoredGame::from_bytes)
     }
 
-    /// The games, replayed. One that does not replay is refused, and reading goes on behind it.
+    /// The games, replayed. One with an illegal move is refused, and reading continues after it.
     pub fn games<'n>(
         &self,
         names: &'n Names,
@@ -127,7 +128,7 @@ impl StoredGame {
         }
     }
 
-    /// The game with its names, or the index of the move that cannot be played, and why.
+    /// The game with its names, or the index of the move that is not legal, and why.
     fn record(&self, year: u16, names: &Names) -> Result<GameRecord, (usize, String)> {
         let start = othello::Board::start(Size::Eight);
         Ok(GameRecord {
@@ -151,13 +152,13 @@ impl StoredGame {
             replay.play(None, mv.into()).map_err(|reason| (index, reason))?;
         }
         match self.moves[n_moves..].iter().position(|&code| code != 0) {
-            Some(behind) => Err((n_moves + behind, "a move stands behind the end".to_string())),
+            Some(behind) => Err((n_moves + behind, "there is a move after the end of the game".to_string())),
             None => Ok(replay.moves),
         }
     }
 }
 
-/// A score in black's discs as a difference.
+/// A score in black's discs, converted to a difference.
 fn difference(score: u8) -> i32 {
     2 * i32::from(score) - 64
 }
@@ -180,7 +181,7 @@ fn name(names: &[String], number: u16, kind: &str) -> String {
 /// Reads the names of a `.JOU` file.
 ///
 /// # Errors
-/// A [`Refusal`] with the byte at which the file is no such file.
+/// A [`Refusal`] with the byte of the first error.
 pub fn read_players(bytes: &[u8]) -> Result<Vec<String>, Refusal> {
     read_names(bytes, PLAYER_BYTES, "player")
 }
@@ -188,7 +189,7 @@ pub fn read_players(bytes: &[u8]) -> Result<Vec<String>, Refusal> {
 /// Reads the names of a `.TRN` file.
 ///
 /// # Errors
-/// A [`Refusal`] with the byte at which the file is no such file.
+/// A [`Refusal`] with the byte of the first error.
 pub fn read_tournaments(bytes: &[u8]) -> Result<Vec<String>, Refusal> {
     read_names(bytes, TOURNAMENT_BYTES, "tournament")
 }
@@ -196,13 +197,13 @@ pub fn read_tournaments(bytes: &[u8]) -> Result<Vec<String>, Refusal> {
 fn read_names(bytes: &[u8], size: usize, kind: &str) -> Result<Vec<String>, Refusal> {
     let header = Header::read(bytes)?;
     if header.n_games != 0 {
-        return Err(refuse(4, header.n_games, "a list of names has no games: this is a file of them"));
+        return Err(refuse(4, header.n_games, "this is a file of games, not a list of names"));
     }
     let records = header.records(bytes, usize::from(header.n_names), size, kind)?;
     Ok(records.chunks_exact(size).map(latin1).collect())
 }
 
-/// Text up to the first zero, a byte a character.
+/// Latin-1 text up to the first zero byte.
 fn latin1(bytes: &[u8]) -> String {
     let text: String = bytes.iter().take_while(|&&byte| byte != 0).map(|&byte| char::from(byte)).collect();
     text.trim().to_string()
@@ -220,7 +221,7 @@ struct Header {
 impl Header {
     fn read(bytes: &[u8]) -> Result<Header, Refusal> {
         if bytes.len() < HEADER_BYTES {
-            let reason = format!("the file ends inside its head of {HEADER_BYTES} bytes");
+            let reason = format!("the file ends inside its header of {HEADER_BYTES} bytes");
             return Err(refuse(bytes.len(), "the end", &reason));
         }
         let n_games = u32::from_le_bytes([bytes[4], bytes[5], bytes[6], bytes[7]]);
@@ -228,7 +229,7 @@ impl Header {
         Ok(Header { n_games, n_names, year, board: bytes[12], kind: bytes[13], depth: bytes[14] })
     }
 
-    /// The bytes behind the head, if they are `count` records and no more.
+    /// The bytes after the header, if they are exactly `count` records.
     fn records<'a>(
         &self,
         bytes: &'a [u8],
@@ -244,7 +245,11 @@ impl Header {
         }
         if records.len() > wanted {
             let found = format!("{} bytes", records.len() - wanted);
-            return Err(refuse(HEADER_BYTES + wanted, found, &format!("something follows the last {kind}")));
+            return Err(refuse(
+                HEADER_BYTES + wanted,
+                found,
+                &format!("unexpected bytes after the last {kind}"),
+            ));
         }
         Ok(records)
     }
@@ -258,18 +263,21 @@ fn refuse(at: usize, found: impl ToString, reason: &str) -> Refusal {
     Refusal::new(found.to_string(), format!("byte {at}: {reason}"))
 }
 
-/// Writes games as a `.wtb` file. Names that `names` lacks are added to it; the date of making is the first day of
-/// the games' year, so that the same games give the same bytes.
+/// Writes games as a `.wtb` file. Names missing from `names` are added to it; the creation date is the first
+/// day of the games' year, so that the same games give the same bytes.
 ///
 /// # Errors
-/// A [`Refusal`] for a game the format cannot hold: another board, another start, another year than the first game's,
-/// a result that is no even number of discs.
+/// A [`Refusal`] for a game the format cannot represent: another board, another start, another year than the
+/// first game's, a result that is not an even number of discs.
 pub fn write(games: &[GameRecord], names: &mut Names) -> Result<Vec<u8>, Refusal> {
     let year = games.first().and_then(GameRecord::year).unwrap_or(0);
     let mut bytes = head(games.len() as u32, 0, year);
     for game in games {
         if game.year().unwrap_or(0) != year {
-            return Err(Refusal::new(&game.date, format!("a .wtb file holds one year, here {year}")));
+            return Err(Refusal::new(
+                &game.date,
+                format!("all games of a .wtb file must be of one year, here {year}"),
+            ));
         }
         bytes.extend(store(game, names)?.to_bytes());
     }
@@ -285,12 +293,12 @@ fn head(n_games: u32, n_names: u16, year: u16) -> Vec<u8> {
     bytes
 }
 
-/// A game in the numbers of the format.
+/// Encodes a game.
 fn store(game: &GameRecord, names: &mut Names) -> Result<StoredGame, Refusal> {
     if game.size() != Size::Eight || !game.has_usual_start() {
         return Err(Refusal::new(
             game.start.to_string(),
-            "a .wtb file holds games from the usual start on 8x8",
+            "a .wtb file holds only games from the usual start on 8x8",
         ));
     }
     let result = game.settled_result().map_or(0.0, |result| result.difference);
@@ -309,18 +317,18 @@ fn store(game: &GameRecord, names: &mut Names) -> Result<StoredGame, Refusal> {
     })
 }
 
-/// A difference as black's discs.
+/// Converts a difference to black's discs.
 fn discs(difference: f64) -> Result<u8, Refusal> {
     let discs = 32.0 + difference / 2.0;
     let is_whole = discs.fract() == 0.0 && (0.0..=64.0).contains(&discs);
     if is_whole {
         Ok(discs as u8)
     } else {
-        Err(Refusal::new(difference.to_string(), "no difference of discs on 8x8"))
+        Err(Refusal::new(difference.to_string(), "not a possible disc difference on 8x8"))
     }
 }
 
-/// The number of a name, which is added if it is new.
+/// The number of a name, which is added if new.
 fn number(names: &mut Vec<String>, name: &str, bytes: usize) -> Result<u16, Refusal> {
     let name = if name.is_empty() { "???" } else { name };
     let stored = latin1(&fitted(name, bytes));
@@ -328,10 +336,10 @@ fn number(names: &mut Vec<String>, name: &str, bytes: usize) -> Result<u16, Refu
         names.push(stored);
         names.len() - 1
     });
-    u16::try_from(found).map_err(|_| Refusal::new(name, "a list holds 65536 names at most"))
+    u16::try_from(found).map_err(|_| Refusal::new(name, "a list holds at most 65536 names"))
 }
 
-/// A name in the bytes of its record, the last of which is zero: longer ones are cut.
+/// A name in the bytes of its record, the last of which is zero; longer ones are truncated.
 fn fitted(name: &str, bytes: usize) -> Vec<u8> {
     let latin = name.trim().chars().map(|c| u8::try_from(c).ok().filter(|&byte| byte != 0).unwrap_or(b'?'));
     let mut record: Vec<u8> = latin.take(bytes - 1).collect();
@@ -349,13 +357,13 @@ impl StoredGame {
     }
 }
 
-/// Writes names as a `.JOU` file; names of more than 19 characters are cut.
+/// Writes names as a `.JOU` file; names of more than 19 characters are truncated.
 #[must_use]
 pub fn write_players(names: &[String]) -> Vec<u8> {
     write_names(names, PLAYER_BYTES)
 }
 
-/// Writes names as a `.TRN` file; names of more than 25 characters are cut.
+/// Writes names as a `.TRN` file; names of more than 25 characters are truncated.
 #[must_use]
 pub fn write_tournaments(names: &[String]) -> Vec<u8> {
     write_names(names, TOURNAMENT_BYTES)
@@ -363,7 +371,7 @@ pub fn write_tournaments(names: &[String]) -> Vec<u8> {
 
 fn write_names(names: &[String], size: usize) -> Vec<u8> {
     let mut bytes = head(0, names.len() as u16, 0);
-    // A list of names is of no board.
+    // A list of names has no board size.
     bytes[12] = 0;
     names.iter().for_each(|name| bytes.extend(fitted(name, size)));
     bytes

@@ -3,7 +3,7 @@
 use quarto::Quarto;
 use quarto_engine::Learner;
 
-/// Games of each variant.
+/// Games per variant.
 const N_GAMES: usize = 20_000;
 const SEED: u64 = 2021;
 

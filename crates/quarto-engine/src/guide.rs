@@ -6,17 +6,17 @@ use search::{Guide, Score, Window};
 
 use crate::Safety;
 
-/// Knows which moves lose at once and which are images of each other. All of it is certain, as a [`Guide`] must be,
-/// for scores of one point a win.
+/// Knows which moves lose at once and which are images of each other. All of it is certain, as a [`Guide`]
+/// requires, for scores of one point per win.
 ///
-/// Moves that leave the opponent few safe answers come first: that is how games are won, and small trees are
-/// soon searched.
+/// Moves that leave the opponent few safe replies come first: that is how games are won, and small trees are
+/// searched quickly.
 #[derive(Clone, Debug, Default)]
 pub struct Cautious {
     ranked: Vec<(u32, Canonical, Move)>,
 }
 
-/// With fewer vacant squares than this, what remains is searched sooner than it is put in order.
+/// With fewer vacant squares, searching the moves is faster than sorting them.
 const FEWEST_RANKED: u32 = 4;
 
 impl Guide<Board> for Cautious {
@@ -40,7 +40,7 @@ impl Guide<Board> for Cautious {
         let safety = Safety::of(board);
         match board.vacant().count_ones() {
             _ if safety.wins_at_once() => value(1, 1),
-            // Who has no safe move but must make one loses.
+            // A side that has no safe move but must move loses.
             2.. if !safety.has_safe_move() => value(-1, -1),
             _ => value(-1, 1),
         }
@@ -48,7 +48,7 @@ impl Guide<Board> for Cautious {
 }
 
 impl Cautious {
-    /// Puts the moves in order and leaves one of those that lead to images of one position.
+    /// Sorts the moves and keeps only one of those that lead to images of the same position.
     fn rank(&mut self, board: &Board, moves: &mut Vec<Move>) {
         self.ranked.clear();
         for &mv in &*moves {
@@ -56,7 +56,7 @@ impl Cautious {
             child.play(mv);
             let n_answers = Safety::of(&child).n_safe_moves();
             if n_answers == 0 {
-                // It wins: every answer loses at once.
+                // A winning move: every reply loses at once.
                 self.ranked.clear();
                 self.ranked.push((0, child.exact_key(), mv));
                 break;

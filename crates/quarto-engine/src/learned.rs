@@ -1,7 +1,9 @@
-//! Values learnt from games: what the side to move got on average, by the pieces placed and the squares still safe.
+//! Values learnt from games: the average result of the side to move, by the pieces placed and the squares
+//! still safe.
 //!
-//! The table is made by temporal differences over games of a player against itself, and so it corrects what
-//! [`UnfinishedLines`](crate::UnfinishedLines) has by hand. `data/quarto/SOURCE.md` has the command that learns the shipped one again.
+//! The table is made by temporal-difference learning from self-play, and so improves on the hand-made
+//! [`UnfinishedLines`](crate::UnfinishedLines). `data/quarto/SOURCE.md` has the command that reproduces the
+//! shipped one.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -19,7 +21,7 @@ const N_SAFE: usize = 17;
 /// A certain win, in the table's thousandths.
 const CERTAIN: i32 = 1000;
 
-/// What is known of one variant. Written as one line for each number of pieces, thousandths apart by blanks.
+/// The values of one variant. Written as one line per number of pieces, in thousandths separated by blanks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Values {
     /// Between −1 and 1, for the side to move.
@@ -27,33 +29,32 @@ pub struct Values {
 }
 
 impl Values {
-    /// Everything is even.
+    /// Every position is even.
     pub const EVEN: Values = Values { means: [[0.0; N_SAFE]; N_PLACED] };
 
     /// Reads what [`Display`](fmt::Display) writes.
     ///
     /// # Errors
-    /// A [`Refusal`] when there are too few or too many numbers, or one is none.
+    /// A [`Refusal`] when there are too few or too many numbers, or a word is not a number.
     pub fn parse(text: &str) -> Result<Values, Refusal> {
         let mut values = Values::EVEN;
         let mut words = text.split_whitespace();
         for mean in values.means.as_flattened_mut() {
-            let word =
-                words.next().ok_or_else(|| Refusal::syntax(text, "a table has 16 rows of 17 numbers"))?;
+            let word = words.next().ok_or_else(|| Refusal::syntax(text, "expected 16 rows of 17 numbers"))?;
             let thousandths: i32 =
-                word.parse().map_err(|_| Refusal::syntax(word, "a value is a whole number"))?;
+                word.parse().map_err(|_| Refusal::syntax(word, "a value must be a whole number"))?;
             if !(-CERTAIN..=CERTAIN).contains(&thousandths) {
-                return Err(Refusal::out_of_range(word, "a value lies between -1000 and 1000"));
+                return Err(Refusal::out_of_range(word, "a value must be between -1000 and 1000"));
             }
             *mean = f64::from(thousandths) / f64::from(CERTAIN);
         }
         match words.next() {
-            Some(word) => Err(Refusal::syntax(word, "a table has 16 rows of 17 numbers")),
+            Some(word) => Err(Refusal::syntax(word, "expected 16 rows of 17 numbers")),
             None => Ok(values),
         }
     }
 
-    /// What the side to move can expect, from −1 to 1. The game is not over.
+    /// The expected result of the side to move, from −1 to 1. The game is not over.
     #[must_use]
     pub fn of(&self, board: &Board) -> f64 {
         let safety = Safety::of(board);
@@ -61,7 +62,7 @@ impl Values {
             return 1.0;
         }
         let n_safe = safety.n_safe_squares() as usize;
-        // With one square left, nobody can be made to lose by the next piece.
+        // With one square left, the next piece cannot cause a loss.
         if n_safe == 0 && board.vacant().count_ones() > 1 {
             return -1.0;
         }
@@ -79,7 +80,7 @@ impl fmt::Display for Values {
     }
 }
 
-/// Learns [`Values`] from games against itself.
+/// Learns [`Values`] by self-play.
 ///
 /// ```
 /// use quarto_engine::Learner;
@@ -96,27 +97,28 @@ pub struct Learner {
     dice: Dice,
 }
 
-/// One move in eight is any move, so that nothing stays unseen.
+/// One move in eight is random, so that every kind of position is seen.
 const IS_CURIOUS: [bool; 8] = [true, false, false, false, false, false, false, false];
-/// Of the legal moves, so many are looked at: all would teach little more and take ten times as long.
+/// How many of the legal moves are considered: all of them would teach little more and take ten times as
+/// long.
 const N_CANDIDATES: usize = 24;
-/// A mean moves at least this far towards what a game shows, so that early games are forgotten.
+/// The smallest learning rate, so that early games are forgotten.
 const SLOWEST: f64 = 0.002;
 
 impl Learner {
-    /// Knows nothing yet; chance starts from `seed`.
+    /// Starts without knowledge; `seed` determines the random choices.
     #[must_use]
     pub fn new(game: Quarto, seed: u64) -> Learner {
         Learner { game, values: Values::EVEN, visits: [[0; N_SAFE]; N_PLACED], dice: dice(seed) }
     }
 
-    /// What is known by now.
+    /// What has been learnt so far.
     #[must_use]
     pub const fn values(&self) -> &Values {
         &self.values
     }
 
-    /// Plays so many games and learns from each move of them.
+    /// Plays that many games and learns from each of their moves.
     pub fn play(&mut self, n_games: usize) {
         for _ in 0..n_games {
             let mut board = Board::empty(self.game);
@@ -125,7 +127,7 @@ impl Learner {
                 let is_curious = pick(&mut self.dice, &IS_CURIOUS) == Some(true);
                 let Some(mv) = self.choose(&before, is_curious) else { break };
                 board.play(mv);
-                // What follows a move made out of curiosity says nothing about good play.
+                // What follows a random exploring move says nothing about good play.
                 if !is_curious {
                     self.learn(&before, -self.expectation(&board));
                 }
@@ -133,7 +135,7 @@ impl Learner {
         }
     }
 
-    /// What the side to move can expect, the game perhaps over.
+    /// The expected result of the side to move; the game may be over.
     fn expectation(&self, board: &Board) -> f64 {
         match board.outcome() {
             Some(outcome) => f64::from(outcome.margin_for(board.side_to_move())),
@@ -141,7 +143,7 @@ impl Learner {
         }
     }
 
-    /// Any move, or a good one; `None` when the game is over.
+    /// A random move, or a good one; `None` when the game is over.
     fn choose(&mut self, board: &Board, is_curious: bool) -> Option<quarto::Move> {
         let mut moves: Vec<_> = board.moves().collect();
         if is_curious {
@@ -161,7 +163,7 @@ impl Learner {
         judged.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(mv, _)| mv)
     }
 
-    /// Moves what is known of `board` towards what was found after the next move.
+    /// Moves the value of `board` towards what was found after the next move.
     fn learn(&mut self, board: &Board, found: f64) {
         let safety = Safety::of(board);
         if safety.wins_at_once() {
@@ -174,20 +176,20 @@ impl Learner {
     }
 }
 
-/// Evaluates unfinished games by what was learnt, in thousandths of a win.
+/// Evaluates unfinished games by the learnt values, in thousandths of a win.
 #[derive(Clone, Debug)]
 pub struct Learned {
     values: Arc<Values>,
 }
 
 impl Learned {
-    /// By the values that are shipped for a variant.
+    /// With the values shipped for a variant.
     #[must_use]
     pub fn shipped(game: Quarto) -> Learned {
         Learned::by(SHIPPED.get(game.name()).cloned().unwrap_or(Values::EVEN))
     }
 
-    /// By these values.
+    /// With these values.
     #[must_use]
     pub fn by(values: Values) -> Learned {
         Learned { values: Arc::new(values) }
@@ -195,7 +197,7 @@ impl Learned {
 }
 
 impl Evaluator<Board> for Learned {
-    // Safe squares are counted, and images of a position have as many.
+    // Images of a position have equally many safe squares.
     #[inline]
     fn is_symmetric(&self) -> bool {
         true

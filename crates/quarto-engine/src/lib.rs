@@ -1,8 +1,8 @@
-//! What a good player of Quarto knows: which moves are safe, what unfinished lines are worth, and exact values.
+//! The engine for Quarto: which moves are safe, what unfinished lines are worth, and exact values.
 //!
-//! [`Safety`] finds the moves that do not lose at once; [`Cautious`] guides the exact solver by them;
-//! [`UnfinishedLines`] evaluates what cannot be solved, and so does [`Learned`], by values that a [`Learner`] found in
-//! games against itself; [`Poda`] plays with the best of it.
+//! [`Safety`] finds the moves that do not lose at once, and [`Cautious`] uses them to guide the exact solver.
+//! What cannot be solved is evaluated by [`UnfinishedLines`], or by [`Learned`], with values that a
+//! [`Learner`] found in self-play. [`Poda`] plays with the best of it.
 //!
 //! ```
 //! use game::Game;

@@ -1,13 +1,13 @@
 //! Which moves lose at once: those that leave the opponent a line to complete.
 //!
-//! Nobody who sees one move ahead lets that happen while there is another way, so play is about running the
-//! opponent out of safe moves.
+//! A player who looks one move ahead avoids them while there is another move, so the game is about running
+//! the opponent out of safe moves.
 
 use game::Position as _;
 use quarto::lines::{EVERY_LANE, completions};
 use quarto::{Board, Chooser, Move, Piece, PieceSet, Square};
 
-/// What a board threatens and what is safe on it, for the side to move.
+/// The threats and safe moves of a board, for the side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Safety {
     board: Board,
@@ -19,7 +19,7 @@ pub struct Safety {
 const WITH: [u16; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
 
 impl Safety {
-    /// Looks a board over. The game is not over.
+    /// Analyses a board. The game is not over.
     #[inline]
     #[must_use]
     pub fn of(board: &Board) -> Safety {
@@ -59,15 +59,16 @@ impl Safety {
         }
     }
 
-    /// Where a line could be completed with a trait, lane by lane: traits set, and traits not set.
+    /// Where a line could be completed with a trait, by lane: traits set, and traits not set.
     #[inline]
     #[must_use]
     pub const fn completing(&self) -> [u64; 2] {
         self.completing
     }
 
-    /// The pieces that can be put on `square` (`own`), or handed over after the piece in hand is put there (`official`),
-    /// without giving the opponent a win at once. Nobody wins at once here.
+    /// The pieces that can be put on `square` (`own`), or given after the piece in hand is put there
+    /// (`official`), without giving the opponent an immediate win. The side to move must have no immediate
+    /// win.
     #[inline]
     #[must_use]
     pub fn safe_pieces(&self, square: Square) -> PieceSet {
@@ -79,8 +80,8 @@ impl Safety {
 
     fn safe_to_put(&self, square: Square) -> PieceSet {
         let free = self.board.free();
-        // As if a piece with every trait were put there. What it completes is a threat only if another piece
-        // with that trait is left.
+        // As if a piece with every trait were put there. A line it completes is a threat only if another
+        // piece with that trait is left.
         let there = EVERY_LANE << square.number();
         let opened = self.after([there, there], square);
         let mut unsafe_pieces = 0;
@@ -112,7 +113,7 @@ impl Safety {
         ]
     }
 
-    /// Lists the moves that do not lose at once. Nobody wins at once here.
+    /// Lists the moves that do not lose at once. The side to move must have no immediate win.
     pub fn safe_moves(&self, moves: &mut Vec<Move>) {
         if self.board.game().chooser() == Chooser::Opponent && self.board.hand().is_none() {
             return moves.extend(self.board.moves());
@@ -141,14 +142,14 @@ impl Safety {
         only_gives || Square::of_set(self.board.vacant()).any(|square| !self.safe_pieces(square).is_empty())
     }
 
-    /// On how many squares a move can be made that does not lose at once.
+    /// The number of squares with a move that does not lose at once.
     #[must_use]
     pub fn n_safe_squares(&self) -> u32 {
         let is_safe = |&square: &Square| !self.safe_pieces(square).is_empty();
         Square::of_set(self.board.vacant()).filter(is_safe).count() as u32
     }
 
-    /// How many moves do not lose at once.
+    /// The number of moves that do not lose at once.
     #[must_use]
     pub fn n_safe_moves(&self) -> u32 {
         Square::of_set(self.board.vacant()).map(|square| self.safe_pieces(square).len()).sum()

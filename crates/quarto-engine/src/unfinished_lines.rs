@@ -1,28 +1,28 @@
-//! An evaluation of unfinished games: what the lines under way leave to be played safely, and whose turn it is.
+//! An evaluation of unfinished games: how many safe squares the unfinished lines leave, and the turn.
 //!
-//! The weights follow exact values of 400 random boards, without a blunder so far, for each number of pieces. Where the
-//! mover chooses the piece, whoever has made the even moves mostly wins: with seven pieces placed the side to move won 398
-//! of 400, with six it lost 334. The more squares are still safe, the surer that is. Where pieces are handed over, games
-//! are mostly drawn, and safe squares are what the side to move needs.
+//! The weights follow exact values of 400 random boards without blunders for each number of pieces. Where the
+//! mover chooses the piece, the side that has made the even moves mostly wins: with seven pieces placed the
+//! side to move won 398 of 400, with six it lost 334. The more squares are still safe, the surer that is.
+//! Where pieces are given, games are mostly drawn, and the side to move needs safe squares.
 
 use quarto::{Board, Chooser};
 use search::{Evaluator, Score};
 
 use crate::Safety;
 
-/// Judges by the squares on which a move is still safe, and by the turn.
+/// Evaluates by the squares on which a move is still safe, and by the turn.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UnfinishedLines;
 
-/// A win at once, or a loss at the next move.
+/// An immediate win, or a loss on the next move.
 const DECIDED: i32 = 800;
-/// `own`: to be on move with an odd number of pieces placed.
+/// `own`: being to move with an odd number of pieces placed.
 const GOOD_TURN: i32 = 160;
-/// `own`: to be on move with an even number.
+/// `own`: being to move with an even number.
 const BAD_TURN: i32 = -60;
-/// `own`: each safe square makes the turn surer.
+/// `own`: each safe square makes the advantage of the turn surer.
 const SURER: i32 = 15;
-/// `official`: by the number of safe squares, the last for all more.
+/// `official`: by the number of safe squares; the last value is for three or more.
 const ROOM: [i32; 4] = [-DECIDED, -20, 20, 60];
 
 impl Evaluator<Board> for UnfinishedLines {

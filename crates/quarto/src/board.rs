@@ -1,4 +1,4 @@
-//! The position: which pieces stand where, and what is in hand.
+//! The position: the pieces on the board, and the one in hand.
 
 use game::{Keyed, Lossless, Outcome, Position, Side};
 
@@ -10,23 +10,23 @@ use crate::{Piece, PieceSet, Square};
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
-    /// `own`: a piece of one's choice on a square of one's choice.
+    /// `own`: any piece on any square.
     Put {
-        /// Where to.
+        /// The square.
         square: Square,
-        /// What.
+        /// The piece.
         piece: Piece,
     },
-    /// `official`: the first move of all, which hands the opponent a piece.
+    /// `official`: the very first move, which gives the opponent a piece.
     Give {
-        /// What to hand over.
+        /// The piece to give.
         piece: Piece,
     },
-    /// `official`: places the piece in hand, then hands over another.
+    /// `official`: places the piece in hand and gives the opponent another.
     PlaceAndGive {
         /// Where the piece in hand goes.
         square: Square,
-        /// What to hand over.
+        /// The piece to give.
         piece: Piece,
     },
     /// `official`: places the piece in hand and ends the game with it.
@@ -36,7 +36,7 @@ pub enum Move {
     },
 }
 
-/// A board with its pieces, and the rules it is played by.
+/// A board with its pieces and its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The squares of the pieces with each trait set; lane `k` belongs to bit `k` of a piece's number.
@@ -56,7 +56,7 @@ impl Board {
         Board { planes: 0, occupied: 0, free: PieceSet::ALL, hand: None, is_won: false, game }
     }
 
-    /// The rules it is played by.
+    /// Its rules.
     #[inline]
     #[must_use]
     pub const fn game(&self) -> Quarto {
@@ -84,7 +84,7 @@ impl Board {
         self.occupied
     }
 
-    /// The squares without one.
+    /// The squares without a piece.
     #[inline]
     #[must_use]
     pub const fn vacant(&self) -> u16 {
@@ -131,7 +131,7 @@ impl Board {
         (lanes | lanes >> 16 | lanes >> 32 | lanes >> 48) as u16 & self.vacant()
     }
 
-    /// Puts a piece on a vacant square, whoever it belonged to. Only the rules of lines are kept.
+    /// Puts any unplaced piece on a vacant square, and updates whether a line is complete.
     #[inline]
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         self.planes |= piece.lanes() << square.number();
@@ -142,7 +142,7 @@ impl Board {
             is_any_complete(self.planes, with_squares) || is_any_complete(self.other_planes(), with_squares);
     }
 
-    /// Takes a free piece in hand.
+    /// Takes a free piece into the hand.
     #[inline]
     pub(crate) fn take(&mut self, piece: Piece) {
         self.free = self.free.without(piece);
@@ -167,7 +167,7 @@ impl Board {
 impl Position for Board {
     type Move = Move;
 
-    /// The text has no side: the number of pieces tells.
+    /// Follows from the number of pieces; the text does not contain it.
     #[inline]
     fn side_to_move(&self) -> Side {
         let first_gave =
@@ -176,7 +176,7 @@ impl Position for Board {
         if is_even { Side::First } else { Side::Second }
     }
 
-    /// Squares before pieces; squares down the columns from a1, pieces from 1357.
+    /// Ordered by square, then by piece; squares go down the columns from a1, pieces up from 1357.
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Move> + use<> {
         Moves::of(self)
@@ -209,7 +209,7 @@ impl Position for Board {
         }
     }
 
-    /// Who completed the line is who moved last.
+    /// The side that moved last completed the line.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         match self.is_won {
@@ -233,9 +233,9 @@ impl Board {
 /// The moves of a position, square by square.
 struct Moves {
     board: Board,
-    /// The vacant squares to come, the current one first; the square is of no account while handing over only.
+    /// The remaining vacant squares, the current one first; unused in the move that only gives a piece.
     squares: u16,
-    /// The pieces to come on the current square.
+    /// The remaining pieces for the current square.
     pieces: PieceSet,
     /// Squares on which the piece in hand ends the game.
     ends: u16,
@@ -297,7 +297,7 @@ impl Keyed for Board {
         Canonical::of_itself(self).mixed()
     }
 
-    /// Merges what board maps and relabelings of the pieces make of each other.
+    /// Merges positions that are images of each other under maps of the board and relabellings of the pieces.
     #[inline]
     fn table_key(&self) -> u64 {
         self.exact_key().mixed()

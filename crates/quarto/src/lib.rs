@@ -1,7 +1,8 @@
-//! Quarto: sixteen pieces of four traits, a board of four by four; who completes a line of four with a common trait wins.
+//! Quarto: sixteen pieces with four traits, a board of four by four; the player who completes a line of four
+//! with a common trait wins.
 //!
-//! Two rules say who chooses the piece: in `own` the mover does, in `official` the opponent. With `+squares` the
-//! nine 2×2 squares count as lines too.
+//! The variants differ in who chooses the piece: in `own` the mover does, in `official` the opponent. With
+//! `+squares` the nine 2×2 squares count as lines too.
 //!
 //! ```
 //! use game::{Game, Notation, Position};

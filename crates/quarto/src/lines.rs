@@ -8,7 +8,7 @@
 //! 4   3  7 11 15
 //! ```
 
-/// Bit 0 of every lane. A set of squares times this is the set in every lane.
+/// Bit 0 of every lane. Multiplying a set of squares by this copies it into every lane.
 pub const EVERY_LANE: u64 = 0x0001_0001_0001_0001;
 
 const FIRST_OF_COLUMN: u64 = 0x1111 * EVERY_LANE;
@@ -43,7 +43,7 @@ pub fn that_count(with_squares: bool) -> &'static [u16] {
     if with_squares { &LINES } else { &LINES[..10] }
 }
 
-/// Whether a lane holds a whole line.
+/// Whether a lane contains a complete line.
 ///
 /// ```
 /// use quarto::lines;
@@ -63,7 +63,7 @@ pub const fn is_any_complete(lanes: u64, with_squares: bool) -> bool {
     columns | rows | falling | rising | squares != 0
 }
 
-/// The squares, in each lane, with which a line would be whole: its other three are there.
+/// The squares, in each lane, that complete a line: its other three squares are set.
 ///
 /// ```
 /// use quarto::lines;
@@ -73,8 +73,8 @@ pub const fn is_any_complete(lanes: u64, with_squares: bool) -> bool {
 #[inline]
 #[must_use]
 pub const fn completions(lanes: u64, with_squares: bool) -> u64 {
-    // Each line is turned round in itself by one, two and three squares; where all three turns meet, the
-    // other three squares are there. What a shift pushes over a lane's edge lands outside of the masks.
+    // Each line is rotated within itself by one, two and three squares; where all three rotations meet, the
+    // other three squares are set. Bits shifted over a lane's edge are masked out.
     let first_row = FIRST_OF_COLUMN;
     let column = turn(lanes, 1, 3, first_row)
         & turn(lanes, 2, 2, first_row | first_row << 1)
@@ -97,7 +97,7 @@ pub const fn completions(lanes: u64, with_squares: bool) -> u64 {
     column | row | falling | rising | squares
 }
 
-/// Shifts `up` within a line; what leaves it at the end comes back `down`, to the squares of `wrapped`.
+/// Shifts `up` within a line; what leaves it at the end is shifted `down` to the squares of `wrapped`.
 #[inline]
 const fn turn(lanes: u64, up: u32, down: u32, wrapped: u64) -> u64 {
     lanes << up & !wrapped | lanes >> down & wrapped

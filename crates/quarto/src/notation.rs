@@ -1,4 +1,5 @@
-//! How boards and moves are written: `d1=1357` where the mover chooses, `d1>1357` where a piece is handed over.
+//! How boards and moves are written: `d1=1357` where the mover chooses the piece, `d1>1357` where a piece is
+//! given.
 
 use std::fmt::{self, Write as _};
 
@@ -39,7 +40,7 @@ impl fmt::Display for Move {
 }
 
 impl Move {
-    /// Reads a move in any of its forms, without asking whether it is legal.
+    /// Reads a move in any of its forms, without checking that it is legal.
     ///
     /// # Errors
     /// A [`Refusal`] that names a square or piece that does not exist.
@@ -63,7 +64,7 @@ impl Notation for Board {
         match self.moves().any(|legal| legal == mv) {
             true => Ok(mv),
             false if self.is_over() => Err(Refusal::game_over(text, "the game is over")),
-            false => Err(Refusal::illegal_move(text, self.why_not(mv))),
+            false => Err(Refusal::illegal_move(text, self.objection(mv))),
         }
     }
 
@@ -99,10 +100,10 @@ impl Notation for Board {
     }
 }
 
-/// A move's number is `16 * square + piece`, of the square that gets a piece ([`Square::number`]: a1 is 0, a2 is 1, b1 is 4)
-/// and of the piece chosen ([`Piece::number`]: 1357 is 0, 2468 is 15), which goes there in `own` and to the opponent in
-/// `official`. That makes 256 numbers. `official` has 32 more: 256 + the piece for the first move, which only hands
-/// over a piece, and 272 + the square for the move that ends the game.
+/// A move's number is `16 * square + piece`, from the square that gets a piece ([`Square::number`]: a1 is 0,
+/// a2 is 1, b1 is 4) and the piece chosen ([`Piece::number`]: 1357 is 0, 2468 is 15), which goes there in
+/// `own` and to the opponent in `official`. That makes 256 numbers. `official` has 32 more: 256 + the piece
+/// for the first move, which only gives a piece, and 272 + the square for the move that ends the game.
 impl NumberedMoves for Board {
     fn n_move_numbers(&self) -> u32 {
         match self.game().chooser() {
@@ -127,17 +128,19 @@ impl NumberedMoves for Board {
 const LAST_NUMBERS: [u32; 3] = [256, 272, 288];
 
 impl Board {
-    /// Why a move is not legal in a game that goes on.
-    fn why_not(&self, mv: Move) -> &'static str {
+    /// Why a move is not legal while the game is not over.
+    fn objection(&self, mv: Move) -> &'static str {
         let (square, piece) = match mv {
             Move::Put { square, piece } | Move::PlaceAndGive { square, piece } => (Some(square), Some(piece)),
             Move::Give { piece } => (None, Some(piece)),
             Move::PlaceLast { square } => (Some(square), None),
         };
         let wanted = match (self.game().chooser(), self.hand()) {
-            (Chooser::Mover, _) => "a move is a square and a piece here: d1=1357",
-            (Chooser::Opponent, None) => "the first move hands over a piece: >1357",
-            (Chooser::Opponent, Some(_)) => "a move places the piece in hand and hands over another: d1>1357",
+            (Chooser::Mover, _) => "in this variant a move is a square and a piece: d1=1357",
+            (Chooser::Opponent, None) => "the first move gives the opponent a piece: >1357",
+            (Chooser::Opponent, Some(_)) => {
+                "a move places the piece in hand and gives the opponent another: d1>1357"
+            }
         };
         match (mv, self.game().chooser()) {
             (Move::Put { .. }, Chooser::Opponent) => wanted,
@@ -147,12 +150,14 @@ impl Board {
             (Move::Give { .. }, _) if self.hand().is_some() => wanted,
             (Move::PlaceAndGive { .. } | Move::PlaceLast { .. }, _) if self.hand().is_none() => wanted,
             _ if square.is_some_and(|square| self.occupied() & square.bit() != 0) => "the square is taken",
-            _ if piece.is_some_and(|piece| self.hand() == Some(piece)) => "this is the piece to be placed",
-            (Move::PlaceAndGive { .. }, _) if piece.is_some_and(|piece| self.free().has(piece)) => {
-                "this placement ends the game: nothing is handed over"
+            _ if piece.is_some_and(|piece| self.hand() == Some(piece)) => {
+                "this is the piece in hand, to be placed"
             }
-            (Move::PlaceLast { .. }, _) => "the game goes on: a piece must be handed over",
-            _ => "the piece is on the board already",
+            (Move::PlaceAndGive { .. }, _) if piece.is_some_and(|piece| self.free().has(piece)) => {
+                "this move ends the game, so no piece is given"
+            }
+            (Move::PlaceLast { .. }, _) => "the game is not over, so a piece must be given",
+            _ => "the piece is already on the board",
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The pieces: four traits, each one of two.
+//! The pieces: four traits with two values each.
 
 use std::fmt;
 
 use game::Refusal;
 
-/// One of the sixteen pieces. Bit 3 of its number tells 1 from 2, bit 2 tells 3 from 4, bit 1 tells 5 from 6, and
-/// bit 0 tells 7 from 8: `1357` is number 0, `1358` number 1, `2468` number 15.
+/// One of the sixteen pieces. Bit 3 of its number distinguishes 1 and 2, bit 2 distinguishes 3 and 4, bit 1 5
+/// and 6, and bit 0 7 and 8: `1357` is number 0, `1358` number 1, `2468` number 15.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece(u8);
 
@@ -18,7 +18,7 @@ impl Piece {
         PieceSet::ALL.iter()
     }
 
-    /// The piece of that number; only the lowest four bits count.
+    /// The piece with that number; only the lowest four bits count.
     #[inline]
     #[must_use]
     pub const fn new(number: u8) -> Piece {
@@ -32,8 +32,8 @@ impl Piece {
         self.0
     }
 
-    /// Its traits as lanes: bit `16 * k` is bit `k` of its number. Shifted by a square it is what the piece adds to
-    /// the planes of a board.
+    /// Its traits as lanes: bit `16 * k` is bit `k` of its number. Shifted to a square it is what the piece
+    /// adds to the planes of a board.
     #[inline]
     #[must_use]
     pub const fn lanes(self) -> u64 {
@@ -71,7 +71,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A set of pieces: bit `n` is the piece of number `n`.
+/// A set of pieces: bit `n` is the piece with number `n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceSet(pub u16);
 
@@ -118,7 +118,7 @@ impl PieceSet {
         })
     }
 
-    /// How many have the trait that lane `k` knows as set, and how many the other.
+    /// How many have the trait of lane `k` set, and how many do not.
     #[inline]
     #[must_use]
     pub const fn with_trait(self, lane: u32) -> (u32, u32) {

@@ -1,4 +1,4 @@
-//! The game: who chooses the piece, which lines count, and how positions are read.
+//! The game: who chooses the piece, which lines count, and reading positions.
 
 use game::{Game, Refusal};
 
@@ -8,14 +8,14 @@ use crate::{Board, Piece, Square};
 /// Who chooses the piece that is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Chooser {
-    /// The mover, piece and square together: the variant `own`.
+    /// The mover, together with the square: the variant `own`.
     #[default]
     Mover,
-    /// The opponent, who hands it over: the rules as published, `official`.
+    /// The opponent, who gives it: the published rules, `official`.
     Opponent,
 }
 
-/// Quarto by one of its rules.
+/// Quarto with one of its rule sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Quarto {
     chooser: Chooser,
@@ -26,7 +26,7 @@ impl Quarto {
     /// The variants, the usual one first.
     pub const VARIANTS: [&'static str; 4] = ["own", "official", "own+squares", "official+squares"];
 
-    /// The game by these rules.
+    /// The game with these rules.
     #[must_use]
     pub const fn new(chooser: Chooser, with_squares: bool) -> Quarto {
         Quarto { chooser, with_squares }
@@ -42,7 +42,7 @@ impl Quarto {
             .flat_map(|chooser| [false, true].map(|with_squares| Quarto { chooser, with_squares }));
         let mut games = games.filter(|game| game.name() == text);
         games.next().ok_or_else(|| {
-            Refusal::unknown_name(text, format!("Quarto is played as one of {}", Quarto::VARIANTS.join(", ")))
+            Refusal::unknown_name(text, format!("the variants of Quarto are {}", Quarto::VARIANTS.join(", ")))
         })
     }
 
@@ -79,14 +79,17 @@ impl Game for Quarto {
         Board::empty(*self)
     }
 
-    /// Reads four rows of pieces or `.`, joined by `/`; with `official`, ` in ` and the piece in hand or `-` follow.
-    /// Positions that no game reaches are refused.
+    /// Reads four rows of pieces or `.`, separated by `/`; with `official`, ` in ` and the piece in hand or
+    /// `-` follow. Unreachable positions are refused.
     fn parse_position(&self, text: &str) -> Result<Board, Refusal> {
         let (rows, hand) = match (self.chooser, text.split_once(" in ")) {
             (Chooser::Mover, None) => (text, None),
             (Chooser::Opponent, Some((rows, hand))) => (rows, Some(hand.trim())),
             (Chooser::Mover, Some(_)) => {
-                return Err(Refusal::syntax(text, "the mover chooses the piece here: nothing is in hand"));
+                return Err(Refusal::syntax(
+                    text,
+                    "in this variant the mover chooses the piece: none is in hand",
+                ));
             }
             (Chooser::Opponent, None) => {
                 return Err(Refusal::syntax(text, "the piece in hand is missing (` in 1357`, or ` in -`)"));
@@ -99,7 +102,7 @@ impl Game for Quarto {
             Some("-") => {
                 return Err(Refusal::impossible_position(
                     text,
-                    "the game goes on, so a piece must be in hand",
+                    "the game is not over, so a piece must be in hand",
                 ));
             }
             Some(piece) => {
@@ -107,13 +110,13 @@ impl Game for Quarto {
                 if board.is_over() {
                     return Err(Refusal::impossible_position(
                         text,
-                        "the game is over, so nothing is in hand",
+                        "the game is over, so no piece can be in hand",
                     ));
                 }
                 if !board.free().has(hand) {
                     return Err(Refusal::impossible_position(
                         piece,
-                        "the piece in hand is on the board already",
+                        "the piece in hand is already on the board",
                     ));
                 }
                 board.take(hand);
@@ -127,14 +130,14 @@ impl Quarto {
     fn read_rows(&self, text: &str) -> Result<Board, Refusal> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != 4 {
-            return Err(Refusal::syntax(text, format!("four rows are wanted, not {}", rows.len())));
+            return Err(Refusal::syntax(text, format!("expected four rows, found {}", rows.len())));
         }
         let mut board = Board::empty(*self);
         for (row, cells) in (0..).zip(rows) {
             let cells_of_row: Vec<&str> = cells.split_whitespace().collect();
             if cells_of_row.len() != 4 {
                 let found = cells_of_row.len();
-                return Err(Refusal::syntax(cells, format!("row {} has {found} cells, not four", row + 1)));
+                return Err(Refusal::syntax(cells, format!("row {} has {found} squares, not four", row + 1)));
             }
             for (column, cell) in (0..).zip(cells_of_row).filter(|&(_, cell)| cell != ".") {
                 let piece = Piece::parse(cell)?;
@@ -159,7 +162,7 @@ impl Quarto {
         match complete.fold(u16::MAX, |common, line| common & line) {
             0 => Err(Refusal::impossible_position(
                 text,
-                "two lines are complete, but the first of them ended the game",
+                "two lines are complete, but no single move completes both",
             )),
             _ => Ok(()),
         }

@@ -1,4 +1,4 @@
-//! The squares, counted down the columns as the moves are listed.
+//! The squares, numbered down the columns in the order of the moves.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ impl Square {
     /// The number of squares.
     pub const COUNT: u32 = 16;
 
-    /// The square of that number; only the lowest four bits count.
+    /// The square with that number; only the lowest four bits count.
     #[inline]
     #[must_use]
     pub const fn new(number: u8) -> Square {
@@ -33,7 +33,7 @@ impl Square {
         self.0
     }
 
-    /// The set of this square alone.
+    /// The set containing only this square.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> u16 {

@@ -1,22 +1,22 @@
-//! What makes two positions the same: maps of the board that keep lines, and exchanges of traits.
+//! Symmetries of Quarto: maps of the board that preserve lines, and relabellings of the pieces.
 //!
-//! 32 maps of the board take every row, column and diagonal to one of these (8 of them keep the 2×2 squares too).
-//! The pieces may be relabelled in 384 ways: the two sides of each trait can be exchanged, and so can the traits.
-//! Together that is 12,288 images of a position, but few have to be looked at: the sides of the traits are settled by
-//! the first piece, which becomes `1357`, the order of the traits by sorting, and of the maps only those matter
-//! that make the set of occupied squares smallest.
+//! 32 maps of the board take every row, column and diagonal to a row, column or diagonal (8 of them preserve
+//! the 2×2 squares too). The pieces may be relabelled in 384 ways: the two values of each trait can be
+//! exchanged, and so can the traits. That makes 12,288 images of a position, but few have to be examined: the
+//! first piece, which becomes `1357`, settles the values of the traits, sorting settles their order, and only
+//! the maps that make the set of occupied squares smallest matter.
 
 use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
 use crate::{Board, Piece, Square};
 
-/// A map of the board that keeps rows, columns and diagonals. The first eight turn and mirror the board; they
-/// alone keep the 2×2 squares.
+/// A map of the board that preserves rows, columns and diagonals. The first eight rotate and reflect the
+/// board; only they preserve the 2×2 squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardMap(u8);
 
-/// The maps of the numbers 0 to 3 that keep opposite numbers opposite.
+/// The permutations of 0 to 3 that keep opposite numbers opposite.
 const INDEX_MAPS: [[u8; 4]; 8] = [
     [0, 1, 2, 3],
     [3, 2, 1, 0],
@@ -29,18 +29,19 @@ const INDEX_MAPS: [[u8; 4]; 8] = [
 ];
 
 impl BoardMap {
-    /// The number of maps that keep rows, columns and diagonals.
+    /// The number of maps that preserve rows, columns and diagonals.
     pub const COUNT: usize = 32;
-    /// The number of maps that keep 2×2 squares too.
+    /// The number of maps that also preserve 2×2 squares.
     pub const COUNT_WITH_SQUARES: usize = 8;
 
-    /// The maps that keep all lines that count.
+    /// The maps that preserve all lines that count.
     pub fn all(with_squares: bool) -> impl Iterator<Item = BoardMap> {
         let count = if with_squares { BoardMap::COUNT_WITH_SQUARES } else { BoardMap::COUNT };
         (0..count as u8).map(BoardMap)
     }
 
-    /// Where it takes a square: columns and rows are mapped alike, then perhaps mirrored, then perhaps exchanged.
+    /// The image of a square: columns and rows are mapped alike, then possibly mirrored, then possibly
+    /// exchanged.
     #[must_use]
     pub fn square(self, square: Square) -> Square {
         let index_map = INDEX_MAPS[self.0 as usize / 4];
@@ -55,7 +56,7 @@ impl BoardMap {
         Square::at(column, row)
     }
 
-    /// Where it takes a set of squares.
+    /// The image of a set of squares.
     #[inline]
     #[must_use]
     pub fn set(self, set: u16) -> u16 {
@@ -85,14 +86,14 @@ impl Maps {
             smallest: Vec::new(),
             smallest_with_squares: Vec::new(),
         };
-        maps.smallest = (0..=u16::MAX).map(|set| maps.making_smallest(set, BoardMap::COUNT)).collect();
+        maps.smallest = (0..=u16::MAX).map(|set| maps.minimising_maps(set, BoardMap::COUNT)).collect();
         maps.smallest_with_squares =
-            (0..=u16::MAX).map(|set| maps.making_smallest(set, BoardMap::COUNT_WITH_SQUARES) as u8).collect();
+            (0..=u16::MAX).map(|set| maps.minimising_maps(set, BoardMap::COUNT_WITH_SQUARES) as u8).collect();
         maps
     }
 
-    /// The set of those of the first `n_maps` maps that make `set` smallest.
-    fn making_smallest(&self, set: u16, n_maps: usize) -> u32 {
+    /// Which of the first `n_maps` maps make `set` smallest, as a bit set.
+    fn minimising_maps(&self, set: u16, n_maps: usize) -> u32 {
         let smallest = (0..n_maps).map(|map| self.image(map, set)).min();
         (0..n_maps).filter(|&map| Some(self.image(map, set)) == smallest).fold(0, |maps, map| maps | 1 << map)
     }
@@ -109,12 +110,12 @@ impl Maps {
     }
 }
 
-/// A position as a key that loses nothing: the smallest of its images.
+/// A lossless key of a position: the smallest of its images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Canonical {
     planes: u64,
     occupied: u16,
-    /// The number of the piece in hand; 16 is none.
+    /// The number of the piece in hand; 16 means none.
     hand: u8,
 }
 
@@ -147,14 +148,14 @@ impl Canonical {
         best.unwrap_or(itself)
     }
 
-    /// The smallest image under relabelings of the pieces alone: a check on the maps of the board.
+    /// The smallest image under relabellings of the pieces alone, to check the maps of the board.
     #[inline]
     #[must_use]
     pub fn of_pieces(board: &Board) -> Canonical {
         Canonical::of_itself(board).relabelled()
     }
 
-    /// The position as it is.
+    /// The position itself, with no symmetry applied.
     #[inline]
     #[must_use]
     pub fn of_itself(board: &Board) -> Canonical {
@@ -162,8 +163,8 @@ impl Canonical {
         Canonical { planes: board.planes(), occupied: board.occupied(), hand }
     }
 
-    /// The first piece becomes `1357` by exchanging the sides of traits; then the traits are sorted. The piece in
-    /// hand stands behind the last square.
+    /// The first piece becomes `1357` by exchanging values of traits; then the traits are sorted. The piece
+    /// in hand counts as behind the last square.
     #[inline]
     fn relabelled(self) -> Canonical {
         let has_hand = self.hand != Canonical::NO_HAND;
@@ -186,7 +187,7 @@ impl Canonical {
         Canonical { planes, occupied: self.occupied, hand }
     }
 
-    /// Mixed into 64 bits, which may lose something.
+    /// Mixed into 64 bits, which is not lossless.
     #[inline]
     #[must_use]
     pub const fn mixed(self) -> u64 {

@@ -1,5 +1,5 @@
-//! What the contract costs: generic alpha-beta over [`mnk::Board`] against the same search written by hand for
-//! the same board without a trait in sight. Both visit the same nodes; rounds alternate, and the best round of
+//! What the generic contract costs: generic alpha-beta over [`mnk::Board`] against the same search written by
+//! hand for the same board, without traits. Both visit the same nodes. Rounds alternate and the best round of
 //! each counts, because the machine may be busy with other things.
 //!
 //! ```text
@@ -30,13 +30,13 @@ fn main() {
         let [generic, by_hand] = best.map(|time| time.as_secs_f64() * 1e9 / nodes as f64);
         let cost = (generic / by_hand - 1.0) * 100.0;
         println!(
-            "{variant} depth {depth}: {nodes} nodes, generic {generic:.2} ns, by hand {by_hand:.2} ns a node: {cost:+.1} %"
+            "{variant} depth {depth}: {nodes} nodes, generic {generic:.2} ns, by hand {by_hand:.2} ns per node: {cost:+.1} %"
         );
     }
 }
 
 fn time(mut work: impl FnMut()) -> Duration {
-    // Short searches are repeated so that the clock can see them.
+    // Repeat short searches until they are long enough for the clock to measure.
     let watch = Stopwatch::start();
     for _ in 0..5 {
         work();
@@ -52,7 +52,7 @@ fn generic(board: &Board, depth: u32) -> (u64, Score) {
     (context.meter.nodes(), value)
 }
 
-/// Alpha-beta for this board alone: plain integers, no probe, no limits, no stop flag.
+/// Alpha-beta for this board only: plain integers, no probe, no limits, no stop flag.
 struct ByHand {
     shape: &'static Shape,
 }

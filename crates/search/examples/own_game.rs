@@ -1,5 +1,6 @@
-//! A game of your own: Domineering on 5×5. One player lays dominoes upright, the other flat; whoever cannot lay one loses.
-//! `cargo run --release -p search --example own_game` checks its laws, finds a move and solves it, plainly and by a guide.
+//! A game of your own: Domineering on 5×5. One player lays dominoes upright, the other flat; a player who
+//! cannot lay one loses. `cargo run --release -p search --example own_game` checks its laws, finds a move,
+//! and solves it with and without a guide.
 
 use game::{Keyed, Lossless, Outcome, Position, Side, laws};
 use search::{Engine, Guide, Limits, Margin, Natural, Request, Score, Solver, Window, best_move};
@@ -63,10 +64,10 @@ impl Lossless for Domineering {
     }
 }
 
-/// What a player of the game knows.
-struct Room;
+/// Knowledge of the game, for the solver.
+struct DominoGuide;
 
-/// How many dominoes a side can lay at most if the other lays none.
+/// The most dominoes a side could lay if the other laid none.
 fn most(free: u32, side: Side) -> u32 {
     let (mut places, mut n_dominoes) = (places(free, side), 0);
     while places != 0 {
@@ -77,14 +78,14 @@ fn most(free: u32, side: Side) -> u32 {
     n_dominoes
 }
 
-/// How many it can lay whatever the other does: those on squares where the other can lay none.
+/// The dominoes a side can lay whatever the other does: those on squares the other cannot use.
 fn safe(free: u32, side: Side) -> u32 {
     let rival = places(free, side.opponent());
     most(free & !(rival | rival << step(side.opponent())), side)
 }
 
-impl Guide<Domineering> for Room {
-    /// Moves that leave the other the fewest places come first.
+impl Guide<Domineering> for DominoGuide {
+    /// Moves that leave the opponent the fewest places come first.
     fn moves(&mut self, position: &Domineering, moves: &mut Vec<u32>) {
         moves.extend(position.moves());
         moves.sort_by_cached_key(|&mv| {
@@ -120,9 +121,10 @@ pub fn main() {
     let limits = Limits::default();
     let request = Request::new(&start, &limits);
     let plain = Solver::new(Margin, Natural, 16 << 20).analyse(&request, &mut |_| {});
-    let guided = Solver::new(Margin, Room, 16 << 20).analyse(&request, &mut |_| {});
+    let guided = Solver::new(Margin, DominoGuide, 16 << 20).analyse(&request, &mut |_| {});
     println!("true value {:?}: {} nodes, {} with the guide", plain.lines[0].score, plain.nodes, guided.nodes);
-    // Whoever begins loses, as Breuker, Uiterwijk and van den Herik, "Solving 8×8 Domineering" (2000), report too.
+    // The first player loses, in agreement with Breuker, Uiterwijk and van den Herik, "Solving 8×8
+    // Domineering" (2000).
     assert_eq!((plain.lines[0].score, guided.lines[0].score), (Score::points(-1), Score::points(-1)));
     assert!(plain.lines[0].proven && guided.lines[0].proven && guided.nodes * 10 < plain.nodes);
 }

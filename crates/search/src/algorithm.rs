@@ -10,7 +10,7 @@ use crate::{Score, Stopped, Window};
 
 macro_rules! algorithms {
     ($($variant:ident $module:ident $uses_memory:literal $summary:literal;)*) => {
-        /// A depth-limited search. All of them find the same value; they differ in what they need not look at.
+        /// A depth-limited search. All of them find the same value; they differ in how much they can skip.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Algorithm {
             $(#[doc = $summary] $variant,)*
@@ -20,19 +20,19 @@ macro_rules! algorithms {
             /// All of them, simplest first.
             pub const ALL: &[Algorithm] = &[$(Algorithm::$variant,)*];
 
-            /// The name people type, which is its module's.
+            /// The name people type, which is also the name of its module.
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self { $(Algorithm::$variant => stringify!($module),)* }
             }
 
-            /// What it is, in a line.
+            /// A one-line description.
             #[must_use]
             pub fn summary(self) -> &'static str {
                 match self { $(Algorithm::$variant => $summary,)* }
             }
 
-            /// Whether it learns from one iteration for the next, so that searching deeper step by step pays.
+            /// Whether one iteration helps the next, so that iterative deepening pays off.
             #[must_use]
             pub fn uses_memory(self) -> bool {
                 match self { $(Algorithm::$variant => $uses_memory,)* }
@@ -56,7 +56,7 @@ macro_rules! algorithms {
                 self.visit(context, position, root, window)
             }
 
-            /// The same at any node that was already announced.
+            /// The same for a node that the probe has already been told of.
             fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
                 self,
                 context: &mut Context<'_, P, E, B>,
@@ -78,11 +78,12 @@ algorithms! {
     Ordered ordered false "ordered alpha-beta: moves that cut before are tried first";
     Table table true "alpha-beta with a transposition table";
     PrincipalVariation pvs true "principal variation search: null windows, ordered moves, table";
-    Mtdf mtdf true "MTD(f): null windows alone corner the value";
+    Mtdf mtdf true "MTD(f): the value is found by null windows alone";
 }
 
 impl Algorithm {
-    /// The value of the best of `moves` at the root `position`: alpha-beta over these moves, the algorithm below.
+    /// The value of the best of `moves` at the root `position`: alpha-beta over these moves, this algorithm
+    /// below them.
     ///
     /// # Errors
     /// [`Stopped`] when the context's meter ends the search first.
@@ -94,7 +95,7 @@ impl Algorithm {
         root: Node,
         mut window: Window,
     ) -> Result<Score, Stopped> {
-        // MTD(f) is a driver of the root; below it searches with the table.
+        // MTD(f) drives searches of the root; below the root it is alpha-beta with a table.
         let below = if self == Algorithm::Mtdf { Algorithm::Table } else { self };
         context.announce(None, NodeKind::Full, root, window);
         let mut best = Score::NEG_INFINITY;
@@ -118,7 +119,7 @@ impl Algorithm {
         context.leave(root.ply, best, Leave::Exhausted)
     }
 
-    /// The algorithm of that name.
+    /// The algorithm with that name.
     ///
     /// ```
     /// use search::Algorithm;
@@ -127,7 +128,7 @@ impl Algorithm {
     /// ```
     ///
     /// # Errors
-    /// A [`Refusal`] that lists the names there are.
+    /// A [`Refusal`] that lists the known names.
     pub fn named(name: &str) -> Result<Algorithm, Refusal> {
         Algorithm::ALL.iter().copied().find(|algorithm| algorithm.name() == name).ok_or_else(|| {
             let names: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();

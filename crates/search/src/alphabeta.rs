@@ -1,5 +1,5 @@
-//! Alpha-beta: minimax that stops looking at a node as soon as the opponent would not let the game come to it.
-//! The window of every ancestor counts, so it also makes the *deep* cuts that the shallow kind misses.
+//! Alpha-beta: minimax that leaves a node as soon as the opponent would not allow it to be reached. The
+//! bounds of all ancestors count, so it also makes the *deep* cutoffs that the shallow variant misses.
 
 use game::Keyed;
 

@@ -4,9 +4,9 @@ use game::Keyed;
 
 use crate::{Algorithm, Deepening, Engine, Evaluator, Limits, Margin, Request, Settings};
 
-/// The best move of `position` within `limits`; `None` if the game is over. Ended games count by their margin, games that go
-/// on are even: with enough depth for the rest of the game, that is perfect play. Without limits it searches until the
-/// move is proven.
+/// The best move of `position` within `limits`; `None` if the game is over. Finished games count by their
+/// margin and unfinished ones as even, so with enough depth for the rest of the game this is perfect play.
+/// Without limits it searches until the move is proven.
 ///
 /// ```
 /// use game::{Game, Notation};
@@ -23,14 +23,15 @@ pub fn best_move<P: Keyed>(position: &P, limits: &Limits) -> Option<P::Move> {
     best_move_by(Margin, position, limits)
 }
 
-/// The same with an evaluation of your own for games that go on. It is principal variation search, deepened move by move,
-/// with a table of 16 MiB; for scores, several lines or another algorithm, build a [`Deepening`] engine.
+/// The same with your own evaluation of unfinished games. It runs principal variation search with iterative
+/// deepening and a table of 16 MiB; for scores, several lines or another algorithm, build a [`Deepening`]
+/// engine.
 ///
 /// ```
 /// use game::{Position, tree};
 /// use search::{Evaluator, Limits, Score, best_move, best_move_by};
 ///
-/// /// The more moves one can choose from, the better.
+/// /// The more moves to choose from, the better.
 /// struct Mobility;
 ///
 /// impl<P: Position> Evaluator<P> for Mobility {

@@ -1,4 +1,4 @@
-//! The only place that reads time.
+//! Time. No other module of this crate reads the system's clocks.
 
 use std::fmt;
 use std::time::{Duration, Instant, SystemTime};
@@ -21,7 +21,7 @@ impl Stopwatch {
     }
 }
 
-/// A day of the calendar, in universal time; written `2025-11-16`.
+/// A calendar day in UTC; written `2025-11-16`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Date {
     /// The year.
@@ -33,14 +33,14 @@ pub struct Date {
 }
 
 impl Date {
-    /// The day it is now; the first of 1970 where the system's clock stands before that.
+    /// Today; 1970-01-01 if the system's clock is set before that.
     #[must_use]
     pub fn today() -> Date {
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         Date::after_1970(since.as_secs() / (24 * 60 * 60))
     }
 
-    /// The day so many days after the first of 1970.
+    /// The day `days` days after 1970-01-01.
     ///
     /// ```
     /// use search::clock::Date;
@@ -93,13 +93,13 @@ pub struct Clock {
     pub remaining: Duration,
     /// What each move adds.
     pub increment: Duration,
-    /// Moves until more time comes, if that is so.
+    /// Moves until the next time control, if there is one.
     pub moves_to_go: Option<u32>,
 }
 
 impl Clock {
     /// How long to think about one move: a fair share of what is left plus most of the increment, with a
-    /// margin so that the flag never falls.
+    /// safety margin so that the flag never falls.
     #[must_use]
     pub fn share(&self) -> Duration {
         let safe = self.remaining.saturating_sub(Duration::from_millis(20));

@@ -8,15 +8,15 @@ use crate::memory::Memory;
 use crate::probe::{Leave, Node, NodeKind, Probe, Visit};
 use crate::{Control, Limits, Score, StopConditions, Stopped, Window};
 
-/// The parts every node needs: the evaluation, the instrument, the memory, and the meter that says when to stop.
+/// What every node needs: the evaluation, the probe, the memory, and the meter that says when to stop.
 pub struct Context<'a, P: Position, E, B> {
     /// Scores leaves and ended games.
     pub evaluator: &'a mut E,
-    /// Watches.
+    /// Observes the search.
     pub probe: &'a mut B,
-    /// Tables and move ordering, for the algorithms that use them.
+    /// Transposition table and move ordering, for the algorithms that use them.
     pub memory: &'a mut Memory<P::Move>,
-    /// Counts and stops.
+    /// Counts nodes and stops the search.
     pub meter: Meter<'a>,
 }
 
@@ -26,16 +26,16 @@ impl<'a, P: Position, E: Evaluator<P>, B: Probe<P>> Context<'a, P, E, B> {
         Context { evaluator, probe, memory, meter: Meter::unlimited() }
     }
 
-    /// Tells the probe that the search goes on to `node`, by the move `mv`.
+    /// Tells the probe that the search is about to enter `node` by the move `mv`.
     #[inline]
     pub fn announce(&mut self, mv: Option<P::Move>, kind: NodeKind, node: Node, window: Window) {
         self.probe.enter(&Visit { node, window, mv, kind });
     }
 
-    /// Enters a node. `Some` is its score if it is not to be expanded: the depth is spent.
+    /// Enters a node. Returns its score if the depth is used up and it is not to be expanded.
     ///
-    /// A node with depth left learns that the game is over from its empty list of moves, and then asks for
-    /// [`terminal`](Self::terminal): generating moves twice would cost up to a tenth of all time.
+    /// A node with depth left sees that the game is over by its empty list of moves, and then calls
+    /// [`terminal`](Self::terminal): generating moves twice would cost up to a tenth of the time.
     #[inline]
     pub fn enter(&mut self, position: &P, here: Node) -> Result<Option<Score>, Stopped> {
         self.meter.count()?;
@@ -71,27 +71,27 @@ impl<'a, P: Position, E: Evaluator<P>, B: Probe<P>> Context<'a, P, E, B> {
     }
 }
 
-/// Counts nodes and says when the limits are reached.
+/// Counts nodes and checks the limits.
 #[derive(Debug)]
 pub struct Meter<'a> {
     nodes: u64,
-    /// Positions scored without being played to the end: while it stands still, values are exact.
+    /// Positions that were estimated rather than finished: values are exact as long as this does not grow.
     pub evaluated: u64,
     next_check: u64,
     conditions: StopConditions<'a>,
 }
 
-/// Nodes between two looks at the clock and the stop flag: well under a millisecond.
+/// Nodes between two checks of the clock and the stop flag: well under a millisecond.
 const CHECK_EVERY: u64 = 1024;
 
 impl<'a> Meter<'a> {
-    /// Never stops.
+    /// A meter that never stops the search.
     #[must_use]
     pub fn unlimited() -> Meter<'a> {
         Meter { nodes: 0, evaluated: 0, next_check: u64::MAX, conditions: StopConditions::none() }
     }
 
-    /// Stops at the limits of nodes and time, or when `control` says so.
+    /// Stops at the limits of nodes and time, or when `control` asks for it.
     #[must_use]
     pub fn new(limits: &Limits, control: &'a Control) -> Meter<'a> {
         Meter { nodes: 0, evaluated: 0, next_check: 0, conditions: StopConditions::new(limits, control) }
@@ -109,19 +109,19 @@ impl<'a> Meter<'a> {
         self.conditions.watch
     }
 
-    /// Whether a limit is reached or someone has asked to stop.
+    /// Whether a limit is reached or a stop was requested.
     #[must_use]
     pub fn is_spent(&self) -> bool {
         self.conditions.are_met(self.nodes)
     }
 
-    /// Sets another limit of nodes, counted from the start of the search.
+    /// Replaces the node limit, counted from the start of the search.
     pub fn set_node_limit(&mut self, nodes: Option<u64>) {
         self.conditions.nodes = nodes;
         self.next_check = 0;
     }
 
-    /// Tells whoever controls the search that its table is much too small.
+    /// Tells the caller, through the control, that the table is much too small.
     pub fn report_crowded_table(&self) {
         if let Some(control) = self.conditions.control {
             control.report_crowded_table();

@@ -1,8 +1,8 @@
-//! Stopping a search from outside, and hearing from it while it runs.
+//! Controlling a running search from another thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The reins of a running search; faces hold it in an `Arc` and pull from another thread.
+/// The handle to a running search; callers share it in an `Arc` and use it from another thread.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
@@ -11,7 +11,7 @@ pub struct Control {
 }
 
 impl Control {
-    /// A control that nobody has touched.
+    /// A control on which nothing was requested yet.
     #[must_use]
     pub const fn new() -> Control {
         Control {
@@ -21,30 +21,30 @@ impl Control {
         }
     }
 
-    /// Asks the search to stop; it answers with the best so far.
+    /// Asks the search to stop; it returns the best move so far.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether a stop was asked for.
+    /// Whether a stop was requested.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Tells a search that thinks on the opponent's time that the expected move was played.
+    /// Tells a pondering search that the expected move was played.
     pub fn ponderhit(&self) {
         self.ponderhit.store(true, Ordering::Relaxed);
     }
 
-    /// Says that the search's table is so small that it searches much of the tree again and again.
+    /// Reports that the table is so small that much of the tree is searched over and over.
     pub fn report_crowded_table(&self) {
         if !self.has_crowded_table() {
             self.crowded_table.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Whether the search has said that its table is too small.
+    /// Whether the search has reported that its table is too small.
     #[must_use]
     pub fn has_crowded_table(&self) -> bool {
         self.crowded_table.load(Ordering::Relaxed)

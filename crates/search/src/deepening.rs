@@ -1,5 +1,5 @@
-//! From an algorithm to an engine: iterative deepening, aspiration windows, several lines, and fair choice among
-//! equal moves.
+//! From an algorithm to an engine: iterative deepening, aspiration windows, several lines, and random choice
+//! among equal moves.
 
 use game::{Dice, Keyed, dice, pick};
 
@@ -12,7 +12,7 @@ use crate::probe::{Bound, Counting, Node, Principal};
 use crate::transposition::TableRules;
 use crate::{Limits, Score, Stopped, Window};
 
-/// An [`Algorithm`] with an evaluation and a memory, deepened move by move until the limits are reached.
+/// An [`Algorithm`] with an evaluation and a memory, deepened one move at a time until a limit is reached.
 pub struct Deepening<P: Keyed, E> {
     algorithm: Algorithm,
     evaluator: E,
@@ -28,9 +28,9 @@ pub struct Settings {
     pub hash_bytes: usize,
     /// How the table is used.
     pub rules: TableRules,
-    /// Choose by chance, uniformly, among the moves of truly equal value; otherwise the first one is played.
+    /// Choose uniformly at random among the moves of exactly equal value; otherwise the first one is played.
     pub random_ties: bool,
-    /// The seed of that chance.
+    /// The seed for that choice.
     pub seed: u64,
 }
 
@@ -41,9 +41,10 @@ impl Default for Settings {
     }
 }
 
-/// No game of ours lasts longer; deepening stops here at the latest.
+/// No game in Poda lasts longer; deepening stops here at the latest.
 const DEEPEST: u32 = 512;
-/// The first aspiration window reaches this far to both sides of the last score, then four times further.
+/// The first aspiration window extends this far on both sides of the last score; each retry is four times as
+/// wide.
 const ASPIRATION: i32 = 25;
 
 impl<P: Keyed, E: Evaluator<P>> Deepening<P, E> {
@@ -55,7 +56,8 @@ impl<P: Keyed, E: Evaluator<P>> Deepening<P, E> {
         Deepening { algorithm, evaluator, settings, memory, dice: dice(settings.seed) }
     }
 
-    /// The depths to search: each one in turn, or the asked one alone where iterations teach nothing.
+    /// The depths to search: each one in turn, or only the requested one if the algorithm learns nothing from
+    /// iterations.
     fn depths(&self, limits: &Limits) -> impl Iterator<Item = u32> + use<P, E> {
         match limits.depth {
             Some(depth) if !self.algorithm.uses_memory() => depth..=depth,
@@ -122,7 +124,7 @@ impl<P: Keyed, E: Evaluator<P> + Send> Engine<P> for Deepening<P, E> {
     }
 }
 
-/// What a search with that goal may spend: a mate is sought no deeper than it may lie.
+/// The limits for a search with that goal: a mate is searched for only to the depth at which it may lie.
 fn limits(given: &Limits, goal: Goal) -> Limits {
     match goal {
         Goal::Mate(n_moves) => {
@@ -139,9 +141,9 @@ type Probes<P> = (Counting, Principal<<P as game::Position>::Move>);
 struct Root<'a, P: Keyed> {
     algorithm: Algorithm,
     position: &'a P,
-    /// What was asked for; empty means all.
+    /// The root moves asked for; empty means all.
     only: &'a [P::Move],
-    /// The same, spelt out.
+    /// The same, with "all" written out.
     moves: &'a [P::Move],
     n_lines: usize,
     random_ties: bool,
@@ -158,10 +160,10 @@ impl<P: Keyed> Root<'_, P> {
         if self.n_lines == 1 && !self.random_ties {
             return Ok(vec![self.best_line(context, depth, last)?]);
         }
-        self.move_by_move(context, depth)
+        self.search_separately(context, depth)
     }
 
-    /// One search of the whole root, near the last score first where the algorithm can profit.
+    /// One search of the whole root; it starts near the last score if the algorithm benefits from that.
     fn best_line<E: Evaluator<P>>(
         &self,
         context: &mut Context<'_, P, E, Probes<P>>,
@@ -195,9 +197,10 @@ impl<P: Keyed> Root<'_, P> {
         }
     }
 
-    /// Every root move for itself. A move that cannot be among the best `lines` is only shown to be worse; one
-    /// that ties with the last of them is searched until the tie is certain, if ties are to be drawn by lot.
-    fn move_by_move<E: Evaluator<P>>(
+    /// Searches every root move on its own. A move that cannot be among the best `lines` is only shown to be
+    /// worse; one that ties with the last of them is searched until the tie is certain, if ties are broken at
+    /// random.
+    fn search_separately<E: Evaluator<P>>(
         &self,
         context: &mut Context<'_, P, E, Probes<P>>,
         depth: u32,
@@ -219,7 +222,7 @@ impl<P: Keyed> Root<'_, P> {
             let moves = self.principal_line(context, depth);
             let at = lines.partition_point(|line| line.score >= score);
             lines.insert(at, Line::new(moves, score, depth));
-            // Beyond the lines asked for, only those that tie with the last of them may still be drawn.
+            // Beyond the lines asked for, only those that tie with the last of them may still be chosen.
             let last_kept = lines.get(self.n_lines - 1).map(|line| line.score);
             lines.retain(|line| Some(line.score) >= last_kept);
             if !self.random_ties {
@@ -229,7 +232,7 @@ impl<P: Keyed> Root<'_, P> {
         Ok(lines)
     }
 
-    /// The probe's line, continued from the table where null windows left it short.
+    /// The probe's line, extended from the table where null windows cut it short.
     fn principal_line<E: Evaluator<P>>(
         &self,
         context: &Context<'_, P, E, Probes<P>>,
@@ -254,8 +257,8 @@ impl<P: Keyed> Root<'_, P> {
         line
     }
 
-    /// What is known when not even one iteration was finished: the best of the root moves searched whole, or
-    /// else just the first legal one.
+    /// The answer when not even one iteration was finished: the best of the root moves fully searched, or
+    /// else the first legal one.
     fn best_so_far<E: Evaluator<P>>(&self, context: &Context<'_, P, E, Probes<P>>) -> Vec<Line<P::Move>> {
         let found = context.probe.1.line();
         let line = match (found, context.probe.1.score(), self.moves) {
@@ -282,8 +285,8 @@ fn summary<P: Keyed, E: Evaluator<P>>(
     }
 }
 
-/// Moves one of the equally best lines to the front, each with the same chance, and keeps as many as asked for.
-/// Only exact scores can tie: a bound that happens to equal the best says nothing.
+/// Moves one of the equally good best lines to the front, chosen uniformly, and keeps as many as asked for.
+/// Only exact scores can tie: a bound that happens to equal the best proves nothing.
 pub fn choose_among_equals<M: Copy>(lines: &mut Vec<Line<M>>, dice: &mut Dice, n_lines: usize) {
     let ties = |line: &Line<M>| line.score == lines[0].score && line.bound == Bound::Exact;
     let equal: Vec<usize> = (0..lines.iter().take_while(|line| ties(line)).count()).collect();

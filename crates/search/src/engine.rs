@@ -1,4 +1,4 @@
-//! The home all searchers share: a question in, an analysis out.
+//! The interface all engines share: a request in, an analysis out.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use game::Position;
 
 use crate::{Bound, Control, Limits, Score};
 
-/// What is asked of an engine.
+/// A request to an engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a, P: Position> {
     /// The position; the game is not over.
@@ -17,7 +17,7 @@ pub struct Request<'a, P: Position> {
     pub limits: &'a Limits,
     /// What to find out.
     pub goal: Goal,
-    /// How many of the best moves to score. Moves beyond the legal ones are not asked for.
+    /// How many of the best moves to score; at most all legal ones.
     pub lines: usize,
     /// The root moves to consider; empty means all.
     pub only: &'a [P::Move],
@@ -69,7 +69,7 @@ pub enum Goal {
     Best,
     /// The true value.
     Exact,
-    /// A forced win within so many of the winner's moves.
+    /// A forced win in at most this many moves of the winner.
     Mate(u32),
 }
 
@@ -86,25 +86,25 @@ pub struct Analysis<M> {
     pub elapsed: Duration,
     /// Whether it was cut short by a limit or a stop before the depth asked for.
     pub stopped: bool,
-    /// What only some engines tell.
+    /// Information that only some engines give.
     pub details: Details<M>,
 }
 
-/// What some engines tell besides their lines; empty for the others.
+/// What some engines report besides their lines; empty for the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Details<M> {
     /// The greatest ply reached on a principal variation of the last iteration (UCI's `seldepth`).
     pub selective_depth: Option<u32>,
     /// How full the transposition table is with results of this search, in thousandths (UCI's `hashfull`).
     pub table_fill: Option<u32>,
-    /// The root move being searched. Only reports made in the middle of a long iteration have it; their lines are those
-    /// of the iteration before.
+    /// The root move being searched. Only set in reports from the middle of a long iteration, whose lines are
+    /// those of the iteration before.
     pub current: Option<CurrentMove<M>>,
-    /// Threads that were asked for but that the system did not start.
+    /// Threads that were requested but that the system did not start.
     pub missing_threads: usize,
 }
 
-/// The root move that a search is working on.
+/// The root move a search is working on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentMove<M> {
     /// The move.
@@ -122,28 +122,28 @@ impl<M> Default for Details<M> {
 }
 
 impl<M: Copy> Analysis<M> {
-    /// The move to play, if the search got so far as to have one.
+    /// The move to play, if the search has found one.
     #[must_use]
     pub fn best_move(&self) -> Option<M> {
         self.lines.first()?.moves.first().copied()
     }
 }
 
-/// One move with its score and what is expected to follow.
+/// A move with its score and the expected continuation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
     /// The move, and the best play after it as far as it is known.
     pub moves: Vec<M>,
     /// Its worth to the side to move at the root.
     pub score: Score,
-    /// What the score says.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// How far ahead was searched.
     pub depth: u32,
-    /// Whether the score is proven: no estimate went into it.
+    /// Whether the score is proven: it depends on no estimate.
     pub proven: bool,
-    /// Of a search that leaves out what is unlikely to matter: the percentage of cases in which leaving it out is right.
-    /// `None` where nothing is left out on likelihood.
+    /// For selective searches: the probability, in percent, that what was pruned does not matter. `None` if
+    /// nothing was pruned on probability.
     pub confidence: Option<u8>,
 }
 
@@ -154,7 +154,7 @@ impl<M> Line<M> {
         Line { moves, score, bound: Bound::Exact, depth, proven: false, confidence: None }
     }
 
-    /// A line that starts with a legal move whose value is not known: nothing was searched, or nothing is claimed.
+    /// A line that starts with a legal move of unknown value: nothing was searched, or no claim is made.
     #[must_use]
     pub fn unscored(moves: Vec<M>) -> Line<M> {
         Line { bound: Bound::Lower, ..Line::new(moves, Score::NEG_INFINITY, 0) }
@@ -163,7 +163,7 @@ impl<M> Line<M> {
 
 /// Something that chooses moves. Options are fixed when it is built; limits come with each request.
 pub trait Engine<P: Position>: Send {
-    /// Analyses a position, reporting as the picture gets better. The last report equals the answer.
+    /// Analyses a position, reporting as the result improves. The last report equals the answer.
     ///
     /// With at least one legal move, the answer has at least one line, however small the limits.
     fn analyse(
@@ -172,12 +172,12 @@ pub trait Engine<P: Position>: Send {
         report: &mut dyn FnMut(&Analysis<P::Move>),
     ) -> Analysis<P::Move>;
 
-    /// The limits with which a face should ask for `goal` when a person gave the limits `given`: where these would let the
-    /// search run for ever, what is usual for this engine is added. Faces ask before they search; engines never apply
-    /// this to a request on their own.
+    /// The limits an interface should use for `goal` when the user gave the limits `given`: if these would
+    /// let the search run forever, this engine's usual limits are added. Interfaces call this before
+    /// searching; engines never apply it to a request on their own.
     ///
-    /// By default [`DEFAULT_NODES`](crate::DEFAULT_NODES) for a good move without any limit. Engines that always come to an
-    /// end return `given`.
+    /// By default [`DEFAULT_NODES`](crate::DEFAULT_NODES) for a search for a good move without any limit.
+    /// Engines that always finish return `given`.
     fn usual_limits(&self, given: &Limits, goal: Goal) -> Limits {
         match goal {
             Goal::Best if given.is_unlimited() => Limits::nodes(crate::DEFAULT_NODES),
@@ -185,11 +185,11 @@ pub trait Engine<P: Position>: Send {
         }
     }
 
-    /// Forgets what was learnt in the game before, and makes ready what the next search needs.
+    /// Forgets what was learnt in the last game, and prepares the next search.
     fn new_game(&mut self) {}
 
-    /// What the user should know about files that the engine was given, such as that one is damaged. Grows if more is found
-    /// out during a search.
+    /// Warnings for the user about the files the engine was given, such as that one is damaged. More may be
+    /// added during a search.
     fn warnings(&self) -> Vec<String> {
         Vec::new()
     }

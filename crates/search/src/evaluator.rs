@@ -1,5 +1,5 @@
-//! What a position is worth when the search goes no further. Evaluations that know a game live with that
-//! game's engine; the ones here know none.
+//! The value of a position where the search goes no further. Evaluations specific to a game live in that
+//! game's engine; the ones here work for any game.
 
 use game::{Keyed, Outcome, Position};
 
@@ -7,7 +7,8 @@ use crate::Score;
 
 /// Scores positions for the side to move.
 pub trait Evaluator<P: Position> {
-    /// Whether positions merged by [`Keyed::table_key`] always evaluate alike. Only then may a table merge them.
+    /// Whether positions merged by [`Keyed::table_key`] always have equal evaluations. Only then may a table
+    /// merge them.
     fn is_symmetric(&self) -> bool {
         false
     }
@@ -15,8 +16,8 @@ pub trait Evaluator<P: Position> {
     /// An estimate for the side to move; the game is not over.
     fn evaluate(&mut self, position: &P) -> Score;
 
-    /// The worth, for the side to move, of a game that is over after `ply` moves. By default only winning
-    /// counts, and the sooner the better.
+    /// The value, for the side to move, of a game that is over after `ply` moves. By default only winning
+    /// counts, and sooner is better.
     fn terminal(&mut self, position: &P, outcome: Outcome, ply: u32) -> Score {
         match outcome {
             Outcome::Draw => Score::DRAW,
@@ -26,8 +27,8 @@ pub trait Evaluator<P: Position> {
     }
 }
 
-/// An evaluation whose type does not matter, for searches that are drawn: it saves the compiler a copy of each search
-/// for each evaluation, at the price of a call per leaf.
+/// An evaluation behind a pointer, for searches that are recorded and drawn: it saves compiling each search
+/// for each evaluation, at the price of a virtual call per leaf.
 impl<P: Position> Evaluator<P> for Box<dyn Evaluator<P>> {
     fn is_symmetric(&self) -> bool {
         (**self).is_symmetric()
@@ -42,7 +43,7 @@ impl<P: Position> Evaluator<P> for Box<dyn Evaluator<P>> {
     }
 }
 
-/// Sees only the end: unfinished games are even, nearer wins are better.
+/// Knows only the end of the game: unfinished games are even, nearer wins are better.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blind;
 
@@ -58,7 +59,7 @@ impl<P: Position> Evaluator<P> for Blind {
     }
 }
 
-/// Sees only the final margin: discs, points, the number at a tree's leaf. Unfinished games are even.
+/// Knows only the final margin: discs, points, the number at a tree's leaf. Unfinished games are even.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Margin;
 
@@ -79,8 +80,8 @@ impl<P: Position> Evaluator<P> for Margin {
     }
 }
 
-/// Draws a value between −100 and 100 out of the position's key: meaningless, but always the same, which is
-/// what comparing algorithms needs.
+/// Derives a value between −100 and 100 from the position's key: meaningless but reproducible, which is all
+/// that comparing algorithms needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Hashed {
     /// Another seed gives another evaluation.

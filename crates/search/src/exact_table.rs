@@ -1,5 +1,5 @@
-//! A table that proves: it compares whole keys, which lose nothing, and never mistakes one position for another.
-//! The solver and the prover keep what they know in it.
+//! A table for proofs: it compares whole lossless keys and never mistakes one position for another. The
+//! solver and the proof-number search store their results in it.
 
 use std::hash::{BuildHasher, Hash};
 use std::num::NonZeroU32;
@@ -7,20 +7,20 @@ use std::num::NonZeroU32;
 use processor::LazyBuckets;
 use rustc_hash::FxBuildHasher;
 
-/// Facts by key. The memory is fixed; each key has two places, and the fact that cost more work keeps the first.
+/// Facts by key, in fixed memory. Each key has two slots; the fact that took more work keeps the first.
 #[derive(Debug)]
 pub struct ExactTable<K, V> {
     buckets: LazyBuckets<Bucket<K, V>>,
     mask: usize,
-    /// Facts that had to make room for others.
+    /// Facts that were overwritten by others.
     n_lost: u64,
 }
 
-/// Facts lost for each bucket of two before a table counts as crowded. Some loss does no harm, because what is lost first
-/// is what is cheap to find again.
+/// Facts lost per bucket of two before a table counts as crowded. Some loss does no harm: the facts that are
+/// cheapest to find again are lost first.
 const LOST_PER_BUCKET: u64 = 8;
 
-/// The two places of a key, in one line of the cache where they fit.
+/// The two slots of a key, in one cache line if they fit.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Bucket<K, V>([Option<Fact<K, V>>; 2]);
@@ -29,12 +29,13 @@ struct Bucket<K, V>([Option<Fact<K, V>>; 2]);
 struct Fact<K, V> {
     key: K,
     value: V,
-    /// Nodes. Never zero, so that an empty place costs no memory of its own.
+    /// In nodes. Never zero, so that an empty slot needs no extra memory.
     work: NonZeroU32,
 }
 
 impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
-    /// A table of at most `bytes`, but of some hundred facts at least: without any memory proofs take for ever.
+    /// A table of at most `bytes`, but of at least a few hundred facts: without any memory a proof may never
+    /// finish.
     #[must_use]
     pub fn new(bytes: usize) -> ExactTable<K, V> {
         let fitting = (bytes / size_of::<Bucket<K, V>>()).max(512);
@@ -43,7 +44,7 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
         ExactTable { buckets, mask: n_buckets - 1, n_lost: 0 }
     }
 
-    /// What is known of `key`.
+    /// What is known about `key`.
     #[inline]
     #[must_use]
     pub fn get(&self, key: &K) -> Option<V> {
@@ -51,13 +52,13 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
         places.iter().flatten().find(|fact| fact.key == *key).map(|fact| fact.value)
     }
 
-    /// Starts reading what is known of `key`, so that a later [`get`](Self::get) need not wait for memory.
+    /// Prefetches the slots of `key`, so that a later [`get`](Self::get) need not wait for memory.
     #[inline]
     pub fn will_get(&self, key: &K) {
         self.buckets.prefetch(self.index(key));
     }
 
-    /// Keeps what is now known of `key` and took `work` nodes to learn.
+    /// Stores a fact about `key` that took `work` nodes to find.
     pub fn put(&mut self, key: K, value: V, work: u64) {
         let work = u32::try_from(work).unwrap_or(u32::MAX);
         let fact = Fact { key, value, work: NonZeroU32::new(work).unwrap_or(NonZeroU32::MIN) };
@@ -78,8 +79,7 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
         }
     }
 
-    /// Whether the table is much too small for what was put into it: several times as many facts were lost as it has
-    /// places.
+    /// Whether the table is much too small: it has lost several times as many facts as it has slots.
     #[inline]
     #[must_use]
     pub fn is_crowded(&self) -> bool {
@@ -88,8 +88,8 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
 
     #[inline]
     fn index(&self, key: &K) -> usize {
-        // The hash ends with a rotation that moves its well-mixed bits to the bottom 26. Shifting those away once put
-        // 200,000 keys of Connect Four into a third of the buckets they deserved.
+        // The hash ends with a rotation that moves its well-mixed bits to the bottom 26. Shifting those away
+        // once put 200,000 keys of Connect Four into a third as many buckets as chance would.
         FxBuildHasher.hash_one(key) as usize & self.mask
     }
 }
@@ -98,7 +98,7 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
 mod tests {
     use super::*;
 
-    /// Keys as games have them: few bits set, far apart, one or two words.
+    /// Keys like those of real games: few bits set, far apart, one or two words.
     #[test]
     fn similar_keys_spread_over_the_buckets_as_chance_would_spread_them() {
         let one: ExactTable<u64, u8> = ExactTable::new(1 << 20);

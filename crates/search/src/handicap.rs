@@ -1,5 +1,5 @@
-//! Playing below one's strength, fairly: now and then a random move, or any move that is not much worse than the
-//! best. Levels for people are made of it.
+//! Playing below full strength: now and then a random move, or any move that is not much worse than the best.
+//! The levels for people are built on it.
 
 use game::{Dice, Position, dice, pick};
 use rand::RngExt;
@@ -7,16 +7,16 @@ use rand::RngExt;
 use crate::engine::{Analysis, Engine, Goal, Line, Request};
 use crate::{Limits, ScoreKind};
 
-/// How an engine is held back.
+/// How an engine is weakened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weakness {
-    /// In how many of a hundred moves it plays at random.
+    /// Percentage of random moves.
     pub error_percent: u32,
-    /// Otherwise it plays any move at most so many points worse than the best, each with the same chance.
+    /// Otherwise it plays any move at most this many points worse than the best, chosen uniformly.
     pub allowed_loss: u32,
 }
 
-/// An engine that is held back.
+/// A weakened engine.
 pub struct Handicap<P: Position> {
     engine: Box<dyn Engine<P>>,
     weakness: Weakness,
@@ -24,13 +24,13 @@ pub struct Handicap<P: Position> {
 }
 
 impl<P: Position> Handicap<P> {
-    /// `engine` with that weakness, by chance from `seed`.
+    /// `engine` with that weakness; `seed` determines its random choices.
     #[must_use]
     pub fn new(engine: Box<dyn Engine<P>>, weakness: Weakness, seed: u64) -> Handicap<P> {
         Handicap { engine, weakness, dice: dice(seed) }
     }
 
-    /// Any of the lines that are not much worse than the first.
+    /// Moves a random line that is not much worse than the first to the front.
     fn lenient_choice(&mut self, lines: &mut [Line<P::Move>]) {
         let allowed = |line: &Line<P::Move>| match (lines[0].score.kind(), line.score.kind()) {
             (ScoreKind::Points(best), ScoreKind::Points(score)) => {
@@ -60,7 +60,7 @@ impl<P: Position> Engine<P> for Handicap<P> {
         }
         let errs = self.dice.random_range(0..100) < self.weakness.error_percent;
         if errs && let Some(mv) = pick(&mut self.dice, &request.root_moves()) {
-            // An error is not dressed up: nothing is claimed of its value.
+            // No claim is made about the value of a random move.
             analysis.lines = vec![Line::unscored(vec![mv])];
         }
         analysis

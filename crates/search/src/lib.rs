@@ -1,4 +1,4 @@
-//! Game-tree search over any game: one file an algorithm, and the parts they share.
+//! Game-tree search over any game: one file per algorithm, and the parts they share.
 //!
 //! [`best_move`] takes a position of any game and returns a move:
 //!
@@ -11,12 +11,13 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 //!
-//! An [`Engine`] answers a [`Request`] with scores and lines: [`Deepening`] makes one of any [`Algorithm`] and
-//! [`Evaluator`], [`Solver`] finds true values and takes a game's own knowledge as a [`Guide`]. `examples/own_game.rs` is a
-//! complete game with all of it.
+//! An [`Engine`] answers a [`Request`] with scores and lines: [`Deepening`] builds one from any [`Algorithm`]
+//! and [`Evaluator`]; [`Solver`] finds true values and takes knowledge of the game as a [`Guide`].
+//! `examples/own_game.rs` is a complete game that uses all of it.
 //!
-//! The algorithms themselves are functions over a [`Context`] that visit one node; each has the module of its name. A
-//! [`Probe`] watches without cost, and a [`Recorder`] keeps what it saw, so that the real search can be drawn:
+//! The algorithms themselves are functions that visit one node in a [`Context`]; each has a module of its own
+//! name. A [`Probe`] observes them at no cost when it is `()`, and a [`Recorder`] keeps what it saw, so that
+//! the real search can be drawn:
 //!
 //! ```
 //! use game::tree;
@@ -28,7 +29,7 @@
 //! let mut context = Context::new(&mut margin, &mut counting, &mut memory);
 //! let value = Algorithm::AlphaBeta.search(&mut context, &root, Node::root(9), Window::FULL).unwrap();
 //! assert_eq!(value, Score::points(3));
-//! assert_eq!(counting.nodes, 6, "the 9 is never looked at");
+//! assert_eq!(counting.nodes, 6, "the 9 is never visited");
 //! ```
 
 mod algorithm;

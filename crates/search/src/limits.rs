@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use crate::clock::Clock;
 
-/// The nodes that a face lets a search visit when the person sets no limit: a second or so for most engines. Only
-/// [`Engine::usual_limits`](crate::Engine::usual_limits) speaks of it; a search without limits has none.
+/// The node limit that interfaces use when the user sets no limit: about a second for most engines. Only
+/// [`Engine::usual_limits`](crate::Engine::usual_limits) applies it; a search without limits has none.
 pub const DEFAULT_NODES: u64 = 2_000_000;
 
-/// The limits of one search; the first one reached ends it. No limit at all means the same to every engine and for every
-/// [`Goal`](crate::Goal): search until the answer is proven, or until stopped.
+/// The limits of one search; the first one reached ends it. No limit at all means the same for every engine
+/// and every [`Goal`](crate::Goal): search until the answer is proven or the search is stopped.
 ///
 /// ```
 /// let limits = search::Limits { depth: Some(6), ..Default::default() };
@@ -19,11 +19,11 @@ pub const DEFAULT_NODES: u64 = 2_000_000;
 pub struct Limits {
     /// Moves to look ahead.
     pub depth: Option<u32>,
-    /// Nodes to visit. With one thread and a seed, the only limit beside depth that is reproducible.
+    /// Nodes to visit. Besides depth, the only limit that is reproducible (with one thread and a fixed seed).
     pub nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,
-    /// Time for the rest of the game, of which the searcher takes a share.
+    /// Time for the rest of the game, of which the search takes a share.
     pub clock: Option<Clock>,
 }
 
@@ -40,13 +40,13 @@ impl Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// Whether nothing but a stop ends the search.
+    /// Whether only a stop can end the search.
     #[must_use]
     pub fn is_unlimited(&self) -> bool {
         *self == Limits::default()
     }
 
-    /// The time this move may take: the shorter of the fixed time and the clock's share.
+    /// The time for this move: the shorter of the fixed time and the clock's share.
     #[must_use]
     pub fn time_for_move(&self) -> Option<Duration> {
         match (self.time, self.clock.map(|clock| clock.share())) {

@@ -21,7 +21,7 @@ impl<M: Copy + Eq + std::hash::Hash> Memory<M> {
         Memory { table: TranspositionTable::new(bytes), ordering: MoveOrdering::new(), rules }
     }
 
-    /// For algorithms that remember nothing.
+    /// For algorithms without memory.
     #[must_use]
     pub fn none() -> Memory<M> {
         Memory::new(0, TableRules::default())

@@ -1,5 +1,5 @@
-//! Minimax, as the textbooks first write it: the first player takes the greatest value, the second player the
-//! least, and every node is searched.
+//! Minimax, the textbook form: the first player maximises, the second player minimises, and every node is
+//! searched.
 
 use game::{Keyed, Side};
 
@@ -19,7 +19,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
         return Ok(score);
     }
     let side = position.side_to_move();
-    // Values are for the first player throughout: that is what tells minimax from negamax.
+    // Values are always for the first player: that is the difference from negamax.
     let mut best: Option<Score> = None;
     for mv in position.moves() {
         let mut child = position.clone();
@@ -42,7 +42,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     }
 }
 
-/// A score of `side`, seen by the first player; and the other way round.
+/// Converts between a score for `side` and the same score for the first player.
 fn for_first(side: Side, score: Score) -> Score {
     score.seen_from_parent(side == Side::First)
 }

@@ -1,5 +1,5 @@
-//! Monte-Carlo tree search: random games from the leaves of a growing tree, each new game starting where the
-//! last ones did well (UCT). Positions whose end the tree has reached are proven and need no more games.
+//! Monte-Carlo tree search: random games from the leaves of a growing tree, steered to the moves that have
+//! done well so far (UCT). Positions whose end the tree has reached are proven and need no more games.
 //!
 //! Kocsis and Szepesvári's UCT (2006) with Winands's MCTS-solver (2008). No evaluation is needed, only rules.
 
@@ -9,7 +9,7 @@ use crate::context::Meter;
 use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
 use crate::{DEFAULT_NODES, Limits, Score, Stopped};
 
-/// A Monte-Carlo player. Its scores are chances of winning in thousandths, a draw counting half.
+/// A Monte-Carlo player. Its scores are expected results in thousandths, a draw counting half.
 #[derive(Debug)]
 pub struct MonteCarlo {
     /// How strongly rarely tried moves are preferred; √2 is the theory's choice for results between 0 and 1.
@@ -18,11 +18,11 @@ pub struct MonteCarlo {
     dice: Dice,
 }
 
-/// A chance of one, in the thousandths of a score.
+/// A probability of one, in the thousandths of a score.
 pub const CERTAIN: i32 = 1000;
 
 impl MonteCarlo {
-    /// With a tree of at most `hash_bytes`, and chance from `seed`.
+    /// With a tree of at most `hash_bytes`; `seed` determines the random games.
     #[must_use]
     pub fn new(exploration: f64, hash_bytes: usize, seed: u64) -> MonteCarlo {
         MonteCarlo { exploration, max_nodes: (hash_bytes / 64).max(1024), dice: dice(seed) }
@@ -31,14 +31,14 @@ impl MonteCarlo {
 
 struct Node<M> {
     mv: Option<M>,
-    /// Who moved to come here: results are kept as that side sees them.
+    /// The side that moved to get here; results are stored from its point of view.
     mover: Side,
-    /// Where the children lie; empty until the node is expanded.
+    /// Indices of the children; empty until the node is expanded.
     children: std::ops::Range<usize>,
     games: u32,
     /// Half points: a win counts two, a draw one.
     half_points: u32,
-    /// The value as the mover sees it, 1, 0 or −1, once it is certain.
+    /// The value for the mover, 1, 0 or −1, once it is proven.
     proven: Option<i32>,
 }
 
@@ -51,7 +51,7 @@ struct Tree<'a, P: Position> {
 }
 
 impl<P: Position> Tree<'_, P> {
-    /// One game: down the tree, one step out of it, on by chance, and back.
+    /// One game: selection, expansion, a random playout, and backpropagation.
     fn play_one(&mut self, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let mut position = self.root.clone();
         let mut path = vec![0];
@@ -115,7 +115,7 @@ impl<P: Position> Tree<'_, P> {
         self.prove(here);
     }
 
-    /// A node is decided when its side has a winning move, or when every move is decided.
+    /// A node is proven when its side has a winning move, or when every move is proven.
     fn prove(&mut self, here: usize) {
         let children = &self.nodes[self.nodes[here].children.clone()];
         let best = children.iter().filter_map(|child| child.proven).max();
@@ -145,7 +145,7 @@ impl<P: Position> Tree<'_, P> {
         children.iter().take(n_lines).map(|&index| self.line(index)).collect()
     }
 
-    /// Proven wins, then the most played, then the rest; proven losses last.
+    /// Proven wins first, then by number of visits; proven losses last.
     fn rank(&self, index: usize) -> (i32, u32) {
         let node = &self.nodes[index];
         match node.proven {
@@ -180,12 +180,12 @@ impl<P: Position> Tree<'_, P> {
     }
 }
 
-/// What a proven value is worth to the first player, in half points.
+/// The half points of the first player for a proven value.
 fn half_points_of_first(value: i32, mover: Side) -> u32 {
     (mover.signed(value) + 1) as u32
 }
 
-/// Random games that go on for longer than this are called draws: chess may never end by chance.
+/// Random games that last longer count as draws: random chess games may go on very long.
 const LONGEST_PLAYOUT: usize = 512;
 
 /// A random game to the end: two half points if the first player wins, one for a draw.
@@ -206,7 +206,8 @@ fn playout<P: Position>(mut position: P, dice: &mut Dice, meter: &mut Meter<'_>)
 }
 
 impl<P: Position> Engine<P> for MonteCarlo {
-    /// Plays games until the limit of nodes or time, or until the root is proven. Depth is no limit here.
+    /// Plays games until the limit of nodes or time, or until the root is proven. A depth limit has no
+    /// effect.
     fn analyse(
         &mut self,
         request: &Request<'_, P>,
@@ -241,7 +242,7 @@ impl<P: Position> Engine<P> for MonteCarlo {
         answer(&tree, &meter, n_games)
     }
 
-    /// Only nodes and time end this search, so one of them is needed for every goal.
+    /// Only nodes and time end this search, so every goal needs one of them.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         match given.nodes.is_none() && given.time_for_move().is_none() {
             true => Limits { nodes: Some(DEFAULT_NODES), ..*given },

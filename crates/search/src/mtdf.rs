@@ -1,5 +1,5 @@
-//! MTD(f): the value is cornered by searches with a window of width one, each starting where the last one
-//! pointed. The transposition table carries what one pass learnt into the next.
+//! MTD(f): a series of null-window searches converges on the value, each starting where the last one pointed.
+//! The transposition table carries what one pass learnt into the next.
 //!
 //! Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms" (1996).
 
@@ -18,7 +18,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     window: Window,
 ) -> Result<Score, Stopped> {
     let Window { alpha: mut lower, beta: mut upper } = window;
-    // A table from an earlier, shallower search makes a good first guess.
+    // The entry of an earlier, shallower search makes a good first guess.
     let stored = context.memory.table.get(table::key(context.evaluator, position));
     let guess = stored.map_or(Score::DRAW, |entry| entry.score.from_table(here.ply, position.banked()));
     let mut guess = guess.clamp(lower, upper);

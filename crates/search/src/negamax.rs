@@ -1,5 +1,5 @@
-//! Negamax: minimax with one rule for both sides, because what one gains the other loses. A value changes its
-//! sign on the way up wherever the side to move changes.
+//! Negamax: minimax with one rule for both sides, because one side's gain is the other's loss. A value
+//! changes its sign on the way up wherever the side to move changes.
 
 use game::Keyed;
 

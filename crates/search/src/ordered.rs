@@ -1,5 +1,5 @@
-//! Alpha-beta that tries promising moves first: those that cut sister nodes, then those that have cut often. It keeps no
-//! table, so that what ordering alone saves can be seen.
+//! Alpha-beta that tries promising moves first: killers, then moves with a good history. It has no table, so
+//! that the effect of move ordering alone can be seen.
 
 use game::Keyed;
 

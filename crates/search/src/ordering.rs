@@ -1,6 +1,6 @@
-//! Which moves to try first: the table's move, then moves that cut sister nodes (killers), then moves that
-//! have cut often (history). Alpha-beta lives on it: with the best move always first it visits about the
-//! square root of the leaves.
+//! Move ordering: the table's move first, then moves that caused cutoffs in sibling nodes (killers), then
+//! moves that have often caused cutoffs (history). Alpha-beta depends on it: with the best move always first
+//! it visits about the square root of the leaves.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -11,24 +11,24 @@ use rustc_hash::FxBuildHasher;
 pub struct MoveOrdering<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Box<[i32; SLOTS]>,
-    /// One buffer a ply, kept so that no node allocates.
+    /// One buffer per ply, kept so that no node allocates.
     buffers: Vec<Vec<(i32, M)>>,
 }
 
 const SLOTS: usize = 4096;
 const TABLE_MOVE: i32 = i32::MAX;
 const KILLER: i32 = 1 << 30;
-/// History is halved when a counter would pass this, so that old cuts fade.
+/// History is halved when a counter would exceed this, so that old cutoffs fade.
 const HISTORY_LIMIT: i32 = 1 << 20;
 
 impl<M: Copy + Eq + Hash> MoveOrdering<M> {
-    /// Knows nothing yet.
+    /// Starts without any knowledge.
     #[must_use]
     pub fn new() -> MoveOrdering<M> {
         MoveOrdering { killers: Vec::new(), history: Box::new([0; SLOTS]), buffers: Vec::new() }
     }
 
-    /// `moves` sorted best first, in a buffer that goes back with [`give_back`](Self::give_back). Moves of
+    /// `moves` sorted best first, in a buffer to be returned with [`give_back`](Self::give_back). Moves of
     /// equal rank keep the order in which the game lists them.
     pub fn sorted(
         &mut self,
@@ -52,12 +52,12 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         buffer
     }
 
-    /// Takes a buffer back for the next node.
+    /// Takes a buffer back for reuse.
     pub fn give_back(&mut self, buffer: Vec<(i32, M)>) {
         self.buffers.push(buffer);
     }
 
-    /// Learns that `mv` cut a node of `ply` that had `depth` moves to go.
+    /// Learns that `mv` caused a cutoff at `ply` with `depth` left.
     pub fn cut(&mut self, ply: u32, depth: u32, mv: M) {
         let ply = ply as usize;
         if self.killers.len() <= ply {
@@ -80,7 +80,7 @@ impl<M: Copy + Eq + Hash> Default for MoveOrdering<M> {
     }
 }
 
-/// Two moves that fall into one slot only share a statistic.
+/// A slot per move, by hash. Moves that collide only share a statistic.
 fn slot<M: Hash>(mv: M) -> usize {
     (FxBuildHasher.hash_one(mv) >> 32) as usize % SLOTS
 }

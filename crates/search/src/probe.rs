@@ -1,15 +1,15 @@
-//! Instruments: what a search tells about itself, node by node.
+//! Probes: what a search reports about itself, node by node.
 //!
-//! A probe is a type parameter of the search, so the silent one, `()`, costs nothing. Two probes can look at
-//! the same search as a pair.
+//! A probe is a type parameter of the search, so the empty one, `()`, costs nothing. A pair of probes
+//! observes the same search twice.
 
 use game::Position;
 
 use crate::{Score, Window};
 
-/// Where a search stands: how far from the root, and how far it may still go.
+/// Where a search is: how far from the root, and how far it may still go.
 ///
-/// A pair of numbers, like [`Window`], because such pairs travel in registers and larger values do not.
+/// Two numbers only, like [`Window`], because pairs are passed in registers and larger structs are not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     /// Moves from the root.
@@ -19,7 +19,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// The root of a search of `depth` moves.
+    /// The root of a search to `depth`.
     #[must_use]
     pub fn root(depth: u32) -> Node {
         Node { ply: 0, depth }
@@ -33,12 +33,12 @@ impl Node {
     }
 }
 
-/// One visit to a node: how it was reached, what matters there, and why it is visited.
+/// One visit to a node: how it was reached, its window, and why it is visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit<M> {
     /// Where the search stands.
     pub node: Node,
-    /// What matters here, for the side to move here.
+    /// The window, for the side to move here.
     pub window: Window,
     /// The move that led here; `None` at the root.
     pub mv: Option<M>,
@@ -49,13 +49,13 @@ pub struct Visit<M> {
 /// Why a node is visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeKind {
-    /// To learn its value within the window.
+    /// To find its value within the window.
     Full,
-    /// To learn only whether it beats the best so far.
+    /// To find only whether it beats the best so far.
     NullWindow,
-    /// Again, because it did.
+    /// Visited again with a wider window, because it did.
     Research,
-    /// Beyond the depth limit, to let captures play out.
+    /// Beyond the depth limit, to resolve captures.
     Quiescence,
 }
 
@@ -77,11 +77,11 @@ pub enum Leave<M> {
     Leaf,
     /// The game is over here.
     Terminal,
-    /// The transposition table knew enough.
+    /// The transposition table had a sufficient entry.
     Table(Bound),
-    /// A child closed the window; the remaining moves were not searched.
+    /// A move caused a cutoff; the remaining moves were not searched.
     Cut {
-        /// The move that did it.
+        /// The move that caused it.
         mv: M,
         /// How many moves were searched before it.
         index: u32,
@@ -90,10 +90,10 @@ pub enum Leave<M> {
     Exhausted,
 }
 
-/// Watches a search. Every method does nothing unless written.
+/// Observes a search. The default methods do nothing.
 ///
-/// Between `enter` and `leave` of a node lie its children's; a search that is stopped leaves the open nodes
-/// without a word.
+/// The visits to its children come between `enter` and `leave` of a node. A stopped search does not call
+/// `leave` for the nodes still open.
 pub trait Probe<P: Position> {
     /// A node is entered.
     #[inline]
@@ -101,19 +101,19 @@ pub trait Probe<P: Position> {
         let _ = visit;
     }
 
-    /// The child reached by `mv`, just left, is the best so far and raises alpha at the node of `ply` to `alpha`.
+    /// The child just left, reached by `mv`, is the best so far and raises alpha at `ply` to `alpha`.
     #[inline]
     fn raise(&mut self, ply: u32, mv: P::Move, alpha: Score) {
         let _ = (ply, mv, alpha);
     }
 
-    /// These moves of the node of `ply` will not be searched.
+    /// These moves of the node at `ply` will not be searched.
     #[inline]
     fn unsearched(&mut self, ply: u32, moves: impl Iterator<Item = P::Move>) {
         let _ = (ply, moves);
     }
 
-    /// The node of `ply` is left with `score`, for its own side to move.
+    /// The node at `ply` is left with `score`, for its own side to move.
     #[inline]
     fn leave(&mut self, ply: u32, score: Score, why: Leave<P::Move>) {
         let _ = (ply, score, why);
@@ -151,7 +151,7 @@ impl<P: Position, A: Probe<P>, B: Probe<P>> Probe<P> for (A, B) {
 /// Counts nodes, leaves, cut-offs and table hits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counting {
-    /// Nodes entered, the root included: recursive calls, as a textbook counts them.
+    /// Nodes entered, root included: recursive calls, as textbooks count them.
     pub nodes: u64,
     /// Nodes evaluated at the depth limit.
     pub evaluated: u64,
@@ -200,18 +200,18 @@ impl<P: Position> Probe<P> for Counting {
 pub struct Principal<M> {
     /// The line from each ply on, as far as it is known.
     lines: Vec<Vec<M>>,
-    /// What the root's line is worth.
+    /// The score of the root's line.
     score: Option<Score>,
 }
 
 impl<M: Copy> Principal<M> {
-    /// Knows nothing yet.
+    /// Starts with no line.
     #[must_use]
     pub fn new() -> Principal<M> {
         Principal { lines: Vec::new(), score: None }
     }
 
-    /// The best line so far from the root; empty until a root move has been searched whole.
+    /// The best line so far from the root; empty until a root move has been fully searched.
     #[must_use]
     pub fn line(&self) -> &[M] {
         self.lines.first().map_or(&[], Vec::as_slice)
@@ -243,7 +243,7 @@ impl<P: Position> Probe<P> for Principal<P::Move> {
         if self.lines.len() <= ply + 1 {
             self.lines.resize(ply + 2, Vec::new());
         }
-        // The root's line survives a second visit: a driver such as MTD(f) confirms it without finding it again.
+        // The root's line survives a second visit: drivers like MTD(f) confirm it without finding it again.
         if ply > 0 {
             self.lines[ply].clear();
         }

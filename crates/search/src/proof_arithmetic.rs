@@ -1,5 +1,5 @@
-//! The arithmetic of proof-number search, shared by every prover: how the numbers of a node follow from those of its
-//! children, and which child to work on next (Allis, 1994; the limits are those of Nagai's df-pn, 2002).
+//! The arithmetic of proof-number search, shared by every prover: how a node's numbers follow from its
+//! children's, and which child to work on next (Allis, 1994; limits as in Nagai's df-pn, 2002).
 
 /// How many positions must still be proved to prove, or to refute, a claim.
 ///
@@ -21,7 +21,7 @@ pub struct ProofNumbers {
 }
 
 impl ProofNumbers {
-    /// Stands for "cannot be done".
+    /// Means "impossible".
     pub const INFINITE: u32 = u32::MAX;
     /// The claim holds.
     pub const PROVED: ProofNumbers = ProofNumbers { proof: 0, disproof: Self::INFINITE };
@@ -59,8 +59,9 @@ impl ProofNumbers {
         }
     }
 
-    /// The index of the child to work on, and its limits: it is worked on as long as it stays better than the second
-    /// best, with a quarter more patience so that work does not jump to and fro. `self` are the numbers of the node.
+    /// The index of the child to work on, and its limits: work continues there while it stays better than the
+    /// second best, with a quarter more patience so that the search does not jump back and forth. `self` are
+    /// the numbers of the node.
     #[inline]
     #[must_use]
     pub fn most_promising(
@@ -93,7 +94,7 @@ impl ProofNumbers {
     }
 }
 
-/// What a child may reach before its parent, whose number is `here`, reaches `limit`.
+/// The limit of a child, so that its parent, whose number is `here`, stays within `limit`.
 fn remaining(limit: u32, here: u32, child: u32) -> u32 {
     match limit {
         ProofNumbers::INFINITE => ProofNumbers::INFINITE,
@@ -101,7 +102,7 @@ fn remaining(limit: u32, here: u32, child: u32) -> u32 {
     }
 }
 
-/// A sum is infinite only if a part is: very large sums stop just short of it.
+/// A sum is infinite only if a part is: very large sums saturate just below infinity.
 fn sum(parts: impl Iterator<Item = u32>) -> u32 {
     const INFINITE: u32 = ProofNumbers::INFINITE;
     parts.fold(0, |sum: u32, part| match part {

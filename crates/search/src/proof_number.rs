@@ -2,7 +2,7 @@
 //! positions to be proved or refuted, so narrow forced wins are found however deep they lie.
 //!
 //! Allis's proof-number search (1994) in Nagai's depth-first form (df-pn, 2002), over a table of bounded size
-//! that compares keys which lose nothing.
+//! with lossless keys.
 
 use game::{Lossless, Position, Side};
 
@@ -12,7 +12,7 @@ use crate::exact_table::ExactTable;
 use crate::proof_arithmetic::ProofNumbers;
 use crate::{Limits, Score, Stopped};
 
-/// Proves and refutes claims about the end of the game.
+/// Proves and refutes claims about the result of the game.
 #[derive(Debug)]
 pub struct Prover<P: Lossless> {
     table: ExactTable<(P::Exact, Claim), ProofNumbers>,
@@ -21,7 +21,7 @@ pub struct Prover<P: Lossless> {
 /// The claim that `attacker` ends at least `margin` ahead: 1 is a win, 0 is at least a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Claim {
-    /// Who makes the claim.
+    /// The side that makes the claim.
     pub attacker: Side,
     /// The least final margin, for the attacker.
     pub margin: i32,
@@ -76,7 +76,7 @@ impl<P: Lossless> Prover<P> {
         }
     }
 
-    /// All children. The table's lines are asked for first and read afterwards, so that the waits overlap.
+    /// All children. Their table entries are prefetched first and read afterwards, so that the waits overlap.
     fn children(&self, position: &P, claim: Claim) -> Vec<Child<P>> {
         let child = |mv| {
             let mut child = position.clone();
@@ -120,7 +120,7 @@ impl<P: Lossless> Prover<P> {
         Ok((if child.side_to_move() == position.side_to_move() { value } else { -value }, child))
     }
 
-    /// Play that keeps the proven value, to the end of the game or until the budget is spent.
+    /// Play that keeps the proven value, to the end of the game or until the meter stops it.
     fn line(&mut self, position: &P, mv: P::Move, meter: &mut Meter<'_>) -> Vec<P::Move> {
         let (mut line, mut position) = (vec![mv], position.clone());
         position.play(mv);
@@ -140,7 +140,7 @@ impl<P: Lossless> Prover<P> {
 }
 
 impl<P: Lossless> Engine<P> for Prover<P> {
-    /// Proves win, draw or loss of every root move asked about; scores are 1, 0 and −1.
+    /// Proves win, draw or loss for every requested root move; scores are 1, 0 and −1.
     fn analyse(
         &mut self,
         request: &Request<'_, P>,
@@ -180,7 +180,7 @@ impl<P: Lossless> Engine<P> for Prover<P> {
         answer(&lines, &meter, stopped)
     }
 
-    /// A proof is asked for, however long it takes: nothing is added.
+    /// A proof takes as long as it takes: no limit is added.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         *given
     }

@@ -1,6 +1,6 @@
 //! Principal variation search: alpha-beta that trusts its move ordering. The first move is searched with the
-//! whole window; the others only have to be proved worse, with a window of width one, and are searched again
-//! in the rare case that one is not.
+//! full window; the others only have to be proved worse, with a null window, and are searched again in the
+//! rare case that one is not.
 //!
 //! Marsland and Campbell, "Parallel search of strongly ordered game trees" (1982); Reinefeld's NegaScout (1983) is nearly the
 //! same, and both go back to Pearl's Scout (1980). Here with the table's move, killers and history.

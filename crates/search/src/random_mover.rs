@@ -1,4 +1,4 @@
-//! The player that knows only the rules: the yardstick every other one must beat.
+//! A player that knows only the rules: the baseline every other player must beat.
 
 use game::{Dice, Position, dice, shuffle};
 
@@ -6,14 +6,14 @@ use crate::clock::Stopwatch;
 use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
 use crate::{Limits, Score};
 
-/// Plays any legal move, each with the same chance.
+/// Plays a legal move chosen uniformly at random.
 #[derive(Clone, Debug)]
 pub struct RandomMover {
     dice: Dice,
 }
 
 impl RandomMover {
-    /// With chance from `seed`.
+    /// `seed` determines the moves.
     #[must_use]
     pub fn new(seed: u64) -> RandomMover {
         RandomMover { dice: dice(seed) }
@@ -43,7 +43,7 @@ impl<P: Position> Engine<P> for RandomMover {
         analysis
     }
 
-    /// It searches nothing: no limit is needed.
+    /// It searches nothing, so it needs no limit.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         *given
     }

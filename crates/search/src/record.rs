@@ -5,21 +5,21 @@ use game::Position;
 use crate::probe::{Leave, Probe, Visit};
 use crate::{Score, Window};
 
-/// A probe that keeps every event up to a budget of nodes. What lies beyond is counted, not kept.
+/// A probe that keeps every event up to a budget of nodes. Later nodes are only counted.
 #[derive(Clone, Debug)]
 pub struct Recorder<M> {
     budget: usize,
     nodes: Vec<RecordedNode<M>>,
-    /// The open nodes from the root; `None` where the budget was spent.
+    /// The open nodes from the root; `None` for those beyond the budget.
     open: Vec<Option<usize>>,
     elided: u64,
     time: u32,
 }
 
-/// A node as the search met it. A node visited twice stands here twice.
+/// A node as the search visited it. A node visited twice is recorded twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedNode<M> {
-    /// The node above, by index; `None` for a root.
+    /// Index of the parent; `None` for a root.
     pub parent: Option<usize>,
     /// How it was entered.
     pub visit: Visit<M>,
@@ -29,7 +29,7 @@ pub struct RecordedNode<M> {
     pub left: Option<u32>,
     /// The window after the children searched so far.
     pub window: Window,
-    /// What it was worth to its side to move, and why it was left; `None` if the search was stopped inside it.
+    /// Its score for its side to move, and why it was left; `None` if the search was stopped inside it.
     pub result: Option<(Score, Leave<M>)>,
     /// Its moves that raised alpha, in order; the last is the best.
     pub raises: Vec<Raise<M>>,
@@ -39,10 +39,10 @@ pub struct RecordedNode<M> {
     pub elided: bool,
 }
 
-/// A moment in which a node's alpha rose.
+/// An increase of a node's alpha.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raise<M> {
-    /// The move whose value did it.
+    /// The move whose value raised it.
     pub mv: M,
     /// The new alpha, for the node's side to move.
     pub alpha: Score,
@@ -63,18 +63,18 @@ impl<M> Recorder<M> {
         &self.nodes
     }
 
-    /// How many visits did not fit the budget.
+    /// How many visits exceeded the budget.
     #[must_use]
     pub fn elided(&self) -> u64 {
         self.elided
     }
 
-    fn tick(&mut self) -> u32 {
+    fn next_event(&mut self) -> u32 {
         self.time += 1;
         self.time - 1
     }
 
-    fn open_at(&mut self, ply: u32) -> Option<&mut RecordedNode<M>> {
+    fn open_node(&mut self, ply: u32) -> Option<&mut RecordedNode<M>> {
         let index = (*self.open.get(ply as usize)?)?;
         self.nodes.get_mut(index)
     }
@@ -93,7 +93,7 @@ impl<P: Position> Probe<P> for Recorder<P::Move> {
             }
             return;
         }
-        let entered = self.tick();
+        let entered = self.next_event();
         self.open.push(Some(self.nodes.len()));
         self.nodes.push(RecordedNode {
             parent,
@@ -110,7 +110,7 @@ impl<P: Position> Probe<P> for Recorder<P::Move> {
 
     fn raise(&mut self, ply: u32, mv: P::Move, alpha: Score) {
         let at = self.time;
-        if let Some(node) = self.open_at(ply) {
+        if let Some(node) = self.open_node(ply) {
             node.raises.push(Raise { mv, alpha, at });
             node.window.alpha = alpha;
             self.time += 1;
@@ -118,14 +118,14 @@ impl<P: Position> Probe<P> for Recorder<P::Move> {
     }
 
     fn unsearched(&mut self, ply: u32, moves: impl Iterator<Item = P::Move>) {
-        if let Some(node) = self.open_at(ply) {
+        if let Some(node) = self.open_node(ply) {
             node.unsearched = moves.collect();
         }
     }
 
     fn leave(&mut self, ply: u32, score: Score, why: Leave<P::Move>) {
         let at = self.time;
-        if let Some(node) = self.open_at(ply) {
+        if let Some(node) = self.open_node(ply) {
             node.result = Some((score, why));
             node.left = Some(at);
             self.time += 1;

@@ -17,14 +17,14 @@ use std::ops::Neg;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// A score, told apart.
+/// A score, by kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreKind {
     /// A value on the evaluation's scale.
     Points(i32),
     /// The side to move wins with the move that reaches this ply.
     WinIn(u32),
-    /// The side to move loses by the move that reaches this ply.
+    /// The side to move loses to the move that reaches this ply.
     LostIn(u32),
 }
 
@@ -48,14 +48,14 @@ impl Score {
         Score(points)
     }
 
-    /// The side to move has won, or will, at `ply` moves from the root.
+    /// The side to move has won, or will win, `ply` moves from the root.
     #[inline]
     #[must_use]
     pub const fn win_in(ply: u32) -> Score {
         Score(WIN - ply as i32)
     }
 
-    /// The side to move has lost, or will, at `ply` moves from the root.
+    /// The side to move has lost, or will lose, `ply` moves from the root.
     #[inline]
     #[must_use]
     pub const fn lost_in(ply: u32) -> Score {
@@ -72,14 +72,14 @@ impl Score {
         }
     }
 
-    /// Whether it is a forced win or loss: true however deep one searches.
+    /// Whether it is a forced win or loss, which no deeper search can change.
     #[inline]
     #[must_use]
     pub const fn is_forced(self) -> bool {
         self.0 >= FORCED || self.0 <= -FORCED
     }
 
-    /// The bare number; forced wins keep their place beyond all points.
+    /// The raw number; forced wins lie beyond all points.
     #[inline]
     #[must_use]
     pub const fn raw(self) -> i32 {
@@ -100,7 +100,7 @@ impl Score {
         Score(self.0 - 1)
     }
 
-    /// `self` moved by `points`, kept within the infinities.
+    /// `self` shifted by `points`, kept within the infinities.
     #[must_use]
     pub const fn shifted(self, points: i32) -> Score {
         let sum = self.0.saturating_add(points);
@@ -113,8 +113,8 @@ impl Score {
         })
     }
 
-    /// A score from the root, as a table keeps it: distances counted from the node at `ply`, and without
-    /// the points the side to move has `banked`.
+    /// Converts a score from the root for storing in a table: distances are counted from the node at `ply`,
+    /// and the points the side to move has `banked` are removed.
     #[inline]
     #[must_use]
     pub const fn for_table(self, ply: u32, banked: i32) -> Score {
@@ -125,7 +125,7 @@ impl Score {
         }
     }
 
-    /// The reverse of [`for_table`](Self::for_table).
+    /// The inverse of [`for_table`](Self::for_table).
     #[inline]
     #[must_use]
     pub const fn from_table(self, ply: u32, banked: i32) -> Score {

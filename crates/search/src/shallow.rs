@@ -1,6 +1,6 @@
-//! The alpha-beta of the sources' older programs (a chess thesis of 1987, an Othello paper): each node knows
-//! only its parent's bound, and hands its child infinity where the grandparent's bound should stand. It is
-//! sound and simple, but makes only shallow cuts; the lab shows what the deep ones are worth.
+//! The alpha-beta of two older programs (a chess thesis of 1987, an Othello paper): each node knows only its
+//! parent's bound, and passes infinity to its child in place of the grandparent's bound. It is sound and
+//! simple, but makes only shallow cutoffs; the lab shows what the deep ones are worth.
 
 use game::Keyed;
 
@@ -28,7 +28,7 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
         child.play(mv);
         let same_side = child.side_to_move() == side;
         let known = match same_side {
-            // A child of the same side is no deeper level of the argument: it keeps the bound it is under.
+            // A child with the same side to move is not a new level: it keeps the bound it is under.
             true => window,
             false => Window { alpha: window.alpha, beta: Score::INFINITY },
         };

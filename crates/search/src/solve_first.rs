@@ -1,4 +1,4 @@
-//! A player made of two: it solves what can be solved and searches the rest.
+//! A player made of two: it solves what it can and searches the rest.
 
 use game::{Dice, Position, dice};
 
@@ -7,11 +7,11 @@ use crate::engine::{Analysis, Engine, Goal, Request};
 use crate::limits::DEFAULT_NODES;
 use crate::{Limits, Settings};
 
-/// Spends a part of its limits on solving the position. If that fails, the rest goes into a search.
+/// Spends part of its limits on solving the position. If that fails, the rest goes into a search.
 ///
-/// The part is a half, or the nodes that [solve the positions that matter](SolveFirst::solving_up_to) if the limit leaves
-/// enough for a search besides. Without any limit the solver gets these nodes too, and the search goes on until it is
-/// stopped; only a request for the true value is solved until it is done.
+/// The part is half, or the nodes that [solve the positions that matter](SolveFirst::solving_up_to) if the
+/// limit leaves enough for a search as well. Without any limit the solver gets these nodes too, and the
+/// search goes on until it is stopped; only a request for the true value is solved to the end.
 #[derive(Debug)]
 pub struct SolveFirst<S, E> {
     solver: S,
@@ -21,11 +21,11 @@ pub struct SolveFirst<S, E> {
     dice: Dice,
 }
 
-/// The nodes of a search that follows when nothing could be solved, if the person sets no limit.
+/// The nodes of the search that follows an unsuccessful solve, if the user sets no limit.
 const SEARCH_NODES: u64 = DEFAULT_NODES / 2;
 
 impl<S, E> SolveFirst<S, E> {
-    /// Ties among solved moves are drawn as `settings` say.
+    /// Ties among solved moves are broken as `settings` says.
     #[must_use]
     pub fn new(solver: S, search: E, settings: &Settings) -> SolveFirst<S, E> {
         SolveFirst {
@@ -37,14 +37,15 @@ impl<S, E> SolveFirst<S, E> {
         }
     }
 
-    /// Lets the solver visit up to `nodes` nodes where the limits allow it: what solves the positions that matter.
+    /// Lets the solver visit up to `nodes` nodes if the limits allow it: enough for the positions that
+    /// matter.
     #[must_use]
     pub fn solving_up_to(self, nodes: u64) -> SolveFirst<S, E> {
         SolveFirst { solver_nodes: nodes, ..self }
     }
 
     /// The limits of the solver and of the search that may follow.
-    fn divided(&self, given: &Limits, goal: Goal) -> [Limits; 2] {
+    fn split_limits(&self, given: &Limits, goal: Goal) -> [Limits; 2] {
         let time = given.time_for_move().map(|time| time / 2);
         let part = |nodes| Limits { nodes, time, ..Limits::default() };
         match given.nodes {
@@ -65,16 +66,16 @@ impl<P: Position, S: Engine<P>, E: Engine<P>> Engine<P> for SolveFirst<S, E> {
         request: &Request<'_, P>,
         report: &mut dyn FnMut(&Analysis<P::Move>),
     ) -> Analysis<P::Move> {
-        // Who asks for a depth wants to see what a search of that depth sees.
+        // A request for a depth wants to see what a search of that depth sees.
         if request.limits.depth.is_some() {
             return self.search.analyse(request, report);
         }
-        let [for_solver, for_search] = self.divided(request.limits, request.goal);
-        // To choose fairly among the best moves, the value of every move must be known.
+        let [for_solver, for_search] = self.split_limits(request.limits, request.goal);
+        // To choose at random among the best moves, the value of every move must be known.
         let lines = if self.random_ties { usize::MAX } else { request.lines };
         let mut solved =
             self.solver.analyse(&Request { limits: &for_solver, lines, ..*request }, &mut |_| {});
-        // Some moves solved are not the position solved: the best may be among the others.
+        // Solving some moves does not solve the position: the best may be among the others.
         if !solved.stopped && solved.lines.iter().all(|line| line.proven) {
             if self.random_ties {
                 choose_among_equals(&mut solved.lines, &mut self.dice, request.lines);
@@ -88,7 +89,7 @@ impl<P: Position, S: Engine<P>, E: Engine<P>> Engine<P> for SolveFirst<S, E> {
         searched
     }
 
-    /// Without any limit: what solves the positions that matter, and then a short search.
+    /// Without any limit: enough to solve the positions that matter, and then a short search.
     fn usual_limits(&self, given: &Limits, goal: Goal) -> Limits {
         match goal {
             Goal::Best if given.is_unlimited() => {
@@ -111,7 +112,8 @@ mod tests {
     #[test]
     fn nodes_are_halved_unless_the_solver_can_have_what_it_needs() {
         let engine = SolveFirst::new((), (), &Settings::default()).solving_up_to(6_000_000);
-        let nodes = |given| engine.divided(&Limits::nodes(given), Goal::Best).map(|part| part.nodes.unwrap());
+        let nodes =
+            |given| engine.split_limits(&Limits::nodes(given), Goal::Best).map(|part| part.nodes.unwrap());
         assert_eq!(nodes(1001), [500, 500]);
         assert_eq!(nodes(6_999_998), [3_499_999, 3_499_999]);
         assert_eq!(nodes(7_000_000), [6_000_000, 1_000_000], "the usual limits");

@@ -1,7 +1,7 @@
 //! The exact solver: the true value of a position of any game without cycles, however long the games.
 //!
-//! It corners the value with null windows, as MTD(f) does, over a table that compares whole positions (or keys
-//! that lose nothing) and merges mirror images. What it reports as proven is proven.
+//! It narrows down the value with null windows, as MTD(f) does, over a table that compares whole positions
+//! (lossless keys) and merges mirror images. What it reports as proven is proven.
 
 use game::{Lossless, Position};
 
@@ -11,33 +11,33 @@ use crate::evaluator::Evaluator;
 use crate::exact_table::ExactTable;
 use crate::{Bound, Limits, Score, Stopped, Window};
 
-/// What a game's own knowledge adds to the solver. Everything it says must be true: the value depends on it.
+/// What knowledge of a game adds to the solver. Everything it says must be true: the value depends on it.
 pub trait Guide<P: Position> {
-    /// Lists moves to search, the most promising first. Moves may be left out only if one at least as good
+    /// Lists the moves to search, most promising first. A move may be left out only if one at least as good
     /// stays in. The game is not over.
     fn moves(&mut self, position: &P, moves: &mut Vec<P::Move>);
 
-    /// An interval in which the value certainly lies, for the side to move.
+    /// An interval that certainly contains the value, for the side to move.
     fn bounds(&mut self, position: &P) -> Window {
         let _ = position;
         Window::FULL
     }
 
-    /// Whether remembering the position can pay. Near the end, searching it again is cheaper.
+    /// Whether storing the position can pay off. Near the end, searching it again is cheaper.
     fn is_worth_storing(&self, position: &P) -> bool {
         let _ = position;
         true
     }
 
-    /// Whether to look all moves up in the table before searching any. It pays where games meet often and a
-    /// position's key costs little.
+    /// Whether to look up all moves in the table before searching any. It pays off where lines often
+    /// transpose and keys are cheap to compute.
     fn is_worth_peeking(&self, position: &P) -> bool {
         let _ = position;
         false
     }
 }
 
-/// The guide that knows nothing: all moves, as the game lists them.
+/// The guide without knowledge: all moves, in the game's order.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Natural;
 
@@ -47,7 +47,7 @@ impl<P: Position> Guide<P> for Natural {
     }
 }
 
-/// Solves positions by an evaluation of ended games and a guide.
+/// Solves positions, given an evaluation of finished games and a guide.
 #[derive(Debug)]
 pub struct Solver<P: Lossless, E, G> {
     evaluator: E,
@@ -58,14 +58,14 @@ pub struct Solver<P: Lossless, E, G> {
 }
 
 impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
-    /// With a table of at most `hash_bytes`. Only the evaluator's `terminal` is ever asked.
+    /// With a table of at most `hash_bytes`. Only the evaluator's `terminal` is ever called.
     #[must_use]
     pub fn new(evaluator: E, guide: G, hash_bytes: usize) -> Solver<P, E, G> {
         Solver { evaluator, guide, table: ExactTable::new(hash_bytes), buffers: Vec::new() }
     }
 
-    /// Narrows the interval in which the value lies until it is one score, reporting each step.
-    fn corner(
+    /// Narrows the interval until it is a single score, reporting each step.
+    fn narrow(
         &mut self,
         position: &P,
         meter: &mut Meter<'_>,
@@ -85,7 +85,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         Ok(guess)
     }
 
-    /// A position about to be visited; its line of the table is on its way.
+    /// A position about to be visited; its table entry is being prefetched.
     fn reach(&self, position: P) -> Reached<P> {
         let key = self.guide.is_worth_storing(&position).then(|| position.exact_key());
         if let Some(key) = &key {
@@ -106,7 +106,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         if let Some(outcome) = position.outcome() {
             return Ok(self.evaluator.terminal(position, outcome, ply));
         }
-        // The game goes on for at least a move, so nobody can win sooner than after that.
+        // The game lasts at least one more move, so no win can come sooner.
         let nearest = Window { alpha: Score::lost_in(ply + 1), beta: Score::win_in(ply + 1) };
         let known = self.guide.bounds(position);
         if let Some(score) = settled(known, window).or_else(|| settled(nearest, window)) {
@@ -150,8 +150,9 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
             true => self.peek(position, &mut moves, ply, window),
             false => Score::NEG_INFINITY,
         };
-        // One child is reached before the one ahead of it is searched: by the time it is visited, its line of the table
-        // has arrived. A table lookup that waits for memory takes two thirds of all time on 6x6 Othello.
+        // Each child is made before the one ahead of it is searched, so that its table entry has arrived by
+        // the time it is visited. Waiting for memory in table lookups takes two thirds of all time on 6x6
+        // Othello.
         let mut next = moves.first().map(|&mv| self.reach_by(position, mv));
         for number in 1..=moves.len() {
             if best >= window.beta {
@@ -165,8 +166,8 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         Ok(best)
     }
 
-    /// Takes out the moves that the table already knows not to be good enough, and answers the best known score.
-    /// (The field calls the cuts that this finds enhanced transposition cutoffs.)
+    /// Removes the moves that the table proves not good enough, and returns the best known score. (Cutoffs
+    /// found this way are called enhanced transposition cutoffs.)
     fn peek(&self, position: &P, moves: &mut Vec<P::Move>, ply: u32, window: Window) -> Score {
         let mut best = Score::NEG_INFINITY;
         moves.retain(|&mv| {
@@ -240,7 +241,7 @@ struct Reached<P: Lossless> {
     key: Option<P::Exact>,
 }
 
-/// The score to answer with if the interval `known` already decides what `window` asks.
+/// The score to return if the interval `known` already decides what `window` asks.
 fn settled(known: Window, window: Window) -> Option<Score> {
     if known.alpha >= window.beta {
         Some(known.alpha)
@@ -252,8 +253,9 @@ fn settled(known: Window, window: Window) -> Option<Score> {
 }
 
 impl<P: Lossless, E: Evaluator<P> + Send, G: Guide<P> + Send> Engine<P> for Solver<P, E, G> {
-    /// Solves within the limits of nodes and time; depth is no limit here. Stopped early, it answers with the
-    /// best bound it has. Other lines than the best, and a choice of root moves, are solved move by move.
+    /// Solves within the limits of nodes and time; a depth limit has no effect. Stopped early, it answers
+    /// with the best bound it has. Other lines than the best, and restricted root moves, are solved move by
+    /// move.
     fn analyse(
         &mut self,
         request: &Request<'_, P>,
@@ -270,7 +272,7 @@ impl<P: Lossless, E: Evaluator<P> + Send, G: Guide<P> + Send> Engine<P> for Solv
         };
         if request.lines <= 1 && request.only.is_empty() {
             let mut known = Window::FULL;
-            let solved = self.corner(request.position, &mut meter, &mut |window, meter| {
+            let solved = self.narrow(request.position, &mut meter, &mut |window, meter| {
                 known = window;
                 report(&answer(vec![unfinished(request, window)], meter, false));
             });
@@ -300,7 +302,7 @@ impl<P: Lossless, E: Evaluator<P> + Send, G: Guide<P> + Send> Engine<P> for Solv
         answer(lines, &meter, stopped)
     }
 
-    /// A solver is asked for the value, however long that takes: nothing is added.
+    /// The true value takes as long as it takes: no limit is added.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         *given
     }
@@ -316,10 +318,10 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         let mut child = position.clone();
         child.play(mv);
         let same_side = child.side_to_move() == position.side_to_move();
-        let score = self.corner(&child, meter, &mut |_, _| {})?;
+        let score = self.narrow(&child, meter, &mut |_, _| {})?;
         let mut moves = vec![mv];
         moves.extend(self.line(&child, score, meter)?);
-        // The child was solved as a root; seen from here every forced end is a move further away.
+        // The child was solved as a root; seen from here every forced end is one move further away.
         let score = score.for_table(0, 0).from_table(1, 0).seen_from_parent(same_side);
         Ok(proven(moves, score))
     }
@@ -330,7 +332,7 @@ fn proven<M>(moves: Vec<M>, score: Score) -> Line<M> {
     Line { proven: true, ..Line::new(moves, score, depth) }
 }
 
-/// What can be said so far: a bound, and some legal move.
+/// The answer so far: a bound, and some legal move.
 fn unfinished<P: Position>(request: &Request<'_, P>, known: Window) -> Line<P::Move> {
     let moves = request.position.moves().take(1).collect();
     let (score, bound) = match known.alpha == Score::NEG_INFINITY && known.beta != Score::INFINITY {

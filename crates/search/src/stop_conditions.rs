@@ -1,4 +1,4 @@
-//! What ends a search before it is done, asked in one place by every search.
+//! What ends a search early, checked in one place for every search.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::{Control, Limits};
 /// let control = Control::new();
 /// let conditions = StopConditions::new(&Limits::nodes(1_000), &control);
 /// assert!(!conditions.are_met(999) && conditions.are_met(1_000));
-/// // The next look at the clock is in 300 nodes, or where the nodes end.
+/// // The next check of the clock is in 300 nodes, or at the node limit.
 /// assert_eq!((conditions.next_check(0, 300), conditions.next_check(900, 300)), (300, 1_000));
 /// control.stop();
 /// assert!(conditions.are_met(0));
@@ -23,7 +23,7 @@ pub struct StopConditions<'a> {
     pub nodes: Option<u64>,
     /// Time after which it ends.
     pub time: Option<Duration>,
-    /// Whoever may stop it at any time.
+    /// Can stop the search at any time.
     pub control: Option<&'a Control>,
     /// Started with the search.
     pub watch: Stopwatch,
@@ -49,7 +49,7 @@ impl<'a> StopConditions<'a> {
         self.is_stopped() || self.is_out_of_nodes(nodes) || self.is_out_of_time(Duration::ZERO)
     }
 
-    /// Whether someone has asked the search to stop.
+    /// Whether a stop was requested.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.control.is_some_and(Control::is_stopped)
@@ -67,7 +67,7 @@ impl<'a> StopConditions<'a> {
         self.time.is_some_and(|limit| self.watch.elapsed() >= limit.saturating_add(grace))
     }
 
-    /// The number of nodes at which to ask again: `every` nodes on, but never beyond the limit.
+    /// The number of nodes at which to check again: `every` nodes on, but never beyond the limit.
     #[must_use]
     pub fn next_check(&self, nodes: u64, every: u64) -> u64 {
         (nodes + every).min(self.nodes.unwrap_or(u64::MAX))

@@ -1,5 +1,5 @@
-//! Alpha-beta with a transposition table: a position met again is answered from memory when what is stored
-//! settles the question asked. Stored bounds are used as bounds.
+//! Alpha-beta with a transposition table: a position met again is answered from the table if the stored entry
+//! settles the question. Stored bounds are used as bounds.
 
 use game::Keyed;
 
@@ -56,28 +56,28 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context.leave(here.ply, best, Leave::Exhausted)
 }
 
-/// What the table has to say about a node.
-pub(crate) struct Known<M> {
+/// What the table says about a node.
+pub(crate) struct TableAnswer<M> {
     /// Enough to leave the node at once.
     pub answer: Option<(Score, Bound)>,
     /// A move to try first.
     pub mv: Option<M>,
 }
 
-/// Asks the table. The root is always searched: it must produce a move.
+/// Looks the node up. The root is always searched: it must produce a move.
 pub(crate) fn look_up<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context: &mut Context<'_, P, E, B>,
     position: &P,
     here: Node,
     window: Window,
-) -> Known<P::Move> {
+) -> TableAnswer<P::Move> {
     let Some(entry) = context.memory.table.get(key(context.evaluator, position)) else {
-        return Known { answer: None, mv: None };
+        return TableAnswer { answer: None, mv: None };
     };
     let mv = entry.mv.filter(|_| !context.evaluator.is_symmetric() || entry.move_key == position.key());
     let deep_enough = match context.memory.rules.graft {
         true => entry.depth >= here.depth || !entry.estimated,
-        // A value without estimates is the same from any greater depth too.
+        // A value without estimates also holds at any greater depth.
         false => entry.depth == here.depth || (entry.depth < here.depth && !entry.estimated),
     };
     let score = entry.score.from_table(here.ply, position.banked());
@@ -87,9 +87,9 @@ pub(crate) fn look_up<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
         Bound::Upper => score <= window.alpha,
     };
     let answer = (here.ply > 0 && deep_enough && settles).then_some((score, entry.bound));
-    // What was estimated once stays an estimate when it is remembered.
+    // An estimate remains an estimate when it comes from the table.
     context.meter.evaluated += u64::from(answer.is_some() && entry.estimated);
-    Known { answer, mv }
+    TableAnswer { answer, mv }
 }
 
 /// Stores what a node searched with `window` returned.
@@ -122,7 +122,7 @@ pub(crate) fn store<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     context.memory.table.put(key(context.evaluator, position), entry);
 }
 
-/// Merges symmetric positions only for evaluations that see no difference between them.
+/// The key to store under. Symmetric positions are merged only for evaluations that do not distinguish them.
 #[inline]
 pub(crate) fn key<P: Keyed, E: Evaluator<P>>(evaluator: &E, position: &P) -> u64 {
     if evaluator.is_symmetric() { position.table_key() } else { position.key() }

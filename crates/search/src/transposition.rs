@@ -1,21 +1,21 @@
-//! The transposition table: positions already searched, with what was learnt of their value.
+//! The transposition table: positions already searched, with what is known of their value.
 //!
-//! Its memory is fixed when it is made. Each position has two places: one that keeps the deeper result and
-//! one that is always overwritten. A stored score is a bound and says of which kind; it never passes for more.
-//! The 64-bit key is trusted here, as everywhere in the field, which is good enough to play by but proves
-//! nothing: the exact [`solver`](crate::solver) has a table of its own that compares whole positions.
+//! Its memory is fixed on creation. Each position has two slots: one keeps the deeper result, one is always
+//! overwritten. A stored score says whether it is exact or which kind of bound. The 64-bit key is trusted, as
+//! is usual; that is good enough for play but proves nothing, so the exact [`solver`](crate::solver) has its
+//! own table that compares whole positions.
 
 use processor::LazyBuckets;
 
 use crate::{Bound, Score};
 
-/// How a searcher uses its table.
+/// How a search uses its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableRules {
     /// Results are stored only up to this ply. Near the leaves a table costs more than it saves.
     pub deepest_ply: u32,
-    /// Whether a result searched deeper than asked may be used ("grafting"). It plays better, but the value
-    /// is then no longer that of a search of exactly the depth asked for.
+    /// Whether a result searched deeper than needed may be used ("grafting"). It plays better, but the value
+    /// is then no longer that of a search to exactly the requested depth.
     pub graft: bool,
 }
 
@@ -25,20 +25,20 @@ impl Default for TableRules {
     }
 }
 
-/// What was learnt of one position.
+/// What is known about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry<M> {
-    /// The value or a bound on it, as [`Score::for_table`] writes it.
+    /// The value or a bound on it, as converted by [`Score::for_table`].
     pub score: Score,
-    /// What the score says.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// How deep it was searched.
     pub depth: u32,
     /// Whether an estimate, and not only ended games, went into it.
     pub estimated: bool,
-    /// The best move or the one that cut, if there was one.
+    /// The best move or the one that caused the cutoff, if any.
     pub mv: Option<M>,
-    /// The plain key of the position the move belongs to; others merged with it cannot use the move.
+    /// The key of the position the move belongs to; positions merged with it cannot use the move.
     pub move_key: u64,
 }
 
@@ -49,7 +49,7 @@ pub struct TranspositionTable<M> {
     mask: usize,
 }
 
-/// The place of the deeper result, then the place of the more recent one.
+/// The slot for the deeper result, then the slot for the more recent one.
 type Bucket<M> = [Option<(u64, TableEntry<M>)>; 2];
 
 impl<M: Copy> TranspositionTable<M> {
@@ -72,7 +72,7 @@ impl<M: Copy> TranspositionTable<M> {
         bucket.iter().flatten().find(|(stored, _)| *stored == key).map(|(_, entry)| entry)
     }
 
-    /// Stores what was learnt under `key`, over the same position or the less valuable neighbour.
+    /// Stores an entry under `key`, replacing the same position or the less valuable slot.
     #[inline]
     pub fn put(&mut self, key: u64, entry: TableEntry<M>) {
         let Some([deep, recent]) = self.buckets.get_mut(key as usize & self.mask) else { return };

@@ -4,15 +4,15 @@ use std::ops::Neg;
 
 use crate::Score;
 
-/// Alpha and beta: scores at or below `alpha` are no improvement for the side to move, scores at or above
-/// `beta` are already too good for the opponent to allow.
+/// Alpha and beta: scores at or below `alpha` do not improve on what the side to move already has, scores at
+/// or above `beta` are too good for the opponent to allow.
 ///
 /// `-window` is the same interval seen by the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// What the side to move already has elsewhere.
+    /// What the side to move is already sure of elsewhere.
     pub alpha: Score,
-    /// What the opponent already has elsewhere.
+    /// The most the opponent will allow, given what it already has elsewhere.
     pub beta: Score,
 }
 
@@ -20,7 +20,7 @@ impl Window {
     /// Every score matters.
     pub const FULL: Window = Window { alpha: Score::NEG_INFINITY, beta: Score::INFINITY };
 
-    /// The window of width one above `alpha`: it only asks whether the score is greater.
+    /// The null window above `alpha`: it only asks whether the score is greater.
     ///
     /// ```
     /// use search::{Score, Window};
@@ -32,21 +32,21 @@ impl Window {
         Window { alpha, beta: alpha.next() }
     }
 
-    /// Whether it is of width one.
+    /// Whether it is a null window (of width one).
     #[inline]
     #[must_use]
     pub fn is_null(self) -> bool {
         self.alpha.next() == self.beta
     }
 
-    /// Whether nothing can matter any more.
+    /// Whether no score can matter any more.
     #[inline]
     #[must_use]
     pub fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
 
-    /// The window as a child sees it, whose side to move may be the same.
+    /// The window for a child, whose side to move may be the same.
     #[inline]
     #[must_use]
     pub fn seen_from_child(self, same_side: bool) -> Window {

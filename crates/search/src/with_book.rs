@@ -1,4 +1,4 @@
-//! Opening books: an engine that plays from memory as long as it can, and thinks from there on.
+//! Opening books: an engine that plays from a book as long as it can, and searches from there on.
 
 use game::{Dice, Position, dice};
 use rand::RngExt;
@@ -7,10 +7,9 @@ use crate::Limits;
 use crate::clock::Stopwatch;
 use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
 
-/// What a book knows. Any function of a position and its past will do.
+/// An opening book. Any function of a position and its past will do.
 pub trait BookMoves<P: Position>: Send {
-    /// The moves the book has for a position that `past` has led to, each with how often it should be played beside
-    /// the others.
+    /// The book's moves for a position reached through `past`, each with its weight.
     fn book_moves(&self, position: &P, past: &[P]) -> Vec<(P::Move, u32)>;
 }
 
@@ -20,8 +19,8 @@ impl<P: Position, F: Fn(&P, &[P]) -> Vec<(P::Move, u32)> + Send> BookMoves<P> fo
     }
 }
 
-/// An engine with a book. A move of the book is chosen by weight; nothing is claimed of its value. Who asks for several
-/// moves, or for the truth, wants scores: then the book stays shut.
+/// An engine with a book. A book move is chosen by weight, and no claim is made about its value. Requests for
+/// several lines or for the true value need scores, so the book is not used for them.
 ///
 /// ```
 /// use game::{Position, tree};
@@ -41,13 +40,13 @@ pub struct WithBook<P: Position> {
 }
 
 impl<P: Position> WithBook<P> {
-    /// `engine` with that book, by chance from `seed`.
+    /// `engine` with that book; `seed` determines its choices.
     #[must_use]
     pub fn new(engine: Box<dyn Engine<P>>, book: Box<dyn BookMoves<P>>, seed: u64) -> WithBook<P> {
         WithBook { engine, book, dice: dice(seed) }
     }
 
-    /// A move of the book that may be played; `None` when the book has none.
+    /// A legal book move; `None` if the book has none.
     fn choose(&mut self, request: &Request<'_, P>) -> Option<P::Move> {
         let playable = request.root_moves();
         let mut moves = self.book.book_moves(request.position, request.past);

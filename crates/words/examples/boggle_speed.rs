@@ -1,4 +1,5 @@
-//! How many boards a second: `boggle_speed LIST BOARDS`, where BOARDS has a board a line, rows joined, 4 by 4.
+//! Measures boards per second: `boggle_speed LIST BOARDS`, where BOARDS has one 4×4 board per line, its rows
+//! joined.
 
 use std::time::Instant;
 
@@ -21,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 fn four_by_four(line: &str) -> Result<Board, Box<dyn std::error::Error>> {
     if line.len() != 16 || !line.is_ascii() {
-        return Err(format!("a board has 16 letters: {line}").into());
+        return Err(format!("a board must have 16 letters: {line}").into());
     }
     let rows: Vec<&str> = (0..4).map(|row| &line[4 * row..4 * row + 4]).collect();
     Ok(Board::parse(&rows.join("/"), LoneQ::Qu)?)

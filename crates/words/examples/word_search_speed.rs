@@ -1,7 +1,8 @@
-//! Our finder against the `aho-corasick` crate on the same lines: `word_search_speed LIST SIDE N_WORDS [english]`.
+//! Compares our finder with the `aho-corasick` crate on the same lines: `word_search_speed LIST SIDE N_WORDS
+//! [english]`.
 //!
-//! Both collect every hit with its ends. The automaton is given the words and the words reversed, and reads each row,
-//! column and diagonal once; it is offered in the kinds that the crate has for so many words.
+//! Both collect every hit with its ends. The automaton is given the words and the words reversed, and reads
+//! each row, column and diagonal once; it is tried in all kinds that the crate supports for that many words.
 
 use std::time::Instant;
 
@@ -98,7 +99,7 @@ fn some_words(lexicon: &Lexicon, n_words: usize) -> Lexicon {
     Lexicon::from_words((0..n_words).map(|index| lexicon.word((index * lexicon.len() / n_words) as u32)))
 }
 
-/// Letters each as likely, or, for `english`, as often as the words use them.
+/// Uniformly random letters, or, for `english`, distributed as in the words.
 fn random_grid(side: usize, lexicon: &Lexicon, english: bool) -> Outcome<Grid> {
     let used: Vec<char> = lexicon.iter().flat_map(str::chars).collect();
     let letters: Vec<char> = if english { used } else { ('a'..='z').collect() };

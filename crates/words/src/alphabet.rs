@@ -1,6 +1,6 @@
-//! The letters of a word list, numbered. Numbers are written in digits of five bits, so that tries and filters work
-//! with small masks: lists of up to 31 letters, which is nearly all, need one digit a letter, and any other list as
-//! many as its letters ask for.
+//! The letters of a word list, numbered. Numbers are written in digits of five bits, so that tries and
+//! filters work with small masks: lists of up to 31 letters, which is nearly all, need one digit per letter,
+//! others more.
 
 use crate::Lexicon;
 
@@ -12,7 +12,7 @@ pub struct Alphabet {
     ascii: [u32; 128],
 }
 
-/// The digits are 1 to 31; 0 stands for what is no letter of the list.
+/// The digits are 1 to 31; 0 stands for characters that are not in the list.
 pub const N_DIGITS: u32 = 31;
 
 impl Alphabet {
@@ -36,31 +36,31 @@ impl Alphabet {
         alphabet
     }
 
-    /// The number of a letter, from 1; 0 if it is in no word.
+    /// The number of a letter, from 1; 0 if no word contains it.
     #[must_use]
     pub fn code(&self, letter: char) -> u32 {
         self.ascii.get(letter as usize).copied().unwrap_or_else(|| self.find(letter))
     }
 
-    /// How many letters there are.
+    /// The number of letters.
     #[must_use]
     pub fn len(&self) -> usize {
         self.letters.len()
     }
 
-    /// Whether the list has no word.
+    /// Whether the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.letters.is_empty()
     }
 
-    /// Whether one digit a letter is enough.
+    /// Whether one digit per letter is enough.
     #[must_use]
     pub fn is_narrow(&self) -> bool {
         self.letters.len() <= N_DIGITS as usize
     }
 
-    /// How many digits a letter takes.
+    /// The number of digits per letter.
     #[must_use]
     pub fn n_digits(&self) -> usize {
         (1..).find(|&n_digits| (N_DIGITS as usize).pow(n_digits) >= self.letters.len()).unwrap_or(1) as usize

@@ -1,4 +1,4 @@
-//! Boggle: words on a board of tiles, where each letter lies beside the one before and no tile is used twice.
+//! Boggle: words on a board of tiles, where each letter is next to the one before and no tile is used twice.
 //!
 //! ```
 //! use words::{Lexicon, boggle::{Board, LoneQ, Rules, Solver}};

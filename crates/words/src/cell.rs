@@ -1,6 +1,6 @@
-//! Places in a grid and the ways to walk on from them.
+//! Cells of a grid and the directions between them.
 
-/// A place in a grid, counted from 0 at the top left. Cells are ordered row by row.
+/// A cell of a grid, counted from 0 at the top left. Cells are ordered row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// The row from the top.
@@ -10,13 +10,13 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell of that row and column.
+    /// The cell in that row and column.
     #[must_use]
     pub const fn new(row: usize, col: usize) -> Cell {
         Cell { row: row as u32, col: col as u32 }
     }
 
-    /// The cell `n_steps` further on. The caller knows that it lies on the grid.
+    /// The cell `n_steps` further on. It must lie on the grid.
     #[must_use]
     pub fn walk(self, direction: Direction, n_steps: usize) -> Cell {
         let along = |start: u32, step: i32| (i64::from(start) + i64::from(step) * n_steps as i64) as u32;
@@ -24,7 +24,7 @@ impl Cell {
     }
 }
 
-/// One of the eight straight ways through a grid.
+/// One of the eight straight directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Direction {
     /// Rows down at each step: -1, 0 or 1.
@@ -46,7 +46,7 @@ impl Direction {
         Direction { down: 1, right: 1 },
     ];
 
-    /// Whether it leads to cells that come earlier in row order.
+    /// Whether it leads to cells earlier in row order.
     #[must_use]
     pub fn leads_back(self) -> bool {
         (self.down, self.right) < (0, 0)

@@ -1,8 +1,9 @@
-//! Looking for words along the straight lines of a grid: the textbook's four algorithms, written right where its
-//! listing is wrong, and ours. All return the same hits; they differ in what they cost.
+//! Finding words along the straight lines of a grid: the textbook's four algorithms, with the errors of its
+//! listing corrected, and ours. All return the same hits; they differ in cost.
 //!
-//! The listing hands the number of words found so far to the prefix search, where the number of words in the list
-//! belongs, and so finds at most the list's first word; and it reads the list's first word even if there is none.
+//! The listing passes the number of words found so far to the prefix search instead of the number of words in
+//! the list, and so finds at most the list's first word; and it reads the list's first word even if the list
+//! is empty.
 
 mod binary;
 mod linear;
@@ -16,12 +17,12 @@ pub use trie::TrieFinder;
 
 use crate::{Cell, Direction, Grid, Lexicon, Refusal};
 
-/// A word on the grid. Hits are ordered by where they begin, row by row.
+/// A word on the grid. Hits are ordered by their start, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hit {
-    /// Where its first letter lies.
+    /// The cell of its first letter.
     pub from: Cell,
-    /// Where its last letter lies.
+    /// The cell of its last letter.
     pub to: Cell,
     /// Its number in the lexicon.
     pub word: u32,
@@ -30,16 +31,16 @@ pub struct Hit {
 /// What a search cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// How often the algorithm asked whether a word lies in a place.
+    /// How often the algorithm tested whether a word is at a place.
     pub checks: u64,
-    /// How often a sequence was compared with a word, or for ours, how often a letter was followed in the trie.
+    /// How often a sequence was compared with a word; for the trie, how often a letter was followed.
     pub comparisons: u64,
 }
 
 /// The hits of a search, in order, and what they cost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Each placement of each word once; a palindrome from the end that comes first in row order.
+    /// Each placement of each word once; a palindrome starts at the end that comes first in row order.
     pub hits: Vec<Hit>,
     /// The cost.
     pub counts: Counts,
@@ -54,9 +55,9 @@ pub enum Algorithm {
     Linear,
     /// Every sequence of the grid looked up by binary search.
     Binary,
-    /// The same, but a sequence that begins no word ends its direction.
+    /// The same, but a direction ends at a sequence that is not a prefix of any word.
     Prefix,
-    /// Ours: a filter of four-letter beginnings, then a walk down a packed trie.
+    /// Ours: a filter on the first four letters, then a walk down a packed trie.
     Trie,
 }
 
@@ -77,10 +78,10 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm of that name.
+    /// The algorithm with that name.
     ///
     /// # Errors
-    /// With the names there are.
+    /// With the known names.
     pub fn named(name: &str) -> Result<Algorithm, Refusal> {
         Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name).ok_or_else(|| {
             let names = Algorithm::ALL.map(Algorithm::name).join(", ");
@@ -103,7 +104,8 @@ impl Algorithm {
     }
 }
 
-/// Whether a word found in that direction counts: a palindrome lies there the other way round too, and counts once.
+/// Whether a word found in that direction counts: a palindrome is also found in the opposite direction, but
+/// counts once.
 fn counts_once(word: &str, direction: Direction) -> bool {
     !(direction.leads_back() && is_palindrome(word))
 }

@@ -1,4 +1,5 @@
-//! A rectangle of letters, of any size. What was written is kept for showing; searches see the folded letters.
+//! A rectangle of letters, of any size. The original text is kept for display; searches use the folded
+//! letters.
 
 use crate::{Cell, Direction, Refusal, fold};
 
@@ -10,15 +11,15 @@ pub struct Grid {
     letters: Vec<char>,
 }
 
-/// Places are counted in 32 bits, with room for a border; the largest grid is far beyond any puzzle.
+/// Indices have 32 bits, with room for a border; far beyond any real puzzle.
 const MAX_SIDE: usize = 1 << 20;
 
 impl Grid {
-    /// Reads a grid: one row a line, its letters together or with one blank between them. Rows are counted in
-    /// characters after composition, from 1. Blank lines at the end do not count.
+    /// Reads a grid: one row per line, its letters together or separated by single blanks. Rows are counted
+    /// in characters after composition, from 1. Blank lines at the end are ignored.
     ///
     /// # Errors
-    /// If there is no letter, or a row is not as long as the first.
+    /// If there is no letter, or a row differs in length from the first.
     pub fn parse(text: &str) -> Result<Grid, Refusal> {
         let text = text.trim_start_matches('\u{feff}').trim_end();
         if text.is_empty() {
@@ -52,7 +53,10 @@ impl Grid {
         let number = self.n_rows + 1;
         let before = self.letters.len();
         if row.contains(|c: char| c.is_control() && !c.is_whitespace()) {
-            return Err(Refusal::syntax(row, format!("row {number} holds characters that are no letters")));
+            return Err(Refusal::syntax(
+                row,
+                format!("row {number} contains characters that are not letters"),
+            ));
         }
         if row.trim().contains(char::is_whitespace) {
             for letter in row.split_whitespace() {
@@ -73,7 +77,8 @@ impl Grid {
             self.n_cols = n_letters;
         }
         if n_letters != self.n_cols {
-            let reason = format!("row {} has {n_letters} letters and row 1 has {}", self.n_rows, self.n_cols);
+            let reason =
+                format!("row {} has {n_letters} letters, but row 1 has {}", self.n_rows, self.n_cols);
             return Err(Refusal::syntax(row.trim(), reason));
         }
         if self.n_rows.max(self.n_cols) > MAX_SIDE {
@@ -82,13 +87,13 @@ impl Grid {
         Ok(())
     }
 
-    /// How many rows.
+    /// The number of rows.
     #[must_use]
     pub fn n_rows(&self) -> usize {
         self.n_rows
     }
 
-    /// How many columns.
+    /// The number of columns.
     #[must_use]
     pub fn n_cols(&self) -> usize {
         self.n_cols
@@ -108,7 +113,7 @@ impl Grid {
     /// The letter on a cell of the grid.
     ///
     /// # Panics
-    /// If the cell lies outside.
+    /// If the cell is outside the grid.
     #[must_use]
     pub fn letter(&self, cell: Cell) -> char {
         assert!((cell.col as usize) < self.n_cols, "{cell:?} lies outside the grid");
@@ -121,7 +126,7 @@ impl Grid {
         (0..self.n_rows).flat_map(move |row| (0..n_cols).map(move |col| Cell::new(row, col)))
     }
 
-    /// How many cells lie on the straight way from `cell`, itself included, to the border.
+    /// The number of cells in a straight line from `cell`, itself included, to the border.
     #[must_use]
     pub fn reach(&self, cell: Cell, direction: Direction) -> usize {
         let room = |at: u32, size: usize, step: i32| match step {
@@ -132,7 +137,7 @@ impl Grid {
         room(cell.row, self.n_rows, direction.down).min(room(cell.col, self.n_cols, direction.right))
     }
 
-    /// The letters on the straight way from `cell` to the border.
+    /// The letters in a straight line from `cell` to the border.
     pub fn along(&self, cell: Cell, direction: Direction) -> impl Iterator<Item = char> + '_ {
         (0..self.reach(cell, direction)).map(move |step| self.letter(cell.walk(direction, step)))
     }
@@ -145,6 +150,6 @@ fn only_letter<'a>(
 ) -> Result<impl Iterator<Item = char> + use<'a>, Refusal> {
     match fold(letter).count() {
         1 => Ok(fold(letter)),
-        _ => Err(Refusal::syntax(row, format!("row {number} has a blank between some letters but not all"))),
+        _ => Err(Refusal::syntax(row, format!("row {number} has blanks between some letters but not all"))),
     }
 }

@@ -1,4 +1,4 @@
-//! The languages with a word list of their own.
+//! The languages with a default word list.
 
 use crate::{Lexicon, Refusal};
 
@@ -12,7 +12,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language of a two-letter code.
+    /// The language with that two-letter code.
     ///
     /// # Errors
     /// If there is no list for it.

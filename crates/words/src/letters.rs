@@ -1,5 +1,5 @@
-//! What counts as the same letter. Case and accents are folded away, so that `Camión` is found in `CAMION`; `ñ` is
-//! a letter of its own, as Spanish has it. Text is first composed (Unicode's NFC), so that a letter written as two
+//! Which letters count as equal. Case and accents are folded, so that `Camión` is found in `CAMION`; `ñ` is a
+//! letter of its own, as in Spanish. Text is first composed (Unicode's NFC), so that a letter written as two
 //! characters counts once.
 
 use unicode_normalization::UnicodeNormalization;
@@ -15,8 +15,8 @@ pub fn fold(text: &str) -> impl Iterator<Item = char> + '_ {
     text.nfc().filter(|&letter| !is_combining_mark(letter)).map(fold_letter)
 }
 
-/// Whether folding leaves `text` as it is. A list of a million words is mostly such text, and asking is cheaper than
-/// folding it.
+/// Whether folding leaves `text` unchanged. Long lists consist mostly of such text, and testing is cheaper
+/// than folding.
 pub fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase())
 }
@@ -32,7 +32,7 @@ fn fold_letter(letter: char) -> char {
     }
 }
 
-/// The letter under the accents.
+/// The letter without accents.
 fn base_of(letter: char) -> char {
     let mut base = None;
     decompose_canonical(letter, |part| {

@@ -1,5 +1,5 @@
-//! A list of words, sorted and folded. Files come as people have them: packed or not, with carriage returns,
-//! duplicates, capitals and one-letter lines. Whether the list was sorted is remembered; the rest does no harm.
+//! A list of words, sorted and folded. Files may be compressed or not, with carriage returns, duplicates,
+//! capitals and one-letter lines. Whether the list was sorted is remembered; the rest is harmless.
 
 use std::cmp::Ordering;
 use std::io::{BufRead, BufReader, Read};
@@ -26,23 +26,23 @@ pub struct Disorder {
     pub word: String,
 }
 
-/// A word of more letters is a sign of a file that is no word list.
+/// A longer word means that the file is not a word list.
 pub const MAX_WORD_LETTERS: usize = 1000;
-/// No word of so many letters takes more bytes, its accents included.
+/// No word of that many letters takes more bytes, including accents.
 const MAX_LINE_BYTES: u64 = 16 << 10;
-/// What a packed list may unpack to: a hundred times the largest list we know.
+/// The limit for an unpacked list: a hundred times the largest known list.
 const MAX_UNPACKED_BYTES: u64 = 512 << 20;
-/// What the different words of a list may take: ten times the largest list we know. A trie of them may take twenty
+/// The limit for the distinct words of a list: ten times the largest known list. Their trie may take twenty
 /// times as much.
 const MAX_WORDS_BYTES: usize = 64 << 20;
 const GZIP_MAGIC: [u8; 2] = [0x1f, 0x8b];
 
 impl Lexicon {
-    /// Reads the bytes of a list file, packed by gzip or not. A packed list is never unpacked as a whole: a small file
-    /// may unpack to any size.
+    /// Reads the bytes of a list file, compressed with gzip or not. A compressed list is never unpacked as a
+    /// whole: a small file may unpack to any size.
     ///
     /// # Errors
-    /// If they are not text, or no list of words, or the list is too large.
+    /// If they are not text or not a list of words, or the list is too large.
     pub fn read(bytes: &[u8]) -> Result<Lexicon, Refusal> {
         if !bytes.starts_with(&GZIP_MAGIC) {
             return Lexicon::read_lines(bytes);
@@ -73,7 +73,7 @@ impl Lexicon {
         Ok(lexicon)
     }
 
-    /// Reads a list: one word a line.
+    /// Reads a list: one word per line.
     ///
     /// # Errors
     /// If a line cannot be a word, or the list is too large.
@@ -95,12 +95,13 @@ impl Lexicon {
         lexicon
     }
 
-    /// Adds the word of a line to a list that may take `most` bytes.
+    /// Adds the word of a line to a list limited to `most` bytes.
     fn add_line(&mut self, line: &str, number: usize, most: usize) -> Result<(), Refusal> {
         let line = if number == 1 { line.trim_start_matches('\u{feff}') } else { line };
         check_line(line, number)?;
         self.push(line.trim(), number);
-        // Much of an unsorted list may be the same words again. Whatever is left then, as much again can be read.
+        // An unsorted list may repeat words often, so duplicates are removed whenever twice the limit is
+        // reached.
         if self.words.n_bytes() > 2 * most {
             self.settle();
             self.check_size(most)?;
@@ -116,7 +117,7 @@ impl Lexicon {
         Err(Refusal::too_large(self.words.last().unwrap_or_default(), reason))
     }
 
-    /// Sorts the words, if they are not, and leaves out what comes twice.
+    /// Sorts the words if necessary, and removes duplicates.
     fn settle(&mut self) {
         if self.disorder.is_some() {
             self.words.sort_and_dedup();
@@ -154,31 +155,32 @@ impl Lexicon {
         match &self.disorder {
             None => Ok(()),
             Some(Disorder { line, word }) => {
-                let reason = format!("the word list is not sorted: line {line} belongs before the one above");
+                let reason =
+                    format!("the word list is not sorted: line {line} should come before the line above it");
                 Err(Refusal::syntax(word, reason))
             }
         }
     }
 
-    /// Where the list was first out of order, if it had to be sorted.
+    /// The first place out of order, if the list had to be sorted.
     #[must_use]
     pub fn disorder(&self) -> Option<&Disorder> {
         self.disorder.as_ref()
     }
 
-    /// How many words.
+    /// The number of words.
     #[must_use]
     pub fn len(&self) -> usize {
         self.words.len()
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The word of that number.
+    /// The word with that number.
     ///
     /// # Panics
     /// If there is no such word.
@@ -197,16 +199,16 @@ impl Lexicon {
         &self.words
     }
 
-    /// How many letters the longest word has.
+    /// The number of letters of the longest word.
     #[must_use]
     pub fn longest(&self) -> usize {
         self.iter().map(|word| word.chars().count()).max().unwrap_or(0)
     }
 }
 
-/// A line as text; a part of one may end inside a character.
+/// A line as text; a partial line may end inside a character.
 fn text_of(line: &[u8], is_whole: bool) -> Result<&str, Refusal> {
-    let binary = || Refusal::syntax("", "the word list is a binary file, not text in UTF-8");
+    let binary = || Refusal::syntax("", "the word list is a binary file, not UTF-8 text");
     if line.contains(&0) {
         return Err(binary());
     }
@@ -221,7 +223,7 @@ fn text_of(line: &[u8], is_whole: bool) -> Result<&str, Refusal> {
 fn check_line(line: &str, number: usize) -> Result<(), Refusal> {
     let line = line.trim_end();
     if line.contains(|c: char| c.is_control() && c != '\t') {
-        let reason = format!("line {number} of the word list holds characters that are no letters");
+        let reason = format!("line {number} of the word list contains characters that are not letters");
         return Err(Refusal::syntax(line, reason));
     }
     if line.len() > MAX_WORD_LETTERS && line.chars().nth(MAX_WORD_LETTERS).is_some() {
@@ -251,7 +253,7 @@ mod tests {
     #[test]
     fn words_that_come_again_take_no_memory() {
         let again = |n: usize| read((0..20_000).map(move |line| format!("word{}", line * 7 % n)));
-        assert_eq!(again(1), Ok((1, 5 + 4)), "a line that repeats the one above is not kept at all");
+        assert_eq!(again(1), Ok((1, 5 + 4)), "a line that repeats the one above is not stored");
         let (n_words, peak) = again(50).unwrap();
         assert!(n_words == 50 && peak <= 2 * MOST, "{n_words} words, {peak} bytes");
     }

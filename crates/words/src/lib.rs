@@ -1,4 +1,4 @@
-//! Word puzzles: word search, Boggle, and a maker of both.
+//! Word puzzles: word search, Boggle, and generators for both.
 //!
 //! A [`Grid`] is a rectangle of letters, a [`Lexicon`] a list of words. The [`finders`] look for words along the
 //! eight straight directions of a grid: the four algorithms of the textbook and ours, all with the same hits. On a
@@ -16,8 +16,8 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 //!
-//! Nothing here prints, opens a file or reads the time. Of `game` only the error and the seeded dice are used: nothing here
-//! knows a game of two players.
+//! Nothing here prints, opens a file or reads the time. Only the error type and the seeded random numbers of
+//! `game` are used, no two-player games.
 
 mod cell;
 mod grid;

@@ -1,5 +1,5 @@
-//! Making word searches: words are planted in a grid, and the gaps filled with letters that the words use, so that
-//! no word lies anywhere but where the key says.
+//! Making word searches: words are placed in a grid, and the gaps filled with letters that the words use, so
+//! that each word occurs only where the key says.
 
 mod layout;
 
@@ -11,12 +11,12 @@ use crate::svg::Drawing;
 use crate::{Cell, Grid, Lexicon};
 use layout::Layout;
 
-/// A grid with words planted in it.
+/// A grid with hidden words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// The letters.
     pub grid: Grid,
-    /// Where each word lies, in the order of the words.
+    /// The place of each word, in the order of the words.
     pub key: Vec<Planted>,
 }
 
@@ -25,30 +25,30 @@ pub struct Puzzle {
 pub struct Planted {
     /// The word, folded.
     pub word: String,
-    /// Where its first letter lies.
+    /// The cell of its first letter.
     pub from: Cell,
-    /// Where its last letter lies.
+    /// The cell of its last letter.
     pub to: Cell,
 }
 
-/// Larger puzzles are nobody's paper.
+/// Upper limit; larger puzzles would not fit on paper.
 pub const MAX_SIDE: usize = 200;
-/// How often a layout that has no room is begun again.
+/// How many layouts are tried when words do not fit.
 const MAX_LAYOUTS: u64 = 50;
-/// How often fillers that spell a word by chance are drawn again.
+/// How often filler letters that accidentally spell a word are redrawn.
 const MAX_FILLS: usize = 1000;
 
 impl Puzzle {
-    /// Plants all words of `lexicon` in a grid of that size; without one, in the smallest square in which they find
-    /// room. The same seed plants the same.
+    /// Places all words of `lexicon` in a grid of that size, or by default in the smallest square that they
+    /// fit in. The result is determined by the seed.
     ///
     /// # Errors
-    /// If there are no words, or they find no room.
+    /// If there are no words, or they do not fit.
     pub fn make(lexicon: &Lexicon, size: Option<(usize, usize)>, seed: u64) -> Result<Puzzle, Refusal> {
         let bag = Bag::of(lexicon, LoneQ::Plain)?;
         let Some((n_rows, n_cols)) = size else { return Puzzle::in_smallest_square(lexicon, &bag, seed) };
         if !(1..=MAX_SIDE).contains(&n_rows) || !(1..=MAX_SIDE).contains(&n_cols) {
-            let reason = format!("a puzzle has from 1 to {MAX_SIDE} rows and columns");
+            let reason = format!("a puzzle must have 1 to {MAX_SIDE} rows and columns");
             return Err(Refusal::out_of_range(format!("{n_cols}x{n_rows}"), reason));
         }
         Puzzle::of_size(lexicon, &bag, (n_rows, n_cols), seed)
@@ -56,7 +56,7 @@ impl Puzzle {
 
     fn in_smallest_square(lexicon: &Lexicon, bag: &Bag, seed: u64) -> Result<Puzzle, Refusal> {
         let n_letters: usize = lexicon.iter().map(|word| word.chars().count()).sum();
-        // A third more cells than letters leave something to search.
+        // A third more cells than letters, to leave something to search.
         let least = ((n_letters as f64 * 4.0 / 3.0).sqrt().ceil() as usize).max(lexicon.longest());
         let sides = least..=MAX_SIDE.min(least + 20);
         sides
@@ -85,20 +85,20 @@ impl Puzzle {
         Err(Refusal::too_large(no_room.unwrap_or_default(), reason))
     }
 
-    /// The grid as text, a blank between letters, in capitals.
+    /// The grid as text in capitals, with blanks between letters.
     #[must_use]
     pub fn text(&self) -> String {
         self.shown(|_| true)
     }
 
-    /// The same with dots for all letters of no word.
+    /// The same with dots for all letters outside words.
     #[must_use]
     pub fn key_text(&self) -> String {
         let planted: std::collections::HashSet<Cell> = self.key.iter().flat_map(Planted::cells).collect();
         self.shown(|cell| planted.contains(&cell))
     }
 
-    /// A picture of the grid with the words below; with the key, they are outlined.
+    /// A drawing of the grid with the words below; with the key, the words are outlined.
     #[must_use]
     pub fn svg(&self, with_key: bool) -> String {
         let rows: Vec<Vec<String>> =
@@ -121,7 +121,7 @@ impl Puzzle {
 }
 
 impl Planted {
-    /// The cells it lies on, from its first letter.
+    /// The cells it occupies, from its first letter.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let steps = self.from.row.abs_diff(self.to.row).max(self.from.col.abs_diff(self.to.col));
         let along = |from: u32, to: u32, step: u32| match from.cmp(&to) {
@@ -135,7 +135,7 @@ impl Planted {
     }
 }
 
-/// A letter in the form that puzzles print; one whose capital is two letters stays small.
+/// A letter in upper case, unless its capital would be two letters.
 fn capital(letter: char) -> char {
     let mut capitals = letter.to_uppercase();
     match (capitals.next(), capitals.next()) {
@@ -144,7 +144,7 @@ fn capital(letter: char) -> char {
     }
 }
 
-/// Fills the gaps, and draws fillers again as long as they spell a word that the key does not have.
+/// Fills the gaps, and redraws fillers as long as they spell a word that is not in the key.
 fn finish(layout: &Layout, lexicon: &Lexicon, bag: &Bag, dice: &mut Dice) -> Puzzle {
     let mut letters: Vec<char> =
         layout.letters.iter().map(|letter| letter.unwrap_or_else(|| bag.letter(dice))).collect();
@@ -159,7 +159,7 @@ fn finish(layout: &Layout, lexicon: &Lexicon, bag: &Bag, dice: &mut Dice) -> Puz
     Puzzle { grid: Grid::from_letters(layout.n_cols, letters), key: layout.key(lexicon) }
 }
 
-/// A gap that the hit covers: it was not planted there.
+/// A gap under a hit that was not placed there.
 fn gap_under(hit: &Hit, layout: &Layout, lexicon: &Lexicon) -> Option<usize> {
     let planted = Planted { word: lexicon.word(hit.word).to_string(), from: hit.from, to: hit.to };
     planted.cells().map(|cell| layout.index(cell)).find(|&index| layout.letters[index].is_none())

@@ -1,7 +1,7 @@
-//! A word list as a tree of prefixes in one array of eight-byte nodes.
+//! A word list as a trie in one array of eight-byte nodes.
 //!
-//! A node knows by a mask which letters lead on, and where its row of children begins: the child of digit `d` lies
-//! at `base + d`. Rows are fitted into the gaps of earlier rows, so that hardly a place stays empty:
+//! A node has a mask of the letters that continue, and the base of its row of children: the child for digit
+//! `d` is at `base + d`. Rows are fitted into the gaps of earlier rows, so that hardly any slot stays empty:
 //!
 //! ```text
 //! node   letters                          base
@@ -9,8 +9,8 @@
 //!        bit 0: a word ends here                 other rows fill the places between
 //! ```
 //!
-//! A mask with a count of the bits below would pack as tight, but counting bits takes ten instructions on a
-//! processor that may be any; here a step is a test and a sum.
+//! A mask with a population count would pack as tightly, but counting bits takes ten instructions without the
+//! processor's own instruction; here a step is a test and a sum.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ use crate::{Alphabet, Lexicon};
 /// A prefix of some word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Node {
-    /// Bit 0: a word ends here. Bit `d`: digit `d` leads on.
+    /// Bit 0: a word ends here. Bit `d`: digit `d` continues.
     pub letters: u32,
     base: u32,
 }
@@ -32,7 +32,7 @@ impl Node {
         self.letters & 1 != 0
     }
 
-    /// The place of the child of `digit`, which must be among the letters.
+    /// The index of the child for `digit`, which must be among the letters.
     #[must_use]
     #[inline]
     pub fn child(self, digit: u32) -> u32 {
@@ -50,7 +50,7 @@ pub struct PackedTrie {
 }
 
 impl PackedTrie {
-    /// Where the walk through every word begins.
+    /// The root of the trie.
     pub const ROOT: u32 = 0;
 
     /// The trie of `lexicon`.
@@ -59,7 +59,7 @@ impl PackedTrie {
         PackedTrie::of_some(lexicon, |_| true)
     }
 
-    /// The trie of those words that `keep` says; their numbers stay those of the whole list.
+    /// The trie of the words that `keep` accepts; their numbers stay those of the whole list.
     #[must_use]
     pub fn of_some(lexicon: &Lexicon, keep: impl Fn(&str) -> bool) -> PackedTrie {
         let alphabet = Alphabet::of(lexicon);
@@ -81,13 +81,13 @@ impl PackedTrie {
         self.nodes[place as usize]
     }
 
-    /// How many places there are, empty ones included.
+    /// The number of slots, including empty ones.
     #[must_use]
     pub fn n_places(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Where the digit leads from a place.
+    /// The child for a digit.
     #[must_use]
     #[inline]
     pub fn step_digit(&self, place: u32, digit: u32) -> Option<u32> {
@@ -95,7 +95,7 @@ impl PackedTrie {
         (node.letters >> digit & 1 != 0 && digit != 0).then(|| node.child(digit))
     }
 
-    /// Where the letter of that code leads from a place; code 0 leads nowhere.
+    /// The child for the letter with that code; none for code 0.
     #[must_use]
     #[inline]
     pub fn step(&self, place: u32, code: u32) -> Option<u32> {
@@ -116,7 +116,7 @@ impl PackedTrie {
 /// The words in digits, one after another.
 struct Entries {
     digits: Vec<u8>,
-    /// Where each kept word's digits end, and the number of the word.
+    /// Where each kept word's digits end, and its number.
     ends: Vec<(usize, u32)>,
 }
 
@@ -138,30 +138,31 @@ impl Entries {
     }
 }
 
-/// A node still to be given its children: its place, the words below it, and how long its prefix is.
+/// A node whose children are not placed yet: its place, the words below it, and the length of its prefix.
 struct Task {
     place: usize,
     words: Range<usize>,
     depth: usize,
 }
 
-/// The array while it is filled.
+/// The array under construction.
 #[derive(Default)]
 struct Packing {
     nodes: Vec<Node>,
     words: Vec<u32>,
-    /// A bit for each place that is taken.
+    /// A bit for each occupied slot.
     taken: Vec<u64>,
-    /// No place below is free.
+    /// No slot below is free.
     first_free: usize,
 }
 
-/// How far ahead a row with several children looks for a gap before it goes to the end: more packs no tighter.
+/// How many slots ahead a row with several children looks for a gap before it goes to the end: more does not
+/// pack tighter.
 const MAX_TRIES: usize = 512;
 
 impl Packing {
-    /// Children are placed depth first: a long word's lone prefixes then lie side by side, and a walk down stays
-    /// in few cache lines.
+    /// Children are placed depth first: the single-child nodes of a long word then lie side by side, and a
+    /// walk down touches few cache lines.
     fn pack(mut self, entries: &Entries) -> (Vec<Node>, Vec<u32>) {
         self.take(PackedTrie::ROOT as usize);
         let mut tasks = vec![Task { place: 0, words: 0..entries.ends.len(), depth: 0 }];
@@ -200,7 +201,7 @@ impl Packing {
         }
     }
 
-    /// The first base at which all children find their places free.
+    /// The first base for which the slots of all children are free.
     fn find_room(&mut self, letters: u32) -> usize {
         while self.taken_from(self.first_free) & 1 != 0 {
             self.first_free += 1;
@@ -211,7 +212,7 @@ impl Packing {
         (start..start + MAX_TRIES).find(fits).unwrap_or(self.nodes.len())
     }
 
-    /// The bits of 32 places from `place` on.
+    /// The occupancy bits of 32 slots from `place` on.
     fn taken_from(&self, place: usize) -> u64 {
         let word = |index: usize| self.taken.get(index).copied().unwrap_or(0);
         let (index, shift) = (place / 64, place % 64);

@@ -1,4 +1,4 @@
-//! Letter grids as pictures, with the words of a key outlined.
+//! Draws letter grids, with the words of a key outlined.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ const WORD_WIDTH: usize = 140;
 pub struct Drawing<'a> {
     /// The letters of each row.
     pub rows: &'a [Vec<String>],
-    /// Ways through the grid to outline.
+    /// Lines through the grid to outline.
     pub outlines: &'a [(Cell, Cell)],
     /// Words to list below.
     pub words: &'a [String],
@@ -53,7 +53,7 @@ impl Drawing<'_> {
     }
 }
 
-/// A rounded line so wide that it goes round its letters.
+/// A rounded line wide enough to surround its letters.
 fn outline(svg: &mut String, from: Cell, to: Cell) {
     let ((x1, y1), (x2, y2)) = (centre(from), centre(to));
     _ = writeln!(
@@ -68,7 +68,7 @@ fn centre(cell: Cell) -> (usize, usize) {
     (MARGIN + cell.col as usize * CELL + CELL / 2, MARGIN + cell.row as usize * CELL + CELL / 2)
 }
 
-/// Letters are shown in capitals; `Qu` stays as it is.
+/// Letters in capitals; `Qu` stays as it is.
 fn shown(letter: &str) -> String {
     if letter == "Qu" { letter.to_string() } else { letter.to_uppercase() }
 }

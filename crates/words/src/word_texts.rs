@@ -1,6 +1,6 @@
-//! Many words in little memory: one text, and where each word ends in it.
+//! Many words in little memory: one text, and the end of each word in it.
 
-/// Words one after another.
+/// A sequence of words.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WordTexts {
     text: String,
@@ -17,15 +17,15 @@ impl WordTexts {
         self.ends.push(u32::try_from(self.text.len()).expect("a list has less than 4 GiB"));
     }
 
-    /// How many words there are.
+    /// The number of words.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The word of that number.
+    /// The word with that index.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there is no such word.
     pub fn get(&self, index: usize) -> &str {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
         &self.text[start..self.ends[index] as usize]
@@ -36,12 +36,12 @@ impl WordTexts {
         self.len().checked_sub(1).map(|index| self.get(index))
     }
 
-    /// How much memory they need.
+    /// The memory they take.
     pub fn n_bytes(&self) -> usize {
         self.text.len() + size_of_val(&self.ends[..])
     }
 
-    /// Puts them in order, each once.
+    /// Sorts them and removes duplicates.
     pub fn sort_and_dedup(&mut self) {
         let mut order: Vec<u32> = (0..self.len() as u32).collect();
         order.sort_unstable_by(|&a, &b| self.get(a as usize).cmp(self.get(b as usize)));

@@ -1,21 +1,21 @@
-//! Endgames whose outcome is known, and material that wins less than it seems.
+//! Endgames with a known outcome, and material that is less winning than it seems.
 
 use chess::{Bitboard, Board, Role, Square};
 use game::{Position, Side};
 
 use super::view::distance;
-use super::{FULL_SCALE, stronger_alone};
+use super::{FULL_SCALE, side_against_bare_king};
 use crate::endgames::king_and_pawn;
 use crate::value;
 
-/// Won for certain: more than any ordinary evaluation, and still far from a mate.
+/// A certain win: more than any ordinary evaluation, and still far from a mate.
 const WON: i32 = 2_000;
 const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 
-/// The worth of an endgame that is known, to the side to move.
+/// The value of a known endgame for the side to move.
 #[inline]
 pub fn known(board: &Board) -> Option<i32> {
-    let stronger = stronger_alone(board)?;
+    let stronger = side_against_bare_king(board)?;
     let worth = against_bare_king(board, stronger)?;
     Some(if board.side_to_move() == stronger { worth } else { -worth })
 }
@@ -39,7 +39,7 @@ fn against_bare_king(board: &Board, stronger: Side) -> Option<i32> {
         return Some(WON + material + 20 * from_middle(bare) + 4 * closeness);
     }
     if bishops.is_nonempty() && knights.is_nonempty() {
-        // Mate comes only in a corner the bishop can attack.
+        // Mate is possible only in a corner that the bishop can attack.
         let corners = if (bishops & LIGHT).is_nonempty() { [(7, 0), (0, 7)] } else { [(0, 0), (7, 7)] };
         let nearest = corners.map(|(file, rank)| walk(bare, Square::at(file, rank))).into_iter().min()?;
         return Some(WON + material + 30 * (14 - nearest) + 10 * from_middle(bare) + 4 * closeness);
@@ -48,7 +48,7 @@ fn against_bare_king(board: &Board, stronger: Side) -> Option<i32> {
     (pawns.is_empty()).then_some(0)
 }
 
-/// Of 64 parts, how much of an endgame advantage counts. `endgame` is white's.
+/// The part of an endgame advantage that counts, in 64ths. `endgame` is white's.
 #[inline]
 pub fn scale(board: &Board, endgame: i32) -> i32 {
     let stronger = if endgame >= 0 { Side::First } else { Side::Second };
@@ -61,7 +61,7 @@ pub fn scale(board: &Board, endgame: i32) -> i32 {
     let n_pawns = count(stronger, Role::Pawn);
     if n_pawns == 0 {
         let (own, theirs) = (pieces(stronger), pieces(weaker));
-        // A minor piece more does not win without pawns; one alone wins nothing at all.
+        // An extra minor piece does not win without pawns; a single one wins nothing at all.
         if own - theirs <= value(Role::Bishop) {
             return if own < value(Role::Rook) { 0 } else { 14 };
         }

@@ -10,23 +10,23 @@ use super::tally::Tally;
 use super::weights::WEIGHTS;
 use super::{FULL_PHASE, FULL_SCALE, endgames, evaluate, mixed, phase, terms};
 
-/// Why a position is worth what it is.
+/// How the value of a position comes about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The terms, in the order people think of them. Empty where the endgame is known.
+    /// The terms, in a natural order. Empty if the endgame is known.
     pub terms: Vec<TermScore>,
-    /// How many pieces are left, of [`FULL_PHASE`].
+    /// The pieces left, out of [`FULL_PHASE`].
     pub phase: i32,
-    /// How much of the endgame's worth counts, of [`FULL_SCALE`].
+    /// The part of the endgame's value that counts, out of [`FULL_SCALE`].
     pub scale: i32,
-    /// The worth to white.
+    /// The value for white.
     pub total: i32,
 }
 
 /// One term: white's and black's points in the middlegame and the endgame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TermScore {
-    /// Which.
+    /// The term.
     pub term: Term,
     /// White's.
     pub white: (i32, i32),
@@ -35,7 +35,7 @@ pub struct TermScore {
 }
 
 impl TermScore {
-    /// White's less black's, mixed by the phase.
+    /// White's minus black's, interpolated by the phase.
     #[must_use]
     pub fn difference(&self, phase: i32) -> i32 {
         mixed(self.white.0 - self.black.0, self.white.1 - self.black.1, phase, FULL_SCALE)

@@ -1,15 +1,16 @@
-//! The features of the evaluation and where the weight of each is.
+//! The features of the evaluation and the positions of their weights.
 //!
-//! A group of features is a range of the table: mobility of knights, say, has a weight for each number of squares.
+//! A group of features is a range of the table: knight mobility, for example, has a weight for each number of
+//! squares.
 
 use chess::Role;
 
-/// What a person would call the features of a group together.
+/// A group of related features, as people would name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Term {
-    /// What the pieces are worth.
+    /// The values of the pieces.
     Material,
-    /// Where they stand.
+    /// The squares they stand on.
     Places,
     /// How many squares they reach.
     Mobility,
@@ -21,18 +22,18 @@ pub enum Term {
     PassedPawns,
     /// How safe the king is.
     KingSafety,
-    /// What is attacked by less.
+    /// Pieces attacked by lesser ones.
     Threats,
-    /// To have the move.
+    /// Having the move.
     Tempo,
 }
 
-/// Some features beside each other in the table of weights.
+/// Consecutive features in the table of weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// What it is, for people.
+    /// A description for people.
     pub name: &'static str,
-    /// What it belongs to.
+    /// The term it belongs to.
     pub term: Term,
     /// Where it begins in the table.
     pub start: usize,
@@ -41,7 +42,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// The feature of that number in the group.
+    /// The feature with that index in the group.
     #[inline(always)]
     #[must_use]
     pub const fn at(&self, index: usize) -> usize {
@@ -62,7 +63,7 @@ macro_rules! groups {
         groups!(@from $constant.start + $constant.length; $($rest)*);
     };
     (@from $start:expr;) => {
-        /// How many features there are.
+        /// The number of features.
         pub const N_FEATURES: usize = $start;
     };
 }
@@ -106,7 +107,7 @@ groups! {
     TEMPO 1, Tempo, "the move";
 }
 
-/// The place of a role on a square, seen from its own side; left and right are alike.
+/// The index for a role on a square, seen from its own side; left and right are merged.
 #[inline(always)]
 #[must_use]
 pub const fn place(role: Role, square: chess::Square) -> usize {

@@ -1,18 +1,18 @@
-//! What becomes of the features as they are counted: a score, or the counts themselves.
+//! Where counted features go: into a score, or into the counts themselves.
 
 use game::Side;
 
 use super::features::N_FEATURES;
 use super::weights::WEIGHTS;
 
-/// Takes features as they are found.
+/// Receives features as they are found.
 pub trait Tally {
     /// `side` has the feature `times` times.
     fn add(&mut self, side: Side, feature: usize, times: i32);
 }
 
-/// White's score less black's. Both phases travel in one number, the middlegame's in the upper half, so that one
-/// multiplication does for both.
+/// White's score minus black's. Both phases are packed into one number, the middlegame's in the upper half,
+/// so that one multiplication does for both.
 #[derive(Clone, Copy, Debug)]
 pub struct Sum<'a> {
     weights: &'a Weights,
@@ -25,12 +25,12 @@ impl<'a> Sum<'a> {
         Sum { weights, sum: 0 }
     }
 
-    /// What it is worth with all pieces on the board.
+    /// The value with all pieces on the board.
     pub fn middlegame(self) -> i32 {
         ((self.sum + (1 << 31)) >> 32) as i32
     }
 
-    /// What it is worth with few.
+    /// The value with few pieces.
     pub fn endgame(self) -> i32 {
         self.sum as i32
     }
@@ -44,12 +44,12 @@ impl Tally for Sum<'_> {
     }
 }
 
-/// The weights as the evaluation uses them.
+/// The weights in the form the evaluation uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights([i64; N_FEATURES]);
 
 impl Weights {
-    /// The weights that are shipped.
+    /// The shipped weights.
     pub const SHIPPED: &'static Weights = &Weights::new(&WEIGHTS);
 
     /// These weights, middlegame and endgame for each feature.
@@ -65,7 +65,7 @@ impl Weights {
     }
 }
 
-/// How often white has each feature more than black.
+/// How many more times white has each feature than black.
 #[derive(Clone, Debug)]
 pub struct Counts(pub Vec<i16>);
 

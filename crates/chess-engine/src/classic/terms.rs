@@ -1,4 +1,4 @@
-//! The terms themselves: every feature counted for both sides.
+//! The terms of the evaluation: every feature counted for both sides.
 
 use chess::{Bitboard, Board, Role, Square, attacks};
 use game::Position;
@@ -31,7 +31,7 @@ pub fn add_all<T: Tally>(board: &Board, tally: &mut T) {
     tally.add(board.side_to_move(), f::TEMPO.at(0), 1);
 }
 
-/// The opponent's reach in this side's view.
+/// The opponent's reach from this side's point of view.
 #[inline(always)]
 fn turned(reach: &Reach) -> Reach {
     Reach { by: reach.by.map(flipped), all: flipped(reach.all), twice: flipped(reach.twice), ..*reach }
@@ -52,19 +52,19 @@ fn add_material_and_places<T: Tally>(view: &View, tally: &mut T) {
 const OUTPOSTS: Bitboard = Bitboard(0x0000_7e7e_7e00_0000);
 const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 const MIDDLE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
-/// What an attack on a square round the king weighs, by role.
+/// The weight of an attack on a square around the king, by role.
 const RING_WEIGHT: [i32; 6] = [0, 2, 2, 3, 4, 0];
 
-/// Knights, bishops, rooks and queens: mobility, and what each likes.
+/// Knights, bishops, rooks and queens: mobility, and bonuses by role.
 #[inline(always)]
 fn add_pieces<T: Tally>(view: &View, reach: &mut Reach, tally: &mut T) {
     let (pawns, their_pawns) = (view.own(Role::Pawn), view.theirs(Role::Pawn));
     let blocked = pawns & (view.occupied >> 8 | Bitboard(0xffff00));
     let wanted = !(blocked | view.own(Role::King) | view.their_pawn_attacks);
-    // Squares their pawns can never attack.
+    // Squares that their pawns can never attack.
     let unassailable = !below(their_pawns.east() | their_pawns.west());
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-        // Sliders of one kind look through each other.
+        // Sliders of one kind see through each other.
         let seen = match role {
             Role::Bishop => view.occupied ^ view.own(Role::Queen),
             Role::Rook => view.occupied ^ view.own(Role::Rook) ^ view.own(Role::Queen),
@@ -125,7 +125,7 @@ fn add_pawns<T: Tally>(view: &View, tally: &mut T) {
     let filled = pawns | above(pawns) | below(pawns);
     let beside = filled.east() | filled.west();
     let closed = below(their_pawns);
-    // Where own pawns stand or can come to protect.
+    // Squares that own pawns protect or can advance to protect.
     let protectable = pawn_attacks(pawns | above(pawns));
     let phalanx = pawns & (pawns.east() | pawns.west());
     for square in pawns {
@@ -152,7 +152,7 @@ fn add_pawns<T: Tally>(view: &View, tally: &mut T) {
     }
 }
 
-/// Pawns no enemy pawn can stop, and those that may become such.
+/// Passed pawns, and candidates.
 #[inline(always)]
 fn add_passed_pawns<T: Tally>(view: &View, reach: &Reach, theirs: &Reach, has_turn: bool, tally: &mut T) {
     let (pawns, their_pawns) = (view.own(Role::Pawn), view.theirs(Role::Pawn));
@@ -162,7 +162,7 @@ fn add_passed_pawns<T: Tally>(view: &View, reach: &Reach, theirs: &Reach, has_tu
         let rank = square.rank() as usize;
         let bit = Bitboard::of(square);
         if stopped.has(square) {
-            // Enough helpers for every pawn that guards the way, and no piece right on it.
+            // As many helpers as pawns that guard the way, and no piece directly in front.
             let guards = above(bit.east() | bit.west()) & their_pawns;
             let near = bit.east() | bit.west();
             let helpers = (near | below(near)) & pawns;
@@ -203,7 +203,7 @@ fn add_shelter<T: Tally>(view: &View, tally: &mut T) {
     let behind = below(Bitboard::rank(view.king.rank()));
     for file in middle - 1..=middle + 1 {
         let on_file = Bitboard::file(file) & !behind;
-        // Rank 0 stands for none.
+        // Rank 0 means none.
         let own = pawns & on_file;
         let own_rank = if own.is_empty() { 0 } else { own.lowest().rank() as usize };
         let from_edge = file.min(7 - file) as usize;
@@ -244,7 +244,7 @@ fn add_attack<T: Tally>(view: &View, reach: &Reach, theirs: &Reach, tally: &mut 
     }
 }
 
-/// What is attacked by less than it is worth, or not protected.
+/// Pieces attacked by lesser ones, or not protected.
 #[inline(always)]
 fn add_threats<T: Tally>(view: &View, reach: &Reach, theirs: &Reach, tally: &mut T) {
     let minors = reach.by[Role::Knight.index()] | reach.by[Role::Bishop.index()];

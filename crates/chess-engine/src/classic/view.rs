@@ -1,4 +1,5 @@
-//! The board as one side sees it: its own pieces below. Every term is written once, for that side.
+//! The board from one side's point of view, its own pieces at the bottom. Every term is written once, for
+//! that side.
 
 use chess::{Bitboard, Board, Role, Square, attacks};
 use game::Side;
@@ -17,18 +18,18 @@ pub struct View {
     /// Squares attacked by pawns.
     pub pawn_attacks: Bitboard,
     pub their_pawn_attacks: Bitboard,
-    /// The squares round their king, and before it.
+    /// The squares around their king, and in front of it.
     pub their_ring: Bitboard,
 }
 
-/// What the pieces of one side attack, in its own view.
+/// What the pieces of one side attack, from its own point of view.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
     pub by: [Bitboard; 6],
     pub all: Bitboard,
     /// Attacked at least twice.
     pub twice: Bitboard,
-    /// Squares round their king attacked, weighed by what attacks.
+    /// Attacks on the squares around their king, weighted by the attacker.
     pub ring_attacks: i32,
     pub n_ring_attackers: i32,
 }
@@ -92,13 +93,13 @@ impl Reach {
     }
 }
 
-/// What pawns that go up attack.
+/// The squares attacked by pawns that move up.
 #[inline(always)]
 pub fn pawn_attacks(pawns: Bitboard) -> Bitboard {
     (pawns.east() | pawns.west()) << 8
 }
 
-/// The board turned over.
+/// The board mirrored vertically.
 #[inline(always)]
 pub fn flipped(set: Bitboard) -> Bitboard {
     Bitboard(set.0.swap_bytes())
@@ -119,7 +120,7 @@ pub fn below(set: Bitboard) -> Bitboard {
     flipped(above(flipped(set)))
 }
 
-/// Steps of a king between two squares.
+/// The number of king steps between two squares.
 #[inline(always)]
 pub fn distance(one: Square, other: Square) -> usize {
     one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank())) as usize

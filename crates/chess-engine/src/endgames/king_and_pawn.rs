@@ -1,4 +1,4 @@
-//! King and pawn against king, solved: a bit for each position, worked out backwards at first use.
+//! King and pawn against king, solved: one bit per position, computed by retrograde analysis on first use.
 
 use std::sync::OnceLock;
 
@@ -24,7 +24,7 @@ pub fn is_won(board: &Board, stronger: Side) -> bool {
     won()[index / 64] >> (index % 64) & 1 == 1
 }
 
-/// White has the pawn, on the left half of the board.
+/// The pieces; White has the pawn, on the left half of the board.
 #[derive(Clone, Copy, Debug)]
 struct State {
     pawn: Square,
@@ -60,7 +60,7 @@ impl State {
             && !(self.pawn_to_move && is_checked)
     }
 
-    /// Whether the side with the pawn wins by what is on the board or by a state known to be won.
+    /// Whether the side with the pawn wins on the board or by reaching a known won state.
     fn is_won(self, won: &[u64]) -> bool {
         let known =
             |state: State| state.is_legal() && won[state.index() / 64] >> (state.index() % 64) & 1 == 1;
@@ -72,7 +72,7 @@ impl State {
         let stop = Square::new(self.pawn.index() as u8 + 8);
         let theirs = State { pawn_to_move: false, ..self };
         if !occupied.has(stop) {
-            // A new queen that cannot be taken wins; where it would stalemate, a new rook does.
+            // A new queen that cannot be captured wins; if it would stalemate, a new rook does.
             let queens = distance(self.bare, stop) > 1 || distance(self.king, stop) == 1;
             let steps_well = if stop.rank() == 7 { queens } else { known(State { pawn: stop, ..theirs }) };
             if steps_well {
@@ -86,7 +86,7 @@ impl State {
         attacks::king(self.king).any(|to| to != self.pawn && known(State { king: to, ..theirs }))
     }
 
-    /// Stalemate and taking the pawn both draw.
+    /// Stalemate and capturing the pawn both draw.
     fn loses_by_every_move(self, known: impl Fn(State) -> bool) -> bool {
         let guarded = attacks::pawn(Side::First, self.pawn) | attacks::king(self.king);
         let steps = attacks::king(self.bare) & !guarded;
@@ -95,7 +95,7 @@ impl State {
     }
 }
 
-/// The bits, grown until nothing changes.
+/// The bits, extended until nothing changes.
 fn won() -> &'static [u64] {
     static WON: OnceLock<Vec<u64>> = OnceLock::new();
     WON.get_or_init(|| {

@@ -1,12 +1,12 @@
-//! King and rook against king, solved: how far every position is from mate, worked out backwards at first use. No mate
-//! takes longer than sixteen moves.
+//! King and rook against king, solved: the distance to mate of every position, computed by retrograde
+//! analysis on first use. No mate takes longer than sixteen moves.
 
 use std::sync::OnceLock;
 
 use chess::{Bitboard, Board, Role, Square, attacks};
 use game::{Position, Side};
 
-/// Plies until the side with the rook mates; `None` where it does not.
+/// Plies until the side with the rook mates; `None` if it does not.
 pub fn plies_to_mate(board: &Board, stronger: Side) -> Option<u32> {
     let state = State {
         king: board.king(stronger),
@@ -16,7 +16,7 @@ pub fn plies_to_mate(board: &Board, stronger: Side) -> Option<u32> {
     table().plies(state, board.side_to_move() == stronger)
 }
 
-/// Where the three pieces stand.
+/// The squares of the three pieces.
 #[derive(Clone, Copy, Debug)]
 struct State {
     king: Square,
@@ -28,7 +28,7 @@ struct State {
 const N_STATES: usize = 16 * 64 * 64;
 
 impl State {
-    /// Turned so that the bare king stands on a1 to d4: the board has no direction without pawns.
+    /// The board is rotated so that the bare king is on a1 to d4: without pawns it has no direction.
     fn index(self) -> usize {
         let flip = 7 * usize::from(self.bare.file() > 3) + 56 * usize::from(self.bare.rank() > 3);
         let [king, rook, bare] = [self.king, self.rook, self.bare].map(|square| square.index() ^ flip);
@@ -46,7 +46,7 @@ impl State {
         }
     }
 
-    /// Whether the pieces can stand so. With the rook's side to move the bare king must not be in check.
+    /// Whether this is a legal placement. With the rook's side to move the bare king must not be in check.
     fn is_legal(self, rook_to_move: bool) -> bool {
         let is_apart = self.king != self.rook && self.rook != self.bare && self.king != self.bare;
         is_apart && !attacks::king(self.king).has(self.bare) && !(rook_to_move && self.is_check())
@@ -56,7 +56,8 @@ impl State {
         attacks::rook(self.rook, Bitboard::of(self.king)).has(self.bare)
     }
 
-    /// Where the bare king may go, the rook's square among them if it is not guarded. It does not hide behind itself.
+    /// The squares the bare king may go to, including the rook's if it is not guarded. The king does not
+    /// block lines through its own square.
     fn flights(self) -> Bitboard {
         let guarded = attacks::king(self.king) | attacks::rook(self.rook, Bitboard::of(self.king));
         attacks::king(self.bare) & !guarded & !Bitboard::of(self.king)
@@ -120,7 +121,7 @@ impl Table {
         table
     }
 
-    /// Whether every flight of the bare king leads to a mate that is known, and none takes the rook.
+    /// Whether every king move leads to a known mate, and none captures the rook.
     fn is_lost(&self, state: State) -> bool {
         let mut flights = state.flights();
         flights.is_nonempty()
@@ -137,8 +138,8 @@ fn table() -> &'static Table {
 mod tests {
     use super::*;
 
-    /// All four quarters together have 175,168 positions with the rook's side to move, every one of them won, and
-    /// 223,944 with the other, of which 22,244 are drawn: the rook falls, or it is stalemate.
+    /// All four quarters together have 175,168 positions with the rook's side to move, all of them won, and
+    /// 223,944 with the other, of which 22,244 are drawn: the rook is lost, or it is stalemate.
     #[test]
     fn every_mate_takes_sixteen_moves_at_most() {
         let legal = |rook_to_move| {

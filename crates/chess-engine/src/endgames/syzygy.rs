@@ -1,4 +1,5 @@
-//! Ronald de Man's Syzygy tables: who wins with up to seven pieces, and how far the next capture or pawn move is.
+//! Ronald de Man's Syzygy tables: the outcome with up to seven pieces, and the distance to the next capture
+//! or pawn move.
 //!
 //! A set of pieces such as `KQvKR` has two files: `KQvKR.rtbw` with outcomes ([`Wdl`]) and `KQvKR.rtbz` with distances. The
 //! format is de Man's, from 2013 (<https://github.com/syzygy1/tb>); this reader was written from its facts alone, in safe
@@ -44,7 +45,7 @@ pub use self::material::{Material, Piece};
 pub use self::table::Warning;
 pub use self::wdl::Wdl;
 
-/// Open tables. Any number of threads may ask them at the same time.
+/// Open tables. Any number of threads may probe them at the same time.
 pub struct Syzygy {
     folders: String,
     files: Files,
@@ -80,8 +81,8 @@ impl fmt::Display for SyzygyError {
 const SEPARATOR: char = ':';
 
 impl Syzygy {
-    /// Opens the tables in some folders, whose names are separated by colons. If they are open already, they are shared.
-    /// If several folders have the same table, the first that is undamaged is used.
+    /// Opens the tables in some folders, whose names are separated by colons. If they are already open, they
+    /// are shared. If several folders have the same table, the first undamaged one is used.
     ///
     /// Damaged tables are left out; [`warnings`](Syzygy::warnings) names them.
     ///
@@ -132,14 +133,14 @@ impl Syzygy {
         self.largest
     }
 
-    /// What was found wrong so far, when the tables were opened or since.
+    /// The damage found so far, when the tables were opened or since.
     #[must_use]
     pub fn warnings(&self) -> Vec<Warning> {
         self.warnings.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Who wins, right after a capture or a pawn move and if nobody may castle: for other positions the tables do not know
-    /// whether fifty moves are enough.
+    /// The outcome, right after a capture or a pawn move and without castling rights: for other positions the
+    /// tables do not know whether fifty moves are enough.
     #[must_use]
     pub fn probe(&self, board: &Board) -> Option<Known> {
         let is_fresh = board.halfmoves() == 0;
@@ -150,8 +151,8 @@ impl Syzygy {
         })
     }
 
-    /// Of some moves, those that keep what the position is worth; of winning ones, those that come soonest to a
-    /// capture, a pawn move or mate, so that the win is not shuffled away. `None` where the tables do not know.
+    /// Those of `moves` that keep the value of the position; if it is won, those that lead soonest to a
+    /// capture, a pawn move or mate, so that progress is made. `None` if the tables do not know.
     #[must_use]
     pub fn best_moves(&self, board: &Board, moves: &[Move]) -> Option<Vec<Move>> {
         if board.occupied().count() > self.largest() || !board.castling_rooks().is_empty() {
@@ -163,7 +164,7 @@ impl Syzygy {
         Some(kept.collect())
     }
 
-    /// Ranks by distance, higher for better; only wins are told apart.
+    /// Ranks by distance, higher is better; only wins are distinguished.
     fn by_distance(&self, board: &Board, moves: &[Move]) -> Option<Vec<i32>> {
         let rank = |&mv: &Move| {
             let distance = self.distance_after(board, mv)?;
@@ -174,7 +175,7 @@ impl Syzygy {
         moves.iter().map(rank).collect()
     }
 
-    /// Ranks by who wins after each move.
+    /// Ranks by the outcome after each move.
     fn by_outcome(&self, board: &Board, moves: &[Move]) -> Option<Vec<i32>> {
         let outcome = |&mv: &Move| {
             let next = wdl::after(board, mv);
@@ -200,7 +201,7 @@ impl Syzygy {
         self.ask(table, |table| table.dtz(&self.files, board, wdl))
     }
 
-    /// Asks a table. One that turns out to be damaged is not asked again.
+    /// Probes a table. One that turns out to be damaged is not used again.
     fn ask<T>(&self, table: &Table, question: impl FnOnce(&Table) -> Result<T, Damage>) -> Option<T> {
         if table.is_damaged() {
             return None;
@@ -219,7 +220,7 @@ impl Syzygy {
     }
 }
 
-/// Further than any distance.
+/// Larger than any distance.
 const BEYOND: i32 = 10_000;
 
 /// The tables by their material, and by the same with sides exchanged.

@@ -1,4 +1,4 @@
-//! The sums of the first layer, kept for every ply of a path and brought up to date by what changed.
+//! The sums of the first layer, kept for every ply of a path and updated by what changed.
 
 use chess::{Bitboard, Board, Role};
 use game::Side;
@@ -7,7 +7,7 @@ use super::kernels;
 use super::view::View;
 use super::{Network, Units, sides, value};
 
-/// Where all pieces stand.
+/// The squares of all pieces.
 #[derive(Clone, Copy, Debug, Default)]
 struct Placement {
     by_role: [Bitboard; 6],
@@ -47,7 +47,7 @@ impl Half {
     }
 }
 
-/// More inputs than can change between two boards: all pieces of one taken away and all of the other put on.
+/// More inputs than can change between two boards: all pieces of one removed and all of the other added.
 const MOST_CHANGES: usize = 64;
 
 /// A short list of inputs.
@@ -74,13 +74,13 @@ impl Inputs {
     }
 }
 
-/// The sums for every ply of a path. What a ply holds need not belong to the current path: sums are brought up to date
-/// from whichever of the ply's own and its parent's is closer to the board asked for.
+/// The sums for every ply of a path. The sums of a ply need not belong to the current path: they are updated
+/// from the ply's own or its parent's, whichever is closer to the board.
 #[derive(Clone, Debug, Default)]
 pub struct Accumulators {
     plies: Vec<[Half; 2]>,
-    /// For each side and each of its views, the last sums made for it: what to start from when a king's move has
-    /// changed the view, so that neither the ply's own sums nor its parent's are of use.
+    /// For each side and each of its views, the last sums computed for it: the starting point when a king
+    /// move has changed the view, so that neither the ply's own sums nor its parent's are of use.
     by_view: [Vec<Half>; 2],
 }
 
@@ -102,7 +102,7 @@ impl Accumulators {
         cpu.evaluate(self, network, board, ply)
     }
 
-    /// Brings both sides' sums up to date and weighs them.
+    /// Updates both sides' sums and computes the output.
     #[inline(always)]
     fn updated_value(&mut self, network: &Network, board: &Board, ply: usize) -> i32 {
         let now = Placement::of(board);
@@ -116,7 +116,7 @@ impl Accumulators {
         value(sum, network.output_bias[bucket])
     }
 
-    /// Brings the sums of a side at a ply up to date.
+    /// Updates the sums of a side at a ply.
     #[inline(always)]
     fn update(&mut self, network: &Network, now: &Placement, view: View, of: Side, ply: usize) {
         let (above, here) = self.plies.split_at_mut(ply);
@@ -141,14 +141,14 @@ impl Accumulators {
 }
 
 processor::compile_per_level! {
-    /// A level of processor that the evaluation is compiled for.
+    /// A processor level that the evaluation is compiled for.
     pub trait Kernels {
         fn evaluate(accumulators: &mut Accumulators, network: &Network, board: &Board, ply: usize) -> i32 = evaluate;
     }
 }
 
-/// The work is in functions that are always inlined, not in closures: the compiler is free to leave a closure outside,
-/// compiled for any processor.
+/// The work is in functions that are always inlined, not in closures: the compiler may leave a closure as a
+/// separate function, compiled for any processor.
 #[inline(always)]
 fn evaluate<C: Kernels>(
     _: C,
@@ -160,7 +160,7 @@ fn evaluate<C: Kernels>(
     accumulators.updated_value(network, board, ply)
 }
 
-/// Makes `half` fit the placement, starting from `from`, or else from what it holds.
+/// Updates `half` to the placement, starting from `from`, or else from its current content.
 #[inline(always)]
 fn change(network: &Network, now: &Placement, from: Option<&Half>, half: &mut Half) {
     let Half { placement: before, view, .. } = *from.unwrap_or(&*half);

@@ -1,4 +1,4 @@
-//! The file of a network.
+//! The file format of a network.
 //!
 //! ```text
 //! magic "PODANET2"; u16 inputs, units, output buckets, one in the first layer, one in the output weights;
@@ -16,7 +16,7 @@ const MAGIC: &[u8; 8] = b"PODANET2";
 const SIZE: usize =
     MAGIC.len() + 10 + BUCKET_OF_KING.len() + 2 * HIDDEN * (INPUTS + 1 + 2 * BUCKETS) + 4 * BUCKETS;
 
-/// Why a file is not a network for this program.
+/// Why a file is not a network of this shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DamagedNetwork(String);
 
@@ -28,7 +28,7 @@ impl fmt::Display for DamagedNetwork {
 
 impl std::error::Error for DamagedNetwork {}
 
-/// What the file of a network of this shape starts with.
+/// The header of a network of this shape.
 fn header() -> Vec<u8> {
     let shape = [INPUTS, HIDDEN, BUCKETS, FIRST_ONE as usize, OUTPUT_ONE as usize];
     let shape = shape.map(|number| (number as u16).to_le_bytes()).concat();
@@ -39,11 +39,11 @@ impl Network {
     /// Reads a file.
     ///
     /// # Errors
-    /// When it is not a network of this shape, or output weights are too large to be multiplied in sixteen bits.
+    /// If it is not a network of this shape, or an output weight is too large for 16-bit multiplication.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, DamagedNetwork> {
         let Some(rest) = bytes.strip_prefix(&header()[..]) else {
             let wanted = format!("{INPUTS} inputs, {HIDDEN} units and {BUCKETS} output buckets");
-            return Err(DamagedNetwork(format!("the file does not start as a network of {wanted}")));
+            return Err(DamagedNetwork(format!("the file does not start like a network of {wanted}")));
         };
         if bytes.len() != SIZE {
             return Err(DamagedNetwork(format!("the file has {} bytes, not {SIZE}", bytes.len())));
@@ -66,10 +66,10 @@ impl Network {
                 i32::from_le_bytes(bytes.try_into().expect("four bytes"))
             }),
         };
-        // 255 · 128 is still a number of sixteen bits.
+        // 255 · 128 still fits in 16 bits.
         let is_small = |units: &Units| units.0.iter().all(|weight| (-128..=128).contains(weight));
         if !network.outputs.iter().flatten().all(is_small) {
-            return Err(DamagedNetwork("an output weight is beyond ±128".into()));
+            return Err(DamagedNetwork("an output weight is outside ±128".into()));
         }
         Ok(network)
     }

@@ -1,10 +1,10 @@
-//! The loops over units. They are plain loops, which the compiler turns into the vector instructions of the function
-//! they are inlined into: [`Accumulators`](super::Accumulators) has one such function per level of processor.
+//! The loops over units. They are plain loops, which the compiler vectorises for the function they are
+//! inlined into: [`Accumulators`](super::Accumulators) has one such function per processor level.
 
 use super::{FIRST_ONE, HIDDEN, Units};
 
-/// Adds the rows of the inputs that were added and subtracts those of the inputs that were removed, starting from
-/// `from`, or else from what `units` holds. Most moves need a single pass over the units.
+/// Adds the rows of the added inputs and subtracts those of the removed ones, starting from `from`, or else
+/// from the content of `units`. Most moves need a single pass over the units.
 #[inline(always)]
 pub fn add_up(rows: &[Units], from: Option<&Units>, units: &mut Units, added: &[u16], removed: &[u16]) {
     let row = |&input: &u16| &rows[usize::from(input)];
@@ -56,7 +56,7 @@ pub fn weigh(units: &Units, weights: &Units) -> i32 {
     let mut sum = 0_i32;
     for i in 0..HIDDEN {
         let clipped = units.0[i].clamp(0, FIRST_ONE as i16);
-        // Fits in sixteen bits, since weights are at most 128.
+        // Fits in 16 bits, since weights are at most 128.
         let weighed = clipped.wrapping_mul(weights.0[i]);
         sum = sum.wrapping_add(i32::from(weighed) * i32::from(clipped));
     }

@@ -1,11 +1,11 @@
-//! How a side sees the board: which input each piece on each square is.
+//! A side's view of the board: the input for each piece on each square.
 
 use chess::{Board, Role, Square};
 use game::Side;
 
 use super::FEATURES;
 
-/// Regions of the own king, each with input weights of its own.
+/// Regions of the own king, each with its own input weights.
 pub const KING_BUCKETS: usize = 4;
 
 /// The bucket of the own king by its square on the left half, seen from its own side: castled, in the centre, on the
@@ -22,7 +22,8 @@ pub const BUCKET_OF_KING: [u8; 32] = [
     3, 3, 3, 3,
 ];
 
-/// The feature of a piece as a side sees it: the board turned to its own end, and mirrored left to right if asked.
+/// The feature of a piece from a side's point of view: the board turned to its own end, and optionally
+/// mirrored left to right.
 #[inline(always)]
 #[must_use]
 pub fn feature(of: Side, is_mirrored: bool, owner: Side, role: Role, square: Square) -> usize {
@@ -32,20 +33,21 @@ pub fn feature(of: Side, is_mirrored: bool, owner: Side, role: Role, square: Squ
     their + role.index() * 64 + (square.index() ^ turn ^ mirror)
 }
 
-/// How a side sees the board, which depends on where its king stands. Sums of the first layer belong to one view.
+/// A side's view of the board, which depends on the square of its king. Sums of the first layer belong to one
+/// view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
     of: Side,
-    /// The king is always on the left half.
+    /// Set so that the king is always on the left half.
     is_mirrored: bool,
     king_bucket: u8,
 }
 
 impl View {
-    /// How many views a side can have.
+    /// The number of views a side can have.
     pub const COUNT: usize = 2 * KING_BUCKETS;
 
-    /// How a side sees a board.
+    /// A side's view of a board.
     #[inline(always)]
     pub fn of(board: &Board, of: Side) -> View {
         let turn = if of == Side::First { 0 } else { 56 };
@@ -63,7 +65,7 @@ impl View {
         })
     }
 
-    /// The number of this view among those of its side.
+    /// The index of this view among those of its side.
     #[inline(always)]
     pub fn index(self) -> usize {
         2 * usize::from(self.king_bucket) + usize::from(self.is_mirrored)

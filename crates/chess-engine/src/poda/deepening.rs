@@ -1,5 +1,5 @@
-//! Iterative deepening at the root: one depth after the other, each in a small window round the last value, for as
-//! many lines as are asked for.
+//! Iterative deepening at the root: one depth after the other, each in a small window around the last value,
+//! for as many lines as requested.
 
 use std::sync::atomic::Ordering;
 
@@ -14,7 +14,7 @@ use super::techniques::Techniques;
 use super::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Value, is_mate, of_score, to_score};
 use super::window::Window;
 
-/// What is searched.
+/// The root to search.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     pub board: &'a Board,
@@ -27,11 +27,11 @@ pub struct Question<'a> {
     pub has_all_moves: bool,
 }
 
-/// What the search of the root has come to.
+/// The state of the search at the root.
 #[derive(Clone, Debug, Default)]
 struct Progress {
     lines: Vec<Line<Move>>,
-    /// For how many iterations the best move has been the same.
+    /// How many iterations the best move has been the same.
     n_stable: u32,
     /// By how much the value fell in the last iteration.
     fall: Value,
@@ -40,12 +40,12 @@ struct Progress {
 }
 
 impl<C: Searching> Searcher<'_, C> {
-    /// Deepens until the limits are reached. Only the first thread reports and decides when to end.
+    /// Deepens until a limit is reached. Only the first thread reports and decides when to end.
     pub fn deepen(&mut self, root: &Question<'_>) -> Analysis<Move> {
         let mut progress = Progress::default();
         let deepest = self.shared.budget.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 2).max(1);
         let mut stopped = false;
-        // Every second helper begins a ply deeper, so that threads do not all do the same.
+        // Every second helper starts one ply deeper, so that the threads do different work.
         let first = 1 + (self.number % 2) as u32;
         for depth in first..=deepest.max(first) {
             if self.iterate(root, depth as i32, &mut progress).is_err() {
@@ -61,7 +61,7 @@ impl<C: Searching> Searcher<'_, C> {
             }
         }
         if progress.lines.is_empty() {
-            progress.lines = self.emergency(root);
+            progress.lines = self.fallback_lines(root);
         }
         self.shared.nodes[self.number].store(self.nodes, Ordering::Relaxed);
         self.summary(progress.lines, stopped)
@@ -82,7 +82,7 @@ impl<C: Searching> Searcher<'_, C> {
             self.root.depth = depth;
             let last = before.get(number).map(|line| of_score(line.score));
             result = self.aspire(root.board, depth, last);
-            // That the first move is mated says nothing of the others, if there was no time for them.
+            // That the first move is mated says nothing about the others, if there was no time for them.
             let is_unsure = |value: Value| result.is_err() && value <= -MATE_BOUND;
             if let Some((moves, value)) = self.root.best.take()
                 && !is_unsure(value)
@@ -97,7 +97,7 @@ impl<C: Searching> Searcher<'_, C> {
                 progress.effort = self.root.best_nodes as f64 / spent as f64;
             }
         }
-        // What this iteration did not come to stays as it was.
+        // Lines that this iteration did not reach stay as they were.
         let is_found = |line: &Line<Move>| found.iter().any(|new| new.moves[0] == line.moves[0]);
         let kept: Vec<_> = before.iter().filter(|line| !is_found(line)).cloned().collect();
         found.extend(kept);
@@ -111,8 +111,9 @@ impl<C: Searching> Searcher<'_, C> {
         result
     }
 
-    /// Searches near the last value first, and wider where the value is outside. The best line found is left in
-    /// `self.root.best`; of a search that was stopped, only if it is sure to be no worse than the last.
+    /// Searches near the last value first, and with a wider window if the value is outside. The best line
+    /// found is left in `self.root.best`; after a stopped search, only if it is certain to be no worse than
+    /// the last.
     fn aspire(&mut self, board: &Board, depth: i32, last: Option<Value>) -> Result<(), Stopped> {
         self.root.best = None;
         let mut reach = p::ASPIRATION_WIDTH;
@@ -155,7 +156,7 @@ impl<C: Searching> Searcher<'_, C> {
         has_time && has_nodes && !is_forced && !self.is_settled(depth, progress) && !is_shown(root, progress)
     }
 
-    /// Whether every line ends in a mate that no deeper search will make shorter.
+    /// Whether every line ends in a mate that no deeper search can shorten.
     fn is_settled(&self, depth: u32, progress: &Progress) -> bool {
         progress.lines.iter().all(|line| {
             let value = of_score(line.score);
@@ -163,14 +164,14 @@ impl<C: Searching> Searcher<'_, C> {
         })
     }
 
-    /// Not even one iteration was finished: any move, of unknown value.
-    fn emergency(&self, root: &Question<'_>) -> Vec<Line<Move>> {
+    /// The answer when not even one iteration was finished: any move, of unknown value.
+    fn fallback_lines(&self, root: &Question<'_>) -> Vec<Line<Move>> {
         let line = |&mv: &Move| Line { bound: Bound::Lower, ..Line::new(vec![mv], Score::NEG_INFINITY, 0) };
         root.moves.first().map(line).into_iter().collect()
     }
 }
 
-/// Whether every line has the mate that is wanted.
+/// Whether every line has the requested mate.
 fn is_shown(root: &Question<'_>, progress: &Progress) -> bool {
     root.wanted.is_some_and(|plies| {
         let mates = progress.lines.iter().map(|line| MATE - of_score(line.score).abs());

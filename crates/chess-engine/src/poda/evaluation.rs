@@ -1,4 +1,4 @@
-//! What judges positions where the search ends.
+//! The evaluation where the search ends.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use super::searching::Searching;
 use crate::classic::{Weights, endgames};
 use crate::network::{Accumulators, Network};
 
-/// What judges positions.
+/// Which evaluation is used.
 #[derive(Clone, Debug, Default)]
 pub enum Evaluation {
-    /// The neural network shipped.
+    /// The shipped neural network.
     #[default]
     Network,
     /// Another network.
@@ -22,13 +22,13 @@ pub enum Evaluation {
 }
 
 impl Evaluation {
-    /// The hand-written evaluation with the weights shipped.
+    /// The hand-written evaluation with the shipped weights.
     #[must_use]
     pub fn classic() -> Evaluation {
         Evaluation::Classic(Arc::new(Weights::SHIPPED.clone()))
     }
 
-    /// The worth of a board to the side to move; `accumulators` and `ply` are of the path that led to it.
+    /// The value of a board for the side to move; `accumulators` and `ply` belong to the path that led to it.
     pub(super) fn evaluate<C: Searching>(
         &self,
         cpu: C,

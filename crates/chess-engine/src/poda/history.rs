@@ -1,6 +1,7 @@
-//! What was learnt of moves in this search: which were good, where, and after what.
+//! Move histories of this search: which moves were good, where, and after which moves.
 //!
-//! All numbers decay towards what was seen last: a bonus moves a number by a share of its distance from the limit.
+//! All numbers decay towards what was seen last: a bonus moves a number by a fraction of its distance from
+//! the limit.
 
 use chess::{Bitboard, Board, Move, Role, attacks};
 use game::{Position, Side};
@@ -11,27 +12,27 @@ use super::value::Value;
 /// All histories of one thread.
 #[derive(Clone, Debug)]
 pub struct Histories {
-    /// Quiet moves by side, from and to, and whether the opponent attacks either.
+    /// Quiet moves by side, origin and target, and whether the opponent attacks either square.
     quiet: Vec<i16>,
-    /// Quiet moves by what moves where, with those pawns on the board.
+    /// Quiet moves by piece and target, for this pawn structure.
     pawn: Vec<[i16; Step::COUNT]>,
-    /// Captures by the piece that moves, where, and what it takes.
+    /// Captures by moving piece, target and captured piece.
     capture: Vec<i16>,
-    /// Quiet moves by what moves where, after what moved where.
+    /// Quiet moves by piece and target, after an earlier move's piece and target.
     continuation: Vec<[i16; Step::COUNT]>,
-    /// How far search was from the evaluation: by pawns, then by the pieces of each side.
+    /// The difference between search and evaluation: by pawns, then by the pieces of each side.
     correction: [Vec<i16>; 3],
     /// The same by the last two moves.
     move_correction: Vec<[i16; Step::COUNT]>,
 }
 
-/// What moved where: side, role and target.
+/// A piece and its target: side, role and square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step(u16);
 
 impl Step {
     const COUNT: usize = 2 * 6 * 64;
-    /// Before the root, or a pass.
+    /// Before the root, or a null move.
     pub const NONE: Step = Step(Step::COUNT as u16);
 
     /// The step of a move.
@@ -44,7 +45,7 @@ impl Step {
 /// The steps one, two and four plies before.
 pub type Before = [Step; 3];
 
-/// What the worth of quiet moves depends on beside the move itself: the same for all moves of a node.
+/// What the scores of quiet moves depend on besides the move itself: the same for all moves of a node.
 #[derive(Clone, Copy, Debug)]
 pub struct Context {
     side: Side,
@@ -56,11 +57,11 @@ pub struct Context {
 }
 
 impl Context {
-    /// Of a node whose quiet moves are not looked at.
+    /// For a node whose quiet moves are not searched.
     pub const NONE: Context =
         Context { side: Side::First, before: [Step::NONE; 3], pawns: 0, threats: Bitboard::EMPTY };
 
-    /// Of that position after those moves.
+    /// For a position after these moves.
     #[inline(always)]
     pub fn new(board: &Board, before: Before) -> Context {
         let side = board.side_to_move();
@@ -76,7 +77,7 @@ impl Context {
     }
 }
 
-/// What a side attacks.
+/// The squares a side attacks.
 #[inline(always)]
 fn attacked(board: &Board, by: Side) -> Bitboard {
     let (pawns, occupied) = (board.pieces(by, Role::Pawn), board.occupied());
@@ -91,13 +92,13 @@ fn attacked(board: &Board, by: Side) -> Bitboard {
 }
 
 impl Histories {
-    /// Nothing learnt yet.
+    /// Empty histories.
     pub fn new() -> Histories {
         Histories {
             quiet: vec![0; 2 * 4 * 64 * 64],
             pawn: vec![[0; Step::COUNT]; p::PAWN_ROWS],
             capture: vec![0; 6 * 64 * 6],
-            // One row more: what follows no move is never learnt, and reads as nothing.
+            // One additional row: what follows no move is never updated, and reads as zero.
             continuation: vec![[0; Step::COUNT]; Step::COUNT + 1],
             correction: std::array::from_fn(|_| vec![0; 2 * p::CORRECTION_ENTRIES]),
             move_correction: vec![[0; Step::COUNT]; Step::COUNT],
@@ -114,20 +115,20 @@ impl Histories {
         self.correction.iter_mut().for_each(|table| table.fill(0));
     }
 
-    /// What is known of the quiet moves of a node.
+    /// The histories of the quiet moves of a node.
     #[inline]
     pub fn quiets<'a>(&'a self, context: &'a Context) -> Quiets<'a> {
         let after = context.before.map(|step| &self.continuation[step.0 as usize]);
         Quiets { context, quiet: &self.quiet, after, pawn: &self.pawn[context.pawns as usize] }
     }
 
-    /// How good a capture was before.
+    /// The history of a capture.
     #[inline]
     pub fn capture(&self, board: &Board, mv: Move) -> i32 {
         i32::from(self.capture[capture_index(board, mv)])
     }
 
-    /// Rewards or punishes a quiet move.
+    /// Rewards or penalises a quiet move.
     pub fn learn_quiet(&mut self, context: &Context, mv: Move, bonus: i32) {
         self.learn_place(context, mv, bonus);
         self.learn_continuation(context, mv, bonus);
@@ -135,12 +136,12 @@ impl Histories {
         move_towards(&mut self.pawn[context.pawns as usize][step], bonus);
     }
 
-    /// The same, wherever it was played.
+    /// The same, independent of the moves before.
     pub fn learn_place(&mut self, context: &Context, mv: Move, bonus: i32) {
         move_towards(&mut self.quiet[context.quiet_index(mv)], bonus);
     }
 
-    /// The same, after the moves before it only.
+    /// The same, only for the moves before.
     pub fn learn_continuation(&mut self, context: &Context, mv: Move, bonus: i32) {
         let step = Step::of(context.side, mv).0 as usize;
         for &earlier in context.before.iter().filter(|&&earlier| earlier != Step::NONE) {
@@ -148,12 +149,13 @@ impl Histories {
         }
     }
 
-    /// Rewards or punishes a capture.
+    /// Rewards or penalises a capture.
     pub fn learn_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
         move_towards(&mut self.capture[capture_index(board, mv)], bonus);
     }
 
-    /// What to add to the evaluation, judged by positions with the same pawns, the same pieces or the same last moves.
+    /// The correction of the evaluation, from positions with the same pawns, the same pieces or the same last
+    /// moves.
     #[inline(always)]
     pub fn correction(&self, board: &Board, before: &Before) -> Value {
         let indexes = correction_indexes(board);
@@ -165,7 +167,7 @@ impl Histories {
             / p::CORRECTION_SCALE
     }
 
-    /// A search of `depth` found `difference` more than the evaluation.
+    /// Learns that a search to `depth` found `difference` more than the evaluation.
     pub fn learn_correction(&mut self, board: &Board, before: &Before, difference: Value, depth: i32) {
         let bonus = (difference * depth / 8).clamp(-p::CORRECTION_BONUS, p::CORRECTION_BONUS);
         let correct = |number: &mut i16| {
@@ -188,7 +190,7 @@ fn last_moves(before: &Before) -> Option<(usize, usize)> {
         .then_some((before[0].0 as usize, before[1].0 as usize))
 }
 
-/// What is known of the quiet moves of one node.
+/// The histories of the quiet moves of one node.
 #[derive(Clone, Copy, Debug)]
 pub struct Quiets<'a> {
     context: &'a Context,
@@ -198,7 +200,7 @@ pub struct Quiets<'a> {
 }
 
 impl Quiets<'_> {
-    /// How good a move was before.
+    /// The history score of a move.
     #[inline]
     pub fn worth(&self, mv: Move) -> i32 {
         let step = Step::of(self.context.side, mv).0 as usize;
@@ -213,7 +215,7 @@ fn capture_index(board: &Board, mv: Move) -> usize {
     (mv.role().index() * 64 + mv.to().index()) * 6 + victim(board, mv).index()
 }
 
-/// What a capture takes; a pawn for promotions without one and for taking in passing.
+/// The captured piece; a pawn for quiet promotions and en passant.
 #[inline]
 pub fn victim(board: &Board, mv: Move) -> Role {
     board.role_at(mv.to())
@@ -234,22 +236,22 @@ fn correction_indexes(board: &Board) -> [usize; 3] {
         .map(|key| side + (key >> 32) as usize % p::CORRECTION_ENTRIES)
 }
 
-/// A number of the pawns of both sides.
+/// A hash of the pawns of both sides.
 #[inline]
 fn pawn_key(board: &Board) -> u64 {
     mix(board.pieces(Side::First, Role::Pawn).0, board.pieces(Side::Second, Role::Pawn).0)
 }
 
-/// Two words into one that depends on both.
+/// Mixes two words into one.
 #[inline]
 fn mix(one: u64, other: u64) -> u64 {
     (one.rotate_left(23) ^ other).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// Two quiet moves that cut at this distance from the root lately.
+/// The two quiet moves that last caused a cutoff at this ply.
 pub type Killers = [Option<Move>; 2];
 
-/// Remembers a move that cut.
+/// Records a move that caused a cutoff.
 pub fn remember_killer(killers: &mut Killers, mv: Move) {
     if killers[0] != Some(mv) {
         *killers = [Some(mv), killers[0]];
@@ -277,7 +279,7 @@ mod tests {
         }
     }
 
-    /// A bonus counts where it was earned, and less for the same move elsewhere.
+    /// A bonus counts most where it was earned, and less for the same move elsewhere.
     #[test]
     fn what_is_learnt_depends_on_the_context() {
         let mut histories = Histories::new();

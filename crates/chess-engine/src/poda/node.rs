@@ -1,7 +1,7 @@
 //! The search of one node: principal variation search with everything that keeps its tree small.
 //!
-//! [`visit`](Searcher::visit) is one long function in steps, because a node is one thing: each step needs what the
-//! ones before it found. Tuned numbers are in [`parameters`](super::parameters), techniques can be left out by
+//! [`visit`](Searcher::visit) is one long function in steps, because each step needs the results of the ones
+//! before it. Tuned numbers are in [`parameters`](super::parameters), and techniques can be switched off by
 //! [`Techniques`].
 
 use chess::{Board, Move, Role};
@@ -18,11 +18,11 @@ use super::techniques::Techniques;
 use super::value::{INFINITE, MATE_BOUND, MAX_PLY, Value, for_table, from_table, is_mate, mate_in, mated_in};
 use super::window::Window;
 
-/// What kind of node is visited, known when the program is compiled.
+/// The kind of node, known at compile time.
 pub trait NodeKind: Copy {
     /// The root of the search.
     const IS_ROOT: bool;
-    /// A node whose exact value is wanted.
+    /// A node whose exact value is needed.
     const IS_PRINCIPAL: bool;
 }
 
@@ -32,7 +32,7 @@ pub struct Root;
 /// A node of the principal variation.
 #[derive(Clone, Copy, Debug)]
 pub struct Principal;
-/// A node of which only a bound is wanted.
+/// A node for which only a bound is needed.
 #[derive(Clone, Copy, Debug)]
 pub struct Zero;
 
@@ -64,7 +64,7 @@ impl Node {
     }
 }
 
-/// Quiet moves and captures remembered for their histories.
+/// Quiet moves and captures that were tried, for updating their histories.
 type Tried = MoveList<32>;
 
 impl<C: Searching> Searcher<'_, C> {
@@ -83,7 +83,7 @@ impl<C: Searching> Searcher<'_, C> {
         debug_assert!(-INFINITE <= alpha && alpha < beta && beta <= INFINITE);
         debug_assert!(N::IS_PRINCIPAL || alpha + 1 == beta);
 
-        // Step 1. At the horizon only captures are looked at.
+        // Step 1. At the horizon only captures are searched.
         if depth <= 0 {
             return self.quiesce(kind, board, window, ply);
         }
@@ -93,7 +93,7 @@ impl<C: Searching> Searcher<'_, C> {
             self.begin_principal(ply);
         }
 
-        // Step 2. Draws by rule and endgames that are known, the end of the stack, and mates that are nearer elsewhere.
+        // Step 2. Draws by rule and known endgames, the end of the stack, and nearer mates elsewhere.
         if !N::IS_ROOT {
             if let Some(value) = self.settled(board, is_check, window, ply) {
                 return Ok(value);
@@ -115,7 +115,7 @@ impl<C: Searching> Searcher<'_, C> {
         self.frame(ply + 1).excluded = None;
         self.frame(ply + 2).n_cuts = 0;
 
-        // Step 3. What the table knows.
+        // Step 3. Table lookup.
         let entry = if excluded.is_some() { None } else { self.shared.table.get(board.key()) };
         let table_value = entry.map(|entry| from_table(entry.value, ply));
         let table_move = entry.and_then(|entry| entry.mv);
@@ -125,13 +125,13 @@ impl<C: Searching> Searcher<'_, C> {
             && self.uses(Techniques::TABLE_CUTS)
             && entry.depth >= depth
             && window.is_settled_by(entry.bound, value)
-            // Close to fifty moves a position's past matters, which the table does not know.
+            // Near the fifty-move rule the game's past matters, which the table does not know.
             && board.halfmoves() < 90
         {
             return Ok(value);
         }
 
-        // Step 4. The static evaluation, and whether it grows from move to move.
+        // Step 4. The static evaluation, and whether it is improving.
         let mut raw_evaluation = None;
         let mut evaluation = -INFINITE;
         if excluded.is_some() {
@@ -163,7 +163,7 @@ impl<C: Searching> Searcher<'_, C> {
                 .or(self.evaluation_before(ply, 4))
                 .is_none_or(|before| self.evaluation_before(ply, 0).is_some_and(|now| now > before));
 
-        // Step 5. The whole node may be judged without looking at its moves.
+        // Step 5. Decide the whole node without searching its moves.
         if !N::IS_PRINCIPAL && !is_check && excluded.is_none() {
             if !was_principal
                 && let Some(value) =
@@ -179,8 +179,8 @@ impl<C: Searching> Searcher<'_, C> {
             }
         }
 
-        // Step 6. Without a move to begin with, or one that was found far less deep, the order is poor and the depth not
-        // worth its price.
+        // Step 6. Without a table move, or with one from a much shallower search, the ordering is poor and
+        // the full depth not worth its price.
         if self.uses(Techniques::ITERATIVE_REDUCTION)
             && depth >= p::ITERATIVE_REDUCTION_DEPTH
             && (N::IS_PRINCIPAL || is_cut)
@@ -220,7 +220,7 @@ impl<C: Searching> Searcher<'_, C> {
             };
             let mut reduction = p::reduction(depth, n_searched);
 
-            // Step 8. Moves that are not worth a search, once some move does not lose.
+            // Step 8. Prune moves that are not worth a search, once some move does not lose.
             if may_prune && best > -MATE_BOUND && self.shared.techniques != Techniques::NONE {
                 let reduced_depth = (depth - 1 - reduction / 1024).max(0);
                 if is_quiet {
@@ -301,8 +301,8 @@ impl<C: Searching> Searcher<'_, C> {
             let n_double = self.frame(ply).n_double_extensions + u32::from(extension == 2);
             self.frame(ply + 1).n_double_extensions = n_double;
 
-            // Step 10. The move is searched: the first with the whole window, later ones less deep and only to see
-            // whether they are better, then again if they are.
+            // Step 10. Search the move: the first with the full window, later ones at reduced depth with a
+            // null window, then again if they are better.
             let nodes_before = self.nodes;
             let next = self.play(board, mv, ply);
             let new_depth = depth - 1 + extension;
@@ -326,7 +326,7 @@ impl<C: Searching> Searcher<'_, C> {
                 value = -self.visit(Zero, &next, node.child(reduced), -Window::above(alpha), true)?;
                 self.frame(ply).reduction = 0;
                 if value > alpha && reduced < new_depth {
-                    // Far better than the best so far: a ply more. Hardly better: a ply less.
+                    // Far better than the best so far: one ply more. Hardly better: one ply less.
                     let deeper = i32::from(value > best + p::DEEPER_MARGIN);
                     let shallower = i32::from(value < best + p::SHALLOWER_MARGIN);
                     let adjusted = new_depth + deeper - shallower;
@@ -367,7 +367,7 @@ impl<C: Searching> Searcher<'_, C> {
                         break;
                     }
                     alpha = value;
-                    // A move that raised alpha is seldom surpassed.
+                    // Once a move has raised alpha, another is seldom better.
                     if self.uses(Techniques::REDUCTIONS)
                         && (p::RAISED_DEPTHS).contains(&depth)
                         && !is_mate(value)
@@ -382,7 +382,7 @@ impl<C: Searching> Searcher<'_, C> {
         }
         picker.leave(&mut self.buffer);
 
-        // Step 12. No move at all: mate or stalemate, or the only move was left out.
+        // Step 12. No move at all: mate or stalemate, or the only move was excluded.
         if n_searched == 0 {
             return Ok(match (excluded, is_check) {
                 (Some(_), _) => alpha,
@@ -391,9 +391,9 @@ impl<C: Searching> Searcher<'_, C> {
             });
         }
 
-        // Step 13. What is learnt from it.
+        // Step 13. Update the table and the histories.
         if best >= beta && !is_mate(best) && !is_mate(beta) && excluded.is_none() {
-            // The shallower the search, the less its value above the window is believed.
+            // The shallower the search, the less a value above the window is trusted.
             best = (best * depth + beta) / (depth + 1);
         }
         if best_move.is_none() && excluded.is_none() {
@@ -433,7 +433,7 @@ impl<C: Searching> Searcher<'_, C> {
         Ok(best)
     }
 
-    /// What the worth of quiet moves depends on at a node.
+    /// What the scores of quiet moves depend on at a node.
     pub(super) fn context(&self, board: &Board, ply: usize) -> Context {
         Context::new(board, self.before(ply))
     }
@@ -461,7 +461,8 @@ impl<C: Searching> Searcher<'_, C> {
         }
     }
 
-    /// A much reduced move that did the opponent no harm is searched a ply deeper after all, one that did a ply less.
+    /// A strongly reduced move that did not hurt the opponent is searched one ply deeper after all; one that
+    /// did, one ply less.
     fn in_hindsight(&mut self, depth: i32, ply: usize) -> i32 {
         let (reduction, before) = (self.frame(ply - 1).reduction, self.frame(ply - 1).evaluation);
         let (Some(before), Some(now)) = (before, self.evaluation_before(ply, 0)) else { return 0 };
@@ -474,7 +475,7 @@ impl<C: Searching> Searcher<'_, C> {
         }
     }
 
-    /// Shallow nodes far outside the window: above it they are cut, below it only captures could help.
+    /// Shallow nodes far outside the window: above it they are cut; below it only captures could help.
     fn judge_early(
         &mut self,
         board: &Board,
@@ -506,8 +507,8 @@ impl<C: Searching> Searcher<'_, C> {
         Ok(None)
     }
 
-    /// If even a null move keeps the value above the window, a move will. Not without pieces, where zugzwang is common; deep
-    /// ones are verified.
+    /// If even a null move keeps the value above the window, some move will. Not without pieces, where
+    /// zugzwang is common; deep ones are verified.
     fn try_null_move(
         &mut self,
         board: &Board,
@@ -535,7 +536,7 @@ impl<C: Searching> Searcher<'_, C> {
         if value < beta {
             return Ok(None);
         }
-        // A mate found after a null move need not be one.
+        // A mate found after a null move need not be real.
         let value = if value >= MATE_BOUND { beta } else { value };
         if depth < p::NULL_MOVE_VERIFIED_FROM || self.null_move_min_ply > 0 {
             return Ok(Some(value));
@@ -586,7 +587,8 @@ impl<C: Searching> Searcher<'_, C> {
         Ok(None)
     }
 
-    /// Quiet results teach how far off the evaluation was; a bound only if it contradicts the evaluation.
+    /// Quiet results teach how far off the evaluation was; a bound counts only if it contradicts the
+    /// evaluation.
     fn learn_correction(
         &mut self,
         board: &Board,
@@ -609,7 +611,7 @@ impl<C: Searching> Searcher<'_, C> {
     }
 }
 
-/// Captures tried before the move that cut were worse than it.
+/// Penalises captures that were tried before the move that caused the cutoff.
 fn punish_captures(histories: &mut Histories, board: &Board, captures: &Tried, bonus: i32) {
     for &worse in captures.as_slice() {
         histories.learn_capture(board, worse, -bonus);

@@ -1,25 +1,26 @@
-//! Every tuned number of the search, beside its siblings.
+//! Every tuned number of the search, grouped by technique.
 //!
-//! How they were chosen: by hand, within the ranges that the field uses, in November 2026. They came in two groups, the
-//! first version of the search and the second, and were kept where a match at a fixed number of nodes per move said so. No
-//! number was fitted alone, and the scores of those matches were not recorded. What each technique as a whole is worth stands
-//! in [`techniques`](super::techniques). A number that is changed needs a match against the program before the change.
+//! How they were chosen: by hand, within the usual ranges, in November 2026. They came in two groups, with
+//! the first and the second version of the search, and were kept if a match at a fixed number of nodes per
+//! move confirmed them. No number was fitted alone, and the scores of those matches were not recorded. The
+//! value of each technique as a whole is in [`techniques`](super::techniques). A changed number needs a match
+//! against the program before the change.
 
 use super::value::Value;
 
 // Histories: the first version of the search; bonuses for the moves before and by evaluation came with the second.
 pub const HISTORY_LIMIT: i32 = 16_384;
-/// What a move that cut gains: this much per ply of depth, less an offset, up to a limit.
+/// The bonus of a move that caused a cutoff: this much per ply of depth, minus an offset, up to a limit.
 pub const BONUS_PER_DEPTH: i32 = 160;
 pub const BONUS_OFFSET: i32 = 60;
 pub const BONUS_LIMIT: i32 = 1_600;
 
-/// What a cut at that depth is worth to the move that cut.
+/// The bonus of a move that caused a cutoff at that depth.
 pub fn bonus(depth: i32) -> i32 {
     (BONUS_PER_DEPTH * depth - BONUS_OFFSET).min(BONUS_LIMIT)
 }
 
-/// Pawn structures told apart, modulo.
+/// Rows for pawn structures; structures are hashed modulo this.
 pub const PAWN_ROWS: usize = 512;
 /// What a quiet move gains when the evaluation after it rises: this much per hundredth of a pawn, within limits.
 pub const EVALUATION_BONUS: i32 = 30;
@@ -35,16 +36,16 @@ pub const CORRECTION_PIECES: i32 = 45;
 pub const CORRECTION_MOVES: i32 = 45;
 pub const CORRECTION_SCALE: i32 = 1_024;
 
-/// The network's value fades towards the fifty-move rule: it would be zero after this many plies without progress, so it
-/// counts half when the rule ends the game. No match of it was recorded.
+/// The network's value fades towards the fifty-move rule: it would be zero after this many plies without
+/// progress, so it counts half when the rule ends the game. Not confirmed by a recorded match.
 pub const FADING_HALFMOVES: Value = 200;
 
 // Aspiration windows: first version.
 pub const ASPIRATION_FROM_DEPTH: i32 = 4;
 pub const ASPIRATION_WIDTH: Value = 14;
 
-/// A side this far ahead can improve only by a mate, so no move is left out for want of material: more than a queen and a
-/// rook. No match of it was recorded.
+/// A side this far ahead can improve only by a mate, so no move is pruned for lack of material: more than a
+/// queen and a rook. Not confirmed by a recorded match.
 pub const DECIDED: Value = 1_500;
 
 // Reverse futility: first version.
@@ -108,7 +109,8 @@ pub const REDUCTION_TABLE_CAPTURE: i32 = 700;
 pub const REDUCTION_HISTORY: i32 = 10;
 pub const REDUCTION_CAPTURE: i32 = -1_024;
 pub const REDUCTION_MANY_CUTS: i32 = 700;
-/// A reduced search that beats the best value by more than this is repeated a ply deeper, by less than that a ply shallower.
+/// A reduced search that beats the best value by more than this is repeated one ply deeper; by less than the
+/// next number, one ply shallower.
 pub const DEEPER_MARGIN: Value = 60;
 pub const SHALLOWER_MARGIN: Value = 8;
 
@@ -130,7 +132,7 @@ pub fn reduction(depth: i32, n_searched: i32) -> i32 {
     REDUCTION_BASE + (log(depth) * log(n_searched) / 1024) * REDUCTION_FACTOR / 1024
 }
 
-/// Natural logarithms in 1024ths, worked out in whole numbers so that they are the same everywhere.
+/// Natural logarithms in 1024ths, computed in integers so that they are the same on every machine.
 static LOGARITHMS: [i32; 64] = {
     let mut table = [0; 64];
     let mut number = 1;
@@ -141,7 +143,7 @@ static LOGARITHMS: [i32; 64] = {
     table
 };
 
-/// The binary logarithm bit by bit (square, and see whether it passes two), then times ln 2.
+/// The binary logarithm bit by bit (square, and test whether it exceeds two), then times ln 2.
 const fn natural_logarithm(number: u64) -> i32 {
     let whole = number.ilog2();
     let mut mantissa = (number << 32) >> whole;

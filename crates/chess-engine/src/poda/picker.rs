@@ -1,5 +1,5 @@
-//! Moves, the most promising first, generated only as far as they are asked for: the table's move,
-//! captures that lose nothing, killers, quiet moves by their history, and losing captures last.
+//! Move picker: moves in order of promise, generated only as far as needed: the table move, captures that
+//! lose nothing, killers, quiet moves by history, and losing captures last.
 
 use chess::{Board, Move};
 
@@ -18,23 +18,23 @@ pub struct ScoredMove {
 /// The scored moves of all nodes of a thread's path, as one stack: no node has to clear an array of its own.
 pub type MoveBuffer = Vec<ScoredMove>;
 
-/// Gives the moves of one node, the most promising first.
+/// Returns the moves of one node, the most promising first.
 #[derive(Debug)]
 pub struct Picker {
     stage: Stage,
     table_move: Option<Move>,
     killers: Killers,
-    /// A capture is good if it wins this at least.
+    /// A capture is good if it wins at least this.
     threshold: Value,
-    /// Where this node's part of the buffer begins.
+    /// The start of this node's part of the buffer.
     start: usize,
-    /// Where its losing captures end; they are kept at the beginning.
+    /// The end of its losing captures, which are kept at the beginning.
     bad_end: usize,
-    /// The next move to give, and where the moves of this stage end.
+    /// The next move to return, and the end of the moves of this stage.
     next: usize,
     end: usize,
     captures_only: bool,
-    /// Set when the node has seen enough quiet moves.
+    /// Set when the node has tried enough quiet moves.
     pub skip_quiets: bool,
 }
 
@@ -51,7 +51,7 @@ enum Stage {
     Done,
 }
 
-/// What quiet moves and captures are scored by.
+/// The histories by which moves are scored.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveScoring<'a> {
     pub histories: &'a Histories,
@@ -151,12 +151,12 @@ impl Picker {
         }
     }
 
-    /// Whether the move just given is one of the killers.
+    /// Whether the move just returned is a killer.
     pub fn is_killer(&self, mv: Move) -> bool {
         self.killers.contains(&Some(mv))
     }
 
-    /// Gives this node's part of the buffer back.
+    /// Releases this node's part of the buffer.
     pub fn leave(&self, buffer: &mut MoveBuffer) {
         buffer.truncate(self.start);
     }
@@ -174,7 +174,7 @@ impl Picker {
         (self.next, self.end) = (self.start, buffer.len());
     }
 
-    /// The best capture left that wins enough; the others go to the losing ones.
+    /// The best remaining capture that wins enough; the others are moved to the losing ones.
     #[inline(always)]
     fn good_capture<C: Searching>(&mut self, cpu: C, board: &Board, buffer: &mut MoveBuffer) -> Option<Move> {
         while self.next < self.end {
@@ -182,7 +182,7 @@ impl Picker {
             if cpu.see_ge(board, scored.mv, self.threshold) {
                 return Some(scored.mv);
             }
-            // Those places have been given already.
+            // Those slots have already been returned.
             buffer[self.bad_end] = scored;
             self.bad_end += 1;
         }
@@ -211,13 +211,13 @@ impl Picker {
     }
 }
 
-/// Whether a move takes or promotes: what quiescence looks at.
+/// Whether a move captures or promotes: the moves of quiescence.
 #[inline]
 pub fn is_noisy(board: &Board, mv: Move) -> bool {
     board.is_capture(mv) || mv.promotion().is_some()
 }
 
-/// Takes the move of greatest worth, the earlier one of equals, out of what is left of a stage.
+/// Takes the move with the highest score, the earlier one of equals, out of the rest of a stage.
 #[inline]
 fn best(buffer: &mut MoveBuffer, next: &mut usize, end: usize) -> ScoredMove {
     let left = &mut buffer[*next..end];

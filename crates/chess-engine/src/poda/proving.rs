@@ -1,5 +1,5 @@
-//! Mates on demand: a short search says which side seems to win and often sees the mate; then the mate is to be proved;
-//! what is left of the limits is spent on a search that has the first one's table.
+//! Mates on request: a short search finds the side that seems to win, and often the mate; then the mate is
+//! proved; the rest of the limits goes into a search that uses the first one's table.
 
 use chess::{Board, Move};
 use game::{Position, Side};
@@ -9,23 +9,23 @@ use search::{Analysis, Bound, Goal, Limits, Request, ScoreKind};
 use super::Poda;
 use crate::MateSolver;
 
-/// Sixteenths of the limits that the first search may spend, and the proof. Chosen by hand.
+/// The shares of the limits for the first search and for the proof, in sixteenths. Chosen by hand.
 const FIRST_SEARCH: u32 = 1;
 const PROOF: u32 = 14;
-/// Nodes that the first search may visit at most, however large the limits: one or two seconds.
+/// Node limit of the first search, however large the limits: one or two seconds.
 const FIRST_SEARCH_NODES: u64 = 2_000_000;
-/// Nodes of the last search where there is no limit: it only has to answer with a good move.
+/// Nodes of the last search if there is no limit: it only has to find a good move.
 const LAST_SEARCH_NODES: u64 = 250_000;
 
-/// The limits of a request and what was spent of them.
-struct Purse<'a> {
+/// The limits of a request and how much of them is spent.
+struct RemainingLimits<'a> {
     given: &'a Limits,
     watch: Stopwatch,
     nodes: u64,
 }
 
-impl Purse<'_> {
-    /// The limits of a part that may spend this many sixteenths of the whole.
+impl RemainingLimits<'_> {
+    /// The limits for a part that may spend this many sixteenths of the whole.
     fn part(&self, sixteenths: u32) -> Limits {
         let sixteenths = sixteenths.min(16);
         self.least(
@@ -34,7 +34,7 @@ impl Purse<'_> {
         )
     }
 
-    /// The limits of a part that may spend what is left; some nodes, if there is no limit.
+    /// The limits for a part that may spend the rest; a fixed number of nodes if there is no limit.
     fn rest(&self) -> Limits {
         let is_limited = self.given.nodes.is_some_and(|nodes| nodes < u64::MAX);
         let nodes = if is_limited { self.given.nodes } else { Some(self.nodes + LAST_SEARCH_NODES) };
@@ -50,13 +50,13 @@ impl Purse<'_> {
 }
 
 impl Poda {
-    /// A mate if one can be shown, the shortest there is if all is asked for; else a good move.
+    /// A mate if one can be shown, the shortest if any length was requested; else a good move.
     pub(super) fn prove_mate(
         &mut self,
         request: &Request<'_, Board>,
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
-        let mut purse = Purse { given: request.limits, watch: Stopwatch::start(), nodes: 0 };
+        let mut purse = RemainingLimits { given: request.limits, watch: Stopwatch::start(), nodes: 0 };
         let most = match request.goal {
             Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),
             Goal::Best | Goal::Exact => None,
@@ -65,7 +65,7 @@ impl Poda {
         let first = Limits { nodes: Some(part.nodes.unwrap_or(u64::MAX).min(FIRST_SEARCH_NODES)), ..part };
         let mut best = self.search(&Request { limits: &first, ..*request }, report);
         purse.nodes = best.nodes;
-        // A mate as short as was asked for is itself to be proved; of another, whether there is a shorter one.
+        // A mate as short as requested is to be proved itself; for a longer one, look for a shorter one.
         let asked = shown(&best).filter(|&plies| most.is_some_and(|most| plies <= most));
         // No mate is shorter than one move of the winner.
         if asked.is_none() && shown(&best).is_some_and(|plies| plies <= 2) {
@@ -85,7 +85,7 @@ impl Poda {
                 purse.nodes += unproved.nodes;
                 best.nodes = purse.nodes;
                 if unproved.is_refuted && asked.is_none() && shown(&best).is_some() {
-                    // Nothing shorter: what the search saw is the truth.
+                    // There is nothing shorter: the mate found by the search is the shortest.
                     best.lines.truncate(1);
                     best.lines[0].bound = Bound::Exact;
                     return best;
@@ -97,7 +97,7 @@ impl Poda {
         let mut found = self.search(&Request { limits: &limits, ..*request }, &mut |found| {
             report(&Analysis { nodes: before + found.nodes, ..found.clone() });
         });
-        // Cut short, the last search may know less than the first.
+        // If cut short, the last search may know less than the first.
         if is_less_known(&found, &best) {
             found.lines = best.lines;
         }
@@ -107,22 +107,23 @@ impl Poda {
     }
 }
 
-/// Whether the lines of `later` say less than those of `earlier`: they were searched less deeply and show no mate.
+/// Whether the lines of `later` say less than those of `earlier`: they were searched less deeply and show no
+/// mate.
 fn is_less_known(later: &Analysis<Move>, earlier: &Analysis<Move>) -> bool {
     let depth = |found: &Analysis<Move>| found.lines.first().map_or(0, |line| line.depth);
     depth(later) < depth(earlier) && (shown(later).is_none() || shown(earlier).is_some())
 }
 
-/// Plies of the mate that was seen, if one was.
+/// Plies of the mate found, if any.
 fn shown(found: &Analysis<Move>) -> Option<u32> {
-    // A move of unknown value has the lowest score, which does not stand for a mate.
+    // A move of unknown value has the lowest score, which does not mean a mate.
     match found.lines.first().filter(|line| line.depth > 0)?.score.kind() {
         ScoreKind::WinIn(plies) | ScoreKind::LostIn(plies) => Some(plies),
         ScoreKind::Points(_) => None,
     }
 }
 
-/// A mate within this many plies would be shorter than the one that was seen.
+/// A mate within this many plies would be shorter than the one found.
 fn shorter(found: &Analysis<Move>, most: Option<u32>) -> Option<u32> {
     most.into_iter().chain(shown(found).map(|plies| plies.saturating_sub(2))).min()
 }

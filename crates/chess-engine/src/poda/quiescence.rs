@@ -1,5 +1,5 @@
-//! Beyond the horizon: captures until the position is quiet, since an evaluation in the middle of an exchange says
-//! nothing.
+//! Quiescence search: captures until the position is quiet, since an evaluation in the middle of an exchange
+//! is meaningless.
 
 use chess::Board;
 use game::Keyed;
@@ -18,7 +18,7 @@ use super::window::Window;
 use crate::value;
 
 impl<C: Searching> Searcher<'_, C> {
-    /// The value when only captures are played, or all moves where the king is in check.
+    /// The value when only captures are played, or all moves if in check.
     ///
     /// # Errors
     /// [`Stopped`] when the search has to end.
@@ -43,7 +43,7 @@ impl<C: Searching> Searcher<'_, C> {
             return Ok(if is_check { 0 } else { self.evaluate(board) });
         }
 
-        // Step 1. What the table knows.
+        // Step 1. Table lookup.
         let entry = self.shared.table.get(board.key());
         if let Some(entry) = entry
             && !N::IS_PRINCIPAL
@@ -76,7 +76,7 @@ impl<C: Searching> Searcher<'_, C> {
             futile = best + p::QUIESCENCE_MARGIN;
             if best >= beta {
                 if !is_mate(best) {
-                    // Values above the window are believed half.
+                    // Values above the window are trusted half.
                     best = (best + beta) / 2;
                 }
                 if entry.is_none() {
@@ -156,7 +156,7 @@ impl<C: Searching> Searcher<'_, C> {
             best = (best + beta) / 2;
         }
 
-        // Step 4. What is learnt from it.
+        // Step 4. Update the table.
         let entry = Entry {
             mv: best_move,
             value: for_table(best, ply),

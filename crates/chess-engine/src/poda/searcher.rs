@@ -1,4 +1,4 @@
-//! One thread's search: its path from the root, what it has learnt, and when it has to stop.
+//! One thread's search: its path from the root, its histories, and its stop conditions.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -18,13 +18,13 @@ use super::value::{LARGEST_EVALUATION, MAX_PLY, Value};
 use crate::endgames::Endgames;
 use crate::network::Accumulators;
 
-/// What all threads of a search share.
+/// What the threads of a search share.
 #[derive(Debug)]
 pub struct Shared<'a> {
     pub table: &'a Table,
     pub evaluation: &'a Evaluation,
     pub endgames: &'a Endgames,
-    /// What ends the search: the first thread asks for all of it, the others only whether they were stopped.
+    /// What ends the search: the first thread checks all of it, the others only whether they were stopped.
     pub conditions: StopConditions<'a>,
     pub techniques: Techniques,
     pub budget: Budget,
@@ -39,22 +39,22 @@ pub struct Shared<'a> {
 /// One ply of the path.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// The move being searched here, as histories see it.
+    /// The move being searched here, in the form used by the histories.
     pub step: Step,
     /// The move itself, if it is quiet.
     pub quiet: Option<Move>,
-    /// What the worth of quiet moves depends on here.
+    /// What the scores of quiet moves depend on here.
     pub context: Context,
-    /// By how many plies the search of the move is reduced.
+    /// The reduction of the move's search, in plies.
     pub reduction: i32,
     /// The corrected static evaluation; `None` in check.
     pub evaluation: Option<Value>,
     pub killers: Killers,
-    /// The move left out while asking whether it is the only good one.
+    /// The move excluded in a singular search.
     pub excluded: Option<Move>,
     /// How often this path was extended by two plies at once.
     pub n_double_extensions: u32,
-    /// How often nodes right below were cut lately.
+    /// How often children were cut recently.
     pub n_cuts: u32,
     /// The best line from here, on principal variations.
     pub line: MoveList<MAX_PLY>,
@@ -94,29 +94,30 @@ impl<const N: usize> MoveList<N> {
 
 /// Frames before the root, so that "four plies ago" always exists.
 const BEFORE_ROOT: usize = 4;
-/// At most this many nodes between two checks of the clock and the control: usually a fraction of a millisecond.
+/// The maximum number of nodes between two checks of the clock and the control: usually a fraction of a
+/// millisecond.
 const CHECK_EVERY: u64 = 512;
-/// At first there are fewer, and again wherever nodes turn out to be slow: the system lends the memory of a large table
-/// when it is first touched, which may take longer than a thousand nodes.
+/// The first interval is shorter, and so are later ones if nodes turn out to be slow: the system allocates
+/// the memory of a large table when it is first touched, which may take longer than a thousand nodes.
 const FIRST_CHECK: u64 = 8;
 const SLOW: Duration = Duration::from_millis(2);
-/// How far the first nodes may overstep the time: without them there is no move worth playing.
+/// How far the first nodes may exceed the time: without them there is no move worth playing.
 const GRACE: Duration = Duration::from_millis(5);
 
-/// The current root move is not reported before this time: it would be gone before it could be read.
+/// The current root move is not reported before this time: it would change too quickly to be read.
 const SILENT_FOR: Duration = Duration::from_secs(3);
 
-/// Takes what the search has found so far.
+/// Receives what the search has found so far.
 pub type Report<'a> = dyn FnMut(&Analysis<Move>) + 'a;
 
 /// One thread's search.
 pub struct Searcher<'a, C> {
-    /// The level of processor that the search is compiled for.
+    /// The processor level that the search is compiled for.
     pub cpu: C,
     pub shared: &'a Shared<'a>,
     pub histories: &'a mut Histories,
     pub buffer: MoveBuffer,
-    /// Which thread this is; the first one watches the limits.
+    /// The thread's number; the first one watches the limits.
     pub number: usize,
     pub nodes: u64,
     pub leaves: u64,
@@ -125,7 +126,7 @@ pub struct Searcher<'a, C> {
     last_check: Duration,
     frames: Vec<Frame>,
     accumulators: Accumulators,
-    /// Keys of the positions up to the current one, the game's past included as far as it can return.
+    /// Keys of the positions up to the current one, including the game's past as far as it can recur.
     keys: Vec<u64>,
     n_past: usize,
     /// Null moves are not tried before this ply, while one is being verified; 0 otherwise.
@@ -137,10 +138,10 @@ pub struct Searcher<'a, C> {
     report: Option<&'a mut Report<'a>>,
 }
 
-/// What the root visit is told and tells.
+/// Input and output of the root visit.
 #[derive(Clone, Debug, Default)]
 pub struct RootState {
-    /// The moves to look at in this visit.
+    /// The moves to search in this visit.
     pub moves: Vec<Move>,
     /// The best of this visit so far: its line and value.
     pub best: Option<(Vec<Move>, Value)>,
@@ -148,7 +149,7 @@ pub struct RootState {
     pub best_nodes: u64,
     /// The depth of this iteration.
     pub depth: i32,
-    /// Whether some moves are left out, so that the value is not the position's.
+    /// Whether some moves are excluded, so that the value is not the position's.
     pub is_partial: bool,
     /// The lines of the iteration before.
     pub lines: Vec<Line<Move>>,
@@ -202,19 +203,19 @@ impl<'a, C: Searching> Searcher<'a, C> {
         }
     }
 
-    /// The same searcher, which reports to `report`.
+    /// The same searcher, reporting to `report`.
     pub fn reporting_to(self, report: &'a mut Report<'a>) -> Searcher<'a, C> {
         Searcher { report: Some(report), ..self }
     }
 
-    /// Tells what was found.
+    /// Reports an analysis.
     pub fn report(&mut self, found: &Analysis<Move>) {
         if let Some(report) = &mut self.report {
             report(found);
         }
     }
 
-    /// Reports which root move is searched next, once the search has run for a while.
+    /// Reports the root move about to be searched, once the search has run for a while.
     pub fn announce(&mut self, mv: Move, number: u32) {
         if self.report.is_none() || self.shared.conditions.watch.elapsed() < SILENT_FOR {
             return;
@@ -226,7 +227,7 @@ impl<'a, C: Searching> Searcher<'a, C> {
         self.report(&found);
     }
 
-    /// What was found, with what is known of the whole search.
+    /// An analysis with these lines and the statistics of the whole search.
     pub fn summary(&self, lines: Vec<Line<Move>>, stopped: bool) -> Analysis<Move> {
         let shared = self.shared;
         Analysis {
@@ -250,13 +251,13 @@ impl<'a, C: Searching> Searcher<'a, C> {
         &mut self.frames[ply + BEFORE_ROOT]
     }
 
-    /// The static evaluation `plies` before.
+    /// The static evaluation `plies` plies earlier.
     #[inline]
     pub fn evaluation_before(&self, ply: usize, plies: usize) -> Option<Value> {
         self.frames[ply + BEFORE_ROOT - plies].evaluation
     }
 
-    /// What was played one, two and four plies before.
+    /// The moves one, two and four plies earlier.
     #[inline]
     pub fn before(&self, ply: usize) -> Before {
         if !self.uses(Techniques::CONTINUATION) {
@@ -271,14 +272,14 @@ impl<'a, C: Searching> Searcher<'a, C> {
         self.shared.techniques.has(technique)
     }
 
-    /// A node whose exact value is wanted has no line yet. Only such nodes count for the selective depth, so that the
-    /// others, nearly all, pay nothing for it.
+    /// Prepares a node of the principal variation, which has no line yet. Only such nodes count for the
+    /// selective depth, so that the others, nearly all, pay nothing for it.
     pub fn begin_principal(&mut self, ply: usize) {
         self.frame(ply).line.clear();
         self.selective_depth = self.selective_depth.max(ply);
     }
 
-    /// The line of this ply becomes the move and the line of the next.
+    /// Sets the line of this ply to the move followed by the line of the next.
     pub fn extend_line(&mut self, ply: usize, mv: Move) {
         let (here, below) = self.frames.split_at_mut(ply + BEFORE_ROOT + 1);
         let line = &mut here[ply + BEFORE_ROOT].line;
@@ -300,7 +301,7 @@ impl<'a, C: Searching> Searcher<'a, C> {
         next
     }
 
-    /// Passes; [`take_back`](Self::take_back) must follow.
+    /// Plays a null move; [`take_back`](Self::take_back) must follow.
     pub fn pass(&mut self, board: &Board, ply: usize) -> Board {
         let mut next = *board;
         next.pass();
@@ -310,13 +311,13 @@ impl<'a, C: Searching> Searcher<'a, C> {
         next
     }
 
-    /// Takes back the last move or pass.
+    /// Takes back the last move or null move.
     #[inline]
     pub fn take_back(&mut self) {
         self.keys.pop();
     }
 
-    /// The evaluation of a position not in check, from the side to move.
+    /// The evaluation of a position not in check, for the side to move.
     pub fn evaluate(&mut self, board: &Board) -> Value {
         self.leaves += 1;
         let ply = self.keys.len() - 1 - self.n_past;
@@ -324,7 +325,7 @@ impl<'a, C: Searching> Searcher<'a, C> {
         value.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
     }
 
-    /// The evaluation, corrected by what search found in like positions.
+    /// The evaluation, corrected by what searches found in similar positions.
     pub fn corrected(&self, board: &Board, raw: Value, ply: usize) -> Value {
         let correction = if self.uses(Techniques::CORRECTION) {
             self.histories.correction(board, &self.before(ply))
@@ -334,8 +335,8 @@ impl<'a, C: Searching> Searcher<'a, C> {
         (raw + correction).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
     }
 
-    /// Whether the position is drawn by rule. A position that stood on the board since the root counts as drawn at
-    /// its second time: what was best once is best again.
+    /// Whether the position is drawn by rule. A position that has occurred since the root counts as drawn the
+    /// second time: what was best once is best again.
     pub fn is_draw(&self, board: &Board, is_check: bool) -> bool {
         let n_reversible = board.halfmoves() as usize;
         if n_reversible >= 100 && !(is_check && board.n_moves() == 0) {
@@ -365,7 +366,7 @@ impl<'a, C: Searching> Searcher<'a, C> {
     /// Counts a node.
     ///
     /// # Errors
-    /// [`Stopped`] when a limit is reached or someone asked for it.
+    /// [`Stopped`] when a limit is reached or a stop was requested.
     #[inline]
     pub fn count(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.next_check {
@@ -395,7 +396,7 @@ impl<'a, C: Searching> Searcher<'a, C> {
         if shared.conditions.is_out_of_nodes(n_nodes) || shared.conditions.is_out_of_time(grace) {
             return Err(Stopped);
         }
-        // Alone, the limit is kept to the node.
+        // A single thread keeps the node limit exactly.
         self.next_check = self.nodes + (shared.conditions.next_check(n_nodes, self.check_every) - n_nodes);
         Ok(())
     }

@@ -1,8 +1,8 @@
-//! The functions of the search that call each other, compiled for each level of processor: bitboards are counted and
-//! walked through with one instruction where the processor has it.
+//! The mutually recursive functions of the search, compiled for each processor level: bitboards are counted
+//! and iterated with one instruction if the processor has it.
 //!
-//! What is called from here only is inlined into one of these or listed itself; anything else would run as it was compiled
-//! for any processor.
+//! Everything called from here is inlined into one of these or listed itself; anything else would run as
+//! compiled for any processor.
 
 use chess::{Board, Move};
 use search::Stopped;
@@ -17,7 +17,7 @@ use crate::network;
 use crate::static_exchange;
 
 processor::compile_per_level! {
-    /// A level of processor that the search is compiled for.
+    /// A processor level that the search is compiled for.
     pub trait Searching: network::Kernels {
         fn visit<C: Searching, N: NodeKind>(
             searcher: &mut Searcher<'_, C>, kind: N, board: &Board, node: Node, window: Window, is_cut: bool
@@ -34,8 +34,8 @@ processor::compile_per_level! {
 }
 
 impl<C: Searching> Searcher<'_, C> {
-    /// The value of a node, or a bound on it where it is outside the window. `is_cut` says that a value above the window
-    /// is expected.
+    /// The value of a node, or a bound on it if it is outside the window. `is_cut` means that a value above
+    /// the window is expected.
     ///
     /// # Errors
     /// [`Stopped`] when the search has to end.
@@ -51,7 +51,7 @@ impl<C: Searching> Searcher<'_, C> {
         self.cpu.visit(self, kind, board, node, window, is_cut)
     }
 
-    /// The value of a node beyond the horizon. Nothing is special about the root there.
+    /// The value of a node beyond the horizon. The root is not special there.
     ///
     /// # Errors
     /// [`Stopped`] when the search has to end.

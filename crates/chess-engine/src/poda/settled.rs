@@ -1,4 +1,4 @@
-//! Positions whose value is known without a search: drawn by rule, or an endgame that is solved.
+//! Positions whose value is known without a search: draws by rule and known endgames.
 
 use chess::Board;
 
@@ -9,7 +9,7 @@ use super::window::Window;
 use crate::endgames::Known;
 
 impl<C: Searching> Searcher<'_, C> {
-    /// The value of a position that needs no search, with a window that it settles.
+    /// The value of a position that needs no search, if it settles the window.
     #[inline]
     pub fn settled(&self, board: &Board, is_check: bool, window: Window, ply: usize) -> Option<Value> {
         if self.is_draw(board, is_check) {
@@ -19,7 +19,7 @@ impl<C: Searching> Searcher<'_, C> {
             Known::Draws => Some(0),
             Known::Mates(plies) => Some(mate_in(ply + plies as usize)),
             Known::Mated(plies) => Some(mated_in(ply + plies as usize)),
-            // A win of the tables may still be a mate, which is worth more.
+            // A win from the tables may still be a mate, which is worth more.
             Known::Wins => Some(WON_BY_TABLE - ply as Value).filter(|&value| value >= window.beta),
             Known::Loses => Some(ply as Value - WON_BY_TABLE).filter(|&value| value <= window.alpha),
         }

@@ -1,8 +1,8 @@
-//! The transposition table that all threads share, without locks.
+//! The lock-free transposition table shared by all threads.
 //!
-//! An entry is two words: what was learnt, and the key combined with it by exclusive or. A thread that reads while
-//! another writes may get halves of two entries; then the words do not fit together, and the entry counts as not
-//! found (Hyatt and Mann, 2002). Plain atomics do it, so no half-written value can ever be believed.
+//! An entry is two words: the data, and the key combined with it by exclusive or. A thread that reads while
+//! another writes may get halves of two entries; then the words do not match, and the entry counts as not
+//! found (Hyatt and Mann, 2002). The words are plain atomics, and a torn entry is never used.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -12,18 +12,18 @@ use search::Bound;
 
 use super::value::Value;
 
-/// What was learnt of a position.
+/// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The best move or the one that cut, if there was one.
+    /// The best move or the one that caused the cutoff, if any.
     pub mv: Option<Move>,
     /// The value, mates counted from this position.
     pub value: Value,
-    /// What the static evaluation said; `None` in check.
+    /// The static evaluation; `None` in check.
     pub evaluation: Option<Value>,
-    /// How deep it was searched; 0 in quiescence.
+    /// The search depth; 0 in quiescence.
     pub depth: i32,
-    /// What the value says.
+    /// Whether the value is exact or a bound.
     pub bound: Bound,
     /// Whether the position was once on a principal variation.
     pub was_principal: bool,
@@ -33,19 +33,19 @@ pub struct Entry {
 #[derive(Debug)]
 pub struct Table {
     clusters: CacheLines,
-    /// Which search is running, modulo 32: old entries make room first.
+    /// The number of the current search, modulo 32: old entries are replaced first.
     generation: AtomicU8,
 }
 
-/// The key combined with what was learnt, and what was learnt.
+/// The key combined with the data, and the data.
 type Slot = [AtomicU64; 2];
 
 const N_GENERATIONS: u8 = 32;
-/// Stands for "no evaluation" in an entry.
+/// Marks a missing evaluation in an entry.
 const NO_EVALUATION: i16 = i16::MIN;
 
 impl Table {
-    /// A table of at most `bytes`, but of one cluster at least.
+    /// A table of at most `bytes`, but of at least one cluster.
     pub fn new(bytes: usize) -> Table {
         let clusters = CacheLines::zeroed((bytes / size_of::<CacheLine>()).max(1));
         Table { clusters, generation: AtomicU8::new(0) }
@@ -57,13 +57,13 @@ impl Table {
         *self.generation.get_mut() = 0;
     }
 
-    /// A new search begins.
+    /// Begins a new search.
     pub fn age(&self) {
         let next = (self.generation.load(Ordering::Relaxed) + 1) % N_GENERATIONS;
         self.generation.store(next, Ordering::Relaxed);
     }
 
-    /// What is known of the position with that key.
+    /// The entry of the position with that key.
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry> {
         self.slots(key).iter().find_map(|[check, data]| {
@@ -73,8 +73,8 @@ impl Table {
         })
     }
 
-    /// Keeps what was learnt, in place of the same position or else of the least valuable entry of the cluster: the
-    /// shallowest, each generation passed counting as eight plies.
+    /// Stores an entry, replacing the same position or else the least valuable entry of the cluster: the
+    /// shallowest, where each generation of age counts as eight plies.
     pub fn put(&self, key: u64, mut entry: Entry) {
         let generation = self.generation.load(Ordering::Relaxed);
         let mut chosen = None;
@@ -85,7 +85,7 @@ impl Table {
                 let old = unpack(data);
                 entry.mv = entry.mv.or(old.mv);
                 let is_stale = age_of(data, generation) > 0;
-                // A much shallower bound of the same search says less than what is there.
+                // A much shallower bound from the same search says less than the stored entry.
                 if entry.bound != Bound::Exact && entry.depth + 4 < old.depth && !is_stale {
                     return;
                 }
@@ -103,7 +103,8 @@ impl Table {
         data.store(learnt, Ordering::Relaxed);
     }
 
-    /// How full the table is with entries of this search, in thousandths, judged by its first thousand entries.
+    /// How full the table is with entries of this search, in thousandths, estimated from its first thousand
+    /// entries.
     pub fn fill(&self) -> u32 {
         let generation = self.generation.load(Ordering::Relaxed);
         let clusters = (0..self.clusters.length().min(250)).map(|number| self.clusters.line(number));
@@ -116,7 +117,7 @@ impl Table {
         1000 * n_current / n_slots
     }
 
-    /// Starts reading what is known of a position, so that a later look need not wait for memory.
+    /// Prefetches the entry of a position, so that a later lookup need not wait for memory.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         processor::prefetch(self.cluster(key));
@@ -209,7 +210,7 @@ mod tests {
         assert_eq!(table.fill(), 0);
     }
 
-    /// Deep results of this search stay; those of searches long gone make room.
+    /// Deep results of this search stay; those of old searches are replaced.
     #[test]
     fn old_entries_make_room_for_new_ones() {
         let table = Table::new(64);
@@ -228,8 +229,8 @@ mod tests {
         assert_eq!((11..=14).filter(|&key| table.get(key).is_some()).count(), 4);
     }
 
-    /// Four threads write different entries under few keys into one cluster; whatever is read under a key was once
-    /// written whole under that key.
+    /// Four threads write different entries under few keys into one cluster; whatever is read under a key was
+    /// written as a whole under that key.
     #[test]
     fn halves_of_two_entries_are_never_read() {
         let table = Table::new(64);
@@ -245,7 +246,7 @@ mod tests {
                         if let Some(found) = table.get(asked) {
                             let whole = (0..1000)
                                 .any(|round| Entry { bound: Bound::Exact, ..of_key(asked, round) } == found);
-                            // The search through all rounds is slow: most readings are only taken.
+                            // Searching all rounds is slow, so most entries read are not checked.
                             assert!(round % 64 != 0 || whole, "{found:?} was never written");
                         }
                     }

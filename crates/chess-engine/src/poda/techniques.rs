@@ -1,11 +1,12 @@
-//! What this search does beyond plain alpha-beta, each by a name, so that each can be left out: to learn what it is
-//! worth, and to compare the bare search with a plain one.
+//! The techniques of this search beyond plain alpha-beta, each with a name, so that each can be switched off:
+//! to measure what it is worth, and to compare the bare search with a plain one.
 //!
-//! What each is worth at 2,000 nodes per move: the whole engine against itself without the technique (November 2026, sixth
-//! network, 160 games each from openings of 8moves_v3.epd with both colours, errors by pairs, 95 %). A game counted as won
-//! when both sides' searches had said nine pawns for six plies in a row. Of 18 intervals about one misses the truth by
-//! chance, so the single one below zero says little; more nodes per move were not tried. `poda match chess --a poda --b
-//! poda:without=NAME --nodes 2000 --games 160 --openings 8moves_v3.epd` plays such a match.
+//! What each is worth at 2,000 nodes per move: the whole engine against itself without the technique
+//! (November 2026, sixth network, 160 games each from openings of 8moves_v3.epd with both colours, errors by
+//! pairs, 95 %). A game counted as won when both searches agreed on nine pawns for six plies in a row. Of 18
+//! intervals about one misses the truth by chance, so the single one below zero says little; more nodes per
+//! move were not tried. `poda match chess --a poda --b poda:without=NAME --nodes 2000 --games 160 --openings
+//! 8moves_v3.epd` plays such a match.
 //!
 //! | technique | score with it | Elo |
 //! | --- | --- | --- |
@@ -45,7 +46,7 @@ macro_rules! techniques {
     ($($constant:ident = $bit:literal, $name:literal, $summary:literal;)*) => {
         impl Techniques {
             $(#[doc = $summary] pub const $constant: Techniques = Techniques(1 << $bit);)*
-            /// Every technique with its name and a line on it.
+            /// Every technique with its name and a one-line description.
             pub const LIST: &'static [(&'static str, Techniques, &'static str)] =
                 &[$(($name, Techniques::$constant, $summary),)*];
         }
@@ -53,24 +54,24 @@ macro_rules! techniques {
 }
 
 techniques! {
-    TABLE_CUTS = 0, "table-cuts", "Ends nodes by what the table knows of them.";
-    QUIESCENCE_PRUNING = 1, "quiescence-pruning", "Leaves out losing and hopeless captures beyond the horizon.";
+    TABLE_CUTS = 0, "table-cuts", "Ends nodes that a table entry decides.";
+    QUIESCENCE_PRUNING = 1, "quiescence-pruning", "Skips losing and hopeless captures in quiescence.";
     REVERSE_FUTILITY = 2, "reverse-futility", "Ends shallow nodes that are far above the window.";
-    RAZORING = 3, "razoring", "Asks only quiescence where a shallow node is far below the window.";
-    NULL_MOVE = 4, "null-move", "Ends a node that stays above the window even after a pass (Donninger, 1993).";
-    PROBCUT = 5, "probcut", "Ends a node that a good capture lifts far above the window at less depth (Buro, 1995).";
-    ITERATIVE_REDUCTION = 6, "iterative-reduction", "Looks less deep where the table knows no move.";
-    LATE_MOVE_PRUNING = 7, "late-move-pruning", "Leaves out quiet moves that come late at shallow nodes.";
-    HISTORY_PRUNING = 8, "history-pruning", "Leaves out quiet moves that were seldom good before.";
-    FUTILITY = 9, "futility", "Leaves out quiet moves where the evaluation is too far below the window.";
-    EXCHANGE_PRUNING = 10, "exchange-pruning", "Leaves out moves that lose too much in exchanges.";
-    REDUCTIONS = 11, "reductions", "Looks at late moves less deep first.";
-    SINGULAR = 12, "singular", "Looks deeper where one move is far better than all others (Anantharaman, 1988).";
-    CHECK_EXTENSION = 13, "check-extension", "Looks deeper after checks that lose nothing.";
-    CORRECTION = 14, "correction", "Corrects evaluations by how search differed from them in like positions.";
-    MATE_DISTANCE = 15, "mate-distance", "Leaves out lines that cannot be better than a mate already found.";
-    CONTINUATION = 16, "continuation", "Orders moves by what was good after the moves before.";
-    ASPIRATION = 17, "aspiration", "Begins each iteration with a small window round the last value.";
+    RAZORING = 3, "razoring", "Goes straight to quiescence at shallow nodes far below the window.";
+    NULL_MOVE = 4, "null-move", "Ends a node that stays above the window even after a null move (Donninger, 1993).";
+    PROBCUT = 5, "probcut", "Ends a node that a good capture lifts far above the window at reduced depth (Buro, 1995).";
+    ITERATIVE_REDUCTION = 6, "iterative-reduction", "Searches less deeply where the table has no move.";
+    LATE_MOVE_PRUNING = 7, "late-move-pruning", "Skips late quiet moves at shallow nodes.";
+    HISTORY_PRUNING = 8, "history-pruning", "Skips quiet moves with a bad history.";
+    FUTILITY = 9, "futility", "Skips quiet moves where the evaluation is too far below the window.";
+    EXCHANGE_PRUNING = 10, "exchange-pruning", "Skips moves that lose too much by static exchange.";
+    REDUCTIONS = 11, "reductions", "Searches late moves at reduced depth first.";
+    SINGULAR = 12, "singular", "Searches deeper where one move is far better than all others (Anantharaman, 1988).";
+    CHECK_EXTENSION = 13, "check-extension", "Searches deeper after checks that lose nothing.";
+    CORRECTION = 14, "correction", "Corrects evaluations by how searches differed from them in similar positions.";
+    MATE_DISTANCE = 15, "mate-distance", "Skips lines that cannot be better than a mate already found.";
+    CONTINUATION = 16, "continuation", "Orders moves by what was good after the previous moves.";
+    ASPIRATION = 17, "aspiration", "Starts each iteration with a small window around the last value.";
 }
 
 impl Techniques {
@@ -86,7 +87,7 @@ impl Techniques {
         self.0 & other.0 == other.0
     }
 
-    /// The set without those of that text, names joined by `+`; `None` when one is unknown.
+    /// The set without the named techniques, separated by `+`; `None` if one is unknown.
     #[must_use]
     pub fn without(self, names: &str) -> Option<Techniques> {
         names.split('+').filter(|name| !name.is_empty()).try_fold(self, |left, name| {
@@ -102,7 +103,7 @@ impl Default for Techniques {
     }
 }
 
-/// The names, joined by `+`.
+/// The names, separated by `+`.
 impl fmt::Debug for Techniques {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> =

@@ -1,26 +1,26 @@
-//! How long to think: until when another iteration may begin, and when to stop in the middle of one.
+//! Time management: until when another iteration may begin, and when to stop in the middle of one.
 
 use std::time::Duration;
 
 use search::Limits;
 use search::clock::Clock;
 
-/// What a search may spend.
+/// The budget of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Budget {
     pub depth: Option<u32>,
     /// No iteration begins after this many nodes.
     pub soft_nodes: Option<u64>,
-    /// No iteration begins after this time, more or less of it as the best move is in doubt.
+    /// No iteration begins after this time, which is scaled by how certain the best move is.
     pub soft: Option<Duration>,
-    /// The search stops.
+    /// The search stops after this time.
     pub hard: Option<Duration>,
 }
 
-/// Kept back on the clock: what a busy machine may take. With 20 ms, three games of 1,000 at 1+0.01 were lost by
-/// moves that took a tenth of a second longer than the search's limit.
+/// Reserved on the clock for delays of a busy machine. With 20 ms, three games of 1,000 at 1+0.01 were lost
+/// by moves that took a tenth of a second longer than the search's limit.
 const MARGIN: Duration = Duration::from_millis(80);
-/// Moves assumed to be left in the game where the clock does not say. Chosen by hand.
+/// Moves assumed to be left in the game if the clock does not say. Chosen by hand.
 const MOVES_TO_GO: u32 = 24;
 
 impl Budget {
@@ -31,8 +31,8 @@ impl Budget {
         Budget { depth: limits.depth, soft_nodes, soft, hard }
     }
 
-    /// Whether there is time for another iteration. `effort` is the part of the nodes that went into the best move,
-    /// `n_stable` how many iterations it has been the best, `fall` by how much its value fell.
+    /// Whether there is time for another iteration. `effort` is the fraction of the nodes spent on the best
+    /// move, `n_stable` how many iterations it has been the best, `fall` how much its value fell.
     pub fn may_go_on(&self, spent: Duration, effort: f64, n_stable: u32, fall: i32) -> bool {
         let Some(soft) = self.soft else { return true };
         let by_effort = 1.7 - 1.1 * effort;
@@ -43,7 +43,7 @@ impl Budget {
     }
 }
 
-/// The time after which no iteration begins, and the time that is never passed.
+/// The time after which no iteration begins, and the time that is never exceeded.
 fn shares(clock: &Clock) -> (Duration, Duration) {
     let safe = clock.remaining.saturating_sub(MARGIN).max(clock.remaining / 3);
     let moves = clock.moves_to_go.map_or(MOVES_TO_GO, |moves| moves.clamp(1, MOVES_TO_GO));
@@ -56,7 +56,7 @@ fn shares(clock: &Clock) -> (Duration, Duration) {
 mod tests {
     use super::*;
 
-    /// Whatever the clock says, a move never takes more than what is left.
+    /// Whatever the clock, a move never takes more than what is left.
     #[test]
     fn no_move_takes_more_than_the_clock_has() {
         for remaining in [1, 5, 20, 30, 100, 1_000, 60_000, 5_400_000] {

@@ -1,11 +1,11 @@
-//! Scores as this search counts them: small numbers, so that two of them fit into an entry of the table.
+//! The scores of this search: small numbers, so that two of them fit into a table entry.
 
 use search::{Score, ScoreKind};
 
-/// Hundredths of a pawn from the side to move, or a distance to mate near [`MATE`].
+/// Hundredths of a pawn for the side to move, or a distance to mate near [`MATE`].
 pub type Value = i32;
 
-/// More than any position is worth.
+/// More than the value of any position.
 pub const INFINITE: Value = 32_001;
 /// Mate on the board; a mate `n` plies away is worth `n` less.
 pub const MATE: Value = 32_000;
@@ -13,7 +13,7 @@ pub const MATE: Value = 32_000;
 pub const MAX_PLY: usize = 128;
 /// Values at least this far from zero are mates.
 pub const MATE_BOUND: Value = MATE - 2 * MAX_PLY as Value;
-/// What an evaluation may say at most, so that it never looks like a mate.
+/// The maximum of an evaluation, so that it never looks like a mate.
 pub const LARGEST_EVALUATION: Value = 20_000;
 
 /// A win by the endgame tables, which do not say when mate comes: more than any evaluation, less than any mate.
@@ -34,7 +34,7 @@ pub const fn is_mate(value: Value) -> bool {
     value >= MATE_BOUND || value <= -MATE_BOUND
 }
 
-/// As a table keeps it: mates counted from the node, not from the root.
+/// Converts a value for the table: mates are counted from the node, not from the root.
 pub const fn for_table(value: Value, ply: usize) -> Value {
     match value {
         MATE_BOUND.. => value + ply as Value,
@@ -43,7 +43,7 @@ pub const fn for_table(value: Value, ply: usize) -> Value {
     }
 }
 
-/// The reverse of [`for_table`].
+/// The inverse of [`for_table`].
 pub const fn from_table(value: Value, ply: usize) -> Value {
     match value {
         MATE_BOUND.. => value - ply as Value,
@@ -52,7 +52,7 @@ pub const fn from_table(value: Value, ply: usize) -> Value {
     }
 }
 
-/// What faces are told.
+/// Converts to the score shown to users.
 pub const fn to_score(value: Value) -> Score {
     match value {
         MATE_BOUND.. => Score::win_in((MATE - value) as u32),
@@ -61,7 +61,7 @@ pub const fn to_score(value: Value) -> Score {
     }
 }
 
-/// The reverse of [`to_score`].
+/// The inverse of [`to_score`].
 pub fn of_score(score: Score) -> Value {
     match score.kind() {
         ScoreKind::WinIn(ply) => MATE - ply as Value,

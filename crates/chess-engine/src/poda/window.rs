@@ -6,8 +6,8 @@ use search::Bound;
 
 use super::value::{INFINITE, Value};
 
-/// Alpha and beta, as in [`search::Window`], in this search's own [`Value`]. `-window` is the same interval seen by the
-/// other side.
+/// Alpha and beta, as in [`search::Window`], in this search's own [`Value`]. `-window` is the same interval
+/// for the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     pub alpha: Value,

@@ -31,7 +31,7 @@ fn colours_are_judged_alike() {
     }
 }
 
-/// The explanation's terms make up the evaluation, and so do the counts that weights are fitted with.
+/// The terms of the explanation add up to the evaluation, and so do the counts that weights are fitted with.
 #[test]
 fn terms_and_counts_add_up() {
     for board in random_boards(10, 2) {
@@ -55,7 +55,7 @@ fn terms_and_counts_add_up() {
 #[test]
 fn known_endgames_are_known() {
     let cases = [
-        // The pawn queens, or does not.
+        // The pawn promotes, or does not.
         ("8/8/8/8/4k3/8/4P3/4K3 w - - 0 1", 0..=0),
         ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", 1_000..=2_000),
         ("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", -2_000..=-1_000),

@@ -1,4 +1,4 @@
-//! Endgames that are known, played out by the engine.
+//! Known endgames, played out by the engine.
 
 use chess::Board;
 use chess_engine::endgames::{Endgames, Known};
@@ -15,8 +15,8 @@ fn best(engine: &mut Poda, board: &Board, past: &[Board], nodes: u64) -> search:
     engine.analyse(&request, &mut |_| {}).lines.remove(0)
 }
 
-/// White's pieces and the black king on squares by lot, white to move.
-fn by_lot(pieces: &str, dice: &mut Dice) -> Board {
+/// White's pieces and the black king on random squares, white to move.
+fn random_placement(pieces: &str, dice: &mut Dice) -> Board {
     loop {
         let mut squares = ['1'; 64];
         for piece in pieces.chars() {
@@ -38,7 +38,7 @@ fn engine() -> Poda {
     Poda::new(PodaSettings { hash_bytes: 1 << 20, ..PodaSettings::default() })
 }
 
-/// Plays both sides to the end; the moves it took, if it ended in mate.
+/// Plays both sides to the end; returns the number of moves if it ended in mate.
 fn moves_to_mate(mut board: Board, nodes: u64) -> Option<u32> {
     let mut engine = engine();
     let mut past = Vec::new();
@@ -53,12 +53,13 @@ fn moves_to_mate(mut board: Board, nodes: u64) -> Option<u32> {
     None
 }
 
-/// With king and rook the mate is told and played at its length from the first move on, sixteen moves at most.
+/// With king and rook the mate is announced and played at its length from the first move on, at most sixteen
+/// moves.
 #[test]
 fn king_and_rook_mate_as_fast_as_can_be() {
     let mut dice = dice(1);
     for _ in 0..20 {
-        let board = by_lot("KRk", &mut dice);
+        let board = random_placement("KRk", &mut dice);
         let Some(Known::Mates(plies)) = Endgames::default().probe(&board) else { panic!("{board}") };
         assert!(plies < 32);
         assert_eq!(best(&mut engine(), &board, &[], 500).score, Score::win_in(plies), "{board}");
@@ -71,7 +72,7 @@ fn king_and_rook_mate_as_fast_as_can_be() {
 fn distances_to_mate_agree_with_a_plain_search() {
     let mut dice = dice(2);
     for _ in 0..300 {
-        let board = by_lot("KRk", &mut dice);
+        let board = random_placement("KRk", &mut dice);
         let Some(Known::Mates(plies)) = Endgames::default().probe(&board) else { panic!("{board}") };
         if plies <= 3 {
             assert!(
@@ -102,15 +103,15 @@ fn mates_within(board: &Board, plies: u32) -> bool {
         })
 }
 
-/// Bishop and knight mate within fifty moves; from 200 positions with `PODA_SLOW=1`.
+/// Bishop and knight mate within fifty moves; tests 200 positions with `PODA_SLOW=1`.
 #[test]
 fn bishop_and_knight_mate_in_time() {
     let n_positions = if std::env::var_os("PODA_SLOW").is_some() { 200 } else { 1 };
     let mut dice = dice(3);
     let mut longest = 0;
     for _ in 0..n_positions {
-        let board = by_lot("KBNk", &mut dice);
-        // A piece that is lost at once is a draw.
+        let board = random_placement("KBNk", &mut dice);
+        // If a piece is lost at once, it is a draw.
         if best(&mut engine(), &board, &[], 5_000).score > Score::points(500) {
             let moves = moves_to_mate(board, 10_000).unwrap_or_else(|| panic!("{board}"));
             longest = longest.max(moves);
@@ -119,18 +120,18 @@ fn bishop_and_knight_mate_in_time() {
     println!("the longest took {longest} moves");
 }
 
-/// Fifty moves stand above the mate.
+/// The fifty-move rule takes precedence over the mate.
 #[test]
 fn a_mate_that_comes_too_late_is_a_draw() {
     let probe = |text: &str| Endgames::default().probe(&read(text));
     let far = |halfmoves| format!("8/8/8/3k4/8/8/8/R3K3 w - - {halfmoves} 90");
     assert!(matches!(probe(&far(0)), Some(Known::Mates(_))));
     assert_eq!(probe(&far(90)), Some(Known::Draws));
-    assert_eq!(probe("8/8/8/8/8/8/1k6/R3K3 b - - 0 1"), Some(Known::Draws), "the rook falls");
+    assert_eq!(probe("8/8/8/8/8/8/1k6/R3K3 b - - 0 1"), Some(Known::Draws), "the rook is lost");
 }
 
-/// Every position of king and pawn, and of king and rook, against king: Syzygy tables say the same as what is solved
-/// here. They are no part of the repository; `PODA_SYZYGY` names their folder.
+/// Every position of king and pawn, and of king and rook, against king: Syzygy tables agree with what is
+/// solved here. They are not part of the repository; `PODA_SYZYGY` names their folder.
 #[test]
 fn what_is_solved_agrees_with_tables_of_others() {
     let Ok(folder) = std::env::var("PODA_SYZYGY") else { return };
@@ -167,7 +168,7 @@ fn three(index: usize, piece: char) -> Option<Board> {
     (board.occupied().count() == 3).then_some(board)
 }
 
-/// With tables the engine never gives away what a position of four pieces is worth.
+/// With tables the engine never gives away the value of a position with four pieces.
 #[test]
 fn tables_of_others_guide_the_engine() {
     let Ok(folder) = std::env::var("PODA_SYZYGY") else { return };
@@ -175,7 +176,7 @@ fn tables_of_others_guide_the_engine() {
     let mut engine = engine().with_endgames(Endgames::with_tables(std::sync::Arc::clone(&tables)));
     let mut dice = dice(4);
     for pieces in ["KRkp", "KQkr", "KBPk", "KPkp", "KRkn"].repeat(40).iter().copied() {
-        let board = by_lot(pieces, &mut dice);
+        let board = random_placement(pieces, &mut dice);
         let Some(before) = tables.probe(&board) else { panic!("{board}") };
         let mut next = board;
         next.play(best(&mut engine, &board, &[], 300).moves[0]);

@@ -22,7 +22,7 @@ fn analyse(engine: &mut Poda, board: &Board, limits: Limits) -> Analysis<Move> {
     engine.analyse(&Request::new(board, &limits), &mut |_| {})
 }
 
-/// Negamax to a depth, then captures (in check: all moves) until it is quiet. Nothing is left out.
+/// Negamax to a depth, then captures (in check: all moves) until it is quiet. Nothing is pruned.
 fn plain(board: &Board, path: &mut Vec<Board>, depth: i32, mut alpha: i32, beta: i32) -> i32 {
     let ply = path.len() as i32;
     let is_over = board.n_moves() == 0;
@@ -86,7 +86,7 @@ fn the_bare_search_equals_plain_negamax() {
     }
 }
 
-/// Known mates, found at the shortest length within a small number of nodes.
+/// Known mates, found at their shortest length within a small number of nodes.
 #[test]
 fn mates_are_found() {
     let mates = [
@@ -142,7 +142,7 @@ fn every_processor_level_searches_the_same_tree() {
     }
 }
 
-/// However little it may spend, it has a legal move.
+/// However small the limits, it has a legal move.
 #[test]
 fn there_is_always_a_move() {
     let board = Chess::STANDARD.start();
@@ -174,10 +174,10 @@ fn a_stop_from_outside_ends_an_endless_search() {
     assert!(found.stopped && found.lines[0].depth >= 6);
 }
 
-/// No limit means until stopped, whatever a program may set by default.
+/// No limit means until stopped, whatever default a program may use.
 #[test]
 fn an_unlimited_search_goes_on_until_it_is_stopped() {
-    // Few pieces, so that nodes are quick.
+    // Few pieces, so that nodes are fast.
     let board = read("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1");
     let (limits, control) = (Limits::default(), Control::new());
     let mut engine = Poda::judging_by(settings(), Evaluation::classic());
@@ -201,14 +201,14 @@ fn several_lines_are_the_best_moves_in_order() {
     let mut firsts: Vec<Move> = found.lines.iter().map(|line| line.moves[0]).collect();
     firsts.dedup();
     assert_eq!(firsts.len(), 4);
-    // Moves that are asked for, and no others.
+    // Only the requested moves.
     let only: Vec<Move> = ["a2a3", "h2h3"].map(|text| board.parse_move(text).unwrap()).to_vec();
     let request = Request { lines: 9, only: &only, ..ask(&board, &limits, &control) };
     let found = Poda::new(settings()).analyse(&request, &mut |_| {});
     assert!(found.lines.len() == 2 && found.lines.iter().all(|line| only.contains(&line.moves[0])));
 }
 
-/// Every line that is told can be played.
+/// Every reported line can be played.
 #[test]
 fn lines_are_legal() {
     let mut engine = Poda::new(settings());
@@ -227,13 +227,14 @@ fn lines_are_legal() {
     }
 }
 
-/// A rook behind, a perpetual check is best; and positions of the game's past count as repetitions.
+/// A rook behind, a perpetual check is best; and earlier positions of the game count as repetitions.
 #[test]
 fn repetitions_are_draws() {
     let board = read("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1");
     let found = analyse(&mut Poda::new(settings()), &board, Limits::depth(12));
     assert_eq!(found.lines[0].score, Score::DRAW);
-    // Two knight's moves there and back: the third time would be a draw, so a queen ahead one plays something else.
+    // Knights move out and back twice: a third repetition would be a draw, so the side a queen ahead plays
+    // something else.
     let mut board = read("4k1n1/8/8/8/8/8/8/Q3K1N1 w - - 0 1");
     let mut past = Vec::new();
     for text in "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8".split(' ').take(7) {
@@ -243,7 +244,7 @@ fn repetitions_are_draws() {
     let (limits, control) = (Limits::depth(6), Control::new());
     let request = Request { past: &past, ..ask(&board, &limits, &control) };
     let found = Poda::new(settings()).analyse(&request, &mut |_| {});
-    assert_eq!(found.lines[0].score, Score::DRAW, "black comes to repeat");
+    assert_eq!(found.lines[0].score, Score::DRAW, "black can repeat");
 }
 
 #[test]
@@ -253,7 +254,7 @@ fn fifty_moves_without_progress_are_a_draw() {
     assert_eq!(found.lines[0].score, Score::DRAW);
 }
 
-/// Threads share one table and come to an answer of the depth asked for.
+/// Threads share one table and reach the requested depth.
 #[test]
 fn threads_search_together() {
     let board = read("r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1 w - - 0 1");
@@ -272,7 +273,8 @@ fn chess960_is_played() {
     assert!(board.is_legal(found.best_move().unwrap()));
 }
 
-/// A search for a mate that is stopped, or runs out of nodes, answers with the best move it saw and not with any move.
+/// A search for a mate that is stopped, or runs out of nodes, answers with the best move it saw and not with
+/// any move.
 #[test]
 fn a_search_for_a_mate_that_is_cut_short_keeps_its_best_move() {
     let board = read("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3");

@@ -1,4 +1,5 @@
-//! Evaluations: what exchanges win, and that both sides are judged alike; the engine: values, mates, repetitions, limits.
+//! Evaluations: what exchanges win, and symmetry between the sides; the engine: values, mates, repetitions,
+//! limits.
 
 mod classic;
 mod endgames;
@@ -26,7 +27,7 @@ fn exchanges_are_reckoned_to_their_end() {
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 850),
         ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -100),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100),
-        // The king may not take what is protected.
+        // The king may not capture a protected piece.
         ("8/8/3k4/4p3/8/6B1/8/4R1K1 w - - 0 1", "g3e5", 100),
     ];
     for (text, mv, expected) in cases {
@@ -35,7 +36,7 @@ fn exchanges_are_reckoned_to_their_end() {
     }
 }
 
-/// The quick question has the answer of the long one, at every move of random games.
+/// `see_ge` agrees with `gain`, at every move of random games.
 #[test]
 fn a_gain_is_at_least_what_it_is() {
     let mut dice = dice(5);
@@ -55,7 +56,7 @@ fn a_gain_is_at_least_what_it_is() {
     }
 }
 
-/// A position and the same one with colours changed evaluate alike.
+/// A position and the same one with colours exchanged have equal evaluations.
 #[test]
 fn both_colours_are_judged_alike() {
     let mut dice = dice(3);

@@ -23,7 +23,7 @@ fn known_mates_are_proved_shortest() {
         ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 5),
         ("1k5r/pP3ppp/3p2b1/1BN1n3/1Q2P3/P1B5/KP3P1P/7q w - - 1 1", 5),
         ("3r4/pR2N3/2pkb3/5p2/8/2B5/qP3PPP/4R1K1 w - - 1 1", 5),
-        // Black is mated whatever he does.
+        // Black is mated whatever he plays.
         ("kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1", 2),
     ];
     for (text, plies) in mates {
@@ -37,7 +37,7 @@ fn known_mates_are_proved_shortest() {
     }
 }
 
-/// What the prover says equals plain search of all moves, for short mates of either side in random endings.
+/// The prover agrees with a plain search of all moves, for short mates of either side in random endings.
 #[test]
 fn the_prover_agrees_with_trying_everything() {
     let mut dice = game::dice(9);
@@ -83,14 +83,14 @@ fn plain_mate(board: &Board, attacker: Side, plies: u32) -> Option<u32> {
     }
 }
 
-/// The rule of fifty moves stands above a mate that comes too late.
+/// The fifty-move rule takes precedence over a mate that comes too late.
 #[test]
 fn a_mate_beyond_fifty_moves_is_none() {
     assert!(find(&read("kbK5/pp6/1P6/8/8/8/8/R7 w - - 98 80"), None, 100_000).is_none());
     assert!(find(&read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 99 80"), None, 100_000).is_some());
 }
 
-/// Nothing is claimed of no moves at all.
+/// No claim is made without any moves.
 #[test]
 fn there_is_no_mate_in_no_moves() {
     assert_eq!(find(&read("6Qk/PP1PP1np/1N1BN2P/7R/4B3/2Q5/P3KP2/6R1 b - - 0 1"), Some(0), 1_000), None);
@@ -109,7 +109,7 @@ fn the_engine_proves_mates_when_asked() {
     let mut engine = Poda::new(PodaSettings { hash_bytes: 1 << 20, ..PodaSettings::default() });
     let found = engine.analyse(&ask(Goal::Mate(2)), &mut |_| {});
     assert!(found.lines[0].proven && found.lines[0].score == Score::win_in(3));
-    // There is none in one move, and yet a move is given.
+    // There is no mate in one, but a move is still returned.
     let found = engine.analyse(&ask(Goal::Mate(1)), &mut |_| {});
     assert!(!found.lines[0].proven && found.best_move().is_some());
 }

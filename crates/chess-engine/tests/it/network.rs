@@ -1,12 +1,12 @@
-//! The network: fast ways against the plain one.
+//! The network: fast versions against the plain one.
 
 use chess::{Board, Chess};
 use chess_engine::network::{Accumulators, Network, reference};
 use game::{Game, Position, dice, pick};
 use processor::{CpuLevel, with_level};
 
-/// Along random games, with the sums kept from ply to ply, thrown about between plies and left out at some, every level
-/// of processor says what the plain way says.
+/// Along random games, with the sums updated from ply to ply, shuffled between plies and omitted at some,
+/// every processor level agrees with the plain version.
 #[test]
 fn kept_sums_equal_sums_made_anew() {
     let network = Network::shipped();
@@ -19,7 +19,7 @@ fn kept_sums_equal_sums_made_anew() {
                 let board = path[path.len() - 1];
                 let moves: Vec<_> = board.moves().collect();
                 match pick(&mut dice, &moves) {
-                    // Now and then back by some plies, as a search does.
+                    // Now and then go back a few plies, as a search does.
                     Some(mv) if path.len() < 80 && pick(&mut dice, &[0, 1, 2, 3, 4]) != Some(0) => {
                         let mut next = board;
                         next.play(mv);
@@ -38,7 +38,7 @@ fn kept_sums_equal_sums_made_anew() {
     }
 }
 
-/// A king that stands on one square after the other changes how its side sees the board, whatever was kept before.
+/// A king moving from square to square changes its side's view of the board, whatever sums were kept before.
 #[test]
 fn kept_sums_follow_kings_from_bucket_to_bucket() {
     let network = Network::shipped();
@@ -49,7 +49,7 @@ fn kept_sums_follow_kings_from_bucket_to_bucket() {
             for (square, piece) in [(6, 'K'), (62, 'k'), (8, 'P'), (27, 'N'), (48, 'p'), (36, 'n')] {
                 squares[square] = piece;
             }
-            // The king of the side that is not to move walks, so that it never stands in a check of its own.
+            // The king of the side not to move walks, so that it is never in check by its own move.
             let walker = if side == "w" { (62, 'k') } else { (6, 'K') };
             squares[walker.0] = ' ';
             (squares[king] == ' ').then(|| squares[king] = walker.1)?;
@@ -89,7 +89,7 @@ fn a_file_that_is_no_network_is_refused() {
     for damaged in [&whole[..whole.len() - 1], &whole[1..], b"", b"PODANET2"] {
         assert!(Network::from_bytes(damaged).is_err());
     }
-    // The last output weight stands before a bias of four bytes for each of eight buckets.
+    // The last output weight precedes a bias of four bytes for each of eight buckets.
     let last_weight = whole.len() - 4 * 8 - 2;
     for weight in [129, -129, i16::MAX, i16::MIN] {
         let mut wild = whole.clone();

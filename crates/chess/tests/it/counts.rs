@@ -1,4 +1,4 @@
-//! Perft: counts that many programs agree on.
+//! Perft counts that many programs agree on.
 
 use chess::Chess;
 use game::perft::{EarlyEnd, perft};
@@ -12,7 +12,7 @@ const STANDARD: &[(&str, &[u64])] = &[
     ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", &[6, 264, 9_467, 422_333]),
     ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1_486, 62_379, 2_103_487]),
     ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", &[46, 2_079, 89_890]),
-    // Castling with checks, pins and captured rooks; taking in passing with pins; promotions.
+    // Castling with checks, pins and captured rooks; en passant with pins; promotions.
     ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", &[26, 568, 13_744, 314_346]),
     ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", &[15, 126, 1_928, 13_931, 206_379]),
     ("8/8/8/2k5/2pP4/8/B7/4K3 b - d3 0 3", &[8, 72, 492, 5_380, 36_744]),

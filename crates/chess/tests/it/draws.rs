@@ -26,7 +26,7 @@ fn a_third_time_is_a_draw_and_a_fifth_ends_the_game() {
     assert_eq!(board.draw(&past), None);
 }
 
-/// A right lost in between makes the position another one.
+/// Losing a right in between makes it a different position.
 #[test]
 fn rights_count_in_a_repetition() {
     let dance = "e1e2 e8e7 e2e1 e7e8 ";

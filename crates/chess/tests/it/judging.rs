@@ -3,7 +3,7 @@
 use chess::{Chess, Kind, Move};
 use game::{Game, Position, dice, pick};
 
-/// Every move that 16 bits can say, asked at every position of random games.
+/// Tries every 16-bit move in every position of random games.
 #[test]
 fn a_move_is_legal_exactly_when_it_is_listed() {
     let starts = [
@@ -19,7 +19,7 @@ fn a_move_is_legal_exactly_when_it_is_listed() {
         let mut board = start;
         for _ in 0..60 {
             let listed: Vec<Move> = board.moves().collect();
-            // The three numbers above the kinds mean a pawn's move too, but nobody writes them.
+            // The three numbers beyond the kinds also mean a pawn move, but are never written.
             let all = (0..=(Kind::PromoteQueen as u16) << 12 | 0xfff).map(Move::from_bits);
             for mv in all {
                 assert_eq!(board.is_legal(mv), listed.contains(&mv), "{board} {mv:?} {:?}", mv.kind());
@@ -40,7 +40,7 @@ fn a_move_is_legal_exactly_when_it_is_listed() {
     }
 }
 
-/// Passing twice gives the position back, apart from the clocks and the chance to take in passing.
+/// Passing twice restores the position, apart from the clocks and the en passant square.
 #[test]
 fn a_pass_changes_the_side_and_nothing_else() {
     let board = Chess::STANDARD.parse_position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").unwrap();

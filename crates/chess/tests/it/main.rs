@@ -1,4 +1,4 @@
-//! The rules of chess: laws, counts known from elsewhere, text in and out, draws by rule.
+//! The rules of chess: laws, published counts, text in and out, draws by rule.
 
 mod counts;
 mod damaged;

@@ -1,4 +1,4 @@
-//! Numbers of moves are a promise to programs outside: they do not change.
+//! Move numbers are a promise to external programs: they do not change.
 
 use std::collections::BTreeSet;
 

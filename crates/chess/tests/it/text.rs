@@ -18,10 +18,10 @@ fn every_refusal_of_a_position_says_why() {
         ("8/8/8/8/8/8/8/K5xk w - -", "`x`"),
         ("8/8/8/8/8/8/8/K6k x - -", "w or b"),
         ("P7/8/8/8/8/8/8/K6k w - -", "first or the last rank"),
-        ("8/8/8/8/8/8/7R/K6k w - -", "black is in check, but it is not its turn"),
+        ("8/8/8/8/8/8/7R/K6k w - -", "black is in check, but not to move"),
         ("3Q4/8/1q3n2/8/3k4/8/2N2N2/K2R4 b - -", "give check at once"),
-        ("8/8/8/8/8/8/8/K6k w K -", "castling `K` needs king and rook at home"),
-        ("4k3/8/8/8/8/8/8/R3K2R w KK -", "castling `K` is said twice"),
+        ("8/8/8/8/8/8/8/K6k w K -", "castling `K` needs king and rook on their home squares"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KK -", "castling `K` is given twice"),
         ("4k3/8/8/8/8/8/8/R3K2R w KQx -", "castling `x`"),
         ("1r2k3/8/8/8/8/8/8/4K3 w q -", "castling `q` needs"),
         ("4k3/8/8/8/8/8/8/4K3 w - e9", "a square or -"),
@@ -35,7 +35,7 @@ fn every_refusal_of_a_position_says_why() {
     }
 }
 
-/// The square counts only when some pawn can legally take there: not with the king left in check.
+/// The square is kept only if some pawn can legally capture there, without leaving its king in check.
 #[test]
 fn en_passant_is_kept_only_where_it_is_legal() {
     let kept = |text| read(text).unwrap().en_passant().is_some();
@@ -89,9 +89,9 @@ fn every_refusal_of_a_move_says_why() {
     let cases = [
         ("startpos", "e3e4", "nothing on e3"),
         ("startpos", "e7e5", "opponent's"),
-        ("startpos", "e2e5", "no legal move"),
-        ("startpos", "Nd5", "no legal move"),
-        ("startpos", "hello", "no move"),
+        ("startpos", "e2e5", "not legal"),
+        ("startpos", "Nd5", "not legal"),
+        ("startpos", "hello", "not a move"),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", "promotes"),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", "promotes"),
         ("4r1k1/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", "in check"),
@@ -104,7 +104,7 @@ fn every_refusal_of_a_move_says_why() {
     }
 }
 
-/// Castling by all its names in Chess960, where `f1g1` may be a plain step of the king.
+/// Castling in all its notations in Chess960, where `f1g1` may also be a plain king move.
 #[test]
 fn chess960_castling_is_the_king_taking_its_rook() {
     let board = Chess::CHESS960.parse_position("4k3/8/8/8/8/8/8/R4K1R w HA - 0 1").unwrap();
@@ -115,7 +115,7 @@ fn chess960_castling_is_the_king_taking_its_rook() {
     assert_eq!(board.parse_move("O-O-O").map(|mv| board.write_move(mv)), Ok("f1a1".to_string()));
 }
 
-/// On every position of random games both ways of writing a move come back as that move.
+/// On every position of random games, moves round-trip in both notations.
 #[test]
 fn all_legal_moves_round_trip_in_both_notations() {
     for game in [Chess::STANDARD, Chess::CHESS960] {

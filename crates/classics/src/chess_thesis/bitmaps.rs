@@ -1,10 +1,10 @@
-//! The representation by bitmaps: for each side and kind of piece a map of where they stand, and for each
-//! square maps of where a piece could go from it on an empty board.
+//! The bitmap representation: for each side and kind of piece a map of its squares, and for each square maps
+//! of where a piece could go from it on an empty board.
 //!
-//! Knights and kings take their map of moves and leave out their own pieces. A sliding piece's map of moves is
-//! cut, direction by direction, at the first occupied square. Pawns move all at once, by a shift of their map.
-//! As printed, the thesis's shifts let a pawn on the edge capture round to the other side of the board; here the
-//! edge files are left out first.
+//! Knights and kings take their map of moves and remove their own pieces. A sliding piece's map of moves is
+//! cut, direction by direction, at the first occupied square. All pawns move at once, by a shift of their
+//! map. As printed, the thesis's shifts let a pawn on the edge capture around to the other side of the board;
+//! here the edge files are removed first.
 
 use game::Side;
 
@@ -38,7 +38,7 @@ const ALL_ROUND: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 const KNIGHT_LEAPS: [(i32, i32); 8] =
     [(-1, -2), (1, -2), (-2, -1), (2, -1), (-2, 1), (2, 1), (-1, 2), (1, 2)];
 
-/// Where one comes from a square along a direction, on an empty board.
+/// The squares from a square along a direction, on an empty board.
 static RAYS: [[Map; 64]; 8] = rays();
 static KNIGHT: [Map; 64] = leaps(&KNIGHT_LEAPS);
 static KING: [Map; 64] = leaps(&DIRECTIONS);
@@ -79,7 +79,7 @@ const fn leaps(steps: &[(i32, i32); 8]) -> [Map; 64] {
     maps
 }
 
-/// What a piece reaches along one direction: up to the first occupied square, which is included.
+/// The squares a piece reaches along one direction, up to and including the first occupied square.
 #[inline]
 fn reach(from: Square, direction: usize, occupied: Map) -> Map {
     let ray = RAYS[direction][from.index()];

@@ -1,4 +1,4 @@
-//! A chess position over either representation: the rules that do not depend on how pieces are kept.
+//! A chess position over either representation: the rules that do not depend on how the pieces are stored.
 
 use std::fmt;
 
@@ -12,8 +12,8 @@ use super::representation::{Locations, Representation};
 use super::square::Square;
 
 /// A position, with all of FIDE's rules for moving: castling, en passant, the four promotions, check, mate as
-/// a loss and stalemate as a draw. (The thesis promotes to queens only and takes stalemate for mate.) Draws that
-/// need the past of the game are left to whoever keeps it.
+/// a loss and stalemate as a draw. (The thesis promotes to queens only and treats stalemate as mate.) Draws
+/// that depend on earlier positions are left to the caller.
 ///
 /// ```
 /// use classics::chess_thesis::{Bitmaps, Board};
@@ -42,7 +42,7 @@ impl<R: Representation> Board<R> {
     /// Reads FEN.
     ///
     /// # Errors
-    /// A [`Refusal`] that says what is wrong with the text.
+    /// A [`Refusal`] with the error in the text.
     pub fn from_fen(text: &str) -> Result<Board<R>, Refusal> {
         let setup = Setup::read(text)?;
         let mut pieces = R::empty();
@@ -53,12 +53,12 @@ impl<R: Representation> Board<R> {
         }
         let board = Board { pieces, facts: setup.facts };
         if board.is_in_check(board.facts.side.opponent()) {
-            return Err(Refusal::impossible_position(text, "the side that has moved is in check"));
+            return Err(Refusal::impossible_position(text, "the side not to move is in check"));
         }
         Ok(board)
     }
 
-    /// The same position as plain facts.
+    /// The same position independent of representation.
     #[must_use]
     pub fn setup(&self) -> Setup {
         let mut pieces = [None; 64];
@@ -66,7 +66,7 @@ impl<R: Representation> Board<R> {
         Setup { pieces, facts: self.facts }
     }
 
-    /// Whose turn it is, castling rights and counts.
+    /// Side to move, castling rights and counters.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts
@@ -110,7 +110,7 @@ impl<R: Representation> Board<R> {
         }
     }
 
-    /// The moves of the side to move by the steps of its pieces, whether or not its king is safe afterwards.
+    /// The pseudo-legal moves of the side to move: its king may be in check afterwards.
     fn candidates(&self) -> Vec<Move> {
         let mut list = Vec::with_capacity(64);
         self.pieces.steps(self.facts.side, self.facts.en_passant, &mut list);
@@ -195,8 +195,8 @@ impl<R: Representation> Position for Board<R> {
 }
 
 impl<R: Representation> Lossless for Board<R> {
-    /// Four bits a square, and the facts. The counts are among them, for the evaluation asks for the number of
-    /// the move.
+    /// Four bits per square, and the facts. These include the counters, because the evaluation uses the move
+    /// number.
     type Exact = [u64; 5];
 
     fn exact_key(&self) -> [u64; 5] {
@@ -219,7 +219,7 @@ impl<R: Representation> Lossless for Board<R> {
 impl<R: Representation> Keyed for Board<R> {
     fn key(&self) -> u64 {
         self.exact_key().into_iter().fold(0x9e37_79b9_7f4a_7c15, |key: u64, word| {
-            // The finalizer of SplitMix64, a word at a time.
+            // The finalizer of SplitMix64, one word at a time.
             let mixed = (key ^ word).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
             mixed ^ mixed >> 31
@@ -229,10 +229,10 @@ impl<R: Representation> Keyed for Board<R> {
 
 impl<R: Representation> Notation for Board<R> {
     fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
-        let mv = Move::read(text).ok_or_else(|| Refusal::syntax(text, "no move in UCI's notation"))?;
+        let mv = Move::read(text).ok_or_else(|| Refusal::syntax(text, "not a move in UCI notation"))?;
         match self.moves().any(|legal| legal == mv) {
             true => Ok(mv),
-            false => Err(Refusal::illegal_move(text, "not a legal move here")),
+            false => Err(Refusal::illegal_move(text, "this move is not legal here")),
         }
     }
 

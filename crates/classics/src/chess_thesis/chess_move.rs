@@ -1,11 +1,11 @@
-//! Moves, and the one order in which both boards list them.
+//! Moves, and the order in which both boards list them.
 
 use std::fmt;
 
 use super::piece::Kind;
 use super::square::Square;
 
-/// A move: from where, to where, and what a pawn becomes. Castling is the king's move of two squares.
+/// A move: origin, target and promotion. Castling is written as the king's move of two squares.
 ///
 /// # The order of moves
 /// Both representations list moves alike, so that searches over them visit the same tree:
@@ -17,7 +17,7 @@ use super::square::Square;
 ///    (down-left, down, down-right, left, right, up-left, up, up-right, as White sees it), each ray outwards;
 /// 4. castling last, the king's side first.
 ///
-/// Nothing is sorted by promise: the thesis names move ordering, but did not do it.
+/// Moves are not sorted by promise: the thesis mentions move ordering, but did not implement it.
 ///
 /// ```
 /// use classics::chess_thesis::Move;
@@ -26,23 +26,23 @@ use super::square::Square;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The origin.
     pub from: Square,
-    /// Where it goes.
+    /// The target.
     pub to: Square,
-    /// What a pawn on the last rank becomes.
+    /// The piece a pawn promotes to.
     pub promotion: Option<Kind>,
 }
 
 impl Move {
-    /// A move that is no promotion.
+    /// A move without promotion.
     #[inline]
     #[must_use]
     pub const fn new(from: Square, to: Square) -> Move {
         Move { from, to, promotion: None }
     }
 
-    /// Reads UCI text, whether or not it is legal anywhere.
+    /// Reads UCI text, without checking legality.
     #[must_use]
     pub fn read(text: &str) -> Option<Move> {
         let (from, to) = (Square::named(text.get(0..2)?)?, Square::named(text.get(2..4)?)?);

@@ -1,4 +1,4 @@
-//! The thesis's program as an engine among the others, and as a single question with a single answer.
+//! The thesis's program as an engine, and as a function from a position to an answer.
 
 use std::time::Duration;
 
@@ -14,15 +14,15 @@ use super::options::{Keeping, ThesisOptions};
 use super::representation::Representation;
 use super::searcher::{Conclusion, Searcher, Thought};
 
-/// No search goes deeper, however it is asked.
+/// The maximum depth of any search.
 pub const DEEPEST: u32 = 64;
 
-/// What the program answers to a position.
+/// The program's answer to a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The move to play; `None` if the game is over, or nothing was asked for.
+    /// The move to play; `None` if the game is over or there were no moves to choose from.
     pub mv: Option<Move>,
-    /// Its value for the side to move; minus infinity if it was not searched whole.
+    /// Its value for the side to move; minus infinity if it was not fully searched.
     pub score: Score,
     /// The move and the best play after it.
     pub line: Vec<Move>,
@@ -30,19 +30,19 @@ pub struct Answer {
     pub n_equal: usize,
     /// Nodes visited.
     pub nodes: u64,
-    /// Nodes evaluated, and ended games: the thesis's terminal nodes.
+    /// Nodes evaluated, and finished games: the thesis's terminal nodes.
     pub leaves: u64,
     /// The deepest level reached.
     pub deepest: u32,
     /// Time taken.
     pub elapsed: Duration,
-    /// Whether a limit or a stop came first; then the answer is the best of the moves searched whole.
+    /// Whether a limit or a stop came first; then the answer is the best of the fully searched moves.
     pub stopped: bool,
-    /// Whether the score is proven: no estimate went into it, and no move was left out.
+    /// Whether the score is proven: it depends on no estimate, and no move was left out.
     pub proven: bool,
 }
 
-/// Plays chess as the thesis's program does: to a fixed depth, with nothing remembered from move to move.
+/// Plays chess like the thesis's program: to a fixed depth, with no memory between moves.
 ///
 /// ```
 /// use classics::chess_thesis::{ThesisOptions, Thesis};
@@ -62,16 +62,16 @@ impl Thesis {
     /// The program with these options.
     ///
     /// # Errors
-    /// A [`Refusal`] when they make no search, see [`ThesisOptions::check`].
+    /// A [`Refusal`] when they are not usable, see [`ThesisOptions::check`].
     pub fn new(options: ThesisOptions) -> Result<Thesis, Refusal> {
         options.check()?;
         Ok(Thesis { options, dice: dice(options.seed) })
     }
 
-    /// The answer to a position given as FEN, on the board that the options name.
+    /// The answer to a position given as FEN, on the board chosen in the options.
     ///
     /// # Errors
-    /// A [`Refusal`] when the text is no position.
+    /// A [`Refusal`] when the text is not a position.
     pub fn answer_fen(&mut self, fen: &str) -> Result<Answer, Refusal> {
         let (limits, control) = (Limits::default(), Control::new());
         Ok(match self.options.keeping {
@@ -80,7 +80,7 @@ impl Thesis {
         })
     }
 
-    /// The answer to a position on either board. `limits.depth` stands in for the depth of the options.
+    /// The answer to a position on either board. `limits.depth` overrides the depth of the options.
     pub fn answer<R: Representation>(
         &mut self,
         board: &Board<R>,
@@ -91,7 +91,7 @@ impl Thesis {
         self.answer_among(board, &moves, limits, control)
     }
 
-    /// The answer if only `moves`, which are legal, may be played.
+    /// The answer if only `moves`, which must be legal, may be played.
     pub fn answer_among<R: Representation>(
         &mut self,
         board: &Board<R>,
@@ -126,8 +126,9 @@ impl Thesis {
     }
 }
 
-/// Looks to the depth of the limits, or else of the options; [`Goal::Mate`] looks as deep as the mate may
-/// lie. When several lines are asked for, each root move is searched for itself, and ties are not drawn by lot.
+/// Searches to the depth of the limits, or else of the options; [`Goal::Mate`] searches as deep as the mate
+/// may lie. When several lines are requested, each root move is searched separately, and ties are not broken
+/// at random.
 impl<R: Representation> Engine<Board<R>> for Thesis {
     fn analyse(
         &mut self,
@@ -173,7 +174,7 @@ impl<R: Representation> Engine<Board<R>> for Thesis {
         analysis
     }
 
-    /// Its own depth ends every search: nothing is added.
+    /// Its own depth ends every search: no limit is added.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         *given
     }

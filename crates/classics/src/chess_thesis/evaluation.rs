@@ -1,25 +1,26 @@
 //! The three evaluation functions: opening, middlegame, endgame.
 //!
-//! # What the text leaves open, and what is done here
-//! - **Whose phase.** The rules for changing phase speak of the machine's moves and pieces. The machine is the
-//!   side to move at the root; the phase is settled there, once, and holds for the whole search, so that all
-//!   leaves are measured alike.
+//! # What the text leaves open, and how it is resolved here
+//! - **Whose phase.** The rules for changing phase refer to the machine's moves and pieces. The machine is
+//!   the side to move at the root; the phase is determined there, once, for the whole search, so that all
+//!   leaves are evaluated alike.
 //! - **Move 11** is the move number of the root, as FEN counts: from 11 on, the opening is over.
-//! - **After that**, any one of the three signs makes an endgame: fewer than 15 legal moves, less than 2200
-//!   points, fewer than 9 pieces. All 16 pieces count, pawns and king too, and the king with its 1000 points,
-//!   since the text lists them so. There is no memory: if the signs vanish, it is a middlegame again.
+//! - **After that**, any one of three conditions makes an endgame: fewer than 15 legal moves, less than 2200
+//!   points, fewer than 9 pieces. All 16 pieces count, including pawns and king, and the king has its 1000
+//!   points, since the text lists them so. There is no memory: if the conditions no longer hold, it is a
+//!   middlegame again.
 //! - **Per player or per file.** Where the text says "for each", each one counts; where it says "the player
-//!   who has", the player counts once, however often. So doubled pawns cost 2 points in all in the opening and
-//!   the middlegame, but 2 points a file in the endgame; a file with pawns of one side only brings 3 points each
-//!   in the middlegame, and 4 points in all in the endgame.
+//!   who has", the player counts once, however often. So doubled pawns cost 2 points in all in the opening
+//!   and the middlegame, but 2 points per file in the endgame; a file with pawns of only one side is worth 3
+//!   points each in the middlegame, and 4 points in all in the endgame.
 //! - **Bonuses add up.** A pawn that protects a pawn has 1 point; if it is itself protected by a pawn it has
 //!   6 (opening), 7 (middlegame) or 4 (endgame) more. A rook on a file without any pawns has both bonuses.
 //! - **A pawn protects** the pawns of its side that stand where it captures.
-//! - **The queen at home** brings its point once, if any queen stands on the player's first rank. That rank,
-//!   like the rook's seventh, is counted from the player's own side.
+//! - **The queen at home** gets its point once, if any queen is on the player's first rank. That rank, like
+//!   the rook's seventh, is counted from the player's own side.
 //! - **Central** are the squares from c3 to f6.
 //! - **Two rooks** share a rank or file if any two do, should there be more than two. In the endgame sharing
-//!   either brings 3 points.
+//!   either is worth 3 points.
 //! - A finished game is not evaluated: mate is lost, sooner being worse, and stalemate is a draw.
 
 use game::{Position, Side};
@@ -36,7 +37,7 @@ use super::square::Map;
 pub enum Phase {
     /// Up to move 10.
     Opening,
-    /// From move 11, while the machine has much to play with.
+    /// From move 11, while the machine has enough to play with.
     Middlegame,
     /// From move 11, when it has few moves, little material or few pieces.
     Endgame,
@@ -63,7 +64,7 @@ impl Phase {
         Phase::with(root.facts().move_number, &root.locations(), root.side_to_move(), || root.n_moves())
     }
 
-    /// The phase when the move number is this, `side` is to move with so many moves, and the pieces stand so.
+    /// The phase for this move number, with `side` to move, this many moves, and these pieces.
     #[must_use]
     pub fn with(
         move_number: u16,
@@ -81,8 +82,8 @@ impl Phase {
     }
 }
 
-/// The evaluation of one phase, for the side to move. It sees only where the pieces stand, so it gives the same
-/// number on either board.
+/// The evaluation of one phase, for the side to move. It depends only on the squares of the pieces, so it is
+/// the same on either board.
 ///
 /// ```
 /// use classics::chess_thesis::{Board, Evaluation, Mailbox, Phase};
@@ -124,7 +125,7 @@ fn material(locations: &Locations, side: Side) -> i32 {
     Kind::ALL.iter().map(|&kind| kind.value() * locations.of(side, kind).count() as i32).sum()
 }
 
-/// What the factors look at, for one player.
+/// What the evaluation terms use, for one player.
 struct View {
     side: Side,
     pawns: Map,

@@ -1,18 +1,18 @@
-//! What a position has besides its pieces.
+//! The parts of a position other than its pieces.
 
 use game::Side;
 
 use super::piece::{Kind, Piece};
 use super::square::Square;
 
-/// Whose turn it is, who may still castle, and the counts that FEN keeps.
+/// Side to move, castling rights, and the counters of FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Facts {
-    /// Who moves; White is [`Side::First`].
+    /// The side to move; White is [`Side::First`].
     pub side: Side,
-    /// Who may still castle, and where.
+    /// The castling rights.
     pub castling: Castling,
-    /// The square behind a pawn that has just made a double step, whether or not anything can capture it.
+    /// The square behind a pawn that has just made a double step, whether or not it can be captured.
     pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub halfmoves: u16,
@@ -20,10 +20,10 @@ pub struct Facts {
     pub move_number: u16,
 }
 
-/// The rights to castle, a bit each.
+/// Castling rights, one bit each.
 ///
-/// The thesis keeps "has moved" variables for kings and rooks and forgets that a rook may be captured at
-/// home; here any move from or to a home square ends the rights that need it.
+/// The thesis keeps "has moved" variables for kings and rooks and forgets that a rook may be captured on its
+/// home square; here any move from or to a home square removes the rights that need it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Castling(pub(super) u8);
 
@@ -32,15 +32,15 @@ pub struct Castling(pub(super) u8);
 pub struct CastlingMove {
     /// The letter of FEN.
     pub letter: char,
-    /// Whose it is.
+    /// The castling side.
     pub side: Side,
     /// The king's home.
     pub king: Square,
-    /// Where the king goes.
+    /// The king's target.
     pub king_to: Square,
     /// The rook's home.
     pub rook: Square,
-    /// Where the rook goes, over which the king passes.
+    /// The rook's target, over which the king passes.
     pub rook_to: Square,
     bit: u8,
 }
@@ -60,8 +60,8 @@ impl CastlingMove {
         (king.min(rook) + 1..king.max(rook)).map(Square::new)
     }
 
-    /// The squares that must not be attacked: the king's home, way and goal. The thesis also asks it of the
-    /// square next to the queen's rook, which only the rook passes.
+    /// The squares that must not be attacked: the king's origin, path and target. The thesis also requires it
+    /// of the square next to the queen's rook, which only the rook passes.
     #[must_use]
     pub fn kings_way(&self) -> [Square; 3] {
         [self.king, self.rook_to, self.king_to]
@@ -94,10 +94,10 @@ const fn castling(letter: char, side: Side, a_file: u8, is_kings_side: bool) -> 
 }
 
 impl Castling {
-    /// Nobody may castle.
+    /// No castling rights.
     pub const NONE: Castling = Castling(0);
 
-    /// Whether this right is still there.
+    /// Whether this right is held.
     #[inline]
     #[must_use]
     pub fn allows(self, castling: &CastlingMove) -> bool {
@@ -109,7 +109,7 @@ impl Castling {
         self.0 |= castling.bit;
     }
 
-    /// Takes away the rights that need a piece on `square`.
+    /// Removes the rights that need a piece on `square`.
     #[inline]
     pub fn touch(&mut self, square: Square) {
         if self.0 == 0 {

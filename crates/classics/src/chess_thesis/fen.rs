@@ -1,4 +1,4 @@
-//! FEN, the usual text of a chess position, read with care: what is accepted can be played.
+//! FEN, the standard text of a chess position. Only playable positions are accepted.
 
 use game::{Refusal, Side};
 
@@ -6,23 +6,23 @@ use super::facts::{Castling, CastlingMove, Facts};
 use super::piece::{Kind, Piece};
 use super::square::Square;
 
-/// A position as facts, independent of how a board keeps it.
+/// A position independent of how a board stores it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// What stands on each square, from a1.
+    /// The content of each square, from a1.
     pub pieces: [Option<Piece>; 64],
     /// The rest.
     pub facts: Facts,
 }
 
-/// The text of the first position.
+/// The FEN of the start position.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 impl Setup {
     /// Reads FEN. The last two fields may be missing.
     ///
     /// # Errors
-    /// A [`Refusal`] when it is no FEN, or its parts contradict each other.
+    /// A [`Refusal`] when it is not FEN, or its parts contradict each other.
     pub fn read(text: &str) -> Result<Setup, Refusal> {
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let (placement, side, castling, en_passant, counts) = match *fields.as_slice() {
@@ -30,19 +30,21 @@ impl Setup {
             [placement, side, castling, en_passant, halfmoves, number] => {
                 (placement, side, castling, en_passant, [halfmoves, number])
             }
-            _ => return Err(Refusal::syntax(text, "a FEN has four or six fields")),
+            _ => return Err(Refusal::syntax(text, "a FEN must have four or six fields")),
         };
         let pieces = read_placement(placement)?;
         let side = match side {
             "w" => Side::First,
             "b" => Side::Second,
-            _ => return Err(Refusal::syntax(side, "the side to move is `w` or `b`")),
+            _ => return Err(Refusal::syntax(side, "the side to move must be `w` or `b`")),
         };
         let castling = read_castling(castling, &pieces)?;
         let en_passant = read_en_passant(en_passant, side, &pieces)?;
         let [halfmoves, move_number] = counts.map(|count| count.parse::<u16>().map_err(|_| count));
-        let halfmoves = halfmoves.map_err(|text| Refusal::syntax(text, "no count of half-moves"))?;
-        let move_number = move_number.map_err(|text| Refusal::syntax(text, "no move number"))?.max(1);
+        let halfmoves =
+            halfmoves.map_err(|text| Refusal::syntax(text, "the half-move counter must be a number"))?;
+        let move_number =
+            move_number.map_err(|text| Refusal::syntax(text, "the move number must be a number"))?.max(1);
         Ok(Setup { pieces, facts: Facts { side, castling, en_passant, halfmoves, move_number } })
     }
 
@@ -70,7 +72,7 @@ fn read_placement(text: &str) -> Result<[Option<Piece>; 64], Refusal> {
     let mut pieces = [None; 64];
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 8 {
-        return Err(Refusal::syntax(text, "a placement has eight ranks"));
+        return Err(Refusal::syntax(text, "expected eight ranks separated by /"));
     }
     for (rank, row) in (0..8).rev().zip(ranks) {
         let mut file = 0;
@@ -80,13 +82,13 @@ fn read_placement(text: &str) -> Result<[Option<Piece>; 64], Refusal> {
                 continue;
             }
             let piece = Piece::of_letter(letter).ok_or_else(|| Refusal::syntax(row, "no such piece"))?;
-            let square =
-                Square::at(file, rank).ok_or_else(|| Refusal::syntax(row, "a rank has eight squares"))?;
+            let square = Square::at(file, rank)
+                .ok_or_else(|| Refusal::syntax(row, "a rank must have eight squares"))?;
             pieces[square.index()] = Some(piece);
             file += 1;
         }
         if file != 8 {
-            return Err(Refusal::syntax(row, "a rank has eight squares"));
+            return Err(Refusal::syntax(row, "a rank must have eight squares"));
         }
     }
     check_armies(text, &pieces)?;
@@ -101,18 +103,18 @@ fn check_armies(text: &str, pieces: &[Option<Piece>; 64]) -> Result<(), Refusal>
             pieces.iter().flatten().filter(is_counted).count()
         };
         if count(Some(Kind::King)) != 1 {
-            return Err(Refusal::impossible_position(text, "each side has one king"));
+            return Err(Refusal::impossible_position(text, "each side must have one king"));
         }
         if count(None) > 16 || count(Some(Kind::Pawn)) > 8 {
             return Err(Refusal::impossible_position(
                 text,
-                "a side has at most sixteen pieces, eight of them pawns",
+                "a side may have at most sixteen pieces, eight of them pawns",
             ));
         }
     }
     let is_pawn = |piece: &Option<Piece>| piece.is_some_and(|piece| piece.kind == Kind::Pawn);
     if pieces[..8].iter().any(is_pawn) || pieces[56..].iter().any(is_pawn) {
-        return Err(Refusal::impossible_position(text, "no pawn stands on the first or the last rank"));
+        return Err(Refusal::impossible_position(text, "there is a pawn on the first or the last rank"));
     }
     Ok(())
 }
@@ -125,14 +127,17 @@ fn read_castling(text: &str, pieces: &[Option<Piece>; 64]) -> Result<Castling, R
     for letter in text.chars() {
         let right = CastlingMove::ALL.iter().find(|it| it.letter == letter);
         let right =
-            right.ok_or_else(|| Refusal::syntax(text, "castling rights are some of `KQkq`, or `-`"))?;
+            right.ok_or_else(|| Refusal::syntax(text, "castling rights must be some of `KQkq`, or `-`"))?;
         let is_at_home = pieces[right.king.index()] == Some(right.king_piece())
             && pieces[right.rook.index()] == Some(right.rook_piece());
         if castling.allows(right) {
-            return Err(Refusal::syntax(text, "a castling right is named once"));
+            return Err(Refusal::syntax(text, "a castling right is given twice"));
         }
         if !is_at_home {
-            return Err(Refusal::impossible_position(text, "who may castle has king and rook at home"));
+            return Err(Refusal::impossible_position(
+                text,
+                "castling rights need king and rook on their home squares",
+            ));
         }
         castling.grant(right);
     }
@@ -143,7 +148,8 @@ fn read_en_passant(text: &str, side: Side, pieces: &[Option<Piece>; 64]) -> Resu
     if text == "-" {
         return Ok(None);
     }
-    let square = Square::named(text).ok_or_else(|| Refusal::syntax(text, "no square for en passant"))?;
+    let square = Square::named(text)
+        .ok_or_else(|| Refusal::syntax(text, "the en passant field must be a square or `-`"))?;
     let (rank, back, front) = if side == Side::First { (5, 8, -8) } else { (2, -8, 8) };
     let stepped = Piece::new(side.opponent(), Kind::Pawn);
     let is_sane = square.rank() == rank
@@ -151,7 +157,7 @@ fn read_en_passant(text: &str, side: Side, pieces: &[Option<Piece>; 64]) -> Resu
         && pieces[square.offset(back).index()].is_none()
         && pieces[square.offset(front).index()] == Some(stepped);
     if !is_sane {
-        return Err(Refusal::impossible_position(text, "no pawn has just passed the square of en passant"));
+        return Err(Refusal::impossible_position(text, "no pawn can have just passed the en passant square"));
     }
     Ok(Some(square))
 }

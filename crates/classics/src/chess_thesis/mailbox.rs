@@ -1,9 +1,9 @@
 //! The "traditional" representation: a matrix of 12 × 10 cells around the 8 × 8 board.
 //!
-//! A cell holds 0 if empty, +1 … +6 for White's pawn, knight, bishop, rook, queen and king, −1 … −6 for Black's,
-//! and 99 outside the board, so that a piece that walks off is noticed without counting files. A step is a
-//! difference of cell numbers: +10 is one rank up, +1 one file to the right. The thesis numbers cells from 1 and
-//! finds a1 at 22; counted from 0, as here, it is 21.
+//! A cell is 0 if empty, +1 … +6 for White's pawn, knight, bishop, rook, queen and king, −1 … −6 for Black's,
+//! and 99 outside the board, so that leaving the board is noticed without counting files. A step is a
+//! difference of cell numbers: +10 is one rank up, +1 one file to the right. The thesis numbers cells from 1,
+//! so a1 is 22; counted from 0, as here, it is 21.
 
 use game::Side;
 
@@ -12,7 +12,7 @@ use super::piece::{Kind, Piece};
 use super::representation::{Locations, Representation};
 use super::square::{Map, Square};
 
-/// What a cell outside the board holds.
+/// The value of a cell outside the board.
 const OUTSIDE: i8 = 99;
 /// A knight's steps, by target.
 const KNIGHT: [i8; 8] = [-21, -19, -12, -8, 8, 12, 19, 21];
@@ -66,24 +66,24 @@ const fn number(side: Side, kind: Kind) -> i8 {
 }
 
 impl Mailbox {
-    /// Whether the cell holds a piece of the enemy of the side with this sign.
+    /// Whether the cell holds a piece of the opponent of the side with this sign.
     #[inline]
     fn is_enemy(&self, cell: usize, sign: i8) -> bool {
         self.cells[cell] != OUTSIDE && self.cells[cell] * sign < 0
     }
 
     /// The squares of the pieces of `side`, by kind.
-    fn army(&self, side: Side) -> [Squares; 6] {
-        let mut army = [Squares::default(); 6];
+    fn pieces_by_kind(&self, side: Side) -> [Squares; 6] {
+        let mut pieces_by_kind = [Squares::default(); 6];
         for rank in 0..8 {
             for cell in 21 + 10 * rank..29 + 10 * rank {
                 let kind = self.cells[cell] * sign(side);
                 if kind > 0 {
-                    army[kind as usize - 1].push(cell);
+                    pieces_by_kind[kind as usize - 1].push(cell);
                 }
             }
         }
-        army
+        pieces_by_kind
     }
 
     fn pawn(&self, from: usize, side: Side, en_passant: usize, list: &mut Vec<Move>) {
@@ -98,7 +98,7 @@ impl Mailbox {
                 push(two_ahead);
             }
         }
-        // Cells beyond the edge hold 99, so a capture cannot come out on the other side of the board.
+        // Cells beyond the edge are 99, so a capture cannot wrap around the board.
         for to in [ahead - 1, ahead + 1] {
             if self.is_enemy(to, sign) || to == en_passant {
                 push(to);
@@ -189,9 +189,9 @@ impl Representation for Mailbox {
     }
 
     fn steps(&self, side: Side, en_passant: Option<Square>, list: &mut Vec<Move>) {
-        // Cell 0 is outside the board: nothing is captured there.
+        // Cell 0 is outside the board, so nothing is captured there.
         let en_passant = en_passant.map_or(0, cell);
-        for (kind, squares) in Kind::ALL.into_iter().zip(&self.army(side)) {
+        for (kind, squares) in Kind::ALL.into_iter().zip(&self.pieces_by_kind(side)) {
             for &from in squares.as_slice() {
                 let from = usize::from(from);
                 match kind {

@@ -1,16 +1,16 @@
-//! The chess program of a thesis of 1987: two ways to keep the board, three evaluation functions, minimax and
+//! The chess program of a thesis of 1987: two board representations, three evaluation functions, minimax and
 //! alpha-beta to a fixed depth, and secondary searches beyond it.
 //!
-//! [`Mailbox`] and [`Bitmaps`] are the two [`Representation`]s; a [`Board`] over either is a position with all of
-//! FIDE's rules. [`evaluation`] says what a position is worth and lists every choice that the text leaves open;
-//! [`secondary`] says when to look beyond the limit. A [`Searcher`] searches, and [`Thesis`] makes an engine of
-//! it. The positions and the game of the thesis are in [`positions`].
+//! [`Mailbox`] and [`Bitmaps`] are the two [`Representation`]s; a [`Board`] over either is a position with
+//! all of FIDE's rules. [`evaluation`] evaluates positions and lists every choice that the text leaves open;
+//! [`secondary`] decides when to search beyond the limit. A [`Searcher`] searches, and [`Thesis`] makes it an
+//! engine. The positions and the game of the thesis are in [`positions`].
 //!
-//! Where the text errs, this does not: pawns do not capture round the board's edge, a pawn's step is no attack
-//! and its captures are one even on empty squares, b1 and b8 may be attacked when castling, a rook captured at
-//! home castles no more, a pawn may become any piece, and stalemate is a draw. Among equal moves each has the
-//! same chance, where the text's coin, thrown pair by pair, favours the last. Its alpha-beta, which hands on
-//! infinity in place of the grandparent's bound, is sound and kept, beside the full one.
+//! Errors of the text are corrected: pawns do not capture around the board's edge, a pawn's push is not an
+//! attack while its captures are, even on empty squares, b1 and b8 may be attacked when castling, a captured
+//! rook cannot castle, a pawn may promote to any piece, and stalemate is a draw. Equal moves have equal
+//! chances, whereas the text's pairwise coin toss favours the last. Its alpha-beta, which passes on infinity
+//! in place of the grandparent's bound, is sound and kept, next to the full one.
 //!
 //! ```
 //! use classics::chess_thesis::{Bitmaps, Board, Mailbox, ThesisOptions, Thesis};

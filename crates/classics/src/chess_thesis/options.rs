@@ -1,4 +1,4 @@
-//! What can be chosen about the program.
+//! The options of the program.
 
 use game::Refusal;
 use search::{Score, Window};
@@ -12,20 +12,20 @@ use search::{Score, Window};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThesisOptions {
-    /// How the board is kept, where a position comes as text.
+    /// The board representation, for positions given as text.
     pub keeping: Keeping,
     /// How the tree is searched.
     pub method: SearchMethod,
-    /// Plies searched whole.
+    /// Plies searched fully.
     pub depth: u32,
-    /// Secondary search beyond the depth, at most so many plies; `None` is without.
+    /// Secondary search beyond the depth, at most this many plies; `None` for no secondary search.
     pub secondary: Option<u32>,
-    /// Draw lots among root moves of confirmed equal value; otherwise the first one is played.
+    /// Choose at random among root moves of confirmed equal value; otherwise the first one is played.
     pub random: bool,
-    /// The seed of those lots.
+    /// The seed for that choice.
     pub seed: u64,
-    /// Shannon's strategy B: look only at the `n` moves of each node that seem best at a glance. `None` is his
-    /// strategy A, and the thesis's: all of them.
+    /// Shannon's strategy B: search only the `n` most promising moves of each node, by a static evaluation.
+    /// `None` is his strategy A, and the thesis's: all of them.
     pub selective: Option<usize>,
 }
 
@@ -47,15 +47,15 @@ impl Default for ThesisOptions {
 }
 
 impl ThesisOptions {
-    /// Checks what would make no search.
+    /// Checks that the options are usable.
     ///
     /// # Errors
-    /// A [`Refusal`] when the depth or the number of moves to look at is 0.
+    /// A [`Refusal`] when the depth or the number of selected moves is 0.
     pub fn check(&self) -> Result<(), Refusal> {
         match self {
-            ThesisOptions { depth: 0, .. } => Err(Refusal::out_of_range("0", "the depth is at least 1")),
+            ThesisOptions { depth: 0, .. } => Err(Refusal::out_of_range("0", "the depth must be at least 1")),
             ThesisOptions { selective: Some(0), .. } => {
-                Err(Refusal::out_of_range("0", "look at one move at least"))
+                Err(Refusal::out_of_range("0", "at least one move must be searched"))
             }
             _ => Ok(()),
         }
@@ -85,7 +85,7 @@ impl Keeping {
         }
     }
 
-    /// The representation of that name.
+    /// The representation with that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Keeping> {
         Keeping::ALL.into_iter().find(|keeping| keeping.name() == name)
@@ -97,11 +97,11 @@ impl Keeping {
 pub enum SearchMethod {
     /// Every node.
     Minimax,
-    /// The thesis's alpha-beta: it hands infinity on in place of the grandparent's bound, so that only the
-    /// parent's bound cuts.
+    /// The thesis's alpha-beta: it passes on infinity in place of the grandparent's bound, so that only the
+    /// parent's bound causes cutoffs.
     #[default]
     Shallow,
-    /// Alpha-beta in full.
+    /// Full alpha-beta.
     AlphaBeta,
 }
 
@@ -110,7 +110,7 @@ impl SearchMethod {
     pub const ALL: [SearchMethod; 3] =
         [SearchMethod::Minimax, SearchMethod::Shallow, SearchMethod::AlphaBeta];
 
-    /// The name people type, as [`search::Algorithm`] has it.
+    /// The name people type, the same as in [`search::Algorithm`].
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -120,13 +120,13 @@ impl SearchMethod {
         }
     }
 
-    /// The method of that name.
+    /// The method with that name.
     #[must_use]
     pub fn named(name: &str) -> Option<SearchMethod> {
         SearchMethod::ALL.into_iter().find(|method| method.name() == name)
     }
 
-    /// What a child learns of its parent's window: the one difference between the three.
+    /// The window passed to a child: the only difference between the three.
     #[inline]
     #[must_use]
     pub fn below(self, window: Window) -> Window {

@@ -1,5 +1,5 @@
-//! The thesis's program at a board of the `chess` crate: positions are handed over by their text and moves by their
-//! UCI names, so that the program's own boards stay the only ones it thinks on.
+//! Connects the thesis's program to boards of the `chess` crate: positions are passed as FEN and moves as UCI
+//! text, so that the program thinks only on its own boards.
 
 use game::{Notation, Position, Refusal, Side};
 use search::{Analysis, Details, Engine, Evaluator, Goal, Limits, Line, Request, Score};
@@ -40,10 +40,10 @@ impl ThesisPlayer {
     /// The program with these options.
     ///
     /// # Errors
-    /// A [`Refusal`] for Chess960, which the program does not know, and for options that make no search.
+    /// A [`Refusal`] for Chess960, which the program does not know, and for unusable options.
     pub fn new(game: &chess::Chess, options: ThesisOptions) -> Result<ThesisPlayer, Refusal> {
         if game.is_chess960() {
-            return Err(Refusal::wrong_game("chess960", "the thesis's program knows standard chess only"));
+            return Err(Refusal::wrong_game("chess960", "the thesis's program plays standard chess only"));
         }
         Ok(ThesisPlayer { thesis: Thesis::new(options)?, keeping: options.keeping })
     }
@@ -81,7 +81,7 @@ impl Engine<chess::Board> for ThesisPlayer {
         }
     }
 
-    /// Its own depth ends every search: nothing is added.
+    /// Its own depth ends every search: no limit is added.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         *given
     }
@@ -109,8 +109,8 @@ fn back(board: &chess::Board, analysis: &Analysis<Move>) -> Analysis<chess::Move
     }
 }
 
-/// The thesis's evaluation for the searches every game has. The program settles the phase once, at the root; these
-/// searches do not say where their root is, so each position is measured by its own phase.
+/// The thesis's evaluation for other searches. The program determines the phase once, at the root; these
+/// searches do not tell the evaluation their root, so each position is evaluated by its own phase.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ThesisEvaluation;
 
@@ -124,7 +124,7 @@ impl Evaluator<chess::Board> for ThesisEvaluation {
     }
 }
 
-/// Where the pieces stand, in the thesis's maps, whose first square is the most significant bit.
+/// The pieces as the thesis's maps, whose first square is the most significant bit.
 fn locations(board: &chess::Board) -> Locations {
     Locations(
         Side::BOTH.map(|side| chess::Role::ALL.map(|role| Map(board.pieces(side, role).0.reverse_bits()))),

@@ -22,7 +22,7 @@ pub enum Kind {
 impl Kind {
     /// All of them, by number.
     pub const ALL: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
-    /// What a pawn may become, in the order in which the moves are listed.
+    /// The pieces a pawn may promote to, in the order of the move list.
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
     /// The material points of all three evaluation functions: 100, 300, 300, 500, 900 and 1000.
@@ -32,13 +32,13 @@ impl Kind {
         [100, 300, 300, 500, 900, 1000][self as usize]
     }
 
-    /// The small letter of FEN and UCI.
+    /// The lower-case letter of FEN and UCI.
     #[must_use]
     pub const fn letter(self) -> char {
         ['p', 'n', 'b', 'r', 'q', 'k'][self as usize]
     }
 
-    /// The kind of that small letter.
+    /// The kind with that lower-case letter.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
@@ -48,9 +48,9 @@ impl Kind {
 /// A piece of one side; White is [`Side::First`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
-    /// What it is.
+    /// The kind of piece.
     pub kind: Kind,
 }
 
@@ -62,7 +62,7 @@ impl Piece {
         Piece { side, kind }
     }
 
-    /// The letter of FEN: capital for White.
+    /// The letter of FEN: upper case for White.
     ///
     /// ```
     /// use classics::chess_thesis::{Kind, Piece};
@@ -76,7 +76,7 @@ impl Piece {
         }
     }
 
-    /// The piece of that letter.
+    /// The piece with that letter.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<Piece> {
         let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };

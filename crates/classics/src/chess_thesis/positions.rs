@@ -1,7 +1,7 @@
 //! The positions and the game of the thesis, for tests and for the lab.
 //!
-//! The diagrams of the only copy we have are lost. The positions here are built anew so that the printed lines,
-//! and no others, do in them what the text says; their node counts are therefore our own.
+//! The diagrams are missing from the only available copy. These positions are reconstructed so that exactly
+//! the printed lines do in them what the text says; their node counts are therefore our own.
 
 /// A mate in two with the thesis's figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct Mate {
     pub fen: &'static str,
     /// The printed solution. Its first move is the only one that mates in two, and Black's reply is forced.
     pub solution: [&'static str; 3],
-    /// Plies the thesis's program searched whole.
+    /// Plies the thesis's program searched fully.
     pub depth: u32,
     /// The deepest level it then reached by secondary search.
     pub deepest: u32,
@@ -63,7 +63,7 @@ pub struct Horizon {
     pub line: [&'static str; 4],
     /// What it plays with secondary search.
     pub right: &'static str,
-    /// Plies searched whole.
+    /// Plies searched fully.
     pub depth: u32,
 }
 
@@ -72,11 +72,11 @@ pub struct Horizon {
 /// In the first the rook takes the queen on d5 and is mated on the rank it left: d1-d5 e8-e1+ d5-d1 e1-d1. In
 /// the second White believes it wins a knight on f6 and loses the queen there.
 ///
-/// The five conditions do not cure the first as the text suggests: the interposition d5-d1 is neither a capture
-/// nor a check, so the search ends there and never sees the mate, with or without them. Here the program plays
-/// right because they let it see something else: after d1-d5 a4×b6 the knight is lost, since c6×b6 b8×b6 costs
-/// the queen.
-/// The second is cured as told: b2×f6 recaptures, the first condition.
+/// The five conditions do not cure the first as the text suggests: the interposition d5-d1 is neither a
+/// capture nor a check, so the search ends there and never sees the mate, with or without them. Here the
+/// program plays the right move because they let it see something else: after d1-d5 a4×b6 the knight is lost,
+/// since c6×b6 b8×b6 costs the queen. The second is cured as described: b2×f6 recaptures, the first
+/// condition.
 pub const HORIZONS: [Horizon; 2] = [
     Horizon {
         fen: "1r2r1k1/5ppp/1NQ5/3q4/n4b1B/8/PPP2PPP/1K1R4 w - - 0 25",
@@ -92,8 +92,8 @@ pub const HORIZONS: [Horizon; 2] = [
     },
 ];
 
-/// Ten middlegames in which minimax and alpha-beta are compared, by the opening they came from. The thesis does
-/// not tell its own ten; these come from sensible play of the openings in its book, both sides to move in turn.
+/// Ten middlegames for comparing minimax and alpha-beta, named after their openings. The thesis does not give
+/// its own ten; these come from sensible play of the openings in its book, with both sides to move in turn.
 pub const COMPARISON: [(&str, &str); 10] = [
     ("Ruy López", "r1bqk2r/4bppp/p1np1n2/1pp5/3pP3/2P2N1P/PPB2PP1/RNBQR1K1 w kq - 0 12"),
     ("Two Knights", "r2q1rk1/bpp2pp1/p1npbn1p/P3p3/1PB1P3/2PP1N1P/3N1PP1/R1BQR1K1 b - - 2 12"),
@@ -114,11 +114,11 @@ pub struct ComparisonRow {
     pub method: &'static str,
     /// Plies searched.
     pub depth: u32,
-    /// Seconds a position.
+    /// Seconds per position.
     pub seconds: f64,
-    /// Nodes a position.
+    /// Nodes per position.
     pub nodes: u64,
-    /// Evaluated nodes a position.
+    /// Evaluated nodes per position.
     pub leaves: u64,
 }
 
@@ -132,10 +132,10 @@ pub const COMPARISON_FIGURES: [ComparisonRow; 4] = [
 
 /// The thesis's game, its program with White against a commercial microcomputer, both at two plies, as UCI moves.
 ///
-/// Black's 33rd move is printed `f4-g5`, which nothing can play: White's pawn stands on f4. With its digits
-/// exchanged it is the bishop's retreat f5-g4, after which all the rest is legal; so it stands here.
+/// Black's 33rd move is printed `f4-g5`, which is impossible: White's pawn is on f4. With the digits
+/// exchanged it is the bishop's retreat f5-g4, after which all the rest is legal; so it is corrected here.
 ///
-/// The text ends the game as drawn by repetition. In the moves it prints no position occurs three times: those
+/// The text says the game was drawn by repetition. In the printed moves no position occurs three times: those
 /// after White's 35th to 38th and Black's 35th to 38th moves occur twice each.
 pub const GAME: &str = "\
     e2e4 e7e5 f1c4 g8f6 d2d3 c7c6 c1e3 d7d5 e4d5 f8b4 c2c3 b4e7 d5c6 b8c6 g1f3 e8g8 e1g1 c8f5 d3d4 e5e4 \
@@ -143,5 +143,5 @@ pub const GAME: &str = "\
     a1b1 b7b5 d2b2 g4f5 g1f1 h7h5 h2h4 d8d7 f1e2 g8f8 g2g3 g7g6 e2e3 d7d8 b2d2 f8g7 b1d1 a6a5 f2f4 d8c8 \
     e5e6 g7g8 e6f7 g8f7 e3f2 f5g4 d1b1 c8e8 b1b2 d5f5 f2e3 f5d5 e3f2 d5f5 f2e3 f5d5";
 
-/// The index in [`GAME`] of the move that is misprinted, and how it is printed.
+/// The index in [`GAME`] of the misprinted move, and its printed form.
 pub const MISPRINT: (usize, &str) = (65, "f4g5");

@@ -1,4 +1,4 @@
-//! The interface behind which the thesis's two representations stand.
+//! The interface of the thesis's two representations.
 
 use game::Side;
 
@@ -6,35 +6,35 @@ use super::chess_move::Move;
 use super::piece::{Kind, Piece};
 use super::square::{Map, Square};
 
-/// A way to keep the pieces in memory and to find their steps. [`Board`](super::Board) adds what is the same for
-/// every way: whose turn it is, castling, en passant, the counts of moves, and what is legal.
+/// A way to store the pieces and to generate their moves. [`Board`](super::Board) adds what is common to
+/// both: side to move, castling, en passant, counters, and legality.
 pub trait Representation: Clone + Send + Sync + 'static {
     /// The name people type.
     const NAME: &'static str;
 
-    /// No pieces.
+    /// A board without pieces.
     fn empty() -> Self;
 
-    /// What stands on `square`.
+    /// The piece on `square`.
     fn at(&self, square: Square) -> Option<Piece>;
 
     /// Puts `piece` on `square`, which is empty.
     fn put(&mut self, square: Square, piece: Piece);
 
-    /// Takes away what stands on `square`, if anything does.
+    /// Removes the piece on `square`, if there is one.
     fn lift(&mut self, square: Square) -> Option<Piece>;
 
-    /// Where the king of `side` stands. There is one.
+    /// The square of `side`'s king; there must be one.
     fn king(&self, side: Side) -> Square;
 
-    /// Whether a piece of `by` attacks `square`, whatever stands there.
+    /// Whether a piece of `by` attacks `square`, occupied or not.
     ///
-    /// The thesis lists every move of the enemy and looks for the square among them, which counts pawn steps
-    /// as attacks and misses what pawns attack on empty squares. Here one looks from the square outwards.
+    /// The thesis lists every move of the opponent and looks for the square among them, which counts pawn
+    /// pushes as attacks and misses pawn attacks on empty squares. Here the search starts at the square.
     fn is_attacked(&self, square: Square, by: Side) -> bool;
 
-    /// Adds the moves of `side`, without castling, in the order written down at [`Move`]. The own king may
-    /// be left in check. A pawn may capture on `en_passant` as if a piece stood there.
+    /// Adds the moves of `side`, without castling, in the order documented at [`Move`]. They may leave the
+    /// own king in check. A pawn may capture on `en_passant` as if there were a piece.
     fn steps(&self, side: Side, en_passant: Option<Square>, list: &mut Vec<Move>);
 
     /// Where all pieces stand, for the evaluation.

@@ -1,7 +1,7 @@
 //! The search: minimax or alpha-beta to a fixed depth, and beyond it where the position is unstable.
 //!
-//! `search`'s own algorithms stop at the depth limit; this recursion differs from them only in that it may go
-//! on, and in that it may leave moves out. Without either it visits the same nodes, which a test confirms.
+//! The algorithms of `search` stop at the depth limit; this recursion differs from them only in that it may
+//! go on, and may leave moves out. Without either it visits the same nodes, which a test confirms.
 
 use std::marker::PhantomData;
 
@@ -15,7 +15,7 @@ use super::options::ThesisOptions;
 use super::representation::Representation;
 use super::secondary::Arrival;
 
-/// A root move that was searched whole.
+/// A root move that was fully searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
     /// The move and the best play after it.
@@ -24,16 +24,16 @@ pub struct Thought {
     pub score: Score,
 }
 
-/// What thinking came to.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conclusion {
-    /// The best of the moves searched whole; all moves of that value, if ties were to be confirmed.
+    /// The best of the fully searched moves; all moves of that value, if ties were to be confirmed.
     pub best: Vec<Thought>,
     /// Whether it was stopped before all moves were searched.
     pub stopped: bool,
 }
 
-/// Searches one position. `B` watches; `()` is the silent one.
+/// Searches one position. `B` observes; `()` does nothing.
 pub struct Searcher<'a, R, B> {
     options: ThesisOptions,
     evaluation: Evaluation,
@@ -43,7 +43,7 @@ pub struct Searcher<'a, R, B> {
     /// The line from each ply on, as far as it is known.
     lines: Vec<Vec<Move>>,
     probe: &'a mut B,
-    /// The level at which the search proper ends.
+    /// The depth of the full-width search.
     limit: u32,
     boards: PhantomData<Board<R>>,
 }
@@ -73,13 +73,13 @@ impl<'a, R: Representation, B: Probe<Board<R>>> Searcher<'a, R, B> {
         self.meter.nodes()
     }
 
-    /// Nodes that were not expanded: evaluated ones and ended games; the thesis's "terminal nodes".
+    /// Nodes that were not expanded: evaluated ones and finished games; the thesis's "terminal nodes".
     #[must_use]
     pub fn leaves(&self) -> u64 {
         self.counting.leaves()
     }
 
-    /// Nodes evaluated, ended games left out. While it is 0, values are exact.
+    /// Nodes evaluated, without finished games. While it is 0, values are exact.
     #[must_use]
     pub fn evaluated(&self) -> u64 {
         self.counting.evaluated
@@ -93,8 +93,8 @@ impl<'a, R: Representation, B: Probe<Board<R>>> Searcher<'a, R, B> {
 
     /// The best of `moves`, which are legal on `board`, looking `depth` plies ahead.
     ///
-    /// With `options.random`, a move that reaches the best value so far is searched on until its own value
-    /// is certain: between level 1 and level 2 only strictly worse moves are cut, as the thesis has it.
+    /// With `options.random`, a move that reaches the best value so far is searched on until its own value is
+    /// certain: between level 1 and level 2 only strictly worse moves are cut, as in the thesis.
     ///
     /// # Panics
     /// If `depth` is 0.
@@ -128,7 +128,7 @@ impl<'a, R: Representation, B: Probe<Board<R>>> Searcher<'a, R, B> {
         conclusion
     }
 
-    /// A root move's value; if it is not better than `best` (or, where ties matter, worse), only a bound.
+    /// A root move's value; only a bound if it is not better than `best` (or, where ties matter, worse).
     fn root_move(
         &mut self,
         board: &Board<R>,
@@ -168,7 +168,8 @@ impl<'a, R: Representation, B: Probe<Board<R>>> Searcher<'a, R, B> {
         Ok(-self.visit(&child, next, below, &arrival)?)
     }
 
-    /// The value of `board`, reached so, for its side to move: exact inside the window, a bound outside it.
+    /// The value of `board`, reached by `arrival`, for its side to move: exact inside the window, a bound
+    /// outside it.
     fn visit(
         &mut self,
         board: &Board<R>,
@@ -203,7 +204,7 @@ impl<'a, R: Representation, B: Probe<Board<R>>> Searcher<'a, R, B> {
         Ok(best)
     }
 
-    /// Whether a position at the limit, or beyond, is too unstable to be evaluated.
+    /// Whether a position at or beyond the limit is too unstable to be evaluated.
     fn goes_on(&self, board: &Board<R>, here: Node, arrival: &Arrival) -> bool {
         let Some(ceiling) = self.options.secondary else { return false };
         let beyond = here.ply - self.limit;
@@ -226,15 +227,15 @@ impl<'a, R: Representation, B: Probe<Board<R>>> Searcher<'a, R, B> {
         score
     }
 
-    /// The moves to look at: all of them in the boards' order, or under strategy B the `n` that seem best at
-    /// a glance, best first. The glance evaluates the position after each move and looks no further, so it
-    /// overlooks mates; what it looks at are not counted as nodes.
+    /// The moves to search: all of them in the boards' order, or under strategy B the `n` most promising,
+    /// best first. Their order comes from the static evaluation after each move, which overlooks mates; these
+    /// evaluations are not counted as nodes.
     fn examined(&mut self, board: &Board<R>, mut moves: Vec<Move>) -> Vec<Move> {
         let Some(n_moves) = self.options.selective else { return moves };
         moves.sort_by_cached_key(|&mv| {
             let mut child = board.clone();
             child.play(mv);
-            // From the opponent's side: what is least for it comes first.
+            // From the opponent's point of view: the smallest comes first.
             self.evaluation.evaluate(&child)
         });
         moves.truncate(n_moves);

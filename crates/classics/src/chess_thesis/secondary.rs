@@ -1,12 +1,12 @@
 //! The secondary search: which positions at the depth limit are too unstable to be evaluated.
 //!
-//! The thesis goes on beyond the limit when the move that led there satisfies one of five conditions, and then
-//! looks at *all* moves from there. Two conditions hold at any level, three only up to two levels beyond the
-//! limit, and a ceiling ends it all. What it leaves open: "protected" asks whether the side that lost the piece
-//! attacks the square of capture, pinned pieces included; the capturer of a promotion is the pawn; only a
-//! promotion to queen counts, as printed, though here there are others.
+//! The thesis continues beyond the limit when the move that led there satisfies one of five conditions, and
+//! then searches *all* moves from there. Two conditions hold at any level, three only up to two levels beyond
+//! the limit, and a ceiling ends it. What it leaves open: "protected" means that the side that lost the piece
+//! attacks the square of capture, pinned pieces included; in a promotion the capturing piece is the pawn;
+//! only a promotion to queen counts, as printed, though here there are others.
 //!
-//! Because a move that merely parries a check satisfies no condition, the search does not look past it.
+//! Because a move that merely answers a check satisfies no condition, the search does not look past it.
 
 use game::{Position, Side};
 
@@ -16,16 +16,16 @@ use super::piece::Kind;
 use super::representation::Representation;
 use super::square::Square;
 
-/// How a position was reached: what the conditions ask about.
+/// How a position was reached, for the conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
     /// The move.
     pub mv: Move,
-    /// What moved; a pawn, if it was a promotion.
+    /// The moving piece; a pawn for a promotion.
     pub moved: Kind,
-    /// What it captured.
+    /// The captured piece.
     pub captured: Option<Kind>,
-    /// Where the opponent moved just before.
+    /// The target of the opponent's previous move.
     pub previous: Option<Square>,
 }
 
@@ -34,7 +34,7 @@ pub struct Arrival {
 pub enum Unrest {
     /// 1. The piece that has just moved was captured, by one of at least its value.
     Exchange,
-    /// 2. A pawn became a queen.
+    /// 2. A pawn promoted to a queen.
     Promotion,
     /// 3. Near the limit: a check that captures nothing.
     Check,
@@ -55,7 +55,8 @@ impl Arrival {
         Arrival { mv, moved, captured: board.captured(mv), previous }
     }
 
-    /// Why the position `board`, reached so, is unstable `beyond` levels past the limit; `None` if it is not.
+    /// Why the position `board`, reached this way, is unstable `beyond` levels past the limit; `None` if it
+    /// is not.
     #[must_use]
     pub fn unrest<R: Representation>(&self, board: &Board<R>, beyond: u32) -> Option<Unrest> {
         let is_near = beyond <= NEAR;

@@ -28,7 +28,7 @@ impl Square {
         (0..64).map(Square)
     }
 
-    /// The square of that index.
+    /// The square with that index.
     ///
     /// # Panics
     /// In debug builds, past 63.
@@ -48,7 +48,7 @@ impl Square {
         None
     }
 
-    /// The square of that name, such as `e4`.
+    /// The square with that name, for example `e4`.
     #[must_use]
     pub fn named(name: &str) -> Option<Square> {
         let [file @ b'a'..=b'h', rank @ b'1'..=b'8'] = *name.as_bytes() else { return None };
@@ -128,35 +128,35 @@ impl Map {
         Map(0xff00_0000_0000_0000 >> (8 * rank))
     }
 
-    /// Whether `square` is in it.
+    /// Whether it contains `square`.
     #[inline]
     #[must_use]
     pub const fn has(self, square: Square) -> bool {
         self.0 & Map::of(square).0 != 0
     }
 
-    /// Whether it has no square.
+    /// Whether it is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many squares it has.
+    /// The number of squares.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Its square nearest a1 in the numbering.
+    /// Its first square, counted from a1.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square(self.0.leading_zeros() as u8)) }
     }
 
-    /// Its square nearest h8 in the numbering.
+    /// Its last square, counted from a1.
     #[inline]
     #[must_use]
     pub const fn last(self) -> Option<Square> {

@@ -1,14 +1,13 @@
-//! The manual's board: everything an evaluation asks for is kept up to date while discs are placed and
-//! turned.
+//! The manual's board: everything an evaluation needs is updated incrementally while discs are placed and
+//! flipped.
 //!
-//! Kept are the number of discs, the index of every line, the approximate mobility, the liberties of every
-//! square and the potential mobility. Which squares are legal, in which directions a move captures, and
-//! whether a side must pass is read from the capture table.
+//! It maintains the number of discs, the index of every line, the approximate mobility, the liberties of
+//! every square and the potential mobility. Legal squares, capturing directions, and whether a side must pass
+//! are read from the capture table.
 //!
 //! The printed routine that places a disc adds the new disc's liberties to the potential mobility, but the
-//! new disc also takes a liberty from each neighbouring disc, and the routine forgets to lower the potential
-//! mobility by these, so that its value drifts from the first move on. Here it is lowered, and the value is
-//! always right.
+//! new disc also takes a liberty from each neighbouring disc, and the routine forgets to subtract these, so
+//! that its value is wrong from the first move on. Here they are subtracted.
 
 use game::Side;
 
@@ -17,18 +16,18 @@ use super::lines::{CROSSINGS, Crossing, EDGES, N_LINES, PHANTOMS, WEIGHTS};
 use super::padded::{N_PLACES, STEPS, cells, place, square, step};
 use super::technique::{Technique, digit, squares};
 
-/// A board that keeps what the evaluation needs.
+/// A board that maintains what the evaluation needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableBoard {
     cells: [u8; N_PLACES],
     liberties: [u8; N_PLACES],
     indexes: [u16; N_LINES],
     approximate_mobility: [i16; 2],
-    /// The sum of the liberties of all discs, by digit; empty squares are entry 0, which means nothing and
-    /// spares asking whether a neighbour is a disc.
+    /// The sum of the liberties of all discs, by digit; entry 0, for empty squares, is meaningless and saves
+    /// a test whether a neighbour is a disc.
     freedom: [i16; 3],
     n_discs: [u8; 2],
-    /// Not in the text: the discs as bits, for the features that go beyond it.
+    /// Not in the manual: the discs as bits, for additional features.
     discs: [u64; 2],
 }
 
@@ -100,7 +99,7 @@ impl TableBoard {
     /// The directions in which `side` captures from `square`; 0 when it may not play there.
     ///
     /// Bits 0 and 1 are the column, 2 and 3 the row, 4 and 5 the diagonal `\`, 6 and 7 the diagonal `/`; the
-    /// lower of each pair is the way to higher digits: down, or right in a row.
+    /// lower of each pair is the direction of higher digits: down, or right in a row.
     #[inline]
     #[must_use]
     pub fn directions(&self, square: u32, side: Side) -> u8 {
@@ -112,7 +111,7 @@ impl TableBoard {
         field(column) | field(row) << 2 | field(falling) << 4 | field(rising) << 6
     }
 
-    /// Puts a disc on an empty square and turns nothing.
+    /// Puts a disc on an empty square without flipping anything.
     fn place(&mut self, on: u32, side: Side) {
         let (at, own) = (place(on), digit(side));
         self.n_discs[side.index()] += 1;
@@ -120,16 +119,16 @@ impl TableBoard {
         self.add_to_lines(on, i16::from(own));
         for way in STEPS {
             let neighbour = step(at, way);
-            // The border's liberties count for nobody, and wrap harmlessly.
+            // The border's liberties are not used, and wrap harmlessly.
             self.liberties[neighbour] = self.liberties[neighbour].wrapping_sub(1);
-            // Forgotten in print: a neighbouring disc has lost a liberty too.
+            // Forgotten in print: a neighbouring disc loses a liberty too.
             self.freedom[self.cells[neighbour] as usize] -= 1;
         }
         self.freedom[own as usize] += i16::from(self.liberties[at]);
         self.cells[at] = own;
     }
 
-    /// Turns a disc of the opponent's over to `side`.
+    /// Flips a disc of the opponent to `side`.
     #[inline]
     fn turn(&mut self, on: u32, side: Side) {
         let (at, own, opponent) = (place(on), digit(side), digit(side.opponent()));
@@ -144,7 +143,7 @@ impl TableBoard {
         self.cells[at] = own;
     }
 
-    /// Changes a square's digit in its four lines, and the approximate mobility with them.
+    /// Changes a square's digit in its four lines, and updates the approximate mobility.
     #[inline]
     fn add_to_lines(&mut self, on: u32, change: i16) {
         for &Crossing { line, digit } in &CROSSINGS[on as usize & 63] {
@@ -159,7 +158,7 @@ impl TableBoard {
     }
 }
 
-/// The number of neighbours of every place, border and all.
+/// The number of neighbours of every place, including the border.
 const LIBERTIES: [u8; N_PLACES] = liberties();
 
 const fn liberties() -> [u8; N_PLACES] {
@@ -176,7 +175,7 @@ const fn liberties() -> [u8; N_PLACES] {
     liberties
 }
 
-/// The playable squares of one line for black and white, without a phantom.
+/// The playable squares of one line for black and white, without phantoms.
 #[inline]
 fn line_mobility(line: usize, index: u16) -> [i16; 2] {
     let captures = Captures::of(index);
@@ -211,7 +210,7 @@ impl Technique for TableBoard {
             if directions >> direction & 1 == 0 {
                 continue;
             }
-            // The table has promised an own disc at the end.
+            // The table guarantees an own disc at the end.
             let mut at = step(from, way);
             while self.cells[at] != own {
                 self.turn(square(at), side);
@@ -223,7 +222,7 @@ impl Technique for TableBoard {
     }
 
     fn legal(&self, side: Side) -> u64 {
-        // Nothing can be captured from a square that has all its liberties yet.
+        // Nothing can be captured from a square that still has all its liberties.
         let may_capture = |on: &u32| self.liberties[place(*on)] != LIBERTIES[place(*on)];
         let empty = squares(!(self.discs[0] | self.discs[1])).filter(may_capture);
         empty.filter(|&on| self.directions(on, side) != 0).fold(0, |set, on| set | 1 << on)
@@ -233,7 +232,7 @@ impl Technique for TableBoard {
         self.discs[side.index()]
     }
 
-    /// No look at any square: without a capture in any line there is no move.
+    /// Needs no look at single squares: without a capture in any line there is no move.
     #[inline]
     fn can_move(&self, side: Side) -> bool {
         self.approximate_mobility[side.index()] != 0

@@ -1,8 +1,8 @@
 //! What can be captured along one line, for each of the 6561 ways to fill it.
 //!
-//! Two bits a square say whether a disc put there captures towards the higher digits (bit 0) and towards the
-//! lower ones (bit 1). For `· B W · W B · ·` black's entry has bit 1 of square 3 set, and bit 0 too; white's
-//! has bit 0 of square 0 and bit 1 of square 6.
+//! Two bits per square say whether a disc put there captures towards the higher digits (bit 0) and towards
+//! the lower ones (bit 1). For `· B W · W B · ·` black's entry has both bits of square 3 set; white's has bit
+//! 0 of square 0 and bit 1 of square 6.
 
 use crate::othello_manual::lines::{N_INDEXES, digits};
 
@@ -14,7 +14,7 @@ pub const TOWARDS_LOWER: u16 = 2;
 /// What black and white can capture along one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captures {
-    /// Two bits a square, for black and white.
+    /// Two bits per square, for black and white.
     pub fields: [u16; 2],
     /// How many squares are playable, for black and white. Capturing both ways counts once.
     pub n_squares: [u8; 2],
@@ -36,7 +36,7 @@ impl Captures {
     #[must_use]
     pub fn squares(&self, side: usize) -> u8 {
         let mut bits = (self.fields[side] | self.fields[side] >> 1) & 0x5555;
-        // Every second bit is dropped, by moving ever larger blocks together.
+        // Drops every second bit by moving ever larger blocks together.
         bits = (bits | bits >> 1) & 0x3333;
         bits = (bits | bits >> 2) & 0x0f0f;
         (bits | bits >> 4) as u8
@@ -84,7 +84,7 @@ const fn field(line: &[u8; 8], square: usize, own: u8) -> u16 {
     (higher as u16 * TOWARDS_HIGHER) | (lower as u16 * TOWARDS_LOWER)
 }
 
-/// Whether the opponent's discs next to `square` end at one of `own`.
+/// Whether the run of opponent's discs next to `square` ends at one of `own`.
 pub(super) const fn captures(line: &[u8; 8], square: i32, step: i32, own: u8) -> bool {
     let opponent = 3 - own;
     let mut at = square + step;

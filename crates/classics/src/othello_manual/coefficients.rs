@@ -10,11 +10,12 @@
 //!       64   1.0                   0.0    0.5
 //! ```
 //!
-//! The first line has `on-board` and the names of the features, see [`Feature`]; a feature that is not named
-//! counts for nothing. Each line after it has a number of discs and one coefficient a feature: discs of final
-//! difference that one unit of the feature is worth, with at most three decimals. Between two listed numbers
-//! of discs coefficients change in a straight line, rounded to a thousandth. The numbers rise from line to
-//! line; the first is at most 4, the last is 64. Boards with fewer discs than the first take the first line.
+//! The first line has `on-board` and the names of the features, see [`Feature`]; a feature that is not listed
+//! does not count. Each line after it has a number of discs and one coefficient per feature: the discs of
+//! final difference that one unit of the feature is worth, with at most three decimals. Between two listed
+//! numbers of discs coefficients are interpolated linearly, rounded to a thousandth. The numbers increase
+//! from line to line; the first is at most 4, the last is 64. Boards with fewer discs than the first use the
+//! first line.
 
 use std::fmt::{self, Write as _};
 
@@ -33,11 +34,11 @@ pub struct Coefficients {
 pub struct Row {
     /// Discs on the board.
     pub n_discs: u32,
-    /// One for each feature, in thousandths.
+    /// One per feature, in thousandths.
     pub thousandths: Vec<i32>,
 }
 
-/// The coefficients that come with the program: name and text.
+/// The coefficients that ship with Poda: name and text.
 pub const SHIPPED: [(&str, &str); 3] = [
     ("greedy", include_str!("../../../../data/othello-manual/greedy.txt")),
     ("full", include_str!("../../../../data/othello-manual/full.txt")),
@@ -46,14 +47,14 @@ pub const SHIPPED: [(&str, &str); 3] = [
 
 /// The first word of the header.
 const HEADER: &str = "on-board";
-/// The most either way, in thousandths: a thousand discs.
+/// The maximum absolute value, in thousandths: a thousand discs.
 const LARGEST: i32 = 1_000_000;
 
 impl Coefficients {
     /// Coefficients from their parts.
     ///
     /// # Errors
-    /// What the reader refuses too; the row's place takes the place of the line.
+    /// The same as for [`parse`](Self::parse), with the row's index in place of the line.
     pub fn new(features: Vec<Feature>, rows: Vec<Row>) -> Result<Coefficients, CoefficientsError> {
         for (at, row) in rows.iter().enumerate() {
             let (line, found) = (at + 1, row.thousandths.len());
@@ -70,7 +71,7 @@ impl Coefficients {
     /// Reads the text of a file.
     ///
     /// # Errors
-    /// The line and what is wrong with it.
+    /// The line and its error.
     pub fn parse(text: &str) -> Result<Coefficients, CoefficientsError> {
         let numbered = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
         let mut lines = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
@@ -87,7 +88,7 @@ impl Coefficients {
         Ok(Coefficients { features, rows })
     }
 
-    /// The coefficients that come with the program under that name: `greedy`, `full` or `fitted`.
+    /// The shipped coefficients with that name: `greedy`, `full` or `fitted`.
     #[must_use]
     pub fn shipped(name: &str) -> Option<Coefficients> {
         let (_, text) = SHIPPED.into_iter().find(|(known, _)| *known == name)?;
@@ -147,7 +148,7 @@ impl Coefficients {
             .collect()
     }
 
-    /// The coefficients for people to read: one line for each eighth disc, all features in discs a unit.
+    /// The coefficients for people to read: a line for every eighth disc, all features in discs per unit.
     #[must_use]
     pub fn show(&self) -> String {
         let rows =
@@ -228,7 +229,7 @@ fn decimal(thousandths: i32) -> impl fmt::Display {
     format!("{sign}{}.{:03}", size / 1000, size % 1000)
 }
 
-/// The quotient, rounded; halves away from zero, so that opposite numbers stay opposite.
+/// The quotient, rounded; halves away from zero, so that it is symmetric in sign.
 fn rounded_quotient(number: i64, by: i64) -> i64 {
     number.signum() * ((2 * number.abs() + by) / (2 * by))
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a file of coefficients.
+//! Errors in a file of coefficients.
 
 use std::fmt;
 
@@ -6,15 +6,15 @@ use game::{Refusal, RefusalKind};
 
 use super::features::Feature;
 
-/// What is wrong with the text of a coefficient file; lines count from 1.
+/// An error in the text of a coefficient file; lines count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoefficientsError {
-    /// The first line that is no comment does not begin with `on-board`.
+    /// The first line that is not a comment does not begin with `on-board`.
     NoHeader {
         /// The line.
         line: usize,
     },
-    /// A name in the header is no feature's.
+    /// The header has an unknown name.
     UnknownFeature {
         /// The line.
         line: usize,
@@ -28,18 +28,18 @@ pub enum CoefficientsError {
         /// The feature.
         feature: Feature,
     },
-    /// Something that should be a number with at most three decimals, or a whole number of discs.
+    /// Not a number with at most three decimals, or not a whole number of discs.
     NotANumber {
         /// The line.
         line: usize,
-        /// What stands there.
+        /// The text found.
         text: String,
     },
     /// A line has more or fewer coefficients than the header has features.
     WrongWidth {
         /// The line.
         line: usize,
-        /// How many the header names.
+        /// How many features the header has.
         wanted: usize,
         /// How many there are.
         found: usize,
@@ -60,7 +60,7 @@ pub enum CoefficientsError {
         /// The one before.
         last: u32,
     },
-    /// There is a header and nothing else.
+    /// There is only a header.
     NoRows {
         /// The line of the header.
         line: usize,
@@ -80,13 +80,13 @@ pub enum CoefficientsError {
 }
 
 impl CoefficientsError {
-    /// What is wrong, and with what.
+    /// The reason, and the offending text.
     fn reason(&self) -> (String, String) {
         match self {
             Self::NoHeader { line } => (format!("line {line}: the header is missing"), "on-board".into()),
             Self::UnknownFeature { line, name } => {
                 let known = Feature::ALL.map(Feature::name).join(", ");
-                (format!("line {line}: no such feature (there are {known})"), name.clone())
+                (format!("line {line}: unknown feature (known are {known})"), name.clone())
             }
             Self::RepeatedFeature { line, feature } => {
                 (format!("line {line}: a feature is named twice"), feature.name().into())
@@ -94,25 +94,29 @@ impl CoefficientsError {
             Self::NotANumber { line, text } => {
                 (format!("line {line}: not a number up to 1000 with at most three decimals"), text.clone())
             }
-            Self::WrongWidth { line, wanted, found } => (
-                format!("line {line}: as many coefficients as features are wanted, {wanted}"),
-                found.to_string(),
-            ),
+            Self::WrongWidth { line, wanted, found } => {
+                (format!("line {line}: expected {wanted} coefficients, one per feature"), found.to_string())
+            }
             Self::NoSuchCount { line, n_discs } => {
-                (format!("line {line}: a board has from 1 to 64 discs"), n_discs.to_string())
+                (format!("line {line}: the number of discs must be from 1 to 64"), n_discs.to_string())
             }
             Self::NotRising { line, n_discs, last } => (
-                format!("line {line}: discs must rise from line to line, beyond {last}"),
+                format!(
+                    "line {line}: the number of discs must increase from line to line, here beyond {last}"
+                ),
                 n_discs.to_string(),
             ),
-            Self::NoRows { line } => (format!("line {line}: no coefficients follow"), "on-board".into()),
-            Self::StartsLate { n_discs } => (
-                "the start is not covered: the first line is for 4 discs or fewer".into(),
-                n_discs.to_string(),
-            ),
-            Self::EndsEarly { line, n_discs } => {
-                (format!("line {line}: the end is not covered: the last line is for 64"), n_discs.to_string())
+            Self::NoRows { line } => {
+                (format!("line {line}: there are no coefficients after the header"), "on-board".into())
             }
+            Self::StartsLate { n_discs } => (
+                "the start is not covered: the first line must be for at most 4 discs".into(),
+                n_discs.to_string(),
+            ),
+            Self::EndsEarly { line, n_discs } => (
+                format!("line {line}: the end is not covered: the last line must be for 64 discs"),
+                n_discs.to_string(),
+            ),
         }
     }
 }

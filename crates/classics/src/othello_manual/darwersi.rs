@@ -1,10 +1,10 @@
-//! Darwersi's way: each colour's legal squares are kept, and their number, so that the mobility is there to
-//! be read.
+//! Darwersi's technique: the legal squares of each colour and their number are maintained, so that the
+//! mobility is always known.
 //!
-//! For every empty square and colour the directions that capture are kept as eight bits; a square is legal
-//! while any is set. A changed disc matters to the empty squares that see it along a run of discs, so from
-//! every disc that is placed or turned the board is walked in eight directions to the first empty square, and
-//! back from there.
+//! For every empty square and colour the capturing directions are stored as eight bits; a square is legal if
+//! any is set. A changed disc affects the empty squares that see it along a run of discs, so from every disc
+//! that is placed or flipped the board is walked in eight directions to the first empty square, and back from
+//! there.
 
 use game::Side;
 
@@ -22,11 +22,11 @@ pub struct DarwersiBoard {
     n_legal: [u8; 2],
 }
 
-/// What stands around the board: it ends every walk, and is no disc.
+/// The value around the board: it ends every walk, and is not a disc.
 const BORDER: u8 = 3;
 
 impl DarwersiBoard {
-    /// Puts a disc on a place, whatever was there, and brings the legal squares up to date.
+    /// Puts a disc on a place, whatever was there, and updates the legal squares.
     fn set(&mut self, at: usize, own: u8) {
         self.cells[at] = own;
         let bit = 1 << square(at);
@@ -40,14 +40,14 @@ impl DarwersiBoard {
                 seen_from = step(seen_from, way);
             }
             if self.cells[seen_from] == 0 {
-                // Ways come in opposite pairs, so the last bit turns one round.
-                self.look_again(seen_from, direction ^ 1);
+                // Directions come in opposite pairs, so flipping the last bit reverses one.
+                self.update_direction(seen_from, direction ^ 1);
             }
         }
     }
 
-    /// Finds out anew whether the empty place captures in one direction.
-    fn look_again(&mut self, at: usize, direction: usize) {
+    /// Recomputes whether the empty place captures in one direction.
+    fn update_direction(&mut self, at: usize, direction: usize) {
         for side in 0..2 {
             let captures = captures(&self.cells, at, STEPS[direction], side as u8 + 1);
             let others = self.directions[side][at] & !(1 << direction);
@@ -55,7 +55,7 @@ impl DarwersiBoard {
         }
     }
 
-    /// Keeps the capturing directions of a place, and with them the legal squares and their number.
+    /// Stores the capturing directions of a place, and updates the legal squares and their number.
     #[inline]
     fn keep(&mut self, at: usize, side: usize, directions: u8) {
         let (was_legal, is_legal) = (self.directions[side][at] != 0, directions != 0);
@@ -79,7 +79,7 @@ impl Technique for DarwersiBoard {
             n_legal: [0; 2],
         };
         for on in squares(!(black | white)) {
-            (0..STEPS.len()).for_each(|direction| board.look_again(place(on), direction));
+            (0..STEPS.len()).for_each(|direction| board.update_direction(place(on), direction));
         }
         board
     }

@@ -1,14 +1,14 @@
 //! What each of the 6561 ways to fill an edge is worth to black.
 //!
-//! Two tables are made here; others can be read from a file. *Stable* is black's stable discs minus white's:
-//! a disc is stable in a run of its colour from a corner, and every disc of a full edge is. *Mean* is what
-//! the edge becomes on average when it is played to the end as a game of its own, see
+//! Two tables are computed here; others can be read from a file. *Stable* is black's stable discs minus
+//! white's: a disc is stable in a run of its colour from a corner, and so is every disc of a full edge.
+//! *Mean* is the average result when the edge is played to the end as a game of its own, see
 //! [`one_dimension`](super::one_dimension).
 //!
 //! # The file
 //!
-//! One whole number a line, 6561 lines in the order of the index. Lines that begin with `#` are comments, and
-//! empty lines are skipped. One comment means something: `# unit: thousandths` says that the numbers are
+//! One whole number per line, 6561 lines in the order of the index. Lines that begin with `#` are comments,
+//! and empty lines are skipped. One comment has a meaning: `# unit: thousandths` says that the numbers are
 //! thousandths of a disc; without it they are discs.
 
 use std::fmt::{self, Write as _};
@@ -26,7 +26,7 @@ pub struct EdgeTable {
     unit: EdgeUnit,
 }
 
-/// What the numbers of a table count.
+/// The unit of a table's numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EdgeUnit {
     /// Discs.
@@ -36,13 +36,12 @@ pub enum EdgeUnit {
     Thousandths,
 }
 
-/// The largest value either way, in thousandths: well beyond an edge's eight discs, well within the
-/// arithmetic.
+/// The maximum absolute value, in thousandths: well beyond an edge's eight discs, and safe from overflow.
 const LARGEST: i32 = 1_000_000;
 const UNIT_COMMENT: &str = "unit: thousandths";
 
 impl EdgeTable {
-    /// The names of the tables made here, as [`named`](Self::named) takes them.
+    /// The names of the tables computed here, as accepted by [`named`](Self::named).
     pub const NAMES: [&'static str; 3] = ["stable", "mean", "mean-games"];
 
     /// Black's stable discs minus white's.
@@ -61,7 +60,7 @@ impl EdgeTable {
         EdgeTable { values: mean_thousandths(over), unit: EdgeUnit::Thousandths }
     }
 
-    /// The table of that name: `stable`, `mean` (over the reachable full edges) or `mean-games` (over all
+    /// The table with that name: `stable`, `mean` (over the reachable full edges) or `mean-games` (over all
     /// games).
     #[must_use]
     pub fn named(name: &str) -> Option<EdgeTable> {
@@ -76,7 +75,7 @@ impl EdgeTable {
     /// Reads a table.
     ///
     /// # Errors
-    /// The line and what is wrong with it.
+    /// The line and its error.
     pub fn parse(text: &str) -> Result<EdgeTable, EdgeTableError> {
         let mut table = EdgeTable { values: Vec::with_capacity(N_INDEXES), unit: EdgeUnit::Discs };
         for (at, line) in text.lines().enumerate() {
@@ -95,7 +94,7 @@ impl EdgeTable {
         if table.values.len() < N_INDEXES {
             return Err(EdgeTableError::TooShort { found: table.values.len() });
         }
-        // The unit may stand anywhere, so only now is it known how large a value may be.
+        // The unit may be given anywhere, so the limit is known only now.
         let largest = LARGEST / table.scale();
         match table.values.iter().position(|value| !(-largest..=largest).contains(value)) {
             Some(index) => Err(EdgeTableError::TooLarge { index, value: table.values[index] }),
@@ -114,7 +113,7 @@ impl EdgeTable {
         text
     }
 
-    /// What the numbers count.
+    /// The unit of the numbers.
     #[must_use]
     pub fn unit(&self) -> EdgeUnit {
         self.unit
@@ -157,18 +156,18 @@ impl EdgeTable {
         format!("{index}  {}  {} {unit}", edge_text(index), self.value(index))
     }
 
-    /// What one would not expect of a table: an edge whose worth changes when it is read from its other end,
-    /// or is not the opposite when the colours are exchanged. The first of each kind is named. Such a table
-    /// can be used.
+    /// Unexpected properties of a table: an edge whose value changes when it is read from the other end, or
+    /// is not negated when the colours are exchanged. The first of each kind is reported. Such a table can
+    /// still be used.
     #[must_use]
     pub fn oddities(&self) -> Vec<String> {
         let find = |differs: &dyn Fn(u16) -> bool| (0..N_INDEXES as u16).find(|&index| differs(index));
         let mirrored = find(&|index| self.value(mirror(index)) != self.value(index));
         let exchanged = find(&|index| self.value(exchange_colours(index)) != -self.value(index));
-        let mirrored =
-            mirrored.map(|index| format!("worth something else from its other end: {}", self.show(index)));
-        let exchanged =
-            exchanged.map(|index| format!("not the opposite with colours exchanged: {}", self.show(index)));
+        let mirrored = mirrored
+            .map(|index| format!("different value when read from the other end: {}", self.show(index)));
+        let exchanged = exchanged
+            .map(|index| format!("not negated when the colours are exchanged: {}", self.show(index)));
         mirrored.into_iter().chain(exchanged).collect()
     }
 }
@@ -190,7 +189,7 @@ pub fn stable_discs(index: u16) -> [u32; 2] {
     [1, 2].map(|colour| (0..8).filter(|&at| edge[at] == colour && is_stable(at)).count() as u32)
 }
 
-/// The edge read from its other end.
+/// The edge read from the other end.
 #[must_use]
 pub fn mirror(index: u16) -> u16 {
     let mut edge = digits(index);
@@ -214,10 +213,10 @@ pub fn edge_text(index: u16) -> String {
 /// without.
 ///
 /// # Errors
-/// A [`Refusal`] that says what is wanted.
+/// A [`Refusal`] that says what is accepted.
 pub fn parse_edge(text: &str) -> Result<u16, Refusal> {
     if let Ok(index) = text.trim().parse::<u16>() {
-        let refusal = || Refusal::out_of_range(text, "an edge's index goes from 0 to 6560");
+        let refusal = || Refusal::out_of_range(text, "an edge's index must be from 0 to 6560");
         return (usize::from(index) < N_INDEXES).then_some(index).ok_or_else(refusal);
     }
     let digit = |letter: char| match letter {
@@ -229,7 +228,7 @@ pub fn parse_edge(text: &str) -> Result<u16, Refusal> {
     let squares: Option<Vec<u8>> = text.chars().filter(|c| !c.is_whitespace()).map(digit).collect();
     let edge = squares.and_then(|squares| squares.try_into().ok());
     edge.map(index_of)
-        .ok_or_else(|| Refusal::syntax(text, "an edge is an index, or eight squares of B, W and ."))
+        .ok_or_else(|| Refusal::syntax(text, "an edge must be an index, or eight squares of B, W and ."))
 }
 
 fn parse_value(text: &str, line: usize) -> Result<i32, EdgeTableError> {
@@ -241,26 +240,26 @@ fn parse_value(text: &str, line: usize) -> Result<i32, EdgeTableError> {
     })
 }
 
-/// What is wrong with the text of an edge table; lines count from 1.
+/// An error in the text of an edge table; lines count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EdgeTableError {
-    /// A line is no whole number.
+    /// A line is not a whole number.
     NotANumber {
         /// The line.
         line: usize,
-        /// What stands there.
+        /// The text found.
         text: String,
     },
-    /// A number too large to be kept.
+    /// A number that is too large.
     OutOfRange {
         /// The line.
         line: usize,
-        /// What stands there.
+        /// The text found.
         text: String,
     },
     /// More than 6561 numbers.
     TooLong {
-        /// The line of the first one too many.
+        /// The line of the first superfluous number.
         line: usize,
     },
     /// Fewer than 6561 numbers.
@@ -278,13 +277,15 @@ pub enum EdgeTableError {
 }
 
 impl EdgeTableError {
-    /// What is wrong, and with what.
+    /// The reason, and the offending text.
     fn reason(&self) -> (String, String) {
         match self {
             Self::NotANumber { line, text } => (format!("line {line}: not a whole number"), text.clone()),
-            Self::OutOfRange { line, text } => (format!("line {line}: too large a number"), text.clone()),
+            Self::OutOfRange { line, text } => {
+                (format!("line {line}: the number is too large"), text.clone())
+            }
             Self::TooLong { line } => (format!("more than {N_INDEXES} numbers"), format!("line {line}")),
-            Self::TooShort { found } => (format!("{N_INDEXES} numbers are wanted"), found.to_string()),
+            Self::TooShort { found } => (format!("expected {N_INDEXES} numbers"), found.to_string()),
             Self::TooLarge { index, value } => {
                 let edge = edge_text(*index as u16);
                 (format!("the edge {edge} ({index}) is worth more than a thousand discs"), value.to_string())

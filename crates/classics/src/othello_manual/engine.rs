@@ -1,4 +1,4 @@
-//! The manual's program as an engine among the others.
+//! The manual's program as an engine.
 
 use game::{Dice, Position, Refusal, dice, pick};
 use othello::{Board, Move, Othello, Size};
@@ -11,10 +11,10 @@ use super::evaluation::Evaluation;
 use super::mixed::{Incremental, MixedBoard};
 use super::thinker::{Algorithm, Conclusion, LONGEST_GAME, Thinker, Thought};
 
-/// What can be chosen at the manual's *Custom* level, and the seed of its one throw of dice.
+/// The choices of the manual's *Custom* level, and the seed for its only random choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManualOptions {
-    /// Plies to look ahead, unless a request says otherwise.
+    /// Plies to search, unless a request says otherwise.
     pub depth: u32,
     /// How the tree is searched.
     pub algorithm: Algorithm,
@@ -39,14 +39,14 @@ impl Default for ManualOptions {
     }
 }
 
-/// Plays Othello as the manual's program does: to a fixed depth, with nothing remembered from move to move.
+/// Plays Othello like the manual's program: to a fixed depth, with no memory between moves.
 ///
 /// A single legal move is played at once, and the first move of a game is any of the four, which are mirror
-/// images of each other; both are looked at one ply deep for their score. Other searches look to the depth of
-/// the limits, or else of the options; [`Goal::Exact`] looks to the end of the game. When stopped, the best
-/// of the moves searched whole is the answer, marked as a lower bound; if there is none yet, the first legal
-/// move. When several lines are asked for, each root move is searched for itself. Lines are one move long,
-/// for the program remembers no more.
+/// images of each other; both are searched one ply deep for their score. Other searches go to the depth of
+/// the limits, or else of the options; [`Goal::Exact`] searches to the end of the game. When stopped, the
+/// best of the fully searched moves is the answer, marked as a lower bound; if there is none yet, the first
+/// legal move. When several lines are requested, each root move is searched separately. Lines are one move
+/// long, because the program keeps no more.
 ///
 /// Scores are hundredths of a disc.
 ///
@@ -79,10 +79,10 @@ impl Manual {
     /// A [`Refusal`] when the board has another size, or the depth is 0.
     pub fn new(game: &Othello, options: ManualOptions) -> Result<Manual, Refusal> {
         if game.size() != Size::Eight {
-            return Err(Refusal::wrong_game(game.size().name(), "the manual's program plays on 8x8"));
+            return Err(Refusal::wrong_game(game.size().name(), "the manual's program plays on 8x8 only"));
         }
         if options.depth == 0 {
-            return Err(Refusal::out_of_range("0", "the depth is at least 1"));
+            return Err(Refusal::out_of_range("0", "the depth must be at least 1"));
         }
         Ok(Manual {
             depth: options.depth,
@@ -92,7 +92,7 @@ impl Manual {
         })
     }
 
-    /// The moves to think about and how deep: some positions need no thought.
+    /// The moves to search and how deep: some positions need no search.
     fn question(&mut self, request: &Request<'_, Board>) -> (Vec<Move>, u32) {
         let moves = request.root_moves();
         let depth = match request.goal {
@@ -143,7 +143,7 @@ impl Manual {
     }
 }
 
-/// The best of the moves searched whole. If others were not, the position is worth at least as much.
+/// The best of the fully searched moves. If others were not, its value is a lower bound.
 fn line(conclusion: &Conclusion, depth: u32) -> Option<Line<Move>> {
     let Thought { mv, value, is_exact } = conclusion.best?;
     let bound = if conclusion.stopped { Bound::Lower } else { Bound::Exact };
@@ -167,7 +167,7 @@ impl Engine<Board> for Manual {
         analysis
     }
 
-    /// Its own depth ends every search: nothing is added.
+    /// Its own depth ends every search: no limit is added.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         *given
     }

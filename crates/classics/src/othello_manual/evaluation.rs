@@ -13,10 +13,10 @@ use super::technique::Technique;
 
 /// The worth of one disc in the scores of this module.
 pub const DISC: i32 = 100;
-/// An estimate stays below a won board of 64 discs.
+/// An estimate stays below a win by all 64 discs.
 const LARGEST_ESTIMATE: i64 = 64 * DISC as i64 - 1;
 
-/// Coefficients and an edge table, made ready for use inside the search.
+/// Coefficients and an edge table, prepared for the search.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     features: Vec<Feature>,
@@ -36,7 +36,7 @@ impl Evaluation {
         }
     }
 
-    /// Whether it asks for the legal squares at every leaf, so that a board that keeps them pays.
+    /// Whether it needs the legal squares at every leaf, so that a board that maintains them pays off.
     #[must_use]
     pub fn asks_for_legal_squares(&self) -> bool {
         self.features.iter().any(|feature| feature.asks_for_legal_squares())
@@ -54,7 +54,7 @@ impl Evaluation {
             }
         };
         let millionths: i64 = self.features.iter().zip(coefficients).map(term).sum();
-        // Rounded towards zero, so that both sides see opposite numbers.
+        // Rounded towards zero, so that it is antisymmetric between the sides.
         (millionths / (1_000_000 / i64::from(DISC))).clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE) as i32
     }
 }
@@ -65,11 +65,12 @@ pub fn final_score<B: Technique>(board: &B, side: Side) -> i32 {
     DISC * board.to_board(side).final_difference()
 }
 
-/// The manual's evaluation for any search over the rules' board. The manual's board is set up anew for every
-/// leaf, which costs more than the evaluation itself; inside [`Thinker`](super::Thinker) it is kept instead.
+/// The manual's evaluation for any search over the board of the rules. The manual's board is set up from
+/// scratch for every leaf, which costs more than the evaluation itself; [`Thinker`](super::Thinker) updates
+/// it instead.
 ///
-/// Scores are hundredths of a disc, those of ended games too. It does not promise that mirror images evaluate
-/// alike, because an edge table from a file need not be symmetric.
+/// Scores are hundredths of a disc, also for finished games. It does not claim to be symmetric, because an
+/// edge table from a file need not be.
 #[derive(Clone, Debug)]
 pub struct ManualEvaluator {
     evaluation: Evaluation,

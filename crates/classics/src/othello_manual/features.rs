@@ -1,9 +1,10 @@
-//! What an evaluation looks at. Each feature is a whole number for the side to move: own minus the
-//! opponent's, but for parity, which only the side to move has.
+//! The features of the evaluation. Each is a whole number for the side to move: own minus the opponent's,
+//! except parity, which belongs to the side to move.
 //!
-//! The first four are the manual's. Potential mobility has three meanings there: the manual keeps the third,
-//! and the other two are [`Frontier`](Feature::Frontier) and [`AdjacentEmpties`](Feature::AdjacentEmpties),
-//! counted from scratch. The rest are what the manual names and leaves undone.
+//! The first four are the manual's. It gives three definitions of potential mobility: its program uses the
+//! third, and the other two are [`Frontier`](Feature::Frontier) and
+//! [`AdjacentEmpties`](Feature::AdjacentEmpties), counted from scratch. The rest are features that the manual
+//! mentions but does not implement.
 
 use game::Side;
 
@@ -11,7 +12,7 @@ use super::edge_table::EdgeTable;
 use super::mixed::Incremental;
 use super::stability::stable;
 
-/// One thing to look at.
+/// A feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Feature {
     /// Discs.
@@ -26,16 +27,16 @@ pub enum Feature {
     Frontier,
     /// Empty squares with a neighbouring disc of the opponent's.
     AdjacentEmpties,
-    /// Squares where one may really play.
+    /// Legal squares.
     Mobility,
-    /// Discs that can never be turned, anywhere on the board.
+    /// Stable discs, anywhere on the board.
     Stability,
     /// Corners taken.
     Corners,
-    /// 1 if an odd number of squares is empty, so that the side to move has the last move unless somebody
-    /// passes; otherwise −1.
+    /// 1 if the number of empty squares is odd, so that the side to move has the last move unless there is a
+    /// pass; otherwise −1.
     Parity,
-    /// Regions of empty squares to which one has access: where one may play at least one square.
+    /// Accessible regions: connected empty squares in which the side has at least one legal move.
     Regions,
 }
 
@@ -73,13 +74,13 @@ impl Feature {
         }
     }
 
-    /// The feature of that name.
+    /// The feature with that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Feature> {
         Feature::ALL.into_iter().find(|feature| feature.name() == name)
     }
 
-    /// How much of the feature's number makes one unit, to which coefficients apply: 1000 where it counts
+    /// How much of the feature's number makes one unit, to which coefficients apply: 1000 if it counts
     /// thousandths.
     #[inline]
     #[must_use]
@@ -90,7 +91,7 @@ impl Feature {
         }
     }
 
-    /// Whether it asks for the legal squares, which only some boards keep.
+    /// Whether it needs the legal squares, which only some boards maintain.
     #[must_use]
     pub const fn asks_for_legal_squares(self) -> bool {
         matches!(self, Feature::Mobility | Feature::Regions)
@@ -118,7 +119,7 @@ impl Feature {
                 side.signed(count(black) - count(white))
             }
             Feature::Corners => difference(&|side| count(board.discs(side) & CORNERS)),
-            // 64 is even: the empty squares are odd in number exactly when the discs are.
+            // 64 is even, so the number of empty squares is odd exactly when the number of discs is.
             Feature::Parity => 2 * (table.n_all_discs() as i32 % 2) - 1,
             Feature::Regions => {
                 let legal = [side, side.opponent()].map(|side| board.legal(side));
@@ -140,7 +141,7 @@ fn empty<B: Incremental>(board: &B) -> u64 {
     !(board.discs(Side::First) | board.discs(Side::Second))
 }
 
-/// The squares next to any of the set, and possibly of the set itself.
+/// The squares adjacent to the set; may include squares of the set.
 fn around(set: u64) -> u64 {
     const LEFT: u64 = 0x0101_0101_0101_0101;
     let sideways = (set & !(LEFT << 7)) << 1 | (set & !LEFT) >> 1;
@@ -148,7 +149,7 @@ fn around(set: u64) -> u64 {
     sideways | row << 8 | row >> 8
 }
 
-/// The connected parts of a set; corners connect too.
+/// The connected components of a set, diagonals included.
 fn regions(mut set: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let mut region = set & set.wrapping_neg();

@@ -1,23 +1,23 @@
-//! Coefficients fitted to played games by least squares.
+//! Fits coefficients to played games by least squares.
 //!
-//! Coefficients change in a straight line between listed numbers of discs, so a position's estimate is linear
-//! in the coefficients of the two listed numbers around it, and all of them can be found at once. The sums
-//! are taken in a fixed order by additions and multiplications alone, so the same games give the same
-//! coefficients on every machine.
+//! Coefficients are linear between listed numbers of discs, so a position's estimate is linear in the
+//! coefficients of the two listed numbers around it, and all of them can be found at once. The sums are taken
+//! in a fixed order with additions and multiplications only, so the same games give the same coefficients on
+//! every machine.
 
 use super::coefficients::{Coefficients, Row};
 use super::features::Feature;
 use super::self_play::Sample;
 
-/// Added to the diagonal of the equations, a position's worth: keeps a coefficient small that the games say
-/// nothing about, and is nothing beside tens of thousands of positions.
+/// Ridge regularisation: added to the diagonal of the equations. It keeps coefficients small that the games
+/// say nothing about, and is negligible next to tens of thousands of positions.
 const RIDGE: f64 = 10.0;
 
-/// The coefficients of `features` at each of `listed` numbers of discs that miss the results of the games
-/// least.
+/// The coefficients of `features` at each of `listed` numbers of discs that fit the results of the games
+/// best.
 ///
 /// # Panics
-/// If `listed` does not rise from at most 4 to 64.
+/// If `listed` does not increase from at most 4 to 64.
 #[must_use]
 pub fn fit(samples: &[Sample], features: &[Feature], listed: &[u32]) -> Coefficients {
     let n = features.len() * listed.len();
@@ -38,7 +38,7 @@ pub fn fit(samples: &[Sample], features: &[Feature], listed: &[u32]) -> Coeffici
     Coefficients::new(features.to_vec(), rows).expect("the listed numbers rise from 4 to 64")
 }
 
-/// How far estimates by `coefficients` lie from the results, as the root of the mean square, in discs.
+/// The root mean square error of the estimates by `coefficients`, in discs.
 #[must_use]
 pub fn error(samples: &[Sample], coefficients: &Coefficients) -> f64 {
     let at: Vec<Vec<i32>> = (0..=64).map(|n_discs| coefficients.at(n_discs)).collect();
@@ -58,7 +58,7 @@ fn units(sample: &Sample, feature: Feature) -> f64 {
     f64::from(sample.features[place]) / f64::from(feature.scale())
 }
 
-/// What each unknown is multiplied by in the estimate of a sample, as far as it is not zero.
+/// The nonzero factors of the unknowns in the estimate of a sample.
 fn terms(sample: &Sample, features: &[Feature], listed: &[u32]) -> Vec<(usize, f64)> {
     let above = listed.partition_point(|&n_discs| n_discs < sample.n_discs).clamp(1, listed.len() - 1);
     let (low, high) = (f64::from(listed[above - 1]), f64::from(listed[above]));
@@ -86,7 +86,7 @@ impl Equations {
         }
     }
 
-    /// Gauss's elimination. The matrix is positive definite, so no pivoting is needed.
+    /// Gaussian elimination. The matrix is positive definite, so no pivoting is needed.
     fn solve(mut self) -> Vec<f64> {
         let n = self.right.len();
         for pivot in 0..n {

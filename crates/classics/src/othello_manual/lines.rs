@@ -1,9 +1,9 @@
 //! The 46 lines of the board: 8 columns, 8 rows, 15 diagonals `\` and 15 diagonals `/`.
 //!
-//! A line is summed up by one number in base 3, its *index*: an empty square is the digit 0, a black disc 1,
-//! a white disc 2, and the first square has the least weight. `B B W W W W · ·` is 1 + 3 + 2·(9 + 27 + 81 +
-//! 243) = 724. With squares counted x, y = 1 … 8 from the top left, a column's first square is its top one, a
-//! row's its left one, and on diagonals the row y says which digit a square is:
+//! A line is represented by one number in base 3, its *index*: an empty square is the digit 0, a black disc
+//! 1, a white disc 2, and the first square has the least weight. `B B W W W W · ·` is 1 + 3 + 2·(9 + 27 + 81
+//! + 243) = 724. With squares counted x, y = 1 … 8 from the top left, the first square of a column is its top
+//! one, that of a row its left one, and on diagonals the row y determines the digit of a square:
 //!
 //! ```text
 //! line      index of the line     digit of the square
@@ -13,8 +13,8 @@
 //! `/`       x + y − 2  (0 … 14)   y − 1
 //! ```
 //!
-//! A short diagonal uses only part of the eight digits. The others stay empty, but a table of whole lines may
-//! take one for playable; such digits are the line's *phantoms*.
+//! A short diagonal uses only some of the eight digits. The others stay empty, but a table of whole lines may
+//! consider one playable; such digits are the line's *phantoms*.
 
 /// The number of lines.
 pub const N_LINES: usize = 46;
@@ -30,7 +30,7 @@ const FIRST_ROW: usize = 8;
 const FIRST_FALLING: usize = 16;
 const FIRST_RISING: usize = 31;
 
-/// Where a square lies on one of its lines.
+/// The place of a square on one of its lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crossing {
     /// The line, 0 … 45.
@@ -47,7 +47,7 @@ pub static LINE_SQUARES: [u64; N_LINES] = line_squares();
 
 /// Two bits for every digit that is not on the board, laid out like the fields of the capture table.
 ///
-/// A diagonal begins at the top or ends at the bottom of the board, so its phantoms lie on one side of it,
+/// A diagonal begins at the top or ends at the bottom of the board, so its phantoms are on one side of it,
 /// and only the one next to the border can ever seem playable.
 pub static PHANTOMS: [u16; N_LINES] = phantoms();
 
@@ -68,7 +68,7 @@ pub const fn digits(index: u16) -> [u8; 8] {
     digits
 }
 
-/// The index with these digits, the reverse of [`digits`].
+/// The index with these digits, the inverse of [`digits`].
 #[must_use]
 pub const fn index_of(digits: [u8; 8]) -> u16 {
     let (mut index, mut at) = (0, 0);

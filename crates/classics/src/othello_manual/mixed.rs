@@ -1,9 +1,9 @@
-//! The mix that the manual's authors wished for: legal squares kept per colour, as Darwersi does, but brought
-//! up to date from the capture table instead of by walking.
+//! The combination that the manual's authors wished for: legal squares are maintained per colour, as in
+//! Darwersi, but updated from the capture table instead of by walking.
 //!
-//! For each colour and each direction of line one word says where that direction captures; the legal squares
-//! are the union of four words, and the real mobility is its size. After a move only the lines through
-//! changed discs are read again, each once.
+//! For each colour and each direction of lines one word says where that direction captures; the legal squares
+//! are the union of four words, and the mobility is its size. After a move only the lines through changed
+//! discs are read again, each once.
 
 use game::Side;
 
@@ -12,7 +12,7 @@ use super::captures::Captures;
 use super::lines::{CROSSINGS, LINE_SQUARES, N_LINES};
 use super::technique::{Technique, squares};
 
-/// A [`TableBoard`] that also keeps the legal squares.
+/// A [`TableBoard`] that also maintains the legal squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MixedBoard {
     table: TableBoard,
@@ -20,7 +20,7 @@ pub struct MixedBoard {
     playable: [[u64; 4]; 2],
 }
 
-/// A board that keeps the manual's quantities, and perhaps more.
+/// A board that maintains the manual's quantities, and possibly more.
 pub trait Incremental: Technique {
     /// The manual's quantities.
     fn table(&self) -> &TableBoard;
@@ -99,7 +99,7 @@ fn direction(line: usize) -> usize {
     }
 }
 
-/// The digits set in `digits`, as squares of the line; phantoms fall away.
+/// The squares of the line for the digits set in `digits`; phantoms are dropped.
 #[inline]
 fn on_the_board(line: usize, digits: u8) -> u64 {
     let digit = digits as usize;

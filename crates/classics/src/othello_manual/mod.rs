@@ -1,14 +1,15 @@
-//! The Othello engine of a 1999 manual: a board whose every quantity is kept incrementally by tables, an
-//! evaluation that is a sum of coefficients times features, and a thinker that searches to a fixed depth.
+//! The Othello engine of a 1999 manual: a board whose quantities are all updated incrementally with tables,
+//! an evaluation that is a sum of coefficients times features, and a search to a fixed depth.
 //!
-//! [`TableBoard`] is the manual's board; three other ways to keep one stand beside it, see [`technique`]. An
-//! [`EdgeTable`] says what edges are worth, [`Coefficients`] how much each [`Feature`] counts at each stage
+//! [`TableBoard`] is the manual's board; there are three other techniques for comparison, see [`technique`].
+//! An [`EdgeTable`] gives the values of edges, [`Coefficients`] the weight of each [`Feature`] at each stage
 //! of the game; both are read from text, so that evaluations can be compared. [`Thinker`] searches, and
-//! [`Manual`] makes an engine of it. [`ManualEvaluator`] lends the evaluation to other searches. [`fit`]
+//! [`Manual`] makes it an engine. [`ManualEvaluator`] provides the evaluation to other searches. [`fit`]
 //! finds coefficients from games of [`self_play`].
 //!
-//! Where the text errs, this does not: potential mobility is lowered by a new disc's neighbours, the negamax
-//! form changes the sign of its children, and a child that was not searched whole never counts.
+//! Errors of the text are corrected: a new disc lowers the potential mobility by its neighbours' lost
+//! liberties, the negamax form negates the values of its children, and a child that was not fully searched
+//! never counts.
 //!
 //! ```
 //! use classics::othello_manual::{Algorithm, Coefficients, EdgeTable, Evaluation};

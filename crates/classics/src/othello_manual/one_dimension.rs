@@ -1,7 +1,7 @@
-//! Othello on one row of eight: the games that make the *mean* edge table.
+//! Othello on one row of eight: the games behind the *mean* edge table.
 //!
 //! Either colour may move at any time, since the other may be playing elsewhere on the board, and on any
-//! empty square, since the move may capture in another direction; along the row it turns what it captures, if
+//! empty square, since the move may capture in another direction; along the row it flips what it captures, if
 //! anything. Every game ends with a full edge.
 
 use super::captures::captures;
@@ -17,8 +17,8 @@ pub enum Over {
     Games,
 }
 
-/// The mean final difference, black's discs minus white's, from every edge, in thousandths; ties go to the
-/// even one.
+/// The mean final difference, black's discs minus white's, from every edge, in thousandths; ties are rounded
+/// to even.
 #[must_use]
 pub fn mean_thousandths(over: Over) -> Vec<i32> {
     match over {
@@ -52,8 +52,8 @@ pub fn play(edge: u16, at: usize, colour: u8) -> u16 {
     index_of(squares)
 }
 
-/// What is known of the games from one edge on.
-trait Ends: Copy + Default {
+/// Statistics of the games from one edge.
+trait EndStatistics: Copy + Default {
     /// A full edge, where the game is over.
     fn of_full(edge: u16) -> Self;
     fn join(&mut self, other: Self);
@@ -65,7 +65,7 @@ trait Ends: Copy + Default {
 #[derive(Clone, Copy, Default)]
 struct Reached([u64; 4]);
 
-impl Ends for Reached {
+impl EndStatistics for Reached {
     fn of_full(full: u16) -> Reached {
         let number = (0..8).filter(|&at| digits(full)[at] == 2).fold(0, |number, at| number | 1_usize << at);
         let mut set = [0; 4];
@@ -90,7 +90,7 @@ struct Games {
     sum: i64,
 }
 
-impl Ends for Games {
+impl EndStatistics for Games {
     fn of_full(full: u16) -> Games {
         let difference = digits(full).iter().map(|&digit| if digit == 1 { 1 } else { -1 }).sum();
         Games { n: 1, sum: difference }
@@ -106,8 +106,9 @@ impl Ends for Games {
     }
 }
 
-/// Works backwards from the full edges: fuller edges first, so that what follows an edge is known before it.
-fn means<E: Ends>() -> Vec<i32> {
+/// Works backwards from the full edges: fuller edges first, so that the successors of an edge are known
+/// before it.
+fn means<E: EndStatistics>() -> Vec<i32> {
     let mut ends: Box<[E]> = vec![E::default(); N_INDEXES].into();
     let mut edges: Vec<u16> = (0..N_INDEXES as u16).collect();
     edges.sort_by_key(|&edge| n_empty(edge));

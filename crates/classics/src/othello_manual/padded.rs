@@ -1,11 +1,11 @@
-//! The board with a border of one square all round, so that no walk needs to ask where the board ends: ten
-//! columns, ten rows, and the squares in the middle. A square's index there is its *place*.
+//! The board with a border of one square, so that walks need no bounds check: ten columns, ten rows, and the
+//! squares in the middle. A square's index there is its *place*.
 
 /// Squares with the border.
 pub const N_PLACES: usize = 100;
 
-/// The eight steps to a neighbour. Each pair is one direction of line, towards higher digits first: down and
-/// up, right and left, along `\`, along `/`. Flipping the last bit of a direction's number turns it round.
+/// The eight steps to a neighbour, in pairs of opposite directions, towards higher digits first: down and up,
+/// right and left, along `\`, along `/`. Flipping the last bit of a direction's number reverses it.
 pub const STEPS: [i8; 8] = [10, -10, 1, -1, 11, -11, 9, -9];
 
 /// The place of a square.
@@ -15,7 +15,7 @@ pub const fn place(square: u32) -> usize {
     11 + square / 8 * 10 + square % 8
 }
 
-/// The square of a place within the border, the reverse of [`place`].
+/// The square of a place inside the border, the inverse of [`place`].
 #[inline]
 pub const fn square(place: usize) -> u32 {
     ((place / 10 - 1) * 8 + place % 10 - 1) as u32

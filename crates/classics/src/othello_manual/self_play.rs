@@ -1,4 +1,4 @@
-//! Games that the program plays against itself, as material for fitting coefficients.
+//! Self-play games of the program, for fitting coefficients.
 
 use game::{Dice, Position, Side, dice, pick};
 use othello::{Board, Move, Size};
@@ -16,18 +16,18 @@ use super::thinker::{Algorithm, LONGEST_GAME, Thinker};
 pub struct SelfPlay {
     /// How many games.
     pub n_games: u32,
-    /// Moves at the start of each game that are drawn by lot, so that no two games are alike.
+    /// Random moves at the start of each game, so that games differ.
     pub n_random_moves: u32,
-    /// Plies the program looks ahead.
+    /// Plies the program searches.
     pub depth: u32,
-    /// With at most so many empty squares the program looks to the end of the game, so that results are not
-    /// decided by slips.
+    /// With at most this many empty squares the program searches to the end of the game, so that results are
+    /// not decided by blunders.
     pub n_solved: u32,
-    /// The seed of the lots.
+    /// The seed for the random moves.
     pub seed: u64,
 }
 
-/// A position of a game and how the game ended.
+/// A position of a game and the game's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
     /// Discs on the board.
@@ -39,8 +39,8 @@ pub struct Sample {
 }
 
 impl SelfPlay {
-    /// Plays the games by `evaluation`, and describes every position after the random moves by its features,
-    /// edges by `edges`.
+    /// Plays the games with `evaluation`, and returns the features of every position after the random moves,
+    /// with edges from `edges`.
     #[must_use]
     pub fn samples(&self, evaluation: &Evaluation, edges: &EdgeTable) -> Vec<Sample> {
         let mut dice = dice(self.seed);

@@ -1,12 +1,12 @@
-//! Discs that can never be turned over, anywhere on the board.
+//! Stable discs, which can never be flipped, anywhere on the board.
 //!
-//! A disc is safe along a line if the line is full; if the disc stands at the line's end; if a neighbour on
-//! the line is a stable disc of its colour; or if both neighbours are stable, whatever their colours, for
-//! then no new disc can ever come next to it there. A disc that is safe along all four lines is stable.
+//! A disc is safe along a line if the line is full; if the disc is at the line's end; if a neighbour on the
+//! line is a stable disc of its colour; or if both neighbours are stable, whatever their colours, because
+//! then no new disc can ever be placed next to it there. A disc that is safe along all four lines is stable.
 //! Starting from none, stable discs are added until no more are found.
 //!
-//! Every disc found is stable. The converse is not necessarily true: a disc may be beyond reach only because
-//! of what can be played, which would take a search to see.
+//! Every disc found is stable. The converse is not true: a disc may be out of reach only because of the moves
+//! that remain, which would take a search to see.
 
 use super::lines::LINE_SQUARES;
 
@@ -38,7 +38,7 @@ const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
 const TOP_AND_BOTTOM: u64 = 0xff00_0000_0000_00ff;
 
-/// The squares safe in each direction without help: on full lines, and at the ends of lines.
+/// The squares safe in each direction by themselves: on full lines, and at the ends of lines.
 fn full_or_at_the_end(discs: u64) -> [u64; 4] {
     let mut safe =
         [TOP_AND_BOTTOM, LEFT | RIGHT, TOP_AND_BOTTOM | LEFT | RIGHT, TOP_AND_BOTTOM | LEFT | RIGHT];
@@ -62,8 +62,8 @@ fn safe_along_all(own: u64, both: u64, always_safe: &[u64; 4]) -> u64 {
 /// The squares one step beyond each of the set, both ways along a direction.
 fn neighbours(set: u64, direction: usize) -> [u64; 2] {
     let step = STEPS[direction];
-    // Going up by bits moves right in rows and `\`, and left in `/`; what leaves the board must not come
-    // back.
+    // Higher bits are to the right in rows and `\`, and to the left in `/`; what leaves the board must not
+    // wrap around.
     let (stays_up, stays_down) = match direction {
         0 => (u64::MAX, u64::MAX),
         1 | 2 => (!RIGHT, !LEFT),

@@ -1,22 +1,22 @@
-//! Four ways to keep a board while discs are placed and turned, behind one interface, so that they can be
-//! timed on the same games and checked against each other.
+//! Four techniques for updating a board while discs are placed and flipped, behind one interface, so that
+//! they can be timed on the same games and checked against each other.
 //!
 //! | technique | placing a disc | legal squares |
 //! | --- | --- | --- |
 //! | [`WalkingBoard`](super::WalkingBoard) | walks eight ways, twice | walks from every empty square |
-//! | [`TableBoard`](super::TableBoard) | updates four line indexes a disc | four table look-ups a square |
-//! | [`DarwersiBoard`](super::DarwersiBoard) | walks from every changed disc | kept, with their number |
-//! | [`MixedBoard`](super::MixedBoard) | as the table, then rereads the lines | kept, four words a colour |
+//! | [`TableBoard`](super::TableBoard) | updates four line indexes per disc | four table look-ups per square |
+//! | [`DarwersiBoard`](super::DarwersiBoard) | walks from every changed disc | maintained, with their number |
+//! | [`MixedBoard`](super::MixedBoard) | as the table, then rereads the lines | maintained, four words per colour |
 //!
-//! Darwersi is the program that kept the legal squares of each colour and so knew the mobility at once, at
-//! the price of spending more than a third of its time placing discs. The mix keeps the same by way of the
-//! table.
+//! Darwersi was a program that maintained the legal squares of each colour and so always knew the mobility,
+//! at the price of spending more than a third of its time placing discs. The mixed technique does the same
+//! with the table.
 
 use game::{Position, Side};
 use othello::{Board, Move, Size};
 
-/// A board of 8×8 squares that knows its discs and where each colour may play; who moves is said by the
-/// caller.
+/// A board of 8×8 squares that knows its discs and where each colour may play; the caller keeps track of the
+/// side to move.
 pub trait Technique: Clone + Send + Sync {
     /// Its name in tables.
     const NAME: &'static str;
@@ -24,7 +24,7 @@ pub trait Technique: Clone + Send + Sync {
     /// A board with these discs, given as sets of bits; no square may be in both.
     fn with_discs(black: u64, white: u64) -> Self;
 
-    /// Places a disc of `side` on a legal square and turns over what it captures, which is returned.
+    /// Places a disc of `side` on a legal square and flips what it captures, which is returned.
     fn play(&mut self, square: u32, side: Side) -> u64;
 
     /// The squares where `side` may play.
@@ -60,9 +60,9 @@ pub trait Technique: Clone + Send + Sync {
     }
 }
 
-/// Replays a game from the start, as a workload: at every ply the side to move asks where it may play, then
-/// plays. The sum of all mobilities is returned, so that the work cannot be left out and must be the same for
-/// all techniques.
+/// Replays a game from the start, as a workload: at every ply the side to move asks for its legal squares,
+/// then plays. Returns the sum of all mobilities, so that the work cannot be optimised away and must be the
+/// same for all techniques.
 #[must_use]
 pub fn replay<T: Technique>(moves: &[Move]) -> u64 {
     let mut sum = 0;
@@ -70,8 +70,8 @@ pub fn replay<T: Technique>(moves: &[Move]) -> u64 {
     sum
 }
 
-/// Replays a game and asks for nothing, to time the placing of discs alone. The final discs of black are
-/// returned.
+/// Replays a game without asking for legal squares, to time only the placing of discs. Returns the final
+/// discs of black.
 #[must_use]
 pub fn replay_placing<T: Technique>(moves: &[Move]) -> u64 {
     follow::<T>(moves, |_, _| ()).discs(Side::First)
@@ -116,7 +116,7 @@ pub fn perft<T: Technique>(board: &T, side: Side, depth: u32) -> u64 {
     }
 }
 
-/// The moves of a whole game played by chance, passes included.
+/// The moves of a random game, passes included.
 pub fn random_game(dice: &mut game::Dice) -> Vec<Move> {
     let (mut board, mut game) = (Board::start(Size::Eight), Vec::new());
     loop {

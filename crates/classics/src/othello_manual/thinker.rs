@@ -1,12 +1,11 @@
 //! The thinker: searches to a fixed depth and chooses a move.
 //!
-//! Boards live on a stack that is laid out before the search, one a ply, so that nothing is allocated inside
-//! it. A pass is a ply of its own. Three algorithms give the same value: minimax as first explained, negamax,
-//! and negamax with alpha-beta cuts. (The text's negamax with cuts lacks a minus sign where it takes the
-//! child's value.)
+//! Boards live on a stack that is allocated before the search, one per ply, so that nothing is allocated
+//! inside it. A pass is a ply of its own. Three algorithms give the same value: minimax, negamax, and negamax
+//! with alpha-beta. (The text's negamax with alpha-beta lacks a minus sign before the child's value.)
 //!
-//! When it is stopped, the printed routine lets the partial maximum of a child it was inside of count as that
-//! child's value. Here a search that is stopped has no value, and only children searched whole count.
+//! When it is stopped, the printed routine lets the partial maximum of an unfinished child count as that
+//! child's value. Here a stopped search has no value, and only fully searched children count.
 
 use game::Side;
 use othello::Move;
@@ -20,9 +19,9 @@ use super::mixed::Incremental;
 pub enum Algorithm {
     /// Maximum and minimum in turn.
     Minimax,
-    /// Always the maximum, of the children's values with their signs changed.
+    /// Always the maximum of the children's negated values.
     Negamax,
-    /// Negamax that leaves out what cannot matter.
+    /// Negamax that skips what cannot matter.
     #[default]
     AlphaBeta,
 }
@@ -41,28 +40,28 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm of that name.
+    /// The algorithm with that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Algorithm> {
         Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
     }
 }
 
-/// A move that was searched whole, with its value for the side to move at the root, in hundredths of a disc.
+/// A fully searched move, with its value for the side to move at the root, in hundredths of a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thought {
     /// The move.
     pub mv: Move,
     /// Its value.
     pub value: i32,
-    /// Whether no estimate went into the value: every line was played to the end of the game.
+    /// Whether the value depends on no estimate: every line was played to the end of the game.
     pub is_exact: bool,
 }
 
-/// What thinking came to.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conclusion {
-    /// The best of the moves searched whole; the first of them where several are equal.
+    /// The best of the fully searched moves; the first of them if several are equal.
     pub best: Option<Thought>,
     /// Whether it was stopped before all moves were searched.
     pub stopped: bool,
@@ -79,7 +78,7 @@ pub struct Thinker<'a, B> {
 
 /// More than any value.
 const INFINITE: i32 = i32::MAX;
-/// No game lasts longer: 60 moves, and no two passes in a row but at the end.
+/// No game lasts longer: 60 moves, and no two consecutive passes except at the end.
 pub const LONGEST_GAME: u32 = 120;
 
 impl<'a, B: Incremental> Thinker<'a, B> {
@@ -95,7 +94,7 @@ impl<'a, B: Incremental> Thinker<'a, B> {
         self.meter.nodes()
     }
 
-    /// Nodes that were not expanded: evaluated ones and ended games.
+    /// Nodes that were not expanded: evaluated ones and finished games.
     #[must_use]
     pub fn leaves(&self) -> u64 {
         self.leaves
@@ -130,7 +129,7 @@ impl<'a, B: Incremental> Thinker<'a, B> {
         conclusion
     }
 
-    /// The value of a root move; at most `floor`, and perhaps not exact, if it is no better than that.
+    /// The value of a root move; if it is not better than `floor`, a bound of at most `floor`.
     fn root_move(&mut self, root: Node, mv: Move, side: Side, floor: i32) -> Result<i32, Stopped> {
         self.descend(root, mv, side);
         let (child, opponent) = (root.child(), side.opponent());

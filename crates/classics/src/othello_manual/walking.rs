@@ -1,4 +1,4 @@
-//! The plain way: only the discs are kept, and every question walks the board.
+//! The plain technique: only the discs are stored, and every question walks the board.
 
 use game::Side;
 

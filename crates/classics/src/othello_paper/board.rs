@@ -1,4 +1,4 @@
-//! The board as the text has it: one array of 64 squares, walked in eight directions.
+//! The board of the paper: one array of 64 squares, walked in eight directions.
 
 use game::{Refusal, Side};
 use othello::{Board, Size};
@@ -6,7 +6,7 @@ use othello::{Board, Size};
 /// Steps of Table 1 in the order of the listing: up, then clockwise.
 pub const DIRECTIONS: [i8; 8] = [-8, -7, 1, 9, 8, 7, -1, -9];
 
-/// 64 squares, row by row from the top; it does not know whose turn it is.
+/// 64 squares, row by row from the top, without the side to move.
 ///
 /// ```text
 ///  0  1  2  3  4  5  6  7
@@ -20,10 +20,10 @@ pub struct ArrayBoard {
     pub squares: [Option<Side>; 64],
 }
 
-/// A move that may be played, with the discs it turns over.
+/// A legal move with the discs it flips.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// Where the disc is put.
+    /// The square the disc is placed on.
     pub square: usize,
     /// The opponent's discs that change colour, direction by direction.
     pub flipped: Vec<usize>,
@@ -46,7 +46,7 @@ impl ArrayBoard {
         (0..64).map(play).filter(|play| !play.flipped.is_empty()).collect()
     }
 
-    /// How many moves `colour` has.
+    /// The number of moves of `colour`.
     #[must_use]
     pub fn n_plays(&self, colour: Side) -> usize {
         let captures = |square: usize| {
@@ -68,7 +68,7 @@ impl ArrayBoard {
         self.squares.iter().filter(|&&square| square == Some(colour)).count()
     }
 
-    /// The board after `colour` plays.
+    /// The board after a move of `colour`.
     #[must_use]
     pub fn after(&self, play: &Play, colour: Side) -> ArrayBoard {
         let mut board = *self;
@@ -77,7 +77,7 @@ impl ArrayBoard {
         board
     }
 
-    /// The discs that `colour` turns over by playing on `square`; none if it captures nothing or is taken.
+    /// The discs that `colour` flips by playing on `square`; none if it captures nothing or is occupied.
     fn flipped(&self, square: usize, colour: Side) -> Vec<usize> {
         if self.at(square).is_some() {
             return Vec::new();
@@ -86,8 +86,8 @@ impl ArrayBoard {
         DIRECTIONS.iter().flat_map(run).collect()
     }
 
-    /// How many of the opponent's discs lie between `square` and the next disc of `colour` in that direction; 0 if
-    /// the run ends at an empty square or at the edge.
+    /// How many of the opponent's discs lie between `square` and the next disc of `colour` in that direction;
+    /// 0 if the run ends at an empty square or at the edge.
     fn run(&self, square: usize, direction: i8, colour: Side) -> usize {
         let mut length = 0;
         for next in walk(square, direction) {
@@ -101,8 +101,8 @@ impl ArrayBoard {
     }
 }
 
-/// The squares from `square` to the edge, without itself. A step sideways off a row would land on the row above or
-/// below, seven columns away: there the board ends.
+/// The squares from `square` to the edge, without itself. A step sideways off a row would land on the row
+/// above or below, seven columns away: there the board ends.
 fn walk(square: usize, direction: i8) -> impl Iterator<Item = usize> {
     let step = move |&from: &usize| {
         let to = from.checked_add_signed(isize::from(direction)).filter(|&to| to < 64)?;

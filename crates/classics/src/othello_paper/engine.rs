@@ -1,4 +1,4 @@
-//! The paper's program as an engine among the others.
+//! The paper's program as an engine.
 
 use game::{Position as _, Refusal};
 use othello::{Board, Move, Othello, Size};
@@ -7,15 +7,15 @@ use search::{Analysis, Bound, Details, Engine, Goal, Limits, Line, Meter, Reques
 use super::board::{ArrayBoard, Play};
 use super::pruning::{Cuts, Node, Search};
 
-/// The level played at when nothing is said.
+/// The default level.
 pub const DEFAULT_DEPTH: u32 = 3;
 
-/// The choices the program offers.
+/// The options of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaperOptions {
-    /// The level: how many moves to look ahead, unless the request says how many.
+    /// The level: how many moves to search, unless the request says otherwise.
     pub depth: u32,
-    /// What may be left unsearched.
+    /// What may be pruned.
     pub cuts: Cuts,
 }
 
@@ -25,10 +25,10 @@ impl Default for PaperOptions {
     }
 }
 
-/// Plays Othello as the paper's program does: every root move is searched to the level, the best one is played.
+/// Plays Othello like the paper's program: every root move is searched to the level, the best one is played.
 ///
-/// Other limits can only end it sooner; then it answers with the best of the moves searched whole. Lines are one
-/// move long, for the program remembers no more.
+/// Other limits can only end it sooner; then it answers with the best of the fully searched moves. Lines are
+/// one move long, because the program keeps no more.
 ///
 /// ```
 /// use classics::othello_paper::{PaperOptions, Paper};
@@ -56,7 +56,7 @@ impl Paper {
     pub fn new(game: &Othello, options: PaperOptions) -> Result<Paper, Refusal> {
         match (game.size(), options.depth) {
             (Size::Eight, 1..) => Ok(Paper { options }),
-            (Size::Eight, 0) => Err(Refusal::out_of_range("0", "levels begin at 1")),
+            (Size::Eight, 0) => Err(Refusal::out_of_range("0", "the level must be at least 1")),
             (size, _) => Err(Refusal::wrong_game(size.name(), "the paper's program plays on 8x8 only")),
         }
     }
@@ -100,13 +100,13 @@ impl Engine<Board> for Paper {
         analysis
     }
 
-    /// Its own depth ends every search: nothing is added.
+    /// Its own depth ends every search: no limit is added.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         *given
     }
 }
 
-/// The root of a search: each move is judged for itself.
+/// The root of a search: each move is searched separately.
 struct Root<'a> {
     node: Node,
     depth: u32,
@@ -116,7 +116,7 @@ struct Root<'a> {
 }
 
 impl Root<'_> {
-    /// Fills `lines` with the best moves, best first. When stopped, it holds what was searched whole.
+    /// Fills `lines` with the best moves, best first. When stopped, it contains the fully searched ones.
     fn search(&self, search: &mut Search<'_>, lines: &mut Vec<Line<Move>>) -> Result<(), Stopped> {
         search.meter.count()?;
         for (play, child) in self.node.children().iter().rev() {
@@ -124,7 +124,7 @@ impl Root<'_> {
             if !self.only.is_empty() && !self.only.contains(&mv) {
                 continue;
             }
-            // A move that cannot be among the lines asked for is only shown to be worse.
+            // A move that cannot be among the requested lines is only shown to be worse.
             let alpha = lines.get(self.n_lines - 1).map_or(Score::NEG_INFINITY, |line| line.score);
             let score = search.utility_of_child(child, self.depth, Window { alpha, ..Window::FULL }, true)?;
             if score > alpha {
@@ -141,7 +141,7 @@ fn as_move(play: Option<&Play>) -> Move {
     play.map_or(Move::PASS, |play| Move::on(play.square as u32))
 }
 
-/// A line of one move; what its score says is filled in when the search is over.
+/// A line of one move; whether its score is a bound is set when the search is over.
 fn line(mv: Move, score: Score, depth: u32) -> Line<Move> {
     Line { bound: Bound::Lower, ..Line::new(vec![mv], score, depth) }
 }

@@ -1,35 +1,39 @@
-//! The Othello program of a student paper: alpha-beta to a fixed level, and a utility of discs, mobility and the worth
-//! of squares.
+//! The Othello program of a student paper: alpha-beta to a fixed level, and a utility of discs, mobility and
+//! square values.
 //!
-//! [`ArrayBoard`] is the paper's board, 64 squares in one row; [`utility`] its evaluation; [`pruning`] its search;
-//! [`Paper`] makes an engine of them. [`PaperUtility`] is the same evaluation on bitboards, for any search.
+//! [`ArrayBoard`] is the paper's board, 64 squares in one array; [`utility`] its evaluation; [`pruning`] its
+//! search; [`Paper`] makes an engine of them. [`PaperUtility`] is the same evaluation on bitboards, for any
+//! search.
 //!
 //! # What the text gets wrong
-//! - Directions are steps of ±1, ±7, ±8 and ±9 on the flat array, which run over the left and right edges onto the
-//!   next row. Here a step that leaves its column's neighbourhood leaves the board.
-//! - At MIN nodes the listing keeps the *greater* utility, which its start at +99999 then never lets it do. Here MIN
-//!   keeps the smaller.
-//! - A side without a move, and the end of the game, are not mentioned. Here a side that cannot move passes, which is a
-//!   level of the tree like any move, and a game is over when neither can.
+//! - Directions are steps of ±1, ±7, ±8 and ±9 on the flat array, which run over the left and right edges
+//!   onto the next row. Here a step that does not lead to a neighbouring column leaves the board.
+//! - At MIN nodes the listing keeps the *greater* utility, but since it starts at +99999 it never changes.
+//!   Here MIN keeps the smaller.
+//! - A side without a move, and the end of the game, are not mentioned. Here a side that cannot move passes,
+//!   which is a level of the tree like any move, and a game is over when neither can move.
 //!
 //! # What the text leaves open
-//! - *Numbering.* Square 0 is a1 at the top left, 63 is h8. Figure 2's squares 20, 29, 34 and 43 are then the moves from
-//!   the start of the player who holds 27 and 36 (d4 and e5): white in the usual setting, where black begins.
-//!   Figure 3 counts 27 among the discs turned by a move on 29; it is the mover's own already, and only 28 turns.
+//! - *Numbering.* Square 0 is a1 at the top left, 63 is h8. Figure 2's squares 20, 29, 34 and 43 are then the
+//!   first moves of the player who holds 27 and 36 (d4 and e5): white in the standard start, where black
+//!   begins. Figure 3 counts 27 among the discs flipped by a move on 29; it already belongs to the mover, and
+//!   only 28 is flipped.
 //! - *Colours.* Red (the text's 1) is the first player here, blue (its 0) the second.
-//! - *MAX* is the side to move at the root, the computer. Utilities are MAX's wherever the leaf lies, so they are not
-//!   the opponent's with the sign turned: the mobility of the two is counted in different ways.
-//! - *MIN's mobility* is the sum, as written, of MIN's moves after each move of MAX, not the mean. So MAX's own choice
-//!   counts against it, about ten to one: a quirk of the text, kept. If MAX cannot move, its pass is the one state to
-//!   count MIN's moves in.
+//! - *MAX* is the side to move at the root, the computer. Utilities are MAX's wherever the leaf lies; they
+//!   are not the negated utilities of the opponent, because the mobility of the two is counted in different
+//!   ways.
+//! - *MIN's mobility* is the sum, as written, of MIN's moves after each move of MAX, not the mean. So MAX's
+//!   own choice counts against it, about ten to one: a quirk of the text, kept. If MAX cannot move, MIN's
+//!   moves are counted after its pass.
 //! - *A finished game* is worth more than any utility: [`FINISHED`] and the final difference of discs, the empty squares
 //!   going to the winner; a draw is worth nothing.
-//! - *Order.* Children are taken from a stack, so the last square generated is searched first, and among equal moves
-//!   the first one searched is kept.
-//! - *Levels.* The root is level 0, and its best move so far prunes as that of any other MAX node. A level is a depth;
-//!   the text names none as the usual one, [`DEFAULT_DEPTH`] is ours.
-//! - *Cuts* are made as soon as a node is no better than what its parent has; the text waits until it is worse, which
-//!   finds the same value on more nodes. It hands down only the parent's utility ([`Cuts::Shallow`]).
+//! - *Order.* Children are taken from a stack, so the last square generated is searched first, and among
+//!   equal moves the first one searched is kept.
+//! - *Levels.* The root is level 0, and its best move so far prunes like that of any other MAX node. A level
+//!   is a depth; the text has no default, [`DEFAULT_DEPTH`] is ours.
+//! - *Cuts* are made as soon as a node is no better than what its parent has; the text waits until it is
+//!   worse, which finds the same value with more nodes. It passes down only the parent's utility
+//!   ([`Cuts::Shallow`]).
 
 mod board;
 mod engine;

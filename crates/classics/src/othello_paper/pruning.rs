@@ -1,4 +1,4 @@
-//! The pruned search of the text, in its terms of MAX and MIN.
+//! The paper's search with pruning, in its terms of MAX and MIN.
 
 use game::Side;
 use search::{Meter, Score, Stopped, Window};
@@ -6,21 +6,21 @@ use search::{Meter, Score, Stopped, Window};
 use super::board::{ArrayBoard, Play};
 use super::utility::{Factors, finished};
 
-/// What may be left unsearched. All three find the same value.
+/// What may be pruned. All three find the same value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cuts {
     /// Nothing: minimax.
     None,
-    /// What the parent's utility rules out: the text's way.
+    /// What the parent's utility rules out, as in the paper.
     #[default]
     Shallow,
-    /// What any ancestor's utility rules out: alpha-beta as it is usually meant.
+    /// What any ancestor's utility rules out: alpha-beta in the usual sense.
     Full,
 }
 
 impl Cuts {
-    /// What a node with this window tells its children.
-    fn handed_down(self, window: Window, is_max: bool) -> Window {
+    /// The window that a node passes to its children.
+    fn passed_down(self, window: Window, is_max: bool) -> Window {
         match self {
             Cuts::None => Window::FULL,
             Cuts::Shallow if is_max => Window { alpha: window.alpha, ..Window::FULL },
@@ -30,17 +30,17 @@ impl Cuts {
     }
 }
 
-/// A board and whose turn it is.
+/// A board and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The discs.
     pub board: ArrayBoard,
-    /// Who moves.
+    /// The side to move.
     pub turn: Side,
 }
 
 impl Node {
-    /// The nodes one move further, with the moves; a pass where there is none. Empty when the game is over.
+    /// The child nodes with their moves; a pass if there is no move. Empty when the game is over.
     #[must_use]
     pub fn children(&self) -> Vec<(Option<Play>, Node)> {
         let turn = self.turn.opponent();
@@ -53,7 +53,7 @@ impl Node {
         plays.into_iter().map(child).collect()
     }
 
-    /// The discs `side` is ahead at the end, the empty squares going to the winner.
+    /// The final lead of `side` in discs, with the empty squares counted for the winner.
     fn margin(&self, side: Side) -> i32 {
         let [own, opponent] = [side, side.opponent()].map(|side| self.board.n_discs(side) as i32);
         (own - opponent) + (own - opponent).signum() * (64 - own - opponent)
@@ -65,7 +65,7 @@ impl Node {
 pub struct Search<'a> {
     max: Side,
     cuts: Cuts,
-    /// Counts the nodes and says when to stop.
+    /// Counts the nodes and stops the search.
     pub meter: Meter<'a>,
     /// Nodes at the level or at the end of the game.
     pub leaves: u64,
@@ -78,8 +78,8 @@ impl<'a> Search<'a> {
         Search { max, cuts, meter, leaves: 0 }
     }
 
-    /// The utility of `node` for MAX, searched `depth` levels further: exact inside the window, a bound outside it.
-    /// Window and utility are MAX's at every node.
+    /// The utility of `node` for MAX, searched `depth` levels further: exact inside the window, a bound
+    /// outside it. Window and utility are MAX's at every node.
     ///
     /// # Errors
     /// [`Stopped`] when the meter ends the search first.
@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
         Ok(utility)
     }
 
-    /// The utility of a child of a node of that depth and window.
+    /// The utility of a child of a node with that depth and window.
     pub(super) fn utility_of_child(
         &mut self,
         child: &Node,
@@ -118,7 +118,7 @@ impl<'a> Search<'a> {
         window: Window,
         is_max: bool,
     ) -> Result<Score, Stopped> {
-        self.utility(child, depth - 1, self.cuts.handed_down(window, is_max))
+        self.utility(child, depth - 1, self.cuts.passed_down(window, is_max))
     }
 
     fn leaf(&mut self, node: &Node) -> Score {

@@ -1,4 +1,5 @@
-//! The utility of a board for MAX: discs, ten times mobility, fifty times the worth of the squares held.
+//! The utility of a board for MAX: discs, plus ten times the mobility, plus fifty times the values of the
+//! squares held.
 
 use game::{Outcome, Position as _, Side};
 use othello::flips::{flips, legal};
@@ -7,7 +8,7 @@ use search::{Evaluator, Score};
 
 use super::board::ArrayBoard;
 
-/// Table 2: what holding a square is worth, which the text calls stability.
+/// Table 2: the value of holding a square, which the text calls stability.
 pub const WEIGHTS: [i32; 64] = [
     120, -40, 20, 5, 5, 20, -40, 120, //
     -40, -60, -5, -5, -5, -5, -60, -40, //
@@ -23,10 +24,11 @@ const PER_DISC: i32 = 1;
 const PER_MOVE: i32 = 10;
 const PER_WEIGHT: i32 = 50;
 
-/// A won game is worth this and the final difference: more than any utility, which the weights keep below 100,000.
+/// A won game is worth this plus the final difference: more than any utility, which the weights keep below
+/// 100,000.
 pub const FINISHED: i32 = 1_000_000;
 
-/// MAX's number and MIN's of one of the three things that count.
+/// MAX's and MIN's number for one of the three factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// MAX's number.
@@ -41,7 +43,7 @@ impl Pair {
     }
 }
 
-/// What the utility is made of.
+/// The factors of the utility.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Factors {
     /// Discs on the board.
@@ -53,7 +55,7 @@ pub struct Factors {
 }
 
 impl Factors {
-    /// The factors of a board, seen by `max`.
+    /// The factors of a board, from the point of view of `max`.
     #[must_use]
     pub fn of(board: &ArrayBoard, max: Side) -> Factors {
         let min = max.opponent();
@@ -89,15 +91,17 @@ fn stability(board: &ArrayBoard, colour: Side) -> i32 {
     (0..64).filter(held).map(|square| WEIGHTS[square]).sum()
 }
 
-/// What a finished game is worth to the side that ends `margin` discs ahead.
+/// The value of a finished game for the side that ends `margin` discs ahead.
 #[must_use]
 pub fn finished(margin: i32) -> Score {
     Score::points(margin.signum() * FINISHED + margin)
 }
 
-/// The utility as an evaluation for any search: MAX is the side to move at the leaf, and bitboards do the counting.
+/// The utility as an evaluation for any search: MAX is the side to move at the leaf, and the counting is done
+/// on bitboards.
 ///
-/// The table is for 8×8. On smaller boards a square has the weight of the 8×8 square that lies as far from the sides.
+/// The table is for 8×8. On smaller boards a square has the weight of the 8×8 square at the same distance
+/// from the edges.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PaperUtility;
 
@@ -154,7 +158,7 @@ fn bits(mut set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The weights of each size of board, by bit.
+/// The weights for each board size, by bit.
 static WEIGHTS_BY_SIZE: [[i32; 64]; 3] =
     [weights_of(Size::Eight), weights_of(Size::Six), weights_of(Size::Four)];
 
@@ -164,14 +168,14 @@ const fn weights_of(size: Size) -> [i32; 64] {
     let mut index = 0;
     while index < size.n_squares() {
         let (column, row) = (index % side, index / side);
-        let on_8x8 = 8 * as_far_from_the_side(row, side) + as_far_from_the_side(column, side);
+        let on_8x8 = 8 * same_distance_on_eight(row, side) + same_distance_on_eight(column, side);
         weights[size.bit(column, row) as usize] = WEIGHTS[on_8x8 as usize];
         index += 1;
     }
     weights
 }
 
-/// The place on a side of eight that is as far from the nearer end as `place` on a side of that length.
-const fn as_far_from_the_side(place: u32, side: u32) -> u32 {
+/// The coordinate on 8×8 that is as far from the nearer edge as `place` on a board with this side length.
+const fn same_distance_on_eight(place: u32, side: u32) -> u32 {
     if place < side / 2 { place } else { 8 - (side - place) }
 }

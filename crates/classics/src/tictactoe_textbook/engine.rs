@@ -1,4 +1,4 @@
-//! The textbook's program as an engine among the others.
+//! The textbook's program as an engine.
 
 use game::{Position, Refusal};
 use mnk::{ArrayBoard, Board, Mnk, Square};
@@ -7,17 +7,17 @@ use search::{Analysis, Details, Engine, Goal, Limits, Line, Request, Score};
 
 use super::{Counts, TextbookOptions, Variant, listing, sound};
 
-/// Plays tic-tac-toe as the textbook's program does; the computer is the side to move.
+/// Plays tic-tac-toe like the textbook's program; the computer is the side to move.
 ///
-/// It always searches to the end of the game, which takes milliseconds, and so knows neither limits nor stops.
-/// Its lines are one move long, for the program remembers no more. When several are asked for, each root move
-/// is searched for itself.
+/// It always searches to the end of the game, which takes milliseconds, and so ignores limits and stops. Its
+/// lines are one move long, because the program keeps no more. When several are requested, each root move is
+/// searched separately.
 ///
-/// Scores are one point for a win and minus one for a loss. With [`TextbookOptions::fastest_win`] wins carry their
-/// distance, and in the sound program so do losses; as printed a loss has none and stays at minus one point.
-/// Scores are marked as proven where they are: always in the sound program, and as printed unless wins of different
-/// length meet in the table, which keeps bounds as values. As printed, where the program answers a square that is
-/// taken or was not asked for, the first one that may be played is played instead.
+/// Scores are one point for a win and minus one for a loss. With [`TextbookOptions::fastest_win`] wins have
+/// their distance, and in the sound program so do losses; as printed a loss has none and stays at minus one
+/// point. Scores are marked as proven if they are: always in the sound program, and as printed unless wins of
+/// different length meet in the table, which stores bounds as values. If the program as printed answers with
+/// a square that is taken or was not asked for, the first legal one is played instead.
 ///
 /// ```
 /// use classics::tictactoe_textbook::{TextbookOptions, Textbook};
@@ -42,19 +42,20 @@ impl Textbook {
     /// The engine for `game`, which must be tic-tac-toe.
     ///
     /// # Errors
-    /// A [`Refusal`] when the game is not 3×3 with three in a line, or the table depth is beyond the last move.
+    /// A [`Refusal`] when the game is not 3×3 with three in a line, or the table depth is beyond the last
+    /// move.
     pub fn new(game: &Mnk, options: TextbookOptions) -> Result<Textbook, Refusal> {
         ArrayBoard::try_from(&Board::new(game.shape()))?;
         match options.table_depth {
             Some(depth @ 10..) => {
-                Err(Refusal::out_of_range(depth.to_string(), "the table depth goes from 0 to 9"))
+                Err(Refusal::out_of_range(depth.to_string(), "the table depth must be from 0 to 9"))
             }
             _ => Ok(Textbook { options }),
         }
     }
 
-    /// Whether the program's values are those of the game. As printed its table takes bounds for values, which does no
-    /// harm among three outcomes, but does among wins of different length.
+    /// Whether the program's values are correct. As printed its table stores bounds as values, which is
+    /// harmless with three outcomes, but not with wins of different length.
     fn is_right(&self) -> bool {
         let TextbookOptions { variant, table_depth, equals_slip, fastest_win, .. } = self.options;
         let has_table = table_depth.is_some() && !equals_slip;
@@ -126,7 +127,7 @@ impl Engine<Board> for Textbook {
         analysis
     }
 
-    /// It searches to the end of the game: nothing is added.
+    /// It searches to the end of the game: no limit is added.
     fn usual_limits(&self, given: &Limits, _: Goal) -> Limits {
         *given
     }

@@ -1,15 +1,16 @@
-//! The program as printed: section 7.7's minimax, figure 10.12's alpha-beta and figures 10.15 to 10.17's table,
-//! which are one routine with or without its parts.
+//! The program as printed: minimax of section 7.7, alpha-beta of figure 10.12 and the table of figures 10.15
+//! to 10.17, which are one routine with or without its parts.
 //!
-//! Values are the computer's. The window starts at the two extreme values, the value of a node starts at the end
-//! of the window that its side wants to leave, and only a strict improvement is noted. Hence two quirks, kept
-//! here on purpose:
+//! Values are the computer's. The window starts at the two extreme values, a node's value starts at the end
+//! of the window that its side wants to leave, and only a strict improvement is recorded. Hence two quirks,
+//! kept here on purpose:
 //!
-//! - Where no move improves on a lost game, the answer is the square no move was noted on: row 0, column 0, even
-//!   if it is taken.
-//! - A node that was cut short has only a bound on its value, but the table keeps it as the value. With three
-//!   outcomes this does no harm in any reachable position. With [`TextbookOptions::fastest_win`] it does: from table
-//!   depth 5 on, the program takes the empty board for a win in seven moves, and as second player it can be beaten.
+//! - If no move improves on a lost game, no move is recorded and the answer is row 0, column 0, even if that
+//!   square is taken.
+//! - A node that was cut short has only a bound on its value, but the table stores it as the value. With
+//!   three outcomes this does no harm in any reachable position. With [`TextbookOptions::fastest_win`] it
+//!   does: from table depth 5 on, the program believes the empty board is a win in seven moves, and as second
+//!   player it can be beaten.
 
 use game::{Outcome, Side};
 use mnk::Square;
@@ -21,19 +22,19 @@ use super::{Counts, TextbookOptions, TicTacToe, squares};
 pub const HUMAN_WINS: i32 = 0;
 /// Nobody wins.
 pub const DRAW: i32 = 1;
-/// Not yet decided. It is no value of a game, only what looking at an unfinished board gives.
+/// Not yet decided. Not a value of a game, only the evaluation of an unfinished board.
 pub const UNCLEAR: i32 = 2;
 /// The best for the computer. With [`TextbookOptions::fastest_win`], 9 − depth is added.
 pub const COMPUTER_WINS: i32 = 3;
 
-/// What the program answers.
+/// The program's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The value of the position for the computer, as the program believes.
+    /// The value of the position for the computer, according to the program.
     pub value: i32,
-    /// The row of the chosen square, 0 on top. 0 too where nothing was chosen.
+    /// The row of the chosen square, 0 on top. Also 0 if nothing was chosen.
     pub row: u8,
-    /// The column of the chosen square, 0 on the left. 0 too where nothing was chosen.
+    /// The column of the chosen square, 0 on the left. Also 0 if nothing was chosen.
     pub column: u8,
 }
 
@@ -46,7 +47,7 @@ impl Answer {
         Answer { value, row: square / 3, column: square % 3 }
     }
 
-    /// The square that is meant, which may be taken.
+    /// The chosen square, which may be taken.
     #[must_use]
     pub fn square(&self) -> Square {
         Square(3 * self.row + self.column)
@@ -74,7 +75,7 @@ pub fn choose_move<B: TicTacToe>(board: &B, options: &TextbookOptions, only: &[S
         table: StateTable::new(options),
         counts: Counts::default(),
     };
-    // Left at COMPUTER_WINS, the window would let the first win of any length cut the search.
+    // Left at COMPUTER_WINS, the window would let the first win of any length end the search.
     let best = if options.fastest_win { COMPUTER_WINS + 9 } else { COMPUTER_WINS };
     let answer = program.choose_move(board, HUMAN_WINS, best, 0);
     (answer, program.table.complete(program.counts))
@@ -122,7 +123,7 @@ impl<B: TicTacToe> Program<'_, B> {
         answer
     }
 
-    /// The value of an ended game; [`UNCLEAR`] while it goes on.
+    /// The value of a finished game; [`UNCLEAR`] otherwise.
     fn simple_value(&self, board: &B, depth: u32) -> i32 {
         match board.outcome() {
             None => UNCLEAR,

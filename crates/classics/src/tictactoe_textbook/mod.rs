@@ -1,11 +1,11 @@
-//! The tic-tac-toe program of a data-structures textbook: minimax, then alpha-beta, then a transposition table
-//! kept down to a chosen depth.
+//! The tic-tac-toe program of a data-structures textbook: minimax, then alpha-beta, then a transposition
+//! table down to a given depth.
 //!
-//! [`listing`] is the program as printed. It is right to play by, but it stores bounds as if they were values,
-//! and in a lost position it answers the top left square even if that is taken. [`sound`] is the same search
-//! with these two things mended; it holds for every position, table depth and scoring. Both count every call,
-//! the first one included, and run on any [`TicTacToe`] board, so that representations can be timed on the
-//! same tree. [`Textbook`] makes an engine of either.
+//! [`listing`] is the program as printed. It plays correctly, but it stores bounds as if they were values,
+//! and in a lost position it answers with the top left square even if that is taken. [`sound`] is the same
+//! search with these two errors fixed; it is correct for every position, table depth and scoring. Both count
+//! every call, including the first, and run on any [`TicTacToe`] board, so that representations can be timed
+//! on the same tree. [`Textbook`] makes an engine of either.
 
 mod engine;
 pub mod listing;
@@ -17,9 +17,10 @@ use mnk::{ArrayBoard, PackedBoard, Square};
 
 pub use engine::Textbook;
 
-/// A 3×3 board whose exact key tells mirror images apart, as the textbook's table does.
+/// A 3×3 board whose exact key distinguishes mirror images, like the textbook's table.
 ///
-/// The bitboard is not one of them: its exact key merges mirror images, and a table on it would hit more often.
+/// The bitboard is not one of them: its exact key merges mirror images, and a table with it would hit more
+/// often.
 pub trait TicTacToe: Lossless<Move = Square> {}
 
 impl TicTacToe for ArrayBoard {}
@@ -28,27 +29,28 @@ impl TicTacToe for PackedBoard {}
 /// Which of the two programs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Variant {
-    /// As the listings have it.
+    /// As in the listings.
     #[default]
     AsPrinted,
-    /// With bounds kept as bounds, and always a legal move.
+    /// With bounds stored as bounds, and always a legal move.
     Sound,
 }
 
-/// The choices the text and its exercises offer. The default is the last listing: alpha-beta and a table to depth 5.
+/// The options of the text and its exercises. The default is the last listing: alpha-beta and a table to
+/// depth 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextbookOptions {
     /// Which of the two programs.
     pub variant: Variant,
-    /// Whether refuted moves are cut; otherwise every node is visited.
+    /// Whether to use alpha-beta; otherwise every node is visited.
     pub alpha_beta: bool,
-    /// The depth down to which positions are stored; `None` is no table at all. The table is asked only from
-    /// depth 3 on, where transpositions begin, so that 0, 1 and 2 store without ever looking.
+    /// The depth down to which positions are stored; `None` for no table. The table is read only from depth 3
+    /// on, where transpositions begin, so that 0, 1 and 2 store without ever reading.
     pub table_depth: Option<u32>,
-    /// The slip of exercise 10.5, an equality test under a wrong name: the table compares identities instead of
-    /// boards, so that it never hits and grows with every store.
+    /// The mistake of exercise 10.5, an equality test under a wrong name: the table compares identities
+    /// instead of boards, so that it never hits and grows with every store.
     pub equals_slip: bool,
-    /// Exercise 10.11: a win is worth the more the sooner it comes. The sound program also loses as late as it can.
+    /// Exercise 10.11: a faster win is worth more. The sound program also loses as late as it can.
     pub fastest_win: bool,
 }
 
@@ -58,7 +60,7 @@ impl TextbookOptions {
     /// Figure 10.12: alpha-beta without a table.
     pub const ALPHA_BETA: TextbookOptions =
         TextbookOptions { table_depth: None, ..TextbookOptions::WITH_TABLE };
-    /// Figures 10.15 to 10.17: alpha-beta with the table kept to depth 5, the depth the text found best.
+    /// Figures 10.15 to 10.17: alpha-beta with a table to depth 5, which the text found best.
     pub const WITH_TABLE: TextbookOptions = TextbookOptions {
         variant: Variant::AsPrinted,
         alpha_beta: true,
@@ -66,7 +68,7 @@ impl TextbookOptions {
         equals_slip: false,
         fastest_win: false,
     };
-    /// The sound twin of the last listing, which wins as fast as it can.
+    /// The sound variant of the last listing, which wins as fast as it can.
     pub const SOUND: TextbookOptions =
         TextbookOptions { variant: Variant::Sound, fastest_win: true, ..TextbookOptions::WITH_TABLE };
 }
@@ -77,24 +79,24 @@ impl Default for TextbookOptions {
     }
 }
 
-/// What one choice of a move cost.
+/// The cost of choosing a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Calls of the recursive routine, the first one included.
+    /// Calls of the recursive routine, including the first.
     pub calls: u64,
-    /// Calls that met an ended game.
+    /// Calls on finished games.
     pub leaves: u64,
-    /// Questions to the table.
+    /// Table lookups.
     pub table_lookups: u64,
-    /// Questions it could answer. With bounds kept as bounds, knowing too little is no answer.
+    /// Lookups that gave an answer. With bounds stored as bounds, an insufficient bound is not an answer.
     pub table_hits: u64,
-    /// Values put into the table.
+    /// Values stored in the table.
     pub stored: u64,
-    /// Entries in the table at the end; fewer than stored where one board was stored again.
+    /// Entries in the table at the end; fewer than stored if a board was stored again.
     pub entries: u64,
 }
 
-/// What choosing the first move of a game costs.
+/// The cost of choosing the first move of a game.
 ///
 /// ```
 /// use classics::tictactoe_textbook::{TextbookOptions, first_move_counts};
@@ -106,7 +108,7 @@ pub fn first_move_counts(options: &TextbookOptions) -> Counts {
     counts(&ArrayBoard::EMPTY, options)
 }
 
-/// What choosing a move on `board` costs.
+/// The cost of choosing a move on `board`.
 #[must_use]
 pub fn counts<B: TicTacToe>(board: &B, options: &TextbookOptions) -> Counts {
     match options.variant {

@@ -1,9 +1,9 @@
-//! The same search made sound: the window starts wider than every value, so that even a lost position has a best
-//! move, and the table says of each score whether it is the value or a bound on it.
+//! The same search made sound: the window starts wider than every value, so that even a lost position has a
+//! best move, and the table stores for each score whether it is the value or a bound on it.
 //!
-//! With [`TextbookOptions::fastest_win`] a win is a [`Score::win_in`] and a loss a [`Score::lost_in`] so many moves from
-//! the root: the order of the exercise's 9 − depth, for both sides. The table counts these distances from
-//! the stored position. Otherwise a win is one point.
+//! With [`TextbookOptions::fastest_win`] a win is a [`Score::win_in`] and a loss a [`Score::lost_in`] with
+//! the distance from the root: the order of the exercise's 9 − depth, for both sides. The table counts these
+//! distances from the stored position. Otherwise a win is one point.
 
 use game::Outcome;
 use mnk::Square;
@@ -38,7 +38,7 @@ pub fn choose_move<B: TicTacToe>(board: &B, options: &TextbookOptions, only: &[S
     (choice, program.table.complete(program.counts))
 }
 
-/// What the table keeps of a board: the score as [`Score::for_table`] writes it, and what it says.
+/// The table's entry for a board: the score as converted by [`Score::for_table`], and its bound.
 #[derive(Clone, Copy)]
 struct Known {
     score: Score,
@@ -85,7 +85,7 @@ impl<B: TicTacToe> Program<'_, B> {
         if self.options.alpha_beta { -Window { alpha, beta } } else { Window::FULL }
     }
 
-    /// The score of an ended game.
+    /// The score of a finished game.
     fn simple_score(&self, board: &B, depth: u32) -> Option<Score> {
         let score = match board.outcome()? {
             Outcome::Draw => Score::DRAW,

@@ -1,5 +1,5 @@
-//! The transposition table of both programs: a hash table from boards to whatever is known of them, with the
-//! text's rules for when it is asked and filled.
+//! The transposition table of both programs: a hash table from boards to what is known about them, with the
+//! text's rules for when it is read and written.
 
 use std::hash::Hash;
 
@@ -7,7 +7,8 @@ use rustc_hash::FxHashMap;
 
 use super::{Counts, TextbookOptions};
 
-/// Boards already evaluated. `V` is what is kept of each: a bare value as printed, a bounded one in the sound twin.
+/// Boards already evaluated. `V` is what is stored for each: a bare value as printed, a bounded one in the
+/// sound variant.
 pub(super) struct StateTable<K, V> {
     entries: FxHashMap<K, V>,
     /// `None`: there is no table.
@@ -31,7 +32,7 @@ impl<K: Eq + Hash, V: Copy> StateTable<K, V> {
         }
     }
 
-    /// What is known of the board, at a depth where the table is asked at all.
+    /// The entry of the board, at depths where the table is read.
     pub(super) fn get(&mut self, depth: u32, board: K) -> Option<V> {
         if depth < FIRST_TRANSPOSITION || self.deepest.is_none_or(|deepest| depth > deepest) {
             return None;
@@ -41,7 +42,7 @@ impl<K: Eq + Hash, V: Copy> StateTable<K, V> {
         found.filter(|_| !self.equals_slip)
     }
 
-    /// Keeps what is known of the board, at a depth where the table is filled at all.
+    /// Stores the entry of the board, at depths where the table is written.
     pub(super) fn put(&mut self, depth: u32, board: K, known: V) {
         if self.deepest.is_some_and(|deepest| depth <= deepest) {
             self.n_stored += 1;
@@ -49,7 +50,7 @@ impl<K: Eq + Hash, V: Copy> StateTable<K, V> {
         }
     }
 
-    /// Adds what the table knows of itself. With the slip each store would have made an entry of its own.
+    /// Adds the table's own statistics. With the slip each store would have made a separate entry.
     pub(super) fn complete(&self, counts: Counts) -> Counts {
         let n_boards = self.entries.len() as u64;
         let entries = if self.equals_slip { self.n_stored } else { n_boards };

@@ -1,17 +1,17 @@
-//! The boards' rules: perft counts from the field, the laws every game keeps, and texts that are refused.
+//! The rules of the boards: published perft counts, the laws every game keeps, and texts that are refused.
 
 use classics::chess_thesis::{Bitmaps, Board, Mailbox, Representation};
 use game::perft::EarlyEnd;
 use game::{Lossless, Notation, Position, dice, perft::perft, pick};
 
-/// Positions of the field's usual perft collections, with the number of lines of 1, 2, 3, … moves.
+/// Positions from the usual perft collections, with the number of lines of 1, 2, 3, … moves.
 const COUNTS: &[(&str, &[u64])] = &[
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[20, 400, 8_902, 197_281]),
     ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", &[48, 2_039, 97_862, 4_085_603]),
     ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2_812, 43_238]),
     ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", &[6, 264, 9_467, 422_333]),
     ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1_486, 62_379, 2_103_487]),
-    // Castling, en passant and promotion, each by itself.
+    // Castling, en passant and promotion, each on its own.
     ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", &[15, 66, 1_197, 7_059]),
     ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", &[26, 568, 13_744, 314_346]),
     ("8/8/8/2k5/2pP4/8/B7/4K3 b - d3 0 3", &[8, 72, 492, 5_380]),
@@ -83,7 +83,7 @@ fn both_boards_tell_the_same_along_random_games() {
     }
 }
 
-/// Between one and three random edits of a sound text: refused, or understood well enough to be played on.
+/// Between one and three random edits of a valid text: refused, or accepted and playable.
 #[test]
 fn damaged_texts_never_panic() {
     let mut dice = dice(12);
@@ -116,12 +116,12 @@ fn unsound_texts_are_refused() {
         ("k7/9/8/8/8/8/8/7K w - - 0 1", "no such piece"),
         ("k7/71p/8/8/8/8/8/7K w - - 0 1", "eight squares"),
         ("k7/8/8/8/8/8/8/R6K w - - 0 1", "in check"),
-        ("k7/8/8/8/8/8/8/R6K b Q - 0 1", "king and rook at home"),
-        ("k7/8/8/8/8/8/8/R3K3 b QQ - 0 1", "once"),
+        ("k7/8/8/8/8/8/8/R6K b Q - 0 1", "king and rook on their home squares"),
+        ("k7/8/8/8/8/8/8/R3K3 b QQ - 0 1", "twice"),
         ("k7/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant"),
         ("k7/8/8/8/8/8/8/4K3 w - ñ 0 1", "en passant"),
         ("k7/8/8/8/8/8/8/4K3 x - - 0 1", "`w` or `b`"),
-        ("k7/8/8/8/8/8/8/4K3 w - - -1 1", "half-moves"),
+        ("k7/8/8/8/8/8/8/4K3 w - - -1 1", "half-move counter"),
         ("k7/qqqqqqqq/qqqqqqqq/8/8/8/8/4K3 b - - 0 1", "at most sixteen"),
     ] {
         let refusal = Board::<Bitmaps>::from_fen(text).unwrap_err();
@@ -130,7 +130,7 @@ fn unsound_texts_are_refused() {
     }
 }
 
-/// The thesis's own slips, one position each.
+/// The errors of the thesis, one position each.
 #[test]
 fn the_thesis_errors_are_not_repeated() {
     let has = |fen: &str, mv: &str| {
@@ -139,11 +139,11 @@ fn the_thesis_errors_are_not_repeated() {
         assert_eq!(mailbox, bitmaps);
         mailbox.is_ok()
     };
-    assert!(!has("4k3/8/8/7p/P7/8/8/4K3 b - - 0 1", "h5a4"), "a pawn does not capture round the edge");
+    assert!(!has("4k3/8/8/7p/P7/8/8/4K3 b - - 0 1", "h5a4"), "a pawn does not capture around the edge");
     assert!(!has("4k3/8/p7/7P/8/8/8/4K3 w - - 0 1", "h5a6"), "nor the other way");
     assert!(has("4k3/8/8/8/8/8/6p1/4K2R w K - 0 1", "h1h2"));
-    assert!(has("4k3/8/8/8/8/5p2/8/4K2R w K - 0 1", "e1g1"), "a pawn's step is no attack");
-    assert!(!has("4k3/8/8/8/8/8/4p3/4K2R w K - 0 1", "e1g1"), "what a pawn attacks is, even if empty");
+    assert!(has("4k3/8/8/8/8/5p2/8/4K2R w K - 0 1", "e1g1"), "a pawn's push is not an attack");
+    assert!(!has("4k3/8/8/8/8/8/4p3/4K2R w K - 0 1", "e1g1"), "pawns attack empty squares too");
     assert!(has("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1"), "b1 may be attacked");
     assert!(has("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n"), "a pawn may become a knight");
     let mut board: Board<Bitmaps> = Board::from_fen("4k2r/8/8/8/8/8/6N1/4K2R b Kk - 0 1").unwrap();

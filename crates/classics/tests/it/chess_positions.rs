@@ -1,4 +1,4 @@
-//! The thesis's positions and game: the printed lines hold in them, and the program plays as it is told to.
+//! The thesis's positions and game: the printed lines hold in them, and the program plays as described.
 
 use std::collections::HashMap;
 
@@ -103,7 +103,7 @@ fn secondary_search_sees_beyond_the_horizon() {
 #[test]
 fn the_comparison_is_of_middlegames() {
     let branching: usize = COMPARISON.iter().map(|(_, fen)| board(fen).n_moves()).sum();
-    assert!((330..=390).contains(&branching), "about 35 moves a position: {branching}");
+    assert!((330..=390).contains(&branching), "about 35 moves per position: {branching}");
     let of_white = COMPARISON.iter().filter(|(_, fen)| board(fen).side_to_move() == Side::First).count();
     assert_eq!(of_white, 5);
 }

@@ -1,4 +1,5 @@
-//! The thesis's search: one tree on both boards, one value by every method, and honest in all its options.
+//! The thesis's search: one tree on both boards, the same value by every method, and correct with all
+//! options.
 
 use std::collections::HashMap;
 
@@ -40,7 +41,7 @@ fn answer(fen: &str, options: ThesisOptions) -> classics::chess_thesis::Answer {
 fn both_boards_visit_one_tree() {
     for (index, fen) in random_positions(200, 1).iter().enumerate() {
         for method in SearchMethod::ALL {
-            // Without cuts the secondary search grows too fast for a test.
+            // Without pruning the secondary search grows too fast for a test.
             let ceiling = if method == SearchMethod::Minimax { 1 } else { 3 };
             for secondary in [None, Some(ceiling)] {
                 let selective = (index % 5 == 0).then_some(8);
@@ -125,7 +126,7 @@ fn the_ceiling_of_secondary_search_holds() {
         }
         let without = answer(&fen, ThesisOptions { secondary: None, ..ThesisOptions::default() });
         let at_once = answer(&fen, ThesisOptions { secondary: Some(0), ..ThesisOptions::default() });
-        assert_eq!(without, at_once, "a ceiling of 0 is no secondary search");
+        assert_eq!(without, at_once, "a ceiling of 0 means no secondary search");
     }
     assert!(went_beyond[..4].iter().all(|&n| n > 5), "the ceiling is reached: {went_beyond:?}");
 }
@@ -136,7 +137,7 @@ fn equal_moves_are_confirmed_and_drawn_fairly() {
     for fen in random_positions(30, 5) {
         let board: Board<Bitmaps> = Board::from_fen(&fen).unwrap();
         let options = ThesisOptions { random: true, secondary: None, ..ThesisOptions::default() };
-        // Every root move for itself gives true values to compare with.
+        // Searching every root move separately gives true values to compare with.
         let control = Control::new();
         let mut exact = HashMap::new();
         let mut thesis = Thesis::new(options).unwrap();

@@ -1,4 +1,5 @@
-//! The manual's boards: whatever they keep equals what is counted from scratch, at every ply of many games.
+//! The manual's boards: everything they maintain equals what is counted from scratch, at every ply of many
+//! games.
 
 use classics::othello_manual::captures::{CAPTURES, TOWARDS_HIGHER, TOWARDS_LOWER};
 use classics::othello_manual::lines::{CROSSINGS, EDGES, LINE_SQUARES, N_LINES, WEIGHTS, digits, index_of};
@@ -10,7 +11,7 @@ use othello::{Board, Move, Othello, Size};
 const N_GAMES: usize = 1000;
 
 /// Calls `check` with the board of the rules and one of the technique, at every ply of random games. The
-/// technique's board is carried along from the start and never set up anew.
+/// technique's board is updated from the start and never set up again.
 fn along_random_games<T: Technique>(n_games: usize, check: impl Fn(&Board, &T)) {
     let mut dice = dice(1999);
     for _ in 0..n_games {
@@ -110,7 +111,7 @@ pub fn in_set(set: u64) -> impl Iterator<Item = u32> {
     (0..64).filter(move |on| set >> on & 1 == 1)
 }
 
-/// The playable squares of every line, by asking the rules about a board with the discs of that line alone.
+/// The playable squares of every line, according to the rules on a board with only the discs of that line.
 fn approximate_mobility(rules: &Board, side: Side) -> i32 {
     let line_alone = |line: &u64| {
         let [black, white] = Side::BOTH.map(|side| rules.discs(side) & line);
@@ -145,7 +146,7 @@ fn every_kept_quantity_equals_the_one_counted_from_scratch() {
     along_random_games::<TableBoard>(N_GAMES, keeps_every_quantity_right);
 }
 
-/// The printed routines add and subtract the liberties of new and turned discs, and forget the new disc's
+/// The printed routines add and subtract the liberties of new and flipped discs, and forget the new disc's
 /// neighbours.
 #[test]
 fn as_printed_the_potential_mobility_is_wrong_from_the_first_move_on() {
@@ -160,7 +161,7 @@ fn as_printed_the_potential_mobility_is_wrong_from_the_first_move_on() {
         printed[opponent.index()] += board.liberties(turned) as i32;
         printed[own.index()] -= board.liberties(turned) as i32;
     }
-    // Each disc of the start has five liberties; f5 takes one from e4 (black) and e5 (turned after that).
+    // Each disc of the start has five liberties; f5 takes one from e4 (black) and e5 (flipped after that).
     assert_eq!(Side::BOTH.map(|side| board.potential_mobility(side)), [5, 19]);
     assert_eq!(printed, [6, 20]);
 }
@@ -183,7 +184,7 @@ fn the_index_of_the_texts_edge_is_724() {
     assert!((0..6561).all(|index| index_of(digits(index)) == index));
 }
 
-/// A row filled as the digits say, on an otherwise empty board, asked of the rules.
+/// A row filled according to the digits, on an otherwise empty board, checked with the rules.
 #[test]
 fn the_capture_table_agrees_with_the_rules_on_a_single_row() {
     for index in 0..6561 {

@@ -1,4 +1,5 @@
-//! Coefficients: the shipped files, the rule between listed numbers, the files that are refused, and the fit.
+//! Coefficients: the shipped files, interpolation between listed numbers, the files that are refused, and the
+//! fit.
 
 use classics::othello_manual::coefficients::SHIPPED;
 use classics::othello_manual::self_play::SelfPlay;

@@ -1,4 +1,4 @@
-//! The edge tables: what they say, and which files are refused.
+//! The edge tables: their values, and which files are refused.
 
 use std::collections::HashSet;
 
@@ -44,7 +44,7 @@ fn every_table_is_antisymmetric_in_colours_and_the_same_from_both_ends() {
     }
 }
 
-/// Plays every game from an edge, one after the other, and notes the full edge in which each ends.
+/// Plays every game from an edge, and records the full edge in which each ends.
 fn all_games(from: u16, ends: &mut Vec<u16>) {
     let empty = (0..8).filter(|&at| digits(from)[at] == 0);
     if empty.clone().count() == 0 {
@@ -74,7 +74,7 @@ fn the_means_are_those_of_all_games_played_out() {
         assert_eq!(over_games.value(edge), games.round_ties_even() as i32, "{}", over_games.show(edge));
         n_ties += [edges, games].iter().filter(|mean| mean.fract().abs() == 0.5).count();
     }
-    assert!(n_ties > 0, "the rule for ties is put to use");
+    assert!(n_ties > 0, "ties do occur");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What the evaluation looks at: every feature against another way to count it.
+//! Every feature of the evaluation against another way to count it.
 
 use classics::othello_manual::technique::random_game;
 use classics::othello_manual::{

@@ -1,4 +1,5 @@
-//! The paper's Othello program: its board against the rules, its utility by hand, its search against others.
+//! The paper's Othello program: its board against the rules, its utility by hand, its search against other
+//! searches.
 
 use classics::othello_paper::pruning::{Node, Search};
 use classics::othello_paper::utility::{Factors, Pair, WEIGHTS, finished};
@@ -64,7 +65,7 @@ fn runs_do_not_go_round_the_edge() {
     for (red, blue) in [(7, 8), (8, 7), (22, 15), (6, 15), (16, 7), (48, 55)] {
         assert_eq!(board(&[red], &[blue]).n_plays(Side::First), expected(red, blue), "{red} {blue}");
     }
-    /// Neighbours on the board have a move where the line goes on; neighbours in the array alone have none.
+    /// Neighbours on the board have a move if the line continues; neighbours only in the array have none.
     fn expected(red: usize, blue: usize) -> usize {
         let beyond = (2 * (blue % 8) as i32 - (red % 8) as i32, 2 * (blue / 8) as i32 - (red / 8) as i32);
         let is_near = (blue % 8).abs_diff(red % 8) <= 1;
@@ -102,12 +103,13 @@ fn utilities_by_hand() {
     assert_eq!(factors.mobility, Pair { max: 4, min: 12 }, "three answers to each of four moves");
     assert_eq!(factors.utility(), 10 * (4 - 12));
 
-    // a1 red, b1 blue: red takes b1 from c1 and leaves no answer; blue cannot move, so red's move counts as it is.
+    // a1 red, b1 blue: red captures b1 from c1 and leaves no reply; blue cannot move, so red's move counts as
+    // it is.
     let corner = board(&[0], &[1]);
     assert_eq!(Factors::of(&corner, Side::First).utility(), 10 + 50 * (120 + 40));
     assert_eq!(Factors::of(&corner, Side::Second).utility(), -10 - 50 * (120 + 40));
 
-    // Two red discs and nobody to play against: discs and weights alone.
+    // Two red discs and no opponent: only discs and weights count.
     assert_eq!(Factors::of(&board(&[9, 18], &[]), Side::First).utility(), 2 + 50 * (-60 + 15));
 }
 
@@ -140,7 +142,7 @@ fn the_evaluation_on_bitboards_is_the_utility_of_the_side_to_move() {
     );
 }
 
-/// The utility of one side as an evaluation, for searches of the other crate.
+/// The utility of one side as an evaluation, for the searches of `search`.
 struct UtilityOf(Side);
 
 impl Evaluator<Board> for UtilityOf {
@@ -154,8 +156,8 @@ impl Evaluator<Board> for UtilityOf {
     }
 }
 
-/// Value, nodes and leaves of the general search, on the board turned half round: so its first moves are the last
-/// ones that the paper takes from its stack.
+/// Value, nodes and leaves of the general search, on the board rotated by 180 degrees, so that its first
+/// moves are the last ones the paper takes from its stack.
 fn general(algorithm: Algorithm, position: &Board, depth: u32) -> (Score, u64, u64) {
     let [black, white] = Side::BOTH.map(|side| position.discs(side).reverse_bits());
     let turned = Board::with_discs(Size::Eight, black, white, position.side_to_move());

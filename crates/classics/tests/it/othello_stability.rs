@@ -1,4 +1,4 @@
-//! Stable discs on the whole board: what is called stable is never turned.
+//! Stable discs on the whole board: what is called stable is never flipped.
 
 use classics::othello_manual::stability::stable;
 use classics::othello_manual::technique::random_game;
@@ -31,16 +31,17 @@ fn stability_needs_all_four_directions() {
     const NONE: &str = "--------";
     check([NONE, NONE, NONE, "---OX---", "---XO---", NONE, NONE, NONE], [0, 0]);
     check(["X-------", NONE, NONE, NONE, NONE, NONE, NONE, "-------O"], [1, 1]);
-    // The edge of one colour is stable, the row below it is not yet.
+    // An edge of one colour is stable, the row below it is not yet.
     check(["XXXXXXXX", "-X------", NONE, NONE, NONE, NONE, NONE, NONE], [8, 0]);
-    // With the corner of the second row taken, that row follows it.
+    // With the corner of the second row taken, that row follows.
     check(["XXXXXXXX", "XX------", NONE, NONE, NONE, NONE, NONE, NONE], [10, 0]);
     // A full edge is stable whatever its colours.
     check(["XOXOXOXO", NONE, NONE, NONE, NONE, NONE, NONE, NONE], [4, 4]);
     check(["XXXXXXXX"; 8], [64, 0]);
 }
 
-/// Tries every play, either side moving at any time, and checks that nothing in `fixed` changes colour.
+/// Tries every line of play, with either side moving at any time, and checks that nothing in `fixed` changes
+/// colour.
 fn never_turns(board: &Board, fixed: [u64; 2]) {
     for side in Side::BOTH {
         let [black, white] = Side::BOTH.map(|side| board.discs(side));

@@ -1,4 +1,4 @@
-//! The thinker and the engine: one value by every algorithm, honest when stopped, and right at the end.
+//! The thinker and the engine: the same value by every algorithm, correct when stopped, and exact at the end.
 
 use std::cell::Cell;
 
@@ -33,7 +33,7 @@ fn think<B: Incremental>(
     (conclusion, thinker.nodes(), thinker.leaves())
 }
 
-/// A position some random moves into a game that is not over.
+/// A position after some random moves in a game that is not over.
 fn random_position(seed: u64, n_empty: u32) -> Board {
     let mut dice = dice(seed);
     let mut board = Board::start(Size::Eight);
@@ -130,7 +130,7 @@ fn feinsteins_position_is_worth_28_discs_to_black_by_an_x_square() {
     let solved = Solver::new(Margin, Natural, 64 << 20).analyse(&Request::new(&board, &limits), &mut |_| ());
     assert_eq!(solved.lines[0].score, Score::points(46 - 18));
     assert_eq!(solved.best_move().unwrap().written(Size::Eight), "b2");
-    // Who counts discs takes black for lost.
+    // Counting discs, black looks lost.
     let value = |name| {
         let mixed = MixedBoard::from_board(&board);
         evaluation(name).evaluate(&mixed, board.side_to_move())
@@ -217,7 +217,7 @@ fn scores_are_proven_only_when_the_game_is_searched_to_its_end() {
     assert!(analyse(ManualOptions::default(), &exact).lines[0].proven);
 }
 
-/// At every possible number of nodes: the answer is the best of the moves whose search was finished by then.
+/// For every possible node limit: the answer is the best of the moves fully searched by then.
 #[test]
 fn a_half_searched_move_never_counts() {
     let board = after("f5d6c3d3c4f4");

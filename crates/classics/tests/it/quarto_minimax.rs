@@ -1,4 +1,5 @@
-//! The report's Quarto program: its printed answer, its order, its values, and what it does where the listing errs.
+//! The report's Quarto program: its printed answer, its order, its values, and the corrected errors of the
+//! listing.
 
 use classics::quarto_minimax::{DEPTH, Minimax, Ties};
 use game::{Game, Position, dice, pick};
@@ -32,7 +33,7 @@ fn the_printed_position_is_answered_as_printed() {
     assert_eq!(answer.lines[0].score, Score::points(9));
 }
 
-/// Plain minimax, squares before pieces, nothing cut.
+/// Plain minimax, by square and then piece, without pruning.
 fn minimax(board: &Board, depth: i32) -> i32 {
     if board.is_won() {
         return depth - 10;

@@ -1,4 +1,5 @@
-//! What the first move costs, pinned. The text says about half a million calls, about 18,000, and half of that.
+//! The cost of the first move, pinned. The text says about half a million calls, about 18,000, and half of
+//! that.
 
 use classics::tictactoe_textbook::{Counts, TextbookOptions, Variant, counts, first_move_counts};
 use game::{Game, Keyed};

@@ -20,7 +20,7 @@ fn analyse(options: TextbookOptions, position: &Board, lines: usize, only: &[Squ
     analysis
 }
 
-/// Every configuration there is, except that the slip comes with one table depth only.
+/// Every configuration, except that the slip is tested with only one table depth.
 fn configurations() -> impl Iterator<Item = TextbookOptions> {
     let variants = [Variant::AsPrinted, Variant::Sound];
     let switches = [(true, true), (true, false), (false, true), (false, false)];
@@ -38,7 +38,7 @@ fn configurations() -> impl Iterator<Item = TextbookOptions> {
     plain.chain([TextbookOptions { equals_slip: true, ..TextbookOptions::WITH_TABLE }])
 }
 
-/// A configuration as a player. The programs draw no lots, so each position is asked about once.
+/// A configuration as a player. The programs are deterministic, so each position is asked about once.
 struct Player {
     options: TextbookOptions,
     moves: HashMap<String, Square>,
@@ -70,7 +70,7 @@ impl Player {
     }
 }
 
-/// Whether the table takes bounds of distances for values: the one combination that is not right.
+/// Whether the table mistakes bounds of distances for values: the only combination that is not correct.
 fn is_misled(options: &TextbookOptions) -> bool {
     let asks_its_table = options.table_depth >= Some(3) && !options.equals_slip;
     options.variant == Variant::AsPrinted && options.alpha_beta && options.fastest_win && asks_its_table
@@ -131,7 +131,7 @@ fn every_other_configuration_calls_the_game_a_draw_and_counts_its_calls() {
     for options in configurations().filter(|options| !is_misled(options)) {
         let analysis = analyse(options, &tic_tac_toe().start(), 1, &[]);
         assert_eq!(analysis.lines[0].score, Score::DRAW, "{options:?}");
-        // As printed the table mixes up wins of different length, here without harm.
+        // As printed the table confuses wins of different length, here without harm.
         let is_mixed_up = options.fastest_win && options.table_depth.is_some();
         assert_eq!(
             analysis.lines[0].proven,
@@ -205,5 +205,5 @@ fn only_tic_tac_toe_and_its_nine_depths_are_accepted() {
     let refusal =
         Textbook::new(&tic_tac_toe(), TextbookOptions { table_depth: Some(10), ..TextbookOptions::SOUND })
             .unwrap_err();
-    assert_eq!(refusal.to_string(), "the table depth goes from 0 to 9: `10`");
+    assert_eq!(refusal.to_string(), "the table depth must be from 0 to 9: `10`");
 }

@@ -1,4 +1,4 @@
-//! The truth about tic-tac-toe, by brute force that shares nothing with the programs it judges.
+//! The true values of tic-tac-toe, by brute force that shares nothing with the programs it judges.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use game::{Game, Position};
 use mnk::{Board, Mnk, Square};
 use search::Score;
 
-/// The table depths there are, none at all first.
+/// All table depths, no table first.
 pub const TABLE_DEPTHS: [Option<u32>; 11] =
     [None, Some(0), Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7), Some(8), Some(9)];
 
@@ -42,7 +42,7 @@ impl Truth {
         value
     }
 
-    /// The positions where there is something to choose, in a fixed order.
+    /// The positions with something to choose, in a fixed order.
     pub fn unfinished(&self) -> Vec<Board> {
         let mut boards: Vec<_> = self.values.values().map(|(board, _)| *board).collect();
         boards.retain(|board| board.outcome().is_none());
@@ -69,7 +69,7 @@ fn one_further(score: Score) -> Score {
     score.shifted(-score.raw().signum())
 }
 
-/// What is left of a true value where distances do not count.
+/// A true value without its distance.
 pub fn without_distance(score: Score) -> Score {
     Score::points(score.raw().signum())
 }

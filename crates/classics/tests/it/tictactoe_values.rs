@@ -1,4 +1,4 @@
-//! Values and moves of the textbook's programs on every reachable position, against the truth.
+//! Values and moves of the textbook's programs on every reachable position, against the true ones.
 
 use classics::tictactoe_textbook::{TextbookOptions, listing, sound};
 use mnk::{ArrayBoard, Board};
@@ -29,14 +29,14 @@ fn check_sound(truth: &Truth, board: &Board, options: &TextbookOptions) {
     assert_eq!(on_the_scale_of(options, move_value), value, "{board} {options:?}");
 }
 
-/// How the program as printed fares over all unfinished positions.
+/// The faults of the program as printed over all unfinished positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Faults {
     /// The value is not the true one.
     wrong_values: u32,
-    /// The value even names another winner than the true one.
+    /// The value even has the wrong winner.
     wrong_results: u32,
-    /// The move is legal, but gives away part of the true value.
+    /// The move is legal, but loses part of the true value.
     wrong_moves: u32,
     /// The move is illegal, in a lost position.
     illegal_when_lost: u32,
@@ -66,7 +66,7 @@ fn faults(truth: &Truth, options: &TextbookOptions) -> Faults {
     faults
 }
 
-/// A true value in the program's own numbers. As printed, losses have no distance.
+/// A true value on the program's scale. As printed, losses have no distance.
 fn scale_as_printed(options: &TextbookOptions, score: Score) -> i32 {
     match without_distance(score).raw() {
         0 => listing::DRAW,
@@ -81,7 +81,7 @@ fn faults_by_table_depth(options: TextbookOptions) -> [Faults; 11] {
     TABLE_DEPTHS.map(|table_depth| faults(&truth, &TextbookOptions { table_depth, ..options }))
 }
 
-/// The quirk alone: in 368 of the 4520 unfinished positions the top left square is taken and the game lost.
+/// Only the quirk: in 368 of the 4520 unfinished positions the top left square is taken and the game is lost.
 const ONLY_THE_QUIRK: Faults = Faults { illegal_when_lost: 368, ..NONE };
 const NONE: Faults =
     Faults { wrong_values: 0, wrong_results: 0, wrong_moves: 0, illegal_when_lost: 0, illegal_otherwise: 0 };
@@ -101,7 +101,7 @@ fn minimax_has_no_bounds_to_confuse_with_values() {
 #[test]
 fn with_the_fastest_win_bounds_stored_as_values_give_wrong_values_and_moves() {
     let faults = faults_by_table_depth(TextbookOptions { fastest_win: true, ..TextbookOptions::ALPHA_BETA });
-    assert_eq!(faults[..4], [ONLY_THE_QUIRK; 4], "no table, or one that is never asked");
+    assert_eq!(faults[..4], [ONLY_THE_QUIRK; 4], "no table, or one that is never read");
     let misled = |wrong_values, wrong_results, wrong_moves| Faults {
         wrong_values,
         wrong_results,

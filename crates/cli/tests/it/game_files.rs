@@ -187,7 +187,7 @@ fn chess_files_are_converted() {
     let bad = folder.with("bad.pgn", "1. e4 e5\n2. Ke3 *");
     refuses(
         &["convert", &bad, &back],
-        "bad.pgn: game 1, line 2: move 2 of white: this is no legal move here: `Ke3`",
+        "bad.pgn: game 1, line 2: move 2 of white: this move is not legal here: `Ke3`",
     );
 }
 
@@ -202,7 +202,7 @@ fn chess_games_are_explored() {
     );
     assert_eq!((&found["moves"][0]["move"], &found["moves"][0]["wins"]), (&"Bb5".into(), &1.into()));
     assert_eq!(found["openings"][0]["name"], "Ruy López: Morphy Defence");
-    assert_eq!(found["refused"]["this is no legal move here"], 1);
+    assert_eq!(found["refused"]["this move is not legal here"], 1);
     let said = poda(&["explore", &games]).out;
     assert!(said.contains("C70 Ruy López: Morphy Defence") && said.contains("draws"), "{said}");
     assert_eq!(json(&["explore", &games, "--opening", "ruy lopez"])["games"], 1);
@@ -228,7 +228,7 @@ fn bad_games_are_left_out_on_request_and_named() {
     );
     let said: Vec<&str> = ran.err.lines().collect();
     assert_eq!(said[0], "poda: 7 games left out, unreadable:");
-    assert_eq!(said[1], "poda:   game 2, line 3: move 1 of black: this is no legal move here: `Ke4`");
+    assert_eq!(said[1], "poda:   game 2, line 3: move 1 of black: this move is not legal here: `Ke4`");
     assert_eq!((said.len(), said[6]), (7, "poda:   … and 2 more"), "{}", ran.err);
     let counts = json(&["convert", &pgn, &out, "--skip-bad"]);
     assert_eq!((&counts["games"], &counts["bad_games"]), (&2.into(), &7.into()));

@@ -106,7 +106,7 @@ fn games_are_set_and_others_refused() {
     let said = lines(&["--depth", "2"], &format!("set game {}\ngo\n", passing.replace('X', "*")));
     assert!(said.last().unwrap().starts_with("=== PA"), "{said:?}");
     let said = lines(&[], "set game (;GM[Othello]BO[6 --------------O*----*O-------------- *];)\nping 1\n");
-    assert_eq!(said, ["status only boards of 8x8 are played here: `6x6`", "pong 1"]);
+    assert_eq!(said, ["status NBoard plays only on 8x8 boards: `6x6`", "pong 1"]);
     let said = lines(
         &[],
         "set game (;GM[Othello]BO[8 *O-------------------------------------------------------------- *]B[C1];)\ngo\n",

@@ -66,7 +66,7 @@ fn bad_suites_are_refused() {
     refuses(&["suite", &folder.with("b.obf", "")], "b.obf");
     refuses(&["suite", "c.txt"], "c.txt");
     let best = "8/8/8/8/8/1k6/p7/K7 b - - bm Qa1; id \"x\";\n";
-    refuses(&["suite", &folder.with("d.epd", best)], "x: this is no legal move here: `Qa1`");
+    refuses(&["suite", &folder.with("d.epd", best)], "x: this move is not legal here: `Qa1`");
     refuses(&["suite", &folder.with("e.epd", "8/8 w - - bm e4;\n")], "e.epd: line 1");
     refuses(&["suite", &folder.with("a.obf", OBF), "--engine", "othello/nobody"], "nobody");
 }

@@ -163,7 +163,7 @@ fn bad_input_is_refused_in_one_line() {
     let find = |grid: &str, words: &str, expected: &str| {
         refused(&["find", "--grid", grid, "--words", words], expected);
     };
-    find(&folder.file("ragged", "lado\noaz\n"), &words, "row 2 has 3 letters and row 1 has 4: `oaz`");
+    find(&folder.file("ragged", "lado\noaz\n"), &words, "row 2 has 3 letters, but row 1 has 4: `oaz`");
     find(&folder.file("empty", ""), &words, "the grid is empty");
     find(&folder.file("blank", "\n\n"), &words, "the grid is empty");
     find(&folder.file("gap", "lado\n\noaza\n"), &words, "row 2 of the grid is empty");
@@ -175,7 +175,7 @@ fn bad_input_is_refused_in_one_line() {
     find(&grid, &folder.path("none"), "none");
     refused(&["find", "--grid", &grid, "--algorithm", "quantum"], "`quantum`");
     refused(&["find"], "--grid");
-    refused(&["boggle", "--board", "ab/c", "--words", &words], "row 2 has 1 tiles and row 1 has 2: `c`");
+    refused(&["boggle", "--board", "ab/c", "--words", &words], "row 2 has 1 tiles, but row 1 has 2: `c`");
     refused(&["boggle", "--board", "", "--words", &words], "the board is empty");
     refused(&["boggle", "--board", "a1", "--words", &words], "`a1`");
     refused(&["boggle", "--board", "ab", "--adjacency", "6"], "6");

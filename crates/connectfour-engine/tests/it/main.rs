@@ -1,4 +1,4 @@
-//! What the engine of Connect Four claims, against brute force and a plain reading.
+//! The Connect Four engine against brute force and a plain implementation.
 
 use connectfour::{Board, ConnectFour};
 use connectfour_engine::{Threats, winning_squares};

@@ -1,4 +1,4 @@
-//! The rules of Connect Four: laws, published counts, a plain reading of the rules, and bad text.
+//! The rules of Connect Four: laws, published counts, a plain implementation of the rules, and bad text.
 
 use connectfour::{Board, ConnectFour};
 use game::perft::{EarlyEnd, perft};
@@ -13,8 +13,8 @@ fn it_keeps_the_laws() {
     assert!(checked.positions > 20_000 && checked.transpositions > 100, "{checked}");
 }
 
-/// Games from the start hardly ever meet a board and its mirror image so late that brute force knows their values. So these
-/// start from boards with at most eight empty squares and from their images, which are made on the text.
+/// Games from the start hardly ever meet a board and its mirror image late enough for brute force. So these
+/// start from boards with at most eight empty squares and from their images, made from the text.
 #[test]
 fn mirror_images_are_worth_the_same() {
     let mut dice = dice(4);
@@ -67,7 +67,7 @@ fn lines_of_moves_are_as_many_as_published() {
     assert_eq!(counts, [7, 49, 343, 2401, 16807, 117_649, 823_536, 5_673_234]);
 }
 
-/// Whether a letter stands four times in a line, on rows of text.
+/// Whether a letter occurs four times in a line, on rows of text.
 fn has_line(rows: &[Vec<char>], letter: char) -> bool {
     let at = |row: i32, column: i32| {
         let cell = rows.get(usize::try_from(row).ok()?)?.get(usize::try_from(column).ok()?)?;
@@ -130,11 +130,12 @@ fn bad_text_is_refused_and_named() {
     assert!(refused(&rows("..X?...", "X")).contains('?'));
     assert!(refused(&rows("..XO...", "Z")).contains('Z'));
     assert!(
-        refused("......./......./......./......./..X..../...O... X").contains("column c hangs in the air")
+        refused("......./......./......./......./..X..../...O... X")
+            .contains("column c has an empty square below it")
     );
     assert!(refused(&rows("OOOOXXX", "X")).contains("turns alternate"));
     assert!(
-        refused("......./......./......./......./OOO..../XXXX..O X").contains("has four in a line already")
+        refused("......./......./......./......./OOO..../XXXX..O X").contains("already has four in a line")
     );
     let board: Board = ConnectFour.parse_position(&rows("XXXXOOO", "O")).unwrap();
     assert_eq!(board.outcome(), Some(Outcome::Win { side: Side::First, margin: 1 }));
@@ -157,7 +158,7 @@ fn refusals_have_a_kind() {
     assert_eq!(played(&over, "a"), RefusalKind::GameOver);
 }
 
-/// Numbers of moves are a promise to programs outside: they do not change.
+/// Move numbers are a promise to external programs: they do not change.
 #[test]
 fn moves_are_numbered_by_column() {
     let board = ConnectFour.start();

@@ -1,10 +1,10 @@
-//! Texts with something wrong about them.
+//! Damaged texts.
 
 use rand::RngExt;
 
 use crate::{Dice, below, pick};
 
-/// Between one and five random edits, or now and then plain rubbish.
+/// One to five random edits, or occasionally pure noise.
 pub fn damage(text: &str, dice: &mut Dice) -> String {
     const LETTERS: &[char] =
         &['X', 'O', '.', '/', ' ', '-', '0', '9', 'a', 'h', '(', ')', '\0', 'ñ', '😀', ':', '+', '*'];

@@ -1,4 +1,4 @@
-//! Keys that merge positions, such as mirror images, may merge only what is worth the same.
+//! Keys may merge only positions of equal value, such as mirror images.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::hash::Hash;
 use super::{Checked, REMEMBERED};
 use crate::{Keyed, Position};
 
-/// Brute force gives up past this many nodes: a few milliseconds a pair.
+/// Brute force gives up after this many nodes: a few milliseconds per pair.
 const BRUTE_FORCE_NODES: usize = 2_000;
 
 /// The first position met under each key.
@@ -22,7 +22,7 @@ impl<K, P> Default for Merges<K, P> {
 }
 
 impl<K: Eq + Hash, P: Keyed> Merges<K, P> {
-    /// Compares the position with the first one of its key.
+    /// Compares the position with the first one that has the same key.
     pub fn visit(&mut self, key: K, position: &P, name: &dyn fmt::Display, checked: &mut Checked) {
         let Some(other) = self.first.get(&key) else {
             if self.first.len() < REMEMBERED {
@@ -43,8 +43,8 @@ impl<K: Eq + Hash, P: Keyed> Merges<K, P> {
     }
 }
 
-/// The value of what is still to come, for the side to move: the final margin less what it has banked.
-/// `None` when brute force would take too long.
+/// The value of the rest of the game for the side to move: the final margin less what it has banked. `None`
+/// if brute force would take too long.
 fn remaining_value<P: Keyed>(position: &P) -> Option<i32> {
     let mut nodes = 0;
     Some(brute_force(position, &mut nodes)? - position.banked())

@@ -1,4 +1,4 @@
-//! Numbers of moves tell the moves of a position apart and lead back to them.
+//! Move numbers are unique within a position and lead back to their moves.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -20,22 +20,27 @@ impl<P: NumberedMoves> Default for NumberLaws<P> {
 impl<P: NumberedMoves> NumberLaws<P> {
     pub fn visit(&mut self, position: &P, name: &dyn fmt::Display) {
         let n_numbers = *self.n_numbers.get_or_insert(position.n_move_numbers());
-        assert_eq!(position.n_move_numbers(), n_numbers, "{name}: how many numbers there are has changed");
+        assert_eq!(position.n_move_numbers(), n_numbers, "{name}: the count of move numbers has changed");
         let mut used = HashSet::new();
         for mv in position.moves() {
             let number = position.move_number(mv);
-            assert!(number < n_numbers, "{name}: {mv:?} has the number {number} of {n_numbers}");
+            assert!(number < n_numbers, "{name}: {mv:?} has number {number}, but there are only {n_numbers}");
             assert!(used.insert(number), "{name}: {mv:?} shares its number {number} with another move");
             assert_eq!(position.numbered_move(number), Some(mv), "{name}: {number} does not lead back");
             let first = *self.by_move.entry(mv).or_insert(number);
-            assert_eq!(first, number, "{name}: {mv:?} has another number than elsewhere");
+            assert_eq!(first, number, "{name}: {mv:?} has a different number elsewhere");
         }
         let unused = (0..=n_numbers).chain([u32::MAX]).filter(|number| !used.contains(number));
         for number in unused.take(UNUSED_TRIED) {
-            assert_eq!(position.numbered_move(number), None, "{name}: {number} is no legal move's number");
+            assert_eq!(
+                position.numbered_move(number),
+                None,
+                "{name}: {number} leads to a move, but no legal move has this number"
+            );
         }
     }
 }
 
-/// Numbers of no legal move that are tried in each position; trying all of chess would take most of the check's time.
+/// How many numbers without a legal move are tried in each position; trying all of them would take most of
+/// the time in chess.
 const UNUSED_TRIED: usize = 4;

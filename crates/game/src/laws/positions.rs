@@ -1,4 +1,4 @@
-//! The laws of positions that are searched: moves, outcome and keys. They need no texts.
+//! The laws of searchable positions: moves, outcome and keys. They need no texts.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -22,7 +22,7 @@ impl<P: Keyed> Default for PositionLaws<P> {
 }
 
 impl<P: Keyed> PositionLaws<P> {
-    /// Checks the position that the moves of `path` led to; `name` stands for it in messages.
+    /// Checks the position reached by the moves of `path`; messages call it `name`.
     pub fn visit(&mut self, position: &P, path: &[P::Move], name: &dyn fmt::Display) {
         moves_are_empty_exactly_at_the_end(position, name);
         self.one_key_is_one_position(position, path, name);
@@ -34,11 +34,14 @@ impl<P: Keyed> PositionLaws<P> {
             let is_same = other.outcome() == position.outcome() && moves(other) == moves(position);
             assert!(
                 is_same,
-                "{name}: its key is that of a position with other moves or another outcome, after {first_path:?}"
+                "{name}: it shares its key with a position with different moves or a different outcome, after {first_path:?}"
             );
-            // Whose turn it would be after the end is nobody's business: ended games are not looked up.
+            // The side to move after the end does not matter: finished games are not looked up.
             let is_same = position.outcome().is_some() || other.side_to_move() == position.side_to_move();
-            assert!(is_same, "{name}: its key is that of a position of the other side, after {first_path:?}");
+            assert!(
+                is_same,
+                "{name}: it shares its key with a position with the other side to move, after {first_path:?}"
+            );
             self.checked.transpositions += usize::from(first_path != path);
         } else if self.seen.len() < REMEMBERED {
             self.seen.insert(position.key(), (position.clone(), path.to_vec()));

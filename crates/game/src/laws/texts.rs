@@ -1,4 +1,4 @@
-//! The laws of a whole game: those of its positions and of the numbers of its moves, and those of its texts.
+//! The laws of a whole game: those of its positions and move numbers, and those of its texts.
 
 use std::collections::HashMap;
 
@@ -37,7 +37,7 @@ impl<'a, G: Game> GameLaws<'a, G> {
         Checked { positions: self.by_text.len(), ..self.positions.checked }
     }
 
-    /// Checks the position that the moves of `path` led to.
+    /// Checks the position reached by the moves of `path`.
     pub fn visit(
         &mut self,
         position: &G::Position,
@@ -57,15 +57,19 @@ impl<'a, G: Game> GameLaws<'a, G> {
         let again = self
             .game
             .parse_position(text)
-            .unwrap_or_else(|refusal| panic!("{text}: own text refused: {refusal}"));
+            .unwrap_or_else(|refusal| panic!("{text}: its own text is refused: {refusal}"));
         assert_eq!(again.to_string(), text, "the position's text does not round-trip");
-        assert_eq!(again.key(), position.key(), "{text}: the key changes through the text");
-        assert_eq!(again.outcome(), position.outcome(), "{text}: the outcome changes through the text");
+        assert_eq!(again.key(), position.key(), "{text}: the key changes when the text is read back");
+        assert_eq!(
+            again.outcome(),
+            position.outcome(),
+            "{text}: the outcome changes when the text is read back"
+        );
         if position.outcome().is_none() {
             assert_eq!(
                 again.side_to_move(),
                 position.side_to_move(),
-                "{text}: the side changes through the text"
+                "{text}: the side to move changes when the text is read back"
             );
         }
         let mut moves: Vec<_> = position.moves().map(|mv| position.write_move(mv)).collect();
@@ -76,21 +80,21 @@ impl<'a, G: Game> GameLaws<'a, G> {
         let mut moves_again: Vec<_> = again.moves().map(|mv| again.write_move(mv)).collect();
         moves.sort();
         moves_again.sort();
-        assert_eq!(moves, moves_again, "{text}: the moves change through the text");
+        assert_eq!(moves, moves_again, "{text}: the moves change when the text is read back");
         moves.dedup();
         assert_eq!(moves.len(), moves_again.len(), "{text}: two moves are written alike");
     }
 
     fn one_text_is_one_key(&mut self, position: &G::Position, text: &str) {
         if let Some((key, _)) = self.by_text.get(text) {
-            assert_eq!(*key, position.key(), "{text}: two ways here give two keys");
+            assert_eq!(*key, position.key(), "{text}: two ways to reach it give different keys");
             return;
         }
         if self.by_text.len() >= REMEMBERED {
             return;
         }
         if let Some(other) = self.texts.insert(position.key(), text.to_string()) {
-            // Only what does not bear on play, such as a move counter, may differ.
+            // Only what has no effect on play, such as a move counter, may differ.
             let (_, exact) = self.by_text[&other];
             assert!(exact == position.exact_key(), "two positions have one key: {text} and {other}");
         }
@@ -103,8 +107,9 @@ impl<'a, G: Game> GameLaws<'a, G> {
         if let Ok(read) = self.game.parse_position(&damaged) {
             let written = read.to_string();
             let again = self.game.parse_position(&written);
-            let again =
-                again.unwrap_or_else(|refusal| panic!("{damaged}: read, but then refused: {refusal}"));
+            let again = again.unwrap_or_else(|refusal| {
+                panic!("{damaged}: accepted, but its own text is refused: {refusal}")
+            });
             assert_eq!(again.to_string(), written, "{damaged}: accepted, but does not round-trip");
             moves_are_empty_exactly_at_the_end(&read, &written);
         }

@@ -2,7 +2,8 @@
 
 use game::{Keyed, Lossless, Outcome, Position, Side, laws};
 
-/// Nim with three heaps and no text; whoever takes the last stone wins. Heaps in another order are worth the same.
+/// Three-heap Nim without notation; whoever takes the last stone wins. The order of the heaps does not
+/// matter.
 #[derive(Clone)]
 struct Nim {
     heaps: [u8; 3],
@@ -15,9 +16,9 @@ enum Flaw {
     None,
     /// The table merges heaps with equal sums.
     WrongTableKey,
-    /// So do solvers.
+    /// Exact keys merge them too.
     WrongExactKey,
-    /// The key forgets who moves.
+    /// The key ignores the side to move.
     KeyWithoutSide,
     /// Every move is listed twice.
     RepeatedMoves,
@@ -112,7 +113,7 @@ fn wrong_merges_in_solvers_are_found() {
 }
 
 #[test]
-#[should_panic = "its key is that of a position"]
+#[should_panic = "it shares its key with a position"]
 fn keys_without_the_side_to_move_are_found() {
     _ = laws::check_keyed(&Nim::start(Flaw::KeyWithoutSide), 300, 1);
 }

@@ -25,7 +25,7 @@ fn start(side: u8, seed: u64) -> Board {
     Maxit::variant(&format!("{side}x{side}@{seed}")).unwrap().start()
 }
 
-/// What is still to be won, by the rules alone: every line of play, alpha-beta cuts aside.
+/// The remaining value by the rules alone: every line of play, except alpha-beta cutoffs.
 fn brute_force(board: &Board, alpha: i32, beta: i32) -> i32 {
     if let Some(outcome) = board.outcome() {
         return outcome.margin_for(board.side_to_move());

@@ -1,4 +1,4 @@
-//! The rules of MAXIT: laws, a plain reading of the rules, and bad text.
+//! The rules of MAXIT: laws, a plain implementation of the rules, and bad text.
 
 use game::perft::{EarlyEnd, perft};
 use game::{
@@ -20,8 +20,8 @@ fn every_size_keeps_the_laws() {
     assert!(checked.merged > 100 && checked.transpositions > 20, "{checked}");
 }
 
-/// Grids of 5x5 with a third of their squares left, and the same grids with other scores and the other side to move: what is
-/// still to be won is the same.
+/// 5x5 grids with a third of their squares left, and the same grids with other scores and the other side to
+/// move: the remaining value is the same.
 #[test]
 fn scores_and_sides_do_not_change_what_is_left_to_win() {
     let (game, mut dice, mut starts) = (game("5x5@9"), dice(4), Vec::new());
@@ -41,7 +41,7 @@ fn scores_and_sides_do_not_change_what_is_left_to_win() {
     assert!(checked.merged > 200, "{checked}");
 }
 
-/// The rules on plain rows of numbers: `None` is taken.
+/// The rules on plain rows of numbers; `None` is a taken square.
 fn plain_value(grid: &mut [Vec<Option<i32>>], at: (usize, usize)) -> i32 {
     let n = grid.len();
     let choices: Vec<(usize, usize)> = (0..n)
@@ -112,7 +112,7 @@ fn scores_are_banked_and_left_out_of_what_is_to_come() {
     assert_ne!(even.key(), ahead.key());
     assert_eq!(brute_force(&even), 10);
     assert_eq!(brute_force(&ahead), 17);
-    // Equal texts are different grids to a table that proves, which is safe.
+    // Equal texts are different grids to an exact table, which is safe.
     assert_ne!(even.exact_key(), ahead.exact_key());
 }
 
@@ -138,7 +138,7 @@ fn bad_text_is_refused_by_reason() {
     check("1 2 3/4 *. /7 8 9 scores 0 0 side 1", "row 2 has 2 cells");
     check("1 2 3/4 5 6/7 8 9 scores 0 0 side 1", "not 0");
     check("*. 2 3/4 *. 6/7 8 9 scores 0 0 side 1", "not 2");
-    check("1 2 x/4 *. 6/7 8 9 scores 0 0 side 1", "a cell is a number");
+    check("1 2 x/4 *. 6/7 8 9 scores 0 0 side 1", "a cell must be a number");
     check("1 2 99999999999999/4 *. 6/7 8 9 scores 0 0 side 1", "too large");
     check("1 2 1000001/4 *. 6/7 8 9 scores 0 0 side 1", "too large");
     check("1 2 3/4 *. 6/7 8 9 scores 0 2147483647 side 1", "too large");
@@ -176,7 +176,7 @@ fn refusals_have_a_kind() {
     assert_eq!(over.parse_move("a1").unwrap_err().kind(), RefusalKind::GameOver);
 }
 
-/// Numbers of moves are a promise to programs outside: they do not change.
+/// Move numbers are a promise to external programs: they do not change.
 #[test]
 fn moves_are_numbered_row_by_row() {
     let board = game("2x2").parse_position("*. 4/3 -5 scores 0 0 side 1").unwrap();

@@ -10,7 +10,7 @@ use search::{
 fn solve<G: Guide<Board> + Send>(guide: G, board: &Board, lines: usize) -> Analysis<mnk::Square> {
     let limits = Limits::default();
     let request = Request { goal: Goal::Exact, lines, ..Request::new(board, &limits) };
-    // Hundreds of small boards are solved: most of the time would go into clearing a large table.
+    // Hundreds of small boards are solved: clearing a large table would take most of the time.
     Solver::new(Blind, guide, 4 << 20).analyse(&request, &mut |_| {})
 }
 

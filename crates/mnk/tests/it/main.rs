@@ -1,4 +1,4 @@
-//! The rules of m,n,k games: laws, counts known from elsewhere, and bad text.
+//! The rules of m,n,k games: laws, published counts, and bad text.
 
 mod representations;
 
@@ -16,7 +16,7 @@ fn every_shape_keeps_the_laws() {
         "3x3x3", "4x3x3", "5x5x4", "6x5x4", "8x8x5", "1x1x1", "1x7x3", "64x1x2", "1x64x4", "2x32x3", "30x2x4",
     ] {
         let checked = laws::check(&game(variant), 60, 1);
-        // Whether merged positions are equal is tried on small boards below.
+        // Smaller boards below test that merged positions have equal values.
         let n_squares = game(variant).shape().n_squares() as usize;
         assert!(checked.positions > n_squares && checked.damaged_texts > 60, "{variant}: {checked}");
     }
@@ -32,7 +32,8 @@ fn symmetry_merges_many_positions_and_only_equal_ones() {
 
 #[test]
 fn the_lines_of_play_of_tic_tac_toe_are_counted_right() {
-    // 9·8·7·6·5 lines of five moves, then fewer, because games begin to end; all together are minimax's calls.
+    // 9·8·7·6·5 lines of five moves, then fewer, because games begin to end; the sum is the number of minimax
+    // calls.
     let lines = [1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872];
     for (depth, &nodes) in lines.iter().enumerate() {
         assert_eq!(perft(&game("3x3x3").start(), depth as u32, EarlyEnd::Nothing), nodes);
@@ -68,14 +69,14 @@ fn wrong_positions_are_refused_with_the_reason() {
     };
     check("", "missing");
     check("hello", "3 rows");
-    check("XXX/XXX/XXX O", "impossible counts: 9 X and 0 O");
+    check("XXX/XXX/XXX O", "impossible numbers of stones: 9 X and 0 O");
     check("X../.../... X", "it is O's turn");
     check("XXX/OOO/... X", "already won");
     check("XXX/OO./... X", "it is O's turn");
-    check("XX/.../...", "row 1 should have 3 squares, not 2");
+    check("XX/.../...", "row 1 must have 3 squares, not 2");
     check("XYZ/.../...", "not `Y`");
-    check(".../.../... Z", "the side to move is X or O");
-    check(".../.../... X X", "follows");
+    check(".../.../... Z", "the side to move must be X or O");
+    check(".../.../... X X", "unexpected `X`");
     check("XXX/OOX/OO. X", "already won");
 }
 
@@ -86,7 +87,7 @@ fn a_board_where_both_have_won_is_refused() {
     let refusal = game("6x2x3").parse_position("XXXXXX/OO.OO. O").unwrap_err().to_string();
     assert!(refusal.contains("impossible"), "{refusal}");
     let refusal = game("7x3x3").parse_position("XXX.XXX/OO.O.O./O...... O").unwrap_err().to_string();
-    assert!(refusal.contains("no single last stone"), "{refusal}");
+    assert!(refusal.contains("no single move completes"), "{refusal}");
 }
 
 #[test]
@@ -120,7 +121,7 @@ fn refusals_have_a_kind() {
     assert_eq!(over.parse_move("c3").unwrap_err().kind(), RefusalKind::GameOver);
 }
 
-/// Numbers of moves are a promise to programs outside: they do not change.
+/// Move numbers are a promise to external programs: they do not change.
 #[test]
 fn moves_are_numbered_row_by_row() {
     let board = game("5x4x3").start();

@@ -10,7 +10,7 @@ fn start() -> Board {
     Mnk::variant("3x3x3").unwrap().start()
 }
 
-/// Whether `board` says of its position what the bitboard says.
+/// Checks that `board` agrees with the bitboard.
 fn check<P: Notation<Move = Square>>(expected: &Board, board: &P) {
     assert_eq!(board.to_string(), expected.to_string());
     assert_eq!(board.diagram(), expected.diagram());
@@ -20,7 +20,7 @@ fn check<P: Notation<Move = Square>>(expected: &Board, board: &P) {
     assert_eq!(board.n_moves(), expected.n_moves(), "{expected}");
 }
 
-/// Visits every position that play can reach, in all three forms side by side.
+/// Visits every reachable position, in all three forms side by side.
 fn walk(boards: (Board, ArrayBoard, PackedBoard), seen: &mut HashSet<u32>) {
     let (bits, array, packed) = boards;
     if !seen.insert(packed.exact_key()) {

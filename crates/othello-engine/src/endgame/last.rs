@@ -5,13 +5,13 @@ use super::{Endgame, Endings, WORST};
 use crate::board::Board;
 use crate::kernels::Kernels;
 
-/// One square is left: no search, only counting, and no branch that the processor could guess wrong.
+/// One empty square: no search, only counting, and no branch that could be mispredicted.
 #[inline(always)]
 pub(super) fn one<C: Kernels>(cpu: C, endgame: &mut Endgame, board: Board, square: u32) -> i32 {
     endgame.nodes += 1;
     let own = board.player.count_ones() as i32;
     let [flipped, lost] = cpu.last_flips(endgame.last_disc, board, square).map(|n_flips| n_flips as i32);
-    // If neither side can take the last square, it counts for the side that is ahead.
+    // If neither side can play on the last square, it counts for the side that is ahead.
     let gained = i32::from(2 * own >= endgame.n_squares);
     let gained = if lost != 0 { -lost } else { gained };
     let gained = if flipped != 0 { flipped + 1 } else { gained };
@@ -55,7 +55,7 @@ fn two_moves<C: Kernels>(cpu: C, endgame: &mut Endgame, board: Board, alpha: i32
     best
 }
 
-/// Three squares: one of an odd region goes first, which is `first`; `rest` are the other two.
+/// Three empty squares: `first`, one of an odd region, goes first; `rest` are the other two.
 #[inline(always)]
 pub(super) fn three<C: Endings>(
     cpu: C,
@@ -82,7 +82,7 @@ pub(super) fn three<C: Endings>(
     }
 }
 
-/// Tries the first of three squares; whether that is enough.
+/// Tries the first of three squares; returns whether that is enough.
 #[inline(always)]
 fn after_three<C: Kernels>(
     cpu: C,
@@ -99,7 +99,7 @@ fn after_three<C: Kernels>(
     *best > alpha
 }
 
-/// Of three empty squares, the one to begin with and the others. One of the regions is odd.
+/// Splits three empty squares into the one to play first and the others. One of the regions is odd.
 #[inline(always)]
 pub(super) fn split_three(empty: u64, parity: u8) -> (u32, u64) {
     let odd = empty & in_odd(parity);
@@ -140,7 +140,7 @@ fn flips<C: Kernels>(cpu: C, board: Board, square: u32) -> u64 {
     if board.opponent & NEIGHBOURS[square as usize & 63] == 0 { 0 } else { cpu.flips(board, square) }
 }
 
-/// The squares next to each square: without a disc of the opponent there, a move turns nothing over.
+/// The neighbours of each square: without an opponent's disc there, a move flips nothing.
 static NEIGHBOURS: [u64; 64] = {
     let mut neighbours = [0; 64];
     let mut square = 0;

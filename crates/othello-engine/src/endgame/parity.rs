@@ -1,5 +1,5 @@
-//! Regions of empty squares, taken to be the quadrants: the side that plays last in a region has the advantage, so
-//! regions of odd size come first.
+//! Regions of empty squares, approximated by the quadrants: the side that plays last in a region has the
+//! advantage, so regions of odd size come first.
 
 /// The quadrant of each square, as one of four bits.
 pub(crate) static QUADRANT: [u8; 64] = {
@@ -48,7 +48,8 @@ pub(crate) fn quadrant(square: u32) -> u8 {
     QUADRANT[square as usize & 63]
 }
 
-/// The squares of a set, those of odd quadrants first. One loop, not two: where it ends is guessed wrong less often.
+/// The squares of a set, those of odd quadrants first. One loop instead of two, because its end is
+/// mispredicted less often.
 #[inline(always)]
 pub(crate) fn odd_first(mut set: u64, parity: u8) -> impl Iterator<Item = u32> {
     let odd = in_odd(parity);

@@ -1,14 +1,15 @@
-//! More than four empty squares: moves are listed, of five ordered by parity alone, of more by the freedom they leave.
+//! More than four empty squares: five are ordered by parity alone, more by the mobility they leave to the
+//! opponent.
 //!
-//! The legal moves are an argument: the parent has generated them already, to order its own moves.
+//! The legal moves are an argument, because the parent has already generated them to order its own moves.
 
-use super::memory::{Memory, Remembered};
+use super::memory::{Memory, MemoryEntry};
 use super::parity::{in_odd, odd_first, quadrant};
 use super::{Endgame, Endings, MOST_EMPTY, WORST};
 use crate::board::{Board, squares_of};
 use crate::move_order as order;
 
-/// Five squares: parity alone orders the moves.
+/// Five empty squares: moves are ordered by parity alone.
 #[inline(always)]
 pub(super) fn five<C: Endings>(
     cpu: C,
@@ -54,7 +55,7 @@ pub(super) struct Candidate {
     square: u32,
 }
 
-/// Six squares or more: moves that leave the opponent little freedom go first.
+/// Six empty squares or more: moves that leave the opponent little mobility go first.
 #[inline(always)]
 pub(super) fn several<C: Endings>(
     cpu: C,
@@ -69,9 +70,9 @@ pub(super) fn several<C: Endings>(
     if let Some(bound) = endgame.stability_cut(board, alpha, n_empty) {
         return bound;
     }
-    // Step 1. What is remembered.
+    // Step 1. Table lookup.
     let place = Memory::place(board);
-    let mut known = Remembered { board, lower: -64, upper: 64, best: 64 };
+    let mut known = MemoryEntry { board, lower: -64, upper: 64, best: 64 };
     if endgame.memory.at(place).board == board {
         known = *endgame.memory.at(place);
         if i32::from(known.upper) <= alpha {
@@ -88,7 +89,7 @@ pub(super) fn several<C: Endings>(
             moves => cpu.several(endgame, board, moves, -alpha - 1, parity, n_empty),
         };
     }
-    // Step 2. The moves with their worth.
+    // Step 2. The moves with their scores for ordering.
     let mut order = Order::new();
     // Their memory is kept from node to node: only one node of a path has this many empty squares.
     let ply = n_empty as usize % PLIES;
@@ -105,10 +106,10 @@ pub(super) fn several<C: Endings>(
         endgame.candidates[ply][index % PLIES] = Candidate { child, replies, square };
         order.push(match square == u32::from(known.best) {
             true => Order::MOST,
-            false => worth(endgame, square, replies, odd),
+            false => ordering_score(endgame, square, replies, odd),
         });
     }
-    // Step 3. A child that is known to be bad for the opponent ends the search here.
+    // Step 3. A child known to be bad for the opponent ends the search here.
     if n_empty >= PEEK_FROM {
         for index in 0..moves.count_ones() as usize {
             let child = endgame.candidates[ply][index % PLIES].child;
@@ -119,7 +120,7 @@ pub(super) fn several<C: Endings>(
             }
         }
     }
-    // Step 4. Try them, best first.
+    // Step 4. Search them, best first.
     let mut best = WORST;
     let mut best_square = 0;
     while let Some(index) = order.pop() {
@@ -137,23 +138,23 @@ pub(super) fn several<C: Endings>(
             }
         }
     }
-    // Step 5. Remember.
+    // Step 5. Store the result.
     match best > alpha {
         true => known.lower = best as i8,
         false => known.upper = best as i8,
     }
-    *endgame.memory.at(place) = Remembered { best: best_square as u8, ..known };
+    *endgame.memory.at(place) = MemoryEntry { best: best_square as u8, ..known };
     best
 }
 
 /// From this many empty squares on, children are looked up before any is searched.
 const PEEK_FROM: u32 = 9;
 
-/// How promising a move looks without searching: few replies, no corner given, a corner taken, odd regions. Found by
-/// trying on 60 endgames of 22 empty squares and on FFO 40 to 49, where the corner saves 2 % of the nodes; worth more than
-/// a reply it costs 10 %.
+/// A score for ordering without searching: few replies, no corner given away, a corner taken, odd regions.
+/// Tuned on 60 endgames of 22 empty squares and on FFO 40 to 49, where taking a corner saves 2 % of the
+/// nodes; if it is worth more than a reply, it costs 10 %.
 #[inline(always)]
-fn worth(endgame: &Endgame, square: u32, replies: u64, odd: u64) -> i32 {
+fn ordering_score(endgame: &Endgame, square: u32, replies: u64, odd: u64) -> i32 {
     let freedom = (replies.count_ones() + (replies & endgame.corners).count_ones()) as i32;
     let is_in = |set: u64| (set >> square & 1) as i32;
     -4 * freedom + 3 * (is_in(odd) + is_in(endgame.corners)) - 2 * is_in(endgame.beside_corners)

@@ -1,7 +1,8 @@
-//! Discs that can never be turned over again: a bound on how the game can end.
+//! Stable discs, which can never be flipped again: a bound on the final score.
 //!
-//! What is found is stable, not all that is stable is found. A disc is stable when in each of the four lines through
-//! it the line is full, or the disc leans on the border or on a stable disc of its own colour. Edges are looked up.
+//! All discs found are stable, but not all stable discs are found. A disc is stable if each of the four lines
+//! through it is full, or the disc is next to the border or to a stable disc of its own colour in it. Edges
+//! are looked up.
 
 use std::sync::LazyLock;
 
@@ -14,8 +15,8 @@ pub struct Stability {
     edges: &'static Edges,
 }
 
-/// For each edge of the player's and the opponent's discs, as bytes, the player's discs that are stable whatever
-/// happens on that edge.
+/// For each edge of the player's and the opponent's discs, as bytes, the player's discs that stay stable
+/// whatever is played on that edge.
 #[derive(Debug)]
 struct Edges(Box<[u8; 1 << 16]>);
 
@@ -24,7 +25,7 @@ static SIX: LazyLock<Edges> = LazyLock::new(|| Edges::new(0x7e));
 static FOUR: LazyLock<Edges> = LazyLock::new(|| Edges::new(0x3c));
 
 impl Stability {
-    /// For the boards of these squares.
+    /// For boards with these squares.
     #[must_use]
     pub fn new(squares: Squares) -> Stability {
         let edges: &Edges = match squares.count_ones() {
@@ -35,7 +36,7 @@ impl Stability {
         Stability { squares, edges }
     }
 
-    /// Discs of the player that the opponent can never turn over.
+    /// Discs of the player that the opponent can never flip.
     #[inline(always)]
     #[must_use]
     pub fn of_player(&self, board: Board) -> u64 {
@@ -44,7 +45,7 @@ impl Stability {
         if stable == 0 {
             return 0;
         }
-        // Discs on the border cannot be turned across it.
+        // Discs on the border cannot be flipped across it.
         let [rows, columns, falling, rising] = full_lines;
         loop {
             let leaning = |step: u32| (stable << step) | (stable >> step);
@@ -92,12 +93,12 @@ impl Stability {
     }
 }
 
-/// Squares that are not on the border of the 64; only they grow, for edges are looked up.
+/// Squares that are not on the border of the 64; only these are extended, because edges are looked up.
 const INNER: u64 = 0x007e_7e7e_7e7e_7e00;
 const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_RIGHT: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
-/// Neighbours in the row; only inner squares are asked, so wrapping round does no harm.
+/// Neighbours in the row; only inner squares are tested, so wrapping around is harmless.
 #[inline(always)]
 fn sideways(set: u64) -> u64 {
     (set << 1) | (set >> 1)
@@ -121,8 +122,8 @@ fn spread_column(byte: u8) -> u64 {
     low | u64::from(byte & 0x80) << 49
 }
 
-/// The squares whose row, column, falling and rising diagonal are full, and those of which all four are. Squares
-/// outside the board count as full.
+/// The squares whose row, column, falling and rising diagonal are full, and those for which all four are.
+/// Squares outside the board count as full.
 #[inline(always)]
 fn full(board: Board, squares: Squares) -> ([u64; 4], u64) {
     let filled = board.player | board.opponent | !squares;
@@ -139,7 +140,7 @@ fn full(board: Board, squares: Squares) -> ([u64; 4], u64) {
     ([rows, columns, falling, rising], all)
 }
 
-/// Emptiness spreads both ways along the diagonals; what it does not reach is full.
+/// Emptiness spreads in both directions along the diagonals; what it does not reach is full.
 #[inline(always)]
 fn full_diagonals<const STEP: u32>(filled: u64) -> u64 {
     let (up_mask, down_mask) = if STEP == 9 { (NOT_LEFT, NOT_RIGHT) } else { (NOT_RIGHT, NOT_LEFT) };
@@ -176,7 +177,7 @@ impl Edges {
         edges
     }
 
-    /// The player's discs that stay whatever disc is put on whatever empty square of the edge.
+    /// The player's discs that survive any disc on any empty square of the edge.
     fn settle(&mut self, player: u8, opponent: u8, squares: u8, known: &mut [bool]) -> u8 {
         let index = usize::from(player) << 8 | usize::from(opponent);
         if known[index] {
@@ -196,7 +197,7 @@ impl Edges {
     }
 }
 
-/// What `own` turns over on an edge by playing on `square`; a move there may be legal for other reasons.
+/// What `own` flips on an edge by playing on `square`; a move there may be legal because of other lines.
 fn edge_flips(own: u8, opponent: u8, square: u32) -> u8 {
     let mut flips = 0;
     for step in [-1_i32, 1] {

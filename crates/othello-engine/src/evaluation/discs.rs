@@ -4,7 +4,7 @@ use game::Outcome;
 use othello::Board;
 use search::{Evaluator, Score};
 
-/// The difference of discs.
+/// The disc difference.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Discs;
 
@@ -23,7 +23,7 @@ impl Evaluator<Board> for Discs {
     }
 }
 
-/// What a finished game is worth: its final difference, in the discs that all these evaluations count in.
+/// The value of a finished game: its final difference, in discs like all these evaluations.
 pub(crate) fn final_score(board: &Board, outcome: Outcome) -> Score {
     use game::Position as _;
     Score::points(outcome.margin_for(board.side_to_move()))

@@ -1,37 +1,38 @@
-//! The seam between the search and what it knows: how good an unfinished position looks.
+//! The interface between the search and the evaluation.
 
 use crate::board::{Board, Squares};
 use crate::kernels::Kernels;
 
-/// Parts of a disc that evaluations are given in.
+/// Evaluations are given in this fraction of a disc.
 pub const PER_DISC: i32 = 128;
 
-/// Judges positions from features kept up to date move by move. Features are copied, never undone.
+/// Evaluates positions from features that are updated move by move. Features are copied, never undone.
 ///
-/// Methods run inside searches stamped for a level of processor, so they should be `#[inline(always)]` (or call
+/// Methods run inside searches compiled for a processor level, so they should be `#[inline(always)]` (or call
 /// functions with target features of their own).
 pub trait Judge: Send + Sync {
-    /// What is kept of a position beside its board.
+    /// What is stored for a position besides its board.
     type Features: Copy + Send;
 
-    /// What each reply left to the opponent takes off a move's worth when the game is to be solved, in parts of a disc:
-    /// positions where there are few are solved sooner. Found by trying on endgames of 20 to 26 empty squares.
+    /// What each reply left to the opponent costs a move in ordering when solving, in fractions of a disc:
+    /// positions with few replies are solved faster. Tuned on endgames of 20 to 26 empty squares.
     const PER_REPLY: i32 = 550;
 
     /// The features of a board.
     fn features(&self, board: Board) -> Self::Features;
 
-    /// The features after a move on `square` of `board` that turns `flips` over.
+    /// The features after a move on `square` of `board` that flips `flips`.
     fn play(&self, features: &Self::Features, board: Board, square: u32, flips: u64) -> Self::Features;
 
     /// The features after a pass.
     fn pass(&self, features: &Self::Features) -> Self::Features;
 
-    /// What the position is worth to the side to move, in parts of a disc ([`PER_DISC`]). The game is not over.
+    /// The value of the position for the side to move, in fractions of a disc ([`PER_DISC`]). The game is not
+    /// over.
     fn evaluate<C: Kernels>(&self, cpu: C, features: &Self::Features, board: Board, n_empty: u32) -> i32;
 }
 
-/// Judges by freedom: moves, frontier and corners. For boards without fitted patterns.
+/// Evaluates by moves, frontier and corners. For boards without fitted patterns.
 #[derive(Clone, Copy, Debug)]
 pub struct Freedom {
     squares: Squares,
@@ -39,7 +40,7 @@ pub struct Freedom {
 }
 
 impl Freedom {
-    /// For the boards of these squares.
+    /// For boards with these squares.
     #[must_use]
     pub fn new(squares: Squares) -> Freedom {
         Freedom { squares, corners: corners(squares) }

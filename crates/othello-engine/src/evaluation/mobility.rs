@@ -1,4 +1,4 @@
-//! The evaluation by freedom: moves to choose from, corners, and the squares the opponent may get.
+//! Evaluation by mobility: moves to choose from, corners, and frontier discs.
 
 use game::Outcome;
 use othello::Board;
@@ -13,7 +13,7 @@ use super::judge::{around, corners};
 pub struct Mobility;
 
 const PER_CORNER: i32 = 8;
-/// Moves count one disc each, discs next to an empty square half a disc against their owner.
+/// Moves count one disc each; discs next to an empty square count half a disc against their owner.
 const HALF_DISCS_PER_MOVE: i32 = 2;
 const HALF_DISCS_PER_FRONTIER: i32 = -1;
 

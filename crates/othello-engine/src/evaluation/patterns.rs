@@ -1,9 +1,9 @@
-//! Evaluation by patterns: the board is seen as fifty-eight small pieces of it, and every way in which a piece can
-//! be occupied has a learnt worth, another one in each phase of the game; so has the number of moves of either side,
-//! which no small piece can see. The sum of these worths is the expected difference of discs at the end.
+//! Pattern evaluation: the board is covered by fifty-eight small patterns, and every way in which a pattern
+//! can be occupied has a learnt weight for each phase of the game; so has the number of moves of either side,
+//! which no small pattern can see. The sum of these weights is the expected final disc difference.
 //!
-//! [`shapes`] says which pieces, [`Evaluation`] knows at any time how each is occupied, [`Weights`] are the worths,
-//! and [`Packing`] says which of them have to be equal because a piece looks the same in the mirror.
+//! [`shapes`] defines the patterns, [`Evaluation`] tracks how each is occupied, [`Weights`] are the weights,
+//! and [`Packing`] says which of them must be equal because a pattern is symmetric.
 //!
 //! ```
 //! use othello_engine::patterns::{Evaluation, Weights};

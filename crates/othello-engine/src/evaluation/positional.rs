@@ -1,4 +1,4 @@
-//! The evaluation by places: corners are good, the squares that give them away are bad.
+//! Evaluation by squares: corners are good, the squares that give them away are bad.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -9,11 +9,11 @@ use search::{Evaluator, Score};
 
 use super::discs::final_score;
 
-/// The sum of each side's squares by their usual worth, scaled to about a disc.
+/// The sum of each side's squares by their usual values, scaled to about a disc.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Positional;
 
-/// What a disc on a square is worth, by the square's distance from the nearest two sides of the board.
+/// The value of a disc on a square, by the square's distance from the nearest two edges.
 fn worth(size: Size, column: u32, row: u32) -> i32 {
     let from_side = |place: u32| place.min(size.side() - 1 - place);
     let (near, far) = (from_side(column).min(from_side(row)), from_side(column).max(from_side(row)));
@@ -49,7 +49,7 @@ impl Evaluator<Board> for Positional {
     }
 }
 
-/// The squares of each size of board, gathered by what they are worth.
+/// The squares of each board size, grouped by value.
 static ZONES: LazyLock<[Vec<(u64, i32)>; 3]> = LazyLock::new(|| Size::ALL.map(zones));
 
 fn zones(size: Size) -> Vec<(u64, i32)> {

@@ -1,15 +1,15 @@
-//! What a last disc turns over on the lines through its square, as tables.
+//! Tables of what a last disc flips on the lines through its square.
 
 use othello::flips::RAYS;
 
 use crate::board::Squares;
 
-/// What the last discs of boards of one size turn over, line by line.
+/// What the last disc flips on boards of one size, line by line.
 #[derive(Clone, Copy, Debug)]
 pub struct LastDisc(pub(super) &'static [Crossing; 64]);
 
 impl LastDisc {
-    /// On the boards of these squares.
+    /// For boards with these squares.
     #[must_use]
     pub fn new(squares: Squares) -> LastDisc {
         LastDisc(match squares.count_ones() {
@@ -24,7 +24,7 @@ static EIGHT: [Crossing; 64] = crossings(u64::MAX);
 static SIX: [Crossing; 64] = crossings(0x007e_7e7e_7e7e_7e00);
 static FOUR: [Crossing; 64] = crossings(0x0000_3c3c_3c3c_0000);
 
-/// The four lines through a square, each with the part of [`LAST_FLIPS`] that belongs to its length and the square's
+/// The four lines through a square, each with the part of [`LAST_FLIPS`] for its length and the square's
 /// place on it, once the line's bits are packed together.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
@@ -61,8 +61,8 @@ const fn part(length: usize, place: usize) -> usize {
     start + (place << length)
 }
 
-/// Discs turned over on a line by a disc on its only empty square: in the low byte by the player, to whom the bits of
-/// the index belong, in the high byte by the opponent, to whom all others do.
+/// Discs flipped on a line by a disc on its only empty square: in the low byte by the player, who has the
+/// bits set in the index, in the high byte by the opponent, who has all others.
 pub(super) static LAST_FLIPS: [u16; part(9, 0)] = last_flips();
 
 const fn last_flips() -> [u16; part(9, 0)] {

@@ -1,4 +1,4 @@
-//! The kernels of any processor, in plain integers: what those of all other levels must equal.
+//! The kernels for any processor, in plain integers: the reference for all other levels.
 
 use othello::flips::RAYS;
 use processor::Portable;

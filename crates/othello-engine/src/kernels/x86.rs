@@ -1,10 +1,10 @@
-//! The kernels of x86-64 processors.
+//! The kernels for x86-64 processors.
 //!
-//! The methods of [`Kernels`] cannot carry target features themselves (those of a safe trait must be callable anywhere),
-//! so they are thin, always inlined covers round functions that do. Calling those is sound because every method takes the
-//! token of its level.
+//! The methods of [`Kernels`] cannot have target features themselves (those of a safe trait must be callable
+//! anywhere), so they are thin, always inlined wrappers around functions that do. Calling those is sound
+//! because every method takes the token of its level.
 
-#![allow(unsafe_code, reason = "vector instructions, each equal to its portable twin by test")]
+#![allow(unsafe_code, reason = "vector instructions, each tested against its portable version")]
 
 use std::arch::x86_64::*;
 
@@ -18,7 +18,7 @@ use crate::board::Board;
 impl Kernels for V3 {
     #[inline(always)]
     fn moves(self, board: Board) -> u64 {
-        // SAFETY: there is a token, so the processor is of this level.
+        // SAFETY: the token proves that the processor has this level.
         unsafe { moves_avx2(board) }
     }
 
@@ -56,8 +56,8 @@ impl Kernels for V4 {
     }
 }
 
-/// The four steps to higher bits side by side: along the row, both diagonals and the column. Runs are followed by
-/// doubling, as in the portable twin.
+/// The four directions to higher bits side by side: along the row, both diagonals and the column. Runs are
+/// followed by doubling, as in the portable version.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn moves_avx2(board: Board) -> u64 {
@@ -83,8 +83,8 @@ fn moves_avx2(board: Board) -> u64 {
     any_lane(found) & !(board.player | board.opponent)
 }
 
-/// All eight directions side by side. Turning the board round instead of shifting it is right as long as no run goes
-/// through a border that its direction could cross.
+/// All eight directions side by side. Rotating the board instead of shifting it is correct as long as no run
+/// crosses a border that its direction could cross.
 #[inline]
 #[target_feature(enable = "avx2,avx512f")]
 fn moves_avx512(board: Board) -> u64 {
@@ -123,8 +123,8 @@ fn rays(square: u32) -> (__m256i, __m256i) {
     unsafe { (_mm256_load_si256(rays.up.as_ptr().cast()), _mm256_load_si256(rays.down.as_ptr().cast())) }
 }
 
-/// All eight rays: on those towards higher bits the first square that is not the opponent's is the lowest bit; on the
-/// others, smearing downwards from every such square leaves exactly the run before the first one.
+/// All eight rays: on those towards higher bits the first square without an opponent's disc is the lowest
+/// bit; on the others, smearing downwards from every such square leaves exactly the run before the first one.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn flips_avx2(board: Board, square: u32) -> u64 {
@@ -136,7 +136,7 @@ fn flips_avx2(board: Board, square: u32) -> u64 {
     let beyond = _mm256_andnot_si256(opponent, up);
     let end = _mm256_and_si256(beyond, _mm256_sub_epi64(zero, beyond));
     let end = _mm256_and_si256(end, player);
-    // One less than the end, or nothing when there is no end: the comparison gives -1 exactly then.
+    // One less than the end, or nothing if there is no end: the comparison gives -1 exactly then.
     let before =
         _mm256_sub_epi64(_mm256_add_epi64(end, _mm256_set1_epi64x(-1)), _mm256_cmpeq_epi64(end, zero));
     let flips_up = _mm256_and_si256(up, before);
@@ -172,13 +172,13 @@ fn flips_avx512(board: Board, square: u32) -> u64 {
     let beyond = _mm256_andnot_si256(opponent, down);
     let end =
         _mm256_and_si256(_mm256_srlv_epi64(_mm256_set1_epi64x(i64::MIN), _mm256_lzcnt_epi64(beyond)), player);
-    // Twice the end, negated, is every bit above the end, or nothing when there is none.
+    // Twice the end, negated, is every bit above the end, or nothing if there is none.
     let above = _mm256_sub_epi64(zero, _mm256_add_epi64(end, end));
     let flips = _mm256_ternarylogic_epi64::<0xf8>(flips_up, down, above);
     any_lane(flips)
 }
 
-/// Packs each line into a byte and looks all four up; both sides' flips are added up side by side.
+/// Packs each line into a byte and looks up all four; both sides' flips are added up side by side.
 #[inline]
 #[target_feature(enable = "bmi2")]
 fn last_flips_bmi2(last: LastDisc, player: u64, square: u32) -> [u32; 2] {

@@ -1,4 +1,4 @@
-//! The searcher as an engine: from a request to a task, and from what was searched to lines.
+//! The searcher as an engine: from a request to a task, and from the searched root to lines.
 
 use othello::{Board as Position, Move};
 use processor::with_level;
@@ -16,13 +16,14 @@ use crate::board::Board;
 use crate::evaluation::Judge;
 
 impl<J: Judge> Engine<Position> for Searcher<J> {
-    /// Looks ever deeper, then solves ever more surely. Without any limit it goes on until the game is solved.
+    /// Searches ever deeper, then solves with ever greater certainty. Without any limit it goes on until the
+    /// game is solved.
     fn analyse(
         &mut self,
         request: &Request<'_, Position>,
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
-        assert_eq!(request.position.squares(), self.squares, "the searcher was built for this size of board");
+        assert_eq!(request.position.squares(), self.squares, "the searcher was built for another board size");
         let board = Board::of(request.position);
         let n_empty = board.n_empty(self.squares);
         let limits = request.limits;
@@ -48,8 +49,13 @@ impl<J: Judge> Engine<Position> for Searcher<J> {
         }
         self.table.age();
         let mut best = fallback(request);
-        let task =
-            Task { board, wanted: wanted(request), n_lines: request.lines, plan: &plan, signal: &signal };
+        let task = Task {
+            board,
+            wanted: requested_squares(request),
+            n_lines: request.lines,
+            plan: &plan,
+            signal: &signal,
+        };
         let mut stopped = true;
         let mut after = |step: Step, worker_nodes: u64, lines: Vec<Line<Move>>| {
             best =
@@ -84,7 +90,7 @@ fn analyse_at<C: Searching, J: Judge>(
     })
 }
 
-/// The best moves of a searched root with what is expected to follow.
+/// The best moves of a searched root with their expected continuations.
 fn lines<C: Searching, J: Judge>(
     cpu: C,
     worker: &mut Worker<'_, J>,
@@ -97,7 +103,7 @@ fn lines<C: Searching, J: Judge>(
     let mut lines = Vec::new();
     for &RootMove { square, child, score, bound, .. } in root.moves.iter().take(n_lines.max(1)) {
         let is_known = proven && bound == Bound::Exact;
-        // A search that is stopped while it writes its line down has found the score nevertheless.
+        // A search that is stopped while it collects its line has still found the score.
         let rest = is_known.then(|| root::proven_line(cpu, worker, child.board, -score).ok()).flatten();
         let rest = rest.unwrap_or_else(|| root::expected_line(worker, child.board, reach.depth as usize - 1));
         let moves = std::iter::once(square).chain(rest).map(to_move).collect();
@@ -110,12 +116,12 @@ fn to_move(square: u32) -> Move {
     if square == 64 { Move::PASS } else { Move::on(square) }
 }
 
-/// The squares of the moves asked for.
-fn wanted(request: &Request<'_, Position>) -> u64 {
+/// The squares of the requested moves.
+fn requested_squares(request: &Request<'_, Position>) -> u64 {
     request.root_moves().iter().filter_map(|mv| mv.bit()).map(|bit| 1 << bit).sum()
 }
 
-/// Some legal move, for searches that are stopped before they have begun.
+/// Some legal move, for searches that are stopped before they begin.
 fn fallback(request: &Request<'_, Position>) -> Analysis<Move> {
     let moves = request.root_moves().into_iter().take(1).collect();
     let line = Line { bound: Bound::Lower, ..Line::new(moves, Score::points(0), 0) };

@@ -1,4 +1,4 @@
-//! The search proper: one node of a game tree, in the middle game or far from the end of it.
+//! The search of one node, in the midgame or far from the end.
 //!
 //! A depth that reaches the end of the game means solving. Scores are whole discs, bounds are fail-soft.
 
@@ -58,15 +58,15 @@ fn null_window<C: Searching, J: Judge>(
         };
     }
 
-    // Step 3. A cut by likelihood.
+    // Step 3. A selective cut.
     if !reach.selectivity.is_none()
         && reach.depth >= parameters::PROBCUT_DEPTH
-        && let Some(score) = cpu.likely_cut(worker, node, reach, alpha)?
+        && let Some(score) = cpu.probcut(worker, node, reach, alpha)?
     {
         return Ok(score);
     }
 
-    // Step 4. The move that was best before, without looking at the others.
+    // Step 4. The table move, without looking at the others.
     let below = reach.less(1);
     let (mut best, mut best_square) = (-65, NO_SQUARE);
     let mut rest = moves;
@@ -85,8 +85,8 @@ fn null_window<C: Searching, J: Judge>(
     if best <= alpha && rest != 0 {
         let first = worker.candidates.len();
         let mut order = match list(cpu, worker, node, rest, reach, alpha, &known)? {
-            Listed::Moves(order) => order,
-            Listed::Cut(score) => {
+            ListedMoves::Moves(order) => order,
+            ListedMoves::Cut(score) => {
                 worker.candidates.truncate(first);
                 return Ok(score);
             }
@@ -94,7 +94,7 @@ fn null_window<C: Searching, J: Judge>(
         let shared = worker.in_search.filter(|_| reach.depth >= parameters::SHARED_DEPTH);
         let mut put_off = 0_u64;
         while best <= alpha {
-            // Moves that another thread is at come last.
+            // Moves that another thread is searching come last.
             let (index, is_last_chance) = match order.pop() {
                 Some(index) => (index, false),
                 None if put_off != 0 => {
@@ -123,20 +123,20 @@ fn null_window<C: Searching, J: Judge>(
         worker.candidates.truncate(first);
     }
 
-    // Step 6. Remember.
+    // Step 6. Store the result.
     worker.remember(node, reach, (alpha, alpha + 1), best, best_square);
     Ok(best)
 }
 
-/// What comes of listing moves.
-enum Listed {
+/// The result of listing moves.
+enum ListedMoves {
     Moves(Order),
     /// One of them is known to be good enough.
     Cut(i32),
 }
 
-/// Pushes the moves with their worth onto the worker's candidates. A score comes back if one of them is known to exceed
-/// `alpha` already.
+/// Pushes the moves with their ordering scores onto the worker's candidates. Returns a score if one of them
+/// is already known to exceed `alpha`.
 #[inline(always)]
 fn list<C: Searching, J: Judge>(
     cpu: C,
@@ -146,7 +146,7 @@ fn list<C: Searching, J: Judge>(
     reach: Reach,
     alpha: i32,
     known: &Knowledge,
-) -> Result<Listed, Stopped> {
+) -> Result<ListedMoves, Stopped> {
     let first = worker.candidates.len();
     let below = reach.less(1);
     let peeks = below.depth >= parameters::PEEK_DEPTH;
@@ -157,19 +157,19 @@ fn list<C: Searching, J: Judge>(
         }
         let node = worker.child(node, square, flips);
         if node.board.player == 0 {
-            return Ok(Listed::Cut(worker.endgame.n_squares));
+            return Ok(ListedMoves::Cut(worker.endgame.n_squares));
         }
         worker.candidates.push(Candidate { node, square: square as u8 });
     }
     let last = worker.candidates.len();
-    // Enhanced transposition cut: a child already known to be bad for the opponent ends the search here.
+    // Enhanced transposition cutoff: a child already known to be bad for the opponent ends the search here.
     if peeks {
         for index in first..last {
             let child = &worker.candidates[index].node;
             if let Some(of_child) = worker.recall(child.board, child.n_empty) {
                 let score = -i32::from(of_child.upper);
                 if of_child.reaches(below.depth, below.selectivity.0) && score > alpha {
-                    return Ok(Listed::Cut(score));
+                    return Ok(ListedMoves::Cut(score));
                 }
             }
         }
@@ -182,15 +182,15 @@ fn list<C: Searching, J: Judge>(
         order.push(match known.best.iter().position(|&best| best == square) {
             Some(rank) => Order::MOST - rank as i32,
             None if last - first == 1 => 0,
-            None => cpu.worth(worker, &child, look_ahead, solves)?,
+            None => cpu.ordering_score(worker, &child, look_ahead, solves)?,
         });
     }
-    Ok(Listed::Moves(order))
+    Ok(ListedMoves::Moves(order))
 }
 
-/// How promising the move to `child` looks.
+/// The ordering score of the move to `child`.
 #[inline(always)]
-fn worth<C: Searching, J: Judge>(
+fn ordering_score<C: Searching, J: Judge>(
     cpu: C,
     worker: &mut Worker<'_, J>,
     child: &Node<J::Features>,
@@ -209,7 +209,7 @@ fn worth<C: Searching, J: Judge>(
 
 /// Whether a shallow search makes it likely that the score is on one side of `alpha`.
 #[inline(always)]
-fn likely_cut<C: Searching, J: Judge>(
+fn probcut<C: Searching, J: Judge>(
     cpu: C,
     worker: &mut Worker<'_, J>,
     node: &Node<J::Features>,
@@ -221,7 +221,7 @@ fn likely_cut<C: Searching, J: Judge>(
     let shallow = Reach { depth: Forecasts::shallow_depth(reach.depth), ..reach };
     let beta = alpha + 1;
     let most = worker.endgame.n_squares;
-    // The direction that the judgement points to is the only one worth a try.
+    // Only the direction that the evaluation points to is worth trying.
     if judged > alpha {
         let bar = beta + margin;
         if bar < most
@@ -242,7 +242,7 @@ fn likely_cut<C: Searching, J: Judge>(
     Ok(None)
 }
 
-/// Plain alpha-beta by judgement over the last moves of a look ahead, without the table.
+/// Plain alpha-beta with the evaluation at the leaves, for the last plies of a search, without the table.
 #[inline(always)]
 fn look<C: Searching, J: Judge>(
     cpu: C,
@@ -341,7 +341,7 @@ fn principal<C: Searching, J: Judge>(
             return Ok(upper);
         }
     }
-    // Internal deepening: a wide window deserves a good first move.
+    // Internal iterative deepening: a wide window deserves a good first move.
     if known.best[0] == NO_SQUARE && reach.depth >= parameters::DEEPEN_FIRST {
         let ahead = Reach { depth: reach.depth / 2, selectivity: Selectivity::BOLDEST };
         cpu.principal(worker, node, ahead, alpha, beta)?;
@@ -349,10 +349,10 @@ fn principal<C: Searching, J: Judge>(
     }
     let first = worker.candidates.len();
     let below = reach.less(1);
-    // No move is known to exceed 64; only one that wins everything ends the search here.
+    // With a bound of 64, only a move that wins everything ends the search here.
     let mut order = match list(cpu, worker, node, moves, reach, 64, &known)? {
-        Listed::Moves(order) => order,
-        Listed::Cut(score) => {
+        ListedMoves::Moves(order) => order,
+        ListedMoves::Cut(score) => {
             worker.candidates.truncate(first);
             return Ok(score);
         }
@@ -381,7 +381,7 @@ fn principal<C: Searching, J: Judge>(
 }
 
 processor::compile_per_level! {
-    /// The functions of the search that call each other.
+    /// The mutually recursive functions of the search.
     pub(crate) trait Searching: Endings {
         fn null_window<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32)
             -> Result<i32, Stopped> = null_window;
@@ -389,9 +389,9 @@ processor::compile_per_level! {
             -> Result<i32, Stopped> = principal;
         fn look<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, depth: u32, alpha: i32, beta: i32)
             -> Result<i32, Stopped> = look;
-        fn worth<J: Judge>(worker: &mut Worker<'_, J>, child: &Node<J::Features>, look_ahead: u32, solves: bool)
-            -> Result<i32, Stopped> = worth;
-        fn likely_cut<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32)
-            -> Result<Option<i32>, Stopped> = likely_cut;
+        fn ordering_score<J: Judge>(worker: &mut Worker<'_, J>, child: &Node<J::Features>, look_ahead: u32, solves: bool)
+            -> Result<i32, Stopped> = ordering_score;
+        fn probcut<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32)
+            -> Result<Option<i32>, Stopped> = probcut;
     }
 }

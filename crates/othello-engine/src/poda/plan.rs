@@ -1,4 +1,4 @@
-//! The order in which a search reaches further: first deeper, then surer.
+//! The steps of a search: first deeper, then more certain.
 
 use super::selectivity::Selectivity;
 use super::worker::Reach;
@@ -14,15 +14,16 @@ pub(crate) fn to_solve(n_empty: u32) -> Vec<Reach> {
     let mut plan: Vec<Reach> =
         (2..n_empty.saturating_sub(8)).step_by(2).map(|depth| Reach { depth, selectivity: bold }).collect();
     if n_empty >= 16 {
-        // One look to the end that cuts boldly, yet not most boldly, finds the score and the best first move nearly
-        // always; surer ones cost more than they save.
+        // A search to the end with bold, but not the boldest, cuts nearly always finds the score and the best
+        // first move; more certain ones cost more than they save.
         plan.push(Reach { depth: n_empty, selectivity: Selectivity(1) });
     }
     plan.push(exact);
     plan
 }
 
-/// This many moves before the end, a search goes to the end at once: solving costs little more than looking that deep.
+/// This many moves before the end, a search goes to the end at once: solving costs little more than searching
+/// that deep.
 const JUMP: u32 = 10;
 
 /// The steps of a search for a good move, up to a depth if one is given.

@@ -1,5 +1,6 @@
-//! The positions that threads are searching, so that they search different ones: simplified ABDADA (Weill 1996; the
-//! simplification is Kerrigan's). All threads search the same tree; a move that another thread is searching is put off.
+//! The positions that threads are searching, so that they search different ones: simplified ABDADA (Weill
+//! 1996; the simplification is Kerrigan's). All threads search the same tree; a move that another thread is
+//! searching is deferred.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,7 +11,7 @@ use crate::endgame::hash;
 #[derive(Debug)]
 pub(crate) struct PositionsInSearch(Box<[AtomicU64]>);
 
-/// A position claimed by a thread; to be released.
+/// A position claimed by a thread; must be released.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Claim {
     place: usize,
@@ -24,7 +25,8 @@ impl PositionsInSearch {
         PositionsInSearch((0..PLACES).map(|_| AtomicU64::new(0)).collect())
     }
 
-    /// Claims a position; `None` if another thread is searching it and the caller may do something else first.
+    /// Claims a position; `None` if another thread is searching it and the caller may do something else
+    /// first.
     pub fn claim(&self, board: Board, at_any_rate: bool) -> Option<Claim> {
         let key = hash(board) | 1;
         let place = (key >> 52) as usize;

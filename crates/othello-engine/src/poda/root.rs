@@ -1,4 +1,4 @@
-//! The root of a search: its moves, kept in order with what is known of each, searched again and again with growing
+//! The root of a search: its moves, kept in order with their scores, searched again and again with growing
 //! reach.
 
 use search::{Bound, Stopped};
@@ -11,7 +11,7 @@ use super::worker::{Node, Reach, Worker};
 use crate::board::{Board, squares_of};
 use crate::evaluation::Judge;
 
-/// A move of the root with what is known of it.
+/// A root move with what is known about it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootMove<F> {
     /// Its square; 64 for a pass.
@@ -24,7 +24,7 @@ pub(crate) struct RootMove<F> {
 }
 
 impl<F> RootMove<F> {
-    /// What its score will probably be, if it has been searched.
+    /// Its probable score, if it has been searched.
     pub fn expected(&self) -> Option<i32> {
         (self.reach.depth > 0).then_some(self.score)
     }
@@ -38,7 +38,7 @@ pub(crate) struct Root<F> {
 }
 
 impl<F: Copy> Root<F> {
-    /// The wanted legal moves, or a pass if there is none.
+    /// The requested legal moves, or a pass if there is none.
     pub fn new<J: Judge<Features = F>>(worker: &Worker<'_, J>, board: Board, wanted: u64) -> Root<F> {
         let node = worker.node(board);
         let start = |square, child| RootMove {
@@ -58,8 +58,8 @@ impl<F: Copy> Root<F> {
         Root { node, moves }
     }
 
-    /// Whether the first move was searched with this reach and found no worse than expected. Then it is the best known,
-    /// even if others have not had their turn.
+    /// Whether the first move was searched with this reach and found no worse than expected. Then it is the
+    /// best known, even if the others have not been searched yet.
     pub fn begins_well(&self, reach: Reach) -> bool {
         self.moves[0].reach == reach && self.moves[0].bound != Bound::Upper
     }
@@ -70,7 +70,7 @@ impl<F: Copy> Root<F> {
     }
 }
 
-/// Searches the moves from the `rank`th on within a window and brings the best of them to that rank.
+/// Searches the moves from the `rank`th on within a window and moves the best of them to that rank.
 pub(crate) fn search<C: Searching, J: Judge>(
     cpu: C,
     worker: &mut Worker<'_, J>,
@@ -100,7 +100,7 @@ pub(crate) fn search<C: Searching, J: Judge>(
         root.moves[index] = RootMove { score, bound, reach, ..root.moves[index] };
         if score > best {
             best = score;
-            // The best so far stands first; the others keep their order.
+            // The best so far goes first; the others keep their order.
             if score > alpha || index == rank {
                 root.moves[rank..=index].rotate_right(1);
             }
@@ -112,7 +112,7 @@ pub(crate) fn search<C: Searching, J: Judge>(
     Ok(best)
 }
 
-/// Searches with a narrow window round what is expected, and widens it until the score is inside.
+/// Searches with a narrow window around the expected score, and widens it until the score is inside.
 pub(crate) fn aspire<C: Searching, J: Judge>(
     cpu: C,
     worker: &mut Worker<'_, J>,
@@ -124,12 +124,12 @@ pub(crate) fn aspire<C: Searching, J: Judge>(
     let most = worker.endgame.n_squares;
     let solves = reach.depth >= root.node.n_empty;
     let (mut alpha, mut beta) = match expected {
-        // Solved scores are even, so a window of two holds exactly one of them.
+        // Solved scores are even, so a window of two contains exactly one of them.
         Some(score) if solves => ((score & !1) - 1, (score & !1) + 1),
         Some(score) => (score - 3, score + 3),
         None => (-most, most),
     };
-    // A solved score is mostly the very bound that was found.
+    // A solved score is usually exactly the bound that was found.
     let mut step = if solves { 0 } else { 4 };
     loop {
         (alpha, beta) = (alpha.max(-most), beta.min(most));
@@ -142,14 +142,14 @@ pub(crate) fn aspire<C: Searching, J: Judge>(
             return Ok(score);
         }
         step = (2 * step).max(2);
-        // Selective searches may contradict each other; a full window ends any quarrel.
+        // Selective searches may contradict each other; a full window always ends the loop.
         if step > 32 {
             (alpha, beta) = (-most, most);
         }
     }
 }
 
-/// Best play after a move of the root as far as the table knows it.
+/// The best play after a root move as far as the table has it.
 pub(crate) fn expected_line<J: Judge>(worker: &Worker<'_, J>, board: Board, most: usize) -> Vec<u32> {
     let mut line = Vec::new();
     let mut board = board;
@@ -174,7 +174,7 @@ pub(crate) fn expected_line<J: Judge>(worker: &Worker<'_, J>, board: Board, most
     line
 }
 
-/// Best play to the end of the game from a position whose true score is known.
+/// The best play to the end of the game from a position with a known true score.
 pub(crate) fn proven_line<C: Searching, J: Judge>(
     cpu: C,
     worker: &mut Worker<'_, J>,
@@ -189,7 +189,7 @@ pub(crate) fn proven_line<C: Searching, J: Judge>(
             return Ok(line);
         }
         let exact = Reach { depth: root.node.n_empty, selectivity: Selectivity::NONE };
-        // What was driven out of the table is found again, and with it the rest of the line.
+        // What was replaced in the table is found again, and with it the rest of the line.
         if !worker.is_everything(score)
             && !worker.recall(board, exact.depth).is_some_and(|known| known.proves(score, exact))
         {
@@ -207,7 +207,7 @@ pub(crate) fn proven_line<C: Searching, J: Judge>(
     }
 }
 
-/// The first move that has the true score of its position.
+/// The first move with the true score of its position.
 fn with_score<C: Searching, J: Judge>(
     cpu: C,
     worker: &mut Worker<'_, J>,
@@ -219,7 +219,8 @@ fn with_score<C: Searching, J: Judge>(
         return Ok(moves.first().copied());
     }
     let mut plan = plan::to_solve(moves[0].child.n_empty);
-    // That everything is won is certain as soon as it is seen, and easily seen; another score needs the end.
+    // A win of everything is certain as soon as it is seen, and easily seen; other scores require a search to
+    // the end.
     if score < most {
         plan.drain(..plan.len() - 1);
     }

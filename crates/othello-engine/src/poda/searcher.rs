@@ -1,4 +1,4 @@
-//! A searcher: a judge, a table and threads, ready to be asked.
+//! A searcher: an evaluation, a table and threads.
 
 use std::sync::atomic::Ordering;
 
@@ -18,8 +18,8 @@ use crate::evaluation::{Freedom, Judge};
 
 /// The exact score of a position within a window, for the side to move, in discs; empty squares go to the winner.
 ///
-/// Outside the window the answer is a bound. Meant for up to about 16 empty squares and single questions; for many,
-/// keep a [`Searcher`].
+/// Outside the window the result is a bound. Meant for up to about 16 empty squares and single positions; for
+/// many, keep a [`Searcher`].
 ///
 /// ```
 /// use othello_engine::{Board, solve};
@@ -32,7 +32,7 @@ pub fn solve(board: Board, squares: Squares, alpha: i32, beta: i32) -> i32 {
     Searcher::new(Freedom::new(squares), squares, 1 << 20).solve_within(board, alpha, beta)
 }
 
-/// Searches positions of one size of board with one judge.
+/// Searches positions of one board size with one evaluation.
 #[derive(Debug)]
 pub struct Searcher<J> {
     pub(crate) judge: J,
@@ -43,12 +43,12 @@ pub struct Searcher<J> {
     n_threads: usize,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The score for the side to move, in discs.
     pub score: i32,
-    /// Best play; 64 is a pass.
+    /// The best play; 64 is a pass.
     pub line: Vec<u32>,
     /// Nodes visited.
     pub nodes: u64,
@@ -74,19 +74,20 @@ impl<J: Judge> Searcher<J> {
         Searcher { level, ..self }
     }
 
-    /// The same with several threads. More than one make the order of events, and so the nodes, a matter of chance.
+    /// The same with several threads. With more than one, the order of events and the node counts are not
+    /// reproducible.
     #[must_use]
     pub fn with_threads(self, n_threads: usize) -> Searcher<J> {
         Searcher { n_threads: n_threads.max(1), ..self }
     }
 
-    /// The same with other forecasts of deep searches by shallow ones.
+    /// The same with other forecasts of deep searches from shallow ones.
     #[must_use]
     pub fn with_forecasts(self, forecasts: Forecasts) -> Searcher<J> {
         Searcher { forecasts, ..self }
     }
 
-    /// Forgets all positions.
+    /// Clears the table.
     pub fn forget(&mut self) {
         self.table.clear();
     }
@@ -100,7 +101,7 @@ impl<J: Judge> Searcher<J> {
         with_level!(self.level, |cpu| solve_at(cpu, self, board)).expect("nothing stops it")
     }
 
-    /// The exact score if it is within the window, a bound if not.
+    /// The exact score if it is within the window, otherwise a bound.
     pub fn solve_within(&mut self, board: Board, alpha: i32, beta: i32) -> i32 {
         let reach = Reach { depth: board.n_empty(self.squares), selectivity: Selectivity::NONE };
         self.table.age();
@@ -108,7 +109,7 @@ impl<J: Judge> Searcher<J> {
             .expect("nothing stops it")
     }
 
-    /// The score by judgement `depth` moves ahead, without cuts by likelihood.
+    /// The score of a search of `depth` moves, without selective cuts.
     pub fn look(&mut self, board: Board, depth: u32) -> i32 {
         let reach = Reach { depth, selectivity: Selectivity::NONE };
         self.table.age();
@@ -164,22 +165,23 @@ pub(crate) struct Task<'a> {
     pub signal: &'a StopSignal<'a>,
 }
 
-/// A step of a plan that was taken.
+/// A completed step of a plan.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     pub reach: Reach,
-    /// Whether all moves were searched. If not, the search was stopped, and the first move is the best of those that
-    /// were.
+    /// Whether all moves were searched. If not, the search was stopped, and the first move is the best of
+    /// those that were.
     pub is_whole: bool,
     /// Whether nothing is left to search.
     pub is_last: bool,
 }
 
-/// What is done after each step of a plan; it may end the search.
+/// Called after each step of a plan; it may end the search.
 pub(crate) type AfterStep<'a, J> =
     dyn FnMut(&mut Worker<'_, J>, &Root<<J as Judge>::Features>, Step) -> Result<(), Stopped> + 'a;
 
-/// Searches the plan's steps in turn, with all threads, until it is done or stopped; answers the nodes visited.
+/// Searches the plan's steps in turn, with all threads, until it is done or stopped; returns the nodes
+/// visited.
 pub(crate) fn deepen<C: Searching, J: Judge>(
     cpu: C,
     searcher: &Searcher<J>,
@@ -192,13 +194,13 @@ pub(crate) fn deepen<C: Searching, J: Judge>(
         let mut worker = worker(searcher, task.signal);
         worker.in_search = shared;
         let mut root = Root::new(&worker, task.board, task.wanted);
-        // Stopped or not, what was found has been told step by step.
+        // Stopped or not, the results have been reported step by step.
         let _ = steps(cpu, &mut worker, &mut root, task, after_step);
         worker.endgame.nodes
     };
     std::thread::scope(|scope| {
-        // Helpers search the same tree as the main thread and put off what others are searching; they share the table.
-        // Where the system starts no more threads, the others do the work.
+        // Helpers search the same tree as the main thread and defer what others are searching; they share the
+        // table. If the system does not start more threads, the others do the work.
         let help = || work(&mut |_, _, _| Ok(()));
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, help).ok();
         let helpers: Vec<_> = (1..searcher.n_threads).map_while(start).collect();
@@ -223,7 +225,7 @@ fn steps<C: Searching, J: Judge>(
             root::aspire(cpu, worker, root, rank, reach, expected).map(|_| ())
         });
         if searched.is_ok() {
-            // Selective searches may contradict each other: a line found after another may be the better one.
+            // Selective searches may contradict each other: a line found later may be better.
             root.moves[..n_lines].sort_by_key(|mv| std::cmp::Reverse(mv.score));
         }
         let is_whole = searched.is_ok();

@@ -1,5 +1,5 @@
-//! Cutting by likelihood (Buro's Multi-ProbCut): when a shallow search is so far outside the window that a deep one is
-//! unlikely to be inside, the deep one is left out.
+//! Selective cuts (Buro's Multi-ProbCut): if a shallow search is so far outside the window that a deep one is
+//! unlikely to be inside, the deep one is skipped.
 
 use std::sync::OnceLock;
 
@@ -10,24 +10,25 @@ use game::Refusal;
 pub struct Selectivity(pub(crate) u8);
 
 impl Selectivity {
-    /// No cut by likelihood: scores are certain.
+    /// No selective cuts: scores are certain.
     pub const NONE: Selectivity = Selectivity(5);
     /// The boldest cuts.
     pub const BOLDEST: Selectivity = Selectivity(0);
 
-    /// Standard deviations that a shallow result must lie outside the window, in hundredths. The first two were found by
-    /// trying: in 400 games of 100,000 nodes per move, 70 scores 57 % against 110, 90 scores 53 %, 50 scores 54 % and 135
-    /// scores 45 %; FFO 40 to 49 are solved with 428 million nodes, where 110 and 150 need 468.
+    /// Standard deviations that a shallow result must lie outside the window, in hundredths. The first two
+    /// were tuned: in 400 games of 100,000 nodes per move, 70 scores 57 % against 110, 90 scores 53 %, 50
+    /// scores 54 % and 135 scores 45 %; FFO 40 to 49 are solved with 428 million nodes, where 110 and 150
+    /// need 468.
     const DEVIATIONS: [i32; 5] = [75, 130, 200, 260, 330];
 
-    /// The chance that a cut is right, in percent, if results are spread as errors usually are.
+    /// The probability that a cut is right, in percent, for normally distributed errors.
     #[must_use]
     pub fn percent(self) -> u8 {
         [77, 90, 97, 99, 99, 100][usize::from(self.0)]
     }
 
-    /// The whole discs that a shallow result must lie outside the window when it is usually `deviation` hundredths of
-    /// a disc away from the deep one.
+    /// The whole discs that a shallow result must lie outside the window if it typically differs from the
+    /// deep one by `deviation` hundredths of a disc.
     #[inline(always)]
     pub(crate) fn margin(self, deviation: i32) -> i32 {
         (Self::DEVIATIONS[usize::from(self.0)] * deviation + 9_999) / 10_000
@@ -39,14 +40,14 @@ impl Selectivity {
     }
 }
 
-/// How far a deep search usually ends from a shallow one, whose depth is [`Forecasts::shallow_depth`]. Depths of the
-/// same parity agree on average, so the distance is all there is to know. It is kept in hundredths of a disc: whole
-/// numbers give the same tree on every machine.
+/// How much a deep search typically differs from a shallow one, whose depth is [`Forecasts::shallow_depth`].
+/// Depths of the same parity agree on average, so the standard deviation is all that is needed. It is stored
+/// in hundredths of a disc: integers give the same tree on every machine.
 ///
 /// ```
 /// use othello_engine::Forecasts;
 /// let learnt = Forecasts::learnt();
-/// // A search to the end foretold from half-way is less sure than one that stops at twelve.
+/// // A forecast of a search to the end is less certain than one of a search that stops at twelve.
 /// assert!(learnt.deviation(20, 20) > learnt.deviation(20, 12));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub struct Forecasts {
 const N_DEPTHS: usize = 61;
 
 impl Default for Forecasts {
-    /// For judges without measured deviations: errors grow with the gap between the depths. Set by hand.
+    /// For evaluations without measured deviations: errors grow with the gap between the depths. Set by hand.
     fn default() -> Forecasts {
         Forecasts::from_fn(|_, depth| {
             let shallow = f64::from(Forecasts::shallow_depth(depth));
@@ -69,7 +70,7 @@ impl Default for Forecasts {
 }
 
 impl Forecasts {
-    /// With `deviation(n_empty, depth)` in discs; a depth that equals the number of empty squares is the end.
+    /// With `deviation(n_empty, depth)` in discs; a depth equal to the number of empty squares means the end.
     #[must_use]
     pub fn from_fn(deviation: impl Fn(u32, u32) -> f64) -> Forecasts {
         let row = |n_empty: usize| {
@@ -81,7 +82,7 @@ impl Forecasts {
         Forecasts { deviations: (0..N_DEPTHS).map(row).collect() }
     }
 
-    /// What the searches of our own evaluation were measured to be, `data/othello/forecasts.txt`.
+    /// The measured deviations of our own evaluation, `data/othello/forecasts.txt`.
     #[must_use]
     pub fn learnt() -> &'static Forecasts {
         static LEARNT: OnceLock<Forecasts> = OnceLock::new();
@@ -91,32 +92,32 @@ impl Forecasts {
         })
     }
 
-    /// Reads what [`Forecasts::write`] has written.
+    /// Reads the format of [`Forecasts::write`].
     ///
     /// # Errors
-    /// A [`Refusal`] that names the line and what is wrong with it.
+    /// A [`Refusal`] with the line and its error.
     pub fn parse(text: &str) -> Result<Forecasts, Refusal> {
         let mut deviations = Vec::new();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let refuse = |reason: &str| Refusal::new("forecasts", format!("line {line:?}: {reason}"));
             let numbers: Result<Vec<u16>, _> = line.split_whitespace().map(str::parse).collect();
-            let numbers = numbers.map_err(|_| refuse("hundredths of a disc are wanted"))?;
+            let numbers = numbers.map_err(|_| refuse("expected hundredths of a disc"))?;
             if numbers.len() != deviations.len() + 1 {
-                return Err(refuse("a line has one number more than the line before"));
+                return Err(refuse("each line must have one number more than the line before"));
             }
             let mut row = [0; N_DEPTHS];
             row.get_mut(..numbers.len())
-                .ok_or_else(|| refuse("there are no more lines than squares to fill"))?
+                .ok_or_else(|| refuse("there are more lines than squares to fill"))?
                 .copy_from_slice(&numbers);
             deviations.push(row);
         }
         match deviations.len() {
             N_DEPTHS => Ok(Forecasts { deviations }),
-            n => Err(Refusal::new("forecasts", format!("{n} lines, where {N_DEPTHS} are wanted"))),
+            n => Err(Refusal::new("forecasts", format!("expected {N_DEPTHS} lines, found {n}"))),
         }
     }
 
-    /// A line for each number of empty squares from 0, in it hundredths of a disc for each depth from 0.
+    /// A line for each number of empty squares from 0, with hundredths of a disc for each depth from 0.
     #[must_use]
     pub fn write(&self) -> String {
         let line = |(n_empty, row): (usize, &[u16; N_DEPTHS])| {
@@ -126,14 +127,15 @@ impl Forecasts {
         self.deviations.iter().enumerate().map(line).collect()
     }
 
-    /// How deep the shallow search is that decides whether one of `depth` is needed; of the same parity.
+    /// The depth of the shallow search that decides whether one of `depth` is needed; of the same parity.
     #[inline(always)]
     #[must_use]
     pub fn shallow_depth(depth: u32) -> u32 {
         2 * (depth / 4) + depth % 2
     }
 
-    /// How far a search of `depth`, which is at most `n_empty`, usually ends from the shallow one, in hundredths of a disc.
+    /// How much a search of `depth`, which is at most `n_empty`, typically differs from the shallow one, in
+    /// hundredths of a disc.
     #[inline(always)]
     #[must_use]
     pub fn deviation(&self, n_empty: u32, depth: u32) -> i32 {

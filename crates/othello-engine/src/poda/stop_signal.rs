@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use search::{StopConditions, Stopped};
 
-/// Shared by all threads of a search. Its limits, its control, or a thread that is done stops them.
+/// Shared by all threads of a search. Its limits, its control, or a thread that has finished stops them.
 #[derive(Debug)]
 pub(crate) struct StopSignal<'a> {
     pub conditions: StopConditions<'a>,

@@ -1,8 +1,8 @@
-//! The transposition table, shared by all threads without locks.
+//! The lock-free transposition table shared by all threads.
 //!
-//! An entry is three words: the board, whole, and what is known of it. Words are written one by one, so another thread
-//! may see a mixture of two entries; the words of the board are kept mixed with the word of knowledge (Hyatt and Mann's
-//! trick), each in another way, so that a mixture equals no board that is asked for.
+//! An entry is three words: the whole board, and what is known about it. Words are written one by one, so
+//! another thread may see a mixture of two entries; the words of the board are combined with the data word
+//! (Hyatt and Mann's trick), each in a different way, so that a mixture matches no board.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -15,16 +15,16 @@ use crate::endgame::hash;
 /// No move.
 pub(crate) const NO_SQUARE: u8 = 64;
 
-/// What is known of a position.
+/// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Knowledge {
     pub lower: i8,
     pub upper: i8,
-    /// Moves looked ahead.
+    /// The search depth.
     pub depth: u8,
-    /// How sure the cuts were; see [`Selectivity`](super::selectivity::Selectivity).
+    /// How certain the cuts were; see [`Selectivity`](super::selectivity::Selectivity).
     pub confidence: u8,
-    /// The best move, and the one that was best before.
+    /// The best move, and the previous best move.
     pub best: [u8; 2],
 }
 
@@ -32,13 +32,13 @@ impl Knowledge {
     pub const NONE: Knowledge =
         Knowledge { lower: -64, upper: 64, depth: 0, confidence: 0, best: [NO_SQUARE; 2] };
 
-    /// Whether it was searched at least so deep and with such confidence.
+    /// Whether it was searched at least this deep and with this confidence.
     #[inline(always)]
     pub fn reaches(&self, depth: u32, confidence: u8) -> bool {
         u32::from(self.depth) >= depth && self.confidence >= confidence
     }
 
-    /// Whether that is all there is to know: the score of a search to the end.
+    /// Whether it proves the score: an exact score from a search to the end.
     pub fn proves(&self, score: i32, reach: Reach) -> bool {
         self.reaches(reach.depth, reach.selectivity.0)
             && (i32::from(self.lower), i32::from(self.upper)) == (score, score)
@@ -73,7 +73,7 @@ impl Knowledge {
     }
 }
 
-/// The player's discs, the opponent's, and what is known. A board may be found in two, which share a cache line.
+/// The player's discs, the opponent's, and the data. A board may be in two entries, which share a cache line.
 type Entry = [AtomicU64; 3];
 
 #[inline(always)]
@@ -122,13 +122,13 @@ impl Table {
         self.buckets.line((hash(board) >> self.shift) as usize).as_chunks().0
     }
 
-    /// Starts reading what is known of a board, so that a later look need not wait for memory.
+    /// Prefetches the entry of a board, so that a later lookup need not wait for memory.
     #[inline(always)]
     pub fn prefetch(&self, board: Board) {
         processor::prefetch(&self.bucket(board)[0]);
     }
 
-    /// What is known of a board.
+    /// What is known about a board.
     #[inline(always)]
     pub fn get(&self, board: Board) -> Option<Knowledge> {
         for entry in self.bucket(board) {
@@ -140,7 +140,8 @@ impl Table {
         None
     }
 
-    /// Remembers a board, unless more is known of it. Of others, the oldest and then the shallowest gives way.
+    /// Stores a board, unless more is known about it. Of other boards, the oldest and then the shallowest is
+    /// replaced.
     pub fn put(&self, board: Board, knowledge: Knowledge) {
         let date = self.date.load(Ordering::Relaxed);
         let mut worst = 0;
@@ -165,7 +166,7 @@ impl Table {
     }
 }
 
-/// What two findings say together; `None` if the new one adds nothing.
+/// The combination of two results; `None` if the new one adds nothing.
 fn merged(old: Knowledge, new: Knowledge) -> Option<Knowledge> {
     if new.level() < old.level() {
         return None;
@@ -178,7 +179,7 @@ fn merged(old: Knowledge, new: Knowledge) -> Option<Knowledge> {
         return Some(Knowledge { best, ..new });
     }
     let (lower, upper) = (old.lower.max(new.lower), old.upper.min(new.upper));
-    // Selective searches may contradict each other; then the newer one stands.
+    // Selective searches may contradict each other; then the newer one wins.
     let (lower, upper) = if lower <= upper { (lower, upper) } else { (new.lower, new.upper) };
     Some(Knowledge { lower, upper, best, ..new })
 }

@@ -1,38 +1,39 @@
-//! How long to think about a move.
+//! Time management.
 
 use std::time::Duration;
 
 use search::Limits;
 use search::clock::Clock;
 
-/// The time after which no further step is begun, and the time at which the search is cut short.
+/// The time after which no further step begins, and the time at which the search is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Timing {
     pub begin_until: Option<Duration>,
     pub stop_at: Option<Duration>,
 }
 
-/// What gets lost between the clock and the search, or half of what is left if that is less.
+/// Time lost between the clock and the search, or half of what is left if that is less.
 const OVERHEAD: Duration = Duration::from_millis(30);
-/// Even a flag about to fall leaves time to look at every move.
+/// Even with the flag about to fall there is time to look at every move.
 const LEAST: Duration = Duration::from_millis(1);
-/// With more empty squares than this, positions are far from any end and look much alike: less is lost by haste.
+/// With more empty squares, positions are far from the end and similar to each other: less is lost by moving
+/// fast.
 const OPENING: u32 = 44;
 /// This many squares before the game can be solved, searches begin to reach its end.
 const NEARLY: u32 = 8;
-/// How moves share the time: those of the opening, those after it, those that nearly see the end, and the one that does.
-/// The last is for moves after it, which cost next to nothing.
+/// The shares of time: opening moves, later moves, moves that nearly reach the end, and the one that does.
+/// The last is for moves after it, which cost almost nothing.
 const WEIGHTS: [u32; 5] = [2, 3, 5, 10, 2];
 
 impl Timing {
-    /// With that many empty squares and moves to choose from. A fixed time is used up; of a clock, each move to be
-    /// thought about gets its share, and a step that is under way may take more than its share to end.
+    /// For this many empty squares and legal moves. A fixed time is used up; with a clock, each move to be
+    /// searched gets its share, and a running step may exceed its share to finish.
     pub fn new(limits: &Limits, n_empty: u32, n_moves: usize) -> Timing {
         let Some(clock) = limits.clock else {
             return Timing { begin_until: None, stop_at: limits.time };
         };
         if n_moves <= 1 {
-            // Nothing to decide; the first step says what the move is worth.
+            // There is nothing to decide; the first step gives the score.
             return Timing {
                 begin_until: Some(Duration::ZERO),
                 stop_at: Some((clock.remaining / 20).max(LEAST)),
@@ -44,12 +45,13 @@ impl Timing {
         let most = if clock.moves_to_go == Some(1) { safe * 4 / 5 } else { safe / 2 };
         let stop_at = (share * 7 / 4).min(most).max(LEAST);
         let stop_at = limits.time.map_or(stop_at, |time| stop_at.min(time));
-        // The next step takes about as long as all before it together; what it finds counts even if it is cut short.
+        // The next step takes about as long as all before it together; its results count even if it is cut
+        // short.
         Timing { begin_until: Some((share * 3 / 5).min(stop_at)), stop_at: Some(stop_at) }
     }
 }
 
-/// The weight of this move, and of all moves until the game is solved or more time comes.
+/// The weight of this move, and of all moves until the game is solved or the next time control.
 fn weights(clock: &Clock, n_empty: u32) -> (u32, u32) {
     let solvable = solvable_within(clock.remaining / 4);
     let weight = |n_empty: u32| match n_empty {
@@ -64,8 +66,8 @@ fn weights(clock: &Clock, n_empty: u32) -> (u32, u32) {
     (own, own + later.take(n_later).map(weight).sum::<u32>() + WEIGHTS[4])
 }
 
-/// Empty squares that are usually played out perfectly within a time: 18 in a sixteenth of a second on the machines of
-/// 2020, and one more whenever the time doubles.
+/// Empty squares that are usually solved within a time: 18 in a sixteenth of a second on machines of 2020,
+/// and one more for each doubling of the time.
 fn solvable_within(time: Duration) -> u32 {
     let sixteenths = u32::try_from(time.as_millis() * 16 / 1000).unwrap_or(u32::MAX);
     18 + sixteenths.checked_ilog2().unwrap_or(0)
@@ -90,7 +92,7 @@ mod tests {
         }
     }
 
-    /// Every move takes all it may, which is nearly twice its share: there is still time for the end.
+    /// Even if every move takes all the time it may, nearly twice its share, there is time left for the end.
     #[test]
     fn the_end_is_reached_with_time_left() {
         let mut remaining = Duration::from_secs(60);

@@ -1,4 +1,4 @@
-//! What a search carries with it: positions on the way, and what a thread has beside them.
+//! The state of a searching thread: the nodes on its path and its own data.
 
 use search::Stopped;
 
@@ -6,7 +6,7 @@ use super::parameters;
 use super::positions_in_search::PositionsInSearch;
 use super::selectivity::{Forecasts, Selectivity};
 use super::stop_signal::StopSignal;
-use super::symmetric::Way;
+use super::symmetric::Transform;
 use super::table::{Knowledge, NO_SQUARE, Table};
 use crate::board::{Board, Squares};
 use crate::endgame::Endgame;
@@ -14,7 +14,7 @@ use crate::endgame::{odd_quadrants, quadrant};
 use crate::evaluation::{Judge, PER_DISC};
 use crate::kernels::Kernels;
 
-/// A position on the way.
+/// A node on the path.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<F> {
     pub board: Board,
@@ -24,7 +24,7 @@ pub(crate) struct Node<F> {
     pub parity: u8,
 }
 
-/// How far and how surely to look.
+/// How deep and with what certainty to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reach {
     pub depth: u32,
@@ -44,18 +44,18 @@ pub(crate) struct Worker<'a, J: Judge> {
     pub table: &'a Table,
     pub forecasts: &'a Forecasts,
     pub signal: &'a StopSignal<'a>,
-    /// What the other threads are searching, when there are any.
+    /// The positions other threads are searching, if there are any.
     pub in_search: Option<&'a PositionsInSearch>,
     pub endgame: Endgame,
     next_check: u64,
-    /// With this many empty squares or more, mirror images are one position to the table: only early do games meet that
-    /// way, and there it saves whole subtrees.
+    /// With at least this many empty squares, the table merges mirror images: games transpose that way only
+    /// early, and there it saves whole subtrees.
     symmetric_from: u32,
-    /// The moves of the nodes on the way.
+    /// The moves of the nodes on the path.
     pub candidates: Vec<Candidate<J::Features>>,
 }
 
-/// A move of a node on the way.
+/// A move of a node on the path.
 #[derive(Clone, Copy)]
 pub(crate) struct Candidate<F> {
     pub node: Node<F>,
@@ -98,7 +98,7 @@ impl<'a, J: Judge> Worker<'a, J> {
         }
     }
 
-    /// The node after a move that turns `flips` over.
+    /// The node after a move that flips `flips`.
     #[inline(always)]
     pub fn child(&self, node: &Node<J::Features>, square: u32, flips: u64) -> Node<J::Features> {
         Node {
@@ -114,7 +114,7 @@ impl<'a, J: Judge> Worker<'a, J> {
         Node { board: node.board.swapped(), features: self.judge.pass(&node.features), ..*node }
     }
 
-    /// Counts a node and checks now and then whether to stop.
+    /// Counts a node and regularly checks whether to stop.
     #[inline(always)]
     pub fn enter(&mut self) -> Result<(), Stopped> {
         self.endgame.nodes += 1;
@@ -124,7 +124,7 @@ impl<'a, J: Judge> Worker<'a, J> {
         Ok(())
     }
 
-    /// The judgement in whole discs, never as sure as a finished game.
+    /// The evaluation in whole discs, never as large as a win of everything.
     #[inline(always)]
     pub fn judged<C: Kernels>(&self, cpu: C, node: &Node<J::Features>) -> i32 {
         let value = self.judge.evaluate(cpu, &node.features, node.board, node.n_empty);
@@ -133,14 +133,14 @@ impl<'a, J: Judge> Worker<'a, J> {
         rounded.clamp(-most, most)
     }
 
-    /// Whether a score wins or loses everything. Such a score is certain however it was found: no position is judged so
-    /// high and no cut by likelihood says so, hence it was seen to the end.
+    /// Whether a score wins or loses everything. Such a score is certain however it was found: neither an
+    /// evaluation nor a selective cut can give it, so it was searched to the end.
     #[inline(always)]
     pub fn is_everything(&self, score: i32) -> bool {
         score.abs() == self.endgame.n_squares
     }
 
-    /// What the table knows of a board.
+    /// The table's entry for a board.
     #[inline(always)]
     pub fn recall(&self, board: Board, n_empty: u32) -> Option<Knowledge> {
         match n_empty < self.symmetric_from {
@@ -151,12 +151,12 @@ impl<'a, J: Judge> Worker<'a, J> {
 
     #[cold]
     fn recall_image(&self, board: Board) -> Option<Knowledge> {
-        let (image, way) = Way::to_canonical(board);
+        let (image, way) = Transform::to_canonical(board);
         let known = self.table.get(image)?;
         Some(Knowledge { best: known.best.map(|square| way.back(square)), ..known })
     }
 
-    /// Keeps what a search within a window found.
+    /// Stores the result of a search within a window.
     #[inline(always)]
     pub fn remember(
         &self,
@@ -174,7 +174,7 @@ impl<'a, J: Judge> Worker<'a, J> {
         let (board, square) = match node.n_empty < self.symmetric_from {
             true => (node.board, square),
             false => {
-                let (image, way) = Way::to_canonical(node.board);
+                let (image, way) = Transform::to_canonical(node.board);
                 (image, way.forth(square))
             }
         };

@@ -1,17 +1,17 @@
-//! A guide for the generic solver, which the engine is compared with: first the moves that leave the opponent the fewest
-//! replies.
+//! A guide for the generic solver, with which the engine is compared: moves that leave the opponent the
+//! fewest replies first.
 
 use game::Position as _;
 use othello::{Board, Move};
 use search::Guide;
 
-/// Orders by the opponent's replies, corners early, odd regions first; leaves no move out.
+/// Orders by the opponent's replies, corners early, odd regions first; keeps all moves.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FastestFirst;
 
-/// With fewer empty squares than this, looking a position up costs more than searching it.
+/// With fewer empty squares, looking up a position costs more than searching it.
 const WORTH_STORING: u32 = 6;
-/// With fewer empty squares than this, sorting by replies costs more too.
+/// With fewer empty squares, sorting by replies costs more, too.
 const WORTH_SORTING: u32 = 5;
 
 impl Guide<Board> for FastestFirst {
@@ -28,7 +28,7 @@ impl Guide<Board> for FastestFirst {
     }
 }
 
-/// How many replies a move leaves, corners counting as much as three.
+/// The number of replies a move leaves, corners counting as three.
 fn replies(board: &Board, mv: Move) -> u32 {
     const CORNERS: u64 = 0x8100_0000_0000_0081;
     let mut child = *board;

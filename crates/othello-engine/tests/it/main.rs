@@ -48,7 +48,7 @@ fn solved_endgames_equal_plain_alpha_beta() {
     }
 }
 
-/// Feinstein's lesson: white has nearly all discs and no moves; black wins with X squares.
+/// Feinstein's lesson: white has nearly all discs and no moves; black wins by playing X squares.
 #[test]
 fn a_side_with_far_fewer_discs_can_be_winning() {
     let rows =

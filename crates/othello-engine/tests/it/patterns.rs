@@ -1,4 +1,4 @@
-//! The pattern evaluation: kept up to date rightly, blind to how the board lies, and the same after storing.
+//! The pattern evaluation: updated correctly, symmetric, and unchanged by storing.
 
 use game::{Dice, Position, dice, pick};
 use othello::{Board, Size, Symmetry};
@@ -15,7 +15,7 @@ fn moves_of(board: &Board) -> [u64; 2] {
     [board.legal(), board.opponent_legal()]
 }
 
-/// The positions of a random game with the squares played and the discs turned.
+/// Visits the positions of a random game with the squares played and the discs flipped.
 fn random_game(dice: &mut Dice, visit: impl FnMut(&Board, othello::Move)) {
     random_game_on(Size::Eight, dice, visit);
 }
@@ -54,7 +54,7 @@ fn incremental_features_equal_those_from_scratch() {
     }
 }
 
-/// The small board, whose quarters stand in the corners of the large one.
+/// The small board, whose quarters are in the corners of the large one.
 #[test]
 fn the_small_board_is_judged_move_by_move_and_alike_however_it_lies() {
     let mut dice = dice(5);
@@ -109,7 +109,7 @@ fn turned_and_mirrored_boards_are_worth_the_same() {
     }
 }
 
-/// The sum taken through slots and packing, as the trainer does, is the one the search sees.
+/// The sum taken through slots and packing, as in the trainer, equals the search's evaluation.
 #[test]
 fn a_worth_is_the_sum_of_the_packed_weights_of_its_features() {
     let mut dice = dice(3);
@@ -153,7 +153,7 @@ fn every_square_is_seen_and_mirror_images_share_their_weights() {
 
 #[test]
 fn stored_weights_come_back_and_broken_files_are_refused() {
-    // Few phases, because packing tools that are not optimised are slow.
+    // Few phases, because compression is slow without optimisation.
     let weights = random_weights(&mut dice(4), 9..11);
     let bytes = weights.to_bytes();
     assert!(Weights::from_bytes(&bytes).unwrap() == weights);

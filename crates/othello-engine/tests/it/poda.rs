@@ -74,7 +74,7 @@ fn a_stopped_search_still_has_a_move() {
     assert!(board.moves().any(|mv| Some(mv) == analysis.best_move()));
 }
 
-/// No limit means until stopped, whatever a program may set by default.
+/// No limit means until stopped, whatever default a program may use.
 #[test]
 fn an_unlimited_search_goes_on_until_it_is_stopped() {
     let (board, limits, control) = (after("f5d6c3"), Limits::default(), Control::new());
@@ -90,7 +90,7 @@ fn an_unlimited_search_goes_on_until_it_is_stopped() {
 fn what_an_unfinished_step_has_found_counts() {
     let (board, control) = (after("f5d6c3d3c4f4f6f3"), Control::new());
     let [before, whole] = [8, 9].map(|depth| analyse(&request(&board, &Limits::depth(depth), &control)));
-    // Near the end of the last step: nodes are counted exactly, but not looked at after each.
+    // Near the end of the last step: nodes are counted exactly, but not checked after each.
     let nodes = whole.nodes - (whole.nodes - before.nodes) / 20;
     let limits = Limits { nodes: Some(nodes), ..Limits::depth(9) };
     let stopped = analyse(&request(&board, &limits, &control));
@@ -160,14 +160,14 @@ fn reports_end_with_the_answer() {
     assert!(!answer.stopped);
 }
 
-/// A shallow search that sees everything won or lost says the truth, and says so.
+/// A shallow search that sees everything won or lost is right, and says so.
 #[test]
 fn what_a_shallow_search_proves_is_true() {
     let (mut dice, control) = (dice(11), Control::new());
     let mut n_proven = [0; 2];
     for round in 0..300 {
         let Some(board) = super::random_board(Size::Six, 8, &mut dice) else { continue };
-        // All discs but a few are made one side's.
+        // All discs but a few are given to one side.
         let few = (0..3).fold(u64::MAX, |few, _| few & dice.random::<u64>());
         let discs = board.squares() & !board.empty();
         let side = board.side_to_move();
@@ -189,7 +189,7 @@ fn what_a_shallow_search_proves_is_true() {
     assert!(n_proven.iter().all(|&n| n >= 10), "{n_proven:?}");
 }
 
-/// FFO 39: 26 empty squares, and every one of them is won. Solving it without that would take minutes.
+/// FFO 39: 26 empty squares, and everything is won. Solving it without that would take minutes.
 #[test]
 fn everything_is_won_from_afar() {
     let text = "O-OOOO--XOXXOX--XOOOXXX-XOOOXX--XOOXOX--XOXXX---X-XX------------ O";

@@ -36,7 +36,7 @@ fn equals_portable<C: Kernels>(cpu: C, board: Board, squares: u64) {
     }
 }
 
-/// Ten million boards when slow tests are on.
+/// Ten million boards if slow tests are on.
 #[test]
 fn every_processor_level_equals_the_portable_one() {
     let n_boards = if is_slow() { 10_000_000 } else { 50_000 };
@@ -50,7 +50,7 @@ fn every_processor_level_equals_the_portable_one() {
     }
 }
 
-/// Discs called stable survive whatever is played after.
+/// Discs reported as stable survive whatever is played later.
 #[test]
 fn stable_discs_are_never_turned() {
     for size in Size::ALL {
@@ -64,7 +64,7 @@ fn stable_discs_are_never_turned() {
                 for (view, side) in
                     [(board, position.side_to_move()), (board.swapped(), position.side_to_move().opponent())]
                 {
-                    assert_eq!(stable[side as usize] & !view.player, 0, "a stable disc was turned\n{view}");
+                    assert_eq!(stable[side as usize] & !view.player, 0, "a stable disc was flipped\n{view}");
                     stable[side as usize] |= stability.of_player(view);
                 }
                 let moves: Vec<_> = position.moves().collect();
@@ -96,7 +96,7 @@ fn random_position(size: Size, n_empty: u32, dice: &mut Dice) -> Option<othello:
     board.outcome().is_none().then_some(board)
 }
 
-/// Ten thousand positions when slow tests are on.
+/// Ten thousand positions if slow tests are on.
 #[test]
 fn solved_positions_equal_plain_alpha_beta() {
     let mut dice = dice(7);

@@ -1,4 +1,4 @@
-//! The rules of Othello: laws, counts known from elsewhere, an independent reading of the rules, and bad text.
+//! The rules of Othello: laws, published counts, a second implementation of the rules, and bad text.
 
 use game::perft::{EarlyEnd, perft};
 use game::{Game, Notation, NumberedMoves, Outcome, Position, RefusalKind, Side, dice, laws, pick};
@@ -14,8 +14,8 @@ fn every_size_keeps_the_laws() {
     assert!(checked.merged > 200 && checked.transpositions > 200, "{checked}");
 }
 
-/// On large boards only the last few moves are small enough for brute force: these games start from there, and from the
-/// mirror images, which are made on the text.
+/// On large boards only the last few moves are small enough for brute force, so these games start from there,
+/// and from mirror images made from the text.
 #[test]
 fn mirror_images_are_worth_the_same() {
     for size in [Size::Eight, Size::Six] {
@@ -36,7 +36,7 @@ fn mirror_images_are_worth_the_same() {
     }
 }
 
-/// Published counts, passes as moves, an early end as one leaf.
+/// Published counts, with passes as moves and an early end as one leaf.
 #[test]
 fn the_lines_of_play_are_counted_right() {
     let lines = [1, 4, 12, 56, 244, 1396, 8200, 55_092, 390_216];
@@ -46,7 +46,7 @@ fn the_lines_of_play_are_counted_right() {
     assert_eq!(perft(&Board::start(Size::Six), 6, EarlyEnd::OneLeaf), 7604);
 }
 
-/// The rules read plainly: walk from the square in eight directions.
+/// The rules written plainly: walk from the square in eight directions.
 fn walked_flips(board: &Board, column: i32, row: i32) -> Vec<(i32, i32)> {
     let size = board.size();
     let on_board =
@@ -193,7 +193,7 @@ fn refusals_have_a_kind() {
     assert_eq!(wrong.kind(), RefusalKind::IllegalMove, "the place is added, the kind stays");
 }
 
-/// Numbers of moves are a promise to programs outside: they do not change.
+/// Move numbers are a promise to external programs: they do not change.
 #[test]
 fn known_moves_have_known_numbers() {
     for (size, mv, number) in [(Size::Eight, "f5", 37), (Size::Six, "e4", 37), (Size::Four, "d3", 37)] {

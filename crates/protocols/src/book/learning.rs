@@ -1,9 +1,9 @@
-//! A book that grows by judgement: the position most worth knowing is judged next, and scores go back to the start by
-//! minimax.
+//! A book that grows by evaluation: the most interesting position is evaluated next, and scores are backed up
+//! to the start by minimax.
 //!
-//! Which position that is follows Lincke's drop-out expansion (2000): the fewest moves from the start, where every point
-//! given away on the way counts as further moves. So good lines grow deep, doubtful ones stay short, and no reply that
-//! an opponent may well try is forgotten.
+//! The choice follows Lincke's drop-out expansion (2000): the fewest moves from the start, where every point
+//! given away on the way counts as additional moves. So good lines grow deep, doubtful ones stay short, and
+//! no plausible reply is missed.
 
 use std::collections::HashMap;
 
@@ -15,9 +15,9 @@ use crate::Explored;
 /// How a book grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Learning {
-    /// Moves that are more points worse than the best do not enter the book.
+    /// Moves that are worse than the best by more than this many points do not enter the book.
     pub margin: i32,
-    /// How many moves a point given away counts for.
+    /// How many moves a point given away counts as.
     pub plies_per_point: i32,
 }
 
@@ -29,29 +29,29 @@ impl Default for Learning {
 
 /// A position whose moves are in the book.
 struct Known {
-    /// Its first appearance: the node before it, or the start.
+    /// Its first occurrence: the node before it, or the start.
     at: Option<usize>,
     depth: usize,
-    /// Its worth to the side to move, as far as moves have scores.
+    /// Its value for the side to move, as far as moves have scores.
     value: i32,
-    /// How far away the next position to judge is, and in which child.
+    /// The distance to the next position to evaluate, and the child that leads there.
     cost: i32,
     next: Option<usize>,
 }
 
-/// Who scores moves: some of the best of a position, or those that are named.
+/// Scores moves: some of the best of a position, or the given ones.
 pub type Judge<'a, G, E> =
     dyn FnMut(&<G as game::Game>::Position, &[MoveOf<G>]) -> Result<Vec<(MoveOf<G>, i32)>, E> + 'a;
 
 impl<G: Booked> Book<G> {
-    /// Has one more position judged: one whose moves have no scores, or else the one most worth knowing. Scores and
-    /// weights of all moves follow. `false` if there is nothing left to judge.
+    /// Evaluates one more position: one whose moves have no scores, or else the most interesting one. Updates
+    /// scores and weights of all moves. `false` if there is nothing left to evaluate.
     ///
     /// # Errors
-    /// Whatever the judge answers; the book stays as it was.
+    /// Any error of the judge; the book is unchanged.
     pub fn learn<E>(&mut self, learning: Learning, judge: &mut Judge<'_, G, E>) -> Result<bool, E> {
         let positions = self.positions();
-        let Some(at) = self.unscored().or_else(|| self.most_worth_knowing(learning, &positions)) else {
+        let Some(at) = self.unscored().or_else(|| self.next_to_evaluate(learning, &positions)) else {
             return Ok(false);
         };
         let position = at.map_or_else(|| self.game.start(), |node| positions[node].clone());
@@ -62,12 +62,12 @@ impl<G: Booked> Book<G> {
         if !missing.is_empty() {
             scored.extend(judge(&position, &missing)?);
         }
-        self.take_in(at, &position, learning, &scored);
+        self.add_scored_moves(at, &position, learning, &scored);
         self.back_up();
         Ok(true)
     }
 
-    /// Names positions that have none by the openings that players speak of.
+    /// Names unnamed positions after the known openings.
     pub fn add_names(&mut self) {
         let openings = <G::Position as Explored>::Openings::default();
         for (node, position) in self.positions().into_iter().enumerate() {
@@ -77,7 +77,7 @@ impl<G: Booked> Book<G> {
         }
     }
 
-    /// The position behind every move.
+    /// The position after every move.
     fn positions(&self) -> Vec<G::Position> {
         let mut positions = vec![self.game.start(); self.nodes.len()];
         let mut to_come: Vec<_> = self.children(None).map(|child| (child, self.game.start())).collect();
@@ -89,14 +89,14 @@ impl<G: Booked> Book<G> {
         positions
     }
 
-    /// A node, or the start, with moves of which one has no score.
+    /// A node, or the start, with a move that has no score.
     fn unscored(&self) -> Option<Option<usize>> {
         let lacks = |at: &Option<usize>| self.children(*at).any(|child| self.nodes[child].score.is_none());
         std::iter::once(None).chain((0..self.nodes.len()).map(Some)).find(lacks)
     }
 
-    /// Puts scored moves into the book that are good enough, each of several mirror images once.
-    fn take_in(
+    /// Adds the scored moves that are good enough, one for each set of mirror images.
+    fn add_scored_moves(
         &mut self,
         at: Option<usize>,
         position: &G::Position,
@@ -121,8 +121,8 @@ impl<G: Booked> Book<G> {
         }
     }
 
-    /// The leaf to judge next; the start of an empty book.
-    fn most_worth_knowing(&self, learning: Learning, positions: &[G::Position]) -> Option<Option<usize>> {
+    /// The leaf to evaluate next; the start for an empty book.
+    fn next_to_evaluate(&self, learning: Learning, positions: &[G::Position]) -> Option<Option<usize>> {
         let known = self.known(learning, positions);
         let Some(mut here) = known.get(&self.game.start().table_key()) else { return Some(None) };
         loop {
@@ -134,7 +134,7 @@ impl<G: Booked> Book<G> {
         }
     }
 
-    /// All positions with moves by key, each with its value and the way to the next position to judge.
+    /// All positions with moves by key, each with its value and the path to the next position to evaluate.
     fn known(&self, learning: Learning, positions: &[G::Position]) -> HashMap<u64, Known> {
         let mut known: HashMap<u64, Known> = HashMap::new();
         let mut to_come = vec![(None, 0)];
@@ -157,7 +157,7 @@ impl<G: Booked> Book<G> {
         known
     }
 
-    /// Value, cost and next child of a position whose later positions are settled.
+    /// Value, cost and next child of a position whose successors are done.
     fn settled(
         &self,
         learning: Learning,
@@ -165,7 +165,7 @@ impl<G: Booked> Book<G> {
         known: &HashMap<u64, Known>,
         at: Option<usize>,
     ) -> (i32, i32, Option<usize>) {
-        // Sides take turns: a pass is a move too.
+        // Sides always alternate, because a pass is a move too.
         let worth = |child: usize| match known.get(&positions[child].table_key()) {
             Some(later) => -later.value,
             None => self.nodes[child].score.unwrap_or(0),
@@ -183,7 +183,7 @@ impl<G: Booked> Book<G> {
         (best, next.map_or(0, |(cost, _)| cost), next.map(|(_, child)| child))
     }
 
-    /// Gives every move the score that its replies have, and play to the best alone.
+    /// Gives every move the score that follows from its replies, and weight only to the best.
     fn back_up(&mut self) {
         let positions = self.positions();
         let known = self.known(Learning::default(), &positions);

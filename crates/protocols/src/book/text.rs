@@ -1,4 +1,4 @@
-//! The file of a book: one move a line, children indented.
+//! The text format of a book: one move per line, children indented.
 
 use std::fmt::Write as _;
 
@@ -6,17 +6,17 @@ use game::{Notation as _, Position as _, Refusal};
 
 use super::{Book, Booked, WEIGHT};
 
-/// Blanks a level is indented by.
+/// Blanks of indentation per level.
 const INDENT: usize = 2;
 
 impl<G: Booked> Book<G> {
     /// Reads a book of `game`.
     ///
     /// # Errors
-    /// A [`Refusal`] with the line of the first thing that is wrong.
+    /// A [`Refusal`] with the line of the first error.
     pub fn parse(game: G, text: &str) -> Result<Book<G>, Refusal> {
         let mut book = Book::new(game);
-        // The nodes above the line under the finger, each with the position behind its move.
+        // The ancestors of the current line, each with the position after its move.
         let mut above: Vec<(usize, G::Position)> = Vec::new();
         let mut has_header = false;
         let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim_end).enumerate();
@@ -27,14 +27,14 @@ impl<G: Booked> Book<G> {
                 if has_header {
                     return Err(refuse(
                         line,
-                        "comments stand above the moves; a note follows a move behind a ;",
+                        "comments must come before the moves; write a note after a move and a ;",
                     ));
                 }
                 book.preface.push(comment.trim().to_string());
             } else if !has_header {
                 has_header = true;
                 if line != format!("book {}", G::NAME) {
-                    return Err(refuse(line, &format!("the first line is: book {}", G::NAME)));
+                    return Err(refuse(line, &format!("the first line must be: book {}", G::NAME)));
                 }
             } else {
                 book.read_node(line, &mut above)
@@ -44,7 +44,7 @@ impl<G: Booked> Book<G> {
         if has_header {
             Ok(book)
         } else {
-            Err(Refusal::new("the end", format!("this is no book of {}", G::NAME)))
+            Err(Refusal::new("the end", format!("this is not a book of {}", G::NAME)))
         }
     }
 
@@ -57,9 +57,7 @@ impl<G: Booked> Book<G> {
             let most = INDENT * above.len();
             return Err(Refusal::new(
                 content,
-                format!(
-                    "{n_blanks} blanks before it, where at most {most} and always an even number make sense"
-                ),
+                format!("indented by {n_blanks} blanks; expected an even number of at most {most}"),
             ));
         }
         above.truncate(depth);
@@ -70,7 +68,7 @@ impl<G: Booked> Book<G> {
         let (word, rest) = content.split_once(' ').unwrap_or((content, ""));
         let mv = position.parse_move(word)?;
         if self.children(parent).any(|child| self.nodes[child].mv == mv) {
-            return Err(Refusal::new(word, "this move is here already"));
+            return Err(Refusal::new(word, "this move is already in the book here"));
         }
         let (weight, rest) = read_weight(rest.trim_start())?;
         let (score, rest) = read_score(rest.trim_start())?;
@@ -120,7 +118,7 @@ fn read_weight(text: &str) -> Result<(u32, &str), Refusal> {
     let (digits, rest) = after.split_once(' ').unwrap_or((after, ""));
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
     let weight = digits.parse().ok().filter(|_| is_number);
-    let weight = weight.ok_or_else(|| Refusal::new(text, "a weight is written x and a number, as in x3"))?;
+    let weight = weight.ok_or_else(|| Refusal::new(text, "write a weight as x and a number, like x3"))?;
     Ok((weight, rest))
 }
 
@@ -129,7 +127,7 @@ fn read_score(text: &str) -> Result<(Option<i32>, &str), Refusal> {
     let Some(after) = text.strip_prefix('=') else { return Ok((None, text)) };
     let (number, rest) = after.split_once(' ').unwrap_or((after, ""));
     let score =
-        number.parse().map_err(|_| Refusal::new(text, "a score is written = and a number, as in =+2"))?;
+        number.parse().map_err(|_| Refusal::new(text, "write a score as = and a number, like =+2"))?;
     Ok((Some(score), rest))
 }
 
@@ -152,13 +150,11 @@ fn read_note(text: &str) -> Result<String, Refusal> {
     match text.strip_prefix(';') {
         Some(note) => Ok(one_line(note)),
         None if text.is_empty() => Ok(String::new()),
-        None => {
-            Err(Refusal::new(text, "after a move come its weight, its name in quotes, and a note behind a ;"))
-        }
+        None => Err(Refusal::new(text, "expected a weight, a name in quotes, or a note after a ;")),
     }
 }
 
-/// Text on one line, its blanks made single.
+/// Text on one line with single blanks.
 pub(super) fn one_line(text: &str) -> String {
     let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")

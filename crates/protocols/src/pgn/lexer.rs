@@ -1,18 +1,18 @@
-//! PGN bytes as tokens. Every step takes at least one byte, so that no file, however broken, is read for ever, and
-//! nothing is nested, so that none is too deep.
+//! Splits PGN into tokens. Every step consumes at least one byte, so that reading always ends, and there is
+//! no recursion, so that nesting cannot exhaust the stack.
 
 use std::borrow::Cow;
 
-/// One thing of a PGN file.
+/// A token of a PGN file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     /// `[Name "value"]`
     Tag { name: String, value: String },
-    /// A line that begins as a tag and is none.
+    /// A line that begins like a tag but is not one.
     BadTag(Cow<'a, str>),
-    /// `{…}` or `;…`, blanks made single.
+    /// `{…}` or `;…`, with single blanks.
     Comment(String),
-    /// A comment that does not end.
+    /// A comment without its end.
     OpenComment(String),
     /// `(`
     Open,
@@ -20,14 +20,14 @@ pub(super) enum Token<'a> {
     Close,
     /// `$1`
     Nag(u8),
-    /// A move, a number, a result, or nonsense.
+    /// A move, a number, a result, or anything else.
     Word(Cow<'a, str>),
 }
 
-/// What is longer is no word of any game; its beginning is enough to say so.
+/// No longer word can be valid; its beginning is enough for the error message.
 const MAX_WORD_BYTES: usize = 1000;
 
-/// Where in the file the reader is.
+/// The reader's place in the file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lexer<'a> {
     bytes: &'a [u8],
@@ -38,7 +38,7 @@ pub(super) struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     pub fn new(bytes: &'a [u8]) -> Lexer<'a> {
-        // Some editors begin a file with a byte order mark, which means nothing.
+        // Skip the byte order mark with which some editors begin a file.
         let at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         Lexer { bytes, at, line: 1 }
     }
@@ -51,7 +51,7 @@ impl<'a> Lexer<'a> {
         self.bytes.get(self.at).copied()
     }
 
-    /// Takes that many bytes, and counts their lines.
+    /// Takes that many bytes, counting line breaks.
     fn take(&mut self, n_bytes: usize) -> &'a [u8] {
         let taken = &self.rest()[..n_bytes];
         self.line += taken.iter().filter(|&&byte| byte == b'\n').count();
@@ -68,7 +68,7 @@ impl<'a> Lexer<'a> {
         self.take_until(|byte| byte == b'\n')
     }
 
-    /// Reads past blanks, and past lines that begin with `%`: those are for other programs.
+    /// Skips blanks, and lines that begin with `%`, which are meant for other programs.
     pub fn skip_blanks(&mut self) {
         loop {
             self.take_until(|byte| !is_blank(byte));
@@ -88,7 +88,7 @@ impl<'a> Lexer<'a> {
                 b'[' if self.rest().get(1).is_some_and(|&byte| is_blank(byte) || is_name(byte)) => {
                     return Some(self.tag());
                 }
-                // Clocks that somebody forgot to put into a comment.
+                // Clocks that were not put into a comment.
                 b'[' => _ = self.take_until(|byte| matches!(byte, b']' | b'\n')),
                 b'{' => return Some(self.comment()),
                 b';' => return Some(Token::Comment(squeezed(&self.take_line()[1..]))),
@@ -118,7 +118,7 @@ impl<'a> Lexer<'a> {
         text(self.take_until(|byte| !byte.is_ascii_digit())).parse().ok()
     }
 
-    /// `{…}`. One that is never closed would swallow the file: it ends where the next game begins after a blank line.
+    /// `{…}`. An unclosed comment would swallow the file: it ends where a game begins after a blank line.
     fn comment(&mut self) -> Token<'a> {
         self.take(1);
         let rest = self.rest();
@@ -135,7 +135,8 @@ impl<'a> Lexer<'a> {
         Token::OpenComment(squeezed(self.take(rest.len())))
     }
 
-    /// `[Name "value"]`. A quote inside the value should be escaped; where it is not, the last one before `]` counts.
+    /// `[Name "value"]`. A quote inside the value should be escaped; if it is not, the last one before `]`
+    /// ends the value.
     fn tag(&mut self) -> Token<'a> {
         let mut ahead = *self;
         match ahead.well_formed_tag() {
@@ -173,7 +174,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Takes `"]`, if that is what comes.
+    /// Consumes `"]`, if it comes next.
     fn closes_tag(&mut self) -> bool {
         let after_quote = &self.rest()[1..];
         let n_spaces = after_quote.iter().take_while(|&&byte| is_space(byte)).count();
@@ -185,7 +186,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Whether there is nothing but blanks between the last two line breaks, the last of which ends the text.
+/// Whether the last line before the final line break is blank.
 fn follows_blank_line(before: &[u8]) -> bool {
     let mut lines = before.rsplit(|&byte| byte == b'\n');
     let is_empty = |line: Option<&[u8]>| line.is_some_and(|line| line.iter().all(|&byte| is_blank(byte)));
@@ -200,7 +201,7 @@ fn is_space(byte: u8) -> bool {
     is_blank(byte) && byte != b'\n'
 }
 
-/// What ends a word.
+/// Whether the byte ends a word.
 fn is_mark(byte: u8) -> bool {
     matches!(byte, b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'<' | b'>' | b'"')
 }
@@ -209,7 +210,7 @@ fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':' | b'.')
 }
 
-/// Bytes as text: UTF-8 if they are that, else Latin-1, in which every byte means something.
+/// Decodes UTF-8 if valid, otherwise Latin-1, in which every byte is valid.
 fn text(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -217,7 +218,8 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Text with every run of blanks and control characters made one blank: line breaks in comments mean nothing.
+/// Text with every run of blanks and control characters replaced by one blank: line breaks in comments mean
+/// nothing.
 fn squeezed(bytes: &[u8]) -> String {
     let text = text(bytes);
     let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());

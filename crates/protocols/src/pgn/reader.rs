@@ -1,4 +1,4 @@
-//! Games from tokens, one at a time.
+//! Reads games from tokens, one at a time.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use game::{Game as _, Notation as _, Position as _, Refusal, Side};
 use super::lexer::{Lexer, Token};
 use super::{Game, Read, Termination};
 
-/// Reads the games of a file one by one; no more than one is held in memory.
+/// Reads the games of a file one by one; only one is held in memory.
 #[must_use]
 pub fn games(bytes: &[u8]) -> Games<'_> {
     Games { lexer: Lexer::new(bytes), n_games: 0 }
@@ -26,7 +26,7 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Read> {
         self.lexer.skip_blanks();
-        let mut reading = Reading::new(self.n_games + 1, self.lexer.line);
+        let mut reading = GameReader::new(self.n_games + 1, self.lexer.line);
         loop {
             self.lexer.skip_blanks();
             let before = self.lexer;
@@ -48,32 +48,32 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// Faults kept of one game: a file that is no PGN at all would fill the memory with them.
+/// Faults kept per game: a file that is not PGN at all would fill the memory with them.
 const MOST_FAULTS: usize = 100;
 
-/// Tags kept of one game; real ones have up to thirty.
+/// Tags kept per game; real ones have up to thirty.
 const MAX_TAGS: usize = 1000;
-/// Moves of one game: more than the rules allow before a game must end.
+/// Moves per game: more than the rules allow.
 const MAX_MOVES: usize = 20_000;
-/// Annotation glyphs of one move.
+/// Annotation glyphs per move.
 const MAX_NAGS: usize = 16;
-/// Bytes of the comments of one game.
+/// Bytes of comments per game.
 const MAX_COMMENT_BYTES: usize = 1 << 20;
 
-/// A game of which a part has been read.
-struct Reading {
+/// A game being read.
+struct GameReader {
     game: Game,
-    /// The names of its tags: a file may have very many.
+    /// The names of its tags, as a set because a file may have very many.
     names: HashSet<String>,
     n_comment_bytes: usize,
     number: usize,
     first_line: usize,
-    /// Where the token under the finger begins.
+    /// The line of the current token.
     line: usize,
     faults: Vec<Refusal>,
     /// The position after the moves so far; `None` before the moves begin.
     board: Option<Board>,
-    /// Variations that are open.
+    /// Number of open variations.
     depth: usize,
     has_dropped: bool,
     broken_by: Option<Refusal>,
@@ -81,9 +81,9 @@ struct Reading {
     marker: Option<Termination>,
 }
 
-impl Reading {
-    fn new(number: usize, line: usize) -> Reading {
-        Reading {
+impl GameReader {
+    fn new(number: usize, line: usize) -> GameReader {
+        GameReader {
             game: Game::from_start(Chess::STANDARD.start()),
             names: HashSet::new(),
             n_comment_bytes: 0,
@@ -123,7 +123,8 @@ impl Reading {
         self.game.tags.is_empty() && !self.has_begun() && self.faults.is_empty()
     }
 
-    /// A tag behind moves begins the next game, whose result is then missing; so does a second `Event`.
+    /// Whether the token begins the next game: a tag after moves (the result is then missing), or a second
+    /// `Event`.
     fn is_over_before(&self, token: &Token<'_>) -> bool {
         match token {
             Token::Tag { name, .. } => self.has_begun() || (name == "Event" && self.names.contains("Event")),
@@ -131,14 +132,14 @@ impl Reading {
         }
     }
 
-    /// Takes in a token; `true` when it ends the game.
+    /// Processes a token; `true` when it ends the game.
     fn add(&mut self, token: Token<'_>) -> bool {
         match token {
             Token::Tag { name, value } => self.add_tag(name, value),
-            Token::BadTag(line) => self.fault(&line, "a tag is written [Name \"value\"]"),
+            Token::BadTag(line) => self.fault(&line, "write a tag as [Name \"value\"]"),
             Token::Comment(comment) => self.add_comment(&comment),
             Token::OpenComment(comment) => {
-                self.fault(&comment, "the comment does not end with }");
+                self.fault(&comment, "the closing } of the comment is missing");
                 self.add_comment(&comment);
             }
             Token::Open => {
@@ -146,7 +147,7 @@ impl Reading {
                 self.depth += 1;
                 self.n_variations += 1;
             }
-            Token::Close if self.depth == 0 => self.fault(")", "no variation is open"),
+            Token::Close if self.depth == 0 => self.fault(")", "there is no variation to close"),
             Token::Close => self.depth -= 1,
             Token::Nag(nag) => self.add_nag(nag),
             Token::Word(_) if self.depth > 0 => {}
@@ -193,7 +194,7 @@ impl Reading {
         }
     }
 
-    /// A word of the main line; `true` when it ends the game.
+    /// Processes a word of the main line; `true` when it ends the game.
     fn add_word(&mut self, word: &str) -> bool {
         self.begin();
         if let Some(termination) = Termination::parse(word) {
@@ -201,7 +202,7 @@ impl Reading {
             return true;
         }
         let word = without_number(word);
-        // `N` marks a novelty; there is no glyph of PGN's own for it.
+        // `N` marks a novelty; PGN has no glyph for it.
         if word.is_empty() || matches!(word, "e.p." | "ep" | "N") {
             return false;
         }
@@ -236,7 +237,7 @@ impl Reading {
         }
     }
 
-    /// Finds the first position once all tags are known.
+    /// Determines the start position once all tags are known.
     fn begin(&mut self) {
         if self.has_begun() {
             return;
@@ -251,15 +252,15 @@ impl Reading {
     fn finished(mut self) -> Read {
         self.begin();
         if self.depth > 0 {
-            self.fault("(", "a variation does not end with )");
+            self.fault("(", "the closing ) of a variation is missing");
         }
         self.game.termination = self.termination();
-        let Reading { game, number, first_line, faults, has_dropped, broken_by, n_variations, .. } = self;
+        let GameReader { game, number, first_line, faults, has_dropped, broken_by, n_variations, .. } = self;
         Read { game, number, line: first_line, faults, is_whole: !has_dropped, broken_by, n_variations }
     }
 
-    /// The end as the tag and the last word tell it. Where they differ the one that says more counts, the last word
-    /// before the tag.
+    /// The result from the tag and the final marker. If they differ, a known result wins over `*`, and the
+    /// marker over the tag.
     fn termination(&mut self) -> Termination {
         let tag = self.game.tag("Result").map(|value| (value.to_string(), Termination::parse(value)));
         match (tag, self.marker) {
@@ -271,7 +272,7 @@ impl Reading {
                 if marker == Termination::Unknown { tag } else { marker }
             }
             (Some((value, None)), marker) if !value.is_empty() && value != "?" => {
-                self.fault(&value, "a result is 1-0, 0-1, 1/2-1/2 or *");
+                self.fault(&value, "a result must be 1-0, 0-1, 1/2-1/2 or *");
                 marker.unwrap_or_default()
             }
             (tag, marker) => marker.or(tag.and_then(|(_, tag)| tag)).unwrap_or_default(),
@@ -279,14 +280,14 @@ impl Reading {
     }
 }
 
-/// A word without the number of a move glued before it: `12.Nf3`, `12...`, `12`.
+/// A word without a move number before it: `12.Nf3`, `12...`, `12`.
 fn without_number(word: &str) -> &str {
     let after_digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let is_number = after_digits.is_empty() || after_digits.starts_with(['.', '…']);
     if is_number { after_digits.trim_start_matches(['.', '…']) } else { word }
 }
 
-/// The glyph of a mark such as `!?` or `+-`.
+/// The glyph for a mark such as `!?` or `+-`.
 fn nag_of(mark: &str) -> Option<u8> {
     Some(match mark {
         "!" => 1,
@@ -307,19 +308,19 @@ fn nag_of(mark: &str) -> Option<u8> {
     })
 }
 
-/// Where the game begins: `FEN` and `Variant` tell.
+/// The start position, from the tags `FEN` and `Variant`.
 fn start(game: &Game) -> Result<Board, Refusal> {
     let rules = match game.tag("Variant").map(|name| name.to_lowercase().replace([' ', '-'], "")) {
         None => Chess::STANDARD,
         Some(name) => match name.as_str() {
             "" | "?" | "standard" | "chess" | "normal" | "fromposition" => Chess::STANDARD,
             "chess960" | "fischerandom" | "fischerrandom" | "freestyle" => Chess::CHESS960,
-            _ => return Err(Refusal::new(name, "this variant is not known here")),
+            _ => return Err(Refusal::new(name, "unknown variant")),
         },
     };
     match game.tag("FEN") {
         None => Ok(rules.start()),
-        // Castling of Chess960 without a word about it.
+        // Chess960 castling rights without a `Variant` tag.
         Some(fen) => rules
             .parse_position(fen)
             .or_else(|refusal| Chess::CHESS960.parse_position(fen).map_err(|_| refusal)),

@@ -1,5 +1,5 @@
-//! PGN as other programs expect it: the export format. Seven tags first, then the others, moves in lines of at most
-//! 80 characters, one blank line between games.
+//! Writes PGN in export format: seven tags first, then the others, moves in lines of at most 80 characters,
+//! one blank line between games.
 
 use std::fmt::Write as _;
 
@@ -7,10 +7,10 @@ use game::{Position as _, Side};
 
 use super::{Game, ROSTER};
 
-/// The longest line of moves.
+/// The maximum length of a line of moves.
 const COLUMNS: usize = 80;
 
-/// Writes a game, with a blank line behind it: a file of games is one after another.
+/// Writes a game followed by a blank line, so that games can be concatenated.
 #[must_use]
 pub fn write(game: &Game) -> String {
     let mut text = String::new();
@@ -20,8 +20,8 @@ pub fn write(game: &Game) -> String {
     for (name, value) in start_tags(game) {
         _ = writeln!(text, "[{name} \"{}\"]", escaped(&value));
     }
-    let is_told = |name: &str| ROSTER.contains(&name) || ["SetUp", "FEN", "Variant"].contains(&name);
-    for (name, value) in game.tags.iter().filter(|(name, _)| !is_told(name)) {
+    let is_written = |name: &str| ROSTER.contains(&name) || ["SetUp", "FEN", "Variant"].contains(&name);
+    for (name, value) in game.tags.iter().filter(|(name, _)| !is_written(name)) {
         _ = writeln!(text, "[{name} \"{}\"]", escaped(value));
     }
     text.push('\n');
@@ -39,7 +39,7 @@ fn roster_value<'a>(game: &'a Game, name: &str) -> &'a str {
     }
 }
 
-/// Tags that say where an unusual game begins.
+/// The tags for a game with an unusual start.
 fn start_tags(game: &Game) -> Vec<(&'static str, String)> {
     let mut tags = Vec::new();
     if game.start.is_chess960() {
@@ -52,7 +52,7 @@ fn start_tags(game: &Game) -> Vec<(&'static str, String)> {
     tags
 }
 
-/// A value between quotes cannot hold a line break, and quotes and backslashes only behind a backslash.
+/// Tag values cannot contain line breaks; quotes and backslashes are escaped by a backslash.
 fn escaped(value: &str) -> String {
     let one_line = value.replace(|letter: char| letter.is_control(), " ");
     one_line.replace('\\', "\\\\").replace('"', "\\\"")
@@ -61,7 +61,7 @@ fn escaped(value: &str) -> String {
 fn write_moves(game: &Game, lines: &mut Lines) {
     lines.comment(&game.comment);
     let mut board = game.start;
-    // Black's number is written where something stands between it and white's move.
+    // Black's move number is written only if something stands between it and White's move.
     let mut is_interrupted = true;
     for annotated in &game.moves {
         match board.side_to_move() {
@@ -77,7 +77,7 @@ fn write_moves(game: &Game, lines: &mut Lines) {
     }
 }
 
-/// Words put into lines.
+/// Wraps words into lines.
 struct Lines {
     text: String,
     column: usize,
@@ -97,8 +97,8 @@ impl Lines {
         self.column += width;
     }
 
-    /// `{ … }`, blanks inside the braces so that a comment can be broken anywhere but in a command such as
-    /// `[%clk 0:05:00]`, which some readers expect on one line. It cannot hold a `}`.
+    /// `{ … }`, with blanks inside the braces so that a comment can be broken anywhere but in a command such
+    /// as `[%clk 0:05:00]`, which some readers expect on one line. A comment cannot contain a `}`.
     fn comment(&mut self, comment: &str) {
         if comment.trim().is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! What the engine answers.
+//! The answers of an engine.
 
 use std::fmt;
 
@@ -9,65 +9,65 @@ use game::Refusal;
 pub enum Answer {
     /// Its name.
     Name(String),
-    /// Who wrote it.
+    /// Its author.
     Author(String),
     /// An option it has.
     Option(UciOption),
-    /// The introduction is over.
+    /// The identification is complete.
     UciOk,
     /// It is ready.
     ReadyOk,
-    /// What it has found so far.
+    /// Search information.
     Info(Info),
-    /// Words for people.
+    /// Text for people.
     Text(String),
-    /// Its move, and the answer it expects; no move when there is none.
+    /// Its move, and the reply it expects; no move if there is none.
     BestMove {
         /// The move.
         mv: Option<String>,
-        /// The answer it would like to think about.
+        /// The reply it would like to ponder on.
         ponder: Option<String>,
     },
 }
 
-/// An option of an engine.
+/// An engine option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UciOption {
     /// Its name, which may have blanks.
     pub name: String,
-    /// Its type, with what belongs to it.
+    /// Its type and parameters.
     pub kind: OptionKind,
 }
 
 /// The type of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
-    /// Yes or no.
+    /// On or off.
     Check {
-        /// What it is unless set.
+        /// The default.
         default: bool,
     },
     /// A whole number.
     Spin {
-        /// What it is unless set.
+        /// The default.
         default: i64,
-        /// The least allowed.
+        /// The minimum.
         min: i64,
-        /// The greatest allowed.
+        /// The maximum.
         max: i64,
     },
-    /// Some text.
+    /// A text.
     Text {
-        /// What it is unless set.
+        /// The default.
         default: String,
     },
-    /// Something to press.
+    /// A button.
     Button,
-    /// A choice among words; its default and the words, as written.
+    /// A choice among words; the default and the words as written.
     Combo(String),
 }
 
-/// What an engine has found so far. Everything may be missing.
+/// Search information. All fields are optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
     /// Plies looked ahead.
@@ -76,9 +76,9 @@ pub struct Info {
     pub seldepth: Option<u32>,
     /// Which of several lines this is, from 1.
     pub multipv: Option<u32>,
-    /// What the line is worth to the side to move.
+    /// The score of the line for the side to move.
     pub score: Option<UciScore>,
-    /// How many of a thousand games the side to move would win, draw and lose from there.
+    /// Win, draw and loss chances of the side to move, in permille.
     pub wdl: Option<[u32; 3]>,
     /// Nodes visited.
     pub nodes: Option<u64>,
@@ -96,22 +96,22 @@ pub struct Info {
     pub pv: Vec<String>,
 }
 
-/// What a line is worth.
+/// The score of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UciScore {
     /// The number: hundredths of a pawn, or moves until mate, negative when mated.
     pub value: i32,
     /// Whether it counts moves until mate.
     pub is_mate: bool,
-    /// Whether the truth may be greater (`Some(true)`) or smaller (`Some(false)`) than the number.
+    /// Whether the true score may be greater (`Some(true)`) or smaller (`Some(false)`) than the number.
     pub is_lower_bound: Option<bool>,
 }
 
 impl Answer {
-    /// Reads a line of an engine; `None` for lines that mean nothing to us.
+    /// Reads a line of an engine; `None` for lines of no interest.
     ///
     /// # Errors
-    /// A [`Refusal`] for a `bestmove` without a move: whoever leads the engine must know.
+    /// A [`Refusal`] for a `bestmove` without a move, which the caller must know about.
     pub fn parse(line: &str) -> Result<Option<Answer>, Refusal> {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         Ok(match words[..] {
@@ -161,7 +161,7 @@ impl UciOption {
 }
 
 impl Info {
-    /// What cannot be read is left out: an `info` line is never worth losing a game for.
+    /// What cannot be read is left out: a bad `info` line is not worth losing a game.
     fn parse(words: &[&str]) -> Info {
         let mut info = Info::default();
         let mut words = words.iter().copied();

@@ -47,23 +47,23 @@ fn files_are_written_as_they_are_read() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_line() {
-    for (text, told) in [
-        ("", "this is no book of chess: `the end`"),
-        ("e4\n", "line 1: the first line is: book chess: `e4`"),
-        ("book chess\ne4\n   e5\n", "line 3: 3 blanks before it"),
-        ("book chess\ne4\n    e5\n", "line 3: 4 blanks before it"),
-        ("book chess\n  e4\n", "line 2: 2 blanks before it"),
-        ("book chess\ne4\n  Ke7\n", "line 3: this is no legal move here: `Ke7`"),
-        ("book chess\ne4\ne2e4\n", "line 3: this move is here already: `e2e4`"),
-        ("book chess\ne4 xx\n", "line 2: a weight is written x and a number"),
-        ("book chess\ne4 x99999999999\n", "line 2: a weight is written x and a number"),
-        ("book chess\ne4 =good\n", "line 2: a score is written = and a number"),
+fn errors_are_reported_with_their_line() {
+    for (text, message) in [
+        ("", "this is not a book of chess: `the end`"),
+        ("e4\n", "line 1: the first line must be: book chess: `e4`"),
+        ("book chess\ne4\n   e5\n", "line 3: indented by 3 blanks"),
+        ("book chess\ne4\n    e5\n", "line 3: indented by 4 blanks"),
+        ("book chess\n  e4\n", "line 2: indented by 2 blanks"),
+        ("book chess\ne4\n  Ke7\n", "line 3: this move is not legal here: `Ke7`"),
+        ("book chess\ne4\ne2e4\n", "line 3: this move is already in the book here: `e2e4`"),
+        ("book chess\ne4 xx\n", "line 2: write a weight as x and a number"),
+        ("book chess\ne4 x99999999999\n", "line 2: write a weight as x and a number"),
+        ("book chess\ne4 =good\n", "line 2: write a score as = and a number"),
         ("book chess\ne4 \"open\n", "line 2: the name does not end with a quote"),
-        ("book chess\ne4 nonsense\n", "line 2: after a move come its weight"),
-        ("book chess\ne4\n# late\n", "line 3: comments stand above the moves"),
+        ("book chess\ne4 nonsense\n", "line 2: expected a weight"),
+        ("book chess\ne4\n# late\n", "line 3: comments must come before the moves"),
     ] {
-        assert!(refusal(text).starts_with(told), "{text:?}: {}", refusal(text));
+        assert!(refusal(text).starts_with(message), "{text:?}: {}", refusal(text));
     }
 }
 
@@ -104,7 +104,7 @@ fn lines_that_meet_add_up() {
     assert_eq!(polyglot.entries().len(), book_positions(&book));
 }
 
-/// Different moves of different positions.
+/// The number of distinct moves in distinct positions.
 fn book_positions(book: &Book<Chess>) -> usize {
     let mut moves = std::collections::HashSet::new();
     book.walk(|visit| _ = moves.insert((game::Keyed::key(visit.position()), visit.node.mv)));
@@ -161,7 +161,7 @@ fn lines_are_kept_in_one_view() {
     assert_eq!(book.lines().len(), book.write().lines().filter(|line| line.starts_with("    ")).count());
 }
 
-/// Scores moves by discs after them: a judge that is quick and has no opinion of its own.
+/// Scores moves by the discs after them: a fast and neutral judge.
 fn count(board: &Board, only: &[othello::Move]) -> Result<Vec<(othello::Move, i32)>, Refusal> {
     let is_wanted = |mv: &othello::Move| only.is_empty() || only.contains(mv);
     let score = |mv| {

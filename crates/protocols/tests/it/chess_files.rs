@@ -1,4 +1,4 @@
-//! Chess games and positions from format to format, and what a collection tells of a position.
+//! Chess games and positions converted between formats, and statistics of a position.
 
 use chess::{Chess, Openings};
 use game::{Game as _, Notation as _, Position as _};
@@ -61,8 +61,8 @@ fn collections_of_chess_games_are_counted() {
     let exploration = explored("e4 e5 Nf3 Nc6", None);
     assert_eq!((exploration.n_games, exploration.here.games, exploration.n_unfinished), (4, 2, 1));
     assert_eq!((exploration.here.wins, exploration.here.draws), (1, 1), "for the side to move");
-    assert_eq!(exploration.n_misjudged, 1, "a mate by black is no win of white");
-    assert_eq!(exploration.refused.keys().collect::<Vec<_>>(), ["this is no legal move here"]);
+    assert_eq!(exploration.n_misjudged, 1, "a mate by Black is not a win for White");
+    assert_eq!(exploration.refused.keys().collect::<Vec<_>>(), ["this move is not legal here"]);
     assert_eq!(exploration.moves().len(), 2);
     let (name, tally) = exploration.players()[0];
     assert_eq!((name, tally.games, tally.wins, tally.draws, tally.losses), ("Ana", 3, 1, 1, 1));

@@ -1,4 +1,4 @@
-//! Chess files with random damage: nothing panics, and what is read can be written and read again.
+//! Chess files with random damage: nothing panics, and whatever is read can be written and read again.
 
 use chess::Chess;
 use game::{Game as _, dice};
@@ -8,7 +8,7 @@ use rand::RngExt as _;
 
 use crate::mutations::{N_FILES, damage};
 
-/// Hands damaged copies of `sample` to `check`, which says whether it could make something of them. A million with
+/// Passes damaged copies of `sample` to `check`, which returns whether they could be read. A million with
 /// `PODA_SLOW=1`.
 fn survives(sample: &[u8], seed: u64, check: impl Fn(&[u8]) -> bool) {
     let is_slow = std::env::var_os("PODA_SLOW").is_some_and(|value| value == "1");
@@ -21,7 +21,7 @@ fn survives(sample: &[u8], seed: u64, check: impl Fn(&[u8]) -> bool) {
         (0..dice.random_range(1..=5_u32)).for_each(|_| damage(&mut bytes, &mut dice));
         n_read += usize::from(check(&bytes));
     }
-    assert!(n_read > n_files / 50, "the damage is so heavy that it shows nothing: {n_read}");
+    assert!(n_read > n_files / 50, "too few damaged files could be read: {n_read}");
 }
 
 const PGN: &str = "[Event \"A \\\"b\\\"\"]\r\n[White \"M\u{fc}ller\"]\r\n[Result \"1-0\"]\r\n\r\n\
@@ -34,7 +34,7 @@ fn damaged_pgn() {
     survives(PGN.as_bytes(), 11, |bytes| {
         let mut n_moves = 0;
         for mut read in pgn::games(bytes) {
-            // A comment behind a semicolon may hold a brace, which no comment in braces can.
+            // A comment after a semicolon may contain a brace, which a comment in braces cannot.
             let comments = read.game.moves.iter_mut().map(|annotated| &mut annotated.comment);
             comments.chain([&mut read.game.comment]).for_each(|comment| *comment = comment.replace('}', ")"));
             assert!(read.is_whole || !read.faults.is_empty());

@@ -50,15 +50,15 @@ fn counters_are_kept() {
 }
 
 #[test]
-fn bad_lines_are_told_and_the_next_is_read() {
+fn bad_lines_are_reported_and_the_next_is_read() {
     let text = format!("# a remark\n\n{SUITE} id \"x\n8/8 w - -\n{SUITE} ?;\n{SUITE}\n");
     let results: Vec<_> = epd::positions(&text, Chess::STANDARD).collect();
-    let told: Vec<String> =
+    let messages: Vec<String> =
         results.iter().filter_map(|result| result.as_ref().err()).map(ToString::to_string).collect();
-    assert!(told[0].starts_with("line 3, column 58: the text does not end"), "{told:?}");
-    assert!(told[1].starts_with("line 4, column 1: eight ranks"), "{told:?}");
-    assert!(told[2].starts_with("line 5, column 55: the name of an operation"), "{told:?}");
-    assert_eq!((told.len(), results.len()), (3, 4));
+    assert!(messages[0].starts_with("line 3, column 58: the closing quote is missing"), "{messages:?}");
+    assert!(messages[1].starts_with("line 4, column 1: expected eight ranks"), "{messages:?}");
+    assert!(messages[2].starts_with("line 5, column 55: expected the name of an operation"), "{messages:?}");
+    assert_eq!((messages.len(), results.len()), (3, 4));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Formats and languages: good text becomes values, bad text is refused at the right place, and nothing panics.
+//! Formats and protocols: good text is parsed, bad text is refused at the right place, and nothing panics.
 
 mod book;
 mod chess_files;

@@ -1,4 +1,5 @@
-//! Files with random damage are read or refused, but nothing panics. What is read can be written, and read again.
+//! Files with random damage are read or refused, but nothing panics. Whatever is read can be written and read
+//! again.
 
 use game::{Dice, dice, pick};
 use othello::Size;
@@ -10,7 +11,7 @@ use crate::samples::{self, bare_game, noted_game};
 
 pub const N_FILES: usize = 20_000;
 
-/// Bytes that mean something to some format, so that damage does more than make letters wrong.
+/// Bytes with a meaning in some format, so that damage does more than garble letters.
 const TELLING: &[u8] = b"()[];:/%#*XO-+.?\\ \n059afhBWPR\xc3\xa9\xff\0";
 
 /// Reads damaged copies of `sample`, and writes what was read.
@@ -32,7 +33,7 @@ fn survives(format: Format, sample: &[u8], seed: u64) {
         let keeps_everything = matches!(format, Format::Ggf | Format::Sgf);
         assert!(!keeps_everything || again == games, "{}", String::from_utf8_lossy(&bytes));
     }
-    assert!(n_read > N_FILES / 20, "{format:?}: the damage is so heavy that it shows nothing: {n_read}");
+    assert!(n_read > N_FILES / 20, "{format:?}: too few damaged files could be read: {n_read}");
 }
 
 pub fn damage(bytes: &mut Vec<u8>, dice: &mut Dice) {

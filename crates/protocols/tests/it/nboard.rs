@@ -104,20 +104,20 @@ fn games_are_read() {
 #[test]
 fn games_that_cannot_be_are_refused() {
     for (ggf, named) in [
-        ("", "begins with"),
+        ("", "must begin with"),
         ("(;GM[Othello]TY[6]BO[6 --------------O*----*O-------------- *];)", "8x8"),
         ("(;BO[8 --- *];)", "64 squares"),
         ("(;B[F5]B[D6];)", "white's turn"),
         ("(;B[A1];)", "captures nothing"),
-        ("(;B[F5", "never closed"),
-        ("(;B[PA];)", "passing"),
+        ("(;B[F5", "not closed"),
+        ("(;B[PA];)", "a pass is legal only"),
     ] {
         let refusal = game(ggf).unwrap_err();
         assert!(refusal.contains(named), "{ggf}: {refusal}");
     }
 }
 
-/// Random games, and those of them in which somebody passes, with the passes written and left out.
+/// Random games, and those among them with a pass, with passes written and left out.
 #[test]
 fn games_come_back_as_they_were_written() {
     let (mut dice, mut n_passes) = (dice(1), 0);

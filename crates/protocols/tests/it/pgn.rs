@@ -75,9 +75,9 @@ fn latin_1_is_read_as_latin_1() {
 }
 
 #[test]
-fn a_bad_move_is_told_and_the_file_goes_on() {
+fn a_bad_move_is_reported_and_the_file_goes_on() {
     let text = "[Event \"a\"]\n\n1. e4 e5\n2. Ke3 Nc6 1-0\n\n[Event \"b\"]\n\n1. d4 *\n";
-    assert_eq!(faults(text), ["game 1, line 4: move 2 of white: this is no legal move here: `Ke3`"]);
+    assert_eq!(faults(text), ["game 1, line 4: move 2 of white: this move is not legal here: `Ke3`"]);
     let reads = read(text);
     assert_eq!((sans(&reads[0]), sans(&reads[1])), ("e4 e5".into(), "d4".into()));
     assert_eq!((reads[0].is_whole, reads[1].is_whole), (false, true));
@@ -105,10 +105,7 @@ fn games_begin_anywhere_and_in_chess960() {
     for tags in [format!("[Variant \"Fischerandom\"]\n[FEN \"{fen}\"]"), format!("[FEN \"{fen}\"]")] {
         assert_eq!(line(format!("{tags}\n\n1. f3 f6 2. Bf2 Bf7 3. e3 e6 *")).split(' ').count(), 6);
     }
-    assert_eq!(
-        faults("[Variant \"Atomic\"]\n1. e4 *"),
-        ["game 1, line 2: this variant is not known here: `atomic`"]
-    );
+    assert_eq!(faults("[Variant \"Atomic\"]\n1. e4 *"), ["game 1, line 2: unknown variant: `atomic`"]);
     assert_eq!(faults("[FEN \"8/8\"]\n1. e4 *").len(), 1);
 }
 
@@ -119,7 +116,7 @@ fn what_is_never_closed_swallows_one_game_at_most() {
     let reads = read(text);
     assert_eq!(reads.iter().map(sans).collect::<Vec<_>>(), ["e4", "d4", "c4"]);
     assert_eq!(faults(text).len(), 2);
-    assert!(faults("[Event x]\n1. e4 ) *")[0].starts_with("game 1, line 1: a tag is written"));
+    assert!(faults("[Event x]\n1. e4 ) *")[0].starts_with("game 1, line 1: write a tag as"));
 }
 
 #[test]
@@ -184,11 +181,11 @@ fn a_broken_game_is_refused_for_the_move_that_breaks_it() {
     let reads = read(text);
     assert_eq!(reads[0].faults.len(), 2, "{:?}", reads[0].faults);
     let refusal = reads[0].clone().whole().unwrap_err().to_string();
-    assert_eq!(refusal, "game 1, line 4: move 2 of white: this is no legal move here: `Ke3`");
+    assert_eq!(refusal, "game 1, line 4: move 2 of white: this move is not legal here: `Ke3`");
     assert!(read("[Result \"x\"]\n\n1. e4 *")[0].clone().whole().is_ok());
 }
 
-/// Comments are broken anywhere but inside a command, however it stands to the end of the line.
+/// Comments may be broken anywhere but inside a command, wherever it falls in the line.
 #[test]
 fn commands_in_comments_stay_on_one_line() {
     for filler in 0..80 {
@@ -205,10 +202,10 @@ fn commands_in_comments_stay_on_one_line() {
     }
 }
 
-/// Every bound is told, and what lies within it is kept. Whoever has a million tags does not wait for a million
-/// million comparisons.
+/// Every limit is reported, and everything within it is kept. A million tags must not take a quadratic number
+/// of comparisons.
 #[test]
-fn a_game_without_measure_is_cut_and_told_so() {
+fn an_oversized_game_is_cut_and_reported() {
     let tags: String = (0..1_200_000).map(|tag| format!("[T{tag:x} \"\"]\n")).collect();
     let reads = read(tags + "\n1. e4 *");
     assert_eq!((reads.len(), reads[0].game.tags.len(), reads[0].game.moves.len()), (1, 1000, 1));

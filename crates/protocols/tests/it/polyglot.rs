@@ -35,7 +35,7 @@ fn published_keys() {
 
 #[test]
 fn en_passant_counts_even_where_a_pin_forbids_it() {
-    // After d2d4 the pawn on e4 stands beside, but taking would open the rank to the rook.
+    // After d2d4 the pawn on e4 is next to it, but capturing would open the rank to the rook.
     let before = Chess::STANDARD.parse_position("8/8/8/8/k3p2R/8/3P4/4K3 w - - 0 1").unwrap();
     let mut board = before;
     board.play(board.parse_move("d2d4").unwrap());
@@ -66,7 +66,7 @@ fn books_keep_moves_and_weights() {
     assert_eq!(sans(&castling, &past), [("c3".into(), 5), ("O-O".into(), 4)]);
     assert_eq!(sans(&promoting, &[]), [("a8=N".into(), 65_535)]);
     assert!(sans(&after("e4").0, &[]).is_empty());
-    assert!(book.entries().iter().any(|entry| entry.mv == 0o0407), "castling is the king taking its rook");
+    assert!(book.entries().iter().any(|entry| entry.mv == 0o0407), "castling is the king capturing its rook");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Bad files are refused with the place of what is wrong.
+//! Bad files are refused with the place of the error.
 
 use othello::Size;
 use protocols::wthor::{self, GamesFile, Names};
@@ -6,7 +6,7 @@ use protocols::{Format, GameRecord};
 
 use crate::samples::{bare_game, late_game};
 
-/// Checks that reading `text` is refused in exactly these words.
+/// Checks that reading `text` is refused with exactly this message.
 fn check(format: Format, text: &str, expected: &str) {
     let names = Names::default();
     let read: Result<Vec<GameRecord>, _> = format.games(text.as_bytes(), &names).and_then(Iterator::collect);
@@ -19,57 +19,66 @@ fn obf() {
     let check = |text: &str, expected: &str| check(Format::Obf, text, expected);
     check(
         "% c\n\nXO X;",
-        "line 3, column 1: 64 or 36 squares and the side to move are wanted, not 3 letters: `XO`",
+        "line 3, column 1: expected 64 or 36 squares and the side to move, found 3 letters: `XO`",
     );
-    check("--z", "line 1, column 3: a square is X, O or -: `z`");
+    check("--z", "line 1, column 3: a square must be X, O or -: `z`");
     check(&format!("{start}; A1:+3;"), "line 1, column 69: this square captures nothing: `A1`");
     check(&format!("{start}; Z9:+3;"), "line 1, column 69: no such square (they go from a1 to h8): `Z9`");
-    check(&format!("{start}; F5:x;"), "line 1, column 72: a score such as +4 was expected: `the end`");
-    check(&format!("{start}; F5:3 4;"), "line 1, column 74: ; was expected: `4;`");
+    check(&format!("{start}; F5:x;"), "line 1, column 72: expected a score like +4: `the end`");
+    check(&format!("{start}; F5:3 4;"), "line 1, column 74: expected ;: `4;`");
     check(&format!("{start}\n{start}; F5:99999999999;"), {
-        "line 2, column 72: a score such as +4 was expected: `99999999999`"
+        "line 2, column 72: expected a score like +4: `99999999999`"
     });
-    check(&"-".repeat(65), &format!("line 1, column 1: the side to move is X or O: `{}…`", "-".repeat(60)));
+    check(
+        &"-".repeat(65),
+        &format!("line 1, column 1: the side to move must be X or O: `{}…`", "-".repeat(60)),
+    );
 }
 
 #[test]
 fn ggf() {
     let check = |text: &str, expected: &str| check(Format::Ggf, text, expected);
-    check("hello", "line 1, column 1: a game begins with (;: `hello`");
+    check("hello", "line 1, column 1: a game must begin with (;: `hello`");
     check("(;GM[Chess];)", "line 1, column 6: the game is not Othello: `Chess`");
-    check("(;GM[Othello]\n PB[x", "line 2, column 4: this bracket is never closed: `[x`");
-    check("(;GM[Othello]PB;)", "line 1, column 16: `[` was expected after PB: `;)`");
-    check("(;GM[Othello]", "line 1, column 14: the game does not end with ;): `the end`");
-    check("(;GM[Othello]B[f5]\n[x]?[];)", "line 2, column 4: a tag such as PB was expected: `?[];)`");
-    check("(;TY[10];)", "line 1, column 6: only boards of 8 and 6 squares are known: `10`");
-    check("(;BO[8 -- *];)", "line 1, column 6: 64 squares and the side to move are wanted, not 3: `8 -- *`");
-    check("(;RE[lots];)", "line 1, column 6: a result is a difference such as +4: `lots`");
-    check("(;RE[nan];)", "line 1, column 6: a result is a difference such as +4: `nan`");
-    check("(;B[f5//soon];)", "line 1, column 9: a number was expected: `soon`");
+    check("(;GM[Othello]\n PB[x", "line 2, column 4: this bracket is not closed: `[x`");
+    check("(;GM[Othello]PB;)", "line 1, column 16: expected `[` after PB: `;)`");
+    check("(;GM[Othello]", "line 1, column 14: the closing ;) of the game is missing: `the end`");
+    check("(;GM[Othello]B[f5]\n[x]?[];)", "line 2, column 4: expected a tag like PB: `?[];)`");
+    check("(;TY[10];)", "line 1, column 6: only 8x8 and 6x6 boards are supported: `10`");
+    check(
+        "(;BO[8 -- *];)",
+        "line 1, column 6: expected 64 squares and the side to move, found 3 letters: `8 -- *`",
+    );
+    check("(;RE[lots];)", "line 1, column 6: a result must be a difference like +4: `lots`");
+    check("(;RE[nan];)", "line 1, column 6: a result must be a difference like +4: `nan`");
+    check("(;B[f5//soon];)", "line 1, column 9: expected a number: `soon`");
     check("(;B[f5]\nW[f5/1];)", "line 2, column 3: move 2: the square is taken: `f5`");
     check("(;B[f5]B[d6];)", "line 1, column 10: move 2: it is white's turn: `d6`");
-    check("(;B[pass];)", "line 1, column 5: move 1: passing is for those who cannot move: `pass`");
+    check(
+        "(;B[pass];)",
+        "line 1, column 5: move 1: a pass is legal only when there is no other move: `pass`",
+    );
     check("(;B[i9];)", "line 1, column 5: no such square (they go from a1 to h8): `i9`");
 }
 
 #[test]
 fn sgf() {
     let check = |text: &str, expected: &str| check(Format::Sgf, text, expected);
-    check("x", "line 1, column 1: a game begins with (;: `x`");
-    check("()", "line 1, column 1: a game begins with (;: `()`");
-    check("(GM[2])", "line 1, column 2: a node begins with ;: `GM[2])`");
-    check("(;GM[1]SZ[19])", "line 1, column 6: the game is not Othello, which is GM[2]: `1`");
-    check("(;GM[2]SZ[10])", "line 1, column 11: only boards of 8 and 6 squares are known: `10`");
+    check("x", "line 1, column 1: a game must begin with (;: `x`");
+    check("()", "line 1, column 1: a game must begin with (;: `()`");
+    check("(GM[2])", "line 1, column 2: a node must begin with ;: `GM[2])`");
+    check("(;GM[1]SZ[19])", "line 1, column 6: the game is not Othello (GM[2]): `1`");
+    check("(;GM[2]SZ[10])", "line 1, column 11: only 8x8 and 6x6 boards are supported: `10`");
     check(
         "(;GM[2]\n(;B[f5]",
-        "line 1, column 1: the parenthesis that opens this game is never closed: `(;GM[2]`",
+        "line 1, column 1: the parenthesis that opens this game is not closed: `(;GM[2]`",
     );
-    check("(;C[a\\]", "line 1, column 4: this bracket is never closed: `[a\\]`");
+    check("(;C[a\\]", "line 1, column 4: this bracket is not closed: `[a\\]`");
     check("(;AB[d4]AW[d4:e5])", "line 1, column 12: a square has both a black and a white disc: `d4:e5`");
-    check("(;PL[x])", "line 1, column 6: the side to move is B or W: `x`");
-    check("(;RE[B-3])", "line 1, column 6: a result is such as B+4, W+R or 0: `B-3`");
+    check("(;PL[x])", "line 1, column 6: the side to move must be B or W: `x`");
+    check("(;RE[B-3])", "line 1, column 6: write a result like B+4, W+R or 0: `B-3`");
     check("(;;B[f5]\n;W[é])", "line 2, column 4: no such square (they go from a1 to h8): `é`");
-    check("(;;B[f5];AB[a1])", "line 1, column 13: setup is only read in the first node: `a1`");
+    check("(;;B[f5];AB[a1])", "line 1, column 13: setup is allowed only in the first node: `a1`");
 }
 
 #[test]
@@ -83,10 +92,10 @@ fn transcripts() {
 #[test]
 fn text_that_is_none() {
     let refusal = Format::Ggf.games(b"(;\xff", &Names::default()).map(|_| ()).unwrap_err();
-    assert_eq!(refusal.to_string(), "byte 2: the file is no UTF-8 text: `0xff`");
+    assert_eq!(refusal.to_string(), "byte 2: the file is not UTF-8 text: `0xff`");
 }
 
-/// Checks that a file of one game is refused in these words once `change` has been at it.
+/// Checks that a file of one game is refused with this message after `change`.
 fn check_wthor(change: impl Fn(&mut Vec<u8>), expected: &str) {
     let mut bytes = wthor::write(&[bare_game(Size::Eight, 1)], &mut Names::default()).unwrap();
     change(&mut bytes);
@@ -98,18 +107,18 @@ fn check_wthor(change: impl Fn(&mut Vec<u8>), expected: &str) {
 
 #[test]
 fn wthor_games() {
-    check_wthor(|bytes| bytes.truncate(9), "byte 9: the file ends inside its head of 16 bytes: `the end`");
+    check_wthor(|bytes| bytes.truncate(9), "byte 9: the file ends inside its header of 16 bytes: `the end`");
     check_wthor(|bytes| bytes.truncate(60), "byte 60: the file ends inside game 1 of 1: `the end`");
     check_wthor(|bytes| bytes[7] = 255, "byte 84: the file ends inside game 2 of 4278190081: `the end`");
-    check_wthor(|bytes| bytes.push(0), "byte 84: something follows the last game: `1 bytes`");
-    check_wthor(|bytes| bytes[8] = 3, "byte 8: a file of games has no names: this is a list of them: `3`");
-    check_wthor(|bytes| bytes[11] = 0, "byte 10: no year in which Othello is played: `232`");
-    check_wthor(|bytes| bytes[12] = 10, "byte 12: only boards of 8 squares are known: `10`");
-    check_wthor(|bytes| bytes[13] = 1, "byte 13: this is a file of solitaires, not of games: `1`");
+    check_wthor(|bytes| bytes.push(0), "byte 84: unexpected bytes after the last game: `1 bytes`");
+    check_wthor(|bytes| bytes[8] = 3, "byte 8: this is a list of names, not a file of games: `3`");
+    check_wthor(|bytes| bytes[11] = 0, "byte 10: the year must be 0 or from 1971 to 2199: `232`");
+    check_wthor(|bytes| bytes[12] = 10, "byte 12: only 8x8 boards are supported: `10`");
+    check_wthor(|bytes| bytes[13] = 1, "byte 13: this is a file of solitaire problems, not of games: `1`");
     check_wthor(|bytes| bytes[24] = 99, "byte 24: game 1: move 1: no such square: `99`");
     check_wthor(|bytes| bytes[24] = 11, "byte 24: game 1: move 1: this square captures nothing: `11`");
     check_wthor(|bytes| bytes[30] = 44, "byte 30: game 1: move 7: the square is taken: `44`");
-    check_wthor(|bytes| bytes[26] = 0, "byte 27: game 1: a move stands behind the end: `64`");
+    check_wthor(|bytes| bytes[26] = 0, "byte 27: game 1: there is a move after the end of the game: `64`");
 }
 
 #[test]
@@ -119,7 +128,7 @@ fn wthor_names() {
     assert_eq!(refusal.to_string(), "byte 56: the file ends inside tournament 2 of 2: `the end`");
     let games = wthor::write(&[bare_game(Size::Eight, 1)], &mut Names::default()).unwrap();
     let refusal = wthor::read_players(&games).unwrap_err();
-    assert_eq!(refusal.to_string(), "byte 4: a list of names has no games: this is a file of them: `1`");
+    assert_eq!(refusal.to_string(), "byte 4: this is a file of games, not a list of names: `1`");
 }
 
 #[test]
@@ -135,5 +144,5 @@ fn games_a_format_cannot_hold() {
     refused(Format::Sgf, &bare_game(Size::Four, 1), "8 and 6");
     let years = [bare_game(Size::Eight, 1), GameRecord { date: "1999".into(), ..bare_game(Size::Eight, 2) }];
     let refusal = Format::Wthor.write(&years, &mut Names::default()).unwrap_err();
-    assert_eq!(refusal.to_string(), "a .wtb file holds one year, here 2024: `1999`");
+    assert_eq!(refusal.to_string(), "all games of a .wtb file must be of one year, here 2024: `1999`");
 }

@@ -1,4 +1,4 @@
-//! What is written is read back the same.
+//! What is written is read back unchanged.
 
 use othello::{Move, Size};
 use protocols::obf::{self, ObfProblem};
@@ -7,7 +7,7 @@ use protocols::{Format, GameRecord, ggf, sgf, transcripts};
 
 use crate::samples::{self, bare_game, late_game, noted_game};
 
-/// Games of both sizes; among so many there are passes.
+/// Enough games of both sizes for some to contain passes.
 fn noted_games() -> Vec<GameRecord> {
     let games: Vec<GameRecord> = (0..60)
         .flat_map(|seed| [Size::Eight, Size::Six].map(|size| (size, seed)))
@@ -58,7 +58,7 @@ fn wthor_keeps_names_scores_and_moves() {
     };
     let file = GamesFile::read(&bytes).unwrap();
     let read: Vec<GameRecord> = file.games(&names).map(Result::unwrap).collect();
-    // Where nobody computed one, the real score stands for the theoretical one.
+    // If no theoretical score was computed, the real one is stored instead.
     let settle = |game: &GameRecord| game.theoretical.or(game.result.map(|result| result.difference as i32));
     games.iter_mut().for_each(|game| game.theoretical = settle(game));
     assert_eq!(read, games);
@@ -127,7 +127,8 @@ fn the_main_line_of_a_tree_is_read() {
 fn moves_in_the_setup_node_and_written_passes_are_read() {
     let games = sgf::read("(;GM[2]PB[?]AB[e4][d5]AW[d4][e5]PL[B]\nB[f5];W[d6];\nB[c3];)").unwrap();
     assert_eq!(games[0].moves.len(), 3);
-    // Black has no move here; white takes the last disc and the game is over, so the last pass means nothing.
+    // Black has no move here; white captures the last disc and the game is over, so the last pass is
+    // meaningless.
     let board = "8 OOOOOOOO OOOOOOOO OOOOOOOO OOOOOOOO OOOOOOOO OOOOOOOO OOOOOOOO OOOOOO*- *";
     let passed = format!("(;GM[Othello]BO[{board}]B[PA]W[h8]B[pass];)");
     let implied = format!("(;GM[Othello]BO[{board}]W[h8];)");
@@ -151,7 +152,7 @@ fn a_pass_among_the_moves_of_an_obf_position_is_read_past() {
     for moves in ["D3:+3; C4:-2; --:-127;", "D3:+3; C4:-2; --:-127", "d3:+3; ps; c4:-2; PA:-64"] {
         assert_eq!(obf::read(&format!("{start}; {moves}\n")).unwrap(), wanted, "{moves}");
     }
-    // Where a pass is the only move it stays.
+    // A pass stays if it is the only move.
     let must_pass = "OX-------------------------------------------------------------- X";
     assert_eq!(obf::read(&format!("{must_pass}; --:-4;")).unwrap()[0].moves.len(), 1);
     assert!(obf::read(&format!("{start}; --:;")).is_err() && obf::read(&format!("{start}; -:1;")).is_err());

@@ -1,10 +1,10 @@
-//! Games and files to test with, all made here.
+//! Games and files to test with, all written here.
 
 use game::{Position as _, Side, dice, pick};
 use othello::{Board, Move, Size};
 use protocols::{Ending, GameRecord, GameResult, PlayedMove};
 
-/// A random game, with notes of every kind.
+/// A random game with all kinds of annotations.
 pub fn noted_game(size: Size, seed: u64) -> GameRecord {
     let mut record = bare_game(size, seed);
     for (index, played) in record.moves.iter_mut().enumerate() {
@@ -33,7 +33,7 @@ pub fn bare_game(size: Size, seed: u64) -> GameRecord {
     record
 }
 
-/// A game that begins in the middle of another one.
+/// A game that starts in the middle of another one.
 pub fn late_game(size: Size, seed: u64) -> GameRecord {
     let mut record = noted_game(size, seed);
     let n_played = record.moves.len() / 2;
@@ -53,7 +53,7 @@ fn random_moves(mut board: Board, seed: u64) -> Vec<Move> {
     moves
 }
 
-/// Boards and scored moves as OBF has them.
+/// Boards and scored moves in OBF.
 pub const OBF: &str = "\
 % made for the tests
 ---------------------------OX------XO--------------------------- X; F5:+0; D3:-2; c4; % four ways

@@ -83,7 +83,7 @@ fn wrong_values_are_named() {
     assert!(Answer::parse("bestmove").is_err());
 }
 
-/// Whoever says `go` waits for a move: what is wrong is named, and the rest counts.
+/// A GUI that sends `go` waits for a move: errors are reported, and the rest counts.
 #[test]
 fn wrong_numbers_of_a_search_are_named_and_left_out() {
     let read = |line: &str| match Command::parse(line) {
@@ -96,7 +96,7 @@ fn wrong_numbers_of_a_search_are_named_and_left_out() {
     assert_eq!(named("go wtime 1e3 btime 5"), ["wtime 1e3"]);
     assert_eq!(named("go movetime"), ["movetime"]);
     assert_eq!(named("go depth -1 nodes 99999999999999999999"), ["depth -1", "nodes 99999999999999999999"]);
-    assert_eq!(named("go wtime -5 btime -5 winc -1"), [""; 0], "clocks are overstepped in real games");
+    assert_eq!(named("go wtime -5 btime -5 winc -1"), [""; 0], "real games exceed their time");
     let go = read("go depth searchmoves e2e4 movetime -5 movestogo 0");
     assert_eq!((go.depth, go.movetime, go.movestogo), (None, Some(0), Some(0)));
     assert_eq!(go.searchmoves, ["e2e4"], "a missing number does not take the next word with it");

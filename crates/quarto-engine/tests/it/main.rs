@@ -1,4 +1,5 @@
-//! The solver against brute force and against itself without symmetries; what is safe, read plainly.
+//! The solver against brute force and against itself without symmetries; safe moves against a plain
+//! implementation.
 
 use std::collections::HashMap;
 
@@ -26,12 +27,12 @@ fn game(variant: &str) -> Quarto {
     Quarto::variant(variant).unwrap()
 }
 
-/// How a random board comes about.
+/// How a random board is made.
 #[derive(Clone, Copy, PartialEq)]
 enum Play {
-    /// By any moves.
+    /// With any moves.
     Careless,
-    /// By moves that do not lose at once, so that the board is worth thinking about.
+    /// With moves that do not lose at once, so that the board is worth thinking about.
     Careful,
 }
 
@@ -54,7 +55,7 @@ fn random_board(variant: &str, play: Play, n_placed: u32, dice: &mut Dice) -> Bo
     }
 }
 
-/// The rules alone, and a memory of whole boards.
+/// Uses only the rules, and a table of whole boards.
 fn brute_force(board: &Board, known: &mut HashMap<Canonical, i32>) -> i32 {
     if let Some(outcome) = board.outcome() {
         return outcome.margin_for(board.side_to_move());
@@ -97,7 +98,7 @@ fn solved_values_equal_brute_force() {
             assert_eq!(
                 outcome.margin_for(board.side_to_move()),
                 expected,
-                "{board}: the line shows another value"
+                "{board}: the line reaches another value"
             );
             counts[(expected + 1) as usize] += 1;
         }
@@ -160,7 +161,7 @@ fn safe_moves_are_those_after_which_nobody_can_win_at_once() {
     }
 }
 
-/// The second player wins where the mover chooses the piece: the answer to the author's guess.
+/// Where the mover chooses the piece, the second player wins, which settles the author's conjecture.
 #[test]
 fn the_second_player_wins_where_the_mover_chooses() {
     let solved = solve_from_start("own+squares");
@@ -178,15 +179,15 @@ fn solve_from_start(variant: &str) -> Analysis<quarto::Move> {
     ask(&mut solver, &game(variant).start(), &Limits::default(), 1)
 }
 
-/// A second solver that knows neither the maps of the board nor which moves are safe: it has the rules, and
-/// relabelings of the pieces.
+/// A second solver that uses neither the maps of the board nor safe moves: only the rules, and relabellings
+/// of the pieces.
 mod without_maps {
     use game::Position;
     use quarto::{Board, Canonical};
     use quarto_engine::Safety;
     use search::ExactTable;
 
-    /// 1, 0 or −1 for the side to move. Two questions are asked: is it more than −1? Is it more than 0?
+    /// 1, 0 or −1 for the side to move, by asking two questions: is it more than −1? Is it more than 0?
     pub fn value(board: &Board) -> i32 {
         let mut table = ExactTable::new(4 << 30);
         if !is_more(board, -1, &mut table) {
@@ -195,7 +196,7 @@ mod without_maps {
         i32::from(is_more(board, 0, &mut table))
     }
 
-    /// What is known of a position: at least, at most.
+    /// Bounds on the value of a position: at least, at most.
     type Known = (i8, i8);
 
     fn is_more(board: &Board, than: i32, table: &mut ExactTable<Canonical, Known>) -> bool {
@@ -215,7 +216,7 @@ mod without_maps {
             let mut child = *board;
             child.play(mv);
             if !wins_at_once(&child) {
-                // Only the order comes from the engine, which cannot change the value.
+                // The engine is used only for ordering, which cannot change the value.
                 let n_answers = Safety::of(&child).n_safe_moves();
                 children.push((n_answers, Canonical::of_pieces(&child), child));
             }
@@ -249,7 +250,7 @@ fn the_best_player_knows_a_win_and_answers_within_any_limit() {
     }
 }
 
-/// The evaluations must tell more than chance does: their signs are right more often than not.
+/// The evaluations must be better than chance: their signs are right more often than wrong.
 #[test]
 fn the_evaluations_lean_to_the_side_that_wins() {
     let mut dice = dice(4);
@@ -284,7 +285,8 @@ fn learning_is_reproducible_and_can_be_written_down() {
     }
 }
 
-/// Where the mover chooses the piece, whoever is on move with seven pieces placed mostly wins, and with six loses.
+/// Where the mover chooses the piece, the side to move mostly wins with seven pieces placed, and loses with
+/// six.
 #[test]
 fn games_teach_who_has_the_good_turn() {
     let mut learner = Learner::new(game("own"), 1);

@@ -1,4 +1,5 @@
-//! The rules of Quarto: laws, a plain reading of lines, counts made two ways, symmetries, and bad text.
+//! The rules of Quarto: laws, lines by a plain implementation, counts made two ways, symmetries, and bad
+//! text.
 
 use std::collections::HashSet;
 
@@ -31,8 +32,9 @@ fn every_variant_keeps_the_laws() {
     }
 }
 
-/// Boards with four squares left, and the same boards mirrored along the diagonal with two traits of every piece turned
-/// round, on the text. Games from the start meet merged boards only long before brute force knows their values.
+/// Boards with four squares left, and the same boards mirrored along the diagonal with two traits of every
+/// piece exchanged, made from the text. Games from the start meet merged boards only where they are too large
+/// for brute force.
 #[test]
 fn images_of_a_board_are_worth_the_same() {
     for variant in Quarto::VARIANTS {
@@ -52,7 +54,7 @@ fn images_of_a_board_are_worth_the_same() {
     }
 }
 
-/// The text of the image: rows become columns, 1 becomes 2 and 5 becomes 6, and the other way round.
+/// The text of the image: rows become columns, 1 and 2 are exchanged, and so are 5 and 6.
 fn text_of_image(text: &str) -> String {
     let turned = |cell: &str| -> String {
         let other = |digit| match digit {
@@ -75,7 +77,7 @@ fn text_of_image(text: &str) -> String {
     }
 }
 
-/// The rules read plainly: four pieces in a line, four digits each.
+/// The rules written plainly: four pieces in a line, four digits each.
 fn has_line(cells: &[[Option<String>; 4]; 4], with_squares: bool) -> bool {
     let mut all: Vec<Vec<(usize, usize)>> = Vec::new();
     for i in 0..4 {
@@ -172,12 +174,12 @@ fn plain_perft(
 #[test]
 fn the_lines_of_play_are_counted_right() {
     let count = |variant: &str, depth| perft(&game(variant).start(), depth, EarlyEnd::Nothing);
-    // Nobody can have won before the fourth piece, so these are products of squares.
+    // No one can win before the fourth piece, so these are products of squares.
     assert_eq!(
         [0, 1, 2, 3].map(|depth| count("own", depth)),
         [1, 16 * 16, 16 * 16 * 15 * 15, 256 * 225 * 196]
     );
-    // One hands over, the other places and hands over.
+    // One side gives, the other places and gives.
     assert_eq!(
         [0, 1, 2, 3].map(|depth| count("official", depth)),
         [1, 16, 16 * 16 * 15, 16 * 16 * 15 * 15 * 14]
@@ -327,7 +329,7 @@ fn the_printed_position_is_read_and_written() {
         })
         .map(|mv| mv.to_string())
         .collect();
-    // The text names four of these; it overlooks d3=1357, which shares the 1 with its row.
+    // The source names four of these; it overlooks d3=1357, which shares the 1 with its row.
     assert_eq!(wins, ["d1=1357", "d1=1368", "d3=1357", "d3=1368", "d3=2468"]);
     board.play(board.parse_move("d1=1357").unwrap());
     assert_eq!(board.outcome(), Some(Outcome::Win { side: Side::First, margin: 1 }));
@@ -349,7 +351,7 @@ fn official_hands_pieces_over() {
     }
     assert_eq!(
         board.parse_move("d4>2468").unwrap_err().reason(),
-        "this placement ends the game: nothing is handed over"
+        "this move ends the game, so no piece is given"
     );
     board.play(board.parse_move("d4").unwrap());
     assert_eq!(board.outcome(), Some(Outcome::Win { side: Side::First, margin: 1 }));
@@ -366,20 +368,20 @@ fn impossible_positions_are_refused_by_name() {
     check("own", "1357 1357 . ./. . . ./. . . ./. . . .", "twice");
     check("own", "1357 1258 . ./. . . ./. . . ./. . . .", "no such piece");
     check("own", "1357 135 . ./. . . ./. . . ./. . . .", "no such piece");
-    check("own", ". . . . ./. . . ./. . . ./. . . .", "row 1 has 5 cells");
-    check("own", ". . . ./. . . ./. . ./. . . .", "row 3 has 3 cells");
+    check("own", ". . . . ./. . . ./. . . ./. . . .", "row 1 has 5 squares");
+    check("own", ". . . ./. . . ./. . ./. . . .", "row 3 has 3 squares");
     check("own", ". . . ./. . . .", "four rows");
     check("own", "", "four rows");
     check("own", &format!("{empty} in 1357"), "the mover chooses");
     check("official", empty, "missing");
-    check("official", "1357 . . ./. . . ./. . . ./. . . . in 1357", "on the board already");
+    check("official", "1357 . . ./. . . ./. . . ./. . . . in 1357", "already on the board");
     check("official", "1357 . . ./. . . ./. . . ./. . . . in -", "must be in hand");
-    check("official", "1357 1358 1367 1368/. . . ./. . . ./. . . . in 2468", "nothing is in hand");
+    check("official", "1357 1358 1367 1368/. . . ./. . . ./. . . . in 2468", "no piece can be in hand");
     check("own", "1357 1358 1367 1368/2357 2358 2367 2368/. . . ./. . . .", "two lines");
-    // Lines through one square can be completed by one move.
+    // A single move can complete several lines through its square.
     let cross = "1357 1358 1367 1368/1457 . . ./1458 . . ./1467 . . .";
     assert_eq!(game("own").parse_position(cross).unwrap().outcome().unwrap().winner(), Some(Side::First));
-    // A 2x2 square counts only where it is said to.
+    // A 2x2 square counts only in the variants with `+squares`.
     let square = "1357 1358 . ./1367 1368 . ./. . . ./. . . .";
     assert_eq!(game("own").parse_position(square).unwrap().outcome(), None);
     assert!(game("own+squares").parse_position(square).unwrap().outcome().is_some());
@@ -395,14 +397,14 @@ fn illegal_moves_are_refused_by_reason() {
         assert!(refusal.reason().contains(reason), "{text}: {refusal}");
     };
     check(&own, "a1=1358", "taken");
-    check(&own, "a2=1357", "on the board already");
+    check(&own, "a2=1357", "already on the board");
     check(&own, "e2=1358", "no such square");
     check(&own, "a2=1359", "no such piece");
     check(&own, "a2", "d1=1357");
     check(&official, "a2=1358", "d1>1357");
     check(&official, "a2>2468", "to be placed");
-    check(&official, "a2>1357", "on the board already");
-    check(&official, "a2", "must be handed over");
+    check(&official, "a2>1357", "already on the board");
+    check(&official, "a2", "must be given");
     check(&official, ">1358", "d1>1357");
     check(&game("official").start(), "a1>1357", ">1357");
     assert_eq!(PieceSet::ALL.without(Piece::new(0)).len(), 15);
@@ -422,7 +424,7 @@ fn refusals_have_a_kind() {
     assert_eq!(over.parse_move("a2=2468").unwrap_err().kind(), RefusalKind::GameOver);
 }
 
-/// Numbers of moves are a promise to programs outside: they do not change.
+/// Move numbers are a promise to external programs: they do not change.
 #[test]
 fn known_moves_have_known_numbers() {
     let numbers = |variant: &str, moves: &[&str]| -> Vec<u32> {

@@ -22,8 +22,8 @@ fn run<P: Keyed, E: Evaluator<P> + Clone>(
     (score, principal.line().first().copied())
 }
 
-/// Checks every algorithm against minimax at every depth up to `depth`, with and without what shallower
-/// searches left in the table.
+/// Checks every algorithm against minimax at every depth up to `depth`, with an empty table and with one
+/// filled by shallower searches.
 fn check<P: Keyed + Notation, E: Evaluator<P> + Clone>(evaluator: &E, position: &P, depth: u32) {
     let mut memories: Vec<_> =
         Algorithm::ALL.iter().map(|_| Memory::new(1 << 16, TableRules::default())).collect();

@@ -1,4 +1,4 @@
-//! Limits mean the same to every engine: none at all is "until done or stopped".
+//! Limits mean the same for every engine: none at all means "until done or stopped".
 
 use game::{Game, Position, tree};
 use mnk::Mnk;
@@ -7,7 +7,7 @@ use search::{
     MonteCarlo, Natural, RandomMover, Request, Score, Settings, SolveFirst, Solver, Weakness,
 };
 
-/// Stops the search after so many evaluations.
+/// Stops the search after a number of evaluations.
 struct StopsAfter<'a> {
     n_left: u64,
     control: &'a Control,
@@ -71,7 +71,7 @@ fn asked_for_the_true_value_it_solves_until_it_is_done() {
 }
 
 #[test]
-fn faces_are_told_what_is_usual() {
+fn interfaces_can_ask_for_the_usual_limits() {
     type Boxed = Box<dyn Engine<tree::TreePosition>>;
     let settings = Settings::default();
     let deepening = || Deepening::new(Algorithm::PrincipalVariation, Margin, settings);

@@ -1,4 +1,4 @@
-//! The engines that are no depth-limited algorithm: prover, solver, Monte Carlo.
+//! The engines that are not depth-limited algorithms: prover, solver, Monte Carlo.
 
 use game::tree::{self, RandomTree};
 use game::{Game, Lossless, Notation, Position, dice};
@@ -135,7 +135,7 @@ fn a_move_solved_in_time_does_not_stand_for_the_position() {
     assert!(partly.stopped && partly.lines.len() == 1, "{partly:?}");
     let search = search::Deepening::new(Algorithm::PrincipalVariation, Margin, settings);
     let mut both = search::SolveFirst::new(solver, search, &settings);
-    // Too little for the solver, which knows places in the text; the search also merges equal sub-trees.
+    // Too little for the solver, whose keys are places in the text; the search also merges equal subtrees.
     assert_eq!(analyse(&mut both, &root, Limits::nodes(200), 1).best_move(), Some(1));
     assert_eq!(analyse(&mut both, &root, Limits::nodes(1_000_000), 1).best_move(), Some(1));
 }

@@ -1,4 +1,4 @@
-//! The example that a newcomer reads first works and says the truth.
+//! The example that newcomers read first works and its claims hold.
 
 #[path = "../../examples/own_game.rs"]
 mod example;

@@ -27,7 +27,7 @@ impl Tile {
             (Some(letter), None, None) => Tile::of(letter, lone_q),
             _ => None,
         }
-        .ok_or_else(|| Refusal::syntax(text, "a tile is one letter or Qu"))
+        .ok_or_else(|| Refusal::syntax(text, "a tile must be one letter or Qu"))
     }
 
     fn of(letter: char, lone_q: LoneQ) -> Option<Tile> {
@@ -54,15 +54,15 @@ pub struct Board {
     tiles: Vec<Tile>,
 }
 
-/// Larger boards are slips of the keyboard or worse.
+/// Upper limit, to bound memory.
 const MAX_TILES: usize = 1 << 20;
 
 impl Board {
-    /// Reads a board: rows on lines or joined by `/`; tiles apart or written together. Apart, `Qu` is one tile; so it
-    /// is among capitals that are written together, as in `TQuEN`.
+    /// Reads a board: rows on lines or separated by `/`; tiles separated by blanks or not. `Qu` is one tile
+    /// if tiles are separated, or among capitals, as in `TQuEN`.
     ///
     /// # Errors
-    /// If there is no tile, a tile is no letter, or a row is not as long as the first.
+    /// If there is no tile, a tile is not a letter, or a row differs in length from the first.
     pub fn parse(text: &str, lone_q: LoneQ) -> Result<Board, Refusal> {
         let text = text.trim_start_matches('\u{feff}').trim();
         if text.is_empty() {
@@ -82,7 +82,7 @@ impl Board {
     /// A board of these tiles, row after row.
     ///
     /// # Panics
-    /// If they do not fill their rows.
+    /// If they do not fill the last row.
     #[must_use]
     pub fn from_tiles(n_cols: usize, tiles: Vec<Tile>) -> Board {
         assert!(n_cols > 0 && !tiles.is_empty() && tiles.len().is_multiple_of(n_cols), "rows are full");
@@ -94,7 +94,7 @@ impl Board {
             return Err(Refusal::syntax("", format!("row {number} of the board is empty")));
         }
         if tiles.len() != self.n_cols {
-            let reason = format!("row {number} has {} tiles and row 1 has {}", tiles.len(), self.n_cols);
+            let reason = format!("row {number} has {} tiles, but row 1 has {}", tiles.len(), self.n_cols);
             return Err(Refusal::syntax(row, reason));
         }
         self.tiles.extend(tiles);
@@ -104,13 +104,13 @@ impl Board {
         Ok(())
     }
 
-    /// How many rows.
+    /// The number of rows.
     #[must_use]
     pub fn n_rows(&self) -> usize {
         self.tiles.len() / self.n_cols
     }
 
-    /// How many columns.
+    /// The number of columns.
     #[must_use]
     pub fn n_cols(&self) -> usize {
         self.n_cols
@@ -122,7 +122,7 @@ impl Board {
         &self.tiles
     }
 
-    /// A picture of it.
+    /// A drawing of the board.
     #[must_use]
     pub fn svg(&self) -> String {
         let row = |tiles: &[Tile]| tiles.iter().map(Tile::to_string).collect();
@@ -130,13 +130,13 @@ impl Board {
         Drawing { rows: &rows, outlines: &[], words: &[] }.svg()
     }
 
-    /// The cell of the tile with that number.
+    /// The cell of the tile with that index.
     #[must_use]
     pub fn cell(&self, tile_idx: usize) -> Cell {
         Cell::new(tile_idx / self.n_cols, tile_idx % self.n_cols)
     }
 
-    /// The numbers of the tiles that touch the one of that number, in row order.
+    /// The indices of the tiles adjacent to the one with that index, in row order.
     #[must_use]
     pub fn neighbours(&self, tile_idx: usize, adjacency: Adjacency) -> Vec<usize> {
         let (row, col) = (tile_idx / self.n_cols, tile_idx % self.n_cols);
@@ -150,8 +150,9 @@ impl Board {
 }
 
 fn read_row(row: &str, number: usize, lone_q: LoneQ) -> Result<Vec<Tile>, Refusal> {
-    let no_letter =
-        |text: &str| Refusal::syntax(text, format!("row {number} of the board has a tile that is no letter"));
+    let no_letter = |text: &str| {
+        Refusal::syntax(text, format!("row {number} of the board has a tile that is not a letter"))
+    };
     if row.contains(char::is_whitespace) {
         let tile = |text| Tile::parse(text, lone_q).map_err(|_| no_letter(text));
         return row.split_whitespace().map(tile).collect();
@@ -178,7 +179,7 @@ impl fmt::Display for Tile {
     }
 }
 
-/// Rows joined by `/`, tiles apart: what [`Board::parse`] reads.
+/// Rows separated by `/`, tiles by blanks: what [`Board::parse`] reads.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = |tiles: &[Tile]| tiles.iter().map(Tile::to_string).collect::<Vec<_>>().join(" ");

@@ -1,11 +1,11 @@
 //! How much work a search may do.
 //!
-//! Whether a word lies on a board is a question about paths that visit no tile twice, for which no quick method is
-//! known. Every step is therefore counted, and the caller can stop the work from outside.
+//! Finding a word on a board means finding a path that visits no tile twice, for which no fast method is
+//! known. Every step is therefore counted, and the caller can stop the search.
 
 use std::fmt;
 
-/// The number of steps a search may still take, and a question to the caller: should it stop?
+/// The number of steps a search may still take, and a callback by which the caller can stop it.
 ///
 /// ```
 /// use words::boggle::Budget;
@@ -15,40 +15,40 @@ use std::fmt;
 /// assert!(!Budget::default().is_exhausted());
 /// ```
 pub struct Budget<'a> {
-    /// Steps until the caller is asked again; they are already taken from `left`.
+    /// Steps until the callback is called again; already deducted from `left`.
     granted: u64,
     left: u64,
     is_stopped: &'a dyn Fn() -> bool,
 }
 
-/// The budget is used up, or the caller wants no more.
+/// The budget is used up, or the caller stopped the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Exhausted;
 
-/// Steps between two questions to the caller: well under a millisecond of work.
+/// Steps between two calls of the callback: well under a millisecond of work.
 const STEPS_PER_LOOK: u64 = 4096;
 
 impl Default for Budget<'_> {
-    /// Enough for every board people play on, and a few seconds at most.
+    /// Enough for every real board, and a few seconds at most.
     fn default() -> Self {
         Budget::of_steps(1 << 30)
     }
 }
 
 impl<'a> Budget<'a> {
-    /// At most that many steps. A step is a move from one tile to another, or a look at one.
+    /// At most that many steps. A step is a move from one tile to another, or an examination of one.
     #[must_use]
     pub fn of_steps(steps: u64) -> Budget<'a> {
         Budget { granted: 0, left: steps, is_stopped: &|| false }
     }
 
-    /// The same, but `is_stopped` may end it earlier; it is asked every few thousand steps.
+    /// The same, but `is_stopped` may end it earlier; it is called every few thousand steps.
     #[must_use]
     pub fn stopping_when(self, is_stopped: &'a dyn Fn() -> bool) -> Budget<'a> {
         Budget { is_stopped, ..self }
     }
 
-    /// Whether no step is left, or the caller wants no more.
+    /// Whether no step is left, or the caller stopped the search.
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
         self.granted + self.left == 0 || (self.is_stopped)()
@@ -74,7 +74,7 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    /// Does `work` with at most `steps` of this budget.
+    /// Runs `work` with at most `steps` of this budget.
     pub(super) fn part<T>(&mut self, steps: u64, work: impl FnOnce(&mut Budget<'a>) -> T) -> T {
         let whole = self.granted + self.left;
         let mut part = Budget { granted: 0, left: steps.min(whole), is_stopped: self.is_stopped };

@@ -1,19 +1,19 @@
-//! Boards to play on: letters drawn as often as the words of a list use them.
+//! Random boards: letters are distributed as in the words of a list.
 
 use game::{Dice, Refusal, below, dice};
 
 use super::{Board, LoneQ, Tile};
 use crate::Lexicon;
 
-/// Letters, each as often as it is used.
+/// The distribution of letters.
 #[derive(Clone, Debug)]
 pub struct Bag {
-    /// The letters with the sum of their own count and those before.
+    /// The letters with their cumulative counts.
     letters: Vec<(char, usize)>,
     lone_q: LoneQ,
 }
 
-/// How often a letter may be on a board before it is drawn again: a board of one letter is no fun.
+/// A letter fills at most one tile in this many: a board of one letter is no fun.
 const MAX_SHARE: usize = 4;
 
 impl Bag {
@@ -37,7 +37,7 @@ impl Bag {
         Ok(Bag { letters: letters.collect(), lone_q })
     }
 
-    /// A board of that size; the same seed draws the same.
+    /// A board of that size, determined by the seed.
     ///
     /// # Panics
     /// If a side is 0.
@@ -61,7 +61,7 @@ impl Bag {
         if letter == 'q' && self.lone_q == LoneQ::Qu { Tile::Qu } else { Tile::Letter(letter) }
     }
 
-    /// One letter.
+    /// A random letter.
     pub(crate) fn letter(&self, dice: &mut Dice) -> char {
         let (_, total) = self.letters[self.letters.len() - 1];
         let drawn = below(dice, total);

@@ -1,17 +1,18 @@
-//! One word on one board: a path that spells it, or a proof that there is none.
+//! Looks for one word on one board: a path that spells it, or a proof that there is none.
 //!
-//! The [`Solver`](super::Solver) walks a whole list at once, which is quick as long as few paths spell the beginnings
-//! of words. Where very many do (`aaaa…ab` among equal tiles), words are better looked up one by one, because one word
-//! is known to its end. Three tests cut hopeless paths: the board must have enough of every letter, the unused tiles
-//! that can be reached must have enough of them, and some walk over unused tiles, which may pass a tile twice, must
-//! spell the rest. What still passes is searched, tiles with the fewest ways out first. Some words stay hard all the
-//! same (a path over all tiles of a board, for example), which is why every step is counted.
+//! The [`Solver`](super::Solver) walks a whole list at once, which is fast as long as few paths spell
+//! prefixes of words. If very many do (`aaaa…ab` among equal tiles), it is better to look words up one by
+//! one, because a single word is known to its end. Three tests prune paths: the board must have enough of
+//! every letter, the unused tiles that can be reached must have enough of them, and some walk over unused
+//! tiles, which may pass a tile twice, must spell the rest. What remains is searched, tiles with the fewest
+//! continuations first. Some words stay hard (for example a path over all tiles of a board), which is why
+//! every step is counted.
 
 use super::budget::{Budget, Exhausted};
 use super::tile_set::{Shape, TileSet};
 use super::{Adjacency, Board};
 
-/// A board made ready for looking up many words.
+/// A board prepared for looking up many words.
 pub(super) struct Pathfinder<'a> {
     /// The letters of each tile; two for `Qu`.
     codes: &'a [[Option<u32>; 2]],
@@ -23,11 +24,12 @@ pub(super) struct Pathfinder<'a> {
     double: [u32; 2],
     unused: TileSet,
     path: Vec<usize>,
-    /// Where in the word the letters behind each tile of the path begin.
+    /// For each tile of the path, where in the word its letters end.
     ends: Vec<usize>,
 }
 
-/// The steps that each first tile of a word gets in the first round, and how many times more in each further one.
+/// The steps for each first tile of a word in the first round, and the factor by which they grow in each
+/// further round.
 const FIRST_SHARE: u64 = 1 << 14;
 const SHARE_GROWTH: u64 = 8;
 
@@ -55,11 +57,11 @@ impl<'a> Pathfinder<'a> {
         Pathfinder { codes, shape, singles, doubles, double, unused, path: Vec::new(), ends: Vec::new() }
     }
 
-    /// The tiles that spell `word`, if there is a way.
+    /// The tiles that spell `word`, if there is a path.
     pub fn find(&mut self, word: &[u32], budget: &mut Budget<'_>) -> Result<Option<Vec<usize>>, Exhausted> {
         let found = self.search(word, budget);
         let path = self.path.clone();
-        // A search that found something, or broke off, leaves its path behind.
+        // A search that succeeded or was stopped leaves its path behind.
         self.put_all_back();
         Ok(found?.then_some(path))
     }
@@ -71,8 +73,8 @@ impl<'a> Pathfinder<'a> {
         if !self.has_letters(&all, word, budget)? || !self.can_walk(&all, word, 0, budget)? {
             return Ok(false);
         }
-        // A bad choice near the beginning of a path can cost any amount of work, so every start gets a little, and
-        // those that are still open get more.
+        // A bad choice near the beginning of a path can cost any amount of work, so every start gets a few
+        // steps, and those not yet decided get more.
         let mut share = FIRST_SHARE;
         while !starts.is_empty() {
             let mut open = Vec::new();
@@ -93,7 +95,7 @@ impl<'a> Pathfinder<'a> {
         Ok(false)
     }
 
-    /// Whether the path goes on over `tile`, which spells the next of the word, to its end.
+    /// Whether the path can continue over `tile`, which spells the next letters, to the end of the word.
     fn visit(&mut self, tile: usize, word: &[u32], budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
         let at = self.take(tile);
         if at == word.len() {
@@ -101,7 +103,7 @@ impl<'a> Pathfinder<'a> {
         }
         let around = self.around(tile);
         if self.can_reach(tile, &word[at..], budget)? && self.can_walk(&around, word, at, budget)? {
-            for tile in self.onward(&around, word, at) {
+            for tile in self.continuations(&around, word, at) {
                 if self.visit(tile, word, budget)? {
                     return Ok(true);
                 }
@@ -111,18 +113,18 @@ impl<'a> Pathfinder<'a> {
         Ok(false)
     }
 
-    /// Of the tiles `around`, those that go on with the word at letter `at`. Those with the fewest ways out come first:
-    /// left for later they would become dead ends.
-    fn onward(&self, around: &TileSet, word: &[u32], at: usize) -> Vec<usize> {
-        let mut onward: Vec<usize> = around.and(&self.spelling(word, at)).iter().collect();
-        onward.sort_by_cached_key(|&tile| {
+    /// Those of the tiles `around` that continue the word at letter `at`. Tiles with the fewest continuations
+    /// come first: later they would become dead ends.
+    fn continuations(&self, around: &TileSet, word: &[u32], at: usize) -> Vec<usize> {
+        let mut tiles: Vec<usize> = around.and(&self.spelling(word, at)).iter().collect();
+        tiles.sort_by_cached_key(|&tile| {
             let after = at + self.n_letters(tile);
             self.around(tile).and(&self.spelling(word, after)).len()
         });
-        onward
+        tiles
     }
 
-    /// The unused tiles that touch `tile`.
+    /// The unused tiles adjacent to `tile`.
     fn around(&self, tile: usize) -> TileSet {
         let mut set = self.shape.empty();
         set.insert(tile);
@@ -146,7 +148,7 @@ impl<'a> Pathfinder<'a> {
         self.codes[tile].iter().flatten().count()
     }
 
-    /// Adds a tile to the path; says how many letters of the word are spelled then.
+    /// Adds a tile to the path and returns the number of letters spelled so far.
     fn take(&mut self, tile: usize) -> usize {
         let end = self.ends.last().unwrap_or(&0) + self.n_letters(tile);
         self.unused.remove(tile);
@@ -168,7 +170,7 @@ impl<'a> Pathfinder<'a> {
         }
     }
 
-    /// Whether the unused tiles that can be reached from `tile`, over letters of `rest`, have all letters of it.
+    /// Whether the unused tiles reachable from `tile` over letters of `rest` have all its letters.
     fn can_reach(&self, tile: usize, rest: &[u32], budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
         let mut open = self.doubles.clone();
         rest.iter().for_each(|&code| open.add(&self.singles[code as usize]));
@@ -186,7 +188,7 @@ impl<'a> Pathfinder<'a> {
         }
     }
 
-    /// Whether `tiles` have all letters of `rest`, each as often as it comes there.
+    /// Whether `tiles` have all letters of `rest`, each often enough.
     fn has_letters(&self, tiles: &TileSet, rest: &[u32], budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
         let n_doubles = tiles.and(&self.doubles).len();
         let mut letters = rest.to_vec();
@@ -202,8 +204,8 @@ impl<'a> Pathfinder<'a> {
         Ok(true)
     }
 
-    /// Whether some walk that begins on one of `tiles` spells the word from letter `at`. Walks avoid the path so far,
-    /// but may pass a tile twice.
+    /// Whether some walk that starts on one of `tiles` spells the word from letter `at`. Walks avoid the path
+    /// so far, but may visit a tile twice.
     fn can_walk(
         &self,
         tiles: &TileSet,
@@ -211,7 +213,7 @@ impl<'a> Pathfinder<'a> {
         at: usize,
         budget: &mut Budget<'_>,
     ) -> Result<bool, Exhausted> {
-        // The tiles on which walks can go on at a letter, and at the one behind it.
+        // The tiles on which walks can continue at a letter, and at the next one.
         let (mut here, mut next) = (tiles.clone(), self.shape.empty());
         for at in at..word.len() {
             budget.steps(self.shape.n_words())?;
@@ -240,7 +242,7 @@ mod tests {
     use super::*;
     use crate::boggle::{LoneQ, Tile};
 
-    /// The obvious search, without any test that cuts.
+    /// The obvious search, without pruning.
     fn has_path(board: &Board, adjacency: Adjacency, path: &mut Vec<usize>, rest: &str) -> bool {
         if rest.is_empty() {
             return true;

@@ -1,20 +1,20 @@
-//! What may differ from game to game, and what a word is worth.
+//! The rules that may differ, and the points for a word.
 
-/// Which tiles touch.
+/// Which tiles are adjacent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adjacency {
-    /// North, south, east and west, as the textbook plays.
+    /// North, south, east and west, as in the textbook.
     Four,
-    /// The diagonals too, as the usual game has it.
+    /// The diagonals too, as in the usual game.
     Eight,
 }
 
 /// The rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Which tiles touch.
+    /// Which tiles are adjacent.
     pub adjacency: Adjacency,
-    /// The fewest letters a word may have; `Qu` is two.
+    /// The minimum number of letters of a word; `Qu` counts as two.
     pub min_letters: usize,
 }
 
@@ -26,7 +26,7 @@ impl Rules {
 }
 
 impl Adjacency {
-    /// Whether two different cells so far apart touch.
+    /// Whether two different cells at this distance are adjacent.
     pub(super) fn touches(self, rows_apart: usize, cols_apart: usize) -> bool {
         match self {
             Adjacency::Four => rows_apart + cols_apart == 1,
@@ -35,7 +35,7 @@ impl Adjacency {
     }
 }
 
-/// What a word of that many letters scores: the usual game's points.
+/// The points for a word of that many letters in the usual game.
 ///
 /// ```
 /// assert_eq!([2, 3, 5, 7, 8, 17].map(words::boggle::points), [0, 1, 2, 5, 11, 11]);

@@ -1,15 +1,15 @@
-//! What a board is worth, for very many boards.
+//! Scores very many boards quickly.
 //!
-//! The walk goes over letters, not over tiles: the trie's mask of letters that lead on meets the mask of letters
-//! around a tile, and only what both have is visited. Tiles are bits of a word, so a board may have 64 of them;
-//! larger boards, and alphabets of more than 31 letters, are left to the [`Solver`]. "Found already" is a stamp of one
-//! byte by place of the trie, so that a new board needs no clearing.
+//! The walk goes over letters, not over tiles: the trie's mask of next letters is intersected with the mask
+//! of letters around a tile, and only the common ones are visited. Tiles are bits of a word, so a board may
+//! have 64 of them; larger boards, and alphabets of more than 31 letters, are left to the [`Solver`]. A stamp
+//! of one byte per trie node marks words already found, so that a new board needs no clearing.
 
 use super::solver::WALK_STEPS_PER_TILE;
 use super::{Adjacency, Board, Rules, Solver, Tile, points};
 use crate::{Lexicon, PackedTrie};
 
-/// A list made ready for scoring boards one after another.
+/// A list prepared for scoring boards one after another.
 #[derive(Clone, Debug)]
 pub struct Scorer<'a> {
     solver: Solver<'a>,
@@ -25,7 +25,7 @@ pub struct Scorer<'a> {
 }
 
 const MAX_TILES: usize = 64;
-/// Paths of so few letters are not too many on any board, and not counting them keeps ordinary boards quick.
+/// Steps of shorter paths are not counted: no board has too many of them, and it keeps ordinary boards fast.
 const UNCOUNTED_LETTERS: usize = 6;
 /// All tiles of a board may be `Qu`.
 const MAX_LETTERS: usize = 2 * MAX_TILES;
@@ -63,7 +63,7 @@ impl<'a> Scorer<'a> {
     }
 
     /// The points of all words on `board`. On a board so uniform that not every word can be decided (see
-    /// [`Solution::undecided`](super::Solution::undecided)) it is the points of those that were found.
+    /// [`Solution::undecided`](super::Solution::undecided)), the points of those found.
     pub fn score(&mut self, board: &Board) -> u32 {
         let is_wide = board.tiles().len() > MAX_TILES || !self.solver.trie.alphabet().is_narrow();
         if is_wide {
@@ -79,7 +79,8 @@ impl<'a> Scorer<'a> {
             let tiles = self.layout.at[digit as usize];
             self.branch(root.child(digit), tiles, 0, 1);
         }
-        // A walk that got lost among equal letters is left to the solver, which looks words up one by one.
+        // A walk with too many steps among equal letters is left to the solver, which looks words up one by
+        // one.
         if self.steps_left == 0 { self.solver.solve(board).score } else { self.score }
     }
 
@@ -91,7 +92,7 @@ impl<'a> Scorer<'a> {
         self.stamp += 1;
     }
 
-    /// Visits `tiles`, which show the letter that leads to `place`.
+    /// Visits `tiles`, which show the letter leading to `place`.
     #[inline(always)]
     fn branch(&mut self, place: u32, tiles: u64, used: u64, n_letters: usize) {
         let qu = tiles & self.layout.qu;
@@ -118,7 +119,7 @@ impl<'a> Scorer<'a> {
         is_left
     }
 
-    /// Every word through `place`, the last letter of which is on any of `tiles`.
+    /// Finds every word through `place` whose current letter is on one of `tiles`.
     fn visit(&mut self, place: u32, mut tiles: u64, used: u64, n_letters: usize) {
         if n_letters > UNCOUNTED_LETTERS && !self.take_step() {
             return;
@@ -150,7 +151,7 @@ impl Layout {
         Layout { n_rows: 0, n_cols: 0, around: [0; MAX_TILES], near: [0; MAX_TILES], at: [0; 32], qu: 0 }
     }
 
-    /// Finds out which tiles touch, unless the last board had the same shape.
+    /// Computes which tiles are adjacent, unless the last board had the same shape.
     fn shape(&mut self, board: &Board, adjacency: Adjacency) {
         if (self.n_rows, self.n_cols) == (board.n_rows(), board.n_cols()) {
             return;
@@ -174,7 +175,7 @@ impl Layout {
                     'q'
                 }
             };
-            // What is in no word has code 0: it stands in no mask of the trie and is never visited.
+            // Letters of no word have code 0: they are in no mask of the trie and never visited.
             let code = trie.alphabet().code(letter) as usize;
             self.at[code % 32] |= 1 << tile_idx;
             let mut around = self.around[tile_idx];

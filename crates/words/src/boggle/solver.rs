@@ -1,4 +1,4 @@
-//! Every word of a board with a path to it, on boards of any size.
+//! Finds every word on a board of any size, with a path.
 
 use super::budget::{Budget, Exhausted};
 use super::pathfinder::Pathfinder;
@@ -10,39 +10,39 @@ use crate::{Cell, Lexicon, PackedTrie};
 pub struct FoundWord {
     /// Its number in the lexicon.
     pub word: u32,
-    /// The tiles that spell it. Of several ways it is the one that comes first in row order, unless the board was so
+    /// The tiles that spell it. Of several paths it is the first in row order, unless the board was so
     /// uniform that its words had to be looked up one by one.
     pub path: Vec<Cell>,
     /// Its points.
     pub points: u32,
 }
 
-/// All that a board holds.
+/// All words on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// Each word once, in the order of the lexicon.
     pub words: Vec<FoundWord>,
     /// The sum of their points.
     pub score: u32,
-    /// Words that may or may not be on the board, in the order of the lexicon: the budget was used up before they
-    /// were decided. Empty for every ordinary board.
+    /// Words that may or may not be on the board, in the order of the lexicon: the budget ran out before they
+    /// were decided. Empty for ordinary boards.
     pub undecided: Vec<u32>,
 }
 
-/// A list made ready for many boards.
+/// A list prepared for many boards.
 #[derive(Clone, Debug)]
 pub struct Solver<'a> {
     lexicon: &'a Lexicon,
     rules: Rules,
     pub(super) trie: PackedTrie,
-    /// How many words lie at or below each place of the trie.
+    /// The number of words at or below each node of the trie.
     n_below: Vec<u32>,
 }
 
-/// A walk that takes more steps than this is lost among equal letters. Boards people play on, with the longest lists
-/// we know, take about a hundredth of it.
+/// A walk of more steps is hopeless among equal letters. Real boards with the longest known lists take about
+/// a hundredth of it.
 pub(super) const WALK_STEPS_PER_TILE: u64 = 1 << 14;
-/// What one word may cost, so that one that is hard does not use up what others need.
+/// The limit for one word, so that a hard one does not use up the budget of the others.
 const WORD_STEPS: u64 = 1 << 23;
 
 impl<'a> Solver<'a> {
@@ -61,8 +61,8 @@ impl<'a> Solver<'a> {
         self.solve_within(board, &mut Budget::default())
     }
 
-    /// Finds every word on `board`, as far as `budget` allows. The walk over the whole list comes first; where it gets
-    /// lost among too many paths, the words it has not found are looked up one by one.
+    /// Finds every word on `board`, as far as `budget` allows. The walk over the whole list comes first; if
+    /// it takes too many steps, the words it has not found are looked up one by one.
     #[must_use]
     pub fn solve_within(&self, board: &Board, budget: &mut Budget<'_>) -> Solution {
         let codes: Vec<[Option<u32>; 2]> = board.tiles().iter().map(|&tile| self.codes(tile)).collect();
@@ -128,7 +128,7 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// How many of `words`, which the trie holds, lie at or below each place of it.
+/// The number of `words`, all in the trie, at or below each of its nodes.
 fn n_below<'a>(trie: &PackedTrie, words: impl Iterator<Item = &'a str>) -> Vec<u32> {
     let mut n_below = vec![0; trie.n_places()];
     for word in words {
@@ -142,17 +142,17 @@ fn n_below<'a>(trie: &PackedTrie, words: impl Iterator<Item = &'a str>) -> Vec<u
     n_below
 }
 
-/// A walk over a board in step with the trie.
+/// A walk over a board in parallel with the trie.
 struct Walk<'a> {
     trie: &'a PackedTrie,
     codes: &'a [[Option<u32>; 2]],
     neighbours: &'a [Vec<usize>],
-    /// How many words are still to be found at or below each place: where none is, the walk does not go.
+    /// The number of words not yet found at or below each node: where it is zero, the walk does not go.
     n_left: Vec<u32>,
     is_found: Vec<bool>,
     used: Vec<bool>,
     path: Vec<usize>,
-    /// The places of the trie on the way, from the root.
+    /// The nodes of the trie on the path, from the root.
     places: Vec<u32>,
     found: Vec<(u32, Vec<usize>)>,
 }
@@ -200,7 +200,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Where the tile's letters lead, if a word is left there.
+    /// The node that the tile's letters lead to, if a word is left there.
     fn follow(&mut self, tile_idx: usize, from: u32) -> Option<u32> {
         let mut place = from;
         for code in self.codes[tile_idx].into_iter().flatten() {

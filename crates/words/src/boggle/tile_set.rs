@@ -1,4 +1,4 @@
-//! Sets of tiles as bits, row after row, and the tiles around them by shifting whole rows.
+//! Sets of tiles as bits, row by row; neighbours are found by shifting whole sets.
 
 use super::{Adjacency, Board};
 
@@ -6,7 +6,7 @@ use super::{Adjacency, Board};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TileSet(Vec<u64>);
 
-/// How sets spread over a board.
+/// How sets expand on a board.
 #[derive(Clone, Debug)]
 pub(super) struct Shape {
     n_cols: usize,
@@ -41,12 +41,12 @@ impl Shape {
         self.all.clone()
     }
 
-    /// What an operation on whole sets costs.
+    /// The cost of an operation on whole sets.
     pub fn n_words(&self) -> usize {
         self.all.0.len()
     }
 
-    /// `set` and the tiles that touch it.
+    /// `set` and the tiles adjacent to it.
     pub fn spread(&self, set: &TileSet) -> TileSet {
         let mut sideways = set.clone();
         sideways.add_shifted_up(&set.without(&self.last_col), 1);
@@ -107,7 +107,7 @@ impl TileSet {
         TileSet(self.0.iter().zip(&other.0).map(|(own, other)| own & !other).collect())
     }
 
-    /// Adds the tiles that come `n` behind those of `other`.
+    /// Adds the tiles of `other` shifted by `n` towards the end.
     fn add_shifted_up(&mut self, other: &TileSet, n: usize) {
         let (words, bits) = (n / 64, n % 64);
         for index in words..self.0.len() {
@@ -118,7 +118,7 @@ impl TileSet {
         }
     }
 
-    /// Adds the tiles that come `n` before those of `other`.
+    /// Adds the tiles of `other` shifted by `n` towards the start.
     fn add_shifted_down(&mut self, other: &TileSet, n: usize) {
         let (words, bits) = (n / 64, n % 64);
         for index in words..other.0.len() {

@@ -1,4 +1,4 @@
-//! Sequences looked up by binary search, with one comparison a level as in the textbook.
+//! Looks sequences up by binary search, with one comparison per level as in the textbook.
 
 use super::per_direction::{self, Answer};
 use super::{Counts, Found};
@@ -16,9 +16,10 @@ pub fn find(grid: &Grid, lexicon: &Lexicon) -> Found {
     })
 }
 
-/// Where the search for `sequence` ends: at the sequence if it is a word, else at the first word after it, or at the
-/// last word of all. If the sequence begins any word, it begins the word there (exercise 10.3): the words that begin
-/// with it follow one another, and the first of them is the first word that is not less. `None` in an empty list.
+/// Where the search for `sequence` ends: at the sequence if it is a word, else at the first word after it, or
+/// at the last word of all. If the sequence is a prefix of any word, it is a prefix of the word there
+/// (exercise 10.3): the words with that prefix are consecutive, and the first of them is the first word that
+/// is not less. `None` for an empty list.
 pub fn last_place(words: &WordTexts, sequence: &str, counts: &mut Counts) -> Option<usize> {
     let (mut low, mut high) = (0, words.len().checked_sub(1)?);
     while low < high {

@@ -1,4 +1,4 @@
-//! Sequences looked up by going through the list from its beginning: exercise 10.7.
+//! Looks sequences up by scanning the list from its beginning: exercise 10.7.
 
 use super::per_direction::{self, Answer};
 use super::{Counts, Found};

@@ -1,18 +1,18 @@
 //! The walk that three of the textbook's algorithms share: from each cell in each direction, sequences of two
-//! letters, three and so on are looked up, up to the border or the longest word.
+//! letters, three and so on are looked up, to the border or the length of the longest word.
 
 use super::{Counts, Found, Hit, counts_once};
 use crate::{Cell, Direction, Grid, Lexicon};
 
-/// What a look into the list says about a sequence.
+/// What the list says about a sequence.
 pub struct Answer {
-    /// The word that it is.
+    /// The word it is, if any.
     pub word: Option<u32>,
-    /// Whether a longer sequence is worth a look.
+    /// Whether a longer sequence is worth looking up.
     pub may_grow: bool,
 }
 
-/// Asks `look_up` about every sequence. It counts its comparisons; checks are counted here.
+/// Calls `look_up` for every sequence. It counts its comparisons; checks are counted here.
 pub fn find(grid: &Grid, lexicon: &Lexicon, look_up: impl Fn(&str, &mut Counts) -> Answer) -> Found {
     let mut found = Found::default();
     let longest = lexicon.longest();

@@ -8,7 +8,7 @@ pub fn find(grid: &Grid, lexicon: &Lexicon) -> Found {
     for (number, word) in lexicon.iter().enumerate() {
         find_word(grid, word, number as u32, &mut found);
     }
-    // The text counts a check for each word, cell and direction, and a check is one comparison.
+    // The textbook counts a check for each word, cell and direction, and a check is one comparison.
     let checks = 8 * lexicon.len() as u64 * grid.letters().len() as u64;
     found.counts = Counts { checks, comparisons: checks };
     found

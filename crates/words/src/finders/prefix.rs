@@ -1,5 +1,5 @@
-//! Binary search that also tells whether the sequence begins a word; if not, no longer one can be a word either, and
-//! the direction is done.
+//! Binary search that also tells whether the sequence is a prefix of a word; if not, no longer one can be a
+//! word, and the direction is done.
 
 use super::Found;
 use super::binary::last_place;

@@ -1,7 +1,7 @@
-//! Ours: one pass over the grid for each direction. A filter looks at four letters at once and lets few places
-//! through; from those a walk goes down the packed trie.
+//! Ours: one pass over the grid for each direction. A filter on four letters at once lets few places through;
+//! from those a walk goes down the packed trie.
 //!
-//! The grid is laid out with a border of three cells of no letter. A direction is then a distance in the array, the
+//! The grid is laid out with a border of three empty cells. A direction is then a distance in the array, the
 //! four letters of all windows of a row are four slices, and a walk ends at the border by itself:
 //!
 //! ```text
@@ -14,7 +14,7 @@ use super::window::{self, Window, class_of};
 use super::{Found, Hit, is_palindrome};
 use crate::{Alphabet, Cell, Direction, Grid, Lexicon, PackedTrie};
 
-/// A list made ready for many grids.
+/// A list prepared for many grids.
 #[derive(Clone, Debug)]
 pub struct TrieFinder {
     trie: PackedTrie,
@@ -32,7 +32,7 @@ impl TrieFinder {
         TrieFinder { trie, window, is_palindrome }
     }
 
-    /// Finds every word on `grid`. A check is a look through the filter, a comparison a letter followed.
+    /// Finds every word on `grid`. A check is a test of the filter, a comparison a letter followed.
     #[must_use]
     pub fn find(&self, grid: &Grid) -> Found {
         let field = Field::of(grid, self.trie.alphabet());
@@ -49,7 +49,7 @@ impl TrieFinder {
         found
     }
 
-    /// Writes for each column of a row in which directions a word may begin, a bit for each.
+    /// Writes for each column of a row in which directions a word may begin, one bit per direction.
     fn filter(&self, field: &Field, row: usize, admitted: &mut [u8]) {
         admitted.fill(0);
         for (bit, direction) in Direction::ALL.into_iter().enumerate() {
@@ -61,8 +61,8 @@ impl TrieFinder {
         }
     }
 
-    /// Walks from a cell in these directions. Sorting the few hits of one cell sorts them all, as cells come in
-    /// order; sorting millions at the end would take as long as finding them.
+    /// Walks from a cell in these directions. Cells come in order, so it is enough to sort the few hits of
+    /// one cell; sorting millions at the end would take as long as finding them.
     fn walk_all(&self, field: &Field, from: Cell, mut directions: u8, found: &mut Found) {
         let n_before = found.hits.len();
         while directions != 0 {
@@ -94,12 +94,12 @@ impl TrieFinder {
     }
 }
 
-/// A grid with its border, in classes, and in codes where the alphabet is wide.
+/// A grid with its border, as classes, and also as codes if the alphabet is wide.
 struct Field {
     n_cols: usize,
     stride: usize,
     classes: Vec<u8>,
-    /// Empty if classes are codes.
+    /// Empty if classes equal codes.
     codes: Vec<u32>,
 }
 

@@ -1,9 +1,9 @@
-//! The filter that spares our finder most walks: which four letters in a row can begin a word.
+//! The filter that saves our finder most walks: which four letters can begin a word.
 //!
-//! A mask for each three letters says which fourth letter is worth a look; a word of two or three letters makes every
-//! continuation worth it, the border's included. Letters come as classes of five bits, so that the whole filter is
-//! 128 KiB and stays in the processor's cache. Alphabets of more than 31 letters share classes, which costs false
-//! alarms but misses nothing.
+//! A mask for each three letters says which fourth letters are possible; after a word of two or three letters
+//! every fourth letter is, the border included. Letters are given as classes of five bits, so that the whole
+//! filter takes 128 KiB and stays in the processor's cache. In alphabets of more than 31 letters, letters
+//! share classes, which causes false positives but misses nothing.
 
 use crate::{Alphabet, Lexicon};
 
@@ -12,7 +12,7 @@ pub const LENGTH: usize = 4;
 const N_CLASSES: usize = 32;
 const N_TRIPLES: usize = N_CLASSES * N_CLASSES * N_CLASSES;
 
-/// Says of four letters whether a word may begin with them.
+/// Tells whether a word may begin with four given letters.
 #[derive(Clone, Debug)]
 pub struct Window {
     fourths: Box<[u32; N_TRIPLES]>,
@@ -52,7 +52,7 @@ impl Window {
     }
 }
 
-/// The class of a letter's code: itself in an alphabet of up to 31 letters. 0 is what no word contains.
+/// The class of a letter's code: the code itself in an alphabet of up to 31 letters. 0 means not in any word.
 pub fn class_of(code: u32) -> u8 {
     if code == 0 { 0 } else { (1 + (code - 1) % crate::alphabet::N_DIGITS) as u8 }
 }

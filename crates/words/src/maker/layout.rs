@@ -1,4 +1,4 @@
-//! Words in their places while the gaps are still open.
+//! Words in their places before the gaps are filled.
 
 use game::{Dice, below, shuffle};
 
@@ -9,17 +9,17 @@ use crate::{Cell, Direction, Lexicon};
 pub struct Layout {
     pub n_rows: usize,
     pub n_cols: usize,
-    /// Row after row; `None` is a gap.
+    /// Row by row; `None` is a gap.
     pub letters: Vec<Option<char>>,
-    /// Where each word lies, by number.
+    /// The place of each word, by number.
     places: Vec<(Cell, Direction)>,
 }
 
-/// How many places are tried at random before all are tried in turn.
+/// How many random places are tried before all are tried in turn.
 const MAX_THROWS: usize = 60;
 
 impl Layout {
-    /// Plants every word, the longest first, or says which one found no room.
+    /// Places every word, the longest first, or returns the one that did not fit.
     pub fn plant(lexicon: &Lexicon, n_rows: usize, n_cols: usize, dice: &mut Dice) -> Result<Layout, String> {
         let start = (Cell::new(0, 0), Direction::ALL[0]);
         let places = vec![start; lexicon.len()];
@@ -71,8 +71,8 @@ impl Layout {
         stays_inside && self.agrees(word, from, direction)
     }
 
-    /// Whether every cell on the way is a gap or shows the word's letter, and at least one is a gap: a word that lies
-    /// wholly on others would be one nobody planted.
+    /// Whether every cell is a gap or already has the word's letter, and at least one is a gap: a word
+    /// entirely on letters of others would not need placing.
     fn agrees(&self, word: &[char], from: Cell, direction: Direction) -> bool {
         let mut has_gap = false;
         for (step, &letter) in word.iter().enumerate() {

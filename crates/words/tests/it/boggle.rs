@@ -1,4 +1,4 @@
-//! Boggle: what lies on a board, by which way, for how many points.
+//! Boggle: the words on a board, their paths, and their points.
 
 use words::boggle::{Adjacency, Bag, Board, Budget, LoneQ, Rules, Scorer, Solution, Solver, Tile, points};
 use words::{Cell, Lexicon};
@@ -14,7 +14,7 @@ fn solve(board: &str, list: &str, rules: Rules, lone_q: LoneQ) -> (Vec<String>, 
     (solution.words.iter().map(|found| lexicon.word(found.word).to_string()).collect(), solution.score)
 }
 
-/// Each path spells its word over tiles that touch, and uses none twice.
+/// Checks that each path spells its word over adjacent tiles, each used once.
 fn check_paths(solution: &Solution, board: &Board, lexicon: &Lexicon, rules: Rules) {
     for found in &solution.words {
         let index = |cell: &Cell| cell.row as usize * board.n_cols() + cell.col as usize;
@@ -79,7 +79,7 @@ fn words_have_three_letters_or_what_is_asked() {
 #[test]
 fn unreadable_boards_are_refused_with_the_row() {
     let refusal = |text: &str| Board::parse(text, LoneQ::Qu).unwrap_err().to_string();
-    assert!(refusal("ab/c").contains("row 2 has 1 tiles and row 1 has 2: `c`"), "{}", refusal("ab/c"));
+    assert!(refusal("ab/c").contains("row 2 has 1 tiles, but row 1 has 2: `c`"), "{}", refusal("ab/c"));
     assert!(refusal(" ").contains("empty"));
     assert!(refusal("ab//cd").contains("row 2 of the board is empty"));
     assert!(refusal("a1/bc").contains("row 1"));
@@ -134,7 +134,7 @@ fn large_boards_and_wide_alphabets_are_solved() {
     assert_eq!(words, ["aab", "bab", "αab", "ωab"]);
 }
 
-/// Sixty-four equal tiles have more ways than anybody can walk; one way a word is enough.
+/// Sixty-four equal tiles have far too many paths to enumerate; one path per word is enough.
 #[test]
 fn a_board_of_equal_tiles_is_solved_at_once() {
     let rows = ["aaaaaaaaaa"; 10].join("/");
@@ -142,7 +142,8 @@ fn a_board_of_equal_tiles_is_solved_at_once() {
     assert_eq!(words.len(), 2);
 }
 
-/// The scorer must not walk what the solver would not, nor either of them look for letters that are not there.
+/// The scorer must not walk where the solver would not, and neither may look for letters that are not on the
+/// board.
 #[test]
 fn monotonous_boards_are_scored_at_once() {
     for (rows, list, n_words) in [
@@ -180,13 +181,13 @@ fn decided(board: &Board, words: &[String]) -> (Vec<String>, Vec<String>) {
 #[test]
 fn words_of_equal_letters_are_decided_in_few_steps() {
     let a = |n: usize| "a".repeat(n);
-    // `b` and `c` do not touch; a path to either is long and easy.
+    // `b` and `c` are not adjacent; a path to either is long and easy.
     let words = [a(30) + "bc", a(12) + "bc", a(30) + "b", a(62) + "c", a(63), a(20) + "b" + &a(20)];
     let (found, undecided) = decided(&corners(), &words);
     assert_eq!(found.len(), 3, "{found:?}");
     assert!(found.contains(&(a(30) + "b")) && found.contains(&(a(62) + "c")), "{found:?}");
     assert!(undecided.is_empty(), "{undecided:?}");
-    // Two halves behind a wall: neither has enough letters.
+    // Two halves separated by a wall: neither has enough letters.
     let rows = ["aaaxaaaa"; 8].join("/");
     let (found, undecided) = decided(&Board::parse(&rows, LoneQ::Qu).unwrap(), &[a(33), a(32), a(24) + "x"]);
     assert_eq!((found.len(), undecided.len()), (2, 0), "{found:?}");
@@ -194,8 +195,8 @@ fn words_of_equal_letters_are_decided_in_few_steps() {
 
 #[test]
 fn a_hard_word_is_called_undecided_and_others_are_found_all_the_same() {
-    // The mutilated chessboard: two squares of one colour are missing, so no path of straight steps can visit all
-    // others. Colours tell that at once, but a search does not see them.
+    // The mutilated chessboard: two squares of one colour are missing, so no path of straight steps can visit
+    // all others. Colouring proves that at once, but a search does not see it.
     let mut tiles = vec![Tile::Letter('a'); 64];
     (tiles[0], tiles[63]) = (Tile::Letter('x'), Tile::Letter('x'));
     let board = Board::from_tiles(8, tiles);
@@ -239,7 +240,7 @@ fn one_tile_is_read_alone() {
 #[test]
 fn boards_of_one_tile_hold_no_word_but_qu() {
     let rules = Rules { min_letters: 1, ..Rules::USUAL };
-    assert!(solve("a", "a\nab", rules, LoneQ::Qu).0.is_empty(), "one letter is no word");
+    assert!(solve("a", "a\nab", rules, LoneQ::Qu).0.is_empty(), "one letter is not a word");
     assert_eq!(solve("Qu", "q\nqu\nu", rules, LoneQ::Qu).0, ["qu"]);
     assert!(solve("a", "aaa", Rules::USUAL, LoneQ::Qu).0.is_empty());
     assert!(solve("a b c d e f", "fed\nace", Rules::TEXTBOOK, LoneQ::Plain).0 == ["fed"]);

@@ -72,7 +72,7 @@ fn accents_and_case_do_not_matter_and_enye_does() {
     check("AÑO\nxxx\nCAN", "año\nano\ncañ\ncán", &["año (0,0)-(0,2)", "can (2,0)-(2,2)"]);
 }
 
-/// Grids of few letters are full of words; alphabets of more than 31 letters take the wide trie.
+/// Grids of few letters are full of words; alphabets of more than 31 letters use the wide trie.
 #[test]
 fn all_algorithms_agree_on_1000_random_grids() {
     let mut chance = Chance(1);
@@ -104,7 +104,7 @@ fn all_algorithms_agree_on_1000_random_grids() {
             );
         }
     }
-    assert!(n_hits > 10_000, "{n_hits} hits prove little");
+    assert!(n_hits > 10_000, "only {n_hits} hits prove little");
 }
 
 #[test]

@@ -18,12 +18,12 @@ fn rows_are_counted_in_characters_after_composition() {
 #[test]
 fn letters_may_stand_apart() {
     assert_eq!(Grid::parse("l a d o\no a z a"), Grid::parse("lado\noaza"));
-    refused("la do\noaza", "row 1 has a blank between some letters but not all");
+    refused("la do\noaza", "row 1 has blanks between some letters but not all");
 }
 
 #[test]
 fn ragged_and_empty_grids_are_refused_with_the_row() {
-    refused("lado\noaza\nsem", "row 3 has 3 letters and row 1 has 4: `sem`");
+    refused("lado\noaza\nsem", "row 3 has 3 letters, but row 1 has 4: `sem`");
     refused("lado\n\nseum", "row 2 of the grid is empty");
     refused("\nlado", "row 1 of the grid is empty");
     refused("", "the grid is empty");

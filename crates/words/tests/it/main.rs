@@ -17,7 +17,7 @@ impl Chance {
         (self.0 >> 33) as usize % end
     }
 
-    /// So many letters out of `alphabet`.
+    /// A random string of `n_letters` letters from `alphabet`.
     pub fn letters(&mut self, alphabet: &[char], n_letters: usize) -> String {
         (0..n_letters).map(|_| alphabet[self.below(alphabet.len())]).collect()
     }

@@ -1,4 +1,4 @@
-//! Puzzles hold their words where the key says, and nowhere else.
+//! Puzzles contain their words where the key says, and nowhere else.
 
 use words::finders::Algorithm;
 use words::maker::Puzzle;

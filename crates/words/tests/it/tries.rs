@@ -1,4 +1,4 @@
-//! The packed trie holds exactly the words it was made of.
+//! The packed trie contains exactly its words.
 
 use words::{Lexicon, PackedTrie};
 

@@ -1,4 +1,4 @@
-//! What is wrong with a file.
+//! Errors in a table file.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Damage(String);
 
 impl Damage {
-    /// Damage described in a few words, which follow on the file's name and a colon.
+    /// Damage described in a few words, which follow the file's name and a colon.
     pub fn new(what: impl Into<String>) -> Damage {
         Damage(what.into())
     }

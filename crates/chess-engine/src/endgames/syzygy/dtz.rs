@@ -1,8 +1,8 @@
-//! How far a position is from the next capture, pawn move or mate: the *distance to zeroing* of the count for the rule of
-//! fifty moves.
+//! The distance of a position from the next capture, pawn move or mate: the *distance to zeroing* of the
+//! fifty-move counter.
 //!
-//! Tables of distances have one side to move only. For the other side, and for moves at the root, the distance comes from
-//! the positions after each move.
+//! Distance tables have only one side to move. For the other side, and for moves at the root, the distance
+//! comes from the positions after each move.
 
 use chess::{Board, Kind, Move, Role};
 use game::Position;
@@ -11,15 +11,15 @@ use super::table::Distance;
 use super::wdl::after;
 use super::{Syzygy, Wdl};
 
-/// Plies that the rule of fifty moves allows.
+/// Plies that the fifty-move rule allows.
 const RULE: i32 = 100;
 
 impl Syzygy {
-    /// Plies to the next capture, pawn move or mate with best play; positive for a win, negative for a loss, zero for a
-    /// draw. Beyond 100 the rule of fifty moves makes it a draw; if it was published with rounding, it may be one ply
-    /// too short. A side that is mated has −1.
+    /// Plies to the next capture, pawn move or mate with best play; positive for a win, negative for a loss,
+    /// zero for a draw. Beyond 100 the fifty-move rule makes it a draw; if it was published with rounding, it
+    /// may be one ply too short. A side that is mated has −1.
     ///
-    /// `None` if a table that is needed is missing or damaged, or somebody may castle.
+    /// `None` if a required table is missing or damaged, or there are castling rights.
     #[must_use]
     pub fn dtz(&self, board: &Board) -> Option<i32> {
         let is_known = board.castling_rooks().is_empty();
@@ -33,7 +33,7 @@ impl Syzygy {
         }
     }
 
-    /// The distance as the outcome and the table of distances tell it.
+    /// The distance from the outcome and the distance table alone.
     fn direct_distance(&self, board: &Board) -> Option<Direct> {
         let resolved = self.resolve(board)?;
         let wdl = resolved.wdl;
@@ -51,7 +51,7 @@ impl Syzygy {
         })
     }
 
-    /// Whether a pawn can move, without capturing, and keep that outcome.
+    /// Whether a pawn move that is not a capture keeps that outcome.
     fn is_kept_by_a_pawn(&self, board: &Board, wdl: Wdl) -> Option<bool> {
         for mv in board.moves().filter(|&mv| mv.role() == Role::Pawn && !board.is_capture(mv)) {
             if -self.resolve(&after(board, mv))?.wdl == wdl {
@@ -61,8 +61,8 @@ impl Syzygy {
         Some(false)
     }
 
-    /// The distance from the positions after each move that is no capture and no pawn's; the table has those. The others
-    /// are worse for a winner, and for a loser they are at a distance of one.
+    /// The distance from the positions after each move that is neither a capture nor a pawn move; the table
+    /// has those. For a winner the other moves are worse, and for a loser their distance is one.
     fn distance_by_moves(&self, board: &Board, wdl: Wdl) -> Option<i32> {
         let is_won = wdl > Wdl::Draw;
         let mut best = if is_won { None } else { Some(next_zeroing(wdl)) };
@@ -94,7 +94,7 @@ impl Syzygy {
     }
 }
 
-/// What is known of a distance at once.
+/// What is known about a distance without trying moves.
 enum Direct {
     /// This many plies.
     Known(i32),
@@ -102,7 +102,7 @@ enum Direct {
     OtherSide(Wdl),
 }
 
-/// The outcome at a distance, after so many plies without capture or pawn move.
+/// The outcome at a distance, given the plies since the last capture or pawn move.
 pub(super) fn outcome_at(distance: i32, halfmoves: u16) -> Wdl {
     let is_in_time = distance.abs() + i32::from(halfmoves) <= RULE;
     match distance.signum() {
@@ -125,7 +125,7 @@ fn next_zeroing(wdl: Wdl) -> i32 {
     }
 }
 
-/// Whether a move sets the count for the rule of fifty moves to zero.
+/// Whether a move resets the fifty-move counter.
 fn is_zeroing(board: &Board, mv: Move) -> bool {
     mv.role() == Role::Pawn || mv.kind() == Kind::EnPassant || board.is_capture(mv)
 }

@@ -1,8 +1,8 @@
-//! The files of the tables. This is the only place that opens any.
+//! The files of the tables. Only this module opens any.
 //!
-//! Tables may have hundreds of gigabytes. They are read where a position asks, a page at a time, and the pages read last are
-//! kept in a cache of bounded size. They are not mapped into memory: a mapped file that is cut short while in use ends
-//! the program.
+//! Tables may have hundreds of gigabytes. They are read on demand, a page at a time, and the pages read last
+//! are kept in a cache of bounded size. They are not memory-mapped: a mapped file that is truncated while in
+//! use ends the program.
 
 use std::fs::File;
 use std::io;
@@ -13,9 +13,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 #[derive(Debug)]
 pub struct Files {
     files: Vec<(PathBuf, u64)>,
-    /// Files that are open, those used last at the end.
+    /// Open files, the most recently used last.
     open: Mutex<Vec<(usize, Arc<File>)>>,
-    /// Each page has one slot that it may be in. Made when the first page is read.
+    /// Each page has one slot that it can be in. Allocated when the first page is read.
     slots: OnceLock<Box<[RwLock<Option<Page>>]>>,
 }
 
@@ -30,7 +30,7 @@ struct Page {
 const PAGE: u64 = 4096;
 /// Pages that are kept: 64 MiB.
 const N_SLOTS: usize = 1 << 14;
-/// Systems allow a program few open files: often 1024, sometimes 256.
+/// Systems limit the open files of a program: often 1024, sometimes 256.
 const MAX_OPEN: usize = 100;
 
 impl Files {
@@ -53,7 +53,7 @@ impl Files {
     /// Fills the buffer from a place in a file.
     ///
     /// # Errors
-    /// If the file cannot be read, or has no so many bytes.
+    /// If the file cannot be read, or is too short.
     pub fn read(&self, file: usize, at: u64, buffer: &mut [u8]) -> io::Result<()> {
         let mut done = 0;
         while done < buffer.len() {
@@ -68,7 +68,7 @@ impl Files {
         Ok(())
     }
 
-    /// Does something with a page, which is read if the cache does not have it.
+    /// Calls a function with a page, which is read if it is not in the cache.
     fn with_page<T>(
         &self,
         file: usize,
@@ -96,7 +96,7 @@ impl Files {
         Ok(bytes)
     }
 
-    /// The open file; the one that was not used for longest is closed for it.
+    /// The open file; the least recently used one is closed for it if necessary.
     fn opened(&self, file: usize) -> io::Result<Arc<File>> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let entry = match open.iter().position(|&(number, _)| number == file) {
@@ -111,12 +111,12 @@ impl Files {
     }
 }
 
-/// Reads the first bytes of a file, `most` of them or as many as it has; also tells its length.
+/// Reads up to `most` bytes from the beginning of a file; also returns its length.
 ///
 /// # Errors
 /// If it cannot be read.
 pub fn read_start(path: &Path, most: u64) -> io::Result<(Vec<u8>, u64)> {
-    // Opening a pipe would wait for somebody to write.
+    // Opening a pipe would wait for a writer.
     if !path.metadata()?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
     }

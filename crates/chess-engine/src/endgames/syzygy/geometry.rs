@@ -1,8 +1,9 @@
-//! The numbers that Syzygy tables give to squares and sets of squares, worked out at compile time.
+//! The numbers that Syzygy tables give to squares and sets of squares, computed at compile time.
 //!
-//! Without pawns the board has eight symmetries. Positions are turned so that the first piece stands in the triangle
-//! a1–d1–d4, and if that is on its long side (the *diagonal* a1–h8), so that the next piece off the diagonal stands below it.
-//! With pawns only left and right may be exchanged: the leading pawn stands on the files a to d.
+//! Without pawns the board has eight symmetries. Positions are transformed so that the first piece is in the
+//! triangle a1–d1–d4, and if that is on its long side (the *diagonal* a1–h8), so that the next piece off the
+//! diagonal is below it. With pawns only left and right may be exchanged: the leading pawn is on the files a
+//! to d.
 
 use chess::attacks;
 use chess::{Bitboard, Square};
@@ -60,13 +61,13 @@ pub const BELOW: [u8; 64] = {
     numbers
 };
 
-/// How many ways there are to put two kings on the board, symmetries apart.
+/// The number of placements of two kings, up to symmetry.
 pub const N_KING_PAIRS: u64 = 462;
 
-/// How many ways there are to put three different pieces on the board, symmetries apart.
+/// The number of placements of three different pieces, up to symmetry.
 pub const N_TRIPLES: u64 = 31_332;
 
-/// Marks two squares on which the kings cannot stand.
+/// Marks two squares that the kings cannot occupy.
 const NO_PAIR: u16 = u16::MAX;
 
 /// Numbers for the squares of two kings: by the first one's number in the triangle, and the second one's square.
@@ -118,7 +119,7 @@ const fn kings_may_stand(first: u8, second: u8) -> bool {
     is_near >> second & 1 == 0 && !is_mirrored
 }
 
-/// The number of two kings, the first of them in the triangle; `None` where two kings cannot stand.
+/// The number of two kings, the first of them in the triangle; `None` for squares two kings cannot occupy.
 pub fn king_pair(first: u8, second: u8) -> Option<u64> {
     let number = *KING_PAIRS.get(usize::from(TRIANGLE[usize::from(first)]))?.get(usize::from(second))?;
     (number != NO_PAIR).then_some(u64::from(number))
@@ -129,7 +130,7 @@ pub fn triple([first, second, third]: [u8; 3]) -> u64 {
     const ON_DIAGONAL: [u64; 3] = [6 * 63 * 62, 4 * 28 * 62, 4 * 7 * 28];
     let below = |square: u8| u64::from(BELOW[usize::from(square)]);
     let on_diagonal = |square: u8| u64::from(square / 8);
-    // Squares are counted without those that the pieces before have taken.
+    // Squares are counted without those occupied by the pieces before.
     let skipped_by_second = u64::from(second > first);
     let skipped_by_third = u64::from(third > first) + u64::from(third > second);
     let second_free = u64::from(second) - skipped_by_second;
@@ -147,7 +148,7 @@ pub fn triple([first, second, third]: [u8; 3]) -> u64 {
     ON_DIAGONAL.iter().sum::<u64>() + pair * 6 + on_diagonal(third) - skipped_by_third
 }
 
-/// The most pieces that stand together in one group.
+/// The maximum number of pieces in one group.
 const MAX_GROUP: usize = 7;
 
 /// Ways to choose `k` of `n`, by `k` and `n`.
@@ -184,8 +185,8 @@ pub fn pawn_rank(square: u8) -> usize {
     47usize.saturating_sub(2 * pawn_number(square) + is_right)
 }
 
-/// The leading group of `n` pawns: what the leading pawn's square adds, by its number on files a to d, and how many
-/// placings there are for each file. The other pawns of the group have lower numbers in [`pawn_rank`].
+/// The leading group of `n` pawns: what the leading pawn's square adds, by its number on files a to d, and
+/// the number of placements for each file. The other pawns of the group have lower numbers in [`pawn_rank`].
 pub fn leading_pawns(n: usize) -> ([u64; 24], [u64; 4]) {
     let (mut offsets, mut sizes) = ([0; 24], [0; 4]);
     for (number, offset) in offsets.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! The head of a table's file: everything before the compressed values, read and checked.
+//! The header of a table file: everything before the compressed values, read and checked.
 //!
 //! ```text
 //! 4 bytes   magic: what the table tells, outcomes or distances
@@ -32,7 +32,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The ending of file names.
+    /// The file extension.
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
@@ -74,27 +74,27 @@ const CHECKSUM: u64 = 16;
 /// Files without their checksum are multiples of this.
 const ALIGNMENT: u64 = 64;
 
-/// A head that has been checked: nothing in it leads out of the file.
+/// A checked header: nothing in it points outside the file.
 #[derive(Clone, Debug)]
 pub struct Head {
     /// By the file of the leading pawn, then by the side to move.
     parts: Vec<Vec<Part>>,
 }
 
-/// Values of positions with the leading pawn on one file and, in tables of outcomes, with one side to move.
+/// Values of positions with the leading pawn on one file and, in outcome tables, with one side to move.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// How positions are numbered.
     pub indexing: Indexing,
     /// The values.
     pub pairs: Pairs,
-    /// What is special about them.
+    /// Their flags.
     pub flags: u8,
-    /// What values mean, for wins, losses, cursed wins and blessed losses; of distances only.
+    /// The meaning of values for wins, losses, cursed wins and blessed losses; only for distances.
     pub map: Option<[Vec<u16>; 4]>,
 }
 
-/// Whether the size of a file can be right.
+/// Checks whether the size of a file is possible.
 ///
 /// # Errors
 /// A [`Damage`] that says why not.
@@ -109,7 +109,7 @@ pub fn check_size(length: u64) -> Result<(), Damage> {
 }
 
 impl Head {
-    /// Reads a head. `bytes` are those the file begins with, and it has `length` bytes altogether.
+    /// Reads a header. `bytes` are the first bytes of the file, and it has `length` bytes altogether.
     ///
     /// # Errors
     /// A [`Damage`] that says what is wrong. If `bytes` were too few, [`Bytes::ran_out`] says so.
@@ -123,7 +123,7 @@ impl Head {
         let is_right = (flags & HAS_PAWNS != 0) == material.has_pawns()
             && (kind == Kind::Dtz || (flags & SPLIT != 0) == has_sides);
         if !is_right {
-            return Err(Damage::new("the file is a table of other pieces than its name says"));
+            return Err(Damage::new("the file is a table for other pieces than its name says"));
         }
         let orders = orders(bytes, material, has_sides)?;
         bytes.align(2)?;
@@ -140,7 +140,7 @@ impl Head {
         let end = head.locate(bytes.place as u64);
         match end + CHECKSUM <= length {
             true => Ok(head),
-            false => Err(Damage::new(format!("the file has {length} bytes and should have {end} or more"))),
+            false => Err(Damage::new(format!("the file has {length} bytes, but should have at least {end}"))),
         }
     }
 
@@ -151,7 +151,7 @@ impl Head {
         sides.get(side.index()).or_else(|| sides.first())
     }
 
-    /// Says where the values are; returns where they end.
+    /// Sets the position of the values; returns their end.
     fn locate(&mut self, mut at: u64) -> u64 {
         for locate in [Pairs::locate_index, Pairs::locate_sizes, Pairs::locate_blocks] {
             self.parts.iter_mut().flatten().for_each(|part| at = locate(&mut part.pairs, at));
@@ -210,7 +210,7 @@ impl Part {
     }
 }
 
-/// Bytes read one after the other.
+/// Bytes read in sequence.
 #[derive(Debug)]
 pub struct Bytes<'a> {
     bytes: &'a [u8],
@@ -219,13 +219,13 @@ pub struct Bytes<'a> {
 }
 
 impl<'a> Bytes<'a> {
-    /// All of these bytes.
+    /// Reads all of these bytes.
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Bytes<'a> {
         Bytes { bytes, place: 0, ran_out: false }
     }
 
-    /// Whether more bytes were asked for than there are.
+    /// Whether more bytes were requested than there are.
     #[must_use]
     pub fn ran_out(&self) -> bool {
         self.ran_out
@@ -239,7 +239,7 @@ impl<'a> Bytes<'a> {
         let taken = self.bytes.get(self.place..).and_then(|rest| rest.get(..n));
         self.ran_out |= taken.is_none();
         self.place += n;
-        taken.ok_or_else(|| Damage::new("the file has been cut short or its head is damaged"))
+        taken.ok_or_else(|| Damage::new("the file has been cut short or its header is damaged"))
     }
 
     pub(super) fn byte(&mut self) -> Result<u8, Damage> {
@@ -254,7 +254,7 @@ impl<'a> Bytes<'a> {
         self.take(4).map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
     }
 
-    /// Goes on to a multiple of `n`, counted from the beginning.
+    /// Skips to a multiple of `n`, counted from the beginning.
     pub(super) fn align(&mut self, n: usize) -> Result<(), Damage> {
         self.take(self.place.next_multiple_of(n) - self.place).map(|_| ())
     }

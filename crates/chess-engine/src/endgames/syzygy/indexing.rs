@@ -1,4 +1,4 @@
-//! From the squares of the pieces to a position's number in a table.
+//! Computes a position's number in a table from the squares of the pieces.
 //!
 //! A table lists its pieces in an order of its own. The first two or three of them, or the leading pawns, form the *lead*;
 //! equal pieces after them form groups. Each group has a number of its own, of the squares that the groups before it leave
@@ -20,12 +20,12 @@ pub struct Indexing {
     size: u64,
 }
 
-/// The pieces that are numbered first, by way of symmetries.
+/// The pieces that are numbered first, using symmetries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Lead {
-    /// Both kings, where no other piece is the only one of its kind.
+    /// Both kings, if no other piece is unique.
     Kings,
-    /// Three pieces, each the only one of its kind.
+    /// Three unique pieces.
     Triple,
     /// Pawns of one side, with what the first one's square adds.
     Pawns { n_pawns: usize, offsets: [u64; 24] },
@@ -45,7 +45,7 @@ impl Lead {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Group {
     n_pieces: usize,
-    /// Pawns of the other side never stand on the first rank, which is not counted then.
+    /// Pawns of the other side are never on the first rank, which is then not counted.
     is_pawns: bool,
     factor: u64,
 }
@@ -85,7 +85,7 @@ impl Indexing {
         &self.pieces
     }
 
-    /// The squares of a board's pieces, in the table's order. The board is taken as `view` says.
+    /// The squares of a board's pieces, in the table's order, seen through `view`.
     #[must_use]
     pub fn squares(&self, board: &Board, view: View) -> Squares {
         let mut squares = [0; MAX_PIECES];
@@ -102,7 +102,7 @@ impl Indexing {
         squares
     }
 
-    /// The number of a position by the squares of its pieces; `None` if they cannot stand so.
+    /// The number of a position with these squares; `None` if they are impossible.
     #[must_use]
     pub fn index(&self, mut squares: Squares) -> Option<u64> {
         let squares = &mut squares[..self.pieces.len()];
@@ -118,7 +118,7 @@ impl Indexing {
         (index < self.size).then_some(index)
     }
 
-    /// Turns the board as the table has it, and numbers the lead.
+    /// Transforms the board to the table's orientation, and numbers the lead.
     fn lead_number(&self, squares: &mut [u8]) -> Option<u64> {
         let Lead::Pawns { n_pawns, offsets } = &self.lead else { return self.piece_lead_number(squares) };
         lead_with_outermost(&mut squares[..*n_pawns]);
@@ -147,12 +147,12 @@ impl Indexing {
     }
 }
 
-/// How a board is looked at, so that it fits a table.
+/// How a board is transformed to fit a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// White's pieces count as black's and the other way round.
+    /// White's and Black's pieces are exchanged.
     pub swaps_sides: bool,
-    /// The first rank counts as the eighth; wherever there are pawns and the sides are exchanged.
+    /// The first rank becomes the eighth; set whenever there are pawns and the sides are exchanged.
     pub swaps_ranks: bool,
 }
 
@@ -168,13 +168,13 @@ pub fn leading_file(pawns: &[u8]) -> usize {
     pawns.iter().map(|&square| geometry::pawn_number(square) / 6).min().unwrap_or(0)
 }
 
-/// Brings the leading pawn to the front: the one nearest the edge, on the lowest rank there.
+/// Moves the leading pawn to the front: the one nearest the edge, on the lowest rank there.
 fn lead_with_outermost(pawns: &mut [u8]) {
     let first = (0..pawns.len()).min_by_key(|&place| geometry::pawn_number(pawns[place]));
     pawns.swap(0, first.unwrap_or(0));
 }
 
-/// What leads, and in how many ways it can stand.
+/// The lead and its number of placements.
 fn lead(material: Material, pieces: &[Piece], file: usize) -> Option<(Lead, u64)> {
     if let Some(side) = material.leading_pawns() {
         let n_pawns = material.count(side, Role::Pawn);
@@ -192,7 +192,7 @@ fn lead(material: Material, pieces: &[Piece], file: usize) -> Option<(Lead, u64)
     is_kings.then_some((Lead::Kings, geometry::N_KING_PAIRS))
 }
 
-/// Equal pieces after the lead; `None` if equal ones do not stand together, or the other side's pawns not first.
+/// Equal pieces after the lead; `None` if equal ones are not adjacent, or the other side's pawns not first.
 fn groups(pieces: &[Piece], n_lead: usize) -> Option<Vec<Group>> {
     let mut groups = Vec::new();
     let rest = pieces.get(n_lead..)?;
@@ -247,7 +247,7 @@ impl Factors {
 }
 
 impl Group {
-    /// The number of these squares among those that `placed` leaves free.
+    /// The number of these squares among those left free by `placed`.
     fn number(&self, placed: &[u8], own: &[u8]) -> Option<u64> {
         let first_rank = if self.is_pawns { 8 } else { 0 };
         let numbers = own.iter().zip(1..).map(|(&square, k)| {
@@ -259,8 +259,9 @@ impl Group {
     }
 }
 
-/// The view with which a table of some material knows a board of the same or of the swapped material, and the side to move
-/// in that view: tables of unequal sides have white's pieces first in their name, those of equal sides have white to move.
+/// The view through which a table of some material sees a board of the same or of the swapped material, and
+/// the side to move in that view: the names of tables with unequal sides start with White's pieces, those
+/// with equal sides have White to move.
 #[must_use]
 pub fn view(table: Material, board: Material, to_move: Side) -> (View, Side) {
     let swaps_sides = match table.is_symmetric() {

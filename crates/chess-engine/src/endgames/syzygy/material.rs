@@ -1,4 +1,4 @@
-//! Material: the pieces on the board, and the name of the table that knows them.
+//! Material: the pieces on the board, and the name of their table.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -24,7 +24,7 @@ pub struct Material {
     counts: [[u8; 6]; 2],
 }
 
-/// In one word: the search looks tables up by material.
+/// Hashed as one word, because the search looks tables up by material.
 impl Hash for Material {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let all = self.counts.iter().flatten();
@@ -69,13 +69,13 @@ impl Material {
         (is_table && material.to_string() == name).then_some(material)
     }
 
-    /// How many pieces a side has of a role.
+    /// The number of pieces of a role that a side has.
     #[must_use]
     pub fn count(&self, side: Side, role: Role) -> usize {
         usize::from(self.counts[side.index()][role.index()])
     }
 
-    /// How many pieces there are, kings included.
+    /// The number of pieces, kings included.
     #[must_use]
     pub fn n_pieces(&self) -> usize {
         self.counts.iter().flatten().map(|&count| usize::from(count)).sum()

@@ -49,7 +49,7 @@ const SIZE_ENTRY: u64 = 2;
 const ALIGNMENT: u64 = 64;
 /// The largest block; those of published tables have up to 2^10 bytes.
 const MAX_BLOCK_BITS: u32 = 16;
-/// Bytes of a block that is read without taking memory.
+/// The largest block that is read without allocating.
 const SMALL_BLOCK: usize = 64;
 /// The widest entry of the index.
 const MAX_SPAN_BITS: u32 = 31;
@@ -57,8 +57,8 @@ const MAX_SPAN_BITS: u32 = 31;
 const MAX_STEPS: usize = 1 << 16;
 
 impl Pairs {
-    /// Reads the head of `n_values` values; their blocks are found by [`locate_index`](Pairs::locate_index) and the
-    /// other two. Constant distances are always zero: the byte that would hold them may have anything.
+    /// Reads the header of `n_values` values; their blocks are found by [`locate_index`](Pairs::locate_index)
+    /// and the other two. Constant distances are always zero: the byte for them may be anything.
     ///
     /// # Errors
     /// A [`Damage`] that says what is wrong.
@@ -91,31 +91,31 @@ impl Pairs {
         })))
     }
 
-    /// Says where the index begins; returns where it ends.
+    /// Sets the position of the index; returns its end.
     pub fn locate_index(&mut self, at: u64) -> u64 {
         let Pairs::Coded(coded) = self else { return at };
         coded.index_at = at;
         at + INDEX_ENTRY * coded.n_spans
     }
 
-    /// Says where the list of block sizes begins; returns where it ends.
+    /// Sets the position of the list of block sizes; returns its end.
     pub fn locate_sizes(&mut self, at: u64) -> u64 {
         let Pairs::Coded(coded) = self else { return at };
         coded.sizes_at = at;
         at + SIZE_ENTRY * coded.n_sizes
     }
 
-    /// Says where the blocks may begin; returns where they end.
+    /// Sets the earliest position of the blocks; returns their end.
     pub fn locate_blocks(&mut self, at: u64) -> u64 {
         let Pairs::Coded(coded) = self else { return at };
         coded.blocks_at = at.next_multiple_of(ALIGNMENT);
         coded.blocks_at + (coded.n_blocks << coded.block_bits)
     }
 
-    /// The value of that number.
+    /// The value with that number.
     ///
     /// # Errors
-    /// A [`Damage`] when the file does not have it.
+    /// A [`Damage`] if the file does not have it.
     pub fn value(&self, source: &impl Source, number: u64) -> Result<u16, Damage> {
         match self {
             Pairs::Constant(value) => Ok(*value),
@@ -158,7 +158,7 @@ impl Coded {
         Err(lost())
     }
 
-    /// How many values a block has.
+    /// The number of values in a block.
     fn block_size(&self, source: &impl Source, block: u64) -> Result<i64, Damage> {
         if block >= self.n_sizes {
             return Err(lost());
@@ -174,7 +174,7 @@ impl Coded {
             return Err(lost());
         }
         let n_bytes = 1 << self.block_bits;
-        // Blocks of outcomes are small, and the search reads many of them: memory for them costs nothing.
+        // Outcome blocks are small, and the search reads many of them, so these are read without allocating.
         let (mut small, mut large) = ([0; SMALL_BLOCK], Vec::new());
         let bytes = match small.get_mut(..n_bytes) {
             Some(bytes) => bytes,
@@ -185,7 +185,7 @@ impl Coded {
         };
         source.read(self.blocks_at + (block << self.block_bits), bytes)?;
         let mut bits = Bits::new(bytes);
-        // Every symbol takes a bit or more.
+        // Every symbol takes at least one bit.
         while bits.n_read < 8 * n_bytes {
             let symbol = self.codes.next(&mut bits);
             let n_values = self.symbols.n_values(symbol).ok_or_else(|| Damage::new("an unknown symbol"))?;
@@ -219,7 +219,7 @@ impl<'a> Bits<'a> {
         bits
     }
 
-    /// Goes on by up to 32 bits.
+    /// Skips up to 32 bits.
     #[inline]
     fn skip(&mut self, n_bits: u32) {
         self.word <<= n_bits;
@@ -262,7 +262,7 @@ struct CodeLength {
     n_bits: u32,
 }
 
-/// Longer codes would not fit in what is read at a time.
+/// Longer codes would not fit in one read.
 const MAX_CODE_LENGTH: u32 = 32;
 
 impl Codes {
@@ -301,7 +301,7 @@ impl Codes {
     }
 }
 
-/// What symbols stand for.
+/// The meaning of symbols.
 #[derive(Clone, Debug)]
 struct Symbols {
     /// Both halves of a pair; a single value has none, and itself in the first.
@@ -339,8 +339,8 @@ impl Symbols {
         Some(u64::from(*self.n_more.get(usize::try_from(symbol).ok()?)?) + 1)
     }
 
-    /// The value after some others in a symbol that is known and has as many. Every step leads to a symbol that stands
-    /// for fewer values, so there is an end.
+    /// The value after some others in a known symbol with enough values. Every step leads to a symbol with
+    /// fewer values, so it terminates.
     fn value(&self, symbol: u64, mut skipped: u64) -> u16 {
         let mut symbol = symbol as usize;
         while let (first, Some(second)) = self.halves[symbol] {

@@ -15,31 +15,31 @@ use super::indexing;
 use super::material::Material;
 use super::pairs::Source;
 
-/// A table. Its head is read when it is first asked for something.
+/// A table. Its header is read when it is first probed.
 #[derive(Debug)]
 pub struct Table {
     material: Material,
     kind: Kind,
     file: usize,
     head: OnceLock<Result<Head, Damage>>,
-    /// Set once something was found wrong; it is not asked any more.
+    /// Set once damage was found; the table is then no longer used.
     is_damaged: AtomicBool,
 }
 
 /// A distance from a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// So many plies.
+    /// This many plies.
     Plies(u16),
     /// The table has only the other side to move.
     OtherSide,
 }
 
-/// Most heads are shorter than the first of these; the last is more than any can have.
+/// Most headers are shorter than the first of these; none is longer than the last.
 const HEAD_SIZES: [u64; 4] = [1 << 13, 1 << 15, 1 << 17, 1 << 20];
 
 impl Table {
-    /// The table in a file, after a look at its head; also tells the file's length.
+    /// Checks the header of a file; also returns the file's length.
     ///
     /// # Errors
     /// A [`Damage`] that says what is wrong with the file.
@@ -57,7 +57,7 @@ impl Table {
         self.file
     }
 
-    /// Marks it as damaged; answers whether that is news.
+    /// Marks it as damaged; returns whether it was not marked before.
     pub fn mark_damaged(&self) -> bool {
         !self.is_damaged.swap(true, Ordering::Relaxed)
     }
@@ -67,15 +67,16 @@ impl Table {
         self.is_damaged.load(Ordering::Relaxed)
     }
 
-    /// The outcome in a position with its pieces, whose material is given. En passant and captures are not looked at: where a capture is best, the
-    /// table may have something worse.
+    /// The outcome of a position with its pieces and the given material. En passant and captures are not
+    /// considered: where a capture is best, the stored outcome may be too low.
     pub fn wdl(&self, files: &Files, board: &Board, material: Material) -> Result<Wdl, Damage> {
         let (part, number, _) = self.find(files, board, material)?;
         let value = part.pairs.value(&InFile { files, file: self.file }, number)?;
         Wdl::ALL.get(usize::from(value & 0xff)).copied().ok_or_else(|| Damage::new("an unknown outcome"))
     }
 
-    /// How far a position whose outcome is `wdl` is from its next capture, pawn move or mate, beyond the first ply.
+    /// The distance of a position with the outcome `wdl` from its next capture, pawn move or mate, beyond the
+    /// first ply.
     pub fn dtz(&self, files: &Files, board: &Board, wdl: Wdl) -> Result<Distance, Damage> {
         let (part, number, side) = self.find(files, board, Material::of(board))?;
         let has_second = part.flags & head::SECOND_SIDE != 0;
@@ -86,7 +87,7 @@ impl Table {
         part.plies(value, wdl).map(Distance::Plies)
     }
 
-    /// The part that knows a position, its number there, and the side to move as the table sees it.
+    /// The part for a position, its number there, and the side to move from the table's point of view.
     fn find(&self, files: &Files, board: &Board, material: Material) -> Result<(&Part, u64, Side), Damage> {
         let read = || Ok(read_head(files.path(self.file), self.material, self.kind)?.0);
         let head = self.head.get_or_init(read).as_ref().map_err(Clone::clone)?;
@@ -110,7 +111,7 @@ fn no_part() -> Damage {
 }
 
 impl Part {
-    /// The plies that a value stands for.
+    /// The plies that a value means.
     fn plies(&self, value: u16, wdl: Wdl) -> Result<u16, Damage> {
         let value = value & 0xfff;
         let moves = match &self.map {
@@ -135,9 +136,9 @@ impl Part {
     }
 }
 
-/// Reads the head of a file; also tells the file's length.
+/// Reads the header of a file; also returns the file's length.
 fn read_head(path: &Path, material: Material, kind: Kind) -> Result<(Head, u64), Damage> {
-    let mut found = Err(Damage::new("the head is too long"));
+    let mut found = Err(Damage::new("the header is too long"));
     for size in HEAD_SIZES {
         let (bytes, length) = files::read_start(path, size).map_err(|error| unreadable(&error))?;
         let mut start = Bytes::new(&bytes);
@@ -165,7 +166,7 @@ impl Source for InFile<'_> {
     }
 }
 
-/// What the name of a file says.
+/// The material and kind in a file's name.
 pub fn named(path: &Path) -> Option<(Material, Kind)> {
     let extension = path.extension()?;
     let kind = [Kind::Wdl, Kind::Dtz].into_iter().find(|kind| extension == kind.extension())?;

@@ -1,7 +1,7 @@
-//! Who wins: what the tables of outcomes say, with captures and en passant taken into account.
+//! The outcome from the tables, with captures and en passant taken into account.
 //!
-//! Tables know nothing of en passant, and where a capture is the best move they may hold anything worse than the truth,
-//! whatever compresses best. So captures are played out before a table is believed.
+//! Tables know nothing about en passant, and where a capture is the best move they may contain anything worse
+//! than the truth, whatever compresses best. So captures are searched before a table is trusted.
 
 use std::ops::Neg;
 
@@ -10,17 +10,16 @@ use game::Position;
 
 use super::Syzygy;
 
-/// The outcome of a position for the side to move, if no capture or pawn move has been made yet on the way to the rule of
-/// fifty moves.
+/// The outcome of a position for the side to move, with the fifty-move counter at zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wdl {
     /// Lost.
     Loss,
-    /// Lost, but drawn by the rule of fifty moves.
+    /// Lost, but drawn by the fifty-move rule.
     BlessedLoss,
     /// Drawn.
     Draw,
-    /// Won, but drawn by the rule of fifty moves.
+    /// Won, but drawn by the fifty-move rule.
     CursedWin,
     /// Won.
     Win,
@@ -45,23 +44,23 @@ impl Neg for Wdl {
     }
 }
 
-/// An outcome, and whether it is clear how it comes about.
+/// An outcome, and whether a capture achieves it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Resolved {
     pub wdl: Wdl,
-    /// Whether a capture brings it about, so that no distance is needed.
+    /// Whether a capture achieves it, so that no distance is needed.
     pub by_capture: bool,
 }
 
 impl Syzygy {
-    /// Who wins. `None` if a table that is needed is missing or damaged, or somebody may castle.
+    /// The outcome. `None` if a required table is missing or damaged, or there are castling rights.
     #[must_use]
     pub fn wdl(&self, board: &Board) -> Option<Wdl> {
         let is_known = board.castling_rooks().is_empty();
         is_known.then(|| self.resolve(board)).flatten().map(|resolved| resolved.wdl)
     }
 
-    /// The outcome with captures played out.
+    /// The outcome with captures searched.
     pub(super) fn resolve(&self, board: &Board) -> Option<Resolved> {
         let (mut by_capture, mut in_passing) = (None, None);
         for mv in captures(board) {
@@ -74,7 +73,7 @@ impl Syzygy {
             *best = (*best).max(Some(value));
         }
         let stored = self.stored_wdl(board)?;
-        // The table believes that a side which can only take in passing is stalemated.
+        // The table treats a side that can only capture en passant as stalemated.
         if in_passing.is_some() && stored == Wdl::Draw && has_only_en_passant(board) {
             return in_passing.map(|wdl| Resolved { wdl, by_capture: true });
         }
@@ -88,8 +87,8 @@ impl Syzygy {
         }
     }
 
-    /// The outcome of a position after a capture, as far as it is between `alpha` and `beta`. There is nothing to take in
-    /// passing then, and every capture leaves fewer pieces, so there is an end.
+    /// The outcome of a position after a capture, as far as it is between `alpha` and `beta`. There is no en
+    /// passant then, and every capture leaves fewer pieces, so it terminates.
     fn after_capture(&self, board: &Board, mut alpha: Wdl, beta: Wdl) -> Option<Wdl> {
         for mv in captures(board) {
             let value = -self.after_capture(&after(board, mv), -beta, -alpha)?;
@@ -120,7 +119,7 @@ pub(super) fn after(board: &Board, mv: Move) -> Board {
     next
 }
 
-/// Whether the side to move is not in check, and every legal move takes in passing.
+/// Whether the side to move is not in check, and every legal move is an en passant capture.
 fn has_only_en_passant(board: &Board) -> bool {
     !board.is_check() && board.moves().all(|mv| mv.kind() == Kind::EnPassant)
 }

@@ -1,15 +1,15 @@
-//! How every feature is occupied, kept up to date from move to move.
+//! The occupation of every feature, updated from move to move.
 
 use super::Weights;
 use super::shapes::{CHOICES, FEATURES, N_CHOICES, N_FEATURES, N_SHAPES, N_SLOTS, N_TERMS, SLOTS, STARTS};
 
-/// Features, and some that stay empty, so that they fill whole SIMD registers.
+/// Features, padded with empty ones to fill whole SIMD registers.
 const LANES: usize = N_FEATURES.next_multiple_of(16);
 
-/// The occupation of all features in the view of the side to move.
+/// The occupation of all features from the point of view of the side to move.
 ///
-/// Everything is plain arithmetic on arrays that the compiler turns into vector instructions, wider ones where the
-/// calling function was compiled for them: that is why all methods are inlined.
+/// Everything is plain arithmetic on arrays that the compiler vectorises for the calling function's
+/// instruction set: that is why all methods are inlined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Evaluation {
@@ -33,7 +33,7 @@ impl Evaluation {
         Evaluation { features }
     }
 
-    /// The occupation after a disc on `square` has turned over `flips`, in the view of the other side.
+    /// The occupation after a disc on `square` has flipped `flips`, from the point of view of the other side.
     #[inline(always)]
     #[must_use]
     pub fn play(&self, square: u32, mut flips: u64) -> Evaluation {
@@ -48,22 +48,22 @@ impl Evaluation {
         let placed = &DISCS[square as usize & 63].features;
         let mut features = [0; LANES];
         for lane in 0..LANES {
-            // A turned disc was one of the opponent's: it counts twice.
+            // A flipped disc was the opponent's, so it counts twice.
             let turned = turned[lane].wrapping_add(turned[lane]).wrapping_add(placed[lane]);
             features[lane] = 0i16.wrapping_sub(self.features[lane].wrapping_add(turned));
         }
         Evaluation { features }
     }
 
-    /// The same occupation in the view of the other side.
+    /// The same occupation from the point of view of the other side.
     #[inline(always)]
     #[must_use]
     pub fn pass(&self) -> Evaluation {
         Evaluation { features: self.features.map(i16::wrapping_neg) }
     }
 
-    /// The expected final difference for the side to move with `n_empties` squares still empty, in
-    /// [parts of a disc](crate::PER_DISC). `moves` are those of the side to move, and what the other could do now.
+    /// The expected final difference for the side to move with `n_empties` empty squares, in [fractions of a
+    /// disc](crate::PER_DISC). `moves` are those of the side to move, and those the opponent would have now.
     #[inline(always)]
     #[must_use]
     pub fn evaluate(&self, moves: [u64; 2], n_empties: u32, weights: &Weights) -> i32 {
@@ -89,7 +89,7 @@ impl Evaluation {
             + self.sum::<13>(table)
     }
 
-    /// The slots whose worths make up that of a board with these moves.
+    /// The slots whose weights add up to the value of a board with these moves.
     #[must_use]
     pub fn slots(&self, moves: [u64; 2]) -> [u32; N_TERMS] {
         std::array::from_fn(|term| match term {
@@ -98,7 +98,7 @@ impl Evaluation {
         })
     }
 
-    /// The worth of the features of one shape.
+    /// The sum of the weights of the features of one shape.
     #[inline(always)]
     fn sum<const SHAPE: usize>(&self, table: &[i16; N_SLOTS]) -> i32 {
         let features = &self.features[STARTS[SHAPE]..STARTS[SHAPE + 1]];
@@ -106,7 +106,7 @@ impl Evaluation {
     }
 }
 
-/// The slots of both sides' numbers of moves.
+/// The slots for both sides' numbers of moves.
 #[inline(always)]
 fn choices([own, theirs]: [u64; 2]) -> [usize; 2] {
     let number = |moves: u64| (moves.count_ones() as usize).min(N_CHOICES - 1);

@@ -8,8 +8,8 @@
 //!           phase after it; of all numbers first the low bytes, then the high bytes
 //! ```
 //!
-//! Neighbouring phases are alike, and what hardly occurs is the same in both: the differences are small or zero, and
-//! the high bytes are nearly all the same.
+//! Neighbouring phases are similar, and rare occupations have the same weight in both: the differences are
+//! small or zero, and the high bytes are nearly all the same.
 
 use std::io::{Read, Write};
 
@@ -46,11 +46,11 @@ pub(super) fn write(weights: &Weights) -> Vec<u8> {
 pub(super) fn read(bytes: &[u8]) -> Result<Weights, Refusal> {
     let n_weights = Packing::get().n_weights();
     if bytes.len() < HEADER_BYTES || &bytes[..8] != MAGIC {
-        return Err(Refusal::new("weights", "byte 0: this is no file of Othello weights"));
+        return Err(Refusal::new("weights", "byte 0: this is not a file of Othello weights"));
     }
     let shape = (number(bytes, 8), number(bytes, 12));
     if shape != (N_PHASES, n_weights) {
-        let reason = format!("byte 8: {N_PHASES} phases of {n_weights} weights are wanted, not {shape:?}");
+        let reason = format!("byte 8: expected {N_PHASES} phases of {n_weights} weights, found {shape:?}");
         return Err(Refusal::new("weights", reason));
     }
     let n_numbers = N_CONSTANTS + N_PHASES * n_weights;
@@ -61,7 +61,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<Weights, Refusal> {
         .read_to_end(&mut planes)
         .map_err(|error| Refusal::new("weights", format!("byte {HEADER_BYTES}: {error}")))?;
     if planes.len() != 2 * n_numbers {
-        return Err(Refusal::new("weights", format!("{n_numbers} numbers are wanted, the file has others")));
+        return Err(Refusal::new(
+            "weights",
+            format!("the file does not have the expected {n_numbers} numbers"),
+        ));
     }
     let (low, high) = planes.split_at(n_numbers);
     let numbers: Vec<i16> =

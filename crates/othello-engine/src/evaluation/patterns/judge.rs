@@ -1,4 +1,4 @@
-//! Patterns as a judge for the search.
+//! Patterns as the evaluation of the search.
 
 use std::borrow::Borrow;
 
@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::evaluation::Judge;
 use crate::kernels::Kernels;
 
-/// Judges boards of 8×8 by weights, owned, borrowed or shared.
+/// Evaluates 8×8 boards by weights, owned, borrowed or shared.
 ///
 /// ```
 /// use othello_engine::patterns::{Patterns, Weights};

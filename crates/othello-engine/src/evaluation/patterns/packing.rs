@@ -1,14 +1,14 @@
-//! Which occupations have to be worth the same.
+//! Which occupations must have equal weights.
 //!
-//! A shape that is its own mirror image lies on the board in two ways at once, and an occupation and its mirror image
-//! are one thing. Weights are learnt and stored once for each such thing: packed.
+//! A symmetric shape can be read in two directions, so an occupation and its mirror image are equivalent.
+//! Weights are learnt and stored once for each class: packed.
 
 use std::sync::LazyLock;
 
 use super::evaluation::slot;
 use super::shapes::{CHOICES, N_SHAPES, N_SLOTS, SHAPES, Shape};
 
-/// The way from slots to packed weights and back.
+/// The mapping from slots to packed weights and back.
 #[derive(Debug)]
 pub struct Packing {
     packed: Vec<u32>,
@@ -17,17 +17,17 @@ pub struct Packing {
 
 static PACKING: LazyLock<Packing> = LazyLock::new(Packing::build);
 
-/// Marks slots that no occupation has.
+/// Marks slots without an occupation.
 const UNUSED: u32 = u32::MAX;
 
 impl Packing {
-    /// The one packing there is.
+    /// The packing.
     #[must_use]
     pub fn get() -> &'static Packing {
         &PACKING
     }
 
-    /// How many packed weights a phase has.
+    /// The number of packed weights per phase.
     #[must_use]
     pub fn n_weights(&self) -> usize {
         self.slots.len()
@@ -41,7 +41,7 @@ impl Packing {
     #[must_use]
     pub fn weight(&self, slot: u32) -> u32 {
         let weight = self.packed[slot as usize];
-        debug_assert_ne!(weight, UNUSED, "slot {slot} is nobody's");
+        debug_assert_ne!(weight, UNUSED, "slot {slot} is unused");
         weight
     }
 
@@ -51,7 +51,7 @@ impl Packing {
         self.slots.iter().map(|&slot| table[slot as usize]).collect()
     }
 
-    /// Spreads packed weights over a table, whose other slots stay as they are.
+    /// Writes packed weights into a table; its other slots are unchanged.
     ///
     /// # Panics
     /// If there are not [`n_weights`](Self::n_weights) of them.
@@ -82,7 +82,7 @@ impl Packing {
         for number in -largest..=largest {
             let images = orders.iter().map(|order| reordered(number, order));
             let smallest = images.min().expect("nothing changed is one of them");
-            // Numbers ascend, so the smallest of the images has been given its weight already.
+            // Numbers ascend, so the smallest of the images already has its weight.
             let weight = match self.packed[slot(shape, smallest as i16)] {
                 UNUSED => {
                     self.slots.push(slot(shape, smallest as i16) as u32);
@@ -95,7 +95,7 @@ impl Packing {
     }
 }
 
-/// The orders in which the symmetries of the board that leave a shape in its place bring its squares.
+/// The permutations of a shape's squares under the symmetries of the board that map it to itself.
 fn self_images(shape: &Shape) -> Vec<Vec<usize>> {
     let squares = shape.squares();
     let place = |square: u32| squares.iter().position(|&other| u32::from(other) == square);
@@ -105,7 +105,7 @@ fn self_images(shape: &Shape) -> Vec<Vec<usize>> {
     othello::Symmetry::ALL.into_iter().filter_map(image).collect()
 }
 
-/// The number of the occupation whose square `order[k]` is as square `k` is in `number`.
+/// The number of the occupation whose square `order[k]` is occupied like square `k` in `number`.
 fn reordered(mut number: i32, order: &[usize]) -> i32 {
     let mut image = 0;
     for &place in order {

@@ -1,11 +1,11 @@
-//! The pieces of the board that are looked at, and how their occupations are numbered.
+//! The patterns, and how their occupations are numbered.
 //!
-//! A shape is a list of squares; its images under the eight symmetries of the board are its features. The occupation
-//! of a feature is a number in balanced ternary: the k-th square counts 3ᵏ if it holds an own disc, −3ᵏ if it holds
-//! one of the opponent's. So the number of an empty feature is 0, and *to look from the other side is to negate*.
+//! A shape is a list of squares; its images under the eight symmetries of the board are its features. The
+//! occupation of a feature is a number in balanced ternary: the k-th square counts 3ᵏ for an own disc, −3ᵏ
+//! for one of the opponent's. So the number of an empty feature is 0, and *changing sides means negating*.
 //!
-//! Occupations of all shapes have their slots in one table. A shape gets a power of two of them, so that a negative
-//! number wraps into the upper half and any number whatever stays inside: no look-up has to be checked.
+//! Occupations of all shapes have their slots in one table. A shape gets a power of two of them, so that a
+//! negative number wraps into the upper half and any number stays inside: no lookup needs a bounds check.
 
 /// Squares of the largest shape.
 pub const MAX_SQUARES: usize = 10;
@@ -28,8 +28,8 @@ pub struct Feature {
 
 /// All shapes.
 ///
-/// Edges, the regions round the corners, where games are decided, and the lines through the middle, which know about
-/// mobility. Diagonals of four are inside the triangle.
+/// Edges, the regions around the corners, where games are decided, and the lines through the middle, which
+/// capture mobility. Diagonals of four are inside the triangle.
 pub const SHAPES: [Shape; 14] = [
     // the edge with both X squares; the edge without the squares next to the corners, on their second line
     Shape::new("a1 b1 c1 d1 e1 f1 g1 h1 b2 g2"),
@@ -51,31 +51,32 @@ pub const SHAPES: [Shape; 14] = [
     Shape::new("a4 b5 c6 d7 e8"),
 ];
 
-/// How many shapes there are.
+/// The number of shapes.
 pub const N_SHAPES: usize = SHAPES.len();
 
-/// How many features there are.
+/// The number of features.
 pub const N_FEATURES: usize = FEATURES_AND_STARTS.1[N_SHAPES];
 
 /// The features, those of one shape together.
 pub const FEATURES: [Feature; N_FEATURES] = features();
 
-/// Where the features of each shape begin, and the end behind the last.
+/// Where the features of each shape begin, and the end of the last.
 pub const STARTS: [usize; N_SHAPES + 1] = FEATURES_AND_STARTS.1;
 
-/// Where the slots of each shape begin, and the end behind the last.
+/// Where the slots of each shape begin, and the end of the last.
 pub const SLOTS: [usize; N_SHAPES + 1] = slots();
 
-/// Numbers of moves that are told apart; more count as the last of them.
+/// Numbers of moves that are distinguished; larger ones count as the last.
 pub const N_CHOICES: usize = 32;
 
-/// Where the slots of the player's and of the opponent's numbers of moves begin, behind those of the shapes.
+/// Where the slots of the player's and of the opponent's numbers of moves begin, after those of the shapes.
 pub const CHOICES: [usize; 2] = [SLOTS[N_SHAPES], SLOTS[N_SHAPES] + N_CHOICES];
 
-/// How many slots there are.
+/// The number of slots.
 pub const N_SLOTS: usize = CHOICES[1] + N_CHOICES;
 
-/// How many worths make up that of a board: one for each feature and each side's number of moves.
+/// The number of weights that add up to the value of a board: one for each feature and for each side's number
+/// of moves.
 pub const N_TERMS: usize = N_FEATURES + CHOICES.len();
 
 impl Shape {
@@ -131,7 +132,7 @@ impl Feature {
         &self.squares[..self.n_squares]
     }
 
-    /// How many squares it has.
+    /// The number of squares.
     #[must_use]
     pub const fn n_squares(&self) -> usize {
         self.n_squares

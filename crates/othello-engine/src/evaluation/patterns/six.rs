@@ -1,4 +1,4 @@
-//! Patterns on the board of 6×6.
+//! Patterns on the 6×6 board.
 //!
 //! Its quarters are moved apart into the corners of the large board, which leaves an empty cross between them:
 //!
@@ -6,8 +6,8 @@
 //! a b c · · d e f
 //! ```
 //!
-//! So the large board's shapes fit: edges with their X squares, corners, second and third lines, long diagonals. What
-//! they are worth is learnt anew.
+//! So the large board's shapes fit: edges with their X squares, corners, second and third lines, long
+//! diagonals. Their weights are learnt separately.
 
 use std::borrow::Borrow;
 
@@ -18,7 +18,7 @@ use crate::board::Board;
 use crate::evaluation::Judge;
 use crate::kernels::Kernels;
 
-/// Judges boards of 6×6 by weights, owned, borrowed or shared.
+/// Evaluates 6×6 boards by weights, owned, borrowed or shared.
 ///
 /// ```
 /// use othello::Size;
@@ -35,7 +35,7 @@ pub struct SixPatterns<W>(pub W);
 impl<W: Borrow<Weights> + Send + Sync> Judge for SixPatterns<W> {
     type Features = Evaluation;
 
-    /// Found by trying on two positions of 25 empty squares: 250 visits a tenth to a sixth fewer nodes than 550.
+    /// Tuned on two positions of 25 empty squares: 250 visits a tenth to a sixth fewer nodes than 550.
     const PER_REPLY: i32 = 250;
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! The learnt worths, a set for each phase of the game.
+//! The learnt weights, a set for each phase of the game.
 
 use std::sync::OnceLock;
 
@@ -7,10 +7,10 @@ use super::{Packing, file};
 use game::Refusal;
 use processor::prefer_large_pages;
 
-/// How many phases a game has.
+/// The number of phases of a game.
 pub const N_PHASES: usize = 20;
 
-/// Moves of a phase.
+/// Plies per phase.
 const PLIES: u32 = 60 / N_PHASES as u32;
 
 /// The phase with this many empty squares: 0 at the start of the game.
@@ -27,8 +27,8 @@ pub const fn phase(n_empties: u32) -> usize {
     if phase < N_PHASES { phase } else { N_PHASES - 1 }
 }
 
-/// The worth of every occupation in every phase, and of having the move at every number of empty squares, in
-/// [parts of a disc](crate::PER_DISC).
+/// The weight of every occupation in every phase, and of having the move at every number of empty squares, in
+/// [fractions of a disc](crate::PER_DISC).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Weights {
     tables: Vec<[i16; N_SLOTS]>,
@@ -36,7 +36,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// What our own games have taught, `data/othello/weights.bin`; unpacked when first asked for.
+    /// The weights learnt from our own games, `data/othello/weights.bin`; unpacked on first use.
     #[must_use]
     pub fn learnt() -> &'static Weights {
         static LEARNT: OnceLock<Weights> = OnceLock::new();
@@ -46,7 +46,7 @@ impl Weights {
         })
     }
 
-    /// The same for the board of 6×6, `data/othello/weights-6x6.bin`; see [`SixPatterns`](super::SixPatterns).
+    /// The same for the 6×6 board, `data/othello/weights-6x6.bin`; see [`SixPatterns`](super::SixPatterns).
     #[must_use]
     pub fn learnt_six() -> &'static Weights {
         static LEARNT: OnceLock<Weights> = OnceLock::new();
@@ -56,21 +56,21 @@ impl Weights {
         })
     }
 
-    /// The worths of the phase with this many empty squares.
+    /// The weights of the phase with this many empty squares.
     #[inline(always)]
     #[must_use]
     pub fn table(&self, n_empties: u32) -> &[i16; N_SLOTS] {
         &self.tables[phase(n_empties)]
     }
 
-    /// The worth of having the move with this many empty squares.
+    /// The weight of having the move with this many empty squares.
     #[inline(always)]
     #[must_use]
     pub fn constant(&self, n_empties: u32) -> i32 {
         i32::from(self.constants[(n_empties as usize).min(60)])
     }
 
-    /// Sets the packed worths of a phase.
+    /// Sets the packed weights of a phase.
     ///
     /// # Panics
     /// If there are too many or too few of them.
@@ -78,13 +78,13 @@ impl Weights {
         Packing::get().unpack(packed, &mut self.tables[phase]);
     }
 
-    /// The packed worths of a phase.
+    /// The packed weights of a phase.
     #[must_use]
     pub fn packed(&self, phase: usize) -> Vec<i16> {
         Packing::get().pack(&self.tables[phase])
     }
 
-    /// Sets the worth of having the move.
+    /// Sets the weight of having the move.
     pub fn set_constant(&mut self, n_empties: u32, worth: i16) {
         self.constants[n_empties as usize] = worth;
     }
@@ -104,7 +104,7 @@ impl Weights {
     }
 }
 
-/// Nothing is worth anything.
+/// All weights are zero.
 impl Default for Weights {
     fn default() -> Weights {
         let mut tables = Vec::with_capacity(N_PHASES);

@@ -5,7 +5,7 @@
 //! is the smallest possible game: a heap of matches, from which the players take one, two or three in turn.
 //!
 //! ```
-//! use game::{Game, Keyed, Lossless, Notation, Outcome, Position, Refusal, Side};
+//! use game::{Game, Keyed, Lossless, Notation, NumberedMoves, Outcome, Position, Refusal, Side};
 //! use search::{Blind, Engine};
 //! use table::{Ask, BenchItem, Catalog, Level, Setup, Unit};
 //! use typed_table::{CatalogGame, PositionOf, WithEvaluator, entry, plain_solver};
@@ -29,6 +29,10 @@
 //! impl Lossless for Heap {
 //!     type Exact = u8;
 //!     fn exact_key(&self) -> u8 { self.matches }
+//! }
+//! impl NumberedMoves for Heap {
+//!     fn n_move_numbers(&self) -> u32 { 3 }
+//!     fn move_number(&self, taken: u8) -> u32 { u32::from(taken) - 1 }
 //! }
 //! impl std::fmt::Display for Heap {
 //!     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -1,4 +1,4 @@
-//! Questions have answers, and wrong answers are told so.
+//! Questions have answers, and wrong answers are recognised.
 
 use game::dice;
 use game::tree::RandomTree;
@@ -75,7 +75,7 @@ fn rubbish_is_refused_by_name() {
     let huge = "7".repeat(1_000_000);
     assert!(mark(&recording, &question(&["1"], Asks::Value), &huge).is_err());
     let refusal = mark(&recording, &question(&["1"], Asks::Cuts), "0 x").unwrap_err();
-    assert_eq!(refusal.to_string(), "no such branch (there are 0, 1): `x`");
+    assert_eq!(refusal.to_string(), "no such branch (available: 0, 1): `x`");
     assert!(mark(&recording, &question(&["1", "1"], Asks::Value), "9").is_err(), "it was never visited");
     assert!(mark(&recording, &question(&["7"], Asks::Value), "9").is_err());
 }

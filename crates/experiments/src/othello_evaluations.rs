@@ -273,9 +273,9 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: boo
     findings.beside(
         "opponent_without_a_move",
         words!(
-            "its opponents must pass in {} of games, {} times per game, and it must itself {} times; against the player that \
-             counts discs they must in {} of games, {} times", "sus adversarios tienen que pasar en {} de las partidas, {} veces por partida, y él mismo {} \
-                 veces; contra el que cuenta fichas, en {} de las partidas, {} veces",
+            "its opponents must pass in {} of games, {} times per game, and it must itself {} times; the player that counts \
+             discs must pass in {} of games, {} times", "sus adversarios tienen que pasar en {} de las partidas, {} veces por partida, y él mismo {} \
+                 veces; el que cuenta fichas, en {} de las partidas, {} veces",
             percent(forced.share),
             rounded(forced.a_game.mean),
             rounded(own.a_game.mean),

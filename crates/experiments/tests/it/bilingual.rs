@@ -47,7 +47,7 @@ fn fault(words: &Words, names: &BTreeSet<String>) -> Option<String> {
     }
     let is_same = english == spanish && !is_position(english);
     let unknown = plain_words(english).find(|word| is_same && !names.contains(*word))?;
-    Some(format!("`{english}` is the same in Spanish, and `{unknown}` is no name"))
+    Some(format!("`{english}` is the same in Spanish, and `{unknown}` is not a known name"))
 }
 
 /// All texts of the findings.

@@ -15,7 +15,7 @@ pub fn check(hash_bytes: usize) -> Result<(), Refusal> {
     if let Some(free) = free_bytes(Path::new("/")).filter(|&free| hash_bytes as u64 > free) {
         return Err(Refusal::new(
             size(),
-            format!("only {} MB of memory are available for hash tables", free >> 20),
+            format!("only {} MB of memory are free for hash tables", free >> 20),
         ));
     }
     // Where the system reports nothing, and for address-space limits, ask the allocator. The pages are never touched,

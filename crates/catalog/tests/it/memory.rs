@@ -73,6 +73,6 @@ fn a_table_larger_than_what_is_free_is_refused_before_it_is_made() {
     if let Some(free) = free_bytes(Path::new("/")) {
         // More than is available now, but less than the machine has.
         let refusal = player(free as usize + (256 << 20)).unwrap_err();
-        assert!(refusal.reason().contains("MB of memory are available"), "{refusal}");
+        assert!(refusal.reason().contains("MB of memory are free"), "{refusal}");
     }
 }

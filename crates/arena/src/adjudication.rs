@@ -1,17 +1,17 @@
-//! When a game is ended before the rules end it: both players agree on the result, or a solver knows it. Much of
-//! the time of a match goes into games that nobody doubts any more.
+//! Ending games before the rules do: both players agree on the result, or a solver knows it. Otherwise a match spends
+//! much of its time on games that are already decided.
 
 use game::Refusal;
 use serde::{Deserialize, Serialize};
 use table::Table;
 
-/// What ends games early; nothing by default. It is a part of a tournament's plan, since results depend on it.
+/// What ends games early; nothing by default. Part of a tournament's plan, since results depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// Both players say that the game is even.
+    /// Both players score the game as even.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<AgreedDraw>,
-    /// Both players say that the same side is winning.
+    /// Both players score the same side as winning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub win: Option<AgreedWin>,
     /// The exact solver knows the result.
@@ -19,36 +19,36 @@ pub struct Adjudication {
     pub exact: Option<Exact>,
 }
 
-/// A draw by agreed score. A player without a score never agrees.
+/// A draw agreed by score. A player without a score never agrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AgreedDraw {
-    /// For so many moves in a row of each player …
+    /// The number of consecutive moves of each player …
     pub moves: u32,
-    /// … the score was at most so far from even, in units of the game …
+    /// … with a score at most this far from even, in units of the game …
     pub score: u32,
-    /// … and each player had made so many moves at least, the opening not counted.
+    /// … after each player has made at least this many moves, the opening not counted.
     pub after: u32,
 }
 
-/// A win by agreed score. A player without a score never agrees, and a forced win is beyond any score.
+/// A win agreed by score. A player without a score never agrees; a forced win exceeds any score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AgreedWin {
-    /// For so many moves in a row of each player …
+    /// The number of consecutive moves of each player …
     pub moves: u32,
-    /// … the score said that one side, the same for both, was ahead by at least this, in units of the game.
+    /// … with a score that puts the same side ahead by at least this, in units of the game.
     pub score: u32,
 }
 
-/// The result by exact solver.
+/// The result found by the exact solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exact {
-    /// The solver is asked when at most so many squares are left to play on …
+    /// The solver is asked when at most this many squares are left to play on …
     pub empty: u32,
-    /// … and gives up after so many nodes: the game just goes on.
+    /// … and gives up after this many nodes, in which case the game goes on.
     pub nodes: u64,
 }
 
-/// What the solver may spend on one position: a few seconds.
+/// The solver's node limit per position: a few seconds.
 const SOLVER_NODES: u64 = 5_000_000;
 
 impl Adjudication {
@@ -58,14 +58,15 @@ impl Adjudication {
         *self == Adjudication::default()
     }
 
-    /// Refuses what cannot be done in the table's game.
+    /// Refuses adjudication that the table's game does not allow.
     ///
     /// # Errors
-    /// A [`Refusal`] when the exact solver is wanted where games do not end by filling a board, as in chess.
+    /// A [`Refusal`] when the exact solver is requested for a game that does not end by filling the board, such as
+    /// chess.
     pub fn check(&self, table: &dyn Table) -> Result<(), Refusal> {
         match table.squares_left() {
             None if self.exact.is_some() => {
-                let reason = "adjudication by exact solver is for games that fill a board (tictactoe, othello, quarto, maxit)";
+                let reason = "adjudication by the exact solver needs a game that fills the board (tictactoe, othello, quarto, maxit)";
                 Err(Refusal::new(table.game(), reason))
             }
             _ => Ok(()),
@@ -74,12 +75,12 @@ impl Adjudication {
 }
 
 impl AgreedDraw {
-    /// Reads `moves=8,score=10,after=34`; `after` may be left out.
+    /// Parses `moves=8,score=10,after=34`; `after` may be omitted.
     ///
     /// ```
     /// use arena::AgreedDraw;
     /// assert_eq!(AgreedDraw::read("moves=8,score=10,after=34"), Ok(AgreedDraw { moves: 8, score: 10, after: 34 }));
-    /// assert!(AgreedDraw::read("moves=8").is_err(), "within what score?");
+    /// assert!(AgreedDraw::read("moves=8").is_err(), "the score is missing");
     /// ```
     ///
     /// # Errors
@@ -93,7 +94,7 @@ impl AgreedDraw {
 }
 
 impl AgreedWin {
-    /// Reads `moves=4,score=600`.
+    /// Parses `moves=4,score=600`.
     ///
     /// # Errors
     /// A [`Refusal`] that names what is wrong or missing.
@@ -102,32 +103,36 @@ impl AgreedWin {
         let (moves, score) = (wanted(text, "moves", moves)?, wanted(text, "score", score)?);
         some_moves(text, moves)?;
         match score {
-            0 => Err(Refusal::new(text, "a score of 0 is no lead")),
+            0 => Err(Refusal::new(text, "the score must be above 0")),
             _ => Ok(AgreedWin { moves, score }),
         }
     }
 }
 
 impl Exact {
-    /// When at most `empty` squares are left, for a few seconds at most.
+    /// When at most `empty` squares are left, for at most a few seconds.
     #[must_use]
     pub fn up_to(empty: u32) -> Exact {
         Exact { empty, nodes: SOLVER_NODES }
     }
 }
 
-/// Reads `name=number` between commas, each name once at most.
+/// Parses comma-separated `name=number` pairs, each name at most once.
 fn numbers<const N: usize>(text: &str, names: [&str; N]) -> Result<[Option<u32>; N], Refusal> {
     let mut numbers = [None; N];
     for part in text.split(',') {
-        let refuse =
-            |reason: &str| Refusal::new(part, format!("{reason}; the numbers are {}", names.join(", ")));
-        let (name, number) = part.split_once('=').ok_or_else(|| refuse("this is no name=number"))?;
+        let refuse = |reason: &str| {
+            Refusal::new(
+                part,
+                format!("{reason}; expected {}", names.map(|name| format!("{name}=N")).join(", ")),
+            )
+        };
+        let (name, number) = part.split_once('=').ok_or_else(|| refuse("not of the form name=number"))?;
         let index = names.iter().position(|known| *known == name.trim());
-        let slot = &mut numbers[index.ok_or_else(|| refuse("there is no such name here"))?];
-        let number = number.trim().parse().map_err(|_| refuse("this is no whole number"))?;
+        let slot = &mut numbers[index.ok_or_else(|| refuse("unknown name"))?];
+        let number = number.trim().parse().map_err(|_| refuse("not a whole number"))?;
         if slot.replace(number).is_some() {
-            return Err(refuse("this name comes twice"));
+            return Err(refuse("duplicate name"));
         }
     }
     Ok(numbers)
@@ -138,6 +143,6 @@ fn wanted(text: &str, name: &str, number: Option<u32>) -> Result<u32, Refusal> {
 }
 
 fn some_moves(text: &str, moves: u32) -> Result<(), Refusal> {
-    let refusal = || Refusal::new(text, "players who agree do so for 1 move at least");
+    let refusal = || Refusal::new(text, "moves must be at least 1");
     (moves > 0).then_some(()).ok_or_else(refusal)
 }

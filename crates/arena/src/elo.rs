@@ -1,32 +1,32 @@
 //! How much stronger: Elo difference, its error, and the likelihood of superiority.
 //!
-//! Elo's logistic curve says that a player `d` points stronger scores `1 / (1 + 10^(-d / 400))`. The score of a match
-//! is a mean of independent observations, pairs of games where there are any, so its error is normal with a variance
-//! estimated from them. Van den Bergh, "Comments on Normalized Elo",
-//! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>, has the theory; the numbers equal fastchess's.
+//! By Elo's logistic curve a player `d` points stronger scores `1 / (1 + 10^(-d / 400))`. The score of a match is the
+//! mean of independent observations (pairs of games where there are any), so its error is normal with a variance
+//! estimated from them. For the theory see Van den Bergh, "Comments on Normalized Elo",
+//! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>; the numbers equal fastchess's.
 
 use std::f64::consts::PI;
 
 use crate::score::Score;
 
-/// What a score says about strength. Never infinite and never NaN: what cannot be said is `None`.
+/// What a score says about strength. Never infinite or NaN: what cannot be estimated is `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
-    /// How much stronger a is. `None` without games, and when one side has every point: no number is large enough.
+    /// How much stronger a is. `None` without games, and when one side has every point: the estimate would be infinite.
     pub elo: Option<f64>,
-    /// Half the width of the interval that holds the truth with 95 %. `None` when an end of it lies outside 0–100 %,
-    /// and when all observations are equal, since they tell nothing of their spread.
+    /// Half the width of the 95 % confidence interval. `None` when the interval reaches outside 0–100 %, and when all
+    /// observations are equal, since they say nothing about their spread.
     pub error: Option<f64>,
-    /// The probability that a is the stronger one. `None` without games; when all observations are equal, ½ if they
-    /// are even and otherwise 0 or 1.
+    /// The likelihood of superiority: the probability that a is stronger. `None` without games; when all observations
+    /// are equal, ½ if they are even and otherwise 0 or 1.
     pub los: Option<f64>,
 }
 
-/// 95 % of a normal distribution lie within so many standard deviations.
+/// 95 % of a normal distribution lie within this many standard deviations.
 pub(crate) const Z_95: f64 = 1.959_963_984_540_054;
 
 impl Estimate {
-    /// Judges by pairs where there are any; a single game beside them is left out. Otherwise by games.
+    /// Estimates from pairs where there are any, ignoring an unpaired game; otherwise from games.
     #[must_use]
     pub fn of(score: &Score) -> Estimate {
         match score.pairs() {
@@ -50,7 +50,7 @@ impl Estimate {
     }
 }
 
-/// The mean of some observations and that mean's standard deviation.
+/// The mean of some observations and its standard deviation.
 struct Sample {
     mean: f64,
     deviation: f64,
@@ -73,14 +73,14 @@ impl Sample {
     }
 }
 
-/// The score a player so much stronger expects.
+/// The expected score of a player stronger by `elo`.
 pub(crate) fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The difference at which a player expects `score`; `None` where no difference is large enough.
+/// The difference at which a player expects `score`; `None` if it would be infinite.
 fn elo_of_score(score: f64) -> Option<f64> {
-    // The other order of the division would give -0 for an even score.
+    // Dividing the other way round would give -0 for an even score.
     (0.0 < score && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 

@@ -1,10 +1,10 @@
-//! Why a seat gave no move.
+//! Why a seat failed to move.
 
 use game::Refusal;
 
 use crate::record::Reason;
 
-/// A seat's failure to give a move: it loses the game, and the record says why.
+/// A seat's failure to move: it loses the game, and the record says why.
 ///
 /// ```
 /// use arena::{Fault, Reason};
@@ -15,7 +15,7 @@ use crate::record::Reason;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What kind of failure it is.
+    /// The kind of failure.
     pub reason: Reason,
     /// What happened, in words.
     pub detail: String,
@@ -30,7 +30,7 @@ impl Fault {
 }
 
 impl From<Refusal> for Fault {
-    /// A player who refuses to move owes the move.
+    /// A player that refuses to move counts as not having moved.
     fn from(refusal: Refusal) -> Fault {
         Fault::new(Reason::Missing, refusal.to_string())
     }

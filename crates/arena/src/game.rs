@@ -1,4 +1,4 @@
-//! Playing one game: who is asked, for how long, and when it is over.
+//! Playing one game: whose turn it is, with how much time, and when it is over.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,19 +15,18 @@ use crate::opening::Opening;
 use crate::record::{GameRecord, GameResult, Reason, Thought, Timing};
 use crate::seat::Seat;
 
-/// What both sides play under; in JSON, the limits are fields beside the others.
+/// The conditions for both sides; in JSON, the limits are fields beside the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conditions {
-    /// What a move may cost. A clock is what each side starts the game with. Only clocks are policed here: a search
-    /// that overruns a fixed time for one move is late, not lost, unless it is an outside program's (see
-    /// [`Patience`](crate::Patience)).
+    /// The limits per move; a clock is what each side starts the game with. Only clocks are enforced here: exceeding a
+    /// fixed time per move does not lose, except for an external program (see [`Patience`](crate::Patience)).
     #[serde(flatten, with = "table::LimitsJson")]
     pub limits: Limits,
-    /// How far a clock may be overrun without losing. Measured time includes waking a thread on a busy machine,
-    /// which is nobody's thinking.
+    /// How far a clock may be overrun without losing. Measured time includes waking a thread on a busy machine, which
+    /// is not thinking time.
     #[serde(rename = "grace_us", with = "table::microseconds")]
     pub grace: Duration,
-    /// Games longer than this, openings not counted, are drawn. A safety for rules that let games go on for ever.
+    /// Games longer than this, openings not counted, are drawn. A safeguard for rules that allow endless games.
     pub max_plies: usize,
     /// What else ends games early.
     #[serde(default, skip_serializing_if = "Adjudication::is_none")]
@@ -60,17 +59,17 @@ pub struct GamePlan<'a> {
     pub opening: &'a Opening,
     /// The names of the first and the second side.
     pub names: [&'a str; 2],
-    /// The side contestant a plays.
+    /// The side that contestant a plays.
     pub a_side: Side,
-    /// What both sides play under.
+    /// The conditions for both sides.
     pub conditions: &'a Conditions,
 }
 
 impl GamePlan<'_> {
-    /// Plays the game on `table`, on which the opening already stands. `seats` are the first and the second side's.
+    /// Plays the game on `table`, which already holds the opening. `seats` are the first and the second side's.
     ///
     /// # Errors
-    /// [`Stopped`] when `control` stops before the game is over; what was played of it is lost.
+    /// [`Stopped`] when `control` stops before the game is over; the moves so far are lost.
     pub fn play(
         &self,
         table: Box<dyn Table>,
@@ -130,7 +129,7 @@ impl GamePlan<'_> {
     }
 }
 
-/// Milliseconds, to the microsecond.
+/// Milliseconds, with microsecond precision.
 fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1e3
 }
@@ -155,13 +154,13 @@ struct Board<'a> {
     judge: Judge,
     clocks: [Option<Clock>; 2],
     used: [Duration; 2],
-    /// One for each move played.
+    /// One per move played.
     thoughts: Vec<Thought>,
     timing: Timing,
 }
 
 impl Board<'_> {
-    /// The end, if the position is one, what the players say of it, or the length. The rules come first.
+    /// The end of the game by the rules, by adjudication or by length, checked in this order.
     fn end(&mut self, plies: usize, conditions: &Conditions, control: &Arc<Control>) -> Option<End> {
         let end = |outcome, reason| End { outcome, reason, detail: None };
         if let Some(outcome) = self.table.verdict() {
@@ -172,7 +171,7 @@ impl Board<'_> {
         judged.or_else(|| too_long.then(|| end(Outcome::Draw, Reason::Length)))
     }
 
-    /// Asks the side to move for a move and plays it; the end of the game if it has none, or too late.
+    /// Asks the side to move for a move and plays it; returns the end of the game if there is no legal move in time.
     fn ask(&mut self, conditions: &Conditions, control: &Arc<Control>) -> Result<Option<End>, Stopped> {
         let side = self.table.side_to_move();
         let limits = Limits { clock: self.clocks[side.index()], ..conditions.limits };
@@ -180,7 +179,7 @@ impl Board<'_> {
         let watch = Stopwatch::start();
         let answer = self.seats[side.index()].choose(&*self.table, &limits, control);
         let time = watch.elapsed();
-        // A stopped search answers early and badly: its move must not count.
+        // A stopped search answers early and badly, so its move must not count.
         if control.is_stopped() {
             return Err(Stopped);
         }
@@ -204,12 +203,16 @@ impl Board<'_> {
         })
     }
 
-    /// Takes `time` from the side's clock, if it has one, and adds the increment; the end if the flag fell.
+    /// Takes `time` from the side's clock, if it has one, and adds the increment; returns the end if the flag fell.
     fn press_clock(&mut self, side: Side, time: Duration, grace: Duration) -> Option<End> {
         let clock = self.clocks[side.index()].as_mut()?;
         if time > clock.remaining.saturating_add(grace) {
             let (took, had) = (milliseconds(time), milliseconds(clock.remaining));
-            return Some(End::lost_by(side, Reason::Time, format!("took {took} ms and had {had} ms")));
+            return Some(End::lost_by(
+                side,
+                Reason::Time,
+                format!("took {took} ms with {had} ms on the clock"),
+            ));
         }
         clock.remaining = clock.remaining.saturating_sub(time).saturating_add(clock.increment);
         None

@@ -1,5 +1,5 @@
-//! Finished games in the files that other programs read, such as PGN for chess and GGF for Othello, and a line of JSON per
-//! game for every game.
+//! Finished games in the formats of other programs, such as PGN for chess and GGF for Othello, and as JSON lines for
+//! every game.
 
 use game::Refusal;
 use search::Limits;
@@ -10,31 +10,31 @@ use crate::opening::Opening;
 use crate::openings::Openings;
 use crate::record::{GameRecord, Reason};
 
-/// A format of game files. A file is the text of its games one after another, so it can grow by a game at a time.
+/// A format of game files. A file is a plain concatenation of games, so games can be appended one at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameFormat {
-    /// A format of the game's own.
+    /// A format specific to the game.
     Own(table::GameFormat),
     /// Any game: the [`GameRecord`] itself.
     Json,
 }
 
-/// Which game of what.
+/// Where a game belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heading<'a> {
-    /// What it was a game of.
+    /// The event it was played in.
     pub event: &'a str,
-    /// Its number there.
+    /// Its number in the event.
     pub round: &'a str,
-    /// What both sides played under.
+    /// The limits of both sides.
     pub limits: Limits,
 }
 
-/// The formats of every game, which are for one game per file.
+/// The formats common to all games, which hold one game per file.
 const SINGLE_GAME_FORMATS: [&str; 2] = ["text", "json"];
 
 impl GameFormat {
-    /// The format that the ending of a file's name tells, for games of `table` that start from `openings`.
+    /// The format for a file name's extension, for games of `table` that start from `openings`.
     ///
     /// ```
     /// use arena::{GameFormat, Openings};
@@ -57,15 +57,14 @@ impl GameFormat {
         formats.retain(|format| !SINGLE_GAME_FORMATS.contains(&format.name));
         let Some(&format) = formats.iter().find(|format| format.extension == ending) else {
             let endings: Vec<_> = formats.iter().map(|format| format!(".{}, ", format.extension)).collect();
-            let reason =
-                format!("games of {} go to files ending in {}.jsonl", table.game(), endings.concat());
+            let reason = format!("{} games can be written to {}.jsonl files", table.game(), endings.concat());
             return Err(Refusal::new(name, reason));
         };
         let is_position = |opening: &Opening| matches!(opening, Opening::Position(_));
         match openings {
             Openings::Listed(listed) if format.from_start_only && listed.iter().any(is_position) => {
                 let reason = format!(
-                    "a {} begins from the usual start, and these openings are positions",
+                    "a {} can only hold games from the standard start, but these openings are positions",
                     format.name
                 );
                 Err(Refusal::new(name, reason))
@@ -74,10 +73,10 @@ impl GameFormat {
         }
     }
 
-    /// The text of a game.
+    /// The game as text.
     ///
     /// # Errors
-    /// A [`Refusal`] when the record is not one of this format's game, or its moves are none.
+    /// A [`Refusal`] when the record is of another game, or its moves are illegal.
     pub fn write(self, game: &GameRecord, heading: Heading<'_>, catalog: Catalog) -> Result<String, Refusal> {
         match self {
             GameFormat::Own(format) => {
@@ -90,7 +89,7 @@ impl GameFormat {
     }
 }
 
-/// A table with the whole game on it: where the opening began, and every move since.
+/// A table with the whole game on it, from where the opening began.
 fn replay(record: &GameRecord, catalog: Catalog) -> Result<Box<dyn Table>, Refusal> {
     let mut table = catalog.game(&record.game)?.table(Some(&record.variant))?;
     let opening = match Opening::read(&record.opening, &*table)? {
@@ -130,7 +129,7 @@ fn notes(record: &GameRecord, heading: Heading<'_>, table: &dyn Table) -> GameNo
     }
 }
 
-/// What the players thought of their moves, after the moves of the opening. Only centipawns have a usual form.
+/// The players' opinions of their moves, after the opening. Only centipawns have a standard notation.
 fn move_comments(record: &GameRecord, limits: Limits, table: &dyn Table) -> Vec<String> {
     if table.unit() != Unit::Centipawns {
         return Vec::new();
@@ -142,8 +141,8 @@ fn move_comments(record: &GameRecord, limits: Limits, table: &dyn Table) -> Vec<
     all
 }
 
-/// The time control as PGN writes it (section 9.6.1 of the standard), with parts of a second as everybody does: `10+0.1`,
-/// `40/60`, `1/0.5` for half a second per move, `-` for none.
+/// The time control as in PGN (section 9.6.1 of the standard), with the usual fractions of a second: `10+0.1`, `40/60`,
+/// `1/0.5` for half a second per move, `-` for none.
 fn time_control(limits: &Limits) -> String {
     match (limits.clock, limits.time) {
         (Some(clock), _) => {
@@ -159,7 +158,7 @@ fn time_control(limits: &Limits) -> String {
     }
 }
 
-/// What else limited a search; PGN has no tag for it.
+/// Other search limits, for which PGN has no tag.
 fn search_limit(limits: &Limits) -> Option<String> {
     let depth = limits.depth.map(|depth| format!("depth {depth}"));
     let nodes = limits.nodes.map(|nodes| format!("nodes {nodes}"));
@@ -167,7 +166,7 @@ fn search_limit(limits: &Limits) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// The words that PGN has for it (section 9.8.1 of the standard).
+/// The termination in PGN's terms (section 9.8.1 of the standard).
 fn termination(reason: Reason) -> &'static str {
     match reason {
         Reason::Rule | Reason::Resigned => "normal",
@@ -187,7 +186,7 @@ fn end_reason(reason: Reason) -> EndReason {
     }
 }
 
-/// What ended the game, if it was not the rules.
+/// What ended the game, unless it was the rules.
 fn ending_in_words(record: &GameRecord) -> String {
     match (record.reason, &record.detail) {
         (Reason::Rule, _) => String::new(),

@@ -1,4 +1,4 @@
-//! Follows a game with an [`Adjudication`] in mind, and says when it is over by it.
+//! Follows a game under an [`Adjudication`] and decides when it ends.
 
 use std::sync::Arc;
 
@@ -10,25 +10,25 @@ use crate::adjudication::{Adjudication, AgreedDraw, AgreedWin, Exact};
 use crate::game::End;
 use crate::record::Reason;
 
-/// What is known of the players' opinions in one game.
+/// The players' scores in one game so far.
 pub(crate) struct Judge {
     rules: Adjudication,
     opinions: [Opinion; 2],
-    /// Made when it is first needed; what it remembers of a position helps with the next.
+    /// Created when first needed; its hash table helps with the next position.
     solver: Option<Box<dyn Player>>,
 }
 
-/// What one player has said.
+/// The recent scores of one player.
 #[derive(Clone, Copy, Default)]
 struct Opinion {
     n_moves: u32,
-    /// How many times in a row it was even.
+    /// How many consecutive scores were even.
     even: u32,
-    /// Who was clearly ahead the last so many times in a row.
+    /// The side that was clearly ahead, and for how many consecutive scores.
     ahead: Option<(Side, u32)>,
 }
 
-/// Memory for the solver of one game.
+/// Hash size of the solver of one game.
 const SOLVER_BYTES: usize = 16 << 20;
 
 impl Judge {
@@ -36,7 +36,7 @@ impl Judge {
         Judge { rules, opinions: Default::default(), solver: None }
     }
 
-    /// Hears what the mover thinks its move is worth.
+    /// Records the mover's score for its move.
     pub fn hear(&mut self, mover: Side, score: Option<f64>) {
         let Judge { rules, opinions, .. } = self;
         let opinion = &mut opinions[mover.index()];
@@ -50,7 +50,7 @@ impl Judge {
         });
     }
 
-    /// The end of the game, if there is reason for one.
+    /// The end of the game, if a rule of adjudication applies.
     pub fn end(&mut self, table: &dyn Table, control: &Arc<Control>) -> Option<End> {
         let agreed = self.agreed_win().or_else(|| self.agreed_draw());
         agreed.or_else(|| self.solved(table, control))
@@ -62,9 +62,7 @@ impl Judge {
         let do_agree = leader == same && times.min(also) >= moves;
         let outcome = Outcome::Win { side: leader, margin: 1 };
         let side = leader_name(leader);
-        do_agree.then(|| {
-            agreed(outcome, format!("both scores say that the {side} side is ahead by {score} or more"))
-        })
+        do_agree.then(|| agreed(outcome, format!("both scores put the {side} side ahead by {score} or more")))
     }
 
     fn agreed_draw(&self) -> Option<End> {
@@ -94,7 +92,7 @@ fn agreed(outcome: Outcome, detail: String) -> End {
     End { outcome, reason: Reason::Agreed, detail: Some(detail) }
 }
 
-/// Who is clearly ahead, by the mover's score.
+/// The side that is clearly ahead, by the mover's score.
 fn leader(rule: AgreedWin, mover: Side, score: f64) -> Option<Side> {
     let is_clear = score.abs() >= f64::from(rule.score);
     is_clear.then(|| if score > 0.0 { mover } else { mover.opponent() })
@@ -107,7 +105,7 @@ fn leader_name(side: Side) -> &'static str {
     }
 }
 
-/// What a proven line says of the game; `None` if it proves nothing.
+/// The outcome that a line proves; `None` if it proves nothing.
 fn outcome(line: &ScoredLine, mover: Side) -> Option<Outcome> {
     let points = match (line.win, line.score?) {
         _ if !line.exact => return None,
@@ -128,7 +126,7 @@ mod tests {
         Judge::new(Adjudication { draw, win, exact: None })
     }
 
-    /// The players speak in turn, the first one first; the number of words after which the game is over, and how.
+    /// Feeds the scores in turn, the first player's first; returns after how many the game ends, and who wins.
     fn heard(mut judge: Judge, scores: &[Option<f64>]) -> Option<(usize, Option<Side>)> {
         let table = catalog::CATALOG.game("tictactoe").unwrap().table(None).unwrap();
         for (index, score) in scores.iter().enumerate() {
@@ -150,7 +148,7 @@ mod tests {
         assert_eq!(
             heard(judge(Some("moves=1,score=10"), None), &one_sided),
             None,
-            "no score is no agreement"
+            "a player without a score does not agree"
         );
     }
 
@@ -158,7 +156,7 @@ mod tests {
     fn a_word_out_of_line_starts_the_count_again() {
         let mut even = [Some(0.0), Some(0.0)].repeat(10);
         even[4] = Some(50.0);
-        // The first player's third word is the wrong one: its sixth is the third right one after that.
+        // The first player's third score breaks the run: its sixth is the third in a row after that.
         assert_eq!(heard(judge(Some("moves=3,score=10"), None), &even), Some((11, None)));
         even[4] = None;
         assert_eq!(heard(judge(Some("moves=3,score=10"), None), &even), Some((11, None)));

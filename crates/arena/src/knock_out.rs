@@ -1,4 +1,4 @@
-//! The bracket of a knock-out, as far as the results say by now.
+//! The bracket of a knock-out, as far as the results determine it.
 //!
 //! ```text
 //! round 0   round 1   round 2       five players: the first three have no opponent in round 0
@@ -12,10 +12,10 @@ use crate::schedule::Pairing;
 use crate::score::Score;
 use crate::seeds::{Chance, seed_of};
 
-/// Ties are broken by so many pairs at most, then by lot: players that leave nothing to chance would go on for ever.
+/// At most this many extra pairs break a tie, then a random draw does: deterministic players would tie forever.
 pub(crate) const EXTRA_PAIRS: usize = 4;
 
-/// What is known of a pairing.
+/// The results of a pairing so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Progress {
     /// Finished pairs.
@@ -24,28 +24,28 @@ pub(crate) struct Progress {
     pub score: Score,
 }
 
-/// What is asked for.
+/// Everything that determines the bracket.
 pub(crate) struct Bracket<'a> {
     pub n_players: usize,
-    /// Pairs in a pairing without a tie.
+    /// Pairs per pairing, ties aside.
     pub n_pairs: usize,
     pub seed: u64,
-    /// What is known of the pairing of this number.
+    /// The results of the pairing of this number.
     pub progress: &'a dyn Fn(usize) -> Progress,
 }
 
-/// Who stands at a place of the bracket.
+/// The player at a place of the bracket.
 #[derive(Clone, Copy)]
 enum Place {
     Player(usize),
-    /// Nobody: the opponent goes on without a game.
+    /// No player: the opponent advances without a game.
     Empty,
     /// Not known yet.
     Open,
 }
 
 impl Bracket<'_> {
-    /// Every pairing whose players are known.
+    /// All pairings whose players are known.
     pub fn pairings(&self) -> Vec<Pairing> {
         let mut pairings = Vec::new();
         let mut places = seeded(self.n_players);
@@ -62,7 +62,7 @@ impl Bracket<'_> {
         pairings
     }
 
-    /// Who goes on from a meeting of two places.
+    /// The player that advances from a meeting of two places.
     fn meet(&self, number: usize, round: usize, places: [Place; 2], pairings: &mut Vec<Pairing>) -> Place {
         match places {
             [Place::Player(a), Place::Player(b)] => {
@@ -93,7 +93,7 @@ impl Bracket<'_> {
     }
 }
 
-/// The places of the first round in the usual seeding: 1 meets the last, and the two halves are equally strong.
+/// The places of the first round in standard seeding: the first meets the last, and both halves are equally strong.
 fn seeded(n_players: usize) -> Vec<Place> {
     let mut order = vec![0];
     while order.len() < n_players {
@@ -117,7 +117,7 @@ mod tests {
         for n_players in 2..20 {
             let a_wins = |_| Progress { n_pairs: 1, score: Score { a_wins: 1, ..Score::default() } };
             let pairings = pairings(n_players, &a_wins);
-            assert_eq!(pairings.len(), n_players - 1, "everybody but one loses once");
+            assert_eq!(pairings.len(), n_players - 1, "all but one lose once");
             let last = pairings.last().unwrap();
             assert_eq!((last.players, last.winner), ([0, 1], Some(0)), "{n_players} players");
         }

@@ -1,10 +1,10 @@
 //! Matches and tournaments: contestants, many games, and what the results prove.
 //!
-//! A [`Contestant`] sits down at as many boards as a match needs and gives each a [`Seat`]. [`Openings`] say where
-//! games start; every opening is played twice with colours swapped, so that its luck cancels. A [`Match`] plays the
-//! pairs, on several threads if asked, and returns a [`Standing`]: the score, the Elo difference with its error, and
-//! the verdict of a sequential test. Finished games come back through a callback, as [`GameRecord`]s that serialise to
-//! one JSON line each. Nothing here prints.
+//! A [`Contestant`] takes a [`Seat`] at as many boards as a match needs. [`Openings`] say where games start; every
+//! opening is played twice with colours swapped, so that its luck cancels. A [`Match`] plays the pairs, on several
+//! threads if asked, and returns a [`Standing`]: the score, the Elo difference with its error, and the verdict of a
+//! sequential test. Finished games are passed to a callback as [`GameRecord`]s, which serialise to one JSON line each.
+//! Nothing here prints.
 //!
 //! ```
 //! use arena::{Match, MatchSettings, SeatSpec};
@@ -26,9 +26,9 @@
 //! ```
 //!
 //! A tournament is a [`Plan`]: a [`Schedule`] of pairings, each a list of pairs of games. A [`Run`] plays it with a
-//! ledger on the disk that keeps every finished pair, so that a kill costs only the games under way; a [`Report`] is made
-//! from the ledger alone, at any time. A match is a tournament without a ledger: both play the same pairs from the same
-//! seeds on the same workers.
+//! ledger on disk that keeps every finished pair, so that being killed costs only the games in progress; a [`Report`]
+//! can be made from the ledger alone at any time. A match is a tournament without a ledger: both play the same pairs
+//! from the same seeds on the same workers.
 //!
 //! ```
 //! use arena::{Conditions, Contestant, Openings, Plan, Report, Run, Schedule, TournamentSetup};

@@ -1,5 +1,5 @@
-//! A match: pairs of games between two contestants. It is a tournament of one pairing without a ledger: whoever wants to
-//! go on with it later keeps the games.
+//! A match: pairs of games between two contestants. It is a tournament of one pairing without a ledger: to resume it
+//! later, the caller keeps the games.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -25,13 +25,13 @@ use crate::tournament_setup::TournamentSetup;
 /// How a match is played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchSettings {
-    /// How many games, at most. Of an odd number, the last one has no partner and is not in the pairs.
+    /// The maximum number of games. If it is odd, the last game has no partner and is not in the pairs.
     pub games: usize,
-    /// What both sides play under.
+    /// The conditions for both sides.
     pub conditions: Conditions,
     /// Where the games start.
     pub openings: Openings,
-    /// The seed of everything left to chance.
+    /// The seed of all randomness.
     pub seed: u64,
     /// How many games run at once; 0 counts as 1.
     pub concurrency: usize,
@@ -55,36 +55,36 @@ impl Default for MatchSettings {
 /// A match to play.
 #[derive(Clone, Copy)]
 pub struct Match<'a> {
-    /// The game, from whose position openings of moves start.
+    /// The game; openings made of moves start from its position.
     pub table: &'a dyn Table,
     /// Plays the first side in games 0, 2, 4 …
     pub a: &'a dyn Contestant,
     /// Plays the first side in games 1, 3, 5 …
     pub b: &'a dyn Contestant,
-    /// How.
+    /// How it is played.
     pub settings: &'a MatchSettings,
 }
 
 impl Match<'_> {
-    /// Refuses what cannot be played, before anything is: an adjudication that the game does not allow, or more memory for
-    /// tables than there is.
+    /// Refuses what cannot be played before anything is: an adjudication that the game does not allow, or more hash
+    /// memory than is available.
     ///
     /// # Errors
-    /// A [`Refusal`] that names what does not fit.
+    /// A [`Refusal`] that names the problem.
     pub fn check(&self) -> Result<(), Refusal> {
         self.settings.conditions.adjudication.check(self.table)?;
         self.setup(&[self.a, self.b]).check(&self.tournament())
     }
 
-    /// Plays until the games are over, the test has decided, or `control` stops. Each finished game is reported at
-    /// once, on this thread, with the standing after it. Games cut short by a stop do not count.
+    /// Plays until all games are finished, the test has decided, or `control` stops. Each finished game is reported at
+    /// once on this thread, with the standing after it. Games cut short by a stop do not count.
     ///
-    /// A test judges pairs by number, not in the order they finish: quick games must not weigh more, and the decision
-    /// must not depend on concurrency. The standing then ends with the deciding pair, although on several threads
-    /// a few games beyond it may have been reported.
+    /// The test judges pairs by number, not in the order they finish: quick games must not weigh more, and the decision
+    /// must not depend on concurrency. The final standing ends with the deciding pair, although on several threads a
+    /// few later games may have been reported.
     ///
     /// # Errors
-    /// When a contestant cannot sit, an opening or the adjudication does not fit the game, a game breaks down, or there are
+    /// When a contestant cannot sit, an opening or the adjudication does not fit the game, a game panics, or there are
     /// not enough threads or memory.
     pub fn play(
         &self,
@@ -94,12 +94,12 @@ impl Match<'_> {
         self.resume(Vec::new(), control, report)
     }
 
-    /// The same for a match of which some games are known already: only the other pairs are played. A pair is played as a
-    /// whole, because its second game may depend on what chance dealt in its first. So the first game of half a pair is
-    /// played, reported and counted again; with limits of depth or nodes it is the same game.
+    /// Continues a match of which some games are already known, and plays the other pairs. A pair is played as a whole,
+    /// because its second game may depend on random choices in its first. So the known game of half a pair is played,
+    /// reported and counted again; with limits on depth or nodes it is the same game.
     ///
     /// # Errors
-    /// As [`play`](Self::play), and when a known game is not one of this match.
+    /// As [`play`](Self::play), and when a known game does not belong to this match.
     pub fn resume(
         &self,
         known: Vec<GameRecord>,
@@ -125,7 +125,7 @@ impl Match<'_> {
         TournamentSetup { table: self.table, contestants, concurrency: self.settings.concurrency }
     }
 
-    /// The tournament that this match is, without a game.
+    /// This match as a tournament without games.
     fn tournament(&self) -> Tournament {
         let MatchSettings { games, conditions, openings, seed, sprt, .. } = self.settings;
         Tournament::unchecked(Plan {
@@ -139,7 +139,7 @@ impl Match<'_> {
         })
     }
 
-    /// The pairs of which all games are known, as a tournament keeps them.
+    /// The pairs whose games are all known, in a tournament's form.
     fn whole_pairs(&self, known: Vec<GameRecord>, plan: &Plan) -> Result<Vec<PairRecord>, Refusal> {
         let mut pairs = BTreeMap::<usize, Vec<GameRecord>>::new();
         for game in known {
@@ -159,6 +159,6 @@ impl Match<'_> {
         let is_ours = (a.as_str(), b.as_str()) == (self.a.name(), self.b.name())
             && (game.game.as_str(), game.variant.as_str()) == (self.table.game(), &*self.table.variant());
         let named = || format!("game {}: {a} – {b}", game.index);
-        is_ours.then_some(()).ok_or_else(|| Refusal::new(named(), "this is not a game of this match"))
+        is_ours.then_some(()).ok_or_else(|| Refusal::new(named(), "this game does not belong to the match"))
     }
 }

@@ -1,8 +1,9 @@
-//! What a PGN file says behind each move: what its player thought of it, and what it took.
+//! The comment behind each move in a PGN file: the player's score, depth and time.
 //!
-//! `+0.35/12 0.812s [%eval 0.35,12] [%clk 0:00:09.3]`: first the score for the mover, the depth and the time, as cutechess
-//! writes them and scripts read them; then the score for white and the clock after the move in the commands that Lichess,
-//! python-chess and most boards understand. A mate is told in plies in the first (`+M5`), in moves in the second (`#3`).
+//! `+0.35/12 0.812s [%eval 0.35,12] [%clk 0:00:09.3]`: first the score for the mover, the depth and the time, as
+//! cutechess writes them and scripts read them; then the score for White and the clock after the move, in the commands
+//! that Lichess, python-chess and most boards understand. Mates are in plies in the first part (`+M5`), in moves in the
+//! second (`#3`).
 
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use search::clock::Clock;
 
 use crate::record::{GameRecord, MoveScore, Thought};
 
-/// The comments of a chess game's moves, of which the first is `side`'s; `clock` is what each side began with.
+/// The comments on a chess game's moves. `side` makes the first; `clock` is each side's initial time.
 pub(crate) fn comments(record: &GameRecord, mut side: Side, clock: Option<Clock>) -> Vec<String> {
     let mut clocks = [clock; 2];
     let mut comments = Vec::new();
@@ -56,7 +57,7 @@ fn for_mover(score: MoveScore) -> String {
 fn for_white(score: MoveScore, side: Side) -> String {
     let sign = if side == Side::First { 1 } else { -1 };
     match score {
-        // The sum makes a zero of a negative one.
+        // Adding zero turns -0 into 0.
         MoveScore::Units(centipawns) => format!("{:.2}", f64::from(sign) * centipawns / 100.0 + 0.0),
         MoveScore::Mate { mate } => format!("#{}", sign * mate),
     }

@@ -10,17 +10,17 @@ use table::Table;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Opening {
-    /// A position set up. It has no past, so repetitions are counted from here.
+    /// A position. It has no history, so repetitions are counted from here.
     Position(String),
-    /// Moves played from where the table stands; none is the start itself.
+    /// Moves from the table's position; none is the start itself.
     Moves(Vec<String>),
 }
 
 impl Opening {
-    /// The position the table already has.
+    /// The table's own position.
     pub const START: Opening = Opening::Moves(Vec::new());
 
-    /// Reads a line. Moves are tried first: what begins with a legal move is a list of moves.
+    /// Parses a line. Moves are tried first: a line that begins with a legal move is a list of moves.
     ///
     /// ```
     /// use arena::Opening;
@@ -31,7 +31,7 @@ impl Opening {
     /// ```
     ///
     /// # Errors
-    /// A [`Refusal`] that names the move or the position that is wrong, or after which the game is over.
+    /// A [`Refusal`] that names the wrong move or position, or a finished game.
     pub fn read(line: &str, table: &dyn Table) -> Result<Opening, Refusal> {
         let line = line.trim();
         let words: Vec<_> = line.split_whitespace().map(str::to_string).collect();
@@ -44,7 +44,7 @@ impl Opening {
         Ok(opening)
     }
 
-    /// A table like `table` with the opening on it; the game can go on.
+    /// Copies `table` and sets up the opening on the copy; the game is not over there.
     ///
     /// # Errors
     /// A [`Refusal`] when the opening is wrong here, or ends the game.
@@ -62,7 +62,7 @@ impl Opening {
 }
 
 impl fmt::Display for Opening {
-    /// The line it is read from; empty for the start.
+    /// The line it was parsed from; empty for the start.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Opening::Position(text) => f.write_str(text),

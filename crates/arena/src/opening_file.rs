@@ -1,11 +1,11 @@
-//! Openings of other programs' files, as lines of our own: PGN and EPD in chess, OBF and transcripts in Othello.
+//! Openings from other programs' files: PGN and EPD for chess, OBF and transcripts for Othello.
 
 use game::{Notation, Refusal};
 use protocols::{pgn, transcripts};
 
 use crate::opening::Opening;
 
-/// The games of a PGN file, each an opening as a whole; `None` if the text is no such file.
+/// The games of a PGN file, each of them one opening; `None` if the text is not PGN.
 pub(crate) fn pgn_openings(text: &str, game: &str) -> Option<Result<Vec<Opening>, Refusal>> {
     let is_pgn = game == "chess" && text.lines().any(|line| line.starts_with('['));
     is_pgn.then(|| pgn::games(text.as_bytes()).map(of_game).collect())
@@ -23,7 +23,8 @@ fn of_game(read: pgn::Read) -> Result<Opening, Refusal> {
     Ok(Opening::Moves(game.start.write_moves(game.bare_moves())))
 }
 
-/// A line of an EPD file, an OBF file or a list of transcripts in the words that a table reads; other lines as they are.
+/// Converts a line of an EPD file, an OBF file or a list of transcripts to what a table reads; other lines stay as they
+/// are.
 pub(crate) fn in_our_words(line: &str, game: &str) -> String {
     match game {
         "chess" => without_operations(line),
@@ -35,7 +36,7 @@ pub(crate) fn in_our_words(line: &str, game: &str) -> String {
     }
 }
 
-/// `… w KQkq - bm e4; id "1";` without what follows the position. The counters of FEN may be there or not.
+/// `… w KQkq - bm e4; id "1";` without the EPD operations. The counters of FEN are optional.
 fn without_operations(line: &str) -> String {
     let words: Vec<&str> = line.split(|letter: char| letter.is_whitespace() || letter == ';').collect();
     let n_counters = words.iter().skip(4).take(2).take_while(|word| word.parse::<u32>().is_ok()).count();
@@ -45,7 +46,7 @@ fn without_operations(line: &str) -> String {
     }
 }
 
-/// `f5d6c3` as moves with the passes written out; `None` if the line is something else.
+/// `f5d6c3` as moves with the passes written out; `None` if the line is not a transcript.
 fn transcript_moves(line: &str) -> Option<String> {
     let game = transcripts::read(line).ok()?.pop()?;
     Some(game.start.write_moves(game.bare_moves()).join(" "))

@@ -1,4 +1,4 @@
-//! The starting points of a match: one for each pair of games.
+//! The starting positions of a match: one per pair of games.
 
 use game::{Dice, Refusal, dice, shuffle};
 use serde::{Deserialize, Serialize};
@@ -7,32 +7,31 @@ use table::Table;
 use crate::opening::Opening;
 use crate::opening_file::{in_our_words, pgn_openings};
 
-/// Where the games of a match start. From the start alone, players that leave nothing to chance repeat the same two games
-/// for ever.
+/// Where the games of a match start. From a single start, deterministic players repeat the same two games forever.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Openings {
     /// Every pair at the start.
     #[default]
     Start,
-    /// These in turn, from the first again after the last. Never empty when read from text.
+    /// These in turn, starting over after the last. Never empty when parsed from text.
     Listed(Vec<Opening>),
-    /// Random moves, others for each pair.
+    /// Random moves, different for each pair.
     Random {
         /// How many.
         plies: usize,
     },
-    /// A random one of the variant's starting positions for each pair; both players have each side of it.
+    /// A random one of the variant's starting positions for each pair; both players play both sides of it.
     Drawn,
 }
 
 impl Openings {
-    /// Reads a list: one opening a line. Empty lines, and `#` with what follows it, are skipped. A `#` inside a word
-    /// is no comment, since chess writes mate so. Files of other programs are read too: PGN (each game an opening) and EPD
-    /// in chess, OBF and transcripts in Othello.
+    /// Parses a list with one opening per line. Empty lines, and `#` with what follows it, are skipped. A `#` inside a
+    /// word is not a comment, since chess writes mate that way. Files of other programs are accepted too: PGN (each
+    /// game an opening) and EPD for chess, OBF and transcripts for Othello.
     ///
     /// # Errors
-    /// A [`Refusal`] that names the line's number and the wrong text, or says that there is no opening at all.
+    /// A [`Refusal`] that names the line number and the wrong text, or says that there is no opening at all.
     pub fn read(text: &str, table: &dyn Table) -> Result<Openings, Refusal> {
         let lines = text.lines().map(without_comment).enumerate().filter(|(_, line)| !line.is_empty());
         let read = |(index, line): (usize, &str)| {
@@ -45,12 +44,12 @@ impl Openings {
         };
         openings.iter().try_for_each(|opening| opening.set_up(table).map(drop))?;
         match openings.is_empty() {
-            true => Err(Refusal::new(text, "there is no opening in this text")),
+            true => Err(Refusal::new(text, "no opening found in this text")),
             false => Ok(Openings::Listed(openings)),
         }
     }
 
-    /// Where games start if nobody says: Chess960 has many starting positions, other variants one.
+    /// The default: Chess960 has many starting positions, other variants one.
     #[must_use]
     pub fn usual(table: &dyn Table) -> Openings {
         if table.random_start(0).is_some() { Openings::Drawn } else { Openings::Start }
@@ -78,14 +77,14 @@ fn on_line(number: usize, refusal: &Refusal) -> Refusal {
     Refusal::new(refusal.text(), format!("line {number} of the openings: {}", refusal.reason()))
 }
 
-/// Up to `plies` random moves, fewer where each move would end the game.
+/// Up to `plies` random moves, fewer if every move would end the game.
 fn random(plies: usize, dice: &mut Dice, table: &dyn Table) -> Opening {
     let mut table = table.fork();
     let moves = (0..plies).map_while(|_| play_any(&mut *table, dice)).collect();
     Opening::Moves(moves)
 }
 
-/// Plays a random move after which the game goes on.
+/// Plays a random move that does not end the game.
 fn play_any(table: &mut dyn Table, dice: &mut Dice) -> Option<String> {
     let mut moves = table.legal();
     shuffle(dice, &mut moves);

@@ -1,8 +1,8 @@
-//! Outside programs at a board: chess over UCI, Othello over NBoard and GTP.
+//! External programs: chess over UCI, Othello over NBoard and GTP.
 //!
-//! A program is a guest that may fail in every way: it may be silent, print without end, answer nonsense, or end. Each
-//! costs it the game at hand, told in the record; it is started again for the next. Programs are kept running from one
-//! pair of games to the next, since starting one may take longer than a short game.
+//! A program may fail in every way: stay silent, print without end, answer nonsense, or crash. Each failure costs it
+//! the current game and is recorded; the program is restarted for the next. Programs are kept running between pairs of
+//! games, since starting one may take longer than a short game.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -31,17 +31,17 @@ use command_line::CommandLine;
 use dialogue::{Dialogue, Talk, Turn, start_of};
 use program::Program;
 
-/// How long an outside program is waited for.
+/// Timeouts for external programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Patience {
     /// For each answer that is not a move, such as the greeting.
     #[serde(rename = "answer_us", with = "table::microseconds")]
     pub answer: Duration,
-    /// Beyond the time a move may take, before the program is ended. A clock's flag falls earlier, by the match's
-    /// conditions; a fixed time for each move is policed by this alone.
+    /// How long a move may exceed its time before the program is killed. A clock's flag falls earlier, by the match's
+    /// conditions; a fixed time per move is enforced by this alone.
     #[serde(rename = "margin_us", with = "table::microseconds")]
     pub margin: Duration,
-    /// For a move that no time limits.
+    /// For a move without a time limit.
     #[serde(rename = "untimed_us", with = "table::microseconds")]
     pub untimed: Duration,
 }
@@ -57,17 +57,17 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// Whether nobody chose it; plans leave it out then.
+    /// Whether it is the default, which plans leave out.
     pub(crate) fn is_usual(&self) -> bool {
         *self == Patience::default()
     }
 }
 
-/// A contestant who is another program: `uci:CMD` (chess), `nboard:CMD` or `gtp:CMD` (Othello on 8x8).
+/// A contestant that is an external program: `uci:CMD` (chess), `nboard:CMD` or `gtp:CMD` (Othello on 8x8).
 ///
-/// `CMD` is split into words as a shell does, and run without one. A UCI program's options may follow, each after
-/// a `;`; `nodes=N` among them is what it may spend a move, whatever the match says. Of the limits of a match NBoard can
-/// tell a program the depth and GTP the time; the rest is for `CMD` to say.
+/// `CMD` is split into words as in a shell, but run without one. Options for a UCI program may follow, each after a
+/// `;`; `nodes=N` among them limits the nodes per move, whatever the match says. Of the limits of a match NBoard can
+/// convey the depth and GTP the time; pass the others in `CMD`.
 ///
 /// ```no_run
 /// use arena::{Contestant, Outside, Patience};
@@ -83,7 +83,7 @@ impl Patience {
 #[derive(Clone, Debug)]
 pub struct Outside(Arc<Shared>);
 
-/// What all seats of a program have in common.
+/// What all seats of a program share.
 #[derive(Debug)]
 struct Shared {
     text: String,
@@ -92,7 +92,7 @@ struct Shared {
     setup: Setup,
     patience: Patience,
     is_chess960: bool,
-    /// Programs that run and sit nowhere.
+    /// Running programs without a seat.
     idle: Mutex<Vec<Running>>,
 }
 
@@ -107,7 +107,7 @@ const PROTOCOLS: [(&str, Protocol); 3] =
     [("uci:", Protocol::Uci), ("nboard:", Protocol::NBoard), ("gtp:", Protocol::Gtp)];
 
 impl Protocol {
-    /// The protocol's name taken off, and the protocol.
+    /// Splits off the protocol's name.
     fn of(text: &str) -> Option<(Protocol, &str)> {
         PROTOCOLS.iter().find_map(|&(prefix, protocol)| Some((protocol, text.strip_prefix(prefix)?)))
     }
@@ -121,12 +121,12 @@ impl Protocol {
 }
 
 impl Outside {
-    /// Whether the text means an outside program.
+    /// Whether the text names an external program.
     pub(crate) fn is_meant(text: &str) -> bool {
         Protocol::of(text).is_some()
     }
 
-    /// The program and whatever its arguments and options might name; which of those are files, their reader finds out.
+    /// The program and everything its arguments and options might name; the caller finds out which of those are files.
     pub(crate) fn files(text: &str) -> Result<Vec<SeatFile>, Refusal> {
         let (_, command) = Protocol::of(text).unwrap_or((Protocol::Uci, text));
         let CommandLine { program, arguments, options } = CommandLine::read(command)?;
@@ -134,23 +134,20 @@ impl Outside {
         Ok([SeatFile::Program(program)].into_iter().chain(named.map(SeatFile::Data)).collect())
     }
 
-    /// Reads a spec and starts the program once, so that what is wrong with it shows before a match.
+    /// Parses a spec and starts the program once, so that problems show before the match.
     ///
     /// # Errors
-    /// A [`Refusal`] that says what cannot be understood, run, or set, or that the program does not answer.
+    /// A [`Refusal`] that says what cannot be parsed, run or set, or that the program does not answer.
     pub fn read(text: &str, table: &dyn Table, setup: Setup, patience: Patience) -> Result<Outside, Refusal> {
         let text = text.trim();
         let (protocol, command) = Protocol::of(text)
-            .ok_or_else(|| Refusal::new(text, "an outside program is uci:CMD, nboard:CMD or gtp:CMD"))?;
+            .ok_or_else(|| Refusal::new(text, "expected uci:CMD, nboard:CMD or gtp:CMD"))?;
         if !protocol.plays(table) {
-            return Err(Refusal::new(text, "UCI is for chess, NBoard and GTP are for Othello on 8x8"));
+            return Err(Refusal::new(text, "UCI is for chess; NBoard and GTP are for Othello on 8x8"));
         }
         let command = CommandLine::read(command)?;
         if let Some((name, _)) = command.options.first().filter(|_| protocol != Protocol::Uci) {
-            return Err(Refusal::new(
-                name,
-                "only programs that speak UCI have options; use the command line",
-            ));
+            return Err(Refusal::new(name, "only UCI programs have options; use the command line"));
         }
         let is_chess960 = table.variant() == "chess960";
         let (text, idle) = (text.to_string(), Mutex::default());
@@ -166,7 +163,7 @@ impl Contestant for Outside {
         &self.0.text
     }
 
-    /// The seed is not used: no protocol has a word for it.
+    /// The seed is unused: no protocol can convey it.
     fn sit(&self, _: &dyn Table, _: u64) -> Result<Box<dyn Seat>, Refusal> {
         let running = self.0.take_idle();
         let seat = OutsideSeat { shared: Arc::clone(&self.0), running, clocks: [None; 2], failed: None };
@@ -220,7 +217,7 @@ impl Running {
     }
 }
 
-/// An outside program at a board.
+/// An external program at a board.
 struct OutsideSeat {
     shared: Arc<Shared>,
     /// `None` before the first game, and after a fault until the next.
@@ -231,7 +228,7 @@ struct OutsideSeat {
 }
 
 impl OutsideSeat {
-    /// Talks to the program, which is ended if it fails: nobody knows what it would say next.
+    /// Talks to the program, and kills it if that fails: its later output could not be trusted.
     fn talk<T>(
         &mut self,
         control: &Control,
@@ -251,7 +248,7 @@ impl OutsideSeat {
         if is_old && self.talk(control, |dialogue, talk| dialogue.new_game(talk)).is_ok() {
             return Ok(());
         }
-        // What it did between games is nobody's loss: it gets one new start.
+        // A crash between games loses nothing: the program gets one restart.
         self.running = Some(self.shared.start(control).map_err(|refusal| {
             Fault::new(Reason::Crash, format!("the program could not be started again: {refusal}"))
         })?);
@@ -290,7 +287,7 @@ impl Seat for OutsideSeat {
         let turn = Turn { table, limits, clocks: self.clocks };
         let choice = self.talk(control, |dialogue, talk| dialogue.choose(talk, &turn))?;
         if table.fork().play(&choice.mv).is_err() {
-            // Its board is not ours any more.
+            // The program's board no longer matches ours.
             self.running = None;
         }
         Ok(choice)

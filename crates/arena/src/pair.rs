@@ -1,5 +1,5 @@
-//! A pair of games: one opening, both colours. Matches and tournaments are made of these, and they are what can be
-//! repeated alone: the seats of a pair are its own, so that its games depend on nothing played before.
+//! A pair of games: one opening, both colours. Matches and tournaments consist of pairs. Each pair has its own seats
+//! and depends on nothing played before, so it can be repeated on its own.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub struct PairRecord {
     /// Which pair of which pairing.
     #[serde(flatten)]
     pub job: Job,
-    /// Who contestants a and b of its games are: their places in the list of players.
+    /// Contestants a and b of its games, as indices into the list of players.
     pub players: [usize; 2],
     /// The games: two, or one at the end of an odd number.
     pub games: Vec<GameRecord>,
@@ -32,17 +32,17 @@ pub(crate) struct PairPlan<'a> {
     pub index: usize,
     /// Two, or one at the end of an odd number.
     pub n_games: usize,
-    /// a, who plays the first side in the first game, and b.
+    /// Contestant a, who plays the first side in the first game, and b.
     pub contestants: [&'a dyn Contestant; 2],
-    /// What they leave to chance.
+    /// The seeds of their randomness.
     pub seeds: [u64; 2],
     /// Where both games start.
     pub opening: &'a Opening,
-    /// What both sides play under.
+    /// The conditions for both sides.
     pub conditions: &'a Conditions,
 }
 
-/// Why a pair was not played to its end.
+/// Why a pair was not finished.
 pub(crate) enum Halt {
     Stopped,
     Refused(Refusal),
@@ -61,7 +61,7 @@ impl From<Refusal> for Halt {
 }
 
 impl PairPlan<'_> {
-    /// Plays the games and hands each over as it ends.
+    /// Plays the games and passes each on as it ends.
     pub fn play(
         &self,
         table: &dyn Table,

@@ -1,4 +1,4 @@
-//! What a tournament is: everything its games depend on. It stands in the first line of the ledger.
+//! The plan of a tournament: everything its games depend on. It is the first line of the ledger.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::schedule::Schedule;
 use crate::seat::SeatSpec;
 use crate::sprt::Sprt;
 
-/// What a tournament is. How many games run at once is no part of it, because no result depends on that.
+/// The plan of a tournament. Concurrency is not part of it, because no result depends on that.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// Who meets whom.
@@ -22,25 +22,25 @@ pub struct Plan {
     pub game: String,
     /// The variant's name.
     pub variant: String,
-    /// Who takes part, as [`SeatSpec`] reads it. In a knock-out this is the seeding; in a gauntlet the first one meets
-    /// the others.
+    /// The players, as [`SeatSpec`] parses them. In a knock-out this is the seeding; in a gauntlet the first meets the
+    /// others.
     pub players: Vec<String>,
-    /// Games of each pairing; of a match with a test, the most.
+    /// Games per pairing; the maximum in a match with a test.
     pub games: usize,
-    /// What both sides play under.
+    /// The conditions for both sides.
     pub conditions: Conditions,
     /// Where the games start. All pairings get the same openings.
     pub openings: Openings,
-    /// The seed of everything left to chance.
+    /// The seed of all randomness.
     pub seed: u64,
     /// The test that ends a match.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub sprt: Option<Sprt>,
-    /// Memory for each engine's tables.
+    /// Hash size of each engine.
     pub hash_bytes: usize,
     /// Threads for each engine that uses several.
     pub threads: usize,
-    /// How long outside programs are waited for.
+    /// Timeouts for external programs.
     #[serde(default, skip_serializing_if = "Patience::is_usual")]
     pub patience: Patience,
     /// The programs that play and the files they read, each with a fingerprint of its content.
@@ -48,14 +48,14 @@ pub struct Plan {
     pub fingerprints: BTreeMap<String, String>,
 }
 
-/// The most players of a tournament: pairings and the cross table grow with its square, and the work of rating them with
-/// its cube.
+/// The maximum number of players: pairings and the cross table grow with its square, the rating computation with its
+/// cube.
 const MAX_PLAYERS: usize = 256;
-/// The most games of a pairing.
+/// The maximum number of games per pairing.
 const MAX_GAMES: usize = 10_000_000;
 
 impl Plan {
-    /// A plan without players, the rest as in a match that is told nothing: 100 games from the start, no limits.
+    /// A plan without players and otherwise the defaults of a match: 100 games from the start, no limits.
     #[must_use]
     pub fn new(schedule: Schedule, game: &str, variant: &str) -> Plan {
         let (game, variant) = (game.to_string(), variant.to_string());
@@ -76,11 +76,11 @@ impl Plan {
         }
     }
 
-    /// Refuses what cannot be played.
+    /// Refuses a plan that cannot be played.
     ///
     /// # Errors
-    /// A [`Refusal`] when there are too few players, or too many, no games or too many, a test without a match, or an
-    /// adjudication that the game does not allow.
+    /// A [`Refusal`] when there are too few or too many players or games, a test outside a match, or an adjudication
+    /// that the game does not allow.
     pub fn check(&self, catalog: Catalog) -> Result<(), Refusal> {
         let n_players = self.players.len();
         if n_players > MAX_PLAYERS {
@@ -92,13 +92,13 @@ impl Plan {
             return Err(Refusal::new(self.games.to_string(), reason));
         }
         let wrong = if n_players < 2 {
-            Some("a tournament needs two players")
+            Some("a tournament needs at least two players")
         } else if self.schedule == Schedule::Match && n_players > 2 {
-            Some("a match has two players")
+            Some("a match has exactly two players")
         } else if self.schedule != Schedule::Match && self.sprt.is_some() {
-            Some("only a match can be a sequential test")
+            Some("only a match can have a sequential test")
         } else if self.games == 0 {
-            Some("a tournament without games decides nothing")
+            Some("a tournament needs at least one game")
         } else {
             None
         };
@@ -106,7 +106,7 @@ impl Plan {
         self.conditions.adjudication.check(&*self.table(catalog)?)
     }
 
-    /// Pairs of games in a pairing; the last one is half a pair if the number of games is odd.
+    /// Pairs of games per pairing; if the number of games is odd, the last one is half a pair.
     #[must_use]
     pub fn n_pairs(&self) -> usize {
         self.games.div_ceil(2)
@@ -129,7 +129,7 @@ impl Plan {
     /// The players, each tried on `table`.
     ///
     /// # Errors
-    /// A [`Refusal`] that names the first who cannot sit.
+    /// A [`Refusal`] that names the first player that cannot sit.
     pub fn seats(
         &self,
         table: &dyn Table,
@@ -139,10 +139,10 @@ impl Plan {
         self.players.iter().map(|text| SeatSpec::read_with(text, table, setup, self.patience)).collect()
     }
 
-    /// Refuses to go on with this tournament under other settings.
+    /// Refuses to continue this tournament under other settings.
     ///
     /// # Errors
-    /// A [`Refusal`] that names what is different, and both values.
+    /// A [`Refusal`] that names the difference, with both values.
     pub fn check_same(&self, other: &Plan) -> Result<(), Refusal> {
         let fields = |plan: &Plan| serde_json::to_value(plan).expect("a plan is valid JSON");
         let (before, now) = (fields(self), fields(other));
@@ -150,7 +150,7 @@ impl Plan {
         for name in named {
             let value = |plan: &serde_json::Value| plan.get(name).cloned().unwrap_or_default();
             if value(&before) != value(&now) {
-                let reason = format!("the run began with {} and this is {}", value(&before), value(&now));
+                let reason = format!("the run began with {}, this is {}", value(&before), value(&now));
                 return Err(Refusal::new(name, reason));
             }
         }

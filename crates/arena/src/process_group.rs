@@ -1,14 +1,14 @@
-//! Other programs in groups of their own: whatever they start is ended with them, and an interrupt typed at us is ours to
-//! pass on. Where the system has no such groups, only the program itself is ended.
+//! Runs other programs in process groups of their own: whatever they start is killed with them, and an interrupt typed
+//! at the terminal reaches only us. Where the system has no such groups, only the program itself is killed.
 
 use std::process::{Child, Command};
 
-/// Lets the command start in a group of its own.
+/// Makes the command start in its own group.
 pub fn separate(command: &mut Command) {
     system::separate(command);
 }
 
-/// Ends the program and whatever it started.
+/// Kills the program and whatever it started.
 pub fn kill(child: &mut Child) {
     system::kill_group(child);
     _ = child.kill();
@@ -27,8 +27,8 @@ mod system {
     }
 
     pub fn kill_group(child: &Child) {
-        // The child leads its group. Whatever it started may have outlived it; if nothing has, there is no such group, as
-        // a number just given back is the last to be given out again.
+        // The child leads its group. Its own children may have outlived it; if none have, the group does not exist,
+        // since a freed number is the last to be reused.
         if let Ok(group) = i32::try_from(child.id()) {
             _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
         }

@@ -1,16 +1,16 @@
-//! How strong each of many players is, from who beat whom.
+//! The strength of each of many players, from their results.
 //!
 //! The model is Bradley and Terry's ("Rank analysis of incomplete block designs", Biometrika 39, 1952), which is Elo's
-//! curve: a player `d` points stronger expects `1 / (1 + 10^(-d / 400))`; a draw is half a win. The ratings are those
-//! under which the results are likeliest, found by Newton's method, for the logarithm of the likelihood is concave.
+//! curve: a player `d` points stronger expects `1 / (1 + 10^(-d / 400))`; a draw is half a win. The ratings maximise
+//! the likelihood of the results. They are found by Newton's method, since the log-likelihood is concave.
 //!
 //! *Regularisation.* A player who won every game would have no finite rating, and groups that never met could not be
-//! compared. So each player is given one game more: a draw against somebody rated 0. Among `n` games it shifts a score
+//! compared. So each player gets one extra game: a draw against an opponent rated 0. With `n` games it shifts a score
 //! by about `1 / n` of its distance from one half, which is far below the error.
 //!
-//! *Errors* come from the Fisher information at that point, for the rating relative to the mean of all. They take games
-//! as independent; the two games of a pair are not quite, so [`Estimate`](crate::Estimate), which judges by pairs,
-//! is the better witness between two players.
+//! *Errors* come from the Fisher information at that point, for the rating relative to the mean of all. They treat
+//! games as independent; the two games of a pair are not quite, so between two players [`Estimate`](crate::Estimate),
+//! which judges by pairs, is more accurate.
 
 use serde::Serialize;
 
@@ -22,30 +22,30 @@ use crate::score::Score;
 pub struct Rating {
     /// Elo points above the mean of all players.
     pub elo: f64,
-    /// Half the width of the interval that holds the truth with 95 %.
+    /// Half the width of the 95 % confidence interval.
     pub error: f64,
 }
 
-/// Two players who met.
+/// The results between two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Encounter {
-    /// Contestants a and b, by their places in the list.
+    /// Contestants a and b, as indices into the list.
     pub players: [usize; 2],
-    /// What came of it.
+    /// Their score.
     pub score: Score,
 }
 
-/// The regularisation: so many drawn games against somebody rated 0.
+/// The regularisation: the number of drawn games against an opponent rated 0.
 const PRIOR_GAMES: f64 = 1.0;
 /// Elo points in one unit of the logistic curve.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// Newton's method needs about ten steps; it stops when a step is below this many units.
 const PRECISION: f64 = 1e-10;
 const MAX_STEPS: usize = 200;
-/// Longer steps than this, in units, would leave the region where the quadratic picture is any good.
+/// The longest step, in units; beyond this the quadratic approximation is poor.
 const MAX_STEP: f64 = 2.0;
 
-/// The likeliest ratings of `n_players`, their mean 0.
+/// The maximum-likelihood ratings of `n_players`, with mean 0.
 ///
 /// ```
 /// use arena::{Encounter, Score, ratings};
@@ -79,7 +79,7 @@ pub fn ratings(n_players: usize, encounters: &[Encounter]) -> Vec<Rating> {
 
 type Matrix = Vec<Vec<f64>>;
 
-/// How the log-likelihood changes with the strengths.
+/// The derivatives of the log-likelihood by the strengths.
 struct Slope {
     gradient: Vec<f64>,
     /// The Fisher information: minus the second derivatives.
@@ -120,8 +120,8 @@ fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The inverse by Gauss and Jordan's elimination. No pivots are sought: thanks to the regularisation the matrix is
-/// symmetric and positive definite.
+/// The inverse by Gauss–Jordan elimination. No pivoting is needed: thanks to the regularisation the matrix is symmetric
+/// and positive definite.
 fn inverse(mut matrix: Matrix) -> Matrix {
     let n = matrix.len();
     let mut inverse: Matrix =
@@ -142,7 +142,7 @@ fn inverse(mut matrix: Matrix) -> Matrix {
     inverse
 }
 
-/// The standard deviations of each strength less the mean of all, from the strengths' covariances.
+/// The standard deviation of each strength relative to the mean, from the covariances.
 fn centred_deviations(covariance: &Matrix) -> Vec<f64> {
     let n = covariance.len() as f64;
     let of_mean = |player: usize| covariance[player].iter().sum::<f64>() / n;

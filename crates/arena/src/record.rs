@@ -1,10 +1,10 @@
-//! What is kept of a finished game.
+//! The record of a finished game.
 
 use game::{Outcome, Refusal, Side};
 use serde::{Deserialize, Serialize};
 use table::Table;
 
-/// A finished game; serialises to one line of JSON. From `start` and `moves` it can be replayed.
+/// A finished game; serialises to one line of JSON. It can be replayed from `start` and `moves`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameRecord {
     /// Its number in the match, from 0. Games `2n` and `2n + 1` are a pair.
@@ -13,48 +13,48 @@ pub struct GameRecord {
     pub game: String,
     /// The variant's name.
     pub variant: String,
-    /// The opening as one would write it; empty for the start.
+    /// The opening as text; empty for the start.
     pub opening: String,
     /// The position after the opening.
     pub start: String,
-    /// The name of who played the first side, whoever had the first move after the opening.
+    /// The name of the player of the first side, whichever side moved first after the opening.
     pub first: String,
-    /// The name of who played the second side.
+    /// The name of the player of the second side.
     pub second: String,
     /// Whether contestant a played the first side: the names may be equal.
     pub first_is_a: bool,
     /// The moves after the opening.
     pub moves: Vec<String>,
-    /// How many they are.
+    /// The number of those moves.
     pub plies: usize,
-    /// What it was for contestant a.
+    /// The result for contestant a.
     pub result: GameResult,
-    /// By how much a won (discs, points), negative if a lost; `null` when neither the rules nor the solver decided.
+    /// The margin for a (discs, points), negative if a lost; `null` when neither the rules nor the solver decided.
     pub margin: Option<i32>,
     /// What ended it.
     pub reason: Reason,
-    /// More on the reason, such as the move that was refused.
+    /// Details of the reason, such as the move that was refused.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub detail: Option<String>,
-    /// The time the first and the second side took, in milliseconds.
+    /// The total time of the first and the second side, in milliseconds.
     pub time_ms: [f64; 2],
     /// The last position.
     pub position: String,
-    /// What the players thought of their moves, one for each move; empty if they said nothing, and in old records.
+    /// The players' opinions of their moves, one per move; empty if they gave none, and in old records.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub thoughts: Vec<Thought>,
-    /// When it was played and how long each move took; old records do not say.
+    /// When it was played and how long each move took; missing in old records.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub timing: Option<Timing>,
 }
 
-/// What a player thought of its move: `[score, depth]` in JSON.
+/// A player's opinion of its move: `[score, depth]` in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "(Option<MoveScore>, Option<u32>)", into = "(Option<MoveScore>, Option<u32>)")]
 pub struct Thought {
-    /// What it is worth to the mover.
+    /// The score for the mover.
     pub score: Option<MoveScore>,
-    /// How far ahead was searched.
+    /// The search depth.
     pub depth: Option<u32>,
 }
 
@@ -66,17 +66,17 @@ pub enum MoveScore {
     Units(f64),
     /// A forced mate.
     Mate {
-        /// Full moves until it, negative for the side that is mated.
+        /// Full moves to mate, negative for the side being mated.
         mate: i32,
     },
 }
 
-/// The times of a game: all that differs between two games that are otherwise equal, besides `time_ms`.
+/// The times of a game: with `time_ms`, all that can differ between otherwise equal games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Timing {
-    /// The day it began, in universal time: `2025-11-16`.
+    /// The date it began, in UTC: `2025-11-16`.
     pub date: String,
-    /// What each move took, in milliseconds.
+    /// The time of each move, in milliseconds.
     pub moves_ms: Vec<f64>,
 }
 
@@ -96,17 +96,17 @@ impl GameRecord {
     /// Replays the game by the rules of `table`'s game. Records come from files, which people can edit.
     ///
     /// # Errors
-    /// A [`Refusal`] that names a game or a position that is another one, or the first move that is not legal.
+    /// A [`Refusal`] that names a different game or position, or the first illegal move.
     pub fn check(&self, table: &dyn Table) -> Result<(), Refusal> {
         let mut table = table.fork();
         let (played, planned) =
             (format!("{} {}", self.game, self.variant), format!("{} {}", table.game(), table.variant()));
         if played != planned {
-            return Err(self.refused(&played, &format!("the tournament is one of {planned}")));
+            return Err(self.refused(&played, &format!("this is a tournament of {planned}")));
         }
         let in_game = |refusal: Refusal| self.refused(refusal.text(), refusal.reason());
         table.set_position(&self.start).map_err(in_game)?;
-        // A draw by rule may have been overlooked by those who played; what is legal is another question.
+        // The players may have overlooked a draw by rule; the moves after it are still legal.
         self.moves.iter().try_for_each(|mv| table.play_on(mv)).map_err(in_game)?;
         let is_right = table.position() == self.position && self.plies == self.moves.len();
         is_right
@@ -118,13 +118,13 @@ impl GameRecord {
         Refusal::new(text, format!("game {}: {reason}", self.index + 1))
     }
 
-    /// The record without its times: with limits of depth or nodes, equal for equal games.
+    /// The record without its times: with limits on depth or nodes, equal for equal games.
     #[must_use]
     pub fn without_times(self) -> GameRecord {
         GameRecord { time_ms: [0.0; 2], timing: None, ..self }
     }
 
-    /// Who won.
+    /// The winner.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         let a_side = if self.first_is_a { Side::First } else { Side::Second };
@@ -136,13 +136,13 @@ impl GameRecord {
     }
 }
 
-/// A result, seen by contestant a.
+/// A result for contestant a.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameResult {
     /// a won.
     Win,
-    /// Nobody did.
+    /// A draw.
     Draw,
     /// b won.
     Loss,
@@ -154,26 +154,26 @@ pub enum GameResult {
 pub enum Reason {
     /// The rules of the game.
     Rule,
-    /// A clock: its owner lost.
+    /// A clock ran out: its owner lost.
     Time,
-    /// A move that is none: who gave it lost.
+    /// An illegal move: the player that made it lost.
     Illegal,
-    /// No move at all: who owed it lost.
+    /// No move at all: the player that owed it lost.
     Missing,
-    /// An outside program that ended in the middle of the game: it lost.
+    /// An external program ended in the middle of the game: it lost.
     Crash,
-    /// An outside program that gave up: it lost.
+    /// An external program resigned: it lost.
     Resigned,
-    /// The length allowed: a draw.
+    /// The maximum length: a draw.
     Length,
-    /// The scores of both players, which agreed: see [`Adjudication`](crate::Adjudication).
+    /// The players' scores agreed: see [`Adjudication`](crate::Adjudication).
     Agreed,
     /// The exact solver.
     Solved,
 }
 
 impl Reason {
-    /// Whether the loser did something wrong, other than to play badly.
+    /// Whether the loser committed a fault rather than just losing.
     #[must_use]
     pub fn is_fault(self) -> bool {
         match self {
@@ -182,14 +182,14 @@ impl Reason {
         }
     }
 
-    /// In words, for game files.
+    /// As text, for game files.
     #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
             Reason::Rule => "by the rules",
             Reason::Time => "on time",
             Reason::Illegal => "by an illegal move",
-            Reason::Missing => "for want of a move",
+            Reason::Missing => "for not moving",
             Reason::Crash => "by a crash",
             Reason::Resigned => "by resignation",
             Reason::Length => "drawn by length",
@@ -200,7 +200,7 @@ impl Reason {
 }
 
 impl GameResult {
-    /// What `outcome` is for `side`.
+    /// The result of `outcome` for `side`.
     #[must_use]
     pub fn of(outcome: Outcome, side: Side) -> GameResult {
         match outcome.winner() {
@@ -210,7 +210,7 @@ impl GameResult {
         }
     }
 
-    /// Twice the points it is worth: 2, 1 or 0.
+    /// Twice the points: 2, 1 or 0.
     #[must_use]
     pub fn half_points(self) -> usize {
         match self {

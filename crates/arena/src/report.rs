@@ -1,4 +1,5 @@
-//! What a tournament says, as `tournament show` prints it: standings with ratings, each pairing, and the cross table.
+//! The report of a tournament, as `tournament show` prints it: standings with ratings, each pairing, and the cross
+//! table.
 
 use std::cmp::Reverse;
 
@@ -21,25 +22,25 @@ pub struct Report {
     pub schedule: Schedule,
     /// Games finished.
     pub games: u64,
-    /// Games to play in all, as far as is known by now.
+    /// Games to play in total, as far as is known.
     pub games_planned: u64,
     /// Whether nothing is left to play.
     pub is_over: bool,
-    /// The players, the best first: by rating, which with equal opponents is the order by points; in a knock-out first by
-    /// how far they came.
+    /// The players, best first: by rating, which with equal opponents is the order by points; in a knock-out first by
+    /// how far they got.
     pub players: Vec<PlayerReport>,
-    /// The pairings with a game, in their order.
+    /// The pairings with at least one game, in order.
     pub pairings: Vec<PairingReport>,
-    /// What each player took from each, both in the order of `players`; `null` where they have not met.
+    /// What each player scored against each other one, both in the order of `players`; `null` where they have not met.
     pub cross_table: Vec<Vec<Option<CrossCell>>>,
 }
 
 /// One player's line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayerReport {
-    /// Its place in the plan's list, from 0.
+    /// Its index in the plan's list.
     pub player: usize,
-    /// Its name; equal ones are told apart by a number.
+    /// Its name; duplicates are numbered.
     pub name: String,
     /// Strength, relative to the mean of all.
     #[serde(flatten)]
@@ -48,13 +49,13 @@ pub struct PlayerReport {
     pub games: u64,
     /// Games won.
     pub wins: u64,
-    /// Games nobody won.
+    /// Games drawn.
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
     /// Points: a win is 1, a draw ½.
     pub points: f64,
-    /// Of the losses, those by the clock, an illegal move, none at all or a crash.
+    /// Losses by the clock, an illegal move, no move at all or a crash.
     pub faults: u64,
     /// The round of a knock-out in which it lost, from 0; `null` if it has not.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,17 +71,17 @@ pub struct PairingReport {
     pub a: String,
     /// Contestant b's name.
     pub b: String,
-    /// The score and what it proves.
+    /// The score with its statistics.
     #[serde(flatten)]
     pub standing: Standing,
-    /// Who went on to the next round of a knock-out.
+    /// The player that advanced to the next round of a knock-out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<String>,
-    /// Whether that was decided by lot.
+    /// Whether that was decided by a random draw.
     pub by_lot: bool,
 }
 
-/// What one player took from another.
+/// What one player scored against another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct CrossCell {
     /// Points.
@@ -90,7 +91,7 @@ pub struct CrossCell {
 }
 
 impl Report {
-    /// Computes everything from a tournament's finished games, and from nothing else.
+    /// Computes the report from a tournament's finished games alone.
     #[must_use]
     pub fn of(tournament: &Tournament) -> Report {
         let plan = tournament.plan();
@@ -121,7 +122,7 @@ impl Report {
     }
 }
 
-/// The players' names, equal ones numbered.
+/// The players' names, with duplicates numbered.
 fn names(players: &[String]) -> Vec<String> {
     let name = |(index, name): (usize, &String)| {
         let n_same = players.iter().filter(|other| *other == name).count();
@@ -150,7 +151,7 @@ fn player_reports(
     reports
 }
 
-/// The round in which a player was knocked out by this pairing.
+/// The round in which this pairing knocked the player out.
 fn lost_in(pairing: &Pairing, player: usize) -> Option<usize> {
     let has_lost = pairing.players.contains(&player) && pairing.winner.is_some_and(|winner| winner != player);
     has_lost.then_some(pairing.round)

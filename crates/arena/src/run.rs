@@ -1,4 +1,4 @@
-//! Playing a tournament, with a ledger that keeps every finished pair.
+//! Playing a tournament with a ledger that keeps every finished pair.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use crate::schedule::Job;
 use crate::tournament::Tournament;
 use crate::tournament_setup::TournamentSetup;
 
-/// A tournament and its ledger, locked while this lives.
+/// A tournament and its ledger, locked for as long as this exists.
 #[derive(Debug)]
 pub struct Run {
     ledger: Ledger<PairRecord>,
@@ -34,29 +34,29 @@ impl Run {
         Ok(Run { ledger, tournament })
     }
 
-    /// Goes on with a tournament: what its ledger has is not played again.
+    /// Resumes a tournament; the pairs in its ledger are not played again.
     ///
     /// # Errors
-    /// When the file cannot be read or written, somebody else plays the tournament now, or a record is wrong.
+    /// When the file cannot be read or written, another program is playing the tournament, or a record is wrong.
     pub fn resume(path: &Path, catalog: Catalog) -> Result<Run, RunError> {
         let (ledger, contents) = Ledger::open::<Plan>(path)?;
         let tournament = Tournament::with_records(contents.header, &contents.records, catalog)?;
         Ok(Run { ledger, tournament })
     }
 
-    /// What is known by now.
+    /// The tournament so far.
     #[must_use]
     pub fn tournament(&self) -> &Tournament {
         &self.tournament
     }
 
-    /// Plays what is missing until nothing is, or `control` stops. Every finished pair is on the disk before it is
-    /// reported; a pair cut short by a stop is played again from its start the next time. With limits of depth or nodes
-    /// the games are the same however often the tournament is interrupted, and whatever the concurrency.
+    /// Plays the missing pairs until all are finished or `control` stops. Every finished pair is on disk before it is
+    /// reported; a pair cut short by a stop is replayed from its start the next time. With limits on depth or nodes the
+    /// games do not depend on interruptions or concurrency.
     ///
     /// # Errors
-    /// When the ledger cannot be written, a player cannot sit, an opening is wrong, the setup is not the plan's, a game
-    /// breaks down, or there are not enough threads or memory.
+    /// When the ledger cannot be written, a player cannot sit, an opening is wrong, the setup does not match the plan,
+    /// a game panics, or there are not enough threads or memory.
     pub fn play(
         &mut self,
         setup: &TournamentSetup<'_>,
@@ -64,7 +64,7 @@ impl Run {
         report: &mut dyn FnMut(&Tournament, &PairRecord),
     ) -> Result<(), RunError> {
         setup.check(&self.tournament)?;
-        // Each round plays all that is known to be missing; only a knock-out has more than one.
+        // Each round plays everything known to be missing; only a knock-out has several rounds.
         while !control.is_stopped() && !self.tournament.is_over() {
             let known = self.tournament.clone();
             let mut halves = BTreeMap::new();
@@ -87,7 +87,7 @@ impl Run {
 }
 
 impl Tournament {
-    /// The pair that `game` is the last one of; the first one waits among the `halves` meanwhile.
+    /// The pair completed by `game`; a first game waits among the `halves`.
     fn whole_pair(
         &self,
         job: Job,

@@ -1,4 +1,4 @@
-//! Why a match or a tournament cannot go on.
+//! Why a match or a tournament cannot continue.
 
 use std::fmt;
 
@@ -7,16 +7,16 @@ use jobs::{LedgerError, Panicked, TooFewThreads};
 
 use crate::schedule::Job;
 
-/// Why a match or a tournament cannot go on. What is finished is kept.
+/// Why a match or a tournament cannot continue. Finished games are kept.
 #[derive(Debug)]
 pub enum RunError {
     /// The ledger cannot be used.
     Ledger(LedgerError),
     /// The plan, a player, an opening or a record is wrong.
     Refused(Refusal),
-    /// A pair of games broke down: an error of ours, or of an engine.
+    /// A pair of games panicked: a bug of ours, or of an engine.
     Broken(Panicked<Job>),
-    /// The system does not give as many threads as games should run at once.
+    /// The system does not provide enough threads for the requested concurrency.
     TooFewThreads(TooFewThreads),
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for RunError {
             RunError::Ledger(error) => error.fmt(f),
             RunError::Refused(refusal) => refusal.fmt(f),
             RunError::Broken(Panicked { job, message }) => {
-                write!(f, "pair {} of pairing {} broke down: {message}", job.pair, job.pairing)
+                write!(f, "pair {} of pairing {} panicked: {message}", job.pair, job.pairing)
             }
             RunError::TooFewThreads(error) => write!(f, "{error}: play fewer games at once"),
         }

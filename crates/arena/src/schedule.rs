@@ -1,8 +1,8 @@
 //! Who meets whom, and how often.
 //!
-//! A schedule turns a number of players into pairings, and each pairing into jobs: its pairs of games. Both are numbered
-//! the same way every time, so that the number of a job says what to play, and a ledger that has the numbers of
-//! the finished ones says what is left.
+//! A schedule turns a number of players into pairings, and each pairing into jobs: its pairs of games. The numbering
+//! never changes, so the number of a job says what to play, and the numbers of the finished jobs in a ledger say what
+//! is left.
 
 use std::fmt;
 
@@ -15,48 +15,48 @@ use serde::{Deserialize, Serialize};
 pub enum Schedule {
     /// Two players.
     Match,
-    /// Everybody meets everybody.
+    /// Every player meets every other one.
     RoundRobin,
     /// The first player meets each of the others.
     Gauntlet,
-    /// Who loses a pairing is out. The list is the seeding: the first and the second meet in the final at the earliest,
-    /// and when the number is no power of two, the first ones have no opponent in the first round. A tie is broken by
-    /// a few more pairs, one at a time, and then by lot.
+    /// The loser of a pairing is out. The list is the seeding: the first and the second can meet only in the final, and
+    /// when the number of players is not a power of two, the first ones have a bye in the first round. A tie is broken
+    /// by a few more pairs, one at a time, and then by a random draw.
     KnockOut,
 }
 
-/// One pair of games: the pair's number in its pairing, and the pairing's in the tournament.
+/// One pair of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Job {
-    /// The pairing.
+    /// The pairing's number in the tournament.
     pub pairing: usize,
-    /// The pair.
+    /// The pair's number in the pairing.
     pub pair: usize,
 }
 
 /// Two players who meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// Its number; a knock-out has numbers that are not used when somebody has no opponent.
+    /// Its number; a knock-out skips the numbers of byes.
     pub number: usize,
     /// The round of a knock-out, from 0; otherwise 0.
     pub round: usize,
-    /// Contestants a and b: their places in the list of players.
+    /// Contestants a and b, as indices into the list of players.
     pub players: [usize; 2],
-    /// How many pairs of games are to be played, as far as is known by now: ties of a knock-out add some.
+    /// How many pairs of games to play, as far as is known: ties of a knock-out add some.
     pub n_pairs: usize,
-    /// Who goes on to the next round of a knock-out, once that is known.
+    /// The player that advances to the next round of a knock-out, once known.
     pub winner: Option<usize>,
-    /// Whether that was decided by lot.
+    /// Whether that was decided by a random draw.
     pub by_lot: bool,
 }
 
 impl Schedule {
-    /// All of them.
+    /// All schedules.
     pub const ALL: [Schedule; 4] =
         [Schedule::Match, Schedule::RoundRobin, Schedule::Gauntlet, Schedule::KnockOut];
 
-    /// What people type.
+    /// The name people type.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -67,7 +67,7 @@ impl Schedule {
         }
     }
 
-    /// Reads a name.
+    /// Parses a name.
     ///
     /// ```
     /// use arena::Schedule;
@@ -81,11 +81,11 @@ impl Schedule {
         let found = Schedule::ALL.into_iter().find(|schedule| schedule.name() == text);
         found.ok_or_else(|| {
             let names = Schedule::ALL.map(Schedule::name).join(", ");
-            Refusal::new(text, format!("there is no such schedule ({names})"))
+            Refusal::new(text, format!("no such schedule (available: {names})"))
         })
     }
 
-    /// Who meets whom, where that does not depend on results; nobody in a knock-out.
+    /// The pairings that do not depend on results; none in a knock-out.
     pub(crate) fn fixed_pairings(self, n_players: usize, n_pairs: usize) -> Vec<Pairing> {
         let later = |first: usize| (first + 1..n_players).map(move |second| [first, second]);
         let players: Vec<[usize; 2]> = match self {

@@ -1,13 +1,13 @@
-//! Who has how many points.
+//! The score of a match.
 
 use serde::Serialize;
 
 use crate::record::GameResult;
 
-/// Pairs of games by what contestant a took from them: 0, ½, 1, 1½ or 2 points.
+/// Pairs of games by what contestant a scored in them: 0, ½, 1, 1½ or 2 points.
 ///
-/// Two games from one opening are not independent, so what a match proves is judged by pairs: a sharp opening that
-/// White wins twice says nothing, and the pair counts as even.
+/// Two games from one opening are not independent, so a match is judged by pairs: a sharp opening that White wins twice
+/// says nothing, and the pair counts as even.
 pub type Pentanomial = [u64; 5];
 
 /// The points of a match.
@@ -15,7 +15,7 @@ pub type Pentanomial = [u64; 5];
 pub struct Score {
     /// Games a won.
     pub a_wins: u64,
-    /// Games nobody won.
+    /// Games drawn.
     pub draws: u64,
     /// Games b won.
     pub b_wins: u64,
@@ -24,7 +24,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// Counts a game. Its pair is counted apart, by [`add_pair`](Self::add_pair).
+    /// Counts a game. Its pair is counted separately, by [`add_pair`](Self::add_pair).
     pub fn add_game(&mut self, result: GameResult) {
         match result {
             GameResult::Win => self.a_wins += 1,
@@ -33,7 +33,7 @@ impl Score {
         }
     }
 
-    /// Counts a pair, whose games are counted already.
+    /// Counts a pair whose games have already been counted.
     pub fn add_pair(&mut self, results: [GameResult; 2]) {
         self.pentanomial[results[0].half_points() + results[1].half_points()] += 1;
     }

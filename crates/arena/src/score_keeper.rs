@@ -1,4 +1,4 @@
-//! The score of a running match: games come in any order, pairs are judged in theirs.
+//! The score of a running match: games arrive in any order, pairs are judged in order.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ pub(crate) struct ScoreKeeper {
     sprt: Option<Sprt>,
     /// Every game.
     score: Score,
-    /// The first games of pairs whose second is not finished.
+    /// The first games of unfinished pairs.
     halves: BTreeMap<usize, GameResult>,
-    /// Finished pairs the test has not come to, because one before them is not finished.
+    /// Finished pairs that the test has not reached, because an earlier one is unfinished.
     waiting: BTreeMap<usize, [GameResult; 2]>,
     /// What the test has judged: pairs 0, 1, 2 … without a gap.
     in_order: Score,
@@ -33,17 +33,17 @@ impl ScoreKeeper {
         }
     }
 
-    /// Whether the test has come to an end.
+    /// Whether the test has ended.
     pub fn is_decided(&self) -> bool {
         self.is_decided
     }
 
-    /// The score: of every game, or once the test has decided, up to the pair that decided it.
+    /// The score of all games, or, once the test has decided, up to the deciding pair.
     pub fn score(&self) -> &Score {
         if self.is_decided { &self.in_order } else { &self.score }
     }
 
-    /// Enters the result of the game of number `index`. The first of a pair comes before the second.
+    /// Adds the result of the game with this index. The first of a pair comes before the second.
     pub fn enter(&mut self, index: usize, result: GameResult) {
         self.score.add_game(result);
         let pair = index / 2;
@@ -55,7 +55,7 @@ impl ScoreKeeper {
         }
     }
 
-    /// Shows the test this pair, if its turn has come, and those that waited for it, until it decides.
+    /// Shows the test this pair, if it is next, and the ones waiting behind it, until it decides.
     fn judge(&mut self, pair: usize, results: [GameResult; 2]) {
         let Some(sprt) = self.sprt else { return };
         self.waiting.insert(pair, results);

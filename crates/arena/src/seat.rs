@@ -1,8 +1,8 @@
-//! Who sits at a board.
+//! Players at a board.
 //!
-//! A [`Seat`] chooses moves at one board. A [`Contestant`] is who is behind the seats: the same engine sits at several
-//! boards at once when a match runs on several threads. Engines of the catalog and outside programs enter as
-//! [`SeatSpec`]; anything else that can name a move joins by implementing the two traits.
+//! A [`Seat`] chooses moves at one board. A [`Contestant`] provides the seats: the same engine sits at several boards
+//! when a match runs on several threads. Engines of the catalog and external programs enter as [`SeatSpec`]; anything
+//! else that can name a move joins by implementing the two traits.
 
 use std::sync::Arc;
 
@@ -17,40 +17,40 @@ use crate::record::{MoveScore, Thought};
 
 /// Chooses the moves of one side at one board, game after game.
 pub trait Seat: Send {
-    /// Called before every game. When `control` stops, this should end soon: the game is not played.
+    /// Called before every game. When `control` stops, this should return soon: the game is not played.
     fn new_game(&mut self, control: &Arc<Control>);
 
-    /// Whether games from the table's position can be played at all: some protocols cannot say every position.
+    /// Whether games from the table's position can be played at all: some protocols cannot express every position.
     ///
     /// # Errors
-    /// A [`Refusal`] that ends the match; nobody should lose games for it.
+    /// A [`Refusal`], which ends the match, so that no player loses games for it.
     fn accept(&self, _table: &dyn Table) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// Shows both sides' clocks before a move is asked for. The seat's own is in the limits too.
+    /// Passes on both sides' clocks before a move is requested. The seat's own is in the limits too.
     fn see_clocks(&mut self, _clocks: [Option<Clock>; 2]) {}
 
-    /// The move to play on `table`. Whoever keeps a board of their own follows the table's position and
-    /// moves. When `control` stops, any answer will do, but soon: it is not played.
+    /// The move to play on `table`. A seat with a board of its own follows the table's position and moves. When
+    /// `control` stops, any answer will do, but soon: it is not played.
     ///
     /// # Errors
-    /// A [`Fault`] when there is no move to give; the game is lost then, and the fault recorded.
+    /// A [`Fault`] when there is no move; the game is then lost and the fault recorded.
     fn choose(&mut self, table: &dyn Table, limits: &Limits, control: &Arc<Control>)
     -> Result<Choice, Fault>;
 }
 
-/// A move, and what its player thinks of it.
+/// A move, and its player's opinion of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// The move, written.
+    /// The move, as text.
     pub mv: String,
-    /// What it is worth to the mover, in units of the game; infinite for a forced win or loss. `None` if the player does
-    /// not tell, or counts in something else.
+    /// The score for the mover, in units of the game; infinite for a forced win or loss. `None` if the player gives
+    /// none, or uses another unit.
     pub score: Option<f64>,
-    /// Of a forced mate: full moves until it, negative for the side that is mated.
+    /// For a forced mate: full moves to it, negative for the side being mated.
     pub mate: Option<i32>,
-    /// How far ahead was searched, if the player tells.
+    /// The search depth, if the player reports it.
     pub depth: Option<u32>,
 }
 
@@ -62,7 +62,7 @@ impl From<String> for Choice {
 }
 
 impl Choice {
-    /// What is kept of the player's opinion.
+    /// What is recorded of the player's opinion.
     pub(crate) fn thought(&self) -> Thought {
         let mate = self.mate.map(|mate| MoveScore::Mate { mate });
         let units = || self.score.filter(|score| score.is_finite()).map(MoveScore::Units);
@@ -70,18 +70,18 @@ impl Choice {
     }
 }
 
-/// Someone who enters a match.
+/// A participant in a match.
 pub trait Contestant: Sync {
     /// The name in records.
     fn name(&self) -> &str;
 
-    /// The memory that each seat takes for its tables. All seats of a match are checked together.
+    /// The hash size of each seat. All seats of a match are checked together.
     fn table_bytes(&self) -> usize {
         0
     }
 
-    /// Sits down at `table`. Everything the seat leaves to chance comes from `seed`, so that a pair of games can be
-    /// repeated alone. A contestant whose seats are costly may keep them and hand them out again.
+    /// Takes a seat at `table`. All its randomness comes from `seed`, so that a pair of games can be repeated on its
+    /// own. A contestant whose seats are expensive may reuse them.
     ///
     /// # Errors
     /// A [`Refusal`] when this game or variant cannot be played.
@@ -89,14 +89,14 @@ pub trait Contestant: Sync {
 }
 
 /// A contestant from text: an engine of the catalog, `tictactoe/alphabeta:depth=3`, a level, `level=hard`, or an
-/// outside program, `uci:stockfish; UCI_Elo=1350` (see [`Outside`]).
+/// external program, `uci:stockfish; UCI_Elo=1350` (see [`Outside`]).
 #[derive(Clone, Debug)]
 pub struct SeatSpec(Kind);
 
-/// A file that decides how a contestant plays.
+/// A file that affects how a contestant plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatFile {
-    /// A program, which a bare name finds as a shell does.
+    /// A program; a bare name is looked up in `PATH`.
     Program(String),
     /// A file or a folder that the contestant reads.
     Data(String),
@@ -119,19 +119,19 @@ struct Own {
 const LEVEL: &str = "level=";
 
 impl SeatSpec {
-    /// Reads a spec and tries it on `table`; an outside program is started. The seed of `setup` is not used: each seat
-    /// is given its own.
+    /// Parses a spec and tries it on `table`; an external program is started. The seed of `setup` is unused: each seat
+    /// gets its own.
     ///
     /// # Errors
-    /// A [`Refusal`] that names what cannot be understood, or the program that does not answer.
+    /// A [`Refusal`] that names what cannot be parsed, or the program that does not answer.
     pub fn read(text: &str, table: &dyn Table, setup: Setup) -> Result<SeatSpec, Refusal> {
         SeatSpec::read_with(text, table, setup, Patience::default())
     }
 
-    /// The same; an outside program is waited for with this patience.
+    /// The same with these timeouts for external programs.
     ///
     /// # Errors
-    /// A [`Refusal`] that names what cannot be understood, or the program that does not answer.
+    /// A [`Refusal`] that names what cannot be parsed, or the program that does not answer.
     pub fn read_with(
         text: &str,
         table: &dyn Table,
@@ -147,11 +147,11 @@ impl SeatSpec {
         Ok(SeatSpec(Kind::Own(own)))
     }
 
-    /// The files that decide how this contestant plays: those that an engine's options name, or an outside program and
+    /// The files that affect how this contestant plays: those named in an engine's options, or an external program and
     /// what its command line names. Nothing is started.
     ///
     /// # Errors
-    /// A [`Refusal`] that names what cannot be understood.
+    /// A [`Refusal`] that names what cannot be parsed.
     pub fn files(text: &str, table: &dyn Table) -> Result<Vec<SeatFile>, Refusal> {
         let text = text.trim();
         if Outside::is_meant(text) {
@@ -164,7 +164,7 @@ impl SeatSpec {
         Ok(table.options(spec)?.files().into_iter().map(SeatFile::Data).collect())
     }
 
-    /// What the user should know about files that an engine was given, such as that one is damaged.
+    /// Warnings about the files that an engine was given, such as damage.
     #[must_use]
     pub fn warnings(&self) -> &[String] {
         match &self.0 {
@@ -192,7 +192,7 @@ impl Contestant for SeatSpec {
         }
     }
 
-    /// What an engine of ours may take. Other programs look after their own.
+    /// The hash size of our own engines. External programs manage their own memory.
     fn table_bytes(&self) -> usize {
         match &self.0 {
             Kind::Own(own) => own.setup.hash_bytes,
@@ -211,7 +211,7 @@ impl Contestant for SeatSpec {
 /// A player of the catalog at a board.
 struct OwnSeat {
     player: Box<dyn Player>,
-    /// A player just built has nothing to forget, and clearing a large table costs more than a short game.
+    /// A newly built player has nothing to forget, and clearing a large table costs more than a short game.
     is_fresh: bool,
 }
 
@@ -250,7 +250,7 @@ fn mate(line: &ScoredLine) -> Option<i32> {
     }
 }
 
-/// What a line is worth to the mover. Who counts in another unit may still have seen the end of the game.
+/// A line's score for the mover. A player with another unit may still have seen the end of the game.
 fn opinion(line: &ScoredLine, is_counted_alike: bool) -> Option<f64> {
     match (line.win, line.score?) {
         (Some(plies), _) => Some(f64::INFINITY * f64::from(plies.signum())),

@@ -1,16 +1,16 @@
-//! Seeds of the parts of a match. Each pair of games has its own, so that a pair comes out the same whichever thread
-//! plays it, and whatever was played before.
+//! Seeds for the parts of a match. Each pair of games has its own, so that its games do not depend on which thread
+//! plays it or what was played before.
 
-/// What a pair leaves to chance.
+/// The random parts of a pair.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Chance {
     /// The opening.
     Opening,
     /// Contestant a.
     A,
-    /// Contestant b. Not a's: two copies of one engine should not think in step.
+    /// Contestant b. Different from a's: two copies of one engine should not think in step.
     B,
-    /// Who goes on when nothing else decides.
+    /// Who advances when nothing else decides.
     Lot,
 }
 
@@ -19,8 +19,8 @@ pub(crate) fn seed_of(seed: u64, pair: usize, chance: Chance) -> u64 {
     [pair as u64, chance as u64].into_iter().fold(mix(seed), |mixed, part| mix(mixed ^ part))
 }
 
-/// The seed of the players of one pairing of a tournament. That of the first is the tournament's own, so that a
-/// tournament of one pairing plays the games of the match with its seed.
+/// The seed of the players of one pairing of a tournament. The first pairing uses the tournament's own seed, so that a
+/// tournament of one pairing plays the games of the match with that seed.
 pub(crate) fn seed_of_pairing(seed: u64, pairing: usize) -> u64 {
     if pairing == 0 { seed } else { mix(mix(seed) ^ pairing as u64) }
 }

@@ -1,12 +1,12 @@
 //! When to stop: the generalized sequential probability ratio test on pairs of games.
 //!
-//! Two claims stand against each other: a is `elo0` points stronger, or `elo1`. After every pair, the log-likelihood
-//! ratio says how much better the second explains what was seen; past a bound the test is over, with errors of both
-//! kinds at most 5 % (Wald 1945). What a claim says about the five outcomes of a pair is their most likely
-//! distribution among those with the claimed mean: M. Van den Bergh, "Comments on Normalized Elo", proposition 1.1,
+//! The test compares two hypotheses: a is `elo0` points stronger, or `elo1`. After every pair, the log-likelihood ratio
+//! says how much better the second explains the results; past a bound the test is over, with errors of both kinds at
+//! most 5 % (Wald 1945). A hypothesis predicts, for the five outcomes of a pair, the most likely distribution with the
+//! hypothesised mean: M. Van den Bergh, "Comments on Normalized Elo", proposition 1.1,
 //! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
 //!
-//! The claims are in *logistic* Elo, the Elo people know; it is fastchess's `model=logistic` with pentanomial
+//! The hypotheses are in *logistic* Elo, the usual scale; this is fastchess's `model=logistic` with pentanomial
 //! reports, not its default `model=normalized`, whose units shrink as draws become frequent.
 
 use game::Refusal;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::elo::score_of_elo;
 use crate::score::Pentanomial;
 
-/// A test between two claims; serialises to the pair of them.
+/// A test between two hypotheses; serialises to the pair of them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "[f64; 2]", into = "[f64; 2]")]
 pub struct Sprt {
@@ -23,7 +23,7 @@ pub struct Sprt {
     elo1: f64,
 }
 
-/// What a test says so far.
+/// The test's verdict so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Decision {
@@ -35,9 +35,9 @@ pub enum Decision {
     Undecided,
 }
 
-/// The chance of accepting when `elo0` is true, and of rejecting when `elo1` is.
+/// The probability of accepting when `elo0` is true, and of rejecting when `elo1` is.
 const ERROR: f64 = 0.05;
-/// Outcomes never seen count as this many, as in fastchess, so that no claim is ever impossible.
+/// Unseen outcomes count as this many, as in fastchess, so that no hypothesis is ever impossible.
 const UNSEEN: f64 = 1e-3;
 /// Beyond this, expected scores are too near 0 or 1 to compute with.
 const MAX_ELO: f64 = 2000.0;
@@ -50,13 +50,13 @@ impl Sprt {
     pub fn new(elo0: f64, elo1: f64) -> Result<Sprt, Refusal> {
         let is_sound = -MAX_ELO <= elo0 && elo0 < elo1 && elo1 <= MAX_ELO;
         let refuse = || {
-            let reason = format!("the first claim of a test is below the second, both within ±{MAX_ELO}");
+            let reason = format!("ELO0 must be below ELO1, both within ±{MAX_ELO}");
             Refusal::new(format!("{elo0},{elo1}"), reason)
         };
         is_sound.then_some(Sprt { elo0, elo1 }).ok_or_else(refuse)
     }
 
-    /// Reads `ELO0,ELO1`.
+    /// Parses `ELO0,ELO1`.
     ///
     /// ```
     /// use arena::Sprt;
@@ -65,11 +65,11 @@ impl Sprt {
     /// ```
     ///
     /// # Errors
-    /// A [`Refusal`] that names the text when it is no pair of numbers, or not a sound one.
+    /// A [`Refusal`] that names the text when it is not a valid pair of numbers.
     pub fn read(text: &str) -> Result<Sprt, Refusal> {
         let number = |text: &str| text.trim().parse::<f64>().ok();
         let pair = text.split_once(',').and_then(|(elo0, elo1)| number(elo0).zip(number(elo1)));
-        let (elo0, elo1) = pair.ok_or_else(|| Refusal::new(text, "a test is written ELO0,ELO1"))?;
+        let (elo0, elo1) = pair.ok_or_else(|| Refusal::new(text, "expected ELO0,ELO1"))?;
         Sprt::new(elo0, elo1)
     }
 
@@ -80,7 +80,7 @@ impl Sprt {
         (-bound, bound)
     }
 
-    /// The log-likelihood ratio of the second claim to the first; 0 without pairs.
+    /// The log-likelihood ratio of the second hypothesis to the first; 0 without pairs.
     #[must_use]
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
         if pairs.iter().all(|&n| n == 0) {
@@ -90,7 +90,7 @@ impl Sprt {
         log_likelihood(&counts, score_of_elo(self.elo1)) - log_likelihood(&counts, score_of_elo(self.elo0))
     }
 
-    /// What the pairs say.
+    /// The verdict on these pairs.
     #[must_use]
     pub fn decide(&self, pairs: &Pentanomial) -> Decision {
         let (lower, upper) = self.bounds();
@@ -116,8 +116,8 @@ impl From<Sprt> for [f64; 2] {
     }
 }
 
-/// The log-likelihood of `counts` under the likeliest distribution of mean `mean`, up to a constant that only
-/// depends on the counts. That distribution is `p_i / (1 + θ (a_i − mean))` for observed shares `p_i` of scores `a_i`.
+/// The log-likelihood of `counts` under the likeliest distribution with mean `mean`, up to a constant that depends only
+/// on the counts. That distribution is `p_i / (1 + θ (a_i − mean))` for observed shares `p_i` of scores `a_i`.
 fn log_likelihood(counts: &[f64; 5], mean: f64) -> f64 {
     let theta = tilt(counts, mean);
     deviations(counts, mean).map(|(n, deviation)| -n * (1.0 + theta * deviation).ln()).sum()
@@ -139,7 +139,7 @@ fn tilt(counts: &[f64; 5], mean: f64) -> f64 {
     }
 }
 
-/// Each count with how far its score lies from `mean`.
+/// Each count with the distance of its score from `mean`.
 fn deviations(counts: &[f64; 5], mean: f64) -> impl Iterator<Item = (f64, f64)> {
     counts.iter().enumerate().map(move |(i, &n)| (n, i as f64 / 4.0 - mean))
 }

@@ -1,4 +1,4 @@
-//! Where a match stands: the score and what it proves, as `--json` shows it.
+//! The standing of a match: the score with its statistics, as `--json` shows it.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ pub struct Standing {
     pub games: u64,
     /// Games a won.
     pub a_wins: u64,
-    /// Games nobody won.
+    /// Games drawn.
     pub draws: u64,
     /// Games b won.
     pub b_wins: u64,
@@ -21,20 +21,20 @@ pub struct Standing {
     pub draw_ratio: Option<f64>,
     /// How much stronger a is; see [`Estimate::elo`].
     pub elo: Option<f64>,
-    /// The 95 % error of that; see [`Estimate::error`].
+    /// Its 95 % error; see [`Estimate::error`].
     pub elo_error: Option<f64>,
     /// The probability that a is stronger; see [`Estimate::los`].
     pub los: Option<f64>,
     /// The log-likelihood ratio of the test, if there is one.
     pub llr: Option<f64>,
-    /// What the test says, if there is one.
+    /// The test's verdict, if there is one.
     pub decision: Option<Decision>,
     /// Finished pairs by a's points.
     pub pentanomial: Pentanomial,
 }
 
 impl Standing {
-    /// Judges a score.
+    /// Computes the statistics of a score.
     #[must_use]
     pub fn new(score: &Score, sprt: Option<&Sprt>) -> Standing {
         let estimate = Estimate::of(score);

@@ -1,7 +1,7 @@
-//! A tournament and what is known of it.
+//! The state of a tournament.
 //!
-//! Only the plan and the finished pairs are facts; who meets whom next, what is left to play and every statistic follow
-//! from them. So a tournament that is read back from its ledger is the tournament that was interrupted.
+//! Only the plan and the finished pairs are stored; the next pairings, what is left to play and every statistic follow
+//! from them. So a tournament read back from its ledger is exactly the one that was interrupted.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -24,14 +24,14 @@ pub struct Tournament {
     plan: Plan,
     done: HashSet<Job>,
     tallies: BTreeMap<usize, Tally>,
-    /// Whose players are known by now.
+    /// Those whose players are known.
     pairings: Vec<Pairing>,
     n_games: u64,
     /// Games each player lost by a fault of its own.
     faults: Vec<u64>,
 }
 
-/// What is counted of a pairing.
+/// The results of a pairing.
 #[derive(Clone, Debug)]
 struct Tally {
     keeper: ScoreKeeper,
@@ -39,7 +39,7 @@ struct Tally {
 }
 
 impl Tournament {
-    /// A tournament without a game.
+    /// A tournament without games.
     ///
     /// # Errors
     /// A [`Refusal`] when the plan cannot be played; see [`Plan::check`].
@@ -48,7 +48,7 @@ impl Tournament {
         Ok(Tournament::unchecked(plan))
     }
 
-    /// A tournament of a plan that is known to make sense.
+    /// A tournament of a plan that has already been checked.
     pub(crate) fn unchecked(plan: Plan) -> Tournament {
         let faults = vec![0; plan.players.len()];
         let (done, tallies) = (HashSet::new(), BTreeMap::new());
@@ -57,19 +57,19 @@ impl Tournament {
         tournament
     }
 
-    /// Reads a tournament from its ledger, finished or not, even while it is played.
+    /// Reads a tournament from its ledger, finished or not, even while it is being played.
     ///
     /// # Errors
-    /// When the ledger cannot be read, or is not one of a tournament.
+    /// When the file cannot be read, or is not the ledger of a tournament.
     pub fn read(path: &Path, catalog: Catalog) -> Result<Tournament, RunError> {
         let contents = jobs::read::<Plan, PairRecord>(path)?;
         Tournament::with_records(contents.header, &contents.records, catalog)
     }
 
-    /// The finished pairs of a ledger in the order they ended, even while it is played: what game files are made of.
+    /// The finished pairs of a ledger in the order they ended, even while it is being played: the input of game files.
     ///
     /// # Errors
-    /// When the ledger cannot be read, or is not one of a tournament.
+    /// When the file cannot be read, or is not the ledger of a tournament.
     pub fn read_pairs(path: &Path) -> Result<Vec<PairRecord>, RunError> {
         Ok(jobs::read::<Plan, PairRecord>(path)?.records)
     }
@@ -92,25 +92,25 @@ impl Tournament {
         Ok(tournament)
     }
 
-    /// What it is.
+    /// The plan.
     #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// The pairings whose players are known by now.
+    /// The pairings whose players are known.
     #[must_use]
     pub fn pairings(&self) -> &[Pairing] {
         &self.pairings
     }
 
-    /// The score of a pairing; of a decided test, up to the pair that decided it.
+    /// The score of a pairing; if a test has decided, up to the deciding pair.
     #[must_use]
     pub fn score(&self, pairing: &Pairing) -> Score {
         self.tallies.get(&pairing.number).map_or_else(Score::default, |tally| *tally.keeper.score())
     }
 
-    /// How many games a player lost by a fault: the clock, an illegal move, none at all, a crash.
+    /// How many games a player lost by a fault: the clock, an illegal move, no move at all, a crash.
     #[must_use]
     pub fn faults(&self, player: usize) -> u64 {
         self.faults[player]
@@ -122,14 +122,14 @@ impl Tournament {
         self.n_games
     }
 
-    /// Games known to be played in all, by now: fewer if a test decides early, more if a knock-out goes on.
+    /// Games to play in total, as far as is known: fewer if a test decides early, more if a knock-out goes on.
     #[must_use]
     pub fn n_games_planned(&self) -> u64 {
         let games = |pairing: &Pairing| (2 * pairing.n_pairs - self.plan.games % 2) as u64;
         self.pairings.iter().map(games).sum()
     }
 
-    /// Whether a sequential test has come to an end.
+    /// Whether a sequential test has decided.
     #[must_use]
     pub fn is_decided(&self) -> bool {
         self.tallies.values().any(|tally| tally.keeper.is_decided())
@@ -141,7 +141,7 @@ impl Tournament {
         self.missing().next().is_none()
     }
 
-    /// What is left to play, as far as is known by now. Pairings advance together, so that a tournament broken off says
+    /// What is left to play, as far as is known. Pairings advance together, so that an interrupted tournament says
     /// about as much of each.
     pub fn missing(&self) -> impl Iterator<Item = Job> + Send + use<> {
         let pairings = if self.is_decided() { Vec::new() } else { self.pairings.clone() };
@@ -154,14 +154,14 @@ impl Tournament {
         (0..most_pairs).flat_map(jobs_of).filter(move |job| !done.contains(job))
     }
 
-    /// Enters a finished pair.
+    /// Adds a finished pair.
     ///
     /// # Errors
-    /// A [`Refusal`] when it was entered before, or is none of this tournament.
+    /// A [`Refusal`] when it was added before, or does not belong to this tournament.
     pub fn enter(&mut self, record: &PairRecord) -> Result<(), Refusal> {
         let pairing = self.pairing_of(record)?;
         if !self.done.insert(record.job) {
-            return Err(refused(record, "this pair was played before"));
+            return Err(refused(record, "this pair has already been played"));
         }
         let sprt = self.plan.sprt;
         let tally = self.tallies.entry(pairing.number);
@@ -190,7 +190,7 @@ impl Tournament {
         let n_games = self.plan.games_of_pair(pair);
         let is_whole = record.games.len() == n_games
             && record.games.iter().zip(2 * pair..).all(|(game, index)| game.index == index);
-        is_whole.then_some(*known).ok_or_else(|| refused(record, "these are not the games of the pair"))
+        is_whole.then_some(*known).ok_or_else(|| refused(record, "these games do not belong to this pair"))
     }
 
     fn derive_pairings(&self) -> Vec<Pairing> {

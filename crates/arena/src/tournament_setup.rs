@@ -1,7 +1,7 @@
-//! Who plays, on what, and the workers that play the pairs of a match or a tournament.
+//! The players and the table of a match or tournament, and the workers that play its pairs.
 //!
-//! Every pair has seats and seeds of its own, so with limits of depth or nodes its games are the same whichever worker
-//! plays them and when.
+//! Every pair has its own seats and seeds, so with limits on depth or nodes its games do not depend on which worker
+//! plays them, or when.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -20,10 +20,10 @@ use crate::seat::Contestant;
 use crate::seeds::{Chance, seed_of, seed_of_pairing};
 use crate::tournament::Tournament;
 
-/// Who plays, on what, and how much at once.
+/// The players, the table and the concurrency.
 #[derive(Clone, Copy)]
 pub struct TournamentSetup<'a> {
-    /// The game, from whose position openings of moves start.
+    /// The game; openings made of moves start from its position.
     pub table: &'a dyn Table,
     /// The players of the plan, in its order.
     pub contestants: &'a [&'a dyn Contestant],
@@ -31,21 +31,21 @@ pub struct TournamentSetup<'a> {
     pub concurrency: usize,
 }
 
-/// What is done with a finished game. Runs on the thread that asked for the games.
+/// Called with each finished game, on the thread that asked for the games.
 pub(crate) type Finished<'a> = dyn FnMut(Job, GameRecord) -> Result<ControlFlow<()>, RunError> + 'a;
 
 impl TournamentSetup<'_> {
-    /// Refuses to play a tournament with other players or another game than planned, or with more memory than there is:
-    /// each engine alone may fit, but all that play at once may not.
+    /// Refuses players or a game that differ from the plan, or more hash memory than is available: each engine may fit
+    /// alone, but not all that play at once.
     ///
     /// # Errors
-    /// A [`Refusal`] that names what does not fit.
+    /// A [`Refusal`] that names the problem.
     pub fn check(&self, tournament: &Tournament) -> Result<(), Refusal> {
         let plan = tournament.plan();
         let is_planned = self.table.game() == plan.game && self.table.variant() == plan.variant;
         if !is_planned {
             let here = format!("{} {}", self.table.game(), self.table.variant());
-            return Err(Refusal::new(here, format!("the plan is {} {}", plan.game, plan.variant)));
+            return Err(Refusal::new(here, format!("the plan is for {} {}", plan.game, plan.variant)));
         }
         let names: Vec<&str> = self.contestants.iter().map(|contestant| contestant.name()).collect();
         if names != plan.players {
@@ -54,8 +54,8 @@ impl TournamentSetup<'_> {
         self.check_memory(self.n_workers(tournament))
     }
 
-    /// Plays the pairs that are known to be missing, until all are played, `control` stops, or `finished` breaks off. Each
-    /// game is handed over as it ends, the first of a pair before the second.
+    /// Plays the pairs known to be missing, until all are played, `control` stops, or `finished` breaks off. Each game
+    /// is passed on as it ends, the first of a pair before the second.
     pub(crate) fn play(
         &self,
         tournament: &Tournament,
@@ -82,13 +82,13 @@ impl TournamentSetup<'_> {
         outcome
     }
 
-    /// No more workers than pairs.
+    /// At most one worker per pair.
     fn n_workers(&self, tournament: &Tournament) -> usize {
         tournament.missing().take(self.concurrency.max(1)).count()
     }
 
-    /// Refuses tables that do not fit into memory together: each worker seats two players, in the worst case those with the
-    /// largest tables.
+    /// Refuses hash tables that do not fit into memory together: each worker seats two players, in the worst case those
+    /// with the largest tables.
     fn check_memory(&self, n_workers: usize) -> Result<(), Refusal> {
         let mut sizes: Vec<usize> = self.contestants.iter().map(|player| player.table_bytes()).collect();
         sizes.sort_unstable();
@@ -103,7 +103,7 @@ impl TournamentSetup<'_> {
 /// A finished game of a pair, or why the pair cannot be played.
 type Played = Result<(Job, GameRecord), Refusal>;
 
-/// Plays one pair after another. It has a table of its own, because tables cannot be shared between threads.
+/// Plays one pair after another, on a table of its own, because tables cannot be shared between threads.
 struct Worker<'a> {
     table: Box<dyn Table>,
     contestants: &'a [&'a dyn Contestant],
@@ -121,7 +121,7 @@ impl Worker<'_> {
         let plan = self.plan;
         let pairing = self.pairings.iter().find(|pairing| pairing.number == job.pairing);
         let players = pairing.expect("jobs come from these pairings").players;
-        // All pairings get the same openings, so that nobody has the better ones.
+        // All pairings get the same openings, so that no player has better ones.
         let opening_seed = seed_of(plan.seed, job.pair, Chance::Opening);
         let opening = plan.openings.of_pair(job.pair, opening_seed, &*self.table);
         let seed = seed_of_pairing(plan.seed, job.pairing);

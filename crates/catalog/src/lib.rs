@@ -1,4 +1,4 @@
-//! The list of Poda's games. A new game is a crate that implements [`typed_table::CatalogGame`], and a line here.
+//! The list of Poda's games. To add one, write a crate that implements [`typed_table::CatalogGame`] and a line here.
 //!
 //! ```
 //! use table::{Ask, Setup};
@@ -14,7 +14,7 @@
 use table::Catalog;
 use typed_table::entry;
 
-/// Every game that comes with Poda, in the order in which people are offered them.
+/// Every game that ships with Poda, in the order in which they are offered.
 pub const CATALOG: Catalog = Catalog::new(&[
     entry::<tictactoe_entry::TicTacToeEntry>(),
     entry::<othello_entry::OthelloEntry>(),
@@ -25,7 +25,7 @@ pub const CATALOG: Catalog = Catalog::new(&[
     entry::<tree_entry::TreeEntry>(),
 ]);
 
-/// The README's example is an example like any other: it has to run.
+/// Runs the example in the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

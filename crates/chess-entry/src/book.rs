@@ -1,4 +1,4 @@
-//! Opening books for engines of chess: the shipped one by name, the user's by file.
+//! Opening books for chess engines: the shipped one by name, the user's own as files.
 
 use chess::{Board, Chess};
 use game::Refusal;
@@ -7,10 +7,10 @@ use protocols::polyglot;
 use search::BookMoves;
 use table::Setup;
 
-/// The name of the book that is shipped.
+/// The name of the shipped book.
 pub(crate) const OPENINGS: &str = "openings";
 
-/// A chess book: `openings`, the shipped one; a Polyglot file, if its name ends in `.bin`; or a text file.
+/// Opens a chess book: `openings`, the shipped one; a Polyglot file if the name ends in `.bin`; otherwise a text file.
 ///
 /// ```
 /// use game::Game;
@@ -20,7 +20,7 @@ pub(crate) const OPENINGS: &str = "openings";
 /// ```
 ///
 /// # Errors
-/// A [`Refusal`] that names a file which cannot be had, or says what is wrong in it.
+/// A [`Refusal`] that names a file that cannot be read, or says what is wrong in it.
 pub fn chess_book(rules: Chess, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
     if name.to_lowercase().ends_with(".bin") {
         let bytes = setup.resources.read_bytes(name)?;

@@ -25,7 +25,7 @@ impl CatalogGame for ChessEntry {
     type Game = Chess;
 
     const NAME: &'static str = "chess";
-    const SUMMARY: &'static str = "chess by the rules of FIDE, and Chess960";
+    const SUMMARY: &'static str = "chess by the FIDE rules, and Chess960";
     const VARIANTS: &'static [&'static str] = &["standard", "chess960"];
     const SIDES: [&'static str; 2] = ["White", "Black"];
     const ENDINGS: &'static [&'static str] = &[
@@ -39,11 +39,14 @@ impl CatalogGame for ChessEntry {
     const UNIT: Unit = Unit::Centipawns;
     const SOLVED_UNIT: Unit = Unit::Plies;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
-        ("exchanges", "material, places, and the best exchange at hand"),
-        ("thesis", "the chess thesis's: opening, middlegame and endgame"),
-        ("material", "the difference of the pieces' worth"),
-        ("network", "poda's: a neural network that learnt from its own games, no exchanges looked at"),
-        ("classic", "poda-classic's: tapered terms with weights fitted to games, no exchanges looked at"),
+        ("exchanges", "material, piece placement, and the best available exchange"),
+        ("thesis", "the evaluation of the chess thesis: opening, middlegame and endgame"),
+        ("material", "material balance"),
+        ("network", "the evaluation of poda: a neural network trained on its own games, without exchanges"),
+        (
+            "classic",
+            "the evaluation of poda-classic: tapered terms with weights fitted to games, without exchanges",
+        ),
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
     const GREEDY_EVALUATOR: &'static str = "material";
@@ -113,12 +116,12 @@ impl CatalogGame for ChessEntry {
         vec![
             poda::engine(
                 "poda",
-                "the best here: a neural network judges, all that keeps trees small is used, mates are proved",
+                "the strongest: neural network evaluation, every pruning technique, proven mates",
                 |_, _, options, setup| poda::build(options, setup, Evaluation::Network),
             ),
             poda::engine(
                 "poda-classic",
-                "the same search with the hand-written evaluation, which can be explained",
+                "the same search with the hand-written evaluation, which can explain its scores",
                 |_, _, options, setup| poda::build(options, setup, Evaluation::classic()),
             ),
             thesis::engine(),
@@ -129,7 +132,7 @@ impl CatalogGame for ChessEntry {
         chess_book(*game, name, setup)
     }
 
-    /// Mates are proved, draws only where every line ends in one: chess has no other end within reach.
+    /// Proves mates, and draws only where every line ends in one: a full solution of chess is out of reach.
     fn solver(_: &Chess, setup: &Setup) -> Box<dyn Engine<Board>> {
         let settings = Settings { hash_bytes: setup.hash_bytes, seed: setup.seed, ..Settings::default() };
         let plain = Deepening::new(Algorithm::PrincipalVariation, Blind, settings);

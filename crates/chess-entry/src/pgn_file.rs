@@ -1,4 +1,4 @@
-//! Games of chess as PGN.
+//! Chess games as PGN.
 
 use chess::{Board, Move};
 use game::Side;
@@ -12,7 +12,7 @@ pub const FORMAT: GameFormat = GameFormat {
     from_start_only: false,
 };
 
-/// The text of a game.
+/// The game as PGN text.
 pub fn write(start: &Board, moves: &[Move], notes: &GameNotes) -> Vec<u8> {
     let comments = notes.comments.iter().cloned().chain(std::iter::repeat(String::new()));
     let annotated = |(&mv, comment): (&Move, String)| AnnotatedMove { comment, ..mv.into() };
@@ -30,7 +30,7 @@ pub fn write(start: &Board, moves: &[Move], notes: &GameNotes) -> Vec<u8> {
     pgn::write(&game).into_bytes()
 }
 
-/// The result; of a game that was not ended here, what its tag says.
+/// The result; for a game that did not end here, the value of its `Result` tag.
 fn termination(notes: &GameNotes) -> Termination {
     match notes.end.map(|end| end.winner) {
         Some(Some(Side::First)) => Termination::WhiteWins,

@@ -15,7 +15,7 @@ use crate::ChessEntry;
 static TECHNIQUES: LazyLock<Vec<&'static str>> =
     LazyLock::new(|| Techniques::LIST.iter().map(|(name, ..)| *name).collect());
 
-/// The entry of an engine with the search of `poda`.
+/// The entry of an engine that uses the search of `poda`.
 pub fn engine(
     name: &'static str,
     summary: &'static str,
@@ -36,19 +36,15 @@ pub fn engine(
                 default: None,
             },
         },
-        EngineOption {
-            name: "syzygy",
-            summary: "endgame tables in the format of Syzygy",
-            kind: OptionKind::Folders,
-        },
+        EngineOption { name: "syzygy", summary: "Syzygy endgame tablebases", kind: OptionKind::Folders },
     ];
     EngineEntry { name, summary, options: [&LIMITS[..], &own].concat(), depth: None, unit: None, build }
 }
 
-/// Builds it.
+/// Builds the engine.
 ///
 /// # Errors
-/// A [`Refusal`] that names folders which cannot be opened.
+/// A [`Refusal`] that names folders that cannot be opened.
 pub fn build(
     options: &Options,
     setup: &Setup,
@@ -58,7 +54,7 @@ pub fn build(
     let elo = options.number("elo");
     let settings = PodaSettings {
         hash_bytes: setup.hash_bytes,
-        // A rating is one of a single thread.
+        // Ratings were measured with a single thread.
         threads: if elo.is_some() { 1 } else { setup.threads },
         techniques: Techniques::ALL.without(&left_out).expect("the option takes known names only"),
         ..PodaSettings::default()

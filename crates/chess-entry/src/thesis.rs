@@ -32,18 +32,18 @@ const OPTIONS: [EngineOption; 5] = [
     },
     EngineOption {
         name: "selective",
-        summary: "Shannon's strategy B: how many promising moves to search; 0 searches all",
+        summary: "Shannon's strategy B: number of promising moves to search; 0 searches all",
         kind: OptionKind::Number { min: 0, max: 218, default: Some(0) },
     },
 ];
 
-/// Its entry.
+/// Its catalog entry.
 pub fn engine() -> EngineEntry<ChessEntry> {
     EngineEntry {
         name: "thesis",
-        summary: "the chess thesis's program (standard chess only): its boards, phases and secondary search",
+        summary: "the program of the chess thesis (standard chess only): its boards, phases and secondary search",
         options: [&LIMITS[..], &OPTIONS].concat(),
-        // The thesis searches two plies; a depth in the spec reaches the engine as a limit, like that of any other.
+        // The thesis searches two plies; a depth in the spec reaches the engine as a limit, as with any other engine.
         depth: None,
         unit: None,
         build: |_, game, options, setup| build(game, options, setup),

@@ -15,22 +15,19 @@ impl CatalogGame for ConnectFourEntry {
     type Game = ConnectFour;
 
     const NAME: &'static str = "connectfour";
-    const SUMMARY: &'static str = "Connect Four: drop discs into seven columns, four in a line win";
+    const SUMMARY: &'static str = "Connect Four: drop discs into seven columns; four in a line win";
     const VARIANTS: &'static [&'static str] = &["7x6"];
     const SIDES: [&'static str; 2] = ["X", "O"];
     const ENDINGS: &'static [&'static str] = &["line", "full-board"];
     const UNIT: Unit = Unit::Points;
     const SOLVED_UNIT: Unit = Unit::Plies;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
-        (
-            "squares",
-            "squares that would complete a line, by the rows that the order of play gives to each side",
-        ),
-        ("blind", "unfinished games are even"),
+        ("squares", "squares that would complete a line, weighted by which side can expect to fill that row"),
+        ("blind", "scores unfinished games as even"),
     ];
     const BEST_ENGINE: &'static str = "poda";
-    // In 200 games from two random moves: easy scores 82 % against beginner, medium 67 % against easy, hard 87 % against
-    // medium; expert wins 8 of 10 against hard.
+    // In 200 games from two random moves: easy scores 82 % against beginner, medium 67 % against easy, hard 87 %
+    // against medium; expert wins 8 of 10 against hard.
     const LEVELS: &'static [Level] = &[
         Level { name: "beginner", engine: "greedy:error=50" },
         Level { name: "easy", engine: "alphabeta:depth=2,random=true,error=30" },
@@ -47,7 +44,7 @@ impl CatalogGame for ConnectFourEntry {
     fn variant(name: Option<&str>) -> Result<ConnectFour, Refusal> {
         match name.unwrap_or(Self::VARIANTS[0]) {
             "7x6" => Ok(ConnectFour),
-            other => Err(Refusal::unknown_name(other, "Connect Four is played on 7x6 only")),
+            other => Err(Refusal::unknown_name(other, "only 7x6 is available")),
         }
     }
 
@@ -70,7 +67,7 @@ impl CatalogGame for ConnectFourEntry {
     fn own_engines() -> Vec<EngineEntry<ConnectFourEntry>> {
         vec![EngineEntry {
             name: "poda",
-            summary: "the best here: solves what can be solved, searches the rest",
+            summary: "the strongest: solves the position if it can, otherwise searches",
             options: [&LIMITS[..], &[RANDOM]].concat(),
             depth: None,
             unit: None,

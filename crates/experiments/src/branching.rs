@@ -1,9 +1,9 @@
-//! How many moves there are to choose from, and how long a game lasts, in random games of every game there is.
+//! The number of legal moves and the length of games, in random games of every game in the catalog.
 //!
-//! Positions of one game resemble each other, so the error of the mean comes from whole games and not from
-//! positions. Every variant throws its own dice, so that a new game changes no other's figures.
+//! Positions of one game resemble each other, so the error of the mean is computed from whole games, not from
+//! positions. Every variant has its own random numbers, so that a new game changes no other's figures.
 //!
-//! Chess, which the thesis speaks of, is also played by the thesis's program against itself.
+//! Chess, the subject of the thesis, is also played by the thesis's program against itself.
 
 mod chess_games;
 
@@ -19,7 +19,6 @@ use lab::{
     Style, Verdict, grouped, rounded, source,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "branching",
     question: &Words::fixed(
@@ -34,11 +33,11 @@ pub const EXPERIMENT: Experiment = Experiment {
 
 const N_GAMES: usize = 1000;
 const N_QUICK_GAMES: usize = 30;
-/// Where a random game is given up; no game of ours is meant to come near.
+/// Where a random game is abandoned; no game of ours should come close.
 const MAX_MOVES: usize = 5000;
-/// A series has about so many points, however long the games are.
+/// The approximate number of points of a series, however long the games are.
 const N_POINTS: usize = 40;
-/// A point of the plot needs so many positions, or it would show chance.
+/// The minimum number of positions per point of the plot; fewer would show noise.
 const MIN_POSITIONS: usize = 20;
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
@@ -67,7 +66,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     Ok(findings)
 }
 
-/// Every variant on the list. A game without variants has no board of its own to play on.
+/// Every variant in the catalog. A game without variants has no board of its own to play on.
 fn variants(catalog: Catalog) -> Vec<(&'static dyn Entry, &'static str)> {
     let of_game = |entry: &'static dyn Entry| entry.variants().iter().map(move |&variant| (entry, variant));
     catalog.games().flat_map(of_game).collect()
@@ -98,8 +97,8 @@ impl Sample {
         Ok(sample)
     }
 
-    /// The mean over all positions. Each game gives a pair of sums, moves and positions, and the error is that of
-    /// their ratio.
+    /// The mean over all positions. Each game gives a pair of sums, moves and positions, and the error is that of their
+    /// ratio.
     fn moves(&self) -> Estimate {
         let (n_games, n_positions) = (self.games.len() as f64, self.n_positions() as f64);
         let sum = |game: &Vec<usize>| game.iter().sum::<usize>() as f64;
@@ -184,7 +183,7 @@ fn table(samples: &[Sample]) -> ReportTable {
     ]
     .concat();
     let title = Words::fixed(
-        "Legal moves a position and moves a game in random games, and in those of the thesis's chess program \
+        "Legal moves per position and moves per game in random games, and in those of the thesis's chess program \
                  (mean ± standard error)",
         "Jugadas legales por posición y jugadas por partida en partidas al azar y en las del programa de \
          ajedrez de la tesis (media ± error típico)",
@@ -208,7 +207,7 @@ fn with_error(estimate: &Estimate) -> String {
     format!("{:.2} ± {:.2}", estimate.mean, estimate.standard_error)
 }
 
-/// The variants of one game.
+/// The plot of one game's variants.
 fn plot(samples: &[Sample]) -> Plot {
     Plot {
         title: words!(
@@ -225,7 +224,7 @@ fn plot(samples: &[Sample]) -> Plot {
     }
 }
 
-/// The mean number of legal moves after each number of moves, while enough games last.
+/// The mean number of legal moves after each number of moves, as long as enough games last.
 fn points(sample: &Sample) -> Vec<(f64, f64)> {
     let longest = sample.games.iter().map(Vec::len).max().unwrap_or(0);
     let step = longest.div_ceil(N_POINTS).max(1);
@@ -237,7 +236,7 @@ fn points(sample: &Sample) -> Vec<(f64, f64)> {
     (0..longest).step_by(step).filter_map(point).collect()
 }
 
-/// The thesis speaks of chess alone.
+/// The thesis covers only chess.
 fn compare_with_chess(findings: &mut Findings, samples: &[Sample]) {
     let [random, thesis] = ["standard", chess_games::THESIS]
         .map(|variant| samples.iter().find(|sample| sample.variant == variant).expect("both were played"));
@@ -272,7 +271,7 @@ fn compare_with_chess(findings: &mut Findings, samples: &[Sample]) {
     findings.measure("leaves_of_38_moves", [2, 4, 6].map(|depth| PRINTED_MOVES.pow(depth)).to_vec());
 }
 
-/// The thesis's number of moves, of which it prints the powers: only to check its sums.
+/// The thesis's number of moves, whose powers it prints: only used to check its arithmetic.
 const PRINTED_MOVES: u64 = 38;
 
 fn note_the_left_out(findings: &mut Findings, samples: &[Sample], catalog: Catalog) {
@@ -280,7 +279,7 @@ fn note_the_left_out(findings: &mut Findings, samples: &[Sample], catalog: Catal
         catalog.games().filter(|entry| entry.variants().is_empty()).map(table::Entry::name).collect();
     if !left_out.is_empty() {
         findings.note(words!(
-            "Left out: {}, which has no board of its own; its moves are those of the text it is given.",
+            "Left out: {}, which has no board of its own; its moves are those of the given text.",
             "Queda fuera: {}, que no tiene tablero propio; sus jugadas son las del texto que se le da.",
             left_out.join(", ")
         ));
@@ -288,12 +287,12 @@ fn note_the_left_out(findings: &mut Findings, samples: &[Sample], catalog: Catal
     let n_given_up: usize = samples.iter().map(|sample| sample.n_given_up).sum();
     if n_given_up > 0 {
         findings.note(words!(
-            "{n_given_up} games were given up because they did not end.",
+            "{n_given_up} games were abandoned because they did not end.",
             "Se abandonaron {n_given_up} partidas porque no terminaban."
         ));
     }
     findings.note(Words::fixed(
-        "Random games are not the games of people, who steer towards other positions.",
-        "Las partidas al azar no son las de las personas, que buscan otras posiciones.",
+        "Random games differ from the games of people, who steer towards other positions.",
+        "Las partidas al azar no son como las de las personas, que buscan otras posiciones.",
     ));
 }

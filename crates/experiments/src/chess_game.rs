@@ -1,5 +1,5 @@
-//! The thesis's printed game, its program against a commercial microcomputer, replayed by the rules: its misprint,
-//! its end, and whether the program as we rebuilt it would have played the same moves.
+//! The thesis's printed game, its program against a commercial microcomputer, replayed by the rules: its misprint, its
+//! end, and whether our reconstruction of the program would have played the same moves.
 
 use chess::{Board, Chess};
 use classics::chess_thesis::positions::{GAME, MISPRINT};
@@ -17,11 +17,10 @@ use lab::{
     rounded,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-game",
     question: &Words::fixed(
-        "Is the chess thesis's game legal and drawn as it says, and would its program play it again?",
+        "Is the chess thesis's game legal and drawn as claimed, and would its program play it again?",
         "¿Es legal la partida de la tesis de ajedrez y acaba en tablas como dice, y volvería a jugarla su \
          programa?",
     ),
@@ -29,7 +28,7 @@ pub const EXPERIMENT: Experiment = Experiment {
     run,
 };
 
-/// White's moves that came from the book.
+/// White's book moves.
 const N_BOOK_MOVES: usize = 3;
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
@@ -55,15 +54,15 @@ fn replay() -> Result<Vec<Board>, Failure> {
     Ok(boards)
 }
 
-/// What our program thinks of one of White's moves.
+/// Our program's opinion of one of White's moves.
 struct Choice {
     number: u16,
     played: String,
-    /// The first of the best moves, which our program plays where it does not draw lots.
+    /// The first of the best moves, which our program plays unless it chooses at random.
     chosen: String,
     n_best: usize,
     is_among_best: bool,
-    /// How much less the played move is worth to our program than its own; `None` where one of them mates.
+    /// How much less our program scores the played move than its own; `None` where one of them mates.
     loss: Option<i32>,
 }
 
@@ -96,7 +95,7 @@ impl Choice {
     }
 }
 
-/// The moves of the highest value, or the one move given, as the program of the game searches them.
+/// The best moves, or the one move given, searched as in the game.
 fn best_moves(board: &Board, only: Option<&str>, settings: &Settings<'_>) -> Result<Vec<Thought>, Failure> {
     let board = on_bitmaps(board);
     let moves: Vec<chess_thesis::Move> =
@@ -132,12 +131,12 @@ fn misprint(findings: &mut Findings, boards: &[Board], texts: &[&str]) {
         json!({ "move": number, "printed": printed, "legal": is_legal, "why": refusal, "read_as": texts[ply] }),
     );
     let why = refusal.unwrap_or_else(|| "legal".to_string());
-    // Why a move is refused is only told in English.
+    // The reason for a refusal exists only in English.
     let reason = if is_legal { "legal" } else { "jugada ilegal" };
     findings.beside(
         "black_33",
         Words::new(
-            format!("{why}; read as {}, after which all the rest is legal", texts[ply]),
+            format!("{why}; read as {}, after which the rest is legal", texts[ply]),
             format!("{reason}; léase {}, tras lo cual todo lo demás es legal", texts[ply]),
         ),
         Verdict::when(is_legal),
@@ -159,22 +158,22 @@ fn ending(findings: &mut Findings, boards: &[Board]) {
     let claim = match (draw, to_go) {
         (Some(draw), _) => words!("drawn: {draw:?}", "tablas: {draw:?}"),
         (None, None) => words!(
-            "no draw by the rules: no position stood more than {most} times",
+            "no draw by the rules: no position occurred more than {most} times",
             "no hay tablas según las reglas: ninguna posición se dio más de {most} veces"
         ),
         (None, Some(plies)) => words!(
-            "no draw by the rules yet: no position stood more than {most} times; going on alike, one would stand a third \
-             time after {plies} more of the players' moves",
+            "no draw by the rules yet: no position occurred more than {most} times; continuing the same way, one would occur a third \
+             time after {plies} more plies",
             "aún no hay tablas según las reglas: ninguna posición se dio más de {most} veces; siguiendo \
                  igual, una se daría por tercera vez tras {plies} jugada(s) más de los jugadores"
         ),
     };
-    // The moves do come round again, though not often enough for the rules.
+    // The moves do repeat, though not often enough for the rules.
     findings.beside("drawn", claim, Verdict::of([draw.is_some(), draw.is_some() || to_go.is_some()]));
 }
 
-/// The plies after which some position would stand a third time if both went on as in the last four plies, which
-/// led back to where they began.
+/// The plies after which some position would occur a third time if both went on as in the last four plies, which led
+/// back to where they began.
 fn back_again(boards: &[Board]) -> Option<usize> {
     let [start, cycle @ ..] = &boards[boards.len() - 5..] else { return None };
     let stood = |board: &Board| boards.iter().filter(|other| other.repeats(board)).count();
@@ -182,7 +181,7 @@ fn back_again(boards: &[Board]) -> Option<usize> {
     cycle.last()?.repeats(start).then_some(index + 1)
 }
 
-/// The same program finds nearly all of its moves among its best; a program of the same kind, most of them.
+/// The same program finds nearly all of its moves among its best; a similar program, most of them.
 const AGREEMENT: [f64; 2] = [0.5, 0.95];
 
 fn agreement(findings: &mut Findings, choices: &[Choice]) {
@@ -202,8 +201,8 @@ fn agreement(findings: &mut Findings, choices: &[Choice]) {
     findings.beside(
         "program",
         words!(
-            "of {} moves after the book ours plays {same} the same and finds {among} among the best; the printed moves \
-             are worth {} points less to it on average, a pawn being 100", "de {} jugadas tras el libro, el nuestro juega {same} iguales y encuentra {among} entre las \
+            "of {} moves after the book ours plays the same {same} times and finds {among} among the best; the printed moves \
+             score {} points less on average, with a pawn at 100", "de {} jugadas tras el libro, el nuestro juega {same} iguales y encuentra {among} entre las \
                  mejores; las jugadas impresas valen para él {} puntos menos de media, siendo 100 un peón",
             choices.len(),
             rounded(loss.mean)
@@ -211,7 +210,7 @@ fn agreement(findings: &mut Findings, choices: &[Choice]) {
         Verdict::of(AGREEMENT.map(|share| among as f64 >= share * choices.len() as f64)),
     );
     findings.note(
-        Words::fixed("The program of the game drew lots among equal moves, and the text leaves much of its evaluation open; see \
+        Words::fixed("The program of the game chose at random among equal moves, and the text leaves much of its evaluation open; see \
          the choices in `classics::chess_thesis::evaluation`.", "El programa de la partida sorteaba entre jugadas iguales, y el texto deja abierta gran parte de \
              su evaluación; véanse las decisiones en `classics::chess_thesis::evaluation`."),
     );
@@ -222,11 +221,11 @@ fn score_sheet(boards: &[Board], texts: &[&str]) -> Result<ReportTable, Failure>
         (Words::same(""), Align::Right),
         (Words::fixed("white", "blancas"), Align::Left),
         (Words::fixed("black", "negras"), Align::Left),
-        (Words::fixed("stood", "veces"), Align::Right),
+        (Words::fixed("times", "veces"), Align::Right),
     ];
     let mut table = ReportTable::new(
         Words::fixed(
-            "The game, and how often each position after Black's move had stood",
+            "The game, and how often each position after Black's move had occurred",
             "La partida, y cuántas veces se había dado cada posición tras la jugada de las negras",
         ),
         &columns,

@@ -1,5 +1,5 @@
-//! What the thesis's secondary search changes: its two examples of the horizon, and whole matches with it against
-//! without it, looking equally deep and visiting equally many nodes.
+//! The effect of the thesis's secondary search: its two examples of the horizon, and whole matches with it against
+//! without it, at equal depth and with equal nodes.
 
 mod duel;
 
@@ -17,7 +17,6 @@ use lab::cells;
 use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded};
 use lab::{joined, words};
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-horizon",
     question: &Words::fixed(
@@ -33,11 +32,11 @@ pub const EXPERIMENT: Experiment = Experiment {
 const N_GAMES: usize = 100;
 const N_QUICK_GAMES: usize = 2;
 
-/// Both look two plies ahead, as in the thesis's game; or both may visit as many nodes as suffice for two plies with
-/// secondary search, or nearly for three without, in the middle of a game.
+/// Either both search two plies, as in the thesis's game, or both may visit as many nodes as are enough, in the
+/// middlegame, for two plies with secondary search or nearly three without.
 const TERMS: [(&Words, Terms); 2] = [
     (&Words::fixed("equal depth, 2 plies", "igual profundidad, 2 niveles"), Terms::Depth(2)),
-    (&Words::fixed("equal nodes, 6,000 a move", "iguales nodos, 6,000 por jugada"), Terms::Nodes(6_000)),
+    (&Words::fixed("equal nodes, 6,000 per move", "iguales nodos, 6,000 por jugada"), Terms::Nodes(6_000)),
 ];
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
@@ -66,8 +65,8 @@ struct Example {
     horizon: &'static Horizon,
     without: Answer,
     with: Answer,
-    /// Whether with secondary search the printed blunder is seen to lose what it loses: the game where the printed line
-    /// mates, or else something at least.
+    /// Whether the program with secondary search sees what the printed blunder loses: the game where the printed line
+    /// mates, otherwise at least something.
     harm_is_seen: bool,
 }
 
@@ -90,7 +89,7 @@ impl Example {
         answer.mv.is_some_and(|mv| mv.to_string() == self.horizon.line[0])
     }
 
-    /// Whether it falls for the printed blunder without, and not with.
+    /// Whether it falls for the printed blunder only without secondary search.
     fn is_cured(&self) -> bool {
         self.is_blunder(&self.without) && !self.is_blunder(&self.with)
     }
@@ -171,11 +170,12 @@ fn findings(examples: &[Example], duels: &[(&Words, Duel)]) -> Result<Findings, 
     });
     let verdict = Verdict::all(duels.iter().map(|(_, duel)| Verdict::stronger(&duel.standing)));
     findings.beside("improved_considerably", joined(results, "; "), verdict);
-    findings.note(
-        Words::fixed("With nodes counted, what lies beyond the limit is paid for in plies: the secondary search looks at all moves, \
-         not at captures alone.", "Si se cuentan los nodos, lo que está más allá del límite se paga en niveles: la búsqueda \
-             secundaria mira todas las jugadas, no solo las capturas."),
-    );
+    findings.note(Words::fixed(
+        "With equal nodes, searching beyond the limit costs plies: the secondary search looks at all moves, \
+         not only at captures.",
+        "Si se cuentan los nodos, lo que está más allá del límite se paga en niveles: la búsqueda \
+             secundaria mira todas las jugadas, no solo las capturas.",
+    ));
     findings.note(
         Words::fixed("In the first example the interposition that precedes the mate is neither a capture nor a check, so none of \
          the five conditions goes past it: the program still does not see the mate. In our position it plays another \
@@ -184,8 +184,8 @@ fn findings(examples: &[Example], duels: &[(&Words, Duel)]) -> Result<Findings, 
              nuestra posición juega otra cosa porque ahora ve que perdería su caballo."),
     );
     findings.note(words!(
-        "Games start after {} random plies, each opening with both colours, draw lots among equal moves and end by the \
-         whole rules; after {} plies they count as drawn.", "Las partidas empiezan tras {} jugadas al azar, cada apertura con ambos colores, sortean entre \
+        "Games start after {} random plies, each opening with both colours, choose at random among equal moves and end by the \
+         full rules; after {} plies they count as drawn.", "Las partidas empiezan tras {} jugadas al azar, cada apertura con ambos colores, sortean entre \
              jugadas iguales y terminan según todas las reglas; tras {} jugadas cuentan como tablas.",
         duel::OPENING_PLIES,
         crate::thesis::MAX_PLIES
@@ -227,13 +227,13 @@ fn matches_table(duels: &[(&Words, Duel)]) -> ReportTable {
         (Words::fixed("result", "resultado"), Align::Right),
         (Words::fixed("points", "puntos"), Align::Right),
         (Words::fixed("Elo, 95 %", "Elo, 95 %"), Align::Right),
-        (Words::fixed("nodes a move", "nodos por jugada"), Align::Right),
+        (Words::fixed("nodes per move", "nodos por jugada"), Align::Right),
         (Words::fixed("plies", "niveles"), Align::Right),
-        (Words::fixed("given up", "abandonadas"), Align::Right),
+        (Words::fixed("abandoned", "abandonadas"), Align::Right),
     ];
     let mut table = ReportTable::new(
         Words::fixed(
-            "Matches; nodes and plies a move with / without",
+            "Matches; nodes and plies per move with / without",
             "Encuentros; nodos y niveles por jugada con / sin",
         ),
         &columns,

@@ -1,5 +1,5 @@
-//! King and rook against king: the endgame solved by the rules, beside the automaton that the thesis tells of, whose
-//! six rules are played against the most stubborn opponent.
+//! King and rook against king: the endgame solved by the rules, compared with the automaton that the thesis describes,
+//! whose six rules are played against the most stubborn opponent.
 
 mod endgame;
 mod torres;
@@ -15,11 +15,10 @@ use lab::{
     Verdict, grouped, rounded, source,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-krk",
     question: &Words::fixed(
-        "In how many moves do king and rook mate the lone king, played best and by the first automaton's rules?",
+        "In how many moves do king and rook mate the lone king, with best play and by the first automaton's rules?",
         "¿En cuántas jugadas dan mate rey y torre al rey solo, jugando lo mejor posible y según las reglas \
          del primer autómata?",
     ),
@@ -27,9 +26,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     run,
 };
 
-/// A player may claim a draw after so many moves of each side.
+/// A player may claim a draw after this many moves of each side.
 const FIFTY: u32 = 50;
-/// The automaton's year, by the journals of its time.
+/// The year of the automaton, by the journals of its time.
 const BUILT: u32 = 1912;
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
@@ -42,7 +41,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     Ok(findings(&Best::of(&endgame), &games))
 }
 
-/// The endgame played best.
+/// The endgame with best play.
 struct Best {
     n_legal: [usize; 2],
     /// Positions by moves to mate, White to move; index 0 is empty.
@@ -77,14 +76,14 @@ impl Best {
     }
 }
 
-/// The automaton's games from some positions, its opponent resisting as long as possible.
+/// The automaton's games from some positions, against the longest resistance.
 struct Games {
     n_starts: usize,
-    /// The longest of each start that ends in mate.
+    /// The length of the longest game from each start that ends in mate.
     lengths: Vec<u32>,
-    /// The same starts played best.
+    /// The same starts with best play.
     best: Vec<u32>,
-    /// Where the lone king stands at the starts from which the rules lead to no mate.
+    /// The square of the lone king in the starts from which the rules lead to no mate.
     failures: Vec<String>,
 }
 
@@ -146,7 +145,7 @@ fn findings(best: &Best, games: &Games) -> Findings {
     findings.beside(
         "automaton_moves",
         words!(
-            "{} at most from any position if played best ({} on average); by the automaton's six rules {} to {} from its \
+            "{} at most from any position with best play ({} on average); by the automaton's six rules {} to {} from its \
              first positions, against the most stubborn opponent", "{} como mucho desde cualquier posición si se juega lo mejor posible ({} de media); según \
                  las seis reglas del autómata, de {} a {} desde sus posiciones iniciales, contra el \
                  adversario más tenaz",
@@ -160,8 +159,8 @@ fn findings(best: &Best, games: &Games) -> Findings {
     findings.beside(
         "automaton_year",
         words!(
-            "not ours to measure: El Ajedrecista was built in {BUILT} and shown in Paris in 1914 (H. Vigneron, La \
-             Nature, 1914; Scientific American, 6 November 1915)", "no nos toca medirlo: El Ajedrecista se construyó en {BUILT} y se mostró en París en 1914 \
+            "not something we can measure: El Ajedrecista was built in {BUILT} and shown in Paris in 1914 (H. Vigneron, La \
+             Nature, 1914; Scientific American, 6 November 1915)", "no es algo que podamos medir: El Ajedrecista se construyó en {BUILT} y se mostró en París en 1914 \
                  (H. Vigneron, La Nature, 1914; Scientific American, 6 de noviembre de 1915)"
         ),
         Verdict::when(*source::value("chess-krk/automaton_year") == BUILT),
@@ -181,7 +180,7 @@ fn note(findings: &mut Findings, games: &Games) {
     ));
     if !games.failures.is_empty() {
         findings.note(words!(
-            "With the lone king on {} the rules as published come to no mate: the king slips behind the rook, where they \
+            "With the lone king on {} the published rules lead to no mate: the king slips behind the rook, where they \
              name no legal move.", "Con el rey solo en {} las reglas tal como se publicaron no llegan al mate: el rey se escapa \
                  por detrás de la torre, donde no nombran ninguna jugada legal.",
             games.failures.join(", ")

@@ -1,6 +1,6 @@
-//! The thesis's three mates in two, with its depths and its secondary search: whether they are found, and what
-//! that costs beside what it cost then. The thesis's diagrams are lost and its positions are built anew, so the
-//! counts are of other trees of the same kind.
+//! The thesis's three mates in two, with its depths and its secondary search: whether they are found, and at what cost
+//! then and now. The thesis's diagrams are lost and its positions are reconstructed, so the counts are of similar but
+//! different trees.
 
 use chess::Chess;
 use classics::chess_thesis::positions::{MATES, Mate};
@@ -17,7 +17,6 @@ use lab::{
     Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded, source,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-mates",
     question: &Words::fixed(
@@ -28,7 +27,7 @@ pub const EXPERIMENT: Experiment = Experiment {
     run,
 };
 
-/// The ways to look for a mate: the thesis's own, the full alpha-beta, and the thesis's without looking further.
+/// The ways to look for a mate: the thesis's own, full alpha-beta, and the thesis's without secondary search.
 const WAYS: [(&Words, ThesisOptions); 3] = [
     (
         &Words::fixed("shallow cuts", "podas superficiales"),
@@ -93,21 +92,21 @@ fn findings(answers: &[Vec<Answer>]) -> Result<Findings, Failure> {
     let slow = &answers[1][0];
     if slow.score == MATE_IN_TWO {
         findings.note(
-            Words::fixed("The second mate lies three plies away and is found at two: each check goes on beyond the limit, where \
+            Words::fixed("The second mate is three plies deep and is found at depth two: each check extends beyond the limit, where \
              the secondary search looks at all replies.", "El segundo mate está a tres niveles y se encuentra a dos: cada jaque sigue más allá del \
                  límite, donde la búsqueda secundaria mira todas las respuestas."),
         );
     }
     findings.note(
-        Words::fixed("The diagrams are lost; positions in which the printed lines and no others mate in two stand in for them, so \
-         the counts are of trees of the same kind, not of the same trees.", "Los diagramas se han perdido; los sustituyen posiciones en las que las variantes impresas, y \
+        Words::fixed("The diagrams are lost; they are replaced by positions in which only the printed lines mate in two, so \
+         the counts are of similar trees, not of the same ones.", "Los diagramas se han perdido; los sustituyen posiciones en las que las variantes impresas, y \
              ninguna otra, dan mate en dos, de modo que los recuentos son de árboles de la misma clase, no \
              de los mismos árboles."),
     );
     Ok(findings)
 }
 
-/// Level, nodes, leaves and time of each mate among the figures.
+/// The names of the figures for level, nodes, leaves and time of each mate.
 const FIGURES: [[&str; 4]; 3] = [
     ["first_level", "first_nodes", "first_evaluated", "first_seconds"],
     ["second_level", "second_nodes", "second_evaluated", "second_seconds"],

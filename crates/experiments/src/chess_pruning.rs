@@ -1,8 +1,8 @@
-//! Ten chess positions, searched as the thesis did, minimax against its alpha-beta, and beyond: the full alpha-beta,
-//! and what it gains when moves are tried in a better order.
+//! Ten chess positions, searched as in the thesis, minimax against its alpha-beta, and beyond: full alpha-beta, and
+//! what it gains from better move ordering.
 //!
-//! All ways use the thesis's evaluation and must find the same value; the run fails if they do not. The thesis does
-//! not tell its ten positions, so ours stand beside its averages as trees of the same kind.
+//! All algorithms use the thesis's evaluation and must find the same value; the run fails if they do not. The thesis
+//! does not give its ten positions, so its averages are compared with similar trees.
 
 mod ordered;
 
@@ -26,7 +26,6 @@ use lab::{
     Verdict, grouped, rounded, source,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-pruning",
     question: &Words::fixed(
@@ -94,7 +93,7 @@ const WAYS: [Way; 6] = [
 ];
 
 const TABLE_BYTES: usize = 1 << 24;
-/// How often everything is searched; the counts are the same each time, of the times the least counts.
+/// How often everything is searched; the counts are the same each time, and the shortest time counts.
 const N_ROUNDS: usize = 3;
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
@@ -122,7 +121,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     findings(&rows, &COMPARISON[..n_positions])
 }
 
-/// A way at a depth: averages over the positions.
+/// An algorithm at one depth: averages over the positions.
 struct Row {
     way: usize,
     depth: u32,
@@ -206,15 +205,15 @@ fn findings(rows: &[Row], positions: &[(&str, &str)]) -> Result<Findings, Failur
     findings.plots.push(plot(rows, branching));
     compare(&mut findings, rows);
     findings.note(
-        Words::fixed("Averages over our ten positions beside the thesis's over its own, which it does not tell. Its table names \
+        Words::fixed("Averages over our ten positions beside those of the thesis over its own, which it does not give. Its table says \
          alpha-beta; its listing passes infinity in place of the grandparent's bound, so only shallow cuts happen, \
          and deep ones first matter at four plies.", "Medias de nuestras diez posiciones junto a las de la tesis, que no dice cuáles son las suyas. \
              Su tabla nombra alfa-beta; su listado pasa infinito en lugar de la cota del nodo abuelo, de \
              modo que solo hay podas superficiales, y las profundas solo importan desde cuatro niveles."),
     );
     findings.note(
-        Words::fixed("PVS searches once to the given depth with its table and killers empty at first; engines deepen step by step.", "PVS busca una sola vez hasta la profundidad dada, con la tabla y las jugadas asesinas vacías al \
-             principio; los motores profundizan paso a paso."),
+        Words::fixed("PVS searches once to the given depth, starting with empty table and killers; engines deepen iteratively.", "PVS busca una sola vez hasta la profundidad dada, con la tabla y las jugadas asesinas vacías al \
+             principio; los motores profundizan de forma iterativa."),
     );
     Ok(findings)
 }
@@ -231,7 +230,7 @@ fn find(rows: &[Row], way: usize, depth: u32) -> Option<&Row> {
     rows.iter().find(|row| row.way == way && row.depth == depth)
 }
 
-/// Nodes, evaluated nodes and seconds among the figures.
+/// The names of the figures for nodes, evaluated nodes and seconds.
 const FIGURES: [(usize, u32, [&str; 3]); 4] = [
     (MINIMAX, 2, ["minimax_nodes_2", "minimax_evaluated_2", "minimax_seconds_2"]),
     (SHALLOW, 2, ["alpha_beta_nodes_2", "alpha_beta_evaluated_2", "alpha_beta_seconds_2"]),
@@ -243,7 +242,7 @@ fn compare(findings: &mut Findings, rows: &[Row]) {
     for (way, depth, [nodes, leaves, seconds]) in FIGURES {
         let Some(row) = find(rows, way, depth) else { continue };
         let theirs = |figure: &str| source::number(&format!("chess-pruning/{figure}"));
-        // The ten positions are not told, so only shares of their trees can be compared.
+        // The ten positions are unknown, so only shares of their trees can be compared.
         let minimax = FIGURES.iter().find(|other| (other.0, other.1) == (MINIMAX, depth));
         let (text, verdict) = match minimax.zip(find(rows, MINIMAX, depth)) {
             Some(((.., [all, ..]), minimax)) if way != MINIMAX => {
@@ -272,7 +271,7 @@ fn compare(findings: &mut Findings, rows: &[Row]) {
     findings.beside(
         "ordering",
         words!(
-            "at {deepest} plies captures first leave {} % of the nodes, with killers, history and table {} %",
+            "at {deepest} plies, captures first leave {} % of the nodes; with killers, history and table, {} %",
             "a {deepest} niveles, las capturas primero dejan el {} % de los nodos; con jugadas asesinas, \
                  historia y tabla, el {} %",
             rounded(100.0 * nodes(CAPTURES) / nodes(FULL)),
@@ -282,7 +281,7 @@ fn compare(findings: &mut Findings, rows: &[Row]) {
     );
 }
 
-/// A count of ours as a share of others, and whether the thesis's share is about the same.
+/// Our count as a share of another, and whether the thesis's share is about the same.
 fn share_of(count: f64, [ours, theirs]: [f64; 2], of: &Words) -> (Words, Verdict) {
     let [our_percent, their_percent] = [ours, theirs].map(|share| rounded(100.0 * share));
     let (count, verdict) = (rounded(count), Verdict::near(ours, theirs));
@@ -307,7 +306,7 @@ fn table(rows: &[Row]) -> ReportTable {
     ]
     .map(|header| (header, Align::Right));
     let columns = [&[(Words::fixed("search", "búsqueda"), Align::Left)], &numbers[..]].concat();
-    let mut table = ReportTable::new(Words::fixed("Averages a position", "Medias por posición"), &columns);
+    let mut table = ReportTable::new(Words::fixed("Averages per position", "Medias por posición"), &columns);
     for row in rows {
         let share = find(rows, MINIMAX, row.depth)
             .map_or("—".to_string(), |all| format!("{} %", rounded(100.0 * row.nodes / all.nodes)));

@@ -1,8 +1,8 @@
-//! The thesis's two boards on the same three games: what a move costs on each. The program plays them against
-//! itself, drawing lots among equal moves, and every position is then searched on both boards in turns.
+//! The thesis's two boards on the same three games: the cost of a move on each. The program plays them against itself,
+//! with random choice among equal moves, and every position is then searched on both boards in turn.
 //!
-//! Both must answer alike, move, value and nodes; the run fails if they do not. Perft, which only makes moves,
-//! also shows what the rules crate's bitboards do, with tables that the thesis did not have.
+//! Both must agree on move, value and nodes; the run fails if they do not. Perft, which only makes moves, also shows
+//! the speed of the rules crate's bitboards, with tables that the thesis did not have.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -21,7 +21,6 @@ use lab::cells;
 use lab::words;
 use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded};
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-representations",
     question: &Words::fixed(
@@ -35,7 +34,7 @@ pub const EXPERIMENT: Experiment = Experiment {
 
 const N_GAMES: usize = 3;
 const DEPTH: u32 = 2;
-/// A position rich in moves, known among testers of rules as Kiwipete.
+/// A position rich in moves, known as Kiwipete.
 const PERFT: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// As in the thesis: alpha-beta, two plies, no book, no secondary search.
@@ -108,7 +107,7 @@ impl Game {
                 .collect::<Result<_, Refusal>>()?,
             bitmaps: boards.iter().map(thesis::on_bitmaps).collect(),
         };
-        assert_eq!(answers(&game.mailbox), answers(&game.bitmaps), "both boards answer alike");
+        assert_eq!(answers(&game.mailbox), answers(&game.bitmaps), "both boards agree");
         Ok(game)
     }
 
@@ -141,7 +140,7 @@ fn answers<R: Representation>(boards: &[Board<R>]) -> Vec<(String, i32, u64)> {
     boards.iter().map(answer).collect()
 }
 
-/// What a game's moves cost on the two boards.
+/// The cost of a game's moves on the two boards.
 #[derive(Clone, Copy)]
 struct Cost {
     n_moves: usize,
@@ -181,7 +180,7 @@ impl Cost {
     }
 }
 
-/// Move generation alone: nodes a second on each board.
+/// Move generation alone: nodes per second on each board.
 struct Perft {
     depth: u32,
     nodes: u64,
@@ -200,7 +199,7 @@ impl Perft {
             _ => perft(black_box(&modern), depth, EarlyEnd::Nothing),
         };
         let nodes = count(0);
-        assert!((1..3).all(|board| count(board) == nodes), "all boards count alike");
+        assert!((1..3).all(|board| count(board) == nodes), "all boards agree on the count");
         let times = best_times(
             &[0, 1, 2],
             rounds,
@@ -232,7 +231,7 @@ fn findings(costs: &[Cost], perft: &Perft) -> Findings {
     findings.measure("perft", perft.json());
     findings.tables = vec![table(costs), perft_table(perft)];
     let [mailbox, bitmaps] =
-        all.a_move().map(|time| words!("{} ms a move", "{} ms por jugada", rounded(time / 1e3)));
+        all.a_move().map(|time| words!("{} ms per move", "{} ms por jugada", rounded(time / 1e3)));
     findings.beside("mailbox_seconds", mailbox, Verdict::NotComparable);
     findings.beside("bitmaps_seconds", bitmaps, Verdict::NotComparable);
     findings.beside(
@@ -247,13 +246,13 @@ fn findings(costs: &[Cost], perft: &Perft) -> Findings {
         Verdict::of([1.0, 2.0].map(|least| all.ratio() > least)),
     );
     findings.note(
-        Words::fixed("The thesis's evaluation reads location maps. Bitmaps hold them; the mailbox gathers them from its cells at \
-         each leaf, and its search pays for that too.", "La evaluación de la tesis lee mapas de localización. Los mapas de bits los contienen; el \
-             tablero de casillas los reúne de sus casillas en cada hoja, y su búsqueda paga también por eso."),
+        Words::fixed("The thesis's evaluation reads location maps. Bitmaps store them; the mailbox collects them from its cells at \
+         each leaf, which slows its search.", "La evaluación de la tesis lee mapas de localización. Los mapas de bits los contienen; el \
+             tablero de casillas los reúne de sus casillas en cada hoja, lo que frena su búsqueda."),
     );
     findings.note(
-        Words::fixed("The thesis looked for checks by listing all replies; both boards here look outwards from the king, which \
-         takes from the mailbox much of what it was slow at.", "La tesis buscaba los jaques enumerando todas las respuestas; aquí ambos tableros miran desde el \
+        Words::fixed("The thesis looked for checks by listing all replies; here both boards look outwards from the king, which \
+         removes much of what made the mailbox slow.", "La tesis buscaba los jaques enumerando todas las respuestas; aquí ambos tableros miran desde el \
              rey hacia fuera, lo que quita al de casillas mucho de lo que lo hacía lento."),
     );
     findings.note(Words::fixed(
@@ -268,8 +267,8 @@ fn table(costs: &[Cost]) -> ReportTable {
         Words::fixed("game", "partida"),
         Words::fixed("moves", "jugadas"),
         Words::fixed("nodes", "nodos"),
-        Words::fixed("mailbox, ms a move", "casillas, ms por jugada"),
-        Words::fixed("bitmaps, ms a move", "mapas, ms por jugada"),
+        Words::fixed("mailbox, ms per move", "casillas, ms por jugada"),
+        Words::fixed("bitmaps, ms per move", "mapas, ms por jugada"),
         Words::fixed("mailbox, Mnodes/s", "casillas, Mnodos/s"),
         Words::fixed("bitmaps, Mnodes/s", "mapas, Mnodos/s"),
         Words::fixed("ratio", "razón"),

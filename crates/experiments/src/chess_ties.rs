@@ -1,6 +1,6 @@
-//! What it costs to choose by lot among equal moves. A move that only seems to tie the best may be worse, cut off
-//! before it showed; the thesis searches it on until the tie is certain. Here: the nodes that takes, how often there
-//! are ties at all, and whether the lot is fair.
+//! The cost of choosing at random among equal moves. A move that only seems to tie with the best may be worse but was
+//! cut off before that showed; the thesis searches on until the tie is certain. Measured here: the nodes this takes,
+//! how often there are ties at all, and whether the choice is fair.
 
 use chess::Chess;
 use classics::chess_thesis::positions::COMPARISON;
@@ -15,11 +15,10 @@ use lab::cells;
 use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded};
 use lab::{joined, words};
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "chess-ties",
     question: &Words::fixed(
-        "What does it cost to confirm that root moves are equal, how often are they, and is the lot fair?",
+        "What does it cost to confirm that root moves are equal, how often are they, and is the random choice fair?",
         "¿Qué cuesta confirmar que unas jugadas de la raíz son iguales, con qué frecuencia lo son, y es \
          justo el sorteo?",
     ),
@@ -34,10 +33,10 @@ const GAME_CASES: [(u32, bool); 2] = [(2, false), (2, true)];
 const TEN_MIDDLEGAMES: &Words = &Words::fixed("ten middlegames", "diez medios juegos");
 const WHOLE_GAMES: &Words = &Words::fixed("whole games", "partidas enteras");
 const N_GAMES: u64 = 3;
-/// Per cent more nodes that are very little; and the share of positions that are only some.
+/// The percentage of extra nodes that counts as very little, and the share of positions that counts as only some.
 const LITTLE: f64 = 10.0;
 const SOME: f64 = 0.5;
-/// Lots drawn to see whether they are fair.
+/// Random choices drawn to see whether they are fair.
 const N_LOTS: usize = 4000;
 const N_QUICK_LOTS: usize = 200;
 
@@ -56,7 +55,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         progress(Progress { done, of, what: &what });
         rows.push(Row::measure(name, positions, depth, secondary, settings)?);
     }
-    progress(Progress { done: of - 1, of, what: &Words::fixed("drawing lots", "los sorteos") });
+    progress(Progress { done: of - 1, of, what: &Words::fixed("random choices", "los sorteos") });
     let lots = Lots::draw(&games[rows[cases.len()].most_equal()], settings)?;
     progress(Progress::end(of));
     Ok(findings(&rows, &lots))
@@ -84,7 +83,7 @@ fn options(depth: u32, secondary: bool, random: bool) -> ThesisOptions {
     ThesisOptions { depth, random, secondary: base.secondary.filter(|_| secondary), ..base }
 }
 
-/// All positions searched at one depth, the ties left alone and confirmed.
+/// All positions searched at one depth, with ties ignored and with ties confirmed.
 struct Row {
     name: &'static Words,
     depth: u32,
@@ -115,13 +114,13 @@ impl Row {
         [&self.without, &self.with].map(|answers| answers.iter().map(|answer| answer.nodes).sum())
     }
 
-    /// How many per cent more nodes confirming takes.
+    /// The percentage of extra nodes that confirming takes.
     fn cost(&self) -> f64 {
         let [without, with] = self.nodes();
         100.0 * (with as f64 / without as f64 - 1.0)
     }
 
-    /// The most that it takes in any of the positions.
+    /// The maximum over the positions.
     fn greatest_cost(&self) -> f64 {
         let cost =
             |(without, with): (&Answer, &Answer)| 100.0 * (with.nodes as f64 / without.nodes as f64 - 1.0);
@@ -140,7 +139,7 @@ impl Row {
         self.with.iter().map(|answer| answer.n_equal).max().unwrap_or(0)
     }
 
-    /// The index of the position with most equal moves.
+    /// The index of the position with the most equal moves.
     fn most_equal(&self) -> usize {
         (0..self.with.len()).max_by_key(|&index| self.with[index].n_equal).unwrap_or(0)
     }
@@ -192,7 +191,7 @@ impl Lots {
         self.moves.iter().map(|(_, n_times)| *n_times as f64).sum()
     }
 
-    /// Pearson's χ² against equal chances: about one less than the number of moves if the lot is fair.
+    /// Pearson's χ² against equal chances: about one less than the number of moves if the choice is fair.
     fn chi_squared(&self) -> f64 {
         let expected = self.total() / self.n_equal as f64;
         let missing = (self.n_equal - self.moves.len()) as f64 * expected;
@@ -237,7 +236,7 @@ fn findings(rows: &[Row], lots: &Lots) -> Findings {
     let parts = rows.iter().flat_map(|row| [row.cost() < LITTLE, row.share_with_ties() < SOME]);
     let costs = joined(rows.iter().map(cost), "; ");
     findings.beside("little_time", costs, Verdict::of(parts));
-    // Thrown pair by pair, the coin is even for two equal moves and for no more.
+    // Thrown pair by pair, the coin is fair for two equal moves but not for more.
     let pairwise = if lots.n_equal > 2 { Verdict::InPart } else { Verdict::Holds };
     findings.beside(
         "pairwise",
@@ -254,10 +253,10 @@ fn findings(rows: &[Row], lots: &Lots) -> Findings {
         pairwise,
     );
     findings.note(
-        Words::fixed("Ties come in games, most of all in endgames, where many moves change nothing that the evaluation sees; there a \
-         tie means a reply-by-reply search of each equal move, and it is not so little.", "Los empates de valor se dan en las partidas, sobre todo en los finales, donde muchas jugadas no \
+        Words::fixed("Ties occur in games, mostly in endgames, where many moves change nothing that the evaluation sees; there a \
+         tie means a reply-by-reply search of each equal move, which is not so cheap.", "Los empates de valor se dan en las partidas, sobre todo en los finales, donde muchas jugadas no \
              cambian nada de lo que ve la evaluación; allí un empate supone buscar cada jugada igual \
-             respuesta por respuesta, y eso no es tan poco."),
+             respuesta por respuesta, lo que no es tan barato."),
     );
     findings
 }
@@ -312,7 +311,7 @@ fn lots_table(lots: &Lots) -> ReportTable {
         (Words::fixed("share", "proporción"), Align::Right),
     ];
     let title = words!(
-        "{} lots among the {} equal moves of {}",
+        "{} random choices among the {} equal moves of {}",
         "{} sorteos entre las {} jugadas iguales de {}",
         lots.total(),
         lots.n_equal,

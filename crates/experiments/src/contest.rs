@@ -1,4 +1,4 @@
-//! Matches between players of Othello, with what each side was forced to pass.
+//! Matches between Othello players, with the passes forced on each side.
 
 use arena::{Contestant, GameRecord, Match, MatchSettings, Openings, RunError, Score, Standing};
 use game::Refusal;
@@ -9,25 +9,25 @@ use table::Table;
 
 use lab::{Estimate, Failure, Settings};
 
-/// How a contest is played. Every contest of a run starts from the same openings, each played with both colours.
+/// How a contest is played. All contests of a run start from the same openings, each played with both colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contest {
-    /// How many games.
+    /// The number of games.
     pub games: usize,
     /// Random plies before the players take over.
     pub opening_plies: usize,
-    /// What a move may cost.
+    /// The limits per move.
     pub limits: Limits,
 }
 
-/// What came of a contest.
+/// The result of a contest.
 #[derive(Clone, Debug)]
 pub struct Bout {
-    /// Who won how often.
+    /// The score.
     pub score: Score,
-    /// What that proves.
+    /// Its statistics.
     pub standing: Standing,
-    /// Passes by a and by b, in each game.
+    /// Passes by a and by b, per game.
     passes: [Vec<f64>; 2],
 }
 
@@ -62,7 +62,7 @@ impl Contest {
     }
 }
 
-/// A match that could not be played to its end.
+/// A match that could not be finished.
 fn not_played(error: RunError) -> Failure {
     match error {
         RunError::Refused(refusal) => refusal.into(),
@@ -70,7 +70,7 @@ fn not_played(error: RunError) -> Failure {
     }
 }
 
-/// Passes by a and by b. A pass is a ply, so movers alternate whatever happens.
+/// Passes by a and by b. A pass is a ply, so the sides always alternate.
 fn passes_of(game: &GameRecord) -> [usize; 2] {
     let first_moves = game.start.ends_with('X');
     let mut passes = [0; 2];
@@ -84,7 +84,7 @@ fn passes_of(game: &GameRecord) -> [usize; 2] {
 }
 
 impl Bout {
-    /// The same contest, seen by b.
+    /// The same contest from b's point of view.
     pub fn reversed(&self) -> Bout {
         let Score { a_wins, draws, b_wins, mut pentanomial } = self.score;
         pentanomial.reverse();
@@ -93,7 +93,7 @@ impl Bout {
         Bout { score, standing: Standing::new(&score, None), passes: [by_b, by_a] }
     }
 
-    /// Several contests of the same a as one: against a field.
+    /// Several contests of the same a combined into one: against a field.
     pub fn pooled<'a>(bouts: impl IntoIterator<Item = &'a Bout>) -> Bout {
         let (mut score, mut passes) = (Score::default(), [Vec::new(), Vec::new()]);
         for bout in bouts {
@@ -106,7 +106,7 @@ impl Bout {
         Bout { score, standing: Standing::new(&score, None), passes }
     }
 
-    /// The share of all points that a took.
+    /// The share of all points that a scored.
     pub fn share(&self) -> f64 {
         let Score { a_wins, draws, .. } = self.score;
         (a_wins as f64 + draws as f64 / 2.0) / (self.score.games() as f64).max(1.0)
@@ -148,11 +148,11 @@ impl Bout {
     }
 }
 
-/// What one side had to pass.
+/// The passes of one side.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Passes {
-    /// Passes a game.
+    /// Passes per game.
     pub a_game: Estimate,
-    /// The share of games with one at least.
+    /// The share of games with at least one.
     pub share: f64,
 }

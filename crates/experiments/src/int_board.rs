@@ -1,5 +1,5 @@
-//! Tic-tac-toe on three boards, the textbook's array, 18 bits of an integer and the two sets of stones that every
-//! larger board needs: the same nodes searched by the same program, so that only the board makes the difference.
+//! Tic-tac-toe on three boards: the textbook's array, 18 bits of an integer, and the two bit sets that larger boards
+//! need. The same program searches the same nodes, so that only the board makes the difference.
 
 use std::hint::black_box;
 use std::mem::size_of;
@@ -18,7 +18,6 @@ use lab::{
     Verdict, grouped, rounded, source,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "int-board",
     question: &Words::fixed(
@@ -71,9 +70,9 @@ impl Representation {
 /// A program that chooses the first move.
 #[derive(Clone, Copy, Debug)]
 enum Program {
-    /// The textbook's. Its table must tell mirror images apart, which the bitboard's exact key does not.
+    /// The textbook's. Its table must distinguish mirror images, which the bitboard's exact key does not.
     Textbook(TextbookOptions),
-    /// One of the searches for every game, to the end of this one.
+    /// One of the generic searches, to the end of the game.
     Generic(Algorithm),
 }
 
@@ -147,7 +146,7 @@ fn generic_nodes<P: Keyed>(algorithm: Algorithm, start: &P) -> u64 {
     counting.nodes
 }
 
-/// What one program cost on one board.
+/// The cost of one program on one board.
 #[derive(Clone, Copy, Debug)]
 struct Cost {
     representation: Representation,
@@ -255,7 +254,7 @@ fn plot(by_workload: &[Vec<Cost>; WORKLOADS.len()]) -> Plot {
             "Space and time of a tic-tac-toe board: packed, array, bitboard",
             "Espacio y tiempo de un tablero de tres en raya: empaquetado, vector, bitboard",
         ),
-        x: Axis::linear(Words::fixed("bytes a board", "bytes por tablero")),
+        x: Axis::linear(Words::fixed("bytes per board", "bytes por tablero")),
         y: Axis::linear(Words::fixed("time, relative to the array", "tiempo, relativo al vector")),
         series: WORKLOADS.iter().zip(by_workload).map(series).collect(),
     }
@@ -296,19 +295,20 @@ fn answer(findings: &mut Findings, by_workload: &[Vec<Cost>; WORKLOADS.len()]) {
     let bytes = Bitboard.bytes();
     findings.note(Words::new(
         format!(
-            "The bitboard is made for every size up to 64 squares, so it takes {bytes} bytes, its shape and the last \
-             move's success among them; under the generic searches it takes {} of the array's time.",
+            "The bitboard works for every size up to 64 squares, so it takes {bytes} bytes, including its shape and whether the \
+             last move won; under the generic searches it takes {} of the array's time.",
             bitboards.join(" and ")
         ),
         format!(
             "El bitboard está hecho para cualquier tamaño de hasta 64 casillas, así que ocupa {bytes} bytes, incluidos \
-             su forma y el éxito de la última jugada; con las búsquedas genéricas tarda {} del tiempo del vector.",
+             su forma y si ganó la última jugada; con las búsquedas genéricas tarda {} del tiempo del vector.",
             bitboards.join(" y ")
         ),
     ));
-    findings.note(
-        Words::fixed("Every program visits the same nodes on each board that it runs on; the run would fail if it did not. Times \
-         are the best of interleaved rounds.", "Cada programa visita los mismos nodos en cada tablero en que se ejecuta; la ejecución fallaría \
-             si no. Los tiempos son los mejores de rondas intercaladas."),
-    );
+    findings.note(Words::fixed(
+        "Every program visits the same nodes on each of its boards, or the run would fail. Times \
+         are the best of interleaved rounds.",
+        "Cada programa visita los mismos nodos en cada tablero en que se ejecuta; la ejecución fallaría \
+             si no. Los tiempos son los mejores de rondas intercaladas.",
+    ));
 }

@@ -1,5 +1,5 @@
-//! The ladder of levels of every game: each level against the one two below it. A level that does not score three
-//! games of five there is no step a person would notice.
+//! The levels of every game: each against the one two below it. If a level does not score three points of five there,
+//! people would hardly notice the difference.
 
 use arena::SeatSpec;
 use search::Limits;
@@ -13,7 +13,6 @@ use lab::words;
 use lab::{Align, Cell, Estimate, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict};
 use lab::{reaches, wilson};
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "levels",
     question: &Words::fixed(
@@ -25,12 +24,12 @@ pub const EXPERIMENT: Experiment = Experiment {
 };
 
 const N_QUICK_GAMES: usize = 2;
-/// In quick runs only the lower levels play: the upper ones take their time.
+/// In quick runs only the lower levels play: the upper ones are slow.
 const N_QUICK_LEVELS: usize = 3;
-/// What a level should score at least.
+/// The minimum share that a level should score.
 const WANTED: f64 = 0.6;
 
-/// One match of a ladder.
+/// One match between levels.
 struct Step {
     game: &'static str,
     upper: &'static str,
@@ -39,7 +38,7 @@ struct Step {
 }
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
-    // A tree people write has levels, but no board of its own to play them on.
+    // An explicit tree has levels, but no board of its own to play them on.
     let games: Vec<&dyn Entry> = settings.catalog.games().filter(|game| game.name() != "tree").collect();
     let mut steps = Vec::new();
     for (done, game) in games.iter().enumerate() {
@@ -72,7 +71,7 @@ fn play(
 }
 
 /// Random moves before the players take over, enough that games differ and few enough that neither side has lost yet;
-/// and the games of a match, enough for the lower end of the share to clear what is wanted.
+/// and the number of games of a match, enough for the lower end of the interval to reach the wanted share.
 fn sample(game: &str) -> (usize, usize) {
     match game {
         "chess" => (4, 60),
@@ -84,9 +83,9 @@ fn sample(game: &str) -> (usize, usize) {
 }
 
 impl Step {
-    /// Where the share of the points that the upper level takes lies, 95 times out of a hundred. Pairs of games are what
-    /// is independent, and draws scatter less than wins and losses, so the games are counted as so many of these as
-    /// would scatter as the pairs did.
+    /// The 95 % confidence interval of the upper level's share of the points. Only pairs of games are independent, and
+    /// draws scatter less than wins and losses, so the sample counts as the number of won or lost games that would
+    /// scatter as the pairs did.
     fn interval(&self) -> [f64; 2] {
         let (share, score) = (self.bout.share(), &self.bout.score);
         let points = (0..)
@@ -97,7 +96,7 @@ impl Step {
         wilson(share, if error > 0.0 { share * (1.0 - share) / error.powi(2) } else { n_games })
     }
 
-    /// Whether that is at least what is wanted.
+    /// Whether that reaches the wanted share.
     fn verdict(&self) -> Verdict {
         reaches(self.interval(), WANTED)
     }
@@ -152,7 +151,7 @@ fn findings(steps: &[Step]) -> Findings {
     findings
 }
 
-/// What the verdicts come to.
+/// The verdicts in words.
 fn in_words(steps: &[Step]) -> Words {
     let named = |verdict: Verdict| {
         let some = steps.iter().filter(|step| step.verdict() == verdict);
@@ -165,7 +164,7 @@ fn in_words(steps: &[Step]) -> Words {
             "Cada nivel obtiene al menos tres puntos de cada cinco.",
         ),
         (true, false) => words!(
-            "No level fails; too few games to tell of {open}.",
+            "No level fails; too few games to judge {open}.",
             "Ningún nivel falla; hay muy pocas partidas para juzgar {open}."
         ),
         (false, true) => words!(
@@ -174,7 +173,7 @@ fn in_words(steps: &[Step]) -> Words {
         ),
         (false, false) => {
             words!(
-                "Less than three points of five: {failed}. Too few games to tell of {open}.",
+                "Less than three points of five: {failed}. Too few games to judge {open}.",
                 "Menos de tres puntos de cada cinco: {failed}. Hay muy pocas partidas para juzgar {open}."
             )
         }

@@ -1,4 +1,4 @@
-//! The experiments of the source documents, one file each. Help, menus, the report of all and the tests read
+//! The experiments of the source documents, one file each. Help, menus, the full report and the tests read
 //! [`EXPERIMENTS`]; the crate `lab` has what they share.
 //!
 //! ```
@@ -17,9 +17,9 @@
 //! # Ok::<(), lab::Failure>(())
 //! ```
 //!
-//! A new experiment is a file here and a line in this one; what its document says about the matter goes into `lab`'s
-//! `sources.json` under the experiment's name. Whatever is said to people is said in both languages, as one value of
-//! [`study::Words`], so that neither can be forgotten; what programs read is English.
+//! A new experiment is a file here and a line in this one; what its document says goes into `lab`'s `sources.json`
+//! under the experiment's name. Every text for people exists in both languages, as one value of [`study::Words`], so
+//! that neither can be forgotten; data for programs is in English.
 
 mod branching;
 mod chess_game;
@@ -46,7 +46,7 @@ mod search_algorithms;
 mod tictactoe;
 mod words_algorithms;
 
-// What several of them share.
+// Shared by several experiments.
 mod contest;
 mod quarto_games;
 mod thesis;
@@ -57,7 +57,7 @@ pub use uniform_tree::{Order, UniformTree};
 
 use lab::Experiments;
 
-/// All of them, in the order of a report.
+/// All experiments, in the order of a report.
 pub const EXPERIMENTS: Experiments = Experiments(&[
     tictactoe::EXPERIMENT,
     int_board::EXPERIMENT,

@@ -1,4 +1,4 @@
-//! MAXIT on grids of several sizes: exact values, what they cost, and what greed loses against exact play.
+//! MAXIT on grids of several sizes: exact values, their cost, and what greedy play loses against exact play.
 
 use game::{Game as _, Position as _, Side};
 use maxit::{Board, Maxit};
@@ -15,18 +15,17 @@ use lab::{
     Style, Verdict, grouped, rounded,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "maxit",
     question: &Words::fixed(
-        "How much is MAXIT worth to who begins, what does it cost to know, and how far does greed get?",
+        "How much is MAXIT worth to the first player, what does it cost to know, and how well does greedy play do?",
         "¿Cuánto vale MAXIT para quien empieza, qué cuesta saberlo, y hasta dónde llega la codicia?",
     ),
     sources: &["maxit"],
     run,
 };
 
-/// The sides of the grids, and how many grids of each.
+/// The side lengths of the grids, and the number of grids of each.
 const SIZES: [(u8, u64); 4] = [(2, 100), (3, 100), (4, 100), (5, 10)];
 const QUICK_SIZES: [(u8, u64); 3] = [(2, 10), (3, 10), (4, 10)];
 const HASH_BYTES: usize = 64 << 20;
@@ -36,14 +35,14 @@ struct Grid {
     value: f64,
     nodes: f64,
     seconds: f64,
-    /// What greed gets against exact play, moving first, less what exact play gets: a loss.
+    /// What greedy play gets against exact play, moving first, minus what exact play gets: a loss.
     greed: f64,
 }
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
     let sizes = if settings.quick { &QUICK_SIZES[..] } else { &SIZES[..] };
     let mut all = Vec::new();
-    // One solver for all: its table tells grids apart.
+    // One solver for all: its table distinguishes grids.
     let mut solver = Solver::new(Margin, Thrifty::default(), HASH_BYTES);
     for (done, &(side, n_grids)) in sizes.iter().enumerate() {
         progress(Progress { done, of: sizes.len(), what: &Words::same(format!("{side}x{side}")) });
@@ -109,9 +108,9 @@ fn findings(all: &[(u8, Vec<Grid>)]) -> Findings {
     let headers = [
         Words::fixed("grid", "cuadrícula"),
         Words::fixed("grids", "cuadrículas"),
-        Words::fixed("value for who begins", "valor para quien empieza"),
-        Words::fixed("begins and wins", "empieza y gana"),
-        Words::fixed("greed loses", "la codicia pierde"),
+        Words::fixed("value for first player", "valor para quien empieza"),
+        Words::fixed("first player wins", "gana quien empieza"),
+        Words::fixed("greedy play loses", "la codicia pierde"),
         Words::fixed("nodes", "nodos"),
         Words::fixed("most nodes", "nodos, máximo"),
         Words::fixed("ms", "ms"),
@@ -163,7 +162,7 @@ fn findings(all: &[(u8, Vec<Grid>)]) -> Findings {
     );
     findings.beside("maxit", ours, Verdict::Answered);
     findings.note(
-        Words::fixed("Greed takes the greatest number at every move; it begins, and exact play answers. What it loses is counted from \
+        Words::fixed("Greedy play takes the greatest number at every move; it begins, and exact play answers. Its loss is relative to \
          what exact play would have got in its place.", "La codicia toma el mayor número en cada jugada; empieza, y el juego exacto responde. Lo que \
              pierde se cuenta desde lo que el juego exacto habría obtenido en su lugar."),
     );

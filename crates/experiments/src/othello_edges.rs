@@ -1,5 +1,5 @@
-//! The tables that say what an Othello edge is worth, side by side: by stable discs, by the mean over the full
-//! edges that can follow, and by the mean over all games that can. Nothing here is left to chance.
+//! Three tables of Othello edge values compared: by stable discs, by the mean over the full edges that can follow, and
+//! by the mean over all games that can follow. Nothing here is random.
 
 use std::collections::BTreeSet;
 
@@ -17,18 +17,17 @@ use lab::{
     Verdict, correlation, grouped, rank_correlation, source,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "othello-edges",
     question: &Words::fixed(
-        "Do the three tables of Othello edges agree on what an edge is worth?",
+        "Do the three tables of Othello edges agree on the value of an edge?",
         "¿Coinciden las tres tablas de bordes de Othello en lo que vale un borde?",
     ),
     sources: &["othello-edges"],
     run,
 };
 
-/// The names that programs read, in the order of [`EdgeTable::NAMES`].
+/// The names in JSON, in the order of [`EdgeTable::NAMES`].
 const KEYS: [&str; 3] = ["stable", "mean", "mean_games"];
 const STABLE: usize = 0;
 const MEAN: usize = 1;
@@ -37,9 +36,9 @@ const MEAN_GAMES: usize = 2;
 const PAIRS: [(usize, usize); 3] = [(STABLE, MEAN), (STABLE, MEAN_GAMES), (MEAN, MEAN_GAMES)];
 /// The manual's example, `B B W W W W . .`.
 const EXAMPLE: [u8; 8] = [1, 1, 2, 2, 2, 2, 0, 0];
-/// Edges to show of those on which two tables differ most.
+/// How many of the edges on which two tables differ most are shown.
 const N_SHOWN: usize = 8;
-/// Points of the plot closer than this, in discs, are one.
+/// Points of the plot closer than this, in discs, are merged.
 const GRAIN: f64 = 0.2;
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
@@ -55,13 +54,13 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     Ok(findings(&Worths { tables }))
 }
 
-/// The three tables, read in discs.
+/// The three tables, in discs.
 struct Worths {
     tables: Vec<EdgeTable>,
 }
 
 impl Worths {
-    /// What an edge is worth to black by one of the tables.
+    /// The value of an edge for Black by one of the tables.
     fn of(&self, table: usize, edge: u16) -> f64 {
         f64::from(self.tables[table].thousandths(edge)) / 1000.0
     }
@@ -70,7 +69,7 @@ impl Worths {
         edges().map(|edge| (self.of(a, edge), self.of(b, edge))).collect()
     }
 
-    /// One edge of each family, those on which the two tables differ most first.
+    /// One edge per family, those on which the two tables differ most first.
     fn disagreements(&self, (a, b): (usize, usize)) -> Vec<u16> {
         let size = |edge: u16| (self.tables[a].thousandths(edge) - self.tables[b].thousandths(edge)).abs();
         let mut families: Vec<u16> = edges().filter(|&edge| edge == head_of_family(edge)).collect();
@@ -84,8 +83,8 @@ fn edges() -> impl Iterator<Item = u16> {
     0..N_INDEXES as u16
 }
 
-/// The least index among an edge, its mirror image and both with colours exchanged, which are worth the same but
-/// for the sign.
+/// The smallest index among an edge, its mirror image and both with colours exchanged, which have the same value up to
+/// the sign.
 fn head_of_family(edge: u16) -> u16 {
     let exchanged = exchange_colours(edge);
     edge.min(mirror(edge)).min(exchanged).min(mirror(exchanged))
@@ -123,13 +122,13 @@ fn edge_json(worths: &Worths, edge: u16, mut more: Value) -> Value {
     more
 }
 
-/// How two tables agree over all edges.
+/// How well two tables agree over all edges.
 struct Agreement {
     correlation: f64,
     rank_correlation: f64,
     n_equal: usize,
     n_opposite: usize,
-    /// Edges worth nothing by the first table, but something by the second.
+    /// Edges that are 0 in the first table but not in the second.
     n_silent: usize,
     mean_difference: f64,
     largest_difference: f64,
@@ -200,10 +199,10 @@ fn agreement_table(worths: &Worths) -> ReportTable {
     table
 }
 
-/// What may hold of a worth.
+/// A condition on a value.
 type Claim = fn(f64) -> bool;
 
-/// How many edges each table values how highly for black.
+/// How many edges fall into each range of values, per table.
 fn values_table(worths: &Worths) -> ReportTable {
     let columns =
         [&[(Words::fixed("worth to black", "valor para las negras"), Align::Left)], &values_columns()[..]];
@@ -303,8 +302,8 @@ fn note(findings: &mut Findings, worths: &Worths, example: u16) {
         worths.of(MEAN_GAMES, example)
     ));
     findings.note(words!(
-        "The table of stable discs has nothing to say about {} edges for which the mean has a preference; where both \
-         have one, they name different colours for {}. Over games instead of full edges the mean changes its \
+        "The table of stable discs says nothing about {} edges for which the mean has a preference; where both \
+         have one, they favour different colours for {}. Over games instead of full edges the mean changes its \
          favourite on {} edges, and by {:.3} discs on average.", "La tabla de fichas estables no dice nada de {} bordes en los que la media tiene una \
              preferencia; donde ambas la tienen, nombran colores distintos en {}. Con partidas en lugar de \
              bordes completos, la media cambia de favorito en {} bordes, y en {:.3} fichas de media.",
@@ -314,7 +313,7 @@ fn note(findings: &mut Findings, worths: &Worths, example: u16) {
         means.mean_difference
     ));
     findings.note(
-        Words::fixed("An edge, its mirror image and both with colours exchanged are one family; of each, the one with the least \
+        Words::fixed("An edge, its mirror image and both with colours exchanged are one family; of each, the one with the smallest \
          index is shown.", "Un borde, su imagen especular y ambos con los colores cambiados forman una familia; de cada una \
              se muestra el de menor índice."),
     );

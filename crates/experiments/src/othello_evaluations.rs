@@ -1,6 +1,6 @@
-//! A round robin of the Othello evaluations that the documents describe, all looking equally deep, and the beginner
-//! who takes most discs now. Everybody meets everybody from the same random openings with both colours; passes
-//! forced on either side are counted.
+//! A round robin of the Othello evaluations that the documents describe, all at equal depth, and the beginner who takes
+//! the most discs now. All players meet from the same random openings with both colours; the passes forced on either
+//! side are counted.
 //!
 //! Depth and games are chosen so that a run takes a minute or two on one core. The paper's program sets the depth: its
 //! utility plays every answer to every move on a board of 64 squares, and at depth 3 it alone would take many minutes.
@@ -19,23 +19,22 @@ use lab::{
     Verdict, rounded,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "othello-evaluations",
     question: &Words::fixed(
-        "Which of the documents' Othello evaluations plays best at equal depth, and who makes whom pass?",
-        "¿Cuál de las evaluaciones de Othello de los documentos juega mejor a igual profundidad, y quién \
-         obliga a quién a pasar?",
+        "Which of the documents' Othello evaluations plays best at equal depth, and which forces the opponent to pass?",
+        "¿Cuál de las evaluaciones de Othello de los documentos juega mejor a igual profundidad, y cuál \
+         obliga al adversario a pasar?",
     ),
     sources: &["othello-evaluations"],
     run,
 };
 
-/// Who plays.
+/// A player of the round robin.
 struct Player {
-    /// In tables and plots.
+    /// The name in tables and plots.
     name: &'static Words,
-    /// As an engine of the catalog. The depth comes from the contest; the greedy player looks one ply ahead anyway.
+    /// An engine of the catalog. The depth comes from the contest; the greedy player looks one ply ahead anyway.
     spec: &'static str,
 }
 
@@ -44,7 +43,7 @@ const DISCS: usize = 1;
 const FULL: usize = 3;
 const PAPER: usize = 7;
 
-/// The table of edges makes no difference to the coefficients that count discs alone, so these play once.
+/// The edge table makes no difference to coefficients that count only discs, so these play once.
 const PLAYERS: [Player; 8] = [
     Player {
         name: &Words::fixed("greedy, one ply", "codicioso, un nivel"),
@@ -77,7 +76,7 @@ const PLAYERS: [Player; 8] = [
 const OPENING_PLIES: usize = 8;
 const CONTEST: Contest = Contest { games: 200, opening_plies: OPENING_PLIES, limits: depth(2) };
 const QUICK_CONTEST: Contest = Contest { games: 4, opening_plies: OPENING_PLIES, limits: depth(1) };
-/// No player here needs a table worth the name, and a large one takes longer to lay out than a game.
+/// No player here needs a hash table of any size, and a large one takes longer to allocate than a game.
 const HASH_BYTES: usize = 1 << 12;
 
 const fn depth(depth: u32) -> Limits {
@@ -117,7 +116,7 @@ struct RoundRobin {
 }
 
 impl RoundRobin {
-    /// The match of two players, seen by the first of them.
+    /// The match of two players, from the first one's point of view.
     fn bout(&self, player: usize, opponent: usize) -> Option<Bout> {
         self.pairings.iter().find_map(|pairing| match (pairing.a, pairing.b) {
             pair if pair == (player, opponent) => Some(pairing.bout.clone()),
@@ -177,9 +176,9 @@ impl Pairing {
 fn ranking_table(contest: &Contest, ranking: &[(usize, Bout)]) -> ReportTable {
     let numbers = [
         Words::fixed("points", "puntos"),
-        Words::fixed("Elo to the field", "Elo frente al resto"),
-        Words::fixed("passes a game", "pases por partida"),
-        Words::fixed("forced a game", "forzados por partida"),
+        Words::fixed("Elo against the field", "Elo frente al resto"),
+        Words::fixed("passes per game", "pases por partida"),
+        Words::fixed("forced per game", "forzados por partida"),
         Words::fixed("games with one forced", "partidas con alguno forzado"),
     ];
     let columns = [
@@ -188,7 +187,7 @@ fn ranking_table(contest: &Contest, ranking: &[(usize, Bout)]) -> ReportTable {
     ]
     .concat();
     let title = words!(
-        "All against all, {} games a pairing",
+        "Round robin, {} games per pairing",
         "Todos contra todos, {} partidas por emparejamiento",
         contest.games
     );
@@ -236,14 +235,14 @@ fn plot(ranking: &[(usize, Bout)]) -> Plot {
     };
     Plot {
         title: Words::fixed(
-            "Who wins, and who leaves the opponent without a move",
-            "Quién gana, y quién deja al adversario sin jugada",
+            "Points, and passes forced on the opponent",
+            "Puntos, y pases forzados al adversario",
         ),
         x: Axis::linear(Words::fixed(
-            "passes forced on the opponent, a game",
+            "passes forced on the opponent per game",
             "pases forzados al adversario, por partida",
         )),
-        y: Axis::linear(Words::fixed("points, per cent", "puntos, por ciento")),
+        y: Axis::linear(Words::fixed("points, percent", "puntos, por ciento")),
         series: ranking.iter().map(series).collect(),
     }
 }
@@ -260,8 +259,8 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: boo
     findings.beside(
         "mobility_and_stability",
         words!(
-            "the paper's utility takes {} of the points ({}) from a search as deep that counts discs, {} from taking \
-             most discs at once", "la utilidad del artículo obtiene {} de los puntos ({}) contra una búsqueda igual de \
+            "the paper's utility scores {} of the points ({}) against an equally deep search that counts discs, {} against taking \
+             the most discs at once", "la utilidad del artículo obtiene {} de los puntos ({}) contra una búsqueda igual de \
                  profunda que cuenta fichas, y {} contra tomar el mayor número de fichas en cada jugada",
             percent(discs.share()),
             discs.elo_text(),
@@ -274,8 +273,8 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: boo
     findings.beside(
         "opponent_without_a_move",
         words!(
-            "its opponents must pass in {} of games, {} times a game, and itself {} times; the one who counts discs \
-             in {} of games, {} times", "sus adversarios tienen que pasar en {} de las partidas, {} veces por partida, y él mismo {} \
+            "its opponents must pass in {} of games, {} times per game, and it must itself {} times; the player that counts \
+             discs must pass in {} of games, {} times", "sus adversarios tienen que pasar en {} de las partidas, {} veces por partida, y él mismo {} \
                  veces; el que cuenta fichas, en {} de las partidas, {} veces",
             percent(forced.share),
             rounded(forced.a_game.mean),
@@ -288,7 +287,7 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: boo
     findings.beside(
         "mobility_over_discs",
         words!(
-            "the manual's full evaluation takes {} of the points from counting discs ({})",
+            "the manual's full evaluation scores {} of the points against counting discs ({})",
             "la evaluación completa del manual obtiene {} de los puntos contra contar fichas ({})",
             percent(full.share()),
             full.elo_text()
@@ -299,7 +298,7 @@ fn compare(findings: &mut Findings, round_robin: &RoundRobin, is_first_look: boo
 
 fn note(findings: &mut Findings, contest: &Contest) {
     findings.note(words!(
-        "All but the greedy player, who looks one ply ahead, search to depth {}; every pairing plays {} games from \
+        "All but the greedy player, which looks one ply ahead, search to depth {}; every pairing plays {} games from \
          the same {} openings of {} random plies, each with both colours. A greater depth, for \
          which the paper's program is too slow here, may change the distances.", "Todos menos el codicioso, que mira un nivel, buscan hasta la profundidad {}; cada \
              emparejamiento juega {} partidas desde las mismas {} aperturas de {} jugadas al azar, cada una \
@@ -311,9 +310,9 @@ fn note(findings: &mut Findings, contest: &Contest) {
         contest.opening_plies
     ));
     findings.note(
-        Words::fixed("Elo is that of all a player's points against this field, with its 95 % error by pairs of games; passes are \
+        Words::fixed("Elo is computed from all of a player's points against this field, with its 95 % error by pairs of games; passes are \
          means with their standard errors. A pass counts when the other side still has a move; the end of a game, \
-         when neither has one, counts for nobody.", "El Elo es el de todos los puntos de un jugador frente a este grupo, con su error al 95 % por \
+         when neither has one, does not count.", "El Elo es el de todos los puntos de un jugador frente a este grupo, con su error al 95 % por \
              pares de partidas; los pases son medias con sus errores típicos. Un pase cuenta cuando al otro \
              bando aún le queda jugada; el final de una partida, cuando a ninguno le queda, no cuenta para \
              nadie."),

@@ -1,7 +1,7 @@
-//! Four ways to keep an Othello board, on the same games, the same tree of moves and the same searches: what
-//! placing a disc costs, what asking where one may play costs, and how much of a search goes into placing discs.
+//! Four Othello board representations on the same games, the same tree of moves and the same searches: the cost of
+//! placing a disc, the cost of finding the legal moves, and the share of a search that goes into placing discs.
 //!
-//! Whatever is computed on the way must be the same for all four; the run fails if it is not.
+//! All four must compute the same results; the run fails if they do not.
 
 mod placing_search;
 
@@ -24,7 +24,6 @@ use lab::{
     Verdict, grouped, rounded, source,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "othello-incremental",
     question: &Words::fixed(
@@ -35,7 +34,7 @@ pub const EXPERIMENT: Experiment = Experiment {
     run,
 };
 
-/// A way to keep a board.
+/// A board representation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Walking,
@@ -75,7 +74,7 @@ impl Way {
         }
     }
 
-    /// Does a job, and returns a number that must not depend on the way.
+    /// Does a job, and returns a number that must not depend on the representation.
     fn work(self, job: Job, workload: &Workload, placements: &AllPlacements) -> u64 {
         match self {
             Way::Walking => job.work(workload, &placements.walking),
@@ -108,17 +107,17 @@ impl AllPlacements {
 /// Something to time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Job {
-    /// Games are replayed.
+    /// Replay games.
     Placing,
-    /// Games are replayed, and at each ply the side to move asks where it may play.
+    /// Replay games, and find the legal moves at each ply.
     PlacingAndGenerating,
-    /// Lines of play are counted.
+    /// Count lines of play.
     Perft,
-    /// Positions are searched.
+    /// Search positions.
     Search,
-    /// The boards on which the searches place discs are copied.
+    /// Copy the boards on which the searches place discs.
     SearchedCopies,
-    /// The same, and the discs are placed.
+    /// The same, and place the discs.
     SearchedPlacing,
 }
 
@@ -162,7 +161,7 @@ fn sum<T>(items: &[T], work: impl Fn(&T) -> u64) -> u64 {
     items.iter().map(work).fold(0, u64::wrapping_add)
 }
 
-/// What all four ways are given.
+/// The common input.
 struct Workload {
     games: Vec<Vec<Move>>,
     perft_depth: u32,
@@ -170,7 +169,7 @@ struct Workload {
     depth: u32,
 }
 
-/// The plies of a random game after which it is searched: early, in the middle, late.
+/// The plies of a random game after which it is searched: early, middle, late.
 const SEARCHED_PLIES: [usize; 3] = [10, 25, 40];
 
 impl Workload {
@@ -239,23 +238,23 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
 }
 
 /// # Panics
-/// If two ways come to different results: then one is wrong, and times mean nothing.
+/// If two representations give different results: then one is wrong, and times mean nothing.
 fn common_result(job: Job, workload: &Workload, placements: &AllPlacements) -> u64 {
     let results = Way::ALL.map(|way| way.work(job, workload, placements));
     assert!(results.iter().all(|&result| result == results[0]), "{job:?}: {results:?}");
     results[0]
 }
 
-/// What one way costs.
+/// The cost of one representation.
 #[derive(Clone, Copy, Debug)]
 struct Cost {
-    /// Nanoseconds to place a disc and turn what it captures.
+    /// Nanoseconds to place a disc and flip what it captures.
     placing: f64,
     /// Nanoseconds to do that and to find the legal squares.
     placing_and_generating: f64,
-    /// Lines of play a second.
+    /// Lines of play per second.
     perft_speed: f64,
-    /// Nodes a second.
+    /// Nodes per second.
     search_speed: f64,
     /// The share of a search's time that goes into placing discs.
     share_of_search: f64,
@@ -281,7 +280,8 @@ impl Cost {
         self.placing / self.placing_and_generating
     }
 
-    /// Whether both shares are shares. On a busy machine even the best times may come from different conditions.
+    /// Whether both shares are between 0 and 1. On a busy machine even the best times may come from different
+    /// conditions.
     fn is_possible(&self) -> bool {
         [self.share_of_replay(), self.share_of_search].iter().all(|share| (0.0..=1.0).contains(share))
     }
@@ -319,7 +319,7 @@ fn findings(workload: &Workload, results: &[u64; Job::ALL.len()], costs: &[Cost]
     findings.measure("shares_are_possible", is_trustworthy);
     if !is_trustworthy {
         findings.note(
-            Words::fixed("Some share of placing came out below 0 or above 100 %, which cannot be: the machine was too busy, and no \
+            Words::fixed("Some share of placing came out below 0 or above 100 %, which is impossible: the machine was too busy, and no \
              time of this run should be relied on.", "Alguna proporción de colocar salió por debajo de 0 o por encima del 100 %, lo que es \
                  imposible: la máquina estaba demasiado ocupada, y no hay que fiarse de ningún tiempo de \
                  esta ejecución."),
@@ -345,8 +345,8 @@ fn table(workload: &Workload, costs: &[Cost]) -> ReportTable {
     columns.extend(headers.map(|header| (header, Align::Right)));
     let mut table = ReportTable::new(
         Words::fixed(
-            "What each technique costs, a disc placed",
-            "Lo que cuesta cada técnica, por ficha colocada",
+            "The cost of each technique per disc placed",
+            "El coste de cada técnica por ficha colocada",
         ),
         &columns,
     );
@@ -375,12 +375,12 @@ fn plot(costs: &[Cost]) -> Plot {
     };
     Plot {
         title: Words::fixed(
-            "Dear to place, cheap to ask: does it pay?",
+            "Expensive to place, cheap to query: is it worth it?",
             "Caro de colocar, barato de consultar: ¿compensa?",
         ),
         x: Axis::linear(Words::fixed("nanoseconds to place a disc", "nanosegundos para colocar una ficha")),
         y: Axis::linear(Words::fixed(
-            "million nodes of search a second",
+            "million search nodes per second",
             "millones de nodos de búsqueda por segundo",
         )),
         series: Way::ALL.iter().zip(costs).map(series).collect(),
@@ -393,7 +393,7 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
     findings.beside(
         "darwersi_placing",
         words!(
-            "{} of a search that evaluates by mobility; {} where moves are only generated",
+            "{} of a search that evaluates mobility; {} where moves are only generated",
             "{} de una búsqueda que evalúa por movilidad; {} donde solo se generan jugadas",
             percent(darwersi.share_of_search),
             percent(darwersi.share_of_replay())
@@ -404,8 +404,8 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
     findings.beside(
         "tables_pay",
         words!(
-            "placing takes {} ns by table, {} by Darwersi's technique and {} by walking; the search is {} times as \
-             fast as by walking by table, {} times by Darwersi's", "colocar cuesta {} ns con tabla, {} con la técnica de Darwersi y {} recorriendo; la búsqueda \
+            "placing takes {} ns by table, {} by Darwersi's technique and {} by walking; compared with walking, the \
+             search is {} times as fast by table, {} times by Darwersi's", "colocar cuesta {} ns con tabla, {} con la técnica de Darwersi y {} recorriendo; la búsqueda \
                  es {} veces más rápida con tabla que recorriendo, y {} veces con la de Darwersi",
             rounded(table.placing),
             rounded(darwersi.placing),
@@ -423,7 +423,7 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
     findings.beside(
         "wished_mix",
         words!(
-            "{} ns a disc against Darwersi's {}, and {} times its speed in a search",
+            "{} ns per disc against Darwersi's {}, and {} times its speed in a search",
             "{} ns por ficha frente a los {} de Darwersi, y {} veces su velocidad en una búsqueda",
             rounded(mix.placing),
             rounded(darwersi.placing),
@@ -432,18 +432,18 @@ fn compare(findings: &mut Findings, workload: &Workload, costs: &[Cost]) {
         Verdict::when(mix.placing < darwersi.placing).if_fit(is_fit),
     );
     findings.note(words!(
-        "The search is alpha-beta to depth {} over {} positions of random games, boards copied and not taken back, \
-         leaves judged by the difference of real mobility. A richer evaluation would make every share of placing \
-         smaller. ReportTable and mix also keep what else the manual's evaluation asks for, which nothing here uses.", "La búsqueda es alfa-beta hasta la profundidad {} en {} posiciones de partidas al azar, con \
+        "The search is alpha-beta to depth {} over {} positions of random games, with boards copied rather than undone, \
+         and leaves evaluated by the difference of real mobility. A richer evaluation would make every share of placing \
+         smaller. Table and mix also keep whatever else the manual's evaluation needs, which is not used here.", "La búsqueda es alfa-beta hasta la profundidad {} en {} posiciones de partidas al azar, con \
              tableros copiados y no deshechos, y hojas juzgadas por la diferencia de movilidad real. Una \
              evaluación más rica haría menor cada proporción de colocar. La tabla y la mezcla mantienen \
-             además lo otro que pide la evaluación del manual, que aquí nada usa.",
+             además todo lo otro que necesita la evaluación del manual, que aquí no se usa.",
         workload.depth,
         grouped(workload.positions.len() as u64)
     ));
     findings.note(
-        Words::fixed("The share of placing inside the search is the time to place all of its discs once more, on copies of the \
-         boards it placed them on, less the time to make these copies. Times are the best of interleaved rounds.", "La proporción de colocar dentro de la búsqueda es el tiempo de colocar otra vez todas sus \
+        Words::fixed("The share of placing in the search is the time to place all of its discs once more, on copies of the \
+         boards it placed them on, minus the time to make these copies. Times are the best of interleaved rounds.", "La proporción de colocar dentro de la búsqueda es el tiempo de colocar otra vez todas sus \
              fichas, en copias de los tableros en que las colocó, menos el tiempo de hacer esas copias. Los \
              tiempos son los mejores de rondas intercaladas."),
     );

@@ -1,9 +1,9 @@
-//! Approximate against real mobility: the manual's full evaluation with one and with the other, and nothing else
-//! changed. How alike are the two, what do they cost, and which plays better at equal depth and at equal time?
+//! Approximate against real mobility: the manual's full evaluation with either, and nothing else changed. How similar
+//! are they, what do they cost, and which plays better at equal depth and at equal time?
 //!
-//! Equal time is played with limits of nodes in proportion to the speeds measured just before, so that no clock
-//! decides a game. The authors had the table technique alone, where the real mobility must be looked for; the mix
-//! that they wished for keeps it.
+//! Equal time is played with node limits in proportion to the speeds measured just before, so that no clock decides a
+//! game. The authors had only the table technique, which has to search for the real mobility; the mix that they wished
+//! for keeps it up to date.
 
 mod judge;
 
@@ -28,28 +28,27 @@ use lab::{
     Verdict, correlation, grouped, rank_correlation, rounded,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "othello-mobility",
     question: &Words::fixed(
-        "Is the approximate mobility worth its speed, or does the real one play better?",
+        "Is approximate mobility worth its speed, or does real mobility play better?",
         "¿Vale la movilidad aproximada su velocidad, o juega mejor la real?",
     ),
     sources: &["othello-mobility"],
     run,
 };
 
-/// How much is done.
+/// The sizes of a run.
 struct Sizes {
-    /// Random games whose positions are looked at.
+    /// Random games whose positions are examined.
     n_random_games: usize,
     rounds: Rounds,
-    /// Of the searches whose speed is measured.
+    /// The depth of the searches whose speed is measured.
     timed_depth: u32,
     games: usize,
-    /// Of the match at equal depth.
+    /// The depth of the match at equal depth.
     depth: u32,
-    /// What the approximate mobility has for a move at equal time; others have as many as they search meanwhile.
+    /// The node limit of the approximate mobility at equal time; the others get as many as they search meanwhile.
     nodes: u64,
 }
 
@@ -74,10 +73,10 @@ const OPENING_PLIES: usize = 8;
 const N_TIMED_GAMES: usize = 4;
 const TIMED_PLIES: [usize; 3] = [10, 25, 40];
 
-/// A point of the plot needs so many positions, or it would show chance.
+/// The minimum number of positions per point of the plot; fewer would show noise.
 const MIN_POSITIONS: usize = 20;
 
-/// The judges whose speed is measured.
+/// The players whose speed is measured.
 const APPROXIMATE: usize = 0;
 const REAL_TABLE: usize = 1;
 const REAL_MIX: usize = 2;
@@ -136,7 +135,7 @@ fn random_games(n_games: usize, settings: &Settings<'_>) -> Result<Vec<Vec<Move>
     (0..n_games).map(game).collect()
 }
 
-/// The positions of a game in which there is something to move.
+/// The positions of a game that have a legal move.
 fn positions(game: &[Move]) -> impl Iterator<Item = Board> {
     let mut board = Board::start(Size::Eight);
     game.iter().map(move |&mv| {
@@ -148,9 +147,9 @@ fn positions(game: &[Move]) -> impl Iterator<Item = Board> {
 
 /// Real and approximate mobility in many positions.
 struct Sample {
-    /// Of the side to move.
+    /// For the side to move.
     own: Vec<(f64, f64)>,
-    /// Of the side to move less the opponent's, as the evaluation has it.
+    /// For the side to move minus the opponent's, as in the evaluation.
     difference: Vec<(f64, f64)>,
 }
 
@@ -174,7 +173,7 @@ impl Sample {
         deviation(|pair| pair.1) / deviation(|pair| pair.0)
     }
 
-    /// The mean approximate mobility at each real one that is not too rare.
+    /// The mean approximate mobility at each real mobility that is not too rare.
     fn means(&self) -> Vec<(f64, f64)> {
         let mut sorted = self.own.clone();
         sorted.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -186,7 +185,7 @@ impl Sample {
     }
 }
 
-/// Real and approximate mobility: the side to move's, and less the opponent's.
+/// Real and approximate mobility: for the side to move, and minus the opponent's.
 fn both(position: &Board) -> [(f64, f64); 2] {
     let (board, side) = (MixedBoard::from_board(position), position.side_to_move());
     let table = TableBoard::from_board(position);
@@ -195,7 +194,7 @@ fn both(position: &Board) -> [(f64, f64); 2] {
     [own, (own.0 - opponent.0, own.1 - opponent.1)]
 }
 
-/// What a judge searches in what time.
+/// What a player searches in what time.
 #[derive(Clone, Copy, Debug)]
 struct Speed {
     nodes: u64,
@@ -232,12 +231,12 @@ fn speeds(
     Ok(std::array::from_fn(speed))
 }
 
-/// All that was measured.
+/// Everything that was measured.
 struct Measurements<'a> {
     sizes: &'a Sizes,
     sample: Sample,
     speeds: [Speed; TIMED.len()],
-    /// Matches of the real mobility against the approximate one.
+    /// Matches of real against approximate mobility.
     bouts: Vec<(&'static Words, Bout)>,
 }
 
@@ -291,7 +290,7 @@ fn agreement_table(sample: &Sample) -> ReportTable {
     let mut table = ReportTable::new(title, &columns);
     for (name, pairs) in [
         (Words::fixed("of the side to move", "de quien juega"), &sample.own),
-        (Words::fixed("less the opponent's", "menos la del adversario"), &sample.difference),
+        (Words::fixed("minus the opponent's", "menos la del adversario"), &sample.difference),
     ] {
         let numbers = [correlation(pairs), rank_correlation(pairs)].map(|number| format!("{number:.3}"));
         table.row([name].into_iter().chain(numbers.map(Words::same)));
@@ -376,7 +375,7 @@ fn compare(findings: &mut Findings, measurements: &Measurements<'_>) {
         "approximate_plays_worse",
         Words::new(
             format!(
-                "at depth {depth} the real mobility takes {} with the same coefficient, {} with one that makes up for \
+                "at depth {depth} real mobility scores {} with the same coefficient, {} with one that compensates for \
                  its smaller numbers",
                 bout(0, Language::English),
                 bout(1, Language::English)
@@ -394,7 +393,7 @@ fn compare(findings: &mut Findings, measurements: &Measurements<'_>) {
         "real_costs_depth",
         Words::new(
             format!(
-                "it searches {by_table} as many nodes a second by table, {by_mix} by the mix; at equal time it takes {} \
+                "it searches {by_table} times as many nodes per second by table, {by_mix} by the mix; at equal time it scores {} \
                  by table, {} by the mix",
                 bout(2, Language::English),
                 bout(3, Language::English)
@@ -406,7 +405,7 @@ fn compare(findings: &mut Findings, measurements: &Measurements<'_>) {
                 bout(3, Language::Spanish)
             ),
         ),
-        // The authors had the table alone, so the match by table is the one that speaks of their choice.
+        // The authors had only the table, so the match by table is the one that judges their choice.
         Verdict::all([
             Verdict::when(measurements.relative_speed(REAL_TABLE) < 1.0),
             real_is_stronger(2).contrary(),
@@ -418,17 +417,18 @@ fn compare(findings: &mut Findings, measurements: &Measurements<'_>) {
 fn note(findings: &mut Findings, measurements: &Measurements<'_>) {
     findings.note(words!(
         "Both evaluations are the manual's with the coefficients `full` and edges by stable discs; only the mobility \
-         is exchanged. The approximate one counts a square once for each line it captures along, so its differences \
+         differs. The approximate one counts a square once for each line it captures along, so its differences \
          are {} times as large, and the same coefficient gives it more weight.", "Ambas evaluaciones son la del manual con los coeficientes `full` y bordes por fichas estables; \
-             solo se cambia la movilidad. La aproximada cuenta una casilla una vez por cada línea en la que \
+             solo cambia la movilidad. La aproximada cuenta una casilla una vez por cada línea en la que \
              captura, así que sus diferencias son {} veces mayores, y el mismo coeficiente le da más peso.",
         rounded(measurements.sample.weight())
     ));
     findings.note(words!(
-        "At equal time the approximate mobility has {} nodes for a move and the real one as many as it searches \
-         meanwhile, by the speeds of this run; both look deeper and deeper until the nodes are spent, and play the \
-         best move of the last depth that was searched whole. At equal depth the board makes no difference. Games \
-         start after {OPENING_PLIES} random plies, each opening with both colours.", "A igual tiempo la movilidad aproximada tiene {} nodos por jugada, y la real tantos como busca \
+        "At equal time approximate mobility gets {} nodes per move and real mobility as many as it searches \
+         meanwhile, by the speeds of this run; both deepen until the nodes are spent, and play the \
+         best move of the last completed depth. At equal depth the board makes no difference. Games \
+         start after {OPENING_PLIES} random plies, each opening with both colours.",
+        "A igual tiempo la movilidad aproximada tiene {} nodos por jugada, y la real tantos como busca \
              mientras tanto, según las velocidades de esta ejecución; ambas profundizan hasta agotar los \
              nodos y juegan la mejor jugada de la última profundidad buscada por completo. A igual \
              profundidad el tablero no influye. Las partidas empiezan tras {OPENING_PLIES} jugadas al azar, \

@@ -1,8 +1,8 @@
-//! What alpha-beta is worth, by the order of the moves, on uniform trees, against the least that any search must
-//! look at (Knuth and Moore, *An analysis of alpha-beta pruning*, 1975).
+//! The savings of alpha-beta, by move order, on uniform trees, compared with the minimum of any search (Knuth and
+//! Moore, *An analysis of alpha-beta pruning*, 1975).
 //!
-//! Three algorithms only. A transposition table finds nothing in a tree without transpositions, and principal
-//! variation search sorts the moves, so that it would not search in the order under study.
+//! Only three algorithms: a transposition table finds nothing in a tree without transpositions, and principal variation
+//! search sorts the moves, so it would not search in the order under study.
 
 mod claims;
 
@@ -18,7 +18,6 @@ use lab::{
     Style, grouped, rounded,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "pruning",
     question: &Words::fixed(
@@ -34,13 +33,13 @@ pub const EXPERIMENT: Experiment = Experiment {
 /// Trees of one branching factor, from depth 1 on.
 struct Family {
     branching: u32,
-    /// Down to this depth all orders are searched: the worst one visits every leaf.
+    /// The last depth at which all orders are searched: the worst one visits every leaf.
     all_orders: u32,
-    /// Down to this depth the best order alone is.
+    /// The last depth at which the best order is searched.
     best_order: u32,
 }
 
-/// 38 is what the chess thesis counts with.
+/// 38 is the branching factor that the chess thesis uses.
 const FAMILIES: &[Family] = &[
     Family { branching: 3, all_orders: 14, best_order: 20 },
     Family { branching: 10, all_orders: 7, best_order: 10 },
@@ -69,19 +68,19 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     Ok(findings)
 }
 
-/// What was counted on the trees of one branching factor and depth.
+/// The counts for one branching factor and depth.
 #[derive(Clone, Debug, Serialize)]
 struct Tree {
     branching: u32,
     depth: u32,
-    /// The least number of leaves any search must visit to be sure of the value.
+    /// The minimum number of leaves any search must visit to be sure of the value.
     knuth_moore: u64,
     best: Cuts<u64>,
     #[serde(flatten)]
     whole: Option<Whole>,
 }
 
-/// What is only counted while the tree is small enough to visit every leaf.
+/// Counted only while the tree is small enough to visit every leaf.
 #[derive(Clone, Debug, Serialize)]
 struct Whole {
     minimax: u64,
@@ -118,7 +117,7 @@ fn measure(
     for family in families {
         for depth in 1..=family.best_order {
             let what = words!(
-                "{} moves a node, depth {depth}",
+                "{} moves per node, depth {depth}",
                 "{} jugadas por nodo, profundidad {depth}",
                 family.branching
             );
@@ -212,7 +211,7 @@ fn table(trees: &[Tree]) -> ReportTable {
         Words::fixed("Knuth–Moore", "Knuth–Moore"),
     ];
     let title = Words::fixed(
-        "Leaves visited with b moves a node and depth d, by move order and kind of cut (random: mean ± \
+        "Leaves visited with b moves per node and depth d, by move order and kind of cut (random: mean ± \
                  standard error)",
         "Hojas visitadas con b jugadas por nodo y profundidad d, según el orden de las jugadas y la clase de \
          poda (al azar: media ± error típico)",
@@ -250,7 +249,7 @@ fn plot(branching: u32, trees: &[&Tree]) -> Plot {
     };
     Plot {
         title: words!(
-            "Leaves visited by alpha-beta, {branching} moves a node",
+            "Leaves visited by alpha-beta, {branching} moves per node",
             "Hojas visitadas por alfa-beta, {branching} jugadas por nodo"
         ),
         x: Axis::linear(Words::fixed("depth", "profundidad")),

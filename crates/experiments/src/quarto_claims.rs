@@ -1,5 +1,5 @@
-//! Three guesses of the report, put to the test: best play draws, four in a row in the first four turns nearly always beats
-//! chance, and moving second is an advantage.
+//! Tests three conjectures of the report: best play draws, lining up four in the first four turns nearly always beats a
+//! random player, and moving second is an advantage.
 
 use std::cell::RefCell;
 
@@ -15,12 +15,11 @@ use lab::cells;
 use lab::words;
 use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Share, Verdict, grouped};
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "quarto-claims",
     question: &Words::fixed(
-        "Does best play draw Quarto, does lining up four beat chance, and is it better to move second?",
-        "¿Empata el mejor juego en Quarto, vence al azar el alinear cuatro, y es mejor jugar segundo?",
+        "Is Quarto a draw with best play, does lining up four beat random play, and is it better to move second?",
+        "¿Es Quarto un empate con el mejor juego, vence al azar el alinear cuatro, y es mejor jugar segundo?",
     ),
     sources: &["quarto-claims"],
     run,
@@ -31,7 +30,7 @@ const N_QUICK_GAMES: usize = 100;
 /// The report's program is slow while the board is nearly empty.
 const N_PROGRAM_GAMES: usize = 100;
 const N_QUICK_PROGRAM_GAMES: usize = 4;
-/// Its games begin with so many random moves, or else all would be the same.
+/// The random moves at the start of its games; otherwise they would all be the same.
 const OPENING_PLIES: u32 = 2;
 
 fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure> {
@@ -43,7 +42,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     };
     let [mut one, mut other] = [0, 1].map(|side| dice(2 * settings.seed + side));
     let mut step = |done, what: Words| progress(Progress { done, of: 5, what: &what });
-    step(0, Words::fixed("chance against chance", "azar contra azar"));
+    step(0, Words::fixed("random against random", "azar contra azar"));
     let chance = Tally::play(
         game,
         n_games,
@@ -95,7 +94,7 @@ fn aligner_game(
     Ok(Tally::play(game, n_games, by_aligner, by_chance, settings.control)?)
 }
 
-/// All that was measured.
+/// Everything that was measured.
 struct Measured {
     chance: Tally,
     aligner_first: Tally,
@@ -106,7 +105,7 @@ struct Measured {
     value: i32,
 }
 
-/// Takes a win; or else adds to the line that is nearest to four with a common trait, giving no thought to the opponent.
+/// Takes a win; otherwise adds to the line that is nearest to four with a common trait, ignoring the opponent.
 fn aligning_move(board: &Board, dice: &mut Dice) -> Move {
     if let Some(win) = Safety::of(board).winning_move() {
         return win;
@@ -127,7 +126,7 @@ fn alignment(board: &Board, mv: Move) -> u32 {
     through.map(|&line| in_common(&after, line)).max().unwrap_or(0)
 }
 
-/// The pieces of a line if they have a trait in common, or else none.
+/// The number of pieces in a line if they have a trait in common, otherwise 0.
 fn in_common(board: &Board, line: u16) -> u32 {
     let pieces = Square::of_set(line & board.occupied()).filter_map(|square| board.piece_on(square));
     let numbers = pieces.map(Piece::number);
@@ -144,7 +143,7 @@ fn is_ahead(tally: &Tally) -> bool {
     tally.second as f64 - tally.first as f64 > 2.0 * decided.sqrt()
 }
 
-const CHANCE: &Words = &Words::fixed("chance", "azar");
+const CHANCE: &Words = &Words::fixed("random", "azar");
 const LINING_UP: &Words = &Words::fixed("lining up", "alinear");
 const PROGRAM: &Words = &Words::fixed("the report's program", "el programa del informe");
 
@@ -158,7 +157,7 @@ fn findings(measured: &Measured) -> Findings {
         (Words::fixed("first wins", "gana el primero"), Align::Right),
         (Words::fixed("draws", "empates"), Align::Right),
         (Words::fixed("second wins", "gana el segundo"), Align::Right),
-        (Words::fixed("moves a game", "jugadas por partida"), Align::Right),
+        (Words::fixed("moves per game", "jugadas por partida"), Align::Right),
     ];
     let mut table = ReportTable::new(
         Words::fixed("Who wins, with 95 % intervals", "Quién gana, con intervalos del 95 %"),
@@ -214,7 +213,7 @@ fn findings(measured: &Measured) -> Findings {
         "second_is_better",
         Words::new(
             format!(
-                "with best play: {who_en}; chance against chance, second {} and first {}; the report's program against \
+                "with best play: {who_en}; random against random, second {} and first {}; the report's program against \
                  itself, second {} and first {}",
                 by_chance[2], by_chance[0], by_program[2], by_program[0]
             ),
@@ -227,12 +226,12 @@ fn findings(measured: &Measured) -> Findings {
         Verdict::of([value < 0, is_ahead(&chance), is_ahead(&programs)]).if_fit(solved == "own"),
     );
     findings.note(
-        Words::fixed("Who lines up takes a win when there is one and otherwise adds to the line nearest to four pieces with a common \
-         trait, whatever the opponent may make of it.", "Quien alinea gana cuando puede y, si no, añade a la línea más cercana a cuatro piezas con un \
-             rasgo común, sin pensar en lo que el adversario haga con ella."),
+        Words::fixed("The player that lines up takes a win if there is one and otherwise adds to the line nearest to four pieces with a \
+         common trait, ignoring the opponent.", "Quien alinea gana cuando puede y, si no, añade a la línea más cercana a cuatro piezas con un \
+             rasgo común, sin tener en cuenta al adversario."),
     );
     findings.note(words!(
-        "The report's program meets itself after {OPENING_PLIES} random moves, without which it would play one game again and again.", "El programa del informe se enfrenta a sí mismo tras {OPENING_PLIES} jugadas al azar, sin las \
+        "The report's program meets itself after {OPENING_PLIES} random moves, without which it would always play the same game.", "El programa del informe se enfrenta a sí mismo tras {OPENING_PLIES} jugadas al azar, sin las \
              cuales jugaría siempre la misma partida.",
     ));
     findings

@@ -1,4 +1,4 @@
-//! Games of Quarto between simple players, counted.
+//! Counts the results of Quarto games between simple players.
 
 use game::{Dice, Position as _, Side, pick};
 use quarto::{Board, Move, Quarto};
@@ -11,13 +11,13 @@ use lab::Share;
 /// Chooses a move in a game that is not over.
 pub type Chooser<'a> = &'a mut dyn FnMut(&Board) -> Move;
 
-/// Who won how often.
+/// The results of several games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub first: u64,
     pub draws: u64,
     pub second: u64,
-    /// Moves of all games together.
+    /// The total number of moves.
     pub plies: u64,
 }
 
@@ -50,17 +50,17 @@ impl Tally {
         }
     }
 
-    /// How many games.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.first + self.draws + self.second
     }
 
-    /// The shares of wins by the first, draws, and wins by the second.
+    /// The shares of first-player wins, draws and second-player wins.
     pub fn shares(&self) -> [Share; 3] {
         [self.first, self.draws, self.second].map(|count| Share::new(count, self.games()))
     }
 
-    /// Moves a game.
+    /// Moves per game.
     pub fn mean_plies(&self) -> f64 {
         self.plies as f64 / (self.games() as f64).max(1.0)
     }
@@ -85,13 +85,13 @@ fn play_out(game: Quarto, first: Chooser<'_>, second: Chooser<'_>) -> Board {
     board
 }
 
-/// Any legal move, each with the same chance.
+/// Any legal move, all equally likely.
 pub fn random_move(board: &Board, dice: &mut Dice) -> Move {
     let moves: Vec<Move> = board.moves().collect();
     pick(dice, &moves).expect("the game is not over")
 }
 
-/// What an engine plays.
+/// The engine's move.
 pub fn move_of(engine: &mut dyn Engine<Board>, board: &Board, control: &Control) -> Move {
     let limits = Limits::default();
     let request = Request {
@@ -106,17 +106,17 @@ pub fn move_of(engine: &mut dyn Engine<Board>, board: &Board, control: &Control)
     engine.analyse(&request, &mut |_| {}).best_move().expect("the game is not over")
 }
 
-/// What solving one board took, and what it is worth to the side to move.
+/// The cost of solving one board, and its value for the side to move.
 pub struct Solved {
     pub nodes: u64,
     pub seconds: f64,
     pub value: i32,
 }
 
-/// Memory for each solver's table.
+/// The hash size of each solver.
 const HASH_BYTES: usize = 64 << 20;
 
-/// Solves a board. A solver that was stopped has nothing to say.
+/// Solves a board. A stopped solver has no result.
 pub fn solve(board: &Board, control: &Control) -> Result<Solved, Stopped> {
     let mut solver = Solver::new(Margin, Cautious::default(), HASH_BYTES);
     let limits = Limits::default();

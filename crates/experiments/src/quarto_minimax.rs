@@ -13,11 +13,10 @@ use lab::cells;
 use lab::words;
 use lab::{Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Share, grouped, source};
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "quarto-minimax",
     question: &Words::fixed(
-        "How often does the report's program, four moves deep, beat a random player?",
+        "How often does the report's program, searching four moves deep, beat a random player?",
         "¿Con qué frecuencia vence a un jugador aleatorio el programa del informe, a cuatro jugadas de \
          profundidad?",
     ),
@@ -28,7 +27,7 @@ pub const EXPERIMENT: Experiment = Experiment {
 /// As many games as the report, and twenty times as many, which take a minute or two.
 const N_GAMES: [usize; 2] = [50, 1000];
 const N_QUICK_GAMES: [usize; 2] = [4, 6];
-/// Games of the report with either side.
+/// The report's games with either side.
 const REPORTED_GAMES: u64 = 50;
 
 /// The program's games, moving first and moving second.
@@ -46,14 +45,14 @@ impl Both {
     }
 }
 
-/// The program, which always answers a board alike, and its answers to boards that come up again and again: with few
-/// pieces a search takes longest.
+/// The program, which is deterministic, with its answers to boards that come up again and again: with few pieces a
+/// search takes longest.
 struct Remembering {
     program: Minimax,
     known: HashMap<u64, Move>,
 }
 
-/// Answers to boards of more pieces are not remembered.
+/// Answers to boards with more pieces are not cached.
 const MOST_PIECES: u32 = 2;
 
 impl Remembering {
@@ -111,12 +110,12 @@ fn findings(samples: &[Both]) -> Findings {
         (Words::fixed("draws", "empates"), Align::Right),
         (Words::fixed("losses", "derrotas"), Align::Right),
         (Words::fixed("share of wins", "proporción de victorias"), Align::Right),
-        (Words::fixed("moves a game", "jugadas por partida"), Align::Right),
+        (Words::fixed("moves per game", "jugadas por partida"), Align::Right),
     ];
     let mut table = ReportTable::new(
         Words::fixed(
-            "Alpha-beta four moves deep against chance; 95 % intervals",
-            "Alfa-beta a cuatro jugadas de profundidad contra el azar; intervalos del 95 %",
+            "Alpha-beta to depth 4 against random play; 95 % intervals",
+            "Alfa-beta a profundidad 4 contra el azar; intervalos del 95 %",
         ),
         &columns,
     );
@@ -153,7 +152,7 @@ fn findings(samples: &[Both]) -> Findings {
         findings.beside(
             figure,
             Words::new(
-                format!("{}; of more games: {}", few.say(Language::English), many.say(Language::English)),
+                format!("{}; in more games: {}", few.say(Language::English), many.say(Language::English)),
                 format!("{}; de más partidas: {}", few.say(Language::Spanish), many.say(Language::Spanish)),
             ),
             ours.agrees_with(&Share::new(theirs, REPORTED_GAMES)),
@@ -174,8 +173,8 @@ fn findings(samples: &[Both]) -> Findings {
         Share::new(not_won, games).admits(source::number("quarto-minimax/one_in_fifty")),
     );
     findings.note(
-        Words::fixed("When no move is better than another, the program plays the first, as printed. (The report means it to choose by \
-         chance, but as written it never does.)", "Cuando ninguna jugada es mejor que otra, el programa juega la primera, como está impreso. (El \
+        Words::fixed("When all moves are equally good, the program plays the first, as printed. (The report intends a random choice, \
+         but as written it never makes one.)", "Cuando ninguna jugada es mejor que otra, el programa juega la primera, como está impreso. (El \
              informe quiere que elija al azar, pero tal como está escrito nunca lo hace.)"),
     );
     findings

@@ -1,4 +1,4 @@
-//! The position after twelve plies that the report prints, its value, its move, and what they cost.
+//! The position after twelve plies that the report prints: its value, its best move, and their cost.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -17,7 +17,6 @@ use lab::{
     Align, Experiment, Failure, Findings, Progress, ReportTable, Settings, Verdict, grouped, rounded, source,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "quarto-position",
     question: &Words::fixed(
@@ -31,10 +30,10 @@ pub const EXPERIMENT: Experiment = Experiment {
 const ROWS: &str = "2358 2467 1457 ./2357 . 2367 ./1468 1358 1458 ./2368 1367 2458 1467";
 const ROUNDS: Rounds = Rounds { n_rounds: 20, turn: Duration::from_millis(10) };
 const QUICK_ROUNDS: Rounds = Rounds { n_rounds: 2, turn: Duration::from_millis(1) };
-/// The solver needs no more memory here, and laying out a large table would be timed with it.
+/// The solver needs no more memory here, and allocating a large table would be timed with it.
 const HASH_BYTES: usize = 1 << 16;
 
-/// The two programs that look at the position.
+/// The two programs that search the position.
 #[derive(Clone, Copy)]
 enum Program {
     Report,
@@ -80,7 +79,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
         progress(Progress {
             done,
             of: n_rounds,
-            what: &Words::fixed("the position, again and again", "la posición, una y otra vez"),
+            what: &Words::fixed("the position, repeatedly", "la posición, una y otra vez"),
         });
     };
     let times = best_times(&PROGRAMS, rounds, settings.control, before, |program| {

@@ -1,4 +1,4 @@
-//! Random games of the report's Quarto: who wins how often, and whether it is indifferent who begins.
+//! Random games of the report's Quarto: who wins how often, and whether it matters who begins.
 
 use game::dice;
 use quarto::Quarto;
@@ -12,12 +12,11 @@ use lab::{
     grouped, source,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "quarto-random",
     question: &Words::fixed(
-        "Who wins random games of Quarto, and is it indifferent who begins?",
-        "¿Quién gana las partidas de Quarto al azar, y es indiferente quién empieza?",
+        "Who wins random games of Quarto, and does it matter who begins?",
+        "¿Quién gana las partidas de Quarto al azar, e importa quién empieza?",
     ),
     sources: &["quarto-random"],
     run,
@@ -26,14 +25,14 @@ pub const EXPERIMENT: Experiment = Experiment {
 /// As many games as the report, and enough to tell a small advantage from chance.
 const N_GAMES: [usize; 2] = [1_000, 100_000];
 const N_QUICK_GAMES: [usize; 2] = [1_000, 2_000];
-/// What the report tests its counts against.
+/// The shares that the report tests its counts against.
 const INDIFFERENT: [f64; 3] = [0.49, 0.02, 0.49];
 
-/// One sample, and what the test says of it.
+/// One sample with its test.
 struct Sample {
     tally: Tally,
     test: ChiSquare,
-    /// Of the games that somebody wins, whether first and second win equally often: (difference / error).
+    /// For the decisive games, whether first and second win equally often: (difference / error).
     z: f64,
 }
 
@@ -73,7 +72,7 @@ fn findings(samples: &[Sample]) -> Findings {
         Words::fixed("first wins", "gana el primero"),
         Words::fixed("draws", "empates"),
         Words::fixed("second wins", "gana el segundo"),
-        Words::fixed("moves a game", "jugadas por partida"),
+        Words::fixed("moves per game", "jugadas por partida"),
         Words::fixed("χ²", "χ²"),
         Words::fixed("p", "p"),
         Words::fixed("z", "z"),
@@ -111,8 +110,8 @@ fn findings(samples: &[Sample]) -> Findings {
         findings.beside(
             figure,
             words!(
-                "{} of as many games; {} of {}",
-                "{} de otras tantas partidas; {} de {}",
+                "{} in as many games; {} in {}",
+                "{} en otras tantas partidas; {} en {}",
                 ours.text(),
                 more.text(),
                 grouped(large.tally.games())
@@ -123,7 +122,7 @@ fn findings(samples: &[Sample]) -> Findings {
     compare_tests(&mut findings, small, large);
     findings.note(
         Words::fixed("χ² tests the counts against 49 %, 2 % and 49 %, with two degrees of freedom, as the report does; z compares the \
-         two sides alone, in standard errors of their difference: chance alone passes 2, up or down, one time in twenty.", "χ² contrasta los recuentos con 49 %, 2 % y 49 %, con dos grados de libertad, como hace el \
+         two sides alone, in standard errors of their difference: chance alone exceeds 2, up or down, one time in twenty.", "χ² contrasta los recuentos con 49 %, 2 % y 49 %, con dos grados de libertad, como hace el \
              informe; z compara solo a los dos bandos, en errores típicos de su diferencia: el mero azar \
              pasa de 2, hacia arriba o hacia abajo, una de cada veinte veces."),
     );
@@ -142,7 +141,7 @@ fn reported(figure: &str) -> u64 {
     (source::number(&format!("quarto-random/{figure}")) * REPORTED_GAMES as f64).round() as u64
 }
 
-/// The report's test of its counts done again, and done with ours.
+/// The report's test repeated on its own counts, and applied to ours.
 fn compare_tests(findings: &mut Findings, small: &Sample, large: &Sample) {
     let again = ChiSquare::of_three(["second_share", "draw_share", "first_share"].map(reported), INDIFFERENT);
     let is_as_printed = |ours: f64, figure: &str, digits: i32| {

@@ -1,7 +1,7 @@
-//! Who wins Quarto where the mover chooses the piece, from the empty board; and what it costs to solve a position, by the
-//! number of pieces placed, which tells from where on a player can be perfect.
+//! The winner of Quarto from the empty board where the mover chooses the piece; and the cost of solving a position, by
+//! the number of pieces placed, which shows from where on a player can be perfect.
 //!
-//! Sampled boards come from random play in which nobody gives a win away: those are the boards that take long.
+//! Sampled boards come from random play in which no player gives a win away: those boards take the longest.
 
 use game::{Dice, Game as _, Position as _, dice, pick};
 use quarto::{Board, Quarto};
@@ -16,7 +16,6 @@ use lab::{
     Verdict, grouped, rounded,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "quarto-value",
     question: &Words::fixed(
@@ -77,7 +76,7 @@ fn run(settings: &Settings<'_>, progress: &mut dyn FnMut(Progress<'_>)) -> Resul
     Ok(findings(&all))
 }
 
-/// A board of random play in which nobody gives a win away while there is another way.
+/// A board from random play in which no player gives a win away if it can be avoided.
 fn careful_board(game: Quarto, n_placed: u32, dice: &mut Dice) -> Board {
     loop {
         let mut board = game.start();
@@ -151,10 +150,10 @@ fn findings(all: &[(&Sample, Vec<Solved>)]) -> Findings {
         findings.measure("official_growth_a_piece", growth);
         findings.measure("official_empty_nodes_extrapolated", nodes);
         findings.note(words!(
-            "Where the opponent chooses, each piece fewer on the board makes the mean {growth:.1} times as costly (least \
+            "Where the opponent chooses, each piece fewer on the board multiplies the mean by {growth:.1} (least \
              squares on the logarithms of the means sampled here). Carried on to the empty board, that is about {nodes:.0e} \
              nodes: an extrapolation far beyond what was measured, which leaves out that early boards have more images of \
-             each other and so are fewer, and that a table of fixed size holds less and less of a larger search.", "Donde elige el adversario, cada pieza menos en el tablero hace la media {growth:.1} veces \
+             each other and so are fewer, and that a table of fixed size holds less and less of a larger search.", "Donde elige el adversario, cada pieza menos en el tablero multiplica la media por {growth:.1} \
                  más costosa (mínimos cuadrados sobre los logaritmos de las medias de estas muestras). \
                  Llevado hasta el tablero vacío, son unos {nodes:.0e} nodos: una extrapolación mucho más \
                  allá de lo medido, que no tiene en cuenta que los primeros tableros tienen más imágenes \
@@ -189,7 +188,7 @@ fn findings(all: &[(&Sample, Vec<Solved>)]) -> Findings {
     findings
 }
 
-/// Nodes over pieces, a series for each variant.
+/// Nodes by pieces, one series per variant.
 fn plot(measured: &[Value]) -> Plot {
     let series = |variant: &'static str| {
         let of_variant = measured.iter().filter(|sample| sample["variant"] == variant);
@@ -205,7 +204,7 @@ fn plot(measured: &[Value]) -> Plot {
     }
 }
 
-/// By how much a piece fewer multiplies the nodes of `official`, and what that makes of the empty board.
+/// The factor by which one piece fewer multiplies the nodes of `official`, and the extrapolation to the empty board.
 fn extrapolated(measured: &[Value]) -> Option<(f64, f64)> {
     let official = measured.iter().filter(|sample| sample["variant"] == "official");
     let points: Vec<(f64, f64)> = official

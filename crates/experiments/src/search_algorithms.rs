@@ -1,8 +1,8 @@
-//! What each search algorithm visits at the same depth, on every game there is. Minimax sets the depth: the deepest
-//! at which it keeps to a budget of nodes.
+//! The nodes that each search algorithm visits at the same depth, in every game. Minimax sets the depth: the deepest at
+//! which it stays within a budget of nodes.
 //!
-//! Each is one search of that depth, with nothing learnt from shallower ones, so that the counts compare the
-//! algorithms themselves. Engines deepen step by step, which helps those with a table.
+//! Each count is a single search of that depth, without knowledge from shallower ones, so that the counts compare the
+//! algorithms themselves. Engines deepen iteratively, which helps those with a table.
 
 mod cases;
 mod claims;
@@ -19,18 +19,17 @@ use lab::{
     grouped, rounded,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "search-algorithms",
     question: &Words::fixed(
-        "How many nodes does each search algorithm visit to look equally far ahead, in every game?",
-        "¿Cuántos nodos visita cada algoritmo de búsqueda para mirar igual de lejos, en cada juego?",
+        "How many nodes does each search algorithm visit at equal depth, in every game?",
+        "¿Cuántos nodos visita cada algoritmo de búsqueda a igual profundidad, en cada juego?",
     ),
     sources: &["search-algorithms"],
     run,
 };
 
-/// Nodes that minimax may visit: enough for the whole of tic-tac-toe.
+/// The node budget of minimax: enough for the whole of tic-tac-toe.
 const BUDGET: u64 = 600_000;
 const QUICK_BUDGET: u64 = 3_000;
 
@@ -65,9 +64,9 @@ struct Visited {
 /// All algorithms on one case.
 struct Search<'a> {
     case: &'a Case,
-    /// How far the last search looked ahead.
+    /// The depth of the last search.
     depth: u32,
-    /// What each of [`Algorithm::ALL`] visited, by depth up to the last one; only that one where nothing is drawn.
+    /// What each of [`Algorithm::ALL`] visited, by depth; only the last depth if there is no plot.
     by_depth: Vec<Vec<Visited>>,
 }
 
@@ -124,8 +123,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What minimax visits at depth 1, 2 … while it keeps to the budget and the game does not end before. A depth is
-/// not even tried if the growth so far foretells far more, which would only take time.
+/// What minimax visits at depth 1, 2 … while it stays within the budget and the game lasts. A depth is not tried if the
+/// growth so far predicts far more, which would only waste time.
 fn minimax_by_depth(case: &Case, settings: &Settings<'_>) -> Result<Vec<Visited>, Failure> {
     let mut by_depth = vec![visited(case, Algorithm::Minimax, 1, settings)?];
     let mut before = 1;
@@ -165,18 +164,18 @@ fn visited(
 
 fn summary(searches: &[Search<'_>]) -> ReportTable {
     let columns = [
-        Words::fixed("to minimax", "frente a minimax"),
+        Words::fixed("relative to minimax", "frente a minimax"),
         Words::fixed("least", "mínimo"),
         Words::fixed("most", "máximo"),
-        Words::fixed("to alpha-beta", "frente a alfa-beta"),
+        Words::fixed("relative to alpha-beta", "frente a alfa-beta"),
         Words::fixed("least", "mínimo"),
         Words::fixed("most", "máximo"),
     ];
     let columns = columns.map(|header| (header, Align::Right));
     let columns = [&[(Words::fixed("algorithm", "algoritmo"), Align::Left)], &columns[..]].concat();
     let title = words!(
-        "Nodes as a share, geometric mean, least and most over {} searches",
-        "Nodos en proporción: media geométrica, mínimo y máximo de {} búsquedas",
+        "Relative nodes: geometric mean, least and most over {} searches",
+        "Nodos relativos: media geométrica, mínimo y máximo de {} búsquedas",
         searches.len()
     );
     let mut table = ReportTable::new(title, &columns);
@@ -188,7 +187,7 @@ fn summary(searches: &[Search<'_>]) -> ReportTable {
     table
 }
 
-/// Positive numbers at a glance.
+/// A summary of positive numbers.
 #[derive(Clone, Copy, Debug)]
 struct Spread {
     geometric_mean: f64,
@@ -233,7 +232,7 @@ fn table(searches: &[Search<'_>]) -> ReportTable {
     columns.push((Words::fixed("depth", "profundidad"), Align::Right));
     columns.extend(Algorithm::ALL.iter().map(|algorithm| (Words::same(algorithm.name()), Align::Right)));
     let mut table = ReportTable::new(
-        Words::fixed("Nodes visited (leaves among them)", "Nodos visitados (hojas entre ellos)"),
+        Words::fixed("Nodes visited (of which leaves)", "Nodos visitados (de ellos, hojas)"),
         &columns,
     );
     for search in searches {
@@ -254,7 +253,7 @@ fn plot(search: &Search<'_>) -> Plot {
         let points = (1..)
             .zip(&search.by_depth)
             .map(|(depth, visited)| (f64::from(depth), visited[index].nodes as f64));
-        // Negamax visits what minimax does and would hide it.
+        // Negamax visits the same nodes as minimax and would hide it.
         let style = if *algorithm == Algorithm::Negamax { Style::Dashed } else { Style::Line };
         Series::new(Words::same(algorithm.name()), style, points.collect())
     });

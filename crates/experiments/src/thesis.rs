@@ -1,5 +1,5 @@
-//! The chess thesis's program under the whole rules of chess: asked about positions, and playing games whose end
-//! the `chess` crate judges, draws by repetition and by fifty moves included, which the program knows nothing of.
+//! The chess thesis's program under the full rules of chess: analysing positions, and playing games that the `chess`
+//! crate adjudicates, including draws by repetition and by the fifty-move rule, which the program does not know.
 
 use chess::{Board, Chess, Move};
 use classics::chess_thesis::{self, Answer, Bitmaps, Phase, Searcher, Thesis, ThesisOptions};
@@ -8,14 +8,14 @@ use search::{Control, Limits, Meter, Score, Stopped};
 
 use lab::Failure;
 
-/// What the program answers to a position.
+/// The program's answer in a position.
 pub fn ask(fen: &str, options: ThesisOptions, control: &Control) -> Result<Answer, Failure> {
     let board = chess_thesis::Board::<Bitmaps>::from_fen(fen)?;
     let answer = Thesis::new(options)?.answer(&board, &Limits::default(), control);
     if answer.stopped { Err(Failure::Stopped) } else { Ok(answer) }
 }
 
-/// What a move is worth to the program, which would perhaps play another.
+/// The program's score of a move, even if it would play another.
 pub fn value_of(fen: &str, first: &str, options: ThesisOptions, control: &Control) -> Result<Score, Failure> {
     let board = chess_thesis::Board::<Bitmaps>::from_fen(fen)?;
     let only: Vec<chess_thesis::Move> = board.moves().filter(|mv| mv.to_string() == first).collect();
@@ -35,7 +35,7 @@ pub fn on_bitmaps(board: &Board) -> chess_thesis::Board<Bitmaps> {
     chess_thesis::Board::from_fen(&board.to_string()).expect("both boards know the same positions")
 }
 
-/// A line of play, as people read it.
+/// A line of play in SAN.
 pub fn line_text(fen: &str, line: &[chess_thesis::Move]) -> Result<String, Refusal> {
     let mut board = Chess::STANDARD.parse_position(fen)?;
     let mut san = Vec::new();
@@ -47,7 +47,7 @@ pub fn line_text(fen: &str, line: &[chess_thesis::Move]) -> Result<String, Refus
     Ok(san.join(" "))
 }
 
-/// The program's move as one of the `chess` crate's.
+/// The program's move as one of the `chess` crate.
 pub fn legal(board: &Board, mv: chess_thesis::Move) -> Move {
     board.read_uci(&mv.to_string()).expect("both boards play by the same rules")
 }
@@ -61,13 +61,13 @@ pub struct Player {
     pub nodes: u64,
     /// Moves made in all its games.
     pub n_moves: u64,
-    /// Plies searched whole before these moves, all together.
+    /// The total of completed plies over these moves.
     pub n_plies: u64,
 }
 
 impl Player {
-    /// Looks as deep as the options say. With a budget it looks one ply deeper after another instead, and plays the
-    /// best move of the last depth that it searched whole within so many nodes.
+    /// Searches to the depth in the options. With a budget it deepens iteratively instead, and plays the best move of
+    /// the last depth completed within that many nodes.
     pub fn new(options: ThesisOptions, budget: Option<u64>) -> Result<Player, Refusal> {
         Ok(Player {
             thesis: Thesis::new(options)?,
@@ -105,7 +105,7 @@ impl Player {
         answer
     }
 
-    /// The answer of the last depth searched whole, and that depth.
+    /// The answer of the last completed depth, and that depth.
     fn deepen(
         &mut self,
         position: &chess_thesis::Board<Bitmaps>,
@@ -134,14 +134,14 @@ impl Player {
 pub struct Played {
     /// Every position, the last one included.
     pub boards: Vec<Board>,
-    /// How it ended; `None` if it was given up.
+    /// The result; `None` if it was abandoned.
     pub outcome: Option<Outcome>,
 }
 
-/// Where a game is given up. Without a plan, as the thesis says, nobody makes progress: it counts as drawn.
+/// Where a game is abandoned and counts as drawn: without a plan, as the thesis says, neither side makes progress.
 pub const MAX_PLIES: usize = 240;
 
-/// Plays on from the last of `boards`, the first player having White.
+/// Plays on from the last of `boards`; the first player has White.
 pub fn play(mut boards: Vec<Board>, players: [&mut Player; 2], control: &Control) -> Result<Played, Stopped> {
     loop {
         let (board, past) = boards.split_last().expect("a game has a first position");
@@ -155,7 +155,7 @@ pub fn play(mut boards: Vec<Board>, players: [&mut Player; 2], control: &Control
     }
 }
 
-/// The positions of an opening of so many random plies after which the game goes on.
+/// The positions of a random opening of `n_plies` after which the game is not over.
 pub fn random_opening(n_plies: usize, dice: &mut Dice) -> Vec<Board> {
     loop {
         let mut boards = vec![Chess::STANDARD.start()];

@@ -1,8 +1,8 @@
-//! What the first move of tic-tac-toe costs the textbook's programs: minimax and alpha-beta, without a table and
-//! with one kept down to each depth, as printed and made sound, with and without a preference for the fastest win.
+//! The cost of the first move of tic-tac-toe for the textbook's programs: minimax and alpha-beta, without a table and
+//! with one kept down to each depth, as printed and corrected, with and without a preference for the fastest win.
 //!
-//! Calls are exact. Times are ratios within this run, on boards and a hash table of ours, not on the textbook's
-//! objects, so that they answer its question and not the one how fast its machine was.
+//! Calls are exact. Times are ratios within this run, on our own boards and hash table instead of the textbook's
+//! objects, so that they answer its question and not how fast its machine was.
 
 mod claims;
 mod faults;
@@ -22,7 +22,6 @@ use lab::{
     grouped, rounded,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "tictactoe",
     question: &Words::fixed(
@@ -101,9 +100,9 @@ const PROGRAMS: [Program; 8] = [
     },
 ];
 
-/// The programs that differ in their calls: all four kinds of minimax visit every node and so are drawn once.
+/// The programs that differ in their calls: all four kinds of minimax visit every node, so only one is drawn.
 const DRAWN: [usize; 5] = [0, 4, 5, 6, 7];
-/// Where three of the programs stand in [`PROGRAMS`].
+/// The indices of three programs in [`PROGRAMS`].
 const MINIMAX_AS_PRINTED: usize = 0;
 const AS_PRINTED: usize = 4;
 const SOUND_ALPHA_BETA: usize = 6;
@@ -114,7 +113,7 @@ const TABLE_DEPTHS: [Option<u32>; 11] =
 const ROUNDS: Rounds = Rounds { n_rounds: 12, turn: Duration::from_millis(5) };
 const QUICK_ROUNDS: Rounds = Rounds { n_rounds: 1, turn: Duration::ZERO };
 
-/// What a program costs: without a table, then with one of depth 0, 1 … 9.
+/// The cost of a program: without a table, then with one of depth 0, 1 … 9.
 type Costs = [Cost; TABLE_DEPTHS.len()];
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -123,7 +122,7 @@ struct Cost {
     microseconds: f64,
 }
 
-/// All that was measured.
+/// Everything that was measured.
 struct Measurements {
     costs: [Costs; PROGRAMS.len()],
     slip: Counts,
@@ -133,13 +132,13 @@ struct Measurements {
 }
 
 impl Measurements {
-    /// What the program of `index` in [`PROGRAMS`] costs with a table of that depth.
+    /// The cost of the program of `index` in [`PROGRAMS`] with a table of that depth.
     fn cost(&self, index: usize, table_depth: Option<u32>) -> &Cost {
         &self.costs[index][column(table_depth)]
     }
 }
 
-/// Where a table depth stands in [`TABLE_DEPTHS`].
+/// The index of a table depth in [`TABLE_DEPTHS`].
 fn column(table_depth: Option<u32>) -> usize {
     table_depth.map_or(0, |depth| depth as usize + 1)
 }
@@ -249,7 +248,7 @@ fn faults_json(faults: &[Faults; TABLE_DEPTHS.len()]) -> Value {
     json!({ "without_table": faults[0], "table": by_depth(&faults[1..], |faults| json!(faults)) })
 }
 
-/// A row for each table depth; the columns are the programs to draw.
+/// One row per table depth; the columns are the programs to draw.
 fn depth_table(title: Words, measurements: &Measurements, cell: impl Fn(&Cost) -> String) -> ReportTable {
     let programs = DRAWN.map(|index| (PROGRAMS[index].name.clone(), Align::Right));
     let mut table = ReportTable::new(
@@ -269,8 +268,8 @@ fn depth_name(table_depth: Option<u32>) -> Words {
 
 fn calls_table(measurements: &Measurements) -> ReportTable {
     let title = Words::fixed(
-        "Calls for the first move (ended games among them); as printed where not sound",
-        "Llamadas para la primera jugada (partidas terminadas entre ellas); como está impreso donde no dice \
+        "Calls for the first move (of which finished games); as printed unless marked sound",
+        "Llamadas para la primera jugada (de ellas, partidas terminadas); como está impreso donde no dice \
          correcto",
     );
     depth_table(title, measurements, |Cost { counts, .. }| {
@@ -300,13 +299,13 @@ fn slip_table(without: &Counts, with: &Counts) -> ReportTable {
         [&[(Words::fixed("equality test", "prueba de igualdad"), Align::Left)], &headers[..]].concat();
     let mut table = ReportTable::new(
         Words::fixed(
-            "The slip of exercise 10.5, alpha-beta as printed with table depth 5",
-            "El desliz del ejercicio 10.5, alfa-beta como está impreso con tabla hasta la profundidad 5",
+            "The mistake of exercise 10.5, alpha-beta as printed with table depth 5",
+            "El error del ejercicio 10.5, alfa-beta como está impreso con tabla hasta la profundidad 5",
         ),
         &columns,
     );
     for (name, counts) in [
-        (Words::fixed("as meant", "como se quería"), without),
+        (Words::fixed("as intended", "como se quería"), without),
         (Words::fixed("under a wrong name", "con el nombre equivocado"), with),
     ] {
         let Counts { calls, table_lookups, table_hits, stored, entries, .. } = *counts;
@@ -324,8 +323,8 @@ fn faults_table(measurements: &Measurements) -> ReportTable {
     ]
     .map(|header| (header, Align::Right));
     let title = words!(
-        "Wrong values (wrong winners among them) of alpha-beta as printed in the {} unfinished positions",
-        "Valores erróneos (ganadores erróneos entre ellos) de alfa-beta como está impreso en las {} \
+        "Wrong values (of which wrong winners) of alpha-beta as printed in the {} unfinished positions",
+        "Valores erróneos (de ellos, ganadores erróneos) de alfa-beta como está impreso en las {} \
              posiciones sin terminar",
         grouped(measurements.n_positions as u64)
     );
@@ -345,7 +344,7 @@ fn calls_plot(measurements: &Measurements) -> Plot {
             "Llamadas para la primera jugada del tres en raya",
         ),
         x: Axis::linear(Words::fixed(
-            "table depth (0 to 2 store without asking)",
+            "table depth (0 to 2 store without lookups)",
             "profundidad de la tabla (de 0 a 2 guarda sin consultar)",
         )),
         y: Axis::log(Words::fixed("calls", "llamadas")),
@@ -367,7 +366,7 @@ fn time_plot(measurements: &Measurements) -> Plot {
             "Tiempo con tabla, relativo al mismo programa sin ella",
         ),
         x: Axis::linear(Words::fixed(
-            "table depth (0 to 2 store without asking)",
+            "table depth (0 to 2 store without lookups)",
             "profundidad de la tabla (de 0 a 2 guarda sin consultar)",
         )),
         y: Axis::linear(Words::fixed("relative time", "tiempo relativo")),
@@ -375,7 +374,7 @@ fn time_plot(measurements: &Measurements) -> Plot {
     }
 }
 
-/// A series over the table depths for each program to draw; `y` is given the cost and the one without a table.
+/// A series over the table depths for each program to draw; `y` gets the cost and the one without a table.
 fn drawn(measurements: &Measurements, y: impl Fn(&Cost, &Cost) -> f64) -> Vec<Series> {
     let series = |&index: &usize| {
         let costs = &measurements.costs[index];

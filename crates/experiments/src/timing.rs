@@ -1,22 +1,22 @@
-//! Times that can be compared: the works take turns, so that whatever else the machine does meets all of them.
+//! Comparable timings: the tasks take turns, so that other load on the machine affects all of them.
 
 use std::time::Duration;
 
 use search::clock::Stopwatch;
 use search::{Control, Stopped};
 
-/// How long the works are given.
+/// How long the tasks run.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
-    /// How often each work gets its turn.
+    /// How many turns each task gets.
     pub n_rounds: usize,
-    /// How long a turn lasts: the work is done again until it is over, and once at least. The first time finds
-    /// the caches full of the work before, and seldom is the best.
+    /// How long a turn lasts: the task is repeated until then, and runs at least once. The first run finds the caches
+    /// full of the previous task's data, and is seldom the best.
     pub turn: Duration,
 }
 
-/// The least microseconds that each of `works` took: what disturbs a measurement only ever adds to it.
-/// `before_round` is told the number of each round.
+/// The shortest time of each of `works`, in microseconds: disturbances only ever add to a measurement. `before_round`
+/// is called with the number of each round.
 pub fn best_times<W>(
     works: &[W],
     rounds: Rounds,

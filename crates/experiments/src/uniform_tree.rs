@@ -1,21 +1,21 @@
-//! A game that is nothing but a tree: every inner node has the same number of moves and every leaf lies equally
-//! deep. A node is computed from its parent and not stored, so trees of any size need no memory.
+//! A game that is just a tree: every inner node has the same number of moves and every leaf has the same depth. A node
+//! is computed from its parent and not stored, so trees of any size need no memory.
 
 use game::{Keyed, Outcome, Position, Side};
 
-/// In which order the moves of each node come.
+/// The order of the moves at each node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// The best move first, at every node.
     Best,
-    /// Each move a little better than the one before. A bad move deep down can still fall below a bound from far
-    /// above, so this is not yet the worst.
+    /// Each move a little better than the one before. A bad move deep down can still fall below a bound from far above,
+    /// so this is not yet the worst order.
     BestLast,
-    /// Each move better than all before it by more than anything below can make up for: then no bound ever cuts.
+    /// Each move better than all before it by more than can be lost below it: then no bound ever cuts.
     Worst,
-    /// Leaves drawn by chance from a seed, so the order is too.
+    /// Leaf values, and so the order, are random by seed.
     Random {
-        /// Another seed gives another tree.
+        /// Each seed gives a different tree.
         seed: u64,
     },
 }
@@ -35,10 +35,10 @@ pub enum Order {
 pub struct UniformTree {
     order: Order,
     branching: u32,
-    /// Moves still to play.
+    /// The distance to the leaves.
     height: u32,
     side: Side,
-    /// What this node is worth to the first player; meaningless in a random tree, whose leaves decide.
+    /// The value of this node for the first player; meaningless in a random tree, whose leaves decide.
     value: i32,
     key: u64,
 }
@@ -51,7 +51,7 @@ impl UniformTree {
     #[must_use]
     pub fn new(branching: u32, depth: u32, order: Order) -> UniformTree {
         let n_leaves = u64::from(branching).saturating_pow(depth);
-        assert!(order != Order::Worst || n_leaves < 1 << 30, "a tree too large for the worst order");
+        assert!(order != Order::Worst || n_leaves < 1 << 30, "the tree is too large for the worst order");
         let seed = if let Order::Random { seed } = order { seed } else { 0 };
         UniformTree { order, branching, height: depth, side: Side::First, value: 0, key: mixed(seed) }
     }
@@ -61,7 +61,7 @@ impl UniformTree {
         match self.order {
             Order::Best => mv as i32,
             Order::BestLast => (self.branching - 1 - mv) as i32,
-            // All that can be lost below a child is b^(height − 1) − 1, so a step of b^(height − 1) outweighs it.
+            // At most b^(height − 1) − 1 can be lost below a child, so a step of b^(height − 1) outweighs it.
             Order::Worst => ((self.branching - 1 - mv) * self.branching.pow(self.height - 1)) as i32,
             Order::Random { .. } => 0,
         }
@@ -101,7 +101,7 @@ impl Keyed for UniformTree {
     }
 }
 
-/// The finalizer of splitmix64: neighbouring numbers become unrelated ones.
+/// The finalizer of splitmix64: maps neighbouring numbers to unrelated ones.
 fn mixed(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

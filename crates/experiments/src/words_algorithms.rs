@@ -1,7 +1,7 @@
-//! What the textbook's four ways to solve a word search cost, and ours, on grids and lists of several sizes.
+//! The cost of the textbook's four ways to solve a word search, and of ours, on grids and lists of several sizes.
 //!
-//! Grids are random, with letters as frequent as in the list. Work that would take too long is left out: its cost is
-//! known before, for brute force and sequential search do the same whatever the letters are.
+//! Grids are random, with letters as frequent as in the list. Runs that would take too long are left out: the cost of
+//! brute force and sequential search does not depend on the letters, so it is known in advance.
 
 mod claims;
 mod runs;
@@ -18,24 +18,23 @@ use lab::{
     grouped, rounded,
 };
 
-/// The experiment.
 pub const EXPERIMENT: Experiment = Experiment {
     name: "words-algorithms",
     question: &Words::fixed(
-        "What does each way to solve a word search cost, and what do more words or a larger grid add to it?",
-        "¿Qué cuesta cada manera de resolver una sopa de letras, y qué le añaden más palabras o una \
+        "What does each way to solve a word search cost, and how does it grow with more words or a larger grid?",
+        "¿Qué cuesta cada manera de resolver una sopa de letras, y cómo crece con más palabras o una \
          cuadrícula mayor?",
     ),
     sources: &["words-algorithms"],
     run,
 };
 
-/// The sizes of an experiment: the textbook's puzzle, its dictionary, and one far beyond.
+/// The sizes of an experiment: the textbook's puzzle, its dictionary, and a far larger one.
 struct Sizes {
     sides: &'static [usize],
-    /// Sizes of lists; the last is the whole list of the language.
+    /// List sizes; the last is the whole list of the language.
     lists: &'static [usize],
-    /// Steps that one run may take, about a nanosecond each.
+    /// The maximum number of steps per run, at about a nanosecond each.
     budget: u64,
 }
 
@@ -47,12 +46,12 @@ impl Sizes {
         if settings.quick { &QUICK } else { &SIZES }
     }
 
-    /// The textbook's dictionary, and the grid it is looked for in.
+    /// The size of the textbook's dictionary, and of its grid.
     fn dictionary(&self) -> (usize, usize) {
         (self.sides[1], self.lists[1])
     }
 
-    /// What is run: every side with every list, then the dictionary halved and the grid doubled for exercise 10.4.
+    /// The runs: every grid with every list, then the dictionary halved and the grid doubled for exercise 10.4.
     fn cases(&self) -> Vec<(usize, usize)> {
         let (side, n_words) = self.dictionary();
         let all = self.sides.iter().flat_map(|&side| self.lists.iter().map(move |&n_words| (side, n_words)));
@@ -60,7 +59,7 @@ impl Sizes {
     }
 }
 
-/// All that was measured.
+/// Everything that was measured.
 struct Measurements {
     sizes: &'static Sizes,
     runs: Vec<Run>,
@@ -129,7 +128,7 @@ fn cost_table(measurements: &Measurements) -> ReportTable {
     table
 }
 
-/// The time of each algorithm with the textbook's dictionary, by the side of the grid.
+/// The time of each algorithm with the textbook's dictionary, by grid size.
 fn time_plot(measurements: &Measurements) -> Plot {
     let (_, n_words) = measurements.sizes.dictionary();
     let series = |algorithm: Algorithm| {
@@ -160,8 +159,8 @@ fn note_the_left_out(findings: &mut Findings, measurements: &Measurements) {
         grouped(budget)
     ));
     findings.note(
-        Words::fixed("Brute force is charged a comparison a check, as the text does; sequences begin with two letters and end at \
-         the border or with the longest word; ours is charged a check for each look through its filter of four \
+        Words::fixed("Brute force counts one comparison per check, as in the text; sequences begin with two letters and end at \
+         the border or with the longest word; ours counts a check per lookup in its filter of four \
          letters, and a comparison for each letter followed in the trie.", "A la fuerza bruta se le cuenta una comparación por comprobación, como hace el texto; las \
              secuencias empiezan con dos letras y acaban en el borde o con la palabra más larga; al nuestro \
              se le cuenta una comprobación por cada mirada a través de su filtro de cuatro letras, y una \

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a ledger cannot be created, opened, read or written. Says so in one line that names the file.
+/// Why a ledger cannot be created, opened, read or written. Displays as one line that names the file.
 #[derive(Debug)]
 pub struct LedgerError {
     path: PathBuf,
@@ -14,17 +14,17 @@ pub struct LedgerError {
 /// What is wrong.
 #[derive(Debug)]
 pub(crate) enum LedgerErrorKind {
-    /// There is a file of this name already, and it is not the beginning of the same run.
+    /// A file of this name already exists, and it is not the beginning of the same run.
     Exists,
-    /// Another program writes to it now.
+    /// Another program is writing to it.
     Locked,
     /// It is a folder, a device or a pipe.
     NotAFile,
-    /// Not even the first line is whole: the run never began.
+    /// Even the first line is incomplete: the run never began.
     NotBegun,
-    /// A line that is whole, but no record.
+    /// A complete line that is not a valid record.
     Damaged { line: usize, reason: String },
-    /// The system refuses.
+    /// An I/O error.
     Io(io::Error),
 }
 
@@ -37,13 +37,13 @@ impl LedgerError {
         move |error| LedgerError::new(path, LedgerErrorKind::Io(error))
     }
 
-    /// Whether another program has the ledger now, so that trying again later makes sense.
+    /// Whether another program holds the ledger, so that trying again later makes sense.
     #[must_use]
     pub fn is_locked(&self) -> bool {
         matches!(self.kind, LedgerErrorKind::Locked)
     }
 
-    /// What the system said, if that is what is wrong.
+    /// The I/O error, if that is the cause.
     #[must_use]
     pub fn io_error(&self) -> Option<&io::Error> {
         match &self.kind {
@@ -52,7 +52,7 @@ impl LedgerError {
         }
     }
 
-    /// The number of the damaged line, from 1, if that is what is wrong.
+    /// The number of the damaged line, from 1, if that is the cause.
     #[must_use]
     pub fn damaged_line(&self) -> Option<usize> {
         match self.kind {
@@ -65,10 +65,12 @@ impl LedgerError {
 impl fmt::Display for LedgerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            LedgerErrorKind::Exists => f.write_str("the file exists already; resume it, or name another")?,
-            LedgerErrorKind::Locked => f.write_str("another program is at work on this run")?,
+            LedgerErrorKind::Exists => {
+                f.write_str("the file already exists; resume it, or choose another name")?
+            }
+            LedgerErrorKind::Locked => f.write_str("another program is working on this run")?,
             LedgerErrorKind::NotAFile => f.write_str("a run needs a regular file")?,
-            LedgerErrorKind::NotBegun => f.write_str("the run never began: the first line is not whole")?,
+            LedgerErrorKind::NotBegun => f.write_str("the run never began: the first line is incomplete")?,
             LedgerErrorKind::Damaged { line, reason } => write!(f, "line {line} is damaged ({reason})")?,
             LedgerErrorKind::Io(error) => write!(f, "{error}")?,
         }

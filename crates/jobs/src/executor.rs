@@ -1,7 +1,7 @@
-//! Workers that do a list of jobs in this program.
+//! Workers that run a list of jobs in this process.
 //!
-//! Each worker is a closure on a thread of its own. Results come back through one channel to the thread that called,
-//! the only one that writes, so that nothing else needs a lock.
+//! Each worker is a closure on its own thread. Results come back through one channel to the calling thread, the only
+//! one that writes, so that nothing else needs a lock.
 
 use std::fmt;
 use std::io;
@@ -17,39 +17,39 @@ use search::{Control, Stopped};
 /// A job that panicked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panicked<J> {
-    /// Which one.
+    /// The job.
     pub job: J,
-    /// What the panic said.
+    /// The panic message.
     pub message: String,
 }
 
-/// The system did not give us all the threads that were asked for, so nothing was done.
+/// The system did not provide all requested threads, so nothing was done.
 #[derive(Debug)]
 pub struct TooFewThreads {
-    /// How many were asked for.
+    /// How many were requested.
     pub wanted: usize,
-    /// How many the system gave.
+    /// How many were started.
     pub started: usize,
-    /// What it said then.
+    /// The system's error.
     pub error: io::Error,
 }
 
-/// Where a worker hands over a result as soon as it has it. Answers [`Stopped`] when nobody listens any more.
+/// Where a worker hands over a result as soon as it has it. Returns [`Stopped`] when results are no longer wanted.
 pub type HandOver<'a, R> = dyn FnMut(R) -> Result<(), Stopped> + 'a;
 
-/// How often the calling thread looks whether it was told to stop while no job ends.
+/// How often the calling thread checks for a stop while no job ends.
 const STOP_CHECK: Duration = Duration::from_millis(10);
 
-/// Does `jobs` until there are none left, `control` stops, or `finished` breaks off. Workers take jobs in their order
-/// as they become free; the list may be endless. A job may have any number of results: each is handed to `finished` on the
-/// calling thread at once, whether its job is over or not. A job that panics is reported too, and its worker goes on with
-/// the next: what it keeps between jobs must survive that.
+/// Runs `jobs` until there are none left, `control` stops, or `finished` breaks off. Free workers take the next job in
+/// order; the list may be endless. A job may have any number of results: each is passed to `finished` on the calling
+/// thread at once, whether or not its job is over. A job that panics is reported too, and its worker goes on with the
+/// next: whatever it keeps between jobs must survive that.
 ///
-/// Workers are given a control that stops with `control` but is not it, because breaking off ends these jobs and not
-/// what else the caller runs. A worker that was stopped answers [`Stopped`], and the rest of its job stays undone.
+/// Workers get a separate control that stops with `control`, because breaking off ends these jobs and not whatever else
+/// the caller runs. A stopped worker returns [`Stopped`], and the rest of its job stays undone.
 ///
 /// # Errors
-/// [`TooFewThreads`] when the system has no thread for a worker. Then nothing is handed over.
+/// [`TooFewThreads`] when the system has no thread for a worker. Nothing is handed over then.
 pub fn execute<J, R, W>(
     jobs: impl IntoIterator<Item = J, IntoIter: Send>,
     workers: Vec<W>,
@@ -72,7 +72,7 @@ where
             let (sender, control, next) = (sender.clone(), Arc::clone(&inner), &next);
             let work = move || work(worker, next, &control, &sender);
             if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
-                // Those that did start find the queue closed, or see this.
+                // The workers that did start find the queue closed, or see this.
                 inner.stop();
                 return Err(TooFewThreads { wanted, started, error });
             }
@@ -83,7 +83,7 @@ where
     })
 }
 
-/// Does one job after another.
+/// Runs one job after another.
 fn work<J, R>(
     mut worker: impl FnMut(&J, &Arc<Control>, &mut HandOver<'_, R>) -> Result<(), Stopped>,
     next: &(impl Fn() -> Option<J> + Sync),
@@ -113,8 +113,8 @@ fn message_of(payload: &(dyn std::any::Any + Send)) -> String {
     text.unwrap_or("a panic without a message").to_string()
 }
 
-/// Hands results over until all workers are gone. Results that come after a stop are still handed over: they are there.
-/// After a break nothing more is.
+/// Hands over results until all workers are gone. Results that arrive after a stop are still handed over, since the
+/// work is done; after a break none are.
 fn collect<J, R>(
     results: &Receiver<Result<R, Panicked<J>>>,
     inner: &Control,

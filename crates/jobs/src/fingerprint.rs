@@ -1,13 +1,13 @@
-//! Whether a program is still the one that began a run.
+//! Fingerprints that show whether a program or file is still the one that began a run.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// A file's content in 16 hexadecimal digits, by the 64-bit FNV-1a hash (Fowler, Noll and Vo). Different content nearly
-/// always gives different digits. It guards against accidents, not against someone who wants two files to agree.
+/// A file's content in 16 hexadecimal digits, by the 64-bit FNV-1a hash (Fowler, Noll and Vo). Different content almost
+/// always gives different digits. It guards against accidents, not against deliberate collisions.
 ///
-/// Of a folder, the names and sizes of its files count: endgame tables are too large to be read whole.
+/// For a folder, the names and sizes of its files count: endgame tables are too large to be read whole.
 ///
 /// # Errors
 /// When the file or folder cannot be read.

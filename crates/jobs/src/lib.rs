@@ -1,8 +1,8 @@
-//! Bulk work that survives being killed: a ledger of what is done, and workers that do the rest.
+//! Batch work that survives being killed: a ledger of what is done, and workers that do the rest.
 //!
-//! A run is a list of jobs, each with a name of its own. Its [`Ledger`] is one file of JSON lines: what the run is, then
-//! a record for each finished job. To go on with a run, open its ledger, leave out the jobs that have a record, and
-//! [`execute`] the others; a kill at any moment costs only the jobs that were under way.
+//! A run is a list of jobs, each with its own name. Its [`Ledger`] is one file of JSON lines: a description of the run,
+//! then a record for each finished job. To continue a run, open its ledger, skip the jobs that have a record, and
+//! [`execute`] the others; a kill at any moment costs only the jobs in progress.
 //!
 //! ```
 //! use std::ops::ControlFlow::Continue;

@@ -1,10 +1,10 @@
-//! How experiments say things in both languages.
+//! Helpers for texts in both languages.
 
 use study::{Language, Words};
 
 use crate::number::localized;
 
-/// The same sentence in both languages, around the same numbers.
+/// The same sentence in both languages, with the same numbers.
 #[macro_export]
 macro_rules! words {
     ($en:literal, $es:literal $(, $($argument:tt)*)?) => {
@@ -12,14 +12,14 @@ macro_rules! words {
     };
 }
 
-/// Several in a row.
+/// Joins several texts.
 #[must_use]
 pub fn joined(all: impl IntoIterator<Item = Words>, between: &str) -> Words {
     let all: Vec<Words> = all.into_iter().collect();
     Words::each(|language| all.iter().map(|words| words.say(language)).collect::<Vec<_>>().join(between))
 }
 
-/// The words in a language, with the numbers as its readers write them.
+/// The text in a language, with numbers formatted for its readers.
 pub fn said(words: &Words, language: Language) -> String {
     localized(words.say(language), language)
 }

@@ -2,19 +2,19 @@
 
 use serde::Serialize;
 
-/// What the test says.
+/// The result of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ChiSquare {
-    /// The sum of squared differences, each over what was expected.
+    /// The sum of squared differences, each divided by the expected count.
     pub statistic: f64,
     /// With three kinds of outcome, two are free.
     pub degrees_of_freedom: u32,
-    /// How often chance alone would differ as much or more.
+    /// The probability that chance alone differs at least as much.
     pub p: f64,
 }
 
 impl ChiSquare {
-    /// Three counts against the shares they should have. With two degrees of freedom, p is exp(−χ²/2) exactly.
+    /// Tests three counts against their expected shares. With two degrees of freedom, p is exactly exp(−χ²/2).
     ///
     /// ```
     /// let test = lab::ChiSquare::of_three([503, 21, 476], [0.49, 0.02, 0.49]);

@@ -1,4 +1,4 @@
-//! The documents' claims, each with our answer and what it says about theirs: a row of a table, wherever it is shown.
+//! The documents' claims, each with our result and a verdict: one row of a table, wherever it is shown.
 
 use std::fmt::Write as _;
 
@@ -13,29 +13,29 @@ use crate::{Align, Findings, Sheet, Verdict, source};
 /// A figure or claim of a document, and what a run says about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
-    /// The experiment that speaks about it.
+    /// The experiment that examines it.
     pub experiment: String,
     /// Its name in the sources file.
     pub figure: String,
     /// The document's short name: `S1`.
     pub document: String,
-    /// Where in the document it stands.
+    /// The place in the document.
     pub place: String,
     /// What it says.
     pub claim: String,
     /// What we measured.
     pub ours: String,
-    /// What that says about it; `None` if the run has no answer.
+    /// The verdict; `None` if the run has no answer.
     pub verdict: Option<Verdict>,
-    /// The same in Spanish; reports written before there was any have English alone.
+    /// The same in Spanish; missing in reports written before translations existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub es: Option<Translation>,
 }
 
-/// What of a claim is said in words, in another language than English.
+/// The texts of a claim in another language than English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Translation {
-    /// Where in the document it stands.
+    /// The place in the document.
     pub place: String,
     /// What it says.
     pub claim: String,
@@ -44,7 +44,7 @@ pub struct Translation {
 }
 
 impl Claim {
-    /// What the findings of an experiment say about a figure.
+    /// The claim for a figure, given the findings of an experiment.
     #[must_use]
     pub fn new(experiment: &str, figure: &Figure, findings: &Findings) -> Claim {
         let answer = findings.beside.iter().find(|beside| beside.figure == figure.name);
@@ -75,36 +75,36 @@ impl Claim {
         self.es.as_ref().filter(|_| language == Language::Spanish)
     }
 
-    /// What the document says, in `language` where that is known.
+    /// What the document says, in `language` if available.
     #[must_use]
     pub fn claim(&self, language: Language) -> &str {
         self.translation(language).map_or(&self.claim, |translation| &translation.claim)
     }
 
-    /// What we measured, in `language` where that is known.
+    /// What we measured, in `language` if available.
     #[must_use]
     pub fn ours(&self, language: Language) -> &str {
         self.translation(language).map_or(&self.ours, |translation| &translation.ours)
     }
 
-    /// Where in the document it stands, in `language` where that is known.
+    /// The place in the document, in `language` if available.
     #[must_use]
     pub fn place(&self, language: Language) -> &str {
         self.translation(language).map_or(&self.place, |translation| &translation.place)
     }
 
-    /// Where it stands, with the document's short name.
+    /// The place, with the document's short name.
     fn source(&self, language: Language) -> String {
         format!("{}, {}", self.document, self.place(language))
     }
 }
 
-/// A document's short name and what it stands for.
+/// A document's short name and its full name.
 pub fn full_name(document: &str, language: Language) -> String {
     format!("{document} ({})", source::document(document).map_or("", |name| name.say(language)))
 }
 
-/// The heads of the columns, which also label the cells where there is no room for columns.
+/// The column headers, which also label the cells where there is no room for columns.
 const HEADERS: [&Words; 4] = [
     &Words::fixed("document", "documento"),
     &Words::fixed("says", "dice"),
@@ -116,7 +116,7 @@ const ONE_CLAIM: &Words = &Words::fixed("claim", "afirmación");
 const CLAIMS: &Words = &Words::fixed("claims", "afirmaciones");
 const OURS: &Words = &Words::fixed("ours", "nosotros");
 
-/// How many claims have each verdict: `94 claims: holds 50 · in part 3 · …`.
+/// The number of claims per verdict: `94 claims: holds 50 · in part 3 · …`.
 #[must_use]
 pub fn tally(claims: &[Claim], language: Language) -> String {
     let count = |verdict| claims.iter().filter(|claim| claim.verdict == Some(verdict)).count();
@@ -127,7 +127,7 @@ pub fn tally(claims: &[Claim], language: Language) -> String {
     format!("{} {noun}: {}", claims.len(), parts.collect::<Vec<_>>().join(" · "))
 }
 
-/// For a terminal: claims are sentences, too long for columns, so each stands under its verdict.
+/// For a terminal: claims are sentences, too long for columns, so each goes under its verdict.
 #[must_use]
 pub fn text(claims: &[Claim], language: Language) -> String {
     let mut text = String::new();
@@ -159,7 +159,7 @@ pub(crate) fn table(title: &Words, claims: &[Claim], language: Language) -> Shee
     sheet
 }
 
-/// As a Markdown table whose rows lead to the experiments' sections.
+/// As a Markdown table whose rows link to the experiments' sections.
 pub(crate) fn linked_table(title: &Words, claims: &[Claim], language: Language) -> Sheet {
     let columns: Vec<(&str, Align)> =
         [EXPERIMENT].iter().chain(&HEADERS).map(|name| (name.say(language), Align::Left)).collect();
@@ -182,7 +182,7 @@ pub(crate) fn html(title: &Words, claims: &[Claim], language: Language) -> Strin
     rows(title, claims, language, |_| String::new())
 }
 
-/// As HTML whose rows lead to the experiments' sections.
+/// As HTML whose rows link to the experiments' sections.
 pub(crate) fn linked_html(title: &Words, claims: &[Claim], language: Language) -> String {
     rows(title, claims, language, |claim| format!("<br><a href=\"#{0}\">{0}</a>", escaped(&claim.experiment)))
 }

@@ -1,4 +1,4 @@
-//! The report of many experiments: what it was run on, every claim with its verdict, then a section for each.
+//! The report of many experiments: where it was run, every claim with its verdict, then a section for each.
 
 use std::fmt::Write as _;
 
@@ -10,22 +10,22 @@ use crate::claims::{self, Claim};
 use crate::markup::escaped;
 use crate::{Report, Verdict, page, source};
 
-/// What a run depends on, so that another can be compared with it. Whoever runs the experiments finds it out.
+/// What a run depends on, so that another can be compared with it. The caller finds it out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Circumstances {
     /// Poda's version.
     pub version: String,
-    /// The commit it was built from, if that is known.
+    /// The commit it was built from, if known.
     pub commit: Option<String>,
-    /// The processor's name, if the system tells it.
+    /// The processor's name, if the system reports it.
     pub processor: Option<String>,
-    /// Cores that may be used.
+    /// The number of usable cores.
     pub cores: usize,
     /// The operating system.
     pub system: String,
     /// Whether samples were small.
     pub quick: bool,
-    /// The seed of everything left to chance.
+    /// The seed of all randomness.
     pub seed: u64,
 }
 
@@ -55,7 +55,7 @@ impl Circumstances {
 /// Reports that are read together.
 #[derive(Clone, Debug)]
 pub struct Collection<'a> {
-    /// What all of them were run on.
+    /// Where all of them were run.
     pub circumstances: &'a Circumstances,
     /// The sections.
     pub reports: Vec<Report<'a>>,
@@ -72,7 +72,7 @@ const WITH_VERDICTS: &Words =
     &Words::fixed("Every claim with its verdict.", "Cada afirmación con su veredicto.");
 
 impl Collection<'_> {
-    /// Every claim of every section.
+    /// The claims of all sections.
     #[must_use]
     pub fn claims(&self) -> Vec<Claim> {
         self.reports.iter().flat_map(Report::claims).collect()
@@ -94,7 +94,7 @@ impl Collection<'_> {
         page(TITLE.say(language), &fragments, language)
     }
 
-    /// As Markdown; plots are linked by the names that [`Report::plots`] gives them.
+    /// As Markdown; plots are linked by the names from [`Report::plots`].
     #[must_use]
     pub fn markdown(&self, language: Language) -> String {
         let mut text = format!("# {}\n\n", TITLE.say(language));
@@ -146,7 +146,7 @@ impl Collection<'_> {
     }
 }
 
-/// What the documents' short names stand for, and what a verdict means.
+/// The documents' full names, and the meaning of the verdicts.
 fn legend(language: Language) -> String {
     let documents: Vec<String> =
         source::documents().map(|(short, name)| format!("{short}: {}", name.say(language))).collect();
@@ -154,8 +154,8 @@ fn legend(language: Language) -> String {
 }
 
 const RULES: &Words = &Words::fixed(
-    "A number holds within 15 % of theirs and in part within half of it; chance decides at two standard errors, and \
-     what the sample cannot tell is undecided.",
+    "A number holds if it is within 15 % of theirs, and holds in part if within 50 %; random results are judged at two \
+     standard errors, and what the sample cannot decide stays undecided.",
     "Un número se cumple si difiere del suyo en un 15 % como mucho, y en parte si difiere en la mitad como mucho; lo que \
      depende del azar se decide con dos errores típicos, y lo que la muestra no permite saber queda sin decidir.",
 );

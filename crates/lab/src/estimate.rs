@@ -1,8 +1,8 @@
-//! A mean with its error, for everything that chance has a hand in.
+//! A mean with its error, for random results.
 
 use serde::Serialize;
 
-/// The mean of a sample and how far it may be off.
+/// The mean of a sample and its error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     /// The mean.

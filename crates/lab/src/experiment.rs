@@ -1,5 +1,5 @@
-//! What an experiment is: a question from the documents, and the work that answers it. The work is a plain
-//! function, so that a list of experiments is a constant and a face can choose one by name.
+//! An experiment: a question from the documents, and the work that answers it. The work is a plain function, so that a
+//! list of experiments can be a constant and callers can choose by name.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use crate::Findings;
 pub struct Experiment {
     /// The name people type.
     pub name: &'static str,
-    /// What it finds out, as a question.
+    /// The question it answers.
     pub question: &'static Words,
     /// What the documents say about it, as keys of [`source::figures`](crate::source::figures).
     pub sources: &'static [&'static str],
@@ -23,12 +23,12 @@ pub struct Experiment {
     pub run: Run,
 }
 
-/// A list of experiments, in the order of a report. Faces are handed one.
+/// A list of experiments, in the order of a report.
 #[derive(Clone, Copy, Debug)]
 pub struct Experiments(pub &'static [Experiment]);
 
 impl Experiments {
-    /// Each of them.
+    /// All experiments.
     pub fn iter(self) -> impl ExactSizeIterator<Item = &'static Experiment> {
         self.0.iter()
     }
@@ -36,11 +36,11 @@ impl Experiments {
     /// The experiment of that name.
     ///
     /// # Errors
-    /// A [`Refusal`] that lists the names there are.
+    /// A [`Refusal`] that lists the available names.
     pub fn named(self, name: &str) -> Result<&'static Experiment, Refusal> {
         self.iter().find(|experiment| experiment.name == name).ok_or_else(|| {
             let names: Vec<_> = self.iter().map(|experiment| experiment.name).collect();
-            Refusal::new(name, format!("no such experiment (there are {})", names.join(", ")))
+            Refusal::new(name, format!("no such experiment (available: {})", names.join(", ")))
         })
     }
 }
@@ -54,15 +54,15 @@ impl IntoIterator for Experiments {
     }
 }
 
-/// The work of an experiment: it tells how far it is, and ends early when the settings' control says so.
+/// The work of an experiment: it reports its progress, and ends early when the settings' control stops.
 pub type Run = fn(&Settings<'_>, &mut dyn FnMut(Progress<'_>)) -> Result<Findings, Failure>;
 
 /// How to run an experiment. The same seed gives the same counts on every machine; only times differ.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings<'a> {
-    /// Where chance starts.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// Small sizes that finish within two seconds, for tests and for a first look.
+    /// Use small sizes that finish within two seconds, for tests and for a first look.
     pub quick: bool,
     /// Stops the work from outside.
     pub control: &'a Control,
@@ -71,7 +71,7 @@ pub struct Settings<'a> {
 }
 
 impl<'a> Settings<'a> {
-    /// The sizes worth reporting, with seed 1.
+    /// The full sizes, with seed 1.
     #[must_use]
     pub fn new(control: &'a Control, catalog: Catalog) -> Settings<'a> {
         Settings { seed: 1, quick: false, control, catalog }
@@ -84,14 +84,14 @@ impl<'a> Settings<'a> {
     }
 }
 
-/// How far the work has come.
+/// The progress of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress<'a> {
     /// Steps done.
     pub done: usize,
-    /// Steps in all.
+    /// Steps in total.
     pub of: usize,
-    /// The step that begins now.
+    /// The step that is about to begin.
     pub what: &'a Words,
 }
 
@@ -107,7 +107,7 @@ impl Progress<'static> {
 /// Why there are no findings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// A text was wrong, such as the experiment's name.
+    /// Some input was rejected, such as the experiment's name.
     Refused(Refusal),
     /// It was stopped from outside.
     Stopped,

@@ -1,5 +1,5 @@
-//! What an experiment found in one run. Every number here was computed in that run; what the documents say is
-//! kept apart in [`source`](crate::source).
+//! What an experiment found in one run. Every number here was computed in that run; what the documents say is kept
+//! separate in [`source`](crate::source).
 
 use serde_json::{Map, Value};
 use study::Words;
@@ -13,22 +13,22 @@ pub struct Findings {
     pub measured: Map<String, Value>,
     /// What the numbers say, in sentences.
     pub notes: Vec<Words>,
-    /// The numbers that stand beside the documents' own.
+    /// Our results for the documents' figures.
     pub beside: Vec<Comparison>,
-    /// The numbers in rows, for people.
+    /// The numbers in tables, for people.
     pub tables: Vec<ReportTable>,
-    /// The numbers in pictures.
+    /// The numbers in plots.
     pub plots: Vec<Plot>,
 }
 
-/// Our answer to one figure of the documents.
+/// Our result for one figure of the documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     /// The figure's name in the sources file.
     pub figure: &'static str,
-    /// What we measured, as people read it.
+    /// What we measured, as text.
     pub ours: Words,
-    /// What that says about the figure.
+    /// The verdict on the figure.
     pub verdict: Verdict,
 }
 
@@ -43,7 +43,7 @@ impl Findings {
         self.notes.push(note);
     }
 
-    /// Sets our answer, and what it says about theirs, beside the documents' figure of that name.
+    /// Adds our result for the documents' figure of that name, with a verdict.
     pub fn beside(&mut self, figure: &'static str, ours: Words, verdict: Verdict) {
         self.beside.push(Comparison { figure, ours, verdict });
     }

@@ -1,8 +1,8 @@
-//! The experiments of the source documents run again, with their figures beside ours.
+//! The experiments of the source documents, run again and compared with the documents' figures.
 //!
-//! This is the framework: an [`Experiment`] is a question with a function that answers it. What comes back are
-//! [`Findings`]: numbers, notes, tables and plots, all computed in that run. What the documents say lives in one data file
-//! behind [`source`], and the two meet only in a [`Report`]. The experiments themselves are in the crate `experiments`.
+//! This is the framework: an [`Experiment`] is a question with a function that answers it. It returns [`Findings`]:
+//! numbers, notes, tables and plots, all computed in that run. What the documents say lives in one data file behind
+//! [`source`], and the two meet only in a [`Report`]. The experiments themselves are in the crate `experiments`.
 //! Nothing here prints or opens a file.
 
 pub mod claims;
@@ -44,5 +44,5 @@ pub use svg::stacked;
 pub use table::{Cell, ReportTable};
 pub use verdict::Verdict;
 
-/// What the macro `words` makes; experiments need not name the crate it comes from.
+/// Re-exported for the macro `words`, so that experiments need not depend on `study`.
 pub use study::Words;

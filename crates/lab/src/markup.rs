@@ -1,6 +1,6 @@
-//! The one thing HTML and SVG share: text must not be taken for tags.
+//! Escaping for HTML and SVG.
 
-/// `text` with the characters that mean something to HTML and XML written as entities.
+/// `text` with the special characters of HTML and XML written as entities.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

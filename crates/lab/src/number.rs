@@ -2,7 +2,7 @@
 
 use study::Language;
 
-/// A count with its thousands apart.
+/// A count with thousands separators.
 ///
 /// ```
 /// assert_eq!(lab::grouped(1_234_567), "1,234,567");
@@ -21,7 +21,7 @@ pub fn grouped(count: u64) -> String {
     text
 }
 
-/// A number from 0 on to about three significant figures: whole from 100 on, with its thousands apart.
+/// A non-negative number to about three significant figures: whole from 100 on, with thousands separators.
 ///
 /// ```
 /// assert_eq!(lab::rounded(1234.5), "1,235");
@@ -39,8 +39,8 @@ pub fn rounded(number: f64) -> String {
     }
 }
 
-/// A text whose numbers are written as above, as readers of `language` write them. In Spanish a comma may be read as the
-/// decimal sign, so thousands stand apart by a thin space; the decimal point is understood in both.
+/// A text whose numbers, written as above, are formatted for `language`. In Spanish a comma may be read as the decimal
+/// sign, so thousands are separated by a thin space; the decimal point is understood in both.
 ///
 /// ```
 /// use study::Language;
@@ -65,5 +65,5 @@ pub fn localized(text: &str, language: Language) -> String {
     (0..characters.len()).map(written).collect()
 }
 
-/// Narrow, and no line ends there.
+/// Narrow and non-breaking.
 const THIN_SPACE: char = '\u{202f}';

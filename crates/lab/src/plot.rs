@@ -23,7 +23,7 @@ pub struct Plot {
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
-    /// What is drawn; colours and markers go by their order.
+    /// The series; their order determines colours and markers.
     pub series: Vec<Series>,
 }
 
@@ -32,20 +32,20 @@ pub struct Plot {
 pub struct Axis {
     /// What is measured, with its unit.
     pub label: Words,
-    /// How distances along it grow.
+    /// Linear or logarithmic.
     pub scale: Scale,
 }
 
-/// How distances along an axis grow.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// Equal differences are equal distances.
     Linear,
-    /// Equal ratios are equal distances. Points that are not positive have no place on it and are left out.
+    /// Equal ratios are equal distances. Points that are not positive cannot be shown and are left out.
     Log,
 }
 
-/// A named run of points.
+/// A named sequence of points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
     /// Its name in the legend.
@@ -68,7 +68,7 @@ pub enum Style {
 }
 
 impl Plot {
-    /// Everything it says, for whoever checks that it is said in both languages.
+    /// All its texts, for tests that check both languages.
     pub fn words(&self) -> impl Iterator<Item = &Words> {
         [&self.title, &self.x.label, &self.y.label]
             .into_iter()
@@ -77,13 +77,13 @@ impl Plot {
 }
 
 impl Axis {
-    /// An axis of equal differences.
+    /// A linear axis.
     #[must_use]
     pub fn linear(label: Words) -> Axis {
         Axis { label, scale: Scale::Linear }
     }
 
-    /// An axis of equal ratios.
+    /// A logarithmic axis.
     #[must_use]
     pub fn log(label: Words) -> Axis {
         Axis { label, scale: Scale::Log }

@@ -1,5 +1,5 @@
-//! An experiment with its findings, written for whoever reads: a terminal, a Markdown file, a web page, a
-//! program. Here, and only here, the documents' figures and ours meet.
+//! An experiment with its findings, written for a terminal, a Markdown file, a web page or a program. Only here do the
+//! documents' figures and ours meet.
 
 use std::fmt::Write as _;
 
@@ -12,19 +12,19 @@ use crate::markup::escaped;
 use crate::source::Figure;
 use crate::{Experiment, Findings, source, stacked};
 
-/// What one experiment found, ready to be written. Several of them make a longer report: texts, Markdown and
-/// HTML fragments are made to follow one another.
+/// The findings of one experiment, ready to be written. Texts, Markdown and HTML fragments of several can be
+/// concatenated to a longer report.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
-    /// What was asked.
+    /// The experiment.
     pub experiment: &'a Experiment,
-    /// What was found.
+    /// Its findings.
     pub findings: &'a Findings,
 }
 
 impl Report<'_> {
-    /// For programs: `experiment, question, source, measured, verdicts, notes` in English, and under `es` what of it is
-    /// said in words, in Spanish.
+    /// For programs: `experiment, question, source, measured, verdicts, notes` in English, and under `es` the texts in
+    /// Spanish.
     #[must_use]
     pub fn json(&self) -> Value {
         let mut json = self.texts(Language::English);
@@ -53,7 +53,7 @@ impl Report<'_> {
         })
     }
 
-    /// What is said in words: `question, source, verdicts, notes`.
+    /// The texts: `question, source, verdicts, notes`.
     fn texts(&self, language: Language) -> Value {
         let (mut source, mut verdicts) = (Map::new(), Map::new());
         for claim in self.claims() {
@@ -68,7 +68,7 @@ impl Report<'_> {
         json!({ "question": question, "source": source, "verdicts": verdicts, "notes": notes })
     }
 
-    /// For a terminal. The documents' claims are sentences, too long for columns, so ours stand below them.
+    /// For a terminal. The documents' claims are sentences, too long for columns, so ours go below them.
     #[must_use]
     pub fn text(&self, language: Language) -> String {
         let mut text = format!("{}: {}\n", self.experiment.name, self.experiment.question.say(language));
@@ -96,7 +96,7 @@ impl Report<'_> {
         text
     }
 
-    /// As Markdown. Plots are linked by the names that [`plots`](Self::plots) gives them.
+    /// As Markdown. Plots are linked by the names from [`plots`](Self::plots).
     #[must_use]
     pub fn markdown(&self, language: Language) -> String {
         let mut text = format!("## {}\n\n{}\n", self.experiment.name, self.experiment.question.say(language));
@@ -117,7 +117,7 @@ impl Report<'_> {
         text
     }
 
-    /// As an HTML `<section>` with its plots inside, to be set into a [`page`].
+    /// As an HTML `<section>` that includes its plots, for a [`page`].
     #[must_use]
     pub fn html(&self, language: Language) -> String {
         let Experiment { name, question, .. } = *self.experiment;
@@ -139,7 +139,7 @@ impl Report<'_> {
         html
     }
 
-    /// Each plot as SVG, with the file name under which the Markdown looks for it.
+    /// Each plot as SVG, with the file name that the Markdown refers to.
     #[must_use]
     pub fn plots(&self, language: Language) -> Vec<(String, String)> {
         let file = |index| format!("{}-{}.svg", self.experiment.name, index + 1);
@@ -157,7 +157,7 @@ impl Report<'_> {
         (!self.findings.plots.is_empty()).then(|| stacked(&self.findings.plots, language))
     }
 
-    /// Every figure and claim of the documents that the experiment speaks about, with our answer.
+    /// Every figure and claim of the documents that the experiment examines, with our result.
     #[must_use]
     pub fn claims(&self) -> Vec<Claim> {
         self.figures()
@@ -177,14 +177,14 @@ const BESIDE: &Words = &Words::fixed(
     "Lo que dicen los documentos y lo que hemos medido",
 );
 
-/// What stands before a claim, our answer and the verdict, each as wide as the others.
+/// The labels of a claim, our result and the verdict, padded to equal width.
 const BELOW: [&Words; 3] = [
     &Words::fixed("says", "dice     "),
     &Words::fixed("ours", "nosotros "),
     &Words::fixed("so  ", "luego    "),
 ];
 
-/// A self-contained web page of HTML fragments.
+/// A self-contained web page made of HTML fragments.
 #[must_use]
 pub fn page(title: &str, fragments: &[String], language: Language) -> String {
     format!(

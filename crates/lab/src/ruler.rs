@@ -1,9 +1,9 @@
-//! Where a number stands along an axis, and which numbers to write beside it.
+//! Maps numbers to places along an axis, and chooses its ticks.
 
 use crate::number::grouped;
 use crate::plot::Scale;
 
-/// A scale laid over a range of numbers and a range of pixels.
+/// A scale over a range of numbers and a range of pixels.
 ///
 /// ```
 /// use lab::{Ruler, Scale};
@@ -22,13 +22,13 @@ pub struct Ruler {
     to: f64,
 }
 
-/// About so many numbers stand along an axis.
+/// The approximate number of ticks along an axis.
 const N_TICKS: f64 = 7.0;
-/// What a linear axis leaves free at each end, so that no marker lies on the frame.
+/// The margin of a linear axis at each end, so that no marker lies on the frame.
 const MARGIN: f64 = 0.03;
 
 impl Ruler {
-    /// A ruler over all of `numbers`, whose ends are ticks where the scale is logarithmic.
+    /// A ruler over all of `numbers`; the ends of a logarithmic scale are ticks.
     #[must_use]
     pub fn over(numbers: impl Iterator<Item = f64>, scale: Scale, from: f64, to: f64) -> Ruler {
         let shown = numbers.filter(|&number| fits(scale, number)).map(|number| transformed(scale, number));
@@ -50,7 +50,7 @@ impl Ruler {
         Ruler { scale, low, high, from, to }
     }
 
-    /// The pixel of `number`; `None` if the scale has no place for it.
+    /// The pixel of `number`; `None` if the scale cannot show it.
     #[must_use]
     pub fn place(&self, number: f64) -> Option<f64> {
         fits(self.scale, number).then(|| {
@@ -59,7 +59,7 @@ impl Ruler {
         })
     }
 
-    /// The numbers to write, and how.
+    /// The ticks and their labels.
     #[must_use]
     pub fn ticks(&self) -> Vec<(f64, String)> {
         let step = match self.scale {
@@ -93,7 +93,7 @@ fn transformed(scale: Scale, number: f64) -> f64 {
     }
 }
 
-/// The next of 1, 2, 5, 10, 20, 50 … from `step` on.
+/// The smallest of 1, 2, 5, 10, 20, 50 … that is at least `step`.
 fn round_step(step: f64) -> f64 {
     let decade = 10f64.powf(step.log10().floor());
     let round = [1.0, 2.0, 5.0].into_iter().find(|round| round * decade >= step * (1.0 - 1e-9));

@@ -1,4 +1,4 @@
-//! A share of a sample, with the interval in which the true share lies.
+//! A share of a sample, with a confidence interval for the true share.
 
 use serde::Serialize;
 
@@ -7,21 +7,21 @@ use crate::Verdict;
 /// How often something happened.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Share {
-    /// So often …
+    /// The number of times it happened …
     pub count: u64,
-    /// … out of so many.
+    /// … out of this many.
     pub of: u64,
     /// The share, between 0 and 1.
     pub share: f64,
-    /// Where the true share lies, 95 times out of a hundred (Wilson's interval, which is sound near 0 and 1 too).
+    /// The 95 % confidence interval of the true share (Wilson's interval, which also works near 0 and 1).
     pub interval: [f64; 2],
 }
 
-/// The normal distribution has 95 % within so many standard deviations.
+/// 95 % of a normal distribution lie within this many standard deviations.
 const Z: f64 = 1.959_964;
 /// A sample whose interval is wider than this says nothing about a share.
 const WIDE: f64 = 0.2;
-/// Beyond so many standard errors two samples are not of the same kind; chance does that once in four hundred.
+/// Beyond this many standard errors two samples count as different; chance does that once in four hundred.
 const TOO_FAR: f64 = 3.0;
 
 impl Share {
@@ -37,22 +37,22 @@ impl Share {
         Share { count, of, share, interval: wilson(share, of as f64) }
     }
 
-    /// In per cent with its interval, for people.
+    /// As a percentage with its interval.
     #[must_use]
     pub fn text(&self) -> String {
         let [low, high] = self.interval.map(|end| 100.0 * end);
         format!("{:.1} % ({low:.1}–{high:.1})", 100.0 * self.share)
     }
 
-    /// The verdict on a document's share: whether it lies within ours.
+    /// The verdict on a document's share: whether it lies within our interval.
     #[must_use]
     pub fn admits(&self, theirs: f64) -> Verdict {
         let [low, high] = self.interval;
         Verdict::when((low..=high).contains(&theirs)).if_fit(!self.is_vague())
     }
 
-    /// The verdict on a document's sample: whether both may come from the same dice. What lies between two and three
-    /// standard errors is left undecided.
+    /// The verdict on a document's sample: whether both may have the same true share. Between two and three standard
+    /// errors it stays undecided.
     #[must_use]
     pub fn agrees_with(&self, theirs: &Share) -> Verdict {
         let [n, m] = [self.of, theirs.of].map(|of| (of as f64).max(1.0));
@@ -62,7 +62,7 @@ impl Share {
         Verdict::when(z <= TOO_FAR).if_fit(!self.is_vague() && !(Z..=TOO_FAR).contains(&z))
     }
 
-    /// The verdict on the claim that the true share is at least so much.
+    /// The verdict on the claim that the true share is at least `least`.
     #[must_use]
     pub fn reaches(&self, least: f64) -> Verdict {
         reaches(self.interval, least)
@@ -73,8 +73,8 @@ impl Share {
     }
 }
 
-/// Wilson's interval for a share of `n` independent tries, which need not be whole: samples that scatter less than wins and
-/// losses do are worth more of them.
+/// Wilson's interval for a share of `n` independent trials. `n` need not be whole: samples that scatter less than wins
+/// and losses count as more trials.
 pub fn wilson(share: f64, n: f64) -> [f64; 2] {
     let n = n.max(1.0);
     let weight = 1.0 + Z * Z / n;
@@ -85,7 +85,7 @@ pub fn wilson(share: f64, n: f64) -> [f64; 2] {
     [low, high]
 }
 
-/// The verdict on the claim that a share is at least so much, if it lies within `interval`.
+/// The verdict on the claim that a share with this `interval` is at least `least`.
 pub fn reaches([low, high]: [f64; 2], least: f64) -> Verdict {
     Verdict::when(low >= least).if_fit(low >= least || high < least)
 }

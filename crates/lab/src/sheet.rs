@@ -4,21 +4,21 @@ use std::fmt::Write as _;
 
 use crate::markup::escaped;
 
-/// Where a column's cells stand.
+/// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// Words.
+    /// For words.
     Left,
-    /// Numbers.
+    /// For numbers.
     Right,
 }
 
-/// The head of a column.
+/// The header of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// What stands in it.
+    /// Its text.
     pub header: String,
-    /// Where the cells stand.
+    /// The alignment of its cells.
     pub align: Align,
 }
 
@@ -48,20 +48,20 @@ impl Sheet {
     /// Adds a row.
     ///
     /// # Panics
-    /// If it has not one cell for each column.
+    /// If it does not have one cell per column.
     pub fn row<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
         let row: Vec<String> = cells.into_iter().map(Into::into).collect();
         assert_eq!(row.len(), self.columns.len(), "a row has one cell for each column");
         self.rows.push(row);
     }
 
-    /// What it shows.
+    /// Its title.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The heads of its columns.
+    /// Its column headers.
     #[must_use]
     pub fn columns(&self) -> &[Column] {
         &self.columns
@@ -86,7 +86,7 @@ impl Sheet {
         text
     }
 
-    /// As a Markdown table under its title in bold, aligned so that the source reads well too.
+    /// As a Markdown table under its title in bold, aligned so that the source is readable too.
     #[must_use]
     pub fn markdown(&self) -> String {
         let sheet = self.without_bars();
@@ -100,7 +100,7 @@ impl Sheet {
         text
     }
 
-    /// As an HTML `<table>`, its title as the caption.
+    /// As an HTML `<table>`, with its title as the caption.
     #[must_use]
     pub fn html(&self) -> String {
         let mut html = format!("<table>\n<caption>{}</caption>\n", escaped(&self.title));
@@ -122,7 +122,7 @@ impl Sheet {
         format!("<tr>{}</tr>", self.columns.iter().zip(cells).map(cell).collect::<String>())
     }
 
-    /// The same sheet with `|` escaped, which in Markdown would end a cell.
+    /// The same sheet with `|` escaped, which would end a cell in Markdown.
     fn without_bars(&self) -> Sheet {
         let clean = |text: &String| text.replace('|', "\\|");
         let column = |column: &Column| Column { header: clean(&column.header), align: column.align };
@@ -155,7 +155,7 @@ impl Sheet {
     }
 }
 
-/// The dashes under a Markdown header, which say how the column is aligned.
+/// The dashes under a Markdown header, which define the column's alignment.
 fn rule(align: Align, width: usize) -> String {
     match align {
         Align::Left => "-".repeat(width),

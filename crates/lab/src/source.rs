@@ -1,5 +1,5 @@
-//! What the source documents say: the figures and claims that they print, kept in one data file. They appear in
-//! reports only as theirs; no measured number is computed from them, only verdicts compare them with ours.
+//! The figures and claims printed in the source documents, kept in one data file. They appear in reports only as
+//! theirs; no measured number is computed from them, only verdicts compare them with ours.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -12,11 +12,11 @@ use study::Words;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
-    /// What experiments call it; in a report's JSON it is the key.
+    /// Its name in experiments, and its key in a report's JSON.
     pub name: String,
     /// The document's short name: `S1`.
     pub document: String,
-    /// Where in the document it stands.
+    /// The place in the document.
     #[serde(deserialize_with = "words")]
     pub place: Words,
     /// What it says, in our words.
@@ -26,7 +26,7 @@ pub struct Figure {
     pub value: Value,
 }
 
-/// A text of the data file, which is refused unless it is there in both languages.
+/// A text of the data file, which must be present in both languages.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "Texts")]
 struct Both(Words);
@@ -68,8 +68,8 @@ static SOURCES: LazyLock<Sources> = LazyLock::new(|| {
 });
 
 /// The figures under `keys`, in the order of the file. A key is an experiment's name, for all its figures, or
-/// `experiment/figure` for a single one that another experiment also speaks about. Unknown keys give nothing; a
-/// test sees to it that no experiment has one.
+/// `experiment/figure` for a single one that another experiment also examines. Unknown keys are ignored; a test checks
+/// that no experiment has one.
 ///
 /// ```
 /// let figures = lab::source::figures(&["pruning", "branching/chess_moves"]);
@@ -86,7 +86,7 @@ fn figures_of(key: &str) -> impl Iterator<Item = &'static Figure> {
     all.filter(move |figure| only.is_none_or(|only| only == figure.name))
 }
 
-/// What the figure under `experiment/figure` says, to be compared with ours.
+/// The value of the figure `experiment/figure`, to be compared with ours.
 ///
 /// # Panics
 /// If there is no such figure: experiments name only those of the embedded file, and a test runs them all.
@@ -96,7 +96,7 @@ pub fn value(key: &str) -> &'static Value {
     &figure.unwrap_or_else(|| panic!("no figure under {key}")).value
 }
 
-/// The number of the figure under `experiment/figure`.
+/// The number of the figure `experiment/figure`.
 ///
 /// ```
 /// assert_eq!(lab::source::number("branching/chess_moves"), 38.0);
@@ -109,12 +109,12 @@ pub fn number(key: &str) -> f64 {
     value(key).as_f64().unwrap_or_else(|| panic!("{key} is not a number"))
 }
 
-/// The documents: short names, and what they stand for.
+/// The documents: short names and full names.
 pub fn documents() -> impl Iterator<Item = (&'static str, &'static Words)> {
     SOURCES.documents.iter().map(|(short, Both(name))| (short.as_str(), name))
 }
 
-/// What a document's short name stands for.
+/// A document's full name.
 ///
 /// ```
 /// use study::Language;

@@ -1,9 +1,9 @@
 //! Draws plots as standalone SVG.
 //!
-//! By hand and not with a plotting library: what we need is lines, markers, ticks and a legend. plotters 0.3.7
-//! writes text without its font features, but then lays it out by counting bytes, has neither a legend that
-//! stands beside the plot nor ticks such as 10⁴, and rounds to whole pixels; all of it would have to be drawn here
-//! anyway. This way there is no dependency, the text stays text, and the same plot is the same bytes everywhere.
+//! Written by hand: all we need is lines, markers, ticks and a legend. plotters 0.3.7 can write text without its font
+//! features, but then lays it out by counting bytes, has neither a legend beside the plot nor ticks such as 10⁴, and
+//! rounds to whole pixels; all of that would have to be drawn here anyway. This way there is no dependency, the text
+//! stays text, and the same plot is the same bytes everywhere.
 
 use std::fmt::Write as _;
 
@@ -16,7 +16,7 @@ use crate::plot::{Plot, Series, Style};
 use crate::ruler::Ruler;
 
 const HEIGHT: f64 = 420.0;
-/// The box that the axes enclose; the legend stands to the right of it.
+/// The box that the axes enclose; the legend is to its right.
 const LEFT: f64 = 78.0;
 const RIGHT: f64 = 540.0;
 const TOP: f64 = 48.0;
@@ -24,17 +24,17 @@ const BOTTOM: f64 = 360.0;
 const LEGEND: f64 = RIGHT + 18.0;
 const LEGEND_LINE: f64 = 24.0;
 const LEGEND_TEXT: f64 = LEGEND + 38.0;
-/// A generous width for a letter of the legend: which font will be there is not known.
+/// A generous width for a letter of the legend, since the reader's font is unknown.
 const LETTER: f64 = 8.0;
 
 const INK: &str = "#222222";
 const GRID: &str = "#dddddd";
-/// Okabe and Ito's colours, which the common kinds of colour blindness tell apart, without their yellow, which is
-/// too faint on white. The markers differ as well, for print in black and white.
+/// The colours of Okabe and Ito, distinguishable with the common kinds of colour blindness, without their yellow, which
+/// is too faint on white. The markers differ as well, for print in black and white.
 const COLOURS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000", "#e69f00", "#56b4e9"];
 
 impl Plot {
-    /// The plot as a standalone SVG document with a white background of its own.
+    /// The plot as a standalone SVG document with a white background.
     #[must_use]
     pub fn svg(&self, language: Language) -> String {
         let mut svg = opening(self.width(language), HEIGHT, &said(&self.title, language));
@@ -43,7 +43,7 @@ impl Plot {
         svg
     }
 
-    /// Wide enough for the longest name of the legend.
+    /// Wide enough for the longest name in the legend.
     fn width(&self, language: Language) -> f64 {
         let n_letters =
             self.series.iter().map(|series| series.name.say(language).chars().count()).max().unwrap_or(0);
@@ -63,7 +63,7 @@ impl Plot {
             markers.push_str(&pen.markers(&places, series.style));
             svg.push_str(&pen.legend(series, language, TOP + 14.0 + LEGEND_LINE * index as f64));
         }
-        // Above all lines, or a line that fits the measurements would hide them.
+        // Markers go above all lines, or a line that fits the measurements would hide them.
         svg + &markers
     }
 
@@ -175,7 +175,7 @@ impl Pen {
     }
 }
 
-/// The pixels of the points that both axes have a place for.
+/// The pixels of the points that both axes can show.
 fn placed(points: &[(f64, f64)], x: &Ruler, y: &Ruler) -> Vec<(f64, f64)> {
     points.iter().filter_map(|&(at_x, at_y)| Some((x.place(at_x)?, y.place(at_y)?))).collect()
 }

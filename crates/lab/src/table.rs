@@ -1,4 +1,4 @@
-//! A table in both languages: its title, the heads of its columns, and those cells that are words.
+//! A table in both languages: its title, its column headers, and the cells that are words.
 
 use study::{Language, Words};
 
@@ -22,7 +22,7 @@ pub struct ReportTable {
     rows: Vec<Vec<Words>>,
 }
 
-/// What stands in a row: words, or else a number, a name or a line of play, which are the same in every language.
+/// The content of a cell: words, or a number, name or line of play that is the same in every language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell(Words);
 
@@ -50,7 +50,7 @@ impl From<&str> for Cell {
     }
 }
 
-/// A row of words and of what is the same in every language.
+/// A row of words and of values that are the same in every language.
 #[macro_export]
 macro_rules! cells {
     ($($cell:expr),+ $(,)?) => { [$($crate::Cell::from($cell)),+] };
@@ -66,14 +66,14 @@ impl ReportTable {
     /// Adds a row.
     ///
     /// # Panics
-    /// If it has not one cell for each column.
+    /// If it does not have one cell per column.
     pub fn row<T: Into<Cell>>(&mut self, cells: impl IntoIterator<Item = T>) {
         let row: Vec<Words> = cells.into_iter().map(|cell| cell.into().0).collect();
         assert_eq!(row.len(), self.columns.len(), "a row has one cell for each column");
         self.rows.push(row);
     }
 
-    /// As its readers see it.
+    /// The table in one language.
     #[must_use]
     pub fn in_language(&self, language: Language) -> Sheet {
         let headers: Vec<(String, Align)> =
@@ -87,7 +87,7 @@ impl ReportTable {
         sheet
     }
 
-    /// Everything it says, for whoever checks that it is said in both languages.
+    /// All its texts, for tests that check both languages.
     pub fn words(&self) -> impl Iterator<Item = &Words> {
         let headers = self.columns.iter().map(|(header, _)| header);
         std::iter::once(&self.title).chain(headers).chain(self.rows.iter().flatten())

@@ -1,5 +1,5 @@
-//! Whether what a document says holds in this run. Experiments reach a verdict from what they measured; where two
-//! numbers are compared, the rules are here, so that "about" means the same everywhere.
+//! Whether what a document says holds in this run. Experiments reach a verdict from their measurements; the rules for
+//! comparing two numbers are here, so that "about" means the same everywhere.
 
 use arena::Standing;
 use serde::{Deserialize, Serialize};
@@ -9,27 +9,27 @@ use study::{Language, Words};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// It is so.
+    /// It is true.
     Holds,
-    /// Some of it is so; or a number is of that size, but not that number.
+    /// Some of it is true; or a number is of that order, but not that number.
     InPart,
-    /// It is not so.
+    /// It is not true.
     Fails,
     /// The sample is too small to tell, or the run left out what would decide it.
     Undecided,
-    /// The document asks and does not answer; we do.
+    /// The document asks without answering; we answer.
     Answered,
-    /// Seconds of a machine of the past, or positions that are lost: our number says nothing about theirs.
+    /// Times of an old machine, or positions that are lost: our number says nothing about theirs.
     NotComparable,
 }
 
-/// "About" allows so much, as a share of the document's number …
+/// The relative difference that "about" allows …
 const ABOUT: f64 = 0.15;
-/// … and a number is still of that size up to so much.
+/// … and the one up to which a number is still of that order.
 const OF_THAT_SIZE: f64 = 0.5;
 /// Matches of fewer games decide nothing, however lopsided.
 const FEWEST_GAMES: u64 = 30;
-/// How sure a match must be of the stronger side: two standard errors.
+/// The likelihood of superiority that a match must reach: two standard errors.
 const SURE: f64 = 0.975;
 
 const HOLDS: &Words = &Words::fixed("holds", "se cumple");
@@ -40,7 +40,7 @@ const ANSWERED: &Words = &Words::fixed("answered", "respondida");
 const NOT_COMPARABLE: &Words = &Words::fixed("not comparable", "no comparable");
 
 impl Verdict {
-    /// All of them, in the order of a summary.
+    /// All verdicts, in the order of a summary.
     pub const ALL: [Verdict; 6] = [
         Verdict::Holds,
         Verdict::InPart,
@@ -50,7 +50,7 @@ impl Verdict {
         Verdict::NotComparable,
     ];
 
-    /// As people read it.
+    /// Its name in both languages.
     #[must_use]
     pub const fn words(self) -> &'static Words {
         match self {
@@ -63,7 +63,7 @@ impl Verdict {
         }
     }
 
-    /// As people read it in `language`.
+    /// Its name in `language`.
     ///
     /// ```
     /// use lab::Verdict;
@@ -75,7 +75,7 @@ impl Verdict {
         self.words().say(language)
     }
 
-    /// The name as one word, for style sheets.
+    /// Its name as one word, for style sheets.
     pub(crate) fn class(self) -> String {
         self.name(Language::English).replace(' ', "-")
     }
@@ -86,7 +86,7 @@ impl Verdict {
         if is_so { Verdict::Holds } else { Verdict::Fails }
     }
 
-    /// Of a claim that says several things: holds if all are so, fails if none is.
+    /// For a claim of several parts: holds if all are true, fails if none is.
     ///
     /// ```
     /// use lab::Verdict;
@@ -99,8 +99,8 @@ impl Verdict {
         Verdict::all(parts.into_iter().map(Verdict::when))
     }
 
-    /// Of a claim whose parts have verdicts of their own: theirs where they agree. One undecided part leaves the whole
-    /// undecided. No part at all decides nothing.
+    /// For a claim whose parts have their own verdicts: theirs if they agree. One undecided part, or none at all,
+    /// leaves the whole undecided.
     #[must_use]
     pub fn all(parts: impl IntoIterator<Item = Verdict>) -> Verdict {
         let both = |a, b| match (a, b) {
@@ -111,7 +111,7 @@ impl Verdict {
         parts.into_iter().reduce(both).unwrap_or(Verdict::Undecided)
     }
 
-    /// Of a number that the document rounds: within 15 % of it, or at least of that size, which is within half of it.
+    /// For a number that the document rounds: holds within 15 % of it, and in part within 50 %.
     ///
     /// ```
     /// use lab::Verdict;
@@ -129,7 +129,7 @@ impl Verdict {
         }
     }
 
-    /// Of the claim that a is the stronger one of a match.
+    /// For the claim that a is the stronger player of a match.
     #[must_use]
     pub fn stronger(standing: &Standing) -> Verdict {
         match standing.los {
@@ -140,7 +140,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict on the contrary claim.
+    /// The verdict on the opposite claim.
     #[must_use]
     pub const fn contrary(self) -> Verdict {
         match self {
@@ -150,7 +150,7 @@ impl Verdict {
         }
     }
 
-    /// Undecided instead, unless the run was `fit` to decide.
+    /// Undecided unless the run was `fit` to decide.
     #[must_use]
     pub const fn if_fit(self, fit: bool) -> Verdict {
         if fit { self } else { Verdict::Undecided }

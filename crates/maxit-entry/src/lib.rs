@@ -22,8 +22,8 @@ impl CatalogGame for MaxitEntry {
     const MARGIN_UNIT: Option<Unit> = Some(Unit::Points);
     const SOLVED_UNIT: Unit = Unit::Points;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
-        ("prospects", "the lead, and what the next number gains"),
-        ("lead", "the difference of what has been taken"),
+        ("prospects", "the lead, and the gain of the next number"),
+        ("lead", "the difference between the players' totals"),
     ];
     const GREEDY_EVALUATOR: &'static str = "lead";
     const BEST_ENGINE: &'static str = "poda";
@@ -60,7 +60,7 @@ impl CatalogGame for MaxitEntry {
     fn own_engines() -> Vec<EngineEntry<MaxitEntry>> {
         vec![EngineEntry {
             name: "poda",
-            summary: "the best here: solves what can be solved, searches the rest",
+            summary: "the strongest: solves the position if it can, otherwise searches",
             options: [&LIMITS[..], &[RANDOM]].concat(),
             depth: None,
             unit: None,

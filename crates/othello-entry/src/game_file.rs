@@ -1,4 +1,4 @@
-//! Games of Othello in the files of other programs: GGF, SGF and transcripts.
+//! Othello games in the file formats of other programs: GGF, SGF and transcripts.
 
 use game::{Game as _, Refusal, Side};
 use othello::{Board, Move, Othello};
@@ -14,10 +14,10 @@ pub const FORMATS: [GameFormat; 3] = [
     GameFormat { name: "transcript", extension: "txt", media_type: TEXT, from_start_only: true },
 ];
 
-/// The text of a game.
+/// The game as text.
 ///
 /// # Errors
-/// A [`Refusal`] for a transcript of a game that does not begin from the usual start.
+/// A [`Refusal`] for a transcript of a game that does not begin from the standard start.
 pub fn write(
     format: &GameFormat,
     start: &Board,
@@ -34,9 +34,12 @@ pub fn write(
     let mut comment = notes.end_comment.clone();
     if is_transcript {
         if start.to_string() != Othello::new(start.size()).start().to_string() {
-            return Err(Refusal::new(start.to_string(), "transcripts begin from the usual start"));
+            return Err(Refusal::new(
+                start.to_string(),
+                "transcripts can only hold games from the standard start",
+            ));
         }
-        // There is no other place for names and results.
+        // Transcripts have no other place for names and results.
         if let Some(result) = result.filter(|_| !black.is_empty() || !white.is_empty()) {
             comment = format!("{black} - {white} {:+} {comment}", result.difference);
         }
@@ -59,7 +62,7 @@ pub fn write(
     format.write(&[game], &mut Names::default())
 }
 
-/// By how much black won. A game that was not played to its end is lost by all discs, as the federations count.
+/// Black's margin. A game not played to its end is lost by all discs, as federations count.
 fn result(GameEnd { winner, margin, reason }: GameEnd, n_squares: u32) -> GameResult {
     let sign = winner.map_or(0.0, |side| if side == Side::First { 1.0 } else { -1.0 });
     let ending = match reason {

@@ -17,7 +17,7 @@ use search::{Algorithm, BookMoves, Deepening, Engine, Hashed};
 use table::{BenchItem, GameFormat, GameNotes, Level, Setup, Unit};
 use typed_table::{CatalogGame, EngineEntry, LIMITS, WithEvaluator, settings, unknown_evaluator};
 
-/// The name of the book that comes with Poda.
+/// The name of the book that ships with Poda.
 const OPENINGS: &str = "openings";
 
 fn poda_settings(game: &Othello, setup: &Setup) -> PodaSettings {
@@ -32,7 +32,7 @@ impl CatalogGame for OthelloEntry {
     type Game = Othello;
 
     const NAME: &'static str = "othello";
-    const SUMMARY: &'static str = "Othello: turn discs over by enclosing them; most discs win";
+    const SUMMARY: &'static str = "Othello: flip discs by enclosing them; most discs win";
     const VARIANTS: &'static [&'static str] = &["8x8", "6x6", "4x4"];
     const SIDES: [&'static str; 2] = ["Black", "White"];
     const ENDINGS: &'static [&'static str] = &["full-board", "no-moves"];
@@ -42,11 +42,14 @@ impl CatalogGame for OthelloEntry {
     const EARLY_END: EarlyEnd = EarlyEnd::OneLeaf;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("mobility", "moves, frontier discs and corners"),
-        ("positional", "the worth of each square"),
-        ("discs", "the difference of discs"),
-        ("manual", "the Othello manual's, coefficients full, edges by stable discs"),
-        ("manual-fitted", "the same with coefficients fitted by us and edges by mean result"),
-        ("paper", "the Othello paper's: discs, 10 times mobility, 50 times the worth of squares, in points"),
+        ("positional", "the value of each square"),
+        ("discs", "disc difference"),
+        ("manual", "the evaluation of the Othello manual, with full coefficients and edges by stable discs"),
+        ("manual-fitted", "the same with coefficients fitted by Poda and edges by mean result"),
+        (
+            "paper",
+            "the evaluation of the Othello paper: discs, 10 times mobility, 50 times square values, in points",
+        ),
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
     const GREEDY_EVALUATOR: &'static str = "discs";
@@ -84,7 +87,7 @@ impl CatalogGame for OthelloEntry {
         visitor: V,
     ) -> Result<V::Out, Refusal> {
         if name.starts_with("manual") && game.size() != Size::Eight {
-            return Err(Refusal::wrong_game(name, "this evaluation knows boards of 8x8 only"));
+            return Err(Refusal::wrong_game(name, "this evaluation is for 8x8 boards only"));
         }
         match name {
             "mobility" => Ok(visitor.with(Mobility)),
@@ -112,7 +115,7 @@ impl CatalogGame for OthelloEntry {
         vec![
             EngineEntry {
                 name: "poda",
-                summary: "the best here: deep selective search, then an exact search of the end of the game",
+                summary: "the strongest: deep selective search, and exact search of the endgame",
                 options: LIMITS.to_vec(),
                 depth: None,
                 unit: None,
@@ -122,7 +125,7 @@ impl CatalogGame for OthelloEntry {
             paper::engine(),
             EngineEntry {
                 name: "positional",
-                summary: "alpha-beta three moves deep by the worth of each square",
+                summary: "alpha-beta to depth 3 with square values",
                 options: LIMITS.to_vec(),
                 depth: Some(3),
                 unit: None,
@@ -135,7 +138,7 @@ impl CatalogGame for OthelloEntry {
 
     fn book(game: &Othello, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
         if game.size() != Size::Eight {
-            return Err(Refusal::wrong_game(name, "books are of boards of 8x8"));
+            return Err(Refusal::wrong_game(name, "opening books are for 8x8 boards only"));
         }
         let in_file =
             |refusal: Refusal| Refusal::new(refusal.text(), format!("{name}: {}", refusal.reason()));

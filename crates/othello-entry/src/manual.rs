@@ -27,11 +27,11 @@ const OPTIONS: [EngineOption; 3] = [
     },
 ];
 
-/// Its entry.
+/// Its catalog entry.
 pub fn engine() -> EngineEntry<OthelloEntry> {
     EngineEntry {
         name: "manual",
-        summary: "the Othello manual's program (8x8 only): its board, coefficients and edge tables",
+        summary: "the program of the Othello manual (8x8 only): its board, coefficients and edge tables",
         options: [&LIMITS[..], &OPTIONS].concat(),
         // The manual searches six plies; a depth in the spec reaches the engine as a limit.
         depth: None,

@@ -15,11 +15,11 @@ const ALGORITHM: EngineOption = EngineOption {
     kind: OptionKind::Choice { values: &["shallow", "alphabeta", "minimax"], default: "shallow" },
 };
 
-/// Its entry.
+/// Its catalog entry.
 pub fn engine() -> EngineEntry<OthelloEntry> {
     EngineEntry {
         name: "paper",
-        summary: "the Othello paper's program (8x8 only): a fixed level and its own utility",
+        summary: "the program of the Othello paper (8x8 only): a fixed depth and its own utility",
         options: [&LIMITS[..], &[ALGORITHM]].concat(),
         // The paper's level is 3; a depth in the spec reaches the engine as a limit.
         depth: None,

@@ -9,17 +9,17 @@ use search::{Algorithm, Blind, Deepening, Engine, Hashed, Margin, Solver};
 use table::{BenchItem, EngineOption, Level, OptionKind, Options, Setup, Unit};
 use typed_table::{CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, settings, unknown_evaluator};
 
-/// More games than this would keep a player waiting for minutes.
-const MOST_GAMES: u64 = 20_000;
+/// Learning from more games than this would keep the user waiting for minutes.
+const MAX_GAMES: u64 = 20_000;
 const GAMES: EngineOption = EngineOption {
     name: "games",
-    summary: "learn anew from this many games against itself, instead of using what is shipped",
-    kind: OptionKind::Number { min: 0, max: MOST_GAMES, default: None },
+    summary: "learn from this many games against itself instead of using the shipped values",
+    kind: OptionKind::Number { min: 0, max: MAX_GAMES, default: None },
 };
-/// The report's program plays at random only while no move is better than another.
+/// The report's program plays at random only when all moves are equally good.
 const RANDOM_IF_EVEN: EngineOption = EngineOption {
     name: "random",
-    summary: "whether to play any move when none is better than another",
+    summary: "whether to play any move when all are equally good",
     kind: OptionKind::Flag { default: false },
 };
 
@@ -37,8 +37,8 @@ impl CatalogGame for QuartoEntry {
     const SOLVED_UNIT: Unit = Unit::Points;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("lines", "unfinished lines, and the safe moves they leave"),
-        ("learned", "what games of the program against itself taught it"),
-        ("blind", "unfinished games are even"),
+        ("learned", "values learnt from the program's games against itself"),
+        ("blind", "scores unfinished games as even"),
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
     const GREEDY_EVALUATOR: &'static str = "blind";
@@ -89,7 +89,7 @@ impl CatalogGame for QuartoEntry {
         vec![
             EngineEntry {
                 name: "poda",
-                summary: "the best here: solves what can be solved, searches the rest",
+                summary: "the strongest: solves the position if it can, otherwise searches",
                 options: [&LIMITS[..], &[RANDOM]].concat(),
                 depth: None,
                 unit: None,
@@ -97,7 +97,7 @@ impl CatalogGame for QuartoEntry {
             },
             EngineEntry {
                 name: "learner",
-                summary: "learns: looks two moves ahead, by values learnt in games against itself",
+                summary: "looks two moves ahead with values learnt from games against itself",
                 options: [&LIMITS[..], &[RANDOM, GAMES]].concat(),
                 depth: Some(2),
                 unit: None,
@@ -105,7 +105,7 @@ impl CatalogGame for QuartoEntry {
             },
             EngineEntry {
                 name: "minimax4",
-                summary: "the report's program: alpha-beta four moves deep, a win worth 10 less its depth",
+                summary: "the program of the report: alpha-beta to depth 4, a win worth 10 minus its depth",
                 options: [&LIMITS[..], &[RANDOM_IF_EVEN]].concat(),
                 depth: Some(classics::quarto_minimax::DEPTH),
                 unit: None,

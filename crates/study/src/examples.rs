@@ -1,14 +1,14 @@
 //! The worked trees of the source documents, each with what it teaches and what must happen in it.
 //!
-//! The documents draw some of them without all their numbers; values that the text leaves open are ours and
-//! are said to be. Tests run the real search over every one of them.
+//! The documents give some of them without all their numbers; values that the text leaves open are Poda's, and the
+//! explanation says so. Tests run the real search over every one of them.
 
 use game::Refusal;
 use search::Algorithm;
 
 use crate::language::Words;
 
-/// A tree somebody once drew to explain something.
+/// A tree from a source document.
 #[derive(Clone, Debug)]
 pub struct Example {
     /// The name people type.
@@ -17,7 +17,7 @@ pub struct Example {
     pub source: &'static str,
     /// A heading.
     pub title: Words,
-    /// What to look at.
+    /// What to look for.
     pub what: Words,
     /// The tree, as [`game::tree`] reads it.
     pub tree: &'static str,
@@ -25,9 +25,9 @@ pub struct Example {
     pub algorithm: Algorithm,
     /// The root's value.
     pub value: i32,
-    /// Every cut there is, in the order in which they happen.
+    /// All cuts, in the order in which they happen.
     pub cuts: &'static [ExpectedCut],
-    /// The nodes that the transposition table answers, by the labels on the way to them.
+    /// The nodes that the transposition table answers, by the labels on the path to them.
     pub from_table: &'static [&'static str],
 }
 
@@ -43,15 +43,15 @@ pub struct ExpectedCut {
 /// The example of that name.
 ///
 /// # Errors
-/// A [`Refusal`] that lists the names there are.
+/// A [`Refusal`] that lists the available names.
 pub fn named(name: &str) -> Result<&'static Example, Refusal> {
     EXAMPLES.iter().find(|example| example.name == name).ok_or_else(|| {
         let names: Vec<_> = EXAMPLES.iter().map(|example| example.name).collect();
-        Refusal::new(name, format!("no such example (there are {})", names.join(", ")))
+        Refusal::new(name, format!("no such example (available: {})", names.join(", ")))
     })
 }
 
-/// All of them, in the order of the documents.
+/// All examples, in the order of the documents.
 pub static EXAMPLES: &[Example] = &[
     Example {
         name: "s0-shallow",
@@ -76,7 +76,7 @@ pub static EXAMPLES: &[Example] = &[
         what: Words::fixed(
             "D stands at 18. Its parent C has only 15, B has 25 and A has 20, so no node can stop its own \
              child. But whatever D sends up is at most 18, and A, three levels above, refuses that: D is cut \
-             by its great-grandparent. The shallow kind of alpha-beta looks one level up and misses it. Only \
+             by its great-grandparent. Shallow alpha-beta looks only one level up and misses it. Only \
              the 18 is the document's; the other numbers are ours.",
             "D va por 18. Su padre C solo tiene 15, B tiene 25 y A tiene 20, así que ningún nodo puede \
              detener a su propio hijo. Pero lo que D suba será como mucho 18, y A, tres niveles más arriba, \
@@ -111,8 +111,8 @@ pub static EXAMPLES: &[Example] = &[
         title: Words::fixed("A bound that looks like a tie", "Una cota que parece un empate"),
         what: Words::fixed(
             "Node 5 is left with 3 when node 6 closes its window. That 3 only means \"at most 3\": node 7 \
-             makes it 2. A program that picks at random among moves of equal value must not take it for \
-             one.",
+             makes it 2. A program that picks at random among moves of equal value must not count \
+             it.",
             "El nodo 5 se abandona con 3 cuando el nodo 6 cierra su ventana. Ese 3 solo significa «como \
              mucho 3»: el nodo 7 lo deja en 2. Un programa que elige al azar entre jugadas iguales no debe \
              contarlo como una de ellas.",

@@ -1,9 +1,9 @@
-//! Marking somebody's own program, in whatever language it is written.
+//! Grading a student's own program, in whatever language it is written.
 //!
-//! The program reads one tree a line and answers one line for each: `VALUE MOVE LEAF LEAF …`, the root's
-//! value, the index of the chosen root move, and the leaves in the order in which it looked at them. The
-//! order comes from our own search, so a program that prunes too little is caught, and one that prunes too
-//! much as well. Starting the program is a face's business.
+//! The program reads one tree per line and answers each with one line, `VALUE MOVE LEAF LEAF …`: the root's value, the
+//! index of the chosen root move, and the leaves in the order in which it evaluated them. The expected order comes from
+//! our own search, so a program that prunes too little is caught, and so is one that prunes too much. Starting the
+//! program is up to the caller.
 
 use std::fmt;
 
@@ -17,12 +17,12 @@ use crate::outline::Outline;
 use crate::sketch::{Sketch, SketchNode, What};
 use crate::watched::record;
 
-/// A tree and what a right program says of it.
+/// A tree and the correct answer for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exercise {
-    /// The tree, without labels: brackets, blanks and whole numbers are all a student's reader must know.
+    /// The tree, without labels: a student's parser needs only brackets, blanks and whole numbers.
     pub tree: String,
-    /// The algorithm that is asked for.
+    /// The algorithm to implement.
     pub algorithm: Algorithm,
     /// The root's value.
     pub value: i32,
@@ -30,7 +30,7 @@ pub struct Exercise {
     pub best_moves: Vec<usize>,
     /// The leaves in the order of the search.
     pub leaves: Vec<i32>,
-    /// All leaves from left to right, each with whether the search looks at it.
+    /// All leaves from left to right, each with whether the search evaluates it.
     needed: Vec<(i32, bool)>,
     n_moves: usize,
 }
@@ -39,15 +39,15 @@ impl Exercise {
     /// Works out the answer for `tree`.
     ///
     /// # Errors
-    /// A [`Refusal`] when the text is no tree, when it is a mere leaf, or when the algorithm is neither
-    /// minimax nor alpha-beta.
+    /// A [`Refusal`] when the text is not a tree or is a single leaf, or when the algorithm is neither minimax nor
+    /// alpha-beta.
     pub fn new(tree: &str, algorithm: Algorithm) -> Result<Exercise, Refusal> {
         if !matches!(algorithm, Algorithm::Minimax | Algorithm::AlphaBeta) {
-            return Err(Refusal::new(algorithm.name(), "programs are marked on minimax and alphabeta"));
+            return Err(Refusal::new(algorithm.name(), "only minimax and alphabeta can be graded"));
         }
         let root = tree::parse(tree)?;
         if root.outcome().is_some() {
-            return Err(Refusal::new(tree, "a tree without a move to choose"));
+            return Err(Refusal::new(tree, "the tree has no move to choose"));
         }
         let plain = without_labels(&root);
         let searched = record(&plain, algorithm, usize::MAX)?;
@@ -63,7 +63,7 @@ impl Exercise {
         })
     }
 
-    /// The line a right program writes.
+    /// The line a correct program writes.
     #[must_use]
     pub fn expected(&self) -> String {
         let mut line = format!("{} {}", self.value, self.best_moves.first().copied().unwrap_or(0));
@@ -73,7 +73,7 @@ impl Exercise {
         line
     }
 
-    /// The leaves that are skipped just before the leaf of `index` in the order of the search.
+    /// The leaves that are skipped just before the leaf of `index` in search order.
     fn skipped_before(&self, index: usize) -> impl Iterator<Item = i32> + '_ {
         let mut n_seen = 0;
         let here = self.needed.iter().filter(move |(_, is_needed)| {
@@ -84,11 +84,11 @@ impl Exercise {
     }
 }
 
-/// Branching and depth of the random trees, small ones first.
+/// Branching factor and depth of the random trees, small ones first.
 const SIZES: &[(u32, u32)] =
     &[(2, 1), (3, 1), (2, 2), (3, 2), (2, 3), (4, 2), (3, 3), (2, 5), (4, 3), (3, 4), (5, 3), (4, 4), (3, 6)];
 
-/// The trees of the source documents, then `n` random ones of growing size.
+/// The trees of the source documents, then `n` random ones of increasing size.
 ///
 /// # Errors
 /// A [`Refusal`] for an algorithm that is neither minimax nor alpha-beta.
@@ -103,10 +103,10 @@ pub fn exercises(algorithm: Algorithm, n: usize, seed: u64) -> Result<Vec<Exerci
     known.chain(random).map(|tree| Exercise::new(&tree, algorithm)).collect()
 }
 
-/// What is to be said about an answer.
+/// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// What is wrong; nothing if the answer is right.
+    /// What is wrong; empty if the answer is correct.
     pub faults: Vec<Fault>,
     /// The line that was expected.
     pub expected: String,
@@ -123,65 +123,65 @@ impl Verdict {
 /// One thing that is wrong with an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The line says nothing.
+    /// The line is empty.
     Empty,
-    /// A word is no whole number.
+    /// A word is not a whole number.
     NotANumber(Refusal),
     /// There is no move after the value.
     NoMove,
     /// The root's value is wrong.
     Value {
-        /// What was said.
+        /// The answer given.
         said: i32,
-        /// What it is.
+        /// The correct value.
         expected: i32,
     },
     /// The root has no such move.
     NoSuchMove {
-        /// What was said.
+        /// The answer given.
         said: i32,
         /// How many moves there are.
         n_moves: usize,
     },
     /// The move is not among the best.
     Move {
-        /// What was said.
+        /// The answer given.
         said: i32,
-        /// The best ones.
+        /// The best moves.
         best: Vec<usize>,
     },
-    /// A leaf was looked at that the algorithm skips.
+    /// A leaf was evaluated that the algorithm skips.
     Needless {
         /// Its value.
         leaf: i32,
-        /// Its place among the leaves looked at, from 1.
+        /// Its place among the evaluated leaves, from 1.
         place: usize,
         /// The algorithm's name.
         algorithm: &'static str,
     },
-    /// The leaves come in another order.
+    /// The leaves are in another order.
     Order {
-        /// What was said.
+        /// The answer given.
         said: i32,
-        /// What should stand there.
+        /// The leaf expected there.
         expected: i32,
-        /// The place among the leaves looked at, from 1.
+        /// The place among the evaluated leaves, from 1.
         place: usize,
     },
     /// The list of leaves ends too soon.
     TooFew {
-        /// How many there are.
+        /// How many were given.
         said: usize,
         /// How many there should be.
         expected: usize,
-        /// The first one missing.
+        /// The next leaf expected.
         next: i32,
     },
     /// The list of leaves goes on too long.
     TooMany {
         /// How many there should be.
         expected: usize,
-        /// The first one too many.
+        /// The first extra leaf.
         extra: i32,
     },
 }
@@ -189,7 +189,7 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Empty => f.write_str("the line is empty; `VALUE MOVE LEAF LEAF …` is wanted"),
+            Fault::Empty => f.write_str("the line is empty; expected `VALUE MOVE LEAF LEAF …`"),
             Fault::NotANumber(refusal) => write!(f, "{refusal}"),
             Fault::NoMove => f.write_str("there is no move after the value"),
             Fault::Value { said, expected } => write!(f, "the value is {expected}, not {said}"),
@@ -216,7 +216,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Marks the line a program wrote for an exercise.
+/// Grades the line a program wrote for an exercise.
 ///
 /// ```
 /// use study::grade::{Exercise, mark_line};
@@ -250,7 +250,7 @@ fn faults(exercise: &Exercise, line: &str) -> Vec<Fault> {
 }
 
 fn read(word: &str) -> Result<i32, Fault> {
-    word.parse().map_err(|_| Fault::NotANumber(Refusal::new(word, "a whole number is wanted")))
+    word.parse().map_err(|_| Fault::NotANumber(Refusal::new(word, "expected a whole number")))
 }
 
 fn value_fault(exercise: &Exercise, said: i32) -> Option<Fault> {
@@ -265,7 +265,7 @@ fn move_fault(exercise: &Exercise, said: i32) -> Option<Fault> {
     }
 }
 
-/// The first place where the leaves depart from the search's own.
+/// The first place where the leaves differ from the search's.
 fn leaf_fault(exercise: &Exercise, said: impl Iterator<Item = Result<i32, Fault>>) -> Option<Fault> {
     let mut n_said = 0;
     for leaf in said {
@@ -300,7 +300,7 @@ fn without_labels(root: &TreePosition) -> String {
     text
 }
 
-/// Writes a node; `usual` is the side that moves here if nothing is said.
+/// Writes a node; `usual` is the side to move here unless the text says otherwise.
 fn write_plain(node: &TreePosition, usual: Side, text: &mut String) {
     if let Some(outcome) = node.outcome() {
         text.push_str(&outcome.margin_for(Side::First).to_string());
@@ -331,7 +331,7 @@ fn leaf(step: &Step) -> Option<i32> {
     }
 }
 
-/// All leaves from left to right, each with whether the search looks at it.
+/// All leaves from left to right, each with whether the search evaluates it.
 fn needed(searched: &Recording) -> Vec<(i32, bool)> {
     let outline = Outline::new(searched);
     let known = |node: &SketchNode| match node.what {

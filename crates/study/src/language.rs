@@ -1,5 +1,5 @@
-//! The two languages people study in. What is said to a student exists in both from the start, as one value,
-//! so that neither can be forgotten.
+//! The two languages of the texts. Everything said to a student exists in both from the start, as one value, so that
+//! neither can be forgotten.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Both.
+    /// Both languages.
     pub const ALL: [Language; 2] = [Language::English, Language::Spanish];
 
     /// Its two-letter code, as in the `lang` attribute of a page.
@@ -31,10 +31,10 @@ impl Language {
     /// The language of a two-letter code.
     ///
     /// # Errors
-    /// A [`Refusal`] that names the codes there are.
+    /// A [`Refusal`] that lists the available codes.
     pub fn named(code: &str) -> Result<Language, Refusal> {
         let found = Language::ALL.into_iter().find(|language| language.code() == code);
-        found.ok_or_else(|| Refusal::new(code, "no such language (there are en, es)"))
+        found.ok_or_else(|| Refusal::new(code, "no such language (available: en, es)"))
     }
 
     /// The one of two texts that is in this language.
@@ -47,7 +47,7 @@ impl Language {
     }
 }
 
-/// The same thing said in both languages.
+/// A text in both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     en: Cow<'static, str>,
@@ -55,19 +55,19 @@ pub struct Words {
 }
 
 impl Words {
-    /// Words known when the program is written.
+    /// A text known at compile time.
     #[must_use]
     pub const fn fixed(en: &'static str, es: &'static str) -> Words {
         Words { en: Cow::Borrowed(en), es: Cow::Borrowed(es) }
     }
 
-    /// Words made for the occasion.
+    /// A text built at run time.
     #[must_use]
     pub fn new(en: String, es: String) -> Words {
         Words { en: Cow::Owned(en), es: Cow::Owned(es) }
     }
 
-    /// What is said alike in both: a number, a name, a line of play.
+    /// A text that is the same in both: a number, a name, a line of play.
     ///
     /// ```
     /// use study::{Language, Words};
@@ -79,7 +79,7 @@ impl Words {
         Words::new(text.clone(), text)
     }
 
-    /// Made by saying it in one language after the other.
+    /// Builds the text once per language.
     ///
     /// ```
     /// use study::{Language, Words};
@@ -92,7 +92,7 @@ impl Words {
         Words::new(say(Language::English), say(Language::Spanish))
     }
 
-    /// The words in `language`.
+    /// The text in `language`.
     #[must_use]
     pub fn say(&self, language: Language) -> &str {
         language.pick(&self.en, &self.es)

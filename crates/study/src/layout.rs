@@ -1,41 +1,41 @@
 //! Where each node of a drawing goes: leaves side by side, parents centred above their children.
 //!
-//! Every node owns the strip of paper above the nodes below it, so nothing ever overlaps. Trees too large for
-//! a page lose their deepest levels first; how much is missing below a node is counted there.
+//! Every node owns the strip above its descendants, so nothing ever overlaps. Trees too large for a page lose their
+//! deepest levels first; each node counts what is missing below it.
 
 use crate::sketch::Sketch;
 
-/// The height of a level, from one row of nodes to the next.
+/// The distance between two rows of nodes.
 pub const ROW: f64 = 92.0;
 
-/// Places for the nodes of a sketch.
+/// Positions for the nodes of a sketch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
-    /// The placed nodes; each comes before the nodes below it.
+    /// The placed nodes, parents before children.
     pub placed: Vec<Placed>,
-    /// The width of the whole.
+    /// The total width.
     pub width: f64,
-    /// The height of the whole.
+    /// The total height.
     pub height: f64,
 }
 
-/// A node and its place.
+/// A node and its position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placed {
-    /// The node, by index in the sketch.
+    /// The node, as an index into the sketch.
     pub node: usize,
-    /// The placed node above, by index in [`Layout::placed`].
+    /// The parent, as an index into [`Layout::placed`].
     pub parent: Option<usize>,
-    /// The middle of the node.
+    /// The centre of the node.
     pub x: f64,
-    /// The middle of the node.
+    /// The centre of the node.
     pub y: f64,
     /// How many nodes below it are not shown.
     pub n_hidden: usize,
 }
 
 impl Layout {
-    /// Places at most about `limit` nodes of `sketch`, each as wide as `width_of` says.
+    /// Places about `limit` nodes of `sketch` at most, each as wide as `width_of` says.
     #[must_use]
     pub fn new(sketch: &Sketch, limit: usize, width_of: impl Fn(usize) -> f64) -> Layout {
         let mut placed = shown(sketch, limit);
@@ -58,7 +58,7 @@ impl Layout {
     }
 }
 
-/// The paper a node takes, and the part of it that its children take.
+/// The width of a node's strip, and the part of it that its children take.
 #[derive(Clone, Copy, Default)]
 struct Width {
     strip: f64,
@@ -76,7 +76,7 @@ fn strip_widths(placed: &[Placed], width_of: impl Fn(usize) -> f64) -> Vec<Width
     widths
 }
 
-/// The nodes that fit, still without places.
+/// The nodes that fit, not yet placed.
 fn shown(sketch: &Sketch, limit: usize) -> Vec<Placed> {
     let deepest = deepest_ply(sketch, limit);
     let sizes = sketch.sizes();
@@ -95,7 +95,7 @@ fn shown(sketch: &Sketch, limit: usize) -> Vec<Placed> {
     placed
 }
 
-/// The deepest level such that all levels down to it fit; the first below the root is always tried.
+/// The deepest level such that all levels down to it fit; the first below the root is always included.
 fn deepest_ply(sketch: &Sketch, limit: usize) -> u32 {
     let mut n_on_ply: Vec<usize> = Vec::new();
     for node in &sketch.nodes {

@@ -1,4 +1,4 @@
-//! The key to a picture's signs. It names only the signs that occur, so that a first tree has a short legend.
+//! The legend of a picture. It explains only the symbols that occur, so that a first tree has a short legend.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use crate::shapes::{bars, cross, hexagon};
 use crate::svg::NOTE_CHAR;
 use crate::template::escape;
 
-/// The signs that occur in a picture.
+/// The symbols that occur in a picture.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Seen {
     pub windows: bool,
@@ -24,7 +24,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// Notes the signs of a visit.
+    /// Adds the symbols of a visit.
     pub fn visit(&mut self, step: &Step) {
         self.principal |= step.principal;
         match &step.result {
@@ -68,7 +68,7 @@ impl Legend {
             (seen.beta, Mark::Beta, "beta cut: the value is not below β", "poda beta: el valor no baja de β"),
             (seen.table, Mark::Table, "answered by the table", "respondido por la tabla"),
             (seen.never, Mark::Never, "never searched", "sin explorar"),
-            (seen.elided, Mark::None, "… visits that were not kept", "… visitas que no se guardaron"),
+            (seen.elided, Mark::None, "… visits that were not recorded", "… visitas que no se guardaron"),
             (seen.hidden, Mark::None, "+N nodes below, not drawn", "+N nodos debajo, sin dibujar"),
         ];
         let there = rows.into_iter().filter(|&(is_there, ..)| is_there);

@@ -1,9 +1,9 @@
-//! Recorded searches drawn, replayed, practised on and marked.
+//! Recorded searches, drawn, replayed, practised on and graded.
 //!
-//! Everything starts from a [`table::Recording`], which a real search made: [`record`] makes one of a tree
-//! written as text, and the catalog makes them of real games. [`text`] and [`svg`] draw it, [`page`] replays
-//! it in a browser, [`practice`] asks about it, [`worksheet`] prints it, and [`grade`] marks somebody's own
-//! program by it. [`review`] judges the moves of a real game. Nothing here reads, prints or knows the time.
+//! Everything starts from a [`table::Recording`] of a real search: [`record`] makes one from a tree written as text,
+//! and the catalog from real games. [`text`] and [`svg`] draw it, [`page`] replays it in a browser, [`practice`] asks
+//! about it, [`worksheet`] prints it, and [`grade`] checks a student's own program against it. [`review`] judges the
+//! moves of a real game. Nothing here reads files, prints or uses the clock.
 //!
 //! ```
 //! use search::Algorithm;

@@ -1,5 +1,5 @@
-//! A recording with the links and names that every way of showing it needs: who is below whom, what a node is
-//! called, and how much its value says.
+//! A recording with the links and names that every way of showing it needs: the children of each node, its name, and
+//! what its value says.
 
 use game::tree::{self, TreePosition};
 use game::{Notation, Position, Side};
@@ -9,11 +9,11 @@ use table::{Cut, End, Recording, Step, Value};
 /// A recording, ready to be shown.
 #[derive(Debug)]
 pub struct Outline<'a> {
-    /// What is shown.
+    /// The recording to show.
     pub recording: &'a Recording,
     children: Vec<Vec<usize>>,
     knowledge: Vec<Bound>,
-    /// The position of each step, if the game is an explicit tree: it knows the branches never searched.
+    /// The position of each step, if the game is an explicit tree: it knows the unsearched branches.
     positions: Vec<TreePosition>,
 }
 
@@ -37,20 +37,19 @@ impl<'a> Outline<'a> {
         &self.recording.steps[index]
     }
 
-    /// The roots: one for each pass of the search.
+    /// The roots: one per pass of the search.
     pub fn roots(&self) -> impl Iterator<Item = usize> + use<'a> {
         let steps = &self.recording.steps;
         (0..steps.len()).filter(|&index| steps[index].parent.is_none())
     }
 
-    /// The visits below a visit, in order.
+    /// The child visits of a visit, in order.
     #[must_use]
     pub fn children(&self, index: usize) -> &[usize] {
         &self.children[index]
     }
 
-    /// What a node is called among its siblings: its label, or the move that leads to it. A root without a
-    /// label has no name.
+    /// A node's name among its siblings: its label, or the move that leads to it. A root without a label has no name.
     #[must_use]
     pub fn name(&self, index: usize) -> &'a str {
         let step = self.step(index);
@@ -69,7 +68,7 @@ impl<'a> Outline<'a> {
         path
     }
 
-    /// What a node is called in a sentence: its label, or its path such as `1.0`.
+    /// A node's name in a sentence: its label, or its path such as `1.0`.
     #[must_use]
     pub fn address(&self, index: usize) -> String {
         match &self.step(index).label {
@@ -78,26 +77,26 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// What a branch that was never searched is called: the label of the node it leads to, or the move.
+    /// The name of an unsearched branch: the label of the node it leads to, or the move.
     #[must_use]
     pub fn unsearched_name(&self, index: usize, mv: &str) -> String {
         let label = self.unsearched_position(index, mv).and_then(|child| child.label().map(str::to_string));
         label.unwrap_or_else(|| mv.to_string())
     }
 
-    /// Where a branch that was never searched leads, in an explicit tree.
+    /// The position an unsearched branch leads to, in an explicit tree.
     #[must_use]
     pub fn unsearched_position(&self, index: usize, mv: &str) -> Option<TreePosition> {
         played(self.positions.get(index)?, mv)
     }
 
-    /// The names of a node's branches that were never searched.
+    /// The names of a node's unsearched branches.
     #[must_use]
     pub fn unsearched_names(&self, index: usize) -> Vec<String> {
         self.step(index).unsearched.iter().map(|mv| self.unsearched_name(index, mv)).collect()
     }
 
-    /// What the value a node returned says about its true value.
+    /// What the value returned by a node says about its true value.
     ///
     /// A value at or outside the window is a bound, unless every child was searched and is known exactly.
     #[must_use]
@@ -105,7 +104,7 @@ impl<'a> Outline<'a> {
         self.knowledge[index]
     }
 
-    /// A node's value as it is written: `3`, `≤2`, `≥7`, or `?` if the search was stopped inside.
+    /// A node's value as text: `3`, `≤2`, `≥7`, or `?` if the search was stopped inside.
     #[must_use]
     pub fn worth(&self, index: usize) -> String {
         let Some((value, _)) = &self.step(index).result else { return "?".to_string() };
@@ -123,7 +122,7 @@ pub fn is_cut(step: &Step) -> bool {
     matches!(step.result, Some((_, End::Cut(_)))) && !step.unsearched.is_empty()
 }
 
-/// Whether a node was valued without looking below it: at the depth limit or at the end of the game.
+/// Whether a node was evaluated without searching below it: at the depth limit or at the end of the game.
 #[must_use]
 pub fn is_leaf(step: &Step) -> bool {
     matches!(step.result, Some((_, End::Leaf | End::Terminal)))
@@ -138,13 +137,13 @@ pub fn marker(side: Side) -> &'static str {
     }
 }
 
-/// What happened in a search, in numbers. Apart from `visited` they count what was kept.
+/// The counts of a search. All but `visited` cover only the recorded nodes.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Counts {
-    /// Visits to nodes, those beyond the budget included.
+    /// Visited nodes, including those beyond the budget.
     pub visited: u64,
-    /// Nodes valued without looking below.
+    /// Nodes evaluated without searching below them.
     pub leaves: u64,
     /// MIN nodes with branches cut off.
     pub alpha_cuts: u64,
@@ -152,12 +151,12 @@ pub struct Counts {
     pub beta_cuts: u64,
     /// Nodes the transposition table answered.
     pub table_answers: u64,
-    /// Branches cut off, each counted once however much lies below it.
+    /// Branches cut off, each counted once regardless of its size.
     pub never_searched: u64,
 }
 
 impl Counts {
-    /// Counts.
+    /// Counts a recording.
     #[must_use]
     pub fn of(recording: &Recording) -> Counts {
         let visited = recording.steps.len() as u64 + recording.elided;
@@ -177,7 +176,7 @@ impl Counts {
     }
 }
 
-/// What each step's value says. Children come after their parents, so the way back meets them first.
+/// What each step's value says. Children come after their parents, so the steps are walked backwards.
 fn knowledge(recording: &Recording, children: &[Vec<usize>]) -> Vec<Bound> {
     let mut known = vec![Bound::Exact; recording.steps.len()];
     for (index, step) in recording.steps.iter().enumerate().rev() {

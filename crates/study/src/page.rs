@@ -1,7 +1,7 @@
 //! A recording as one HTML file that replays it, explains each event and lets a student practise.
 //!
-//! The file needs nothing else: no network, no server. The script draws the tree from the data embedded here;
-//! all it says comes from `page/strings.json`, which has every sentence in both languages.
+//! The file is self-contained: no network, no server. The script draws the tree from the embedded data; all its texts
+//! come from `page/strings.json`, in both languages.
 
 use serde_json::{Value as Json, json};
 use table::Recording;
@@ -12,8 +12,8 @@ use crate::template::{escape, fill};
 
 const HTML: &str = include_str!("page/page.html");
 const CSS: &str = include_str!("page/page.css");
-/// The script's parts, in reading order. They are modules that the web application imports too; here they
-/// become one program.
+/// The script's parts, in order. They are modules that the web application imports too; here they are joined into one
+/// program.
 const MODULES: [&str; 11] = [
     include_str!("page/recording.js"),
     include_str!("page/sentences.js"),
@@ -27,10 +27,10 @@ const MODULES: [&str; 11] = [
     include_str!("page/quiz.js"),
     include_str!("page/reader.js"),
 ];
-/// Everything the page says, by language and key.
+/// All texts of the page, by language and key.
 pub const STRINGS: &str = include_str!("page/strings.json");
 
-/// The page. `language` is the one it opens in; the reader can switch.
+/// The page, which opens in `language`; the reader can switch.
 #[must_use]
 pub fn draw(recording: &Recording, title: &str, language: Language) -> String {
     let noscript = language.pick("This page needs JavaScript.", "Esta página necesita JavaScript.");
@@ -48,7 +48,7 @@ pub fn draw(recording: &Recording, title: &str, language: Language) -> String {
     )
 }
 
-/// The modules as one program: what they import from each other is already there.
+/// Joins the modules into one program, without their imports.
 fn script() -> String {
     let lines = MODULES.iter().flat_map(|module| module.lines());
     let own = lines.filter(|line| !line.starts_with("import "));
@@ -56,13 +56,13 @@ fn script() -> String {
     std::iter::once("\"use strict\";").chain(bare).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The recording as the script reads it.
+/// The recording as JSON for the script.
 #[must_use]
 pub fn data(recording: &Recording) -> Json {
     json!(RecordingDocument::new(recording))
 }
 
-/// The recording with the totals of its search, for programs to read.
+/// The recording with the totals of its search, for other programs.
 ///
 /// ```
 /// let recording = study::record("((5 3) (2 9))", search::Algorithm::AlphaBeta, 1000)?;
@@ -78,8 +78,7 @@ fn embedded(json: &Json) -> String {
     without_tags(&json.to_string())
 }
 
-/// JSON that cannot end the element it stands in: in JSON `<` occurs only inside strings, where it may also
-/// be written by number.
+/// Makes JSON safe inside a script element: in JSON `<` occurs only inside strings, where it can be escaped.
 fn without_tags(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }

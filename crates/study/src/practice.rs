@@ -1,7 +1,7 @@
-//! Questions about a recorded search, and the marking of answers.
+//! Questions about a recorded search, and the grading of answers.
 //!
-//! A student is asked what a node returns, with which alpha and beta it is entered, and which of its branches
-//! are cut. The search itself gives the answers, so they hold for every algorithm and every game.
+//! A student is asked what a node returns, with which alpha and beta it is entered, and which of its branches are cut.
+//! The answers come from the search itself, so they hold for every algorithm and every game.
 
 use game::{Refusal, Side};
 use search::{Bound, Score};
@@ -11,10 +11,10 @@ use crate::language::Words;
 use crate::outline::{Outline, is_cut, is_leaf};
 use crate::recording_document::prunes;
 
-/// Something to find out about a node.
+/// A question about a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The moves from the root to the node. Of several visits to it the last is meant, whose value was used.
+    /// The moves from the root to the node. Of several visits the last one is meant, since its value was used.
     pub path: Vec<String>,
     /// What is asked.
     pub asks: Asks,
@@ -33,21 +33,21 @@ pub enum Asks {
     Cuts,
 }
 
-/// What an answer is worth.
+/// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Whether it is right.
+    /// Whether it is correct.
     pub right: bool,
-    /// What would have been.
+    /// The correct answer.
     pub expected: String,
-    /// Why that is so.
+    /// The explanation.
     pub why: Words,
 }
 
-/// All that can be asked about a recording, node by node in the order of the search.
+/// All questions about a recording, node by node in search order.
 ///
-/// Leaves are given to the student, and what a table answers cannot be worked out from the tree, so neither
-/// is asked about. An algorithm without windows has no alpha, beta and cuts to ask for.
+/// There are no questions about leaves, which the student is given, or about table answers, which cannot be worked out
+/// from the tree. For an algorithm without windows there are none about alpha, beta and cuts.
 #[must_use]
 pub fn questions(recording: &Recording) -> Vec<Question> {
     let outline = Outline::new(recording);
@@ -81,10 +81,10 @@ fn last_visit(outline: &Outline, path: &[String]) -> Option<usize> {
     reached.last().copied()
 }
 
-/// Marks an answer.
+/// Grades an answer.
 ///
-/// Numbers may have blanks, a sign such as `≤` before them, and `inf` or `∞` for infinity. Branches are named
-/// by label or move, separated by blanks or commas; `none`, `-` or nothing means that none is cut.
+/// Numbers may contain blanks, have a prefix such as `≤`, and be `inf` or `∞`. Branches are named by label or move,
+/// separated by blanks or commas; `none`, `-` or nothing means that none is cut.
 ///
 /// ```
 /// use study::practice::{Asks, Question, mark};
@@ -96,12 +96,11 @@ fn last_visit(outline: &Outline, path: &[String]) -> Option<usize> {
 /// ```
 ///
 /// # Errors
-/// A [`Refusal`] when the answer cannot be read, or when the question is about a node the search never
-/// visited.
+/// A [`Refusal`] when the answer cannot be parsed, or when the search never visited the node.
 pub fn mark(recording: &Recording, question: &Question, answer: &str) -> Result<Mark, Refusal> {
     let outline = Outline::new(recording);
     let index = last_visit(&outline, &question.path)
-        .ok_or_else(|| Refusal::new(question.path.join(" "), "the search visited no such node"))?;
+        .ok_or_else(|| Refusal::new(question.path.join(" "), "the search did not visit this node"))?;
     let step = outline.step(index);
     let (given, expected) = match question.asks {
         Asks::Value => (number(answer)?, returned(step)?),
@@ -118,7 +117,7 @@ fn returned(step: &Step) -> Result<String, Refusal> {
     Ok(value.to_string())
 }
 
-/// An answer as values are written: `3`, `-∞`, `W5`.
+/// An answer in the notation of values: `3`, `-∞`, `W5`.
 fn number(answer: &str) -> Result<String, Refusal> {
     let bare: String = answer.chars().filter(|c| !c.is_whitespace()).take(40).collect();
     let bare = bare.replace(['−', '–'], "-").to_lowercase();
@@ -129,18 +128,18 @@ fn number(answer: &str) -> Result<String, Refusal> {
         _ if is_forced(bare) => Ok(bare.to_uppercase()),
         _ => match bare.parse::<i32>() {
             Ok(number) => Ok(number.to_string()),
-            Err(_) => Err(Refusal::new(answer, "a whole number, -∞ or ∞ is wanted")),
+            Err(_) => Err(Refusal::new(answer, "expected a whole number, -∞ or ∞")),
         },
     }
 }
 
-/// `w5`, `l4`: a win or loss after so many moves.
+/// `w5`, `l4`: a win or loss after that many moves.
 fn is_forced(bare: &str) -> bool {
     let digits = bare.strip_prefix(['w', 'l']).unwrap_or("");
     (1..=4).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The branches an answer names, as a list in the order of the search.
+/// The branches named in an answer, listed in search order.
 fn chosen(outline: &Outline, index: usize, answer: &str) -> Result<String, Refusal> {
     let words: Vec<&str> = answer.split([' ', ',', '\t', '\n']).filter(|word| !word.is_empty()).collect();
     if matches!(words[..], [] | ["none" | "ninguna" | "ninguno" | "-"]) {
@@ -157,7 +156,7 @@ fn chosen(outline: &Outline, index: usize, answer: &str) -> Result<String, Refus
     Ok(listed(&names.map(|((name, _), _)| name).collect::<Vec<_>>()))
 }
 
-/// The branches below a node, searched or not, each by name and by move. One searched twice stands here once.
+/// The branches of a node, searched or not, each by name and by move. A branch searched twice appears once.
 fn branches(outline: &Outline, index: usize) -> Vec<(String, String)> {
     let mut branches: Vec<(String, String)> = Vec::new();
     for &child in outline.children(index) {
@@ -173,7 +172,7 @@ fn branches(outline: &Outline, index: usize) -> Vec<(String, String)> {
 
 fn no_such_branch(word: &str, branches: &[(String, String)]) -> Refusal {
     let names: Vec<&str> = branches.iter().take(20).map(|(name, _)| name.as_str()).collect();
-    Refusal::new(word, format!("no such branch (there are {})", names.join(", ")))
+    Refusal::new(word, format!("no such branch (available: {})", names.join(", ")))
 }
 
 fn listed(names: &[String]) -> String {
@@ -215,7 +214,7 @@ fn why_value(outline: &Outline, index: usize) -> Words {
     )
 }
 
-/// Where a bound comes from: the nearest node above of that side whose best value it is.
+/// Where a bound comes from: the nearest ancestor of that side whose best value it is.
 fn why_bound(outline: &Outline, index: usize, side: Side) -> Words {
     let entered = outline.step(index).entered;
     let bound = if side == Side::First { outline.step(index).window.0 } else { outline.step(index).window.1 };
@@ -239,7 +238,9 @@ fn why_bound(outline: &Outline, index: usize, side: Side) -> Words {
             format!("La propia búsqueda puso {bound}, para preguntar solo si el valor lo alcanza."),
         ),
         None => Words::new(
-            format!("No node above has found anything for {who} that is passed down here, so it is {bound}."),
+            format!(
+                "No node above has found anything for {who} yet that is passed down here, so it is {bound}."
+            ),
             format!(
                 "Ningún nodo superior tiene aún nada para {who} que llegue hasta aquí, así que es {bound}."
             ),

@@ -1,40 +1,40 @@
-//! The review of a whole game: what an engine would have played, and what each other move cost.
+//! The review of a whole game: what an engine would have played, and what each move cost.
 //!
-//! Scores of different games and engines are made comparable by the chance of winning they stand for. That of chess is
-//! the curve that Lichess publishes, based on games of its players and the evaluations of Stockfish, and so is the
-//! accuracy of one move (<https://lichess.org/page/accuracy>). Our evaluations are not
-//! Stockfish's, and the accuracy of a game is here the plain mean of its moves, where Lichess weighs them: the figures
-//! resemble theirs without being the same. The other games' curves are logistic too, with a steepness of our choice.
+//! Scores of different games and engines are made comparable by converting them to winning chances. For chess, the
+//! curve and the accuracy of a move are those that Lichess publishes (<https://lichess.org/page/accuracy>), based on
+//! its players' games and Stockfish's evaluations. Our evaluations are not Stockfish's, and here the accuracy of a game
+//! is the plain mean of its moves, where Lichess weighs them, so the figures are similar but not equal. The other
+//! games' curves are logistic too, with a steepness chosen by hand.
 
 use game::{Refusal, Side};
 use table::{Answer, Ask, Player, ScoredLine, ShownScore, Table, Unit};
 
-/// What was found about one move.
+/// The judgement of one move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     /// How many moves were played before it.
     pub ply: usize,
-    /// Who moved.
+    /// The side that moved.
     pub side: Side,
     /// The move.
     pub mv: String,
-    /// Its worth to the mover.
+    /// Its score for the mover.
     pub score: Option<ShownScore>,
-    /// What scores are counted in.
+    /// The unit of the scores.
     pub unit: Unit,
-    /// The best move, and its worth to the mover.
+    /// The best move.
     pub best: String,
-    /// The best move's worth to the mover.
+    /// The best move's score for the mover.
     pub best_score: Option<ShownScore>,
-    /// What the engine expected from the best move on.
+    /// The principal variation, starting with the best move.
     pub pv: Vec<String>,
-    /// How much less than the best move it is worth, in units; `None` where a forced end is in sight.
+    /// How much worse than the best move it is, in units; `None` if a forced result is involved.
     pub loss: Option<f64>,
-    /// The mover's chance of winning after it, from 0 to 1.
+    /// The mover's winning chance after it, from 0 to 1.
     pub chance: f64,
     /// How much of that chance was lost.
     pub chance_lost: f64,
-    /// What that means.
+    /// The class of the move.
     pub class: Class,
 }
 
@@ -43,7 +43,7 @@ pub struct Finding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
-    /// The engine's own, or as good.
+    /// The engine's own choice, or as good.
     Best,
     /// Hardly worse.
     Good,
@@ -55,9 +55,9 @@ pub enum Class {
     Blunder,
 }
 
-/// From which loss of winning chance on a move is an inaccuracy, a mistake, a blunder.
+/// The loss of winning chance from which a move is an inaccuracy, a mistake or a blunder.
 const LOSSES: [(f64, Class); 3] = [(0.15, Class::Blunder), (0.10, Class::Mistake), (0.05, Class::Inaccuracy)];
-/// Smaller losses are noise of the search.
+/// Smaller losses are search noise.
 const NOISE: f64 = 0.005;
 
 impl Class {
@@ -81,8 +81,8 @@ impl Class {
     }
 }
 
-/// Asks `player` about the move `mv` at `table`, on which it has not been played yet: first for the best move, then, if
-/// it is another, for this one.
+/// Asks `player` about the move `mv`, not yet played on `table`: first for the best move, then, if it is a different
+/// one, for this one.
 ///
 /// ```
 /// use table::{Ask, Setup};
@@ -103,7 +103,7 @@ impl Class {
 pub fn judge(table: &dyn Table, mv: &str, player: &mut dyn Player, ask: &Ask) -> Result<Finding, Refusal> {
     let mut after = table.fork();
     after.play_on(mv)?;
-    // As the table writes it.
+    // The move in the table's notation.
     let mv = after.moves().last().cloned().unwrap_or_default();
     let answer = player.analyse(table, &Ask { lines: 1, ..ask.clone() }, &mut |_| {})?;
     let unit = answer.unit;
@@ -134,7 +134,7 @@ pub fn judge(table: &dyn Table, mv: &str, player: &mut dyn Player, ask: &Ask) ->
     })
 }
 
-/// How well a side played, from 0 to 100; `None` if it made no move.
+/// How accurately a side played, from 0 to 100; `None` if it made no move.
 #[must_use]
 pub fn accuracy(findings: &[Finding], side: Side) -> Option<f64> {
     let own = findings.iter().filter(|finding| finding.side == side);
@@ -142,17 +142,17 @@ pub fn accuracy(findings: &[Finding], side: Side) -> Option<f64> {
     (!each.is_empty()).then(|| each.iter().sum::<f64>() / each.len() as f64)
 }
 
-/// Lichess's curve, on percentages.
+/// Lichess's accuracy curve, on percentages.
 fn move_accuracy(chance_lost: f64) -> f64 {
     (103.1668 * (-0.04354 * 100.0 * chance_lost).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
 fn first(answer: Answer, table: &dyn Table) -> Result<ScoredLine, Refusal> {
     let line = answer.lines.into_iter().next();
-    line.ok_or_else(|| Refusal::new(table.position(), "the engine found no move in the time it had"))
+    line.ok_or_else(|| Refusal::new(table.position(), "the engine found no move within its limits"))
 }
 
-/// A score in plain numbers.
+/// A score as a plain number.
 fn points(score: Option<ShownScore>) -> Option<f64> {
     match score? {
         ShownScore::Whole(number) => Some(f64::from(number)),
@@ -161,7 +161,7 @@ fn points(score: Option<ShownScore>) -> Option<f64> {
     }
 }
 
-/// The chance of winning that a line stands for.
+/// The winning chance of a line.
 fn chance(line: &ScoredLine, unit: Unit) -> f64 {
     match (line.win, line.score) {
         (Some(plies), _) => f64::from(u8::from(plies > 0)),
@@ -173,14 +173,14 @@ fn chance(line: &ScoredLine, unit: Unit) -> f64 {
     }
 }
 
-/// The share of points that such a lead brings.
+/// The expected share of points at such a lead.
 fn logistic(lead: f64, unit: Unit) -> f64 {
     let steepness = match unit {
         Unit::Centipawns => 0.003_682_08,
         // Six discs decide most games between good players.
         Unit::Discs | Unit::HundredthDiscs => 0.35,
         Unit::Points => 0.2,
-        // A proven end, counted in moves: only who wins matters.
+        // A proven result, counted in moves: only the winner matters.
         Unit::Plies => return 0.5 * (1.0 + lead.signum() * f64::from(u8::from(lead != 0.0))),
         Unit::Chance => return lead,
     };

@@ -1,4 +1,4 @@
-//! The outlines of a drawing, as the paths of an SVG file. Each is given by the middle of what it outlines.
+//! The shapes of a drawing, as SVG paths, each given by its centre.
 
 /// Two bars across an edge.
 pub(crate) fn bars(x: f64, y: f64) -> String {
@@ -10,12 +10,12 @@ pub(crate) fn cross(x: f64, y: f64) -> String {
     format!("M{:.1} {:.1}l12 12M{:.1} {:.1}l12 -12", x - 6.0, y - 6.0, x - 6.0, y + 6.0)
 }
 
-/// A triangle on a base of twice `half`, whose point lies `up` further down.
+/// A triangle on a base of twice `half`, whose tip lies `up` further down.
 pub(crate) fn triangle(x: f64, base: f64, half: f64, up: f64) -> String {
     format!("M{:.1} {base:.1}H{:.1}L{x:.1} {:.1}Z", x - half, x + half, base + up)
 }
 
-/// A hexagon on its side, `half` as wide and `tall` as high from the middle.
+/// A hexagon on its side, `half` as wide and `tall` as high, measured from its centre.
 pub(crate) fn hexagon(x: f64, y: f64, half: f64, tall: f64) -> String {
     let inner = half - tall * 0.6;
     format!(
@@ -31,7 +31,7 @@ pub(crate) fn hexagon(x: f64, y: f64, half: f64, tall: f64) -> String {
     )
 }
 
-/// A box with round corners.
+/// A box with rounded corners.
 pub(crate) fn rounded_box(x: f64, y: f64, width: f64) -> String {
     let (flat, top) = (width - 12.0, y - 15.0);
     format!(

@@ -1,7 +1,7 @@
-//! What is to be drawn, before anybody asks where: the visits, and the branches that were never searched.
+//! What to draw, before it is laid out: the visits, and the unsearched branches.
 //!
-//! In an explicit tree those branches are known, so they are drawn whole, greyed, as textbooks do. In other
-//! games each is a stub, because nobody has looked there.
+//! In an explicit tree those branches are known, so they are drawn whole in grey, as in textbooks. In other games each
+//! is a stub, because its contents are unknown.
 
 use game::tree::TreePosition;
 use game::{Notation, Position, Side};
@@ -9,10 +9,10 @@ use table::Recording;
 
 use crate::outline::{Outline, is_leaf};
 
-/// Nodes never searched are drawn up to this many; a tree of a million leaves may hide behind one cut.
+/// At most this many unsearched nodes are drawn: a single cut may hide a tree of a million leaves.
 const MAX_UNSEARCHED: usize = 5_000;
 
-/// The nodes to draw; each comes before the nodes below it.
+/// The nodes to draw, parents before children.
 #[derive(Clone, Debug, Default)]
 pub struct Sketch {
     /// The nodes.
@@ -22,15 +22,15 @@ pub struct Sketch {
 /// A node to draw.
 #[derive(Clone, Debug)]
 pub struct SketchNode {
-    /// The node above, by index.
+    /// The parent, by index.
     pub parent: Option<usize>,
-    /// The nodes below, by index.
+    /// The children, by index.
     pub children: Vec<usize>,
-    /// Moves from the root.
+    /// Distance from the root.
     pub ply: u32,
-    /// What it is called: its label, or the move, or nothing where a number would only count children.
+    /// Its name: its label, or the move, or nothing where a number would only count children.
     pub name: String,
-    /// What it is called in a sentence: its label, or the moves from the root.
+    /// Its name in a sentence: its label, or the moves from the root.
     pub address: String,
     /// What it is.
     pub what: What,
@@ -41,19 +41,19 @@ pub struct SketchNode {
 pub enum What {
     /// The visit of that index.
     Visit(usize),
-    /// A node the search never came to.
+    /// A node the search never reached.
     Unsearched {
-        /// Who would move there; `None` if the game does not tell.
+        /// The side to move there; `None` if unknown.
         side: Option<Side>,
         /// Its value, if it is a leaf of an explicit tree.
         leaf: Option<i32>,
     },
-    /// Visits that were not kept.
+    /// Visits that were not recorded.
     Elided,
 }
 
 impl Sketch {
-    /// Everything there is to draw of a recording.
+    /// Everything to draw for a recording.
     #[must_use]
     pub fn new(outline: &Outline) -> Sketch {
         let mut pen = Pen { outline, sketch: Sketch::default(), n_unsearched: 0 };
@@ -63,7 +63,7 @@ impl Sketch {
         pen.sketch
     }
 
-    /// How many nodes are drawn at and below each node.
+    /// The size of each node's subtree.
     #[must_use]
     pub fn sizes(&self) -> Vec<usize> {
         let mut sizes = vec![1; self.nodes.len()];
@@ -75,7 +75,7 @@ impl Sketch {
         sizes
     }
 
-    /// Whether a node was never searched although the node above it was: where the cut goes through.
+    /// Whether this node was never searched although its parent was: the edge carries a cut mark.
     #[must_use]
     pub fn is_cut_edge(&self, index: usize) -> bool {
         let node = &self.nodes[index];
@@ -84,7 +84,7 @@ impl Sketch {
     }
 }
 
-/// Whether a recording is of an explicit tree, whose moves are mere numbers.
+/// Whether a recording is of an explicit tree, whose moves are just numbers.
 pub(crate) fn is_explicit(recording: &Recording) -> bool {
     recording.game == "tree"
 }
@@ -126,7 +126,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A part of an explicit tree that was never searched.
+    /// An unsearched part of an explicit tree.
     fn subtree(&mut self, position: &TreePosition, parent: usize, path: &str) {
         let leaf = position.outcome().map(|outcome| outcome.margin_for(Side::First));
         let what = What::Unsearched { side: Some(position.side_to_move()), leaf };
@@ -159,7 +159,7 @@ fn below(path: &str, mv: &str) -> String {
     if path.is_empty() { mv.to_string() } else { format!("{path}.{mv}") }
 }
 
-/// Who moves at a drawn node, as far as it is known.
+/// The side to move at a drawn node, if known.
 pub(crate) fn side(outline: &Outline, node: &SketchNode) -> Option<Side> {
     match node.what {
         What::Visit(step) => Some(outline.step(step).side),

@@ -1,9 +1,9 @@
-//! A recording as a picture: one SVG file that stands alone.
+//! A recording as a picture: one self-contained SVG file.
 //!
-//! MAX is a triangle that points up, MIN one that points down, leaves are boxes. Every kind of event differs
-//! in shape as well as in colour: two bars for an alpha cut, a cross for a beta cut, a hexagon for an answer
-//! from the table, dashes for what was never searched. The picture brings its own white paper, so it reads
-//! the same on a dark page. Colours keep a contrast of at least 4.5 to the paper.
+//! MAX is a triangle that points up, MIN one that points down; leaves are boxes. Every kind of event differs in shape
+//! as well as in colour: two bars for an alpha cut, a cross for a beta cut, a hexagon for a table answer, dashes for
+//! unsearched nodes. The picture has its own white background, so it looks the same on a dark page. Colours have a
+//! contrast of at least 4.5 to it.
 
 use std::fmt::Write as _;
 
@@ -26,11 +26,11 @@ pub struct Picture {
     pub title: String,
     /// The language of the legend.
     pub language: Language,
-    /// Draw an exercise: no values but those of the leaves, no windows, no cuts.
+    /// Draw an exercise: only the leaves' values, no windows, no cuts.
     pub blank: bool,
-    /// Upper limit of nodes, about; deeper levels become counts.
+    /// Approximate maximum number of nodes; deeper levels become counts.
     pub max_nodes: usize,
-    /// Draw for paper, which is narrow and cannot be scrolled: notes stand above their nodes instead of beside them, and
+    /// Draw for paper, which is narrow and cannot be scrolled: notes go above their nodes instead of beside them, and
     /// leaves close together.
     pub for_print: bool,
 }
@@ -48,20 +48,20 @@ const HEADING: f64 = 28.0;
 const HALF: f64 = 21.0;
 /// Half the height of a box.
 const HALF_BOX: f64 = 15.0;
-/// A generous guess, because the drawing cannot measure its text: the width of a character of each size.
+/// The width of a character of each size: a generous guess, because the drawing cannot measure its text.
 const VALUE_CHAR: f64 = 8.5;
 pub(crate) const NOTE_CHAR: f64 = 7.0;
 
-/// The least distance of two nodes, on a screen and on paper.
+/// The minimum distance between two nodes, on screen and on paper.
 const GAP: f64 = 14.0;
 const PRINT_GAP: f64 = 5.0;
-/// The distance of two lines of notes that stand above a node.
+/// The distance between two lines of notes above a node.
 const NOTE_ROW: f64 = 14.0;
 
-/// The size of a leaf's number, in pixels of CSS, as the style has it.
+/// The font size of a leaf's number, in CSS pixels, as in the style.
 pub(crate) const VALUE_SIZE: f64 = 15.0;
 
-/// The window a student is to write; on paper, by hand.
+/// The window that a student fills in; on paper, by hand.
 const BLANK_WINDOW: &str = "[____ ____]";
 const PRINTED_BLANK_WINDOW: &str = "[______ ______]";
 
@@ -77,13 +77,13 @@ text{font-family:system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:#1a1a
 .beta path{stroke:#6a2c91;stroke-width:3;fill:none}.beta text{fill:#6a2c91;font-weight:600}\
 .table{stroke:#00614a;stroke-width:2.5;fill:#e3f3ee}text.table{fill:#00614a;stroke:none}";
 
-/// The picture, as the text of an SVG file.
+/// The picture as SVG text.
 #[must_use]
 pub fn draw(recording: &Recording, picture: &Picture) -> String {
     draw_measured(recording, picture).0
 }
 
-/// The picture, and its width in pixels of CSS.
+/// The picture, and its width in CSS pixels.
 pub(crate) fn draw_measured(recording: &Recording, picture: &Picture) -> (String, f64) {
     let outline = Outline::new(recording);
     let sketch = Sketch::new(&outline);
@@ -141,7 +141,7 @@ impl Easel<'_> {
         )
     }
 
-    /// What a screen reader says.
+    /// The text for screen readers.
     fn description(&self) -> String {
         let recording = self.outline.recording;
         let language = self.picture.language;
@@ -156,8 +156,8 @@ impl Easel<'_> {
         self.picture.title.chars().count() as f64 * 9.5
     }
 
-    /// The paper a node needs: its shape, with its notes on the right and as much again on the left, where its name
-    /// stands; or with its notes above.
+    /// The width a node needs: its shape, with its notes on the right and as much again on the left, where its name
+    /// goes; or with its notes above.
     fn width_of(&self, index: usize) -> f64 {
         let node = &self.sketch.nodes[index];
         let gap = if self.picture.for_print { PRINT_GAP } else { GAP };
@@ -177,7 +177,7 @@ impl Easel<'_> {
         (self.value(node).chars().count() as f64 * VALUE_CHAR + 34.0).max(52.0)
     }
 
-    /// What stands inside a node.
+    /// The text inside a node.
     fn value(&self, node: &SketchNode) -> String {
         if let Some(value) = leaf_value(self.outline, node) {
             return value;
@@ -189,7 +189,7 @@ impl Easel<'_> {
         }
     }
 
-    /// What stands beside an inner node: its window, what is special about it, and the condition of a cut.
+    /// The text beside an inner node: its window, anything special about it, and the condition of a cut.
     fn notes(&self, node: &SketchNode) -> Vec<String> {
         let What::Visit(step) = node.what else { return Vec::new() };
         let step = self.outline.step(step);
@@ -223,7 +223,7 @@ impl Easel<'_> {
         }
     }
 
-    /// How far a shape reaches up from its middle.
+    /// Half the height of a node's shape.
     fn half_height(&self, node: &SketchNode) -> f64 {
         match self.is_box(node) {
             true => HALF_BOX,
@@ -232,7 +232,7 @@ impl Easel<'_> {
         }
     }
 
-    /// Leaves, and nodes nobody knows more of, are boxes; the others are triangles.
+    /// Leaves, and nodes of unknown side, are boxes; the others are triangles.
     fn is_box(&self, node: &SketchNode) -> bool {
         leaf_value(self.outline, node).is_some() || side(self.outline, node).is_none()
     }
@@ -297,7 +297,7 @@ impl Easel<'_> {
         }
     }
 
-    /// The name of a box stands below it, that of a triangle on its left.
+    /// The name of a box goes below it, that of a triangle on its left.
     fn name(&self, svg: &mut String, node: &SketchNode, x: f64, y: f64) {
         if node.name.is_empty() {
             return;
@@ -330,7 +330,7 @@ impl Easel<'_> {
         }
     }
 
-    /// Writes a line of notes of the node at `place`: beside it, from its top downwards, or above it, upwards.
+    /// Writes a line of notes for the node at `place`: beside it, from its top downwards, or above it, upwards.
     fn note(&self, svg: &mut String, node: &SketchNode, (x, y): (f64, f64), line: u8, note: &str) {
         let line = f64::from(line);
         let (class, x, y) = match self.picture.for_print {
@@ -340,7 +340,7 @@ impl Easel<'_> {
         let _ = write!(svg, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{note}</text>");
     }
 
-    /// One group for each cut: its condition, and its mark on every edge it cuts.
+    /// One group per cut: its condition, and its mark on every edge it cuts.
     fn cuts(&self, svg: &mut String, layout: &Layout) {
         if self.picture.blank {
             return;
@@ -360,7 +360,7 @@ impl Easel<'_> {
         }
     }
 
-    /// The middles of the edges that a cut goes through; if they are hidden, a place beside their count.
+    /// The midpoints of the edges that a cut crosses; if they are hidden, a place beside their count.
     fn cut_places(&self, layout: &Layout, index: usize) -> Vec<(f64, f64)> {
         let above = &layout.placed[index];
         let below = layout.placed.iter().skip(index).filter(|child| child.parent == Some(index));
@@ -370,7 +370,7 @@ impl Easel<'_> {
         if places.is_empty() { vec![(above.x - 30.0, above.y + HALF + 10.0)] } else { places }
     }
 
-    /// What occurs in the part that is drawn.
+    /// The symbols in the drawn part.
     fn seen(&self, layout: &Layout) -> Seen {
         let mut seen = Seen::default();
         if self.picture.blank {

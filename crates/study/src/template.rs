@@ -1,7 +1,7 @@
-//! Filling the blanks of an HTML file. One pass over the template: what is filled in is never read again, so
-//! no label can smuggle a blank of its own in.
+//! Fills the placeholders of an HTML file. The template is read in one pass and inserted text is never read again, so
+//! no label can smuggle in a placeholder of its own.
 
-/// Replaces each `{{name}}` by its value. Blanks without a value stay as they are.
+/// Replaces each `{{name}}` by its value. Placeholders without a value stay as they are.
 pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;
@@ -26,8 +26,7 @@ pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     filled + rest
 }
 
-/// Text as it may stand in HTML and SVG, in attributes too. Control characters, which XML forbids, become
-/// spaces.
+/// Escapes text for HTML and SVG, including attributes. Control characters, which XML forbids, become spaces.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,8 +1,7 @@
-//! A recording as a tree of characters, for the terminal.
+//! A recording as a text tree, for the terminal.
 //!
-//! One line a node: its name, who moves there, what it is worth, the window it was entered with, and why the
-//! search stopped looking. `★` marks the principal variation; what more a face does with it (bold, colour) is
-//! the face's business.
+//! One line per node: its name, the side to move, its value, the window it was entered with, and why the search stopped
+//! there. `★` marks the principal variation; bold or colour are up to the caller.
 
 use search::{Bound, NodeKind};
 use table::{End, Recording, Step};
@@ -15,9 +14,9 @@ use crate::outline::{Counts, Outline, is_leaf, marker};
 pub struct TextStyle {
     /// The language of the few words there are.
     pub language: Language,
-    /// At most so many lines of tree; the rest is counted.
+    /// Maximum number of tree lines; the rest is counted.
     pub max_lines: usize,
-    /// Draw an exercise: leave what a student is to find as blanks to fill in.
+    /// Draw an exercise: leave blanks for what the student is to find.
     pub blank: bool,
 }
 
@@ -27,7 +26,7 @@ impl Default for TextStyle {
     }
 }
 
-/// The tree, one line a node, and a last line with totals.
+/// The tree, one line per node, and a last line with totals.
 #[must_use]
 pub fn draw(recording: &Recording, style: &TextStyle) -> String {
     let outline = Outline::new(recording);
@@ -38,7 +37,7 @@ pub fn draw(recording: &Recording, style: &TextStyle) -> String {
     canvas.finish()
 }
 
-/// What happened, one line an event, in signs that need no translation.
+/// The events of the search, one per line, in symbols that need no translation.
 ///
 /// ```
 /// let recording = study::record("((5 3) (2 9))", search::Algorithm::AlphaBeta, 1000)?;
@@ -83,7 +82,7 @@ struct Canvas<'a> {
 }
 
 impl Canvas<'_> {
-    /// Draws a node and what is below it. `stem` precedes its own line, `indent` those below.
+    /// Draws a node and its descendants. `stem` precedes its own line, `indent` the lines below it.
     fn node(&mut self, index: usize, stem: &str, indent: &str) {
         let is_full = self.lines.len() >= self.style.max_lines;
         match is_full {
@@ -118,7 +117,7 @@ impl Canvas<'_> {
         format!("{head} {}{details}", self.outline.worth(index))
     }
 
-    /// What is special about a visit, in words.
+    /// What is special about a visit.
     fn remarks(&self, step: &Step) -> String {
         let language = self.style.language;
         let table = match step.result {
@@ -131,13 +130,13 @@ impl Canvas<'_> {
         spaced(&[kind_words(step.kind, language), table, star])
     }
 
-    /// Lines below a node that stand for more than a visit.
+    /// Lines below a node for what is not a visit.
     fn notes(&self, index: usize) -> Vec<String> {
         let step = self.outline.step(index);
         let language = self.style.language;
         let mut notes = Vec::new();
         if step.elided {
-            notes.push(language.pick("… more, not kept", "… más, sin guardar").to_string());
+            notes.push(language.pick("… more, not recorded", "… más, sin guardar").to_string());
         }
         if !step.unsearched.is_empty() {
             let words = language.pick("never searched", "sin explorar");
@@ -157,7 +156,7 @@ impl Canvas<'_> {
     }
 }
 
-/// The totals of a recording, in a line.
+/// The totals of a recording, in one line.
 #[must_use]
 pub fn totals(recording: &Recording, language: Language) -> String {
     let counts = Counts::of(recording);
@@ -183,7 +182,7 @@ pub fn totals(recording: &Recording, language: Language) -> String {
     ];
     if recording.elided > 0 {
         let kept = recording.steps.len();
-        parts.push(language.pick("%d nodes kept", "%d nodos guardados").replace("%d", &kept.to_string()));
+        parts.push(language.pick("%d nodes recorded", "%d nodos guardados").replace("%d", &kept.to_string()));
     }
     parts.join(" · ")
 }
@@ -197,7 +196,7 @@ fn left_out_words(n: usize, language: Language) -> String {
     }
 }
 
-/// Why a node was visited, unless it was for the usual reason.
+/// Why a node was visited, if not for a normal search.
 pub(crate) fn kind_words(kind: NodeKind, language: Language) -> &'static str {
     match kind {
         NodeKind::Full => "",

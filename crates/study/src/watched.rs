@@ -1,13 +1,13 @@
-//! Searching a tree written as text, under observation.
+//! Records the search of a tree written as text.
 
 use game::{Position, Refusal, tree};
 use search::{Algorithm, Context, Margin, Memory, Node, Recorder, TableRules, Window};
 use table::Recording;
 
-/// The table of the algorithms that want one; small, because taught trees are.
+/// Table size for the algorithms that use one; small, because example trees are.
 const TABLE_BYTES: usize = 1 << 20;
 
-/// Searches `tree` to its leaves with `algorithm` and keeps the first `budget` nodes it visits.
+/// Searches `tree` to its leaves with `algorithm` and records the first `budget` nodes it visits.
 ///
 /// ```
 /// let recording = study::record("((5 3) (2 9))", search::Algorithm::Minimax, 1000)?;
@@ -16,7 +16,7 @@ const TABLE_BYTES: usize = 1 << 20;
 /// ```
 ///
 /// # Errors
-/// A [`Refusal`] when the text is no tree.
+/// A [`Refusal`] when the text is not a tree.
 pub fn record(tree: &str, algorithm: Algorithm, budget: usize) -> Result<Recording, Refusal> {
     let root = tree::parse(tree)?;
     let depth = depth(&root);
@@ -29,7 +29,7 @@ pub fn record(tree: &str, algorithm: Algorithm, budget: usize) -> Result<Recordi
     Ok(Recording::new("tree", algorithm.name(), depth, &root, &recorder))
 }
 
-/// How many moves lie between a node and its deepest leaf.
+/// The distance from a node to its deepest leaf.
 fn depth(node: &tree::TreePosition) -> u32 {
     let below = |mv| {
         let mut child = node.clone();

@@ -1,6 +1,6 @@
-//! Exercise sheets on paper, and their answer keys: the same trees, once empty and once solved.
+//! Printed exercises and their answer keys: the same trees, once empty and once solved.
 //!
-//! Both come as one HTML page that prints well and as Markdown for the terminal.
+//! Both come as an HTML page for printing and as Markdown for the terminal.
 
 use game::Refusal;
 use search::Algorithm;
@@ -13,10 +13,10 @@ use crate::template::{escape, fill};
 use crate::text::{self, TextStyle};
 
 const HTML: &str = include_str!("worksheet.html");
-/// Trees beyond this are no work for a pencil.
+/// Larger trees are too much work by hand.
 const MAX_NODES: usize = 2_000;
 
-/// What fits between the margins of A4 and of Letter, in pixels of CSS, of which 96 are an inch.
+/// The printable width of both A4 and Letter, in CSS pixels (96 per inch).
 const PORTRAIT: f64 = 700.0;
 const LANDSCAPE: f64 = 960.0;
 const POINTS_PER_PIXEL: f64 = 0.75;
@@ -40,7 +40,7 @@ impl Worksheet {
     /// A sheet of `trees` to be searched with `algorithm`.
     ///
     /// # Errors
-    /// A [`Refusal`] when one of the texts is no tree, or one too large for paper.
+    /// A [`Refusal`] when one of the texts is not a tree, or is too large for paper.
     pub fn new(trees: &[&str], algorithm: Algorithm, language: Language) -> Result<Worksheet, Refusal> {
         let task = |tree: &&str| {
             let whole = record_whole(tree)?;
@@ -120,13 +120,13 @@ impl Worksheet {
         match self.language {
             Language::English => format!(
                 "Search each tree with {name}, from left to right. ▲ is MAX, ▼ is MIN. Write the value each \
-                 node returns inside it and the window [α β] it is entered with beside it, and strike out \
+                 node returns inside it, and the window [α β] it is entered with beside it, and strike out \
                  the branches that are never searched."
             ),
             Language::Spanish => format!(
-                "Explore cada árbol con {name}, de izquierda a derecha. ▲ es MAX, ▼ es MIN. Escriba dentro \
+                "Explora cada árbol con {name}, de izquierda a derecha. ▲ es MAX, ▼ es MIN. Escribe dentro \
                  de cada nodo el valor que devuelve y a su lado la ventana [α β] con la que se entra, y \
-                 tache las ramas que no se exploran nunca."
+                 tacha las ramas que no se exploran nunca."
             ),
         }
     }
@@ -143,7 +143,7 @@ impl Worksheet {
         self.blanks().iter().map(|words| format!("<p class=\"blank\"><span>{words}:</span></p>")).collect()
     }
 
-    /// What the blanks should say, and every cut with its condition.
+    /// The answers for the blanks, and every cut with its condition.
     fn answers(&self, solved: &Recording) -> Vec<String> {
         let outline = Outline::new(solved);
         let [value, best, leaves] = self.blanks();
@@ -169,14 +169,14 @@ impl Worksheet {
         format!("{node}: {} ({never}: {})", outline.step(index), outline.unsearched_names(index).join(", "))
     }
 
-    /// The tree with what belongs below it, on a page in landscape if it is too wide for the other.
+    /// The tree with the text below it, on a landscape page if it is too wide for portrait.
     fn section(&self, index: usize, (picture, width): (String, f64), below: &str) -> String {
         let class = if width > PORTRAIT { " class=\"wide\"" } else { "" };
         let heading = self.heading(index);
         format!("<section{class}><h2>{heading}</h2><div class=\"tree\">{picture}</div>{below}</section>")
     }
 
-    /// The size at which the leaves of the widest tree are printed, in points.
+    /// The print size of the leaves of the widest tree, in points.
     #[must_use]
     pub fn print_size(&self) -> f64 {
         let widths = self.tasks.iter().map(|task| self.picture(&task.whole, true).1);
@@ -203,12 +203,12 @@ impl Worksheet {
 fn record_whole(tree: &str) -> Result<Recording, Refusal> {
     let whole = crate::record(tree, Algorithm::Minimax, usize::MAX)?;
     match whole.steps.len() > MAX_NODES {
-        true => Err(Refusal::new(tree, format!("a worksheet's trees have at most {MAX_NODES} nodes"))),
+        true => Err(Refusal::new(tree, format!("trees on a worksheet have at most {MAX_NODES} nodes"))),
         false => Ok(whole),
     }
 }
 
-/// The value of the last pass: a driver of several passes ends when its bounds meet in it.
+/// The value of the last pass: an algorithm with several passes ends when its bounds meet in it.
 fn root_value(solved: &Recording) -> String {
     let last_root = solved.steps.iter().rfind(|step| step.parent.is_none());
     let result = last_root.and_then(|root| root.result.as_ref());

@@ -1,4 +1,4 @@
-//! An analysis in text: what faces print, and what `--json` shows field by field.
+//! An analysis as text: what the commands print, and the fields of `--json`.
 
 use std::time::Duration;
 
@@ -7,22 +7,22 @@ use serde::{Serialize, Serializer};
 
 use crate::Table;
 
-/// What scores are counted in.
+/// The unit of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
     /// Hundredths of a pawn.
     Centipawns,
-    /// Discs more than the opponent.
+    /// Disc difference.
     Discs,
-    /// The same, counted in hundredths inside and shown in discs.
+    /// Disc difference, kept in hundredths and shown in discs.
     #[serde(rename = "discs")]
     HundredthDiscs,
     /// Points of the evaluation, or of the game where it has points.
     Points,
     /// Moves to the end of the game.
     Plies,
-    /// The chance of winning, a draw counting half.
+    /// Winning chance; a draw counts half.
     Chance,
 }
 
@@ -61,15 +61,15 @@ pub struct Answer {
     pub lines: Vec<ScoredLine>,
     /// Nodes visited.
     pub nodes: u64,
-    /// Nodes evaluated, and ended games.
+    /// Leaves: evaluated nodes and finished games.
     pub leaves: u64,
     /// Time taken, in milliseconds.
     pub time_ms: f64,
     /// Nodes per second.
     pub nps: u64,
-    /// Whether a limit or a stop ended it before the depth asked for.
+    /// Whether a limit or a stop ended the search before the requested depth.
     pub stopped: bool,
-    /// What only some engines tell, moves written.
+    /// What only some engines report, with moves as text.
     #[serde(skip)]
     pub details: Details<String>,
 }
@@ -81,52 +81,52 @@ pub struct ScoredLine {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Its worth to the side to move; `null` when nothing is known of it.
+    /// The score for the side to move; `null` if unknown.
     #[cfg_attr(feature = "schema", schema(required))]
     pub score: Option<ShownScore>,
     /// Whether the score is proven.
     pub exact: bool,
-    /// Of a selective search, how often in a hundred cases what it left out does not matter.
+    /// For selective searches: the probability, in percent, that what was skipped does not change the result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<u8>,
     /// Whether the score is a bound: `exact`, `lower` or `upper`.
     #[serde(serialize_with = "bound_name")]
     #[cfg_attr(feature = "schema", schema(value_type = BoundName))]
     pub bound: Bound,
-    /// How far ahead was searched.
+    /// The search depth.
     pub depth: u32,
-    /// The move and what is expected to follow.
+    /// The principal variation, starting with the move.
     pub pv: Vec<String>,
-    /// The same as people write it: SAN in chess.
+    /// The same in the notation people use: SAN in chess.
     pub shown: Vec<String>,
-    /// For a forced end: moves until it, negative if the side to move loses.
+    /// For a forced result: the number of moves until the end, negative if the side to move loses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub win: Option<i32>,
 }
 
-/// A score as people and programs read it.
+/// A score as shown to people and programs.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum ShownScore {
     /// A number of whole units.
     Whole(i32),
-    /// A number with parts of a unit.
+    /// A fractional number of units.
     Decimal(f64),
     /// A chance between 0 and 1.
     Chance(f64),
     /// A forced mate in chess.
     Mate {
-        /// Full moves until it, negative for the side that is mated.
+        /// Full moves to mate, negative for the side being mated.
         mate: i32,
     },
 }
 
-/// A forced win is shown as this many points less the moves it takes; evaluations stay below 900.
+/// A forced win is shown as this many points minus the moves it takes; evaluations stay below 900.
 const FORCED_WIN: i32 = 1000;
 
 impl ShownScore {
-    /// The score in `unit`, and the distance of a forced end; `None` for the scores of unsearched moves.
+    /// The score in `unit`, and the distance to a forced result; `None` for unsearched moves.
     #[must_use]
     pub fn new(score: Score, unit: Unit) -> (Option<ShownScore>, Option<i32>) {
         let plies = match score.kind() {
@@ -136,7 +136,7 @@ impl ShownScore {
             ScoreKind::LostIn(ply) => -(ply as i32),
         };
         let shown = match unit {
-            // The winner makes the last move, so that half of an odd number of plies is rounded up.
+            // The winner makes the last move, so half of an odd number of plies is rounded up.
             Unit::Centipawns => {
                 ShownScore::Mate { mate: if plies > 0 { (plies + 1) / 2 } else { plies / 2 } }
             }
@@ -146,7 +146,7 @@ impl ShownScore {
         (Some(shown), Some(plies))
     }
 
-    /// The same score for the other side; a chance of winning turns round one half.
+    /// The same score for the other side; a winning chance `p` becomes `1 - p`.
     #[must_use]
     pub fn turned(self) -> ShownScore {
         match self {
@@ -158,7 +158,7 @@ impl ShownScore {
     }
 }
 
-/// Points of a search in the unit people read.
+/// Converts search points to the unit people read.
 fn in_units(points: i32, unit: Unit) -> ShownScore {
     match (unit.points(), unit) {
         (parts, Unit::Chance) => ShownScore::Chance(f64::from(points) / f64::from(parts)),
@@ -168,7 +168,7 @@ fn in_units(points: i32, unit: Unit) -> ShownScore {
 }
 
 impl Unit {
-    /// How many points of a search make one.
+    /// How many search points make one unit.
     #[must_use]
     pub fn points(self) -> i32 {
         match self {
@@ -178,14 +178,14 @@ impl Unit {
         }
     }
 
-    /// Whether numbers of both mean the same.
+    /// Whether scores in both units can be compared.
     #[must_use]
     pub fn is_same_measure(self, other: Unit) -> bool {
         let shown = |unit| if unit == Unit::HundredthDiscs { Unit::Discs } else { unit };
         shown(self) == shown(other)
     }
 
-    /// A score of this unit in words: `+3 discs`, `52.1 %`.
+    /// A score in this unit as text: `+3 discs`, `52.1 %`.
     #[must_use]
     pub fn in_words(self, score: ShownScore) -> String {
         let number = match score {
@@ -204,7 +204,7 @@ impl Unit {
 }
 
 impl Answer {
-    /// The answer of an engine that was stopped before it could look.
+    /// The answer of an engine that was stopped before it could search.
     #[must_use]
     pub fn nothing(table: &dyn Table, engine: &str) -> Answer {
         Answer {
@@ -223,7 +223,7 @@ impl Answer {
         }
     }
 
-    /// Adds what earlier searches of the same position took.
+    /// Adds the cost of earlier searches of the same position.
     pub fn add(&mut self, nodes: u64, time: Duration) {
         self.nodes += nodes;
         self.time_ms += time.as_secs_f64() * 1e3;
@@ -233,7 +233,7 @@ impl Answer {
     }
 }
 
-/// What a score says: it is exact, or at least, or at most that.
+/// Whether a score is exact, a lower bound or an upper bound.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]

@@ -1,4 +1,4 @@
-//! The fixed workload that pins a game's searches to a number.
+//! The fixed workload whose node count pins the behaviour of a game's searches.
 
 use std::time::Duration;
 
@@ -11,16 +11,16 @@ pub struct BenchItem {
     pub moves: &'static str,
     /// The engine with its options.
     pub engine: &'static str,
-    /// How far to look ahead.
+    /// The search depth.
     pub depth: u32,
 }
 
-/// What a run of the workload gave.
+/// The result of a run of the workload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bench {
-    /// Nodes of all searches together: equal on every machine, different after any change of behaviour.
+    /// Total nodes: the same on every machine, different after any change of behaviour.
     pub nodes: u64,
-    /// Nodes and best moves of each search, mixed: tells apart what happens to have equal sums.
+    /// A hash of the nodes and best move of each search: also tells apart runs whose totals happen to be equal.
     pub signature: u64,
     /// Time taken.
     pub elapsed: Duration,

@@ -1,11 +1,11 @@
-//! The list of games, as a value that faces are handed.
+//! The list of games, passed as a value to commands, pages and matches.
 
 use game::Refusal;
 
 use crate::Entry;
 
-/// Games by name, in the order in which people are offered them. Programs that bring a game of their own add it to the
-/// list and hand it to the same faces: see the example of the crate `typed-table`.
+/// Games by name, in the order in which they are offered. A program with a game of its own adds it to the list and
+/// passes the list on: see the example in the crate `typed-table`.
 #[derive(Clone, Copy)]
 pub struct Catalog {
     games: &'static [&'static dyn Entry],
@@ -18,8 +18,8 @@ impl Catalog {
         Catalog { games }
     }
 
-    /// The same games and one more; a game of the same name is replaced. A catalog is made once in a program's life, so
-    /// the new list is never freed.
+    /// The same games and one more, replacing any game of the same name. The new list is leaked: a program makes its
+    /// catalog only once.
     #[must_use]
     pub fn with(self, entry: &'static dyn Entry) -> Catalog {
         let others = self.games().filter(|other| other.name() != entry.name());
@@ -41,10 +41,10 @@ impl Catalog {
     /// The game of that name.
     ///
     /// # Errors
-    /// A [`Refusal`] that lists the names there are.
+    /// A [`Refusal`] that lists the available names.
     pub fn game(self, name: &str) -> Result<&'static dyn Entry, Refusal> {
         self.games().find(|game| game.name() == name).ok_or_else(|| {
-            Refusal::unknown_name(name, format!("no such game (there are {})", self.names().join(", ")))
+            Refusal::unknown_name(name, format!("no such game (available: {})", self.names().join(", ")))
         })
     }
 }

@@ -1,10 +1,10 @@
-//! The options of engines. Each declares once what values it takes; the command line, forms, UCI options, help texts and
-//! the fingerprints of tournaments are made from that.
+//! The options of engines. Each option declares its values once; the command line, forms, UCI options, help texts and
+//! the fingerprints of tournaments are derived from that.
 
 use game::{Refusal, RefusalKind};
 use serde::Serialize;
 
-/// An option that an engine understands.
+/// An option of an engine.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct EngineOption {
@@ -22,13 +22,13 @@ pub struct EngineOption {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum OptionKind {
-    /// A whole number within a range; without a default it is a limit that is not set.
+    /// A whole number within a range; without a default it is a limit that is unset unless given.
     Number {
         /// The smallest value.
         min: u64,
         /// The largest value.
         max: u64,
-        /// What holds when nothing is said.
+        /// Used when the option is not given.
         #[cfg_attr(feature = "schema", schema(required))]
         default: Option<u64>,
     },
@@ -38,40 +38,40 @@ pub enum OptionKind {
         min: f64,
         /// The largest value.
         max: f64,
-        /// What holds when nothing is said.
+        /// Used when the option is not given.
         default: f64,
     },
     /// `true` or `false`.
     Flag {
-        /// What holds when nothing is said.
+        /// Used when the option is not given.
         default: bool,
     },
-    /// One of some names.
+    /// One of several names.
     Choice {
         /// The names.
         values: &'static [&'static str],
-        /// What holds when nothing is said.
+        /// Used when the option is not given.
         default: &'static str,
     },
-    /// Any number of some names, joined by `+`; none by default.
+    /// Any of several names, joined by `+`; none by default.
     Several {
         /// The names.
         values: &'static [&'static str],
     },
     /// An evaluation of the game.
     Evaluator {
-        /// The names, each with a line on it.
+        /// The names, each with a one-line description.
         #[serde(serialize_with = "names_of")]
         #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
         values: &'static [(&'static str, &'static str)],
-        /// What holds when nothing is said.
+        /// Used when the option is not given.
         default: &'static str,
     },
-    /// A file of the user, or one that comes with Poda, by name.
+    /// A file of the user, or the name of one that ships with Poda.
     File {
-        /// The names of those that come with Poda.
+        /// The names of the files that ship with Poda.
         shipped: &'static [&'static str],
-        /// What holds when nothing is said: one of the shipped names, or no file.
+        /// Used when the option is not given: one of the shipped names, or no file.
         #[cfg_attr(feature = "schema", schema(required))]
         default: Option<&'static str>,
     },
@@ -87,7 +87,7 @@ fn names_of<S: serde::Serializer>(
 }
 
 impl EngineOption {
-    /// What it does, what values it takes and its default, in a line.
+    /// One line: what the option does, the values it takes, and its default.
     ///
     /// ```
     /// use table::{EngineOption, OptionKind};
@@ -109,7 +109,7 @@ impl EngineOption {
         }
     }
 
-    /// Refuses a value that this option does not take.
+    /// Rejects a value that this option does not take.
     ///
     /// # Errors
     /// A [`Refusal`] that names the option and says which values it takes.
@@ -119,7 +119,7 @@ impl EngineOption {
             false => Err(Refusal::of_kind(
                 self.kind.refusal_kind(),
                 format!("{}={value}", self.name),
-                format!("this option is {}", self.kind.values_text()),
+                format!("expected {}", self.kind.values_text()),
             )),
         }
     }
@@ -152,7 +152,7 @@ impl OptionKind {
         }
     }
 
-    /// What holds when nothing is said, as it would be written; `None` if nothing does.
+    /// The default as it would be written; `None` if there is none.
     #[must_use]
     pub fn default_text(&self) -> Option<String> {
         match *self {

@@ -1,33 +1,33 @@
-//! A game of the catalog, without its types.
+//! A game of the catalog, with its types hidden.
 
 use game::Refusal;
 
 use crate::{Bench, EngineOption, Level, Table, Unit};
 
-/// What can be done with a game before a table is open.
+/// What can be done with a game before a table is opened.
 pub trait Entry: Sync {
-    /// What people type.
+    /// The name people type.
     fn name(&self) -> &'static str;
 
-    /// What it is, in a line.
+    /// A one-line description.
     fn summary(&self) -> &'static str;
 
-    /// The variants to offer, the first the default.
+    /// The variants to offer, the default first.
     fn variants(&self) -> &'static [&'static str];
 
-    /// Its engines, the best first.
+    /// Its engines, best first.
     fn engines(&self) -> Vec<EngineInfo>;
 
-    /// Its evaluations, the default first, each with a line on it.
+    /// Its evaluations, the default first, each with a one-line description.
     fn evaluators(&self) -> &'static [(&'static str, &'static str)];
 
     /// The engine used when none is named.
     fn best_engine(&self) -> &'static str;
 
-    /// What the first and the second player are called, such as `White` and `Black`.
+    /// The names of the first and the second player, such as `White` and `Black`.
     fn side_names(&self) -> [&'static str; 2];
 
-    /// The rules that can end a game, each by the word that [`Table::ending`] says.
+    /// The rules that can end a game, as the words that [`Table::ending`] returns.
     fn endings(&self) -> &'static [&'static str];
 
     /// What the margin of a result is counted in; `None` where games are only won, drawn or lost.
@@ -36,10 +36,10 @@ pub trait Entry: Sync {
     /// The strengths to choose from, weakest first.
     fn levels(&self) -> &'static [Level];
 
-    /// The level of that name, or of that number from 1.
+    /// The level of that name, or of that number counted from 1.
     ///
     /// # Errors
-    /// A [`Refusal`] that lists the names there are.
+    /// A [`Refusal`] that lists the available names.
     fn level(&self, text: &str) -> Result<&'static Level, Refusal> {
         let levels = self.levels();
         let by_number = text.parse::<usize>().ok().and_then(|number| levels.get(number.wrapping_sub(1)));
@@ -55,16 +55,16 @@ pub trait Entry: Sync {
     /// A [`Refusal`] that names an unknown variant.
     fn table(&self, variant: Option<&str>) -> Result<Box<dyn Table>, Refusal>;
 
-    /// Runs the fixed workload, with memory and seed fixed too.
+    /// Runs the fixed workload with a fixed hash size and seed.
     fn bench(&self) -> Bench;
 }
 
-/// An engine, described.
+/// Describes an engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineInfo {
-    /// Its name with the game's: `tictactoe/pvs`.
+    /// Its full name: `tictactoe/pvs`.
     pub name: String,
-    /// What it is, in a line.
+    /// A one-line description.
     pub summary: &'static str,
     /// The options it understands.
     pub options: Vec<EngineOption>,

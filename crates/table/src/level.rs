@@ -1,10 +1,10 @@
-//! Strengths for people: an engine, its limits, and how it is held back.
+//! Playing strengths: an engine, its limits, and its handicap.
 
-/// A strength to choose from. The weakest is for beginners to beat.
+/// A playing strength. Beginners can beat the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// Its name, the same in every game where it makes sense.
     pub name: &'static str,
-    /// The engine with its options, `error` and `loss` among them.
+    /// The engine with its options, including `error` and `loss`.
     pub engine: &'static str,
 }

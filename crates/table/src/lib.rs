@@ -1,9 +1,9 @@
 //! The edge of the system: games, engines and analyses as text, behind object-safe traits.
 //!
-//! A [`Catalog`] lists games. An [`Entry`] opens a [`Table`], a game in progress; a table seats [`Player`]s from specs
-//! such as `tictactoe/alphabeta:depth=3`. Faces, matches and studies are handed a catalog and see only these traits,
-//! never the types of a game: the crate `typed-table` implements them for any game with types, and `catalog` lists the
-//! games that come with Poda.
+//! A [`Catalog`] lists games. An [`Entry`] opens a [`Table`], a game in progress; a table creates [`Player`]s from
+//! specs such as `tictactoe/alphabeta:depth=3`. Commands, pages, matches and studies receive a catalog and see only
+//! these traits, never the types of a game: the crate `typed-table` implements them for any typed game, and `catalog`
+//! lists the games that ship with Poda.
 
 mod answer;
 mod bench;

@@ -1,6 +1,6 @@
-//! Limits as files keep them: JSON with times in microseconds.
+//! Limits as stored in files: JSON with times in microseconds.
 //!
-//! `search` does not depend on serde, so that engines compile without it; the forms are here.
+//! `search` does not depend on serde, so that engines compile without it; the serialised forms are here.
 
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ pub mod microseconds {
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    /// Writes the number; what is shorter than a microsecond is cut off.
+    /// Writes the number of whole microseconds.
     ///
     /// # Errors
     /// Those of `serializer`.
@@ -65,13 +65,13 @@ pub mod microseconds {
     /// Reads the number.
     ///
     /// # Errors
-    /// Those of `deserializer`, also when there is no such number.
+    /// Those of `deserializer`, and a missing number.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
         u64::deserialize(deserializer).map(Duration::from_micros)
     }
 }
 
-/// serde has no way to apply `with` inside an `Option`: these two modules do.
+/// serde cannot apply `with` inside an `Option`: these two modules do.
 mod optional_microseconds {
     use std::time::Duration;
 

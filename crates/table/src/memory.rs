@@ -1,12 +1,12 @@
-//! How much memory tables may take. The system lends memory it does not have, and ends the process that uses it: a table
-//! that would not fit is refused before it is made.
+//! How much memory hash tables may take. The system grants more memory than it has and kills the process that uses it,
+//! so a table that would not fit is refused before it is allocated.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use game::Refusal;
 
-/// Refuses tables larger than the memory this process could have now.
+/// Refuses hash tables larger than the memory available to this process.
 ///
 /// # Errors
 /// A [`Refusal`] that names both sizes.
@@ -15,17 +15,17 @@ pub fn check(hash_bytes: usize) -> Result<(), Refusal> {
     if let Some(free) = free_bytes(Path::new("/")).filter(|&free| hash_bytes as u64 > free) {
         return Err(Refusal::not_available(
             size(),
-            format!("only {} MB of memory are free for tables", free >> 20),
+            format!("only {} MB of memory are free for hash tables", free >> 20),
         ));
     }
-    // Where nothing is said, and for limits on addresses, the allocator knows. Nothing is touched, so this costs nothing.
+    // Where the system reports nothing, and for address-space limits, ask the allocator. The pages are never touched,
+    // so this is free.
     let reserved = Vec::<u8>::new().try_reserve_exact(hash_bytes);
-    reserved
-        .map_err(|_| Refusal::not_available(size(), "there is not enough memory for a table of this size"))
+    reserved.map_err(|_| Refusal::not_available(size(), "not enough memory for a hash table of this size"))
 }
 
-/// What this process could have: what is free, and what it has already, since a new table takes the place of the old one.
-/// `None` where the system does not say. The system's files, as Linux has them, are below `root`.
+/// The memory this process could have: what is available plus what it already holds, since a new table replaces the old
+/// one. `None` where the system does not report it. Linux's `/proc` and `/sys` are read below `root`.
 #[must_use]
 pub fn free_bytes(root: &Path) -> Option<u64> {
     let read = |name: &str| fs::read_to_string(root.join(name)).ok();
@@ -36,7 +36,7 @@ pub fn free_bytes(root: &Path) -> Option<u64> {
     Some(own + within_groups.fold(machine, u64::min))
 }
 
-/// A control group (a container's limits, say) with the names of its files.
+/// A control group (such as a container's limits) with the names of its files.
 struct ControlGroup {
     folder: PathBuf,
     limit: &'static str,
@@ -45,18 +45,18 @@ struct ControlGroup {
 }
 
 impl ControlGroup {
-    /// What the group may still take; `None` if it has no limit.
+    /// How much more the group may take; `None` if it has no limit.
     fn free_bytes(&self) -> Option<u64> {
         let read = |name: &str| fs::read_to_string(self.folder.join(name)).ok();
         let number = |name: &str| read(name)?.trim().parse::<u64>().ok();
-        // What the system keeps of files is given up for tables.
+        // The page cache counts as available: the system gives it up when memory is needed.
         let cache = read("memory.stat").and_then(|text| number_after(&text, self.cache)).unwrap_or(0);
         Some(number(self.limit)?.saturating_sub(number(self.usage)?.saturating_sub(cache)))
     }
 }
 
-/// The groups of a process and those above them, from `/proc/self/cgroup`: lines `0::/path` of version 2, and
-/// `4:memory:/path` of version 1. Inside a container the path may not be there, but the root is the container's own.
+/// The groups of a process and their ancestors, from `/proc/self/cgroup`: lines `0::/path` in version 2 and
+/// `4:memory:/path` in version 1. Inside a container the path may be missing, but the root is the container's own.
 fn control_groups(root: &Path, text: &str) -> Vec<ControlGroup> {
     let mut groups = Vec::new();
     for line in text.lines() {
@@ -83,7 +83,7 @@ fn control_groups(root: &Path, text: &str) -> Vec<ControlGroup> {
     groups
 }
 
-/// The number after a name at the beginning of a line.
+/// The number that follows `name` at the start of a line.
 fn number_after(text: &str, name: &str) -> Option<u64> {
     let rest = text.lines().find_map(|line| line.strip_prefix(name))?;
     rest.split_whitespace().next()?.parse().ok()

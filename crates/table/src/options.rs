@@ -1,10 +1,10 @@
-//! The options of one engine, checked against what it declares.
+//! The options of one engine, checked against its declarations.
 
 use game::Refusal;
 
 use crate::{EngineOption, OptionKind, Spec};
 
-/// Values of an engine's options. Whatever is in here is a value that the option takes, so reading it cannot fail.
+/// The values of an engine's options. All have been checked, so reading them cannot fail.
 #[derive(Clone, Debug)]
 pub struct Options {
     given: Spec,
@@ -12,7 +12,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The options of a spec for an engine that takes these.
+    /// Checks the options of a spec against those the engine declares.
     ///
     /// ```
     /// use table::{EngineOption, OptionKind, Options, Spec};
@@ -28,17 +28,17 @@ impl Options {
     /// ```
     ///
     /// # Errors
-    /// A [`Refusal`] that names an unknown option, or a value that it does not take.
+    /// A [`Refusal`] that names an unknown option or an invalid value.
     pub fn new(given: Spec, declared: Vec<EngineOption>) -> Result<Options, Refusal> {
         for (name, value) in &given.pairs {
             match declared.iter().find(|option| option.name == name) {
                 Some(option) => option.check(value)?,
                 None => {
                     let names: Vec<_> = declared.iter().map(|option| option.name).collect();
-                    let known = if names.is_empty() { "it has none".to_string() } else { names.join(", ") };
+                    let known = if names.is_empty() { "none".to_string() } else { names.join(", ") };
                     return Err(Refusal::unknown_name(
                         name,
-                        format!("{} has no such option ({known})", given.name),
+                        format!("{} has no such option (available: {known})", given.name),
                     ));
                 }
             }
@@ -46,7 +46,7 @@ impl Options {
         Ok(Options { given, declared })
     }
 
-    /// What was written for an option, or its default; `None` if neither is there.
+    /// The value given for an option, or its default; `None` if there is neither.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<String> {
         let default = || self.declared.iter().find(|option| option.name == name)?.kind.default_text();

@@ -1,4 +1,4 @@
-//! Someone to ask about a table: an engine behind text.
+//! An engine that answers questions about a table, in text.
 
 use std::sync::Arc;
 
@@ -7,17 +7,17 @@ use search::{Control, Goal, Limits};
 
 use crate::{Answer, Table};
 
-/// What to ask a player.
+/// A question to a player.
 #[derive(Clone, Debug)]
 pub struct Ask {
-    /// How much to spend; the limits of the player's own spec hold too. Without any limit, the engine's usual ones
-    /// hold (see [`Engine::usual_limits`](search::Engine::usual_limits)).
+    /// The search limits; those of the player's own spec apply too. Without any, the engine's usual limits apply (see
+    /// [`Engine::usual_limits`](search::Engine::usual_limits)).
     pub limits: Limits,
     /// What to find out.
     pub goal: Goal,
     /// How many of the best moves to score.
     pub lines: usize,
-    /// The moves to consider, written; empty means all.
+    /// The moves to consider, as text; empty means all.
     pub only: Vec<String>,
     /// Stops the search from outside.
     pub control: Arc<Control>,
@@ -37,13 +37,13 @@ impl Default for Ask {
 
 /// An engine at a table.
 pub trait Player: Send {
-    /// The spec it was made from.
+    /// The spec it was built from.
     fn name(&self) -> &str;
 
-    /// Analyses the table's position, reporting as the picture gets better.
+    /// Analyses the table's position and reports each improved result.
     ///
     /// # Errors
-    /// A [`Refusal`] when the table is of another game, the game is over, or a move to consider is not legal.
+    /// A [`Refusal`] when the table is of another game, the game is over, or a move to consider is illegal.
     fn analyse(
         &mut self,
         table: &dyn Table,
@@ -51,10 +51,9 @@ pub trait Player: Send {
         report: &mut dyn FnMut(&Answer),
     ) -> Result<Answer, Refusal>;
 
-    /// Forgets what was learnt in the game before, and makes ready what the next search needs.
+    /// Forgets the previous game and prepares for the next search.
     fn new_game(&mut self);
 
-    /// What the user should know about files that the engine was given, such as that one is damaged. Grows if more is found
-    /// out during a search.
+    /// Warnings about the files that the engine was given, such as damage. The list can grow during a search.
     fn warnings(&self) -> Vec<String>;
 }

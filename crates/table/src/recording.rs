@@ -1,58 +1,58 @@
-//! A recorded search in text, free of the game it came from: what `study` draws and the page replays.
+//! A recorded search as text, independent of the game's types: what `study` draws and the page replays.
 //!
-//! Everything is seen by the first player, who is MAX: alpha is what MAX has already, beta what MIN has, and a
-//! value is good for MAX when it is great. That is how textbooks draw trees.
+//! All values are from the point of view of the first player, MAX: alpha is what MAX can already get, beta what MIN
+//! can, and higher is better for MAX, as in textbook trees.
 
 use std::fmt;
 
 use game::{Keyed, Notation, Side};
 use search::{Bound, Leave, NodeKind, RecordedNode, Recorder, Score, ScoreKind, Window};
 
-/// A search that was watched: its nodes in the order in which they were entered.
+/// A recorded search: its nodes in the order in which they were entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recording {
     /// The game's name, such as `tree` or `tictactoe`.
     pub game: String,
-    /// The root's text.
+    /// The root position as text.
     pub position: String,
     /// The algorithm's name.
     pub algorithm: String,
-    /// How far ahead it looked.
+    /// The search depth.
     pub depth: u32,
-    /// The nodes; a node visited again stands here again. A search in several passes has several roots.
+    /// The nodes; a revisited node appears again. A search in several passes has several roots.
     pub steps: Vec<Step>,
-    /// Visits that did not fit the budget.
+    /// Visits that exceeded the budget.
     pub elided: u64,
 }
 
 /// One visit to one node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The node above, by index in [`Recording::steps`].
+    /// The parent, as an index into [`Recording::steps`].
     pub parent: Option<usize>,
-    /// Moves from the root.
+    /// Distance from the root.
     pub ply: u32,
     /// The move that led here.
     pub mv: Option<String>,
     /// The node's own name, in explicit trees.
     pub label: Option<String>,
-    /// Who moves here: `First` is MAX.
+    /// The side to move: `First` is MAX.
     pub side: Side,
     /// Alpha and beta when the node was entered.
     pub window: (Value, Value),
     /// Why it was visited.
     pub kind: NodeKind,
-    /// When it was entered, on a clock that ticks once an event.
+    /// When it was entered, on a clock that ticks once per event.
     pub entered: u32,
     /// When it was left; `None` if the search was stopped inside.
     pub left: Option<u32>,
-    /// The moments in which a child became the best and moved alpha (at a MAX node) or beta (at a MIN node).
+    /// The events in which a child became the best and moved alpha (at a MAX node) or beta (at a MIN node).
     pub rises: Vec<Rise>,
     /// What the node returned, and why it was left; `None` if the search was stopped inside.
     pub result: Option<(Value, End)>,
-    /// Its moves that were never searched.
+    /// The moves that were never searched.
     pub unsearched: Vec<String>,
-    /// Whether children were searched that are not kept here.
+    /// Whether some searched children were left out.
     pub elided: bool,
     /// Whether it lies on the principal variation.
     pub principal: bool,
@@ -63,9 +63,9 @@ pub struct Step {
 pub struct Rise {
     /// The child's move.
     pub mv: String,
-    /// Its value, now the node's own.
+    /// Its value, now the node's value.
     pub value: Value,
-    /// When.
+    /// When it happened.
     pub at: u32,
 }
 
@@ -78,21 +78,21 @@ pub enum End {
     Terminal,
     /// Answered by the transposition table.
     Table(Bound),
-    /// The rest was cut off.
+    /// The remaining moves were cut off.
     Cut(Cut),
     /// All moves were searched.
     Exhausted,
 }
 
-/// Why the rest of a node was cut off.
+/// Why the remaining moves of a node were cut off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// At a MIN node: its value is not above alpha, so MAX will not come here.
+    /// At a MIN node: the value is not above alpha, so MAX avoids this node.
     Alpha {
         /// The alpha that was reached.
         bound: Value,
     },
-    /// At a MAX node: its value is not below beta, so MIN will not come here.
+    /// At a MAX node: the value is not below beta, so MIN avoids this node.
     Beta {
         /// The beta that was reached.
         bound: Value,
@@ -104,7 +104,7 @@ pub enum Cut {
 pub struct Value(Score);
 
 impl Value {
-    /// The score as MAX sees it.
+    /// The score for MAX.
     #[must_use]
     pub fn score(self) -> Score {
         self.0
@@ -125,7 +125,7 @@ impl fmt::Display for Value {
 }
 
 impl fmt::Display for Step {
-    /// The condition of a cut in words, such as `2 ≤ α = 3`; otherwise nothing.
+    /// The condition of a cutoff, such as `2 ≤ α = 3`; empty for other nodes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.result {
             Some((value, End::Cut(Cut::Alpha { bound }))) => write!(f, "{value} ≤ α = {bound}"),
@@ -136,7 +136,7 @@ impl fmt::Display for Step {
 }
 
 impl Recording {
-    /// Puts a recorder's nodes into text.
+    /// Converts a recorder's nodes to text.
     #[must_use]
     pub fn new<P: Keyed + Notation>(
         game: &str,
@@ -169,8 +169,8 @@ impl Recording {
         recording
     }
 
-    /// From the last root that found a move, down along the last rise of each node. The last visit to a child
-    /// counts: it is the one whose value was used.
+    /// Starts at the last root that found a move and follows the last rise of each node. The last visit to a child
+    /// counts, because its value was the one used.
     fn mark_principal_variation(&mut self) {
         let Some(mut at) =
             self.steps.iter().rposition(|step| step.parent.is_none() && !step.rises.is_empty())

@@ -1,15 +1,15 @@
-//! What a face gives every engine it builds.
+//! What the caller provides to every engine it builds.
 
 use crate::{NoFiles, Resources};
 
-/// What a face gives every engine it builds.
+/// What the caller provides to every engine it builds.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup {
-    /// Memory for tables.
+    /// Size of the hash tables.
     pub hash_bytes: usize,
-    /// The seed of everything left to chance.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// Threads to search with, for the engines that use several.
+    /// Search threads, for engines that use several.
     pub threads: usize,
     /// Where the files named in a spec come from.
     pub resources: &'static dyn Resources,

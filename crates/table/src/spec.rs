@@ -2,7 +2,7 @@
 
 use game::Refusal;
 
-/// A spec, taken apart but not yet checked against the engine's options.
+/// A parsed spec, not yet checked against the engine's options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// The engine's name, without the game.
@@ -12,7 +12,7 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// Reads a spec for `game`, whose name may be left out.
+    /// Parses a spec for `game`, whose name may be omitted.
     ///
     /// ```
     /// let spec = table::Spec::parse("tictactoe/alphabeta:depth=3", "tictactoe")?;
@@ -22,19 +22,22 @@ impl Spec {
     /// ```
     ///
     /// # Errors
-    /// A [`Refusal`] when the game is another one or an option has no value.
+    /// A [`Refusal`] when the spec names another game or an option has no value.
     pub fn parse(text: &str, game: &str) -> Result<Spec, Refusal> {
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
         let name = match name.split_once('/') {
             Some((of, name)) if of == game || of == "*" => name,
             Some((of, _)) => {
-                return Err(Refusal::wrong_game(text, format!("an engine of `{of}` does not play {game}")));
+                return Err(Refusal::wrong_game(
+                    text,
+                    format!("this is an engine for `{of}`, not for {game}"),
+                ));
             }
             None => name,
         };
         let pair = |option: &str| match option.split_once('=') {
             Some((name, value)) => Ok((name.to_string(), value.to_string())),
-            None => Err(Refusal::syntax(option, "an option is written name=value")),
+            None => Err(Refusal::syntax(option, "expected name=value")),
         };
         let pairs = options.split(',').filter(|option| !option.is_empty()).map(pair);
         Ok(Spec { name: name.to_string(), pairs: pairs.collect::<Result<_, _>>()? })

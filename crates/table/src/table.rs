@@ -1,4 +1,4 @@
-//! A game in progress, in text: what faces and matches hold.
+//! A game in progress, in text: what commands, pages and matches work with.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use crate::{Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Set
 
 /// A board with a game on it.
 pub trait Table: Send {
-    /// The game that is played on it.
+    /// The game's entry in the catalog.
     fn entry(&self) -> &'static dyn Entry;
 
     /// The game's name.
@@ -30,34 +30,34 @@ pub trait Table: Send {
     /// The position over several lines, for people.
     fn diagram(&self) -> String;
 
-    /// Who moves.
+    /// The side to move.
     fn side_to_move(&self) -> Side;
 
-    /// The legal moves, written.
+    /// The legal moves, as text.
     fn legal(&self) -> Vec<String>;
 
-    /// The moves played since the start or the position set.
+    /// The moves played since the start or the last position set.
     fn moves(&self) -> &[String];
 
-    /// Starts anew from a position.
+    /// Restarts from a position.
     ///
     /// # Errors
-    /// A [`Refusal`] that names the text; the table stays as it was.
+    /// A [`Refusal`] that names the text; the table is unchanged.
     fn set_position(&mut self, text: &str) -> Result<(), Refusal>;
 
     /// Plays a move.
     ///
     /// # Errors
-    /// A [`Refusal`] that names the text; the table stays as it was.
+    /// A [`Refusal`] that names the text; the table is unchanged.
     fn play(&mut self, mv: &str) -> Result<(), Refusal>;
 
-    /// Plays a move even after a draw by rule, as long as there are legal moves: other programs may not have claimed it.
+    /// Plays a move even after a draw by rule, as long as it is legal: other programs may not have claimed the draw.
     ///
     /// # Errors
-    /// A [`Refusal`] that names the text; the table stays as it was.
+    /// A [`Refusal`] that names the text; the table is unchanged.
     fn play_on(&mut self, mv: &str) -> Result<(), Refusal>;
 
-    /// Takes the last move back; `false` if there is none.
+    /// Takes back the last move; `false` if there is none.
     fn take_back(&mut self) -> bool;
 
     /// The result, once the game is over by any rule.
@@ -66,73 +66,74 @@ pub trait Table: Send {
     /// The rule that ended the game: a word of [`Entry::endings`], such as `checkmate` or `repetition`.
     fn ending(&self) -> Option<&'static str>;
 
-    /// The moves of a line from here as people write them (SAN in chess); it ends before the first illegal move.
+    /// Rewrites a line from here in the notation people use (SAN in chess); stops before the first illegal move.
     fn spelled(&self, line: &[String]) -> Vec<String>;
 
-    /// The opening's name, if this very position has one.
+    /// The opening's name, if exactly this position has one.
     fn opening(&self) -> Option<String>;
 
-    /// The file formats in which the game can be written, the most usual first.
+    /// The file formats the game can be exported to, the most common first.
     fn formats(&self) -> Vec<GameFormat>;
 
-    /// Writes the game, from its start to the position now.
+    /// Exports the game, from its start to the current position.
     ///
     /// # Errors
-    /// A [`Refusal`] that names a format in which games of this variant or from this start cannot be written.
+    /// A [`Refusal`] for an unknown format, or one that cannot hold games of this variant or from this start.
     fn export(&self, format: &str, notes: &GameNotes) -> Result<Vec<u8>, Refusal>;
 
-    /// An engine to ask, from a spec such as `alphabeta:depth=3`.
+    /// Builds an engine from a spec such as `alphabeta:depth=3`.
     ///
     /// # Errors
-    /// A [`Refusal`] that names an unknown engine or option, or a wrong value.
+    /// A [`Refusal`] that names an unknown engine or option, or an invalid value.
     fn player(&self, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Refusal>;
 
-    /// The text of a starting position chosen by `seed`; `None` where the variant has only one.
+    /// A starting position chosen by `seed`; `None` where the variant has only one.
     fn random_start(&self, seed: u64) -> Option<String>;
 
-    /// What the game's scores are counted in; an engine may have a unit of its own.
+    /// The unit of the game's scores; an engine may use another one.
     fn unit(&self) -> Unit;
 
-    /// How many squares are left to play on; `None` in games that do not end by filling a board, where the exact
-    /// solver may never come to an end.
+    /// How many squares are left to play on; `None` in games that do not end by filling the board, where the exact
+    /// solver may not terminate.
     fn squares_left(&self) -> Option<u32>;
 
-    /// The engine people get when they name none.
+    /// The engine used when none is named.
     fn best_engine(&self) -> &'static str {
         self.entry().best_engine()
     }
 
-    /// The options of an engine's spec, checked; nothing is built.
+    /// Checks an engine's spec and returns its options, without building the engine.
     ///
     /// # Errors
-    /// A [`Refusal`] that names an unknown engine or option, or a value that it does not take.
+    /// A [`Refusal`] that names an unknown engine or option, or an invalid value.
     fn options(&self, spec: &str) -> Result<Options, Refusal>;
 
-    /// An opponent of that level.
+    /// Builds an opponent of that level.
     ///
     /// # Errors
     /// A [`Refusal`] when the level's engine does not play this variant.
     fn level(&self, level: &Level, setup: &Setup) -> Result<Box<dyn Player>, Refusal>;
 
-    /// Runs an algorithm on the position and keeps up to `budget` nodes of what it did.
+    /// Runs an algorithm on the position and records up to `budget` nodes.
     ///
     /// # Errors
     /// A [`Refusal`] that names an unknown algorithm or evaluation.
     fn record(&self, run: &Run<'_>, budget: usize) -> Result<Recording, Refusal>;
 
-    /// Runs an algorithm on the position and counts.
+    /// Runs an algorithm on the position and counts nodes.
     ///
     /// # Errors
     /// A [`Refusal`] that names an unknown algorithm or evaluation.
     fn measure(&self, run: &Run<'_>) -> Result<Counting, Refusal>;
 
-    /// The lines of play of `depth` moves, by their first move. The last moves are counted, or all played if `plain`.
+    /// Perft: the number of lines of `depth` moves, per first move. `plain` plays the last moves instead of only
+    /// counting them.
     fn perft(&self, depth: u32, plain: bool) -> BTreeMap<String, u64>;
 
-    /// Another table with the same game on it.
+    /// Copies the table with its game.
     fn fork(&self) -> Box<dyn Table>;
 
-    /// The table in its own type: players find their game's types again by it.
+    /// For downcasting: players recover their game's types through it.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -141,10 +142,10 @@ pub trait Table: Send {
 pub struct Run<'a> {
     /// The algorithm's name.
     pub algorithm: &'a str,
-    /// The evaluation's name; `None` is the game's default.
+    /// The evaluation's name; `None` for the game's default.
     pub evaluator: Option<&'a str>,
-    /// How far to look ahead.
+    /// The search depth.
     pub depth: u32,
-    /// Stops it from outside.
+    /// Stops the search from outside.
     pub control: &'a Control,
 }

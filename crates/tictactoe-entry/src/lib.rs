@@ -23,12 +23,12 @@ impl CatalogGame for TicTacToeEntry {
     const UNIT: Unit = Unit::Points;
     const SOLVED_UNIT: Unit = Unit::Plies;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
-        ("lines", "open lines, fuller ones worth more"),
-        ("blind", "unfinished games are even"),
+        ("lines", "open lines, fuller ones counting more"),
+        ("blind", "scores unfinished games as even"),
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
     const BEST_ENGINE: &'static str = "poda";
-    // Over 1000 games on 3x3 each scores 62 % or more against the one two below it.
+    // Over 1000 games on 3x3 each level scores 62 % or more against the one two below it.
     const LEVELS: &'static [Level] = &[
         Level { name: "beginner", engine: "greedy:eval=blind,error=50" },
         Level { name: "easy", engine: "greedy:error=40" },
@@ -67,7 +67,7 @@ impl CatalogGame for TicTacToeEntry {
         vec![
             EngineEntry {
                 name: "poda",
-                summary: "the best here: solves what can be solved, searches the rest",
+                summary: "the strongest: solves the position if it can, otherwise searches",
                 options: [&LIMITS[..], &[RANDOM]].concat(),
                 depth: None,
                 unit: None,
@@ -75,7 +75,7 @@ impl CatalogGame for TicTacToeEntry {
             },
             EngineEntry {
                 name: "textbook",
-                summary: "the textbook's program (3x3x3 only), as printed or made sound",
+                summary: "the program of the textbook (3x3x3 only), as printed or corrected",
                 options: TEXTBOOK_OPTIONS.to_vec(),
                 depth: None,
                 unit: None,
@@ -105,12 +105,12 @@ const TEXTBOOK_OPTIONS: [EngineOption; 5] = [
     },
     EngineOption {
         name: "alphabeta",
-        summary: "whether to cut; without it every node is visited",
+        summary: "whether to prune; otherwise every node is visited",
         kind: OptionKind::Flag { default: true },
     },
     EngineOption {
         name: "table-depth",
-        summary: "down to which depth positions are stored",
+        summary: "the depth down to which positions are stored",
         kind: OptionKind::Choice {
             values: &["none", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"],
             default: "5",
@@ -118,7 +118,7 @@ const TEXTBOOK_OPTIONS: [EngineOption; 5] = [
     },
     EngineOption {
         name: "equals-slip",
-        summary: "whether to repeat the slip of exercise 10.5, with which the table never hits",
+        summary: "whether to repeat the mistake of exercise 10.5, with which the table never hits",
         kind: OptionKind::Flag { default: false },
     },
     EngineOption {
@@ -133,7 +133,7 @@ fn build_textbook(game: &Mnk, options: &Options) -> Result<Box<dyn Engine<Board>
     let options = textbook::TextbookOptions {
         variant: if is_set("sound") { textbook::Variant::Sound } else { textbook::Variant::AsPrinted },
         alpha_beta: is_set("alphabeta"),
-        // `none` is no number: nothing is stored.
+        // `none` is not a number, so nothing is stored.
         table_depth: options.number("table-depth").map(|depth| depth as u32),
         equals_slip: is_set("equals-slip"),
         fastest_win: is_set("fastest-win"),

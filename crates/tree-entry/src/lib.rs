@@ -22,7 +22,7 @@ impl CatalogGame for TreeEntry {
     const MARGIN_UNIT: Option<Unit> = Some(Unit::Points);
     const SOLVED_UNIT: Unit = Unit::Points;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
-        ("leaves", "the numbers at the leaves; unfinished games are even"),
+        ("leaves", "the numbers at the leaves; scores inner nodes as even"),
         ("hashed", "a meaningless but reproducible number, for comparing algorithms"),
     ];
     const BEST_ENGINE: &'static str = "exact";

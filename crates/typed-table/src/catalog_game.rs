@@ -1,4 +1,4 @@
-//! What a game must say about itself to be listed. Everything else is derived from it.
+//! What a game must provide to be listed. Everything else is derived from it.
 
 use game::perft::EarlyEnd;
 use game::{Game, Position, Refusal};
@@ -11,44 +11,45 @@ pub type PositionOf<C> = <<C as CatalogGame>::Game as Game>::Position;
 /// The moves of a listed game.
 pub type MoveOf<C> = <PositionOf<C> as Position>::Move;
 
-/// A game that can be listed in a [`Catalog`](table::Catalog), with its evaluations, engines and levels. It is implemented
-/// for a type of its own, because the game's rules live in another crate; [`entry`](crate::entry) makes a list entry of it.
+/// A game that can be listed in a [`Catalog`](table::Catalog), with its evaluations, engines and levels. It is
+/// implemented for a marker type, because the rules live in another crate; [`entry`](crate::entry) turns that into a
+/// list entry.
 pub trait CatalogGame: 'static {
     /// The rules.
     type Game: Game;
 
-    /// What people type.
+    /// The name people type.
     const NAME: &'static str;
-    /// What it is, in a line.
+    /// A one-line description.
     const SUMMARY: &'static str;
-    /// The variants to offer, the first the default; others may be understood too.
+    /// The variants to offer, the default first; others may be accepted too.
     const VARIANTS: &'static [&'static str];
-    /// What the first and the second player are called.
+    /// The names of the first and the second player.
     const SIDES: [&'static str; 2] = ["First", "Second"];
-    /// The rules that can end a game, each by a word.
+    /// The rules that can end a game, one word each.
     const ENDINGS: &'static [&'static str] = &["rules"];
-    /// What the evaluations count in.
+    /// The unit of the evaluations.
     const UNIT: Unit;
-    /// What the margin of a result is counted in; `None` where games are only won, drawn or lost.
+    /// The unit of the margin of a result; `None` where games are only won, drawn or lost.
     const MARGIN_UNIT: Option<Unit> = None;
-    /// What the exact solver counts in.
+    /// The unit of the exact solver.
     const SOLVED_UNIT: Unit;
     /// How perft counts lines that end early.
     const EARLY_END: EarlyEnd = EarlyEnd::Nothing;
-    /// The evaluations, the first the default, each with a line on it.
+    /// The evaluations, the default first, each with a one-line description.
     const EVALUATORS: &'static [(&'static str, &'static str)];
-    /// The evaluation of the greedy engine: what a beginner goes by.
+    /// The evaluation of the greedy engine: what a beginner looks at.
     const GREEDY_EVALUATOR: &'static str = Self::EVALUATORS[0].0;
     /// The engine used when none is named.
     const BEST_ENGINE: &'static str;
-    /// The strengths to choose from, weakest first.
+    /// The levels, weakest first.
     const LEVELS: &'static [Level];
     /// The fixed workload of `bench`.
     const BENCH: &'static [BenchItem];
-    /// The opening books that come with the game; `None` where engines cannot play from books.
+    /// The opening books that ship with the game; `None` where engines cannot use books.
     const BOOKS: Option<&'static [&'static str]> = None;
 
-    /// The game of that variant; the default without a name.
+    /// The game of that variant, or of the default one.
     ///
     /// # Errors
     /// A [`Refusal`] that names an unknown variant.
@@ -57,17 +58,17 @@ pub trait CatalogGame: 'static {
     /// The name of this variant.
     fn variant_name(game: &Self::Game) -> String;
 
-    /// Hands the evaluation of that name to `visitor`, in its own type: a boxed one would cost a third of the speed.
+    /// Passes the evaluation of that name to `visitor` with its own type: boxing it would cost a third of the speed.
     ///
     /// # Errors
-    /// A [`Refusal`] that names an unknown evaluation, or one that does not know this variant.
+    /// A [`Refusal`] that names an unknown evaluation, or one that does not support this variant.
     fn with_evaluator<V: WithEvaluator<PositionOf<Self>>>(
         game: &Self::Game,
         name: &str,
         visitor: V,
     ) -> Result<V::Out, Refusal>;
 
-    /// What the evaluation of that name counts in.
+    /// The unit of the evaluation of that name.
     #[must_use]
     fn unit_of(evaluator: &str) -> Unit {
         let _ = evaluator;
@@ -83,14 +84,14 @@ pub trait CatalogGame: 'static {
     /// The opening book of that name, for engines with the option `book`.
     ///
     /// # Errors
-    /// A [`Refusal`] when there is none, or it cannot be read.
+    /// A [`Refusal`] when it does not exist or cannot be read.
     fn book(
         game: &Self::Game,
         name: &str,
         setup: &Setup,
     ) -> Result<Box<dyn BookMoves<PositionOf<Self>>>, Refusal> {
         let _ = (game, setup);
-        Err(Refusal::not_available(name, format!("there are no opening books of {}", Self::NAME)))
+        Err(Refusal::not_available(name, format!("{} has no opening books", Self::NAME)))
     }
 
     /// A starting position chosen by `seed`; `None` where a variant has only one.
@@ -99,8 +100,8 @@ pub trait CatalogGame: 'static {
         None
     }
 
-    /// How many squares are left to play on. `None` where games do not end by filling a board: no solver is sure to come
-    /// to an end there.
+    /// How many squares are left to play on. `None` where games do not end by filling the board: solvers may not
+    /// terminate there.
     fn squares_left(position: &PositionOf<Self>) -> Option<u32> {
         let _ = position;
         None
@@ -109,24 +110,24 @@ pub trait CatalogGame: 'static {
     /// The exact solver.
     fn solver(game: &Self::Game, setup: &Setup) -> Box<dyn Engine<PositionOf<Self>>>;
 
-    /// The word of [`ENDINGS`](Self::ENDINGS) for the rule by which a game that is over has ended.
+    /// The rule that ended a finished game, as a word of [`ENDINGS`](Self::ENDINGS).
     fn ending(game: &Self::Game, position: &PositionOf<Self>, past: &[PositionOf<Self>]) -> &'static str {
         let _ = (game, position, past);
         Self::ENDINGS[0]
     }
 
-    /// A move as people write it.
+    /// A move in the notation people use.
     fn spell(position: &PositionOf<Self>, mv: MoveOf<Self>) -> String {
         game::Notation::write_move(position, mv)
     }
 
-    /// The opening's name, if this very position has one.
+    /// The opening's name, if exactly this position has one.
     fn opening(game: &Self::Game, position: &PositionOf<Self>) -> Option<String> {
         let _ = (game, position);
         None
     }
 
-    /// The file formats that are this game's own.
+    /// The file formats specific to this game.
     fn formats(game: &Self::Game) -> &'static [GameFormat] {
         let _ = game;
         &[]
@@ -135,7 +136,7 @@ pub trait CatalogGame: 'static {
     /// Writes a game in one of [`formats`](Self::formats).
     ///
     /// # Errors
-    /// A [`Refusal`] when the format cannot carry this game.
+    /// A [`Refusal`] when the format cannot hold this game.
     fn export(
         format: &GameFormat,
         game: &Self::Game,
@@ -144,18 +145,21 @@ pub trait CatalogGame: 'static {
         notes: &GameNotes,
     ) -> Result<Vec<u8>, Refusal> {
         let _ = (game, start, moves, notes);
-        Err(Refusal::unknown_name(format.name, format!("games of {} have no such format", Self::NAME)))
+        Err(Refusal::unknown_name(format.name, format!("{} has no such game format", Self::NAME)))
     }
 }
 
-/// The refusal of an evaluation that a game does not have.
+/// The refusal of an unknown evaluation.
 #[must_use]
 pub fn unknown_evaluator<C: CatalogGame>(name: &str) -> Refusal {
     let names: Vec<_> = C::EVALUATORS.iter().map(|(name, _)| *name).collect();
-    Refusal::unknown_name(name, format!("{} has no such evaluation ({})", C::NAME, names.join(", ")))
+    Refusal::unknown_name(
+        name,
+        format!("{} has no such evaluation (available: {})", C::NAME, names.join(", ")),
+    )
 }
 
-/// Does something with an evaluation of any type.
+/// A visitor for an evaluation of any type.
 pub trait WithEvaluator<P: Position> {
     /// The visitor's result.
     type Out;
@@ -166,15 +170,15 @@ pub trait WithEvaluator<P: Position> {
 
 /// An engine of a game, by name.
 pub struct EngineEntry<C: CatalogGame + ?Sized> {
-    /// What people type after the game's name.
+    /// The name people type after the game's.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// A one-line description.
     pub summary: &'static str,
-    /// The options it understands.
+    /// Its options.
     pub options: Vec<EngineOption>,
-    /// How far it looks ahead if nothing is said; `None` leaves it to the other limits.
+    /// Its default depth; `None` leaves the depth to the other limits.
     pub depth: Option<u32>,
-    /// What its scores are counted in; `None` is the game's own unit.
+    /// The unit of its scores; `None` for the game's own.
     pub unit: Option<Unit>,
     /// Builds it.
     pub build: Build<C>,

@@ -1,10 +1,9 @@
-//! The file formats that every game has: plain text for people, and a JSON document for programs.
+//! The file formats common to all games: plain text for people, and a JSON document for programs.
 
 use game::Side;
 use serde_json::{Value, json};
 use table::{EndReason, GameEnd, GameFormat, GameNotes, Table};
 
-/// The formats that every game has.
 pub(crate) const COMMON_FORMATS: [GameFormat; 2] = [
     GameFormat {
         name: "text",
@@ -19,7 +18,7 @@ pub(crate) const COMMON_FORMATS: [GameFormat; 2] = [
 pub(crate) fn document(table: &dyn Table, notes: &GameNotes) -> String {
     let tags: serde_json::Map<String, Value> =
         notes.tags.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
-    let (shown, opening) = told(table);
+    let (shown, opening) = spelled_moves_and_opening(table);
     let document = json!({
         "game": table.game(),
         "variant": table.variant(),
@@ -52,7 +51,7 @@ pub(crate) fn text(table: &dyn Table, notes: &GameNotes) -> String {
         text += &format!("{name}: {value}\n");
     }
     text += &format!("start: {}\n", table.start());
-    text += &format!("moves: {}\n", told(table).0.join(" "));
+    text += &format!("moves: {}\n", spelled_moves_and_opening(table).0.join(" "));
     text += &format!("position: {}\n", table.position());
     if let Some(GameEnd { winner, margin, .. }) = notes.end {
         let winner = match winner {
@@ -65,8 +64,8 @@ pub(crate) fn text(table: &dyn Table, notes: &GameNotes) -> String {
     text + "\n" + &table.diagram() + "\n"
 }
 
-/// The moves as people write them, and the last named opening on the way.
-fn told(table: &dyn Table) -> (Vec<String>, Option<String>) {
+/// The moves in the notation people use, and the last named opening on the way.
+fn spelled_moves_and_opening(table: &dyn Table) -> (Vec<String>, Option<String>) {
     let mut at = table.fork();
     let mut opening = at.opening();
     while at.take_back() {

@@ -7,7 +7,7 @@ use table::{Answer, Ask, Player, ScoredLine, ShownScore, Table, Unit};
 use crate::catalog_game::{CatalogGame, MoveOf, PositionOf};
 use crate::typed_table::TypedTable;
 
-/// The player of a game with known types.
+/// A player of a typed game.
 pub(crate) struct EnginePlayer<C: CatalogGame> {
     pub name: String,
     pub engine: Box<dyn Engine<PositionOf<C>>>,
@@ -31,7 +31,7 @@ impl<C: CatalogGame> Player for EnginePlayer<C> {
             return Err(Refusal::wrong_game(table.game(), format!("{} does not play this game", self.name)));
         };
         let position = table.current();
-        // A game drawn by rule has moves left, and one may still ask which is best.
+        // A game drawn by rule still has moves, so it can still be analysed.
         if position.outcome().is_some() {
             return Err(Refusal::game_over(position.to_string(), "the game is over"));
         }
@@ -60,7 +60,7 @@ impl<C: CatalogGame> Player for EnginePlayer<C> {
     }
 }
 
-/// Both limits at once.
+/// The stricter of both limits.
 fn tighter(a: &Limits, b: &Limits) -> Limits {
     fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
         a.into_iter().chain(b).min()
@@ -73,7 +73,7 @@ fn tighter(a: &Limits, b: &Limits) -> Limits {
     }
 }
 
-/// Puts an analysis of the table's position into text.
+/// Converts an analysis of the table's position to text.
 fn answer<C: CatalogGame>(
     table: &TypedTable<C>,
     engine: &str,

@@ -1,4 +1,4 @@
-//! The engines every game has: chance, greed, the search algorithms, the solver.
+//! The engines common to all games: random, greedy, the search algorithms, the solver.
 
 use game::Refusal;
 use search::{
@@ -25,7 +25,7 @@ const TABLE_PLIES: EngineOption = EngineOption {
 };
 const GRAFT: EngineOption = EngineOption {
     name: "graft",
-    summary: "whether to use table results that were searched deeper than asked",
+    summary: "whether to use table results from deeper searches than asked for",
     kind: OptionKind::Flag { default: true },
 };
 const EXPLORATION: EngineOption = EngineOption {
@@ -34,7 +34,7 @@ const EXPLORATION: EngineOption = EngineOption {
     kind: OptionKind::Decimal { min: 0.0, max: 1e6, default: 1.4 },
 };
 
-/// The options that hold any engine back.
+/// The handicap options, which every engine has.
 const HANDICAPS: [EngineOption; 2] = [
     EngineOption {
         name: "error",
@@ -55,7 +55,7 @@ pub const RANDOM: EngineOption = EngineOption {
     kind: OptionKind::Flag { default: false },
 };
 
-/// The options that limit an engine; the player, not the engine, keeps them.
+/// The limit options; the player enforces them, not the engine.
 pub const LIMITS: [EngineOption; 2] = [DEPTH, NODES];
 
 fn evaluator_option<C: CatalogGame>(default: &'static str) -> EngineOption {
@@ -63,7 +63,7 @@ fn evaluator_option<C: CatalogGame>(default: &'static str) -> EngineOption {
     EngineOption { name: "eval", summary: "the evaluation", kind }
 }
 
-/// All engines of a game: its own, its best first, then the ones all games have. All can be held back.
+/// All engines of a game: its own, best first, then the common ones. All take the handicap options.
 pub(crate) fn engines<C: CatalogGame>() -> Vec<EngineEntry<C>> {
     let mut engines = C::own_engines();
     engines.extend(common_engines());
@@ -87,7 +87,7 @@ fn common_engines<C: CatalogGame>() -> Vec<EngineEntry<C>> {
     let mut engines = Vec::new();
     engines.push(EngineEntry {
         name: "random",
-        summary: "any legal move, each with the same chance",
+        summary: "any legal move, all equally likely",
         options: Vec::new(),
         depth: None,
         unit: None,
@@ -95,7 +95,7 @@ fn common_engines<C: CatalogGame>() -> Vec<EngineEntry<C>> {
     });
     engines.push(EngineEntry {
         name: "greedy",
-        summary: "looks one move ahead and takes what looks best, ties by chance",
+        summary: "plays the move that looks best one move ahead, ties at random",
         options: vec![evaluator_option::<C>(C::GREEDY_EVALUATOR)],
         depth: Some(1),
         unit: None,
@@ -112,7 +112,7 @@ fn common_engines<C: CatalogGame>() -> Vec<EngineEntry<C>> {
     });
     engines.push(EngineEntry {
         name: "proof",
-        summary: "proof-number search: proves each move won, drawn or lost (1, 0, -1)",
+        summary: "proof-number search: proves each move a win, draw or loss (1, 0, -1)",
         options: vec![NODES],
         depth: None,
         unit: Some(Unit::Points),
@@ -187,12 +187,12 @@ fn build_monte_carlo<C: CatalogGame>(
     Ok(Box::new(MonteCarlo::new(exploration, setup.hash_bytes, setup.seed)))
 }
 
-/// The evaluation asked for, or the engine's default.
+/// The evaluation asked for, or the default.
 fn evaluator_name<C: CatalogGame>(options: &Options) -> String {
     options.text("eval").unwrap_or_else(|| C::EVALUATORS[0].0.to_string())
 }
 
-/// Boxes a deepening engine round an evaluation of any type.
+/// Boxes an iterative-deepening engine with an evaluation of any type.
 struct Deepen {
     algorithm: Algorithm,
     settings: Settings,
@@ -206,7 +206,7 @@ impl<P: game::Keyed> WithEvaluator<P> for Deepen {
     }
 }
 
-/// The solver for games without a guide of their own.
+/// The solver for games without a move-ordering guide.
 pub fn plain_solver<P: game::Lossless, E: Evaluator<P> + Send + 'static>(
     evaluator: E,
     setup: &Setup,

@@ -1,8 +1,8 @@
-//! From a game with types to the edge of the system: implement [`CatalogGame`], and [`entry`] makes of it what every
+//! Connects a typed game to the rest of Poda: implement [`CatalogGame`], and [`entry`] turns it into what every
 //! command, page, match and study works with.
 //!
-//! A crate outside this workspace brings its game the same way: it adds the entry to a catalog and hands that to the
-//! faces. This is the smallest game one can list: a heap of matches, of which one, two or three are taken in turn.
+//! A crate outside this workspace brings its game the same way: it adds the entry to a catalog and passes that on. This
+//! is the smallest possible game: a heap of matches, from which the players take one, two or three in turn.
 //!
 //! ```
 //! use game::{Game, Keyed, Lossless, Notation, NumberedMoves, Outcome, Position, Refusal, Side};
@@ -19,7 +19,7 @@
 //!     fn moves(&self) -> impl Iterator<Item = u8> + use<> { 1..=self.matches.min(3) }
 //!     fn play(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.opponent(); }
 //!     fn outcome(&self) -> Option<Outcome> {
-//!         // Whoever takes the last match wins.
+//!         // The player who took the last match wins.
 //!         (self.matches == 0).then_some(Outcome::Win { side: self.side.opponent(), margin: 1 })
 //!     }
 //! }
@@ -53,7 +53,7 @@
 //!     type Position = Heap;
 //!     fn start(&self) -> Heap { Heap { matches: 15, side: Side::First } }
 //!     fn parse_position(&self, text: &str) -> Result<Heap, Refusal> {
-//!         let refused = || Refusal::new(text, "a heap is written as 15 1: matches and player");
+//!         let refused = || Refusal::new(text, "expected matches and player, such as 15 1");
 //!         let (matches, player) = text.split_once(' ').ok_or_else(refused)?;
 //!         let side = match player { "1" => Side::First, "2" => Side::Second, _ => return Err(refused()) };
 //!         Ok(Heap { matches: matches.parse().map_err(|_| refused())?, side })
@@ -64,7 +64,7 @@
 //! impl CatalogGame for MatchesEntry {
 //!     type Game = Matches;
 //!     const NAME: &'static str = "matches";
-//!     const SUMMARY: &'static str = "take one, two or three matches; the last one wins";
+//!     const SUMMARY: &'static str = "take one, two or three matches; taking the last one wins";
 //!     const VARIANTS: &'static [&'static str] = &[];
 //!     const UNIT: Unit = Unit::Points;
 //!     const SOLVED_UNIT: Unit = Unit::Plies;

@@ -1,4 +1,4 @@
-//! The list entry of a game with types.
+//! The catalog entry of a typed game.
 
 use std::marker::PhantomData;
 
@@ -11,7 +11,7 @@ use crate::catalog_game::{CatalogGame, EngineEntry};
 use crate::engines::engines;
 use crate::typed_table::TypedTable;
 
-/// The list entry of a game.
+/// The catalog entry of a game.
 #[must_use]
 pub const fn entry<C: CatalogGame>() -> &'static dyn Entry {
     &TypedEntry::<C>(PhantomData)

@@ -1,4 +1,4 @@
-//! A table of a game with types.
+//! A table of a typed game.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -18,7 +18,6 @@ use crate::engine_player::EnginePlayer;
 use crate::engines::engines;
 use crate::typed_entry::entry;
 
-/// A table of a game with known types.
 pub(crate) struct TypedTable<C: CatalogGame> {
     game: C::Game,
     past: Vec<PositionOf<C>>,
@@ -56,7 +55,7 @@ impl<C: CatalogGame> TypedTable<C> {
             let names: Vec<_> = engines.iter().map(|entry| entry.name).collect();
             return Err(Refusal::unknown_name(
                 text,
-                format!("{} has no such engine ({})", C::NAME, names.join(", ")),
+                format!("{} has no such engine (available: {})", C::NAME, names.join(", ")),
             ));
         };
         let entry = engines.swap_remove(index);
@@ -89,13 +88,13 @@ impl<C: CatalogGame> TypedTable<C> {
     }
 }
 
-/// How an engine with these options is held back; a loss is told in the unit people read.
+/// The handicap set by the options; a loss is given in the unit people read.
 fn weakness(options: &Options, unit: Unit) -> Weakness {
     let number = |name| options.number(name).unwrap_or(0) as u32;
     Weakness { error_percent: number("error"), allowed_loss: number("loss") * unit.points() as u32 }
 }
 
-/// Runs an algorithm with an evaluation of any type, and gives the probe back.
+/// Runs an algorithm with an evaluation of any type, and returns the probe.
 struct Watch<'a, P, B> {
     position: &'a P,
     run: &'a Run<'a>,
@@ -105,18 +104,18 @@ struct Watch<'a, P, B> {
 impl<P: game::Keyed, B: Probe<P>> Watch<'_, P, B> {
     fn search<E: Evaluator<P>>(mut self, mut evaluator: E) -> Result<B, Refusal> {
         let algorithm = Algorithm::named(self.run.algorithm)?;
-        // Sixteen mebibytes are plenty for searches one draws or compares.
+        // 16 MiB are plenty for searches that are drawn or compared.
         let bytes = if algorithm.uses_memory() { 16 << 20 } else { 0 };
         let mut memory = Memory::new(bytes, TableRules::default());
         let mut context = Context::new(&mut evaluator, &mut self.probe, &mut memory);
         context.meter = Meter::new(&Limits::default(), self.run.control);
-        // Stopped or not, the probe has seen what there was to see.
+        // Stopped or not, the probe holds what was searched.
         _ = algorithm.search(&mut context, self.position, Node::root(self.run.depth), Window::FULL);
         Ok(self.probe)
     }
 }
 
-/// Counts with the probe that engines search with, so that no other copy of the search is compiled.
+/// Counts with the same probe as engines search with, so that no second copy of the search is compiled.
 struct Count<'a, P>(&'a P, &'a Run<'a>);
 
 impl<P: game::Keyed> WithEvaluator<P> for Count<'_, P> {
@@ -129,7 +128,7 @@ impl<P: game::Keyed> WithEvaluator<P> for Count<'_, P> {
     }
 }
 
-/// Boxes an evaluation: one copy of each recorded search serves them all.
+/// Boxes an evaluation, so that one copy of each recorded search serves them all.
 struct Boxed;
 
 impl<P: Position> WithEvaluator<P> for Boxed {
@@ -238,7 +237,7 @@ impl<C: CatalogGame> Table for TypedTable<C> {
             let names: Vec<_> = formats.iter().map(|format| format.name).collect();
             return Err(Refusal::unknown_name(
                 format,
-                format!("the formats of this game are {}", names.join(", ")),
+                format!("unknown format (available: {})", names.join(", ")),
             ));
         };
         match found.name {

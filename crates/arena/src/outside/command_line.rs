@@ -1,11 +1,11 @@
-//! The command line of an outside program, and the options that follow it.
+//! The command line of an external program, and the options that follow it.
 
 use game::Refusal;
 
-/// What to run, and which options to set once it runs: `stockfish --bench; UCI_Elo=1350; Skill Level=3`.
+/// What to run, and which options to set afterwards: `stockfish --bench; UCI_Elo=1350; Skill Level=3`.
 ///
-/// Words are split as a shell does, with `'…'`, `"…"` and `\`; there is no shell behind it, so nothing is expanded. As
-/// in a shell a bare `;` ends the command; what follows are options, `name=value` each, with another `;` between.
+/// Words are split as in a shell, with `'…'`, `"…"` and `\`, but no shell runs, so nothing is expanded. As in a shell a
+/// bare `;` ends the command; the rest are options, `name=value` each, separated by `;`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CommandLine {
     pub program: String,
@@ -13,14 +13,14 @@ pub(super) struct CommandLine {
     pub options: Vec<(String, String)>,
 }
 
-/// Windows writes its paths with this character, so there it escapes nothing.
+/// Windows uses this character in paths, so there it does not escape.
 const ESCAPES: bool = cfg!(not(windows));
 
 impl CommandLine {
     pub fn read(text: &str) -> Result<CommandLine, Refusal> {
         let mut parts = split(text)?.into_iter();
         let mut words = parts.next().unwrap_or_default().into_iter();
-        let program = words.next().ok_or_else(|| Refusal::new(text, "the program's command is missing"))?;
+        let program = words.next().ok_or_else(|| Refusal::new(text, "the program to run is missing"))?;
         let options = parts.filter(|words| !words.is_empty()).map(|words| option(&words.join(" ")));
         Ok(CommandLine { program, arguments: words.collect(), options: options.collect::<Result<_, _>>()? })
     }
@@ -29,7 +29,7 @@ impl CommandLine {
 fn option(text: &str) -> Result<(String, String), Refusal> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().into(), value.trim().into())),
-        _ => Err(Refusal::new(text, "what follows the command is `; name=value`")),
+        _ => Err(Refusal::new(text, "expected `; name=value` after the command")),
     }
 }
 
@@ -58,7 +58,7 @@ fn split(text: &str) -> Result<Vec<Vec<String>>, Refusal> {
     Ok(parts)
 }
 
-/// Adds what stands before the closing `quote`; `None` if there is none.
+/// Adds the text up to the closing `quote`; `None` if there is no such quote.
 fn quoted(quote: char, letters: &mut std::str::Chars<'_>, word: &mut String) -> Option<()> {
     loop {
         match letters.next()? {
@@ -73,7 +73,7 @@ fn quoted(quote: char, letters: &mut std::str::Chars<'_>, word: &mut String) -> 
 }
 
 fn unclosed(text: &str) -> Refusal {
-    Refusal::new(text, "a quote or an escape is not closed")
+    Refusal::new(text, "unclosed quote or escape")
 }
 
 #[cfg(test)]

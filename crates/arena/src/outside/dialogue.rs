@@ -14,19 +14,19 @@ use crate::fault::Fault;
 use crate::record::Reason;
 use crate::seat::Choice;
 
-/// One side of a conversation in some protocol. It remembers what the program has been told.
+/// One conversation in some protocol. It remembers what the program has been told.
 pub(super) trait Dialogue: Send + fmt::Debug {
-    /// The first words after the program has started, until it is ready.
+    /// The exchange after the program has started, until it is ready.
     fn greet(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault>;
 
-    /// Another game begins.
+    /// Begins another game.
     fn new_game(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault>;
 
-    /// The program's move, as the table reads it; whether it is legal is for the table to say.
+    /// The program's move in the table's notation; the table checks whether it is legal.
     fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<Choice, Fault>;
 }
 
-/// A program, and how long one waits for it.
+/// A program, and how long to wait for it.
 pub(super) struct Talk<'a> {
     pub program: &'a mut Program,
     pub patience: &'a Patience,
@@ -54,7 +54,7 @@ impl Talk<'_> {
         }
     }
 
-    /// For everything but moves.
+    /// The deadline for everything but moves.
     pub fn soon(&self) -> Deadline {
         Deadline::after(self.patience.answer, Reason::Missing)
     }
@@ -64,17 +64,17 @@ impl Talk<'_> {
 pub(super) struct Turn<'a> {
     pub table: &'a dyn Table,
     pub limits: &'a Limits,
-    /// Both sides' clocks, where the arena has shown them.
+    /// Both sides' clocks, if the arena has passed them on.
     pub clocks: [Option<Clock>; 2],
 }
 
 impl Turn<'_> {
-    /// Where the moves of the table begin.
+    /// The position before the first of the table's moves.
     pub fn start(&self) -> String {
         start_of(self.table)
     }
 
-    /// When a move is late: a limit of time is given a margin, and without one there is an end to waiting too.
+    /// When a move is late: a time limit gets a margin, and without one waiting is limited too.
     pub fn deadline(&self, patience: &Patience) -> Deadline {
         let clock = self.limits.clock.map(|clock| clock.remaining);
         let limit = [self.limits.time, clock].into_iter().flatten().min();
@@ -84,7 +84,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether there is nothing to choose but to pass. Programs differ in what they answer then, so none is asked.
+    /// Whether passing is the only move. Programs differ in what they answer then, so they are not asked.
     pub fn must_pass(&self) -> bool {
         self.table.legal() == ["pass"]
     }

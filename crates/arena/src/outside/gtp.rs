@@ -1,4 +1,4 @@
-//! Leading an Othello program over GTP. The protocol knows clocks, in whole seconds, and neither depths nor nodes, nor scores.
+//! Driving an Othello program over GTP. The protocol knows clocks, in whole seconds, but no depths, nodes or scores.
 
 use std::time::Duration;
 
@@ -18,18 +18,18 @@ use crate::seat::Choice;
 #[derive(Debug, Default)]
 pub(super) struct Gtp {
     n_commands: u32,
-    /// The moves of this game the program knows of, its own included.
+    /// The moves of this game the program knows, its own included.
     known: Vec<String>,
-    /// Whether it knows what time this game has.
+    /// Whether it has been told the time settings of this game.
     knows_time: bool,
-    /// Whether it takes fractions of seconds, which the protocol does not have.
+    /// Whether it rejects fractions of seconds, which the protocol does not have.
     whole_seconds: bool,
 }
 
 impl Dialogue for Gtp {
     fn greet(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault> {
         self.must(talk, "name", &[])?;
-        // For the programs that play several games; the others may refuse it.
+        // For programs that play several games; others may refuse it.
         self.may(talk, "set_game", &["Othello"])?;
         self.must(talk, "boardsize", &["8"])?;
         self.new_game(talk)
@@ -49,7 +49,7 @@ impl Dialogue for Gtp {
         let side = colour(turn.table.side_to_move());
         self.tell_time(talk, turn.limits, side)?;
         let answer = self.command(talk, "genmove", &[side], turn.deadline(talk.patience))?;
-        let vertex = answer.map_err(|text| Refusal::new(text, "the program gives no move"))?;
+        let vertex = answer.map_err(|text| Refusal::new(text, "the program gave no move"))?;
         if vertex.trim().eq_ignore_ascii_case("resign") {
             return Err(Fault::new(Reason::Resigned, "the program resigned"));
         }
@@ -61,7 +61,7 @@ impl Dialogue for Gtp {
 }
 
 impl Gtp {
-    /// Tells the moves the program does not know of; all of them again if it knows of others.
+    /// Sends the moves the program does not know yet; all of them if it knows others.
     fn catch_up(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<(), Fault> {
         let moves = turn.table.moves();
         if !moves.starts_with(&self.known) {
@@ -72,7 +72,7 @@ impl Gtp {
             let mv = Move::read(&moves[index], Size::Eight)?;
             let vertex = write_vertex(mv, Size::Eight);
             if mv == Move::PASS {
-                // Some programs want passes to be played, and some pass by themselves and refuse it.
+                // Some programs expect passes to be played; others pass by themselves and refuse them.
                 self.may(talk, "play", &[colour(side), &vertex])?;
             } else {
                 self.must(talk, "play", &[colour(side), &vertex])?;
@@ -101,7 +101,7 @@ impl Gtp {
         self.may_seconds(talk, "time_left", |seconds| [side.into(), seconds, moves.into()], left)
     }
 
-    /// A command with a time in it: exact, unless the program has shown that it takes only whole seconds.
+    /// A command with a time: exact, unless the program has shown that it takes only whole seconds.
     fn may_seconds(
         &mut self,
         talk: &mut Talk<'_>,
@@ -118,22 +118,22 @@ impl Gtp {
             self.whole_seconds = !send(self, format!("{:.2}", time.as_secs_f64()))?;
         }
         if is_whole || self.whole_seconds {
-            // Nothing left would be no limit to some, and a reason not to think at all to others.
+            // Zero would mean no limit to some programs, and no time to think to others.
             send(self, time.as_secs().max(1).to_string())?;
         }
         Ok(())
     }
 
-    /// A command that the program may refuse; whether it obeyed.
+    /// Sends a command that the program may refuse; returns whether it obeyed.
     fn may(&mut self, talk: &mut Talk<'_>, name: &str, arguments: &[&str]) -> Result<bool, Fault> {
         Ok(self.command(talk, name, arguments, talk.soon())?.is_ok())
     }
 
-    /// A command that no program we can play against refuses.
+    /// Sends a command that a program must accept to be playable.
     fn must(&mut self, talk: &mut Talk<'_>, name: &str, arguments: &[&str]) -> Result<String, Fault> {
         let answer = self.command(talk, name, arguments, talk.soon())?;
         let asked = || [&[name], arguments].concat().join(" ");
-        answer.map_err(|text| Refusal::new(asked(), format!("the program refuses ({text})")).into())
+        answer.map_err(|text| Refusal::new(asked(), format!("the program refused a command ({text})")).into())
     }
 
     fn command(
@@ -154,7 +154,7 @@ impl Gtp {
     }
 }
 
-/// Adds a line to an answer that may have several; the answer, once a blank line ends it.
+/// Adds a line to a possibly multi-line answer; returns the answer once a blank line ends it.
 fn listen(text: &mut String, line: &str) -> Option<Response> {
     let is_answer = !text.is_empty() || line.starts_with(['=', '?']);
     if is_answer && !line.trim().is_empty() {
@@ -167,7 +167,7 @@ fn listen(text: &mut String, line: &str) -> Option<Response> {
     Response::parse(&std::mem::take(text))
 }
 
-/// Who made each move of the table.
+/// The side that made each move of the table.
 fn movers(turn: &Turn<'_>) -> Vec<Side> {
     let mut table = turn.table.fork();
     let mut movers = Vec::new();

@@ -1,11 +1,11 @@
-//! The lines a program prints, however long and however many.
+//! Reads a program's output line by line, with bounded memory.
 
 use std::io::{BufRead, BufReader, Read};
 
-/// The longest line that is kept; the rest of a longer one is dropped. No answer of any protocol comes near.
+/// The longest line that is kept; the rest of a longer one is dropped. No protocol's answers come close.
 pub(super) const LONGEST: usize = 64 << 10;
 
-/// Hands over line after line until the output ends or `take` has had enough. Never holds more than one line.
+/// Passes on line after line until the output ends or `take` returns `false`. Never holds more than one line.
 pub(super) fn read_lines(output: impl Read, mut take: impl FnMut(String) -> bool) {
     let mut output = BufReader::with_capacity(LONGEST, output);
     let mut line = Vec::new();

@@ -1,4 +1,4 @@
-//! Leading an Othello program over NBoard, version 2. The protocol knows depths and no clocks.
+//! Driving an Othello program over NBoard, version 2. The protocol knows depths but no clocks.
 
 use game::{Game as _, Refusal};
 use othello::{Move, Othello, Size};
@@ -27,7 +27,7 @@ impl Dialogue for NBoard {
         self.ping(talk)
     }
 
-    /// The whole game is told before each move, so that no two boards can drift apart.
+    /// The whole game is sent before each move, so that the boards cannot drift apart.
     fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<Choice, Fault> {
         if turn.must_pass() {
             return Ok("pass".to_string().into());
@@ -57,7 +57,7 @@ impl Dialogue for NBoard {
 }
 
 impl NBoard {
-    /// Waits until everything before is done with.
+    /// Waits until everything sent before has been handled.
     fn ping(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault> {
         self.n_pings += 1;
         let pong = Answer::Pong(self.n_pings);
@@ -67,7 +67,7 @@ impl NBoard {
     }
 }
 
-/// What the last hint said, if it was on the move that was then chosen. Some programs tell their score there alone.
+/// The score of the last hint, if it was for the move then chosen. Some programs report their score only there.
 fn hint_on(mv: Move, hint: Option<&Hint>) -> Option<f64> {
     hint.filter(|hint| hint.line.first() == Some(&mv)).map(|hint| hint.eval)
 }

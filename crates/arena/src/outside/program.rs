@@ -1,8 +1,8 @@
-//! A program that runs beside us: lines to it, lines from it, and its end.
+//! A child process: lines to it, lines from it, and its end.
 //!
 //! Two threads stand between us and its pipes, so that no pipe can block a game: what a program does not read waits in
-//! a short queue, and what we do not read stays in its own pipe once our short queue is full. A program that prints
-//! for ever is thereby held back by the system and costs us a few mebibytes at most.
+//! a short queue, and what we do not read stays in its own pipe once our queue is full. A program that prints forever
+//! is held back by the system this way and costs a few mebibytes at most.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -23,25 +23,25 @@ use crate::record::Reason;
 
 /// How many lines wait in each direction.
 const QUEUE: usize = 64;
-/// How often a waiting game looks whether it was told to stop.
+/// How often a waiting game checks for a stop.
 const STOP_CHECK: Duration = Duration::from_millis(10);
-/// How long a program has to leave when asked to.
+/// How long a program has to exit after `quit`.
 const LEAVE: Duration = Duration::from_millis(500);
-/// How often we look whether it has left.
+/// How often we check whether it has exited.
 const WAIT_STEP: Duration = Duration::from_millis(1);
 
-/// A running program. It is ended, and waited for, when this is dropped.
+/// A running program. Dropping it ends the program and waits for its exit.
 #[derive(Debug)]
 pub(super) struct Program {
     child: Child,
     /// `None` once its input is closed.
-    told: Option<SyncSender<String>>,
+    input: Option<SyncSender<String>>,
     heard: Receiver<String>,
-    /// Whether asking it to leave is worth the time.
+    /// Whether it still reads its input, so that sending `quit` makes sense.
     listens: bool,
 }
 
-/// When an answer is late, and what that is called.
+/// When an answer is late, and the reason to record then.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deadline {
     watch: Stopwatch,
@@ -50,12 +50,12 @@ pub(super) struct Deadline {
 }
 
 impl Deadline {
-    /// So long from now.
+    /// This long from now.
     pub fn after(limit: Duration, late: Reason) -> Deadline {
         Deadline { watch: Stopwatch::start(), limit, late }
     }
 
-    /// What is left; the fault if nothing is.
+    /// The time left, or the fault if there is none.
     fn left(&self, what: &str) -> Result<Duration, Fault> {
         let left = self.limit.saturating_sub(self.watch.elapsed());
         let seconds = self.limit.as_secs_f64();
@@ -71,19 +71,20 @@ impl Program {
         let mut built = Command::new(&command.program);
         built.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         process_group::separate(&mut built);
-        let refuse = |error| Refusal::new(&command.program, format!("the program does not start ({error})"));
+        let refuse =
+            |error| Refusal::new(&command.program, format!("the program could not be started ({error})"));
         let mut child = built.spawn().map_err(refuse)?;
         let (stdin, stdout) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
-        Ok(Program { child, told: Some(writer(stdin)), heard: reader(stdout), listens: true })
+        Ok(Program { child, input: Some(writer(stdin)), heard: reader(stdout), listens: true })
     }
 
-    /// Sends a line. A program that has ended is noticed when it is listened to.
+    /// Sends a line. That a program has ended is noticed when reading from it.
     pub fn tell(&mut self, line: impl Display) -> Result<(), Fault> {
-        let Some(told) = &self.told else { return Ok(()) };
-        match told.try_send(line.to_string()) {
+        let Some(input) = &self.input else { return Ok(()) };
+        match input.try_send(line.to_string()) {
             Err(TrySendError::Full(line)) => {
                 self.listens = false;
-                let refusal = Refusal::new(line, "the program does not read what it is told");
+                let refusal = Refusal::new(line, "the program does not read its input");
                 Err(Fault::from(refusal))
             }
             _ => Ok(()),
@@ -93,7 +94,7 @@ impl Program {
     /// The next line, as an answer to `what`.
     pub fn hear(&mut self, what: &str, deadline: &Deadline, control: &Control) -> Result<String, Fault> {
         loop {
-            // Looked at before every line: who prints without end would otherwise never be late.
+            // Checked before every line: a program that prints without end would otherwise never be late.
             let left = deadline.left(what).inspect_err(|_| self.listens = false)?;
             if control.is_stopped() {
                 return Err(Fault::new(Reason::Missing, "the game was stopped"));
@@ -113,7 +114,7 @@ impl Program {
         Fault::new(Reason::Crash, format!("the program ended ({status}) instead of answering `{what}`"))
     }
 
-    /// Waits for its end, for a while, and throws away what it still says.
+    /// Waits a while for its exit, and discards its remaining output.
     fn wait(&mut self, limit: Duration) -> Option<std::process::ExitStatus> {
         let watch = Stopwatch::start();
         loop {
@@ -132,9 +133,9 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // The same word in every protocol we speak.
+        // `quit` is the same in every protocol we speak.
         let asked = self.listens && self.tell("quit").is_ok();
-        self.told = None;
+        self.input = None;
         let limit = if asked { LEAVE } else { Duration::ZERO };
         self.wait(limit);
         process_group::kill(&mut self.child);
@@ -142,7 +143,7 @@ impl Drop for Program {
     }
 }
 
-/// A thread that writes lines until there are no more.
+/// A thread that writes lines until the sender is dropped.
 fn writer(mut stdin: ChildStdin) -> SyncSender<String> {
     let (sender, lines) = sync_channel::<String>(QUEUE);
     thread::spawn(move || {
@@ -155,7 +156,7 @@ fn writer(mut stdin: ChildStdin) -> SyncSender<String> {
     sender
 }
 
-/// A thread that reads lines until nobody wants them.
+/// A thread that reads lines until the receiver is dropped.
 fn reader(stdout: ChildStdout) -> Receiver<String> {
     let (sender, lines) = sync_channel(QUEUE);
     thread::spawn(move || read_lines(stdout, |line| sender.send(line).is_ok()));

@@ -1,4 +1,4 @@
-//! Leading a chess program over UCI.
+//! Driving a chess program over UCI.
 
 use protocols::uci::{Answer, Command, Go, Info, OptionKind, UciOption, UciScore};
 use search::Limits;
@@ -10,21 +10,21 @@ use crate::fault::Fault;
 use crate::record::Reason;
 use crate::seat::Choice;
 
-/// More options than any program has; one that prints them without end must not fill our memory.
+/// More options than any program has, so that endless ones cannot fill our memory.
 const MOST_OPTIONS: usize = 1000;
-/// What a program without any limit is given for a move: `go` alone would have it think for ever.
+/// The time per move for a program without limits: a bare `go` would think forever.
 const UNLIMITED_MS: u64 = 1000;
 
-/// Not an option of a program but what it may spend a move, so that programs of unequal speed can play even games.
+/// Not a program's option but its node limit per move, so that programs of unequal speed can play even games.
 const NODES: &str = "nodes";
 
-/// The usual start, which is told by its name: a few programs have a book for nothing else.
+/// The standard start, sent as `startpos`: a few programs use their book only then.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// A conversation in UCI.
 #[derive(Debug)]
 pub(super) struct Uci {
-    /// What the user wants set.
+    /// The options the user wants set.
     pub options: Vec<(String, String)>,
     pub setup: Setup,
     pub is_chess960: bool,
@@ -55,7 +55,7 @@ impl Dialogue for Uci {
     fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<Choice, Fault> {
         let fen = Some(turn.start()).filter(|fen| fen != START);
         talk.tell(Command::Position { fen, moves: turn.table.moves().to_vec() })?;
-        // Whatever it still had to say of an earlier search is behind us after this.
+        // Skips what the program still prints about an earlier search.
         is_ready(talk)?;
         let go = Command::Go(go(&self.limited(turn.limits), turn.clocks));
         let mut said = Choice::from(String::new());
@@ -74,13 +74,13 @@ impl Dialogue for Uci {
     }
 }
 
-/// What the best line is worth to the mover, in hundredths of a pawn. A bound is no opinion.
+/// The best line's score for the mover, in centipawns. Bounds do not count.
 fn opinion(info: &Info) -> Option<f64> {
     let UciScore { value, is_mate, is_lower_bound } = info.score?;
     let is_best = info.multipv.unwrap_or(1) == 1 && is_lower_bound.is_none();
     let score = match (is_mate, value) {
         (false, _) => f64::from(value),
-        // Mated now is mate in nought, which is nobody's win but the other's.
+        // `mate 0` means that the side to move is mated.
         (true, 1..) => f64::INFINITY,
         (true, _) => f64::NEG_INFINITY,
     };
@@ -88,14 +88,14 @@ fn opinion(info: &Info) -> Option<f64> {
 }
 
 impl Uci {
-    /// The limits with the program's own number of nodes, if it was given one.
+    /// The limits, with the program's own node limit if it has one.
     fn limited(&self, limits: &Limits) -> Limits {
         let own =
             self.options.iter().find(|(name, _)| name == NODES).and_then(|(_, nodes)| nodes.parse().ok());
         Limits { nodes: own.or(limits.nodes), ..*limits }
     }
 
-    /// Options to set, in order: ours where the program has them, then the user's, which it must have.
+    /// The options to set, in order: ours if the program has them, then the user's, which it must have.
     fn settings(&self, known: &[UciOption]) -> Result<Vec<(String, String)>, Fault> {
         let mut settings = Vec::new();
         let megabytes = (self.setup.hash_bytes >> 20).max(1) as i64;
@@ -105,11 +105,12 @@ impl Uci {
             }
         }
         if self.is_chess960 {
-            find(known, "UCI_Chess960").ok_or_else(|| refuse("chess960", "it does not play this variant"))?;
+            find(known, "UCI_Chess960")
+                .ok_or_else(|| refuse("chess960", "the program does not play this variant"))?;
             settings.push(("UCI_Chess960".to_string(), "true".to_string()));
         }
         for (name, value) in self.options.iter().filter(|(name, _)| name != NODES) {
-            let option = find(known, name).ok_or_else(|| refuse(name, "it has no such option"))?;
+            let option = find(known, name).ok_or_else(|| refuse(name, "the program has no such option"))?;
             check(option, value)?;
             settings.push((option.name.clone(), value.clone()));
         }
@@ -117,22 +118,22 @@ impl Uci {
     }
 }
 
-/// Names of options are compared without regard to case, as the protocol says.
+/// Option names are case-insensitive, as the protocol says.
 fn find<'a>(known: &'a [UciOption], name: &str) -> Option<&'a UciOption> {
     known.iter().find(|option| option.name.eq_ignore_ascii_case(name))
 }
 
-/// Programs ignore a wrong value without a word, so it is refused here.
+/// Programs silently ignore invalid values, so they are refused here.
 fn check(option: &UciOption, value: &str) -> Result<(), Fault> {
     let pair = || format!("{}={value}", option.name);
     match &option.kind {
         OptionKind::Check { .. } if !matches!(value, "true" | "false") => {
-            Err(refuse(&pair(), "this option is true or false"))
+            Err(refuse(&pair(), "expected true or false"))
         }
         OptionKind::Spin { min, max, .. }
             if !value.parse().is_ok_and(|number| (*min..=*max).contains(&number)) =>
         {
-            Err(refuse(&pair(), &format!("this option is a number from {min} to {max}")))
+            Err(refuse(&pair(), &format!("expected a number from {min} to {max}")))
         }
         _ => Ok(()),
     }
@@ -148,7 +149,7 @@ fn is_ready(talk: &mut Talk<'_>) -> Result<(), Fault> {
     })
 }
 
-/// How long to think. Every limit the arena has is one of the protocol's.
+/// The search limits as UCI; the protocol can express all of the arena's.
 fn go(limits: &Limits, clocks: [Option<Clock>; 2]) -> Go {
     let [white, black] = clocks.map(|clock| limits.clock.and(clock.or(limits.clock)));
     let left = |clock: Option<Clock>| clock.map(|clock| milliseconds(clock.remaining) as i64);
@@ -189,7 +190,7 @@ mod tests {
         let program = with(&[("nodes", "900")]);
         assert_eq!(program.limited(&limits).nodes, Some(900));
         assert_eq!(program.limited(&Limits::default()).nodes, Some(900));
-        assert_eq!(program.settings(&[]).unwrap(), [], "it is not told as an option");
+        assert_eq!(program.settings(&[]).unwrap(), [], "it is not sent as an option");
     }
 
     #[test]

@@ -34,7 +34,7 @@ fn exact(empty: u32) -> Adjudication {
     Adjudication { exact: Some(Exact::up_to(empty)), ..Adjudication::default() }
 }
 
-/// Plays a position out with the solver on both sides: the margin of the first side.
+/// Plays a position out with the solver on both sides; returns the first side's margin.
 fn best_play(table: &mut dyn Table) -> i32 {
     let mut solver = table.player("exact", &Setup::default()).unwrap();
     while table.verdict().is_none() {
@@ -45,7 +45,7 @@ fn best_play(table: &mut dyn Table) -> i32 {
     table.verdict().unwrap().margin_for(game::Side::First)
 }
 
-/// Random games are ended by the solver, with the result that best play then has.
+/// Random games are ended by the solver, with the result of best play.
 fn check_exact(name: &str, variant: Option<&str>, empty: u32) {
     let mut table = table(name, variant);
     let games = played(&*table, "random", &settings(12, Limits::default(), exact(empty)));
@@ -89,11 +89,11 @@ fn chess_has_no_solver_to_ask() {
     let seat = SeatSpec::read("random", &*chess, Setup::default()).unwrap();
     let contest = Match { table: &*chess, a: &seat, b: &seat, settings: &settings };
     let refusal = contest.play(&Control::new(), &mut |_, _| {}).unwrap_err().to_string();
-    assert!(refusal.contains("games that fill a board") && refusal.contains("`chess`"), "{refusal}");
+    assert!(refusal.contains("a game that fills the board") && refusal.contains("`chess`"), "{refusal}");
     let players = ["random", "greedy"].map(String::from).to_vec();
     let conditions = settings.conditions;
     let plan = Plan { players, conditions, ..Plan::new(Schedule::Match, "chess", "standard") };
-    assert!(plan.check(CATALOG).unwrap_err().to_string().contains("games that fill a board"));
+    assert!(plan.check(CATALOG).unwrap_err().to_string().contains("a game that fills the board"));
 }
 
 fn chess_games(position: &str, adjudication: Adjudication) -> Vec<GameRecord> {
@@ -109,7 +109,7 @@ fn engines_that_see_the_same_winner_need_not_play_on() {
     for game in games {
         assert_eq!((game.reason, game.plies, game.margin), (Reason::Agreed, 6, None), "{game:?}");
         assert_eq!(game.result == GameResult::Win, game.first_is_a, "white has the queen");
-        assert!(game.detail.unwrap().contains("the first side is ahead by 400 or more"));
+        assert!(game.detail.unwrap().contains("put the first side ahead by 400 or more"));
     }
     let too_much = Some(AgreedWin { moves: 3, score: 4_000_000 });
     let games = chess_games(
@@ -141,10 +141,10 @@ fn rules_are_read_from_text_or_refused() {
         ("moves=4", "score=N is missing"),
         ("moves=4,score=x", "whole number"),
         ("moves=4,score=-3", "whole number"),
-        ("moves=4,moves=5,score=1", "twice"),
-        ("moves=0,score=5", "1 move at least"),
-        ("moves=4,score=0", "no lead"),
-        ("moves=4,score=1,after=3", "no such name"),
+        ("moves=4,moves=5,score=1", "duplicate name"),
+        ("moves=0,score=5", "at least 1"),
+        ("moves=4,score=0", "above 0"),
+        ("moves=4,score=1,after=3", "unknown name"),
     ] {
         let refusal = AgreedWin::read(text).unwrap_err().to_string();
         assert!(refusal.contains(reason), "{text}: {refusal}");

@@ -84,7 +84,7 @@ fn annotated(limits: Limits) -> Vec<pgn::Game> {
     let read: Vec<_> = pgn::games(text.as_bytes()).collect();
     assert!(read.iter().all(|read| read.faults.is_empty()), "{text}");
     let again: String = read.iter().map(|read| pgn::write(&read.game)).collect();
-    assert_eq!(again, text, "what is read is written again as it was");
+    assert_eq!(again, text, "reading and writing again changes nothing");
     read.into_iter().map(|read| read.game).collect()
 }
 
@@ -111,7 +111,7 @@ fn moves_are_annotated_with_score_depth_and_time() {
 }
 
 #[test]
-fn clocks_are_told_as_they_stand_after_each_move() {
+fn clocks_are_written_as_they_stand_after_each_move() {
     let clock = Clock {
         remaining: std::time::Duration::from_secs(5),
         increment: std::time::Duration::from_millis(2500),
@@ -204,6 +204,6 @@ fn transcripts_of_set_up_positions_are_refused_before_the_first_game() {
     let position = format!("{} X", othello.position().split_once(' ').unwrap().0.replace("OX", "XX"));
     let openings = Openings::read(&position, &*othello).unwrap();
     let refusal = GameFormat::of_file("games.txt", &*othello, &openings).unwrap_err().to_string();
-    assert!(refusal.contains("usual start"), "{refusal}");
+    assert!(refusal.contains("standard start"), "{refusal}");
     assert!(GameFormat::of_file("games.ggf", &*othello, &openings).is_ok());
 }

@@ -38,7 +38,7 @@ fn clock(remaining: Duration, increment: Duration) -> Conditions {
     })
 }
 
-/// The first legal move every time: X has a1, c1, b2, a3 and the diagonal after seven moves.
+/// Always plays the first legal move: X has a1, c1, b2, a3 and the diagonal after seven moves.
 fn willing() -> ClockWatcher {
     ClockWatcher::default()
 }
@@ -59,7 +59,7 @@ fn a_side_that_exceeds_its_clock_loses_on_time() {
     let game = play(&mut Slow(Duration::from_millis(20)), &mut willing(), conditions).unwrap();
     assert_eq!((game.result, game.reason, game.plies), (GameResult::Loss, Reason::Time, 0));
     assert_eq!(game.margin, None);
-    assert!(game.detail.unwrap().contains("had 1 ms"));
+    assert!(game.detail.unwrap().contains("with 1 ms on the clock"));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_record_is_one_json_line_that_can_be_read_back() {
     assert_eq!(serde_json::from_str::<GameRecord>(&line).unwrap(), game);
 }
 
-/// Records that say nothing of thoughts and times are still read.
+/// Records without thoughts and times are still read.
 #[test]
 fn old_records_are_read() {
     let game = play(&mut willing(), &mut willing(), Conditions::default()).unwrap();

@@ -1,4 +1,4 @@
-//! Whole matches: strength shows, chance repeats, stops keep what there is.
+//! Whole matches: strength shows, seeds reproduce games, and a stop keeps the finished ones.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -139,7 +139,7 @@ fn a_test_without_enough_games_is_undecided() {
 }
 
 #[test]
-fn who_is_always_late_loses_every_game_it_begins() {
+fn a_player_that_is_always_late_loses_every_game_it_begins() {
     let limits = Limits {
         clock: Some(Clock {
             remaining: Duration::from_millis(1),
@@ -179,7 +179,7 @@ fn a_seat_that_breaks_ends_the_match_at_once() {
     assert!(matches!(&error, RunError::Broken(pair) if pair.message == "broken"), "{error}");
 }
 
-/// Each engine alone would fit, all of them together do not.
+/// Each engine would fit alone, but not all of them together.
 #[test]
 fn the_memory_of_all_seats_is_checked_together() {
     let Some(free) = table::memory::free_bytes(std::path::Path::new("/")) else { return };
@@ -195,7 +195,7 @@ fn the_memory_of_all_seats_is_checked_together() {
     check(2, 20).expect("a match of one pair seats two players");
 }
 
-/// What is left to chance does not depend on where a match was interrupted.
+/// Randomness does not depend on where a match was interrupted.
 #[test]
 fn a_match_resumed_from_any_of_its_games_ends_as_if_never_interrupted() {
     for sprt in [None, Some(Sprt::new(0.0, 100.0).unwrap())] {
@@ -235,5 +235,5 @@ fn games_of_another_match_are_not_taken_for_known() {
     let (a, b, table, settings) = (spec("greedy"), spec("random"), tictactoe(), settings(4));
     let a_match = Match { table: &*table, a: &a, b: &b, settings: &settings };
     let error = a_match.resume(games, &Control::new(), &mut |_, _| {}).unwrap_err();
-    assert!(error.to_string().contains("not a game of this match"), "{error}");
+    assert!(error.to_string().contains("does not belong to the match"), "{error}");
 }

@@ -1,4 +1,4 @@
-//! Starting points from text and by chance.
+//! Starting positions from text and by seed.
 
 use arena::{Opening, Openings, SeatSpec};
 use table::Setup;
@@ -94,7 +94,7 @@ fn seats_are_refused_by_name() {
     assert!(refuse("level=genius").contains("`genius`"));
 }
 
-/// Chess960 has many starts: every pair gets one by the seed, and it is the same for both its games.
+/// Chess960 has many starts: the seed chooses one for every pair, the same for both its games.
 #[test]
 fn chess960_starts_are_drawn_by_the_seed() {
     let chess960 = catalog::CATALOG.game("chess").unwrap().table(Some("chess960")).unwrap();
@@ -108,6 +108,6 @@ fn chess960_starts_are_drawn_by_the_seed() {
         assert_eq!(Opening::read(start, &*chess960), Ok(Opening::Position(start.clone())));
     }
     let chess = catalog::CATALOG.game("chess").unwrap().table(None).unwrap();
-    assert_eq!(Openings::usual(&*chess), Openings::Start, "the usual game has one start");
+    assert_eq!(Openings::usual(&*chess), Openings::Start, "standard chess has one start");
     assert_eq!(serde_json::to_string(&Openings::Drawn).unwrap(), r#""drawn""#);
 }

@@ -1,4 +1,4 @@
-//! Outside programs, most of them bad ones: small scripts that fail in every way a program can.
+//! External programs, most of them bad: small scripts that fail in every way a program can.
 
 use catalog::CATALOG;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ fn table(game: &str) -> Box<dyn Table> {
     CATALOG.game(game).unwrap().table(None).unwrap()
 }
 
-/// A chess program that is asked for a move by running `go`, with the number of words after `position` in `$n`.
+/// A chess program that runs `go` when asked for a move, with the number of words after `position` in `$n`.
 fn uci(go: &str) -> String {
     format!(
         "uci:sh -c 'while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;; \
@@ -33,7 +33,7 @@ fn uci(go: &str) -> String {
     )
 }
 
-/// An Othello program over GTP; `genmove` sets `$m`, with the number of moves it knows of in `$n`.
+/// An Othello program over GTP; `genmove` sets `$m`, with the number of moves it knows in `$n`.
 fn gtp(genmove: &str) -> String {
     format!(
         "gtp:sh -c 'while read -r id word rest; do m=; case $word in clear_board) n=0;; play) n=$((n+1));; \
@@ -41,7 +41,7 @@ fn gtp(genmove: &str) -> String {
     )
 }
 
-/// An Othello program over NBoard that runs `go`, with the last game it was told in `$rest`.
+/// An Othello program over NBoard that runs `go`, with the last game it received in `$rest`.
 fn nboard(go: &str) -> String {
     format!(
         "nboard:sh -c 'while read -r word rest; do case $word in ping) echo pong $rest;; set) game=$rest;; \
@@ -70,7 +70,7 @@ fn settings(games: usize, limits: Limits) -> MatchSettings {
     MatchSettings { games, conditions: Conditions::from(limits), ..MatchSettings::default() }
 }
 
-/// Plays two pairs against random moves; the program loses each game for `reason`, and soon.
+/// Plays two pairs against random moves; the program soon loses each game for `reason`.
 fn check(game: &str, program: &str, limits: Limits, reason: Reason, detail: &str) {
     let watch = Instant::now();
     let own = SeatSpec::read("random", &*table(game), Setup::default()).unwrap();
@@ -119,7 +119,7 @@ fn a_program_that_is_late_loses_on_time() {
     check("chess", &uci(":"), fixed, Reason::Time, "no answer to `go movetime 50`");
     let clock = Clock { remaining: Duration::from_millis(100), increment: Duration::ZERO, moves_to_go: None };
     let on_clock = Limits { clock: Some(clock), ..Limits::default() };
-    check("chess", &uci("sleep 0.3; echo bestmove e2e4"), on_clock, Reason::Time, "had 100 ms");
+    check("chess", &uci("sleep 0.3; echo bestmove e2e4"), on_clock, Reason::Time, "with 100 ms on the clock");
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn a_program_may_talk_a_lot_before_it_answers() {
     check("chess", &talkative, limits, Reason::Illegal, "`e2e5`");
 }
 
-/// The most memory this process has ever had, in KiB; 0 where the system does not tell.
+/// The peak memory of this process, in KiB; 0 where the system does not report it.
 fn memory_peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0");
@@ -169,12 +169,15 @@ fn memory_peak() -> u64 {
 #[test]
 fn programs_that_cannot_sit_are_refused_before_the_match() {
     let refused = |text: &str, game: &str| outside(text, game).unwrap_err().to_string();
-    assert!(refused("uci:/no/such/program", "chess").contains("does not start"));
+    assert!(refused("uci:/no/such/program", "chess").contains("could not be started"));
     assert!(refused("uci:", "chess").contains("missing"));
     assert!(refused("uci:sh -c 'exit 4'", "chess").contains("exit status: 4"));
     assert!(refused("uci:sh -c 'exit 4'", "othello").contains("UCI is for chess"));
-    assert!(refused(&format!("{}; Speed=3", uci(":")), "chess").contains("it has no such option: `Speed`"));
-    assert!(refused(&format!("{}; Level=3", gtp(":")), "othello").contains("only programs that speak UCI"));
+    assert!(
+        refused(&format!("{}; Speed=3", uci(":")), "chess")
+            .contains("the program has no such option: `Speed`")
+    );
+    assert!(refused(&format!("{}; Level=3", gtp(":")), "othello").contains("only UCI programs have options"));
     let silent = Patience { answer: Duration::from_millis(100), ..PATIENCE };
     let refusal = Outside::read("uci:sleep 60", &*table("chess"), Setup::default(), silent).unwrap_err();
     assert!(refusal.to_string().contains("no answer to `uci` in 0.1 s"), "{refusal}");
@@ -188,7 +191,7 @@ fn options_are_checked_and_set() {
     let limits = Limits::depth(1);
     check("chess", &format!("{script}; elo=5"), limits, Reason::Illegal, "`e2e5`");
     let refusal = outside(&format!("{script}; elo=10"), "chess").unwrap_err().to_string();
-    assert!(refusal.contains("this option is a number from 1 to 9: `Elo=10`"), "{refusal}");
+    assert!(refusal.contains("expected a number from 1 to 9: `Elo=10`"), "{refusal}");
 }
 
 #[test]
@@ -217,7 +220,7 @@ fn what_a_program_has_started_ends_with_it() {
     std::fs::remove_file(file).unwrap();
 }
 
-/// Whether the process is gone soon, or waits only to be collected.
+/// Whether the process soon ends, or is a zombie.
 fn has_ended(id: &str) -> bool {
     (0..100).any(|_| {
         std::thread::sleep(Duration::from_millis(20));
@@ -231,7 +234,7 @@ fn has_ended(id: &str) -> bool {
 #[test]
 fn a_round_robin_with_every_kind_of_bad_program_ends_with_every_fault_on_record() {
     let is_slow = std::env::var_os("PODA_SLOW").is_some_and(|value| value == "1");
-    // It can end only when all it says has been read.
+    // It can end only when all its output has been read.
     let n_bytes = if is_slow { 1_000_000_000 } else { 5_000_000 };
     let faulty = [
         (uci(":"), Reason::Missing, "no answer to `go depth 1`"),
@@ -283,7 +286,7 @@ fn a_stop_does_not_wait_for_a_program_that_starts_again() {
     let mark = std::env::temp_dir().join(format!("poda-arena-mark-{}", std::process::id()));
     _ = std::fs::remove_file(&mark);
     let mark_text = mark.display();
-    // It answers when it is first started, ends when it is asked for a move, and is silent from then on.
+    // It answers at its first start, ends when asked for a move, and is silent from then on.
     let script = uci("exit")
         .replace("sh -c '", &format!("sh -c '[ -e {mark_text} ] && sleep 10000; touch {mark_text}; "));
     let endless = Duration::from_secs(10_000);
@@ -319,7 +322,7 @@ fn programs_report_scores_on_which_they_can_agree() {
     assert_eq!(agreed("chess", &says("cp 600", "cp -700")), white_wins);
     assert_eq!(agreed("chess", &says("mate 3", "mate -2")), white_wins);
     assert_eq!(agreed("chess", &says("mate -3", "mate 2")), (Reason::Agreed, GameResult::Loss, 2));
-    // Its moves repeat and are refused; until then nobody has agreed to anything.
+    // Its moves repeat and are refused; until then neither player has agreed to anything.
     assert_eq!(agreed("chess", &says("cp 600", "cp -500")), (Reason::Illegal, GameResult::Loss, 2));
     assert_eq!(
         agreed("chess", &says("cp 600 lowerbound", "cp -700")),

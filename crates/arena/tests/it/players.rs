@@ -1,4 +1,4 @@
-//! Contestants built for tests, and helpers to seat the catalog's.
+//! Contestants built for tests, and helpers to seat those of the catalog.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +24,7 @@ pub fn spec(text: &str) -> SeatSpec {
     SeatSpec::read(text, &*tictactoe(), setup).unwrap()
 }
 
-/// A file of one test alone, removed at its end.
+/// A file for one test, removed on drop.
 pub struct Scratch(pub PathBuf);
 
 impl Scratch {
@@ -54,7 +54,7 @@ pub fn plan(schedule: Schedule, players: &[&str], games: usize) -> Plan {
     }
 }
 
-/// Plays on until `control` stops, with whoever the plan names.
+/// Plays on until `control` stops, with the players of the plan.
 pub fn go_on(
     run: &mut Run,
     concurrency: usize,
@@ -75,10 +75,10 @@ pub fn go_on(
 /// Sleeps before it plays the first legal move.
 pub struct Slow(pub Duration);
 
-/// Plays the text it was given, whatever it means; `None` gives no move.
+/// Plays the text it was given, valid or not; `None` gives no move.
 pub struct Stubborn(pub Option<&'static str>);
 
-/// Plays the first legal move, and notes every clock it is shown.
+/// Plays the first legal move, and records every clock it is shown.
 #[derive(Default, Clone)]
 pub struct ClockWatcher(pub Arc<Mutex<Vec<Clock>>>);
 
@@ -118,7 +118,7 @@ impl Contestant for Slow {
     }
 }
 
-/// Breaks down when it is asked for a move.
+/// Panics when asked for a move.
 pub struct Broken;
 
 impl Seat for Broken {
@@ -134,7 +134,7 @@ impl Contestant for Broken {
         "broken"
     }
 
-    /// Only the first seat breaks; the others would play on for a long time.
+    /// Only the first seat panics; the others would play on for a long time.
     fn sit(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Seat>, Refusal> {
         static BROKE: AtomicBool = AtomicBool::new(false);
         if BROKE.swap(true, Ordering::Relaxed) {

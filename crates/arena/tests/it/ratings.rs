@@ -1,4 +1,4 @@
-//! Rating tables agree with what can be worked out by hand.
+//! Ratings agree with hand calculations.
 
 use arena::{Encounter, Score, ratings};
 
@@ -30,7 +30,7 @@ fn ratings_of_a_chain_add_up() {
     let table = ratings(3, &[met(0, 1, 7_500, 0, 2_500), met(1, 2, 7_500, 0, 2_500)]);
     assert!((table[0].elo - table[2].elo - 2.0 * elo(0.75)).abs() < 1.0, "{table:?}");
     assert!(table[1].elo.abs() < 1e-6);
-    assert!(table[0].error > table[1].error, "who is in the middle is known best");
+    assert!(table[0].error > table[1].error, "the player in the middle has the smallest error");
 }
 
 #[test]

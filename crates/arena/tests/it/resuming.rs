@@ -1,4 +1,4 @@
-//! However a tournament is interrupted, it ends with the games it would have had.
+//! However a tournament is interrupted, it ends with the same games.
 
 use catalog::CATALOG;
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ use crate::players::{Scratch, go_on, plan};
 
 const PLAYERS: [&str; 5] = ["random", "greedy", "minimax", "mcts:nodes=50", "alphabeta:depth=1"];
 
-/// The records of a ledger in the order of their jobs, without what differs from time to time.
+/// The records of a ledger in the order of their jobs, without what differs between runs.
 fn records(path: &Path) -> Vec<PairRecord> {
     let mut records = jobs::read::<Plan, PairRecord>(path).unwrap().records;
     for game in records.iter_mut().flat_map(|record| &mut record.games) {
@@ -114,7 +114,7 @@ fn what_is_over_is_not_played_again() {
     assert_eq!(fs::read(&scratch.0).unwrap(), before);
 }
 
-/// The data is a whole match that an earlier version played, with every kind of condition.
+/// The data is a whole match played by an earlier version, with every kind of condition.
 #[test]
 fn a_ledger_of_an_earlier_version_is_read_and_goes_on_with_the_same_games() {
     let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/earlier_ledger.jsonl");
@@ -125,7 +125,7 @@ fn a_ledger_of_an_earlier_version_is_read_and_goes_on_with_the_same_games() {
     assert_eq!(
         serde_json::to_value(tournament.plan()).unwrap(),
         header["run"],
-        "it would be written as it was"
+        "writing it again changes nothing"
     );
 
     let cut = Scratch::new("earlier");

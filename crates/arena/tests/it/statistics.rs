@@ -3,7 +3,7 @@
 
 use arena::{Estimate, Pentanomial, Score, Sprt};
 
-/// fastchess solves for the tilt of its distributions to three decimals only, which moves the ratio by up to this.
+/// fastchess solves for the tilt of its distributions to only three decimals, which moves the ratio by up to this.
 const FASTCHESS_LLR_TOLERANCE: f64 = 1e-3;
 
 fn close(a: f64, b: f64, tolerance: f64) -> bool {

@@ -1,4 +1,4 @@
-//! Schedules, what a report says, and what is refused.
+//! Schedules, the contents of reports, and what is refused.
 
 use catalog::CATALOG;
 use std::fs;
@@ -142,10 +142,10 @@ fn a_ledger_in_use_or_with_a_pair_twice_is_refused() {
     let last = text.lines().last().unwrap();
     fs::write(&scratch.0, format!("{text}{last}\n")).unwrap();
     let error = Run::resume(&scratch.0, CATALOG).unwrap_err().to_string();
-    assert!(error.contains("line 4") && error.contains("played before"), "{error}");
+    assert!(error.contains("line 4") && error.contains("already been played"), "{error}");
 }
 
-/// Breaks down in every game.
+/// Panics in every game.
 struct AlwaysBroken;
 
 impl Contestant for AlwaysBroken {
@@ -170,5 +170,5 @@ fn a_player_that_breaks_down_ends_the_run_and_keeps_what_is_finished() {
     assert!(matches!(error, RunError::Broken(..)) && error.to_string().contains("broken"), "{error}");
     drop(run);
     assert_eq!(Tournament::read(&scratch.0, CATALOG).unwrap().n_games(), 2);
-    assert!(plan.seats(&*table, &NoFiles).is_err(), "nobody of that name is in the catalog");
+    assert!(plan.seats(&*table, &NoFiles).is_err(), "the catalog has no engine of that name");
 }

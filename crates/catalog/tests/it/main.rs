@@ -1,4 +1,4 @@
-//! The catalog: every listed thing can be built, and text from outside never panics.
+//! The catalog: every listed engine can be built, and external text never panics.
 
 mod memory;
 
@@ -33,7 +33,7 @@ fn every_engine_of_every_game_answers_with_a_legal_move() {
     }
 }
 
-/// The engines that prove need a game small enough to be proved.
+/// Engines that prove results need a small game.
 fn small_table(entry: &dyn Entry) -> Box<dyn Table> {
     let variant = match entry.name() {
         "othello" => Some("4x4"),
@@ -53,15 +53,15 @@ fn small_table(entry: &dyn Entry) -> Box<dyn Table> {
 #[test]
 fn every_engine_scores_all_moves_when_all_are_asked_for() {
     for entry in CATALOG.games() {
-        // A proof for each of the first moves of chess is beyond anybody.
+        // Proving each first move of chess is infeasible.
         for engine in entry.engines().into_iter().filter(|engine| engine.name != "chess/proof") {
-            // The ones of one board only do not prove, and play on theirs.
+            // Engines for a single board size do not prove; they play on their own board.
             let mut table = small_table(entry);
             let mut player = table.player(&engine.name, &small()).unwrap_or_else(|_| {
                 table = entry.table(None).unwrap();
                 table.player(&engine.name, &small()).unwrap()
             });
-            // Nobody solves chess: what a short search knows must do.
+            // Chess cannot be solved, so a short search has to do.
             let nodes = if entry.name() == "chess" { 30_000 } else { 10_000_000 };
             let ask = Ask { lines: usize::MAX, ..ask(nodes) };
             let answer = player.analyse(&*table, &ask, &mut |_| {}).unwrap();
@@ -110,7 +110,7 @@ fn the_bench_is_the_same_every_time() {
     }
 }
 
-/// A change here is a change of behaviour: the commit says which.
+/// A change here is a change of behaviour, and the commit says which.
 #[test]
 fn the_signatures_are_pinned() {
     let check = |name: &str, nodes: u64, signature: u64| {
@@ -173,7 +173,7 @@ fn wrong_specs_are_refused_by_name() {
     assert!(refusal.contains("9999") && refusal.contains("from 1250 to 1700"), "{refusal}");
 }
 
-/// What a form or a help text offers is what the engine takes.
+/// Whatever a form or help text offers, the engine accepts.
 #[test]
 fn every_value_that_an_option_offers_is_accepted() {
     for entry in CATALOG.games() {
@@ -195,7 +195,7 @@ fn every_value_that_an_option_offers_is_accepted() {
                 };
                 for value in values.into_iter().chain(option.kind.default_text()) {
                     let spec = format!("{}:{}={value}", engine.name, option.name);
-                    // A rating is a number from the lowest on; twenty is none.
+                    // Twenty is below the lowest rating.
                     let value_fits = option.check(&value).is_ok();
                     assert_eq!(table.player(&spec, &small()).is_ok(), value_fits, "{spec}");
                 }
@@ -279,7 +279,7 @@ fn a_finished_game_is_not_analysed() {
     assert!(table.play("c2").is_err());
 }
 
-/// A face that has one book.
+/// Resources with a single book.
 #[derive(Debug)]
 struct OneBook;
 

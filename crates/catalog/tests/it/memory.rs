@@ -1,4 +1,4 @@
-//! What is free, from the files of a system that is made up.
+//! Available memory, read from the files of a made-up system.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use table::Setup;
 use table::memory::free_bytes;
 
-/// A folder with the files of a system, gone when dropped.
+/// A folder with the files of a system, removed on drop.
 struct System(PathBuf);
 
 impl System {
@@ -39,7 +39,7 @@ const MEMINFO: &str = "MemTotal:       24684100 kB\nMemFree:  10 kB\nMemAvailabl
 #[test]
 fn what_the_process_has_counts_as_free() {
     let system = System::new("machine");
-    assert_eq!(system.free(), None, "nothing is said");
+    assert_eq!(system.free(), None, "no information");
     assert_eq!(system.with("proc/meminfo", MEMINFO).free(), Some(8100));
 }
 
@@ -53,13 +53,13 @@ fn the_limit_of_a_group_counts_and_its_cached_files_do_not() {
         .with("sys/fs/cgroup/a/memory.stat", "file 9\ninactive_file 1048576\n");
     assert_eq!(system.free(), Some(8100), "no limit");
     let system = system.with("sys/fs/cgroup/a/memory.max", "6291456\n");
-    assert_eq!(system.free(), Some(2048 + 100), "6 MB less 5 used, of which 1 is of files");
+    assert_eq!(system.free(), Some(2048 + 100), "6 MB minus 5 used, of which 1 is page cache");
     let system = System::new("old")
         .with("proc/meminfo", MEMINFO)
         .with("proc/self/cgroup", "9:name=systemd:/\n4:cpu,memory:/gone\n")
         .with("sys/fs/cgroup/memory/memory.limit_in_bytes", "4194304\n")
         .with("sys/fs/cgroup/memory/memory.usage_in_bytes", "1048576\n");
-    assert_eq!(system.free(), Some(3072 + 100), "of a container only the root can be seen");
+    assert_eq!(system.free(), Some(3072 + 100), "in a container only the root is visible");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_table_larger_than_what_is_free_is_refused_before_it_is_made() {
     assert_eq!(refusal.text(), "1073741824 MB");
     assert!(refusal.reason().contains("memory"), "{refusal}");
     if let Some(free) = free_bytes(Path::new("/")) {
-        // More than there will be in a moment, but less than the machine has.
+        // More than is available now, but less than the machine has.
         let refusal = player(free as usize + (256 << 20)).unwrap_err();
         assert!(refusal.reason().contains("MB of memory are free"), "{refusal}");
     }

@@ -40,5 +40,5 @@ fn protocols_change_no_game() {
 fn a_program_that_does_not_start_is_wrong_usage() {
     let ran = poda(&["match", "chess", "--a", "chess/random", "--b", "uci:/no/such/program"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("does not start") && ran.err.lines().count() == 1, "{}", ran.err);
+    assert!(ran.err.contains("could not be started") && ran.err.lines().count() == 1, "{}", ran.err);
 }

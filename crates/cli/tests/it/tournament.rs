@@ -172,9 +172,9 @@ fn chess_and_othello_have_files_of_their_own_and_adjudication_is_on_record() {
 fn adjudication_that_cannot_be_and_files_of_other_games_are_wrong_usage() {
     let chess = ["match", "chess", "--a", "random", "--b", "random"];
     for (wrong, said) in [
-        (["--adjudicate-exact", "10"], "games that fill a board"),
+        (["--adjudicate-exact", "10"], "a game that fills the board"),
         (["--adjudicate-draw", "moves=3"], "score=N is missing"),
-        (["--adjudicate-win", "moves=3,score=0"], "no lead"),
+        (["--adjudicate-win", "moves=3,score=0"], "must be above 0"),
         (["--games-out", "/tmp/games.ggf"], ".pgn, .jsonl"),
         (["--patience", "hope=3s"], "answer, margin, untimed"),
         (["--max-plies", "0"], "0"),
@@ -212,7 +212,7 @@ fn a_ledger_that_somebody_has_changed_is_refused() {
     check(shorter, "line 3 of the ledger: game 2: the moves lead to another position");
     check(
         altered(&file, 2, |pair| pair["games"][0]["game"] = "chess".into()),
-        "the tournament is one of tictactoe",
+        "this is a tournament of tictactoe",
     );
     let crowd: Vec<String> = (0..100_000).map(|n| format!("random:seed={n}")).collect();
     check(altered(&file, 0, |header| header["run"]["players"] = crowd.clone().into()), "at most 256 players");

@@ -1,4 +1,4 @@
-//! Games of the thesis's chess program against itself, which look more like the games of people than random ones.
+//! Games of the thesis's chess program against itself, which resemble the games of people more than random ones do.
 
 use chess::{Board, Chess};
 use classics::chess_thesis::ThesisOptions;
@@ -20,7 +20,7 @@ const N_QUICK_GAMES: usize = 3;
 pub fn sample(settings: &Settings<'_>) -> Result<Sample, Failure> {
     let n_games = if settings.quick { N_QUICK_GAMES } else { N_GAMES };
     let mut sample = Sample { game: "chess", variant: THESIS, games: Vec::new(), n_given_up: 0 };
-    // Two plies as in the thesis's game; among equal moves by lot, so that games differ.
+    // Two plies as in the thesis's game; random choice among equal moves, so that games differ.
     let player = |seed| {
         Player::new(ThesisOptions { random: true, seed, secondary: None, ..ThesisOptions::default() }, None)
     };

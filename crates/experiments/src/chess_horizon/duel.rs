@@ -1,4 +1,4 @@
-//! A match of the thesis's program with secondary search, which is a, against itself without, which is b.
+//! A match of the thesis's program with secondary search (a) against itself without (b).
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 use crate::thesis::{Player, play, random_opening};
 use lab::{Failure, Settings};
 
-/// What both players are given for a move.
+/// The budget of both players per move.
 #[derive(Clone, Copy, Debug)]
 pub enum Terms {
-    /// So many plies.
+    /// This many plies.
     Depth(u32),
-    /// So many nodes, spent one ply deeper after another.
+    /// This many nodes, with iterative deepening.
     Nodes(u64),
 }
 
@@ -35,28 +35,28 @@ impl Terms {
 /// Random plies before the players take over.
 pub const OPENING_PLIES: usize = 6;
 
-/// What came of a match.
+/// The result of a match.
 pub struct Duel {
-    /// Who won how often, and what that proves.
+    /// The score and its statistics.
     pub standing: Standing,
     /// With and without.
     pub nodes_a_move: [f64; 2],
-    /// Plies searched whole, with and without.
+    /// Completed plies, with and without.
     pub plies_a_move: [f64; 2],
-    /// Games that were given up as drawn.
+    /// Games that were abandoned as drawn.
     pub n_given_up: usize,
 }
 
-/// What came of two games from one opening.
+/// The result of two games from one opening.
 struct Pair {
     results: [GameResult; 2],
     n_given_up: usize,
-    /// Moves, and nodes and plies for them, with and without.
+    /// Moves, and their nodes and plies, with and without.
     effort: [[u64; 3]; 2],
 }
 
 impl Pair {
-    /// Every pair has dice of its own, so that it does not matter which thread plays it when.
+    /// Every pair has its own random numbers, so that it does not depend on the thread that plays it.
     fn play(terms: Terms, number: u64, settings: &Settings<'_>) -> Result<Pair, Failure> {
         let seed = settings.seed.wrapping_mul(1 << 32).wrapping_add(number);
         let opening = random_opening(OPENING_PLIES, &mut dice(seed));
@@ -74,8 +74,8 @@ impl Pair {
 }
 
 impl Duel {
-    /// Plays pairs of games, each from an opening of its own, once with either colour, on as many threads as there
-    /// are cores. `before_pair` is told how many games have been played.
+    /// Plays pairs of games, each from its own opening and once with either colour, on as many threads as there are
+    /// cores. `before_pair` is called with the number of games played.
     pub fn fight(
         terms: Terms,
         n_games: usize,
@@ -126,7 +126,7 @@ impl Duel {
         Duel { standing: Standing::new(&score, None), nodes_a_move, plies_a_move, n_given_up }
     }
 
-    /// The share of all points that a took.
+    /// The share of all points that a scored.
     pub fn share(&self) -> f64 {
         let Standing { games, a_wins, draws, .. } = self.standing;
         (a_wins as f64 + draws as f64 / 2.0) / (games as f64).max(1.0)

@@ -1,5 +1,5 @@
-//! King and rook against king, whole: every position with either side to move, the moves between them by the rules
-//! crate, and how far each is from mate, worked out backwards from the mates.
+//! King and rook against king, complete: every position with either side to move, the moves between them from the rules
+//! crate, and each distance to mate, computed backwards from the mates.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use chess::{Board, Chess, Role, Square};
 use game::{Game as _, Position as _, Side};
 use search::{Control, Stopped};
 
-/// Where the three pieces stand; White has the rook.
+/// The squares of the three pieces; White has the rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pieces {
     pub king: Square,
@@ -55,9 +55,9 @@ impl Pieces {
     }
 }
 
-/// What can be done in one position.
+/// The moves in one position.
 struct Choices {
-    /// Where its moves are among the targets.
+    /// The range of its moves among the targets.
     moves: Range<usize>,
     /// The lone king can take the rook.
     can_escape: bool,
@@ -134,8 +134,8 @@ impl Endgame {
         Ok(endgame)
     }
 
-    /// Finds the positions from which White mates in `plies` + 1 and those in which Black is mated in `plies` + 2,
-    /// all nearer ones being known. Says whether there were any.
+    /// Finds the positions from which White mates in `plies` + 1 and those in which Black is mated in `plies` + 2, when
+    /// all shorter ones are known. Returns whether there were any.
     fn step(&mut self, plies: u8) -> bool {
         let mut is_news = false;
         for (index, choices) in self.white.legal() {
@@ -166,7 +166,7 @@ impl Endgame {
         self.white.legal().map(|(index, _)| self.white_plies[index].map(|plies| u32::from(plies).div_ceil(2)))
     }
 
-    /// Positions with Black to move that are drawn: the rook is lost at once, or it is stalemate.
+    /// Drawn positions with Black to move: the rook is lost at once, or it is stalemate.
     pub fn n_drawn(&self) -> usize {
         self.black.legal().filter(|(index, _)| self.black_plies[*index].is_none()).count()
     }
@@ -181,7 +181,7 @@ impl Endgame {
         self.white.choices[pieces.index()].is_some()
     }
 
-    /// Whether White may legally go from the one to the other.
+    /// Whether White may legally move from one to the other.
     pub fn may_move(&self, from: Pieces, to: Pieces) -> bool {
         let choices = self.white.choices[from.index()].as_ref();
         choices.is_some_and(|choices| self.white.moves(choices).any(|target| target == to.index()))
@@ -199,7 +199,7 @@ impl Endgame {
     }
 }
 
-/// What Black can do.
+/// Black's possible answers.
 pub enum Answers {
     Mated,
     /// Stalemate, or the rook can be taken.

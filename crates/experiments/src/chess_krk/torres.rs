@@ -39,7 +39,7 @@ enum Zone {
     Right,
 }
 
-/// Three files on either side; the two in the middle belong to neither.
+/// Three files on either side; the middle two belong to neither.
 fn zone(square: Square) -> Option<Zone> {
     match square.file() {
         0..=2 => Some(Zone::Left),
@@ -52,24 +52,24 @@ fn below(square: Square) -> Square {
     Square::at(square.file(), square.rank().saturating_sub(1))
 }
 
-/// The rook loses a move between the two outermost files of its side.
+/// The rook loses a tempo between the two outermost files of its side.
 fn waiting(rook: Square) -> Square {
     Square::at([1, 0, 1, 2, 5, 6, 7, 6][rook.file() as usize], rook.rank())
 }
 
-/// How a game against the machine ends, at its longest.
+/// How the longest game against the machine ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It mates in so many moves.
+    /// Mate in this many moves.
     Mate(u32),
-    /// The rook is lost, it is stalemate, the rules name no legal move, or the game goes round for ever.
+    /// The rook is lost, it is stalemate, the rules name no legal move, or the game repeats forever.
     NoMate,
 }
 
-/// The longest games, remembered by position.
+/// The longest games, memoised by position.
 pub struct Automaton<'a> {
     endgame: &'a Endgame,
-    /// `None` while a position is still being looked at: meeting it again closes a circle.
+    /// `None` while a position is being searched: meeting it again closes a cycle.
     known: HashMap<usize, Option<End>>,
 }
 
@@ -78,14 +78,14 @@ impl<'a> Automaton<'a> {
         Automaton { endgame, known: HashMap::new() }
     }
 
-    /// The machine's first positions, it being its turn.
+    /// The machine's starting positions, with the machine to move.
     pub fn starts(&self) -> Vec<Pieces> {
         let (king, rook) = (Square::at(0, 7), Square::at(1, 7));
         let start = |index: usize| Pieces { king, rook, lone_king: Square::new(index as u8) };
         (0..48).map(start).filter(|&pieces| self.endgame.is_legal(pieces)).collect()
     }
 
-    /// The end if the opponent resists as long as possible.
+    /// The end against the longest resistance.
     pub fn longest(&mut self, pieces: Pieces) -> End {
         match self.known.get(&pieces.index()) {
             Some(Some(end)) => return *end,

@@ -1,5 +1,5 @@
-//! The thesis's board with its captures listed first, the most valuable victim before all and of several takers the
-//! least valuable: what the thesis names as a remedy and did not do.
+//! The thesis's board with captures first, ordered by most valuable victim, then least valuable attacker: a remedy that
+//! the thesis names but did not apply.
 
 use classics::chess_thesis::{Bitmaps, Board, Evaluation, Kind, Move};
 use game::{Keyed, Outcome, Position, Side};
@@ -10,7 +10,7 @@ use search::{Evaluator, Score};
 pub struct CapturesFirst(pub Board<Bitmaps>);
 
 impl CapturesFirst {
-    /// Higher comes first. Victims weigh more than takers; quiet moves keep their order at the end.
+    /// Higher comes first. Victims weigh more than attackers; quiet moves keep their order at the end.
     fn promise(&self, mv: Move) -> i32 {
         let taker = self.0.at(mv.from).map_or(Kind::Pawn, |piece| piece.kind);
         let promotion = if mv.promotion == Some(Kind::Queen) { Kind::Queen.value() } else { 0 };
@@ -47,7 +47,7 @@ impl Keyed for CapturesFirst {
     }
 }
 
-/// The thesis's evaluation, which does not ask for the order of moves.
+/// The thesis's evaluation, which does not depend on the order of moves.
 #[derive(Clone, Copy)]
 pub struct SameEvaluation(pub Evaluation);
 

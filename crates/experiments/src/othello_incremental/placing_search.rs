@@ -1,5 +1,5 @@
-//! A bare alpha-beta search over any technique that tells of every disc it places, so that the placing can be timed
-//! again without the rest.
+//! A bare alpha-beta search over any technique that reports every disc it places, so that the placing can be timed
+//! again on its own.
 
 use std::hint::black_box;
 
@@ -17,24 +17,24 @@ pub struct Placement<T> {
     pub side: Side,
 }
 
-/// The search, with what is told of every disc.
+/// The search, with its callback for every disc.
 pub struct PlacingSearch<F> {
     before_placing: F,
     n_nodes: u64,
 }
 
-/// The worth of a disc at the end of the game: more than any mobility.
+/// The value of a disc at the end of the game: more than any mobility.
 const DISC: i32 = 100;
 const INFINITE: i32 = i32::MAX;
 
 impl<F> PlacingSearch<F> {
-    /// A search that tells `before_placing` the board, the square and the side.
+    /// A search that calls `before_placing` with the board, the square and the side.
     pub fn new(before_placing: F) -> PlacingSearch<F> {
         PlacingSearch { before_placing, n_nodes: 0 }
     }
 
-    /// The nodes of a search to `depth`. Cuts depend on every value, so techniques that differ anywhere are
-    /// likely to differ here.
+    /// The nodes of a search to `depth`. Cuts depend on every value, so techniques that differ anywhere are likely to
+    /// differ here.
     pub fn nodes<T: Technique>(mut self, board: &T, side: Side, depth: u32) -> u64
     where
         F: FnMut(&T, u32, Side),
@@ -43,7 +43,7 @@ impl<F> PlacingSearch<F> {
         self.n_nodes
     }
 
-    /// The value for `side`, which is to move.
+    /// The value for `side`, the side to move.
     fn value<T: Technique>(&mut self, board: &T, side: Side, depth: u32, mut alpha: i32, beta: i32) -> i32
     where
         F: FnMut(&T, u32, Side),

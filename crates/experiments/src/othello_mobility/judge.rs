@@ -1,4 +1,4 @@
-//! Players that differ in nothing but how they look at mobility, and on which board.
+//! Players that differ only in their mobility term and in their board.
 
 use std::sync::Arc;
 
@@ -11,36 +11,36 @@ use othello::{Board, Move, Othello};
 use search::{Control, Limits, Meter};
 use table::Table;
 
-/// How mobility is looked at.
+/// The kind of mobility.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Mobility {
-    /// By the sum over all lines.
+    /// The sum over all lines.
     Approximate,
-    /// By the legal squares, each of which counts so many times its coefficient.
+    /// The legal squares, each counting this many times its coefficient.
     Real(f64),
 }
 
-/// What keeps the board during the search.
+/// The board representation of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeper {
-    /// The manual's tables, which know the approximate mobility and must look for the real one.
+    /// The manual's tables, which know the approximate mobility and must search for the real one.
     Table,
     /// The mix, which knows both.
     Mix,
 }
 
-/// The manual's full evaluation with its mobility exchanged, searching by the manual's thinker.
+/// A player with the manual's search and its full evaluation, with the mobility replaced.
 #[derive(Clone, Debug)]
 pub struct Judge {
     name: String,
     evaluation: Evaluation,
     keeper: Keeper,
-    /// What a move may cost. A limit of nodes is spent by looking deeper and deeper.
+    /// The limits per move. A node limit is spent by iterative deepening.
     limits: Limits,
 }
 
 impl Judge {
-    /// The judge of that name, with no limit yet.
+    /// A player of that name, without limits.
     pub fn new(name: &str, mobility: Mobility, keeper: Keeper) -> Judge {
         let evaluation = Evaluation::new(&coefficients(mobility), EdgeTable::stable());
         Judge { name: name.to_string(), evaluation, keeper, limits: Limits::default() }
@@ -74,7 +74,7 @@ impl Judge {
         }
     }
 
-    /// The best move at the depth of the limits, or at the last depth for which the nodes sufficed.
+    /// The best move at the depth of the limits, or at the last depth completed within the nodes.
     fn choose_on<B: Incremental>(&self, board: &Board, control: &Control) -> Option<Move> {
         let moves: Vec<Move> = board.moves().collect();
         let (own, side) = (B::from_board(board), board.side_to_move());
@@ -94,7 +94,7 @@ impl Judge {
     }
 }
 
-/// The coefficients `full`, with the mobility exchanged.
+/// The coefficients `full`, with the mobility replaced.
 fn coefficients(mobility: Mobility) -> Coefficients {
     let full = Coefficients::shipped("full").expect("it is shipped");
     let Mobility::Real(weight) = mobility else { return full };

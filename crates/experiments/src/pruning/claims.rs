@@ -1,4 +1,4 @@
-//! The documents' claims about pruning, each with our figure and what there is to say about it.
+//! The documents' claims about pruning, with our figures and notes.
 
 use serde::Serialize;
 use serde_json::json;
@@ -8,7 +8,7 @@ use super::{Tree, Whole};
 use lab::{Findings, Verdict, grouped, source};
 use lab::{joined, words};
 
-/// Sets our figures beside the documents' claims.
+/// Adds our figures for the documents' claims.
 pub fn compare(findings: &mut Findings, trees: &[Tree]) {
     twice_the_leaves_of_half_the_depth(findings, trees);
     no_cut_in_worst_order(findings, trees);
@@ -43,7 +43,7 @@ fn twice_the_leaves_of_half_the_depth(findings: &mut Findings, trees: &[Tree]) {
     findings.measure("trees_at_the_minimum", n_equal);
     findings.note(words!(
         "On {n_equal} of {} trees alpha-beta in best order visits exactly b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, Knuth and \
-         Moore's minimum. At even depth that is 2·b^(d/2) − 1: twice minimax at half the depth, less one.",
+         Moore's minimum. At even depth that is 2·b^(d/2) − 1: twice minimax at half the depth, minus one.",
         "En {n_equal} de {} árboles alfa-beta con el mejor orden visita exactamente b^⌈d/2⌉ + b^⌊d/2⌋ − 1 hojas, el mínimo \
          de Knuth y Moore. A profundidad par son 2·b^(d/2) − 1: el doble de minimax a la mitad de la profundidad, menos \
          una.",
@@ -87,7 +87,7 @@ fn no_cut_in_worst_order(findings: &mut Findings, trees: &[Tree]) {
     ));
 }
 
-/// How far above one half an exponent may lie and still be called a square root.
+/// How far an exponent may exceed one half and still be called a square root.
 const ROOM: f64 = 0.05;
 
 fn square_root(findings: &mut Findings, trees: &[Tree]) {
@@ -106,7 +106,7 @@ fn square_root(findings: &mut Findings, trees: &[Tree]) {
     let powers = joined(texts, "; ");
     let [en, es] = Language::ALL.map(|language| powers.say(language));
     let text = Words::new(format!("leaves grow as {en}"), format!("las hojas crecen como {es}"));
-    // The textbook's "in practice" speaks of orders that are good, not best: random order is the other end.
+    // The textbook's "in practice" is about good orders, not the best: random order is the other end.
     let is_root = |exponent: f64| exponent <= source::number("search-algorithms/square_root") + ROOM;
     let parts = growths.iter().flat_map(|growth| [is_root(growth.best), is_root(growth.random)]);
     findings.beside("square_root", text, Verdict::of(parts));
@@ -122,14 +122,14 @@ fn square_root(findings: &mut Findings, trees: &[Tree]) {
     ));
 }
 
-/// How the leaves grow with N, the leaves of the whole tree: as which power of it.
+/// The growth of the leaves with N, the leaves of the whole tree, as a power of it.
 #[derive(Clone, Debug, Serialize)]
 struct Growth {
     branching: u32,
     depth: u32,
     best: f64,
     random: f64,
-    /// What random order tends to at great depth.
+    /// The limit for random order at great depth.
     pearl: f64,
 }
 
@@ -150,9 +150,9 @@ impl Growth {
     }
 }
 
-/// The exponent of N that alpha-beta's leaves in random order tend to: each ply multiplies them by ξ / (1 − ξ), ξ
-/// being the root of x^b + x = 1 between 0 and 1 (Pearl, *The solution for the branching factor of the alpha-beta
-/// pruning algorithm and its optimality*, 1982).
+/// The exponent of N that alpha-beta's leaves in random order tend to: each ply multiplies them by ξ / (1 − ξ), where ξ
+/// is the root of x^b + x = 1 between 0 and 1 (Pearl, *The solution for the branching factor of the alpha-beta pruning
+/// algorithm and its optimality*, 1982).
 fn pearl(branching: u32) -> f64 {
     let (mut low, mut high) = (0.0f64, 1.0f64);
     for _ in 0..60 {
@@ -192,7 +192,7 @@ fn deepest(trees: &[Tree], wanted: impl Fn(&Tree) -> bool) -> Vec<&Tree> {
     families.filter_map(|family| family.iter().rfind(|tree| wanted(tree))).collect()
 }
 
-/// `words` of each tree, joined, each with the tree it speaks of.
+/// `words` of each tree, joined, each with its tree's parameters.
 fn for_each<'a>(trees: impl IntoIterator<Item = &'a Tree>, words: impl Fn(&Tree) -> Words) -> Words {
     let all = trees.into_iter().map(|tree| {
         let (words, Tree { branching, depth, .. }) = (words(tree), tree);

@@ -1,4 +1,4 @@
-//! What the algorithms are compared on: positions of every game, each under two evaluations.
+//! The positions on which the algorithms are compared: from every game, each with two evaluations.
 
 use game::tree::RandomTree;
 use game::{Refusal, dice, pick};
@@ -8,21 +8,21 @@ use table::{Entry, Table};
 use lab::Settings;
 use lab::words;
 
-/// A position to search, and what to score its leaves by.
+/// A position to search, and the evaluation of its leaves.
 pub struct Case {
     pub game: &'static str,
     pub variant: String,
-    /// What is special about the position, in words.
+    /// A description of the position.
     pub position: Words,
     pub evaluator: &'static str,
     pub table: Box<dyn Table>,
-    /// Whether every depth on the way is measured too, for a plot. So it is for the first case of each game, but
-    /// not for trees: their values lie at the leaves alone, and a search that ends above them has nothing to see.
+    /// Whether every smaller depth is measured too, for a plot. This is so for the first case of each game, but not for
+    /// trees: their values are only at the leaves, and a search that ends above them sees nothing.
     pub is_drawn: bool,
 }
 
 impl Case {
-    /// All that tells it from the others.
+    /// Everything that distinguishes it.
     pub fn words(&self) -> Words {
         Words::each(|language| {
             let words = [self.game, &self.variant, self.position.say(language), self.evaluator];
@@ -31,7 +31,7 @@ impl Case {
     }
 }
 
-/// The evaluation that every game has: meaningless, and so free of any game's peculiar order of moves.
+/// The evaluation that every game has: meaningless, and so independent of any game's move order.
 const HASHED: &str = "hashed";
 /// Moves from the start to the second position of each variant.
 const N_RANDOM_MOVES: usize = 4;
@@ -109,9 +109,9 @@ fn play_random_moves(table: &mut dyn Table, seed: u64) -> Result<(), Refusal> {
 fn random_trees(entry: &dyn Entry, settings: &Settings<'_>) -> Result<Positions, Refusal> {
     let (branching, depth) = if settings.quick { QUICK_TREE } else { TREE };
     let mut positions: Positions = Vec::new();
-    let plain = words!("{branching} moves a node", "{branching} jugadas por nodo");
+    let plain = words!("{branching} moves per node", "{branching} jugadas por nodo");
     let repeated = words!(
-        "{branching} moves a node, sub-trees repeated",
+        "{branching} moves per node, repeated subtrees",
         "{branching} jugadas por nodo, subárboles repetidos"
     );
     for (shared, what) in [(false, plain), (true, repeated)] {

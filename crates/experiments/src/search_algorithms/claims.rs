@@ -8,7 +8,7 @@ use super::{Search, Spread, share};
 use lab::{Findings, Verdict, source};
 use lab::{joined, words};
 
-/// Sets our figures beside the documents' claims, and says what else there is to see.
+/// Adds our figures for the documents' claims, and other observations.
 pub fn compare(findings: &mut Findings, searches: &[Search<'_>]) {
     ratios(findings, searches);
     square_root(findings, searches);
@@ -27,10 +27,10 @@ fn ratios(findings: &mut Findings, searches: &[Search<'_>]) {
     findings.measure("geometric_means", Map::from_iter(ratios));
 }
 
-/// How far above one half an exponent may lie and still be called a square root.
+/// How far an exponent may exceed one half and still be called a square root.
 const ROOM: f64 = 0.05;
 
-/// As which power of minimax's nodes an algorithm's grow.
+/// The power of minimax's nodes as which an algorithm's nodes grow.
 fn square_root(findings: &mut Findings, searches: &[Search<'_>]) {
     let exponents = |algorithm| {
         let log = |search: &Search<'_>, algorithm| (search.nodes(algorithm) as f64).ln();
@@ -58,8 +58,8 @@ fn square_root(findings: &mut Findings, searches: &[Search<'_>]) {
         ),
     );
     findings.note(
-        Words::fixed("√N takes the best move first at every node. Here the moves come in each game's own order, which pvs alone \
-         improves on.", "√N supone la mejor jugada primero en cada nodo. Aquí las jugadas vienen en el orden propio de \
+        Words::fixed("√N assumes the best move first at every node. Here the moves come in each game's own order, which only pvs \
+         improves.", "√N supone la mejor jugada primero en cada nodo. Aquí las jugadas vienen en el orden propio de \
              cada juego, que solo pvs mejora."),
     );
 }
@@ -80,7 +80,7 @@ fn fewest_nodes(findings: &mut Findings, searches: &[Search<'_>]) {
     );
     let (n_searches, [en, es]) = (searches.len(), Language::ALL.map(|language| counted.say(language)));
     findings.note(Words::new(
-        format!("Fewest nodes of all, ties counted for each: {en}, of {n_searches} searches."),
+        format!("Fewest nodes, with ties counted for each: {en}, of {n_searches} searches."),
         format!(
             "Menos nodos que ninguno, contando los empates para cada uno: {es}, de {n_searches} búsquedas."
         ),

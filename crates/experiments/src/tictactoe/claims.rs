@@ -1,4 +1,4 @@
-//! The textbook's claims about its tic-tac-toe program, each with our figure and what there is to say about it.
+//! The textbook's claims about its tic-tac-toe program, with our figures and notes.
 
 use study::{Language, Words};
 
@@ -6,7 +6,7 @@ use super::{AS_PRINTED, Cost, MINIMAX_AS_PRINTED, Measurements, SOUND_ALPHA_BETA
 use lab::{Findings, Verdict, grouped, rounded, source};
 use lab::{joined, words};
 
-/// Sets our figures beside the textbook's claims.
+/// Adds our figures for the textbook's claims.
 pub fn compare(findings: &mut Findings, measurements: &Measurements) {
     calls(findings, measurements);
     table(findings, measurements);
@@ -34,7 +34,7 @@ fn calls(findings: &mut Findings, measurements: &Measurements) {
     findings.beside(
         "alpha_beta_states",
         words!(
-            "{as_printed} calls as figure 10.12 has it; {full_window} with a window open on both sides",
+            "{as_printed} calls as in figure 10.12; {full_window} with a window open on both sides",
             "{as_printed} llamadas según la figura 10.12; {full_window} con una ventana abierta por ambos \
              lados"
         ),
@@ -79,7 +79,7 @@ fn table(findings: &mut Findings, measurements: &Measurements) {
     );
 }
 
-/// Times closer than this share are a tie: depths 0 to 2, which do nearly the same work, come 2 to 3 % apart.
+/// Times within this share of each other are a tie: depths 0 to 2, which do nearly the same work, differ by 2 to 3 %.
 const TIE: f64 = 0.05;
 
 fn best_depth(findings: &mut Findings, measurements: &Measurements) {
@@ -101,9 +101,9 @@ fn best_depth(findings: &mut Findings, measurements: &Measurements) {
     findings.beside(
         "best_table_depth",
         Words::new(
-            format!("fastest here, within {percent:.0} %: {names}; of the time without a table remain {en}"),
+            format!("fastest here, within {percent:.0} %: {names}; relative to no table, {en}"),
             format!(
-                "las más rápidas aquí, con un margen del {percent:.0} %: {names}; del tiempo sin tabla queda {es}"
+                "las más rápidas aquí, con un margen del {percent:.0} %: {names}; en relación al tiempo sin tabla, {es}"
             ),
         ),
         Verdict::of([is_among, is_among && n_fastest == 1]),
@@ -123,12 +123,12 @@ fn best_depth(findings: &mut Findings, measurements: &Measurements) {
     );
     let calls = |depth| grouped(measurements.cost(AS_PRINTED, Some(depth)).counts.calls);
     findings.note(words!(
-        "Calls fall with every depth down to 8 ({} at 5, {} at 6, {} at 7, {} at 8), so the best depth is a matter of \
-         what the table costs beside a call. In this run the fastest were: {names}. Times within {:.0} % of the least \
-         count as equal, being hardly further apart than two runs.", "Las llamadas bajan con cada profundidad hasta la 8 ({} con 5, {} con 6, {} con 7, {} con 8), \
+        "Calls fall with every depth down to 8 ({} at 5, {} at 6, {} at 7, {} at 8), so the best depth depends on \
+         what the table costs compared with a call. In this run the fastest were: {names}. Times within {:.0} % of the least \
+         count as equal, since two runs differ by nearly as much.", "Las llamadas bajan con cada profundidad hasta la 8 ({} con 5, {} con 6, {} con 7, {} con 8), \
              así que la mejor profundidad depende de lo que cueste la tabla comparada con una llamada. En \
              esta ejecución las más rápidas fueron: {names}. Los tiempos a menos de un {:.0} % del mínimo \
-             cuentan como iguales, pues apenas distan más que dos ejecuciones.",
+             cuentan como iguales, pues dos ejecuciones difieren casi lo mismo.",
         calls(5),
         calls(6),
         calls(7),
@@ -162,8 +162,8 @@ fn alpha_beta_and_table(findings: &mut Findings, measurements: &Measurements) {
     findings.beside(
         "table_with_and_without_alpha_beta",
         words!(
-            "of the calls without a table, depths 5 and 9 leave {minimax_5} and {minimax_9} under minimax, {alpha_beta_5} \
-             and {alpha_beta_9} under alpha-beta, which leaves less to save",
+            "of the calls without a table, depths 5 and 9 leave {minimax_5} and {minimax_9} with minimax, {alpha_beta_5} \
+             and {alpha_beta_9} with alpha-beta, which leaves less to save",
             "de las llamadas sin tabla, las profundidades 5 y 9 dejan {minimax_5} y {minimax_9} con minimax, {alpha_beta_5} \
              y {alpha_beta_9} con alfa-beta, que deja menos que ahorrar"
         ),
@@ -177,7 +177,7 @@ fn equals_slip(findings: &mut Findings, measurements: &Measurements) {
     findings.beside(
         "equals_slip",
         words!(
-            "{} hits in {} lookups, {} entries and {} calls, as without a table; mended, {} hits in {} lookups, {} \
+            "{} hits in {} lookups, {} entries and {} calls, as without a table; corrected, {} hits in {} lookups, {} \
              entries and {} calls", "{} aciertos en {} consultas, {} entradas y {} llamadas, como sin tabla; corregido, {} \
                  aciertos en {} consultas, {} entradas y {} llamadas",
             grouped(slip.table_hits),
@@ -197,7 +197,7 @@ fn bounds_as_values(findings: &mut Findings, measurements: &Measurements) {
     let n_positions = grouped(measurements.n_positions as u64);
     let [three_outcomes, fastest_win] = measurements.faults.map(|by_depth| by_depth[column(Some(5))]);
     findings.note(words!(
-        "The table as printed keeps the bound of a node that was cut short as if it were its value. With three \
+        "The table as printed stores the bound of a cut node as if it were its value. With three \
          outcomes and table depth 5, {} of {n_positions} values are wrong; with the fastest-win scores of exercise \
          10.11, {} are, and {} of them name the wrong winner.", "La tabla, como está impresa, guarda la cota de un nodo interrumpido como si fuera su valor. Con \
              tres resultados y tabla hasta la profundidad 5, {} de {n_positions} valores son erróneos; con \
@@ -206,8 +206,8 @@ fn bounds_as_values(findings: &mut Findings, measurements: &Measurements) {
         three_outcomes.wrong_values, fastest_win.wrong_values, fastest_win.wrong_results
     ));
     findings.note(words!(
-        "In {} of the {n_positions} positions the program as printed answers a square that is taken: all moves lose, \
-         none is noted, and the answer stays row 0, column 0.", "En {} de las {n_positions} posiciones el programa, como está impreso, responde una casilla \
+        "In {} of the {n_positions} positions the program as printed plays on an occupied square: all moves lose, \
+         none is recorded, and the answer stays row 0, column 0.", "En {} de las {n_positions} posiciones el programa, como está impreso, responde una casilla \
              ocupada: todas las jugadas pierden, ninguna se anota, y la respuesta queda en la fila 0, \
              columna 0.",
         three_outcomes.taken_squares

@@ -1,5 +1,5 @@
-//! Where the program as printed errs: its value and its square on every reachable unfinished position, against
-//! the sound program without cuts and without a table, which has nothing to mistake for something else.
+//! Where the program as printed is wrong: its value and its square in every reachable unfinished position, compared
+//! with the corrected program without cuts or table, which cannot confuse bounds with values.
 
 use std::collections::HashSet;
 
@@ -9,18 +9,18 @@ use mnk::ArrayBoard;
 use search::{Control, Score, ScoreKind, Stopped};
 use serde::Serialize;
 
-/// How often the program errs over all positions.
+/// How often the program is wrong over all positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Faults {
-    /// The value is not the true one.
+    /// The value is wrong.
     pub wrong_values: u64,
-    /// The value even names another winner than the true one.
+    /// Even the winner is wrong.
     pub wrong_results: u64,
-    /// The square of the answer is taken.
+    /// The chosen square is occupied.
     pub taken_squares: u64,
 }
 
-/// Every reachable unfinished position with its true value, wins at their distance.
+/// Every reachable unfinished position with its true value, wins with their distance.
 pub struct Truth {
     positions: Vec<(ArrayBoard, Score)>,
 }

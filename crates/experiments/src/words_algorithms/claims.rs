@@ -8,7 +8,7 @@ use super::runs::Run;
 use lab::{Findings, Verdict, grouped, rounded, source};
 use lab::{joined, words};
 
-/// Sets our figures beside the textbook's.
+/// Adds our figures for the textbook's.
 pub fn compare(findings: &mut Findings, measurements: &Measurements) {
     brute_force(findings, measurements);
     binary_search(findings, measurements);
@@ -17,7 +17,7 @@ pub fn compare(findings: &mut Findings, measurements: &Measurements) {
     exercises(findings, measurements);
 }
 
-/// The words of the textbook's dictionary. A first look takes fewer, and then some figures stay undecided.
+/// The size of the textbook's dictionary. A quick run uses fewer words, and then some figures stay undecided.
 const DICTIONARY: usize = 40_000;
 
 /// The textbook's number.
@@ -25,7 +25,7 @@ fn theirs(figure: &str) -> f64 {
     source::number(&format!("words-algorithms/{figure}"))
 }
 
-/// Brute force makes `8 · words · rows · columns` checks, run or not.
+/// Brute force makes `8 · words · rows · columns` checks, whether run or not.
 fn brute_force(findings: &mut Findings, measurements: &Measurements) {
     let sizes = measurements.sizes;
     let figures = [
@@ -65,7 +65,7 @@ fn binary_search(findings: &mut Findings, measurements: &Measurements) {
     findings.measure("comparisons_a_check", a_check);
     findings.measure("binary_comparisons", found.comparisons);
     findings.measure("binary_factor", factor);
-    // Fewer words have a shorter longest one, and so fewer sequences too.
+    // Fewer words have a shorter longest word, and so fewer sequences too.
     let is_fit = n_words == DICTIONARY;
     findings.beside(
         "sequence_checks",
@@ -80,7 +80,7 @@ fn binary_search(findings: &mut Findings, measurements: &Measurements) {
     findings.beside(
         "comparisons_a_check",
         words!(
-            "{a_check:.2}, the last look at the word included",
+            "{a_check:.2}, including the last look at the word",
             "{a_check:.2}, incluida la última mirada a la palabra"
         ),
         Verdict::near(a_check, theirs("comparisons_a_check")).if_fit(is_fit),
@@ -99,7 +99,7 @@ fn binary_search(findings: &mut Findings, measurements: &Measurements) {
 
 fn seconds(findings: &mut Findings, measurements: &Measurements) {
     let (side, n_words) = measurements.sizes.dictionary();
-    // The aim of the textbook's own two ways; a machine of today meets it more easily.
+    // The goal of the textbook's own two algorithms; a modern machine reaches it more easily.
     let own = [Algorithm::Binary, Algorithm::Prefix].map(|way| measurements.run(side, n_words, way));
     let is_met = |run: &Run| run.microseconds < 1e6 * theirs("seconds");
     let verdict = Verdict::of(own.into_iter().flatten().map(is_met)).if_fit(n_words == DICTIONARY);
@@ -112,7 +112,7 @@ fn seconds(findings: &mut Findings, measurements: &Measurements) {
     findings.beside("seconds", words!("after loading: {times}", "después de cargar: {times}"), verdict);
 }
 
-/// Exercise 10.4: the dictionary against its half, and the grid of twice the sides against the grid.
+/// Exercise 10.4: the dictionary against half of it, and the grid with doubled sides against the original.
 fn doubling(findings: &mut Findings, measurements: &Measurements) {
     let (side, n_words) = measurements.sizes.dictionary();
     let mut parts = Vec::new();
@@ -135,8 +135,8 @@ fn doubling(findings: &mut Findings, measurements: &Measurements) {
     let parts = joined(parts, "; ");
     let [en, es] = Language::ALL.map(|language| parts.say(language));
     let text = Words::new(
-        format!("comparisons when the words, and when the sides, are doubled: {en}"),
-        format!("comparaciones al duplicar las palabras, y al duplicar los lados: {es}"),
+        format!("growth of comparisons when the words, and when the sides, are doubled: {en}"),
+        format!("crecimiento de las comparaciones al duplicar las palabras, y al duplicar los lados: {es}"),
     );
     findings.beside("doubling", text, Verdict::Answered);
 }

@@ -1,4 +1,4 @@
-//! One grid and one list, solved by every algorithm that can in time.
+//! One grid and one list, solved by every algorithm that is fast enough.
 
 use std::time::Duration;
 
@@ -21,14 +21,14 @@ pub struct Case {
 pub struct Run {
     pub algorithm: Algorithm,
     pub side: usize,
-    /// The size of the list as the experiment names it; the whole list has the greatest number.
+    /// The list size as the experiment names it; the whole list has the greatest number.
     pub n_words_asked: usize,
     pub n_words: usize,
     pub found: Totals,
     pub microseconds: f64,
 }
 
-/// What was found, in numbers.
+/// The totals of what was found.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Totals {
     pub checks: u64,
@@ -36,13 +36,13 @@ pub struct Totals {
     pub n_hits: u64,
 }
 
-/// Short runs are repeated for so long, and the best time counts.
+/// Short runs are repeated for this long, and the best time counts.
 const TURN: Duration = Duration::from_millis(20);
-/// What a comparison of binary search costs beside one of sequential search, which mostly ends with the lengths.
+/// The cost of a comparison in binary search relative to sequential search, which mostly stops at the lengths.
 const BINARY_WEIGHT: u64 = 8;
 
 impl Case {
-    /// A random grid of that side, and so many words evenly out of the `whole` list.
+    /// A random grid of that side, and that many words spread evenly over the `whole` list.
     pub fn new(side: usize, n_words_asked: usize, whole: &Lexicon, seed: u64) -> Case {
         let n_words = n_words_asked.min(whole.len());
         let lexicon =
@@ -73,12 +73,12 @@ impl Case {
         Ok(runs)
     }
 
-    /// About how many steps an algorithm takes.
+    /// The approximate number of steps of an algorithm.
     fn cost(&self, algorithm: Algorithm) -> u64 {
         let n_cells = self.grid.letters().len() as u64;
         let n_words = self.lexicon.len() as u64;
         let longest = self.lexicon.longest().min(self.side) as u64;
-        // Half of all ways from a cell end at the border before the longest word does, or nearly so.
+        // About half of all lines from a cell reach the border before the length of the longest word.
         let n_sequences = 8 * n_cells * longest * 2 / 3;
         match algorithm {
             Algorithm::PerWord => 8 * n_cells * n_words,
@@ -88,7 +88,7 @@ impl Case {
         }
     }
 
-    /// The best time of a few runs. Our trie is made ready before, as the list is sorted before.
+    /// The best time of a few runs. Our trie is prepared beforehand, just as the list is sorted beforehand.
     fn timed(&self, algorithm: Algorithm) -> (Found, f64) {
         let finder = (algorithm == Algorithm::Trie).then(|| TrieFinder::new(&self.lexicon));
         let whole = Stopwatch::start();

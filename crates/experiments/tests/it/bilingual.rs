@@ -1,4 +1,4 @@
-//! Everything that is said to people is said in both languages.
+//! Every text for people exists in both languages.
 
 use catalog::CATALOG;
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use lab::{Findings, Report, Settings, Verdict, source};
 use search::{Algorithm, Control};
 use study::{Language, Words};
 
-/// What is called the same in both languages.
+/// What has the same name in both languages.
 const SAME: &[&str] = &[
     "bitboard", "bytes", "ceil", "chess", "darwersi", "Elo", "epsilon", "full", "games", "Knuth", "mate",
     "mates", "MAXIT", "mean", "minimax", "Moore", "no", "own", "pass", "perft", "Perft", "stable",
@@ -39,7 +39,7 @@ fn is_position(text: &str) -> bool {
     text.matches('/').count() == 7
 }
 
-/// What is wrong with words, if anything is.
+/// What is wrong with a text, if anything.
 fn fault(words: &Words, names: &BTreeSet<String>) -> Option<String> {
     let [english, spanish] = Language::ALL.map(|language| words.say(language));
     if english.trim().is_empty() != spanish.trim().is_empty() {
@@ -47,10 +47,10 @@ fn fault(words: &Words, names: &BTreeSet<String>) -> Option<String> {
     }
     let is_same = english == spanish && !is_position(english);
     let unknown = plain_words(english).find(|word| is_same && !names.contains(*word))?;
-    Some(format!("`{english}` is the same in Spanish, and `{unknown}` is no name"))
+    Some(format!("`{english}` is the same in Spanish, and `{unknown}` is not a known name"))
 }
 
-/// Everything that the findings say.
+/// All texts of the findings.
 fn all_words(findings: &Findings) -> Vec<&Words> {
     let ours = findings.beside.iter().map(|beside| &beside.ours);
     let tables = findings.tables.iter().flat_map(lab::ReportTable::words);

@@ -1,4 +1,4 @@
-//! Random games, against what the rules allow.
+//! Random games, compared with what the rules allow.
 
 use catalog::CATALOG;
 use lab::source;
@@ -31,7 +31,7 @@ fn mean_median_and_maximum_are_in_order() {
 const GAMES_BY_LENGTH: [(u32, f64); 5] =
     [(5, 1_440.0), (6, 5_328.0), (7, 47_952.0), (8, 72_576.0), (9, 127_872.0)];
 
-/// The mean of `of` a game's length over random games: a game of n moves has the chance 1 / (9 · 8 · … · (10 − n)).
+/// The mean of `of` a game's length over random games: a game of n moves has probability 1 / (9 · 8 · … · (10 − n)).
 fn random_mean(of: impl Fn(f64) -> f64) -> f64 {
     let chance = |length: u32| (10 - length..=9).map(f64::from).product::<f64>().recip();
     GAMES_BY_LENGTH.iter().map(|&(length, n_games)| n_games * chance(length) * of(f64::from(length))).sum()

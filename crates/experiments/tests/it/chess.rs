@@ -1,4 +1,4 @@
-//! The chess thesis's experiments: what in them is fact, and not time or chance.
+//! The chess thesis's experiments: the results that do not depend on time or chance.
 
 use std::sync::LazyLock;
 
@@ -39,7 +39,7 @@ fn both_blunders_are_played_without_secondary_search_and_not_with_it() {
         assert_eq!(example["cured"], true, "{example}");
     }
     assert_eq!(measured["matches"][0]["games"], 2);
-    assert_eq!(measured, crate::measured("chess-horizon"), "whichever thread plays which game");
+    assert_eq!(measured, crate::measured("chess-horizon"), "the result does not depend on the threads");
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn every_experiment_answers_every_figure_of_its_sources_and_no_other() {
     }
 }
 
-/// Under which experiment's name the sources file has a claim.
+/// The experiment under which the sources file has a claim.
 fn home(experiment: &'static Experiment, claim: &Claim) -> &'static str {
     let suffix = format!("/{}", claim.figure);
     let borrowed = experiment.sources.iter().find_map(|key| key.strip_suffix(&suffix));

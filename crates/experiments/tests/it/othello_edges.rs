@@ -1,4 +1,4 @@
-//! Three tables of edges, which nothing is left to chance in.
+//! The three edge tables, which involve no chance.
 
 use std::sync::LazyLock;
 

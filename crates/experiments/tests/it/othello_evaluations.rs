@@ -35,7 +35,7 @@ fn passes_forced_by_some_are_passes_of_others() {
         list("players").iter().map(mean).sum()
     };
     assert!((total("a") - total("b")).abs() < 1e-9);
-    assert!(total("a") > 0.0, "somebody has to pass in more than a hundred games");
+    assert!(total("a") > 0.0, "some player has to pass in more than a hundred games");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Four boards, one result. The run itself fails where two of them differ.
+//! Four boards, one result. The run itself fails if two of them differ.
 
 use std::sync::LazyLock;
 

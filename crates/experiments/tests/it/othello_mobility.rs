@@ -1,4 +1,4 @@
-//! What of the two mobilities does not hang on time.
+//! The results on the two mobilities that do not depend on time.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ fn the_approximate_mobility_ranks_positions_much_as_the_real_one_does() {
         let correlation = MEASURED[quantity]["rank_correlation"].as_f64().unwrap();
         assert!((0.8..1.0).contains(&correlation), "{quantity}: {correlation}");
     }
-    assert!(MEASURED["weight"].as_f64().unwrap() > 1.0, "a square counts once for each line at least");
+    assert!(MEASURED["weight"].as_f64().unwrap() > 1.0, "a square counts at least once per line");
 }
 
 #[test]

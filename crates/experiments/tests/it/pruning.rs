@@ -1,4 +1,4 @@
-//! Leaves on uniform trees, against what is proved about them.
+//! Leaves on uniform trees, compared with what has been proved about them.
 
 use catalog::CATALOG;
 use experiments::EXPERIMENTS;
@@ -54,7 +54,7 @@ fn best_move_last_still_lets_deep_cuts_through() {
     }
 }
 
-/// Without deep cuts a node's first child is searched with an open window, and so is the first grandchild by every
+/// Without deep cuts a node's first child is searched with an open window, and so is the first grandchild through every
 /// other child: F(d) = F(d − 1) + (b − 1)·F(d − 2).
 fn shallow_leaves(b: u64, d: u32) -> u64 {
     match d {

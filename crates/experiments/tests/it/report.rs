@@ -74,7 +74,7 @@ fn all_plots_fit_into_one_svg() {
     with_report(|report| {
         let svg = report.svg(Language::English).unwrap();
         assert_eq!(svg.matches("<svg").count(), 1);
-        assert_eq!(svg.matches("moves a node</text>").count(), 3);
+        assert_eq!(svg.matches("moves per node</text>").count(), 3);
     });
     let findings = Findings::default();
     let empty = Report { experiment: EXPERIMENTS.named("pruning").unwrap(), findings: &findings };

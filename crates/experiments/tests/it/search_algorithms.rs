@@ -1,4 +1,4 @@
-//! Counts of every algorithm, against what is proved about them.
+//! The counts of every algorithm, compared with what has been proved about them.
 
 use catalog::CATALOG;
 use std::collections::HashSet;

@@ -1,4 +1,4 @@
-//! What the first move costs the textbook's programs, exactly. Times are measured too, but no test can hold them.
+//! The exact cost of the first move for the textbook's programs. Times are measured too, but no test can pin them.
 
 use std::sync::LazyLock;
 

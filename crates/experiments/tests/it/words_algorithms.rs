@@ -1,4 +1,4 @@
-//! What word search costs; times are measured too, but no test can hold them.
+//! The cost of word search; times are measured too, but no test can pin them.
 
 use std::sync::LazyLock;
 

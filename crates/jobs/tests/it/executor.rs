@@ -1,4 +1,4 @@
-//! Every job ends once, whoever does it and whatever happens to the others.
+//! Every job ends once, whichever worker runs it and whatever happens to the others.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
@@ -100,7 +100,7 @@ fn each_result_of_a_job_is_handed_over_before_the_job_is_over() {
     let control = Control::new();
     let count_twice = |job: &u64, inner: &Arc<Control>, hand_over: &mut HandOver<'_, u64>| {
         hand_over(*job)?;
-        // Goes on only because the first result was seen.
+        // Reached only because the first result was seen.
         while !inner.is_stopped() {
             thread::sleep(Duration::from_millis(1));
         }
@@ -113,5 +113,5 @@ fn each_result_of_a_job_is_handed_over_before_the_job_is_over() {
         Continue(())
     })
     .unwrap();
-    assert_eq!(seen, [10, 11], "what comes after a stop is there all the same");
+    assert_eq!(seen, [10, 11], "results after a stop are still handed over");
 }

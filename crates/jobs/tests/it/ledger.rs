@@ -1,4 +1,4 @@
-//! Nothing finished is lost, nothing is done twice, and damage is named.
+//! Nothing finished is lost, nothing is done twice, and damage is reported.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use jobs::{Contents, Ledger, read};
 
-/// A file of this test alone, removed at its end.
+/// A file for one test, removed on drop.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -25,7 +25,7 @@ impl Drop for Scratch {
 
 type Record = (usize, String);
 
-/// Begins the run or goes on with it, and does the jobs below `n` that have no record.
+/// Begins or continues the run, and does the jobs below `n` that have no record.
 fn work(path: &Path, n: usize) -> Vec<usize> {
     let (mut ledger, done) = match Ledger::<Record>::open::<String>(path) {
         Ok((ledger, contents)) => (ledger, contents.records.into_iter().map(|(job, _)| job).collect()),

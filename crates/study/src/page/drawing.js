@@ -61,7 +61,7 @@ function drawNode(index, place) {
   return group;
 }
 
-/** Name, window, condition and the count of what is closed. */
+/** Name, window, condition and the count of collapsed nodes. */
 function besides(index, { x, y }, half) {
   const node = nodes[index];
   const parts = [];
@@ -106,7 +106,7 @@ export function drawTree() {
   return svg;
 }
 
-/** The signs that occur, each with its key in the catalogue, the class around it, and its shape. */
+/** The symbols that occur, each with its text key, its class and its shape. */
 function legendEntries() {
   const has = (test) => !state.practising && nodes.some(test);
   const path = (kind, d) => draw("path", { class: kind, d });

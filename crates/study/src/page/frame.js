@@ -54,7 +54,7 @@ function renderPlayer() {
   byId("counts").textContent = t("counts", state.moment.counts()) + notKept;
 }
 
-/** Live regions speak when their text changes, so it is set only then. */
+/** Screen readers announce live regions when their text is set, so it is set only when it changes. */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -73,7 +73,7 @@ function facts() {
 
 export const nodeElement = (index) => byId("tree").querySelector(`[data-index="${index}"]`);
 
-/** Brings a node that is out of sight to the middle of the frame. */
+/** Scrolls a node that is out of view to the middle of the frame. */
 export function showNode(index) {
   const element = index === undefined || index === null ? null : nodeElement(index);
   if (!element) return;

@@ -5,7 +5,7 @@ const VALUE_CHAR = 8.5, NOTE_CHAR = 7;
 /** Trees up to this size are shown whole at first. */
 export const SHOWN_AT_FIRST = 60;
 
-/** The nodes in sight, each after its parent. @param {Set<number>} open @returns {number[]} */
+/** The visible nodes, parents before children. @param {Set<number>} open @returns {number[]} */
 export function visibleNodes(recording, open) {
   const list = [];
   const pending = [...recording.roots].reverse();
@@ -18,7 +18,7 @@ export function visibleNodes(recording, open) {
   return list;
 }
 
-/** What is open before the reader opens anything: the top of the tree. @returns {Set<number>} */
+/** The nodes open at first: the top of the tree. @returns {Set<number>} */
 export function openAtFirst(recording, limit = SHOWN_AT_FIRST) {
   const { roots, children } = recording;
   const open = new Set();
@@ -33,9 +33,9 @@ export function openAtFirst(recording, limit = SHOWN_AT_FIRST) {
   return open;
 }
 
-/** The tree must not jump about while it is stepped through, so room is kept for the final value. */
+/** Leaves room for the final value, so that the tree does not shift while stepping. */
 const widestValue = (node) => node.worth ?? "";
-/** Leaves, and nodes nobody knows more of, are boxes; the others are triangles. */
+/** Leaves, and nodes of unknown side, are boxes; the others are triangles. */
 export const isBox = (node) => node.leaf || node.side === null;
 export const shapeWidth = (node) => Math.max(52, widestValue(node).length * VALUE_CHAR + 34);
 export const boxWidth = (node) => Math.max(34, widestValue(node).length * VALUE_CHAR + 16);
@@ -53,14 +53,14 @@ function widthOf(recording, index) {
  * @property {number} x
  * @property {number} y
  * @property {number} ply
- * @property {number} strip the width a node owns, centred on it
+ * @property {number} strip the width reserved for a node, centred on it
  * @typedef {object} TreeLayout
  * @property {Map<number, Place>} place
  * @property {number} width
  * @property {number} height
  */
 
-/** Places by node index, and the size of the whole. @param {number[]} list @returns {TreeLayout} */
+/** Positions by node index, and the total size. @param {number[]} list @returns {TreeLayout} */
 export function layOut(recording, list) {
   const strip = new Map(), below = new Map(), left = new Map(), place = new Map();
   for (const index of [...list].reverse()) {

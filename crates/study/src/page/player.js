@@ -1,4 +1,4 @@
-// Moving through time.
+// Stepping through the search.
 import { Moment } from "./recording.js";
 import { recording, state } from "./state.js";
 import { render } from "./frame.js";
@@ -18,7 +18,7 @@ export function goTo(position) {
 
 export const step = (by) => goTo(state.moment.at + by);
 
-/** Opens all that hides a node. */
+/** Opens the ancestors that hide a node. */
 export function reveal(index) {
   recording.above(index).forEach((above) => state.open.add(above));
 }

@@ -1,4 +1,4 @@
-// Questions to the student, and the marking of answers.
+// Questions for the student, and the grading of answers.
 import { givenValue } from "./recording.js";
 
 /**
@@ -13,7 +13,7 @@ import { givenValue } from "./recording.js";
  * @property {string} text
  */
 
-/** Nodes with something to find out: those below which there is more. */
+/** Nodes to ask about: those with children. */
 export function canAsk(recording, index) {
   const node = recording.nodes[index];
   if (node.leaf || node.table || node.side === null || node.partial) return false;
@@ -21,7 +21,7 @@ export function canAsk(recording, index) {
   return node.left !== null && recording.children[index].length > 0;
 }
 
-/** A node to ask about next, a fresh one if there is one; null if there is nothing to ask. */
+/** The next node to ask about, preferably a new one; null if there is none. */
 export function pickQuestion(recording, solved, asked, random = Math.random) {
   const all = recording.nodes.map((_, index) => index).filter((index) => canAsk(recording, index));
   const fresh = all.filter((index) => !solved.has(index) && index !== asked);
@@ -37,14 +37,14 @@ export function hiddenValue(recording, solved, index) {
   return solved.has(index) || node.leaf ? node.worth : "?";
 }
 
-/** The window and the condition of a node that is solved. */
+/** The window and the condition of a solved node. */
 export function solvedNotes(recording, solved, index) {
   const node = recording.nodes[index];
   if (node.kind !== "visit" || node.leaf || !recording.prunes || !solved.has(index)) return ["", ""];
   return [`[${node.alpha} ${node.beta}]`, node.condition];
 }
 
-/** An answer as the page writes numbers; null for anything else. */
+/** An answer in the page's number notation; null if it is not a number. */
 export function readNumber(text) {
   const bare = text.replace(/\s/g, "").replace(/[−–]/g, "-").replace(/^(<=|>=|≤|≥|=|<|>)/, "");
   const infinity = /^([+-]?)(∞|inf|infinity|infinito)$/i.exec(bare);
@@ -59,7 +59,7 @@ export function branchName(recording, index, child) {
 }
 
 /**
- * Marks an answer. A line that is neither right nor wrong says what could not be read; then nothing counts.
+ * Grades an answer. A line that is neither right nor wrong says what could not be parsed; then nothing counts.
  * @param {import("./sentences.js").Narrator} narrator @param {number} index @param {StudentAnswer} answer
  * @returns {MarkedLine[]}
  */

@@ -1,4 +1,4 @@
-// The form of the practice, and what is said of the answers.
+// The practice form, and the comments on the answers.
 import { branchName, canAsk, markAnswer, pickQuestion } from "./practice.js";
 import { narrator, recording, state, t } from "./state.js";
 import { byId, html, render, say } from "./frame.js";
@@ -61,7 +61,7 @@ function questionButtons() {
   return html("div", { class: "row" }, html("button", { type: "submit" }, t("check")), another);
 }
 
-/** The form may be out of sight, so a newly asked question takes the reader there. */
+/** The form may be off screen, so a new question scrolls to it. */
 export function focusAnswer() {
   byId("answers").querySelector("input")?.focus();
 }
@@ -77,7 +77,7 @@ function readAnswer(form) {
   return { never, value: text("value"), alpha: text("alpha"), beta: text("beta"), cuts };
 }
 
-/** Marks the form. What cannot be read is refused, and then nothing counts. */
+/** Grades the form. If something cannot be parsed, nothing counts. */
 export function check(form) {
   const index = state.asked;
   const lines = markAnswer(narrator(), index, readAnswer(form));
@@ -89,7 +89,7 @@ export function check(form) {
   render({ scroll: false });
 }
 
-/** Only the first try at a node counts: then its answers are shown in the tree. */
+/** Only the first try at a node counts, since its answers are then shown in the tree. */
 function count(index, lines) {
   if (state.solved.has(index)) return;
   state.solved.add(index);

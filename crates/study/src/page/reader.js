@@ -1,4 +1,4 @@
-// What the reader does: clicks, keys, and the start.
+// User input (clicks and keys) and startup.
 import { visibleNodes } from "./layout.js";
 import { canAsk } from "./practice.js";
 import { recording, state } from "./state.js";
@@ -39,7 +39,7 @@ function setAll(isOpen) {
   render();
 }
 
-/** Up and down walk over the nodes in sight. */
+/** Up and down walk over the visible nodes. */
 function moveFocus(by) {
   const list = visibleNodes(recording, state.open);
   const position = Math.max(0, Math.min(list.length - 1, list.indexOf(state.focus) + by));

@@ -1,5 +1,5 @@
-// The recorded search, and what is known of it at a moment. The data never changes; a `Moment` says how much of
-// it has happened. Nothing here knows of a page: the self-contained file and the web application share it.
+// The recorded search and its state at any moment. The data never changes; a `Moment` says how much of it has happened.
+// Nothing here depends on a page: the self-contained file and the web application share it.
 
 /**
  * @typedef {object} Rise
@@ -46,7 +46,7 @@
  * @typedef {"waiting" | "open" | "done" | "never"} Progress
  */
 
-/** A recorded search with what is easily worked out from it. */
+/** A recorded search with derived data. */
 export class Recording {
   /** @param {RecordingData} data */
   constructor(data) {
@@ -68,7 +68,7 @@ export class Recording {
     return null;
   }
 
-  /** The nodes above one, from its parent up. @param {number} index */
+  /** The ancestors of a node, from its parent up. @param {number} index */
   above(index) {
     const list = [];
     for (let node = this.nodes[index].parent; node !== null; node = this.nodes[node].parent) list.push(node);
@@ -105,7 +105,7 @@ function listEvents(nodes) {
 
 const COUNTED = ["visited", "leaves", "alpha", "beta", "table", "never"];
 
-/** What has happened before each event and after the last: counted once, so that a step need not look at all nodes. */
+/** The counts before each event and after the last, computed once so that a step need not visit all nodes. */
 function tallyEvents(nodes, events) {
   const size = COUNTED.length;
   const tallies = new Int32Array((events.length + 1) * size);
@@ -124,7 +124,7 @@ function tallyEvents(nodes, events) {
   return tallies;
 }
 
-/** A recording as far as its first `at` events. */
+/** A recording after its first `at` events. */
 export class Moment {
   /** @param {Recording} recording @param {number} at */
   constructor(recording, at) {
@@ -146,7 +146,7 @@ export class Moment {
     return node.kind === "visit" && node.left !== null && node.left <= this.time;
   }
 
-  /** How far the search is with a node. @param {number} index @returns {Progress} */
+  /** The search state of a node. @param {number} index @returns {Progress} */
   progress(index) {
     const node = this.recording.nodes[index];
     if (node.kind === "visit") return this.isLeft(node) ? "done" : this.isEntered(node) ? "open" : "waiting";
@@ -199,7 +199,7 @@ export class Moment {
   }
 }
 
-/** What stands in a node from the start, before any search; null if that is nothing. */
+/** The text in a node before any search; null if there is none. */
 export function givenValue(recording, index) {
   const node = recording.nodes[index];
   if (node.kind === "elided") return "…";

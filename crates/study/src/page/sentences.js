@@ -1,6 +1,6 @@
-// What nodes are called, and what is said about them, in the reader's language.
+// Names of nodes and sentences about them, in the reader's language.
 
-/** A sentence of a catalogue with its blanks filled. */
+/** A text of a catalogue with its placeholders filled. */
 export function sentence(catalogue, key, values = {}) {
   const text = catalogue[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (blank, name) => values[name] ?? blank);
@@ -9,7 +9,7 @@ export function sentence(catalogue, key, values = {}) {
 const sideName = (node) => (node.side ?? "").toUpperCase();
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Tells a recording in the words of one catalogue. */
+/** Describes a recording with the texts of one catalogue. */
 export class Narrator {
   /** @param {import("./recording.js").Recording} recording @param {Record<string, string>} catalogue */
   constructor(recording, catalogue) {
@@ -34,7 +34,7 @@ export class Narrator {
     return this.t(node.leaf ? "leafName" : "node", { side: sideName(node), name: node.address });
   }
 
-  /** What happens in an event. @param {import("./recording.js").SearchEvent | null} event */
+  /** Describes an event. @param {import("./recording.js").SearchEvent | null} event */
   tell(event) {
     if (event === null) return this.t("begin");
     const node = this.recording.nodes[event.index];
@@ -65,7 +65,7 @@ export class Narrator {
     return this.t(node.knows, said);
   }
 
-  /** What a screen reader says of a node. @param {import("./recording.js").Moment} moment @param {number} index */
+  /** The text for a node for screen readers. @param {import("./recording.js").Moment} moment @param {number} index */
   describe(moment, index) {
     const node = this.recording.nodes[index];
     if (node.kind === "elided") return this.t("notKept");
@@ -82,7 +82,7 @@ export class Narrator {
     return `${capital(this.nodeName(index))}, ${said}`;
   }
 
-  /** Why a node is what it is: its window, and the event with which it was left, or the cut that hid it. */
+  /** Explains a node's result: its window, and the event with which it was left, or the cut that hid it. */
   reasons(index) {
     const { nodes } = this.recording;
     let visited = index;

@@ -1,4 +1,4 @@
-// What the reader of the self-contained page sees now.
+// The view state of the self-contained page.
 import { Moment, Recording } from "./recording.js";
 import { Narrator } from "./sentences.js";
 import { openAtFirst } from "./layout.js";

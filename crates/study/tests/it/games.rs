@@ -1,4 +1,4 @@
-//! A search of a real game, shown in every form, with more visits than were kept.
+//! A search of a real game, shown in every form, with more visits than were recorded.
 
 use game::Game;
 use mnk::Mnk;
@@ -26,8 +26,8 @@ fn text_names_the_moves_and_counts_what_is_missing() {
     let drawn = text::draw(&recording, &TextStyle::default());
     assert!(drawn.contains("├─ a1 ▼ 0  [-∞ ∞]  ★"), "{drawn}");
     assert!(drawn.contains("✂ never searched: c1, a2, b2, c2, a3, b3, c3"), "{drawn}");
-    assert!(drawn.contains("└─ … more, not kept"), "{drawn}");
-    assert!(drawn.contains("50 nodes kept"), "{drawn}");
+    assert!(drawn.contains("└─ … more, not recorded"), "{drawn}");
+    assert!(drawn.contains("50 nodes recorded"), "{drawn}");
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn questions_keep_to_nodes_that_were_kept_whole() {
     let questions = questions(&recording);
     assert!(!questions.is_empty());
     for question in questions {
-        assert!(!question.path.is_empty(), "the root was not kept whole");
+        assert!(!question.path.is_empty(), "the root was not recorded completely");
         assert!(mark(&recording, &question, "0").is_ok() || question.asks == study::practice::Asks::Cuts);
     }
 }

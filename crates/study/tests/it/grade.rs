@@ -1,4 +1,4 @@
-//! Marking programs: every way of being wrong has its own words.
+//! Grading programs: every kind of mistake has its own message.
 
 use search::Algorithm;
 use study::grade::{Exercise, exercises, mark_line};
@@ -59,15 +59,15 @@ fn each_fault_is_named_precisely() {
 
 #[test]
 fn hostile_lines_are_refused_calmly() {
-    let empty = "the line is empty; `VALUE MOVE LEAF LEAF …` is wanted";
+    let empty = "the line is empty; expected `VALUE MOVE LEAF LEAF …`";
     check("", &[empty]);
     check(" \t ", &[empty]);
     check("3", &["there is no move after the value"]);
-    check("three 0", &["a whole number is wanted: `three`"]);
-    check("3 0 5 x", &["a whole number is wanted: `x`"]);
-    check("\u{0}", &["a whole number is wanted: `\\u{0}`"]);
-    check("99999999999999 0", &["a whole number is wanted: `99999999999999`"]);
-    check("3 0 5 3 2.0", &["a whole number is wanted: `2.0`"]);
+    check("three 0", &["expected a whole number: `three`"]);
+    check("3 0 5 x", &["expected a whole number: `x`"]);
+    check("\u{0}", &["expected a whole number: `\\u{0}`"]);
+    check("99999999999999 0", &["expected a whole number: `99999999999999`"]);
+    check("3 0 5 3 2.0", &["expected a whole number: `2.0`"]);
     let huge = "9".repeat(2_000_000);
     assert!(mark_line(&exercise(Algorithm::AlphaBeta), &huge).faults[0].to_string().len() < 300);
     let long = "3 0 ".to_string() + &"5 ".repeat(1_000_000);

@@ -1,4 +1,4 @@
-//! A tiny check of XML: every tag that opens closes, in order, and nothing else looks like a tag.
+//! A tiny XML check: every tag that opens closes, in order, and nothing else looks like a tag.
 
 /// What is wrong with the markup, if anything.
 pub fn fault(xml: &str) -> Option<String> {

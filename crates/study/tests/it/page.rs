@@ -1,4 +1,4 @@
-//! The page: safe, complete in both languages, and needing nothing from outside.
+//! The page: safe, complete in both languages, and self-contained.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ fn keys(language: &str) -> BTreeSet<String> {
     catalogue(language).keys().cloned().collect()
 }
 
-/// The blanks of a sentence, such as `{node}`.
+/// The placeholders of a sentence, such as `{node}`.
 fn blanks(text: &str) -> BTreeSet<&str> {
     text.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name).collect()
 }
@@ -55,17 +55,17 @@ fn every_sentence_the_page_asks_for_exists_and_every_one_is_asked_for() {
     for key in in_script.chain(in_html).filter(|key| key.chars().all(char::is_alphanumeric)) {
         assert!(known.contains(key), "{key} is not in the catalogue");
     }
-    // Keys the script puts together: `table` or `cut` and a word, and the three kinds of bound.
+    // Keys built by the script: `table` or `cut` and a word, and the three kinds of bound.
     let composed = |key: &str| {
         key.starts_with("table") || key.starts_with("cut") || ["exact", "lower", "upper"].contains(&key)
     };
     for key in known.iter().filter(|key| !composed(key)) {
         let quoted = format!("\"{key}\"");
-        assert!(script.contains(&quoted) || html.contains(&quoted), "nobody says {key}");
+        assert!(script.contains(&quoted) || html.contains(&quoted), "{key} is never used");
     }
 }
 
-/// The web application imports the same files as modules; here they must be one plain program.
+/// The web application imports the same files as modules; here they must form one plain program.
 #[test]
 fn the_modules_become_one_program() {
     let page = page("(1 2)");

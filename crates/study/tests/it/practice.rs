@@ -1,4 +1,4 @@
-//! Questions have answers, and wrong answers are told so.
+//! Questions have answers, and wrong answers are recognised.
 
 use game::dice;
 use game::tree::RandomTree;
@@ -70,12 +70,12 @@ fn rubbish_is_refused_by_name() {
     let recording = record("((5 3) (2 9))", Algorithm::AlphaBeta, 1000).unwrap();
     for rubbish in ["", "three", "1.5", "--3", "99999999999999999999", "\u{0}", "∞∞", "w", "💥"] {
         let refusal = mark(&recording, &question(&["1"], Asks::Value), rubbish).unwrap_err();
-        assert!(refusal.to_string().starts_with("a whole number"), "{refusal}");
+        assert!(refusal.to_string().starts_with("expected a whole number"), "{refusal}");
     }
     let huge = "7".repeat(1_000_000);
     assert!(mark(&recording, &question(&["1"], Asks::Value), &huge).is_err());
     let refusal = mark(&recording, &question(&["1"], Asks::Cuts), "0 x").unwrap_err();
-    assert_eq!(refusal.to_string(), "no such branch (there are 0, 1): `x`");
+    assert_eq!(refusal.to_string(), "no such branch (available: 0, 1): `x`");
     assert!(mark(&recording, &question(&["1", "1"], Asks::Value), "9").is_err(), "it was never visited");
     assert!(mark(&recording, &question(&["7"], Asks::Value), "9").is_err());
 }

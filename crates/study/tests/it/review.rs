@@ -1,4 +1,4 @@
-//! The review of moves whose worth is known.
+//! The review of moves with known scores.
 
 use game::Side;
 use study::review::{Class, Finding, accuracy, judge};

@@ -1,4 +1,4 @@
-//! The tree of characters, line by line.
+//! The text tree, line by line.
 
 use search::Algorithm;
 use study::examples::named;
@@ -110,9 +110,9 @@ fn an_exercise_leaves_blanks_where_the_student_works() {
 #[test]
 fn what_did_not_fit_the_budget_is_said() {
     let drawn = draw(&record("((5 3) (2 9))", Algorithm::AlphaBeta, 3).unwrap(), &TextStyle::default());
-    assert!(drawn.contains("… more, not kept"), "{drawn}");
+    assert!(drawn.contains("… more, not recorded"), "{drawn}");
     assert!(drawn.contains("6 nodes visited"), "{drawn}");
-    assert!(drawn.contains("3 nodes kept"), "{drawn}");
+    assert!(drawn.contains("3 nodes recorded"), "{drawn}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Sheets to work on and keys to compare with.
+//! Worksheets and their answer keys.
 
 use search::Algorithm;
 use study::Language;
@@ -80,7 +80,7 @@ fn sheets_are_readable_on_paper() {
     for (branching, depth) in [(3, 3), (2, 4), (3, 2), (4, 2)] {
         let sheet = random_sheet(branching, depth);
         assert!(sheet.print_size() >= 8.0, "{branching},{depth}: {} points", sheet.print_size());
-        // What is promised is what the page does: 15 pixels of 3/4 point, on at most 960 pixels of paper.
+        // The promised size is what the page does: 15 pixels of 3/4 point, on at most 960 pixels of paper.
         let printed = 15.0 * 0.75 * (960.0 / width(&sheet.sheet_html())).min(1.0);
         assert!((printed - sheet.print_size()).abs() < 0.1, "{printed}");
         let key = 15.0 * 0.75 * (960.0 / width(&sheet.key_html())).min(1.0);

@@ -80,13 +80,13 @@ pub fn duration(milliseconds: f64) -> String {
     }
 }
 
-/// Emphasizes text that readers look for first.
+/// Emphasises text that readers look for first.
 pub fn bold(text: impl std::fmt::Display) -> String {
     let style = anstyle::Style::new().bold();
     format!("{style}{text}{style:#}")
 }
 
-/// De-emphasizes text that readers may skip.
+/// De-emphasises text that readers may skip.
 pub fn dim(text: impl std::fmt::Display) -> String {
     let style = anstyle::Style::new().dimmed();
     format!("{style}{text}{style:#}")

@@ -17,18 +17,18 @@ use crate::warnings::Warnings;
 /// Play a match between two engines, in pairs of games with colours swapped.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Seats: an engine such as tictactoe/pvs:depth=3 (see `poda engines`), level=NAME (see `poda games`), or another
-program: uci:CMD (chess), nboard:CMD or gtp:CMD (Othello 8x8). CMD is a command line with quotes as in a shell, but no
+Seats: an engine such as tictactoe/pvs:depth=3 (see `poda engines`), level=NAME (see `poda games`), or another \
+program: uci:CMD (chess), nboard:CMD or gtp:CMD (Othello 8x8). CMD is a command line with quotes as in a shell, but no \
 shell runs it. UCI options follow it, each after a semicolon: 'uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1350'.
 Threads and Hash are set from --threads and --hash; nodes=N sets a node limit per move for this program only.
-UCI programs are sent every limit (one second per move if there is none), NBoard programs only --depth, GTP programs
+UCI programs are sent every limit (one second per move if there is none), NBoard programs only --depth, GTP programs \
 only --tc and --time: set the rest in CMD.
-A program that exits, stops responding, plays an illegal move or oversteps its time loses that game and is restarted;
+A program that exits, stops responding, plays an illegal move or oversteps its time loses that game and is restarted; \
 the log gives the reason.
 For a match that can be interrupted and resumed, use `poda tournament run FILE --schedule match`.
 
-Games are adjudicated only on request, by the scores that players report, in the game's unit (centipawns, discs, points;
-a forced win counts as more than any score). Our engines and UCI and NBoard programs report scores; GTP programs do not,
+Games are adjudicated only on request, by the scores that players report, in the game's unit (centipawns, discs, points; \
+a forced win counts as more than any score). Our engines and UCI and NBoard programs report scores; GTP programs do not, \
 so their games are never adjudicated by score. Game files and the log say how each game ended.
 
 With --sprt the exit code is 0 if A is accepted as stronger, 1 if rejected, 3 if undecided.

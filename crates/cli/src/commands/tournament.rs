@@ -40,14 +40,14 @@ enum TournamentCommand {
 /// Start a tournament. Every pair of games is written to FILE as soon as it is finished.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Players are written as the seats of `poda match`. Both games of a pair start from the same opening, with colours swapped,
-and all pairings get the same openings. After an interruption or a kill, `poda tournament resume FILE` plays the missing
+Players are written as the seats of `poda match`. Both games of a pair start from the same opening, with colours swapped, \
+and all pairings get the same openings. After an interruption or a kill, `poda tournament resume FILE` plays the missing \
 games only; with a node or depth limit they are the same as in an uninterrupted run.
 For adjudication and the meaning of scores see `poda match --help`; the settings are stored in FILE and used by resume.
---games-out writes the games in the format of its extension. Resuming rewrites the file from FILE, and
+--games-out writes the games in the format of its extension. Resuming rewrites the file from FILE, and \
 `poda tournament show FILE --games-out games.pgn` writes it at any time.
 In a knock-out the order of the players is the seeding; ties are broken by up to 4 more pairs, then at random.
-A match with --sprt ends when the test decides; the exit code is 0 if the first player is accepted as stronger, 1 if
+A match with --sprt ends when the test decides; the exit code is 0 if the first player is accepted as stronger, 1 if \
 rejected, 3 if undecided.
 
 Examples:

@@ -16,7 +16,7 @@ use crate::output::{bold, counted, dim, duration, highlight, say, say_json};
 /// Find every word on a Boggle board, with its path and points.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-On a board with many repeated letters some words may be too hard to decide. They are listed as undecided (`undecided` in
+On a board with many repeated letters some words may be too hard to decide. They are listed as undecided (`undecided` in \
 the JSON document), and the exit code is 1. Ctrl-C prints the words found so far.")]
 pub struct Arguments {
     /// The board, rows joined by `/`, such as "pers/latg/sine/ters" or "t Qu/e n"; or a file that contains it.

@@ -1,5 +1,5 @@
-//! Tells the program which commit it is built from, where there is a repository and a git to ask. Nothing depends on
-//! it: without either, the program is built all the same and says nothing about a commit.
+//! Records the commit the program is built from, if there is a git repository. Without one the program builds as usual
+//! and reports no commit.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +9,7 @@ fn main() {
     if let Some(commit) = git(&["rev-parse", "--short=12", "HEAD"]) {
         println!("cargo::rustc-env=PODA_COMMIT={commit}");
     }
-    // The log grows with every commit, checkout and merge.
+    // The reflog grows with every commit, checkout and merge.
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|log| Path::new(log).exists()) {
         println!("cargo::rerun-if-changed={log}");
     }

@@ -1,18 +1,18 @@
-//! The browser that the page is tested in: the one that is there, or the distribution's.
+//! The browser for testing the page: an installed one, or the distribution's.
 
 use std::path::PathBuf;
 use std::process::Command;
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// A Chromium, installed when there is none and the machine lets us.
+/// Finds Chromium, or installs it if we have the permission.
 pub fn find_or_install() -> Result<PathBuf, String> {
     if let Some(browser) = std::env::var_os("PODA_CHROMIUM") {
         return Ok(browser.into());
     }
     find().or_else(install).ok_or_else(|| {
-        "the page is tested in Chromium, which is not installed and could not be: \
-         install it, or name one in PODA_CHROMIUM"
+        "the page is tested in Chromium, which was not found and could not be installed: \
+         install it, or set PODA_CHROMIUM to its path"
             .to_string()
     })
 }
@@ -24,7 +24,7 @@ fn find() -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// Debian and its relatives, and only where we may: as root, as in a container.
+/// Works on Debian and its derivatives, as root, as in a container.
 fn install() -> Option<PathBuf> {
     for words in ["update", "install --yes --no-install-recommends chromium"] {
         println!("$ apt-get {words}");

@@ -1,4 +1,4 @@
-//! The project's own automation: `cargo xtask test` is the whole check, on any machine and in CI.
+//! The project's automation: `cargo xtask test` is the complete check, on any machine and in CI.
 
 mod browser;
 mod peers;
@@ -8,9 +8,9 @@ use std::process::{Command, ExitCode, ExitStatus};
 
 const HELP: &str = "cargo xtask COMMAND
 
-  test     formatting, lints, every test and every documented example, and the page in a real browser
-  check    formatting and lints only
-  peers    GAME --NAME VALUE …: our engine of a game beside others, measured; see xtask/src/peers/";
+  test     check formatting and lints, run every test and documented example, and test the page in a real browser
+  check    check formatting and lints only
+  peers    GAME --NAME VALUE …: compare our engine for a game with others; see xtask/src/peers/";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match stages.iter().try_for_each(|steps| run_at_once(steps)) {
+    match stages.iter().try_for_each(|steps| run_stage(steps)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("failed: {why}");
@@ -44,9 +44,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the steps of a stage, each on a thread of its own: a compiler and a type checker of the page seldom keep all
-/// processors busy. The first speaks as it goes on, the others when they are done.
-fn run_at_once(steps: &[Step]) -> Result<(), String> {
+/// Runs the steps of a stage in parallel, since a compiler or a type checker seldom keeps all cores busy. The first
+/// step's output is shown live, the others' when they are done.
+fn run_stage(steps: &[Step]) -> Result<(), String> {
     let [first, others @ ..] = steps else { return Ok(()) };
     std::thread::scope(|scope| {
         let others: Vec<_> = others.iter().map(|step| (step, scope.spawn(|| step.output()))).collect();
@@ -61,13 +61,13 @@ fn run_at_once(steps: &[Step]) -> Result<(), String> {
     })
 }
 
-/// One command of a task, as one would type it.
+/// One command of a task, as typed in a shell.
 enum Step {
-    /// In the root of the repository.
+    /// Cargo, in the root of the repository.
     Cargo(&'static str),
-    /// In the folder of the page. Building the workspace has installed what it needs there.
+    /// npm, in the folder of the page, where building the workspace has installed its packages.
     Npm(&'static str),
-    /// The same with a browser and the program that was just built.
+    /// The same, with a browser and the program just built.
     NpmInBrowser(&'static str),
 }
 
@@ -75,8 +75,8 @@ use Step::{Cargo, Npm, NpmInBrowser};
 
 const FORMAT: Step = Cargo("fmt --all --check");
 const LINTS: Step = Cargo("clippy --workspace --all-targets --locked -- --deny warnings");
-// Not `--all-targets`: it would also build the examples, which have no tests and which the lints have compiled, and
-// once more every library without unit tests, `test = false` or not.
+// Not `--all-targets`: that would also build the examples, which have no tests and which clippy has checked, and build
+// every library without unit tests again, even with `test = false`.
 const TESTS: Step = Cargo("test --workspace --tests --locked");
 const EXAMPLES: Step = Cargo("test --workspace --doc --locked");
 const PAGE_TYPES: Step = Npm("run check");
@@ -95,26 +95,30 @@ impl std::fmt::Display for Step {
 impl Step {
     fn run(&self) -> Result<(), String> {
         let status = self.command().and_then(|mut command| {
-            command.status().map_err(|error| format!("{:?} does not start: {error}", command.get_program()))
+            command
+                .status()
+                .map_err(|error| format!("{:?} cannot be started: {error}", command.get_program()))
         });
-        self.judge(status)
+        self.check(status)
     }
 
-    /// The same, with what it said.
+    /// Like [`run`](Self::run), but returns the output.
     fn output(&self) -> (String, Result<(), String>) {
         let output = self.command().and_then(|mut command| {
-            command.output().map_err(|error| format!("{:?} does not start: {error}", command.get_program()))
+            command
+                .output()
+                .map_err(|error| format!("{:?} cannot be started: {error}", command.get_program()))
         });
         match output {
             Ok(output) => {
                 let text = [output.stdout, output.stderr].concat();
-                (String::from_utf8_lossy(&text).into_owned(), self.judge(Ok(output.status)))
+                (String::from_utf8_lossy(&text).into_owned(), self.check(Ok(output.status)))
             }
-            Err(why) => (String::new(), self.judge(Err(why))),
+            Err(why) => (String::new(), self.check(Err(why))),
         }
     }
 
-    fn judge(&self, status: Result<ExitStatus, String>) -> Result<(), String> {
+    fn check(&self, status: Result<ExitStatus, String>) -> Result<(), String> {
         match status {
             Ok(status) if status.success() => Ok(()),
             Ok(status) => Err(format!("{self}: {status}")),
@@ -145,7 +149,7 @@ fn npm(words: &str) -> Command {
     npm
 }
 
-/// The `poda` that the tests before have built.
+/// The `poda` that the earlier tests have built.
 fn built_program() -> PathBuf {
     target().join("debug/poda")
 }
@@ -155,5 +159,5 @@ fn target() -> PathBuf {
 }
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the repository")
 }

@@ -1,7 +1,7 @@
-//! Our engines beside others on the same machine, in the same run: `cargo xtask peers GAME …`.
+//! Compares our engines with others on the same machine, in the same run: `cargo xtask peers GAME …`.
 //!
-//! Peers are built elsewhere and given by their paths. What counts is processor time, and turns are taken, so that a
-//! busy machine slows all alike; results are written to `docs/results/`.
+//! Peers are built elsewhere and given by their paths. CPU time is measured and programs take turns, so that a busy machine
+//! slows all of them equally. Results are written to `docs/results/`.
 
 mod chess;
 mod othello;
@@ -9,12 +9,12 @@ mod othello;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Measures the engines of a game; one module and one line here for each.
+/// Compares the engines for a game; each game has a module and a line here.
 pub fn compare(game: &str, arguments: &[&str]) -> Result<(), String> {
     match game {
         "chess" => chess::compare(arguments),
         "othello" => othello::compare(&Options(arguments)),
-        _ => Err(format!("no peers for `{game}` (chess, othello)")),
+        _ => Err(format!("no peers for `{game}`; expected chess or othello")),
     }
 }
 
@@ -22,12 +22,11 @@ fn page(name: &str) -> PathBuf {
     crate::root().join("docs/results").join(format!("{name}.md"))
 }
 
-/// A page of results as it is; nothing, if there is none yet.
+/// A page of results; empty if there is none yet.
 fn read_page(name: &str) -> String {
     std::fs::read_to_string(page(name)).unwrap_or_default()
 }
 
-/// Writes a page of results.
 fn write_page(name: &str, report: &str) -> Result<(), String> {
     let file = page(name);
     std::fs::create_dir_all(file.parent().expect("a folder"))
@@ -35,7 +34,7 @@ fn write_page(name: &str, report: &str) -> Result<(), String> {
         .map_err(|why| format!("{}: {why}", file.display()))
 }
 
-/// The arguments after the game: `--name VALUE`, again and again.
+/// The arguments after the game: pairs of `--name VALUE`.
 struct Options<'a>(&'a [&'a str]);
 
 impl Options<'_> {
@@ -55,7 +54,7 @@ impl Options<'_> {
     }
 }
 
-/// What a command printed, and the processor seconds it took.
+/// The output of a command and its CPU seconds.
 struct Run {
     printed: String,
     seconds: f64,
@@ -71,29 +70,29 @@ fn run(command: &mut Command) -> Result<Run, String> {
     }
 }
 
-/// Processor time of all programs run so far, from the system's accounts, which count hundredths.
+/// CPU time of all child processes so far, from /proc, which counts in hundredths of a second.
 fn seconds_of_children() -> Result<f64, String> {
-    let accounts = std::fs::read_to_string("/proc/self/stat").map_err(|why| format!("no accounts: {why}"))?;
-    let fields = accounts.rsplit(')').next().unwrap_or_default().split_whitespace();
+    let stat = std::fs::read_to_string("/proc/self/stat").map_err(|why| format!("/proc/self/stat: {why}"))?;
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
     let ticks: Option<u64> = fields.skip(13).take(2).map(|field| field.parse::<u64>().ok()).sum();
-    ticks.map(|ticks| ticks as f64 / 100.0).ok_or_else(|| "accounts of an unknown kind".to_string())
+    ticks.map(|ticks| ticks as f64 / 100.0).ok_or_else(|| "/proc/self/stat has an unknown format".to_string())
 }
 
-/// Builds one of our examples and answers where it lies.
+/// Builds one of our examples and returns its path.
 fn example(package: &str, name: &str) -> Result<PathBuf, String> {
     let words = ["build", "--release", "--quiet", "--package", package, "--example", name];
     run(Command::new(env!("CARGO")).args(words).current_dir(crate::root()))?;
     Ok(crate::target().join("release/examples").join(name))
 }
 
-/// The processor's own name.
+/// The processor's name.
 fn processor() -> String {
     let known = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = known.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     name.map_or_else(|| "an unknown processor".to_string(), |(_, name)| name.to_string())
 }
 
-/// The nearest folder above a program that has this file: many programs look for their data from there.
+/// The nearest folder above a program that contains this file; many programs look for their data there.
 fn home(program: &Path, file: &str) -> Option<PathBuf> {
     program.ancestors().skip(1).find(|folder| folder.join(file).exists()).map(Path::to_path_buf)
 }

@@ -1,4 +1,4 @@
-//! Arguments that several commands share, and what they mean.
+//! Arguments shared by several commands.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -13,8 +13,8 @@ use table::{Entry, Resources, Setup, Table};
 use crate::failure::Failure;
 use crate::input_file;
 
-/// Names that shells complete and help lists. Other text is accepted here and refused by whoever looks it up, who knows
-/// better what to say.
+/// Names that shells complete and help lists. Any other text is accepted here: the lookup that rejects it later gives a
+/// better message than clap would.
 #[derive(Clone)]
 pub struct Names(pub fn() -> Vec<&'static str>);
 
@@ -40,7 +40,7 @@ pub fn game_names() -> Vec<&'static str> {
     crate::catalog().names()
 }
 
-/// Which game, and where in it.
+/// A game and a position in it.
 #[derive(Debug, Args)]
 pub struct BoardArguments {
     /// The game (see `poda games`).
@@ -65,7 +65,7 @@ impl BoardArguments {
         Ok(crate::catalog().game(&self.game)?)
     }
 
-    /// The table with the position on it.
+    /// A table with this position.
     pub fn table(&self) -> Result<Box<dyn Table>, Failure> {
         let mut table = self.entry()?.table(self.variant.as_deref())?;
         if let Some(position) = &self.position {
@@ -77,7 +77,7 @@ impl BoardArguments {
         Ok(table)
     }
 
-    /// The same, for commands that search: the game must not be over.
+    /// Like [`table`](Self::table), for commands that search: refuses a finished game.
     pub fn unfinished_table(&self) -> Result<Box<dyn Table>, Failure> {
         let table = self.table()?;
         match table.verdict() {
@@ -87,10 +87,10 @@ impl BoardArguments {
     }
 }
 
-/// How much a search may spend.
+/// Limits of a search.
 #[derive(Debug, Args)]
 pub struct LimitArguments {
-    /// Moves to look ahead.
+    /// Search depth in plies.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     pub depth: Option<u32>,
 
@@ -109,18 +109,18 @@ impl LimitArguments {
     }
 }
 
-/// What engines are built with.
+/// Settings with which engines are built.
 #[derive(Debug, Args)]
 pub struct SetupArguments {
-    /// The seed of everything left to chance.
+    /// Seed of the random numbers.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
-    /// Threads to search with, for the engines that use several.
+    /// Search threads, for engines that support more than one.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
     pub threads: u32,
 
-    /// Memory for tables, in mebibytes.
+    /// Memory for the hash table, in mebibytes.
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = parse_hash, allow_negative_numbers = true)]
     pub hash: u64,
 }
@@ -136,11 +136,11 @@ impl SetupArguments {
     }
 }
 
-/// The files of the user, as engines may name them in their options.
+/// Gives engines access to the files that their options name.
 #[derive(Debug)]
 pub struct UserFiles;
 
-/// Larger than any file that engines read.
+/// Upper limit, to bound memory; larger than any file that engines read.
 const MAX_RESOURCE_BYTES: u64 = 64 << 20;
 
 impl Resources for UserFiles {
@@ -158,10 +158,10 @@ impl Resources for UserFiles {
     }
 }
 
-/// Reads a size of tables in mebibytes. Whether that much memory is free is checked where the tables are made.
+/// Reads a hash table size in mebibytes. Whether that much memory is free is checked when the table is allocated.
 pub fn parse_hash(text: &str) -> Result<u64, String> {
     let size = text.parse().ok().filter(|size| (1..=1 << 20).contains(size));
-    size.ok_or_else(|| "write a whole number of mebibytes from 1 to 1048576".to_string())
+    size.ok_or_else(|| "expected a whole number of mebibytes from 1 to 1048576".to_string())
 }
 
 /// Reads `5s`, `500ms`, `2m`, or a bare number of seconds.
@@ -172,11 +172,15 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
         "" | "s" => 1.0,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        _ => return Err("write a time as 5s, 500ms, 2m or 1h".to_string()),
+        _ => return Err("expected a time such as 5s, 500ms, 2m or 1h".to_string()),
     };
-    let number: f64 = digits.parse().map_err(|_| "write a time as 5s, 500ms, 2m or 1h".to_string())?;
+    let number: f64 =
+        digits.parse().map_err(|_| "expected a time such as 5s, 500ms, 2m or 1h".to_string())?;
     let duration = Duration::try_from_secs_f64(number * seconds_per_unit);
-    duration.ok().filter(|duration| !duration.is_zero()).ok_or_else(|| "a time is more than zero".to_string())
+    duration
+        .ok()
+        .filter(|duration| !duration.is_zero())
+        .ok_or_else(|| "a time must be more than zero".to_string())
 }
 
 #[cfg(test)]

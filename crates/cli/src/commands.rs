@@ -1,4 +1,4 @@
-//! The commands, one file each.
+//! One module per command.
 
 pub mod analyse;
 pub mod bench;

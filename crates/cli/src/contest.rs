@@ -1,4 +1,4 @@
-//! Arguments of the commands in which engines play each other, and what they mean.
+//! Arguments shared by `match` and `tournament`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,58 +13,58 @@ use crate::arguments::{LimitArguments, UserFiles, parse_duration, parse_hash};
 use crate::failure::Failure;
 use crate::input_file;
 
-/// What engines play under, and from where.
+/// Limits, openings and adjudication of games between engines.
 #[derive(Debug, Args)]
 pub struct ContestArguments {
-    /// A clock: seconds for the game + seconds added a move.
+    /// Time control: seconds for the game + increment per move.
     #[arg(long, value_name = "10+0.1", value_parser = parse_clock, conflicts_with = "time")]
     tc: Option<Clock>,
 
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// Openings, one per line: a position, or moves separated by blanks; or a PGN, EPD or OBF file, or transcripts. Without
-    /// them games begin at the start; in Chess960 each pair at one of the 960, drawn by --seed.
+    /// Openings: a PGN, EPD or OBF file, or lines with a position, moves separated by blanks, or a transcript each. Without
+    /// it games begin at the starting position; in Chess960, each pair at a random one of the 960.
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
 
-    /// Begin each pair with so many random moves instead.
+    /// Start each pair of games with N random moves.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100), allow_negative_numbers = true)]
     random_plies: Option<u32>,
 
-    /// Draw when both players' scores stay within S of even for M moves of each, once each has made K moves:
+    /// Adjudicate a draw when both players report scores within S of zero for M moves each, after K moves each:
     /// moves=8,score=10,after=34.
     #[arg(long, value_name = "moves=M,score=S,after=K", help_heading = "Ending games early")]
     adjudicate_draw: Option<String>,
 
-    /// End a game when both players' scores have the same side ahead by S or more for M moves of each:
+    /// Adjudicate a win when both players report the same side ahead by at least S for M moves each:
     /// moves=4,score=600.
     #[arg(long, value_name = "moves=M,score=S", help_heading = "Ending games early")]
     adjudicate_win: Option<String>,
 
-    /// Ask the exact solver once at most N squares are empty (not in chess); a game that it cannot solve in five million
-    /// nodes goes on.
+    /// Adjudicate by solving the position exactly once at most N squares are empty (not in chess); the game continues if
+    /// five million nodes are not enough.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=128), allow_negative_numbers = true, help_heading = "Ending games early")]
     adjudicate_exact: Option<u32>,
 
-    /// Draw games after so many moves of both players together, the opening not counted.
+    /// Adjudicate a draw after N plies, not counting the opening.
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true, help_heading = "Ending games early")]
     max_plies: u32,
 
-    /// How long outside programs are waited for: for each answer that is no move, the start included; beyond the time a
-    /// move may take; for a move without limit of time.
+    /// Timeouts for external engines: for startup and replies other than moves; allowed overstep of a time limit; for a
+    /// move without a time limit.
     #[arg(long, value_name = "answer=10s,margin=1s,untimed=2m", value_parser = parse_patience)]
     patience: Option<Patience>,
 
-    /// The seed of everything left to chance.
+    /// Seed of the random numbers.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
-    /// Threads for each engine that uses several.
+    /// Threads per engine, for engines that support more than one.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
     threads: u32,
 
-    /// Memory for each engine's tables, in mebibytes.
+    /// Memory for each engine's hash table, in mebibytes.
     #[arg(long, value_name = "MB", default_value_t = 4, value_parser = parse_hash, allow_negative_numbers = true)]
     hash: u64,
 }
@@ -79,7 +79,7 @@ impl ContestArguments {
         }
     }
 
-    /// A clock in a game that has one, limits, and what ends games early.
+    /// Time control, limits and adjudication.
     pub fn conditions(&self) -> Result<Conditions, Failure> {
         let adjudication = Adjudication {
             draw: self.adjudicate_draw.as_deref().map(AgreedDraw::read).transpose()?,
@@ -90,7 +90,7 @@ impl ContestArguments {
         Ok(Conditions { max_plies: self.max_plies as usize, adjudication, ..Conditions::from(limits) })
     }
 
-    /// How long outside programs are waited for.
+    /// Timeouts for external engines.
     pub fn patience(&self) -> Patience {
         self.patience.unwrap_or_default()
     }
@@ -107,7 +107,7 @@ impl ContestArguments {
     }
 }
 
-/// Games that cannot be played: wrong input, or something that broke.
+/// Turns an error of the arena into wrong input or a failure.
 pub fn not_played(error: RunError) -> Failure {
     match error {
         RunError::Refused(refusal) => Failure::from(refusal),
@@ -115,7 +115,7 @@ pub fn not_played(error: RunError) -> Failure {
     }
 }
 
-/// Reads `10+0.1`, seconds for the game and for each move.
+/// Reads `10+0.1`: seconds for the game and increment per move.
 fn parse_clock(text: &str) -> Result<Clock, String> {
     let (remaining, increment) = text.split_once('+').unwrap_or((text, "0"));
     let increment = match increment {
@@ -125,16 +125,17 @@ fn parse_clock(text: &str) -> Result<Clock, String> {
     Ok(Clock { remaining: parse_duration(remaining)?, increment, moves_to_go: None })
 }
 
-/// Reads `answer=10s,margin=1s,untimed=2m`; what is not named stays as it is by default.
+/// Reads `answer=10s,margin=1s,untimed=2m`; omitted parts keep their defaults.
 fn parse_patience(text: &str) -> Result<Patience, String> {
     let mut patience = Patience::default();
     for part in text.split(',') {
-        let (name, time) = part.split_once('=').ok_or_else(|| format!("`{part}` is no name=time"))?;
+        let (name, time) =
+            part.split_once('=').ok_or_else(|| format!("`{part}` is not of the form name=time"))?;
         let slot = match name.trim() {
             "answer" => &mut patience.answer,
             "margin" => &mut patience.margin,
             "untimed" => &mut patience.untimed,
-            _ => return Err(format!("`{name}` is none of answer, margin, untimed")),
+            _ => return Err(format!("unknown name `{name}`; expected answer, margin or untimed")),
         };
         *slot = parse_duration(time.trim())?;
     }

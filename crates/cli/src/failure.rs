@@ -1,4 +1,4 @@
-//! What can go wrong, and the exit code it has.
+//! Errors and their exit codes.
 
 use std::fmt;
 use std::io;
@@ -10,19 +10,19 @@ use game::Refusal;
 
 use crate::output;
 
-/// Why a command did not end well.
+/// Why a command did not succeed.
 #[derive(Debug)]
 pub enum Failure {
     /// Wrong usage or bad input: exit 2.
     Refused(String),
     /// The work failed: exit 1.
     Failed(String),
-    /// Whoever read our output has gone away: nothing more to say, exit 0.
-    NobodyReads,
+    /// The reader of our output has closed it: end quietly, exit 0.
+    OutputClosed,
 }
 
 impl Failure {
-    /// Refuses `text` for `reason`.
+    /// `text` was rejected for `reason`.
     pub fn refused(text: impl AsRef<str>, reason: impl Into<String>) -> Failure {
         Refusal::new(text, reason).into()
     }
@@ -32,7 +32,7 @@ impl Failure {
         Failure::Refused(format!("{error}: `{}`", path.display()))
     }
 
-    /// A file that cannot be written. The name may be wrong, which is bad input; otherwise the work failed.
+    /// A file that cannot be written: bad input if the name is at fault, otherwise a failure.
     pub fn not_written(path: &Path, error: &io::Error) -> Failure {
         use io::ErrorKind::{InvalidFilename, InvalidInput, IsADirectory, NotADirectory, NotFound};
         let message = format!("{error}: `{}`", path.display());
@@ -44,12 +44,12 @@ impl Failure {
         }
     }
 
-    /// Reports it in one line on standard error.
+    /// Prints one line on standard error and returns the exit code.
     pub fn report(&self) -> ExitCode {
         match self {
             Failure::Refused(reason) => complain(reason, 2),
             Failure::Failed(reason) => complain(reason, 1),
-            Failure::NobodyReads => ExitCode::SUCCESS,
+            Failure::OutputClosed => ExitCode::SUCCESS,
         }
     }
 }
@@ -65,11 +65,11 @@ fn complain(reason: impl fmt::Display, code: u8) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Help and version go to standard output; anything else is told in one line with where to read on.
+/// Prints help and version on standard output, and a usage error as one line on standard error.
 pub fn wrong_usage(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        let said = output::print(error.render().ansi().to_string());
-        return said.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS);
+        let printed = output::print(error.render().ansi().to_string());
+        return printed.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS);
     }
     let text = error.to_string();
     let first_paragraph = text.split("\n\n").next().unwrap_or(&text);

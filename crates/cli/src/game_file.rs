@@ -1,4 +1,4 @@
-//! A file that takes finished games one by one.
+//! A file to which finished games are appended.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -11,7 +11,7 @@ use table::Table;
 use crate::failure::Failure;
 use crate::output_file::open_stream;
 
-/// The file. Each game is written through at once, so that a kill costs at most the game at hand.
+/// Each game is flushed when it is written, so that a killed process loses at most one.
 pub struct GameFile {
     file: File,
     path: PathBuf,
@@ -21,7 +21,7 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// A new file of that format, over whatever has the name, for games played under these limits.
+    /// Creates or truncates the file; `limits` go into the headers of the games.
     pub fn create(
         path: &Path,
         format: GameFormat,
@@ -31,7 +31,6 @@ impl GameFile {
         Ok(GameFile { file: open_stream(path)?, path: path.to_path_buf(), format, event, limits })
     }
 
-    /// Adds a game.
     pub fn write(&mut self, record: &GameRecord, round: &str) -> Result<(), Failure> {
         let heading = Heading { event: self.event, round, limits: self.limits };
         let text = self.format.write(record, heading, crate::catalog())?;
@@ -39,14 +38,14 @@ impl GameFile {
         written.map_err(|error| Failure::not_written(&self.path, &error))
     }
 
-    /// Adds the games of a pair of a tournament, numbered by pairing and game.
+    /// Writes both games of a tournament pair, numbered by pairing and game.
     pub fn write_pair(&mut self, pair: &PairRecord) -> Result<(), Failure> {
         let round = |game: &GameRecord| format!("{}.{}", pair.job.pairing + 1, game.index + 1);
         pair.games.iter().try_for_each(|game| self.write(game, &round(game)))
     }
 }
 
-/// The format a file's ending tells, refused before anything is played.
+/// The format of a file's extension. Called before any game is played, so that a wrong one is refused early.
 pub fn format_of(path: &Path, table: &dyn Table, openings: &Openings) -> Result<GameFormat, Failure> {
     Ok(GameFormat::of_file(&path.to_string_lossy(), table, openings)?)
 }

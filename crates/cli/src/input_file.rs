@@ -1,5 +1,5 @@
-//! Files that commands read. What is read is bounded: a device such as `/dev/zero` never ends, and a wrong file may be
-//! larger than memory.
+//! Reading input files, up to a limit: a device such as `/dev/zero` never ends, and a wrong file may be larger than
+//! memory.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,8 +10,7 @@ use crate::failure::Failure;
 /// The name that stands for standard input and output.
 pub const STANDARD: &str = "-";
 
-/// The most that is read of a collection of games from a pipe or a device. Regular files may be larger: they have an
-/// end, and the system says whether memory suffices.
+/// Limit for a collection of games from a pipe or a device. Regular files may be larger, since they end.
 const MAX_STREAM_BYTES: u64 = 1 << 30;
 
 /// The bytes of a collection of games, or of standard input.
@@ -42,7 +41,7 @@ pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| refused(path, "the file is not UTF-8 text"))
 }
 
-/// The bytes of a file of at most `max_bytes`, or why there are none.
+/// The bytes of a file of at most `max_bytes`, or the reason why it cannot be read.
 pub fn bytes(path: &Path, max_bytes: u64) -> Result<Vec<u8>, String> {
     at_most(max_bytes, File::open(path).map_err(|error| error.to_string())?)
 }
@@ -51,7 +50,7 @@ fn at_most(max_bytes: u64, source: impl Read) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     source.take(max_bytes + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     match bytes.len() as u64 > max_bytes {
-        true => Err(format!("more than {} MiB, which is the most that is read here", max_bytes >> 20)),
+        true => Err(format!("larger than the limit of {} MiB", max_bytes >> 20)),
         false => Ok(bytes),
     }
 }

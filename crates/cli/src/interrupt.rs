@@ -1,5 +1,5 @@
-//! Ctrl-C: the first one stops the search, which then prints the best so far; a later one, or one while we wait
-//! for a person to type, ends at once.
+//! Ctrl-C: the first one stops the search, which then prints the best result so far; a second one, or one at a prompt,
+//! exits at once.
 
 use std::io::{self, BufRead};
 use std::process::ExitCode;
@@ -13,12 +13,12 @@ use search::clock::Stopwatch;
 /// The exit code of an interrupted command.
 pub const INTERRUPTED: u8 = 130;
 
-/// Signals this close together are one: some programs send theirs twice.
+/// Signals this close together count as one: some programs send theirs twice.
 const GRACE: Duration = Duration::from_millis(500);
 
 static AT_PROMPT: AtomicBool = AtomicBool::new(false);
 
-/// Reads a line that a person types; `None` at the end of input.
+/// Reads a line from standard input at a prompt; `None` at the end of input.
 pub fn read_line() -> io::Result<Option<String>> {
     let mut line = String::new();
     AT_PROMPT.store(true, Ordering::Relaxed);
@@ -27,28 +27,28 @@ pub fn read_line() -> io::Result<Option<String>> {
     Ok((read? > 0).then_some(line))
 }
 
-/// The control that Ctrl-C stops. Asking for it makes Ctrl-C gentle.
+/// The control that Ctrl-C stops. The first call installs the handler.
 pub fn control() -> Arc<Control> {
     static CONTROL: OnceLock<Arc<Control>> = OnceLock::new();
     let install = || {
         let control = Arc::new(Control::new());
-        let pulled = Arc::clone(&control);
+        let stopped = Arc::clone(&control);
         let mut first: Option<Stopwatch> = None;
-        // Without a handler Ctrl-C just ends the program, which is no reason to refuse work.
+        // If the handler cannot be installed, Ctrl-C ends the program at once, which is acceptable.
         _ = ctrlc::set_handler(move || {
             let is_impatient = first.is_some_and(|first| first.elapsed() > GRACE);
             if is_impatient || AT_PROMPT.load(Ordering::Relaxed) {
                 std::process::exit(i32::from(INTERRUPTED));
             }
             first.get_or_insert_with(Stopwatch::start);
-            pulled.stop();
+            stopped.stop();
         });
         control
     };
     Arc::clone(CONTROL.get_or_init(install))
 }
 
-/// The exit code of a command that has printed what it had: 130 if it was interrupted.
+/// The exit code of a command that has printed its result: 130 if it was interrupted.
 pub fn exit_code(otherwise: ExitCode) -> ExitCode {
     if control().is_stopped() { ExitCode::from(INTERRUPTED) } else { otherwise }
 }

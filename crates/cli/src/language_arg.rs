@@ -1,9 +1,9 @@
-//! A language as people type it.
+//! The `--language` option.
 
 use clap::ValueEnum;
 use study::Language;
 
-/// The language of what is written for people.
+/// The language of reports and texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LanguageArg {
     En,
@@ -11,7 +11,6 @@ pub enum LanguageArg {
 }
 
 impl LanguageArg {
-    /// The language that it names.
     pub fn language(self) -> Language {
         match self {
             LanguageArg::En => Language::English,

@@ -1,10 +1,10 @@
 //! `poda`: plays, analyses, solves and compares games by searching.
 //!
-//! Each command is one file in `commands/`: arguments in, one call, printed answer out. This file only chooses
-//! among them and turns failures into exit codes.
+//! Each command is one module in `commands/`: it takes its arguments, makes one call and prints the answer. This file
+//! dispatches to them and turns failures into exit codes.
 //!
-//! A program that brings a game of its own gets all commands and the web application for it: it adds the game to the
-//! catalog and calls [`main`].
+//! A program with a game of its own gets all commands and the web application for it by adding the game to the catalog
+//! and calling [`main`].
 //!
 //! ```no_run
 //! # fn my_game() -> &'static dyn table::Entry { catalog::CATALOG.game("tree").unwrap() }
@@ -37,25 +37,23 @@ use failure::Failure;
 use lab::Experiments;
 use table::Catalog;
 
-/// What this program offers. A process has one command line, whose help and completions list the games, so this is the one
-/// place of the system where the catalog is not passed on.
-static OFFER: OnceLock<(Catalog, Experiments)> = OnceLock::new();
+/// The games and experiments of this program. This is the only global: clap builds help and completions, which list the
+/// games, without a way to pass a catalog.
+static REGISTRY: OnceLock<(Catalog, Experiments)> = OnceLock::new();
 
-fn offer() -> (Catalog, Experiments) {
-    *OFFER.get_or_init(|| (catalog::CATALOG, experiments::EXPERIMENTS))
+fn registry() -> (Catalog, Experiments) {
+    *REGISTRY.get_or_init(|| (catalog::CATALOG, experiments::EXPERIMENTS))
 }
 
-/// The games.
 fn catalog() -> Catalog {
-    offer().0
+    registry().0
 }
 
-/// The experiments.
 fn experiments() -> Experiments {
-    offer().1
+    registry().1
 }
 
-/// Plays, analyses, solves and compares games by searching. Without a command it starts the web application.
+/// Plays, analyses, solves and compares games by searching. Without a command, starts the web application.
 #[derive(Debug, Parser)]
 #[command(name = "poda", version, about, long_about = None, after_help = EXAMPLES)]
 struct Poda {
@@ -69,14 +67,14 @@ struct Poda {
 
 const EXAMPLES: &str = "\
 Examples:
-  poda                                        the web application, on this machine alone
+  poda                                        start the web application, for this machine only
   poda play tictactoe --level easy            play in the terminal
-  poda analyse tictactoe --lines all          a score on every move
-  poda solve tictactoe --variant 5x5x4        the exact value of the game
+  poda analyse tictactoe --lines all          score every move
+  poda solve tictactoe --variant 5x5x4        find the exact value of the game
   poda tree '((5 3) (2 9))'                   watch alpha-beta cut a tree
-  poda tree --example s2-aima --html cut.html the same as a page to step through
-  poda words boggle --board 'pers/latg/sine/ters'  every word on a Boggle board
-  poda lab tictactoe                          the textbook's figures beside ours
+  poda tree --example s2-aima --html cut.html write a page to step through the search
+  poda words boggle --board 'pers/latg/sine/ters'  find every word on a Boggle board
+  poda lab tictactoe                          compare our figures with the textbook's
 
 Exit codes: 0 done, 1 the answer is no or the work failed, 2 wrong input, 130 interrupted.";
 
@@ -108,15 +106,15 @@ enum Command {
     Engines(commands::engines::Arguments),
     Completions(commands::completions::Arguments),
     Man(commands::man::Arguments),
-    /// Choose from a menu what to do in the terminal.
+    /// Choose what to do from a menu in the terminal.
     Menu,
 }
 
-/// The whole program, for these games and experiments: reads the arguments of the process and does what they say.
+/// Runs the program on the process's arguments, with these games and experiments.
 #[must_use]
 pub fn main(catalog: Catalog, experiments: Experiments) -> ExitCode {
-    // Set already only if this is called twice, which changes nothing.
-    _ = OFFER.set((catalog, experiments));
+    // Fails only if `main` is called twice; the first call's value stays.
+    _ = REGISTRY.set((catalog, experiments));
     let matches = match Poda::command().try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return failure::wrong_usage(&error),

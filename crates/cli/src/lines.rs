@@ -1,8 +1,8 @@
-//! Lines from another program: whatever bytes come, nothing ends the conversation but its end.
+//! Lines from another program. Invalid UTF-8 does not end the conversation.
 
 use std::io::{self, BufRead};
 
-/// The lines of `input`, without their ends; bytes that are no text become `�`.
+/// The lines of `input` without line endings; bytes that are not UTF-8 become `�`.
 pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     let mut bytes = Vec::new();
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! The program `poda` with the games and experiments that come with it.
+//! The `poda` program with the built-in games and experiments.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Printing: one place that survives a reader who goes away.
+//! Printing to the terminal, safe against closed pipes and control characters.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -10,38 +10,38 @@ use serde_json::Value;
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// Prints `text` with a line break, with its colours if the terminal shows any. Control characters that came with it
-/// from files or other programs are shown escaped.
+/// Prints `text` with a line break, coloured if the terminal supports it. Control characters from files or other
+/// programs are escaped.
 pub fn say(text: impl AsRef<str>) -> Result<(), Failure> {
     print(without_control_sequences(text.as_ref()))
 }
 
-/// Prints our own text as it is, with a line break.
+/// Prints `text` unchanged, with a line break; for text from no outside source.
 pub fn print(text: impl AsRef<str>) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     let written = writeln!(out, "{}", text.as_ref().trim_end_matches('\n')).and_then(|()| out.flush());
     written.map_err(not_written)
 }
 
-/// Tells people something in one line on standard error. If nobody can read it there, that is no reason to fail.
+/// Prints one line on standard error, ignoring failure.
 pub fn warn(text: &str) {
     _ = writeln!(io::stderr(), "poda: {}", printable(text));
 }
 
-/// What an error of writing to standard output means.
+/// Turns an error of writing to standard output into a failure.
 pub fn not_written(error: io::Error) -> Failure {
     match error.kind() {
-        io::ErrorKind::BrokenPipe => Failure::NobodyReads,
+        io::ErrorKind::BrokenPipe => Failure::OutputClosed,
         _ => Failure::Failed(format!("cannot write: {error}")),
     }
 }
 
-/// Prints one JSON document.
+/// Prints a JSON document.
 pub fn say_json(document: &Value) -> Result<(), Failure> {
     say(serde_json::to_string_pretty(document).expect("our own values are valid JSON"))
 }
 
-/// A line on standard error that shows how far long work has come; silent unless that is a terminal.
+/// A progress line on standard error; hidden unless that is a terminal.
 pub fn progress() -> ProgressBar {
     let bar = ProgressBar::new_spinner().with_style(
         ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}").expect("the template is well formed"),
@@ -52,7 +52,7 @@ pub fn progress() -> ProgressBar {
     bar
 }
 
-/// Asks a person for a line; `None` at the end of input. The prompt is shown only where somebody can see it.
+/// Reads a line from the user; `None` at the end of input. The prompt is shown only if standard input is a terminal.
 pub fn prompt(text: &str) -> Result<Option<String>, Failure> {
     if io::stdin().is_terminal() {
         let mut out = anstream::stdout();
@@ -61,17 +61,17 @@ pub fn prompt(text: &str) -> Result<Option<String>, Failure> {
     interrupt::read_line().map_err(|error| Failure::Failed(format!("cannot read: {error}")))
 }
 
-/// A number with its thousands apart: `549,946`.
+/// A number with thousands separators: `549,946`.
 pub fn grouped(number: u64) -> String {
     lab::grouped(number)
 }
 
-/// A number of things by name: `1 word`, `2 words`.
+/// A count with its noun: `1 word`, `2 words`.
 pub fn counted(number: u64, one: &str, more: &str) -> String {
     format!("{} {}", grouped(number), if number == 1 { one } else { more })
 }
 
-/// A duration people can take in: `0.4 ms`, `12.3 s`.
+/// A duration in a readable unit: `0.4 ms`, `12.3 s`.
 pub fn duration(milliseconds: f64) -> String {
     match milliseconds {
         ..1.0 => format!("{:.0} µs", milliseconds * 1000.0),
@@ -80,19 +80,19 @@ pub fn duration(milliseconds: f64) -> String {
     }
 }
 
-/// What people look for first.
+/// Emphasises text that readers look for first.
 pub fn bold(text: impl std::fmt::Display) -> String {
     let style = anstyle::Style::new().bold();
     format!("{style}{text}{style:#}")
 }
 
-/// What people may skip.
+/// De-emphasises text that readers may skip.
 pub fn dim(text: impl std::fmt::Display) -> String {
     let style = anstyle::Style::new().dimmed();
     format!("{style}{text}{style:#}")
 }
 
-/// What was looked for: bold, in one of a few colours that follow one another.
+/// Highlights a match: bold, in a colour that cycles with `index`.
 pub fn highlight(text: impl std::fmt::Display, index: usize) -> String {
     use anstyle::AnsiColor::{Blue, Cyan, Green, Magenta, Red, Yellow};
     let colours = [Green, Yellow, Cyan, Magenta, Blue, Red];
@@ -100,35 +100,34 @@ pub fn highlight(text: impl std::fmt::Display, index: usize) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Text from outside as it can be shown inside a line: control characters are escaped, and so are the characters that
-/// reverse the direction of writing.
+/// Makes outside text safe to show within a line: escapes control characters and those that change the text direction.
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     text.chars().for_each(|letter| push_printable(&mut shown, letter));
     shown
 }
 
-/// A path as it can be shown inside a line.
+/// A path, made safe to show within a line.
 pub fn shown_path(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
 fn push_printable(shown: &mut String, letter: char) {
-    let turns_direction =
+    let changes_direction =
         matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if letter.is_control() || turns_direction {
+    if letter.is_control() || changes_direction {
         shown.extend(letter.escape_default());
     } else {
         shown.push(letter);
     }
 }
 
-/// What [`bold`], [`dim`] and [`highlight`] write.
+/// The escape sequences that [`bold`], [`dim`] and [`highlight`] write.
 const STYLES: [&str; 9] =
     ["\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[34m", "\x1b[35m", "\x1b[36m"];
 
-/// Lines of text with nothing in them that moves the cursor, clears the screen or sets the title of the window: our own
-/// styles stay, other control characters are escaped.
+/// Keeps our own styles, line breaks and tabs and escapes every other control character, so that outside text cannot move
+/// the cursor, clear the screen or set the window title.
 fn without_control_sequences(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,8 +1,8 @@
-//! Files that commands write, each by one of the functions here.
+//! Writing output files.
 //!
-//! A regular file is replaced as a whole: the new content goes into a temporary file beside it, which is then renamed
-//! over it, so that a kill or a full disk leaves the old content. Whatever else the name stands for is written to, never
-//! renamed over: devices, pipes, and files with several names. Symbolic links are followed.
+//! A regular file is replaced atomically: the new content goes into a temporary file next to it, which is then renamed
+//! over it, so that a kill or a full disk leaves the old content. Devices, pipes and files with several hard links are
+//! written in place, never renamed over. Symbolic links are followed.
 
 use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Seek as _, Write as _};
@@ -12,12 +12,11 @@ use std::time::Duration;
 use crate::failure::Failure;
 use system::{has_one_name, has_same_owner, is_same_file, standard_stream};
 
-/// Writes `content` to what `path` names.
 pub fn write_file(path: &Path, content: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), Failure> {
     write(path, content.as_ref()).map_err(|error| Failure::not_written(path, &error))
 }
 
-/// Opens `path` for content that comes bit by bit; a regular file is emptied first.
+/// Opens `path` for incremental writing; a regular file is truncated.
 pub fn open_stream(path: &Path) -> Result<File, Failure> {
     let stream = match std::fs::metadata(path) {
         Ok(found) => standard_stream(&found).map_or_else(|| File::create(path), Ok),
@@ -30,14 +29,12 @@ pub fn open_stream(path: &Path) -> Result<File, Failure> {
 pub fn write_new_file(path: &Path, content: &str) -> Result<(), Failure> {
     let written = File::create_new(path).and_then(|mut file| file.write_all(content.as_bytes()));
     written.map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            Failure::refused(path.to_string_lossy(), "there is such a file already")
-        }
+        io::ErrorKind::AlreadyExists => Failure::refused(path.to_string_lossy(), "the file already exists"),
         _ => Failure::not_written(path, &error),
     })
 }
 
-/// Makes a folder and those above it.
+/// Creates a folder and its parents.
 pub fn create_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path).map_err(|error| Failure::not_written(path, &error))
 }
@@ -45,7 +42,7 @@ pub fn create_folder(path: &Path) -> Result<(), Failure> {
 fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     let found = match std::fs::metadata(path) {
         Ok(found) => found,
-        // A link to nothing: the file it names is made, and the link stays.
+        // A dangling link: create the file it names and keep the link.
         Err(error) if error.kind() == io::ErrorKind::NotFound && path.is_symlink() => {
             return File::create(path)?.write_all(content);
         }
@@ -57,18 +54,17 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     if let Some(mut stream) = standard_stream(&found) {
         return stream.write_all(content);
     }
-    // Before anything else: a file that may not be written must not be replaced either.
+    // Open it first: a file without write permission must not be replaced either.
     let mut file = OpenOptions::new().write(true).open(path)?;
     if found.is_file() { replace(&mut file, path, &found, content) } else { file.write_all(content) }
 }
 
-/// Replaces the content of the regular file that `file` is open on and `path` names. Afterwards `file` is open on the
-/// file of that name.
+/// Replaces the content of the regular file at `path`, which `file` has open. Afterwards `file` has the new file open.
 fn replace(file: &mut File, path: &Path, found: &Metadata, content: &[u8]) -> io::Result<()> {
     let target = path.canonicalize()?;
     let replacement = match has_one_name(found) {
         true => Replacement::like(&target, found, content)?,
-        // The other names must get the new content too.
+        // The other hard links must get the new content too.
         false => None,
     };
     match replacement {
@@ -84,7 +80,7 @@ fn overwrite(file: &mut File, content: &[u8]) -> io::Result<()> {
     file.write_all(content)
 }
 
-/// New content in a temporary file. It is removed unless it is renamed.
+/// New content in a temporary file, which is removed unless it is renamed.
 struct Replacement {
     file: File,
     path: PathBuf,
@@ -94,12 +90,12 @@ impl Replacement {
     fn new(target: &Path, content: &[u8]) -> io::Result<Replacement> {
         let mut replacement = Replacement::empty(target)?;
         replacement.file.write_all(content)?;
-        // On the disk before the name points to it, so that a power cut leaves the one or the other.
+        // Sync before the rename, so that a power cut leaves either the old or the new content.
         replacement.file.sync_data()?;
         Ok(replacement)
     }
 
-    /// With the mode and owner of `found`; `None` if it cannot have them, or the folder takes no new files.
+    /// With the mode and owner of `found`; `None` if they cannot be set or the folder is not writable.
     fn like(target: &Path, found: &Metadata, content: &[u8]) -> io::Result<Option<Replacement>> {
         let replacement = match Replacement::new(target, content) {
             Ok(replacement) => replacement,
@@ -118,8 +114,8 @@ impl Replacement {
             let path = target.with_file_name(format!(".poda-{}-{number}.part", std::process::id()));
             match File::create_new(&path) {
                 Ok(file) => {
-                    // Nobody can have it yet. It is locked for the sake of `LockedFile`: once it is renamed, the file
-                    // of that name is locked without a gap.
+                    // No other process can hold it yet. Locking it now keeps a `LockedFile` locked without a gap
+                    // across the rename.
                     _ = file.try_lock();
                     return Ok(Replacement { file, path });
                 }
@@ -137,35 +133,35 @@ impl Replacement {
 
 impl Drop for Replacement {
     fn drop(&mut self) {
-        // After the rename there is nothing of this name.
+        // Fails after the rename, when this name is gone.
         _ = std::fs::remove_file(&self.path);
     }
 }
 
 /// A regular file that is read, changed and written back while no other `poda` changes it. The lock is on the file
-/// itself and ends with this value or with the program, however that ends.
+/// itself and is released when this value is dropped or the process ends, even by a kill.
 pub struct LockedFile {
     path: PathBuf,
     file: File,
 }
 
-/// How long to wait for others: 30 seconds in all.
+/// How long to wait for the lock: 30 seconds in all.
 const LOCK_TRIES: u32 = 1500;
 const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
 impl LockedFile {
-    /// Opens the file, waiting a while if another program has it.
+    /// Opens the file, waiting if another process has locked it.
     pub fn open(path: &Path) -> Result<LockedFile, Failure> {
         let file = locked(path).map_err(|error| Failure::not_written(path, &error))?;
         match file {
             Some(file) => Ok(LockedFile { path: path.to_path_buf(), file }),
             None => {
-                Err(Failure::Failed(format!("another program is changing this file: `{}`", path.display())))
+                Err(Failure::Failed(format!("another program has locked this file: `{}`", path.display())))
             }
         }
     }
 
-    /// Replaces the content. The lock stays.
+    /// Replaces the content and keeps the lock.
     pub fn write(&mut self, content: &str) -> Result<(), Failure> {
         let found = self.file.metadata();
         let written = found.and_then(|found| replace(&mut self.file, &self.path, &found, content.as_bytes()));
@@ -173,7 +169,7 @@ impl LockedFile {
     }
 }
 
-/// The file at `path`, locked; `None` if others keep it.
+/// Opens and locks the file at `path`; `None` if another process keeps the lock.
 fn locked(path: &Path) -> io::Result<Option<File>> {
     for _ in 0..LOCK_TRIES {
         let file = OpenOptions::new().read(true).write(true).open(path)?;
@@ -186,11 +182,11 @@ fn locked(path: &Path) -> io::Result<Option<File>> {
                 std::thread::sleep(LOCK_PAUSE);
                 continue;
             }
-            // Some network file systems have no locks; that is no reason not to work there.
+            // Some network file systems have no locks; work without one there.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(error),
         }
-        // Whoever had it before may have renamed another file over it, and that one is not locked.
+        // The previous holder may have renamed a new file over it, which we have not locked.
         if is_same_file(&file.metadata()?, &std::fs::metadata(path)?) {
             return Ok(Some(file));
         }
@@ -198,7 +194,7 @@ fn locked(path: &Path) -> io::Result<Option<File>> {
     Ok(None)
 }
 
-/// What the system knows about files.
+/// File properties that the standard library only has for Unix.
 #[cfg(unix)]
 mod system {
     use std::fs::{File, Metadata};
@@ -218,8 +214,8 @@ mod system {
         (a.uid(), a.gid()) == (b.uid(), b.gid())
     }
 
-    /// Our standard output or standard error, if that is what was found, as `/dev/stdout` says. Opened a second time, a
-    /// regular file there would be overwritten by what is printed afterwards.
+    /// Our standard output or standard error if `found` is that file, as with `/dev/stdout`. Opening it a second time
+    /// would let later prints overwrite a regular file.
     pub fn standard_stream(found: &Metadata) -> Option<File> {
         let is_same = |stream: &File| stream.metadata().is_ok_and(|own| is_same_file(&own, found));
         let (out, err) = (io::stdout(), io::stderr());
@@ -228,8 +224,8 @@ mod system {
     }
 }
 
-/// Elsewhere the standard library does not tell: no name stands for an open stream, a locked file cannot be renamed over,
-/// and files have the owner of the folder.
+/// Fallbacks for other systems, where no path names an open stream, a locked file cannot be renamed over, and files have
+/// the owner of their folder.
 #[cfg(not(unix))]
 mod system {
     use std::fs::{File, Metadata};

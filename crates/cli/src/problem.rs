@@ -1,4 +1,4 @@
-//! Positions with known answers, whatever file they come from.
+//! Test positions with known answers, from EPD and OBF files.
 
 use std::path::Path;
 
@@ -12,33 +12,32 @@ use crate::collection::in_file;
 use crate::failure::Failure;
 use crate::input_file::{self, read_collection};
 
-/// A position, and what a good player finds there.
+/// A position with the expected answer.
 pub struct Problem {
     pub game: &'static str,
     pub variant: String,
     pub position: String,
-    /// What to call it.
     pub id: String,
-    /// The answer in words.
+    /// The expected answer as text.
     pub expected: String,
     wanted: Wanted,
 }
 
-/// What the answer is measured by; moves are written as the game's table writes them.
+/// The expected answer; moves are in the notation of the game's table.
 #[derive(Default)]
 struct Wanted {
     best: Vec<String>,
     avoid: Vec<String>,
     /// Moves to the mate; negative if the side to move is mated.
     mate: Option<i32>,
-    /// What moves are worth; a move that is not here is worth nothing.
+    /// Points per move; moves not listed get none.
     points: Vec<(String, i64)>,
 }
 
-/// How an answer did.
+/// The grading of an answer.
 pub struct Mark {
     pub is_solved: bool,
-    /// What the move is worth, where the file tells of any move.
+    /// The points of the move, if the file has any.
     pub points: Option<i64>,
 }
 
@@ -49,11 +48,11 @@ pub fn read(path: &Path, variant: Option<&str>) -> Result<Vec<Problem>, Failure>
     let problems = match ending.as_deref() {
         Some("epd") => chess_problems(&text, variant.unwrap_or("standard")),
         Some("obf") => othello_problems(&text),
-        _ => return Err(Failure::refused(path.to_string_lossy(), "a suite is an .epd or .obf file")),
+        _ => return Err(Failure::refused(path.to_string_lossy(), "expected an .epd or .obf file")),
     };
     let problems = problems.map_err(|refusal| in_file(path, &refusal))?;
     match problems.is_empty() {
-        true => Err(Failure::refused(path.to_string_lossy(), "the file has no positions")),
+        true => Err(Failure::refused(path.to_string_lossy(), "the file contains no positions")),
         false => Ok(problems),
     }
 }
@@ -121,17 +120,17 @@ fn othello_problem(index: usize, problem: &ObfProblem) -> Problem {
 }
 
 impl Problem {
-    /// The most points a move gets.
+    /// The highest points of any move.
     pub fn most_points(&self) -> Option<i64> {
         self.wanted.points.iter().map(|(_, points)| *points).max()
     }
 
-    /// Compares an answer with what is known. A position of which nothing is known is solved by any move.
+    /// Grades an answer. A position without expected moves is solved by any move.
     pub fn mark(&self, answer: &Answer) -> Mark {
         let Wanted { best, avoid, mate, points } = &self.wanted;
         let Some(line) = answer.lines.first() else { return Mark { is_solved: false, points: None } };
         let is_found = best.is_empty() || best.contains(&line.mv);
-        let is_mate = mate.is_none_or(|mate| line.win.is_some_and(|plies| announces(plies, mate)));
+        let is_mate = mate.is_none_or(|mate| line.win.is_some_and(|plies| is_mate_within(plies, mate)));
         let worth = || points.iter().find(|(mv, _)| *mv == line.mv).map_or(0, |(_, points)| *points);
         Mark {
             is_solved: is_found && !avoid.contains(&line.mv) && is_mate,
@@ -140,8 +139,8 @@ impl Problem {
     }
 }
 
-/// Whether an end in so many plies, negative for a loss, is the mate in so many moves or a faster one.
-fn announces(plies: i32, mate: i32) -> bool {
+/// Whether a forced end in `plies` (negative for a loss) is at least as fast as a mate in `mate` moves.
+fn is_mate_within(plies: i32, mate: i32) -> bool {
     plies.signum() == mate.signum() && plies.unsigned_abs().div_ceil(2) <= mate.unsigned_abs()
 }
 
@@ -149,7 +148,7 @@ fn announces(plies: i32, mate: i32) -> bool {
 mod tests {
     use super::*;
 
-    /// An answer of that move, with an end in so many plies if there is one.
+    /// An answer with this move, and a forced end in `win` plies if given.
     fn answer(mv: &str, win: Option<i32>) -> Answer {
         let mut table = crate::catalog().game("tictactoe").unwrap().table(None).unwrap();
         table.set_position("XX./OO./... X").unwrap();
@@ -181,8 +180,8 @@ mod tests {
 
     #[test]
     fn mates_are_counted_in_moves() {
-        assert!(announces(5, 3) && announces(3, 3) && announces(-6, -3));
-        assert!(!announces(7, 3) && !announces(-5, 3));
-        assert!(announces(-5, i32::MIN) && !announces(i32::MIN, -3));
+        assert!(is_mate_within(5, 3) && is_mate_within(3, 3) && is_mate_within(-6, -3));
+        assert!(!is_mate_within(7, 3) && !is_mate_within(-5, 3));
+        assert!(is_mate_within(-5, i32::MIN) && !is_mate_within(i32::MIN, -3));
     }
 }

@@ -1,20 +1,20 @@
-//! Warnings of players, such as that a file given to an engine is damaged. Each is told once.
+//! Warnings of players, for example about a damaged file. Each is printed once.
 
 use std::io::{self, Write};
 
 use arena::SeatSpec;
 use table::Player;
 
-/// What has been told so far.
+/// The warnings reported so far.
 #[derive(Debug, Default)]
 pub struct Warnings(Vec<String>);
 
 impl Warnings {
-    /// Those that have not been told yet; they count as told from now on.
-    pub fn untold(&mut self, warnings: Vec<String>) -> Vec<String> {
-        let untold: Vec<String> = warnings.into_iter().filter(|warning| !self.0.contains(warning)).collect();
-        self.0.extend_from_slice(&untold);
-        untold
+    /// Returns the warnings not reported yet and marks them as reported.
+    pub fn take_new(&mut self, warnings: Vec<String>) -> Vec<String> {
+        let new: Vec<String> = warnings.into_iter().filter(|warning| !self.0.contains(warning)).collect();
+        self.0.extend_from_slice(&new);
+        new
     }
 
     /// Prints the warnings of a player.
@@ -22,9 +22,9 @@ impl Warnings {
         self.print_all(player.warnings());
     }
 
-    /// Prints warnings on standard error. If nobody reads that, work goes on.
+    /// Prints warnings on standard error, ignoring failure.
     pub fn print_all(&mut self, warnings: Vec<String>) {
-        for warning in self.untold(warnings) {
+        for warning in self.take_new(warnings) {
             _ = writeln!(io::stderr(), "poda: warning: {warning}");
         }
     }

@@ -276,7 +276,7 @@ const PRINTED_MOVES: u64 = 38;
 
 fn note_the_left_out(findings: &mut Findings, samples: &[Sample], catalog: Catalog) {
     let left_out: Vec<&str> =
-        catalog.games().filter(|entry| entry.variants().is_empty()).map(table::Entry::name).collect();
+        catalog.games().filter(|entry| entry.variants().is_empty()).map(Entry::name).collect();
     if !left_out.is_empty() {
         findings.note(words!(
             "Left out: {}, which has no board of its own; its moves are those of the given text.",

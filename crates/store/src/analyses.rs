@@ -1,22 +1,22 @@
-//! Analyses that somebody kept.
+//! Saved analyses.
 
 use rusqlite::{OptionalExtension as _, Row, params};
 
 use crate::error::StoreError;
 use crate::opened::Store;
 
-/// An analysis as it is kept.
+/// A saved analysis.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnalysisRow {
-    /// Its name for machines.
+    /// Its identifier.
     pub id: String,
-    /// Whose it is.
+    /// The token of its owner.
     pub owner: String,
-    /// Its name for people.
+    /// Its title.
     pub title: String,
-    /// What was found, as JSON.
+    /// The analysis, as JSON.
     pub document: String,
-    /// When it was kept.
+    /// When it was saved.
     pub created: i64,
 }
 
@@ -24,7 +24,7 @@ impl Store {
     /// Writes an analysis.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn put_analysis(&self, analysis: &AnalysisRow) -> Result<(), StoreError> {
         let AnalysisRow { id, owner, title, document, created } = analysis;
         let sql = "INSERT OR REPLACE INTO analysis (id, owner, title, document, created) VALUES (?1, ?2, ?3, ?4, ?5)";
@@ -33,10 +33,10 @@ impl Store {
         })
     }
 
-    /// An owner's analysis of that id.
+    /// An owner's analysis with this id.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn analysis(&self, owner: &str, id: &str) -> Result<Option<AnalysisRow>, StoreError> {
         let sql = "SELECT id, owner, title, document, created FROM analysis WHERE owner = ?1 AND id = ?2";
         self.with(|connection| connection.query_row(sql, [owner, id], row).optional())
@@ -45,7 +45,7 @@ impl Store {
     /// The analyses of an owner, newest first.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn analyses(&self, owner: &str, limit: u32) -> Result<Vec<AnalysisRow>, StoreError> {
         let sql = "SELECT id, owner, title, document, created FROM analysis WHERE owner = ?1 \
                    ORDER BY created DESC, rowid DESC LIMIT ?2";
@@ -55,15 +55,15 @@ impl Store {
     /// How many analyses an owner has.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn n_analyses(&self, owner: &str) -> Result<u64, StoreError> {
         self.count("analysis", owner)
     }
 
-    /// Removes an analysis; `false` if the owner has none of that id.
+    /// Removes an analysis; `false` if the owner has none with this id.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn remove_analysis(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
         self.remove("analysis", owner, id)
     }

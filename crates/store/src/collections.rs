@@ -1,4 +1,4 @@
-//! Files of games that somebody loaded to explore.
+//! Uploaded game files to explore.
 
 use rusqlite::{OptionalExtension as _, Row, params};
 
@@ -8,21 +8,21 @@ use crate::opened::Store;
 /// A collection, without its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CollectionRow {
-    /// Its name for machines.
+    /// Its identifier.
     pub id: String,
-    /// Whose it is.
+    /// The token of its owner.
     pub owner: String,
-    /// Its name for people.
+    /// Its name.
     pub name: String,
-    /// The game its games are of.
+    /// The kind of game.
     pub game: String,
     /// The format of the file.
     pub format: String,
-    /// Games that can be read.
+    /// Number of readable games.
     pub games: u64,
-    /// Games that cannot.
+    /// Number of unreadable games.
     pub skipped: u64,
-    /// When it was loaded.
+    /// When it was uploaded.
     pub created: i64,
 }
 
@@ -32,7 +32,7 @@ impl Store {
     /// Writes a collection with its file.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn put_collection(&self, collection: &CollectionRow, bytes: &[u8]) -> Result<(), StoreError> {
         let CollectionRow { id, owner, name, game, format, games, skipped, created } = collection;
         let sql = format!(
@@ -42,10 +42,10 @@ impl Store {
         self.with(|connection| connection.execute(&sql, values).map(drop))
     }
 
-    /// An owner's collection of that id.
+    /// An owner's collection with this id.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn collection(&self, owner: &str, id: &str) -> Result<Option<CollectionRow>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM collection WHERE owner = ?1 AND id = ?2");
         self.with(|connection| connection.query_row(&sql, [owner, id], row).optional())
@@ -54,7 +54,7 @@ impl Store {
     /// The file of a collection.
     ///
     /// # Errors
-    /// When the database refuses, or there is no such collection.
+    /// If the database fails, or there is no such collection.
     pub fn collection_bytes(&self, id: &str) -> Result<Vec<u8>, StoreError> {
         let sql = "SELECT bytes FROM collection WHERE id = ?1";
         self.with(|connection| connection.query_row(sql, [id], |row| row.get(0)))
@@ -63,17 +63,17 @@ impl Store {
     /// The collections of an owner, newest first.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn collections(&self, owner: &str) -> Result<Vec<CollectionRow>, StoreError> {
         let sql =
             format!("SELECT {COLUMNS} FROM collection WHERE owner = ?1 ORDER BY created DESC, rowid DESC");
         self.with(|connection| connection.prepare(&sql)?.query_map([owner], row)?.collect())
     }
 
-    /// Removes a collection; `false` if the owner has none of that id.
+    /// Removes a collection; `false` if the owner has none with this id.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn remove_collection(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
         self.remove("collection", owner, id)
     }

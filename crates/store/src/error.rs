@@ -1,4 +1,4 @@
-//! Why a store cannot be used.
+//! Errors of the store.
 
 use std::fmt;
 use std::io;
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 /// Why a store cannot be opened, read or written.
 #[derive(Debug)]
 pub enum StoreError {
-    /// Another program has the folder.
+    /// Another process uses the folder.
     InUse(PathBuf),
-    /// The database was written by a later version of this program.
+    /// The database was written by a newer version of this program.
     TooNew(PathBuf),
-    /// The system refuses.
+    /// An I/O error.
     Io(PathBuf, io::Error),
-    /// The database in that file refuses, or is damaged.
+    /// The database failed or is damaged.
     Database(PathBuf, rusqlite::Error),
 }
 
@@ -28,14 +28,16 @@ impl StoreError {
         move |error| StoreError::Database(path.to_path_buf(), error)
     }
 
-    /// What is wrong, without the name of a file: for those who do not own the machine.
+    /// The message without the file's path, for users of the server on other machines.
     #[must_use]
     pub fn reason(&self) -> String {
         match self {
-            StoreError::InUse(_) => "another poda has this data folder; stop it or name another".to_string(),
-            StoreError::TooNew(_) => "the database comes from a later version of poda".to_string(),
+            StoreError::InUse(_) => {
+                "another poda is using this data folder; stop it or choose another folder".to_string()
+            }
+            StoreError::TooNew(_) => "the database was written by a newer version of poda".to_string(),
             StoreError::Io(_, error) => error.to_string(),
-            StoreError::Database(_, error) => format!("the database says: {error}"),
+            StoreError::Database(_, error) => format!("database error: {error}"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Games in play, and those that are over.
+//! Games, running and finished.
 
 use rusqlite::types::Value;
 use rusqlite::{OptionalExtension as _, Row, params};
@@ -6,53 +6,53 @@ use rusqlite::{OptionalExtension as _, Row, params};
 use crate::error::StoreError;
 use crate::opened::Store;
 
-/// A game as it is kept.
+/// A saved game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameRow {
-    /// Its name for machines.
+    /// Its identifier.
     pub id: String,
-    /// Whose it is.
+    /// The token of its owner.
     pub owner: String,
-    /// The game that is played.
+    /// The kind of game.
     pub game: String,
     /// The variant.
     pub variant: String,
-    /// Its name for people.
+    /// Its title.
     pub title: String,
-    /// The position it began with.
+    /// The starting position.
     pub start: String,
     /// The moves, separated by blanks.
     pub moves: String,
-    /// How many they are.
+    /// The number of moves.
     pub plies: u32,
-    /// The position after them.
+    /// The current position.
     pub position: String,
     /// The opening's name.
     pub opening: Option<String>,
-    /// Who plays, as JSON.
+    /// The players, as JSON.
     pub seats: String,
     /// The clocks, as JSON.
     pub clock: Option<String>,
     /// The result, as JSON.
     pub verdict: Option<String>,
-    /// How often it has changed.
+    /// The number of changes so far.
     pub revision: u64,
-    /// When it began.
+    /// When it was created.
     pub created: i64,
     /// When it last changed.
     pub updated: i64,
 }
 
-/// Which games to list.
+/// A query for games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    /// Only of this game.
+    /// Only games of this kind.
     pub game: Option<String>,
     /// Only those with this text in the title, the game's name, the opening or the moves.
     pub text: Option<String>,
-    /// At most so many.
+    /// Maximum number of rows.
     pub limit: u32,
-    /// Only those that last changed before this moment.
+    /// Only those last changed before this time.
     pub before: Option<i64>,
 }
 
@@ -66,10 +66,10 @@ const COLUMNS: &str = "id, owner, game, variant, title, start, moves, plies, pos
                        verdict, revision, created, updated";
 
 impl Store {
-    /// Writes a game, new or known.
+    /// Inserts or updates a game.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn put_game(&self, game: &GameRow) -> Result<(), StoreError> {
         let sql = format!(
             "INSERT OR REPLACE INTO game ({COLUMNS}) \
@@ -96,19 +96,19 @@ impl Store {
         self.with(|connection| connection.prepare(&sql)?.execute(values).map(drop))
     }
 
-    /// The game of that id.
+    /// The game with this id.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn game(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
         self.with(|connection| connection.prepare(&sql)?.query_row([id], row).optional())
     }
 
-    /// The games of an owner, last changed first; of those of one millisecond, last written first.
+    /// The games of an owner, most recently changed first; within a millisecond, last written first.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn games(&self, owner: &str, listing: &Listing) -> Result<Vec<GameRow>, StoreError> {
         let mut sql = format!("SELECT {COLUMNS} FROM game WHERE owner = ?");
         let mut values: Vec<Value> = vec![owner.to_string().into()];
@@ -134,7 +134,7 @@ impl Store {
     /// How many games an owner has.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn n_games(&self, owner: &str) -> Result<u64, StoreError> {
         self.count("game", owner)
     }
@@ -146,10 +146,10 @@ impl Store {
         Ok(count as u64)
     }
 
-    /// Removes a game; `false` if the owner has none of that id.
+    /// Removes a game; `false` if the owner has none with this id.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn remove_game(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
         self.remove("game", owner, id)
     }

@@ -1,8 +1,7 @@
 //! Saved games, analyses, collections and runs in one SQLite file.
 //!
-//! A [`Store`] is opened on a folder and has it for itself until it is dropped. Every write is committed when its call
-//! returns, so that a program killed at any moment has lost nothing it had answered for. Rows are plain values in text;
-//! what the texts mean is the caller's business.
+//! A [`Store`] locks its folder until it is dropped. Every write is committed when its call returns, so that a killed
+//! process loses nothing it has confirmed. Rows are plain values and text; the caller interprets the text.
 //!
 //! ```
 //! use store::{GameRow, Listing, Store};
@@ -15,7 +14,7 @@
 //!
 //! let store = Store::open(&folder)?;
 //! assert_eq!(store.game("g1")?, Some(game));
-//! assert_eq!(store.games("bo", &Listing::default())?.len(), 0, "lists show one's own");
+//! assert_eq!(store.games("bo", &Listing::default())?.len(), 0, "owners see only their own games");
 //! # drop(store);
 //! # std::fs::remove_dir_all(folder).unwrap();
 //! # Ok::<(), store::StoreError>(())

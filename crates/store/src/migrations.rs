@@ -1,4 +1,4 @@
-//! The numbered steps that bring a database of any earlier version to this one.
+//! Numbered migrations from any earlier version of the database to the current one.
 
 use std::path::Path;
 
@@ -6,10 +6,10 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::error::StoreError;
 
-/// Step `n` leads from version `n` to `n + 1`. Steps are only ever added.
+/// Step `n` migrates from version `n` to `n + 1`. Steps are only ever added, never changed.
 const STEPS: &[&str] = &[include_str!("../migrations/0001_start.sql")];
 
-/// Takes the steps that are missing, each whole or not at all.
+/// Applies the missing steps, each in a transaction.
 pub fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let refused = StoreError::database(path);
     let version: i64 =
@@ -17,12 +17,12 @@ pub fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreErro
     let done = usize::try_from(version).unwrap_or(usize::MAX);
     let Some(missing) = STEPS.get(done..) else { return Err(StoreError::TooNew(path.to_path_buf())) };
     for (step, version) in missing.iter().zip(done + 1..) {
-        take(connection, step, version).map_err(&refused)?;
+        apply(connection, step, version).map_err(&refused)?;
     }
     Ok(())
 }
 
-fn take(connection: &mut Connection, step: &str, version: usize) -> rusqlite::Result<()> {
+fn apply(connection: &mut Connection, step: &str, version: usize) -> rusqlite::Result<()> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     transaction.execute_batch(step)?;
     transaction.pragma_update(None, "user_version", version as i64)?;

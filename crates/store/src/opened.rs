@@ -1,4 +1,4 @@
-//! The store itself: a folder with the database and the lock that keeps others out.
+//! The store: a folder with the database and a lock file.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -10,55 +10,55 @@ use rusqlite::Connection;
 use crate::error::StoreError;
 use crate::migrations::migrate;
 
-/// An open store. Threads may share it; calls wait for one another.
+/// An open store. Threads may share it; calls are serialised.
 #[derive(Debug)]
 pub struct Store {
     connection: Mutex<Connection>,
-    /// The file of the database, which errors name.
+    /// The database file, for error messages.
     path: PathBuf,
-    /// Locked while this lives; the system lifts the lock when the program ends, however it ends.
+    /// Locked while this value lives; the system releases the lock when the process ends, even by a kill.
     _lock: Option<File>,
 }
 
-/// How long to wait for somebody who looks into the database with another program.
+/// How long to wait while another program reads the database.
 const BUSY: Duration = Duration::from_secs(5);
 
 impl Store {
-    /// Opens the store in a folder, which is made if need be. Runs that a kill cut short become `interrupted`.
+    /// Opens the store in a folder, which is created if necessary. Runs that a kill cut short become `interrupted`.
     ///
     /// # Errors
-    /// When another program has the folder, it cannot be written, or the database is of a later version.
+    /// If another process uses the folder, it cannot be written, or the database has a newer version.
     pub fn open(folder: &Path) -> Result<Store, StoreError> {
         fs::create_dir_all(folder).map_err(StoreError::io(folder))?;
         let lock = lock(folder)?;
         let path = folder.join("poda.db");
-        let mut connection = Store::connected(&path).map_err(StoreError::database(&path))?;
-        Store::prepared(&mut connection, &path)?;
+        let mut connection = Store::connect(&path).map_err(StoreError::database(&path))?;
+        Store::prepare(&mut connection, &path)?;
         Ok(Store { connection: Mutex::new(connection), path, _lock: Some(lock) })
     }
 
-    /// A store that is gone when it is dropped, for tests and for trying things out.
+    /// A temporary store in memory, for tests and experiments.
     ///
     /// # Errors
-    /// When there is no memory for it.
+    /// If the database fails.
     pub fn in_memory() -> Result<Store, StoreError> {
         let path = PathBuf::from(":memory:");
         let mut connection = Connection::open_in_memory().map_err(StoreError::database(&path))?;
-        Store::prepared(&mut connection, &path)?;
+        Store::prepare(&mut connection, &path)?;
         Ok(Store { connection: Mutex::new(connection), path, _lock: None })
     }
 
-    fn connected(path: &Path) -> rusqlite::Result<Connection> {
+    fn connect(path: &Path) -> rusqlite::Result<Connection> {
         let connection = Connection::open(path)?;
         connection.busy_timeout(BUSY)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
-        // A commit waits until the log is on the disk, so that it survives a power cut. That costs a few milliseconds per
-        // move (4 ms in the median where it was measured, against 0.02 ms without, when it survives a kill only).
+        // A commit waits until the log is on disk, so that it survives a power cut. That costs a few milliseconds per move
+        // (median 4 ms when measured); without it a commit takes 0.02 ms but survives only a kill.
         connection.pragma_update(None, "synchronous", "FULL")?;
         Ok(connection)
     }
 
-    fn prepared(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
         connection.pragma_update(None, "foreign_keys", true).map_err(StoreError::database(path))?;
         migrate(connection, path)?;
         connection
@@ -67,16 +67,16 @@ impl Store {
         Ok(())
     }
 
-    /// How commits wait for the disk, in SQLite's numbers: 2 means that they do.
+    /// SQLite's `synchronous` setting: 2 means that commits wait for the disk.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn synchronous(&self) -> Result<i64, StoreError> {
         self.with(|connection| connection.pragma_query_value(None, "synchronous", |row| row.get(0)))
     }
 
-    /// Works with the connection, and does not wait for the disk. What is committed waits for the next commit that does.
-    pub(crate) fn with_haste<T>(
+    /// Like [`with`](Self::with), but commits do not wait for the disk; they are durable with the next commit that does.
+    pub(crate) fn with_relaxed_commits<T>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, StoreError> {
@@ -88,7 +88,7 @@ impl Store {
         })
     }
 
-    /// Works with the connection. Whoever panicked while holding it left no half-done transaction: they roll back.
+    /// Runs `work` on the connection. A poisoned lock is fine: a panic rolls back its transaction.
     pub(crate) fn with<T>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T>,

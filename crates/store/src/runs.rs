@@ -1,28 +1,28 @@
-//! Experiments and matches: what was asked, how far it came, what was found.
+//! Experiments and matches: request, state and result.
 
 use rusqlite::{OptionalExtension as _, Row, params};
 
 use crate::error::StoreError;
 use crate::opened::Store;
 
-/// A run as it is kept. Its states are `queued`, `running`, `done`, `failed`, `cancelled` and `interrupted`.
+/// A saved run. Its states are `queued`, `running`, `done`, `failed`, `cancelled` and `interrupted`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunRow {
-    /// Its name for machines.
+    /// Its identifier.
     pub id: String,
-    /// Whose it is.
+    /// The token of its owner.
     pub owner: String,
-    /// What sort of run: `lab` or `match`.
+    /// The kind of run: `lab` or `match`.
     pub kind: String,
-    /// Its name for people.
+    /// Its title.
     pub title: String,
-    /// How it stands.
+    /// Its state.
     pub state: String,
-    /// What was asked, as JSON.
+    /// The request, as JSON.
     pub request: String,
-    /// What was found, as JSON.
+    /// The result, as JSON.
     pub result: Option<String>,
-    /// When it was asked for.
+    /// When it was requested.
     pub created: i64,
     /// When it ended.
     pub finished: Option<i64>,
@@ -31,10 +31,10 @@ pub struct RunRow {
 const COLUMNS: &str = "id, owner, kind, title, state, request, result, created, finished";
 
 impl Store {
-    /// Writes a run, new or known.
+    /// Inserts or updates a run.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn put_run(&self, run: &RunRow) -> Result<(), StoreError> {
         let RunRow { id, owner, kind, title, state, request, result, created, finished } = run;
         let sql = format!(
@@ -45,10 +45,10 @@ impl Store {
         self.with(|connection| connection.execute(&sql, values).map(drop))
     }
 
-    /// An owner's run of that id.
+    /// An owner's run with this id.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn run(&self, owner: &str, id: &str) -> Result<Option<RunRow>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM run WHERE owner = ?1 AND id = ?2");
         self.with(|connection| connection.query_row(&sql, [owner, id], row).optional())
@@ -57,7 +57,7 @@ impl Store {
     /// The runs of an owner, newest first.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn runs(&self, owner: &str, limit: u32) -> Result<Vec<RunRow>, StoreError> {
         let sql =
             format!("SELECT {COLUMNS} FROM run WHERE owner = ?1 ORDER BY created DESC, rowid DESC LIMIT ?2");
@@ -67,37 +67,37 @@ impl Store {
     /// How many runs an owner has.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn n_runs(&self, owner: &str) -> Result<u64, StoreError> {
         self.count("run", owner)
     }
 
-    /// Lets an interrupted run wait for its turn again; `false` if it is not interrupted (any more).
+    /// Queues an interrupted run again; `false` if it is not interrupted (any more).
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn requeue_run(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
         let sql = "UPDATE run SET state = 'queued', finished = NULL \
                    WHERE owner = ?1 AND id = ?2 AND state = 'interrupted'";
         self.with(|connection| Ok(connection.execute(sql, [owner, id])? == 1))
     }
 
-    /// Removes a run with its games; `false` if the owner has none of that id.
+    /// Removes a run with its games; `false` if the owner has none with this id.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn remove_run(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
         self.remove("run", owner, id)
     }
 
-    /// Adds a finished game to a run. It may be lost in a power cut, which interrupts the run anyway: quick games come
-    /// faster than a disk can confirm them.
+    /// Adds a finished game to a run, without waiting for the disk: quick games end faster than a disk can sync, and a
+    /// power cut interrupts the run anyway.
     ///
     /// # Errors
-    /// When the database refuses, or there is no such run.
+    /// If the database fails, or there is no such run.
     pub fn put_run_game(&self, run: &str, number: usize, document: &str) -> Result<(), StoreError> {
         let sql = "INSERT OR REPLACE INTO run_game (run, number, document) VALUES (?1, ?2, ?3)";
-        self.with_haste(|connection| {
+        self.with_relaxed_commits(|connection| {
             connection.prepare(sql)?.execute(params![run, number as i64, document]).map(drop)
         })
     }
@@ -105,7 +105,7 @@ impl Store {
     /// The finished games of a run, in order.
     ///
     /// # Errors
-    /// When the database refuses.
+    /// If the database fails.
     pub fn run_games(&self, run: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT document FROM run_game WHERE run = ?1 ORDER BY number";
         self.with(|connection| connection.prepare(sql)?.query_map([run], |row| row.get(0))?.collect())

@@ -1,15 +1,16 @@
-"""Trains the network of chess from rows that `training chess rows` wrote, and writes it for the engine.
+"""Trains the chess network on rows written by `training chess rows`, and writes it for the engine.
 
     python network.py --rows quick.bin searched.bin --taught quick.bin.taught searched.bin.taught --out network.bin
 
-Needs PyTorch and NumPy, and a GPU to be quick: all rows lie in its memory. The shape of the network is that of
-chess_engine::network; the file names it, and the engine refuses another one. One seed on one machine gives one network.
+Needs PyTorch and NumPy, and a GPU to be fast, with memory for all rows. The shape of the network is that of
+chess_engine::network; it is stored in the file, and the engine refuses any other. On the same machine, the same seed
+gives the same network.
 
-Each king bucket has weights of its own. Kings are rarely in some of them, so a bucket learns only how it differs from
-weights that all buckets share; the sums are what is written.
+Each king bucket has weights of its own. Kings are rarely in some of them, so a bucket learns only its difference from
+weights that all buckets share; the sums are written.
 
-The positions of one game are alike, and a network with so many weights learns games by heart: results in the target,
-many passes and a small weight decay all make it weaker (data/chess/SOURCE.md has figures).
+The positions of one game are alike, and a network of this size overfits to games: results in the target, many passes
+and a small weight decay all make it weaker (data/chess/SOURCE.md has figures).
 """
 
 import argparse
@@ -26,11 +27,11 @@ FIRST_ONE, OUTPUT_ONE, SCALE = 255, 128, 400
 KING_BUCKETS = [0, 0, 1, 1, 2, 2, 2, 2] + 24 * [3]
 N_KING_BUCKETS = max(KING_BUCKETS) + 1
 INPUTS = FEATURES * N_KING_BUCKETS
-# One column for squares without a piece, and more so that the width suits matrix units.
+# One column for padding, and more so that the width suits matrix units.
 WIDTH = INPUTS + 8
 LARGEST_SHARED, LARGEST_DIFFERENCE = 1.5, 0.45
 LARGEST_OUTPUT = 127 / OUTPUT_ONE  # the engine multiplies in sixteen bits
-GRADIENT_SCALE = 64  # keeps gradients within half precision; AdamW does not mind
+GRADIENT_SCALE = 64  # keeps gradients within half precision; does not affect AdamW
 
 
 class Net(torch.nn.Module):
@@ -46,7 +47,7 @@ class Net(torch.nn.Module):
         return (self.shared + self.differences).view(INPUTS, -1)
 
     def forward(self, inputs, bucket):
-        """Values in units of SCALE; the first half of `inputs` is of the side to move, the second of its opponent."""
+        """Values in units of SCALE; the first half of `inputs` is the side to move's, the second its opponent's."""
         weights = torch.nn.functional.pad(self.inputs(), (0, 0, 0, WIDTH - INPUTS))
         return values(one_hot(inputs), weights, self.bias, self.outputs, self.output_bias, bucket)
 
@@ -57,7 +58,7 @@ class Net(torch.nn.Module):
             self.outputs.clamp_(-LARGEST_OUTPUT, LARGEST_OUTPUT)
 
     def rounded(self):
-        """The whole numbers of the file, as floats."""
+        """The quantized weights of the file, as floats."""
         with torch.no_grad():
             return (
                 (self.inputs() * FIRST_ONE).round(),
@@ -86,8 +87,8 @@ def values(ones, weights, bias, outputs, output_bias, bucket):
 
 
 class Positions:
-    """Rows on the device: the inputs of both sides, scores, results and output buckets; and the scores that a teacher
-    gave them, or else their own again."""
+    """Rows on the device: the inputs of both sides, scores, results and output buckets; and the teacher's scores, or
+    else the same scores again."""
 
     def __init__(self, paths, device, taught=()):
         parts = [part for path in paths for part in self.parts(path, device)]
@@ -95,7 +96,7 @@ class Positions:
         self.taught = self.score
         if taught:
             scores = numpy.concatenate([numpy.fromfile(path, "<i2") for path in taught])
-            assert len(scores) == len(self.score), "the teacher's scores are of other rows"
+            assert len(scores) == len(self.score), "the teacher's scores belong to other rows"
             self.taught = torch.from_numpy(scores).to(device)
 
     @staticmethod
@@ -124,7 +125,7 @@ class Positions:
 
 
 def seen(features):
-    """Inputs: mirrored so that the own king, features 320 to 383, is on the left half, and moved to its bucket."""
+    """Inputs, mirrored so that the own king (features 320 to 383) is on the left half, and shifted to its bucket."""
     is_none = features == FEATURES
     is_king = (features >= 320) & (features < 384)
     king = torch.where(is_king, features - 320, 0).sum(1, keepdim=True)
@@ -150,7 +151,7 @@ def test(net, positions, held, arguments):
 
 @torch.no_grad()
 def test_rounded(net, positions, held, arguments):
-    """The error in the engine's own arithmetic, but for the rounding of its divisions."""
+    """The error in the engine's arithmetic, except for the rounding of its divisions."""
     inputs_, bias, outputs, output_bias = net.rounded()
     weights = torch.nn.functional.pad(inputs_, (0, 0, 0, WIDTH - INPUTS)).double()
     total = 0.0
@@ -165,7 +166,7 @@ def test_rounded(net, positions, held, arguments):
 
 
 class Step:
-    """One step of the fit. On a GPU its many small kernels are recorded once and then replayed."""
+    """One training step. On a GPU its many small kernels are recorded once and then replayed."""
 
     def __init__(self, net, main, beside, n_main, n_beside, arguments):
         device = main.score.device
@@ -195,8 +196,8 @@ class Step:
         self.total += error.detach()
 
     def record(self):
-        """Records the work, after some runs at a rate of zero that let the libraries choose their kernels. What the
-        optimiser remembers of those is forgotten."""
+        """Records the work, after some runs at a rate of zero in which the libraries choose their kernels. The
+        optimiser's state is reset afterwards."""
         side = torch.cuda.Stream()
         side.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(side):
@@ -226,13 +227,13 @@ class Step:
 
 
 def course(step, n_steps):
-    """The learning rate over the fit, as a part of the highest: up from nothing, then down along a cosine."""
+    """The learning rate relative to the highest: a linear warm-up, then cosine decay."""
     return min(1, (step + 1) / 400) * (0.001 + 0.999 * (1 + math.cos(math.pi * step / n_steps)) / 2)
 
 
 def fit(net, main, beside, arguments):
-    """Passes over the main rows, each batch with some rows beside. The last rows, which are of games that the fit never
-    sees, say how well it does; the measure is the score of their searches, not the teacher's."""
+    """Passes over the main rows, each batch with some of the additional rows. The last rows, from games that are held
+    out, measure the error, against the scores of searches and not the teacher's."""
     device = main.score.device
     n_beside = int(arguments.batch * arguments.share) if beside else 0
     n_main = arguments.batch - n_beside
@@ -254,7 +255,7 @@ def fit(net, main, beside, arguments):
             seconds = time.time() - started
             print(f"step {number + 1}/{n_steps} fitted {fitted:.6f} tested {tested:.6f} {seconds:.1f} s", flush=True)
     rounded = test_rounded(net, main, held[:100_000], arguments)
-    print(f"tested {test(net, main, held, arguments):.6f}, with whole numbers on a quarter {rounded:.6f}", flush=True)
+    print(f"tested {test(net, main, held, arguments):.6f}, quantized on a quarter {rounded:.6f}", flush=True)
 
 
 def write(net, path):
@@ -272,16 +273,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rows", nargs="+", required=True, help="rows to learn from")
     parser.add_argument("--taught", nargs="*", default=[], help="scores by teacher.py for each file of --rows")
-    parser.add_argument("--teacher-share", type=float, default=0.7, help="part of --taught in the target")
-    parser.add_argument("--beside", nargs="*", default=[], help="rows of which each batch has some, too")
-    parser.add_argument("--share", type=float, default=0.2, help="part of a batch that comes from --beside")
+    parser.add_argument("--teacher-share", type=float, default=0.7, help="share of --taught in the target")
+    parser.add_argument("--beside", nargs="*", default=[], help="additional rows, mixed into each batch")
+    parser.add_argument("--share", type=float, default=0.2, help="share of --beside in a batch")
     parser.add_argument("--out", required=True, help="where to write the network")
     parser.add_argument("--hidden", type=int, default=512, help="units per side")
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--epochs", type=float, default=8)
-    parser.add_argument("--rate", type=float, default=1e-3, help="learning rate at its highest")
-    parser.add_argument("--result", type=float, default=0.0, help="part of the game's result in the target")
-    parser.add_argument("--power", type=float, default=2.3, help="power of the error that is made small")
+    parser.add_argument("--rate", type=float, default=1e-3, help="highest learning rate")
+    parser.add_argument("--result", type=float, default=0.0, help="share of the game's result in the target")
+    parser.add_argument("--power", type=float, default=2.3, help="power of the error to minimise")
     parser.add_argument("--decay", type=float, default=0.1, help="weight decay")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -291,7 +292,7 @@ def main():
     net = Net(arguments.hidden).to(device)
     positions = Positions(arguments.rows, device, arguments.taught)
     beside = Positions(arguments.beside, device) if arguments.beside else None
-    print(f"{len(positions)} rows, {len(beside) if beside else 0} beside them, on {device}", flush=True)
+    print(f"{len(positions)} rows, {len(beside) if beside else 0} additional ones, on {device}", flush=True)
     fit(net, positions, beside, arguments)
     write(net, arguments.out)
 

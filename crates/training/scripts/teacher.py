@@ -1,15 +1,15 @@
-"""Trains a large network for chess, too slow for an engine, and writes its scores for rows.
+"""Trains a large chess network, too slow for an engine, and writes its scores for rows.
 
     python teacher.py --rows searched.bin --judge searched.bin quick.bin
 
 writes searched.bin.taught and quick.bin.taught with one i16 per row, a score like those in the rows. The small network
-then learns from both (`network.py --taught`). A search of a few hundred nodes is partly noise, which the small network
-learns by heart. The large one predicts searches of unseen games better than the small one does, and needs no search, so
-positions of quick games are worth learning from too (data/chess/SOURCE.md has figures).
+then learns from both (`network.py --taught`). The score of a search of a few hundred nodes is partly noise, to which
+the small network overfits. The large one predicts search scores of unseen games better than the small one, and needs no
+search, so positions of quick games are worth learning from too (data/chess/SOURCE.md has figures).
 
-The network is a residual one of convolutions with squeeze and excitation (He et al., 2015; Hu et al., 2017) on twelve
-planes of pieces, mirrored so that the own king is on the left half. Needs PyTorch and a GPU. The last rows of --rows
-are never learnt from, as in network.py.
+The network is a residual convolutional network with squeeze and excitation (He et al., 2015; Hu et al., 2017) on twelve
+piece planes, mirrored so that the own king is on the left half. Needs PyTorch and a GPU. The last rows of --rows are
+held out, as in network.py.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from torch import nn
 from network import FEATURES, ROW, SCALE, errors
 
 PART = 1 << 21
-LARGEST = 3000  # scores in the rows are not beyond this
+LARGEST = 3000  # limit of the scores in the rows
 GRADIENT_SCALE = 64  # as in network.py
 
 
@@ -95,12 +95,12 @@ def judge(net, features):
 
 
 def course(part):
-    """The learning rate after this part of the time, relative to the highest: a short rise, then a cosine."""
+    """The learning rate after this part of the time, relative to the highest: a short warm-up, then cosine decay."""
     return min(1, (part + 1e-3) / 0.02) * (0.002 + 0.998 * (1 + math.cos(math.pi * min(part, 1))) / 2)
 
 
 def optimiser_of(net, arguments, on_gpu):
-    """Weights decay; biases, norms and other vectors do not."""
+    """Weight decay applies to matrices, not to biases, norms and other vectors."""
     matrices = [parameter for parameter in net.parameters() if parameter.dim() > 1]
     vectors = [parameter for parameter in net.parameters() if parameter.dim() <= 1]
     groups = [{"params": matrices, "weight_decay": arguments.decay}, {"params": vectors, "weight_decay": 0.0}]
@@ -108,7 +108,7 @@ def optimiser_of(net, arguments, on_gpu):
 
 
 def fit(net, features, scores, arguments):
-    """Passes over the rows until the time is over."""
+    """Passes over the rows until the time is up."""
     device = features.device
     on_gpu = device.type == "cuda"
     targets = torch.sigmoid(scores.float() / SCALE)
@@ -130,7 +130,7 @@ def fit(net, features, scores, arguments):
         optimiser.step()
         number, total = number + 1, total + error.detach()
         if number % 64 == 0 and on_gpu:
-            torch.cuda.synchronize()  # so that time is measured when work is done, not when it is queued
+            torch.cuda.synchronize()  # so that the time includes queued work
         if number % arguments.every == 0:
             fitted = total.item() / arguments.every
             print(f"{number / per_pass:.2f} passes, {spent:.0f} s, fitted {fitted:.6f}", flush=True)
@@ -148,11 +148,11 @@ def main():
     parser.add_argument("--width", type=int, default=128)
     parser.add_argument("--blocks", type=int, default=8)
     parser.add_argument("--batch", type=int, default=4096)
-    parser.add_argument("--seconds", type=float, default=510, help="time to learn")
-    parser.add_argument("--rate", type=float, default=2e-3, help="learning rate at its highest")
+    parser.add_argument("--seconds", type=float, default=510, help="training time")
+    parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
     parser.add_argument("--decay", type=float, default=0.05, help="weight decay")
-    parser.add_argument("--power", type=float, default=2.3, help="power of the error that is made small")
-    parser.add_argument("--every", type=int, default=2000, help="steps between two reports")
+    parser.add_argument("--power", type=float, default=2.3, help="power of the error to minimise")
+    parser.add_argument("--every", type=int, default=2000, help="steps between reports")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     print(vars(arguments), flush=True)

@@ -1,4 +1,4 @@
-//! Chess: games of the engine against itself, weights and networks fitted to them, and endgame tables.
+//! Chess: self-play games, weights and networks fitted to them, and endgame tables.
 
 pub mod games;
 pub mod positions;

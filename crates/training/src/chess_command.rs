@@ -17,27 +17,27 @@ use training::chess::games::{GamesWriter, Recorded, read_games};
 use training::chess::{rows, selfplay, syzygy, tune, wdl};
 use training::parallel;
 
-/// What is made for chess.
+/// Commands for chess.
 #[derive(Subcommand)]
 pub enum Chess {
-    /// Plays games of the engine against itself
+    /// Play games of the engine against itself
     Selfplay(SelfplayArgs),
-    /// Fits the weights of the hand-written evaluation to games
+    /// Fit the weights of the hand-written evaluation to games
     Tune(TuneArgs),
-    /// Plays and fits by turns
+    /// Alternate between playing and fitting
     Cycle(CycleArgs),
-    /// Writes positions of games as `scripts/network.py` reads them, which fits the network on a GPU
+    /// Write the positions of games for `scripts/network.py`, which fits the network on a GPU
     Rows(RowsArgs),
-    /// Fits what scores mean for results: won, drawn or lost
+    /// Fit win/draw/loss chances to scores and results
     Wdl(WdlArgs),
-    /// Solves endgames of up to four pieces and writes them as Syzygy tables
+    /// Solve endgames of up to four pieces and write Syzygy tables
     Syzygy(SyzygyArgs),
 }
 
-/// Endgame tables.
+/// Arguments of `syzygy`.
 #[derive(Args)]
 pub struct SyzygyArgs {
-    /// The pieces, such as KRvKP; the tables that follow from captures and promotions are written too
+    /// The pieces, such as KRvKP; tables reached by captures and promotions are written too
     #[arg(required = true)]
     materials: Vec<String>,
     /// Folder for the tables
@@ -45,20 +45,20 @@ pub struct SyzygyArgs {
     out: PathBuf,
 }
 
-/// Games.
+/// Arguments of `selfplay`.
 #[derive(Args)]
 pub struct SelfplayArgs {
     #[command(flatten)]
     play: PlayArgs,
-    /// Number of the first game: runs of one seed are told apart by it
+    /// Number of the first game, so that several runs can share a seed
     #[arg(long, default_value_t = 0)]
     first: u64,
-    /// Games to play at most
+    /// Maximum number of games
     #[arg(long, default_value_t = u64::MAX / 2)]
     games: u64,
 }
 
-/// Games and fits by turns: each round plays with what the rounds before it taught.
+/// Arguments of `cycle`: each round plays with the weights fitted in the previous one.
 #[derive(Args)]
 pub struct CycleArgs {
     #[command(flatten)]
@@ -68,31 +68,31 @@ pub struct CycleArgs {
     rounds: u32,
 }
 
-/// What both need.
+/// Arguments shared by `selfplay` and `cycle`.
 #[derive(Args)]
 pub struct PlayArgs {
-    /// Begin no game after this many seconds
+    /// Start no game after this many seconds
     #[arg(long, default_value_t = 60.0)]
     seconds: f64,
-    /// Begin no iteration after this many nodes
+    /// Start no iteration after this many nodes
     #[arg(long, default_value_t = 5_000)]
     nodes: u64,
-    /// Moves by lot at the start, or one more
+    /// Random opening moves (half of the games have one more)
     #[arg(long, default_value_t = 8)]
     random: usize,
-    /// Seed of all chance
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games at a time [default: all cores]
+    /// Games played at the same time [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
-    /// Largest size of a file, in MiB; more games go to the next one
+    /// Maximum size of a file in MiB, before the next one is started
     #[arg(long, default_value_t = 15)]
     mib: u64,
-    /// Source file of the weights to play with [default: those shipped]
+    /// Source file of the weights to play with [default: the built-in ones]
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// File of a network to play with, or `shipped` for the one that Poda plays with
+    /// File of a network to play with, or `shipped` for Poda's own
     #[arg(long, conflicts_with = "weights")]
     network: Option<PathBuf>,
     /// Folder to write games-0.bin, games-1.bin … to
@@ -100,22 +100,22 @@ pub struct PlayArgs {
     out: PathBuf,
 }
 
-/// Rows for the network.
+/// Arguments of `rows`.
 #[derive(Args)]
 pub struct RowsArgs {
     /// Files of games
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// Instead of the games' positions, this many near each of them
+    /// Write this many positions near each position of the games instead
     #[arg(long)]
     wander: Option<usize>,
-    /// Positions near the games' are judged by searches that begin no iteration after this many nodes
+    /// With --wander: score positions by searches that start no iteration after this many nodes
     #[arg(long, default_value_t = 120)]
     nodes: u64,
-    /// Share of what later searches of the game said in the score of a position
+    /// Share of the scores of later positions in the score of a position
     #[arg(long, default_value_t = 0.0)]
     foresight: f64,
-    /// Seed of all chance
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads to use [default: all cores]
@@ -126,7 +126,7 @@ pub struct RowsArgs {
     out: PathBuf,
 }
 
-/// The fit.
+/// Arguments of `tune`.
 #[derive(Args)]
 pub struct TuneArgs {
     /// Files of games
@@ -135,22 +135,22 @@ pub struct TuneArgs {
     /// Passes over the positions
     #[arg(long, default_value_t = 60)]
     passes: usize,
-    /// Part of the game's result in what is aimed at
+    /// Share of the game's result in the target
     #[arg(long, default_value_t = 0.6)]
     result: f64,
-    /// How far a weight moves in a step, at the start
+    /// Initial step size of a weight
     #[arg(long, default_value_t = 1.0)]
     step: f64,
-    /// What keeps rare features near where they began
+    /// Penalty that keeps weights of rare features near their start
     #[arg(long, default_value_t = PENALTY)]
     penalty: f64,
-    /// Positions to use at most
+    /// Maximum number of positions
     #[arg(long, default_value_t = 3_000_000)]
     positions: usize,
     /// Threads to use [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
-    /// Source file of the weights to begin with [default: those shipped]
+    /// Source file of the initial weights [default: the built-in ones]
     #[arg(long)]
     weights: Option<PathBuf>,
     /// The source file to write
@@ -158,7 +158,7 @@ pub struct TuneArgs {
     out: PathBuf,
 }
 
-/// What scores mean.
+/// Arguments of `wdl`.
 #[derive(Args)]
 pub struct WdlArgs {
     /// Files of games
@@ -166,7 +166,7 @@ pub struct WdlArgs {
     games: Vec<PathBuf>,
 }
 
-/// Holds back weights of features seen in some hundred positions only.
+/// Holds back weights of features that occur in only a few hundred positions.
 const PENALTY: f64 = 0.1;
 
 type Report<'a> = &'a mut (dyn FnMut(&str) + Send);
@@ -223,7 +223,7 @@ fn plan(args: &PlayArgs, pairs: &tune::Pairs, seconds: f64) -> selfplay::Plan {
     }
 }
 
-/// Plays games into files of that name.
+/// Plays games and writes them to files of this name.
 fn selfplay(args: &PlayArgs, plan: &selfplay::Plan, name: &str, report: Report<'_>) -> Result<()> {
     let started = Instant::now();
     std::fs::create_dir_all(&args.out)?;
@@ -256,7 +256,7 @@ fn selfplay(args: &PlayArgs, plan: &selfplay::Plan, name: &str, report: Report<'
     selfplay::play(plan, &Mutex::new(&mut keep));
     writer.take().map(GamesWriter::finish).transpose()?;
     report(&format!(
-        "{n_games} games (black {}, drawn {}, white {}), {n_positions} positions, {:.1} a second",
+        "{n_games} games (black {}, drawn {}, white {}), {n_positions} positions, {:.1} per second",
         results[0],
         results[1],
         results[2],
@@ -265,7 +265,7 @@ fn selfplay(args: &PlayArgs, plan: &selfplay::Plan, name: &str, report: Report<'
     failure.map_or(Ok(()), Err)
 }
 
-/// Round by round; the time that fits take is the rounds' own.
+/// Plays and fits round by round. Later rounds are longer; fitting counts towards a round's time.
 fn cycle(args: &CycleArgs, report: Report<'_>) -> Result<()> {
     let started = Instant::now();
     let mut pairs = weights(args.play.weights.as_deref())?;
@@ -292,7 +292,7 @@ fn cycle(args: &CycleArgs, report: Report<'_>) -> Result<()> {
     Ok(())
 }
 
-/// All games in files of those names.
+/// All games in files of these names.
 fn games_of(folder: &Path, names: &[String]) -> Result<Vec<Recorded>> {
     let mut games = Vec::new();
     for name in names {
@@ -317,14 +317,14 @@ fn read_all(paths: &[PathBuf]) -> Result<Vec<Recorded>> {
     Ok(games)
 }
 
-/// Which rows are made of games.
+/// The kind of rows to make from games.
 enum Kind {
     Searched { foresight: f64 },
     Wandered { n_each: usize, seed: u64, nodes: u64 },
 }
 
 impl Kind {
-    /// The rows of the games of one part, of which `first` is the number of the first.
+    /// The rows of one part of the games, whose first game has the number `first`.
     fn rows(&self, games: &[Recorded], first: usize) -> Vec<u8> {
         let mut made = Vec::new();
         match *self {
@@ -343,7 +343,7 @@ impl Kind {
     }
 }
 
-/// Makes rows part by part, so that those who write them need little memory.
+/// Makes rows part by part, so that little memory is needed.
 fn make_rows(
     games: &[Recorded],
     kind: &Kind,
@@ -373,33 +373,32 @@ fn write_rows(args: &RowsArgs, report: Report<'_>) -> Result<()> {
         n_rows += rows.len() / rows::SIZE;
         Ok(out.write_all(rows)?)
     })?;
-    report(&format!("{n_rows} rows of {} games", games.len()));
+    report(&format!("{n_rows} rows from {} games", games.len()));
     Ok(())
 }
 
-/// Endgame tables of our own.
 fn write_tables(args: &SyzygyArgs, report: Report<'_>) -> Result<()> {
     let read = |name: &String| {
         Material::parse(name)
-            .with_context(|| format!("{name}: tables are named like KRvKP, the stronger side first"))
+            .with_context(|| format!("{name}: expected a name such as KRvKP, with the stronger side first"))
     };
     let materials = args.materials.iter().map(read).collect::<Result<Vec<Material>>>()?;
     syzygy::generate(&materials, &args.out, &mut |name| report(name))
 }
 
-/// Every tenth game is kept back, to see whether the fit holds for games it has not seen.
+/// Every tenth game is held out, to test the fit on unseen games.
 fn wdl(args: &WdlArgs, report: Report<'_>) -> Result<()> {
     let games = read_all(&args.games)?;
-    let of = |is_kept_back: bool| {
-        games.iter().enumerate().filter(move |(at, _)| (at % 10 == 9) == is_kept_back).map(|(_, game)| game)
+    let part = |is_held_out: bool| {
+        games.iter().enumerate().filter(move |(at, _)| (at % 10 == 9) == is_held_out).map(|(_, game)| game)
     };
-    let (seen, kept_back) = (wdl::Results::count(of(false)), wdl::Results::count(of(true)));
+    let (seen, held_out) = (wdl::Results::count(part(false)), wdl::Results::count(part(true)));
     let model = wdl::fit(&seen);
-    report(&format!("{} games, {} positions", games.len(), seen.total() + kept_back.total()));
+    report(&format!("{} games, {} positions", games.len(), seen.total() + held_out.total()));
     report(&format!(
-        "cross entropy {:.4}, {:.4} of games not seen",
-        seen.surprise(&model),
-        kept_back.surprise(&model)
+        "cross entropy {:.4}, held out {:.4}",
+        seen.cross_entropy(&model),
+        held_out.cross_entropy(&model)
     ));
     report(&format!("middle {:.1?}, spread {:.1?}", model.middle, model.spread));
     Ok(())

@@ -1,7 +1,7 @@
-//! Makes what engines have learnt. Its own program, `training`; nothing that plays depends on it.
+//! Trains the weights and networks of the engines. A separate program, `training`; no engine depends on it.
 //!
-//! Everything is reproducible to the last bit: chance comes from seeds, work is divided in the same way whatever the
-//! number of threads, and time only decides how much is done before a run stops to be resumed.
+//! Everything is reproducible to the last bit: random numbers come from seeds, work is divided in the same way for any
+//! number of threads, and time limits only decide when a run stops, to be resumed later.
 
 pub mod chess;
 pub mod othello;

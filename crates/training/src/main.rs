@@ -1,4 +1,4 @@
-//! The `training` command: arguments in, one call, files out.
+//! The `training` program.
 
 mod chess_command;
 
@@ -17,7 +17,7 @@ use training::othello::probcut::{Group, Relation};
 use training::othello::retrograde::{Folder, Plan, Retrograde, replace};
 use training::othello::{bench, forecasts, probcut};
 
-/// Makes what Poda's engines have learnt.
+/// Train the weights and networks of Poda's engines.
 #[derive(Parser)]
 struct Command {
     #[command(subcommand)]
@@ -26,27 +26,27 @@ struct Command {
 
 #[derive(Subcommand)]
 enum Game {
-    /// Weights of the pattern evaluation of Othello
+    /// Train the pattern evaluation of Othello
     #[command(subcommand)]
     Othello(Othello),
-    /// Games of the chess engine against itself, and what is learnt from them
+    /// Play chess games of the engine against itself and learn from them
     #[command(subcommand)]
     Chess(chess_command::Chess),
 }
 
 #[derive(Subcommand)]
 enum Othello {
-    /// Makes positions from games, openings and chance
+    /// Make positions from games, openings and random moves
     Positions(PositionsArgs),
-    /// Labels positions from the end backwards and fits the weights phase by phase
+    /// Label positions from the end of the game backwards and fit the weights phase by phase
     Retrograde(RetrogradeArgs),
-    /// Fits the weights to labels that were made before
+    /// Fit the weights to existing labels
     Fit(FitArgs),
-    /// Relates shallow to deep searches
+    /// Measure how shallow and deep searches are related
     Probcut(ProbcutArgs),
-    /// Fits the engine's forecasts to such relations
+    /// Fit the engine's forecasts to these measurements
     Forecasts(ForecastsArgs),
-    /// Times the searches that make labels
+    /// Time the searches that make labels
     Bench(BenchArgs),
 }
 
@@ -57,19 +57,19 @@ struct PositionsArgs {
     /// Folder of WTHOR files (.wtb)
     #[arg(long)]
     wthor: Option<PathBuf>,
-    /// File of openings, one a line
+    /// File of openings, one per line
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// Weights of the player that ends the lines; without, it looks at mobility and corners
+    /// Weights of the player that finishes the lines [default: it plays for mobility and corners]
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// Seed of all chance
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Lines to play
+    /// Number of lines to play
     #[arg(long, default_value_t = 600_000)]
     lines: usize,
-    /// Positions to keep of each number of empty squares
+    /// Positions to keep per number of empty squares
     #[arg(long, default_value_t = 150_000)]
     per_group: usize,
     #[command(flatten)]
@@ -86,10 +86,10 @@ struct RetrogradeArgs {
     /// File of positions
     #[arg(long)]
     positions: PathBuf,
-    /// Folder that keeps what is done
+    /// Folder for the progress of the run
     #[arg(long)]
     state: PathBuf,
-    /// Weights to judge by where nothing is fitted yet
+    /// Weights for phases that are not fitted yet
     #[arg(long)]
     weights: Option<PathBuf>,
     /// Stop after this many seconds
@@ -98,7 +98,7 @@ struct RetrogradeArgs {
     /// Solve positions with at most this many empty squares
     #[arg(long, default_value_t = 14)]
     solve: u32,
-    /// Search other positions this deep
+    /// Search other positions to this depth
     #[arg(long, default_value_t = 6)]
     depth: u32,
     #[command(flatten)]
@@ -132,13 +132,13 @@ struct ProbcutArgs {
     /// Weights
     #[arg(long)]
     weights: PathBuf,
-    /// Largest depth
+    /// Maximum depth
     #[arg(long, default_value_t = 10)]
     depth: u32,
     /// Solve positions with at most this many empty squares
     #[arg(long, default_value_t = 18)]
     ends: u32,
-    /// Positions of each phase
+    /// Positions per phase
     #[arg(long, default_value_t = 300)]
     per_phase: usize,
     /// Stop after this many seconds
@@ -169,7 +169,7 @@ struct BenchArgs {
     /// Weights
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// Depth of search
+    /// Search depth
     #[arg(long, default_value_t = 6)]
     depth: u32,
     /// Solve positions with at most this many empty squares
@@ -178,7 +178,7 @@ struct BenchArgs {
     /// Numbers of empty squares
     #[arg(long, value_delimiter = ',', default_value = "10,14,20,30,40,50")]
     empties: Vec<usize>,
-    /// Positions of each number of empty squares
+    /// Positions per number of empty squares
     #[arg(long, default_value_t = 100)]
     boards: usize,
 }
@@ -194,7 +194,7 @@ fn size(text: &str) -> Result<Size, String> {
     match text {
         "8x8" => Ok(Size::Eight),
         "6x6" => Ok(Size::Six),
-        _ => Err(String::from("8x8 or 6x6 is wanted")),
+        _ => Err(String::from("expected 8x8 or 6x6")),
     }
 }
 
@@ -203,7 +203,7 @@ struct Fitting {
     /// Penalty on the change of a weight, in rows
     #[arg(long, default_value_t = 60.0)]
     penalty: f32,
-    /// Steps of the least squares solver
+    /// Steps of the least-squares solver
     #[arg(long, default_value_t = 40)]
     steps: usize,
     #[command(flatten)]
@@ -281,12 +281,12 @@ fn retrograde(args: &RetrogradeArgs, started: Instant, report: &mut dyn FnMut(&s
         deadline: started + Duration::from_secs_f64(args.seconds),
     };
     let is_done = run.run(&plan, report)?;
-    report(if is_done { "done" } else { "time is over; run again to go on" });
+    report(if is_done { "done" } else { "time is up; run again to continue" });
     Ok(())
 }
 
 fn fit(args: &FitArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
-    ensure!(args.positions.len() == args.labels.len(), "every file of positions wants one of labels");
+    ensure!(args.positions.len() == args.labels.len(), "every file of positions needs a file of labels");
     let mut positions = Positions::new();
     let mut labels = Labels::none(&positions);
     for (positions_path, labels_path) in args.positions.iter().zip(&args.labels) {
@@ -323,8 +323,8 @@ fn forecasts(args: &ForecastsArgs, report: &mut dyn FnMut(&str)) -> Result<()> {
     let (ends, looks): (Vec<Relation>, Vec<Relation>) =
         relations.into_iter().partition(|relation| relation.group == Group::End);
     let [look, end] = [Law::fit(looks.iter())?, Law::fit(ends.iter())?];
-    report(&format!("searches: {look:?}, off by {:.1} %", 100.0 * look.error(looks.iter())));
-    report(&format!("to the end: {end:?}, off by {:.1} %", 100.0 * end.error(ends.iter())));
+    report(&format!("searches: {look:?}, error {:.1} %", 100.0 * look.error(looks.iter())));
+    report(&format!("to the end: {end:?}, error {:.1} %", 100.0 * end.error(ends.iter())));
     replace(&args.out, forecasts::forecasts(&look, &end).write().as_bytes())
 }
 
@@ -343,7 +343,7 @@ fn wthor_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = std::fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     let mut paths: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("wtb")));
-    // The order of a folder is the file system's; positions must not depend on it.
+    // The positions must not depend on the file system's order of files.
     paths.sort();
     Ok(paths)
 }

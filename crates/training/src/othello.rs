@@ -1,5 +1,5 @@
-//! Weights for Othello: [`positions`] are made, [labelled](retrograde) from the end of the game backwards, and the
-//! weights of each phase are [fitted](fit) to the labels before the phase in front of it is searched.
+//! Weights for Othello: [`positions`] are made and [labelled](retrograde) from the end of the game backwards; the weights of
+//! each phase are [fitted](fit) to its labels before the previous phase is searched.
 
 pub mod bench;
 pub mod fit;
@@ -14,12 +14,12 @@ use ::othello::Size;
 use othello_engine::Board;
 use othello_engine::patterns::{Evaluation, apart};
 
-/// Squares as the patterns see them: those of the small board moved apart.
+/// Maps squares to those of the patterns: the quarters of the small board are moved apart.
 fn enlarged(set: u64, size: Size) -> u64 {
     if size == Size::Six { apart(set) } else { set }
 }
 
-/// How the pieces of a board are occupied.
+/// The pattern configurations of a board.
 fn pieces(board: Board, size: Size) -> Evaluation {
     Evaluation::new(enlarged(board.player, size), enlarged(board.opponent, size))
 }

@@ -1,10 +1,10 @@
-//! Work on all cores whose result does not depend on how many there are.
+//! Parallel work whose result does not depend on the number of threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Applies `work` to the numbers below `n_parts` on `n_threads` threads, each with a state of its own from `start`.
-/// Results come in the order of the numbers.
+/// Applies `work` to the numbers below `n_parts` on `n_threads` threads, each with its own state from `start`. Results are
+/// in the order of the numbers.
 ///
 /// ```
 /// let squares = training::parallel::map(3, 5, || (), |(), part| part * part);
@@ -33,7 +33,7 @@ pub fn map<S, R: Send>(
             });
         }
     });
-    let taken = results.into_iter().map(|result| result.into_inner().expect("all threads ended well"));
+    let taken = results.into_iter().map(|result| result.into_inner().expect("no thread panicked"));
     taken.map(|result| result.expect("every part is done")).collect()
 }
 

@@ -1,16 +1,16 @@
-//! The ladder of chess programs: the speed of each is measured in the same run, then each plays matches against ours in
-//! which both spend the same processor time, told as nodes. So the result does not depend on how busy the machine is.
-//! With `--tc` they play by the clock instead, which says something on a quiet machine only.
+//! The ladder of chess programs. The speed of each is measured in the same run; then it plays a match against ours with
+//! node limits that give both the same CPU time, so that the result does not depend on the load of the machine. With `--tc`
+//! they play by the clock instead, which is meaningful only on an idle machine.
 
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 const USAGE: &str = "peers chess --engine NAME=PATH … [--book FILE] [--games N] [--nodes N] [--concurrency N] \\
-         [--seat ENGINE] [--tc 10+0.1]: matches against programs that speak UCI, with nodes in proportion to their \\
-         speed, or by the clock; with --games 0 only speeds are measured";
+         [--seat ENGINE] [--tc 10+0.1]: play matches against UCI programs, with nodes in proportion to their speed, or \\
+         by the clock; with --games 0, only measure speeds";
 
-/// Six positions from the opening to the endgame: where speed is measured.
+/// Positions for measuring speed, from the opening to the endgame.
 const POSITIONS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -21,26 +21,26 @@ const POSITIONS: [&str; 6] = [
 ];
 const NODES_MEASURED: u64 = 400_000;
 
-/// What is asked for.
+/// The arguments.
 struct Ladder {
     /// Names and paths.
     engines: Vec<(String, String)>,
-    /// The page's own openings are random moves.
+    /// Openings; default: random moves.
     book: Option<String>,
-    /// None: only speeds are measured.
+    /// 0 to measure only speeds.
     games: u32,
-    /// Ours, a move.
+    /// Our nodes per move.
     nodes: u64,
     concurrency: u32,
     /// Our engine.
     seat: String,
-    /// The clock, instead of nodes.
+    /// Time control, instead of nodes.
     clock: Option<String>,
 }
 
 pub fn compare(arguments: &[&str]) -> Result<(), String> {
     let ladder = Ladder::read(arguments)?;
-    let poda = built()?;
+    let poda = build()?;
     let command = format!("{} uci --engine {}", poda.display(), ladder.seat);
     let own_speed = speed(&command)?;
     println!("{}: {own_speed:.0} nodes per CPU second", ladder.seat);
@@ -53,13 +53,13 @@ pub fn compare(arguments: &[&str]) -> Result<(), String> {
             Some(clock) => clock.clone(),
             None => [ladder.nodes, nodes].map(|nodes| thousands(nodes as f64)).join(" : "),
         };
-        // A row of its own, so that no result is lost for a speed.
+        // A separate row, so that measuring a speed does not overwrite a result.
         let (row, result) = match ladder.games {
             0 => (format!("{name}, its speed"), "not played | | | |".to_string()),
             _ => (name.clone(), ladder.play(&poda, path, nodes)?.to_string()),
         };
         println!("{row}: {result}");
-        // After each rung, so that a ladder cut short leaves what it has.
+        // After each match, so that an interrupted run leaves its results.
         ladder.write_row(&format!("| {row} | {} | {spent} | {result} |", speeds.join(" : ")))?;
     }
     Ok(())
@@ -79,7 +79,7 @@ impl Ladder {
         let mut words = arguments.iter();
         while let Some(word) = words.next() {
             let value = words.next().ok_or_else(|| format!("{word} needs a value\n{USAGE}"))?;
-            let wrong = || format!("{word} {value}: not understood\n{USAGE}");
+            let wrong = || format!("{word} {value}: unknown option or wrong value\n{USAGE}");
             match *word {
                 "--engine" => {
                     let (name, path) = value.split_once('=').ok_or_else(wrong)?;
@@ -123,7 +123,7 @@ impl Ladder {
         Outcome::read(&text).ok_or_else(|| format!("the match against {path} ended with {}", output.status))
     }
 
-    /// Puts a row on the page, in the place of the same peer's; the others stay.
+    /// Adds a row to the page, or replaces the row of the same peer.
     fn write_row(&self, row: &str) -> Result<(), String> {
         let openings = match &self.book {
             Some(book) => Path::new(book).file_name().unwrap_or_default().to_string_lossy().into_owned(),
@@ -131,16 +131,14 @@ impl Ladder {
         };
         let (page, spent, how) = match &self.clock {
             Some(_) => ("chess-clock", "Clock", "Both sides have the same clock"),
-            None => {
-                ("chess", "Nodes a move", "Both sides spend the same processor time a move, told as nodes")
-            }
+            None => ("chess", "Nodes per move", "Node limits give both sides the same CPU time per move"),
         };
         let rows = with_row(&super::read_page(page), row);
         let text = format!(
             "# Chess: `{}` against other programs\n\n\
-             Written by `cargo xtask peers chess`, ours first. Speeds are nodes per second of processor time, measured in \
+             Written by `cargo xtask peers chess`; our figures come first. Speeds are nodes per CPU second, measured in \
              the same run on six positions. {how}. Openings: {openings}, each with both colours. One thread, 16 MiB of \
-             table.\n\n\
+             hash.\n\n\
              | Peer | Speeds | {spent} | Games | Won, drawn, lost | Share | Elo difference | 95 % |\n\
              |---|---|---|---|---|---|---|---|\n{rows}",
             self.seat,
@@ -149,7 +147,7 @@ impl Ladder {
     }
 }
 
-/// The rows of a page's table with this one among them, in the place of the one that begins alike.
+/// The rows of a page's table with this one added, or replacing the row with the same first cell.
 fn with_row(page: &str, row: &str) -> String {
     let peer = |row: &str| row.split('|').nth(1).map(str::to_string);
     let old = page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| Peer |"));
@@ -161,18 +159,18 @@ fn with_row(page: &str, row: &str) -> String {
     rows.iter().fold(String::new(), |text, row| text + row + "\n")
 }
 
-/// What a match says, from our side.
+/// The result of a match, from our side.
 #[derive(Debug, PartialEq)]
 struct Outcome {
     won: u32,
     drawn: u32,
     lost: u32,
-    /// The difference and its error, unless one side has every point.
+    /// The difference and its error, unless one side won every point.
     elo: Option<(f64, f64)>,
 }
 
 impl Outcome {
-    /// Reads what `poda match --json` says.
+    /// Reads the output of `poda match --json`.
     fn read(json: &str) -> Option<Outcome> {
         let number = |key: &str| number(json, key);
         Some(Outcome {
@@ -193,18 +191,18 @@ impl std::fmt::Display for Outcome {
         write!(f, "{games} | {won}, {drawn}, {lost} | {:.1} % | ", 100.0 * share)?;
         match elo {
             Some((elo, error)) => write!(f, "{elo:+.0} | {:+.0} … {:+.0}", elo - error, elo + error),
-            None => write!(f, "beyond measure |"),
+            None => write!(f, "not measurable |"),
         }
     }
 }
 
-/// The number of a key in a flat object.
+/// The numeric value of a key in a flat JSON object.
 fn number(json: &str, key: &str) -> Option<f64> {
     let (_, rest) = json.split_once(&format!("\"{key}\":"))?;
     rest.trim_start().split([',', '}', '\n']).next()?.trim().parse().ok()
 }
 
-/// The nodes a program visits in a second of processor time.
+/// The nodes that a program visits per CPU second.
 fn speed(command: &str) -> Result<f64, String> {
     let mut program = Program::start(command)?;
     program.ask("uci", "uciok")?;
@@ -219,12 +217,12 @@ fn speed(command: &str) -> Result<f64, String> {
     }
     let spent = program.seconds()? - before;
     if nodes == 0 || spent <= 0.0 {
-        return Err(format!("{command} does not tell its nodes"));
+        return Err(format!("{command} does not report nodes"));
     }
     Ok(nodes as f64 / spent)
 }
 
-/// A program that speaks UCI. It is ended with this.
+/// A UCI program, killed when dropped.
 struct Program {
     child: Child,
     input: ChildStdin,
@@ -249,16 +247,16 @@ impl Program {
         writeln!(self.input, "{line}").map_err(|error| error.to_string())
     }
 
-    /// Waits for a line that begins with `end`; the last number of nodes told on the way.
+    /// Sends `line`, waits for a line that begins with `end`, and returns the last node count before it.
     fn ask(&mut self, line: &str, end: &str) -> Result<u64, String> {
         self.say(line)?;
         let mut nodes = 0;
         loop {
-            let mut heard = String::new();
-            if self.output.read_line(&mut heard).map_err(|error| error.to_string())? == 0 {
+            let mut answer = String::new();
+            if self.output.read_line(&mut answer).map_err(|error| error.to_string())? == 0 {
                 return Err(format!("the program ended after `{line}`"));
             }
-            let mut words = heard.split_whitespace();
+            let mut words = answer.split_whitespace();
             if words.clone().next() == Some(end) {
                 return Ok(nodes);
             }
@@ -268,28 +266,28 @@ impl Program {
         }
     }
 
-    /// The processor time it has spent so far, by what Linux says of a process.
+    /// Its CPU time so far, from Linux's /proc.
     fn seconds(&self) -> Result<f64, String> {
         const TICKS_PER_SECOND: f64 = 100.0;
         let path = format!("/proc/{}/stat", self.child.id());
         let text = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
-        // The name, in brackets, may hold blanks; user time is the twelfth field after it.
+        // The name, in parentheses, may contain blanks; user time is the twelfth field after it.
         let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
         let ticks = fields.split_whitespace().nth(11).and_then(|ticks| ticks.parse::<f64>().ok());
-        ticks.map(|ticks| ticks / TICKS_PER_SECOND).ok_or_else(|| format!("{path} says something else"))
+        ticks.map(|ticks| ticks / TICKS_PER_SECOND).ok_or_else(|| format!("{path} has an unknown format"))
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already.
+        // Both fail if it has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The command, built with all optimisation.
-fn built() -> Result<PathBuf, String> {
+/// Builds the release version of `poda` and returns its path.
+fn build() -> Result<PathBuf, String> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["build", "--release", "-p", "poda"]).current_dir(crate::root());
     let status = cargo.status().map_err(|error| error.to_string())?;
@@ -301,7 +299,7 @@ fn built() -> Result<PathBuf, String> {
     Ok(target.join("release/poda"))
 }
 
-/// A number with its digits in groups of three.
+/// A number with thousands separators.
 fn thousands(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();
@@ -330,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_are_understood_or_refused() {
+    fn arguments_are_parsed_or_refused() {
         let read = |text: &str| Ladder::read(&text.split(' ').collect::<Vec<_>>());
         let ladder = read("--engine a=/bin/a --games 20 --nodes 500 --engine b=c=d").ok().unwrap();
         assert_eq!((ladder.games, ladder.nodes, ladder.engines.len()), (20, 500, 2));
@@ -341,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_takes_the_place_of_the_same_peers() {
+    fn a_row_replaces_the_row_of_the_same_peer() {
         let page = "# Page\n\n| Peer | Speeds |\n|---|---|\n| one | 1 |\n| two | 2 |\n";
         assert_eq!(with_row(page, "| one | 3 |"), "| one | 3 |\n| two | 2 |\n");
         assert_eq!(with_row(page, "| on | 3 |"), "| one | 1 |\n| two | 2 |\n| on | 3 |\n");

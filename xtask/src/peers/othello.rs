@@ -1,6 +1,6 @@
 //! Exact endgames: `cargo xtask peers othello --positions FILE [--edax PROGRAM] [--rounds N]`.
 //!
-//! The positions are an OBF file such as FFO 40–49, each with the scores of its moves.
+//! The positions come from an OBF file such as FFO 40–49, each with the scores of its moves.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use super::{Options, Run, example, home, processor, run};
 struct Solver {
     name: &'static str,
     command: Command,
-    /// Scores and the sum of nodes from what it printed.
+    /// Parses scores and total nodes from its output.
     read: fn(&str) -> Option<Solved>,
     runs: Vec<f64>,
     solved: Option<Solved>,
@@ -29,7 +29,7 @@ pub fn compare(options: &Options) -> Result<(), String> {
     let text =
         std::fs::read_to_string(&positions).map_err(|why| format!("{}: {why}", positions.display()))?;
     let wanted: Vec<i32> = text.lines().filter_map(best_score).collect();
-    let rounds = options.get("rounds").map_or(Ok(3), str::parse).map_err(|_| "`--rounds` wants a number")?;
+    let rounds = options.get("rounds").map_or(Ok(3), str::parse).map_err(|_| "`--rounds` needs a number")?;
     let mut solvers = vec![ours(&positions)?];
     if let Some(program) = options.path("edax") {
         solvers.push(edax(&program, &positions)?);
@@ -37,10 +37,10 @@ pub fn compare(options: &Options) -> Result<(), String> {
     for _ in 0..rounds {
         for solver in &mut solvers {
             let Run { printed, seconds } = run(&mut solver.command)?;
-            let solved =
-                (solver.read)(&printed).ok_or_else(|| format!("{} said:\n{printed}", solver.name))?;
+            let solved = (solver.read)(&printed)
+                .ok_or_else(|| format!("cannot parse the output of {}:\n{printed}", solver.name))?;
             if solved.scores != wanted {
-                return Err(format!("{} found {:?}, not {wanted:?}", solver.name, solved.scores));
+                return Err(format!("{} found {:?} instead of {wanted:?}", solver.name, solved.scores));
             }
             println!("{:10} {seconds:7.2} s {:12} nodes", solver.name, solved.nodes);
             solver.runs.push(seconds);
@@ -54,10 +54,10 @@ pub fn compare(options: &Options) -> Result<(), String> {
 
 fn report(solvers: &mut [Solver], positions: &Path) -> String {
     let mut text = format!(
-        "# Othello: exact endgames beside other programs\n\n\
-         `{}`, one thread, every score exact, on {}. Programs took turns; seconds are processor time, of whole \
-         processes, the least and the median of {} runs.\n\n\
-         | program | least s | median s | times Poda's | nodes | million nodes/s |\n\
+        "# Othello: exact endgames compared with other programs\n\n\
+         `{}`, one thread, every score exact, on {}. Programs took turns; seconds are CPU time of whole processes, minimum \
+         and median of {} runs.\n\n\
+         | program | minimum s | median s | times Poda's | nodes | million nodes/s |\n\
          |---|---:|---:|---:|---:|---:|\n",
         positions.file_name().unwrap_or_default().to_string_lossy(),
         processor(),
@@ -66,13 +66,15 @@ fn report(solvers: &mut [Solver], positions: &Path) -> String {
     let mut of_poda = None;
     for solver in solvers {
         solver.runs.sort_by(f64::total_cmp);
-        let (least, median) = (solver.runs[0], solver.runs[solver.runs.len() / 2]);
+        let (minimum, median) = (solver.runs[0], solver.runs[solver.runs.len() / 2]);
         let nodes = solver.solved.as_ref().map_or(0, |solved| solved.nodes) as f64 / 1e6;
         let times = median / *of_poda.get_or_insert(median);
         let speed = nodes / median;
         let name = solver.name;
-        let _ =
-            writeln!(text, "| {name} | {least:.2} | {median:.2} | {times:.2} | {nodes:.1} M | {speed:.1} |");
+        let _ = writeln!(
+            text,
+            "| {name} | {minimum:.2} | {median:.2} | {times:.2} | {nodes:.1} M | {speed:.1} |"
+        );
     }
     text
 }
@@ -83,7 +85,7 @@ fn ours(positions: &Path) -> Result<Solver, String> {
     Ok(Solver { name: "Poda", command, read: read_ours, runs: Vec::new(), solved: None })
 }
 
-/// Lines of `number empty score wanted …`, then `sum CPU wall nodes …`; a wrong score is marked.
+/// Parses lines of `number empty score wanted …`, then `sum CPU wall nodes …`; a wrong score ends with `!`.
 fn read_ours(printed: &str) -> Option<Solved> {
     let mut scores = Vec::new();
     let mut nodes = None;
@@ -102,7 +104,8 @@ fn read_ours(printed: &str) -> Option<Solved> {
 
 fn edax(program: &Path, positions: &Path) -> Result<Solver, String> {
     let program: PathBuf = std::path::absolute(program).map_err(|why| why.to_string())?;
-    let folder = home(&program, "data/eval.dat").ok_or("Edax lies beside its data/eval.dat")?;
+    let folder =
+        home(&program, "data/eval.dat").ok_or("Edax needs data/eval.dat in a folder above the program")?;
     let mut command = Command::new(&program);
     command
         .current_dir(folder)
@@ -111,7 +114,7 @@ fn edax(program: &Path, positions: &Path) -> Result<Solver, String> {
     Ok(Solver { name: "Edax", command, read: read_edax, runs: Vec::new(), solved: None })
 }
 
-/// For each problem lines of `depth score time nodes …`, the last of them exact, and at the end `FILE: N nodes in …`.
+/// Parses lines of `depth score time nodes …` for each problem, the last of them exact, and `FILE: N nodes in …` at the end.
 fn read_edax(printed: &str) -> Option<Solved> {
     let mut scores = Vec::new();
     for problem in printed.split("*** problem").skip(1) {
@@ -140,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_solvers_print_is_understood() {
+    fn the_output_of_solvers_is_parsed() {
         let ours = " # empty score wanted\n 1    20   +38    +38    0.60  4\n 2    22    +0!   +2    1.0  6\n\
                     sum                       1.60     9.70    41981610      26.0  1 wrong\n";
         assert_eq!(read_ours(ours), Some(Solved { scores: vec![38, 0], nodes: 41_981_610 }));

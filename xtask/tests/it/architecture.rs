@@ -1,5 +1,5 @@
-//! ARCHITECTURE.md is true: crates depend on what its code map allows, and what is only allowed in some files stands in
-//! no others.
+//! Checks ARCHITECTURE.md: crates depend only on what its code map allows, and features restricted to some files are not
+//! used in others.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ fn crates_depend_on_what_the_code_map_allows() {
         for name in code(&row[0]) {
             let before =
                 allowed.insert(name.clone(), row.iter().skip(2).flat_map(|cell| code(cell)).collect());
-            assert!(before.is_none(), "{name} stands in two rows");
+            assert!(before.is_none(), "{name} is in two rows");
         }
     }
     let everything = rows.iter().find(|row| row[2] == "everything").expect("the command").clone();
@@ -35,7 +35,7 @@ fn crates_depend_on_what_the_code_map_allows() {
 }
 
 #[test]
-fn what_is_only_allowed_in_some_files_stands_in_no_others() {
+fn features_restricted_to_some_files_are_not_used_in_others() {
     for row in table("| only here |") {
         let (words, places) = (code(&row[0]), code(&row[1]));
         let word = &words[0];
@@ -43,7 +43,7 @@ fn what_is_only_allowed_in_some_files_stands_in_no_others() {
         for folder in crates().chain([root().join("xtask")]) {
             for file in rust_files(&folder.join("src")) {
                 let text = fs::read_to_string(&file).unwrap();
-                // Unit tests may do what they like.
+                // Unit tests are exempt.
                 let code = text.split("#[cfg(test)]\nmod").next().unwrap_or_default();
                 if !code.lines().any(|line| is_used(line, word)) {
                     continue;
@@ -60,7 +60,7 @@ fn what_is_only_allowed_in_some_files_stands_in_no_others() {
     }
 }
 
-/// Whether a line of code uses a word, which is not part of a longer one.
+/// Whether a line of code contains a whole word.
 fn is_used(line: &str, word: &str) -> bool {
     let code = line.split("//").next().unwrap_or_default();
     code.match_indices(word).any(|(at, _)| {
@@ -69,7 +69,7 @@ fn is_used(line: &str, word: &str) -> bool {
     })
 }
 
-/// The cells of the rows below the header that begins so.
+/// The cells of the table rows below the line that starts with `header`.
 fn table(header: &str) -> Vec<Vec<String>> {
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let rows = text.lines().skip_while(|line| !line.starts_with(header)).skip(2);
@@ -81,12 +81,12 @@ fn table(header: &str) -> Vec<Vec<String>> {
     rows
 }
 
-/// The words of a text that are written as code.
+/// The parts of a text in backticks.
 fn code(text: &str) -> Vec<String> {
     text.split('`').skip(1).step_by(2).map(str::to_string).collect()
 }
 
-/// The names in a manifest's section of dependencies.
+/// The dependencies in a crate's manifest.
 fn dependencies(name: &str) -> Vec<String> {
     let manifest = fs::read_to_string(root().join("crates").join(name).join("Cargo.toml")).unwrap();
     let lines = manifest.lines().skip_while(|line| *line != "[dependencies]").skip(1);

@@ -1,14 +1,13 @@
-//! What the whole check relies on: that it leaves no test out.
+//! Checks that `cargo xtask test` leaves no test out.
 
 mod architecture;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Crates whose libraries say `test = false` are not built a second time for unit tests, so they must have none;
-/// examples are not run at all.
+/// Libraries with `test = false` are not built for unit tests, so they must not contain any; examples are never run.
 #[test]
-fn no_test_stands_where_none_is_run() {
+fn no_test_is_in_a_place_where_tests_are_not_run() {
     for folder in crates() {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
         let untested = match manifest.contains("test = false") {
@@ -38,7 +37,7 @@ fn crates() -> impl Iterator<Item = PathBuf> {
         .filter(|path| path.join("Cargo.toml").is_file())
 }
 
-/// The Rust files in a folder and all below it; none where it does not exist.
+/// The Rust files in a folder and below; none if it does not exist.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let paths = entries.map(|entry| entry.unwrap().path());

@@ -1,4 +1,4 @@
-//! `poda analyse`: the best moves with their scores.
+//! `poda analyse`: the best moves and their scores.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,7 +14,7 @@ use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
 use crate::output_file::write_file;
 use crate::warnings::Warnings;
 
-/// Find the best moves of a position, with score, depth and what is expected to follow.
+/// Find the best moves of a position, with score, depth and principal variation.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -23,15 +23,15 @@ pub struct Arguments {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// How many of the best moves to score, or `all`.
+    /// Number of best moves to show, or `all`.
     #[arg(long, value_name = "K", default_value = "1", value_parser = parse_lines, allow_negative_numbers = true)]
     lines: usize,
 
-    /// The engine, such as tictactoe/pvs:eval=lines (see `poda engines`); the game's best if not given.
+    /// The engine, such as tictactoe/pvs:eval=lines (see `poda engines`); default: the game's best.
     #[arg(long, value_name = "E")]
     engine: Option<String>,
 
-    /// Also write the search tree of the position as a page to step through.
+    /// Also write the search tree as an HTML page to step through.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
@@ -46,7 +46,7 @@ fn parse_lines(text: &str) -> Result<usize, String> {
             .parse()
             .ok()
             .filter(|&lines| lines > 0)
-            .ok_or_else(|| "write a number from 1 on, or `all`".to_string()),
+            .ok_or_else(|| "expected a number from 1 up, or `all`".to_string()),
     }
 }
 
@@ -77,12 +77,12 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     Ok(interrupt::exit_code(ExitCode::SUCCESS))
 }
 
-/// How far ahead a page looks if nothing is said: further, a tree is no longer readable.
+/// Default depth of a page's tree; deeper trees are unreadable.
 const PAGE_DEPTH: u32 = 3;
-/// Nodes a page keeps.
+/// Maximum number of nodes on a page.
 const PAGE_NODES: usize = 20_000;
 
-/// The search of the engine's algorithm as a page; engines that are no such search are stood in for by alpha-beta.
+/// A page with a search by the engine's algorithm, or by alpha-beta if the engine's search cannot be recorded.
 fn page(table: &dyn Table, engine: &str, depth: Option<u32>) -> Result<String, Failure> {
     let name = engine.rsplit('/').next().unwrap_or(engine).split(':').next().unwrap_or(engine);
     let algorithm = Algorithm::named(name).map_or("alphabeta", Algorithm::name);
@@ -104,7 +104,7 @@ pub fn in_short(answer: &Answer) -> String {
     )
 }
 
-/// The moves of an answer for people, one a line, and what they cost.
+/// The moves of an answer, one per line, and the cost of the search.
 pub fn moves_in_full(answer: &Answer) -> String {
     let mut text = String::new();
     let width = |of: fn(&ScoredLine, Unit) -> String| {
@@ -124,15 +124,15 @@ pub fn moves_in_full(answer: &Answer) -> String {
     }
     let depth = answer.lines.first().map_or(0, |line| line.depth);
     let speed =
-        if answer.nps > 0 { format!(", {} nodes a second", grouped(answer.nps)) } else { String::new() };
+        if answer.nps > 0 { format!(", {} nodes per second", grouped(answer.nps)) } else { String::new() };
     let time = duration(answer.time_ms);
     text +=
         &dim(format!("\n{}: depth {depth}, {} nodes in {time}{speed}", answer.engine, grouped(answer.nodes)));
     text
 }
 
-/// How sure a score is: proven, or right in so many of a hundred cases where a search is selective. Forced wins say so
-/// themselves.
+/// How certain a score is: `exact`, or the confidence of a selective search in percent. Empty for forced wins, whose
+/// score already implies it.
 fn certainty(line: &ScoredLine) -> String {
     match line.confidence {
         Some(percent) => format!("{percent} %"),
@@ -141,7 +141,7 @@ fn certainty(line: &ScoredLine) -> String {
     }
 }
 
-/// A score in words.
+/// A score as text.
 pub fn worth(line: &ScoredLine, unit: Unit) -> String {
     let Some(score) = line.score else { return "not searched".to_string() };
     let words = match line.win {

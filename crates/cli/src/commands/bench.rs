@@ -1,4 +1,4 @@
-//! `poda bench`: a fixed workload that pins a game's searches to a number.
+//! `poda bench`: a fixed workload with a signature, which changes if a game's search behaves differently.
 
 use std::process::ExitCode;
 
@@ -8,7 +8,7 @@ use crate::arguments::{Names, game_names};
 use crate::failure::Failure;
 use crate::output::{duration, grouped, say, say_json};
 
-/// Run a fixed workload: its nodes and signature are the same on every machine, its time is not.
+/// Run a fixed workload. Its nodes and signature are the same on every machine; only the time differs.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The game (see `poda games`).
@@ -28,7 +28,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     } else {
         let time = duration(seconds * 1e3);
         say(format!(
-            "signature {signature}\n{} nodes in {time}, {} nodes a second",
+            "signature {signature}\n{} nodes in {time}, {} nodes per second",
             grouped(bench.nodes),
             grouped(nps)
         ))?;

@@ -1,4 +1,4 @@
-//! `poda book`: opening books, made, filled, shown and given to other programs.
+//! `poda book`: creates, fills, shows and exports opening books.
 
 mod othello;
 
@@ -20,22 +20,22 @@ use crate::input_file::{self, read_collection};
 use crate::output::{bold, dim, grouped, say, say_json, shown_path};
 use crate::output_file::{LockedFile, write_file, write_new_file};
 
-/// Make opening books, add lines to them, have an engine judge and extend them, show them, export them.
+/// Create opening books, add lines to them, let an engine score and extend them, show them, export them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A book is a text file: one move a line, children indented below their parent, each with a weight (x3), a score (=+2), a \
-name in quotes and a note behind a ; where there is one. It may be edited by hand. Engines play from it with the option \
-book=FILE, and from the shipped one with book=openings.
+A book is a text file that you can edit: one move per line, children indented below their parent, each with an optional \
+weight (x3), score (=+2), name in quotes and note after a semicolon. Engines play from it with the option book=FILE, and \
+from the built-in book with book=openings.
 
 Examples:
-  poda book chess show                                        the shipped book
+  poda book chess show                                        show the built-in book
   poda book chess create my.book
   poda book chess add my.book --moves 'e4 e5 Nf3' --name \"King's Knight\"
-  poda book chess add my.book --pgn games.pgn --plies 20      every game makes its moves heavier
-  poda book chess export my.bin --from my.book                as Polyglot, for other programs
-  poda book othello add my.book --games games.wtb             WTHOR, GGF, SGF or transcripts
-  poda book othello learn my.book --positions 100             the best lines grow, scores go back to the start
-  poda book othello export my.ggf                             a game for every line, for other programs")]
+  poda book chess add my.book --pgn games.pgn --plies 20      each game adds weight to its moves
+  poda book chess export my.bin --from my.book                write Polyglot, for other programs
+  poda book othello add my.book --games games.wtb             from WTHOR, GGF, SGF or transcripts
+  poda book othello learn my.book --positions 100             extend the best lines and update scores
+  poda book othello export my.ggf                             write a game per line, for other programs")]
 pub struct Arguments {
     /// The game: chess or othello.
     #[arg(value_parser = Names(|| vec!["chess", "othello"]), hide_possible_values = true)]
@@ -47,9 +47,9 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum BookCommand {
-    /// Make a book without moves.
+    /// Create an empty book.
     Create {
-        /// The file; it must not be there yet.
+        /// The file; it must not exist yet.
         file: PathBuf,
     },
     /// Add a line of moves, or the games of a file.
@@ -59,34 +59,34 @@ enum BookCommand {
         /// Moves from the start, separated by blanks.
         #[arg(long, value_name = "MOVES", required_unless_present = "games", conflicts_with = "games")]
         moves: Option<String>,
-        /// What the line is called from its last move on.
+        /// The name of the line from its last move on.
         #[arg(long, requires = "moves")]
         name: Option<String>,
-        /// What to think of there.
+        /// A note on the last move.
         #[arg(long, value_name = "TEXT", requires = "moves", allow_hyphen_values = true)]
         note: Option<String>,
-        /// A file of games: of chess PGN, of Othello WTHOR, GGF, SGF or transcripts.
+        /// A file of games: PGN for chess; WTHOR, GGF, SGF or transcripts for Othello.
         #[arg(long, value_name = "FILE", visible_alias = "pgn")]
         games: Option<PathBuf>,
-        /// How many moves of each game to take, both sides counted.
+        /// Number of plies to take from each game.
         #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
         plies: u32,
     },
-    /// Show a book as a tree; without a file, the one that comes with Poda.
+    /// Show a book as a tree; without a file, the built-in one.
     Show {
         /// The book.
         file: Option<PathBuf>,
     },
-    /// Have an engine judge positions of an Othello book and extend it where that is most worth it.
+    /// Let an engine score positions of an Othello book and extend it where that is most useful.
     ///
-    /// Moves without a score are judged first. Then the position is taken that is the fewest moves from the start, where
-    /// each disc given away counts as two moves more. Scores go back to the start, and the best moves alone are played.
+    /// Moves without a score come first. Then the position closest to the start is extended, where each disc lost on the
+    /// way counts as two extra moves. Scores are propagated back to the start; engines play only the best moves.
     Learn(othello::Learn),
     /// Write a chess book in the Polyglot format, or the lines of an Othello book as games (.ggf, .sgf, .txt).
     Export {
         /// The file to write.
         file: PathBuf,
-        /// The book; without it, the one that comes with Poda.
+        /// The book; default: the built-in one.
         #[arg(long, value_name = "FILE")]
         from: Option<PathBuf>,
     },
@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         }
         ("chess", BookCommand::Export { file, from }) => export(file, from.as_deref(), json)?,
         ("chess", BookCommand::Learn(_)) => {
-            return Err(Failure::refused("chess", "books of Othello alone can be learnt"));
+            return Err(Failure::refused("chess", "only Othello books can be learnt"));
         }
         ("chess", task) => common::<Chess>(task, json)?,
         ("othello", BookCommand::Add { file, games: Some(games), plies, .. }) => {
@@ -108,12 +108,12 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         ("othello", BookCommand::Export { file, from }) => othello::export(file, from.as_deref(), json)?,
         ("othello", BookCommand::Learn(learn)) => return learn.run(json),
         ("othello", task) => common::<Othello>(task, json)?,
-        (game, _) => return Err(Failure::refused(game, "there are books of chess and othello")),
+        (game, _) => return Err(Failure::refused(game, "no books for this game; expected chess or othello")),
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// What can be done with a book of any game.
+/// Commands that work the same for every game.
 fn common<G: Booked>(task: &BookCommand, json: bool) -> Result<(), Failure> {
     match task {
         BookCommand::Create { file } => {
@@ -132,7 +132,7 @@ fn common<G: Booked>(task: &BookCommand, json: bool) -> Result<(), Failure> {
     }
 }
 
-/// The book of a file, or the one that comes with Poda.
+/// The book in a file, or the built-in one.
 fn shipped_or<G: Booked>(path: Option<&Path>) -> Result<Book<G>, Failure> {
     path.map_or_else(|| Ok(Book::shipped()), read)
 }
@@ -142,8 +142,7 @@ fn read<G: Booked>(path: &Path) -> Result<Book<G>, Failure> {
     Book::parse(G::usual(), &text).map_err(|refusal| in_file(path, &refusal))
 }
 
-/// A book that is being changed. Its file is locked from reading to writing, so that no change of another program gets
-/// lost.
+/// A book being changed. Its file is locked from reading to writing, so that no concurrent change is lost.
 struct BookFile<G: Booked> {
     file: LockedFile,
     book: Book<G>,
@@ -164,14 +163,14 @@ fn say_size<G: Booked>(path: &Path, book: &Book<G>, json: bool) -> Result<(), Fa
     if json {
         return say_json(&json!({"game": G::NAME, "file": path, "moves": book.n_nodes()}));
     }
-    say(format!("{} holds {} moves", shown_path(path), grouped(book.n_nodes() as u64)))
+    say(format!("{} has {} moves", shown_path(path), grouped(book.n_nodes() as u64)))
 }
 
-/// Faults told in full; the rest are only counted.
+/// Faults shown in full; the rest are only counted.
 const SHOWN: usize = 5;
 
 /// Why games that begin with a FEN tag cannot be added.
-const OTHER_START: &str = "a book holds lines from the usual start, and these begin from another position";
+const OTHER_START: &str = "a book needs games from the normal starting position";
 
 fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<(), Failure> {
     let mut file = BookFile::<Chess>::open(path)?;
@@ -186,7 +185,7 @@ fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<()
         let reason = match (n_left_out, faults.first()) {
             (1.., None) => format!("{} games left out: {OTHER_START}", grouped(n_left_out)),
             (_, Some(fault)) => fault.to_string(),
-            (0, None) => "the file has no games".to_string(),
+            (0, None) => "the file contains no games".to_string(),
         };
         return Err(Failure::refused(games.to_string_lossy(), reason));
     }
@@ -208,7 +207,7 @@ fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<()
     }
     say(text
         + &format!(
-            "{} games added: {} holds {} moves",
+            "{} games added: {} has {} moves",
             grouped(n_games),
             shown_path(path),
             grouped(moves as u64)
@@ -225,7 +224,7 @@ fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failure> {
             &json!({"game": "chess", "file": path, "moves": book.n_nodes(), "entries": entries}),
         );
     }
-    say(format!("{} holds {} entries", shown_path(path), grouped(entries as u64)))
+    say(format!("{} has {} entries", shown_path(path), grouped(entries as u64)))
 }
 
 fn show<G: Booked>(book: &Book<G>, json: bool) -> Result<(), Failure> {
@@ -244,7 +243,7 @@ fn document<G: Booked>(book: &Book<G>) -> Value {
     json!({"game": G::NAME, "moves": moves})
 }
 
-/// The tree: a line for every branch, and a new one behind every name and note.
+/// The tree: one line per branch, with a line break after every name or note.
 fn in_words<G: Booked>(book: &Book<G>) -> String {
     let mut drawing = Drawing::default();
     book.walk(|visit| drawing.add::<G>(visit));
@@ -257,9 +256,9 @@ fn in_words<G: Booked>(book: &Book<G>) -> String {
 #[derive(Default)]
 struct Drawing {
     text: String,
-    /// How far the line of each move of the current branch is indented.
+    /// The indentation of each move of the current branch.
     indents: Vec<usize>,
-    /// Whether something was said behind the last move.
+    /// Whether the last move had a name or note.
     is_closed: bool,
 }
 

@@ -19,9 +19,9 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum CoefficientsCommand {
-    /// Print a shipped file (greedy, full or fitted), to be changed and used with othello/manual:coefficients=FILE.
+    /// Print a built-in file (greedy, full or fitted), to be edited and used with othello/manual:coefficients=FILE.
     Make {
-        /// Its name.
+        /// The name of the file.
         name: String,
     },
     /// Check a file.
@@ -29,7 +29,7 @@ enum CoefficientsCommand {
         /// The file.
         file: String,
     },
-    /// Show the coefficients of a shipped file or of one's own.
+    /// Show the coefficients of a built-in file or of your own.
     Show {
         /// greedy, full, fitted, or a file.
         name: String,
@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         CoefficientsCommand::Check { file } => {
             let coefficients = read(file)?;
             say(format!(
-                "{} features, {} lines: fine",
+                "valid: {} features, {} lines",
                 coefficients.features().len(),
                 coefficients.rows().len()
             ))?;
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn shipped(name: &str) -> Result<Coefficients, Failure> {
-    let refused = || Failure::refused(name, "no such shipped file (there are greedy, full, fitted)");
+    let refused = || Failure::refused(name, "unknown built-in file; expected greedy, full or fitted");
     Coefficients::shipped(name).ok_or_else(refused)
 }
 

@@ -1,4 +1,4 @@
-//! `poda completions`: so that the shell knows our words.
+//! `poda completions`: shell completions.
 
 use std::process::ExitCode;
 
@@ -7,7 +7,7 @@ use clap::CommandFactory;
 use crate::failure::Failure;
 use crate::output::say;
 
-/// Print completions for a shell, to be sourced or put where it looks for them.
+/// Print a completion script for a shell.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The shell.

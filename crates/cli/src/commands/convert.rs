@@ -1,4 +1,4 @@
-//! `poda convert`: game and position files between formats.
+//! `poda convert`: converts game and position files.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -15,20 +15,20 @@ use crate::input_file::{STANDARD, read_collection};
 use crate::output::{counted, grouped, not_written, say_json, warn};
 use crate::output_file::write_file;
 
-/// Convert game and position files: for Othello obf, ggf, wtb (WTHOR), sgf, txt (a transcript a line); for chess pgn,
-/// epd, fen (a position a line).
+/// Convert game and position files: for Othello obf, ggf, wtb (WTHOR), sgf, txt (one transcript per line); for chess pgn,
+/// epd, fen (one position per line).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Nothing is written unless every game can be read; with --skip-bad the others are written. Variations are left out, and \
-standard error says how many. A position file (obf, epd, fen) made of games holds the last position of each.
-A wtb file takes the names of players and tournaments from the .JOU and .TRN beside it; \
-where a written one needs names that are not there, lists with its own name are written beside it.
+Nothing is written unless every game can be read; with --skip-bad unreadable games are skipped. Variations are left out \
+and counted on standard error. Games converted to a position file (obf, epd, fen) become their last positions.
+Names of players and tournaments in a wtb file come from .JOU and .TRN files in its folder; if a written wtb file needs \
+names that these lack, lists with its own name are written next to it.
 
 Examples:
-  poda convert WTH_2024.wtb games.ggf           a year of WTHOR as GGF
+  poda convert WTH_2024.wtb games.ggf           from WTHOR to GGF
   poda convert games.ggf games.sgf
   poda convert games.ggf - --to txt             transcripts on standard output
-  poda convert games.pgn ends.epd               the last position of every chess game")]
+  poda convert games.pgn ends.epd               the last position of each game")]
 pub struct Arguments {
     /// The file to read; - is standard input.
     from: PathBuf,
@@ -36,15 +36,15 @@ pub struct Arguments {
     /// The file to write; - is standard output.
     to: PathBuf,
 
-    /// The format of FROM, if its ending does not tell.
+    /// The format of FROM; default: by its extension.
     #[arg(long = "from", value_name = "FORMAT")]
     from_format: Option<String>,
 
-    /// The format of TO, if its ending does not tell.
+    /// The format of TO; default: by its extension.
     #[arg(long = "to", value_name = "FORMAT")]
     to_format: Option<String>,
 
-    /// Leave out games that cannot be read, and say which, instead of refusing the file.
+    /// Skip and report games that cannot be read, instead of refusing the file.
     #[arg(long)]
     skip_bad: bool,
 }
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let from = side(&arguments.from, arguments.from_format.as_deref(), "--from")?;
     let to = side(&arguments.to, arguments.to_format.as_deref(), "--to")?;
     if json && is_standard(&arguments.to) {
-        return Err(Failure::refused(STANDARD, "with --json the games need a file to go to"));
+        return Err(Failure::refused(STANDARD, "--json prints to standard output, so the games need a file"));
     }
     let (n_games, lost) = match (from, to) {
         (FileFormat::Othello(from), FileFormat::Othello(to)) => {
@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         }
         _ => {
             let reason =
-                format!("a format of {}, and {} is one of {}", to.game(), from.extension(), from.game());
+                format!("a format for {}, but {} is for {}", to.game(), from.extension(), from.game());
             return Err(Failure::refused(to.extension(), reason));
         }
     };
@@ -82,16 +82,16 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a conversion left out.
+/// Games and variations left out.
 #[derive(Default)]
 struct Lost {
     n_bad: usize,
-    /// Why the first of them are bad.
+    /// Why the first of them cannot be read.
     first_bad: Vec<Refusal>,
     n_variations: u64,
 }
 
-/// Bad games told in full; the rest are only counted.
+/// Bad games reported in full; the rest are only counted.
 const SHOWN: usize = 5;
 
 impl Lost {
@@ -102,10 +102,10 @@ impl Lost {
         }
     }
 
-    /// Says on standard error what is missing.
+    /// Reports on standard error what was left out.
     fn report(&self) {
         if self.n_bad > 0 {
-            warn(&format!("{} left out, unreadable:", counted(self.n_bad as u64, "game", "games")));
+            warn(&format!("{} skipped, unreadable:", counted(self.n_bad as u64, "game", "games")));
             self.first_bad.iter().for_each(|refusal| warn(&format!("  {refusal}")));
         }
         if self.n_bad > SHOWN {
@@ -120,7 +120,7 @@ impl Lost {
     }
 }
 
-/// The good games. A bad one is left out with `skip_bad`, and refuses the file without it.
+/// The readable games. With `skip_bad` bad ones are skipped; otherwise the first one refuses the file.
 fn good_games<G>(
     path: &Path,
     games: impl Iterator<Item = Result<G, Refusal>>,
@@ -133,7 +133,7 @@ fn good_games<G>(
             Err(refusal) if skip_bad => lost.add_bad(refusal),
             Err(refusal) => {
                 let path = path.display();
-                let message = format!("{path}: {refusal} (--skip-bad leaves out games that cannot be read)");
+                let message = format!("{path}: {refusal} (use --skip-bad to skip unreadable games)");
                 return Err(Failure::Refused(message));
             }
         }
@@ -160,14 +160,14 @@ fn is_standard(path: &Path) -> bool {
     path == Path::new(STANDARD)
 }
 
-/// The format of one side.
+/// The format of the input or output file.
 fn side(path: &Path, asked: Option<&str>, option: &str) -> Result<FileFormat, Failure> {
     if is_standard(path) && asked.is_none() {
-        return Err(Failure::refused(STANDARD, format!("say the format with {option}")));
+        return Err(Failure::refused(STANDARD, format!("give the format with {option}")));
     }
     let format = collection::format_of(path, asked)?;
     if is_standard(path) && !format.is_text() {
-        return Err(Failure::refused(format.extension(), "this format needs a file, it is no text"));
+        return Err(Failure::refused(format.extension(), "this binary format needs a file"));
     }
     Ok(format)
 }
@@ -176,7 +176,7 @@ fn read(path: &Path, format: Format, skip_bad: bool) -> Result<(Vec<GameRecord>,
     let bytes = read_collection(path)?;
     let mut lists = NameLists::default();
     let no_names = Names::default();
-    let names = if format == Format::Wthor { lists.beside(path)? } else { &no_names };
+    let names = if format == Format::Wthor { lists.for_file(path)? } else { &no_names };
     let games = format.games(&bytes, names).map_err(|refusal| collection::in_file(path, &refusal))?;
     let (games, lost) = good_games(path, games, skip_bad)?;
     Ok((games, Lost { n_variations: format.n_variations(&bytes), ..lost }))
@@ -184,10 +184,10 @@ fn read(path: &Path, format: Format, skip_bad: bool) -> Result<(Vec<GameRecord>,
 
 fn write(path: &Path, format: Format, games: &[GameRecord]) -> Result<(), Failure> {
     let known =
-        if format == Format::Wthor { NameLists::default().beside(path)?.clone() } else { Names::default() };
+        if format == Format::Wthor { NameLists::default().for_file(path)?.clone() } else { Names::default() };
     let mut names = known.clone();
     let bytes = format.write(games, &mut names)?;
-    // The lists first: games without their names are worse than names without games.
+    // Lists first: if writing fails halfway, names without games do less harm than games without names.
     if names.players != known.players {
         write_file(&path.with_extension("JOU"), &wthor::write_players(&names.players))?;
     }

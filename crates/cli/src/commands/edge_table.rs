@@ -22,25 +22,25 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum EdgeTableCommand {
-    /// Print the table of stable discs, black's minus white's.
+    /// Print the table of stable discs, black's minus white's discs.
     Stable,
-    /// Print the table of mean final differences, in thousandths.
+    /// Print the table of mean final disc differences, in thousandths.
     Mean {
         /// Count each full edge once, or once for every game that leads to it.
         #[arg(long, value_enum, default_value_t = Counted::Edges)]
         over: Counted,
     },
-    /// Check a table file: 6561 whole numbers, symmetric as edges are.
+    /// Check a table file: 6561 integers with the symmetries of edges.
     Check {
         /// The file.
         file: PathBuf,
     },
     /// Show one edge, such as 724 or BBWWWW--, in a table.
     Show {
-        /// Its index, or its squares: B black, W white, - empty.
+        /// The edge: its index, or its squares (B black, W white, - empty).
         #[arg(allow_hyphen_values = true)]
         edge: String,
-        /// The table: stable, mean or a file.
+        /// The table: stable, mean, or a file.
         #[arg(long, value_name = "TABLE", default_value = "stable")]
         table: String,
     },
@@ -80,7 +80,7 @@ fn check(table: &EdgeTable, json: bool) -> Result<ExitCode, Failure> {
     if json {
         say_json(&json!({"edges": EDGES, "oddities": oddities}))?;
     } else if oddities.is_empty() {
-        say("6561 edges, symmetric as they should be")?;
+        say("6561 edges, symmetries correct")?;
     } else {
         oddities.iter().try_for_each(say)?;
     }

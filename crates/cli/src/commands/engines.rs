@@ -1,4 +1,4 @@
-//! `poda engines`: who can play.
+//! `poda engines`: the list of engines.
 
 use std::process::ExitCode;
 
@@ -9,7 +9,7 @@ use crate::arguments::{Names, game_names};
 use crate::failure::Failure;
 use crate::output::{bold, dim, say, say_json};
 
-/// List the engines of a game, or of all, with their options.
+/// List the engines of one game or of all games, with their options.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The game (see `poda games`).
@@ -39,7 +39,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
                 say(dim(format!("    {:<14} {}", option.name, option.description())))?;
             }
         }
-        say(format!("evaluations of {} (option eval):", game.name()))?;
+        say(format!("evaluators of {} (option eval):", game.name()))?;
         for (name, summary) in game.evaluators() {
             say(dim(format!("    {name:<14} {summary}")))?;
         }

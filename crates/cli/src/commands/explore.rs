@@ -1,4 +1,4 @@
-//! `poda explore`: statistics of a game collection by position, opening, player, year.
+//! `poda explore`: statistics of a game collection by position, opening, player and year.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -16,12 +16,12 @@ use crate::failure::Failure;
 use crate::input_file::read_collection;
 use crate::output::{bold, dim, duration, grouped, progress, say, say_json, shown_path};
 
-/// Count what was played in a collection of Othello or chess games: moves, openings, players, years.
+/// Show statistics of a collection of Othello or chess games: moves, openings, players, years.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Files: of Othello wtb (WTHOR, with the .JOU and .TRN beside it), ggf, sgf, obf, txt (a transcript a line), of chess pgn, \
-or folders of them; in folders .txt is left out, because most of it is something else.
-Mirror images of an Othello position are merged. Scores are for the side to move there.
+Files: for Othello wtb (WTHOR, with .JOU and .TRN in the same folder), ggf, sgf, obf, txt (one transcript per line); for \
+chess pgn; or folders of them, where .txt files are skipped.
+Mirror images of an Othello position are merged. Scores are for the side to move in the position.
 
 Examples:
   poda explore wthor                                    a folder of .wtb files
@@ -33,7 +33,7 @@ pub struct Arguments {
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
 
-    /// The position: moves such as f5d6c3 or 'e4 e5 Nf3', or all squares and the side to move, or a FEN.
+    /// The position: moves such as f5d6c3 or 'e4 e5 Nf3', or a position text such as a FEN.
     #[arg(
         long,
         value_name = "MOVES or POSITION",
@@ -43,15 +43,15 @@ pub struct Arguments {
     )]
     position: String,
 
-    /// The board: 8x8 (the default) or 6x6, and in chess the rules: standard (the default) or chess960.
+    /// The variant: 8x8 (default) or 6x6 for Othello, standard (default) or chess960 for chess.
     #[arg(long, value_name = "V")]
     variant: Option<String>,
 
-    /// Only games of players whose name contains this.
+    /// Only games of players whose name contains this text.
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
 
-    /// Only games of this year, or of the years from A to B.
+    /// Only games of year Y, or of the years A to B.
     #[arg(long, value_name = "Y or A-B", allow_hyphen_values = true)]
     year: Option<String>,
 
@@ -65,7 +65,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// What the arguments mean for a game.
+    /// The arguments as a question about a game.
     fn question<P: Shown>(&self) -> Result<Question<P>, Failure> {
         Ok(Question {
             position: P::read(&self.position, self.variant.as_deref())?,
@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let files: Vec<(PathBuf, FileFormat)> = formats?;
     let game = files[0].1.game();
     if let Some((other, format)) = files.iter().find(|(_, format)| format.game() != game) {
-        let reason = format!("this is a file of {}, and the first is one of {game}", format.game());
+        let reason = format!("this is a file of {} games, but the first one is of {game}", format.game());
         return Err(Failure::refused(other.to_string_lossy(), reason));
     }
     match files[0].1 {
@@ -118,7 +118,7 @@ fn explore<P: Shown>(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Adds the games of a file. Single bad games are counted; a file of which nothing can be read is refused.
+/// Adds the games of a file. Bad games are counted; a file without a readable game is refused.
 fn read<P: Shown>(
     path: &Path,
     format: FileFormat,
@@ -127,7 +127,7 @@ fn read<P: Shown>(
 ) -> Result<(), Failure> {
     let bytes = read_collection(path)?;
     let no_names = Names::default();
-    let names = if format == FileFormat::Othello(Format::Wthor) { lists.beside(path)? } else { &no_names };
+    let names = if format == FileFormat::Othello(Format::Wthor) { lists.for_file(path)? } else { &no_names };
     let mut first_refusal: Option<Refusal> = None;
     let mut n_read = 0_u64;
     let mut add = |game: Result<GameRecord<P>, Refusal>| match game {
@@ -149,7 +149,7 @@ fn read<P: Shown>(
 
 /// Reads `2024` or `2010-2024`.
 fn years(text: &str) -> Result<RangeInclusive<u16>, Refusal> {
-    let refuse = || Refusal::new(text, "a year is such as 2024, years such as 2010-2024");
+    let refuse = || Refusal::new(text, "expected a year (2024) or a range (2010-2024)");
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let [first, last] = [first, last].map(|year| year.trim().parse::<u16>().map_err(|_| refuse()));
     let years = first?..=last?;
@@ -230,14 +230,14 @@ fn in_words<P: Shown>(exploration: &Exploration<P>, position: &P, limit: usize, 
 
 fn totals<P: Shown>(exploration: &Exploration<P>) -> String {
     let mut text = bold(format!(
-        "{} games, {} of them here",
+        "{} games, {} with this position",
         grouped(exploration.n_games),
         grouped(exploration.here.games)
     ));
     for (count, what) in [
         (exploration.n_left_out, "left out"),
         (exploration.n_unfinished, "unfinished"),
-        (exploration.n_misjudged, "with another result than the board shows"),
+        (exploration.n_misjudged, "with a recorded result that differs from the board"),
     ] {
         if count > 0 {
             _ = write!(text, ", {} {what}", grouped(count));
@@ -249,8 +249,8 @@ fn totals<P: Shown>(exploration: &Exploration<P>) -> String {
     text + "\n"
 }
 
-/// Rows with games, their share of `all`, points a game and the mean difference or the draws; nothing if there are no
-/// rows.
+/// Rows with the number of games, their share of `all`, points per game and the mean difference or the draws; empty if
+/// there are no rows.
 fn table<P: Shown>(title: &str, rows: Vec<(String, Tally)>, all: u64) -> String {
     if rows.is_empty() {
         return String::new();

@@ -1,4 +1,4 @@
-//! `poda games`: what can be played.
+//! `poda games`: the list of games.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `poda grade`: somebody's own program, in any language, is given trees and its answers are marked.
+//! `poda grade`: gives trees to a student's program, written in any language, and marks its answers.
 
 use std::io::{BufRead, BufReader, Read as _, Write};
 use std::process::{Child, Command, ExitCode, Stdio};
@@ -16,8 +16,8 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, printable, say, say_json};
 
-/// Check a program that searches trees. It reads one tree a line and answers each with one line:
-/// VALUE MOVE LEAF LEAF …: the root's value, the index of the chosen move, the leaves in the order visited.
+/// Check your own program that searches trees. It reads one tree per line and answers each with a line
+/// VALUE MOVE LEAF LEAF …: the root's value, the index of the chosen move, and the leaves in the order visited.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example: for the line ((5 3) (2 9)) alpha-beta answers 3 0 5 3 2, minimax 3 0 5 3 2 9.
@@ -25,19 +25,19 @@ Example: for the line ((5 3) (2 9)) alpha-beta answers 3 0 5 3 2, minimax 3 0 5 
   poda grade 'python3 my_search.py'
   poda grade ./minimax --algorithm minimax")]
 pub struct Arguments {
-    /// The command to run, as typed in a shell.
+    /// The command to run, as typed in the shell.
     #[arg(value_name = "CMD")]
     program: String,
 
-    /// What the program should do: alphabeta or minimax.
+    /// The algorithm the program implements: alphabeta or minimax.
     #[arg(long, value_name = "A", default_value = "alphabeta", value_parser = Names(|| vec!["alphabeta", "minimax"]), hide_possible_values = true)]
     algorithm: String,
 
-    /// How many random trees, after the documents' own.
+    /// Number of random trees, after those from the source documents.
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=10_000), allow_negative_numbers = true)]
     count: u32,
 
-    /// How long one answer may take.
+    /// Time limit per answer.
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration, allow_hyphen_values = true)]
     time: Duration,
 
@@ -46,10 +46,10 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// Answers longer than this are no answers.
+/// Longer answers are rejected, to bound memory.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
-/// How one tree went.
+/// The result for one tree.
 struct Mark {
     exercise: Exercise,
     answer: String,
@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     Ok(interrupt::exit_code(code))
 }
 
-/// Gives the program one tree after another until it falls silent or somebody interrupts. The program is ended before
+/// Gives the program one tree after another until it stops answering or Ctrl-C is pressed. The program is ended before
 /// anything is printed.
 fn mark_all(exercises: Vec<Exercise>, mut student: Student, patience: Duration) -> Vec<Mark> {
     let mut marks = Vec::new();
@@ -100,7 +100,7 @@ fn document(marks: &[Mark], n_trees: usize) -> serde_json::Value {
     json!({"trees": n_trees, "answered": marks.len(), "right": n_right, "wrong": wrong.collect::<Vec<_>>()})
 }
 
-/// Mistakes shown in full; after that one has enough to mend.
+/// Mistakes shown in full; the rest are only counted.
 const SHOWN: usize = 3;
 
 fn in_words(marks: &[Mark], n_trees: usize) -> String {
@@ -122,7 +122,7 @@ fn in_words(marks: &[Mark], n_trees: usize) -> String {
     text + &bold(format!("{} of {n_trees} trees right", marks.len() - wrong.len()))
 }
 
-/// The program under test, talked to line by line.
+/// The program under test.
 struct Student {
     child: Child,
     trees: Option<Sender<String>>,
@@ -131,36 +131,36 @@ struct Student {
 
 /// Why there is no answer.
 enum Silence {
-    /// Somebody interrupted us.
+    /// Ctrl-C was pressed.
     Interrupted,
     /// The time is up.
     TooLate,
-    /// The program wrote more than any answer.
+    /// The line exceeded [`MAX_LINE_BYTES`].
     TooLong,
-    /// The program has ended, or at least its output.
+    /// The program exited or closed its output.
     Ended,
 }
 
-/// How often to look whether somebody has interrupted us.
+/// How often to check for Ctrl-C.
 const INTERRUPT_CHECK: Duration = Duration::from_millis(20);
-/// How long a program may take to end once its input has.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+/// How long a program may take to exit after its input is closed.
+const EXIT_TIME: Duration = Duration::from_secs(1);
 
 impl Student {
     fn start(program: &str) -> Result<Student, Failure> {
         let (shell, flag) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
         let mut command = Command::new(shell);
         command.args([flag, program]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // So that whatever the shell starts can be ended with it.
+        // So that everything the shell starts can be killed with it.
         process_group::separate(&mut command);
         let mut child =
             command.spawn().map_err(|error| Failure::Failed(format!("cannot run `{program}`: {error}")))?;
         let input = child.stdin.take().expect("the input is piped");
         let output = child.stdout.take().expect("the output is piped");
-        // Both ends have threads of their own, because a program that does not read or write must not hold us up.
+        // Reading and writing have threads of their own, so that a stuck program cannot block us.
         let (trees, to_write) = mpsc::channel();
         std::thread::spawn(move || write_lines(input, &to_write));
-        // One line may wait: a program that floods us is held back, not stored.
+        // At most one line is buffered, so that a program that floods us is blocked.
         let (sender, answers) = mpsc::sync_channel(1);
         std::thread::spawn(move || {
             let mut reader = BufReader::new(output);
@@ -173,14 +173,14 @@ impl Student {
         Ok(Student { child, trees: Some(trees), answers })
     }
 
-    /// The line the program answers for `tree`.
+    /// The program's answer to `tree`.
     fn answer(&mut self, tree: &str, patience: Duration) -> Result<String, Silence> {
-        // A program that no longer reads shows it by not answering.
+        // A program that no longer reads will not answer either.
         _ = self.trees.as_ref().map(|trees| trees.send(tree.to_string()));
         self.wait(patience)
     }
 
-    /// The next line of the program. An interruption ends the wait at once.
+    /// The program's next line. Ctrl-C ends the wait at once.
     fn wait(&self, patience: Duration) -> Result<String, Silence> {
         let (control, watch) = (interrupt::control(), Stopwatch::start());
         loop {
@@ -197,22 +197,21 @@ impl Student {
         }
     }
 
-    /// What to tell the student.
+    /// The message for the student.
     fn explain(&mut self, silence: Silence, patience: Duration) -> String {
         match silence {
             Silence::Interrupted => "interrupted".to_string(),
-            Silence::TooLong => "the answer is longer than a mebibyte".to_string(),
+            Silence::TooLong => "the answer is longer than 1 MiB".to_string(),
             Silence::TooLate => format!("no answer within {patience:?}: {} ({FLUSHING})", self.flush_hint()),
             Silence::Ended => self.how_it_ended(),
         }
     }
 
-    /// Most often a program that does not answer has its answer in a buffer, from which it comes as soon as the input
-    /// ends.
+    /// Usually the missing answer sits in the program's output buffer and is flushed when the input is closed.
     fn flush_hint(&mut self) -> &'static str {
         self.trees = None;
-        match self.wait(LAST_WORDS) {
-            Ok(_) => "it came when the input ended, so flush the output after every answer",
+        match self.wait(EXIT_TIME) {
+            Ok(_) => "it came when the input was closed, so flush the output after every answer",
             Err(_) => "does the program flush its output after every answer?",
         }
     }
@@ -220,7 +219,7 @@ impl Student {
     fn how_it_ended(&mut self) -> String {
         self.trees = None;
         let (control, watch) = (interrupt::control(), Stopwatch::start());
-        while watch.elapsed() < LAST_WORDS && !control.is_stopped() {
+        while watch.elapsed() < EXIT_TIME && !control.is_stopped() {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return format!("the program ended without an answer ({status})");
             }
@@ -233,7 +232,7 @@ impl Student {
 /// How to flush in the languages that students use.
 const FLUSHING: &str = "fflush(stdout) in C, flush=True in Python's print, std::endl in C++";
 
-/// Writes lines until there are no more, or nobody reads them.
+/// Writes lines until there are no more or the program stops reading.
 fn write_lines(mut input: impl Write, lines: &Receiver<String>) {
     for line in lines {
         if writeln!(input, "{line}").and_then(|()| input.flush()).is_err() {
@@ -249,7 +248,7 @@ impl Drop for Student {
     }
 }
 
-/// One line without its end; `None` when there are no more.
+/// One line without its line ending; `None` at the end of input.
 fn read_line(reader: &mut impl BufRead) -> Option<Result<String, Silence>> {
     let mut bytes = Vec::new();
     match reader.take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes) {

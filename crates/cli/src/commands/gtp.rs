@@ -16,10 +16,10 @@ use crate::failure::Failure;
 use crate::lines::lines;
 use crate::output::not_written;
 
-/// Speak GTP, version 2, on standard input and output: Othello for tournament managers. Row 1 is at the top.
+/// Run as a GTP engine (version 2) on standard input and output: Othello for tournament managers. Row 1 is at the top.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The engine, such as othello/pvs:depth=6 (see `poda engines othello`); the game's best if not given.
+    /// The engine, such as othello/pvs:depth=6 (see `poda engines othello`); default: the game's best.
     #[arg(long, value_name = "E")]
     engine: Option<String>,
 
@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Answers command after command until `quit` or the end of input. A command under way is always answered.
+/// Answers commands until `quit` or the end of input. A running command is always answered.
 pub fn serve(mut server: Server, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     for line in lines(input) {
         let Some(command) = Command::parse(&line?) else { continue };
@@ -51,7 +51,7 @@ pub fn serve(mut server: Server, input: impl BufRead, mut output: impl Write) ->
     Ok(())
 }
 
-/// A game and an engine, led by commands.
+/// A game and an engine, driven by GTP commands.
 pub struct Server {
     table: Box<dyn Table>,
     player: Box<dyn Player>,
@@ -60,14 +60,14 @@ pub struct Server {
     setup: Setup,
     limits: Limits,
     clocks: Clocks,
-    /// How many moves each command that played has put on the table: one, or two with a pass that was not said.
+    /// Number of moves that each command played: one, or two with an implicit pass.
     played: Vec<usize>,
 }
 
-type Answered = Result<String, String>;
-type Handler = fn(&mut Server, &[String]) -> Answered;
+type CommandResult = Result<String, String>;
+type Handler = fn(&mut Server, &[String]) -> CommandResult;
 
-/// Every command, in the order it is listed.
+/// All commands, in the order of `list_commands`.
 static COMMANDS: &[(&str, Handler)] = &[
     ("protocol_version", |_, _| Ok("2".into())),
     ("name", |_, _| Ok("Poda".into())),
@@ -102,19 +102,19 @@ fn is_known(arguments: &[String]) -> bool {
     arguments.first().is_some_and(|name| handler(name).is_some())
 }
 
-fn done() -> Answered {
+fn done() -> CommandResult {
     Ok(String::new())
 }
 
-/// Othello knows no komi; controllers send it all the same.
-fn komi(arguments: &[String]) -> Answered {
+/// Othello has no komi, but controllers send it.
+fn komi(arguments: &[String]) -> CommandResult {
     match arguments {
         [komi] if komi.parse::<f64>().is_ok() => done(),
         _ => Err(SYNTAX_ERROR.into()),
     }
 }
 
-fn set_game(arguments: &[String]) -> Answered {
+fn set_game(arguments: &[String]) -> CommandResult {
     match arguments {
         [game] if game.eq_ignore_ascii_case("othello") => done(),
         _ => Err("unsupported game".into()),
@@ -125,7 +125,7 @@ const SYNTAX_ERROR: &str = "syntax error";
 const ILLEGAL_MOVE: &str = "illegal move";
 
 impl Server {
-    /// A server at the start of a game on 8×8; without an engine it takes the game's best.
+    /// A server at the start of a game on 8×8; the engine defaults to the game's best.
     pub fn new(engine: Option<&str>, limits: Limits, setup: Setup) -> Result<Server, Refusal> {
         let size = Size::Eight;
         let table = crate::catalog().game("othello")?.table(Some(size.name()))?;
@@ -135,25 +135,25 @@ impl Server {
         Ok(Server { table, player, size, engine, setup, limits, clocks, played: Vec::new() })
     }
 
-    fn execute(&mut self, command: &Command) -> Answered {
+    fn execute(&mut self, command: &Command) -> CommandResult {
         match handler(&command.name) {
             Some(handler) => handler(self, &command.arguments),
             None => Err("unknown command".into()),
         }
     }
 
-    fn board_size(&mut self, arguments: &[String]) -> Answered {
+    fn board_size(&mut self, arguments: &[String]) -> CommandResult {
         let sizes = [Size::Eight, Size::Six];
         let asked = arguments.first().and_then(|text| text.parse().ok());
         let size = sizes.into_iter().find(|size| Some(size.side()) == asked).ok_or("unacceptable size")?;
         self.set_up(size).map_err(|refusal| format!("unacceptable size: {refusal}"))
     }
 
-    fn clear_board(&mut self) -> Answered {
+    fn clear_board(&mut self) -> CommandResult {
         self.set_up(self.size).map_err(|refusal| refusal.to_string())
     }
 
-    /// A new game on that size. An engine that does not play it leaves everything as it was.
+    /// Starts a new game of this size. Changes nothing if the engine does not support the size.
     fn set_up(&mut self, size: Size) -> Result<String, Refusal> {
         let table = crate::catalog().game("othello")?.table(Some(size.name()))?;
         if size == self.size {
@@ -167,11 +167,11 @@ impl Server {
         Ok(String::new())
     }
 
-    fn play(&mut self, arguments: &[String]) -> Answered {
+    fn play(&mut self, arguments: &[String]) -> CommandResult {
         let [colour, vertex] = arguments else { return Err(SYNTAX_ERROR.into()) };
         let side = parse_colour(colour).map_err(|_| SYNTAX_ERROR)?;
         let mv = Move::read(vertex, self.size).map_err(|_| ILLEGAL_MOVE)?;
-        // Controllers that know Go end a game with two passes.
+        // Controllers written for Go end a game with two passes.
         if self.table.verdict().is_some() && mv == Move::PASS {
             self.played.push(0);
             return done();
@@ -185,7 +185,7 @@ impl Server {
         done()
     }
 
-    fn genmove(&mut self, arguments: &[String]) -> Answered {
+    fn genmove(&mut self, arguments: &[String]) -> CommandResult {
         let side = one_colour(arguments)?;
         if self.table.verdict().is_some() {
             self.played.push(0);
@@ -201,7 +201,7 @@ impl Server {
         Ok(write_vertex(chosen, self.size))
     }
 
-    fn reg_genmove(&mut self, arguments: &[String]) -> Answered {
+    fn reg_genmove(&mut self, arguments: &[String]) -> CommandResult {
         let side = one_colour(arguments)?;
         if self.table.verdict().is_some() {
             return Ok(write_vertex(Move::PASS, self.size));
@@ -222,8 +222,8 @@ impl Server {
         Move::read(mv, self.size).map_err(|refusal| refusal.to_string())
     }
 
-    /// Makes it the turn of `side`: a forced pass of the other side may go unsaid. Tells how many were played;
-    /// `None` if it is simply not its turn.
+    /// Makes it the turn of `side`, playing a forced pass that the controller omitted. Returns the number of passes
+    /// played; `None` if it is not the turn of `side`.
     fn turn_to(&mut self, side: Side) -> Option<usize> {
         if self.table.side_to_move() == side {
             return Some(0);
@@ -235,13 +235,13 @@ impl Server {
         (0..n_moves).for_each(|_| _ = self.table.take_back());
     }
 
-    fn undo(&mut self) -> Answered {
+    fn undo(&mut self) -> CommandResult {
         let n_moves = self.played.pop().ok_or("cannot undo")?;
         self.take_back(n_moves);
         done()
     }
 
-    fn final_score(&mut self) -> Answered {
+    fn final_score(&mut self) -> CommandResult {
         let outcome = self.table.verdict().ok_or("the game is not over")?;
         Ok(match outcome.margin_for(Side::First) {
             0 => "0".to_string(),
@@ -250,12 +250,12 @@ impl Server {
         })
     }
 
-    fn time_settings(&mut self, arguments: &[String]) -> Answered {
+    fn time_settings(&mut self, arguments: &[String]) -> CommandResult {
         self.clocks = Clocks::new(TimeSettings::parse(arguments).map_err(|_| SYNTAX_ERROR)?);
         done()
     }
 
-    fn time_left(&mut self, arguments: &[String]) -> Answered {
+    fn time_left(&mut self, arguments: &[String]) -> CommandResult {
         self.clocks.set(TimeLeft::parse(arguments).map_err(|_| SYNTAX_ERROR)?);
         done()
     }
@@ -268,15 +268,15 @@ fn one_colour(arguments: &[String]) -> Result<Side, String> {
     }
 }
 
-/// Both colours' time, kept from the settings on and set right by the controller.
+/// Both colours' clocks, which the controller may correct.
 #[derive(Default)]
 struct Clocks {
     settings: Option<TimeSettings>,
     left: [Option<TimeLeft>; 2],
 }
 
-/// The share of a period's time for one move that is spent on thinking: the rest gets lost on the way.
-const SPENT: f64 = 0.9;
+/// The share of a move's time in a byo-yomi period that is spent thinking; the rest is a reserve for communication.
+const THINKING_SHARE: f64 = 0.9;
 
 impl Clocks {
     fn new(settings: TimeSettings) -> Clocks {
@@ -285,7 +285,7 @@ impl Clocks {
         clocks
     }
 
-    /// As at the start of a game.
+    /// Resets both clocks to the start of a game.
     fn restart(&mut self) {
         let settings = self.settings.filter(|settings| !settings.is_unlimited());
         self.left = Side::BOTH.map(|side| settings.map(|settings| at_start(side, settings)));
@@ -307,7 +307,7 @@ impl Clocks {
         }
     }
 
-    /// The limits of a move of `side`, beside those of the command line.
+    /// The limits for the next move of `side`, combined with those of the command line.
     fn limits(&self, side: Side, limits: &Limits) -> Limits {
         match self.left[side.index()] {
             None => *limits,
@@ -316,7 +316,7 @@ impl Clocks {
                 ..*limits
             },
             Some(TimeLeft { time, moves, .. }) => {
-                let share = time.mul_f64(SPENT) / moves;
+                let share = time.mul_f64(THINKING_SHARE) / moves;
                 Limits { time: Some(limits.time.map_or(share, |fixed| fixed.min(share))), ..*limits }
             }
         }
@@ -345,16 +345,16 @@ mod tests {
         let time = |clocks: &Clocks| clocks.limits(Side::First, &Limits::default()).time_for_move().unwrap();
         assert!(time(&clocks) < Duration::from_secs(1), "a share of the main time");
         clocks.spend(Side::First, Duration::from_secs(11));
-        assert_eq!(time(&clocks), Duration::from_secs(6).mul_f64(SPENT) / 2);
+        assert_eq!(time(&clocks), Duration::from_secs(6).mul_f64(THINKING_SHARE) / 2);
         clocks.spend(Side::First, Duration::from_secs(1));
-        assert_eq!(time(&clocks), Duration::from_secs(5).mul_f64(SPENT));
+        assert_eq!(time(&clocks), Duration::from_secs(5).mul_f64(THINKING_SHARE));
         clocks.spend(Side::First, Duration::from_secs(1));
-        assert_eq!(time(&clocks), Duration::from_secs(6).mul_f64(SPENT) / 2);
+        assert_eq!(time(&clocks), Duration::from_secs(6).mul_f64(THINKING_SHARE) / 2);
         assert!(clocks.left[1].unwrap().time == Duration::from_secs(10), "the other clock stands still");
     }
 
     #[test]
-    fn time_need_not_count() {
+    fn time_may_be_unlimited() {
         assert_eq!(settings(0, 1, 0).limits(Side::First, &Limits::depth(3)), Limits::depth(3));
     }
 

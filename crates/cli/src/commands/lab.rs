@@ -1,4 +1,4 @@
-//! `poda lab`: the documents' experiments, our figures beside theirs.
+//! `poda lab`: the documents' experiments, repeated and compared with their figures.
 
 mod circumstances;
 mod claims;
@@ -17,14 +17,14 @@ use crate::language_arg::LanguageArg;
 use crate::output::{bold, progress, say, say_json, shown_path};
 use crate::output_file::{create_folder, write_file};
 
-/// Run an experiment of the source documents; without a name, list them.
+/// Run an experiment from the source documents; without a name, list them.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// The experiment; `all` for a report of all; `claims` for the documents' claims with our verdicts.
+    /// The experiment; `all` for a report on all of them; `claims` for the documents' claims with our verdicts.
     #[arg(value_parser = Names(experiment_names), hide_possible_values = true)]
     experiment: Option<String>,
 
-    /// Write the experiment's plots into this SVG file.
+    /// Write the experiment's plots to this SVG file.
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
 
@@ -32,19 +32,19 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// With `claims`: read them from the report.json that `all` wrote, and run nothing.
+    /// With `claims`: read them from a report.json written by `all` instead of running the experiments.
     #[arg(long, value_name = "FILE.json")]
     from: Option<PathBuf>,
 
-    /// Smaller samples, for a first look.
+    /// Use smaller samples, for a first look.
     #[arg(long)]
     quick: bool,
 
-    /// The seed of everything left to chance.
+    /// Seed of the random numbers.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// The language of reports; `--json` has both.
+    /// The language of reports; `--json` includes both.
     #[arg(long, value_enum, default_value_t = LanguageArg::En)]
     language: LanguageArg,
 }
@@ -127,8 +127,8 @@ fn perform(experiment: &Experiment, arguments: &Arguments) -> Result<Option<Find
     }
 }
 
-/// Runs every experiment and writes one report, as a page, as Markdown with its plots beside it, and for programs. It
-/// is written anew after every experiment, so that a run cut short leaves what it found.
+/// Runs every experiment and writes one report as HTML, as Markdown with plot files, and as JSON. It is rewritten after
+/// every experiment, so that an interrupted run leaves the results so far.
 fn all(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let folder =
         arguments.out.as_deref().ok_or_else(|| Failure::Refused("`lab all` needs --out DIR".to_string()))?;

@@ -1,4 +1,4 @@
-//! `poda man`: the manual page.
+//! `poda man`: manual pages.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,7 +14,7 @@ use crate::output_file::{create_folder, write_file};
 /// Print the manual page, or write one for every command.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Write the pages of all commands into this folder instead.
+    /// Write the pages of all commands to this folder instead.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -41,8 +41,8 @@ fn write_pages(command: &clap::Command, folder: &Path) -> Result<(), Failure> {
     write_file(&folder.join(name), &page(command)?)
 }
 
-/// The page of a command. What stands below the options in its help is written here, because `clap_mangen` makes one
-/// paragraph of it, examples and all.
+/// The page of a command. The text below the options is rendered here, because `clap_mangen` would run it, examples
+/// included, into one paragraph.
 fn page(command: &clap::Command) -> Result<String, Failure> {
     let mut page = Vec::new();
     let options_alone = command.clone().after_help(Resettable::Reset);
@@ -54,8 +54,7 @@ fn page(command: &clap::Command) -> Result<String, Failure> {
     Ok(page)
 }
 
-/// Text with examples in it as a section of a page. Indented lines are kept as they are, to be copied; a line that ends
-/// with a colon above them is their heading.
+/// Renders text with examples as a section. Indented lines are kept verbatim.
 fn notes(text: &str) -> String {
     let mut roff = String::from(".SH NOTES\n");
     let mut is_verbatim = false;
@@ -76,7 +75,7 @@ fn notes(text: &str) -> String {
     roff
 }
 
-/// A line in which every character means itself, also to those who copy it from the screen.
+/// Escapes a line so that every character is literal, also when copied from the screen.
 fn escaped(line: &str) -> String {
     let mut roff = String::new();
     if line.starts_with(['.', '\'']) {

@@ -1,4 +1,4 @@
-//! `poda match`: two engines, or other programs, play a series of games.
+//! `poda match`: two engines play a series of games.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,24 +14,24 @@ use crate::interrupt;
 use crate::output::{bold, dim, progress, say, say_json};
 use crate::warnings::Warnings;
 
-/// Play two engines against each other, in pairs of games with colours swapped.
+/// Play a match between two engines, in pairs of games with colours swapped.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Seats: an engine such as tictactoe/pvs:depth=3 (see `poda engines`), level=NAME (see `poda games`), or another
-program: uci:CMD (chess), nboard:CMD or gtp:CMD (Othello 8x8). CMD is a command line with quotes as in a shell, run
-without one. Options of a UCI program follow it, each after a semicolon: 'uci:stockfish; UCI_LimitStrength=true;
-UCI_Elo=1350'; Threads and Hash are set from --threads and --hash, and nodes=N is what this program alone may spend a
-move. UCI programs are told every limit (and given a second a move when there is none), NBoard programs --depth alone, GTP programs
---tc and --time alone: set the rest in CMD.
-A program that ends, stays silent, plays illegally or oversteps its time loses that game, is started again, and the
-log says why.
-A match that can be interrupted and resumed is `poda tournament run FILE --schedule match`.
+Seats: an engine such as tictactoe/pvs:depth=3 (see `poda engines`), level=NAME (see `poda games`), or another \
+program: uci:CMD (chess), nboard:CMD or gtp:CMD (Othello 8x8). CMD is a command line with quotes as in a shell, but no \
+shell runs it. UCI options follow it, each after a semicolon: 'uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1350'.
+Threads and Hash are set from --threads and --hash; nodes=N sets a node limit per move for this program only.
+UCI programs are sent every limit (one second per move if there is none), NBoard programs only --depth, GTP programs \
+only --tc and --time: set the rest in CMD.
+A program that exits, stops responding, plays an illegal move or oversteps its time loses that game and is restarted; \
+the log gives the reason.
+For a match that can be interrupted and resumed, use `poda tournament run FILE --schedule match`.
 
-Games end early only if told to. Scores are those that players report, in units of the game (centipawns, discs, points; a
-forced win is beyond any score): UCI and NBoard programs and our engines report them, GTP programs do not, and who reports
-none never agrees. Game files and the log say how each game ended.
+Games are adjudicated only on request, by the scores that players report, in the game's unit (centipawns, discs, points; \
+a forced win counts as more than any score). Our engines and UCI and NBoard programs report scores; GTP programs do not, \
+so their games are never adjudicated by score. Game files and the log say how each game ended.
 
-With --sprt the exit code is 0 if A is accepted as better, 1 if rejected, 3 if undecided.
+With --sprt the exit code is 0 if A is accepted as stronger, 1 if rejected, 3 if undecided.
 
 Examples:
   poda match tictactoe --variant 5x5x4 --a pvs:depth=4 --b alphabeta:depth=3 --random-plies 4 --games 200
@@ -57,7 +57,7 @@ pub struct Arguments {
     #[arg(long, value_name = "SEAT")]
     b: String,
 
-    /// How many games at most.
+    /// Maximum number of games.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000), allow_negative_numbers = true)]
     games: u64,
 
@@ -68,16 +68,16 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
     concurrency: u32,
 
-    /// Stop as soon as it is decided whether A is ELO1 or only ELO0 stronger.
+    /// Stop as soon as a sequential test decides whether A is stronger by ELO1 or only by ELO0.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
 
-    /// Write each game as a JSON line as it ends.
+    /// Write each game as a line of JSON when it ends.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 
-    /// Write each game to a file as it ends, in the format of the file's ending: .pgn for chess, .ggf, .sgf or .txt for
-    /// Othello, .jsonl for all.
+    /// Write each game to a file when it ends, in the format of the file's extension: .pgn for chess; .ggf, .sgf or .txt
+    /// for Othello; .jsonl for any game.
     #[arg(long, value_name = "FILE")]
     games_out: Option<PathBuf>,
 }
@@ -90,7 +90,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let (a, b) = (seat(&arguments.a)?, seat(&arguments.b)?);
     Warnings::print_seats([&a, &b]);
     let contest = Match { table: &*table, a: &a, b: &b, settings: &settings };
-    // What cannot be played is refused before there is a file.
+    // Check first, so that a refused match leaves no file.
     contest.check()?;
     let mut files = game_files(arguments, &*table, &settings)?;
     let (bar, control) = (progress(), interrupt::control());
@@ -116,7 +116,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     Ok(interrupt::exit_code(verdict_code(standing.decision)))
 }
 
-/// The exit code of what a test says, if there is one.
+/// The exit code of a sequential test, if there is one.
 pub fn verdict_code(decision: Option<Decision>) -> ExitCode {
     match decision {
         None | Some(Decision::Accepted) => ExitCode::SUCCESS,
@@ -136,7 +136,7 @@ fn settings(arguments: &Arguments, table: &dyn Table) -> Result<MatchSettings, F
     })
 }
 
-/// The files that take the games.
+/// Creates the files for the games.
 fn game_files(
     arguments: &Arguments,
     table: &dyn Table,
@@ -147,7 +147,7 @@ fn game_files(
         let format = game_file::format_of(path, table, &settings.openings)?;
         Ok::<_, Failure>((path, format))
     });
-    // Both formats are known before there is a file.
+    // Check both formats before creating a file.
     let files: Vec<_> = log.chain(games).collect::<Result<_, _>>()?;
     let limits = settings.conditions.limits;
     files.into_iter().map(|(path, format)| GameFile::create(path, format, "poda match", limits)).collect()
@@ -165,15 +165,15 @@ fn in_full(arguments: &Arguments, standing: &Standing) -> String {
     let mut text = format!("{} against {}: {score} in {} games\n", arguments.a, arguments.b, standing.games);
     text += &match (standing.elo, standing.elo_error) {
         (Some(elo), Some(error)) => format!("Elo difference {elo:+.1} ± {error:.1} (95 %)"),
-        (Some(elo), None) => format!("Elo difference {elo:+.1}, its error unknown"),
-        (None, _) => "Elo difference unknown: one side has every point".to_string(),
+        (Some(elo), None) => format!("Elo difference {elo:+.1}, error unknown"),
+        (None, _) => "Elo difference unknown: one side won every point".to_string(),
     };
     if let Some(los) = standing.los {
-        text += &format!(", likelihood that A is stronger {:.1} %", los * 100.0);
+        text += &format!(", likelihood of superiority {:.1} %", los * 100.0);
     }
     if let (Some(llr), Some(decision)) = (standing.llr, standing.decision) {
         text += &format!("\nSPRT: LLR {llr:.2}, {}", format!("{decision:?}").to_lowercase());
     }
     let pairs = standing.pentanomial.map(|count| count.to_string()).join(" ");
-    text + "\n" + &dim(format!("pairs by points 0, ½, 1, 1½, 2: {pairs}"))
+    text + "\n" + &dim(format!("pairs with 0, ½, 1, 1½, 2 points: {pairs}"))
 }

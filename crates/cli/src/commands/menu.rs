@@ -1,4 +1,4 @@
-//! `poda menu`: a menu for people who would rather choose than type.
+//! `poda menu`: a menu for people who prefer choosing to typing.
 
 use std::process::ExitCode;
 
@@ -7,15 +7,15 @@ use clap::Parser;
 use crate::failure::Failure;
 use crate::output::{bold, dim, prompt, say};
 
-/// What the menu offers: a title, and the command it stands for.
-const OFFERS: &[(&str, &str)] = &[
+/// The entries: a title and the command it runs.
+const ENTRIES: &[(&str, &str)] = &[
     ("Play tic-tac-toe", "play tictactoe --level easy"),
     ("Play four in a row on 5x5", "play tictactoe --variant 5x5x4"),
     ("Let two perfect players play", "play tictactoe --level perfect --side none"),
     ("Watch alpha-beta cut a tree", "tree --example s2-aima"),
-    ("A score on every first move", "analyse tictactoe --lines all"),
+    ("Score every first move", "analyse tictactoe --lines all"),
     ("Solve four in a row on 5x5", "solve tictactoe --variant 5x5x4"),
-    ("The textbook's experiment, our figures beside its own", "lab tictactoe --quick"),
+    ("The textbook's experiment, our figures and its own", "lab tictactoe --quick"),
     ("Play Othello", "play othello --level easy"),
     ("Play chess", "play chess --level easy"),
     ("Play Quarto", "play quarto --level easy"),
@@ -28,7 +28,7 @@ const OFFERS: &[(&str, &str)] = &[
 pub fn run() -> Result<ExitCode, Failure> {
     loop {
         say(format!("\n{}  plays, analyses, solves and compares games by searching\n", bold("Poda")))?;
-        for (index, (title, command)) in OFFERS.iter().enumerate() {
+        for (index, (title, command)) in ENTRIES.iter().enumerate() {
             say(format!("  {}  {title:<54} {}", bold(index + 1), dim(format!("poda {command}"))))?;
         }
         say(format!(
@@ -37,7 +37,7 @@ pub fn run() -> Result<ExitCode, Failure> {
             dim("poda --help")
         ))?;
         let Some(choice) = choose()? else { return Ok(ExitCode::SUCCESS) };
-        let (_, command) = OFFERS[choice];
+        let (_, command) = ENTRIES[choice];
         let poda = crate::Poda::parse_from(std::iter::once("poda").chain(command.split(' ')));
         if let Err(failure) = crate::run(poda) {
             failure.report();
@@ -45,14 +45,14 @@ pub fn run() -> Result<ExitCode, Failure> {
     }
 }
 
-/// The number chosen; `None` to leave.
+/// The chosen entry; `None` to leave.
 fn choose() -> Result<Option<usize>, Failure> {
     loop {
         let Some(line) = prompt("\n> ")? else { return Ok(None) };
         match (line.trim(), line.trim().parse::<usize>()) {
             ("q" | "quit" | "exit", _) => return Ok(None),
-            (_, Ok(number @ 1..)) if number <= OFFERS.len() => return Ok(Some(number - 1)),
-            _ => say(format!("Type a number from 1 to {}, or q.", OFFERS.len()))?,
+            (_, Ok(number @ 1..)) if number <= ENTRIES.len() => return Ok(Some(number - 1)),
+            _ => say(format!("Type a number from 1 to {}, or q.", ENTRIES.len()))?,
         }
     }
 }

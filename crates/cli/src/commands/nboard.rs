@@ -1,7 +1,7 @@
-//! `poda nboard`: Othello for boards that speak NBoard.
+//! `poda nboard`: Othello for GUIs that speak NBoard.
 //!
-//! Lines are read on one thread and positions searched on another, so that a `ping` can stop a search. Both write
-//! whole lines to the same output.
+//! One thread reads lines and another searches, so that a `ping` can stop a search. Both write whole lines to the same
+//! output.
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -19,10 +19,10 @@ use crate::failure::Failure;
 use crate::lines::lines;
 use crate::output::not_written;
 
-/// Speak NBoard, version 2, on standard input and output: Othello on 8x8 for graphical boards.
+/// Run as an NBoard engine (version 2) on standard input and output: Othello 8x8 for GUIs.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The engine, such as othello/pvs (see `poda engines othello`); the game's best if not given.
+    /// The engine, such as othello/pvs (see `poda engines othello`); default: the game's best.
     #[arg(long, value_name = "E")]
     engine: Option<String>,
 
@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Answers line after line until `quit` or the end of input, which also stops a search under way.
+/// Answers commands until `quit` or the end of input, which also stops a running search.
 pub fn serve(
     table: Box<dyn Table>,
     mut player: Box<dyn Player>,
@@ -53,11 +53,11 @@ pub fn serve(
     thread::scope(|scope| {
         let (jobs, taken) = channel::<Job>();
         let (finished, done) = channel();
-        let said = &voice;
+        let output = &voice;
         scope.spawn(move || {
             for job in taken {
-                // Whoever does not listen any more will not ask any more either.
-                _ = job.work(&mut *player, said);
+                // If the output is closed, the reading thread will end too.
+                _ = job.work(&mut *player, output);
                 if finished.send(()).is_err() {
                     break;
                 }
@@ -70,7 +70,7 @@ pub fn serve(
     })
 }
 
-/// The output, one whole line at a time.
+/// Writes whole lines.
 struct Voice<W>(Mutex<W>);
 
 impl<W: Write> Voice<W> {
@@ -85,7 +85,7 @@ impl<W: Write> Voice<W> {
     }
 }
 
-/// A position to be searched.
+/// A position to search.
 struct Job {
     table: Box<dyn Table>,
     ask: Ask,
@@ -96,18 +96,18 @@ struct Job {
 enum Question {
     /// Which move to play.
     Move,
-    /// What the best moves are worth.
+    /// The scores of the best moves.
     Hints,
 }
 
-/// The reading side.
+/// The reading thread.
 struct Server<'a, W> {
     table: Box<dyn Table>,
     limits: Limits,
     voice: &'a Voice<W>,
     jobs: Sender<Job>,
     done: Receiver<()>,
-    /// Stops the search under way.
+    /// Stops the running search.
     running: Option<Arc<Control>>,
 }
 
@@ -125,7 +125,7 @@ impl<W: Write> Server<'_, W> {
     }
 
     fn obey(&mut self, command: Command) -> io::Result<()> {
-        // Whatever is thought about now is either asked again or no longer of interest.
+        // Every command ends the running search, whose result is requested again if still needed.
         self.halt();
         match command {
             Command::Version(_) => self.voice.say(&Answer::MyName("Poda".into())),
@@ -146,13 +146,13 @@ impl<W: Write> Server<'_, W> {
             Command::Hint(n_moves) => self.start(Question::Hints, n_moves),
             Command::Ping(number) => self.voice.say(&Answer::Pong(number)),
             Command::Learn => self.voice.say(&Answer::Learned),
-            Command::Analyze => self.voice.status("whole games are not analysed here; ask for hints"),
-            // A draw is worth what it is worth.
+            Command::Analyze => self.voice.status("analysis of whole games is not supported; use hint"),
+            // Contempt is not supported.
             Command::Contempt(_) | Command::Quit => Ok(()),
         }
     }
 
-    /// Sets the searching thread to work on a copy of the table.
+    /// Starts a search on a copy of the table.
     fn start(&mut self, question: Question, lines: usize) -> io::Result<()> {
         if self.table.verdict().is_some() {
             return self.voice.status("the game is over");
@@ -165,7 +165,7 @@ impl<W: Write> Server<'_, W> {
         Ok(())
     }
 
-    /// Stops the search under way and waits until it has said its last word.
+    /// Stops the running search and waits for its last output.
     fn halt(&mut self) {
         if let Some(control) = self.running.take() {
             control.stop();
@@ -175,21 +175,21 @@ impl<W: Write> Server<'_, W> {
 }
 
 impl Job {
-    /// Searches and answers: with the best move so far if it is stopped, with hints as they get better.
+    /// Searches and answers: with the best move so far if stopped, or with hints whenever they change.
     fn work(self, player: &mut dyn Player, voice: &Voice<impl Write>) -> io::Result<()> {
-        let mut said: Vec<ScoredLine> = Vec::new();
-        let mut tell = |lines: &[ScoredLine]| {
-            if self.question == Question::Hints && said != lines {
-                said = lines.to_vec();
+        let mut last: Vec<ScoredLine> = Vec::new();
+        let mut report = |lines: &[ScoredLine]| {
+            if self.question == Question::Hints && last != lines {
+                last = lines.to_vec();
                 return lines.iter().filter_map(hint).try_for_each(|hint| voice.say(&Answer::Search(hint)));
             }
             Ok(())
         };
-        let answer = match player.analyse(&*self.table, &self.ask, &mut |answer| _ = tell(&answer.lines)) {
+        let answer = match player.analyse(&*self.table, &self.ask, &mut |answer| _ = report(&answer.lines)) {
             Ok(answer) => answer,
             Err(refusal) => return voice.status(refusal),
         };
-        tell(&answer.lines)?;
+        report(&answer.lines)?;
         let seconds = Some(answer.time_ms / 1000.0);
         voice.say(&Answer::NodeStats { nodes: answer.nodes, seconds })?;
         voice.status("")?;
@@ -202,7 +202,7 @@ impl Job {
     }
 }
 
-/// What is told of a line; nothing of a move that was not searched.
+/// A line as a hint; `None` for a move that was not searched.
 fn hint(line: &ScoredLine) -> Option<Hint> {
     let depth = match line.confidence {
         _ if line.exact => "100%".to_string(),
@@ -217,7 +217,7 @@ fn square(mv: &str) -> Move {
     Move::read(mv, Size::Eight).expect("our own moves are squares")
 }
 
-/// A score in discs; a chance is told as the margin it would be if certainty were the whole board.
+/// A score in discs; a winning chance is scaled linearly, with certainty as the whole board.
 fn eval(line: &ScoredLine) -> Option<f64> {
     Some(match line.score? {
         ShownScore::Whole(number) => f64::from(number),

@@ -1,4 +1,4 @@
-//! `poda perft`: counts lines of play, the standard check of a move generator.
+//! `poda perft`: counts the leaves of the move tree, the standard test of a move generator.
 
 use std::process::ExitCode;
 
@@ -9,21 +9,21 @@ use crate::arguments::BoardArguments;
 use crate::failure::Failure;
 use crate::output::{bold, dim, duration, grouped, say, say_json};
 
-/// Count the lines of play of a given length.
+/// Count the leaves of the legal move tree at a given depth.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// Moves in each line.
+    /// Depth in plies.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=64), allow_negative_numbers = true)]
     depth: u32,
 
-    /// Play the last moves too instead of counting them.
+    /// Play out the last ply instead of counting its moves.
     #[arg(long)]
     plain: bool,
 
-    /// Show the count below each first move.
+    /// Show the count of each root move.
     #[arg(long)]
     divide: bool,
 }
@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     say(format!(
         "{} {}",
         bold(grouped(nodes)),
-        dim(format!("lines of {} moves, {}", arguments.depth, duration(time_ms)))
+        dim(format!("leaves at depth {}, {}", arguments.depth, duration(time_ms)))
     ))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,4 +1,4 @@
-//! `poda play`: a person against an engine in the terminal.
+//! `poda play`: play against an engine in the terminal.
 
 mod opponent;
 
@@ -15,13 +15,13 @@ use crate::interrupt;
 use crate::output::{bold, dim, progress, prompt, say};
 use crate::warnings::Warnings;
 
-/// Play a game in the terminal, against an engine, against a friend, or watch two engines.
+/// Play a game in the terminal against an engine or a friend, or watch two engines.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// How strong the engine is: a number from 1 on, or a name (see `poda games`).
+    /// Level of the engine: a number starting at 1, or a name (see `poda games`).
     #[arg(long, value_name = "N or NAME", conflicts_with = "engine")]
     level: Option<String>,
 
@@ -29,11 +29,11 @@ pub struct Arguments {
     #[arg(long, value_name = "E")]
     engine: Option<String>,
 
-    /// Who the person is.
-    #[arg(long, value_enum, default_value_t = Seats::First)]
-    side: Seats,
+    /// Which side you play.
+    #[arg(long, value_enum, default_value_t = HumanSides::First)]
+    side: HumanSides,
 
-    /// Let the engine think on your time too, about the move it expects of you.
+    /// Let the engine think on your time, about the move it expects.
     #[arg(long)]
     ponder: bool,
 
@@ -44,26 +44,26 @@ pub struct Arguments {
     setup: SetupArguments,
 }
 
-/// Which sides people play.
+/// The sides that people play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Seats {
-    /// The person begins.
+enum HumanSides {
+    /// You move first.
     First,
-    /// The engine begins.
+    /// The engine moves first.
     Second,
-    /// Two people at one board.
+    /// Two people share the keyboard.
     Both,
-    /// Two engines; the person watches.
+    /// Two engines play and you watch.
     None,
 }
 
-impl Seats {
+impl HumanSides {
     fn is_person(self, side: Side) -> bool {
         match self {
-            Seats::First => side == Side::First,
-            Seats::Second => side == Side::Second,
-            Seats::Both => true,
-            Seats::None => false,
+            HumanSides::First => side == Side::First,
+            HumanSides::Second => side == Side::Second,
+            HumanSides::Both => true,
+            HumanSides::None => false,
         }
     }
 }
@@ -77,25 +77,25 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     Warnings::default().print(&*player);
     let opponent = Opponent::new(player, arguments.limits.limits());
-    InTerminal { table, opponent, side: arguments.side, ponder: arguments.ponder }.play()
+    TerminalGame { table, opponent, side: arguments.side, ponder: arguments.ponder }.play()
 }
 
-/// The level of that number or name; the middle one if none is named.
+/// The level with this number or name; the middle one by default.
 fn level(board: &BoardArguments, text: Option<&str>) -> Result<&'static Level, Failure> {
     let levels = board.entry()?.levels();
     let Some(text) = text else { return Ok(&levels[levels.len() / 2]) };
     Ok(board.entry()?.level(text)?)
 }
 
-/// A game being played here.
-struct InTerminal {
+/// A game in progress.
+struct TerminalGame {
     table: Box<dyn Table>,
     opponent: Opponent,
-    side: Seats,
+    side: HumanSides,
     ponder: bool,
 }
 
-/// What a person typed.
+/// A line the user typed.
 enum Input {
     Move(String),
     Hint,
@@ -109,11 +109,11 @@ enum Input {
 
 const HELP: &str = "\
 Type a move, or:
-  hint      what the engine thinks of every move      undo      take your last move back
-  moves     the legal moves                           position  the position as text
+  hint      score every move                          undo      take back your last move
+  moves     list the legal moves                      position  print the position as text
   resign    give up                                   quit      leave the game";
 
-impl InTerminal {
+impl TerminalGame {
     fn play(mut self) -> Result<ExitCode, Failure> {
         say(dim(HELP))?;
         loop {
@@ -133,7 +133,7 @@ impl InTerminal {
         }
     }
 
-    /// Lets the person act until a move is made; `false` ends the game.
+    /// Handles input until a move is made; `false` ends the game.
     fn person_moves(&mut self) -> Result<bool, Failure> {
         loop {
             let Some(input) = ask(&format!("{} to move > ", self.name_of_side()))? else { return Ok(false) };
@@ -161,7 +161,7 @@ impl InTerminal {
 
     fn engine_moves(&mut self) -> Result<(), Failure> {
         let bar = progress();
-        bar.set_message(format!("{} thinks …", self.opponent.name()));
+        bar.set_message(format!("{} is thinking …", self.opponent.name()));
         let answer = self.opponent.answer(&*self.table)?;
         bar.finish_and_clear();
         let line = &answer.lines[0];
@@ -184,7 +184,7 @@ impl InTerminal {
         say(moves_in_full(&answer))
     }
 
-    /// Back to the person's own last decision.
+    /// Takes moves back to the user's last own move.
     fn take_back(&mut self) -> bool {
         if !self.table.take_back() {
             return false;
@@ -198,20 +198,20 @@ impl InTerminal {
     }
 }
 
-fn result(outcome: Outcome, side: Seats) -> String {
+fn result(outcome: Outcome, side: HumanSides) -> String {
     let by = |margin: i32| if margin > 1 { format!(" by {margin}") } else { String::new() };
     match outcome {
         Outcome::Draw => "A draw.".to_string(),
         Outcome::Win { side: winner, margin } => match (side, side.is_person(winner)) {
-            (Seats::First | Seats::Second, true) => format!("You win{}!", by(margin)),
-            (Seats::First | Seats::Second, false) => format!("You lose{}.", by(margin)),
+            (HumanSides::First | HumanSides::Second, true) => format!("You win{}!", by(margin)),
+            (HumanSides::First | HumanSides::Second, false) => format!("You lose{}.", by(margin)),
             _ if winner == Side::First => format!("The first player wins{}.", by(margin)),
             _ => format!("The second player wins{}.", by(margin)),
         },
     }
 }
 
-/// Reads what a person types; `None` at the end of input.
+/// Reads a line from the user; `None` at the end of input.
 fn ask(text: &str) -> Result<Option<Input>, Failure> {
     let Some(line) = prompt(text)? else { return Ok(None) };
     Ok(Some(match line.trim() {

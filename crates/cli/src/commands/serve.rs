@@ -17,31 +17,31 @@ use crate::failure::Failure;
 use crate::interrupt::INTERRUPTED;
 use crate::output::{bold, dim, say, say_json};
 
-/// Serve the web application: play, analyse, see the search, learn. `poda` alone does the same.
+/// Serve the web application: play, analyse, watch the search, learn. `poda` without a command does the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Ctrl-C stops it. Games, analyses and results are kept in the data folder; a killed server loses none of them.
+Ctrl-C stops the server. Games, analyses and results are stored in the data folder and survive a killed server.
 
 Examples:
   poda                                     the same as poda serve
   poda serve --addr 127.0.0.1:9000
-  poda serve --data ~/poda-at-work         another folder, for a second server")]
+  poda serve --data ~/poda-at-work         use another folder, for a second server")]
 pub struct Arguments {
-    /// Where to listen. Anything but this machine's own address lets others in.
+    /// Address to listen on. Any other than a loopback address lets other machines connect.
     #[arg(long, value_name = "ADDRESS:PORT", default_value = DEFAULT_ADDRESS)]
     addr: String,
 
-    /// The folder for games and results; without it, the usual one for data of programs.
+    /// The folder for games and results; default: the system's folder for application data.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 
-    /// Take the page's files from this folder, to work on them.
+    /// Serve the page's files from this folder, for development.
     #[arg(long, value_name = "DIR", hide = true)]
     assets: Option<PathBuf>,
 }
 
 const DEFAULT_ADDRESS: &str = "127.0.0.1:7878";
-/// Requests under way when the server is told to stop may take this long.
+/// How long open requests may take after the server is told to stop.
 const LAST_REQUESTS: Duration = Duration::from_secs(5);
 
 impl Default for Arguments {
@@ -53,7 +53,7 @@ impl Default for Arguments {
 impl Arguments {
     fn address(&self) -> Result<SocketAddr, Failure> {
         let found = self.addr.to_socket_addrs().ok().and_then(|mut addresses| addresses.next());
-        found.ok_or_else(|| Failure::refused(&self.addr, "an address is such as 127.0.0.1:7878"))
+        found.ok_or_else(|| Failure::refused(&self.addr, "expected an address such as 127.0.0.1:7878"))
     }
 
     fn data(&self) -> Result<PathBuf, Failure> {
@@ -61,7 +61,7 @@ impl Arguments {
             return Ok(folder.clone());
         }
         let usual = etcetera::choose_base_strategy()
-            .map_err(|_| Failure::Refused("there is no home folder; name one with --data".to_string()))?;
+            .map_err(|_| Failure::Refused("no home folder found; choose a folder with --data".to_string()))?;
         Ok(usual.data_dir().join("poda"))
     }
 
@@ -78,7 +78,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let code = runtime.block_on(async {
         let listener = TcpListener::bind(address)
             .await
-            .map_err(|error| Failure::Failed(format!("{error}: `{address}` (name another with --addr)")))?;
+            .map_err(|error| Failure::Failed(format!("{error}: `{address}` (choose another with --addr)")))?;
         let address = listener.local_addr().map_err(failed)?;
         let store = Store::open(&data).map_err(|error| Failure::Failed(error.to_string()))?;
         let settings = Settings {
@@ -87,7 +87,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
             ..Settings::new(crate::catalog(), crate::experiments())
         };
         let state = State::new(store, settings);
-        // Before anybody can know that the server runs, and end it.
+        // Before the address is announced, so that no signal is missed.
         let signals = Signals::catch().map_err(failed)?;
         announce(address, &data, json)?;
         serve(listener, state, signals).await
@@ -101,11 +101,11 @@ fn announce(address: SocketAddr, data: &std::path::Path, json: bool) -> Result<(
     if json {
         return say_json(&json!({ "url": url, "data": data }));
     }
-    say(format!("Poda is at {}", bold(&url)))?;
-    say(dim(format!("Games are kept in {}. Ctrl-C stops.", data.display())))
+    say(format!("Poda is running at {}", bold(&url)))?;
+    say(dim(format!("Games are stored in {}. Press Ctrl-C to stop.", data.display())))
 }
 
-/// Serves until a signal comes: 130 after Ctrl-C, 0 after a polite request to end.
+/// Serves until a signal arrives; the exit code is 130 after Ctrl-C, 0 after SIGTERM.
 async fn serve(listener: TcpListener, state: State, signals: Signals) -> Result<ExitCode, Failure> {
     let (stop, stopped) = tokio::sync::oneshot::channel();
     let mut server = tokio::spawn(web::serve(listener, state, stopped));
@@ -113,13 +113,13 @@ async fn serve(listener: TcpListener, state: State, signals: Signals) -> Result<
     _ = stop.send(());
     match tokio::time::timeout(LAST_REQUESTS, &mut server).await {
         Ok(served) => served.map_err(|broken| Failure::Failed(broken.to_string()))?,
-        // Whoever takes longer is cut off.
+        // Longer requests are cut off.
         Err(_) => server.abort(),
     }
     Ok(if is_interrupt { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// Signals that end the server, caught from the moment this is made.
+/// Signals that end the server, caught from creation on.
 #[cfg(unix)]
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
@@ -136,7 +136,7 @@ impl Signals {
         })
     }
 
-    /// Waits for one; whether it was Ctrl-C.
+    /// Waits for a signal; returns whether it was Ctrl-C.
     async fn next(mut self) -> bool {
         std::future::poll_fn(move |context| {
             if self.interrupt.poll_recv(context).is_ready() {

@@ -1,4 +1,4 @@
-//! `poda solve`: the exact value of a position, with a line that shows it.
+//! `poda solve`: the exact value of a position, with a proof line.
 
 use std::process::ExitCode;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, dim, duration, grouped, progress, say, say_json, warn};
 
-/// Find the exact value of a position: win, draw or loss for the side to move, with a line that proves it.
+/// Find the exact value of a position: win, draw or loss for the side to move, with a line of best play.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -63,10 +63,10 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     Ok(interrupt::exit_code(if outcome.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE }))
 }
 
-/// How often to look whether the search has something to say.
+/// How often to check whether the table is too small.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
-/// Runs `search`, and gives the hint as soon as its table turns out to be too small.
+/// Runs `search` and prints the hint as soon as its table turns out to be too small.
 fn hinting<T>(control: &Control, hint: &(impl Fn() + Sync), search: impl FnOnce() -> T) -> T {
     let (search_is_over, over) = mpsc::channel::<()>();
     thread::scope(|scope| {
@@ -86,13 +86,12 @@ fn hinting<T>(control: &Control, hint: &(impl Fn() + Sync), search: impl FnOnce(
 fn hash_hint(mebibytes: u64) -> String {
     let larger = [16, 4, 2].map(|times| times * mebibytes);
     let fitting = larger.into_iter().find(|size| parse_hash(&size.to_string()).is_ok());
-    let advice = fitting.map_or("this machine has no memory for a larger one".to_string(), |size| {
-        format!("--hash {size} may be much faster")
-    });
-    format!("the table of {mebibytes} MB is too small, so positions are searched again and again; {advice}")
+    let advice = fitting
+        .map_or("there is no larger size".to_string(), |size| format!("--hash {size} may be much faster"));
+    format!("the hash table of {mebibytes} MB is too small, so positions are searched repeatedly; {advice}")
 }
 
-/// `win`, `draw` or `loss` for the side to move; `None` if it is not settled.
+/// `win`, `draw` or `loss` for the side to move; `None` if not solved.
 fn outcome(answer: &Answer) -> Option<&'static str> {
     let line = answer.lines.first().filter(|line| line.exact)?;
     match line.score? {
@@ -125,7 +124,7 @@ fn in_words(table: &dyn Table, answer: &Answer, outcome: Option<&str>) -> String
     let Some(outcome) = outcome else {
         let known = match line.score {
             Some(_) => format!("the side to move gets {}", worth(line, answer.unit)),
-            None => "nothing is certain yet".to_string(),
+            None => "nothing is proven yet".to_string(),
         };
         return format!("{}\n\nnot solved: {known}\n{cost}", table.diagram());
     };
@@ -133,7 +132,7 @@ fn in_words(table: &dyn Table, answer: &Answer, outcome: Option<&str>) -> String
         (_, Some(1 | -1), _) => " in 1 ply".to_string(),
         (_, Some(plies), _) => format!(" in {} plies", plies.abs()),
         ("draw", ..) | (_, _, None) => String::new(),
-        // Who is ahead is said already.
+        // The outcome already implies the sign.
         (_, _, Some(score)) => format!(" by {}", answer.unit.in_words(score).trim_start_matches(['+', '-'])),
     };
     let title = bold(format!("{outcome} for the side to move{how_far}"));

@@ -1,4 +1,4 @@
-//! `poda suite`: an engine against a file of positions with known answers.
+//! `poda suite`: runs an engine on test positions with known answers.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,25 +15,25 @@ use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
 use crate::problem::{self, Mark, Problem};
 use crate::warnings::Warnings;
 
-/// Run a test suite: an engine's answers to positions whose best moves are known.
+/// Run an engine on a test suite: positions with known best moves.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Files: epd (chess: bm the best moves, am moves to avoid, dm or bm #N a mate in N, the Strategic Test Suite's points) \
-and obf (Othello: what each move is worth).
-Without a limit every position gets a second.
+Files: epd (chess: best moves bm, moves to avoid am, mate in N as dm or bm #N, points as in the Strategic Test Suite) \
+and obf (Othello: scores of moves).
+Without a limit each position gets one second.
 
 Examples:
   poda suite wac.epd --engine chess/poda --time 5s
   poda suite fforum.obf --engine othello/exact --json")]
 pub struct Arguments {
-    /// The file of positions.
+    /// The file with the positions.
     file: PathBuf,
 
-    /// The engine (see `poda engines`); the game's best if not given.
+    /// The engine (see `poda engines`); default: the game's best.
     #[arg(long, value_name = "E")]
     engine: Option<String>,
 
-    /// The variant, such as chess960; for Othello the file tells the size.
+    /// The variant, such as chess960; Othello files state the board size themselves.
     #[arg(long, value_name = "V")]
     variant: Option<String>,
 
@@ -44,11 +44,11 @@ pub struct Arguments {
     setup: SetupArguments,
 }
 
-/// What a position gets if nothing is said.
+/// Time per position if no limit is given.
 const DEFAULT_TIME: std::time::Duration = std::time::Duration::from_secs(1);
 
-/// A position and how the engine did.
-struct Marked {
+/// A position with the engine's answer and its mark.
+struct MarkedProblem {
     problem: Problem,
     answer: Answer,
     mark: Mark,
@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
             break;
         }
         let mark = problem.mark(&answer);
-        marked.push(Marked { problem, answer, mark });
+        marked.push(MarkedProblem { problem, answer, mark });
     }
     bar.finish_and_clear();
     if json {
@@ -83,7 +83,7 @@ fn at(path: &Path, problem: &Problem, refusal: &Refusal) -> Failure {
     Failure::Refused(format!("{}: {}: {refusal}", path.display(), problem.id))
 }
 
-/// Asks the engine. One player serves as long as the variant stays the same.
+/// Asks the engine. The player is reused while the variant stays the same.
 struct Runner<'a> {
     arguments: &'a Arguments,
     seat: Option<(Box<dyn Table>, Box<dyn Player>)>,
@@ -125,7 +125,7 @@ struct Totals {
     milliseconds: f64,
 }
 
-fn totals(marked: &[Marked]) -> Totals {
+fn totals(marked: &[MarkedProblem]) -> Totals {
     Totals {
         solved: marked.iter().filter(|result| result.mark.is_solved).count(),
         points: marked.iter().filter_map(|result| result.mark.points).sum(),
@@ -135,9 +135,9 @@ fn totals(marked: &[Marked]) -> Totals {
     }
 }
 
-fn document(file: &Path, marked: &[Marked], n_problems: usize) -> Value {
+fn document(file: &Path, marked: &[MarkedProblem], n_problems: usize) -> Value {
     let totals = totals(marked);
-    let positions = marked.iter().map(|Marked { problem, answer, mark }| {
+    let positions = marked.iter().map(|MarkedProblem { problem, answer, mark }| {
         let line = answer.lines.first();
         json!({
             "id": problem.id,
@@ -166,10 +166,10 @@ fn document(file: &Path, marked: &[Marked], n_problems: usize) -> Value {
     })
 }
 
-fn in_words(marked: &[Marked], n_problems: usize) -> String {
+fn in_words(marked: &[MarkedProblem], n_problems: usize) -> String {
     let width = marked.iter().map(|result| result.problem.id.chars().count()).max().unwrap_or(0);
     let mut text = String::new();
-    for Marked { problem, answer, mark } in marked {
+    for MarkedProblem { problem, answer, mark } in marked {
         let (mv, worth) = answer
             .lines
             .first()

@@ -1,4 +1,4 @@
-//! `poda tournament`: many engines play each other, in a file that survives being killed.
+//! `poda tournament`: engines play each other, recorded in a file from which a killed run can be resumed.
 
 mod fingerprints;
 mod tables;
@@ -23,7 +23,7 @@ use crate::interrupt;
 use crate::output::{printable, progress, say, say_json};
 use crate::warnings::Warnings;
 
-/// Play a tournament, go on with one, or show where it stands.
+/// Play or resume a tournament, or show its standings.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -37,17 +37,17 @@ enum TournamentCommand {
     Show(ShowArguments),
 }
 
-/// Begin a tournament. Every finished pair of games is written to FILE at once.
+/// Start a tournament. Every pair of games is written to FILE as soon as it is finished.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Seats are those of `poda match`. Every pair of games starts from one opening and is played with both colours; all
-pairings get the same openings. After an interruption or a kill, `poda tournament resume FILE` plays what is missing and
-nothing else; with limits of nodes or depth the games are the same as without it.
-What ends games early, and what scores mean, is told by `poda match --help`; it is kept in FILE, and resume does the same.
---games-out takes the games in the format of its ending; it is made anew from FILE when a tournament is resumed, and
-`poda tournament show FILE --games-out games.pgn` makes it at any time.
-In a knock-out the order of the players is the seeding; ties are broken by up to 4 more pairs, then by lot.
-A match with --sprt ends when it is decided; the exit code is 0 if the first player is accepted as better, 1 if
+Players are written as the seats of `poda match`. Both games of a pair start from the same opening, with colours swapped, \
+and all pairings get the same openings. After an interruption or a kill, `poda tournament resume FILE` plays the missing \
+games only; with a node or depth limit they are the same as in an uninterrupted run.
+For adjudication and the meaning of scores see `poda match --help`; the settings are stored in FILE and used by resume.
+--games-out writes the games in the format of its extension. Resuming rewrites the file from FILE, and \
+`poda tournament show FILE --games-out games.pgn` writes it at any time.
+In a knock-out the order of the players is the seeding; ties are broken by up to 4 more pairs, then at random.
+A match with --sprt ends when the test decides; the exit code is 0 if the first player is accepted as stronger, 1 if \
 rejected, 3 if undecided.
 
 Examples:
@@ -58,7 +58,7 @@ Examples:
   poda tournament resume levels.jsonl
   poda tournament show levels.jsonl")]
 struct RunArguments {
-    /// The new file of the tournament.
+    /// The tournament file to create.
     file: PathBuf,
 
     /// The game (see `poda games`).
@@ -69,22 +69,22 @@ struct RunArguments {
     #[arg(long, value_name = "V")]
     variant: Option<String>,
 
-    /// A player; at least two.
+    /// A player; give this option at least twice.
     #[arg(long = "player", value_name = "SEAT", required = true)]
     players: Vec<String>,
 
-    /// Who meets whom: match, round-robin, gauntlet (the first player meets each other) or knock-out.
+    /// The schedule: match, round-robin, gauntlet (the first player against each of the others) or knock-out.
     #[arg(long, value_name = "S", default_value = "round-robin", value_parser = Names(schedule_names), hide_possible_values = true)]
     schedule: String,
 
-    /// Games of each pairing; of a match with --sprt the most, without limit if not given.
+    /// Games per pairing; in a match with --sprt the maximum, by default unlimited.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES), allow_negative_numbers = true)]
     games: Option<u64>,
 
     #[command(flatten)]
     contest: ContestArguments,
 
-    /// End a match as soon as it is decided whether the first player is ELO1 or only ELO0 stronger.
+    /// End a match as soon as a sequential test decides whether the first player is stronger by ELO1 or only by ELO0.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
 
@@ -92,40 +92,40 @@ struct RunArguments {
     pace: PaceArguments,
 }
 
-/// Go on with a tournament that was interrupted or killed.
+/// Resume a tournament that was interrupted or killed.
 #[derive(Debug, clap::Args)]
 struct ResumeArguments {
-    /// The file of the tournament.
+    /// The tournament file.
     file: PathBuf,
 
     #[command(flatten)]
     pace: PaceArguments,
 
-    /// Go on although a program or a file of a player has changed since the tournament began.
+    /// Resume even if a player's program or file has changed since the tournament started.
     #[arg(long)]
     force: bool,
 }
 
-/// Show the standings, the pairings and the cross table of a tournament, finished or not, even while it is played.
+/// Show the standings, pairings and cross table of a tournament, even while it is running.
 #[derive(Debug, clap::Args)]
 struct ShowArguments {
-    /// The file of the tournament.
+    /// The tournament file.
     file: PathBuf,
 
-    /// Also write its games to a file, in the format of the ending: .pgn for chess, .ggf, .sgf or .txt for Othello, .jsonl
-    /// for all.
+    /// Also write the games to a file, in the format of its extension: .pgn for chess; .ggf, .sgf or .txt for Othello;
+    /// .jsonl for any game.
     #[arg(long, value_name = "FILE")]
     games_out: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
 struct PaceArguments {
-    /// Also write every game to a file, in the format of its ending, as it ends: .pgn for chess, .ggf, .sgf or .txt for
-    /// Othello, .jsonl for all.
+    /// Also write every game to a file when it ends, in the format of the file's extension: .pgn for chess; .ggf, .sgf or
+    /// .txt for Othello; .jsonl for any game.
     #[arg(long, value_name = "FILE")]
     games_out: Option<PathBuf>,
 
-    /// Pairs of games played at the same time; without it, one for each core.
+    /// Pairs of games played at the same time; default: one per core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
     concurrency: Option<u32>,
 }
@@ -148,7 +148,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
 fn begin(arguments: &RunArguments, json: bool) -> Result<ExitCode, Failure> {
     let tournament = Tournament::new(plan(arguments)?, crate::catalog())?;
     let plan = tournament.plan();
-    // Players that cannot sit, or not all at once, are refused before there is a file.
+    // Check the players and the memory they need together, so that a refused tournament leaves no file.
     let players = Players::of(plan)?;
     players.setup(&players.contestants(), &arguments.pace, plan).check(&tournament)?;
     let format = format(&arguments.pace.games_out, plan, &*players.table)?;
@@ -178,7 +178,7 @@ fn show(arguments: &ShowArguments, json: bool) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Where games go, and in what format.
+/// The file for the games and its format.
 type Out<'a> = Option<(&'a Path, GameFormat)>;
 
 fn format<'a>(path: &'a Option<PathBuf>, plan: &Plan, table: &dyn Table) -> Result<Out<'a>, Failure> {
@@ -186,8 +186,7 @@ fn format<'a>(path: &'a Option<PathBuf>, plan: &Plan, table: &dyn Table) -> Resu
     Ok(Some((path, game_file::format_of(path, table, &plan.openings)?)))
 }
 
-/// The file of games with all that the ledger has. It is made anew each time: so no game is in it twice, and none is
-/// missing.
+/// Writes all games of the ledger to a new file. Starting from scratch ensures that no game is missing or duplicated.
 fn game_file(out: Out<'_>, ledger: &Path, plan: &Plan) -> Result<Option<GameFile>, Failure> {
     let Some((path, format)) = out else { return Ok(None) };
     let pairs = Tournament::read_pairs(ledger).map_err(refused)?;
@@ -217,7 +216,7 @@ fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
     })
 }
 
-/// Who plays, and on what. Outside programs are started when they are read, so this is made once.
+/// The players and their table. Built once, because reading a seat starts its external program.
 struct Players {
     table: Box<dyn Table>,
     seats: Vec<SeatSpec>,
@@ -235,7 +234,7 @@ impl Players {
         self.seats.iter().map(|seat| seat as &dyn Contestant).collect()
     }
 
-    /// Without another wish, as many engines search at once as there are cores.
+    /// By default the searches together use as many threads as there are cores.
     fn setup<'a>(
         &'a self,
         contestants: &'a [&'a dyn Contestant],
@@ -248,7 +247,7 @@ impl Players {
     }
 }
 
-/// Plays what is missing, and prints where the tournament stands then.
+/// Plays the missing games and prints the standings.
 fn play(
     mut run: Run,
     players: &Players,
@@ -285,7 +284,7 @@ fn show_progress(bar: &ProgressBar, tournament: &Tournament) {
     let report = Report::of(tournament);
     let leader = &report.players[0];
     bar.set_message(format!(
-        "{} of {} games · first: {} {:+.0} ± {:.0} Elo",
+        "{} of {} games · leader: {} {:+.0} ± {:.0} Elo",
         report.games,
         report.games_planned,
         printable(&leader.name),
@@ -301,7 +300,7 @@ fn print(report: &Report, json: bool) -> Result<(), Failure> {
     say(tables::in_full(report))
 }
 
-/// A ledger that cannot be opened to be written.
+/// A ledger that cannot be opened for writing.
 fn not_opened(path: &Path, error: RunError) -> Failure {
     let io_error = match &error {
         RunError::Ledger(ledger) => ledger.io_error(),
@@ -313,7 +312,7 @@ fn not_opened(path: &Path, error: RunError) -> Failure {
     }
 }
 
-/// A file that cannot be used is wrong input.
+/// A file that cannot be used counts as wrong input.
 fn refused(error: RunError) -> Failure {
     Failure::Refused(error.to_string())
 }

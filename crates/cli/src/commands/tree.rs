@@ -1,4 +1,4 @@
-//! `poda tree`: runs an algorithm on a tree, or on a real position, and draws what it did.
+//! `poda tree`: runs an algorithm on a tree or a game position and draws the search.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,30 +22,30 @@ use crate::language_arg::LanguageArg;
 use crate::output::{bold, dim, say, say_json, shown_path, warn};
 use crate::output_file::{create_folder, write_file};
 
-/// Run an algorithm on a tree and draw it, cut branches included. Without a tree, list the documents' examples.
+/// Run an algorithm on a tree and draw the search, cut branches included. Without a tree, list the documents' examples.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Trees: ((5 3) (2 9)) is MAX over two MIN nodes; max(…) and min(…) say who moves; A:(…) names a node.
+Trees: ((5 3) (2 9)) is MAX over two MIN nodes; max(…) and min(…) set who moves; A:(…) names a node.
 
 Examples:
   poda tree '((5 3) (2 9))'                              alpha-beta on a small tree
   poda tree --example s0-deep --html deep.html           a page to step through and practise on
   poda tree --random 3,3 --seed 7 --worksheet sheets     an exercise sheet and its answer key
-  poda tree --game tictactoe --depth 2 --svg first.svg   a real search, drawn")]
+  poda tree --game tictactoe --depth 2 --svg first.svg   a drawing of a real search")]
 pub struct Arguments {
-    /// The tree, or a file that holds it.
+    /// The tree, or a file that contains it.
     #[arg(value_name = "TEXT or FILE", allow_hyphen_values = true)]
     tree: Option<String>,
 
-    /// A worked tree of the source documents.
+    /// An example tree from the source documents.
     #[arg(long, value_name = "NAME", value_parser = Names(example_names), conflicts_with_all = ["tree", "random", "game"])]
     example: Option<String>,
 
-    /// A random tree with B children a node, D moves deep.
+    /// A random tree with B children per node and depth D.
     #[arg(long, value_name = "B,D", conflicts_with_all = ["tree", "game"])]
     random: Option<String>,
 
-    /// Record a search of this game's position instead of a tree.
+    /// Search a position of this game instead of a tree.
     #[arg(long, value_name = "GAME", value_parser = Names(game_names), conflicts_with = "tree")]
     game: Option<String>,
 
@@ -57,11 +57,11 @@ pub struct Arguments {
     #[arg(long, value_name = "P", requires = "game")]
     position: Option<String>,
 
-    /// With --game: the evaluation (see `poda engines`).
+    /// With --game: the evaluator (see `poda engines`).
     #[arg(long, value_name = "NAME", requires = "game")]
     eval: Option<String>,
 
-    /// Moves to look ahead; trees are searched to their leaves unless it is given.
+    /// Search depth in plies; without it, trees are searched to their leaves.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     depth: Option<u32>,
 
@@ -69,7 +69,7 @@ pub struct Arguments {
     #[arg(long, value_name = "A", value_parser = Names(algorithm_names), hide_possible_values = true)]
     algorithm: Option<String>,
 
-    /// Keep at most so many nodes of the search.
+    /// Record at most N nodes of the search.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000), allow_negative_numbers = true)]
     budget: u64,
 
@@ -77,15 +77,15 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Write a page to step through and practise on; it needs no server.
+    /// Write a self-contained HTML page to step through and practise on.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
-    /// Write an exercise sheet and its answer key into this folder.
+    /// Write an exercise sheet and its answer key to this folder.
     #[arg(long, value_name = "DIR")]
     worksheet: Option<PathBuf>,
 
-    /// With --worksheet and --random: how many trees.
+    /// With --worksheet and --random: number of trees.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100), allow_negative_numbers = true)]
     count: u32,
 
@@ -120,7 +120,7 @@ impl Arguments {
     }
 }
 
-/// What there is to draw.
+/// The search to draw.
 struct Subject {
     title: String,
     recording: Recording,
@@ -158,7 +158,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     Ok(interrupt::exit_code(ExitCode::SUCCESS))
 }
 
-/// The recording that was asked for; `None` if nothing was.
+/// The search the arguments ask for; `None` without a tree or game.
 fn subject(arguments: &Arguments) -> Result<Option<Subject>, Failure> {
     if let Some(game) = &arguments.game {
         return real_search(game, arguments).map(Some);
@@ -214,7 +214,7 @@ fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
     Ok(Subject { title, recording })
 }
 
-/// A tree typed as it is, or the name of a file that holds one.
+/// The tree text, or the content of the file that it names.
 fn text_or_file(text: &str) -> Result<String, Failure> {
     let path = Path::new(text);
     if text.contains(['(', ')']) || !path.exists() {
@@ -223,7 +223,7 @@ fn text_or_file(text: &str) -> Result<String, Failure> {
     read_text(path, MAX_FILE_BYTES)
 }
 
-/// More than the largest tree takes.
+/// Upper limit, to bound memory; larger than any accepted tree.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
 fn random_trees(size: &str, count: u32, seed: u64) -> Result<Vec<String>, Failure> {
@@ -231,7 +231,7 @@ fn random_trees(size: &str, count: u32, seed: u64) -> Result<Vec<String>, Failur
     let Some((Ok(branching @ 1..), Ok(depth @ 1..))) = numbers else {
         return Err(Failure::refused(
             size,
-            "write a random tree as B,D: children a node and moves deep, from 1 on",
+            "expected B,D with B children per node and depth D, both at least 1",
         ));
     };
     let leaves = u64::from(branching).checked_pow(depth).filter(|&leaves| leaves <= MAX_RANDOM_LEAVES);
@@ -244,14 +244,14 @@ fn random_trees(size: &str, count: u32, seed: u64) -> Result<Vec<String>, Failur
 
 const MAX_RANDOM_LEAVES: u64 = 200_000;
 
-/// Writes the sheet and its key, each as a page and as Markdown; the files come back.
+/// Writes the sheet and its key, each as HTML and as Markdown; returns the paths.
 fn write_worksheet(
     folder: &Path,
     arguments: &Arguments,
     recording: &Recording,
 ) -> Result<Vec<PathBuf>, Failure> {
     if recording.game != "tree" {
-        return Err(Failure::Refused("worksheets are made of trees, not of --game positions".to_string()));
+        return Err(Failure::Refused("--worksheet works with trees, not with --game".to_string()));
     }
     let trees = match &arguments.random {
         Some(size) => random_trees(size, arguments.count, arguments.seed)?,
@@ -270,13 +270,13 @@ fn write_worksheet(
     let size = sheet.print_size();
     if size < SMALLEST_PRINT {
         warn(&format!(
-            "the tree is wide: on paper its leaves are {size:.1} points high; a smaller one prints larger"
+            "the tree is wide: in print its leaves are only {size:.1} points high; a narrower tree prints larger"
         ));
     }
     Ok(files.iter().map(|(name, _)| folder.join(name)).collect())
 }
 
-/// What people can read without effort, in points.
+/// Smallest comfortably readable font size, in points.
 const SMALLEST_PRINT: f64 = 7.0;
 
 fn list(json: bool) -> Result<ExitCode, Failure> {
@@ -286,7 +286,7 @@ fn list(json: bool) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     say(
-        "Give a tree, such as poda tree '((5 3) (2 9))', or one of the documents' own with --example NAME:\n",
+        "Give a tree, such as poda tree '((5 3) (2 9))', or an example from the documents with --example NAME:\n",
     )?;
     for example in EXAMPLES {
         say(format!("  {} {}", bold(format!("{:<12}", example.name)), example.title.say(Language::English)))?;

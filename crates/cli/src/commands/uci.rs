@@ -1,13 +1,13 @@
-//! `poda uci`: chess for boards and tournament managers that speak UCI.
+//! `poda uci`: chess for GUIs and tournament managers that speak UCI.
 //!
-//! Lines are read on one thread and positions searched on another, so that `stop` and `isready` are answered while a
-//! search is under way. Both write whole lines to the same output.
+//! One thread reads lines and another searches, so that `stop` and `isready` are answered during a search. Both write
+//! whole lines to the same output.
 //!
-//! Every `go` is answered by exactly one `bestmove`, because a board waits for it: what is wrong in `go` is named in an
-//! `info string` and left out, and `bestmove 0000` says that there is no position to search.
+//! Every `go` is answered by exactly one `bestmove`, because the GUI waits for it. Invalid parts of `go` are reported in
+//! an `info string` and ignored; `bestmove 0000` means that there is no position to search.
 //!
-//! A search outlives the end of the input only as long as somebody reads its answer: `printf 'go depth 12' | poda uci`
-//! prints its move, and a board that died leaves nothing running.
+//! A search continues after the end of input only while its output is read: `printf 'go depth 12' | poda uci` prints its
+//! move, and a GUI that crashes leaves no search running.
 
 mod job;
 mod options;
@@ -35,10 +35,10 @@ use crate::failure::Failure;
 use crate::lines::lines;
 use crate::output::not_written;
 
-/// Speak UCI on standard input and output: chess for graphical boards and tournament managers.
+/// Run as a UCI engine on standard input and output: chess for GUIs and tournament managers.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The engine, such as chess/thesis:depth=3 (see `poda engines chess`); the game's best if not given.
+    /// The engine, such as chess/thesis:depth=3 (see `poda engines chess`); default: the game's best.
     #[arg(long, value_name = "E")]
     engine: Option<String>,
 
@@ -52,14 +52,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Answers line after line until `quit`, or until the end of input and the end of a search that has one and a reader.
+/// Answers commands until `quit` or the end of input. A bounded search still running then is finished while its output
+/// is read.
 pub fn serve(options: Options, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let voice = Voice::new(output);
     let served = thread::scope(|scope| {
         let (tasks, taken) = channel::<WorkerOrder>();
         let (finished, done) = channel();
-        let said = &voice;
-        scope.spawn(move || job::work(&taken, &finished, said));
+        let output = &voice;
+        scope.spawn(move || job::work(&taken, &finished, output));
         let table = options.table().expect("the options have been checked");
         let mut server = Server {
             table,
@@ -78,35 +79,34 @@ pub fn serve(options: Options, input: impl BufRead, output: impl Write + Send) -
     served.and_then(|()| voice.failure())
 }
 
-/// What a search gets whose own limits could not be read: enough for a sensible move, little enough for any clock.
-const WITHOUT_LIMITS: Duration = Duration::from_millis(100);
-/// How often a search says something after the end of input, to find out whether anybody still reads.
+/// Time for a search whose limits could not be parsed: enough for a sensible move, short enough for any clock.
+const FALLBACK_TIME: Duration = Duration::from_millis(100);
+/// How often a search writes output after the end of input, to detect a closed pipe.
 const HEARTBEAT: Duration = Duration::from_secs(1);
-/// The move that means "no move".
 const NULL_MOVE: &str = "0000";
 
-/// The reading side.
+/// The reading thread.
 struct Server<'a, W> {
     table: Box<dyn Table>,
-    /// Why the last position was refused: until there is another, nothing is searched, least of all the one before.
+    /// Why the last position was refused. Until a valid one arrives nothing is searched, not even the previous one.
     refused: Option<Refusal>,
     options: Options,
     voice: &'a Voice<W>,
     tasks: Sender<WorkerOrder>,
     done: Receiver<()>,
-    /// The search under way.
+    /// The running search.
     running: Option<Running>,
-    /// Whether the searching thread has a player that fits the options.
+    /// Whether the worker has a player that matches the options.
     is_seated: bool,
 }
 
 struct Running {
     cancel: Arc<CancelHandle>,
-    /// Whether only `stop` or `ponderhit` ends it.
+    /// Whether it ends only by `stop` or `ponderhit`.
     is_open: bool,
-    /// Whether it is on the opponent's time.
+    /// Whether it runs on the opponent's time.
     is_pondering: bool,
-    /// What was allowed; of a search on the opponent's time, once the expected move has been played.
+    /// The limits of `go`; while pondering, those that apply after `ponderhit`.
     limits: Limits,
     watch: Stopwatch,
 }
@@ -124,7 +124,7 @@ impl<W: Write> Server<'_, W> {
         self.finish()
     }
 
-    /// After the end of input: a search without an end is stopped by the caller; another goes on while somebody reads.
+    /// After the end of input, waits for a bounded search while its output is read. The caller stops an unbounded one.
     fn finish(&mut self) -> io::Result<()> {
         while let Some(running) = self.running.as_ref().filter(|running| !running.is_open) {
             match self.done.recv_timeout(HEARTBEAT) {
@@ -176,12 +176,12 @@ impl<W: Write> Server<'_, W> {
     fn introduce(&self) -> io::Result<()> {
         self.voice.say(&Answer::Name(format!("Poda {}", env!("CARGO_PKG_VERSION"))))?;
         self.voice.say(&Answer::Author("the Poda authors".into()))?;
-        self.options.listed().into_iter().try_for_each(|option| self.voice.say(&Answer::Option(option)))?;
+        self.options.list().into_iter().try_for_each(|option| self.voice.say(&Answer::Option(option)))?;
         self.voice.say(&Answer::UciOk)
     }
 
-    /// An option that makes no engine is refused, and the old ones stay. A search under way keeps the options it began
-    /// with; the next one has the new ones.
+    /// Refuses an option with which no engine can be built and keeps the old options. A running search keeps the options
+    /// it started with.
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
         let changed = self.options.with(name, value).and_then(|options| Ok((options.table()?, options)));
         match changed {
@@ -200,7 +200,7 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
-    /// A new game begins at its start if the position of the last one was refused.
+    /// Returns to the starting position if the last position was refused.
     fn new_game(&mut self) -> io::Result<()> {
         self.halt();
         if self.refused.take().is_some() {
@@ -210,7 +210,7 @@ impl<W: Write> Server<'_, W> {
         self.seat().or_else(|refusal| self.voice.remark(refusal))
     }
 
-    /// Sets up a position, or leaves everything as it was.
+    /// Sets up a position; on an error nothing changes.
     fn set_position(&mut self, fen: Option<&str>, moves: &[String]) -> Result<(), Refusal> {
         let mut table = self.options.table()?;
         table.set_position(fen.unwrap_or("startpos"))?;
@@ -221,13 +221,12 @@ impl<W: Write> Server<'_, W> {
         Ok(())
     }
 
-    /// Searches, or answers at once where there is nothing to search.
+    /// Starts a search, or answers at once if there is nothing to search.
     fn go(&mut self, go: &Go) -> io::Result<()> {
         go.faults.iter().try_for_each(|fault| self.voice.remark(fault))?;
         if let Some(refusal) = &self.refused {
-            self.voice.remark(format!(
-                "there is no position to search, since the last one was refused: {refusal}"
-            ))?;
+            self.voice
+                .remark(format!("no position to search, because the last one was refused: {refusal}"))?;
             self.answer(go, Some(NULL_MOVE));
             return Ok(());
         }
@@ -248,13 +247,13 @@ impl<W: Write> Server<'_, W> {
         let (only, illegal): (Vec<_>, Vec<_>) =
             go.searchmoves.iter().cloned().partition(|mv| legal.contains(mv));
         for mv in &illegal {
-            self.voice.remark(Refusal::new(mv, "this move is not legal here and is not searched"))?;
+            self.voice.remark(Refusal::new(mv, "this move is not legal and is ignored"))?;
         }
         self.search(go, only, go.faults.is_empty() && illegal.is_empty());
         Ok(())
     }
 
-    /// A search under way goes on. Otherwise whoever searches next makes ready first, so that no clock runs meanwhile.
+    /// Without a running search, builds the player first, so that this takes no time from the clock later.
     fn is_ready(&mut self) -> io::Result<()> {
         if self.running.is_some() {
             return self.voice.say(&Answer::ReadyOk);
@@ -264,7 +263,7 @@ impl<W: Write> Server<'_, W> {
         Ok(())
     }
 
-    /// Gives the searching thread a player that fits the options.
+    /// Gives the worker a player that matches the options.
     fn seat(&mut self) -> Result<(), Refusal> {
         if !self.is_seated {
             let player = self.table.player(&self.options.spec(), &self.options.setup)?;
@@ -273,18 +272,18 @@ impl<W: Write> Server<'_, W> {
         Ok(())
     }
 
-    /// Sets the searching thread to work on a copy of the table. A search whose limits were all wrong gets one, since
-    /// whoever gave it limits will not stop it.
-    fn search(&mut self, go: &Go, only: Vec<String>, is_as_asked: bool) {
+    /// Starts a search on a copy of the table. If all limits of `go` were invalid, it gets a time limit, since the GUI
+    /// meant to set one and will not send `stop`.
+    fn search(&mut self, go: &Go, only: Vec<String>, is_valid: bool) {
         let mut limits = limits(go, self.table.side_to_move(), self.options.overhead);
         let waits = go.infinite || go.ponder;
-        if limits.is_unlimited() && go.mate.is_none() && !waits && !is_as_asked {
-            limits.time = Some(WITHOUT_LIMITS);
+        if limits.is_unlimited() && go.mate.is_none() && !waits && !is_valid {
+            limits.time = Some(FALLBACK_TIME);
         }
         let is_open = waits || (limits.is_unlimited() && go.mate.is_none());
         let cancel = Arc::new(CancelHandle::new(is_open));
         let ask = Ask {
-            // On the opponent's time no clock counts. Without any limit an engine would take its default.
+            // No clock runs while pondering. The node limit keeps the engine from using its default limits.
             limits: match is_open || limits.is_unlimited() {
                 true => Limits { nodes: limits.nodes.or(Some(u64::MAX)), time: None, clock: None, ..limits },
                 false => limits,
@@ -294,16 +293,16 @@ impl<W: Write> Server<'_, W> {
             only,
             control: Arc::clone(cancel.control()),
         };
-        let foretold = self.options.shows_odds.then(|| self.options.board(&*self.table));
+        let wdl_board = self.options.shows_wdl.then(|| self.options.board(&*self.table));
         self.start(
-            Work::Search { table: self.table.fork(), ask: Box::new(ask), foretold },
+            Work::Search { table: self.table.fork(), ask: Box::new(ask), wdl_board },
             cancel,
             go,
             limits,
         );
     }
 
-    /// Has the searching thread answer without a search; like any answer, not before it may be given.
+    /// Makes the worker answer without a search; after `go infinite` or `go ponder`, not before `stop` or `ponderhit`.
     fn answer(&mut self, go: &Go, mv: Option<&str>) {
         let cancel = Arc::new(CancelHandle::new(go.infinite || go.ponder));
         self.start(Work::Answer(mv.map(str::to_string)), cancel, go, Limits::default());
@@ -317,7 +316,7 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
-    /// The expected move was played. What was thought so far counts, so that the answer may come at once.
+    /// The expected move was played. Time spent pondering counts, so the answer may come at once.
     fn ponder_hit(&mut self) {
         let Some(running) = self.running.as_mut().filter(|running| running.is_pondering) else { return };
         match (running.limits.time_for_move(), running.limits.is_unlimited()) {
@@ -340,7 +339,7 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
-    /// Stops the search under way and waits until it has said its last word.
+    /// Stops the running search and waits for its `bestmove`.
     fn halt(&mut self) {
         if let Some(running) = self.running.take() {
             running.cancel.control().stop();
@@ -349,7 +348,7 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
-    /// Counts move by move, so that each count is seen at once, and the next is not begun if nobody sees it.
+    /// Counts move by move, so that each count is printed at once and a closed output ends the work.
     fn perft(&self, depth: u32) -> io::Result<()> {
         let mut total = u64::from(depth == 0);
         let mut moves = if depth == 0 { Vec::new() } else { self.table.legal() };
@@ -365,7 +364,7 @@ impl<W: Write> Server<'_, W> {
     }
 }
 
-/// What `go` allows, less the time that passing messages takes.
+/// The limits of `go`, less the move overhead.
 fn limits(go: &Go, side: Side, overhead: Duration) -> Limits {
     let milliseconds = |number: i64| Duration::from_millis(number.clamp(0, i64::from(u32::MAX)) as u64);
     let shorter = |time: Duration| time.saturating_sub(overhead).max(Duration::from_millis(1));
@@ -380,7 +379,7 @@ fn limits(go: &Go, side: Side, overhead: Duration) -> Limits {
         clock: time.map(|time| Clock {
             remaining: shorter(milliseconds(time)),
             increment: milliseconds(increment.unwrap_or(0)),
-            // No moves until more time comes: no more time comes.
+            // `movestogo 0` means that no more time is added.
             moves_to_go: go.movestogo.filter(|&moves| moves > 0),
         }),
     }

@@ -1,4 +1,4 @@
-//! `poda words`: word search, Boggle, and a maker of both.
+//! `poda words`: solves and makes word searches and Boggle boards.
 
 mod boggle;
 mod files;
@@ -37,10 +37,10 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     }
 }
 
-/// Which words there are.
+/// The word list.
 #[derive(Debug, clap::Args)]
 struct ListArguments {
-    /// The word list, one word a line, packed by gzip or not; without one, the language's own list.
+    /// The word list, one word per line, optionally gzipped; default: the built-in list of the language.
     #[arg(long, value_name = "FILE")]
     words: Option<PathBuf>,
 
@@ -48,12 +48,12 @@ struct ListArguments {
     #[arg(long, value_enum, default_value_t = LanguageArg::En)]
     lang: LanguageArg,
 
-    /// Refuse a list that is not sorted; otherwise it is sorted, and that is said.
+    /// Refuse a list that is not sorted, instead of sorting it with a note.
     #[arg(long)]
     strict: bool,
 }
 
-/// A language as people type it.
+/// The `--lang` option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum LanguageArg {
     En,
@@ -83,13 +83,12 @@ impl ListArguments {
         read().map_err(|refusal| files::refused(path, &refusal))
     }
 
-    /// Whether the list had to be sorted. The languages' own lists are in an order of their own, which is nobody's
-    /// concern.
+    /// Whether the list was already sorted. The built-in lists, which have an order of their own, count as sorted.
     fn was_sorted(&self, lexicon: &Lexicon) -> bool {
         self.words.is_none() || lexicon.disorder().is_none()
     }
 
-    /// What there is to say about the list.
+    /// A note if the user's list had to be sorted.
     fn remark(&self, lexicon: &Lexicon) -> Option<String> {
         let disorder = lexicon.disorder().filter(|_| self.words.is_some())?;
         Some(dim(format!(

@@ -7,7 +7,7 @@ use crate::{json, poda};
 fn a_book_is_made_filled_shown_and_exported() {
     let folder = Folder::new("book");
     let file = folder.path("my.book");
-    assert!(poda(&["book", "chess", "create", &file]).out.contains("holds 0 moves"));
+    assert!(poda(&["book", "chess", "create", &file]).out.contains("has 0 moves"));
     refuses(&["book", "chess", "create", &file], "my.book");
     let line =
         ["book", "chess", "add", &file, "--moves", "e4 e5 Nf3", "--name", "King's Knight", "--note", "Fast."];
@@ -112,12 +112,13 @@ fn games_from_other_positions_are_counted_and_explained() {
     let alone = folder.with("fens.pgn", fen.repeat(3));
     refuses(
         &["book", "chess", "add", &file, "--pgn", &alone],
-        "3 games left out: a book holds lines from the usual start",
+        "3 games left out: a book needs games from the normal starting position",
     );
     let mixed = folder.with("mixed.pgn", format!("{}1. e4 e5 *\n", fen.repeat(2)));
     let ran = poda(&["book", "chess", "add", &file, "--pgn", &mixed]);
     assert!(
-        ran.code == 0 && ran.out.contains("2 games left out: a book holds lines from the usual start"),
+        ran.code == 0
+            && ran.out.contains("2 games left out: a book needs games from the normal starting position"),
         "{}",
         ran.out
     );

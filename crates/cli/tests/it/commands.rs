@@ -1,4 +1,4 @@
-//! What each command prints.
+//! The output of each command.
 
 use crate::{json, poda, poda_with};
 
@@ -114,7 +114,7 @@ fn the_menu_opens_and_leaves() {
     assert_eq!(poda(&["menu"]).code, 0, "the end of input leaves too");
 }
 
-/// An alpha-beta in a few lines of shell-callable Python would need Python; a fixed answer is enough to be marked.
+/// Uses shell one-liners with wrong answers, so that the test needs no Python.
 #[test]
 fn programs_are_graded() {
     let ran = poda(&["grade", "cat"]);
@@ -208,7 +208,7 @@ fn a_worksheet_says_which_files_it_wrote_and_not_the_answer() {
 }
 
 #[test]
-fn a_table_that_is_too_small_is_told() {
+fn a_hash_table_that_is_too_small_is_reported() {
     let solve = ["solve", "tictactoe", "--variant", "5x5x4", "--hash", "1", "--nodes", "2000000"];
     let ran = poda(&solve);
     assert!(ran.code == 1 && ran.err.contains("table of 1 MB is too small"), "{}: {}", ran.out, ran.err);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{json, poda, poda_with};
 
-/// A folder of its own for a test, gone when the test is over.
+/// A temporary folder for one test, removed when dropped.
 pub struct Folder(PathBuf);
 
 impl Folder {
@@ -90,7 +90,7 @@ fn nothing_is_written_of_a_bad_file() {
 }
 
 #[test]
-fn formats_that_are_none() {
+fn unknown_formats_are_refused() {
     refuses(&["convert", "a.doc", "b.ggf"], "a.doc");
     refuses(&["convert", "a.ggf", "b", "--to", "docx"], "docx");
     refuses(&["convert", "-", "b.ggf"], "--from");
@@ -137,7 +137,7 @@ fn a_folder_of_wthor_files_is_explored_with_its_names() {
     std::fs::remove_file(games).unwrap();
     let found = json(&["explore", folder.0.to_str().unwrap()]);
     assert_eq!((&found["games"], &found["players"][0]["name"]), (&3.into(), &"Ana".into()));
-    assert!(poda(&["explore", folder.0.to_str().unwrap()]).out.contains("3 games, 3 of them here"));
+    assert!(poda(&["explore", folder.0.to_str().unwrap()]).out.contains("3 games, 3 with this position"));
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn bad_games_are_counted_and_bad_files_refused() {
     refuses(&["explore", &mixed, "--variant", "7x7"], "7x7");
     refuses(&["explore"], "FILES");
     let empty = Folder::new("empty");
-    refuses(&["explore", empty.0.to_str().unwrap()], "holds no");
+    refuses(&["explore", empty.0.to_str().unwrap()], "contains no");
     refuses(&["explore", &folder.path("none.wtb")], "none.wtb");
 }
 
@@ -227,7 +227,7 @@ fn bad_games_are_left_out_on_request_and_named() {
         "{written}"
     );
     let said: Vec<&str> = ran.err.lines().collect();
-    assert_eq!(said[0], "poda: 7 games left out, unreadable:");
+    assert_eq!(said[0], "poda: 7 games skipped, unreadable:");
     assert_eq!(said[1], "poda:   game 2, line 3: move 1 of black: this move is not legal here: `Ke4`");
     assert_eq!((said.len(), said[6]), (7, "poda:   … and 2 more"), "{}", ran.err);
     let counts = json(&["convert", &pgn, &out, "--skip-bad"]);

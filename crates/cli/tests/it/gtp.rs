@@ -1,11 +1,11 @@
-//! `poda gtp` as a controller meets it.
+//! `poda gtp` as a controller uses it.
 
 use std::time::Duration;
 
 use crate::poda_with;
 use crate::session::Session;
 
-/// What each of `commands` is answered, blank lines apart.
+/// The answers to `commands`, which blank lines separate.
 fn answers(arguments: &[&str], commands: &str) -> Vec<String> {
     let ran = poda_with(&[&["gtp"], arguments].concat(), commands);
     assert_eq!(ran.code, 0, "{}", ran.err);
@@ -73,7 +73,7 @@ fn a_move_is_thought_of_without_being_played() {
 }
 
 #[test]
-fn sizes_and_games_beyond_it_are_refused() {
+fn unsupported_sizes_and_games_are_refused() {
     let said = answers(
         &[],
         "boardsize 19\nboardsize\nboardsize 4\nset_game Go\nset_game othello\nkomi 6.5\nkomi x\n",

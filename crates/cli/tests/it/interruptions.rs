@@ -1,4 +1,4 @@
-//! Ctrl-C: who is interrupted stops at once, leaves nothing running, and exits 130.
+//! Ctrl-C: an interrupted command stops at once, leaves nothing running, and exits with 130.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use crate::game_files::Folder;
 use crate::poda;
 
-/// Long enough for the slowest machine; a test that waits as long has failed.
-const FOREVER: Duration = Duration::from_secs(60);
+/// Long enough for the slowest machine; a test that waits this long has failed.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 fn start(arguments: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_poda"));
@@ -19,12 +19,12 @@ fn start(arguments: &[&str]) -> Child {
 fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let since = Instant::now();
     while !is_so() {
-        assert!(since.elapsed() < FOREVER, "waited in vain until {what}");
+        assert!(since.elapsed() < TIMEOUT, "timed out waiting until {what}");
         sleep(Duration::from_millis(10));
     }
 }
 
-/// Sends a signal, and gives the exit code.
+/// Sends a signal and returns the exit code.
 fn interrupted(mut child: Child, signal: &str) -> Option<i32> {
     let id = child.id().to_string();
     assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
@@ -33,9 +33,9 @@ fn interrupted(mut child: Child, signal: &str) -> Option<i32> {
         if let Some(status) = child.try_wait().unwrap() {
             return status.code();
         }
-        if since.elapsed() > FOREVER {
+        if since.elapsed() > TIMEOUT {
             child.kill().unwrap();
-            panic!("{signal} was not obeyed");
+            panic!("{signal} had no effect");
         }
         sleep(Duration::from_millis(10));
     }
@@ -57,7 +57,7 @@ fn grading_stops_at_once_and_ends_the_program() {
 }
 
 #[test]
-fn a_book_that_is_learning_stops_and_says_that_it_was_interrupted() {
+fn learning_a_book_stops_with_the_exit_code_of_an_interruption() {
     let folder = Folder::new("learn");
     for signal in ["-INT", "-TERM", "-HUP"] {
         let book = folder.path(&format!("{signal}.book"));
@@ -74,7 +74,7 @@ fn a_book_that_is_learning_stops_and_says_that_it_was_interrupted() {
 fn a_program_that_does_not_flush_is_told_so() {
     let stuck = poda(&["grade", "cat > /dev/null; echo 3 0 5 3 2", "--time", "200ms"]);
     assert!(
-        stuck.out.contains("no answer within 200ms: it came when the input ended, so flush"),
+        stuck.out.contains("no answer within 200ms: it came when the input was closed, so flush"),
         "{}",
         stuck.out
     );

@@ -1,4 +1,4 @@
-//! The command as people and scripts meet it: what it prints, and how it refuses.
+//! Runs the `poda` program and checks its output, errors and exit codes.
 
 mod book;
 mod commands;
@@ -22,7 +22,7 @@ mod words;
 
 use std::process::Command;
 
-/// What a run gave.
+/// The result of a run.
 pub struct Ran {
     /// The exit code.
     pub code: i32,

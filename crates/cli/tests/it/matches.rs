@@ -1,9 +1,9 @@
-//! Matches when the system does not give what they need.
+//! Matches when the system lacks resources.
 
 use std::process::Command;
 
-/// No address space is large enough for stacks of this size, so that every thread is refused, as it is to somebody who
-/// asks for more games at once than the system has threads for.
+/// No address space is large enough for stacks of this size, so no thread can be started, as with a concurrency beyond
+/// the system's thread limit.
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn a_thread_that_cannot_be_started_is_said_in_one_line() {

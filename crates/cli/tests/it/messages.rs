@@ -1,4 +1,4 @@
-//! What people are told: text from outside cannot break a line, nor steer the terminal.
+//! Messages: outside text can neither break a line nor control the terminal.
 
 use crate::game_files::{Folder, refuses};
 use crate::poda;
@@ -25,7 +25,7 @@ fn names_with_control_characters_are_shown_escaped_in_one_line() {
         refuses(&arguments, "\\u{1b}");
         assert!(is_plain(&poda(&arguments).err), "{arguments:?}");
     }
-    // The parser of arguments leaves control sequences out.
+    // clap strips control sequences.
     for arguments in [vec!["no\nsuch\x1b]0;command"], vec!["convert", "--no\x1bsuch\noption"]] {
         refuses(&arguments, "no");
         assert!(is_plain(&poda(&arguments).err), "{arguments:?}");
@@ -33,7 +33,7 @@ fn names_with_control_characters_are_shown_escaped_in_one_line() {
 }
 
 #[test]
-fn what_is_printed_cannot_steer_the_terminal() {
+fn output_cannot_control_the_terminal() {
     let folder = Folder::new("steer");
     let tree = folder.with("tree", "\x1b]0;title\x07:(A\x1b[2J:1 2)");
     let ran = poda(&["tree", &tree]);

@@ -1,4 +1,4 @@
-//! `poda nboard` as a board meets it.
+//! `poda nboard` as a GUI uses it.
 
 use std::time::{Duration, Instant};
 
@@ -67,7 +67,7 @@ fn a_whole_game_is_played_by_go_and_move() {
         session.send(&format!("move {chosen}"));
         n_moves += 1;
     }
-    // On a busy machine pings cut searches short, and weak moves may end a game early; no game is over before nine.
+    // On a busy machine pings cut searches short, and weak moves may end a game early, but not before move nine.
     assert!(n_moves >= 9, "{n_moves}");
 }
 

@@ -1,4 +1,4 @@
-//! Files that commands write: what they replace, what they leave alone, and how they fail.
+//! Output files: what is replaced, what is left alone, and how writing fails.
 
 use std::fs::{self, File};
 use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _, symlink};
@@ -18,7 +18,7 @@ fn is_picture(path: &str) -> bool {
     fs::read_to_string(path).unwrap().starts_with("<svg")
 }
 
-/// Runs a shell command in which `$P` is poda; its exit code.
+/// Runs a shell command in which `$P` is poda; returns its exit code.
 fn shell(command: &str) -> i32 {
     let mut shell = Command::new("sh");
     shell.args(["-c", command]).env("P", env!("CARGO_BIN_EXE_poda")).stderr(Stdio::null());
@@ -126,7 +126,7 @@ fn a_standard_error_that_fails_changes_nothing() {
 }
 
 #[test]
-fn books_keep_the_moves_of_all_who_add_at_once() {
+fn concurrent_additions_to_a_book_are_all_kept() {
     let folder = Folder::new("crowd");
     let book = folder.path("my.book");
     assert_eq!(poda(&["book", "chess", "create", &book]).code, 0);

@@ -1,5 +1,5 @@
-//! Matches against other programs, for which `poda` itself must serve: over a protocol it plays the very games that it
-//! plays at our own board.
+//! Matches against external programs, with `poda` as the program: it must play the same games over a protocol as within
+//! the process.
 
 use serde_json::Value;
 
@@ -22,7 +22,6 @@ fn games(game: &[&str], engine: &str, seat: &str) -> Vec<Value> {
         .collect()
 }
 
-/// Over the protocol the games are the same as without it.
 fn check(game: &[&str], engine: &str, protocol: &str) {
     let seat = format!("{protocol}:'{}' {protocol} --engine {engine}", env!("CARGO_BIN_EXE_poda"));
     assert_eq!(games(game, engine, &seat), games(game, engine, engine), "{seat}");

@@ -1,4 +1,4 @@
-//! Bad input: exit 2, and one line that names what is wrong.
+//! Bad input: exit code 2 and one line that names what is wrong.
 
 use crate::poda;
 
@@ -67,7 +67,7 @@ fn limits_that_limit_nothing() {
 }
 
 #[test]
-fn trees_that_are_none() {
+fn malformed_trees() {
     refuses(&["tree", "((1 2) (3"], "2 brackets are not closed");
     refuses(&["tree", "((1 2)))"], "never opened");
     refuses(&["tree", "(1 two)"], "two");

@@ -1,4 +1,4 @@
-//! The web application as a program: it says where it is, survives being killed, and ends as it is told to.
+//! `poda serve` as a process: it announces its address, survives being killed, and ends on signals.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::poda;
 
-/// A folder that is gone when the test is over.
+/// A temporary folder, removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -28,7 +28,7 @@ impl Drop for Folder {
     }
 }
 
-/// A server that is killed when the test is over.
+/// A server, killed when dropped.
 struct Server {
     child: Child,
     address: String,
@@ -43,7 +43,7 @@ impl Server {
             .expect("poda runs");
         let mut text = String::new();
         let mut out = BufReader::new(child.stdout.take().unwrap());
-        // A document over several lines: it ends with its brace.
+        // The document spans several lines and ends with a brace.
         while !text.trim_end().ends_with('}') {
             assert!(out.read_line(&mut text).unwrap() > 0, "the server ended: {text}");
         }
@@ -97,7 +97,7 @@ fn a_killed_server_has_every_move_when_it_starts_again() {
 }
 
 #[test]
-fn what_cannot_be_served_is_said_in_a_line() {
+fn failures_to_start_are_reported_in_one_line() {
     let folder = Folder::new("twice");
     let server = Server::start(&folder);
     let taken = poda(&["serve", "--addr", &server.address, "--data", Folder::new("other").text()]);

@@ -24,12 +24,11 @@ impl Session {
         Session { child, input, output }
     }
 
-    /// Sends a line.
     pub fn send(&mut self, line: &str) {
         writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
     }
 
-    /// The next line, without its end; `None` when there are no more.
+    /// The next line without its line ending; `None` at the end of output.
     pub fn line(&mut self) -> Option<String> {
         let mut line = String::new();
         let read = self.output.read_line(&mut line).unwrap();
@@ -56,7 +55,7 @@ impl Session {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Ends the input and waits: what was still said, how it ended, and how long that took.
+    /// Closes the input and waits; returns the remaining output, the exit status and how long that took.
     pub fn end(mut self) -> (Vec<String>, ExitStatus, Duration) {
         let since = Instant::now();
         drop(self.input.take());

@@ -3,7 +3,7 @@
 use crate::game_files::{Folder, refuses};
 use crate::{json, poda};
 
-/// A position with one move, and one of which nothing is known.
+/// A position with one move, and one without a known answer.
 const OBF: &str = "\
 % The corner.
 OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOXXXXXXO- X; h8:+2;

@@ -1,4 +1,4 @@
-//! Damaged endgame tables on the command line: a warning that names the file, and an answer all the same.
+//! Damaged Syzygy tables: a warning names the file, and the search still answers.
 
 use crate::game_files::Folder;
 use crate::{Ran, poda, poda_with};
@@ -6,7 +6,7 @@ use crate::{Ran, poda, poda_with};
 /// King and queen against king, white to move.
 const POSITION: &str = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
 
-/// The first bytes of a file of outcomes.
+/// The first bytes of a WDL file.
 const MAGIC: [u8; 4] = [0x71, 0xe8, 0x23, 0x5d];
 
 /// A folder with two damaged tables, as a broken download leaves them.
@@ -14,7 +14,7 @@ fn damaged(name: &str, bytes: &[u8]) -> (Folder, String) {
     let folder = Folder::new(name);
     let path = folder.with("KQvK.rtbw", bytes);
     folder.with("KQvK.rtbz", bytes);
-    let parent = path.strip_suffix("/KQvK.rtbw").expect("that is how it ends").to_string();
+    let parent = path.strip_suffix("/KQvK.rtbw").expect("the path ends with the file's name").to_string();
     (folder, parent)
 }
 
@@ -47,7 +47,7 @@ fn matches_warn_and_are_played() {
     warns(&poda(&contest));
 }
 
-/// Two folders may be set one after the other, and none again.
+/// Sets two folders one after the other, then none.
 #[test]
 fn uci_warns_before_it_is_ready() {
     let (_folder, path) = damaged("syzygy-uci", b"");

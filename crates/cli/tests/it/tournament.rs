@@ -1,4 +1,4 @@
-//! Tournaments as people run them: killed, resumed, shown.
+//! Tournaments that are run, killed, resumed and shown.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::{json, poda};
 
-/// A file of one test alone, removed at its end.
+/// A temporary file for one test, removed when dropped.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -132,7 +132,7 @@ fn the_games_of_a_tournament_are_all_in_its_file_and_none_twice() {
     json(&["tournament", "show", file.path(), "--games-out", again.path()]);
     assert_eq!(std::fs::read_to_string(&again.0).unwrap(), whole, "the ledger has everything");
 
-    // A kill in the middle of a line of each file.
+    // Truncate both files in the middle of a line, as a kill may.
     for (path, keep) in [(&file.0, 0.7), (&live.0, 0.4)] {
         let bytes = std::fs::read(path).unwrap();
         std::fs::write(path, &bytes[..(bytes.len() as f64 * keep) as usize]).unwrap();
@@ -176,7 +176,7 @@ fn adjudication_that_cannot_be_and_files_of_other_games_are_wrong_usage() {
         (["--adjudicate-draw", "moves=3"], "score=N is missing"),
         (["--adjudicate-win", "moves=3,score=0"], "must be above 0"),
         (["--games-out", "/tmp/games.ggf"], ".pgn, .jsonl"),
-        (["--patience", "hope=3s"], "answer, margin, untimed"),
+        (["--patience", "hope=3s"], "answer, margin or untimed"),
         (["--max-plies", "0"], "0"),
     ] {
         let ran = poda(&[&chess as &[&str], &wrong].concat());
@@ -184,7 +184,7 @@ fn adjudication_that_cannot_be_and_files_of_other_games_are_wrong_usage() {
     }
 }
 
-/// What `show` says of a ledger in which `change` has altered a line.
+/// The result of `show` on a ledger in which `change` has altered a line.
 fn altered(file: &Scratch, line: usize, change: impl Fn(&mut Value)) -> crate::Ran {
     let text = std::fs::read_to_string(file.path()).unwrap();
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
@@ -197,7 +197,7 @@ fn altered(file: &Scratch, line: usize, change: impl Fn(&mut Value)) -> crate::R
 }
 
 #[test]
-fn a_ledger_that_somebody_has_changed_is_refused() {
+fn an_edited_ledger_is_refused() {
     let file = Scratch::new("edited");
     json(&arguments(file.path(), &["--games", "2"]));
     let same = altered(&file, 2, |_| {});

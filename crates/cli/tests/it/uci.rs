@@ -1,4 +1,4 @@
-//! `poda uci` as a process: boards that die, memory and threads that are not to be had.
+//! `poda uci` as a process: GUIs that crash, memory and threads that are not available.
 
 use std::io::Write as _;
 use std::process::{Child, Command, Stdio};
@@ -10,7 +10,7 @@ use crate::{poda, poda_with};
 /// Much longer than anything here takes.
 const TOO_LONG: Duration = Duration::from_secs(60);
 
-/// Waits for the end; a process that does not come to it is killed, and the test fails.
+/// Waits for the process to exit and returns its code; kills it and panics after [`TOO_LONG`].
 fn ends(mut child: Child, what: &str) -> i32 {
     let step = Duration::from_millis(20);
     for _ in 0..TOO_LONG.as_millis() / step.as_millis() {
@@ -23,9 +23,9 @@ fn ends(mut child: Child, what: &str) -> i32 {
     panic!("{what}: still running");
 }
 
-/// Both pipes are closed at once, as when a board is killed.
+/// Both pipes are closed at once, as when a GUI is killed.
 #[test]
-fn a_search_ends_with_the_board_that_asked_for_it() {
+fn a_search_ends_when_the_gui_is_gone() {
     for go in
         ["depth 99", "mate 30", "nodes 99999999999", "movetime 9999999", "wtime 99999999 btime 99999999"]
     {
@@ -43,9 +43,9 @@ fn a_search_ends_with_the_board_that_asked_for_it() {
     }
 }
 
-/// Who only closes the input still reads the answer.
+/// If only the input is closed, the answer is still read.
 #[test]
-fn a_search_outlives_its_input_while_somebody_reads() {
+fn a_search_outlives_its_input_while_its_output_is_read() {
     let ran = poda_with(&["uci", "--hash", "1"], "position startpos\ngo depth 8\n");
     assert_eq!(ran.code, 0);
     assert!(ran.out.lines().last().is_some_and(|line| line.starts_with("bestmove ")), "{}", ran.out);
@@ -63,7 +63,7 @@ fn threads_that_cannot_be_started_are_done_without() {
         .unwrap();
     let out = String::from_utf8_lossy(&ran.stdout);
     assert_eq!(ran.status.code(), Some(0), "{out}{}", String::from_utf8_lossy(&ran.stderr));
-    assert!(out.contains("of the threads asked for cannot be started"), "{out}");
+    assert!(out.contains("of the requested threads cannot be started"), "{out}");
     assert!(out.lines().last().is_some_and(|line| line.starts_with("bestmove ")), "{out}");
 }
 

@@ -1,4 +1,4 @@
-//! Word search, Boggle and the maker on the command line.
+//! `poda words`: finding, solving and making puzzles.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -7,7 +7,7 @@ use serde_json::{Value, json as value};
 
 use crate::{json, poda};
 
-/// A folder of files for one test, gone when it ends.
+/// A temporary folder for one test, removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -89,7 +89,7 @@ fn both_languages_find_words_of_their_own() {
 }
 
 #[test]
-fn boggle_tells_words_ways_and_points() {
+fn boggle_reports_words_paths_and_points() {
     let folder = Folder::new("boggle");
     let words = folder.file("words", "nono\nnoon\nono\n");
     let solved = json(&["words", "boggle", "--board", "n o/o n", "--words", &words, "--adjacency", "4"]);
@@ -199,7 +199,7 @@ fn an_empty_list_and_a_million_lines_are_fine() {
     assert_eq!((&found["found"], &found["words"]), (&value!([]), &value!(1_000_000)));
 }
 
-/// A board on which very many paths spell the beginning of a word, which no path can end.
+/// A board on which very many paths spell the beginning of a word but none completes it.
 const CORNERS: &str = "baaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaac";
 
 #[test]
@@ -213,8 +213,8 @@ fn a_board_of_equal_letters_is_solved_and_counts_its_words_right() {
     assert_eq!((&found["score"], &found["undecided"]), (&value!(1), &value!([])));
 }
 
-/// No path of straight steps visits all tiles of a chessboard without two corners of one colour, but no search sees
-/// that soon.
+/// With four neighbours no path visits all tiles of a chessboard that lacks two corners of the same colour, but a search
+/// cannot see that quickly.
 #[test]
 fn words_too_hard_to_decide_are_named() {
     let folder = Folder::new("undecided");
@@ -229,7 +229,7 @@ fn words_too_hard_to_decide_are_named() {
     assert_eq!(document["found"][0]["word"], "xaa");
 }
 
-/// Ctrl-C, sent when the command waits for its word list: it ends with what it has and says what it does not know.
+/// Ctrl-C while the command waits for its word list: it prints the result so far and the undecided words.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_search_says_what_is_undecided() {

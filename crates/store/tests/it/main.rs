@@ -1,10 +1,10 @@
-//! What a store promises: kept is kept, one's own is one's own, and one program at a time.
+//! The store's guarantees: durability, separate owners, and one process at a time.
 
 use std::path::PathBuf;
 
 use store::{AnalysisRow, CollectionRow, GameRow, Listing, RunRow, Store, StoreError};
 
-/// A folder that is gone when the test is over.
+/// A temporary folder, removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -87,7 +87,7 @@ fn lists_are_filtered_and_in_order() {
     assert_eq!(
         ids(&listed(Listing::default())),
         ["a", "d", "b", "c"],
-        "of one millisecond, last written first"
+        "within a millisecond, last written first"
     );
 }
 
@@ -149,26 +149,27 @@ fn errors_about_a_damaged_database_name_its_file() {
     drop(store);
     let file = folder.0.join("poda.db");
     let mut bytes = std::fs::read(&file).unwrap();
-    // Behind the head of the file, so that it opens and the tables are damaged.
+    // After the file header, so that the file opens but its tables are damaged.
     bytes[200..].fill(0x55);
     std::fs::write(&file, bytes).unwrap();
-    let told = Store::open(&folder.0).map(|store| store.game("g").unwrap_err()).unwrap_or_else(|error| error);
-    assert!(matches!(told, StoreError::Database(..)), "{told}");
-    assert!(told.to_string().contains(&*file.to_string_lossy()), "{told}");
-    assert!(!told.reason().contains("poda.db"), "strangers do not learn where it lies: {}", told.reason());
+    let error =
+        Store::open(&folder.0).map(|store| store.game("g").unwrap_err()).unwrap_or_else(|error| error);
+    assert!(matches!(error, StoreError::Database(..)), "{error}");
+    assert!(error.to_string().contains(&*file.to_string_lossy()), "{error}");
+    assert!(!error.reason().contains("poda.db"), "the reason must not reveal the path: {}", error.reason());
     std::fs::write(&file, "no database").unwrap();
-    let told = Store::open(&folder.0).unwrap_err().to_string();
-    assert!(told.contains(&*file.to_string_lossy()), "{told}");
+    let message = Store::open(&folder.0).unwrap_err().to_string();
+    assert!(message.contains(&*file.to_string_lossy()), "{message}");
 }
 
 #[test]
 fn a_commit_waits_for_the_disk() {
     let folder = Folder::new("disk");
     let store = Store::open(&folder.0).unwrap();
-    // 2 is FULL: in this mode a commit is in the log on the disk when it returns.
+    // 2 is FULL: a commit returns only when its log is on disk.
     assert_eq!(store.synchronous().unwrap(), 2);
     store.put_run(&RunRow { id: "r".into(), owner: "ana".into(), ..RunRow::default() }).unwrap();
     store.put_run_game("r", 0, "game").unwrap();
     assert!(store.put_run_game("no such run", 0, "game").is_err());
-    assert_eq!(store.synchronous().unwrap(), 2, "only games of a run are kept in haste");
+    assert_eq!(store.synchronous().unwrap(), 2, "only games of a run skip the wait");
 }

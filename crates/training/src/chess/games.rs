@@ -1,10 +1,10 @@
-//! Recorded games: every move with what the search said of it, and the result; packed by deflate.
+//! Recorded games: every move with its search score, and the result; compressed by deflate.
 //!
 //! ```text
 //! file   magic "PODACHS1", then games, deflated
 //! game   u16 plies, u8 result (0 black wins, 1 draw, 2 white wins), u8 random plies at the start,
-//!        for each ply: u16 the move's bits; for each ply after the random ones: the score to the side to move, as
-//!        its distance from the negative of the score before, in zigzag bytes of seven bits
+//!        for each ply: u16 the move's bits; for each ply after the random ones: the score for the side to move, as
+//!        the difference from the negated previous score, as a zigzag varint
 //! ```
 
 use std::io::{self, Read, Write};
@@ -18,17 +18,16 @@ use game::{Game, Position};
 
 const MAGIC: &[u8; 8] = b"PODACHS1";
 
-/// A game from the usual start.
+/// A game from the normal starting position.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Recorded {
     /// All moves.
     pub moves: Vec<Move>,
-    /// How many of them, at the start, were drawn by lot.
+    /// The number of random moves at the start.
     pub n_random: usize,
-    /// What the search said of the position before each of the other moves, to the side to move, in hundredths of a
-    /// pawn; mates are ±30,000 and more.
+    /// The search score before each of the other moves, for the side to move, in centipawns; mates are ±30,000 and beyond.
     pub scores: Vec<i16>,
-    /// White's points in halves: 0, 1 or 2.
+    /// White's result in half points: 0, 1 or 2.
     pub result: u8,
 }
 
@@ -39,23 +38,23 @@ pub struct Searched {
     pub board: Board,
     /// The move that was played.
     pub mv: Move,
-    /// The score to the side to move.
+    /// The score for the side to move.
     pub score: i16,
-    /// White's points of the game in halves.
+    /// White's result of the game in half points.
     pub result: u8,
 }
 
 impl Recorded {
-    /// The positions that were searched, in order.
+    /// The searched positions, in order.
     ///
     /// # Errors
-    /// When a move is not legal: the file is damaged.
+    /// If a move is illegal because the file is damaged.
     pub fn searched(&self) -> Result<Vec<Searched>> {
         let mut board = Chess::STANDARD.start();
         let mut searched = Vec::with_capacity(self.scores.len());
         for (ply, &mv) in self.moves.iter().enumerate() {
             if !board.is_legal(mv) {
-                bail!("ply {ply}: {mv:?} is no legal move in {board}");
+                bail!("ply {ply}: {mv:?} is not legal in {board}");
             }
             if let Some(&score) = ply.checked_sub(self.n_random).and_then(|at| self.scores.get(at)) {
                 searched.push(Searched { board, mv, score, result: self.result });
@@ -126,14 +125,14 @@ fn read_number(from: &mut impl Read) -> io::Result<i32> {
     }
 }
 
-/// Writes games one after the other.
+/// Writes games to a file.
 pub struct GamesWriter<W: Write>(DeflateEncoder<W>);
 
 impl<W: Write> GamesWriter<W> {
-    /// Begins a file.
+    /// Starts a file.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn new(mut out: W) -> io::Result<GamesWriter<W>> {
         out.write_all(MAGIC)?;
         Ok(GamesWriter(DeflateEncoder::new(out, Compression::best())))
@@ -142,12 +141,12 @@ impl<W: Write> GamesWriter<W> {
     /// Adds a game.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn add(&mut self, game: &Recorded) -> io::Result<()> {
         game.write(&mut self.0)
     }
 
-    /// The size of the file so far, not counting what is still being packed.
+    /// The size of the file so far, without data still being compressed.
     pub fn size(&self) -> u64 {
         self.0.total_out()
     }
@@ -155,13 +154,13 @@ impl<W: Write> GamesWriter<W> {
     /// Ends the file.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn finish(self) -> io::Result<W> {
         self.0.finish()
     }
 }
 
-/// The games of a file; of one that was cut short, because its writer was stopped, those that are whole.
+/// Reads the games of a file. If it is truncated because its writer was stopped, the complete games are read.
 ///
 /// ```
 /// use training::chess::games::{GamesWriter, Recorded, read_games};
@@ -172,12 +171,12 @@ impl<W: Write> GamesWriter<W> {
 /// ```
 ///
 /// # Errors
-/// When it is no such file, or damaged.
+/// If it is not a file of games, or damaged.
 pub fn read_games(mut from: impl Read) -> Result<Vec<Recorded>> {
     let mut magic = [0; 8];
     from.read_exact(&mut magic)?;
     if &magic != MAGIC {
-        bail!("this is no file of games");
+        bail!("this is not a file of games");
     }
     let mut packed = io::BufReader::new(DeflateDecoder::new(from));
     let mut games = Vec::new();

@@ -1,12 +1,12 @@
-//! Which positions of a game teach: quiet ones, since a static evaluation can say nothing of the others.
+//! Selects the quiet positions of a game, the only ones that a static evaluation can judge.
 
 use game::Position;
 
 use super::games::{Recorded, Searched};
 
-/// Scores beyond this are decided games, which teach little.
+/// Positions with scores beyond this are decided and teach little.
 const DECIDED: i16 = 1_500;
-/// Plies after the random ones that are left out: the pieces have to find their places.
+/// Plies skipped after the random ones, until the position has settled.
 const SETTLING: usize = 4;
 
 /// The positions of a game to learn from.
@@ -21,7 +21,7 @@ pub fn quiet(game: &Recorded) -> impl Iterator<Item = Searched> {
     })
 }
 
-/// What the position turned out to be worth to white, 0 to 1: the game's result and the search's score mixed.
+/// The training target for white, 0 to 1: a mix of the game's result and the search's score.
 #[must_use]
 pub fn target(searched: &Searched, result_share: f64, scale: f64) -> f64 {
     let score = searched.board.side_to_move().signed(i32::from(searched.score));
@@ -29,7 +29,7 @@ pub fn target(searched: &Searched, result_share: f64, scale: f64) -> f64 {
     result_share * result + (1.0 - result_share) * chance(f64::from(score), scale)
 }
 
-/// The points expected with that score.
+/// The expected points with this score.
 #[must_use]
 pub fn chance(score: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-score / scale).exp())

@@ -1,14 +1,14 @@
-//! Positions as the trainer of the network (`scripts/network.py`) reads them.
+//! Positions in the format of the network's trainer (`scripts/network.py`).
 //!
 //! ```text
-//! row    32 × u16 the inputs as the side to move sees them, not mirrored, 768 where there is no piece more;
-//!        i16 the score to the side to move; u8 its points in halves, 255 where no game was played; u8 pieces
+//! row    32 × u16 the inputs from the side to move's view, not mirrored, padded with 768;
+//!        i16 the score for the side to move; u8 its result in half points, 255 without a game; u8 number of pieces
 //! ```
 //!
-//! Positions of games carry what a search said and how the game ended. They are expensive, and those of one game are
-//! alike. So there are rows of another kind: from a game's position a few random moves, then captures that win
-//! something, and what comes out is judged by a small search. They show positions that good games never reach but
-//! searches do.
+//! Positions of games come with a search score and the game's result. They are expensive, and those of one game are alike.
+//! So there is a second kind of rows: from a game's position a few random moves are played, then captures that win
+//! material, and the resulting position is scored by a small search. They include positions that good games never reach
+//! but searches do.
 
 use chess::{Board, Move};
 use chess_engine::network::{FEATURES, SCALE, feature};
@@ -21,18 +21,18 @@ use super::selfplay;
 
 /// Bytes of a row.
 pub const SIZE: usize = 68;
-/// Scores beyond this teach nothing.
+/// Positions with scores beyond this teach nothing.
 const DECIDED: i16 = 3_000;
-/// The longest random walk.
-const LONGEST_WALK: usize = 4;
-/// No game was played from here.
+/// Maximum number of random moves.
+const MAX_WALK: usize = 4;
+/// No game was played from this position.
 const NO_RESULT: u8 = 255;
 
-/// Adds the rows of a game's quiet positions. What a search said of a position is mixed with what searches said later
-/// in the game, each next one with a share of `foresight`: they looked further.
+/// Adds the rows of a game's quiet positions. The score of a position is mixed with later scores of the game, each with a
+/// share of `foresight` in the one before, since later searches saw further.
 pub fn add_searched(game: &Recorded, foresight: f64, rows: &mut Vec<u8>) {
     let searched = game.searched().unwrap_or_default();
-    let scores = foreseen(&searched, foresight);
+    let scores = mixed_scores(&searched, foresight);
     for (searched, score) in searched.iter().zip(scores) {
         if teaches(searched) {
             let result = match searched.board.side_to_move() {
@@ -44,8 +44,8 @@ pub fn add_searched(game: &Recorded, foresight: f64, rows: &mut Vec<u8>) {
     }
 }
 
-/// The scores, each mixed with those after it, as chances to win.
-fn foreseen(searched: &[Searched], foresight: f64) -> Vec<i16> {
+/// The scores, each mixed with the later ones in terms of expected points.
+fn mixed_scores(searched: &[Searched], foresight: f64) -> Vec<i16> {
     let Some(last) = searched.last() else { return Vec::new() };
     let scale = f64::from(SCALE);
     let white = |searched: &Searched| {
@@ -66,15 +66,15 @@ fn foreseen(searched: &[Searched], foresight: f64) -> Vec<i16> {
     scores
 }
 
-/// A static judgement can be right only where nothing is about to be taken.
+/// Whether a static evaluation can judge the position: nothing is about to be captured, and the game is not decided.
 fn teaches(searched: &Searched) -> bool {
     let Searched { board, mv, score, .. } = searched;
     let is_noisy = board.is_check() || board.is_capture(*mv) || mv.promotion().is_some();
     score.abs() <= DECIDED && !is_noisy && board.halfmoves() < 80
 }
 
-/// Adds rows of positions near a game's, judged by small searches of `player`: `n_each` for each of its positions, less
-/// those that a static evaluation could not judge.
+/// Adds rows of positions near those of a game, scored by small searches of `player`: `n_each` per position, less those
+/// that a static evaluation cannot judge.
 pub fn add_wandered(
     game: &Recorded,
     n_each: usize,
@@ -97,9 +97,9 @@ pub fn add_wandered(
     }
 }
 
-/// A few random moves, then captures that win something; `None` where that ends in check or with the game.
+/// Plays a few random moves, then captures that win material; `None` if that ends in check or ends the game.
 fn wander(dice: &mut Dice, mut board: Board) -> Option<Board> {
-    let lengths: Vec<usize> = (1..=LONGEST_WALK).collect();
+    let lengths: Vec<usize> = (1..=MAX_WALK).collect();
     for _ in 0..pick(dice, &lengths)? {
         let mv = pick(dice, &board.legal_moves().collect::<Vec<Move>>())?;
         board.play(mv);

@@ -1,4 +1,4 @@
-//! Games of the engine against itself: some moves by lot, then searches of equal effort.
+//! Games of the engine against itself: random opening moves, then searches with equal node limits.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,36 +14,37 @@ use super::games::Recorded;
 /// How games are played.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The seed of all chance; a game depends on it and its number alone.
+    /// The seed of the random numbers; a game depends only on it and on its number.
     pub seed: u64,
     /// The number of the first game.
     pub first: u64,
-    /// Games to play at most.
+    /// Maximum number of games.
     pub n_games: u64,
-    /// No iteration begins after so many nodes.
+    /// No iteration starts after this many nodes.
     pub nodes: u64,
-    /// Moves by lot at the start, or one more.
+    /// Random opening moves; half of the games have one more.
     pub n_random: usize,
-    /// No game begins after this.
+    /// No game starts after this.
     pub deadline: Instant,
-    /// Games at a time.
+    /// Games played at the same time.
     pub n_threads: usize,
-    /// What judges positions.
+    /// The evaluation to play with.
     pub evaluation: Evaluation,
 }
 
-/// Random openings worse than this for one side are drawn again.
-const BALANCED: i32 = 350;
-/// A game is won when so many plies in a row both sides say so.
+/// Random openings with a larger score for one side are rejected.
+const MAX_OPENING_SCORE: i32 = 350;
+/// A game is adjudicated as won when both sides report at least this score for `WON_PLIES` plies in a row.
 const WON: i32 = 1_600;
 const WON_PLIES: u32 = 5;
-/// A game is drawn when late, and for so many plies in a row nobody is better.
+/// A game is adjudicated as drawn when, after `EVEN_FROM_PLY`, scores stay within this for `EVEN_PLIES` plies in a row.
 const EVEN: i32 = 6;
 const EVEN_PLIES: u32 = 14;
 const EVEN_FROM_PLY: usize = 90;
-const LONGEST: usize = 500;
+/// Longer games are drawn.
+const MAX_PLIES: usize = 500;
 
-/// Plays games and hands them over in the order they end.
+/// Plays games and passes them to `keep` in the order they end.
 pub fn play(plan: &Plan, keep: &Mutex<dyn FnMut(&Recorded) + Send + '_>) {
     let next = AtomicU64::new(plan.first);
     std::thread::scope(|scope| {
@@ -63,14 +64,14 @@ pub fn play(plan: &Plan, keep: &Mutex<dyn FnMut(&Recorded) + Send + '_>) {
     });
 }
 
-/// A player that begins no iteration after this many nodes.
+/// A player that starts no iteration after this many nodes.
 #[must_use]
 pub fn player(nodes: u64, evaluation: Evaluation) -> Poda {
     let settings = PodaSettings { hash_bytes: 2 << 20, soft_nodes: Some(nodes), ..PodaSettings::default() };
     Poda::judging_by(settings, evaluation)
 }
 
-/// The game of that number.
+/// Plays the game with this number.
 #[must_use]
 pub fn play_one(player: &mut Poda, plan: &Plan, number: u64) -> Recorded {
     let mut dice = dice(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number);
@@ -85,7 +86,7 @@ pub fn play_one(player: &mut Poda, plan: &Plan, number: u64) -> Recorded {
     }
 }
 
-/// Moves by lot; `None` when the game ends with them.
+/// Random opening moves; `None` if the game ends with them.
 fn random_opening(dice: &mut Dice, n_moves: usize) -> Option<Vec<Move>> {
     let mut board = Chess::STANDARD.start();
     let mut moves = Vec::new();
@@ -97,7 +98,7 @@ fn random_opening(dice: &mut Dice, n_moves: usize) -> Option<Vec<Move>> {
     board.outcome().is_none().then_some(moves)
 }
 
-/// The rest of a game; `None` when the opening is too bad for one side.
+/// Plays the rest of a game; `None` if the opening is too bad for one side.
 fn from_opening(player: &mut Poda, nodes: u64, opening: &[Move]) -> Option<Recorded> {
     let mut game = Recorded { moves: opening.to_vec(), n_random: opening.len(), ..Recorded::default() };
     let mut past: Vec<Board> = Vec::new();
@@ -115,7 +116,7 @@ fn from_opening(player: &mut Poda, nodes: u64, opening: &[Move]) -> Option<Recor
         }
         let found = search(player, nodes, &board, &past);
         let score = i32::from(score(&found));
-        if game.scores.is_empty() && score.abs() > BALANCED {
+        if game.scores.is_empty() && score.abs() > MAX_OPENING_SCORE {
             return None;
         }
         let mv = found.best_move()?;
@@ -133,7 +134,7 @@ fn from_opening(player: &mut Poda, nodes: u64, opening: &[Move]) -> Option<Recor
             game.result = if winner == Side::First { 2 } else { 0 };
             return Some(game);
         }
-        if n_even >= EVEN_PLIES || game.moves.len() >= LONGEST {
+        if n_even >= EVEN_PLIES || game.moves.len() >= MAX_PLIES {
             game.result = 1;
             return Some(game);
         }
@@ -142,7 +143,7 @@ fn from_opening(player: &mut Poda, nodes: u64, opening: &[Move]) -> Option<Recor
     }
 }
 
-/// Searches a position; no iteration begins after the player's own limit.
+/// Searches a position; no iteration starts after the player's own limit.
 pub(super) fn search(player: &mut Poda, nodes: u64, board: &Board, past: &[Board]) -> Analysis<Move> {
     let (limits, control) = (Limits::nodes(8 * nodes), Control::new());
     let request = Request {
@@ -157,7 +158,7 @@ pub(super) fn search(player: &mut Poda, nodes: u64, board: &Board, past: &[Board
     player.analyse(&request, &mut |_| {})
 }
 
-/// The score of the best move in hundredths of a pawn; mates are ±30,000 and more.
+/// The score of the best move in centipawns; mates are ±30,000 and beyond.
 pub(super) fn score(found: &Analysis<Move>) -> i16 {
     match found.lines[0].score.kind() {
         ScoreKind::Points(points) => points.clamp(-20_000, 20_000) as i16,

@@ -1,7 +1,7 @@
-//! Syzygy tables of our own: solved by retrograde analysis and written in the format that engines read.
+//! Generates Syzygy tables by retrograde analysis, to test our reader.
 //!
-//! They are what our reader is tested with. Up to four pieces are possible; published tables go up to seven and are
-//! smaller. Distances are exact to the ply.
+//! Tables have up to four pieces; published ones have up to seven and are better compressed. Distances are exact to the
+//! ply.
 
 pub mod encoder;
 pub mod solver;
@@ -20,21 +20,21 @@ use self::solver::{MAX_PIECES, Placement, Solved, Solver, Verdict};
 /// How distances are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// Flags of all parts: of wins and losses in plies, of lists, and of wide lists.
+    /// Flags of all parts: wins and losses in plies, mapped values, wide maps.
     pub flags: u8,
-    /// Gives other orders of pieces.
+    /// Selects another order of pieces.
     pub turn: usize,
-    /// The side to move that distances are for; the first, or by the file of the leading pawn.
+    /// Whether the side to move of the distances alternates with the file of the leading pawn; otherwise it is the first.
     pub alternates_sides: bool,
 }
 
 impl Style {
-    /// Distances exact to the ply, without lists.
+    /// Distances exact to the ply, without maps.
     pub const EXACT: Style =
         Style { flags: head::WINS_IN_PLIES | head::LOSSES_IN_PLIES, turn: 0, alternates_sides: false };
 }
 
-/// Solves some materials and writes their tables, and those of all that follows from them, into a folder.
+/// Solves materials and writes their tables to a folder, with those of all materials reachable from them.
 ///
 /// # Errors
 /// If a material has too many pieces, or a file cannot be written.
@@ -42,7 +42,7 @@ pub fn generate(materials: &[Material], folder: &Path, report: &mut dyn FnMut(&s
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let mut solver = Solver::default();
     for &material in materials {
-        ensure!(material.n_pieces() <= MAX_PIECES, "{material}: tables have up to {MAX_PIECES} pieces here");
+        ensure!(material.n_pieces() <= MAX_PIECES, "{material}: at most {MAX_PIECES} pieces are supported");
         solver.solve(material);
     }
     for solved in solver.all() {
@@ -52,7 +52,7 @@ pub fn generate(materials: &[Material], folder: &Path, report: &mut dyn FnMut(&s
     Ok(())
 }
 
-/// Writes both tables of a solved material into a folder.
+/// Writes both tables of a solved material to a folder.
 ///
 /// # Errors
 /// If a file cannot be written.
@@ -64,10 +64,10 @@ pub fn write(solved: &Solved, style: Style, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Bits of a block's size in bytes, for outcomes and for distances.
+/// Block sizes for outcomes and for distances, as powers of two in bytes.
 const BLOCK_BITS: [u8; 2] = [6, 7];
 
-/// The table of outcomes.
+/// The WDL table.
 #[must_use]
 pub fn outcomes(solved: &Solved, style: Style) -> TableFile {
     let material = solved.material();
@@ -81,7 +81,7 @@ pub fn outcomes(solved: &Solved, style: Style) -> TableFile {
     TableFile { material, kind: Kind::Wdl, parts: (0..n_files(material)).map(parts).collect() }
 }
 
-/// The table of distances.
+/// The DTZ table.
 #[must_use]
 pub fn distances(solved: &Solved, style: Style) -> TableFile {
     let material = solved.material();
@@ -105,7 +105,7 @@ fn n_files(material: Material) -> usize {
     if material.has_pawns() { 4 } else { 1 }
 }
 
-/// The distance beyond the first ply, in plies or in moves.
+/// The distance less the first ply, in plies or in moves.
 fn beyond_first(verdict: Verdict, flags: u8) -> u16 {
     let (plies, flag) = match verdict {
         Verdict::Draw => return 0,
@@ -116,12 +116,12 @@ fn beyond_first(verdict: Verdict, flags: u8) -> u16 {
     if flags & flag != 0 { plies } else { plies / 2 }
 }
 
-/// Replaces values by their places in a list, here the same for every outcome.
+/// Replaces values by their indices in a list, which is the same for every outcome.
 fn map(values: &mut Runs) -> [Vec<u16>; 4] {
     let mut list: Vec<u16> = values.0.iter().map(|(value, _)| *value).collect();
     list.sort_unstable();
     list.dedup();
-    // Any order is allowed; this one shows that the list is used.
+    // Any order is allowed; this one tests that the list is used.
     list.reverse();
     for (value, _) in &mut values.0 {
         *value = list.iter().position(|other| other == value).expect("all are listed") as u16;
@@ -129,7 +129,7 @@ fn map(values: &mut Runs) -> [Vec<u16>; 4] {
     std::array::from_fn(|_| list.clone())
 }
 
-/// The values of a part. Numbers without a position get the value before, which compresses best.
+/// The values of a part. Indices without a position repeat the previous value, which compresses best.
 fn values(
     solved: &Solved,
     order: &PieceOrder,
@@ -146,11 +146,11 @@ fn values(
         if n_leading > 0 && leading_file(&squares[..n_leading]) != file {
             continue;
         }
-        let number = indexing.index(squares).expect("every legal position has a number") as usize;
+        let number = indexing.index(squares).expect("every legal position has an index") as usize;
         let new = Some(value(verdict));
         assert!(
             values[number].is_none() || values[number] == new,
-            "{material} {placement:?}: one number, two values"
+            "{material} {placement:?}: two values for one index"
         );
         values[number] = new;
     }

@@ -1,5 +1,5 @@
-//! Weights of the hand-written evaluation, fitted to games: the squared difference between what the evaluation expects
-//! and what came of it is made as small as possible (Österlund, 2014, "Texel's tuning method"), by gradients.
+//! Fits the weights of the hand-written evaluation to games: minimises the squared difference between the evaluation's
+//! expectation and the target by gradient descent (Österlund, 2014, "Texel's tuning method").
 
 use anyhow::{Result, anyhow};
 use chess_engine::classic::features::{GROUPS, N_FEATURES};
@@ -14,25 +14,25 @@ use crate::parallel;
 pub struct Settings {
     /// Passes over all positions.
     pub n_passes: usize,
-    /// Part of the game's result in the target; the rest is the search's score.
+    /// Share of the game's result in the target; the rest is the search's score.
     pub result_share: f64,
-    /// How far a weight moves at most in a step, at the start.
+    /// Initial step size of a weight.
     pub step: f64,
-    /// What keeps rare features near where they began: a change by the scale of a weight costs as much as so many
-    /// games expected wholly wrong.
+    /// Keeps weights of rare features near their start: a change by the scale costs as much as this many completely wrong
+    /// predictions.
     pub penalty: f64,
-    /// Positions to use at most, evenly from all games.
+    /// Maximum number of positions, taken evenly from all games.
     pub n_positions: usize,
     /// Threads to use; the result does not depend on it.
     pub n_threads: usize,
 }
 
-/// One position as the fit sees it.
+/// One position of the fit.
 #[derive(Clone, Debug)]
 struct Row {
-    /// Features and how often white has them more than black.
+    /// Features and their counts, white's minus black's.
     features: Vec<(u16, i16)>,
-    /// How much of the middlegame and of the endgame weight counts.
+    /// The shares of the middlegame and the endgame weight.
     shares: (f64, f64),
     target: f64,
 }
@@ -40,15 +40,15 @@ struct Row {
 /// Middlegame and endgame weights.
 type Weights = Vec<(f64, f64)>;
 
-/// Positions are divided in so many parts whatever the number of threads, so that sums come out the same.
+/// Parts that positions are divided into; independent of the number of threads, so that sums are always the same.
 const N_PARTS: usize = 64;
 /// Steps in each pass.
 const N_BATCHES: usize = 48;
 
-/// Middlegame and endgame weight of each feature, as the engine has them.
+/// Middlegame and endgame weight of each feature, as in the engine.
 pub type Pairs = [(i16, i16); N_FEATURES];
 
-/// Fits all weights, beginning with those given, and tells how it goes.
+/// Fits all weights, starting with `first`, and reports the progress.
 ///
 /// # Panics
 /// If there are no positions.
@@ -58,17 +58,17 @@ pub fn fit(games: &[Recorded], first: &Pairs, settings: &Settings, report: &mut 
     let scale = best_scale(games, settings, &evaluation, &start);
     let rows = rows(games, settings, &evaluation, scale);
     assert!(!rows.is_empty(), "there are positions to learn from");
-    report(&format!("{} positions of {} games, scale {scale:.1}", rows.len(), games.len()));
+    report(&format!("{} positions from {} games, scale {scale:.1}", rows.len(), games.len()));
     report(&format!("error {:.6} at the start", error(&rows, &start, scale, settings.n_threads)));
     let mut fit = Adam::new(start.clone());
     for pass in 0..settings.n_passes {
-        // Down to a hundredth of the first step, along half a wave.
+        // Cosine decay to a hundredth of the first step.
         let progress = pass as f64 / settings.n_passes as f64;
         let step = settings.step * (0.01 + 0.99 * (1.0 + (std::f64::consts::PI * progress).cos()) / 2.0);
         for batch in 0..N_BATCHES {
-            // Every N-th position, so that each batch is of all games.
+            // Every N-th position, so that each batch covers all games.
             let mut gradient = gradient(&rows, batch, &fit.weights, scale, settings.n_threads);
-            hold_back(&mut gradient, &fit.weights, &start, settings.penalty / scale / N_BATCHES as f64);
+            add_penalty(&mut gradient, &fit.weights, &start, settings.penalty / scale / N_BATCHES as f64);
             fit.step(&gradient, step);
         }
         if (pass + 1) % 10 == 0 || pass + 1 == settings.n_passes {
@@ -112,7 +112,7 @@ fn game_rows(game: &Recorded, settings: &Settings, evaluation: &Evaluation, scal
     quiet(game).filter_map(row).collect()
 }
 
-/// The scale of points to chances at which the present evaluation fits the results best.
+/// The scale between scores and expected points at which the current evaluation fits the results best.
 fn best_scale(games: &[Recorded], settings: &Settings, evaluation: &Evaluation, weights: &Weights) -> f64 {
     let few = Settings { n_positions: settings.n_positions.min(200_000), result_share: 1.0, ..*settings };
     let rows = rows(games, &few, evaluation, 200.0);
@@ -140,7 +140,7 @@ fn error(rows: &[Row], weights: &Weights, scale: f64, n_threads: usize) -> f64 {
     sums.iter().sum::<f64>() / rows.len() as f64
 }
 
-/// The direction in which the error of one batch grows.
+/// The gradient of the error of one batch.
 fn gradient(rows: &[Row], batch: usize, weights: &Weights, scale: f64, n_threads: usize) -> Weights {
     let parts = parallel::map(
         n_threads,
@@ -169,15 +169,15 @@ fn gradient(rows: &[Row], batch: usize, weights: &Weights, scale: f64, n_threads
     })
 }
 
-/// Adds what the penalty on changes costs.
-fn hold_back(gradient: &mut Weights, weights: &Weights, start: &Weights, penalty: f64) {
+/// Adds the gradient of the penalty on changes.
+fn add_penalty(gradient: &mut Weights, weights: &Weights, start: &Weights, penalty: f64) {
     for ((slope, weight), start) in gradient.iter_mut().zip(weights).zip(start) {
         slope.0 += penalty * (weight.0 - start.0);
         slope.1 += penalty * (weight.1 - start.1);
     }
 }
 
-/// Steps of a size that adapts to each weight (Kingma and Ba, 2015).
+/// The Adam optimiser (Kingma and Ba, 2015).
 struct Adam {
     weights: Weights,
     mean: Weights,
@@ -192,12 +192,12 @@ impl Adam {
     }
 
     fn step(&mut self, gradient: &Weights, step: f64) {
-        const KEEP: (f64, f64) = (0.9, 0.999);
+        const DECAY: (f64, f64) = (0.9, 0.999);
         self.n_steps += 1;
-        let corrections = (1.0 - KEEP.0.powi(self.n_steps), 1.0 - KEEP.1.powi(self.n_steps));
+        let corrections = (1.0 - DECAY.0.powi(self.n_steps), 1.0 - DECAY.1.powi(self.n_steps));
         let moved = |mean: &mut f64, square: &mut f64, slope: f64| {
-            *mean = KEEP.0 * *mean + (1.0 - KEEP.0) * slope;
-            *square = KEEP.1 * *square + (1.0 - KEEP.1) * slope * slope;
+            *mean = DECAY.0 * *mean + (1.0 - DECAY.0) * slope;
+            *square = DECAY.1 * *square + (1.0 - DECAY.1) * slope * slope;
             step * (*mean / corrections.0) / ((*square / corrections.1).sqrt() + 1e-8)
         };
         for (i, slope) in gradient.iter().enumerate() {
@@ -207,10 +207,10 @@ impl Adam {
     }
 }
 
-/// The weights in a source file that [`source`] wrote.
+/// Reads the weights from a source file written by [`source`].
 ///
 /// # Errors
-/// When it does not hold as many pairs as there are features.
+/// If the number of pairs differs from the number of features.
 pub fn from_source(text: &str) -> Result<Pairs> {
     let table = text.split_once("= [").map_or("", |(_, table)| table);
     let without_comments = table.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -219,7 +219,7 @@ pub fn from_source(text: &str) -> Result<Pairs> {
         .filter_map(|number| number.parse().ok())
         .collect();
     let pairs: Vec<(i16, i16)> = numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
-    pairs.try_into().map_err(|pairs: Vec<_>| anyhow!("{} weights, not {N_FEATURES}", pairs.len()))
+    pairs.try_into().map_err(|pairs: Vec<_>| anyhow!("expected {N_FEATURES} weights, found {}", pairs.len()))
 }
 
 /// The weights as the engine's source file.

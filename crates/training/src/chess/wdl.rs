@@ -1,4 +1,4 @@
-//! What scores mean for results, fitted to games: the most likely [`WdlModel`] for how they ended.
+//! Fits win/draw/loss chances to games: the [`WdlModel`] with the maximum likelihood of their results.
 
 use chess_engine::wdl::{ALL_MATERIAL, Wdl, WdlModel, material};
 
@@ -6,20 +6,20 @@ use game::Position;
 
 use super::games::Recorded;
 
-/// Scores beyond this are all but won; they would only bend the curves.
+/// Positions with scores beyond this are all but won and would only distort the curves.
 const DECIDED: i32 = 2_000;
-/// Scores are counted in steps of so many hundredths of a pawn.
+/// Scores are counted in steps of this many centipawns.
 const STEP: i32 = 10;
 const N_STEPS: usize = (2 * DECIDED / STEP + 1) as usize;
-/// Coefficients are searched in pawns, so that all of them are of a like size.
+/// Coefficients are fitted in pawns, so that all have similar magnitudes.
 const PAWN: f64 = 100.0;
 const N_PASSES: i32 = 4_000;
 
-/// How positions with like scores and like material ended: won, drawn and lost for the side to move.
+/// Results of positions by score and material: won, drawn and lost for the side to move.
 pub struct Results(Vec<[u64; 3]>);
 
 impl Results {
-    /// Counts the positions of games; those with mates in sight are left out.
+    /// Counts the positions of games, without decided ones.
     #[must_use]
     pub fn count<'a>(games: impl Iterator<Item = &'a Recorded>) -> Results {
         let mut cells = vec![[0; 3]; N_STEPS * (ALL_MATERIAL as usize + 1)];
@@ -35,13 +35,13 @@ impl Results {
         Results(cells)
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.0.iter().flatten().sum()
     }
 
-    /// The cells that have positions: score, material, results.
+    /// The non-empty cells: score, material, results.
     fn cells(&self) -> impl Iterator<Item = (i32, u32, [f64; 3])> {
         let all = self.0.iter().enumerate().filter(|(_, results)| results.iter().any(|&n| n > 0));
         all.map(|(cell, results)| {
@@ -50,18 +50,18 @@ impl Results {
         })
     }
 
-    /// How surprised a model is by a result, on average: its cross entropy.
+    /// The mean cross entropy of a model on these results.
     #[must_use]
-    pub fn surprise(&self, model: &WdlModel) -> f64 {
-        let surprise = |(score, material, [won, drawn, lost]): (i32, u32, [f64; 3])| {
+    pub fn cross_entropy(&self, model: &WdlModel) -> f64 {
+        let entropy = |(score, material, [won, drawn, lost]): (i32, u32, [f64; 3])| {
             let Wdl { win, draw, loss } = model.wdl(score, material);
-            let bits = |n: f64, odds: f64| if n > 0.0 { -n * odds.max(1e-12).ln() } else { 0.0 };
-            bits(won, win) + bits(drawn, draw) + bits(lost, loss)
+            let term = |n: f64, chance: f64| if n > 0.0 { -n * chance.max(1e-12).ln() } else { 0.0 };
+            term(won, win) + term(drawn, draw) + term(lost, loss)
         };
-        self.cells().map(surprise).sum::<f64>() / self.total() as f64
+        self.cells().map(entropy).sum::<f64>() / self.total() as f64
     }
 
-    /// The direction in which a model is least surprised, by coefficient: the middle's, then the spread's.
+    /// The gradient of the cross entropy: the middle's coefficients, then the spread's.
     fn gradient(&self, model: &WdlModel) -> [f64; 6] {
         let mut gradient = [0.0; 6];
         for (score, material, [won, drawn, lost]) in self.cells() {
@@ -84,7 +84,7 @@ impl Results {
     }
 }
 
-/// The model that is least surprised, by steps that grow where they keep their direction (Kingma and Ba's Adam, 2014).
+/// The model with the least cross entropy, by Adam (Kingma and Ba, 2014).
 #[must_use]
 pub fn fit(results: &Results) -> WdlModel {
     let mut coefficients = [2.0, 0.0, 0.0, 0.8, 0.0, 0.0];
@@ -112,9 +112,8 @@ fn model(coefficients: &[f64; 6]) -> WdlModel {
 mod tests {
     use super::*;
 
-    /// Results drawn from a model lead back to it.
     #[test]
-    fn a_known_model_is_found_again() {
+    fn a_known_model_is_recovered_from_its_results() {
         let known = WdlModel { middle: [150.0, 60.0, 0.0], spread: [60.0, 20.0, 0.0] };
         let mut results = Results(vec![[0; 3]; N_STEPS * (ALL_MATERIAL as usize + 1)]);
         for material in (10..=70).step_by(20) {

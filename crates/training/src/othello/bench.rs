@@ -1,4 +1,4 @@
-//! How fast the stages of training are on this machine, on one thread.
+//! Measures the speed of the stages of training on one thread.
 
 use std::time::{Duration, Instant};
 
@@ -11,10 +11,10 @@ use super::lines::squares;
 use super::positions::Positions;
 use super::retrograde::Plan;
 
-/// How long a measurement of evaluations lasts.
+/// Duration of a measurement of evaluations.
 const MEASURED: Duration = Duration::from_millis(300);
 
-/// Times labels of up to `n_boards` positions of some groups, and reports a line for each.
+/// Times labelling up to `n_boards` positions of each group, and reports one line per group.
 pub fn labels(
     groups: &[usize],
     positions: &Positions,
@@ -32,11 +32,11 @@ pub fn labels(
             std::hint::black_box(plan.label(&mut labeller, board));
         }
         let milliseconds = 1e3 * started.elapsed().as_secs_f64() / boards.len().max(1) as f64;
-        report(&format!("empty {n_empties:2}: {milliseconds:.3} ms a position"));
+        report(&format!("empty {n_empties:2}: {milliseconds:.3} ms per position"));
     }
 }
 
-/// Times moves with their evaluation, as compiled for any processor, on up to `n_boards` positions of some groups.
+/// Times moves with their evaluation, in the portable version, on up to `n_boards` positions of each group.
 pub fn evaluations(
     groups: &[usize],
     positions: &Positions,
@@ -64,6 +64,6 @@ pub fn evaluations(
             }
         }
         let millions = n_evaluations as f64 / started.elapsed().as_secs_f64() / 1e6;
-        report(&format!("empty {n_empties:2}: {millions:.2} M moves with their evaluation a second"));
+        report(&format!("empty {n_empties:2}: {millions:.2} M moves with evaluation per second"));
     }
 }

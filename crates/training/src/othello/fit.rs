@@ -1,10 +1,10 @@
-//! Least squares: the weights whose sums come nearest to the labels.
+//! Fits weights to labels by least squares.
 //!
-//! The weights of a phase start from those of the phase after it, and what is fitted is the change: with a penalty on
-//! its square, so that occupations which hardly occur keep their worth. The equations are solved by conjugate
-//! gradients, preconditioned by how often each weight occurs (M. R. Hestenes and E. Stiefel 1952; the form for least
-//! squares after Å. Björck). Rows are divided into a fixed number of parts whose sums are added in a fixed order, so
-//! that every number of threads gives the same bits.
+//! The weights of a phase start from those of the next phase, and the change is fitted, with a penalty on its square, so
+//! that configurations that hardly occur keep their value. The equations are solved by conjugate gradients,
+//! preconditioned by the number of occurrences of each weight (M. R. Hestenes and E. Stiefel 1952; the form for least
+//! squares after Å. Björck). Rows are divided into a fixed number of parts whose sums are added in a fixed order, so that
+//! any number of threads gives the same bits.
 
 use std::sync::{Mutex, MutexGuard};
 
@@ -24,7 +24,7 @@ pub struct Rows {
     discs: Vec<f32>,
 }
 
-/// What a fit is told.
+/// Settings of a fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// The penalty on the square of a weight's change, in rows.
@@ -35,10 +35,10 @@ pub struct Settings {
     pub n_threads: usize,
 }
 
-/// Parts that rows are divided into, whatever the number of threads.
+/// Parts that rows are divided into, for any number of threads.
 const N_PARTS: usize = 16;
 
-/// How many numbers are fitted: the packed weights, and a constant for each number of empty squares.
+/// The number of unknowns: the packed weights, and a constant for each number of empty squares.
 #[must_use]
 pub fn n_unknowns() -> usize {
     Packing::get().n_weights() + 61
@@ -56,7 +56,7 @@ impl Rows {
         Rows { weights, discs: labelled.iter().map(|&(_, discs)| discs).collect() }
     }
 
-    /// How many there are.
+    /// The number of rows.
     #[must_use]
     pub fn len(&self) -> usize {
         self.discs.len()
@@ -68,7 +68,7 @@ impl Rows {
         self.discs.is_empty()
     }
 
-    /// The root of the mean square of the labels' distance from what `unknowns` say, in discs.
+    /// The root mean square error of the predictions with `unknowns`, in discs.
     #[must_use]
     pub fn error(&self, unknowns: &[f32], n_threads: usize) -> f64 {
         let residual = self.residual(unknowns, n_threads);
@@ -80,7 +80,7 @@ impl Rows {
         self.discs.iter().zip(&predicted).map(|(discs, predicted)| discs - predicted).collect()
     }
 
-    /// The sums of the rows.
+    /// The prediction for each row.
     fn predict(&self, unknowns: &[f32], n_threads: usize) -> Vec<f32> {
         let part = |(): &mut (), part| -> Vec<f32> {
             let rows = &self.weights[parallel::range(self.len(), N_PARTS, part)];
@@ -89,7 +89,7 @@ impl Rows {
         parallel::map(n_threads, N_PARTS, || (), part).concat()
     }
 
-    /// Every unknown's sum of `values` over the rows it occurs in.
+    /// For every unknown, the sum of `values` over the rows in which it occurs.
     fn gather(&self, values: &[f32], scratch: &Scratch, n_threads: usize) -> Vec<f32> {
         parallel::map(
             n_threads,
@@ -116,7 +116,7 @@ impl Rows {
     }
 }
 
-/// Where the parts of the rows gather their sums; made once, because fresh memory is slow.
+/// Buffers for the sums of the parts; allocated once, because fresh memory is slow.
 struct Scratch(Vec<Mutex<Vec<f32>>>);
 
 impl Scratch {
@@ -129,7 +129,7 @@ impl Scratch {
     }
 }
 
-/// The unknowns that a board has: one for each feature and each number of moves, and the constant of its number of empty
+/// The unknowns of a board: one for each feature and each number of moves, and the constant of its number of empty
 /// squares.
 fn row(board: Board, size: Size) -> [u32; N_TERMS + 1] {
     let packing = Packing::get();
@@ -178,7 +178,7 @@ pub fn fit(rows: &Rows, start: &[f32], settings: &Settings) -> Vec<f32> {
     start.iter().zip(&change).map(|(start, change)| start + change).collect()
 }
 
-/// Unknowns as weights are stored.
+/// Unknowns in the format of stored weights.
 #[must_use]
 pub fn rounded(unknowns: &[f32]) -> Vec<i16> {
     unknowns.iter().map(|discs| (discs * PER_DISC as f32).round() as i16).collect()

@@ -1,9 +1,9 @@
-//! From measured relations to the forecasts that the engine cuts by: a smooth law, good for depths that nobody has the
-//! time to measure.
+//! Fits a smooth law to measured relations, from which the engine's forecasts for ProbCut are computed. The law extends to
+//! depths that would take too long to measure.
 //!
-//! The distance between a deep and a shallow value is taken to be a product of powers: of the shallow depth, which makes
-//! it smaller, of the gap between the depths, which makes it larger, and of a factor for every empty square. Searches to
-//! the end have a law of their own, since the last moves are worse judged than any others.
+//! The distance between a deep and a shallow value is modelled as a product of powers of the shallow depth, which lowers
+//! it, and of the gap between the depths, which raises it, and of a factor per empty square. Searches to the end have a
+//! law of their own, since evaluations are least accurate for the last moves.
 
 use anyhow::{Result, ensure};
 use othello_engine::Forecasts;
@@ -20,10 +20,10 @@ pub struct Law {
 }
 
 impl Law {
-    /// The law nearest to relations between depths of the same parity, the only ones that are cut by.
+    /// Fits the law to relations between depths of the same parity, the only ones that ProbCut uses.
     ///
     /// # Errors
-    /// If the relations are too few to tell.
+    /// If there are too few relations.
     pub fn fit<'a>(relations: impl Iterator<Item = &'a Relation>) -> Result<Law> {
         let useful =
             relations.filter(|relation| relation.shallow > 0 && (relation.deep - relation.shallow) % 2 == 0);
@@ -38,14 +38,14 @@ impl Law {
         Ok(Law { at_one, of_shallow, of_gap, of_empty })
     }
 
-    /// The usual distance in discs.
+    /// The typical distance in discs.
     #[must_use]
     pub fn distance(&self, n_empty: f64, deep: u32, shallow: u32) -> f64 {
         let [_, shallow, gap, empty] = features(n_empty, deep, shallow);
         (self.at_one + self.of_shallow * shallow + self.of_gap * gap + self.of_empty * empty).exp()
     }
 
-    /// How far relations are from the law: the mean of |ln(measured ÷ law)|, about the relative error.
+    /// The mean of |ln(measured ÷ law)|, approximately the relative error.
     pub fn error<'a>(&self, relations: impl Iterator<Item = &'a Relation>) -> f64 {
         let errors: Vec<f64> = relations
             .filter(|relation| {
@@ -61,7 +61,7 @@ impl Law {
     }
 }
 
-/// Forecasts by two laws: of searches that stop before the end, and of those that reach it.
+/// Forecasts from two laws: for searches that stop before the end of the game, and for those that reach it.
 #[must_use]
 pub fn forecasts(look: &Law, end: &Law) -> Forecasts {
     Forecasts::from_fn(|n_empty, depth| {
@@ -76,12 +76,12 @@ pub fn forecasts(look: &Law, end: &Law) -> Forecasts {
     })
 }
 
-/// How far the deep value usually is from the shallow one itself.
+/// The typical difference between the deep and the shallow value.
 fn distance(relation: &Relation) -> f64 {
     relation.sigma.hypot(relation.offset)
 }
 
-/// What stands for the empty squares in the law of the end, where the depths say how many there are.
+/// Used as the number of empty squares in the law of the end, where the depth already implies it.
 const END: f64 = 0.0;
 
 /// The empty squares of the searched positions.
@@ -96,7 +96,7 @@ fn features(n_empty: f64, deep: u32, shallow: u32) -> [f64; 4] {
     [1.0, f64::from(1 + shallow).ln(), f64::from(deep - shallow).ln(), n_empty]
 }
 
-/// The solution of least squares by normal equations. A column of nothing gets nothing.
+/// Solves least squares by normal equations. The coefficient of a column of zeros is zero.
 fn least_squares<const N: usize>(rows: &[([f64; N], f64)]) -> [f64; N] {
     let mut matrix = [[0.0; N]; N];
     let mut right = [0.0; N];
@@ -106,7 +106,7 @@ fn least_squares<const N: usize>(rows: &[([f64; N], f64)]) -> [f64; N] {
             (0..N).for_each(|j| matrix[i][j] += row[i] * row[j]);
         }
     }
-    // The matrix is positive, so elimination needs no pivots; a little on the diagonal keeps empty columns harmless.
+    // The matrix is positive definite, so elimination needs no pivoting; the small diagonal term handles empty columns.
     (0..N).for_each(|i| matrix[i][i] += 1e-9);
     for i in 0..N {
         for k in i + 1..N {

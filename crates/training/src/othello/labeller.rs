@@ -1,4 +1,4 @@
-//! The search that makes labels.
+//! The searches that compute labels.
 
 use ::othello::Size;
 use othello_engine::patterns::{Evaluation, Weights};
@@ -6,8 +6,7 @@ use othello_engine::{Board, Judge, Kernels, Searcher};
 
 use super::{enlarged, pieces};
 
-/// What a position is worth, by solving or by looking ahead. The answer depends on the position alone, never on what
-/// was asked before.
+/// Scores positions by solving or searching. The result depends only on the position, never on earlier calls.
 pub struct Labeller<'w> {
     /// The board.
     pub size: Size,
@@ -15,7 +14,7 @@ pub struct Labeller<'w> {
     looker: Searcher<Learner<'w>>,
 }
 
-/// Judges boards of a size by what is learnt so far.
+/// Evaluates boards with the weights learnt so far.
 struct Learner<'w> {
     size: Size,
     weights: &'w Weights,
@@ -45,20 +44,20 @@ impl Judge for Learner<'_> {
     }
 }
 
-/// Solved scores are true whatever is remembered, so this table may be large and is kept.
+/// Exact scores do not depend on the table's content, so this table can be large and is kept.
 const SOLVER_BYTES: usize = 1 << 22;
 
-/// With so few empty squares solving is as fast as guessing.
+/// With at most this many empty squares, solving is as fast as guessing.
 const NO_GUESS: u32 = 10;
 
-/// How deep a solver looks to guess.
+/// Depth of the search that guesses the score.
 const GUESS_DEPTH: u32 = 4;
 
-/// What is remembered can change the answer of a search to a depth, so this table is emptied each time.
+/// The table's content can change the result of a search to a fixed depth, so this table is cleared each time.
 const LOOKER_BYTES: usize = 1 << 18;
 
 impl<'w> Labeller<'w> {
-    /// A labeller of boards of a size that judges by `weights`.
+    /// A labeller for boards of this size that evaluates with `weights`.
     #[must_use]
     pub fn new(size: Size, weights: &'w Weights) -> Labeller<'w> {
         let searcher = |bytes| Searcher::new(Learner { size, weights }, size.squares(), bytes);
@@ -70,7 +69,7 @@ impl<'w> Labeller<'w> {
         if board.n_empty(self.size.squares()) <= NO_GUESS {
             return self.solver.solve_within(board, -64, 64);
         }
-        // Narrow windows round a guess are faster than one that holds everything, even when two or three are needed.
+        // Narrow windows around a guess are faster than a full one, even if two or three are needed.
         let guess = self.solver.look(board, GUESS_DEPTH) & !1;
         let (mut alpha, mut beta, mut step) = (guess - 3, guess + 3, 6);
         loop {
@@ -86,7 +85,7 @@ impl<'w> Labeller<'w> {
         }
     }
 
-    /// The value `depth` moves ahead for the side to move, in discs.
+    /// The value of a search to `depth` for the side to move, in discs.
     pub fn look(&mut self, board: Board, depth: u32) -> i32 {
         self.looker.forget();
         self.looker.look(board, depth)

@@ -1,8 +1,8 @@
-//! Lines of play that positions are taken from.
+//! Lines of play from which positions are taken.
 //!
-//! A search meets positions that nobody would play: the replies to every mistake. So a line follows a recorded game,
-//! a drawn opening or chance for a while, makes a few moves at random, and is then played to its end by a player that
-//! knows a little ([`Policy`]).
+//! A search visits positions that no player would reach, such as the replies to every mistake. So a line starts with a
+//! recorded game, an opening or random moves, continues with a few random moves, and is then finished by a weak player
+//! ([`Policy`]).
 
 use ::othello::Size;
 use anyhow::{Result, anyhow};
@@ -18,19 +18,19 @@ use super::positions::{N_GROUPS, Positions, canonical};
 use super::{enlarged, pieces};
 use crate::parallel;
 
-/// Where lines begin.
+/// Beginnings of lines.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    /// Recorded games, as squares; passes are left out.
+    /// Recorded games, as squares without passes.
     pub games: Vec<Vec<u8>>,
     /// Openings, as squares.
     pub openings: Vec<Vec<u8>>,
 }
 
-/// How lines go on.
+/// How lines are finished.
 #[derive(Clone, Copy, Debug)]
 pub enum Policy<'a> {
-    /// Corners, and few moves for the opponent.
+    /// Prefers corners, and few moves for the opponent.
     Mobility,
     /// The best move by these weights, one ply ahead.
     Weights(&'a Weights),
@@ -41,29 +41,29 @@ pub enum Policy<'a> {
 pub struct Plan<'a> {
     /// The board.
     pub size: Size,
-    /// The seed of all chance.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// How many lines are played.
+    /// The number of lines to play.
     pub n_lines: usize,
-    /// How many positions are kept of each number of empty squares.
+    /// The number of positions to keep per number of empty squares.
     pub per_group: usize,
-    /// How lines go on.
+    /// How lines are finished.
     pub policy: Policy<'a>,
     /// Threads to use; the result does not depend on it.
     pub n_threads: usize,
 }
 
-/// Lines played by one part of the work: what is done in one go from one seed.
-const LINES_A_PART: usize = 1024;
+/// Lines per part of the work, which has one seed.
+const LINES_PER_PART: usize = 1024;
 
-/// One position in this many of a line is kept, so that few are nearly the same.
+/// One in this many positions of a line is kept, so that few are nearly the same.
 const THINNING: u32 = 3;
 
 impl Sources {
-    /// Adds the games of a WTHOR file; broken ones are left out.
+    /// Adds the games of a WTHOR file, skipping damaged ones.
     ///
     /// # Errors
-    /// If it is no such file.
+    /// If it is not a WTHOR file.
     pub fn add_wthor(&mut self, bytes: &[u8]) -> Result<()> {
         let file = wthor::GamesFile::read(bytes).map_err(|refusal| anyhow!("{refusal}"))?;
         let names = wthor::Names::default();
@@ -76,10 +76,10 @@ impl Sources {
         Ok(())
     }
 
-    /// Adds openings, one a line, such as `f5d6c3`.
+    /// Adds openings, one per line, such as `f5d6c3`.
     ///
     /// # Errors
-    /// If a line is not playable.
+    /// If a line contains an illegal move.
     pub fn add_openings(&mut self, text: &str) -> Result<()> {
         let start = ::othello::Board::start(::othello::Size::Eight);
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -90,12 +90,12 @@ impl Sources {
         Ok(())
     }
 
-    /// The beginning of a line, and how many random moves follow it.
+    /// The beginning of a line and the number of random moves that follow.
     fn beginning(&self, size: Size, dice: &mut Dice) -> (&[u8], u32) {
         let kind = dice.random_range(0..8u32);
         if kind < 5 && !self.games.is_empty() {
             let game = &self.games[dice.random_range(0..self.games.len() as u64) as usize];
-            // One in four goes on by the player at once; the game itself is kept up to there in any case.
+            // One in four lines has no random moves.
             let n_moves = dice.random_range(0..=game.len() as u64) as usize;
             return (&game[..n_moves], dice.random_range(0..4u32));
         }
@@ -107,19 +107,19 @@ impl Sources {
     }
 }
 
-/// Makes positions. The order within a group is by chance, so that the first are as good a sample as any.
+/// Makes positions. The order within a group is random, so that the first ones are as good a sample as any.
 #[must_use]
 pub fn positions(sources: &Sources, plan: &Plan) -> Positions {
     let mut kept = Positions::new();
     let mut known: Vec<FxHashSet<Board>> = vec![FxHashSet::default(); N_GROUPS];
     let parts = parallel::map(
         plan.n_threads,
-        plan.n_lines.div_ceil(LINES_A_PART),
+        plan.n_lines.div_ceil(LINES_PER_PART),
         || (),
         |(), part| {
             let mut dice = dice(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(part as u64));
             let mut found = Vec::new();
-            (0..LINES_A_PART).for_each(|_| play_line(sources, plan, &mut dice, &mut found));
+            (0..LINES_PER_PART).for_each(|_| play_line(sources, plan, &mut dice, &mut found));
             found
         },
     );
@@ -139,7 +139,7 @@ fn play_line(sources: &Sources, plan: &Plan, dice: &mut Dice, found: &mut Vec<Bo
     let (beginning, n_random) = sources.beginning(plan.size, dice);
     let squares = plan.size.squares();
     let mut board = Board::of(&::othello::Board::start(plan.size));
-    // How much chance the player leaves, in discs, is another one in each line.
+    // The noise in the player's evaluation, in discs, varies from line to line.
     let noise = [0.5, 2.0, 5.0][dice.random_range(0..3u64) as usize];
     let mut n_played = 0;
     loop {

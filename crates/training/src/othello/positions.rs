@@ -1,7 +1,7 @@
 //! Sets of positions to learn from, with their labels.
 //!
-//! Positions stand in groups by the number of empty squares, without duplicates: of the images under the symmetries
-//! of the board only the smallest is kept. Labels stand beside them, a byte each.
+//! Positions are grouped by the number of empty squares, without duplicates: of the symmetric images of a board only the
+//! smallest is kept. Labels are stored separately, one byte each.
 
 use std::io::{Read, Write};
 
@@ -18,11 +18,11 @@ pub const N_GROUPS: usize = 61;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Positions(pub Vec<Vec<Board>>);
 
-/// A label for each position, in half discs for the side to move; [`Labels::NONE`] where there is none yet.
+/// A label for each position, in half discs for the side to move; [`Labels::NONE`] if there is none yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labels(pub Vec<Vec<i8>>);
 
-/// The smallest of the images of a board.
+/// The smallest of the symmetric images of a board.
 #[must_use]
 pub fn canonical(board: Board) -> Board {
     let (player, opponent) = ::othello::canonical(board.player, board.opponent);
@@ -38,7 +38,7 @@ impl Positions {
         Positions(vec![Vec::new(); N_GROUPS])
     }
 
-    /// How many there are.
+    /// The number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(Vec::len).sum()
@@ -50,12 +50,12 @@ impl Positions {
         self.len() == 0
     }
 
-    /// Adds others behind those that are there.
+    /// Appends other positions.
     pub fn append(&mut self, others: Positions) {
         self.0.iter_mut().zip(others.0).for_each(|(group, others)| group.extend(others));
     }
 
-    /// The file: how many each group has, then all players' discs, then all opponents' discs, deflated.
+    /// The file: the size of each group, then all players' discs, then all opponents' discs, deflated.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let boards = || self.0.iter().flatten();
@@ -68,12 +68,16 @@ impl Positions {
     /// Reads a file of positions.
     ///
     /// # Errors
-    /// If it is none.
+    /// If the file is malformed.
     pub fn from_bytes(bytes: &[u8]) -> Result<Positions> {
         let bytes = inflate(Positions::MAGIC, bytes)?;
         let (groups, bytes) = read_counts(&bytes)?;
         let n_positions: usize = groups.iter().sum();
-        ensure!(bytes.len() == 16 * n_positions, "{n_positions} positions are announced, others follow");
+        ensure!(
+            bytes.len() == 16 * n_positions,
+            "expected {n_positions} positions, found {} bytes",
+            bytes.len()
+        );
         let (players, opponents) = bytes.split_at(8 * n_positions);
         let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("eight bytes"));
         let mut boards = players.chunks_exact(8).zip(opponents.chunks_exact(8));
@@ -92,7 +96,7 @@ impl Default for Positions {
 }
 
 impl Labels {
-    /// Stands for no label.
+    /// No label yet.
     pub const NONE: i8 = i8::MIN;
 
     const MAGIC: &'static [u8; 8] = b"PodaLab1";
@@ -103,24 +107,24 @@ impl Labels {
         Labels(positions.0.iter().map(|group| vec![Labels::NONE; group.len()]).collect())
     }
 
-    /// Adds those of other positions behind those that are there.
+    /// Appends the labels of other positions.
     pub fn append(&mut self, others: Labels) {
         self.0.iter_mut().zip(others.0).for_each(|(group, others)| group.extend(others));
     }
 
-    /// A value in discs as a label.
+    /// Converts a value in discs to a label.
     #[must_use]
     pub fn label(discs: f32) -> i8 {
         (2.0 * discs).round().clamp(-127.0, 127.0) as i8
     }
 
-    /// A label in discs.
+    /// Converts a label to discs.
     #[must_use]
     pub fn discs(label: i8) -> f32 {
         f32::from(label) / 2.0
     }
 
-    /// The file: how many each group has, then the labels, deflated.
+    /// The file: the size of each group, then the labels, deflated.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = counts(self.0.iter().map(Vec::len));
@@ -131,12 +135,12 @@ impl Labels {
     /// Reads the labels of `positions`.
     ///
     /// # Errors
-    /// If it is no such file, or one of other positions.
+    /// If the file is malformed or belongs to other positions.
     pub fn from_bytes(bytes: &[u8], positions: &Positions) -> Result<Labels> {
         let bytes = inflate(Labels::MAGIC, bytes)?;
         let (groups, bytes) = read_counts(&bytes)?;
-        let is_theirs = positions.0.iter().map(Vec::len).eq(groups.iter().copied());
-        ensure!(is_theirs && bytes.len() == positions.len(), "these are labels of other positions");
+        let matches = positions.0.iter().map(Vec::len).eq(groups.iter().copied());
+        ensure!(matches && bytes.len() == positions.len(), "the labels belong to other positions");
         let mut labels = bytes.iter().map(|byte| byte.cast_signed());
         Ok(Labels(groups.iter().map(|&n| labels.by_ref().take(n).collect()).collect()))
     }
@@ -147,7 +151,7 @@ fn counts(groups: impl Iterator<Item = usize>) -> Vec<u8> {
 }
 
 fn read_counts(bytes: &[u8]) -> Result<(Vec<usize>, &[u8])> {
-    let (head, rest) = bytes.split_at_checked(4 * N_GROUPS).context("the file ends in its head")?;
+    let (head, rest) = bytes.split_at_checked(4 * N_GROUPS).context("the file ends within its header")?;
     let count = |bytes: &[u8]| u32::from_le_bytes(bytes.try_into().expect("four bytes")) as usize;
     Ok((head.chunks_exact(4).map(count).collect(), rest))
 }
@@ -158,7 +162,7 @@ fn deflate(magic: &[u8; 8], bytes: &[u8]) -> Vec<u8> {
 }
 
 fn inflate(magic: &[u8; 8], bytes: &[u8]) -> Result<Vec<u8>> {
-    let rest = bytes.strip_prefix(magic).context("this is another kind of file")?;
+    let rest = bytes.strip_prefix(magic).context("not a file of this kind")?;
     let mut inflated = Vec::new();
     DeflateDecoder::new(rest).read_to_end(&mut inflated)?;
     Ok(inflated)

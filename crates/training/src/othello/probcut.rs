@@ -1,7 +1,7 @@
-//! How well a shallow search foretells a deep one: what ProbCut (M. Buro 1995) has to know.
+//! Measures how well a shallow search predicts a deep one, as ProbCut (M. Buro 1995) requires.
 //!
-//! Sample positions of each phase are searched to every depth, those near the end are solved too. For each pair of
-//! depths the deep value is about `slope · shallow + offset`, and `sigma` is how far from that it usually is.
+//! Sample positions of each phase are searched to every depth; those near the end are also solved. For each pair of depths
+//! the deep value is approximately `slope · shallow + offset`, with standard deviation `sigma`.
 
 use std::fmt::Write;
 use std::time::Instant;
@@ -18,60 +18,60 @@ use crate::parallel;
 /// How a deep value depends on a shallow one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Relation {
-    /// Which positions.
+    /// The positions measured.
     pub group: Group,
-    /// The depth to be foretold.
+    /// The depth to be predicted.
     pub deep: u32,
-    /// The depth it is foretold from; 0 is the evaluation itself.
+    /// The depth it is predicted from; 0 is the evaluation.
     pub shallow: u32,
-    /// Discs of the deep value for each of the shallow one.
+    /// Discs of the deep value per disc of the shallow one.
     pub slope: f64,
-    /// Discs of the deep value where the shallow one is 0.
+    /// The deep value in discs when the shallow one is 0.
     pub offset: f64,
-    /// The usual distance from the line, in discs.
+    /// The standard deviation from the line, in discs.
     pub sigma: f64,
-    /// From how many positions.
+    /// The number of positions measured.
     pub n_positions: usize,
 }
 
 /// Positions that are measured together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// Of so many times ten empty squares and up to nine more, searched less deep than the game is long.
+    /// Positions with 10·n to 10·n + 9 empty squares, not searched to the end of the game.
     Phase(usize),
     /// Solved: the deep search is as deep as there are empty squares.
     End,
 }
 
-/// Values beyond this many discs say little about close games and are left out.
+/// Values beyond this many discs say little about close games and are ignored.
 const DECIDED: f64 = 40.0;
 
-/// Numbers of empty squares that a phase holds.
+/// Numbers of empty squares per phase.
 const PHASE: usize = 10;
 
-/// The values of one position at the depths 0, 1, …, and the score at the end of the game where it was solved.
+/// The values of one position at depths 0, 1, …, and its exact score if it was solved.
 struct Values {
     looks: Vec<f64>,
     end: Option<f64>,
 }
 
-/// What to measure.
+/// Settings of a measurement.
 pub struct Plan {
     /// The board.
     pub size: Size,
-    /// The largest depth.
+    /// The maximum depth.
     pub depth: u32,
-    /// Positions with so many empty squares or fewer are solved too.
+    /// Positions with at most this many empty squares are solved too.
     pub ends: u32,
-    /// Positions of each phase.
+    /// Positions per phase.
     pub per_phase: usize,
     /// When to stop.
     pub deadline: Instant,
-    /// Threads to use; what comes out does not depend on them.
+    /// Threads to use; the result does not depend on it.
     pub n_threads: usize,
 }
 
-/// Searches positions to all depths, as many as time allows, and relates the values.
+/// Searches as many positions to all depths as time allows, and relates the values.
 #[must_use]
 pub fn relations(positions: &Positions, weights: &Weights, plan: &Plan) -> Vec<Relation> {
     let sample = sample(positions, plan);
@@ -96,7 +96,7 @@ pub fn relations(positions: &Positions, weights: &Weights, plan: &Plan) -> Vec<R
     looks(&searched, plan).chain(ends(&searched, plan)).collect()
 }
 
-/// Positions of all phases in turn, so that those left out when time is over are the same number of each.
+/// Positions of all phases in turn, so that a time limit leaves out equally many of each.
 fn sample(positions: &Positions, plan: &Plan) -> Vec<Board> {
     let groups = positions.0.iter().enumerate().filter(|&(n_empties, _)| n_empties as u32 > plan.depth);
     let groups: Vec<&Vec<Board>> = groups.map(|(_, group)| group).collect();
@@ -129,7 +129,7 @@ fn ends<'a>(searched: &'a [(u32, &Values)], plan: &'a Plan) -> impl Iterator<Ite
     })
 }
 
-/// The line through the points, and the distance from it; nothing if the points do not tell.
+/// Fits a line through the points; `None` if there are too few.
 fn relate(
     group: Group,
     deep: u32,
@@ -148,12 +148,12 @@ fn relate(
     let slope = mean(&|point| (point.0 - mean_x) * (point.1 - mean_y)) / spread_x;
     let offset = mean_y - slope * mean_x;
     let square = mean(&|point| (point.1 - slope * point.0 - offset).powi(2));
-    // Two of the points' freedoms are the line's.
+    // The line uses two degrees of freedom.
     let sigma = (square * n / (n - 2.0)).sqrt();
     Some(Relation { group, deep, shallow, slope, offset, sigma, n_positions: points.len() })
 }
 
-/// A line for each relation; [`parse`] reads them.
+/// Writes one line per relation, to be read by [`parse`].
 #[must_use]
 pub fn table(relations: &[Relation]) -> String {
     let mut text = String::from("# phase deep shallow slope offset sigma positions\n");
@@ -169,10 +169,10 @@ pub fn table(relations: &[Relation]) -> String {
     text
 }
 
-/// Reads relations that were written as a table.
+/// Reads relations written by [`table`].
 ///
 /// # Errors
-/// If a line is no relation.
+/// If a line is malformed.
 pub fn parse(text: &str) -> Result<Vec<Relation>> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| parse_line(line).with_context(|| format!("line {line:?}"))).collect()
@@ -180,7 +180,7 @@ pub fn parse(text: &str) -> Result<Vec<Relation>> {
 
 fn parse_line(line: &str) -> Result<Relation> {
     let fields: Vec<&str> = line.split_whitespace().collect();
-    ensure!(fields.len() == 7, "seven fields are wanted, not {}", fields.len());
+    ensure!(fields.len() == 7, "expected seven fields, found {}", fields.len());
     Ok(Relation {
         group: if fields[0] == "end" { Group::End } else { Group::Phase(fields[0].parse()?) },
         deep: fields[1].parse()?,

@@ -1,9 +1,8 @@
-//! From the end of the game to its beginning: positions with few empty squares are solved, the last phase is fitted
-//! to their values, earlier positions are searched down to phases that are fitted already, and so on. The truth of
-//! the solved end travels to the opening.
+//! Labels positions from the end of the game backwards: positions with few empty squares are solved and the last phase is
+//! fitted to them; earlier positions are searched down to phases already fitted, and so on. In this way exact scores
+//! propagate to the opening.
 //!
-//! A run stops when its time is over and goes on later from what it has left in its [`Folder`]; the result is the
-//! same as without stopping.
+//! A run stops when its time is up and can be resumed from its [`Folder`]; the result is the same as without stopping.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -26,44 +25,44 @@ pub struct Plan {
     pub size: Size,
     /// Positions with at most this many empty squares are solved.
     pub solve: u32,
-    /// Other positions are searched this deep.
+    /// Other positions are searched to this depth.
     pub depth: u32,
-    /// How weights are fitted.
+    /// Settings of the fits.
     pub fit: Settings,
     /// When to stop.
     pub deadline: Instant,
 }
 
-/// Where a run keeps what it has done.
+/// The folder in which a run stores its progress.
 #[derive(Clone, Debug)]
 pub struct Folder(pub PathBuf);
 
-/// A run.
+/// A labelling and fitting run.
 #[derive(Debug)]
 pub struct Retrograde {
     folder: Folder,
     positions: Positions,
     labels: Labels,
     weights: Weights,
-    /// The first phase that is fitted; all after it are too.
+    /// The first fitted phase; all later ones are fitted too.
     fitted: usize,
-    /// Whether earlier phases have weights of their own from the start.
+    /// Whether earlier phases have initial weights.
     has_weights: bool,
 }
 
-/// One position in this many is never fitted to, only measured on.
+/// One in this many positions is held out to measure the error.
 const HELD_OUT: usize = 16;
 
-/// Positions labelled between two looks at the clock, for each thread.
+/// Positions labelled per thread between two checks of the deadline.
 const BATCH: usize = 2048;
 
-/// Positions that a thread takes at a time.
+/// Positions a thread takes at a time.
 const PART: usize = 32;
 
-/// A run that is killed loses this much at most.
+/// A killed run loses at most this much work.
 const BETWEEN_SAVES: Duration = Duration::from_secs(60);
 
-/// Numbers of empty squares on either side of a phase whose positions it is fitted to as well.
+/// A phase is also fitted to positions with this many more or fewer empty squares than its own.
 const OVERLAP: usize = 1;
 
 impl Folder {
@@ -81,14 +80,14 @@ impl Folder {
     }
 }
 
-/// Writes a file so that it is the old or the new one whenever the program is stopped.
+/// Replaces a file atomically, so that a kill leaves the old or the new content.
 ///
 /// # Errors
 /// If it cannot be written.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
-    let beside = path.with_extension("new");
-    std::fs::write(&beside, bytes).with_context(|| beside.display().to_string())?;
-    std::fs::rename(&beside, path).with_context(|| path.display().to_string())
+    let temporary = path.with_extension("new");
+    std::fs::write(&temporary, bytes).with_context(|| temporary.display().to_string())?;
+    std::fs::rename(&temporary, path).with_context(|| path.display().to_string())
 }
 
 /// The groups of positions that belong to a phase.
@@ -98,11 +97,11 @@ fn groups(wanted: usize) -> RangeInclusive<usize> {
 }
 
 impl Retrograde {
-    /// A run on `positions` that goes on from what its folder holds; a new one judges by `weights`, if there are
-    /// any, where nothing is fitted yet.
+    /// Resumes the run on `positions` in this folder, or starts a new one, which uses `weights`, if given, for phases not
+    /// fitted yet.
     ///
     /// # Errors
-    /// If the folder's files cannot be read, or are of other positions.
+    /// If the folder's files cannot be read or belong to other positions.
     pub fn resume(folder: Folder, positions: Positions, weights: Option<Weights>) -> Result<Retrograde> {
         let labels = match folder.read("labels.bin")? {
             Some(bytes) => Labels::from_bytes(&bytes, &positions)?,
@@ -119,20 +118,20 @@ impl Retrograde {
         Ok(Retrograde { folder, positions, labels, weights: current, fitted, has_weights: weights.is_some() })
     }
 
-    /// All phases fitted to labelled positions at once.
+    /// A run with existing labels, for fitting only.
     #[must_use]
     pub fn of_labels(positions: Positions, labels: Labels) -> Retrograde {
         let (folder, weights) = (Folder(PathBuf::new()), Weights::default());
         Retrograde { folder, positions, labels, weights, fitted: 0, has_weights: false }
     }
 
-    /// The weights as they are now.
+    /// The current weights.
     #[must_use]
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// Works until all is done, which it answers, or the time is over. `report` is told how it goes.
+    /// Works until everything is done or the time is up; returns whether it is done. `report` receives the progress.
     ///
     /// # Errors
     /// If the folder cannot be written.
@@ -160,7 +159,7 @@ impl Retrograde {
         Ok(is_time)
     }
 
-    /// Fits all phases to the labels there are, now that those of both neighbours of a phase are known.
+    /// Fits all phases again, now that the labels of both neighbours of each phase are known.
     pub fn refit(&mut self, size: Size, settings: &Settings, report: &mut dyn FnMut(&str)) {
         (0..N_PHASES).rev().for_each(|phase| self.fit(phase, size, settings, report));
     }
@@ -171,7 +170,7 @@ impl Retrograde {
         self.folder.write("fitted.txt", format!("{}\n", self.fitted).as_bytes())
     }
 
-    /// Labels what has no label yet in a group; answers whether the time was enough.
+    /// Labels the unlabelled positions of a group; returns whether there was enough time.
     fn label(&mut self, group: usize, plan: &Plan, report: &mut dyn FnMut(&str)) -> bool {
         let started = Instant::now();
         let (boards, weights) = (&self.positions.0[group], &self.weights);
@@ -195,7 +194,7 @@ impl Retrograde {
         }
         let seconds = started.elapsed().as_secs_f64();
         report(&format!(
-            "empty {group:2}: {} of {} labelled, {} of them in {seconds:.1} s",
+            "empty {group:2}: {} of {} labelled, {} of them now, in {seconds:.1} s",
             done,
             boards.len(),
             done - first
@@ -203,7 +202,7 @@ impl Retrograde {
         done == boards.len()
     }
 
-    /// Fits a phase, starting from the one after it.
+    /// Fits a phase, starting from the weights of the next one.
     fn fit(&mut self, phase: usize, size: Size, settings: &Settings, report: &mut dyn FnMut(&str)) {
         let own = groups(phase);
         let window = own.start().saturating_sub(OVERLAP).max(1)..=(own.end() + OVERLAP).min(N_GROUPS - 1);
@@ -218,13 +217,13 @@ impl Retrograde {
         ));
         let rounded = fit::rounded(&unknowns);
         let (packed, constants) = rounded.split_at(Packing::get().n_weights());
-        // Earlier phases without any weights take these for the time being.
+        // Earlier phases without weights use these for the time being.
         let first = if phase < self.fitted && !self.has_weights { 0 } else { phase };
         (first..=phase).for_each(|phase| self.weights.set_phase(phase, packed));
         own.for_each(|group| self.weights.set_constant(group as u32, constants[group]));
     }
 
-    /// The rows of a window to fit to, and those of the phase's own groups to measure on.
+    /// The rows of the window to fit to, and the held-out rows of the phase's own groups.
     fn rows(
         &self,
         window: RangeInclusive<usize>,
@@ -247,7 +246,7 @@ impl Retrograde {
         (Rows::new(&fitted, size, n_threads), Rows::new(&held_out, size, n_threads))
     }
 
-    /// The unknowns of a phase as they are.
+    /// The current unknowns of a phase.
     fn unknowns(&self, phase: usize) -> Vec<f32> {
         let packed = self.weights.packed(phase).into_iter().map(i32::from);
         let constants = (0..N_GROUPS).map(|group| self.weights.constant(group as u32));

@@ -1,4 +1,4 @@
-//! What the network of chess learns from: games in files, and rows made of them.
+//! The training data of the chess network: files of games, and rows made from them.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -63,7 +63,7 @@ fn rows_of_games_hold_features_scores_and_results() {
 }
 
 #[test]
-fn rows_near_games_are_judged_by_searches_and_the_same_every_time() {
+fn rows_near_games_are_scored_by_searches_and_reproducible() {
     let game = &games()[0];
     let make = |seed| {
         let (mut player, mut made) = (selfplay::player(30, Evaluation::Network), Vec::new());

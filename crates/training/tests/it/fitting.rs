@@ -28,7 +28,7 @@ fn planted(seed: u64) -> Vec<f32> {
 }
 
 #[test]
-fn a_fit_finds_the_values_of_planted_weights() {
+fn a_fit_recovers_planted_weights() {
     let planted = planted(5);
     let labelled: Vec<(Board, f32)> =
         boards().into_iter().map(|board| (board, planted_value(board, &planted))).collect();
@@ -41,11 +41,11 @@ fn a_fit_finds_the_values_of_planted_weights() {
     assert!(rows.error(&planted, 1) < 1e-4);
 }
 
-/// Few rows leave most weights undecided: only what is common can be found again.
+/// With few rows most weights are undetermined: only common ones can be recovered.
 #[test]
-fn a_fit_says_right_what_it_has_not_seen_where_weights_are_common() {
-    // Worths that depend on the number of own discs of a feature alone would need all weights; the constants and
-    // the small diagonals do not.
+fn a_fit_predicts_unseen_boards_where_weights_are_common() {
+    // Values that depend on the number of own discs of a feature would need all weights; the constants and the small
+    // diagonals do not.
     let packing = Packing::get();
     let mut planted = vec![0.0; n_unknowns()];
     let last = packing.n_weights();
@@ -61,7 +61,7 @@ fn a_fit_says_right_what_it_has_not_seen_where_weights_are_common() {
 }
 
 #[test]
-fn every_number_of_threads_fits_the_same_bits() {
+fn the_fit_does_not_depend_on_the_number_of_threads() {
     let planted = planted(7);
     let labelled: Vec<(Board, f32)> =
         boards().into_iter().map(|board| (board, planted_value(board, &planted))).collect();

@@ -27,7 +27,7 @@ fn lawful() -> Vec<Relation> {
 }
 
 #[test]
-fn a_law_is_found_and_foretells_what_was_not_measured() {
+fn a_law_is_recovered_and_extends_beyond_the_measurements() {
     let relations = lawful();
     let law = Law::fit(relations.iter()).unwrap();
     assert!(law.error(relations.iter()) < 1e-6);
@@ -39,7 +39,7 @@ fn a_law_is_found_and_foretells_what_was_not_measured() {
 }
 
 #[test]
-fn too_few_relations_make_no_law() {
+fn too_few_relations_are_refused() {
     assert!(Law::fit(lawful()[..6].iter()).is_err());
     assert!(Law::fit([].iter()).is_err());
 }
@@ -53,7 +53,7 @@ fn relations_are_read_as_they_were_written() {
     assert!(parse("1 2 3").is_err() && parse("1 2 0 1 0 x 9").is_err());
 }
 
-/// The forecasts that the engine reads are those that its relations give.
+/// The engine's built-in forecasts are those computed from its relations.
 #[test]
 fn the_shipped_forecasts_follow_from_the_shipped_relations() {
     let relations = parse(include_str!("../../../../data/othello/relations.txt")).unwrap();

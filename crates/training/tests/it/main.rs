@@ -1,4 +1,4 @@
-//! Training at small size: what is made is right, complete, and the same on any number of threads.
+//! Small training runs: results are correct, complete, and the same on any number of threads.
 
 mod chess_network;
 mod fitting;

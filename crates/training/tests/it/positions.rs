@@ -13,7 +13,7 @@ pub fn some(seed: u64, n_threads: usize) -> Positions {
 }
 
 #[test]
-fn positions_are_of_their_group_unfinished_and_no_images_of_one_another() {
+fn positions_are_in_the_right_group_unfinished_and_distinct_under_symmetry() {
     let positions = some(1, 1);
     for (n_empties, group) in positions.0.iter().enumerate() {
         assert_eq!(group.iter().collect::<HashSet<_>>().len(), group.len());
@@ -27,7 +27,7 @@ fn positions_are_of_their_group_unfinished_and_no_images_of_one_another() {
 }
 
 #[test]
-fn the_seed_alone_decides_which_positions_there_are() {
+fn positions_depend_only_on_the_seed() {
     assert_eq!(some(1, 1), some(1, 3));
     assert_ne!(some(1, 1), some(2, 1));
 }

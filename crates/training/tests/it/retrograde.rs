@@ -28,7 +28,7 @@ fn few() -> Positions {
 }
 
 #[test]
-fn a_run_labels_all_and_solves_the_end() {
+fn a_run_labels_everything_and_solves_the_end() {
     let path = folder("whole");
     let mut run = Retrograde::resume(Folder(path.clone()), few(), None).unwrap();
     let mut lines = Vec::new();
@@ -53,7 +53,7 @@ fn a_run_that_is_stopped_and_resumed_ends_like_one_that_is_not() {
     let mut whole = Retrograde::resume(Folder(folder("unstopped")), few(), None).unwrap();
     assert!(whole.run(&plan(1, far), &mut |_| {}).unwrap());
     let path = folder("stopped");
-    // Stopped at once, then after a few groups: the deadline is looked at before every batch.
+    // Stopped at once, then after a few groups: the deadline is checked before every batch.
     let mut n_runs = 0;
     let stopped = loop {
         let mut run = Retrograde::resume(Folder(path.clone()), few(), None).unwrap();

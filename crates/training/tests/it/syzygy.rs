@@ -11,7 +11,7 @@ use chess::{Board, Chess};
 use chess_engine::endgames::syzygy::{Material, Piece};
 use game::{Game, Side};
 
-/// A folder for one test, removed at its end.
+/// A temporary folder for one test, removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -41,7 +41,7 @@ fn material(name: &str) -> Material {
     Material::parse(name).unwrap()
 }
 
-/// The board with pieces on squares, unless it is illegal. `passed` is where a pawn may be taken in passing.
+/// The board with pieces on squares; `None` if it is illegal. `passed` is the en passant square.
 fn board(pieces: &[Piece], squares: &[u8], to_move: Side, passed: Option<u8>) -> Option<Board> {
     let mut text = [b'1'; 71];
     (8..71).step_by(9).for_each(|slash| text[slash] = b'/');
@@ -57,7 +57,7 @@ fn board(pieces: &[Piece], squares: &[u8], to_move: Side, passed: Option<u8>) ->
     (board.occupied().count() as usize == pieces.len()).then_some(board)
 }
 
-/// Whether long tests are wanted.
+/// Whether to run long tests.
 fn is_slow() -> bool {
     std::env::var_os("PODA_SLOW").is_some()
 }

@@ -1,4 +1,4 @@
-//! What is done with Othello books alone: games in and out, and learning.
+//! Commands for Othello books only: reading and writing games, and learning.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -21,21 +21,21 @@ use crate::interrupt;
 use crate::output::{grouped, progress, say, say_json, shown_path};
 use crate::output_file::write_file;
 
-/// How an engine extends a book.
+/// Arguments of `learn`.
 #[derive(Debug, clap::Args)]
 pub struct Learn {
     /// The book.
     file: PathBuf,
-    /// How many positions to judge.
+    /// Number of positions to score.
     #[arg(long, value_name = "N", default_value_t = 10)]
     positions: u32,
-    /// How many moves of each to score.
+    /// Number of moves to score per position.
     #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
     lines: u32,
-    /// Moves that are more discs worse than the best do not enter the book.
+    /// Add only moves at most this many discs worse than the best.
     #[arg(long, value_name = "DISCS", default_value_t = Learning::default().margin)]
     margin: i32,
-    /// The engine, such as othello/poda; the game's best if not given.
+    /// The engine, such as othello/poda; default: the game's best.
     #[arg(long, value_name = "E")]
     engine: Option<String>,
     #[command(flatten)]
@@ -44,10 +44,10 @@ pub struct Learn {
     setup: SetupArguments,
 }
 
-/// Positions between two writes of the file, so that a kill costs little.
+/// Positions between two saves, so that a killed run loses little.
 const SAVE_EVERY: u32 = 20;
 
-/// Why a book stopped learning before it was done.
+/// Why learning stopped early.
 enum Halt {
     Interrupted,
     Failed(Failure),
@@ -81,7 +81,7 @@ impl Learn {
             if !file.book.learn(learning, &mut |board, only| judge.score(board, only))? {
                 break;
             }
-            bar.set_message(format!("{n_judged} positions judged, {} moves", file.book.n_nodes()));
+            bar.set_message(format!("{n_judged} positions scored, {} moves", file.book.n_nodes()));
             if n_judged % SAVE_EVERY == 0 {
                 file.save()?;
             }
@@ -111,7 +111,7 @@ struct Judge {
 }
 
 impl Judge {
-    /// The best moves of a position, or the named ones, with scores in discs.
+    /// The best moves of a position, or those in `only`, with scores in discs.
     fn score(&mut self, board: &Board, only: &[Move]) -> Result<Vec<(Move, i32)>, Halt> {
         self.table.set_position(&board.to_string())?;
         let mut ask = self.ask.clone();
@@ -120,7 +120,7 @@ impl Judge {
             ask.lines = only.len();
         }
         let answer = self.player.analyse(&*self.table, &ask, &mut |_| {})?;
-        // What a search has when it is interrupted is not worth keeping for years.
+        // Scores of an interrupted search are too shallow for a book.
         if ask.control.is_stopped() {
             return Err(Halt::Interrupted);
         }
@@ -153,7 +153,10 @@ pub fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Resul
         *(if is_added { &mut n_games } else { &mut n_left_out }) += 1;
     }
     if n_games == 0 {
-        return Err(Failure::refused(games.to_string_lossy(), "the file has no games from the usual start"));
+        return Err(Failure::refused(
+            games.to_string_lossy(),
+            "the file contains no games from the normal starting position",
+        ));
     }
     file.book.add_names();
     file.save()?;
@@ -164,7 +167,7 @@ pub fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Resul
         );
     }
     say(format!(
-        "{} games added, {} left out: {} holds {} moves",
+        "{} games added, {} left out: {} has {} moves",
         grouped(n_games),
         grouped(n_left_out),
         shown_path(path),
@@ -172,7 +175,7 @@ pub fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Resul
     ))
 }
 
-/// Writes every line of a book as a game.
+/// Writes each line of a book as a game.
 pub fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failure> {
     let format = othello_format(path)?;
     let book: Book<Othello> = shipped_or(from)?;
@@ -186,12 +189,12 @@ pub fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failur
             &json!({"game": "othello", "file": path, "moves": book.n_nodes(), "games": games.len()}),
         );
     }
-    say(format!("{} holds {} games", shown_path(path), grouped(games.len() as u64)))
+    say(format!("{} has {} games", shown_path(path), grouped(games.len() as u64)))
 }
 
 fn othello_format(path: &Path) -> Result<Format, Failure> {
     match format_of(path, None)? {
         FileFormat::Othello(format) => Ok(format),
-        _ => Err(Failure::refused(path.to_string_lossy(), "this is no format of Othello games")),
+        _ => Err(Failure::refused(path.to_string_lossy(), "not a format of Othello games")),
     }
 }

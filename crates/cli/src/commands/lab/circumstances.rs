@@ -1,4 +1,4 @@
-//! What the experiments run on: this build, this machine.
+//! The build and the machine that the experiments run on.
 
 use std::{env, fs, thread};
 
@@ -22,7 +22,7 @@ pub fn of(arguments: &Arguments) -> Circumstances {
     }
 }
 
-/// The processor's name, where Linux tells it; processors other than PCs' may have none.
+/// The processor's name, on Linux; some architectures do not report one.
 fn processor() -> Option<String> {
     let info = fs::read_to_string("/proc/cpuinfo").ok()?;
     let names = info.lines().filter_map(|line| line.split_once(':'));
@@ -31,7 +31,7 @@ fn processor() -> Option<String> {
         .find_map(|(key, name)| (key == "model name" && !name.is_empty()).then(|| name.to_string()))
 }
 
-/// The system with its release, where Linux tells it.
+/// The system with its release, on Linux.
 fn system() -> Option<String> {
     let release = fs::read_to_string("/proc/sys/kernel/osrelease").ok()?;
     Some(format!("{} {}", env::consts::OS, release.trim()))

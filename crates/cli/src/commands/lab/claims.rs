@@ -1,4 +1,4 @@
-//! `poda lab claims`: what the documents say, each sentence with its verdict, and nothing else.
+//! `poda lab claims`: the documents' claims with our verdicts.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ use crate::input_file::read_text;
 use crate::interrupt;
 use crate::output::{say, say_json};
 
-/// Prints the claims of a report that was written before, or of a run with small samples.
+/// Prints the claims of an existing report, or of a run with small samples.
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let claims = match &arguments.from {
         Some(path) => Some(read(path)?),
@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
 
 const SMALL_SAMPLES: &Words = &Words::fixed(
     "Small samples; for full ones, run `lab all --out DIR` and read DIR/report.json with --from.",
-    "Muestras pequeñas; para las completas, ejecute `lab all --out DIR` y lea DIR/report.json con --from.",
+    "Muestras pequeñas; para las completas, ejecuta `lab all --out DIR` y lee DIR/report.json con --from.",
 );
 
 /// `None` if it was interrupted.
@@ -50,13 +50,14 @@ fn first_look(arguments: &Arguments) -> Result<Option<Vec<Claim>>, Failure> {
     Ok(Some(claims))
 }
 
-/// Much more than a report of all experiments takes.
+/// Upper limit, to bound memory; much larger than a full report.
 const MAX_REPORT_BYTES: u64 = 256 << 20;
 
 fn read(path: &Path) -> Result<Vec<Claim>, Failure> {
     let text = read_text(path, MAX_REPORT_BYTES)?;
     let refused = |why: &dyn std::fmt::Display| Failure::refused(path.to_string_lossy(), why.to_string());
     let mut report: Value = serde_json::from_str(&text).map_err(|error| refused(&error))?;
-    let claims = report.get_mut("claims").ok_or_else(|| refused(&"this is no report of `lab all`"))?;
+    let claims =
+        report.get_mut("claims").ok_or_else(|| refused(&"this is not a report written by `lab all`"))?;
     serde_json::from_value(claims.take()).map_err(|error| refused(&error))
 }

@@ -1,4 +1,4 @@
-//! The engine across the board, which may go on thinking while the person does.
+//! The engine, which can ponder on the user's time.
 
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -13,7 +13,7 @@ use crate::interrupt;
 pub struct Opponent {
     name: String,
     limits: Limits,
-    /// `None` only while it is being handed over.
+    /// `None` only within a call, while the player is moved.
     state: Option<State>,
 }
 
@@ -23,10 +23,10 @@ enum State {
 }
 
 struct Pondering {
-    /// The position it thinks about: after the move it expects.
+    /// The position after the expected move, which it thinks about.
     position: String,
     control: Arc<Control>,
-    thought: JoinHandle<(Box<dyn Player>, Result<Answer, Refusal>)>,
+    search: JoinHandle<(Box<dyn Player>, Result<Answer, Refusal>)>,
 }
 
 impl Opponent {
@@ -38,23 +38,23 @@ impl Opponent {
         &self.name
     }
 
-    /// Begins to think about the table after `expected`, until [`answer`](Self::answer) is asked for.
+    /// Starts thinking about the position after the `expected` move, until [`answer`](Self::answer) is called.
     pub fn ponder(&mut self, table: &dyn Table, expected: &str) {
         let mut ahead = table.fork();
         if ahead.play(expected).is_err() || ahead.verdict().is_some() {
             return;
         }
-        let mut player = self.take_back();
+        let mut player = self.take_player();
         let (position, control) = (ahead.position(), Arc::new(Control::new()));
         let ask = Ask { limits: self.limits, control: Arc::clone(&control), ..Ask::default() };
-        let thought = thread::spawn(move || {
+        let search = thread::spawn(move || {
             let answer = player.analyse(&*ahead, &ask, &mut |_| {});
             (player, answer)
         });
-        self.state = Some(State::Pondering(Pondering { position, control, thought }));
+        self.state = Some(State::Pondering(Pondering { position, control, search }));
     }
 
-    /// Its move on this table. If this is what it has been thinking about, the time is not counted twice.
+    /// Its move in this position. If it has been pondering this position, that search is used.
     pub fn answer(&mut self, table: &dyn Table) -> Result<Answer, Refusal> {
         if let Some(State::Pondering(pondering)) = self
             .state
@@ -64,16 +64,16 @@ impl Opponent {
             self.state = Some(State::Idle(player));
             return answer;
         }
-        let mut player = self.take_back();
+        let mut player = self.take_player();
         let ask = Ask { limits: self.limits, control: interrupt::control(), ..Ask::default() };
         let answer = player.analyse(table, &ask, &mut |_| {});
         self.state = Some(State::Idle(player));
         answer
     }
 
-    /// The engine, stopped if it was thinking.
-    fn take_back(&mut self) -> Box<dyn Player> {
-        match self.state.take().expect("it is handed over only within a call") {
+    /// Takes the player out, stopping a search on the user's time.
+    fn take_player(&mut self) -> Box<dyn Player> {
+        match self.state.take().expect("the player is missing only within a call") {
             State::Idle(player) => player,
             State::Pondering(pondering) => {
                 pondering.control.stop();
@@ -84,15 +84,15 @@ impl Opponent {
 }
 
 impl Pondering {
-    /// Waits for the thought to end, by its limits, or by Ctrl-C.
+    /// Waits for the search to end, by its limits or by Ctrl-C.
     fn finish(self) -> (Box<dyn Player>, Result<Answer, Refusal>) {
-        while !self.thought.is_finished() {
+        while !self.search.is_finished() {
             if interrupt::control().is_stopped() {
                 self.control.stop();
             }
             thread::sleep(std::time::Duration::from_millis(2));
         }
-        self.thought.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        self.search.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     }
 }
 
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_expected_move_is_answered_from_what_was_thought() {
+    fn an_expected_move_is_answered_from_the_pondering_search() {
         let mut table = crate::catalog().game("chess").unwrap().table(None).unwrap();
         let player = table.player("pvs", &table::Setup::default()).unwrap();
         let mut opponent = Opponent::new(player, Limits::depth(3));
@@ -109,7 +109,7 @@ mod tests {
         table.play("e2e4").unwrap();
         let answer = opponent.answer(&*table).unwrap();
         assert_eq!(answer.position, table.position());
-        // Another move than the expected one is answered all the same.
+        // An unexpected move is answered too.
         table.play(&answer.lines[0].mv).unwrap();
         opponent.ponder(&*table, "a2a3");
         table.play("h2h4").unwrap();

@@ -1,5 +1,5 @@
-//! Whether the programs of a tournament are still those that began it. Half a tournament with one engine and half with
-//! another proves nothing about either.
+//! Checks that a resumed tournament still uses the programs it started with. Results from two different versions of an
+//! engine must not be mixed.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -10,13 +10,13 @@ use table::Table;
 
 use crate::failure::Failure;
 
-/// The name of this program among the fingerprints: its engines are part of it.
-const OURS: &str = "this poda";
+/// The key of this program's own fingerprint, which stands for its engines.
+const THIS_PROGRAM: &str = "this poda";
 
 /// The fingerprints of this program and of every file that a player depends on.
 ///
 /// # Errors
-/// When a player cannot be understood.
+/// When a player cannot be parsed.
 pub fn of_all(players: &[String], table: &dyn Table) -> Result<BTreeMap<String, String>, Refusal> {
     let mut fingerprints = BTreeMap::new();
     for player in players {
@@ -29,25 +29,25 @@ pub fn of_all(players: &[String], table: &dyn Table) -> Result<BTreeMap<String, 
             fingerprints.extend(printed.map(|(name, print)| (name.clone(), print)));
         }
     }
-    // Last, so that no file of this name can stand in for it.
+    // Last, so that a file of the same name cannot override it.
     let own = std::env::current_exe().ok().and_then(|path| jobs::fingerprint(&path).ok());
-    fingerprints.extend(own.map(|print| (OURS.to_string(), print)));
+    fingerprints.extend(own.map(|print| (THIS_PROGRAM.to_string(), print)));
     Ok(fingerprints)
 }
 
-/// Refuses to go on when something is not what it was.
+/// Refuses if a program or file has changed.
 pub fn check(plan: &Plan) -> Result<(), Failure> {
     let now = of_all(&plan.players, &*plan.table(crate::catalog())?)?;
     let before = &plan.fingerprints;
     let changed = before.keys().chain(now.keys()).find(|name| before.get(*name) != now.get(*name));
     changed.map_or(Ok(()), |name| {
         let reason =
-            "this program or file has changed since the tournament began; --force goes on nevertheless";
+            "this program or file has changed since the tournament started; use --force to resume anyway";
         Err(Failure::refused(name, reason))
     })
 }
 
-/// The program of this name: a path, or a bare name in the folders where programs are.
+/// Finds a program by path, or by bare name on PATH.
 fn find_program(name: &str) -> Option<PathBuf> {
     let path = PathBuf::from(name);
     if path.components().count() > 1 {

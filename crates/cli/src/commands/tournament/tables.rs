@@ -1,4 +1,4 @@
-//! Where a tournament stands, as text.
+//! Standings of a tournament, as text.
 
 use arena::{CrossCell, PairingReport, PlayerReport, Report, Schedule};
 
@@ -34,11 +34,11 @@ fn standings(report: &Report) -> String {
     };
     let rows = report.players.iter().enumerate().map(row);
     let table = aligned(std::iter::once(head).chain(rows).map(Vec::from).collect());
-    let note = "Elo relative to the mean of all, with its 95 % error; faults: lost by the clock or without a legal move";
+    let note = "Elo relative to the mean of all players, with 95 % error; faults: games lost on time or by an illegal or missing move";
     table + "\n" + &dim(note)
 }
 
-/// The points of each row's player against each column's.
+/// The points of each row's player against each column's player.
 fn cross_table(report: &Report) -> String {
     let numbers = (1..=report.players.len()).map(|place| place.to_string());
     let head: Vec<String> = ["#".to_string(), "against".to_string()].into_iter().chain(numbers).collect();
@@ -67,23 +67,25 @@ fn pairing(schedule: Schedule, line: &PairingReport) -> String {
     let mut text = format!("{round}{} against {}: {score}", printable(&line.a), printable(&line.b));
     text += &match (standing.elo, standing.elo_error) {
         (Some(elo), Some(error)) => format!(", Elo {elo:+.1} ± {error:.1}"),
-        (Some(elo), None) => format!(", Elo {elo:+.1}, its error unknown"),
+        (Some(elo), None) => format!(", Elo {elo:+.1}, error unknown"),
         (None, _) => String::new(),
     };
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
-    text += &standing.los.map_or_else(String::new, |los| format!(", stronger with {}", percent(los)));
-    text += &standing.draw_ratio.map_or_else(String::new, |ratio| format!(", drawn {}", percent(ratio)));
+    text +=
+        &standing.los.map_or_else(String::new, |los| format!(", likelihood of superiority {}", percent(los)));
+    text += &standing.draw_ratio.map_or_else(String::new, |ratio| format!(", draws {}", percent(ratio)));
     if let (Some(llr), Some(decision)) = (standing.llr, standing.decision) {
         text += &format!(", SPRT: LLR {llr:.2}, {}", format!("{decision:?}").to_lowercase());
     }
     if let Some(winner) = &line.winner {
-        text += &format!("; {} goes on{}", printable(winner), if line.by_lot { " by lot" } else { "" });
+        text +=
+            &format!("; {} advances{}", printable(winner), if line.by_lot { " by random draw" } else { "" });
     }
     let pairs = standing.pentanomial.map(|count| count.to_string()).join(" ");
-    text + "\n" + &dim(format!("  pairs by points 0, ½, 1, 1½, 2: {pairs}"))
+    text + "\n" + &dim(format!("  pairs with 0, ½, 1, 1½, 2 points: {pairs}"))
 }
 
-/// Rows with their columns under each other: the second, which holds names, to the left, numbers to the right.
+/// Aligns columns: the second, which holds names, to the left, the others to the right.
 fn aligned(rows: Vec<Vec<String>>) -> String {
     let n_columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);

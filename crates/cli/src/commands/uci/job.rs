@@ -1,4 +1,4 @@
-//! The searching side.
+//! The searching thread.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, Sender};
@@ -13,19 +13,19 @@ use table::{Answer as Found, Ask, Player, ScoredLine, ShownScore, Table};
 use super::Voice;
 use crate::warnings::Warnings;
 
-/// What the reading side asks of the searching one.
+/// An order from the reading thread to the searching one.
 pub enum WorkerOrder {
-    /// This player searches from now on.
+    /// Use this player from now on.
     Seat(Box<dyn Player>),
-    /// The game before is over.
+    /// A new game starts.
     NewGame,
-    /// Say so when all that was asked before is done.
+    /// Print `readyok` once all earlier orders are done.
     SayReady,
-    /// Do what leads to a `bestmove`.
+    /// Find and print a `bestmove`.
     Do(Box<Job>),
 }
 
-/// What leads to a `bestmove`, and what holds it.
+/// Work that ends with a `bestmove`, and the handle that stops it.
 pub struct Job {
     pub work: Work,
     pub cancel: Arc<CancelHandle>,
@@ -33,19 +33,19 @@ pub struct Job {
 
 /// How the move is found.
 pub enum Work {
-    /// By a search.
+    /// Search for it.
     Search {
         table: Box<dyn Table>,
         ask: Box<Ask>,
-        /// The position, if results are to be foretold beside scores.
-        foretold: Option<Board>,
+        /// The position, if win/draw/loss chances are shown with scores.
+        wdl_board: Option<Board>,
     },
-    /// It is known, or known to be none.
+    /// The move is known; `None` if there is no legal move.
     Answer(Option<String>),
 }
 
-/// Holds a search from outside. The answer to `go infinite` and `go ponder` may not be given before it is asked for,
-/// however early it is found.
+/// Stops a search, and holds back its answer: the `bestmove` of `go infinite` and `go ponder` must wait for `stop` or
+/// `ponderhit`, however early it is found.
 pub struct CancelHandle {
     control: Arc<Control>,
     is_held: Mutex<bool>,
@@ -61,13 +61,13 @@ impl CancelHandle {
         &self.control
     }
 
-    /// Lets the answer out.
+    /// Allows the answer to be printed.
     pub fn release(&self) {
         *self.is_held.lock().unwrap_or_else(PoisonError::into_inner) = false;
         self.released.notify_all();
     }
 
-    /// Whether the answer may not be given yet.
+    /// Whether the answer must not be printed yet.
     pub fn is_held(&self) -> bool {
         *self.is_held.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -78,23 +78,24 @@ impl CancelHandle {
     }
 }
 
-/// Works off tasks until nobody asks any more.
+/// Executes orders until the sender is dropped.
 pub fn work(tasks: &Receiver<WorkerOrder>, finished: &Sender<()>, voice: &Voice<impl Write>) {
     let mut player: Option<Box<dyn Player>> = None;
     let mut warnings = Warnings::default();
     for task in tasks {
-        // Told before `readyok` and before a search; what that finds out is told before the next one, not after its move.
-        let untold = player.iter().flat_map(|player| warnings.untold(player.warnings()));
-        untold.for_each(|warning| _ = voice.remark(warning));
+        // Warnings come before `readyok` and before a search. Those that a search raises come before the next order, not
+        // after its move.
+        let new = player.iter().flat_map(|player| warnings.take_new(player.warnings()));
+        new.for_each(|warning| _ = voice.remark(warning));
         match task {
             WorkerOrder::Seat(mut new) => {
-                // The memory of the old player is free before the new one takes its own.
+                // Free the old player's memory before the new one allocates its own.
                 drop(player.take());
                 new.new_game();
                 player = Some(new);
             }
             WorkerOrder::NewGame => player.iter_mut().for_each(|player| player.new_game()),
-            // Whoever does not listen any more will not ask any more either.
+            // If the output is closed, the reading thread will end too.
             WorkerOrder::SayReady => _ = voice.say(&Answer::ReadyOk),
             WorkerOrder::Do(job) => {
                 _ = job.work(player.as_deref_mut(), voice);
@@ -109,37 +110,37 @@ pub fn work(tasks: &Receiver<WorkerOrder>, finished: &Sender<()>, voice: &Voice<
 impl Job {
     fn work(self, player: Option<&mut (dyn Player + 'static)>, voice: &Voice<impl Write>) -> io::Result<()> {
         match (self.work, player) {
-            (Work::Search { table, ask, foretold }, Some(player)) => {
-                let search = Search { table: &*table, ask: &ask, foretold: foretold.as_ref(), voice };
+            (Work::Search { table, ask, wdl_board }, Some(player)) => {
+                let search = Search { table: &*table, ask: &ask, wdl_board: wdl_board.as_ref(), voice };
                 search.work(player, &self.cancel)
             }
             (Work::Answer(mv), _) => {
                 self.cancel.wait();
                 voice.say(&Answer::BestMove { mv, ponder: None })
             }
-            (Work::Search { .. }, None) => unreachable!("a player is seated before it is asked to search"),
+            (Work::Search { .. }, None) => unreachable!("a player is set before a search starts"),
         }
     }
 }
 
-/// A search under way, with whom it tells.
+/// A running search and its output.
 struct Search<'a, W> {
     table: &'a dyn Table,
     ask: &'a Ask,
-    foretold: Option<&'a Board>,
+    wdl_board: Option<&'a Board>,
     voice: &'a Voice<W>,
 }
 
 impl<W: Write> Search<'_, W> {
     fn work(&self, player: &mut dyn Player, cancel: &CancelHandle) -> io::Result<()> {
-        let (mut told, mut is_warned) = (0, false);
+        let (mut reported_nodes, mut is_warned) = (0, false);
         let found = player.analyse(self.table, self.ask, &mut |found| {
             is_warned = is_warned || self.warn(found);
             if found.details.current.is_none() {
-                told = found.nodes;
+                reported_nodes = found.nodes;
             }
-            // Nobody to tell means nobody to search for.
-            if self.tell(found).is_err() {
+            // Nobody reads the output any more.
+            if self.report(found).is_err() {
                 cancel.control().stop();
             }
         });
@@ -153,26 +154,26 @@ impl<W: Write> Search<'_, W> {
             }
         };
         _ = is_warned || self.warn(&found);
-        if told != found.nodes {
-            self.tell(&found)?;
+        if reported_nodes != found.nodes {
+            self.report(&found)?;
         }
         let line = found.lines.first();
         let ponder = line.and_then(|line| line.pv.get(1).cloned());
         self.voice.say(&Answer::BestMove { mv: line.map(|line| line.mv.clone()), ponder })
     }
 
-    /// Says that fewer threads search than were asked for; whether that is so.
+    /// Warns if fewer threads search than requested; returns whether that is so.
     fn warn(&self, found: &Found) -> bool {
         let n_missing = found.details.missing_threads;
         if n_missing > 0 {
-            _ = self
-                .voice
-                .remark(format!("{n_missing} of the threads asked for cannot be started; the others search"));
+            _ = self.voice.remark(format!(
+                "{n_missing} of the requested threads cannot be started; searching with the others"
+            ));
         }
         n_missing > 0
     }
 
-    fn tell(&self, found: &Found) -> io::Result<()> {
+    fn report(&self, found: &Found) -> io::Result<()> {
         match &found.details.current {
             Some(current) => self.voice.say(&Answer::Info(Info {
                 depth: Some(current.depth),
@@ -181,21 +182,21 @@ impl<W: Write> Search<'_, W> {
                 ..Info::default()
             })),
             None => {
-                let mut infos = infos(found, self.foretold).into_iter();
+                let mut infos = infos(found, self.wdl_board).into_iter();
                 infos.try_for_each(|info| self.voice.say(&Answer::Info(info)))
             }
         }
     }
 }
 
-fn infos(found: &Found, foretold: Option<&Board>) -> Vec<Info> {
+fn infos(found: &Found, wdl_board: Option<&Board>) -> Vec<Info> {
     let has_several = found.lines.len() > 1;
     let info = |(number, line): (u32, &ScoredLine)| Info {
         depth: Some(line.depth),
         seldepth: found.details.selective_depth.map(|depth| depth.max(line.depth)),
         multipv: has_several.then_some(number),
         score: score(line),
-        wdl: foretold.and_then(|board| Some(odds(line.score?, board)?.per_mille())),
+        wdl: wdl_board.and_then(|board| Some(wdl(line.score?, board)?.per_mille())),
         nodes: Some(found.nodes),
         nps: Some(found.nps),
         hashfull: found.details.table_fill,
@@ -206,8 +207,8 @@ fn infos(found: &Found, foretold: Option<&Board>) -> Vec<Info> {
     (1..).zip(&found.lines).filter(|(_, line)| line.score.is_some()).map(info).collect()
 }
 
-/// What a score means for the result; a chance says so itself, but not how many games are drawn.
-fn odds(score: ShownScore, board: &Board) -> Option<Wdl> {
+/// Win/draw/loss chances of a score; `None` for a winning chance, which does not tell the share of draws.
+fn wdl(score: ShownScore, board: &Board) -> Option<Wdl> {
     match score {
         ShownScore::Mate { mate: 1.. } => Some(Wdl::WON),
         ShownScore::Mate { .. } => Some(Wdl::LOST),
@@ -217,7 +218,7 @@ fn odds(score: ShownScore, board: &Board) -> Option<Wdl> {
     }
 }
 
-/// The score in UCI's terms; a chance becomes the advantage with which one scores so much.
+/// The score in UCI's terms; a winning chance becomes the Elo difference with that expected score.
 fn score(line: &ScoredLine) -> Option<UciScore> {
     let is_lower_bound = match line.bound {
         Bound::Exact => None,

@@ -1,4 +1,4 @@
-//! The options a graphical program may set.
+//! The UCI options.
 
 use std::time::Duration;
 
@@ -8,37 +8,37 @@ use game::{Game, Refusal};
 use protocols::uci::{OptionKind, UciOption};
 use table::{Setup, Table};
 
-/// How the engine is set up.
+/// The values of the options.
 #[derive(Clone, Debug)]
 pub struct Options {
     engine: String,
     pub setup: Setup,
     pub is_chess960: bool,
-    /// Whether results are foretold beside scores.
-    pub shows_odds: bool,
-    /// The rating to play at, and whether to.
+    /// Whether win/draw/loss chances are shown with scores.
+    pub shows_wdl: bool,
+    /// The rating to play at, used if `limits_strength`.
     elo: u32,
     limits_strength: bool,
-    /// The opening book to play from, and whether to.
+    /// The opening book, used if `uses_book`.
     book: String,
     uses_book: bool,
-    /// Folders of endgame tables; empty for none.
+    /// Folders of Syzygy tablebases; empty for none.
     tables: String,
-    /// How many lines are shown.
+    /// MultiPV.
     pub n_lines: usize,
-    /// What passing messages takes.
+    /// Time reserved per move for communication.
     pub overhead: Duration,
 }
 
-const MOST_HASH: i64 = 1 << 20;
-const MOST_THREADS: i64 = 1024;
-const MOST_LINES: i64 = 256;
-const MOST_OVERHEAD: i64 = 5000;
-/// How the protocol writes a text without letters.
+const MAX_HASH: i64 = 1 << 20;
+const MAX_THREADS: i64 = 1024;
+const MAX_LINES: i64 = 256;
+const MAX_OVERHEAD: i64 = 5000;
+/// An empty string in the protocol.
 const EMPTY: &str = "<empty>";
 
 impl Options {
-    /// The options at the start; without an engine it takes the game's best.
+    /// The defaults; the engine defaults to the game's best.
     ///
     /// # Errors
     /// A [`Refusal`] when there is no such engine.
@@ -51,7 +51,7 @@ impl Options {
             engine,
             setup,
             is_chess960: false,
-            shows_odds: false,
+            shows_wdl: false,
             elo: Strength::LOWEST,
             limits_strength: false,
             book: "openings".to_string(),
@@ -62,7 +62,7 @@ impl Options {
         })
     }
 
-    /// The engine with all that the options add to it, as the catalog reads it.
+    /// The engine with its options, as the catalog parses it.
     pub fn spec(&self) -> String {
         let mut spec = self.engine.clone();
         let mut add = |name: &str, value: &str| {
@@ -81,13 +81,13 @@ impl Options {
         spec
     }
 
-    /// The position of a table in its own type.
+    /// The table's position as a chess board.
     pub fn board(&self, table: &dyn Table) -> Board {
         let rules = if self.is_chess960 { Chess::CHESS960 } else { Chess::STANDARD };
         rules.parse_position(&table.position()).expect("a table's position can be read")
     }
 
-    /// An empty table of the variant.
+    /// A table of the current variant.
     ///
     /// # Errors
     /// A [`Refusal`] when the engine does not play it.
@@ -95,7 +95,7 @@ impl Options {
         crate::catalog().game("chess")?.table(Some(if self.is_chess960 { "chess960" } else { "standard" }))
     }
 
-    /// Whether a player made for `other` serves here too.
+    /// Whether a player built for `other` fits these options too.
     pub fn keeps_player_of(&self, other: &Options) -> bool {
         self.spec() == other.spec()
             && self.setup.hash_bytes == other.setup.hash_bytes
@@ -103,33 +103,33 @@ impl Options {
             && self.is_chess960 == other.is_chess960
     }
 
-    /// The options as UCI lists them.
-    pub fn listed(&self) -> Vec<UciOption> {
+    /// The list printed in answer to `uci`.
+    pub fn list(&self) -> Vec<UciOption> {
         let spin = |default: i64, min, max| OptionKind::Spin { default, min, max };
         let check = |default| OptionKind::Check { default };
         let text = |default: &str| OptionKind::Text {
             default: if default.is_empty() { EMPTY } else { default }.to_string(),
         };
         let options = [
-            ("Hash", spin((self.setup.hash_bytes >> 20) as i64, 1, MOST_HASH)),
+            ("Hash", spin((self.setup.hash_bytes >> 20) as i64, 1, MAX_HASH)),
             ("Clear Hash", OptionKind::Button),
-            ("Threads", spin(self.setup.threads as i64, 1, MOST_THREADS)),
-            ("MultiPV", spin(self.n_lines as i64, 1, MOST_LINES)),
+            ("Threads", spin(self.setup.threads as i64, 1, MAX_THREADS)),
+            ("MultiPV", spin(self.n_lines as i64, 1, MAX_LINES)),
             ("Ponder", check(false)),
             ("UCI_Chess960", check(self.is_chess960)),
-            ("UCI_ShowWDL", check(self.shows_odds)),
+            ("UCI_ShowWDL", check(self.shows_wdl)),
             ("UCI_LimitStrength", check(self.limits_strength)),
             ("UCI_Elo", spin(self.elo.into(), Strength::LOWEST.into(), Strength::HIGHEST.into())),
             ("OwnBook", check(self.uses_book)),
             ("Book File", text(&self.book)),
             ("SyzygyPath", text(&self.tables)),
-            ("Move Overhead", spin(self.overhead.as_millis() as i64, 0, MOST_OVERHEAD)),
+            ("Move Overhead", spin(self.overhead.as_millis() as i64, 0, MAX_OVERHEAD)),
             ("Engine", text(&self.engine)),
         ];
         options.into_iter().map(|(name, kind)| UciOption { name: name.to_string(), kind }).collect()
     }
 
-    /// The options with one changed. Names are read in any case, as some programs write them.
+    /// The options with one changed. Names are case-insensitive, as the protocol demands.
     ///
     /// # Errors
     /// A [`Refusal`] that names an unknown option or a wrong value.
@@ -139,28 +139,30 @@ impl Options {
         let number = |min: i64, max: i64| {
             let number =
                 value.and_then(|value| value.parse().ok()).filter(|number| (min..=max).contains(number));
-            number.ok_or_else(|| refuse(format!("this option is a number from {min} to {max}")))
+            number.ok_or_else(|| refuse(format!("expected a number from {min} to {max}")))
         };
         let flag = || match value {
             Some("true") => Ok(true),
             Some("false") => Ok(false),
-            _ => Err(refuse("this option is true or false".to_string())),
+            _ => Err(refuse("expected true or false".to_string())),
         };
-        // A comma would end the name within an engine's spec.
+        // A comma would end the value within an engine's spec.
         let file = || match value.unwrap_or_default() {
             EMPTY => Ok(String::new()),
-            name if name.contains(',') => Err(refuse("no name with a comma can be given here".to_string())),
+            name if name.contains(',') => {
+                Err(refuse("names with a comma are not supported here".to_string()))
+            }
             name => Ok(name.to_string()),
         };
         match name.to_ascii_lowercase().as_str() {
-            "hash" => options.setup.hash_bytes = (number(1, MOST_HASH)? as usize) << 20,
-            "threads" => options.setup.threads = number(1, MOST_THREADS)? as usize,
-            "multipv" => options.n_lines = number(1, MOST_LINES)? as usize,
-            "move overhead" => options.overhead = Duration::from_millis(number(0, MOST_OVERHEAD)? as u64),
-            // Whether we may think on the opponent's time is the graphical program's affair.
+            "hash" => options.setup.hash_bytes = (number(1, MAX_HASH)? as usize) << 20,
+            "threads" => options.setup.threads = number(1, MAX_THREADS)? as usize,
+            "multipv" => options.n_lines = number(1, MAX_LINES)? as usize,
+            "move overhead" => options.overhead = Duration::from_millis(number(0, MAX_OVERHEAD)? as u64),
+            // Only tells us that the GUI may send `go ponder`.
             "ponder" => _ = flag()?,
             "uci_chess960" => options.is_chess960 = flag()?,
-            "uci_showwdl" => options.shows_odds = flag()?,
+            "uci_showwdl" => options.shows_wdl = flag()?,
             "uci_limitstrength" => options.limits_strength = flag()?,
             "uci_elo" => {
                 options.elo = number(Strength::LOWEST.into(), Strength::HIGHEST.into())? as u32;
@@ -169,11 +171,11 @@ impl Options {
             "book file" => options.book = file()?,
             "syzygypath" => options.tables = file()?,
             "engine" => options.engine = value.unwrap_or_default().to_string(),
-            // Pressed, not set.
+            // A button without a value.
             "clear hash" => {}
             _ => return Err(refuse("there is no such option".to_string())),
         }
-        // Better refused now than when a search is asked for.
+        // Refuse it now rather than when a search starts.
         if !options.keeps_player_of(self) {
             options.table()?.player(&options.spec(), &options.setup)?;
         }

@@ -1,4 +1,4 @@
-//! Conversations without a process.
+//! UCI conversations within the test process.
 
 use std::io::{BufReader, Read};
 use std::sync::{Mutex, PoisonError};
@@ -11,14 +11,14 @@ fn converse(engine: &str, input: &str) -> Vec<String> {
     answers(engine, input.as_bytes())
 }
 
-/// What an engine says to what is read from `input`.
+/// The lines an engine prints in answer to `input`.
 pub fn answers(engine: &str, input: impl BufRead) -> Vec<String> {
     let mut output = Vec::new();
     serve(Options::new(Some(engine), small()).unwrap(), input, &mut output).unwrap();
     String::from_utf8(output).unwrap().lines().map(str::to_string).collect()
 }
 
-/// A conversation in which each line is said only when the engine has said what it waits for.
+/// A conversation in which each line is sent once the engine has printed its cue.
 fn in_turn(engine: &str, script: &[(&str, &str)]) -> Vec<String> {
     let said = Said::default();
     let script = script.iter().map(|&(cue, line)| (cue.to_string(), line.to_string())).collect::<Vec<_>>();
@@ -31,7 +31,7 @@ fn small() -> Setup {
     Setup { hash_bytes: 1 << 20, ..Setup::default() }
 }
 
-/// What the engine has said, as it says it.
+/// The engine's output so far.
 #[derive(Clone, Default)]
 struct Said(Arc<Mutex<Vec<u8>>>);
 
@@ -52,7 +52,7 @@ impl Write for Said {
     }
 }
 
-/// Says a line when what it waits for has come, counted from the line before.
+/// Sends each line when its cue appears after the previous one.
 struct InTurn {
     script: std::vec::IntoIter<(String, String)>,
     said: Said,
@@ -75,7 +75,7 @@ impl Read for InTurn {
     }
 }
 
-/// Output that nobody reads any more after so many writes.
+/// Output that is closed after `writes_left` writes.
 struct Gone {
     writes_left: usize,
 }
@@ -106,9 +106,9 @@ fn an_engine_introduces_itself_and_is_ready() {
     assert_eq!(&lines[lines.len() - 2..], ["uciok", "readyok"]);
 }
 
-/// A search that has an end comes to it, even if the input ends before.
+/// A bounded search is finished even if the input ends first.
 #[test]
-fn a_mate_is_found_and_told_in_moves() {
+fn a_mate_is_found_and_reported_in_moves() {
     let mate = "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 20\ngo depth 3\n";
     let lines = converse("alphabeta", mate);
     assert!(lines.iter().any(|line| line.contains("score mate 1")), "{lines:?}");
@@ -131,13 +131,13 @@ fn after_a_refused_position_there_is_no_move() {
         let accepted = converse("alphabeta:depth=1", &format!("{start}position startpos\ngo depth 1\n"));
         assert!(last(&accepted).starts_with("bestmove ") && n_moves(&accepted) == 1, "{accepted:?}");
         assert_ne!(last(&accepted), "bestmove 0000");
-        let anew = converse("alphabeta:depth=1", &format!("{start}ucinewgame\nd\ngo depth 1\n"));
-        assert!(anew.iter().any(|line| line.ends_with("RNBQKBNR w KQkq - 0 1")), "{anew:?}");
-        assert_ne!(last(&anew), "bestmove 0000");
+        let new_game = converse("alphabeta:depth=1", &format!("{start}ucinewgame\nd\ngo depth 1\n"));
+        assert!(new_game.iter().any(|line| line.ends_with("RNBQKBNR w KQkq - 0 1")), "{new_game:?}");
+        assert_ne!(last(&new_game), "bestmove 0000");
     }
 }
 
-/// A board waits for a move whatever it asked: what is wrong is named, and the rest counts.
+/// A GUI waits for a move whatever it sent: what is wrong is reported, and the rest is used.
 #[test]
 fn a_search_with_wrong_numbers_is_answered_once() {
     for (go, named) in [
@@ -172,7 +172,7 @@ fn an_overstepped_clock_is_almost_no_time() {
     assert!(!lines.iter().any(|line| line.starts_with("info string")), "{lines:?}");
 }
 
-/// Whatever is searched, a board that is gone is not searched for.
+/// No search of any kind continues when the output is closed.
 #[test]
 fn a_search_ends_when_nobody_reads() {
     let check = |engine: &str, limit: &str, writes_left| {
@@ -189,7 +189,7 @@ fn a_search_ends_when_nobody_reads() {
     check("poda", "infinite", 0);
     check("poda", "ponder wtime 9999999 btime 9999999", 0);
     check("poda", "", 0);
-    // This one says nothing until it is done, which would be never.
+    // This engine prints nothing until it is done, which would be never.
     check("alphabeta", "depth 40", 0);
 }
 
@@ -200,12 +200,12 @@ fn a_stopped_search_for_a_mate_answers_with_the_best_move() {
         "position fen r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3\ngo mate 5";
     let lines = in_turn("poda", &[("", position), (" depth 6 ", "stop")]);
     let pv = |line: &String| Some(line.split_once(" pv ")?.1.split(' ').next()?.to_string());
-    let told = lines.iter().rev().find_map(pv).unwrap_or_else(|| panic!("{lines:?}"));
-    assert!(["g7g6", "d8e7", "d8f6", "g8h6"].contains(&told.as_str()), "{lines:?}");
-    assert!(last(&lines).starts_with(&format!("bestmove {told}")), "{lines:?}");
+    let first = lines.iter().rev().find_map(pv).unwrap_or_else(|| panic!("{lines:?}"));
+    assert!(["g7g6", "d8e7", "d8f6", "g8h6"].contains(&first.as_str()), "{lines:?}");
+    assert!(last(&lines).starts_with(&format!("bestmove {first}")), "{lines:?}");
 }
 
-/// The answer to these two may come only when it is asked for, even if there is nothing to search.
+/// The answer to `go infinite` and `go ponder` must wait even if there is nothing to search.
 #[test]
 fn a_finished_game_waits_for_the_stop_too() {
     let over = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
@@ -223,7 +223,7 @@ fn a_finished_game_waits_for_the_stop_too() {
 }
 
 #[test]
-fn depth_reached_and_memory_used_are_told() {
+fn selective_depth_and_hash_use_are_reported() {
     let lines = converse("poda", "position startpos\ngo depth 9\n");
     let info = lines.iter().rev().find(|line| line.contains(" pv ")).unwrap_or_else(|| panic!("{lines:?}"));
     let number = |name: &str| -> u32 {
@@ -232,22 +232,25 @@ fn depth_reached_and_memory_used_are_told() {
     };
     assert!(number("seldepth") >= number("depth") && number("seldepth") < 128, "{info}");
     assert!((1..=1000).contains(&number("hashfull")), "{info}");
-    assert!(lines.iter().all(|line| !line.contains("currmove")), "such a search is over too soon: {lines:?}");
+    assert!(
+        lines.iter().all(|line| !line.contains("currmove")),
+        "this search is too short for it: {lines:?}"
+    );
 }
 
-/// After some seconds people want to see that something happens. An endgame, because its iterations are short.
+/// An endgame, because its iterations are short.
 #[test]
-fn a_long_search_tells_the_move_it_is_at() {
+fn a_long_search_reports_the_current_move() {
     let endgame = "position fen 8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1\ngo movetime 60000";
     let lines = in_turn("poda", &[("", endgame), (" currmovenumber ", "stop")]);
-    let told = lines.iter().find(|line| line.contains(" currmove ")).unwrap();
-    let words: Vec<&str> = told.split(' ').collect();
+    let info = lines.iter().find(|line| line.contains(" currmove ")).unwrap();
+    let words: Vec<&str> = info.split(' ').collect();
     let ["info", "depth", depth, "currmove", mv, "currmovenumber", number] = words[..] else {
-        panic!("{told}");
+        panic!("{info}");
     };
-    assert!(depth.parse::<u32>().is_ok_and(|depth| depth > 3), "{told}");
-    assert!(["a1a2", "a1b1", "a1b2"].contains(&mv), "{told}");
-    assert!(number.parse::<u32>().is_ok_and(|number| (1..=3).contains(&number)), "{told}");
+    assert!(depth.parse::<u32>().is_ok_and(|depth| depth > 3), "{info}");
+    assert!(["a1a2", "a1b1", "a1b2"].contains(&mv), "{info}");
+    assert!(number.parse::<u32>().is_ok_and(|number| (1..=3).contains(&number)), "{info}");
     let before = lines.iter().take_while(|line| !line.contains(" currmove "));
     assert!(before.filter(|line| line.contains(" time ")).count() > 3, "{lines:?}");
 }
@@ -299,7 +302,7 @@ fn pondering_ends_with_the_hit_or_the_stop() {
     assert!(lines.iter().filter(|line| line.starts_with("bestmove")).count() == 1, "{lines:?}");
 }
 
-/// A table that fits no machine is refused when it is asked for, and the game goes on with the old one.
+/// A hash table that does not fit into memory is refused when the option is set, and the old one stays.
 #[test]
 fn too_much_memory_is_refused() {
     let lines = converse("pvs", "setoption name Hash value 1048576\nposition startpos\ngo depth 1\n");
@@ -318,7 +321,7 @@ fn too_much_memory_is_refused() {
 }
 
 #[test]
-fn results_are_foretold_in_thousandths() {
+fn wdl_chances_are_shown_in_thousandths() {
     let lines = converse("poda", "setoption name UCI_ShowWDL value true\nposition startpos\ngo depth 4\n");
     let info = lines.iter().find(|line| line.contains(" wdl ")).unwrap_or_else(|| panic!("{lines:?}"));
     let words = info.split(' ').skip_while(|&word| word != "wdl").skip(1).take(3);
@@ -335,7 +338,7 @@ fn an_evaluation_is_explained_term_by_term() {
     assert!(lines.iter().any(|line| line.starts_with("white's worth")), "{lines:?}");
 }
 
-/// A search keeps the options it began with, and goes on.
+/// A running search keeps the options it started with.
 #[test]
 fn options_may_come_during_a_search() {
     let options = "setoption name MultiPV value 2\nsetoption name Hash value 2\nsetoption name Clear Hash\n";
@@ -364,9 +367,9 @@ fn a_book_and_a_rating_can_be_chosen() {
     assert!(refused[1].contains("a number from"), "{refused:?}");
 }
 
-/// Where there is no such mate, the search for it ends all the same.
+/// If there is no mate that fast, the search for it still ends.
 #[test]
-fn a_mate_that_is_not_there_is_not_sought_for_ever() {
+fn the_search_for_a_mate_that_does_not_exist_ends() {
     let mate = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\ngo mate ";
     let lines = converse("poda", &format!("{mate}2\n"));
     assert!(lines.iter().any(|line| line.contains("score mate 2")), "{lines:?}");
@@ -374,7 +377,7 @@ fn a_mate_that_is_not_there_is_not_sought_for_ever() {
     assert!(last(&converse("poda", &format!("{mate}2 searchmoves a1a6\n"))).starts_with("bestmove a1a6"));
 }
 
-/// The limits of a search on the opponent's time hold once the move was played.
+/// The limits of a ponder search apply after `ponderhit`.
 #[test]
 fn a_ponder_hit_leaves_other_limits_as_they_are() {
     let lines = converse("poda", "position startpos\ngo ponder nodes 2000\nponderhit\n");

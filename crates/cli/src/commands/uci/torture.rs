@@ -1,5 +1,4 @@
-//! Commands in any order, at any moment: whatever comes, each search is answered once, with a move that is legal where
-//! it began.
+//! Random commands at random moments: each search is answered exactly once, with a move that is legal in its position.
 
 use std::io::{self, BufReader, Read};
 use std::time::Duration;
@@ -63,10 +62,10 @@ const WRONG_LIMITS: &[&str] = &["depth x", "wtime 1e3", "movetime -5", "nodes", 
 const WRONG_POSITIONS: &[&str] = &["position", "position fen 8/8", "position startpos moves e2e4 e2e4"];
 const JUNK: &[&str] = &["setoption", "setoption name", "\0\u{fffd}"];
 
-/// A conversation, and what has to come of it.
+/// A conversation and the expected answers.
 struct Script {
     lines: Vec<String>,
-    /// The moves of which one has to be answered, for each search.
+    /// The acceptable answers of each search.
     searches: Vec<Vec<String>>,
     n_ready: usize,
     is_chess960: bool,
@@ -138,7 +137,7 @@ impl Script {
         }
     }
 
-    /// Of moves that may be searched, those that may be answered.
+    /// The acceptable answers when these moves may be searched.
     fn answers(&self, mut moves: Vec<String>) -> Vec<String> {
         if self.is_refused {
             return vec!["0000".to_string()];
@@ -160,7 +159,7 @@ impl Script {
         line
     }
 
-    /// The other variant begins at its start.
+    /// Switching the variant resets the position.
     fn switch(&mut self, dice: &mut Dice) -> String {
         let is_chess960 = dice.random_range(0..2) == 0;
         if is_chess960 != self.is_chess960 {
@@ -172,12 +171,17 @@ impl Script {
     fn check(&self, answers: &[String]) {
         let chosen = answers.iter().filter_map(|line| line.strip_prefix("bestmove "));
         let chosen: Vec<&str> = chosen.map(|line| line.split(' ').next().unwrap_or_default()).collect();
-        let told = || format!("{:#?}\n{answers:#?}", self.lines);
-        assert_eq!(chosen.len(), self.searches.len(), "{}", told());
+        let transcript = || format!("{:#?}\n{answers:#?}", self.lines);
+        assert_eq!(chosen.len(), self.searches.len(), "{}", transcript());
         for (mv, moves) in chosen.iter().zip(&self.searches) {
-            assert!(moves.iter().any(|legal| legal == mv), "{mv} of {moves:?}: {}", told());
+            assert!(moves.iter().any(|legal| legal == mv), "{mv} of {moves:?}: {}", transcript());
         }
-        assert_eq!(answers.iter().filter(|line| *line == "readyok").count(), self.n_ready, "{}", told());
+        assert_eq!(
+            answers.iter().filter(|line| *line == "readyok").count(),
+            self.n_ready,
+            "{}",
+            transcript()
+        );
     }
 }
 
@@ -190,7 +194,7 @@ fn any<'a>(list: &[&'a str], dice: &mut Dice) -> &'a str {
     pick(dice, list).unwrap_or_default()
 }
 
-/// Someone who types: a line at a time, now and then with a pause, so that commands fall into searches.
+/// Sends one line at a time, sometimes after a pause, so that commands arrive during searches.
 struct Typist {
     lines: std::vec::IntoIter<String>,
     dice: Dice,
@@ -207,7 +211,7 @@ impl Read for Typist {
     }
 }
 
-/// Two thousand conversations with `PODA_SLOW=1`.
+/// Runs two thousand conversations with `PODA_SLOW=1`.
 #[test]
 fn whatever_comes_each_search_is_answered_once() {
     let n_scripts = if std::env::var_os("PODA_SLOW").is_some() { 2_000 } else { 12 };

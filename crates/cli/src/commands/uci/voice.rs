@@ -1,4 +1,4 @@
-//! The output, which both threads write to.
+//! The output, shared by both threads.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use protocols::uci::Answer;
 
-/// The output, one whole line at a time. After an error nothing more is written, and every attempt says so.
+/// Writes whole lines. After an error nothing more is written and every call returns that error.
 #[derive(Debug)]
 pub struct Voice<W>(Mutex<Output<W>>);
 
@@ -38,7 +38,7 @@ impl<W: Write> Voice<W> {
         written
     }
 
-    /// The error that writing ended with, if it did.
+    /// The error that ended writing, if any.
     pub fn failure(&self) -> io::Result<()> {
         self.output().check()
     }

@@ -1,4 +1,4 @@
-//! `poda words boggle`: every word on a board, with a way to it.
+//! `poda words boggle`: every word on a board, with its path.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,28 +13,28 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, counted, dim, duration, highlight, say, say_json};
 
-/// Find every word on a Boggle board, with a way to each and its points.
+/// Find every word on a Boggle board, with its path and points.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-On a board of nearly equal letters some words are too hard to decide. They are listed as undecided (`undecided` in the
-JSON document), and the exit code is 1. Ctrl-C prints what was found so far.")]
+On a board with many repeated letters some words may be too hard to decide. They are listed as undecided (`undecided` in \
+the JSON document), and the exit code is 1. Ctrl-C prints the words found so far.")]
 pub struct Arguments {
-    /// The board, rows joined by `/`, such as "pers/latg/sine/ters" or "t Qu/e n"; or a file that holds one.
+    /// The board, rows joined by `/`, such as "pers/latg/sine/ters" or "t Qu/e n"; or a file that contains it.
     #[arg(long, value_name = "BOARD")]
     board: String,
 
     #[command(flatten)]
     list: ListArguments,
 
-    /// How many neighbours a tile has: 4 (the textbook's) or 8 (the usual game).
+    /// Neighbours of a tile: 4 (the textbook's rule) or 8 (the usual game).
     #[arg(long, value_name = "N", default_value = "8", value_parser = ["4", "8"])]
     adjacency: String,
 
-    /// The fewest letters of a word.
+    /// Minimum number of letters in a word.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(2..=1000), allow_negative_numbers = true)]
     min: u32,
 
-    /// A lone q is the letter q; otherwise it is Qu in English with 8 neighbours.
+    /// Read a lone q as the letter q; by default it means Qu in English with 8 neighbours.
     #[arg(long)]
     plain_q: bool,
 }
@@ -58,7 +58,7 @@ impl Arguments {
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
-    // From here on Ctrl-C stops the work and not the program: a list may be long to read.
+    // Install the Ctrl-C handler before reading the list, which may take long.
     interrupt::control();
     let rules = arguments.rules();
     let board = arguments.board(rules)?;
@@ -88,14 +88,14 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     Ok(exit_code(&solution))
 }
 
-/// Solves a board until Ctrl-C. Each word has a bound of its own, so a total is not needed.
+/// Solves a board until Ctrl-C. No total budget is needed, because each word has its own.
 pub fn solve(solver: &Solver<'_>, board: &Board) -> Solution {
     let control = interrupt::control();
     let is_stopped = || control.is_stopped();
     solver.solve_within(board, &mut Budget::of_steps(u64::MAX).stopping_when(&is_stopped))
 }
 
-/// 130 if it was interrupted, 1 if words are undecided all the same.
+/// 130 if interrupted, otherwise 1 if words are undecided.
 pub fn exit_code(solution: &Solution) -> ExitCode {
     interrupt::exit_code(ExitCode::from(u8::from(!solution.undecided.is_empty())))
 }
@@ -113,7 +113,7 @@ pub fn document(solution: &Solution, lexicon: &Lexicon) -> Value {
     })
 }
 
-/// The words by their points, the dearest first, and the sum.
+/// The words by points, highest first, and the total.
 pub fn in_words(solution: &Solution, lexicon: &Lexicon) -> String {
     let mut text = String::new();
     let mut words: Vec<&FoundWord> = solution.words.iter().collect();
@@ -129,7 +129,7 @@ pub fn in_words(solution: &Solution, lexicon: &Lexicon) -> String {
     format!("{text}{title}{}", undecided_in_words(solution, lexicon))
 }
 
-/// The words that could not be decided, the first of them by name.
+/// The number of undecided words and the first of them.
 fn undecided_in_words(solution: &Solution, lexicon: &Lexicon) -> String {
     const SHOWN: usize = 20;
     if solution.undecided.is_empty() {
@@ -141,7 +141,7 @@ fn undecided_in_words(solution: &Solution, lexicon: &Lexicon) -> String {
     format!("\n{n_words} undecided: {}{rest}", shown.join(" "))
 }
 
-/// The board, with one word's way in colour.
+/// The board, with one word's path in colour.
 pub fn drawn(board: &Board, shown: Option<&FoundWord>) -> String {
     let mut text = String::new();
     for (index, tile) in board.tiles().iter().enumerate() {

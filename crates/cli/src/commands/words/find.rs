@@ -16,20 +16,20 @@ use crate::output::{bold, counted, dim, duration, highlight, say, say_json};
 /// Find the words of a list in a letter grid, in all eight directions.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The grid: one row a line.
+    /// The grid, one row per line.
     #[arg(long, value_name = "FILE")]
     grid: PathBuf,
 
     #[command(flatten)]
     list: ListArguments,
 
-    /// The algorithm: per-word, linear, binary, prefix (the textbook's four) or trie (ours).
+    /// The algorithm: per-word, linear, binary or prefix (the textbook's), or trie (ours).
     #[arg(long, value_name = "A", default_value = "trie")]
     algorithm: String,
 }
 
-/// A search with what it took.
-struct Searched {
+/// The result of a search and its time.
+struct SearchResult {
     algorithm: Algorithm,
     found: Found,
     milliseconds: f64,
@@ -52,19 +52,19 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     say(in_words(&searched, &grid, &lexicon))
 }
 
-/// The time is that of the search alone: our trie is made ready before, as the textbook's list is read before.
-fn search(algorithm: Algorithm, grid: &Grid, lexicon: &Lexicon) -> Searched {
+/// Measures the search only. Building the trie is excluded, as reading the list is for the textbook's algorithms.
+fn search(algorithm: Algorithm, grid: &Grid, lexicon: &Lexicon) -> SearchResult {
     let finder = (algorithm == Algorithm::Trie).then(|| TrieFinder::new(lexicon));
     let watch = Stopwatch::start();
     let found = match finder {
         Some(finder) => finder.find(grid),
         None => algorithm.find(grid, lexicon),
     };
-    Searched { algorithm, found, milliseconds: watch.elapsed().as_secs_f64() * 1000.0 }
+    SearchResult { algorithm, found, milliseconds: watch.elapsed().as_secs_f64() * 1000.0 }
 }
 
-fn document(searched: &Searched, lexicon: &Lexicon) -> Value {
-    let Searched { algorithm, found, milliseconds } = searched;
+fn document(searched: &SearchResult, lexicon: &Lexicon) -> Value {
+    let SearchResult { algorithm, found, milliseconds } = searched;
     let hit = |hit: &Hit| json!({"word": lexicon.word(hit.word), "from": cell_json(hit.from), "to": cell_json(hit.to)});
     json!({
         "found": found.hits.iter().map(hit).collect::<Vec<_>>(),
@@ -76,8 +76,8 @@ fn document(searched: &Searched, lexicon: &Lexicon) -> Value {
     })
 }
 
-fn in_words(searched: &Searched, grid: &Grid, lexicon: &Lexicon) -> String {
-    let Searched { algorithm, found, milliseconds } = searched;
+fn in_words(searched: &SearchResult, grid: &Grid, lexicon: &Lexicon) -> String {
+    let SearchResult { algorithm, found, milliseconds } = searched;
     let mut text = if fits_on_a_screen(grid) { drawn(grid, &found.hits, lexicon) } else { String::new() };
     let width = found.hits.iter().map(|hit| lexicon.word(hit.word).chars().count()).max().unwrap_or(0);
     for (index, hit) in found.hits.iter().enumerate() {
@@ -100,7 +100,7 @@ fn fits_on_a_screen(grid: &Grid) -> bool {
     grid.n_rows() <= 64 && grid.n_cols() <= 64
 }
 
-/// The grid with the letters of every hit in its colour; where hits cross, the longer one shows.
+/// The grid with each hit in its own colour; where hits cross, the longer one's colour wins.
 fn drawn(grid: &Grid, hits: &[Hit], lexicon: &Lexicon) -> String {
     let mut order: Vec<(usize, &Hit)> = hits.iter().enumerate().collect();
     order.sort_by_key(|(_, hit)| lexicon.word(hit.word).len());

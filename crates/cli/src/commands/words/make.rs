@@ -1,4 +1,4 @@
-//! `poda words make`: word searches and Boggle boards.
+//! `poda words make`: makes word searches and Boggle boards.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,23 +14,23 @@ use crate::failure::Failure;
 use crate::output::{bold, dim, say, say_json};
 use crate::output_file::write_file;
 
-/// Make a word search with words planted in it, or a Boggle board.
+/// Make a word search or a Boggle board.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// What to make.
     #[arg(value_enum, default_value_t = Kind::Search)]
     kind: Kind,
 
-    /// The words to plant: a list file, or words with commas between them; for boggle, the list that says which
-    /// letters are common. Without any, the language's own list.
+    /// The words to hide: a list file, or words separated by commas; for boggle, the list that determines letter
+    /// frequencies. Default: the built-in list of the language.
     #[arg(long, value_name = "FILE or a,b,c")]
     words: Option<String>,
 
-    /// Columns and rows, such as 12x10; 4x4 for boggle, and as large as the words need for a search.
+    /// Columns and rows, such as 12x10; default: 4x4 for boggle, as large as the words need for a search.
     #[arg(long, value_name = "CxR", value_parser = parse_size)]
     size: Option<Size>,
 
-    /// Plant so many words, drawn from the list; 12 from a language's own list, else all.
+    /// Number of words to hide, chosen at random; default: 12 of a built-in list, all words of your own.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000), allow_negative_numbers = true)]
     count: Option<u32>,
 
@@ -38,15 +38,15 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value_t = LanguageArg::En)]
     lang: LanguageArg,
 
-    /// The seed of everything left to chance.
+    /// Seed of the random numbers.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Write the puzzle as an SVG picture; with --key, the words are outlined in it.
+    /// Write the puzzle as an SVG picture; with --key, the words are outlined.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Print the key too: where the words lie.
+    /// Also print the key: where the words are.
     #[arg(long)]
     key: bool,
 }
@@ -64,9 +64,9 @@ struct Size {
     n_rows: usize,
 }
 
-/// How many words are drawn from a language's own list.
+/// Default number of words from a built-in list.
 const N_DRAWN: usize = 12;
-/// Drawn words have so many letters: not too short to be worth finding, not too long for a small grid.
+/// Length of randomly chosen words: long enough to be worth finding, short enough for a small grid.
 const DRAWN_LETTERS: std::ops::RangeInclusive<usize> = 4..=10;
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
@@ -131,7 +131,7 @@ fn make_boggle(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     Ok(boggle::exit_code(&solution))
 }
 
-/// The board to look at, and the text that other commands read.
+/// The drawn board, and its text for other commands.
 fn shown(board: &Board) -> String {
     format!("{}\n{}", boggle::drawn(board, None), dim(board))
 }
@@ -146,7 +146,7 @@ impl Arguments {
         Lexicon::read(&files::read(path)?).map_err(|refusal| files::refused(path, &refusal))
     }
 
-    /// The words to plant: all of them, or as many as are asked for.
+    /// The words to hide: the whole list, or a random choice.
     fn planted_words(&self) -> Result<Lexicon, Failure> {
         let lexicon = self.lexicon()?;
         let n_default = if self.words.is_none() { N_DRAWN } else { lexicon.len() };
@@ -172,6 +172,6 @@ fn parse_size(text: &str) -> Result<Size, String> {
         {
             Ok(Size { n_cols, n_rows })
         }
-        _ => Err(format!("write a size as columns and rows from 1 to {MAX_SIDE}, such as 12x10")),
+        _ => Err(format!("expected columns and rows from 1 to {MAX_SIDE}, such as 12x10")),
     }
 }

@@ -1,7 +1,7 @@
-//! Values of positions as the bytes of a Syzygy table.
+//! Encodes values as a Syzygy table.
 //!
-//! The format is described in `chess_engine::endgames::syzygy`. Symbols are found by recursive pairing: the most
-//! frequent pair of neighbours becomes a symbol, again and again.
+//! The format is described in `chess_engine::endgames::syzygy`. Symbols are found by recursive pairing: the most frequent
+//! pair of adjacent symbols repeatedly becomes a new symbol.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use chess_engine::endgames::syzygy::indexing::Indexing;
 use chess_engine::endgames::syzygy::{Material, Piece};
 use game::Side;
 
-/// The values of a table, to be written.
+/// The values of a table.
 #[derive(Clone, Debug)]
 pub struct TableFile {
     /// The pieces.
     pub material: Material,
-    /// What the values tell.
+    /// Outcomes or distances.
     pub kind: Kind,
     /// By the file of the leading pawn (once without pawns), then by the side to move (once if the sides are equal, or if
     /// the values are distances).
@@ -30,15 +30,15 @@ pub struct PartValues {
     pub order: PieceOrder,
     /// Flags, without the one for constant values.
     pub flags: u8,
-    /// The values by number of position.
+    /// The values by index of the position.
     pub values: Runs,
-    /// What values mean, if the flags say so.
+    /// The meaning of values, if the flags require it.
     pub map: [Vec<u16>; 4],
-    /// Blocks have two to the power of this many bytes.
+    /// The block size is two to this power, in bytes.
     pub block_bits: u8,
 }
 
-/// Values one after the other, with how often each is repeated. Tables of millions of values have few runs.
+/// Run-length encoded values. Tables of millions of values have few runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Runs(pub Vec<(u16, usize)>);
 
@@ -61,7 +61,7 @@ impl Runs {
     }
 }
 
-/// An order of pieces with the places of the lead and of the other side's pawns.
+/// An order of pieces, with the places of the leading group and of the other side's pawns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceOrder {
     /// The pieces.
@@ -70,25 +70,25 @@ pub struct PieceOrder {
     pub places: [u8; 2],
 }
 
-/// Pairs that become symbols, at most; more would compress better and take longer.
+/// Maximum number of pairs that become symbols; more would compress better but take longer.
 const N_PAIRS: usize = 100;
-/// Pairs that are rarer stay as they are.
+/// Rarer pairs do not become symbols.
 const MIN_FREQUENCY: usize = 8;
-/// Values that a symbol may stand for.
+/// Maximum number of values per symbol.
 const MAX_SYMBOL: usize = 256;
-/// Values that a block may have.
+/// Maximum number of values per block.
 const MAX_BLOCK: usize = 1 << 16;
 const MAX_CODE_LENGTH: usize = 32;
-/// Blocks of a part begin at multiples of this.
+/// The blocks of a part start at a multiple of this.
 const BLOCKS_ALIGNMENT: usize = 64;
 /// Bytes of the checksum at the end.
 const N_CHECKSUM: usize = 16;
-/// Instead of the second half of a pair, where a symbol stands for a single value.
+/// The second half of a symbol that stands for a single value.
 const NO_HALF: u16 = 0xfff;
 
 impl PieceOrder {
-    /// An order that fits the material: single pieces first, equal ones together, pawns before everything. `turn` gives
-    /// others that fit too.
+    /// A valid order for the material: pawns first, then single pieces, equal ones together. `turn` selects other valid
+    /// orders.
     #[must_use]
     pub fn new(material: Material, turn: usize) -> PieceOrder {
         let leading = material.leading_pawns();
@@ -110,7 +110,7 @@ impl PieceOrder {
         PieceOrder { pieces, places: [first, (first + 1) % n_groups] }
     }
 
-    /// The numbers of positions with the leading pawn on a file.
+    /// The indexing of positions with the leading pawn on a file.
     ///
     /// # Panics
     /// If the order does not fit the material.
@@ -121,7 +121,7 @@ impl PieceOrder {
 }
 
 impl TableFile {
-    /// The bytes of the file. The checksum is left at zero.
+    /// The bytes of the file, with a zero checksum.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let encoded = self.encode();
@@ -135,7 +135,7 @@ impl TableFile {
         bytes
     }
 
-    /// How many bytes come before the compressed blocks.
+    /// The number of bytes before the compressed blocks.
     #[must_use]
     pub fn n_before_blocks(&self) -> usize {
         self.before_blocks(&self.encode()).len()
@@ -166,7 +166,7 @@ impl TableFile {
         bytes
     }
 
-    /// The order of pieces, one half of a byte for each side to move.
+    /// Writes the order of pieces, half a byte for each side to move.
     fn write_order(&self, sides: &[PartValues], bytes: &mut Vec<u8>) {
         let [first, second] = [&sides[0].order, &sides[sides.len() - 1].order];
         let both = |low: u8, high: u8| low | high << 4;
@@ -228,7 +228,7 @@ impl Encoded {
         head.extend_from_slice(&(n_blocks as u32).to_le_bytes());
         codes.write(&dictionary, &mut head);
         if head.len() % 2 == 0 {
-            // The flags before the head make its length even.
+            // Together with the flags before it, the length is even.
             head.push(0);
         }
         let sizes = lengths.iter().flat_map(|&length| ((length - 1) as u16).to_le_bytes()).collect();
@@ -240,7 +240,7 @@ impl Encoded {
     }
 }
 
-/// The index of spans. Blocks that do not exist are added where the middle of the last span is beyond the values.
+/// The index of spans. Lengths of non-existent blocks are added if the middle of the last span is beyond the values.
 fn index(n_values: usize, span_bits: u32, lengths: &mut Vec<usize>) -> Vec<u8> {
     let mut index = Vec::new();
     let (mut block, mut start) = (0, 0);
@@ -264,9 +264,9 @@ fn index(n_values: usize, span_bits: u32, lengths: &mut Vec<usize>) -> Vec<u8> {
 
 /// Symbols, and the values written in them.
 struct Dictionary {
-    /// A value alone, or both halves of a pair.
+    /// A single value, or both halves of a pair.
     symbols: Vec<(u16, Option<u16>)>,
-    /// Values that each stands for.
+    /// The number of values that each stands for.
     lengths: Vec<usize>,
     text: Vec<u16>,
 }
@@ -307,7 +307,7 @@ impl Dictionary {
         self.symbols.len() as u16 - 1
     }
 
-    /// Makes the most frequent pair a symbol; answers whether there was one.
+    /// Turns the most frequent pair into a symbol; returns whether there was one.
     fn pair(&mut self) -> bool {
         let n_symbols = self.symbols.len();
         let mut counts = vec![0_usize; n_symbols * n_symbols];
@@ -341,9 +341,9 @@ impl Dictionary {
 
 /// Canonical Huffman codes.
 struct Codes {
-    /// Bits of each symbol's code; zero for symbols that only occur in pairs.
+    /// Code length of each symbol in bits; zero for symbols that only occur in pairs.
     lengths: Vec<usize>,
-    /// The symbols by number, those of the longest codes first.
+    /// The symbols by number, longest codes first.
     order: Vec<usize>,
 }
 
@@ -366,7 +366,7 @@ impl Codes {
         (used().min().unwrap_or(1), used().max().unwrap_or(1))
     }
 
-    /// The lowest symbol of each length, from the shortest, and the lowest code of each.
+    /// The lowest symbol and the lowest code of each length, shortest first.
     fn tables(&self) -> (Vec<usize>, Vec<u64>) {
         let (min, max) = self.bounds();
         let longer = |length| self.lengths.iter().filter(|&&other| other > length).count();
@@ -396,7 +396,7 @@ impl Codes {
         }
     }
 
-    /// The blocks, and how many values each has.
+    /// The blocks and the number of values in each.
     fn pack(&self, dictionary: &Dictionary, block_bytes: usize) -> (Vec<u8>, Vec<usize>) {
         let (lowest, base) = self.tables();
         let min = self.bounds().0;
@@ -453,7 +453,7 @@ impl Block {
     }
 }
 
-/// Bits of Huffman codes by frequency; those that never occur have none.
+/// Lengths of Huffman codes by frequency; zero for symbols that never occur.
 fn code_lengths(counts: &[u64]) -> Vec<usize> {
     let mut lengths = vec![0; counts.len()];
     let mut trees: Vec<(u64, Vec<usize>)> = Vec::new();

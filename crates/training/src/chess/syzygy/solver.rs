@@ -1,7 +1,7 @@
-//! Retrograde analysis: who wins with few pieces, and in how many plies the next capture, pawn move or mate comes.
+//! Retrograde analysis: the outcome of positions with few pieces, and the plies to the next capture, pawn move or mate.
 //!
-//! Positions with the same pawns form a layer; nothing but captures and pawn moves leads out of it, into layers solved
-//! before. Within a layer, mates and good captures are known at first, and from them outcomes spread backwards, ply by ply.
+//! Positions with the same pawns form a layer. Only captures and pawn moves lead out of it, into layers already solved.
+//! Within a layer, outcomes spread backwards ply by ply from mates and winning captures.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -10,21 +10,21 @@ use chess::{Bitboard, Role, Square, attacks};
 use chess_engine::endgames::syzygy::{Material, Piece};
 use game::Side;
 
-/// The most pieces that can be solved in reasonable memory.
+/// The maximum number of pieces, to bound memory.
 pub const MAX_PIECES: usize = 4;
 
 /// The result for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nobody wins.
+    /// A draw.
     Draw,
-    /// Wins: plies to the next capture, pawn move or mate.
+    /// A win, with the plies to the next capture, pawn move or mate.
     Win(u16),
-    /// Loses; zero plies for a side that is mated.
+    /// A loss, likewise; zero plies if the side is mated.
     Loss(u16),
 }
 
-/// A position of some pieces. Nothing is said of en passant.
+/// A position, without en passant rights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// The squares, in the order of [`Material::pieces`].
@@ -33,12 +33,12 @@ pub struct Placement {
     pub to_move: Side,
 }
 
-/// All positions of a material, solved.
+/// The solved positions of a material.
 #[derive(Debug)]
 pub struct Solved {
     material: Material,
     pieces: Vec<Piece>,
-    /// Two bytes per position: see [`unpack`].
+    /// One value per position; see [`unpack`].
     values: Vec<i16>,
 }
 
@@ -51,7 +51,7 @@ pub struct Solver {
 const UNKNOWN: i16 = 0;
 const ILLEGAL: i16 = i16::MAX;
 const MATED: i16 = i16::MIN;
-/// In the count of quiet moves: some other move does not lose.
+/// In the count of quiet moves: another move does not lose.
 const CANNOT_LOSE: u8 = u8::MAX;
 
 fn unpack(value: i16) -> Option<Verdict> {
@@ -77,8 +77,7 @@ impl Verdict {
 }
 
 impl Solver {
-    /// The solution for a material of at most four pieces. Everything that captures and promotions lead to is solved
-    /// first.
+    /// Solves a material of at most four pieces, after all materials that captures and promotions lead to.
     pub fn solve(&mut self, material: Material) -> Rc<Solved> {
         if let Some(solved) = self.solved.get(&material) {
             return Rc::clone(solved);
@@ -91,7 +90,7 @@ impl Solver {
         solved
     }
 
-    /// All that has been solved, in no particular order.
+    /// All solved materials, in no particular order.
     pub fn all(&self) -> impl Iterator<Item = Rc<Solved>> {
         self.solved.values().cloned()
     }
@@ -121,7 +120,7 @@ fn successors(material: Material) -> Vec<Material> {
     found
 }
 
-/// The material as tables name it: the side with more pieces first, or with more valuable ones.
+/// The material with the sides in the order of table names: more pieces first, or more valuable ones.
 fn named(material: Material) -> Material {
     let strength = |side| {
         let counts = Role::ALL.map(|role| material.count(side, role));
@@ -145,7 +144,7 @@ impl Solved {
         self.material
     }
 
-    /// All legal positions, symmetries apart, with their verdicts.
+    /// All legal positions up to symmetry, with their verdicts.
     pub fn positions(&self) -> impl Iterator<Item = (Placement, Verdict)> {
         (0..self.values.len())
             .filter_map(|number| Some((self.placement(number), unpack(self.values[number])?)))
@@ -157,8 +156,8 @@ impl Solved {
         unpack(self.values[self.number(placement)])
     }
 
-    /// The board is turned so that the first king stands on files a to d and, without pawns, on ranks 1 to 4. No position is
-    /// its own image then, so that every move has exactly one move back.
+    /// The board is mirrored so that the first king is on files a to d and, without pawns, on ranks 1 to 4. No position is
+    /// its own image under these mirrors, so every move has exactly one reverse move.
     fn number(&self, placement: &Placement) -> usize {
         let king = placement.squares[0];
         let is_low = self.material.has_pawns() || king / 8 < 4;
@@ -211,7 +210,7 @@ impl Men {
         Square::new(self.squares[place])
     }
 
-    /// The places of a side's pieces.
+    /// The indices of a side's pieces.
     fn of(self, side: Side) -> impl Iterator<Item = usize> {
         (0..self.n).filter(move |&place| self.pieces[place].0 == side)
     }
@@ -237,7 +236,7 @@ impl Men {
         self.of(side.opponent()).any(|place| (self.attacks(place, occupied) & king).is_nonempty())
     }
 
-    /// Whether all stand on squares of their own, pawns where pawns may be, and the side that has moved is not in check.
+    /// Whether all squares are distinct, no pawn is on the first or last rank, and the side that moved is not in check.
     fn is_legal(&self, to_move: Side) -> bool {
         let ends = Bitboard::rank(0) | Bitboard::rank(7);
         self.occupied().count() as usize == self.n
@@ -245,7 +244,7 @@ impl Men {
             && !self.is_check(to_move.opponent())
     }
 
-    /// The men after a move, and the place of the one that has moved.
+    /// The pieces after a move, and the index of the one that moved.
     fn moved(&self, place: usize, to: u8) -> (Men, usize) {
         let mut men = *self;
         men.squares[place] = to;
@@ -265,11 +264,11 @@ impl Men {
     }
 }
 
-/// Moves of a side. What they lead to is legal.
+/// A summary of a side's legal moves.
 struct Moves {
-    /// Moves that are no captures and no pawn's.
+    /// Moves that are neither captures nor pawn moves.
     n_quiet: u8,
-    /// The best that captures and pawn moves lead to, as a sign for the side that moves.
+    /// The best outcome of captures and pawn moves, as a sign for the side that moves.
     best_zeroing: Option<i32>,
 }
 
@@ -277,7 +276,7 @@ struct Moves {
 struct Layers<'a> {
     solved: Solved,
     others: &'a HashMap<Material, Rc<Solved>>,
-    /// Quiet moves that are not known to lose.
+    /// Quiet moves not known to lose.
     left: Vec<u8>,
 }
 
@@ -289,7 +288,7 @@ impl Layers<'_> {
     }
 
     fn solve(&mut self) {
-        // Pawns further on first: a pawn move leads to a layer that is solved.
+        // Advanced pawns first, so that pawn moves lead to solved layers.
         let mut layers = vec![Vec::new(); 7 * MAX_PIECES];
         for number in 0..self.solved.values.len() {
             layers[self.advance(number)].push(number as u32);
@@ -297,7 +296,7 @@ impl Layers<'_> {
         layers.iter().rev().for_each(|layer| self.solve_layer(layer));
     }
 
-    /// Ranks that pawns have come forward.
+    /// The number of ranks that pawns have advanced.
     fn advance(&self, number: usize) -> usize {
         let squares = self.solved.placement(number).squares;
         let ranks = self.solved.pieces.iter().zip(squares).map(|(&piece, square)| match piece {
@@ -333,7 +332,7 @@ impl Layers<'_> {
         }
     }
 
-    /// What can be said of a position by itself, and by what lies beyond its layer.
+    /// The initial value of a position, from itself and from moves that leave its layer.
     fn first_value(&mut self, number: usize) -> i16 {
         let placement = self.solved.placement(number);
         let men = self.solved.men(&placement);
@@ -350,7 +349,7 @@ impl Layers<'_> {
         }
     }
 
-    /// Tells the positions before this one, whose distance is known; returns those that are known by it.
+    /// Updates the predecessors of a position with known distance; returns those that become known.
     fn spread(&mut self, number: usize, plies: usize) -> Vec<usize> {
         let placement = self.solved.placement(number);
         let men = self.solved.men(&placement);
@@ -373,7 +372,7 @@ impl Layers<'_> {
         found
     }
 
-    /// Whether a position is settled by a move to one that is lost, or by one more move to one that is won.
+    /// Whether a position is decided by a move to a lost position, or by its last quiet move to a won one.
     fn settles(&mut self, number: usize, is_lost: bool) -> bool {
         let left = &mut self.left[number];
         if is_lost || *left == CANNOT_LOSE {
@@ -408,7 +407,7 @@ impl Layers<'_> {
         moves
     }
 
-    /// The best that moves of a pawn lead to.
+    /// The best outcome of a pawn's moves.
     fn best_pawn_move(&self, men: &Men, place: usize) -> Option<i32> {
         let (side, from) = (men.pieces[place].0, men.squares[place]);
         let step = |square: u8| if side == Side::First { square + 8 } else { square - 8 };
@@ -427,7 +426,7 @@ impl Layers<'_> {
         single.chain(double.map(|next| -self.sign_with_en_passant(&next, side.opponent(), one))).max()
     }
 
-    /// The sign of the verdict on pieces of this or of another material.
+    /// The sign of the verdict on a position of this or another material.
     fn sign(&self, men: &Men, to_move: Side) -> i32 {
         let material = Material::of_pieces(men.pieces());
         if men.n == 2 {
@@ -439,13 +438,13 @@ impl Layers<'_> {
         };
         let (solved, is_swapped) = match find(&material) {
             Some(solved) => (solved, false),
-            None => (find(&material.swapped()).expect("all that follows is solved first"), true),
+            None => (find(&material.swapped()).expect("successors are solved first"), true),
         };
         let placement = arranged(men, &solved.pieces, to_move, is_swapped);
         solved.verdict(&placement).expect("moves lead to legal positions").sign()
     }
 
-    /// The same where a pawn has just passed over a square and may be taken there.
+    /// Like [`sign`](Self::sign), if a pawn has just passed over a square and may be captured en passant.
     fn sign_with_en_passant(&self, men: &Men, to_move: Side, passed: u8) -> i32 {
         let pawns = men.of(to_move).filter(|&place| men.pieces[place].1 == Role::Pawn);
         let takers = pawns.filter(|&place| men.attacks(place, Bitboard::EMPTY).has(Square::new(passed)));
@@ -465,7 +464,7 @@ impl Layers<'_> {
     }
 }
 
-/// What a pawn's move to a square may lead to.
+/// The positions that a pawn's move to a square can lead to.
 fn promoted(men: &Men, place: usize, to: u8) -> Vec<Men> {
     let (next, place) = men.moved(place, to);
     if !matches!(to / 8, 0 | 7) {
@@ -479,7 +478,7 @@ fn promoted(men: &Men, place: usize, to: u8) -> Vec<Men> {
     Role::PROMOTIONS.into_iter().map(becoming).collect()
 }
 
-/// The same position in another order of pieces, with colours exchanged if need be.
+/// The same position with the pieces in another order, and colours swapped if necessary.
 fn arranged(men: &Men, order: &[Piece], to_move: Side, is_swapped: bool) -> Placement {
     let mut left: Vec<(Piece, u8)> =
         men.pieces().iter().copied().zip(men.squares().iter().copied()).collect();

@@ -1,4 +1,4 @@
-//! What retrograde analysis finds is what both readers read from the tables made of it.
+//! Both readers read from the tables what retrograde analysis found.
 
 use chess_engine::endgames::syzygy::Wdl;
 use chess_engine::endgames::syzygy::head::{LOSSES_IN_PLIES, MAPPED, WIDE, WINS_IN_PLIES};
@@ -12,7 +12,7 @@ use super::{Folder, board, is_slow, material};
 
 const IN_PLIES: u8 = WINS_IN_PLIES | LOSSES_IN_PLIES;
 
-/// Ways to write tables that must not matter.
+/// Styles of tables, which must not affect the result.
 const STYLES: [Style; 4] = [
     Style::EXACT,
     Style { flags: IN_PLIES | MAPPED, turn: 1, alternates_sides: true },
@@ -21,7 +21,7 @@ const STYLES: [Style; 4] = [
     Style { flags: 0, turn: 1, alternates_sides: true },
 ];
 
-/// How often the second reader, which is slow here, is asked.
+/// The second reader is slow, so only one in this many positions is probed with it.
 struct Sampling {
     positions: usize,
     distances: usize,
@@ -60,8 +60,8 @@ fn check_material(solved: &Solved, style: Style, ours: &Syzygy, second: &SecondR
     assert!(n_checked > 1000, "{} positions of {}", n_checked, solved.material());
 }
 
-/// Whether a pawn can move so that it may be taken in passing. The second reader does not see that (it looks for the takers
-/// on the wrong side of the square), so its distances are wrong there.
+/// Whether a pawn move allows an en passant capture. The second reader misses that (it looks for the capturing pawn on the
+/// wrong side of the square), so its distances are wrong there.
 fn leads_to_en_passant(board: &chess::Board) -> bool {
     let after = |mv| {
         let mut next = *board;
@@ -80,7 +80,7 @@ fn signed(verdict: Verdict) -> i32 {
     }
 }
 
-/// The best moves have the best outcome of all, and among wins the least distance.
+/// The best moves have the best outcome, and among wins the least distance.
 fn check_best_moves(board: &chess::Board, ours: &Syzygy, second: &SecondReader) {
     let moves: Vec<_> = board.moves().collect();
     let best = ours.best_moves(board, &moves).unwrap();
@@ -112,7 +112,7 @@ fn tables_of_four_pieces_read_back_as_solved() {
     check("four", &["KQvKR"], STYLES[1], &Sampling { positions, distances: 101 });
 }
 
-/// Every kind of table: pawns on both sides, on one side and alone, equal pieces, long wins.
+/// Every kind of table: pawns on both sides, on one side, only pawns, equal pieces, long wins.
 #[test]
 fn many_tables_of_four_pieces_read_back_as_solved() {
     if is_slow() {
@@ -121,10 +121,9 @@ fn many_tables_of_four_pieces_read_back_as_solved() {
     }
 }
 
-/// Every position of king and pawn, and of king and rook, against king: the tables say the same as what the engine has
-/// solved by itself.
+/// Every position of king and pawn, and of king and rook, against king: the tables agree with the engine's own solution.
 #[test]
-fn what_the_engine_has_solved_agrees_with_tables() {
+fn the_engines_own_endgames_agree_with_tables() {
     let mut solver = Solver::default();
     let mut n_won = [0; 2];
     for (name, n_won) in ["KPvK", "KRvK"].into_iter().zip(&mut n_won) {

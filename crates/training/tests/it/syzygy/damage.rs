@@ -1,4 +1,4 @@
-//! Damaged tables: whatever the bytes, the reader answers something or warns, and never ends the program.
+//! Damaged tables: whatever the bytes, the reader answers or warns, and never panics.
 
 use chess::Board;
 use chess_engine::endgames::Syzygy;
@@ -10,12 +10,12 @@ use training::chess::syzygy::{Style, distances, outcomes};
 
 use super::{Folder, board, material};
 
-/// A table of a material with the bytes of its files, and positions to ask about.
+/// A material's tables as bytes, and positions to probe.
 struct Subject {
     name: &'static str,
     wdl: Vec<u8>,
     dtz: Vec<u8>,
-    /// Bytes of both before the compressed values.
+    /// The header sizes of both.
     heads: [usize; 2],
     boards: Vec<Board>,
 }
@@ -43,7 +43,7 @@ impl Subject {
         [("rtbw", &self.wdl), ("rtbz", &self.dtz)]
     }
 
-    /// Writes the tables with one of them replaced, and asks them.
+    /// Writes the tables with one of them replaced, and probes them.
     fn ask(&self, folder: &Folder, extension: &str, bytes: &[u8]) -> Answers {
         for (other, whole) in self.files() {
             let path = folder.path().join(format!("{}.{other}", self.name));
@@ -73,9 +73,9 @@ struct Answers {
     n_warnings: usize,
 }
 
-/// Every byte of the heads, changed in several ways: a table either warns or is read.
+/// Every header byte, changed in several ways: a table either warns or is read.
 #[test]
-fn changed_heads_are_survived() {
+fn changed_headers_are_survived() {
     for name in ["KQvK", "KPvK"] {
         let (folder, subject) = (Folder::new(&format!("heads-{name}")), Subject::new(name));
         let mut n_warned = 0;
@@ -94,9 +94,9 @@ fn changed_heads_are_survived() {
     }
 }
 
-/// Files that were cut short warn, wherever they were cut.
+/// Truncated files warn, wherever they were cut.
 #[test]
-fn cut_files_warn() {
+fn truncated_files_warn() {
     let (folder, subject) = (Folder::new("cut"), Subject::new("KPvK"));
     for (extension, whole) in subject.files() {
         let lengths = (0..whole.len()).step_by(64).chain((16..whole.len() - 64).step_by(64));
@@ -130,7 +130,7 @@ fn random_files_are_survived() {
             bytes[..8].copy_from_slice(&whole[..8]);
         }
         let answers = subject.ask(&folder, extension, &bytes);
-        // A table with one value for everything is soon made.
+        // Tables with a constant value are easily hit by chance.
         assert!(answers.n_warnings > 0 || (number % 4 < 2 && answers.n_known > 0), "{bytes:x?}");
     }
 }
@@ -156,7 +156,7 @@ fn changed_values_are_survived() {
 
 /// A file that shrinks while it is open.
 #[test]
-fn a_file_cut_while_open_warns() {
+fn a_file_truncated_while_open_warns() {
     let (folder, subject) = (Folder::new("shrinking"), Subject::new("KQvK"));
     for (extension, whole) in subject.files() {
         std::fs::write(folder.path().join(format!("KQvK.{extension}")), whole).unwrap();

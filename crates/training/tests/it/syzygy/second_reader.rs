@@ -1,4 +1,5 @@
-//! An independent reader of Syzygy tables, to compare ours with. It has one set of tables per program, and trusts them.
+//! An independent reader of Syzygy tables, to compare ours with. It has one set of tables per process and does not
+//! validate them.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -58,7 +59,7 @@ impl SecondReader {
     }
 }
 
-/// The distance and the outcome after a move, if that is what was found.
+/// The distance and the outcome after a move, if found.
 fn after(value: &DtzProbeValue, mv: chess::Move) -> Option<(i32, Wdl)> {
     let DtzProbeValue::DtzResult(found) = value else { return None };
     let promotion = match found.promotion {
@@ -100,7 +101,7 @@ fn en_passant(board: &Board) -> u32 {
     board.en_passant().map_or(0, |square| square.index() as u32)
 }
 
-/// Our attacks, for the other reader.
+/// Gives our attack functions to the other reader.
 #[derive(Clone, Copy, Debug)]
 struct Attacks;
 

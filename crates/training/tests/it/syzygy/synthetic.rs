@@ -1,5 +1,5 @@
-//! Tables with made-up values. Positions of up to seven pieces are numbered alike by both readers, and all five outcomes,
-//! captures and en passant are resolved alike, whether or not the values make sense.
+//! Tables with made-up values. Both readers agree on the indices of positions of up to seven pieces, on all five outcomes,
+//! and on captures and en passant, whether or not the values make sense.
 
 use chess::{Board, Role};
 use chess_engine::endgames::Syzygy;
@@ -12,7 +12,7 @@ use training::chess::syzygy::encoder::{PartValues, PieceOrder, Runs, TableFile};
 use super::second_reader::SecondReader;
 use super::{Folder, board, is_slow, material};
 
-/// Values that change every so many positions, in a way that only repeats after very many.
+/// Values that change every `run` positions, with a very long period.
 fn made_up(n_values: u64, run: u64) -> Runs {
     let value = |number: u64| (((number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) % 5) as u16;
     let length = |number: u64| (n_values - number * run).min(run) as usize;
@@ -50,7 +50,7 @@ fn random(pieces: &[Piece], dice: &mut Dice) -> Option<Board> {
     if has_bad_pawn { None } else { board(&pieces, &squares, to_move, passed(&pieces, &squares, to_move)) }
 }
 
-/// Where a pawn of the side that has moved may have passed.
+/// The squares that a pawn of the side that moved may have passed over.
 fn passed(pieces: &[Piece], squares: &[u8], to_move: Side) -> Option<u8> {
     let (rank, back) = if to_move == Side::First { (4, 8_i8) } else { (3, -8) };
     let pawns = pieces.iter().zip(squares).filter(|(piece, _)| **piece == (to_move.opponent(), Role::Pawn));
@@ -61,7 +61,7 @@ fn passed(pieces: &[Piece], squares: &[u8], to_move: Side) -> Option<u8> {
         .min()
 }
 
-/// Compares both readers on random positions; answers how often both knew, and how often of those in passing.
+/// Compares both readers on random positions; returns how many both knew, and how many of those with en passant.
 fn compare(folder: &Folder, materials: &[&str], n_positions: usize) -> (usize, usize) {
     let ours = Syzygy::open(folder.text()).unwrap();
     let second = SecondReader::open(folder.text());
@@ -127,9 +127,9 @@ fn constant(folder: &Folder, name: &str, values: [u16; 2]) {
     std::fs::write(folder.path().join(format!("{name}.rtbw")), file.to_bytes()).unwrap();
 }
 
-/// Tables know nothing of en passant, so they have a draw here; but black has to take, and loses.
+/// Tables ignore en passant, so they say draw here; but black has to capture en passant, and loses.
 #[test]
-fn a_side_that_can_only_take_in_passing_is_not_stalemated() {
+fn a_side_that_can_only_capture_en_passant_is_not_stalemated() {
     let folder = Folder::new("only");
     constant(&folder, "KQPvKP", [2, 2]);
     constant(&folder, "KQvKP", [4, 0]);
@@ -143,7 +143,7 @@ fn a_side_that_can_only_take_in_passing_is_not_stalemated() {
     assert_eq!((stalemate.n_moves(), ours.wdl(&stalemate)), (0, Some(Wdl::Draw)));
 }
 
-/// Whoever is to move loses in the larger table; but a pawn that makes two steps is taken in passing, and that draws.
+/// The side to move loses in the larger table; but a double pawn step allows an en passant capture, which draws.
 #[test]
 fn best_moves_see_en_passant() {
     let folder = Folder::new("best");

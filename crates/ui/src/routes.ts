@@ -1,4 +1,4 @@
-/** Every page of the application: its address and its component, loaded when it is first shown. */
+/** Every page of the application: its address and its lazily loaded component. */
 import type { Component } from 'svelte';
 import type { Route } from '$lib/router.svelte';
 

@@ -1,4 +1,4 @@
-//! Analyses that go on until they are stopped or proven, streamed as they get better.
+//! Analyses that run until they are stopped or solved, streamed as they improve.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,11 +29,11 @@ pub fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::new().routes(routes!(begin)).routes(routes!(stop)).routes(routes!(events))
 }
 
-/// The longest an analysis goes on.
+/// Maximum duration of an analysis.
 pub const LONGEST: Duration = Duration::from_secs(600);
-/// Memory for the tables of an analysis.
+/// Hash table size of an analysis.
 pub const HASH_BYTES: usize = 32 << 20;
-/// At most this many analyses keep their tables while they wait.
+/// How many waiting analyses may keep their tables, to bound memory.
 pub const MAX_KEPT: usize = 16;
 
 /// A position to analyse.
@@ -41,12 +41,12 @@ pub const MAX_KEPT: usize = 16;
 pub struct AnalysisRequest {
     #[serde(flatten)]
     place: LineRequest,
-    /// The engine; the game's best without one.
+    /// The engine; by default the game's strongest.
     engine: Option<String>,
     /// How many of the best moves to score.
     #[serde(default)]
     lines: Lines,
-    /// What it may cost; without limits it goes on until it is stopped or proven.
+    /// Search limits; without any, it runs until it is stopped or solved.
     limits: Option<Limits>,
 }
 
@@ -54,9 +54,9 @@ pub struct AnalysisRequest {
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
 enum Lines {
-    /// So many.
+    /// This many lines.
     Number(usize),
-    /// One for every move.
+    /// One line per legal move.
     All(All),
 }
 
@@ -73,7 +73,7 @@ impl Default for Lines {
     }
 }
 
-/// Begins an analysis; the caller's former one stops.
+/// Starts an analysis; the caller's previous one stops.
 #[utoipa::path(
     post, path = "/api/analyses", tag = "analysis", request_body = AnalysisRequest,
     responses((status = 202, body = Identified), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody))
@@ -96,7 +96,7 @@ async fn begin(
             let engine = seat::engine_or_best(&*table, request.engine)?;
             let lines = match request.lines {
                 Lines::Number(0) => {
-                    let error = Error::field("lines", "at least one line, or \"all\"");
+                    let error = Error::field("lines", "expected at least 1 line, or \"all\"");
                     return Err(error.expecting(Expected::range(1, u64::MAX)));
                 }
                 Lines::Number(lines) => lines,
@@ -117,7 +117,7 @@ async fn begin(
                 player: None,
                 kept: None,
                 spent: Spent::default(),
-                told: None,
+                last_report: None,
                 best: None,
             };
             state.studies.submit(&caller, Box::new(task), None)?;
@@ -126,14 +126,14 @@ async fn begin(
         .await
 }
 
-/// What the steps before this one took.
+/// Nodes and time of the previous steps.
 #[derive(Clone, Copy, Default)]
 struct Spent {
     time: Duration,
     nodes: u64,
 }
 
-/// An analysis under way.
+/// An analysis in progress.
 struct Analysis {
     state: State,
     feed: Arc<Feed>,
@@ -142,16 +142,16 @@ struct Analysis {
     lines: usize,
     limits: search::Limits,
     player: Option<Box<dyn Player>>,
-    /// The player with its tables between turns, and the leave to keep them.
+    /// The player with its tables between turns, and the permit to keep them.
     kept: Option<(Box<dyn Player>, OwnedSemaphorePermit)>,
     spent: Spent,
-    told: Option<Stopwatch>,
-    /// The best answer so far: one that begins anew must not take it back.
+    last_report: Option<Stopwatch>,
+    /// The best answer so far: a step that restarts the search must not replace it with a shallower one.
     best: Option<Answer>,
 }
 
-/// Answers are sent at most this often.
-const TOLD: Duration = Duration::from_millis(50);
+/// Minimum interval between answers.
+const REPORT_INTERVAL: Duration = Duration::from_millis(50);
 
 impl Task for Analysis {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
@@ -187,13 +187,13 @@ impl Task for Analysis {
     }
 
     fn failed(&mut self) {
-        self.feed.last("failed", &Error::internal("the search broke off").body());
+        self.feed.last("failed", &Error::internal("the search failed").body());
     }
 }
 
 impl Drop for Analysis {
     fn drop(&mut self) {
-        // One that was stopped while it waited has something to say too; after an end this is not heard.
+        // Covers an analysis stopped while it waited; ignored if the feed has already ended.
         let mut best = self.best.take().unwrap_or_else(|| Answer::nothing(&*self.table, &self.engine));
         best.stopped = true;
         self.feed.last("done", &best);
@@ -225,10 +225,12 @@ impl Analysis {
     }
 
     fn report(&mut self, answer: &Answer) {
-        if self.told.is_some_and(|told| told.elapsed() < TOLD) && self.best.is_some() {
+        if self.last_report.is_some_and(|last_report| last_report.elapsed() < REPORT_INTERVAL)
+            && self.best.is_some()
+        {
             return;
         }
-        self.told = Some(Stopwatch::start());
+        self.last_report = Some(Stopwatch::start());
         if self.is_better(answer) {
             let mut answer = answer.clone();
             answer.add(self.spent.nodes, self.spent.time);
@@ -237,13 +239,13 @@ impl Analysis {
         }
     }
 
-    /// Whether an answer looked as far as the best one so far.
+    /// Whether an answer is at least as deep as the best so far.
     fn is_better(&self, answer: &Answer) -> bool {
         let depth = |answer: &Answer| answer.lines.first().map_or(0, |line| line.depth);
         self.best.as_ref().is_none_or(|best| depth(answer) >= depth(best))
     }
 
-    /// Keeps the answer of a step, if it looked as far as the steps before.
+    /// Keeps the answer of a step, unless an earlier step searched deeper.
     fn keep(&mut self, mut answer: Answer) {
         if self.is_better(&answer) && !answer.lines.is_empty() || self.best.is_none() {
             let before = Spent { nodes: self.spent.nodes - answer.nodes, ..self.spent };
@@ -262,23 +264,23 @@ impl Analysis {
     }
 }
 
-/// What a stream of an analysis tells, by the name of the event.
+/// The events of an analysis stream, by name.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the stream; the documents are sent one by one")]
 struct AnalysisEvents {
-    /// It waits for its turn.
+    /// The analysis is waiting for its turn.
     queued: Queued,
-    /// Its turn has come; some engines have no answer until they have the last one.
+    /// The search has started; some engines have no answer before the final one.
     searching: Searching,
     /// The best answer so far.
     answer: Answer,
-    /// The last answer.
+    /// The final answer.
     done: Answer,
-    /// The end, when it could not go on.
+    /// The analysis failed.
     failed: ErrorBody,
 }
 
-/// There is nothing to tell yet.
+/// An empty document: there is no answer yet.
 #[derive(Serialize, ToSchema)]
 struct Searching {}
 
@@ -295,7 +297,7 @@ async fn events(
     state.analyses.own(&id, &caller)?.follow(&state, &caller)
 }
 
-/// Stops an analysis at once.
+/// Stops an analysis immediately.
 #[utoipa::path(
     delete, path = "/api/analyses/{id}", tag = "analysis", params(("id" = String, Path,)),
     responses((status = 204), (status = 404, body = ErrorBody))

@@ -39,11 +39,11 @@ fn routes() -> OpenApiRouter<State> {
         .merge(runs::routes())
 }
 
-/// What the application does, as OpenAPI describes it.
+/// The OpenAPI description of the application.
 #[must_use]
 pub fn description() -> Description {
     let mut description = routes().split_for_parts().1;
-    // What describes the program's package belongs to no interface.
+    // The package's metadata is not part of the interface.
     description.info.version = env!("CARGO_PKG_VERSION").to_string();
     for (path, item) in &mut description.paths.paths {
         let methods = [
@@ -61,16 +61,16 @@ pub fn description() -> Description {
     description
 }
 
-/// A name that no other operation has: functions of different modules may be called the same.
+/// A unique operation name: functions in different modules may share a name.
 fn operation_name(method: &str, path: &str) -> String {
     let words = path.trim_start_matches("/api").split(|c: char| !c.is_alphanumeric());
     words.filter(|word| !word.is_empty()).fold(method.to_string(), |name, word| name + "_" + word)
 }
 
-/// The whole application, which needs no socket to be tried.
+/// The whole application, testable without a socket.
 pub fn app(state: State) -> Router {
     let (router, _) = routes().split_for_parts();
-    // Once: it is the same for everybody.
+    // Built once: it is the same for all clients.
     let document: Arc<serde_json::Value> = Arc::new(serde_json::to_value(description()).unwrap_or_default());
     router
         .route("/api/openapi.json", get(move || std::future::ready(json::Json((*document).clone()))))
@@ -82,11 +82,11 @@ pub fn app(state: State) -> Router {
         .with_state(state)
 }
 
-/// Serves until `stop` hears something; then ends streams and searches, and waits for requests under way.
+/// Serves until `stop` receives a message; then ends streams and searches, and waits for pending requests.
 pub async fn serve(listener: TcpListener, state: State, stop: oneshot::Receiver<()>) {
     let (stopped, bounds) = (state.clone(), state.connections);
     let until = async move {
-        // Who drops the sender wants the same.
+        // Dropping the sender means the same.
         _ = stop.await;
         stopped.stop();
     };

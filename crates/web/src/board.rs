@@ -11,9 +11,9 @@ use crate::error::{Error, ErrorCode, Expected};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
-    /// Who began: X, White in chess, Black in Othello.
+    /// The side that moves first: X, White in chess, Black in Othello.
     First,
-    /// The other one.
+    /// The other side.
     Second,
 }
 
@@ -38,10 +38,10 @@ impl From<game::Side> for Side {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Verdict {
-    /// Who won; nobody in a draw.
+    /// The winner; `null` in a draw.
     #[schema(required)]
     pub winner: Option<Side>,
-    /// By how much (discs, points), where the rules decided.
+    /// The margin (discs, points), if the rules decided the game.
     #[schema(required)]
     pub margin: Option<i32>,
     /// What ended it.
@@ -56,9 +56,9 @@ pub struct Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
-    /// The rules.
+    /// A rule of the game.
     Rule,
-    /// Somebody gave up.
+    /// A player resigned.
     Resigned,
     /// A clock ran out.
     Time,
@@ -84,14 +84,14 @@ impl From<&Verdict> for GameEnd {
     }
 }
 
-/// Which position: a game, where it starts, and the moves from there.
+/// A position, given as a game, a start position and the moves from there.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 pub struct LineRequest {
     /// The game's name.
     pub game: String,
-    /// The variant; the game's first without one.
+    /// The variant; by default the game's first.
     pub variant: Option<String>,
-    /// The position to start from; the game's own without one.
+    /// The start position; by default the game's own.
     pub position: Option<String>,
     /// The moves from there.
     #[serde(default)]
@@ -103,26 +103,26 @@ pub struct LineRequest {
 pub struct Board {
     /// The game's name.
     pub game: String,
-    /// The variant's name; empty where a game has none.
+    /// The variant's name; empty if the game has no variants.
     pub variant: String,
     /// The position before the first move.
     pub start: String,
     /// The moves.
     pub moves: Vec<String>,
-    /// The moves as people write them.
+    /// The moves in the game's usual notation.
     pub shown: Vec<String>,
-    /// The start and the position after every move.
+    /// The start position and the position after every move.
     pub positions: Vec<String>,
-    /// Who moves.
+    /// The side to move.
     pub side: Side,
     /// The legal moves; none once the game is over.
     pub legal: Vec<String>,
-    /// The position over several lines, for people: what is shown of a game that nobody has drawn a board for.
+    /// The position as a multi-line diagram, shown for games without a drawn board.
     pub diagram: String,
     /// The result, once the game is over.
     #[schema(required)]
     pub verdict: Option<Verdict>,
-    /// The last named opening on the way.
+    /// The last named opening reached.
     #[schema(required)]
     pub opening: Option<String>,
 }
@@ -130,7 +130,7 @@ pub struct Board {
 /// Upper limit, to bound memory.
 const MAX_MOVES: usize = 4000;
 
-/// A game in progress with all that a [`Board`] shows of its past.
+/// A game in progress with the history that a [`Board`] shows.
 pub struct PlayedLine {
     table: Box<dyn Table>,
     positions: Vec<String>,
@@ -139,10 +139,10 @@ pub struct PlayedLine {
     openings: Vec<Option<String>>,
 }
 
-/// The game of that name.
+/// The game with that name.
 ///
 /// # Errors
-/// `unknown_game`, with the names there are.
+/// `unknown_game`, with the accepted names.
 pub fn known_game(catalog: Catalog, name: &str) -> Result<&'static dyn Entry, Error> {
     catalog.game(name).map_err(|refusal| {
         Error::refused(ErrorCode::UnknownGame, &refusal).expecting(Expected::names(catalog.names()))
@@ -241,7 +241,7 @@ impl PlayedLine {
         self.shown.len()
     }
 
-    /// The last named opening on the way.
+    /// The last named opening reached.
     #[must_use]
     pub fn opening(&self) -> Option<&str> {
         self.openings.last()?.as_deref()
@@ -253,7 +253,7 @@ impl PlayedLine {
         self.table.verdict().map(|outcome| Verdict::by_rule(outcome, self.table.ending()))
     }
 
-    /// All of it, to be shown.
+    /// The board to show.
     #[must_use]
     pub fn board(&self) -> Board {
         let verdict = self.verdict();

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use search::Control;
 
-/// Stops a task from outside, whichever turn it is in.
+/// Stops a task from outside, in any of its turns.
 #[derive(Debug, Default)]
 pub struct CancelHandle {
     is_stopped: AtomicBool,
@@ -13,7 +13,7 @@ pub struct CancelHandle {
 }
 
 impl CancelHandle {
-    /// Stops the task now, or when its turn comes.
+    /// Stops the task now, or at the start of its next turn.
     pub fn stop(&self) {
         self.is_stopped.store(true, Ordering::SeqCst);
         if let Some(turn) = &*self.turn() {
@@ -27,7 +27,7 @@ impl CancelHandle {
         self.is_stopped.load(Ordering::SeqCst)
     }
 
-    /// Holds on to a turn.
+    /// Attaches the current turn.
     pub fn hold(&self, turn: &Arc<Control>) {
         *self.turn() = Some(Arc::clone(turn));
         if self.is_stopped() {

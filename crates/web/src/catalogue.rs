@@ -1,5 +1,5 @@
-//! What there is: games with their engines and levels, algorithms, experiments, worked trees; and positions, which need
-//! no memory.
+//! The catalogue: games with their engines and levels, algorithms, experiments and worked trees; and stateless
+//! positions.
 
 use axum::extract::State as Extracted;
 use axum::response::{IntoResponse, Response};
@@ -15,12 +15,12 @@ use crate::error::{Error, ErrorBody};
 use crate::json::Json;
 use crate::state::State;
 
-/// The routes of what there is.
+/// The routes of the catalogue.
 pub fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::new().routes(routes!(catalogue)).routes(routes!(health)).routes(routes!(position))
 }
 
-/// Everything there is, by name.
+/// The catalogue.
 #[derive(Serialize, ToSchema)]
 struct Catalogue {
     games: Vec<Game>,
@@ -39,19 +39,19 @@ struct Game {
     levels: Vec<Level>,
     engines: Vec<Engine>,
     evaluators: Vec<Described>,
-    /// The engine used when none is named.
+    /// The default engine.
     best: String,
-    /// What the first and the second player are called, in English.
+    /// The names of the first and second player, in English.
     #[schema(value_type = (String, String))]
     sides: [&'static str; 2],
     /// The rules that can end a game.
     endings: Vec<&'static str>,
-    /// What the evaluations count in.
+    /// The unit of the evaluations.
     unit: Unit,
-    /// What the margin of a result is counted in; `null` where games are only won, drawn or lost.
+    /// The unit of a result's margin; `null` if games are only won, drawn or lost.
     #[schema(required)]
     margin_unit: Option<Unit>,
-    /// The formats in which games of the default variant can be written, the most usual first.
+    /// The file formats for games of the default variant, most common first.
     formats: Vec<Format>,
 }
 
@@ -59,15 +59,15 @@ struct Game {
 #[derive(Serialize, ToSchema)]
 struct Format {
     name: &'static str,
-    /// How names of such files end, without the dot.
+    /// The file name extension, without the dot.
     extension: &'static str,
-    /// Whether it can only tell games from the usual start.
+    /// Whether it can only represent games from the standard start position.
     from_start_only: bool,
-    /// Whether a file can hold many games, so that matches can be written in it.
+    /// Whether a file can hold many games, so that it can store a match.
     many: bool,
 }
 
-/// A strength to choose from.
+/// A strength level.
 #[derive(Serialize, ToSchema)]
 struct Level {
     name: &'static str,
@@ -82,7 +82,7 @@ struct Engine {
     options: Vec<EngineOption>,
 }
 
-/// A name with a line on it.
+/// A name with a one-line summary.
 #[derive(Serialize, ToSchema)]
 struct Described {
     name: &'static str,
@@ -165,20 +165,20 @@ fn game(entry: &dyn Entry) -> Game {
     }
 }
 
-/// Whether all is well.
+/// The health of the server.
 #[derive(Serialize, ToSchema)]
 struct Health {
     status: &'static str,
     version: &'static str,
 }
 
-/// Whether the server serves.
+/// Reports that the server is running.
 #[utoipa::path(get, path = "/api/health", tag = "catalogue", responses((status = 200, body = Health)))]
 async fn health() -> Json<Health> {
     Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") })
 }
 
-/// Sets up a position and plays moves from it; nothing is kept.
+/// Sets up a position and plays moves from it; nothing is stored.
 #[utoipa::path(
     post, path = "/api/positions", tag = "positions", request_body = LineRequest,
     responses((status = 200, body = Board), (status = 422, body = ErrorBody))
@@ -187,7 +187,7 @@ async fn position(
     Extracted(state): Extracted<State>,
     Json(place): Json<LineRequest>,
 ) -> Result<Response, Error> {
-    // Long games take a while, on a thread where that harms nobody.
+    // Long games take a while, so this runs on a blocking thread.
     let board = state
         .blocking(move |state| PlayedLine::new(&place, state.catalog).map(|placed| placed.board()))
         .await?;

@@ -1,4 +1,4 @@
-//! Who a request comes from, and how much one client may ask for.
+//! Identifies clients and limits their request rate.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -30,10 +30,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
     }
 }
 
-/// Finds out who calls, gives newcomers a token, and refuses who asks too often.
+/// Identifies the client, gives new ones a token, and rejects clients that exceed the rate limit.
 pub async fn identify(Extracted(state): Extracted<State>, mut request: Request, next: Next) -> Response {
     let known = token(request.headers());
-    // Newcomers share one bucket: a client that throws its cookie away gains nothing by it.
+    // New clients share one bucket, so discarding the cookie gains nothing.
     if let Err(error) = state.buckets.take(known.as_deref().unwrap_or("")) {
         return error.into_response();
     }
@@ -49,7 +49,7 @@ pub async fn identify(Extracted(state): Extracted<State>, mut request: Request, 
     response
 }
 
-/// The token a request shows: a script's, or a browser's.
+/// The token of a request: from a script's header or a browser's cookie.
 fn token(headers: &HeaderMap) -> Option<String> {
     let text = |name| headers.get_all(name).into_iter().filter_map(|value: &HeaderValue| value.to_str().ok());
     let bearer = text(header::AUTHORIZATION).filter_map(|value| value.strip_prefix("Bearer "));
@@ -58,7 +58,7 @@ fn token(headers: &HeaderMap) -> Option<String> {
     bearer.chain(cookie).find(|token| id::is_token(token)).map(str::to_string)
 }
 
-/// How many requests each client may still make: so many at once, and so many more a second.
+/// Token buckets that limit each client to a burst and a rate per second.
 #[derive(Debug)]
 pub struct Buckets {
     a_second: f64,
@@ -73,11 +73,11 @@ struct Bucket {
     seconds: f64,
 }
 
-/// More clients than this are not remembered at a time.
+/// Maximum number of remembered clients, to bound memory.
 const MAX_BUCKETS: usize = 10_000;
 
 impl Buckets {
-    /// Buckets that are full.
+    /// Starts with full buckets.
     #[must_use]
     pub fn new(a_second: f64, at_once: f64) -> Buckets {
         Buckets { a_second, at_once, clock: Stopwatch::start(), left: Mutex::default() }
@@ -86,12 +86,12 @@ impl Buckets {
     /// Takes one request out of a client's bucket.
     ///
     /// # Errors
-    /// `busy` when it is empty.
+    /// `busy` if it is empty.
     pub fn take(&self, client: &str) -> Result<(), Error> {
         let seconds = self.clock.elapsed().as_secs_f64();
         let mut buckets = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MAX_BUCKETS && !buckets.contains_key(client) {
-            // Full buckets say nothing; if all are in use, nobody new comes in.
+            // Full buckets carry no information; if all are in use, no new client is admitted.
             buckets.retain(|_, bucket| self.filled(*bucket, seconds) < self.at_once);
             if buckets.len() >= MAX_BUCKETS {
                 return Err(Error::busy("too many clients"));
@@ -111,10 +111,10 @@ impl Buckets {
     }
 }
 
-/// How many streams are open, by client and in all.
+/// Counts open streams, per client and in total.
 #[derive(Debug)]
 pub struct Streams {
-    /// So many may be open. A stream keeps its connection, and a client costs nothing to invent: without a bound well
+    /// Maximum total. A stream occupies its connection, and inventing clients is free: without a bound well
     /// below that of connections, streams would leave none for plain requests.
     most: usize,
     open: Mutex<HashMap<Client, usize>>,
@@ -130,7 +130,7 @@ pub struct StreamGuard {
 }
 
 impl Streams {
-    /// Streams on a server with so many connections: they may take three quarters of them.
+    /// For a server with this many connections; streams may take three quarters of them.
     #[must_use]
     pub fn among(connections: usize) -> Streams {
         Streams { most: (connections * 3 / 4).max(1), open: Mutex::default() }
@@ -139,7 +139,7 @@ impl Streams {
     /// Opens a stream.
     ///
     /// # Errors
-    /// `busy` when there are too many.
+    /// `busy` if there are too many.
     pub fn open(self: &Arc<Streams>, client: &Client) -> Result<StreamGuard, Error> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if open.get(client).is_some_and(|&n| n >= STREAMS_PER_CLIENT) {

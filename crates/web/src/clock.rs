@@ -10,30 +10,30 @@ use utoipa::ToSchema;
 use crate::board;
 use crate::error::Error;
 
-/// The time each side begins with, and what each move adds.
+/// The initial time of each side, and the increment per move.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ClockRequest {
-    /// Milliseconds for the game.
+    /// Initial time in milliseconds.
     #[schema(minimum = 1)]
     initial_ms: u64,
-    /// Milliseconds that a move adds.
+    /// Increment per move in milliseconds.
     #[serde(default)]
     increment_ms: u64,
 }
 
-/// Both clocks at the moment of the answer.
+/// Both clocks at the time of the response.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct ClockView {
     first_ms: u64,
     second_ms: u64,
-    /// What both sides began with.
+    /// The initial time of both sides.
     initial_ms: u64,
     increment_ms: u64,
     /// Whose clock runs.
     running: Option<board::Side>,
 }
 
-/// Two clocks, of which one may run.
+/// Two clocks, at most one of which is running.
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks {
     remaining: [Duration; 2],
@@ -42,7 +42,7 @@ pub struct Clocks {
     running: Option<(Side, Stopwatch)>,
 }
 
-/// What is kept of clocks: what is left when nobody is thinking.
+/// Stored clocks: the time left while neither clock is running.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     first_ms: u64,
@@ -51,25 +51,25 @@ struct Kept {
     increment_ms: u64,
 }
 
-/// A day: longer clocks are nobody's.
+/// Upper limit: one day.
 const LONGEST_MS: u64 = 24 * 3600 * 1000;
 
 impl Clocks {
-    /// Clocks that stand.
+    /// Stopped clocks.
     ///
     /// # Errors
-    /// `bad_field` for no time at all, or more than a day.
+    /// `bad_field` for no time, or more than a day.
     pub fn new(request: &ClockRequest) -> Result<Clocks, Error> {
         let fits = (1..=LONGEST_MS).contains(&request.initial_ms) && request.increment_ms <= LONGEST_MS;
         if !fits {
-            return Err(Error::field("clock", "a clock has from a millisecond to a day"));
+            return Err(Error::field("clock", "a clock has between 1 millisecond and 1 day"));
         }
         let initial = Duration::from_millis(request.initial_ms);
         let increment = Duration::from_millis(request.increment_ms);
         Ok(Clocks { remaining: [initial; 2], initial, increment, running: None })
     }
 
-    /// What was kept.
+    /// Restores stored clocks.
     #[must_use]
     pub fn read(text: &str) -> Option<Clocks> {
         let kept: Kept = serde_json::from_str(text).ok()?;
@@ -78,7 +78,7 @@ impl Clocks {
         Some(Clocks { remaining, initial, increment, running: None })
     }
 
-    /// What is to be kept.
+    /// The clocks to store.
     #[must_use]
     pub fn written(&self) -> String {
         let ClockView { first_ms, second_ms, initial_ms, increment_ms, .. } = self.view();
@@ -98,7 +98,7 @@ impl Clocks {
         }
     }
 
-    /// What a side has left now.
+    /// The time a side has left now.
     #[must_use]
     pub fn left(&self, side: Side) -> Duration {
         let used = match self.running {
@@ -114,7 +114,7 @@ impl Clocks {
         self.running = Some((side, Stopwatch::start()));
     }
 
-    /// Stops the clock that runs.
+    /// Stops the running clock.
     pub fn stop(&mut self) {
         if let Some((side, _)) = self.running {
             self.remaining[side.index()] = self.left(side);
@@ -122,13 +122,13 @@ impl Clocks {
         self.running = None;
     }
 
-    /// A side has moved: its clock stops, and gets the increment.
+    /// After a side's move: stops its clock and adds the increment.
     pub fn press(&mut self, side: Side) {
         self.stop();
         self.remaining[side.index()] += self.increment;
     }
 
-    /// Whose flag has fallen.
+    /// The side whose flag has fallen.
     #[must_use]
     pub fn fallen(&self) -> Option<Side> {
         self.running.map(|(side, _)| side).filter(|&side| self.left(side).is_zero())

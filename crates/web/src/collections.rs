@@ -1,4 +1,4 @@
-//! Files of games that somebody loaded, and what they tell of a position.
+//! Uploaded collections of games, and their statistics for a position.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -30,10 +30,10 @@ pub fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::new().routes(routes!(load, list)).routes(routes!(remove)).routes(routes!(explore))
 }
 
-/// What a file is called.
+/// The name of an uploaded file.
 #[derive(Debug, Deserialize, IntoParams)]
 struct LoadQuery {
-    /// The file's name, whose ending tells the format.
+    /// The file's name; its extension determines the format.
     name: String,
 }
 
@@ -49,7 +49,7 @@ struct Collection {
     created: i64,
 }
 
-/// One's own collections.
+/// The client's collections.
 #[derive(Debug, Serialize, ToSchema)]
 struct Collections {
     collections: Vec<Collection>,
@@ -63,10 +63,10 @@ impl From<CollectionRow> for Collection {
 }
 
 const MAX_COLLECTIONS: usize = 16;
-/// Reading a file may last this long.
+/// Time limit for reading a file.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Loads a file of games.
+/// Uploads a file of games.
 #[utoipa::path(
     post, path = "/api/collections", tag = "collections", params(LoadQuery),
     request_body(content = String, content_type = "application/octet-stream"),
@@ -78,11 +78,11 @@ async fn load(
     query: Result<Query<LoadQuery>, axum::extract::rejection::QueryRejection>,
     request: Request,
 ) -> Result<Response, Error> {
-    // First of all: who still sends would not hear what is wrong with the name.
+    // Read the body first: a client that is still sending would not see an error about the name.
     let bytes = json::read(request.into_body(), FILE_BYTES).await?;
     let Query(LoadQuery { name }) = query.map_err(|rejection| Error::field("name", rejection.body_text()))?;
     if name.chars().count() > 200 || name.chars().any(char::is_control) {
-        return Err(Error::field("name", "a name is a line of at most 200 letters"));
+        return Err(Error::field("name", "a name is one line of at most 200 characters"));
     }
     let owner = caller.to_string();
     let n_now = state.blocking(move |state| Ok(state.store.collections(&owner)?.len())).await?;
@@ -111,7 +111,7 @@ async fn load(
         .await
 }
 
-/// The format by the name's ending, or else by the first bytes.
+/// The format by file extension, or else by the first bytes.
 fn format(name: &str, bytes: &[u8]) -> FileFormat {
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     if let Ok(format) = FileFormat::named(ending)
@@ -130,7 +130,7 @@ fn format(name: &str, bytes: &[u8]) -> FileFormat {
     }
 }
 
-/// How many games a file has, and how many of them cannot be read.
+/// Counts the games of a file, and those that cannot be read.
 fn count(bytes: &[u8], format: FileFormat, turn: &Control) -> Result<(u64, u64), Error> {
     match format {
         FileFormat::Othello(_) => count_games::<othello::Board>(bytes, format, turn),
@@ -138,7 +138,7 @@ fn count(bytes: &[u8], format: FileFormat, turn: &Control) -> Result<(u64, u64),
     }
 }
 
-/// Reads the games of a file until the lane wants no more, which is an error: half a file would give wrong numbers.
+/// Reads the games of a file. Being stopped by the lane is an error: half a file would give wrong statistics.
 fn read_games<P: Shown>(
     bytes: &[u8],
     format: FileFormat,
@@ -172,7 +172,7 @@ fn count_games<P: Shown>(bytes: &[u8], format: FileFormat, turn: &Control) -> Re
     }
 }
 
-/// One's own collections, newest first.
+/// Lists the client's collections, newest first.
 #[utoipa::path(get, path = "/api/collections", tag = "collections", responses((status = 200, body = Collections)))]
 async fn list(
     Extracted(state): Extracted<State>,
@@ -196,33 +196,33 @@ async fn remove(
     if removed { Ok(StatusCode::NO_CONTENT) } else { Err(Error::unknown()) }
 }
 
-/// A position to ask a collection about.
+/// A position to look up in a collection.
 #[derive(Debug, Deserialize, ToSchema)]
 struct ExploreRequest {
     position: Option<String>,
     #[serde(default)]
     moves: Vec<String>,
-    /// Only games of players whose name contains this.
+    /// Only games with a player whose name contains this.
     player: Option<String>,
 }
 
-/// What a collection tells of a position.
+/// The statistics of a collection for a position.
 #[derive(Debug, Serialize, ToSchema)]
 struct Explored {
-    /// Games that came to the position.
+    /// Games that reached the position.
     games: u64,
-    /// Games of the collection that count.
+    /// Games of the collection that match the filter.
     all: u64,
     #[schema(required)]
     opening: Option<String>,
     moves: Vec<ExploredMove>,
     openings: Vec<NamedTally>,
-    /// The twenty with most games.
+    /// The twenty with the most games.
     players: Vec<NamedTally>,
     years: Vec<Year>,
 }
 
-/// A move with how games went on after it, for the side to move.
+/// A move with the results of the games that continued with it, for the side to move.
 #[derive(Debug, Serialize, ToSchema)]
 struct ExploredMove {
     #[serde(rename = "move")]
@@ -234,7 +234,7 @@ struct ExploredMove {
     tally: TallyView,
 }
 
-/// A name with how games went.
+/// A name with its results.
 #[derive(Debug, Serialize, ToSchema)]
 struct NamedTally {
     name: String,
@@ -242,17 +242,17 @@ struct NamedTally {
     tally: TallyView,
 }
 
-/// How games went.
+/// Results of games.
 #[derive(Debug, Serialize, ToSchema)]
 struct TallyView {
     games: u64,
     wins: u64,
     draws: u64,
     losses: u64,
-    /// Points a game, of those with a result.
+    /// Points per game, over the games with a result.
     #[schema(required)]
     share: Option<f64>,
-    /// Points ahead on average.
+    /// Average margin.
     #[schema(required)]
     mean_difference: Option<f64>,
 }
@@ -277,7 +277,7 @@ struct Year {
     games: u64,
 }
 
-/// What was played in a position, how it went, by whom and when.
+/// The moves played in a position, with results, players, openings and years.
 #[utoipa::path(
     post, path = "/api/collections/{id}/explore", tag = "collections", params(("id" = String, Path,)),
     request_body = ExploreRequest,

@@ -1,4 +1,4 @@
-//! Connections: so many at a time, and none that keeps its place without asking for something.
+//! Limits the number of connections, and closes idle ones.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -14,23 +14,23 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How much of the server connections may take.
+/// Connection limits.
 #[derive(Clone, Copy, Debug)]
 pub struct Connections {
-    /// So many are open at a time; who comes later waits to be let in.
+    /// Maximum number of open connections; later ones wait to be accepted.
     pub at_once: usize,
-    /// The head of a request, the first or the next, comes within this time, or the connection is closed.
+    /// A connection is closed if the head of its first or next request does not arrive within this time.
     pub patience: Duration,
 }
 
 impl Default for Connections {
-    /// Fewer than the 1024 files that a program may usually have open.
+    /// Below 1024, the usual limit of open files per process.
     fn default() -> Connections {
         Connections { at_once: 960, patience: Duration::from_secs(30) }
     }
 }
 
-/// Serves until `stop` is done; then takes no more connections, and waits for requests under way.
+/// Serves until `stop` completes; then accepts no more connections, and waits for pending requests.
 pub async fn serve(listener: TcpListener, app: Router, bounds: Connections, stop: impl Future<Output = ()>) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(bounds.patience);
@@ -41,7 +41,7 @@ pub async fn serve(listener: TcpListener, app: Router, bounds: Connections, stop
         let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(app.clone()));
         let connection = open.watch(connection);
         tokio::spawn(async move {
-            // Who breaks off harms nobody else.
+            // A broken connection affects only its own client.
             _ = connection.await;
             drop(place);
         });
@@ -50,18 +50,18 @@ pub async fn serve(listener: TcpListener, app: Router, bounds: Connections, stop
     open.shutdown().await;
 }
 
-/// Where connections come in.
+/// Accepts connections.
 struct Door {
     listener: TcpListener,
     free: Arc<Semaphore>,
 }
 
 impl Door {
-    /// The next connection, with its place among those that may be open.
+    /// The next connection, with its permit.
     async fn enter(&mut self) -> (TcpStream, OwnedSemaphorePermit) {
-        let place = Arc::clone(&self.free).acquire_owned().await.expect("nobody closes it");
+        let place = Arc::clone(&self.free).acquire_owned().await.expect("the semaphore is never closed");
         let (stream, _) = Listener::accept(&mut self.listener).await;
-        // Answers are small and awaited; without it they would still be served, only later.
+        // Responses are small and awaited; failing to set this only delays them.
         _ = stream.set_nodelay(true);
         (stream, place)
     }

@@ -1,4 +1,4 @@
-//! What is answered when something is wrong: a status, a code and details for the page to put into words, and a
+//! Error responses: a status, a code and details that the page turns into a message, and a
 //! sentence for scripts.
 
 use axum::http::{HeaderValue, StatusCode, header};
@@ -13,10 +13,10 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::json::Json;
 
-/// Why a request was not served.
+/// Why a request failed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Error {
-    /// The status of the answer.
+    /// The HTTP status.
     pub status: StatusCode,
     fields: ErrorFields,
 }
@@ -25,13 +25,13 @@ pub struct Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
-    /// The body is no JSON, or did not arrive.
+    /// The body is not valid JSON, or did not arrive.
     BadJson,
     /// A field of the request is missing or wrong.
     BadField,
     /// The body is too large.
     TooLarge,
-    /// There is no such thing, or it belongs to another client.
+    /// The resource does not exist, or belongs to another client.
     Unknown,
     /// No game has this name.
     UnknownGame,
@@ -39,11 +39,11 @@ pub enum ErrorCode {
     UnknownVariant,
     /// The game has no such engine or level.
     UnknownEngine,
-    /// The engine, algorithm or evaluation does not take this.
+    /// The engine, algorithm or evaluation does not accept this option.
     BadOption,
-    /// The position cannot be read, or not be searched.
+    /// The position cannot be read or searched.
     BadPosition,
-    /// The move cannot be played here.
+    /// The move is illegal here.
     IllegalMove,
     /// The tree cannot be read.
     BadTree,
@@ -57,21 +57,21 @@ pub enum ErrorCode {
     WrongPly,
     /// The run was not interrupted, or cannot be resumed.
     NotInterrupted,
-    /// The client asks for too much at a time.
+    /// The client makes too many requests, or stores too much.
     Busy,
-    /// The server has too much to do.
+    /// The server is overloaded.
     Full,
-    /// The request comes from a page of another site.
+    /// The request comes from another site.
     Origin,
-    /// The path does not take this method.
+    /// The path does not support this method.
     Method,
     /// The store failed.
     NotKept,
-    /// Something broke in the server.
+    /// An internal server error.
     Internal,
 }
 
-/// The body of every answer that is not a success.
+/// The body of every error response.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
     error: ErrorFields,
@@ -82,10 +82,10 @@ pub struct ErrorBody {
 pub struct ErrorFields {
     /// What is wrong; the page has a sentence for each.
     code: ErrorCode,
-    /// Why the input was refused, where a refusal says so.
+    /// Why the input was rejected, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<ReasonKind>,
-    /// The offending text.
+    /// The rejected text.
     text: String,
     /// What would have been accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,7 +94,7 @@ pub struct ErrorFields {
     detail: String,
 }
 
-/// The kind of a refusal, by the name that does not change.
+/// The kind of a refusal, by its stable name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ReasonKind(RefusalKind);
 
@@ -108,7 +108,7 @@ impl PartialSchema for ReasonKind {
     fn schema() -> RefOr<Schema> {
         let names = RefusalKind::ALL.iter().map(|kind| kind.name());
         let text = ObjectBuilder::new().schema_type(SchemaType::Type(Type::String));
-        text.description(Some("Why input was refused.")).enum_values(Some(names)).into()
+        text.description(Some("Why input was rejected.")).enum_values(Some(names)).into()
     }
 }
 
@@ -130,9 +130,9 @@ pub enum Expected {
     },
     /// A number.
     Range {
-        /// The smallest.
+        /// The minimum.
         min: f64,
-        /// The largest; `null` if any number will do.
+        /// The maximum; `null` if unbounded.
         #[schema(required)]
         max: Option<f64>,
     },
@@ -149,7 +149,7 @@ impl Expected {
         Expected::Range { min: min as f64, max: (max != u64::MAX).then_some(max as f64) }
     }
 
-    /// The values that an option takes here, where only shipped files can be read; `None` if there are none.
+    /// The values an option accepts on the server, which reads only bundled files; `None` if there are none.
     pub fn of_option(kind: &OptionKind) -> Option<Expected> {
         match *kind {
             OptionKind::Number { min, max, .. } => Some(Expected::range(min, max)),
@@ -169,7 +169,7 @@ impl Expected {
 }
 
 impl Error {
-    /// An error that is the client's.
+    /// A client error.
     pub fn new(
         status: StatusCode,
         code: ErrorCode,
@@ -183,7 +183,7 @@ impl Error {
         }
     }
 
-    /// A piece of input was refused; `code` says what it was meant to be.
+    /// Input was rejected; `code` says what it was meant to be.
     pub fn refused(code: ErrorCode, refusal: &Refusal) -> Error {
         let mut error =
             Error::new(StatusCode::UNPROCESSABLE_ENTITY, code, refusal.text(), refusal.to_string());
@@ -191,12 +191,12 @@ impl Error {
         error
     }
 
-    /// The same for `map_err`.
+    /// Like `refused`, for `map_err`.
     pub fn refusing(code: ErrorCode) -> impl Fn(Refusal) -> Error + Copy {
         move |refusal| Error::refused(code, &refusal)
     }
 
-    /// The same error, saying what would have been accepted.
+    /// Adds what would have been accepted.
     #[must_use]
     pub fn expecting(mut self, expected: impl Into<Option<Expected>>) -> Error {
         self.fields.expected = expected.into();
@@ -208,56 +208,61 @@ impl Error {
         Error::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::BadField, name, detail)
     }
 
-    /// There is no such thing, or it is somebody else's: nobody may learn which.
+    /// The resource does not exist or belongs to another client; the response must not reveal which.
     pub fn unknown() -> Error {
-        Error::new(StatusCode::NOT_FOUND, ErrorCode::Unknown, "", "there is no such thing")
+        Error::new(
+            StatusCode::NOT_FOUND,
+            ErrorCode::Unknown,
+            "",
+            "this does not exist, or it belongs to another client",
+        )
     }
 
-    /// The thing is not in a state for that.
+    /// The resource is in the wrong state for the request.
     pub fn conflict(code: ErrorCode, detail: impl Into<String>) -> Error {
         Error::new(StatusCode::CONFLICT, code, "", detail)
     }
 
-    /// One client wants too much.
+    /// One client exceeds its limits.
     pub fn busy(detail: impl Into<String>) -> Error {
         Error::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::Busy, "", detail)
     }
 
-    /// All clients together want too much.
+    /// All clients together exceed the server's capacity.
     pub fn full() -> Error {
-        let detail = "too many searches wait already; try again soon";
+        let detail = "too many searches are queued; try again in a moment";
         Error::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Full, "", detail)
     }
 
     /// The body is larger than allowed.
     pub fn too_large(most: usize) -> Error {
-        let detail = format!("the body has more than {most} bytes");
+        let detail = format!("the body is larger than {most} bytes");
         Error::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, "", detail)
     }
 
-    /// A file cannot be read in the time that one may take.
+    /// Reading a file exceeds the time limit.
     pub fn too_slow(most: std::time::Duration) -> Error {
-        let detail = format!("reading takes longer than {} seconds", most.as_secs());
+        let detail = format!("reading takes longer than the limit of {} seconds", most.as_secs());
         Error::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::BadFile, "", detail)
     }
 
-    /// Our own fault.
+    /// An internal error.
     pub fn internal(detail: impl Into<String>) -> Error {
         Error::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, "", detail)
     }
 
-    /// The body of the answer, which streams send as an event too.
+    /// The body of the response, which streams also send as an event.
     pub fn body(&self) -> ErrorBody {
         ErrorBody { error: self.fields() }
     }
 
-    /// What is wrong, for a document that tells more than that.
+    /// The error alone, for embedding in another document.
     pub fn fields(&self) -> ErrorFields {
         self.fields.clone()
     }
 }
 
-/// For refusals whose kind tells what was wrong: those of a game in progress, its moves and its engines at work.
+/// For refusals whose kind determines the code: those of a game in progress, its moves and its engines.
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Error {
         let code = match refusal.kind() {
@@ -276,7 +281,7 @@ impl From<Refusal> for Error {
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
-        // Whoever asks need not know where the files lie.
+        // Clients need not know where the files are.
         Error::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::NotKept, "", error.reason())
     }
 }

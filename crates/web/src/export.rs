@@ -1,4 +1,4 @@
-//! Games as files, in the formats that their game has.
+//! Exports games in the file formats of their game.
 
 use std::collections::BTreeMap;
 
@@ -18,11 +18,11 @@ use crate::state::State;
 pub struct ExportRequest {
     game: String,
     variant: Option<String>,
-    /// The position before the first move; the game's own without one.
+    /// The position before the first move; by default the game's own.
     start: Option<String>,
     #[serde(default)]
     moves: Vec<String>,
-    /// What is known beside, such as `White` and `Black`.
+    /// Further tags, such as `White` and `Black`.
     #[serde(default)]
     tags: BTreeMap<String, String>,
     /// One of the game's formats.
@@ -43,10 +43,10 @@ pub async fn export(
     file(placed.table(), placed.verdict().as_ref(), tags.into_iter().collect(), &format, "game")
 }
 
-/// The game on a table as a file called `name` with the format's ending.
+/// The game on a table as a file called `name`, with the format's extension.
 ///
 /// # Errors
-/// `bad_field` for a format that the game does not have, `bad_file` for one that cannot carry it.
+/// `bad_field` for a format that the game does not have, `bad_file` for one that cannot represent it.
 pub fn file(
     table: &dyn Table,
     verdict: Option<&Verdict>,
@@ -57,7 +57,8 @@ pub fn file(
     let formats = table.formats();
     let Some(found) = formats.iter().find(|known| known.name == format) else {
         let names: Vec<_> = formats.iter().map(|format| format.name).collect();
-        let error = Error::field("format", format!("the formats of this game are {}", names.join(", ")));
+        let error =
+            Error::field("format", format!("expected one of this game's formats: {}", names.join(", ")));
         return Err(error.expecting(Expected::names(names)));
     };
     let notes = GameNotes { tags, end: verdict.map(Into::into), ..GameNotes::default() };

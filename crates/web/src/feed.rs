@@ -1,5 +1,5 @@
-//! Work that tells as it goes: what has happened, what is so now, and who listens. Work to which nobody listens any
-//! more is stopped.
+//! Feeds of work in progress: a log, the latest state, and the listeners. Work that has no listeners left
+//! is stopped.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,37 +21,37 @@ use crate::lanes::Client;
 use crate::state::State;
 use crate::stream::{Next, follow};
 
-/// The name under which something can be followed.
+/// The id under which work can be followed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Identified {
-    /// The name.
+    /// The id.
     pub id: String,
 }
 
-/// Work that waits for its turn.
+/// A position in the queue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Queued {
-    /// Searches that come before it.
+    /// Searches ahead of it.
     pub ahead: usize,
 }
 
-/// Work that tells as it goes.
+/// The feed of one piece of work.
 pub struct Feed {
-    /// Its name.
+    /// Its id.
     pub id: String,
     /// Stops it.
     pub cancel: CancelHandle,
     owner: Client,
-    told: Mutex<Told>,
+    content: Mutex<FeedContent>,
     changed: watch::Sender<u64>,
     n_streams: AtomicUsize,
 }
 
 #[derive(Default)]
-struct Told {
-    /// What everybody must hear, in order.
+struct FeedContent {
+    /// Events that every listener gets, in order.
     log: Vec<Message>,
-    /// What is so now, if the log does not say it; each makes the one before worthless.
+    /// The latest state, if it is newer than the log; each replaces the one before.
     latest: Option<Message>,
     /// Grows with every change of the latest.
     version: u64,
@@ -74,79 +74,79 @@ impl Message {
     }
 }
 
-/// How long work goes on with nobody listening.
+/// How long work continues without listeners.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long what is over can still be heard.
+/// How long a finished feed can still be read.
 const MEMORY: Duration = Duration::from_secs(300);
-/// More feeds than this are not kept at a time.
+/// Maximum number of feeds, to bound memory.
 const MAX_FEEDS: usize = 1024;
 
 impl Feed {
-    /// Tells what everybody must hear.
+    /// Appends an event to the log.
     pub fn push(&self, name: &'static str, document: &impl Serialize) {
-        self.tell(|told| {
-            told.latest = None;
-            told.log.push(Message::new(name, document));
+        self.update(|content| {
+            content.latest = None;
+            content.log.push(Message::new(name, document));
         });
     }
 
-    /// Tells what is so now.
+    /// Replaces the latest state.
     pub fn latest(&self, name: &'static str, document: &impl Serialize) {
-        self.tell(|told| {
-            told.version += 1;
-            told.latest = Some(Message::new(name, document));
+        self.update(|content| {
+            content.version += 1;
+            content.latest = Some(Message::new(name, document));
         });
     }
 
-    /// Tells the last thing.
+    /// Sends the final event and ends the feed.
     pub fn last(&self, name: &'static str, document: &impl Serialize) {
         self.push(name, document);
         self.end();
     }
 
-    /// Nothing more will be told.
+    /// Ends the feed.
     pub fn end(&self) {
-        self.tell(|told| _ = told.over.get_or_insert_with(Stopwatch::start));
+        self.update(|content| _ = content.over.get_or_insert_with(Stopwatch::start));
     }
 
-    fn tell(&self, tell: impl FnOnce(&mut Told)) {
-        let mut told = self.told();
-        if told.over.is_none() {
-            tell(&mut told);
+    fn update(&self, update: impl FnOnce(&mut FeedContent)) {
+        let mut content = self.content();
+        if content.over.is_none() {
+            update(&mut content);
         }
-        drop(told);
+        drop(content);
         self.changed.send_modify(|version| *version += 1);
     }
 
-    fn told(&self) -> MutexGuard<'_, Told> {
-        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    fn content(&self) -> MutexGuard<'_, FeedContent> {
+        self.content.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn is_over(&self) -> bool {
-        self.told().over.is_some()
+        self.content().over.is_some()
     }
 
-    /// Streams all of it.
+    /// Streams the whole feed.
     ///
     /// # Errors
-    /// `busy` when the caller follows too much already.
+    /// `busy` if the caller has too many streams open.
     pub fn follow(self: &Arc<Feed>, state: &State, caller: &Client) -> Result<Response, Error> {
         let listener = Listener::new(self, state, state.streams.open(caller)?);
-        let (feed, mut n_heard, mut version) = (Arc::clone(self), 0, 0);
+        let (feed, mut n_sent, mut version) = (Arc::clone(self), 0, 0);
         Ok(follow(state, self.changed.subscribe(), listener, move || {
-            let told = feed.told();
-            let mut events: Vec<Event> = told.log[n_heard..].iter().map(Message::event).collect();
-            n_heard = told.log.len();
-            if let Some(latest) = told.latest.as_ref().filter(|_| told.version != version) {
-                version = told.version;
+            let content = feed.content();
+            let mut events: Vec<Event> = content.log[n_sent..].iter().map(Message::event).collect();
+            n_sent = content.log.len();
+            if let Some(latest) = content.latest.as_ref().filter(|_| content.version != version) {
+                version = content.version;
                 events.push(latest.event());
             }
-            if told.over.is_some() { Next::Last(events) } else { Next::Some(events) }
+            if content.over.is_some() { Next::Last(events) } else { Next::Some(events) }
         }))
     }
 }
 
-/// Somebody who listens. When the last one goes, the work has a little time left.
+/// A listener. When the last one leaves, the work stops after a grace period.
 struct Listener {
     feed: Arc<Feed>,
     state: State,
@@ -168,7 +168,7 @@ impl Drop for Listener {
     }
 }
 
-/// Stops the work if nobody has come to listen in a while.
+/// Stops the work if it still has no listener after the grace period.
 fn stop_if_alone(state: &State, feed: &Arc<Feed>) {
     let feed = Arc::clone(feed);
     state.runtime.spawn(async move {
@@ -179,12 +179,12 @@ fn stop_if_alone(state: &State, feed: &Arc<Feed>) {
     });
 }
 
-/// Feeds by name.
+/// Feeds by id.
 #[derive(Default)]
 pub struct Feeds(Mutex<HashMap<String, Arc<Feed>>>);
 
 impl Feeds {
-    /// A new feed, whose work stops unless somebody listens.
+    /// A new feed, whose work stops when it has no listeners.
     ///
     /// # Errors
     /// `full` when there are too many.
@@ -200,13 +200,13 @@ impl Feeds {
             id,
             cancel: CancelHandle::default(),
             owner: Arc::clone(owner),
-            told: Mutex::default(),
+            content: Mutex::default(),
             changed: watch::Sender::new(0),
             n_streams: AtomicUsize::new(0),
         })
     }
 
-    /// A new feed whose work goes on whether somebody listens or not.
+    /// A new feed whose work continues without listeners.
     ///
     /// # Errors
     /// `full` when there are too many.
@@ -218,7 +218,7 @@ impl Feeds {
 
     fn insert(&self, feed: &Arc<Feed>) -> Result<(), Error> {
         let mut feeds = self.feeds();
-        feeds.retain(|_, feed| feed.told().over.is_none_or(|over| over.elapsed() < MEMORY));
+        feeds.retain(|_, feed| feed.content().over.is_none_or(|over| over.elapsed() < MEMORY));
         if feeds.len() >= MAX_FEEDS {
             feeds.retain(|_, feed| !feed.is_over());
         }
@@ -229,15 +229,15 @@ impl Feeds {
         Ok(())
     }
 
-    /// The owner's feed of that name.
+    /// The owner's feed with that id.
     ///
     /// # Errors
-    /// `unknown` when there is none, or it is somebody else's.
+    /// `unknown` if there is none, or it belongs to another client.
     pub fn own(&self, id: &str, owner: &Client) -> Result<Arc<Feed>, Error> {
         self.feeds().get(id).filter(|feed| feed.owner == *owner).cloned().ok_or_else(Error::unknown)
     }
 
-    /// The owner's feeds that are not over.
+    /// The owner's unfinished feeds.
     pub fn of(&self, owner: &Client) -> Vec<Arc<Feed>> {
         let feeds = self.feeds();
         feeds.values().filter(|feed| feed.owner == *owner && !feed.is_over()).cloned().collect()

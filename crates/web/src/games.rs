@@ -46,16 +46,16 @@ pub fn routes() -> OpenApiRouter<State> {
 #[derive(Default)]
 pub struct Games(Mutex<HashMap<String, Shared>>);
 
-/// More games than this are not kept in memory without need.
+/// Idle games beyond this number are dropped from memory.
 const MAX_LIVE: usize = 2000;
-/// More games than this nobody keeps.
+/// Upper limit of stored games per client.
 const MAX_GAMES: u64 = 10_000;
 const MAX_TITLE: usize = 200;
-/// How long a hint is thought about.
+/// Search time for a hint.
 const HINT: Duration = Duration::from_millis(500);
 
 impl State {
-    /// The game of that id, from memory or from the store.
+    /// The game with that id, from memory or the store.
     fn game(&self, id: &str) -> Result<Shared, Error> {
         let mut games = self.games.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(game) = games.get(id) {
@@ -63,7 +63,7 @@ impl State {
         }
         let row = self.store.game(id)?.ok_or_else(Error::unknown)?;
         let game: Shared = Arc::new(Mutex::new(Live::read(&row, self.catalog)?));
-        put_idle_away(&mut games);
+        evict_idle(&mut games);
         games.insert(id.to_string(), Arc::clone(&game));
         drop(games);
         let mut live = locked(&game);
@@ -75,14 +75,14 @@ impl State {
         Ok(game)
     }
 
-    /// The same, if it is the caller's own.
+    /// Like `game`, if it belongs to the caller.
     fn own_game(&self, id: &str, caller: &Client) -> Result<Shared, Error> {
         let game = self.game(id)?;
         let is_own = locked(&game).owner == *caller;
         if is_own { Ok(game) } else { Err(Error::unknown()) }
     }
 
-    /// Changes the caller's own game on a thread that may wait, and shows it.
+    /// Changes the caller's own game on a blocking thread, and returns it.
     async fn change(
         &self,
         id: String,
@@ -91,7 +91,7 @@ impl State {
     ) -> Result<Json<PlayedGame>, Error> {
         self.blocking(move |state| {
             let game = state.own_game(&id, &caller)?;
-            // Before the game is locked: lanes lock games too.
+            // Check before locking the game: lanes lock games too.
             thinking::check_room(state)?;
             let mut live = locked(&game);
             if live.is_gone() {
@@ -105,7 +105,7 @@ impl State {
     }
 }
 
-fn put_idle_away(games: &mut HashMap<String, Shared>) {
+fn evict_idle(games: &mut HashMap<String, Shared>) {
     if games.len() < MAX_LIVE {
         return;
     }
@@ -115,7 +115,7 @@ fn put_idle_away(games: &mut HashMap<String, Shared>) {
     });
 }
 
-/// A game to begin.
+/// A game to start.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewGame {
     #[serde(flatten)]
@@ -126,7 +126,7 @@ pub struct NewGame {
     title: Option<String>,
 }
 
-/// Begins a game. If an engine is to move, it starts at once.
+/// Starts a game. An engine to move starts thinking at once.
 #[utoipa::path(
     post, path = "/api/games", tag = "games", request_body = NewGame,
     responses((status = 201, body = PlayedGame), (status = 422, body = ErrorBody))
@@ -153,7 +153,7 @@ async fn create(
         let id = live.id.clone();
         let game: Shared = Arc::new(Mutex::new(live));
         let mut games = state.games.0.lock().unwrap_or_else(PoisonError::into_inner);
-        put_idle_away(&mut games);
+        evict_idle(&mut games);
         games.insert(id, Arc::clone(&game));
         drop(games);
         let mut live = locked(&game);
@@ -169,20 +169,20 @@ fn title(text: &str) -> Result<String, Error> {
     if is_fit {
         Ok(text.to_string())
     } else {
-        Err(Error::field("title", "a title is a line of at most 200 letters"))
+        Err(Error::field("title", "a title is one line of at most 200 characters"))
     }
 }
 
 /// Which games to list.
 #[derive(Debug, Deserialize, IntoParams)]
 struct ListQuery {
-    /// Only of this game.
+    /// Only games of this kind, such as `chess`.
     game: Option<String>,
-    /// Only those with this text in title, game, opening or moves.
+    /// Only games with this text in title, game, opening or moves.
     text: Option<String>,
-    /// At most so many.
+    /// Maximum number of games.
     limit: Option<u32>,
-    /// Only those that last changed before this moment.
+    /// Only games last changed before this time.
     before: Option<i64>,
 }
 
@@ -194,7 +194,7 @@ struct GameList {
     more: bool,
 }
 
-/// A game of a list.
+/// A game in a list.
 #[derive(Debug, Serialize, ToSchema)]
 struct GameSummary {
     id: String,
@@ -233,7 +233,7 @@ impl From<GameRow> for GameSummary {
 
 const MAX_LIST: u32 = 200;
 
-/// One's own games, last changed first.
+/// Lists the client's games, most recently changed first.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(ListQuery), responses((status = 200, body = GameList)))]
 async fn list(
     Extracted(state): Extracted<State>,
@@ -255,7 +255,7 @@ async fn list(
     Ok(Json(GameList { games: rows.into_iter().map(GameSummary::from).collect(), more }))
 }
 
-/// A game; who knows its id may see it.
+/// A game; anyone who knows its id may see it.
 #[utoipa::path(
     get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path,)),
     responses((status = 200, body = PlayedGame), (status = 404, body = ErrorBody))
@@ -269,28 +269,28 @@ async fn show(
         .blocking(move |state| {
             let game = state.game(&id)?;
             let mut live = locked(&game);
-            // A game can be looked at even if its end cannot be kept now.
+            // A game can be viewed even if its end cannot be stored now.
             _ = live.end_if_flag_fell(&state.store);
             Ok(Json(live.view(&caller)))
         })
         .await
 }
 
-/// What a stream of a game tells, by the name of the event.
+/// The events of a game stream, by name.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the stream; the documents are sent one by one")]
 struct GameEvents {
-    /// The game, at once and whenever it changes.
+    /// The game, immediately and after every change.
     game: PlayedGame,
     /// The game was deleted.
     gone: Gone,
 }
 
-/// Nothing more can be said of a deleted game.
+/// An empty document: the game was deleted.
 #[derive(Serialize, ToSchema)]
 struct Gone {}
 
-/// The game at once and whenever it changes, as events `game`; `gone` when it is deleted.
+/// Follows a game: `game` immediately and after every change, `gone` when it is deleted.
 #[utoipa::path(
     get, path = "/api/games/{id}/events", tag = "games", params(("id" = String, Path,)),
     responses((status = 200, body = GameEvents, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
@@ -319,7 +319,7 @@ struct MoveRequest {
     /// The move.
     #[serde(rename = "move")]
     mv: String,
-    /// How many moves were played before it: a move that is sent twice is played once.
+    /// How many moves were played before it, so that a move sent twice is played once.
     ply: usize,
 }
 
@@ -353,7 +353,7 @@ async fn play(
         .await
 }
 
-/// Takes moves back to where a person was to move before.
+/// Takes back moves to the last position where a person was to move.
 #[utoipa::path(
     post, path = "/api/games/{id}/take-back", tag = "games", params(("id" = String, Path,)),
     responses((status = 200, body = PlayedGame), (status = 409, body = ErrorBody))
@@ -366,7 +366,7 @@ async fn take_back(
     state.change(id, caller, |state, live| live.take_back(&state.store)).await
 }
 
-/// Gives up: the person to move, or the only person.
+/// Resigns for the person to move, or for the only person.
 #[utoipa::path(
     post, path = "/api/games/{id}/resign", tag = "games", params(("id" = String, Path,)),
     responses((status = 200, body = PlayedGame), (status = 409, body = ErrorBody))
@@ -387,7 +387,7 @@ async fn resign(
         .await
 }
 
-/// Lets the seats change sides.
+/// Swaps the seats.
 #[utoipa::path(
     post, path = "/api/games/{id}/swap", tag = "games", params(("id" = String, Path,)),
     responses((status = 200, body = PlayedGame), (status = 404, body = ErrorBody))
@@ -400,13 +400,13 @@ async fn swap(
     state.change(id, caller, |state, live| live.swap(&state.store)).await
 }
 
-/// What to change of a game.
+/// The changes to a game.
 #[derive(Debug, Deserialize, ToSchema)]
 struct Renaming {
     title: Option<String>,
 }
 
-/// Gives a game a title.
+/// Renames a game.
 #[utoipa::path(
     patch, path = "/api/games/{id}", tag = "games", params(("id" = String, Path,)), request_body = Renaming,
     responses((status = 200, body = PlayedGame), (status = 404, body = ErrorBody))
@@ -452,7 +452,7 @@ async fn remove(
         .await
 }
 
-/// All moves with their scores, after half a second of the best engine.
+/// All moves with scores, from half a second of search by the strongest engine.
 #[utoipa::path(
     post, path = "/api/games/{id}/hint", tag = "games", params(("id" = String, Path,)),
     responses((status = 200, body = Answer), (status = 409, body = ErrorBody))
@@ -519,7 +519,7 @@ async fn export_game(
         .await
 }
 
-/// A name for records.
+/// The name of a player in exported games.
 fn seat_name(seat: &Seat) -> String {
     match seat {
         Seat::Person => "Person".to_string(),

@@ -1,4 +1,4 @@
-//! What every answer carries and no request may do: security headers, and writes only from our own page or a script.
+//! Security headers on every response, and rejection of requests from other sites.
 
 use axum::body::Body;
 use axum::extract::{Request, State as Extracted};
@@ -10,7 +10,7 @@ use crate::error::{Error, ErrorCode};
 use crate::json::{self, TEXT_BYTES};
 use crate::state::State;
 
-/// What a browser is told about everything we send.
+/// The security headers.
 const HEADERS: [(HeaderName, &str); 5] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -23,7 +23,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Refuses what another site's page may have sent, and adds the headers.
+/// Rejects requests that another site's page may have sent, and adds the headers.
 pub async fn protect(Extracted(state): Extracted<State>, request: Request, next: Next) -> Response {
     let checked = check(&state, &request);
     let mut response = match (received(request).await, checked) {
@@ -38,8 +38,8 @@ pub async fn protect(Extracted(state): Extracted<State>, request: Request, next:
     response
 }
 
-/// The request with its body in memory, whether somebody will look at it or not: a client that still sends would not
-/// hear our answer. Files are read where they are wanted.
+/// Reads the body into memory even if no handler needs it: a client that is still sending would not see our
+/// response. Files are read by their handler.
 async fn received(request: Request) -> Result<Request, Error> {
     if request.uri().path() == FILES && request.method() == Method::POST {
         return Ok(request);
@@ -49,7 +49,7 @@ async fn received(request: Request) -> Result<Request, Error> {
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 
-/// The one path to which files are sent.
+/// The only path that accepts files.
 const FILES: &str = "/api/collections";
 
 fn check(state: &State, request: &Request) -> Result<(), Error> {
@@ -57,25 +57,25 @@ fn check(state: &State, request: &Request) -> Result<(), Error> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
     let host = text(header::HOST).or_else(|| request.uri().host());
     if headers.get_all(header::HOST).iter().count() > 1 {
-        return Err(foreign(host.unwrap_or(""), "a request has one Host header"));
+        return Err(foreign(host.unwrap_or(""), "a request may have only one Host header"));
     }
-    // A site whose name leads to this machine could read through a visitor's browser: it would name itself here.
+    // DNS rebinding: a site whose name resolves to this machine would send its own name here.
     if host.is_some_and(|host| !state.is_ours(host)) {
         return Err(foreign(
             host.unwrap_or(""),
-            "requests must name this machine by its address or as localhost",
+            "the Host header must be this server's address or localhost",
         ));
     }
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());
     }
     let Some(host) = host else {
-        return Err(foreign("", "requests that change something must name this machine as their host"));
+        return Err(foreign("", "requests that change something need a Host header with this server's name"));
     };
     if let Some(origin) = text(header::ORIGIN)
         && origin.split_once("://").is_none_or(|(_, from)| from != host)
     {
-        return Err(foreign(origin, "another site's page may not change anything here"));
+        return Err(foreign(origin, "pages of other sites may not change anything here"));
     }
     let is_file = request.uri().path() == FILES;
     if has_body(headers) && !is_file && !is_json(headers) {
@@ -109,6 +109,6 @@ pub async fn survive(request: Request, next: Next) -> Response {
     let answer = std::panic::AssertUnwindSafe(next.run(request));
     match futures_util::FutureExt::catch_unwind(answer).await {
         Ok(response) => response,
-        Err(_) => Error::internal("something broke; the rest goes on").into_response(),
+        Err(_) => Error::internal("the request failed; the server is still running").into_response(),
     }
 }

@@ -1,9 +1,9 @@
-//! Names that nobody guesses.
+//! Unguessable ids and tokens.
 
-/// 128 random bits in base 32, lower case: the name of a thing, or the token of a client.
+/// 128 random bits in lower-case base 32, used as an id or a client token.
 ///
 /// # Panics
-/// When the system gives no random numbers.
+/// If the system has no random numbers.
 #[must_use]
 pub fn new() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
@@ -16,10 +16,10 @@ pub fn new() -> String {
     text
 }
 
-/// A seed for something left to chance.
+/// A random seed.
 #[must_use]
 pub fn seed() -> u64 {
-    // Numbers that survive a passage through JavaScript, whose integers end at 2^53.
+    // Must survive JavaScript, whose exact integers end at 2^53.
     u64::from_le_bytes(random()) >> 12
 }
 
@@ -29,7 +29,7 @@ fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// Whether a text could be an id or a token.
+/// Whether a text has the form of an id or token.
 #[must_use]
 pub fn is_token(text: &str) -> bool {
     (22..=64).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())

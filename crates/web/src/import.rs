@@ -1,4 +1,4 @@
-//! Text that somebody pasted or a file they opened: games and positions of any format we know, found out by trying.
+//! Imports pasted text or an opened file: games and positions in any known format, detected by trying.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -22,13 +22,13 @@ use crate::state::State;
 /// Text to read.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ImportRequest {
-    /// PGN, FEN, EPD, GGF, SGF, OBF, a transcript, or a position of ours.
+    /// PGN, FEN, EPD, GGF, SGF, OBF, a transcript, or a position in Poda's notation.
     text: String,
-    /// The game it should be of.
+    /// The expected game.
     game: Option<String>,
 }
 
-/// What was read.
+/// The imported games.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Imported {
     games: Vec<ImportedGame>,
@@ -36,7 +36,7 @@ pub struct Imported {
     skipped: usize,
 }
 
-/// A game that was read.
+/// An imported game.
 #[derive(Debug, Serialize, ToSchema)]
 struct ImportedGame {
     game: &'static str,
@@ -48,7 +48,7 @@ struct ImportedGame {
 }
 
 const MAX_GAMES: usize = 500;
-/// Reading may last this long.
+/// Time limit for reading.
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Reads games and positions.
@@ -69,7 +69,7 @@ pub async fn import(
         .studies
         .ask(&caller, LONGEST, move |turn| {
             let imported = read(request.text.trim(), request.game.as_deref(), catalog, turn);
-            // What was read by then may be anything: another format might have fitted.
+            // A partial result is worthless: another format might have matched.
             if turn.is_stopped() { Err(Error::too_slow(LONGEST)) } else { imported }
         })
         .await?
@@ -79,7 +79,7 @@ pub async fn import(
 fn read(text: &str, game: Option<&str>, catalog: Catalog, turn: &Control) -> Result<Imported, Error> {
     let wants = |name: &str| game.is_none_or(|game| game == name);
     let mut first_refusal = None;
-    // Our own positions are the strictest: what one game can read as a position is meant as one.
+    // Our own notation is the strictest: text that some game reads as a position is meant as one.
     for entry in catalog.games().filter(|entry| wants(entry.name()) && !text.contains('\n')) {
         let variants = if entry.variants().is_empty() {
             vec![None]
@@ -110,7 +110,7 @@ fn read(text: &str, game: Option<&str>, catalog: Catalog, turn: &Control) -> Res
         }
     }
     let refusal =
-        first_refusal.unwrap_or_else(|| Refusal::new(text, "no game and no position of any format we know"));
+        first_refusal.unwrap_or_else(|| Refusal::new(text, "found no game or position in a known format"));
     Err(Error::refused(ErrorCode::BadFile, &refusal))
 }
 
@@ -174,7 +174,7 @@ fn read_games<P: Shown>(bytes: &[u8], format: FileFormat, turn: &Control) -> Res
     }
 }
 
-/// A PGN reader makes something of any text: a game with neither tags nor moves is none.
+/// The PGN reader accepts any text, so a game without tags and moves does not count.
 fn is_empty<P: Shown>(game: &GameRecord<P>, format: FileFormat) -> bool {
     format == FileFormat::Chess(ChessFormat::Pgn)
         && game.moves.is_empty()

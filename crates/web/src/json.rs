@@ -16,33 +16,39 @@ use crate::error::{Error, ErrorCode};
 #[derive(Clone, Debug)]
 pub struct Json<T>(pub T);
 
-/// The largest body of a plain request.
+/// Maximum body size of a plain request.
 pub const PLAIN_BYTES: usize = 64 << 10;
-/// The largest body of a request that carries games or analyses as text.
+/// Maximum body size of a request that carries games or analyses as text.
 pub const TEXT_BYTES: usize = 1 << 20;
-/// The largest file.
+/// Maximum file size.
 pub const FILE_BYTES: usize = 16 << 20;
 
-/// A client has this long to send a body, and longer for a file.
+/// Time limits for sending a body and, longer, a file.
 const SLOWEST: Duration = Duration::from_secs(10);
 const SLOWEST_FILE: Duration = Duration::from_secs(60);
 
-/// What is sent beyond the bound is still taken off the line, up to this much: who hears nothing until all is sent would
-/// otherwise see a broken connection, and never our answer.
+/// How much is read and discarded beyond the limit: a client that reads nothing until it has sent everything would
+/// otherwise see a broken connection instead of our response.
 const SPILL: usize = 2 << 20;
 
-/// The whole body, if it is not larger than `most` and comes in time.
+/// The whole body, if it is at most `most` bytes and arrives in time.
 pub async fn read(body: Body, most: usize) -> Result<Bytes, Error> {
     let patience = if most > TEXT_BYTES { SLOWEST_FILE } else { SLOWEST };
     tokio::time::timeout(patience, take(body, most)).await.unwrap_or_else(|_| {
-        Err(Error::new(StatusCode::REQUEST_TIMEOUT, ErrorCode::BadJson, "", "the body did not come in time"))
+        Err(Error::new(
+            StatusCode::REQUEST_TIMEOUT,
+            ErrorCode::BadJson,
+            "",
+            "the body did not arrive in time",
+        ))
     })
 }
 
 async fn take(mut body: Body, most: usize) -> Result<Bytes, Error> {
     let (mut bytes, mut n_bytes) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
-        let broken = |_| Error::new(StatusCode::BAD_REQUEST, ErrorCode::BadJson, "", "the body broke off");
+        let broken =
+            |_| Error::new(StatusCode::BAD_REQUEST, ErrorCode::BadJson, "", "the body is incomplete");
         let frame = frame.map_err(broken)?;
         let data = frame.data_ref().map_or(&[][..], |data| data);
         n_bytes += data.len();

@@ -1,9 +1,9 @@
-//! Where searches wait and run: threads of their own, a bounded queue, and fair shares between clients.
+//! Lanes, in which searches wait and run: dedicated threads, a bounded queue, and fair shares between clients.
 //!
-//! Clients take turns, so that somebody who asks for much waits for themselves and not for others. A [`Task`] is asked
-//! to [`step`](Task::step) until it is done. In a lane with slices, a step that has lasted long enough is told to stop
-//! when somebody else waits; the task then goes to the end of the queue with all it knows, and its next slice is longer.
-//! While work waits that somebody sits in front of, all slices are short.
+//! Clients take turns, so that a client with many tasks delays only itself. A [`Task`] is asked
+//! to [`step`](Task::step) until it is done. In a lane with slices, a step that has used up its slice is stopped
+//! if another task waits; the task then goes to the end of the queue with its state, and its next slice is longer.
+//! While interactive work waits, all slices are short.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,21 +18,21 @@ use tokio::sync::oneshot;
 use crate::cancel_handle::{CancelHandle, StopOnDrop};
 use crate::error::Error;
 
-/// Who asks.
+/// The client that a task belongs to.
 pub type Client = Arc<str>;
 
 /// Work for a lane.
 pub trait Task: Send {
-    /// Works until it is done or `turn` stops.
+    /// Works until it is done or `turn` is stopped.
     fn step(&mut self, turn: &Arc<Control>) -> Step;
 
-    /// Told whenever the number of tasks ahead changes.
+    /// Called whenever the number of tasks ahead changes.
     fn queued(&mut self, _ahead: usize) {}
 
-    /// Whether nobody wants it any more.
+    /// Whether the result is no longer wanted.
     fn is_cancelled(&self) -> bool;
 
-    /// Told when a step panicked; the task is dropped then.
+    /// Called when a step panicked; the task is then dropped.
     fn failed(&mut self) {}
 }
 
@@ -45,26 +45,26 @@ pub enum Step {
     Done,
 }
 
-/// How a lane works.
+/// The configuration of a lane.
 #[derive(Clone, Copy, Debug)]
 pub struct LaneSettings {
     /// The name of its threads.
     pub name: &'static str,
     /// How many threads.
     pub threads: usize,
-    /// How many of them one client may have at a time.
-    pub threads_a_client: usize,
+    /// How many of them one client may use at a time.
+    pub threads_per_client: usize,
     /// How many tasks may wait.
     pub capacity: usize,
-    /// How long a first step may last while others wait; `None` for ever.
+    /// How long a first step may last while others wait; `None` for no limit.
     pub slice: Option<Duration>,
-    /// How long a task may last while another client waits; then it is told to stop for good. `None` for ever.
+    /// How long a task may last while another client waits, before it is stopped for good; `None` for no limit.
     pub share: Option<Duration>,
-    /// Whether its threads stand back when others want the processor.
+    /// Whether its threads run at low priority.
     pub is_background: bool,
 }
 
-/// A lane. Clones are the same lane.
+/// A lane. Clones refer to the same lane.
 #[derive(Clone)]
 pub struct Lane(Arc<Inner>);
 
@@ -80,7 +80,7 @@ struct Queue {
     order: VecDeque<Client>,
     waiting: HashMap<Client, VecDeque<Job>>,
     n_waiting: usize,
-    /// How many of them somebody waits for.
+    /// How many of them are interactive.
     n_urgent: usize,
     running: Vec<Running>,
     is_closed: bool,
@@ -92,7 +92,7 @@ struct Job {
     most: Option<Duration>,
     is_urgent: bool,
     n_turns: u32,
-    /// What the task was last told.
+    /// The last reported number of tasks ahead.
     ahead: Option<usize>,
 }
 
@@ -104,9 +104,9 @@ struct Running {
     most: Option<Duration>,
 }
 
-/// How often running steps are looked at.
+/// How often running steps are checked.
 const TICK: Duration = Duration::from_millis(20);
-/// How long a slice is while somebody waits for an answer.
+/// The slice while interactive work waits.
 const QUICK: Duration = Duration::from_millis(250);
 /// Slices double up to this many times.
 const DOUBLINGS: u32 = 3;
@@ -148,7 +148,7 @@ impl Lane {
         Ok(())
     }
 
-    /// Queues a task for which room was found before; it may work for `most`.
+    /// Queues a task after a successful `has_room`; each of its steps may last `most`.
     pub fn admit(&self, client: &Client, task: Box<dyn Task>, most: Duration) {
         self.add(Job {
             client: Arc::clone(client),
@@ -160,7 +160,7 @@ impl Lane {
         });
     }
 
-    /// Does `work` in this lane and waits for it, at most for `most` of work. It is stopped when the caller goes away.
+    /// Runs `work` in this lane for at most `most` and waits for it. It is stopped if the caller is dropped.
     ///
     /// # Errors
     /// `full` when there is no room.
@@ -187,10 +187,10 @@ impl Lane {
             ahead: None,
         });
         let _stop = StopOnDrop(cancel);
-        answer.await.map_err(|_| Error::internal("the work broke off"))
+        answer.await.map_err(|_| Error::internal("the task failed"))
     }
 
-    /// Stops everything; tasks that wait are dropped.
+    /// Stops everything; waiting tasks are dropped.
     pub fn close(&self) {
         let mut queue = self.queue();
         queue.is_closed = true;
@@ -219,16 +219,16 @@ impl Lane {
         self.0.changed.notify_one();
     }
 
-    /// Forgets waiting tasks that nobody wants.
+    /// Drops waiting tasks that are no longer wanted.
     fn sweep(&self) {
         let dropped = self.queue().sweep();
         drop(dropped);
     }
 
-    /// Does one task after another.
+    /// Runs one task after another.
     fn work(&self) {
         if self.0.settings.is_background {
-            stand_back();
+            lower_priority();
         }
         while let Some((mut job, turn)) = self.next() {
             let step = catch_unwind(AssertUnwindSafe(|| job.task.step(&turn)));
@@ -252,14 +252,14 @@ impl Lane {
         }
     }
 
-    /// The next task with its turn, when there is one; `None` once the lane is closed.
+    /// Waits for the next task; `None` once the lane is closed.
     fn next(&self) -> Option<(Job, Arc<Control>)> {
         let mut queue = self.queue();
         loop {
             if queue.is_closed {
                 return None;
             }
-            if let Some(job) = queue.pop(self.0.settings.threads_a_client) {
+            if let Some(job) = queue.pop(self.0.settings.threads_per_client) {
                 let turn = Arc::new(Control::new());
                 queue.running.push(Running {
                     client: Arc::clone(&job.client),
@@ -275,7 +275,7 @@ impl Lane {
         }
     }
 
-    /// Ends slices while others wait, and work that lasts too long.
+    /// Ends slices while others wait, and work that exceeds its time.
     fn keep_time(&self) {
         loop {
             thread::sleep(TICK);
@@ -299,9 +299,9 @@ impl Lane {
     }
 }
 
-/// Lets other threads go before this one. Elsewhere than on Linux this would concern the whole program: all are equal
-/// there.
-fn stand_back() {
+/// Lowers the priority of this thread. Only on Linux: elsewhere this would affect the whole
+/// process.
+fn lower_priority() {
     #[cfg(target_os = "linux")]
     {
         const POLITE: i32 = 10;
@@ -320,11 +320,11 @@ impl Queue {
         if job.is_urgent { tasks.push_front(job) } else { tasks.push_back(job) }
     }
 
-    /// The task of the next client who may have another thread.
-    fn pop(&mut self, threads_a_client: usize) -> Option<Job> {
+    /// The task of the next client that may use another thread.
+    fn pop(&mut self, threads_per_client: usize) -> Option<Job> {
         let n_running =
             |client: &Client| self.running.iter().filter(|running| running.client == *client).count();
-        let at = self.order.iter().position(|client| n_running(client) < threads_a_client)?;
+        let at = self.order.iter().position(|client| n_running(client) < threads_per_client)?;
         let client = self.order.remove(at)?;
         let tasks = self.waiting.get_mut(&client)?;
         let job = tasks.pop_front();
@@ -372,7 +372,7 @@ impl Queue {
     }
 }
 
-/// A task of one step with an answer.
+/// A task with a single step and a result.
 struct Once<F, T> {
     work: Option<F>,
     sender: Option<oneshot::Sender<T>>,
@@ -385,7 +385,7 @@ impl<T: Send, F: FnOnce(&Arc<Control>) -> T + Send> Task for Once<F, T> {
         if let (false, Some(work), Some(sender)) =
             (self.cancel.is_stopped(), self.work.take(), self.sender.take())
         {
-            // Whoever went away does not want to know.
+            // If the receiver is gone, the result is no longer wanted.
             _ = sender.send(work(turn));
         }
         Step::Done

@@ -1,8 +1,8 @@
 //! Poda over HTTP: games, analyses, recorded searches, puzzles and experiments, and the page that shows them.
 //!
 //! [`app`] is the whole application as a value that answers requests, with or without a socket; [`serve`] gives it one.
-//! Searches run in lanes on threads of their own, never on those that serve requests. What is played is in the store
-//! before it is answered for. `openapi.json` in this crate describes every request.
+//! Searches run in lanes on their own threads, never on those that serve requests. A move is in the store
+//! before it is acknowledged. `openapi.json` in this crate describes every request.
 //!
 //! ```
 //! use axum::body::Body;
@@ -19,13 +19,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-// What describes requests names types in full, wherever they are.
+// The OpenAPI attributes need full type paths.
 #![allow(unused_qualifications)]
 
 mod app;
 mod state;
 
-// What every request passes through.
+// Middleware and extractors.
 mod client;
 mod connections;
 mod error;
@@ -36,12 +36,12 @@ mod now;
 mod pages;
 mod stream;
 
-// Where searches run, and who is told.
+// Searches and their events.
 mod cancel_handle;
 mod feed;
 mod lanes;
 
-// What is served.
+// Routes.
 mod analyses;
 mod board;
 mod catalogue;

@@ -1,4 +1,4 @@
-//! A game in play, in memory: what is on the board, who thinks, and who watches.
+//! A game in play, in memory: the board, the engine that is thinking, and the watchers.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -21,14 +21,14 @@ use crate::seat::Seat;
 /// Both seats.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Seats {
-    /// Who plays the first side.
+    /// The player of the first side.
     pub first: Seat,
-    /// Who plays the second side.
+    /// The player of the second side.
     pub second: Seat,
 }
 
 impl Seats {
-    /// Who plays a side.
+    /// The player of a side.
     #[must_use]
     pub fn of(&self, side: Side) -> &Seat {
         match side {
@@ -43,22 +43,22 @@ impl Seats {
 pub struct PlayedGame {
     #[serde(flatten)]
     board: Board,
-    /// Its name; who knows it may watch.
+    /// Its id; anyone who knows it may watch.
     pub id: String,
-    /// Whether it belongs to who asks.
+    /// Whether it belongs to the caller.
     mine: bool,
     seats: Seats,
     #[schema(required)]
     clock: Option<ClockView>,
     #[schema(required)]
     thinking: Option<ThinkingView>,
-    /// Why the engine to move does not: it is not there any more, or its move could not be kept.
+    /// Why the engine to move cannot: it no longer exists, or its move could not be stored.
     #[schema(required)]
     halted: Option<ErrorFields>,
     title: String,
     /// The formats in which it can be exported.
     formats: Vec<&'static str>,
-    /// When it began, in milliseconds since 1970.
+    /// When it was started, in milliseconds since 1970.
     created: i64,
     /// When it last changed.
     updated: i64,
@@ -71,37 +71,37 @@ pub struct PlayedGame {
 pub struct ThinkingView {
     side: board::Side,
     state: ThinkingState,
-    /// Searches that come before it.
+    /// Searches ahead of it.
     ahead: usize,
     #[schema(required)]
     depth: Option<u32>,
-    /// The best move's worth to the engine, so far.
+    /// The score of the best move so far, for the engine.
     #[schema(required)]
     score: Option<ShownScore>,
     #[schema(required)]
     nodes: Option<u64>,
 }
 
-/// What an engine at work does.
+/// The state of a thinking engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ThinkingState {
-    /// It waits for its turn.
+    /// It is waiting for its turn.
     Queued,
-    /// It searches.
+    /// It is searching.
     Searching,
 }
 
-/// An engine at work on its move, with the cancel to stop it.
+/// A thinking engine, with the handle to stop it.
 pub struct Thinking {
     pub cancel: Arc<CancelHandle>,
     view: ThinkingView,
 }
 
-/// A game that several threads share.
+/// A game shared between threads.
 pub type Shared = Arc<Mutex<Live>>;
 
-/// Locks a game. A panic while it was locked left it whole: changes come last.
+/// Locks a game. A panic while it was locked left it consistent, because changes come last.
 pub fn locked(game: &Shared) -> MutexGuard<'_, Live> {
     game.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -114,7 +114,7 @@ pub struct Live {
     pub seats: Seats,
     pub clocks: Option<Clocks>,
     pub title: String,
-    /// What ended it before the rules did.
+    /// A result other than by the rules.
     ended: Option<Verdict>,
     created: i64,
     updated: i64,
@@ -127,8 +127,8 @@ pub struct Live {
     is_gone: bool,
 }
 
-/// Changes that were not kept, such as an engine's progress, are fewer than this; revisions must never go back.
-const REVISIONS_LOST: u64 = 1000;
+/// More than the number of unstored changes, such as an engine's progress; revisions must never go back.
+const REVISION_GAP: u64 = 1000;
 
 impl Live {
     /// A new game.
@@ -154,10 +154,10 @@ impl Live {
         }
     }
 
-    /// A game that was kept.
+    /// Restores a stored game.
     ///
     /// # Errors
-    /// When the row makes no sense any more.
+    /// If the row is no longer valid.
     pub fn read(row: &GameRow, catalog: Catalog) -> Result<Live, Error> {
         let place = LineRequest {
             game: row.game.clone(),
@@ -176,7 +176,7 @@ impl Live {
             seats,
             None,
         );
-        let revision = row.revision + REVISIONS_LOST;
+        let revision = row.revision + REVISION_GAP;
         Ok(Live {
             clocks: row.clock.as_deref().and_then(Clocks::read),
             title: row.title.clone(),
@@ -189,7 +189,7 @@ impl Live {
         })
     }
 
-    /// Writes the game down.
+    /// Stores the game.
     ///
     /// # Errors
     /// When the store refuses.
@@ -241,13 +241,13 @@ impl Live {
         }
     }
 
-    /// Who watches is told.
+    /// Notifies the watchers.
     pub fn touch(&mut self) {
         self.revision += 1;
         self.changed.send_replace(self.revision);
     }
 
-    /// The game was deleted.
+    /// Marks the game as deleted.
     pub fn mark_deleted(&mut self) {
         self.stop_thinking();
         self.is_gone = true;
@@ -260,13 +260,13 @@ impl Live {
         self.is_gone
     }
 
-    /// Tells of changes.
+    /// Subscribes to changes.
     #[must_use]
     pub fn watch(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
     }
 
-    /// Whether it can be put away: nobody watches and nobody thinks.
+    /// Whether it can be dropped from memory: it has no watchers and no thinking engine.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         let has_running_clock = self.clocks.as_ref().is_some_and(|clocks| clocks.running().is_some());
@@ -282,7 +282,7 @@ impl Live {
         self.ended.clone().or_else(|| self.placed.verdict())
     }
 
-    /// Who moves.
+    /// The side to move.
     #[must_use]
     pub fn side(&self) -> Side {
         self.placed.table().side_to_move()
@@ -297,10 +297,10 @@ impl Live {
             && !self.seats.of(self.side()).is_person()
     }
 
-    /// Plays a move for whoever's turn it is, and presses the clock.
+    /// Plays a move for the side to move, and presses the clock.
     ///
     /// # Errors
-    /// `illegal_move` or `game_over`, or when the store refuses; the game is as it was then.
+    /// `illegal_move` or `game_over`, or if the store fails; the game is then unchanged.
     pub fn play(&mut self, mv: &str, store: &Store) -> Result<(), Error> {
         if self.end_if_flag_fell(store)? || self.verdict().is_some() {
             return Err(Error::new(
@@ -325,7 +325,7 @@ impl Live {
         Ok(())
     }
 
-    /// Makes a change that is not a move, and writes the game down with it. If the store refuses, the game is as it was:
+    /// Makes a change other than a move, and stores the game. If the store fails, the game is unchanged:
     /// what is shown is what a restart would find.
     ///
     /// # Errors
@@ -337,7 +337,7 @@ impl Live {
             (self.seats, self.clocks, self.title, self.ended, self.updated) = before;
             return Err(error);
         }
-        // Whatever kept an engine from moving may be over.
+        // The reason why an engine could not move may be gone.
         self.halted = None;
         self.touch();
         Ok(())
@@ -355,7 +355,7 @@ impl Live {
         }
     }
 
-    /// Ends the game if a flag has fallen; whether it has.
+    /// Ends the game if a flag has fallen; returns whether it has.
     ///
     /// # Errors
     /// When the store refuses.
@@ -384,10 +384,10 @@ impl Live {
         Ok(())
     }
 
-    /// Takes moves back to where a person moved before.
+    /// Takes back moves to the last position where a person was to move.
     ///
     /// # Errors
-    /// `wrong_ply` when there is no such place, or when the store refuses; the game is as it was then.
+    /// `wrong_ply` if there is no such position, or if the store fails; the game is then unchanged.
     pub fn take_back(&mut self, store: &Store) -> Result<(), Error> {
         let mut taken: Vec<String> = Vec::new();
         let found = loop {
@@ -412,7 +412,7 @@ impl Live {
         Ok(())
     }
 
-    /// Lets the seats change sides.
+    /// Swaps the seats.
     ///
     /// # Errors
     /// When the store refuses; the game is as it was then.
@@ -426,7 +426,7 @@ impl Live {
         Ok(())
     }
 
-    /// Gives the game a title.
+    /// Renames the game.
     ///
     /// # Errors
     /// When the store refuses; the game is as it was then.
@@ -440,27 +440,27 @@ impl Live {
         }
     }
 
-    /// The engine to move cannot, and does not try again by itself. Its clock stands: it is not the player's fault.
+    /// Records that the engine to move cannot, and will not try again by itself. Its clock stops.
     pub fn halt(&mut self, reason: Error) {
         self.halted = Some(reason);
         self.stop_clock();
         self.touch();
     }
 
-    /// Whether an engine to move cannot.
+    /// Whether the engine to move cannot.
     #[must_use]
     pub fn is_halted(&self) -> bool {
         self.halted.is_some()
     }
 
-    /// Keeps the timer of the clock that runs, in place of the former one.
+    /// Replaces the timer of the running clock.
     pub fn set_timer(&mut self, timer: AbortHandle) {
         if let Some(former) = self.timer.replace(timer) {
             former.abort();
         }
     }
 
-    /// Who would resign: the only person, or the one to move.
+    /// The side that would resign: the only person, or the one to move.
     ///
     /// # Errors
     /// `not_your_turn` when no person plays.
@@ -474,7 +474,7 @@ impl Live {
         }
     }
 
-    /// An engine begins to wait for its turn.
+    /// Records that an engine is waiting for its turn.
     pub fn begin_thinking(&mut self) -> Arc<CancelHandle> {
         let cancel: Arc<CancelHandle> = Arc::default();
         let view = ThinkingView {
@@ -490,25 +490,25 @@ impl Live {
         cancel
     }
 
-    /// Whether somebody thinks.
+    /// Whether an engine is thinking.
     #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.thinking.is_some()
     }
 
-    /// Stops the engine at work; its move is not wanted.
+    /// Stops the thinking engine and discards its move.
     pub fn stop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.cancel.stop();
         }
     }
 
-    /// The engine at work, if it is the one with these cancel.
+    /// The thinking engine, if it is the one with this handle.
     pub fn thinking(&mut self, cancel: &Arc<CancelHandle>) -> Option<&mut Thinking> {
         self.thinking.as_mut().filter(|thinking| Arc::ptr_eq(&thinking.cancel, cancel))
     }
 
-    /// The engine with these cancel is done; `false` if it was stopped before.
+    /// Ends the thinking of the engine with this handle; `false` if it was stopped before.
     pub fn finish_thinking(&mut self, cancel: &Arc<CancelHandle>) -> bool {
         let is_it = self.thinking(cancel).is_some();
         if is_it {
@@ -519,18 +519,18 @@ impl Live {
 }
 
 impl Thinking {
-    /// So many searches come before it; whether that is news.
+    /// Sets the number of searches ahead; returns whether it changed.
     pub fn queue(&mut self, ahead: usize) -> bool {
         std::mem::replace(&mut self.view.ahead, ahead) != ahead
     }
 
-    /// It has begun.
+    /// Records that the search has started.
     pub fn search(&mut self) {
         self.view.state = ThinkingState::Searching;
         self.view.ahead = 0;
     }
 
-    /// It has come so far.
+    /// Records the progress of the search.
     pub fn progress(&mut self, answer: &table::Answer) {
         self.view.nodes = Some(answer.nodes);
         if let Some(line) = answer.lines.first() {

@@ -16,11 +16,11 @@ use crate::state::State;
 /// A file of the page.
 #[derive(Clone, Debug)]
 pub struct Asset {
-    /// What is in it.
+    /// Its content.
     pub bytes: Cow<'static, [u8]>,
-    /// Its type.
+    /// Its media type.
     pub mime: &'static str,
-    /// Whether its name changes with its content, so that it may be kept for ever.
+    /// Whether its name contains a content hash, so that it may be cached forever.
     pub is_hashed: bool,
 }
 
@@ -36,7 +36,7 @@ impl Pages {
         Pages(Box::new(files))
     }
 
-    /// The files of a folder, read anew each time: for those who work on the page.
+    /// The files of a folder, read on every request, for development.
     #[must_use]
     pub fn folder(folder: PathBuf) -> Pages {
         Pages::new(move |name| {
@@ -49,7 +49,7 @@ impl Pages {
 }
 
 impl Default for Pages {
-    /// The files inside the program.
+    /// The embedded files.
     fn default() -> Pages {
         Pages::new(|name| {
             let ui::Asset { bytes, mime, immutable, .. } = ui::asset(name)?;
@@ -58,7 +58,7 @@ impl Default for Pages {
     }
 }
 
-/// Serves the page: a file by its name, and the page itself for the addresses it makes up.
+/// Serves the page: a file by its name, and `index.html` for the page's client-side routes.
 pub async fn serve(Extracted(state): Extracted<State>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
@@ -75,9 +75,14 @@ pub async fn serve(Extracted(state): Extracted<State>, request: Request) -> Resp
     }
 }
 
-/// What is said to a method that a path does not know.
+/// The response to an unsupported method.
 pub async fn method_not_allowed() -> Error {
-    Error::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::Method, "", "this method makes no sense here")
+    Error::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        ErrorCode::Method,
+        "",
+        "this path does not support this method",
+    )
 }
 
 fn answer(asset: Asset, headers: &HeaderMap) -> Response {

@@ -1,4 +1,4 @@
-//! Searches made visible: a recorded search, the same position under every algorithm, and the page to take home.
+//! Recorded searches, comparisons of algorithms on the same position, and replays as self-contained pages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,15 +36,15 @@ pub fn routes() -> OpenApiRouter<State> {
 struct Subject {
     /// The tree, such as `((5 3) (2 9))`.
     tree: Option<String>,
-    /// The game, if it is no tree.
+    /// The game, unless `tree` is given.
     game: Option<String>,
     variant: Option<String>,
     position: Option<String>,
     #[serde(default)]
     moves: Vec<String>,
-    /// Moves to look ahead; trees are searched to their leaves without it.
+    /// Depth in plies; by default, trees are searched to their leaves.
     depth: Option<u32>,
-    /// The evaluation of unfinished games; the game's first without one.
+    /// The evaluation of unfinished games; by default the game's first.
     evaluator: Option<String>,
 }
 
@@ -55,11 +55,11 @@ struct RecordingRequest {
     subject: Subject,
     /// The algorithm.
     algorithm: String,
-    /// At most so many nodes are kept; 20000 at most.
+    /// Maximum number of nodes to record, up to 20000.
     budget: Option<usize>,
 }
 
-/// A page to take home.
+/// A replay to download as a page.
 #[derive(Debug, Deserialize, ToSchema)]
 struct PageRequest {
     #[serde(flatten)]
@@ -70,12 +70,12 @@ struct PageRequest {
 }
 
 const MAX_BUDGET: usize = 20_000;
-/// Searches that one draws or compares last at most this long.
+/// Time limit for recorded and compared searches.
 const LONGEST: Duration = Duration::from_secs(4);
 const MAX_DEPTH: u32 = 100;
 
 impl Subject {
-    /// The position to search, and how deep.
+    /// The position to search, and the depth.
     fn table(&self, catalog: Catalog) -> Result<(Box<dyn Table>, u32), Error> {
         let place = match (&self.tree, &self.game) {
             (Some(tree), _) => LineRequest {
@@ -90,7 +90,7 @@ impl Subject {
                 position: self.position.clone(),
                 moves: self.moves.clone(),
             },
-            (None, None) => return Err(Error::field("tree", "name a tree, or a game and a depth")),
+            (None, None) => return Err(Error::field("tree", "expected a tree, or a game and a depth")),
         };
         let placed = PlayedLine::new(&place, catalog)?;
         let depth = match (self.depth, place.game.as_str()) {
@@ -120,8 +120,8 @@ impl RecordingRequest {
     }
 }
 
-/// An algorithm by name. `ordered` is alpha-beta that tries the best-looking move first, which is what a table of
-/// earlier depths gives it.
+/// An algorithm by name. `ordered` is alpha-beta that tries the most promising move first, as a table from
+/// shallower searches would suggest.
 fn algorithm(name: &str) -> Result<Algorithm, Error> {
     Algorithm::named(name).map_err(|refusal| {
         let names = Algorithm::ALL.iter().map(|algorithm| algorithm.name());
@@ -129,7 +129,7 @@ fn algorithm(name: &str) -> Result<Algorithm, Error> {
     })
 }
 
-/// A search that the table refused: an evaluation that the game does not have, or not on this board.
+/// Error for a search that the game rejected: an evaluation it does not have, or not for this variant.
 fn not_taken(table: &dyn Table, run: &Run<'_>, refusal: &Refusal) -> Error {
     let names = table.entry().evaluators().iter().map(|(name, _)| *name);
     let is_unknown = run.evaluator.is_some_and(|given| names.clone().all(|name| name != given));
@@ -164,7 +164,7 @@ struct Comparison {
 #[derive(Debug, Default, Serialize, ToSchema)]
 struct Row {
     algorithm: &'static str,
-    /// Whether it did not end in time; there are no counts then.
+    /// Whether it hit the time limit; the counts are missing then.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     refused: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -193,7 +193,7 @@ async fn compare(
     Caller(caller): Caller,
     Json(subject): Json<Subject>,
 ) -> Result<Json<Comparison>, Error> {
-    // Once for all: what cannot be set up is refused before anybody waits.
+    // Set up once before queueing, so that an invalid request is rejected at once.
     subject.table(state.catalog)?;
     let (subject, catalog) = (Arc::new(subject), state.catalog);
     let mut rows = Vec::new();
@@ -205,7 +205,7 @@ async fn compare(
     Ok(Json(Comparison { rows }))
 }
 
-/// What is compared, simplest first.
+/// The compared algorithms, simplest first.
 const COMPARED: [Algorithm; 6] = [
     Algorithm::Minimax,
     Algorithm::Shallow,
@@ -221,7 +221,7 @@ fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Con
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: turn };
     let refused = |refusal| not_taken(&*table, &run, &refusal);
     let counting = table.measure(&run).map_err(refused)?;
-    // Only the root and what is below it matter for the value and the move.
+    // Only the root and its children matter for the value and the move.
     let recording = table.record(&run, 1 + table.legal().len()).map_err(refused)?;
     let root = recording.steps.iter().rev().find(|step| step.parent.is_none());
     let result = root.and_then(|root| root.result.as_ref());
@@ -240,7 +240,7 @@ fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Con
     })
 }
 
-/// The recording as one page that needs no server.
+/// The recording as a self-contained page.
 #[utoipa::path(
     post, path = "/api/recordings/page", tag = "search", request_body = PageRequest,
     responses((status = 200, body = String, content_type = "text/html"), (status = 422, body = ErrorBody))
@@ -263,12 +263,12 @@ async fn page(
     Ok(download("search.html", "text/html; charset=utf-8", html))
 }
 
-/// A random tree to make.
+/// A random tree to generate.
 #[derive(Debug, Deserialize, ToSchema)]
 struct RandomRequest {
-    /// Children of each node.
+    /// Children per node.
     branching: u32,
-    /// Moves to the leaves.
+    /// Plies from the root to the leaves.
     depth: u32,
     seed: Option<u64>,
 }

@@ -34,16 +34,16 @@ pub fn routes() -> OpenApiRouter<State> {
 struct ReviewRequest {
     #[serde(flatten)]
     place: LineRequest,
-    /// The engine; the game's best without one.
+    /// The engine; by default the game's strongest.
     engine: Option<String>,
-    /// What each of the two searches a move may cost; 300 ms without limits.
+    /// Limits of each of the two searches per move; 300 ms by default.
     limits: Option<Limits>,
 }
 
 const USUAL: Limits = Limits { depth: None, nodes: None, time_ms: Some(300) };
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Begins a review; the caller's former one stops.
+/// Starts a review; the caller's previous one stops.
 #[utoipa::path(
     post, path = "/api/reviews", tag = "analysis", request_body = ReviewRequest,
     responses((status = 202, body = Identified), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody))
@@ -58,7 +58,7 @@ async fn begin(
             let placed = PlayedLine::new(&request.place, state.catalog)?;
             let moves = placed.table().moves().to_vec();
             if moves.is_empty() {
-                return Err(Error::field("moves", "a review needs moves"));
+                return Err(Error::field("moves", "a review needs at least one move"));
             }
             let mut table = placed.table().fork();
             while table.take_back() {}
@@ -83,7 +83,7 @@ async fn begin(
         .await
 }
 
-/// What was found about a move.
+/// The review of a move.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Ply {
     ply: usize,
@@ -91,7 +91,7 @@ pub struct Ply {
     #[serde(rename = "move")]
     mv: String,
     shown: String,
-    /// The worth of the move, for the first side.
+    /// The score of the move, for the first side.
     #[schema(required)]
     score: Option<ShownScore>,
     unit: Unit,
@@ -99,23 +99,23 @@ pub struct Ply {
     chance: f64,
     best: String,
     best_shown: String,
-    /// How much less than the best move it is worth, in units.
+    /// The loss against the best move, in the game's unit.
     #[schema(required)]
     loss: Option<f64>,
-    /// How good it was.
+    /// The rating of the move.
     class: Class,
-    /// What was expected from the best move on.
+    /// The principal variation, starting with the best move.
     pv: Vec<String>,
     pv_shown: Vec<String>,
 }
 
-/// What a review comes to.
+/// The summary of a review.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReviewSummary {
     accuracy: Accuracy,
-    /// The moves that were mistakes or blunders, by the number of moves before them.
+    /// The plies of mistakes and blunders, counted from 0.
     mistakes: Vec<usize>,
-    /// Whether it was stopped before its end.
+    /// Whether it was stopped early.
     stopped: bool,
 }
 
@@ -128,21 +128,21 @@ struct Accuracy {
     second: Option<f64>,
 }
 
-/// What a stream of a review tells, by the name of the event.
+/// The events of a review stream, by name.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the stream; the documents are sent one by one")]
 struct ReviewEvents {
-    /// It waits for its turn.
+    /// The review is waiting for its turn.
     queued: Queued,
-    /// A move was judged.
+    /// A move was reviewed.
     ply: Ply,
     /// The end.
     done: ReviewSummary,
-    /// The end, when it could not go on.
+    /// The review failed.
     failed: ErrorBody,
 }
 
-/// A review under way: a move a step, so that others get their turns.
+/// A review in progress: one move per step, so that other tasks get their turns.
 struct Review {
     feed: Arc<Feed>,
     table: Box<dyn Table>,
@@ -178,13 +178,13 @@ impl Task for Review {
     }
 
     fn failed(&mut self) {
-        self.feed.last("failed", &Error::internal("the review broke off").body());
+        self.feed.last("failed", &Error::internal("the review failed").body());
     }
 }
 
 impl Drop for Review {
     fn drop(&mut self) {
-        // One that was stopped while it waited; after an end this is not heard.
+        // Covers a review stopped while it waited; ignored if the feed has already ended.
         self.feed.last("done", &self.summary());
     }
 }
@@ -198,7 +198,7 @@ impl Review {
                 seat::player(&*self.table, &self.engine, &setup)?
             }
         };
-        // A slice that ends early would spoil the judgement: only the reader's stop counts.
+        // A slice that ends early would distort the rating, so only the client's stop counts.
         let control = Arc::new(Control::new());
         if turn.is_stopped() {
             return Ok(());
@@ -264,7 +264,7 @@ async fn events(
     state.reviews.own(&id, &caller)?.follow(&state, &caller)
 }
 
-/// Stops a review at once.
+/// Stops a review immediately.
 #[utoipa::path(
     delete, path = "/api/reviews/{id}", tag = "analysis", params(("id" = String, Path,)),
     responses((status = 204), (status = 404, body = ErrorBody))

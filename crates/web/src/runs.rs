@@ -1,4 +1,4 @@
-//! Experiments and matches: begun, followed, cancelled, resumed, and kept with what they found.
+//! Experiments and matches: started, followed, cancelled, resumed, and stored with their results.
 
 mod download;
 mod match_work;
@@ -51,7 +51,7 @@ pub enum RunRequest {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct LabRequest {
     experiment: String,
-    /// Small sizes, for a first look.
+    /// Small samples, for a quick look.
     #[serde(default)]
     quick: bool,
     seed: Option<u64>,
@@ -75,10 +75,10 @@ pub struct MatchRequest {
     sprt: Option<[f64; 2]>,
 }
 
-/// Where games of a match begin.
+/// The openings of a match.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 pub struct OpeningsRequest {
-    /// So many random moves.
+    /// Number of random opening moves.
     random_plies: usize,
 }
 
@@ -99,18 +99,18 @@ pub struct Run {
     finished: Option<i64>,
 }
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Progress {
     done: usize,
     of: usize,
     /// What is being done, in English.
     what: String,
-    /// The same in Spanish, where it is a matter of words.
+    /// The same in Spanish, if it differs.
     es: Option<String>,
 }
 
-/// One's own runs, newest first.
+/// The client's runs, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 struct Runs {
     runs: Vec<Run>,
@@ -134,10 +134,10 @@ impl Run {
 
 /// Upper limit, to bound the store.
 const MAX_RUNS: u64 = 200;
-/// A run ends after this, whoever waits or not.
+/// Time limit of a run, even if no other run waits.
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
 
-/// Begins a run.
+/// Starts a run.
 #[utoipa::path(
     post, path = "/api/runs", tag = "runs", request_body = RunRequest,
     responses((status = 202, body = Run), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody))
@@ -150,7 +150,7 @@ async fn begin(
     state
         .blocking(move |state| {
             if let RunRequest::Match(request) = &mut request {
-                // Kept with the request, so that a match that is resumed has the games it would have had.
+                // Stored with the request, so that a resumed match plays the games it would have played.
                 request.seed.get_or_insert_with(id::seed);
             }
             let work = work::Work::new(&request, state)?;
@@ -179,7 +179,7 @@ async fn begin(
         .await
 }
 
-/// Goes on with a match that was interrupted: finished pairs of games are kept, the others are played.
+/// Resumes an interrupted match: finished pairs of games are kept, the others are played.
 #[utoipa::path(
     post, path = "/api/runs/{id}/resume", tag = "runs", params(("id" = String, Path,)),
     responses(
@@ -196,7 +196,7 @@ async fn resume(
         .blocking(move |state| {
             let row = state.own_run(&id, &caller)?;
             let unfit =
-                || Error::conflict(ErrorCode::NotInterrupted, "only a match that was interrupted can go on");
+                || Error::conflict(ErrorCode::NotInterrupted, "only an interrupted match can be resumed");
             if row.kind != "match" || row.state != "interrupted" {
                 return Err(unfit());
             }
@@ -206,7 +206,7 @@ async fn resume(
             if !state.runs_lane.has_room() {
                 return Err(Error::full());
             }
-            // Of two requests at once only one finds it interrupted.
+            // Of two concurrent requests, only one finds it interrupted.
             if !state.store.requeue_run(&caller, &id)? {
                 return Err(unfit());
             }
@@ -216,7 +216,7 @@ async fn resume(
         .await
 }
 
-/// One's own runs, without what they found.
+/// Lists the client's runs, without results.
 #[utoipa::path(get, path = "/api/runs", tag = "runs", responses((status = 200, body = Runs)))]
 async fn list(Extracted(state): Extracted<State>, Caller(caller): Caller) -> Result<Json<Runs>, Error> {
     let rows = state.blocking(move |state| Ok(state.store.runs(&caller, MAX_RUNS as u32)?)).await?;
@@ -225,7 +225,7 @@ async fn list(Extracted(state): Extracted<State>, Caller(caller): Caller) -> Res
 }
 
 impl State {
-    /// Lets a run that is in the store wait for its turn.
+    /// Queues a stored run.
     fn queue_run(&self, row: &RunRow, work: work::Work, caller: &Client) -> Result<Response, Error> {
         let feed = self.runs.begin_lasting(row.id.clone(), caller)?;
         let run = Run::new(row.clone(), None);
@@ -240,7 +240,7 @@ impl State {
     }
 }
 
-/// A run with what it found.
+/// A run with its results.
 #[utoipa::path(
     get, path = "/api/runs/{id}", tag = "runs", params(("id" = String, Path,)),
     responses((status = 200, body = Run), (status = 404, body = ErrorBody))
@@ -254,7 +254,7 @@ async fn show(
     Ok(Json(Run::new(row, None)))
 }
 
-/// Follows a run: `run` at once and whenever it has come further.
+/// Follows a run: `run` immediately and on every progress.
 #[utoipa::path(
     get, path = "/api/runs/{id}/events", tag = "runs", params(("id" = String, Path,)),
     responses((status = 200, body = Run, content_type = "text/event-stream"), (status = 404, body = ErrorBody))
@@ -267,7 +267,7 @@ async fn events(
     if let Ok(feed) = state.runs.own(&id, &caller) {
         return feed.follow(&state, &caller);
     }
-    // One that is long over has nothing to add.
+    // A run that ended long ago has only its final state.
     let owner = Arc::clone(&caller);
     let row = state.blocking(move |state| state.own_run(&id, &owner)).await?;
     let run = Run::new(row, None);
@@ -276,7 +276,7 @@ async fn events(
     Ok(follow(&state, changed, guard, move || Next::Last(vec![event("run", &run)])))
 }
 
-/// Cancels a run; removes one that is over.
+/// Cancels a run; removes a finished one.
 #[utoipa::path(
     delete, path = "/api/runs/{id}", tag = "runs", params(("id" = String, Path,)),
     responses((status = 204), (status = 404, body = ErrorBody))
@@ -294,7 +294,7 @@ async fn remove(
                     let feed = state.runs.own(&id, &caller)?;
                     feed.cancel.stop();
                     if row.state == "queued" {
-                        // One that waits says so at once, not when its turn comes.
+                        // A waiting run reports this at once, not when its turn comes.
                         let row = RunRow {
                             state: "cancelled".to_string(),
                             finished: Some(now::milliseconds()),

@@ -1,4 +1,4 @@
-//! Analyses that somebody kept.
+//! Saved analyses.
 
 use axum::extract::{Path, State as Extracted};
 use axum::http::StatusCode;
@@ -19,12 +19,12 @@ use crate::reviews::{Ply, ReviewSummary};
 use crate::state::State;
 use crate::{id, now};
 
-/// The routes of analyses that somebody kept.
+/// The routes of saved analyses.
 pub fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::new().routes(routes!(save, list)).routes(routes!(show, remove))
 }
 
-/// An analysis to keep.
+/// An analysis to save.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 struct SavedRequest {
     board: SavedBoard,
@@ -32,7 +32,7 @@ struct SavedRequest {
     title: String,
     #[serde(default)]
     notes: String,
-    /// What engines said.
+    /// The engines' answers.
     #[serde(default)]
     #[schema(value_type = Vec<Answer>)]
     answers: Vec<Value>,
@@ -42,7 +42,7 @@ struct SavedRequest {
     review: Option<Value>,
 }
 
-/// A review as the page keeps it: all that its stream told.
+/// A saved review: everything from its stream.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes what pages keep; the server does not look into it")]
 struct SavedReview {
@@ -50,7 +50,7 @@ struct SavedReview {
     summary: ReviewSummary,
 }
 
-/// The game an analysis is of.
+/// The analysed game.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 struct SavedBoard {
     game: String,
@@ -71,13 +71,13 @@ struct Saved {
     analysis: SavedRequest,
 }
 
-/// A list of analyses that were kept.
+/// A list of saved analyses.
 #[derive(Debug, Serialize, ToSchema)]
 struct SavedList {
     analyses: Vec<SavedSummary>,
 }
 
-/// An analysis of a list.
+/// A saved analysis in a list.
 #[derive(Debug, Serialize, ToSchema)]
 struct SavedSummary {
     id: String,
@@ -87,10 +87,10 @@ struct SavedSummary {
     board: Option<SavedBoard>,
 }
 
-/// More analyses than this nobody keeps.
+/// Upper limit of saved analyses per client.
 const MAX_SAVED: u64 = 1000;
 
-/// Keeps an analysis.
+/// Saves an analysis.
 #[utoipa::path(
     post, path = "/api/analyses/saved", tag = "analysis", request_body = SavedRequest,
     responses((status = 201, body = Saved), (status = 422, body = ErrorBody))
@@ -112,7 +112,7 @@ async fn save(
             };
             PlayedLine::new(&place, state.catalog)?;
             if analysis.title.chars().count() > 200 {
-                return Err(Error::field("title", "a title has at most 200 letters"));
+                return Err(Error::field("title", "a title has at most 200 characters"));
             }
             if state.store.n_analyses(&caller)? >= MAX_SAVED {
                 return Err(Error::busy(format!("you have {MAX_SAVED} analyses; delete some")));
@@ -131,7 +131,7 @@ async fn save(
         .await
 }
 
-/// One's own analyses, newest first.
+/// Lists the client's saved analyses, newest first.
 #[utoipa::path(get, path = "/api/analyses/saved", tag = "analysis", responses((status = 200, body = SavedList)))]
 async fn list(Extracted(state): Extracted<State>, Caller(caller): Caller) -> Result<Json<SavedList>, Error> {
     let rows = state.blocking(move |state| Ok(state.store.analyses(&caller, MAX_SAVED as u32)?)).await?;

@@ -1,4 +1,4 @@
-//! Who sits at a board: a person, a level, or an engine of one's choice; and what a search may cost.
+//! The player of a side: a person, a level or an engine; and search limits.
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ use crate::error::{Error, ErrorCode, Expected};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Seat {
-    /// Somebody at the board.
+    /// A person.
     Person,
-    /// A strength of the game's list.
+    /// A level of the game.
     Level {
         /// Its name, or its number from 1.
         level: String,
@@ -24,41 +24,41 @@ pub enum Seat {
     Engine {
         /// Its name and options, such as `othello/pvs:depth=6`.
         engine: String,
-        /// What a move may cost.
+        /// Search limits per move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         limits: Option<Limits>,
     },
 }
 
-/// What a search may cost; the first limit reached ends it.
+/// Search limits; the first one reached ends the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Limits {
-    /// Moves to look ahead.
+    /// Maximum depth in plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1)]
     pub depth: Option<u32>,
-    /// Nodes to visit.
+    /// Maximum number of nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1)]
     pub nodes: Option<u64>,
-    /// Milliseconds to think.
+    /// Maximum time in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1)]
     pub time_ms: Option<u64>,
 }
 
-/// The longest an engine thinks about a move in a game.
+/// Maximum time per move in a game.
 pub const LONGEST_MOVE: Duration = Duration::from_secs(10);
-/// How long an engine thinks about a move when nothing else limits it.
+/// Time per move if there is no other limit.
 const USUAL_MOVE: Duration = Duration::from_secs(1);
-/// Memory for the tables of an engine that plays.
+/// Hash table size of an engine in a game.
 const MOVE_BYTES: usize = 16 << 20;
 
 impl Limits {
-    /// The limits in the search's own terms, with a longest time.
+    /// Converts to search limits, capped at a maximum time.
     ///
     /// # Errors
-    /// `bad_field` for a limit of nothing.
+    /// `bad_field` for a limit of 0.
     pub fn within(&self, longest: Duration) -> Result<search::Limits, Error> {
         for (name, is_nothing) in [
             ("depth", self.depth == Some(0)),
@@ -66,7 +66,7 @@ impl Limits {
             ("time_ms", self.time_ms == Some(0)),
         ] {
             if is_nothing {
-                let error = Error::field(name, "a limit is at least 1");
+                let error = Error::field(name, "a limit must be at least 1");
                 return Err(error.expecting(Expected::range(1, u64::MAX)));
             }
         }
@@ -82,7 +82,7 @@ impl Seat {
         *self == Seat::Person
     }
 
-    /// Refuses who cannot play at this table.
+    /// Rejects a seat that cannot play at this table.
     ///
     /// # Errors
     /// `unknown_engine`, `bad_option` or `bad_field`.
@@ -91,7 +91,7 @@ impl Seat {
             Seat::Person => Ok(()),
             Seat::Level { .. } | Seat::Engine { .. } => {
                 self.limits(table)?;
-                // Built to see whether it can be: with the least of tables.
+                // Built with the smallest table, only to check that it can be.
                 self.player(table, Setup { hash_bytes: 1 << 16, ..setup(0) }).map(drop)
             }
         }
@@ -100,7 +100,7 @@ impl Seat {
     /// What a move may cost.
     ///
     /// # Errors
-    /// `bad_field` for a limit of nothing.
+    /// `bad_field` for a limit of 0.
     pub fn limits(&self, table: &dyn Table) -> Result<search::Limits, Error> {
         match self {
             Seat::Engine { limits: Some(limits), .. } => limits.within(LONGEST_MOVE),
@@ -114,17 +114,17 @@ impl Seat {
         }
     }
 
-    /// The engine that sits here, with chance from `seed`.
+    /// Builds the engine of this seat, with randomness from `seed`.
     ///
     /// # Errors
-    /// `unknown_engine` or `bad_option`; also for a person, who is no engine.
+    /// `unknown_engine` or `bad_option`; `internal` for a person.
     pub fn seated(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Player>, Error> {
         self.player(table, setup(seed))
     }
 
     fn player(&self, table: &dyn Table, setup: Setup) -> Result<Box<dyn Player>, Error> {
         match self {
-            Seat::Person => Err(Error::internal("a person is no engine")),
+            Seat::Person => Err(Error::internal("this seat has a person, not an engine")),
             Seat::Level { level } => {
                 let found = table.entry().level(level).and_then(|level| table.level(level, &setup));
                 found.map_err(|refusal| {
@@ -141,7 +141,7 @@ fn setup(seed: u64) -> Setup {
     Setup { hash_bytes: MOVE_BYTES, seed, threads: 1, resources: &NoFiles }
 }
 
-/// The engine that was asked for, or the game's best. It is built once, with the least of tables, to see whether it can
+/// The requested engine, or the game's strongest. It is built once, with the smallest table, to check that it can
 /// be.
 ///
 /// # Errors
@@ -153,7 +153,7 @@ pub fn engine_or_best(table: &dyn Table, asked: Option<String>) -> Result<String
     Ok(engine)
 }
 
-/// An engine from its spec; says whether the name or an option is wrong, and what there is instead.
+/// Builds an engine from its spec; an error says whether the name or an option is wrong, and what is accepted.
 ///
 /// # Errors
 /// `unknown_engine` or `bad_option`.
@@ -178,7 +178,7 @@ fn refused_spec(table: &dyn Table, spec: &str, refusal: &Refusal) -> Error {
     }
 }
 
-/// What the engine would have taken in place of the first option or value that is wrong.
+/// What the engine accepts in place of the first wrong option or value.
 fn expected(engine: &EngineInfo, spec: &Spec) -> Option<Expected> {
     spec.pairs.iter().find_map(|(name, value)| {
         let Some(option) = engine.options.iter().find(|option| option.name == name) else {

@@ -1,4 +1,4 @@
-//! What all requests share.
+//! State shared by all requests.
 
 use std::net::SocketAddr;
 use std::ops::Deref;
@@ -22,28 +22,28 @@ use crate::lanes::{Lane, LaneSettings};
 use crate::pages::Pages;
 use crate::words::Lexicons;
 
-/// What the application is told when it starts.
+/// The configuration of the application.
 pub struct Settings {
     /// The games it offers.
     pub catalog: Catalog,
     /// The experiments it offers.
     pub experiments: Experiments,
-    /// Where it listens; besides loopback, only this name is accepted for writes.
+    /// The listening address; writes must name it, or loopback, as their host.
     pub address: Option<SocketAddr>,
     /// Where the page's files come from.
     pub pages: Pages,
-    /// How many requests a client may make a second, and how many at once.
+    /// Requests per second and burst size allowed per client.
     pub requests: (f64, f64),
     /// How many searches may wait in a lane.
     pub queue: usize,
-    /// How many connections there may be, and how long they may be silent.
+    /// Maximum number of connections, and how long they may be idle.
     pub connections: Connections,
-    /// How long a run goes on while another client's run waits.
+    /// How long a run may take while another client's run waits.
     pub run_share: Duration,
 }
 
 impl Settings {
-    /// These games and experiments, with no page and on no address.
+    /// Settings for these games and experiments, without a page or an address.
     #[must_use]
     pub fn new(catalog: Catalog, experiments: Experiments) -> Settings {
         Settings {
@@ -59,7 +59,7 @@ impl Settings {
     }
 }
 
-/// What all requests share. Clones are the same.
+/// State shared by all requests. Clones refer to the same state.
 #[derive(Clone)]
 pub struct State(Arc<Inner>);
 
@@ -71,7 +71,7 @@ pub struct Inner {
     pub(crate) moves: Lane,
     pub(crate) studies: Lane,
     pub(crate) runs_lane: Lane,
-    /// Leaves to keep an analysis's tables while it waits.
+    /// Permits to keep an analysis's tables while it waits.
     pub(crate) tables: Arc<Semaphore>,
     pub(crate) runtime: Handle,
     pub(crate) analyses: Feeds,
@@ -95,21 +95,29 @@ impl Deref for State {
     }
 }
 
-/// How long an analysis goes on while another waits, at first.
+/// The first time slice of an analysis while another waits.
 const SLICE: Duration = Duration::from_secs(2);
 
 impl State {
-    /// Starts the lanes. Must be called inside a runtime, which serves timers.
+    /// Starts the lanes. Must be called inside a Tokio runtime, which provides the timers.
     #[must_use]
     pub fn new(store: Store, settings: Settings) -> State {
         let cores = thread::available_parallelism().map_or(2, usize::from);
         let lane = |name, threads: usize, slice: Option<Duration>| {
-            // Where work comes in slices, nobody holds a thread for long.
-            let threads_a_client = if slice.is_some() { threads } else { threads.div_ceil(2) };
+            // Work in this lane is sliced, so no task holds a thread for long.
+            let threads_per_client = if slice.is_some() { threads } else { threads.div_ceil(2) };
             let is_background = name != "moves";
             let capacity = settings.queue;
             let share = (name == "runs").then_some(settings.run_share);
-            Lane::new(LaneSettings { name, threads, threads_a_client, capacity, slice, share, is_background })
+            Lane::new(LaneSettings {
+                name,
+                threads,
+                threads_per_client,
+                capacity,
+                slice,
+                share,
+                is_background,
+            })
         };
         State(Arc::new(Inner {
             catalog: settings.catalog,
@@ -118,7 +126,7 @@ impl State {
             // Twice the cores: one long thought must not keep quick ones waiting.
             moves: lane("moves", 2 * cores.max(2), None),
             studies: lane("studies", cores, Some(SLICE)),
-            // One at a time: they have time, and use several threads themselves.
+            // One at a time: runs are not urgent, and use several threads themselves.
             runs_lane: lane("runs", 1, None),
             tables: Arc::new(Semaphore::new(analyses::MAX_KEPT)),
             runtime: Handle::current(),
@@ -136,17 +144,17 @@ impl State {
         }))
     }
 
-    /// Does work that may wait for the disk, on a thread where waiting harms nobody.
+    /// Runs blocking work, such as disk access, on a blocking thread.
     pub(crate) async fn blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce(&State) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let state = self.clone();
         let done = self.runtime.spawn_blocking(move || work(&state)).await;
-        done.unwrap_or_else(|_| Err(Error::internal("the work broke off")))
+        done.unwrap_or_else(|_| Err(Error::internal("the task failed")))
     }
 
-    /// Whether a `Host` header names this machine as clients should.
+    /// Whether a `Host` header is a valid name of this server.
     pub(crate) fn is_ours(&self, host: &str) -> bool {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.bytes().all(|b| b.is_ascii_digit()) => name,
@@ -155,7 +163,7 @@ impl State {
         let name = name.trim_start_matches('[').trim_end_matches(']');
         let is_loopback = name.eq_ignore_ascii_case("localhost")
             || name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback());
-        // Listening everywhere means that any of the machine's addresses may be named, but no domain's name.
+        // A server that listens on all interfaces accepts any IP address as its name, but no domain.
         let is_configured = self.address.is_some_and(|address| {
             let given = name.parse::<std::net::IpAddr>();
             given.is_ok_and(|given| given == address.ip() || address.ip().is_unspecified())

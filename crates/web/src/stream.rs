@@ -1,4 +1,4 @@
-//! Server-sent events: what there is at once, then whatever changes, until it is over or the server stops.
+//! Server-sent events: the current state, then every change, until the end or until the server stops.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -26,7 +26,7 @@ pub fn event(name: &str, document: &impl Serialize) -> Event {
     Event::default().event(name).data(data)
 }
 
-/// Answers with what `next` says now and whenever `changed` does. `guard` lives as long as the stream.
+/// Sends what `next` returns, now and after every change. `guard` lives as long as the stream.
 pub fn follow<G: Send + 'static>(
     state: &State,
     changed: watch::Receiver<u64>,
@@ -61,7 +61,7 @@ impl<F: FnMut() -> Next, G> Followed<F, G> {
             let changed = std::pin::pin!(self.changed.changed());
             let stopping = std::pin::pin!(self.stopping.wait_for(|&stopping| stopping));
             match select(changed, stopping).await {
-                // Whoever told of changes is gone: one last look.
+                // The sender of changes is gone: check one last time.
                 Either::Left((Err(_), _)) => self.is_over = true,
                 Either::Left((Ok(()), _)) => {}
                 Either::Right(_) => return None,

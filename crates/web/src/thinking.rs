@@ -1,4 +1,4 @@
-//! Engines at work on their moves in games.
+//! Engines that think about their moves in games.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,14 +15,14 @@ use crate::live::{Live, Shared, locked};
 use crate::seat::LONGEST_MOVE;
 use crate::state::State;
 
-/// A move that could not be kept is tried again after this.
+/// Delay before retrying to store a move.
 const NEXT_TRY: Duration = Duration::from_secs(2);
-/// Progress is told at most this often.
+/// Minimum interval between progress reports.
 const PROGRESS: Duration = Duration::from_millis(100);
-/// An engine that does not mind its limits is stopped after this.
+/// An engine that ignores its limits is stopped after this.
 const PATIENCE: Duration = LONGEST_MOVE.saturating_add(Duration::from_secs(1));
 
-/// Refuses a change after which an engine would have to think while too many do.
+/// Rejects a change that would start an engine while too many are thinking.
 ///
 /// # Errors
 /// `full`.
@@ -37,17 +37,17 @@ pub fn go_on(state: &State, game: &Shared, live: &mut Live) {
             state: state.clone(),
             game: Arc::clone(game),
             cancel: live.begin_thinking(),
-            told: None,
+            last_report: None,
         };
         let owner: Client = Arc::clone(&live.owner);
-        // The queue tells the task how many are ahead, which locks the game: that must wait until it is free.
+        // The queue reports how many tasks are ahead, which locks the game; so queue it once the lock is free.
         let state = state.clone();
         state.clone().runtime.spawn_blocking(move || state.moves.admit(&owner, Box::new(task), PATIENCE));
     }
     watch_clock(state, game, live);
 }
 
-/// Ends the game when the flag of whoever thinks now falls. A game has one such timer: the last one set.
+/// Ends the game when the running clock's flag falls. A game has one such timer: the last one set.
 fn watch_clock(state: &State, game: &Shared, live: &mut Live) {
     let Some(clocks) = &live.clocks else { return };
     let Some(side) = clocks.running() else { return };
@@ -56,13 +56,13 @@ fn watch_clock(state: &State, game: &Shared, live: &mut Live) {
     let timer = state.runtime.spawn(async move {
         tokio::time::sleep(left).await;
         let Some(game) = game.upgrade() else { return };
-        // If the store refuses now, the next request tries again.
+        // If the store fails now, the next request tries again.
         _ = owned.blocking(move |state| locked(&game).end_if_flag_fell(&state.store)).await;
     });
     live.set_timer(timer.abort_handle());
 }
 
-/// Plays an engine's move. One that cannot be kept is not searched for again: it is kept as soon as there is room.
+/// Plays an engine's move. If it cannot be stored, storing is retried without searching again.
 fn play(state: &State, game: &Shared, live: &mut Live, mv: &str) {
     match live.play(mv, &state.store) {
         Ok(()) => go_on(state, game, live),
@@ -70,12 +70,12 @@ fn play(state: &State, game: &Shared, live: &mut Live, mv: &str) {
             live.halt(error);
             play_later(state, game, live.placed.plies(), mv.to_string());
         }
-        // The flag fell meanwhile: the game is over, and that has been told.
+        // The flag fell meanwhile: the game is over, and the watchers know.
         Err(_) => live.touch(),
     }
 }
 
-/// Tries again to keep a move, if nothing else has happened by then.
+/// Tries again to store a move, unless the game has changed since.
 fn play_later(state: &State, game: &Shared, plies: usize, mv: String) {
     let (owned, game) = (state.clone(), Arc::downgrade(game));
     state.runtime.spawn(async move {
@@ -92,12 +92,12 @@ fn play_later(state: &State, game: &Shared, plies: usize, mv: String) {
     });
 }
 
-/// The work of finding and playing one move.
+/// The task of finding and playing one move.
 struct EngineMove {
     state: State,
     game: Shared,
     cancel: Arc<CancelHandle>,
-    told: Option<Stopwatch>,
+    last_report: Option<Stopwatch>,
 }
 
 impl Task for EngineMove {
@@ -123,21 +123,21 @@ impl Task for EngineMove {
     }
 
     fn failed(&mut self) {
-        self.halt(Error::internal("the engine broke off"));
+        self.halt(Error::internal("the engine failed"));
     }
 }
 
 impl EngineMove {
-    /// The engine's move; `None` if it is not wanted any more.
+    /// The engine's move; `None` if it is no longer wanted.
     ///
     /// # Errors
-    /// When there is no such engine, which a game of an earlier version may have, or it refuses the position.
+    /// If the engine does not exist, as in games stored by an older version, or rejects the position.
     fn choose(&mut self, turn: &Arc<Control>) -> Result<Option<String>, Error> {
         let (table, seat, limits) = {
             let mut live = locked(&self.game);
             let Some(thinking) = live.thinking(&self.cancel) else { return Ok(None) };
             thinking.search();
-            self.told = Some(Stopwatch::start());
+            self.last_report = Some(Stopwatch::start());
             live.touch();
             let (side, table) = (live.side(), live.placed.table().fork());
             let seat = live.seats.of(side).clone();
@@ -156,7 +156,7 @@ impl EngineMove {
         if self.cancel.is_stopped() {
             return Ok(None);
         }
-        // A search cut off before its first depth knows no move; any legal one is better than none.
+        // A search stopped before completing depth 1 has no move; any legal one is better than none.
         let found = answer.lines.into_iter().map(|line| line.mv).find(|mv| !mv.is_empty());
         Ok(found.or_else(|| table.legal().into_iter().next()))
     }
@@ -176,10 +176,10 @@ impl EngineMove {
     }
 
     fn report(&mut self, answer: &table::Answer) {
-        if self.told.is_some_and(|told| told.elapsed() < PROGRESS) {
+        if self.last_report.is_some_and(|last_report| last_report.elapsed() < PROGRESS) {
             return;
         }
-        self.told = Some(Stopwatch::start());
+        self.last_report = Some(Stopwatch::start());
         let mut live = locked(&self.game);
         if let Some(thinking) = live.thinking(&self.cancel) {
             thinking.progress(answer);

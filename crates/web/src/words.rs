@@ -27,7 +27,7 @@ pub fn routes() -> OpenApiRouter<State> {
         .routes(routes!(search))
 }
 
-/// The languages' word lists, read when they are first needed.
+/// The word lists, loaded on first use.
 #[derive(Default)]
 pub struct Lexicons {
     english: OnceLock<Arc<Lexicon>>,
@@ -62,14 +62,14 @@ impl Tongue {
     }
 }
 
-/// Work on words lasts at most this long.
+/// Time limit for word puzzles.
 const LONGEST: Duration = Duration::from_secs(5);
-/// Solving a board takes at most this many steps: a few thousand for a word or a board people play with, a second or
-/// two for the worst.
+/// Step limit for solving a board: ordinary words and boards take a few thousand steps, the worst a second or
+/// two.
 const MAX_STEPS: u64 = 1 << 26;
 const MAX_SIZE: usize = 8;
 
-/// A board to draw.
+/// A board to generate.
 #[derive(Debug, Deserialize, ToSchema)]
 struct BoggleRequest {
     language: Tongue,
@@ -78,7 +78,7 @@ struct BoggleRequest {
     seed: Option<u64>,
 }
 
-/// A board with the seed that draws it again.
+/// A board with the seed that reproduces it.
 #[derive(Debug, Serialize, ToSchema)]
 struct BoggleBoard {
     /// The tiles, row by row; `qu` is one tile.
@@ -86,7 +86,7 @@ struct BoggleBoard {
     seed: u64,
 }
 
-/// Draws a Boggle board.
+/// Generates a Boggle board.
 #[utoipa::path(
     post, path = "/api/words/boggle", tag = "words", request_body = BoggleRequest,
     responses((status = 200, body = BoggleBoard), (status = 422, body = ErrorBody))
@@ -116,7 +116,7 @@ fn refused(refusal: &game::Refusal) -> Error {
     Error::refused(ErrorCode::BadField, &game::Refusal::of_kind(refusal.kind(), "", refusal.to_string()))
 }
 
-/// A board somebody plays on.
+/// A board to solve.
 #[derive(Debug, Deserialize, ToSchema)]
 struct SolveRequest {
     language: Tongue,
@@ -124,7 +124,7 @@ struct SolveRequest {
     board: Vec<Vec<String>>,
 }
 
-/// A word somebody found.
+/// A word to check.
 #[derive(Debug, Deserialize, ToSchema)]
 struct CheckRequest {
     #[serde(flatten)]
@@ -136,7 +136,7 @@ struct CheckRequest {
 #[derive(Debug, Serialize, ToSchema)]
 struct Checked {
     valid: bool,
-    /// A way to it on the board, as row and column.
+    /// A path on the board, as rows and columns.
     #[schema(required, value_type = Option<Vec<(u16, u16)>>)]
     path: Option<Vec<[u16; 2]>>,
     score: u32,
@@ -152,7 +152,7 @@ enum Flaw {
     NotOnBoard,
     TooShort,
     NotInList,
-    /// The search was broken off before it knew.
+    /// The search hit its step limit first.
     Undecided,
 }
 
@@ -161,7 +161,7 @@ enum Flaw {
 struct Solved {
     found: Vec<Found>,
     score: u32,
-    /// Words of the list that may or may not be on the board: the search was broken off before it knew. Empty for every
+    /// Words of the list that may or may not be on the board: the search hit its step limit first. Empty for every
     /// ordinary board.
     undecided: Vec<String>,
 }
@@ -170,7 +170,7 @@ struct Solved {
 #[derive(Debug, Serialize, ToSchema)]
 struct Found {
     word: String,
-    /// A way to it, as row and column.
+    /// A path, as rows and columns.
     #[schema(value_type = Vec<(u16, u16)>)]
     path: Vec<[u16; 2]>,
     score: u32,
@@ -183,7 +183,7 @@ impl SolveRequest {
         if !is_fit || self.board.iter().any(|row| row.len() != width) {
             return Err(Error::field("board", format!("a board has up to {MAX_SIZE} rows of equal length")));
         }
-        // Each text is one tile, whatever it says: joined they might read as more.
+        // Each text is one tile: joined, they might be read as more tiles.
         let tile = |text: &String| Tile::parse(text, self.language.lone_q());
         let tiles: Result<Vec<Tile>, game::Refusal> = self.board.iter().flatten().map(tile).collect();
         Ok(Board::from_tiles(width, tiles.map_err(|refusal| Error::field("board", refusal.to_string()))?))
@@ -212,11 +212,14 @@ async fn check(
     let word: String = fold(request.word.trim()).collect();
     let n_letters = word.chars().count();
     if n_letters == 0 || n_letters > MAX_SIZE * MAX_SIZE * 2 {
-        return Err(Error::field("word", "a word has letters, and not more than the board"));
+        return Err(Error::field(
+            "word",
+            "a word must have at least one letter, and at most as many as the board",
+        ));
     }
     let lexicons = state.clone();
     let checked = state.studies.ask(&caller, LONGEST, move |turn| {
-        // The word alone is a list: whether it is on the board does not depend on others.
+        // Search for this word alone: whether it is on the board does not depend on other words.
         let rules = Rules { min_letters: 1, ..Rules::USUAL };
         let is_stopped = || turn.is_stopped();
         let mut budget = Budget::of_steps(MAX_STEPS).stopping_when(&is_stopped);
@@ -269,20 +272,20 @@ async fn solve(
     solved.await
 }
 
-/// A word search to make.
+/// A word search to generate.
 #[derive(Debug, Deserialize, ToSchema)]
 struct SearchRequest {
     language: Tongue,
     rows: usize,
     columns: usize,
-    /// How many words to hide, if none are named.
+    /// How many words to hide, if `words` is not given.
     count: Option<usize>,
     seed: Option<u64>,
-    /// The words to hide; without them, some of the language's list.
+    /// The words to hide; by default, random words of the language.
     words: Option<Vec<String>>,
 }
 
-/// A word search with its key.
+/// A word search with its solution.
 #[derive(Debug, Serialize, ToSchema)]
 struct SearchPuzzle {
     /// The letters, row by row.
@@ -304,10 +307,10 @@ struct Placement {
 
 const MAX_SIDE: usize = 30;
 const MAX_WORDS: usize = 60;
-/// Words that are drawn from a list have so many letters.
+/// Lengths of the words picked from a list.
 const DRAWN_LETTERS: std::ops::RangeInclusive<usize> = 4..=10;
 
-/// Makes a word search.
+/// Generates a word search.
 #[utoipa::path(
     post, path = "/api/words/search", tag = "words", request_body = SearchRequest,
     responses((status = 200, body = SearchPuzzle), (status = 422, body = ErrorBody))
@@ -344,7 +347,7 @@ async fn search(
     made.await?
 }
 
-/// The words to hide: those named, or some of the list that fit.
+/// The words to hide: the requested ones, or random ones that fit.
 fn planted(request: &SearchRequest, lexicons: &Lexicons, seed: u64) -> Result<Lexicon, Error> {
     if let Some(words) = request.words.as_ref().filter(|words| !words.is_empty()) {
         let is_fit = |word: &String| !word.trim().is_empty() && word.chars().count() <= MAX_SIDE;

@@ -1,4 +1,4 @@
-/** English: one file a page. Its type is what every other language must satisfy. */
+/** English: one file per page. Its type is what every other language must satisfy. */
 import { common } from './en/common';
 import { play } from './en/play';
 import { game } from './en/game';

@@ -1,7 +1,7 @@
-/** What screen readers are told: one polite region of the shell reads it out. */
+/** Announcements for screen readers, read out by a polite live region in the shell. */
 export const announcement = $state({ text: '' });
 
-/** Says a sentence; the same sentence twice is said twice. */
+/** Announces a sentence; a repeated sentence is announced again. */
 export function announce(text: string): void {
   announcement.text = announcement.text === text ? `${text}\u00a0` : text;
 }

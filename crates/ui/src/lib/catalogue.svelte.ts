@@ -1,4 +1,4 @@
-/** What the server can play and run, asked once and kept. */
+/** What the server can play and run, fetched once and cached. */
 import { get } from './api/client';
 import type { Catalogue, GameInfo } from './api/server';
 
@@ -16,12 +16,12 @@ export function loadCatalogue(): Promise<Catalogue> {
   return asked;
 }
 
-/** The catalogue once it is there; reading it in a component follows its arrival. */
+/** The catalogue once it has been loaded; reactive. */
 export function catalogue(): Catalogue | undefined {
   return kept.value;
 }
 
-/** Games to analyse and to hold matches in: all but trees written as text, which are there to show searches. */
+/** Games to analyse and play matches in: all except trees written as text, which only serve to show searches. */
 export function studiedGames(): GameInfo[] {
   return kept.value?.games.filter((game) => game.name !== 'tree') ?? [];
 }

@@ -1,7 +1,7 @@
-/** Chess clocks: what the server said, and how long ago. */
+/** Chess clocks, extrapolated from the server's last reading. */
 import type { ClockState, Side } from './api/server';
 
-/** What a side has left, `elapsed` milliseconds after the clock was read. */
+/** Time left for a side, `elapsed` milliseconds after the reading. */
 export function remaining(clock: ClockState, side: Side, elapsed: number): number {
   const left = side === 'first' ? clock.first_ms : clock.second_ms;
   return Math.max(0, clock.running === side ? left - elapsed : left);

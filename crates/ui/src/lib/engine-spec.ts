@@ -1,6 +1,6 @@
 import type { EngineOption } from './api/server';
 
-/** Engine specs `GAME/NAME:option=value,…`, and which options can be set from here. */
+/** Engine specs `GAME/NAME:option=value,…`, and which options the page can set. */
 export interface Spec {
   engine: string;
   options: Record<string, string>;
@@ -14,22 +14,22 @@ export function parseSpec(text: string): Spec {
   return { engine, options };
 }
 
-/** Options left empty are left out: the engine's own default stands. */
+/** Empty options are omitted, so the engine uses its default. */
 export function writeSpec({ engine, options }: Spec): string {
   const pairs = Object.entries(options).filter(([, value]) => value !== '');
   return pairs.length ? `${engine}:${pairs.map(([name, value]) => `${name}=${value}`).join(',')}` : engine;
 }
 
-/** Whether an option offers anything here: the server reads the files that come with it, and none of the visitor's. */
+/** Whether the page can set an option: the server reads only its own files, never the visitor's. */
 export function isOffered(option: EngineOption): boolean {
   return option.kind === 'file' ? option.shipped.length > 0 : option.kind !== 'folders';
 }
 
-/** The values of an option that takes several, joined by `+`, with one of them put in or taken out. */
+/** Toggles one value in an option that takes several, joined by `+`. */
 export function toggled(value: string, name: string, isOn: boolean): string {
   const others = value.split('+').filter((one) => one && one !== name);
   return (isOn ? [...others, name] : others).join('+');
 }
 
-/** Numbers beyond what a form field can hold are no bound. */
+/** A number too large for a form field counts as no bound. */
 export const bound = (number: number): number | undefined => (number <= Number.MAX_SAFE_INTEGER ? number : undefined);

@@ -1,4 +1,4 @@
-/** A game of the server, followed live: its state, the ply looked at, and the commands. */
+/** A game on the server, followed live: its state, the ply on view, and the commands. */
 import { announce } from './announce.svelte';
 import { ApiError } from './api/client';
 import type { Stream } from './api/events';
@@ -18,7 +18,7 @@ export class LiveGame {
   gone = $state(false);
   busy = $state(false);
   hint: Answer | undefined = $state.raw();
-  /** The ply looked at; undefined follows the game. */
+  /** The ply on view; undefined follows the game. */
   private looked: number | undefined = $state();
   private stream: Stream | undefined;
 
@@ -33,7 +33,7 @@ export class LiveGame {
     return this.ply === this.game?.moves.length;
   }
 
-  /** The sides that people of this browser play. */
+  /** The sides played from this browser. */
   get persons(): Side[] {
     const { game } = this;
     if (!game?.mine) return [];
@@ -47,7 +47,7 @@ export class LiveGame {
 
   async open(): Promise<void> {
     try {
-      // Sides and results are called as the catalogue says.
+      // The names of sides and results come from the catalogue.
       const [game] = await Promise.all([games.getGame(this.id), loadCatalogue().catch(notifyError)]);
       this.receive(game);
     } catch (error) {
@@ -108,7 +108,7 @@ export class LiveGame {
     }
   }
 
-  /** Takes over a state unless a newer one is there already (streams and answers race). */
+  /** Applies a state unless a newer one has arrived (streams and responses race). */
   private receive(game: PlayedGame): void {
     const before = this.game;
     if (before && game.revision < before.revision) return;

@@ -1,4 +1,4 @@
-/** Names for people of what the server lists by code. A code without a name is shown as it is. */
+/** Display names for the server's codes. A code without a name is shown as is. */
 import { t } from '$i18n';
 import type { Seat, Side } from './api/server';
 import { gameInfo } from './catalogue.svelte';
@@ -6,7 +6,7 @@ import { gameInfo } from './catalogue.svelte';
 type Named = { name: string; summary: string };
 type Kind = 'games' | 'engines' | 'options' | 'evaluators' | 'experiments';
 
-/** Name and line on a thing of the catalogue, or the server's own `summary`; engines with or without their game's name. */
+/** Name and summary of a catalogue entry, or the server's own `summary`; engines with or without their game's name. */
 export function named(kind: Kind, code: string, summary = ''): Named {
   const list = t().catalog[kind] as Record<string, Named>;
   const short = code.includes('/') ? code.slice(code.indexOf('/') + 1) : code;
@@ -41,7 +41,7 @@ export function seatName(seat: Seat): string {
   return seat.kind === 'level' ? levelName(seat.level) : engineName(seat.engine);
 }
 
-/** What a side is called in that game: as its board here draws it, or as the server calls it (White, Black, X …). */
+/** The name of a side in a game: as the page draws it, or else as the server calls it (White, Black, X …). */
 export function sideName(game: string, side: Side): string {
   const { drawnSides, sides } = t().play;
   const drawn = (drawnSides as Record<string, Record<Side, string>>)[game]?.[side];
@@ -50,7 +50,7 @@ export function sideName(game: string, side: Side): string {
   return drawn ?? (sides as Record<string, string>)[name] ?? name;
 }
 
-/** The rule that ended a game, in words to follow the result; nothing for a rule that has none here. */
+/** The rule that ended a game, in words that follow the result; empty for an unknown rule. */
 export function endingName(rule: string | undefined): string {
   return (rule && (t().game.endings as Record<string, string>)[rule]) || '';
 }

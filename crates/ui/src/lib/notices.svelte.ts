@@ -18,7 +18,7 @@ export function notify(text: string, kind: Notice['kind'] = 'info', seconds = ki
   setTimeout(() => dismiss(id), seconds * 1000);
 }
 
-/** Shows whatever was thrown, in the visitor's language. */
+/** Shows a thrown error, in the visitor's language. */
 export function notifyError(error: unknown): void {
   notify(errorText(error), 'error');
 }

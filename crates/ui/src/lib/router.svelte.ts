@@ -7,7 +7,7 @@ export interface Route<Name extends string = string> {
   fragment: string;
 }
 
-/** The parameters when `path` fits `pattern` (`/game/:id`), else nothing. */
+/** The parameters if `path` matches `pattern` (`/game/:id`). */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);
@@ -29,7 +29,7 @@ function decode(text: string): string {
   }
 }
 
-/** The first route whose pattern fits, or the one called `missing`. */
+/** The first route whose pattern matches, or the one called `missing`. */
 export function resolve<Name extends string>(patterns: Record<Name, string>, url: URL): Route<Name | 'missing'> {
   const rest = { query: url.searchParams, fragment: url.hash.slice(1) };
   for (const name of Object.keys(patterns) as Name[]) {
@@ -41,12 +41,12 @@ export function resolve<Name extends string>(patterns: Record<Name, string>, url
 
 const here = $state({ href: typeof location === 'undefined' ? 'http://localhost/' : location.href });
 
-/** The address now; reading it in a component follows it. */
+/** The current address; reactive. */
 export function address(): URL {
   return new URL(here.href);
 }
 
-/** Goes to a path of the page without loading it anew. */
+/** Goes to a path without reloading the page. */
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
   history[options.replace ? 'replaceState' : 'pushState'](null, '', path);
   const moved = new URL(location.href).pathname !== new URL(here.href).pathname;
@@ -54,7 +54,7 @@ export function navigate(path: string, options: { replace?: boolean } = {}): voi
   if (moved) scrollTo(0, 0);
 }
 
-/** Follows the back button and clicks on our own links; called once, by the shell. */
+/** Handles the back button and clicks on internal links; called once, by the shell. */
 export function listen(): () => void {
   const pop = () => {
     here.href = location.href;

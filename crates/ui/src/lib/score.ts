@@ -1,4 +1,4 @@
-/** Scores for people: `+0.35`, `#3`, `+12`, `64 %`; and marks for the board made from an analysis. */
+/** Formats scores: `+0.35`, `#3`, `+12`, `64 %`; and marks for the board made from an analysis. */
 import { t } from '$i18n';
 import type { Answer, AnswerLine, Score } from './api/server';
 import type { Mark } from './boards/types';
@@ -17,26 +17,26 @@ export function scoreText(score: Score | null, unit: Answer['unit']): string {
   return signed(score, Number.isInteger(score) ? 0 : 1);
 }
 
-/** The score of a line, with `≥` or `≤` where it is a bound; a move from an opening book has none and says so. */
+/** The score of a line, with “at least” or “at most” for a bound; a book move has no score and shows “book”. */
 export function lineScoreText(line: AnswerLine, answer: Answer): string {
   const { book, bounds } = t().analyse.engine;
   if (line.score === null) return isFromBook(line, answer) ? book : scoreText(null, answer.unit);
   return `${bounds[line.bound] ? `${bounds[line.bound]} ` : ''}${scoreText(line.score, answer.unit)}`;
 }
 
-/** An engine that plays from a book names the book among its options, and has searched nothing. */
+/** A book move: the engine has a book among its options, and searched no nodes. */
 function isFromBook({ score, depth }: AnswerLine, { engine, nodes }: Answer): boolean {
   return score === null && depth === 0 && nodes === 0 && 'book' in parseSpec(engine).options;
 }
 
-/** One number that orders scores: a mate is better than any points, a shorter one better still; unknown is last. */
+/** A sort key for scores: mates above any points, shorter mates first, unknown scores last. */
 export function scoreValue(score: Score | null): number {
   if (score === null) return -Infinity;
   if (typeof score === 'number') return score;
   return score.mate > 0 ? 1e6 - score.mate : -1e6 - score.mate;
 }
 
-/** Losses up to the first are good, up to the second fair. */
+/** Losses up to the first bound are good, up to the second fair. */
 const BOUNDS: Record<Answer['unit'], [good: number, fair: number]> = {
   centipawns: [40, 120],
   discs: [2, 6],
@@ -45,7 +45,7 @@ const BOUNDS: Record<Answer['unit'], [good: number, fair: number]> = {
   chance: [0.05, 0.15],
 };
 
-/** What to write on the squares: every line's score, coloured by how much it loses to the best. */
+/** Marks for the squares: each line's score, coloured by its loss against the best. */
 export function marksFrom(answer: Answer): Record<string, Mark> {
   const lines = answer.lines.filter((line) => line.score !== null);
   const best = Math.max(...lines.map((line) => scoreValue(line.score)));

@@ -1,4 +1,4 @@
-/** What the visitor chose for this browser. Kept in local storage; a browser that refuses storage still works. */
+/** The visitor's settings, kept in local storage; the page also works without storage. */
 export type Language = 'en' | 'es';
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -42,7 +42,7 @@ export function applySettings(): void {
     try {
       localStorage.setItem(KEY, JSON.stringify(settings));
     } catch {
-      // Private windows may refuse; the choice then lasts as long as the page.
+      // Private windows may refuse storage; the choice then lasts as long as the page.
     }
   });
   $effect(() => {

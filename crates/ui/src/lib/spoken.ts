@@ -44,7 +44,7 @@ export function resultText(game: string, verdict: Verdict): string {
   return [words.won(sideName(game, verdict.winner)), margin, ending].filter(Boolean).join(' ');
 }
 
-/** What has been played since ply `since`, when `mover` was to move, and whose turn it is. */
+/** The moves since ply `since`, when `mover` was to move, and whose turn it is now. */
 export function situation(board: Board, since: number, mover: Side, yours: boolean): string {
   const { spoken } = t().game;
   const other: Side = mover === 'first' ? 'second' : 'first';

@@ -1,7 +1,7 @@
-/** Start positions made by chance: Chess960 arrays and MAXIT grids. `chance` gives numbers below one. */
+/** Random start positions: Chess960 arrays and MAXIT grids. `chance` returns numbers in [0, 1). */
 export type Chance = () => number;
 
-/** How to throw a start position of that game; nothing where there is only one. */
+/** Generates a random start position of a game; undefined if there is only one. */
 export function startByChance(game: string, variant: string): ((chance: Chance) => string) | undefined {
   if (variant === 'chess960') return (chance) => chess960(Math.floor(chance() * 960));
   if (game === 'maxit') return (chance) => maxitGrid(Number.parseInt(variant) || 5, chance);

@@ -1,7 +1,7 @@
 /** Geometry of word puzzles. */
 import type { Cell } from './boards/types';
 
-/** The cells from one to another along a row, a column or a diagonal; nothing when they do not line up. */
+/** The cells between two cells along a row, column or diagonal; empty if they do not line up. */
 export function straight(from: Cell, to: Cell): Cell[] {
   const [down, right] = [to.row - from.row, to.column - from.column];
   const length = Math.max(Math.abs(down), Math.abs(right));
@@ -22,7 +22,7 @@ export const sameCell = (a: Cell, b: Cell) => a.row === b.row && a.column === b.
 
 export const touching = (a: Cell, b: Cell) => !sameCell(a, b) && Math.abs(a.row - b.row) <= 1 && Math.abs(a.column - b.column) <= 1;
 
-/** Adds a tile to a path; going back to the tile before the last takes the last away. */
+/** Adds a tile to a path; returning to the last tile but one removes the last. */
 export function extend(path: Cell[], cell: Cell): Cell[] {
   const last = path.at(-1);
   if (!last) return [cell];

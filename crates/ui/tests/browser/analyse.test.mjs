@@ -38,31 +38,31 @@ test('analyse: moves are played by hand, stepped through and cut', async ({ page
   await cell(page, [0, 0]).click();
   await page.locator('[data-ply="2"]').waitFor();
   await page.getByRole('button', { name: 'To the start' }).click();
-  await page.getByRole('button', { name: 'One move on' }).click();
+  await page.getByRole('button', { name: 'One move forward' }).click();
   equal(await page.locator('[data-ply="1"]').getAttribute('aria-current'), 'step', 'the cursor');
-  await page.getByRole('button', { name: 'Delete the moves from here on' }).click();
+  await page.getByRole('button', { name: 'Delete all moves after this one' }).click();
   await until(async () => (await page.locator('[data-ply="2"]').count()) === 0, 'the rest is gone');
 });
 
 test('analyse: a whole game is reviewed and its mistakes are drilled', async ({ page }) => {
   await page.goto(address({ game: 'chess', moves: 'f2f3 e7e5 g2g4 d8h4' }));
   await tab(page, 'Review');
-  await page.getByLabel('Time a move').selectOption('500');
+  await page.getByLabel('Time per move').selectOption('500');
   await page.getByRole('button', { name: 'Review the whole game' }).click();
   await until(() => page.getByRole('button', { name: 'Drill the mistakes' }).isVisible(), 'the review ends with mistakes', 60);
   await page.getByRole('img', { name: 'Score for the first player, move by move' }).waitFor();
-  await page.getByRole('button', { name: 'As a table' }).click();
+  await page.getByRole('button', { name: 'Show as a table' }).click();
   equal(await page.locator('tbody tr').count(), 4, 'rows of the table');
   await page.getByRole('button', { name: 'Drill the mistakes' }).click();
   const drill = page.getByRole('region', { name: 'Drill' });
   const asked = await drill.locator('.ask').textContent();
-  check(/was played\. Find a better move\./.test(asked), asked);
-  const played = /Here (\d+)[.…] (\S+) was/.exec(asked)[2];
+  check(/was played here\. Find a better move\./.test(asked), asked);
+  const played = /(\d+)[.…] (\S+) was played here/.exec(asked)[2];
   const moves = { f3: ['f2', 'f3'], g4: ['g2', 'g4'] }[played];
   check(moves, `a white mistake: ${played}`);
   await cell(page, cellOf('chess', moves[0])).click();
   await cell(page, cellOf('chess', moves[1])).click();
-  await drill.getByText(`✗ ${played} is what was played.`).waitFor();
+  await drill.getByText(`✗ ${played} is the move that was played. Try again.`).waitFor();
   await drill.getByRole('button', { name: 'Show the solution' }).click();
   await drill.getByText('The best move is').waitFor();
   await drill.getByRole('button', { name: 'Back to the game' }).click();
@@ -120,7 +120,7 @@ test('analyse: an analysis is saved, listed, opened and deleted', async ({ page 
   await page.locator('[data-ply="2"]').waitFor();
   await tab(page, 'Saved');
   await page.getByRole('button', { name: 'Delete My opening' }).click();
-  await page.getByText('Nothing is saved yet.').waitFor();
+  await page.getByText('Nothing saved yet.').waitFor();
 });
 
 test('analyse: a played game is opened by its link', async ({ page }) => {

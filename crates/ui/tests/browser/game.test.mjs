@@ -122,7 +122,7 @@ test('earlier positions can be looked at', async ({ page }) => {
 test('clocks run down', async ({ page }) => {
   await startGame(page, { game: 'chess', first: PERSON, second: PERSON, clock: { initial_ms: 60_000, increment_ms: 0 } });
   await playByMouse(page, { game: 'chess' }, 'e2e4');
-  const clock = page.getByRole('timer', { name: 'Clock of Black' });
+  const clock = page.getByRole('timer', { name: 'Black’s clock' });
   await until(async () => /^0:5[0-9]$/.test(await clock.textContent()), 'below a minute');
 });
 

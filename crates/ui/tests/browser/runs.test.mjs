@@ -46,7 +46,7 @@ test('axe finds nothing on the pages that study', async ({ page }) => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForTimeout(500);
-    const words = page.getByRole('button', { name: 'Tree in words' });
+    const words = page.getByRole('button', { name: 'Tree as text' });
     if (await words.isVisible()) await words.click();
     await look(path);
     if (path.startsWith('/analyse')) {

@@ -44,7 +44,7 @@ test('search: the tree in words says the same, by keys', async ({ page }) => {
   await page.goto(address('search', { tree: TREE, algorithm: 'alphabeta' }));
   await ready(page);
   await page.keyboard.press('End');
-  await page.getByRole('button', { name: 'Tree in words' }).click();
+  await page.getByRole('button', { name: 'Tree as text' }).click();
   const tree = page.getByRole('tree', { name: 'Search tree' });
   await tree.getByRole('treeitem').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -65,7 +65,7 @@ test('search: algorithms side by side, and two of them together', async ({ page 
   equal(rows.map((row) => row.algorithm), ['minimax', 'shallow', 'alphabeta', 'ordered', 'table', 'pvs'], 'algorithms');
   const text = await table.textContent();
   for (const row of rows) check(text.includes(String(row.nodes)), `${row.algorithm} shows ${row.nodes} nodes`);
-  await table.getByRole('button', { name: 'Show Minimax beside' }).click();
+  await table.getByRole('button', { name: 'Show Minimax side by side' }).click();
   await until(async () => (await page.getByRole('slider').count()) === 2, 'two searches');
   await page.keyboard.press('ArrowRight');
   const at = () => page.evaluate(() => [...document.querySelectorAll('input[type=range]')].map((slider) => slider.value));
@@ -137,7 +137,7 @@ test('practice: right and wrong answers are marked with reasons', async ({ page 
   await page.goto(address('practice', { tree: TREE, algorithm: 'alphabeta' }));
   const question = page.getByRole('region', { name: 'Question' });
   await question.waitFor();
-  await page.getByRole('button', { name: 'Tree in words' }).click();
+  await page.getByRole('button', { name: 'Tree as text' }).click();
   await page.getByRole('treeitem').filter({ hasText: 'MIN node 5' }).click();
   await question.getByText('What do you know about MIN node 5?').waitFor();
   await question.getByLabel('Value it returns').fill('2');
@@ -161,12 +161,12 @@ test('practice: right and wrong answers are marked with reasons', async ({ page 
   await question.getByText('✗ Value it returns: you wrote 5; it is 3.').waitFor();
   equal(await page.locator('[data-score]').textContent(), 'This tree: 7 of 8', 'score');
   await page.reload();
-  await page.getByText('In all: 7 of 8 answers right, 2 nodes', { exact: false }).waitFor();
+  await page.getByText('Total: 7 of 8 answers right, 2 nodes', { exact: false }).waitFor();
 });
 
 test('practice: a node the search never comes to', async ({ page }) => {
   await page.goto(address('practice', { tree: '((5 3) (2 (7 8)))', algorithm: 'alphabeta' }));
-  await page.getByRole('button', { name: 'Tree in words' }).click();
+  await page.getByRole('button', { name: 'Tree as text' }).click();
   const outline = page.getByRole('tree');
   await outline.getByRole('treeitem').first().focus();
   await page.keyboard.press('End');

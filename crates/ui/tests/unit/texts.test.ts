@@ -80,7 +80,7 @@ describe('moves read aloud', () => {
 
   it('speak Spanish too', () => {
     settings.language = 'es';
-    expect(spokenSan('Nxf3+')).toBe('caballo toma f3, jaque');
+    expect(spokenSan('Nxf3+')).toBe('caballo captura f3, jaque');
     expect(resultText('chess', { winner: 'second', margin: null, reason: 'resigned' })).toBe('Victoria: Negras por rendición');
   });
 

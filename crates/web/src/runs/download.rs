@@ -1,4 +1,4 @@
-//! What a run found, as a file.
+//! Downloads of a run's results.
 
 use arena::{GameFormat, GameRecord, Heading, Openings};
 use axum::extract::{Path, Query, State as Extracted};
@@ -18,15 +18,15 @@ use crate::state::State;
 /// What to download.
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct DownloadQuery {
-    /// `json`; of experiments also `svg` and `html`; of matches `jsonl`, and the formats of the game, such as `pgn` or `ggf`.
+    /// `json`; for experiments also `svg` and `html`; for matches `jsonl` and the formats of the game, such as `pgn` or `ggf`.
     format: String,
     /// Which plot, from 0.
     plot: Option<usize>,
-    /// The language of `svg` and `html`: `en`, or `es` where the run has it.
+    /// The language of `svg` and `html`: `en`, or `es` if the run has it.
     language: Option<String>,
 }
 
-/// What a run found, as a file.
+/// The results of a run, as a file.
 #[utoipa::path(
     get, path = "/api/runs/{id}/download", tag = "runs", params(("id" = String, Path,), DownloadQuery),
     responses((status = 200, description = "the file"), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody))
@@ -43,7 +43,7 @@ pub async fn download(
 
 fn file(state: &State, row: &RunRow, query: &DownloadQuery) -> Result<Response, Error> {
     let name = |ending: &str| format!("poda-{}-{}.{ending}", row.kind, &row.id[..row.id.len().min(8)]);
-    let unfit = || Error::field("format", "this run has no such file");
+    let unfit = || Error::field("format", "this run cannot be downloaded in this format");
     let result = || -> Result<Value, Error> {
         let text = row.result.as_deref().ok_or_else(unfit)?;
         serde_json::from_str(text).map_err(|error| Error::internal(error.to_string()))
@@ -70,7 +70,7 @@ fn file(state: &State, row: &RunRow, query: &DownloadQuery) -> Result<Response, 
     }
 }
 
-/// A text of an experiment in the language that was asked for, or in English: runs of before have nothing else.
+/// A text of an experiment in the requested language, or in English, which is all that older runs have.
 fn said<'a>(result: &'a Value, query: &DownloadQuery, pointer: &str) -> Option<&'a str> {
     let translated = query.language.as_deref().filter(|&language| language == "es");
     let translated = translated.and_then(|_| result.pointer(&format!("/es{pointer}")));

@@ -1,4 +1,4 @@
-//! A match: what a request means, and the playing of it.
+//! Reads match requests and plays matches.
 
 use std::thread;
 use std::time::Duration;
@@ -23,9 +23,9 @@ pub struct MatchWork {
 
 const MAX_GAMES: usize = 10_000;
 const MAX_RANDOM_PLIES: usize = 60;
-/// Memory for each engine of a match.
+/// Hash table size per engine in a match.
 const HASH_BYTES: usize = 4 << 20;
-/// A move in a match costs at most this.
+/// Maximum time per move in a match.
 const LONGEST_MOVE: Duration = Duration::from_secs(60);
 
 impl MatchWork {
@@ -46,7 +46,7 @@ impl MatchWork {
         let seed = request.seed.unwrap_or_else(id::seed);
         let setup = Setup { hash_bytes: HASH_BYTES, seed, threads: 1, resources: &NoFiles };
         let seat = |text: &str| {
-            // Checked as an engine of the catalogue first: other programs are never started from here.
+            // Checked as a catalogue engine first: the server never starts external programs.
             let seat = match text.strip_prefix("level=") {
                 Some(level) => Seat::Level { level: level.to_string() },
                 None => Seat::Engine { engine: text.to_string(), limits: None },
@@ -57,7 +57,7 @@ impl MatchWork {
         let openings = match request.openings.map(|openings| openings.random_plies) {
             None | Some(0) => Openings::Start,
             Some(plies @ 1..=MAX_RANDOM_PLIES) => Openings::Random { plies },
-            Some(_) => return Err(Error::field("openings", "at most 60 random moves")),
+            Some(_) => return Err(Error::field("openings", "expected at most 60 random moves")),
         };
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let sprt = request.sprt.map(|[elo0, elo1]| Sprt::new(elo0, elo1)).transpose();
@@ -73,20 +73,20 @@ impl MatchWork {
         Ok(MatchWork { seats, names: [request.a.clone(), request.b.clone()], settings, table })
     }
 
-    /// What people call it.
+    /// Its title.
     pub fn title(&self) -> String {
         format!("{}: {} – {}", self.table.game(), self.names[0], self.names[1])
     }
 
-    /// How many games at most.
+    /// Maximum number of games.
     pub fn n_games(&self) -> usize {
         self.settings.games
     }
 
-    /// Plays what is missing beside the `known` games.
+    /// Plays the games that are not among `known`.
     ///
     /// # Errors
-    /// When a player cannot sit, or a game breaks down.
+    /// If a player cannot be built, or a game fails.
     pub fn play(
         &self,
         known: Vec<GameRecord>,
@@ -102,17 +102,17 @@ impl MatchWork {
     }
 }
 
-/// What a move of the match may cost.
+/// Search limits per move.
 ///
 /// # Errors
-/// `bad_field` for a limit of nothing.
+/// `bad_field` for a limit of 0.
 pub fn limits(request: &MatchRequest) -> Result<search::Limits, Error> {
     let limits = request.limits.unwrap_or_default();
     let mut found = limits.within(LONGEST_MOVE)?;
     if let Some(clock) = &request.clock {
         found.clock = Some(crate::clock::Clocks::new(clock)?.for_search(game::Side::First));
     } else if limits == crate::seat::Limits::default() {
-        // Without any limit an engine without a depth of its own would think for ever.
+        // Without any limit, an engine without a default depth would never stop.
         found.time = Some(Duration::from_millis(100));
     }
     Ok(found)

@@ -20,7 +20,7 @@ use crate::lanes::{Step, Task};
 use crate::now;
 use crate::state::State;
 
-/// A request that makes sense.
+/// A valid request.
 pub enum Work {
     Lab { experiment: &'static Experiment, quick: bool, seed: u64 },
     Match(Box<MatchWork>),
@@ -44,7 +44,7 @@ impl Work {
         }
     }
 
-    /// Its kind, as requests name it.
+    /// Its kind, as in requests.
     pub fn kind(&self) -> &'static str {
         match self {
             Work::Lab { .. } => "lab",
@@ -52,7 +52,7 @@ impl Work {
         }
     }
 
-    /// What people call it.
+    /// Its title.
     pub fn title(&self) -> String {
         match self {
             Work::Lab { experiment, .. } => experiment.name.to_string(),
@@ -66,22 +66,22 @@ pub struct Running {
     state: State,
     feed: Arc<Feed>,
     row: RunRow,
-    /// Taken by the only step there is.
+    /// Taken by the only step.
     work: Option<Work>,
-    told: Option<Stopwatch>,
+    last_report: Option<Stopwatch>,
 }
 
-/// Progress is told at most this often.
-const TOLD: Duration = Duration::from_millis(100);
+/// Minimum interval between progress reports.
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 impl Running {
-    /// A run that waits.
+    /// A waiting run.
     pub fn new(state: &State, feed: Arc<Feed>, row: RunRow, work: Work) -> Running {
-        Running { state: state.clone(), feed, row, work: Some(work), told: None }
+        Running { state: state.clone(), feed, row, work: Some(work), last_report: None }
     }
 
-    /// Writes down how it stands; what the store refuses is told by the feed alone.
-    fn stand(&mut self, state: &str, result: Option<Value>) {
+    /// Stores its state and reports it to the feed, even if the store fails.
+    fn set_state(&mut self, state: &str, result: Option<Value>) {
         self.row.state = state.to_string();
         self.row.result = result.map(|result| result.to_string()).or_else(|| self.row.result.take());
         let is_over = state != "running";
@@ -93,15 +93,15 @@ impl Running {
 
     fn tell(&mut self, progress: Progress, result: Option<Value>) {
         let is_last = progress.done == progress.of;
-        if !is_last && self.told.is_some_and(|told| told.elapsed() < TOLD) {
+        if !is_last && self.last_report.is_some_and(|last_report| last_report.elapsed() < REPORT_INTERVAL) {
             return;
         }
-        self.told = Some(Stopwatch::start());
+        self.last_report = Some(Stopwatch::start());
         let row = RunRow { result: None, ..self.row.clone() };
         self.feed.latest("run", &Run { result, ..Run::new(row, Some(progress)) });
     }
 
-    /// Does the work; `None` if it was stopped.
+    /// Runs it; `None` if it was stopped.
     fn work(&mut self, turn: &Arc<Control>) -> Result<Option<Value>, Error> {
         match self.work.take() {
             Some(Work::Lab { experiment, quick, seed }) => self.experiment(experiment, quick, seed, turn),
@@ -138,7 +138,7 @@ impl Running {
         let standing = work.play(known, turn, &mut |record, standing| {
             played.insert(record.index);
             let document = serde_json::to_string(record).unwrap_or_default();
-            // A game that the store refuses is played again when the match is resumed.
+            // A game that cannot be stored is played again when the match is resumed.
             _ = self.state.store.put_run_game(&self.row.id, record.index, &document);
             let what = format!("+{} ={} -{}", standing.a_wins, standing.draws, standing.b_wins);
             let progress = Progress { done: played.len(), of: work.n_games(), what, es: None };
@@ -149,7 +149,7 @@ impl Running {
         Ok(Some(document))
     }
 
-    /// The games of a match that was interrupted.
+    /// The games of an interrupted match.
     fn known_games(&self) -> Result<Vec<GameRecord>, Error> {
         let documents = self.state.store.run_games(&self.row.id)?;
         let records = documents.iter().map(|document| serde_json::from_str(document));
@@ -157,7 +157,7 @@ impl Running {
     }
 }
 
-/// What an experiment found: the document of `poda lab --json` with its plots, its tables and its page, all of it in English
+/// The results of an experiment: the document of `poda lab --json` with its plots, tables and page, in English
 /// and under `es` in Spanish.
 fn lab_document(experiment: &'static Experiment, findings: &Findings) -> Value {
     let report = Report { experiment, findings };
@@ -185,17 +185,17 @@ impl Task for Running {
             return Step::Done;
         }
         self.feed.cancel.hold(turn);
-        self.stand("running", None);
+        self.set_state("running", None);
         let result = self.work(turn);
         let is_cancelled = self.feed.cancel.is_stopped();
         match result {
-            Ok(result) if is_cancelled => self.stand("cancelled", result),
-            // It had its share of time and somebody else waits, it lasted too long, or the server stops. What it found is
+            Ok(result) if is_cancelled => self.set_state("cancelled", result),
+            // It used up its time while another client waits, it exceeded the limit, or the server stops. Its results are
             // kept, and a match can be resumed.
-            Ok(result) if turn.is_stopped() => self.stand("interrupted", result),
-            Ok(Some(result)) => self.stand("done", Some(result)),
-            Ok(None) => self.stand("cancelled", None),
-            Err(error) => self.stand("failed", serde_json::to_value(error.body()).ok()),
+            Ok(result) if turn.is_stopped() => self.set_state("interrupted", result),
+            Ok(Some(result)) => self.set_state("done", Some(result)),
+            Ok(None) => self.set_state("cancelled", None),
+            Err(error) => self.set_state("failed", serde_json::to_value(error.body()).ok()),
         }
         Step::Done
     }
@@ -205,8 +205,8 @@ impl Task for Running {
     }
 
     fn failed(&mut self) {
-        let error = Error::internal("the run broke off").body();
-        self.stand("failed", serde_json::to_value(error).ok());
+        let error = Error::internal("the run failed").body();
+        self.set_state("failed", serde_json::to_value(error).ok());
     }
 }
 

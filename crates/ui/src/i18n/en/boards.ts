@@ -1,10 +1,10 @@
 export const boards = {
   lastMove: 'Last move',
   legalMoves: 'Legal moves',
-  movesFrom: (start: string) => `Moves that begin with ${start}`,
+  movesFrom: (start: string) => `Moves starting with ${start}`,
   board: 'Board',
   empty: 'empty',
-  legal: 'can be played',
+  legal: 'legal move',
   yellowDisc: 'yellow disc',
   redDisc: 'red disc',
   blackDisc: 'black disc',

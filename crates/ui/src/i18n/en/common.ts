@@ -1,5 +1,5 @@
 export const common = {
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   menu: 'Menu',
   navigation: 'Pages',
   close: 'Close',
@@ -7,12 +7,12 @@ export const common = {
   cancel: 'Cancel',
   loading: 'Loading…',
   copied: 'Copied',
-  copyFailed: 'The browser refused to copy',
+  copyFailed: 'The browser did not allow copying',
   pageFailed: 'This page could not be loaded. Reload to try again.',
-  offline: 'The server does not answer. Trying again…',
+  offline: 'The server is not responding. Trying again…',
   sound: 'Sound',
   theme: {
-    system: 'Theme: as the system',
+    system: 'Theme: system',
     light: 'Theme: light',
     dark: 'Theme: dark',
   },
@@ -30,7 +30,7 @@ export const common = {
     missing: 'Not found',
   },
   missing: 'There is no page at this address.',
-  home: 'Back to the start',
+  home: 'Back to the home page',
   yes: 'Yes',
   no: 'No',
 };

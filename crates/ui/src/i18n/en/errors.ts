@@ -1,23 +1,23 @@
-/** What is said when something is wrong. */
+/** Error messages. */
 export const errors = {
   unexpected: (code: string) => `Something went wrong (${code}).`,
-  /** Sentences that need nothing more. */
+  /** Complete sentences. */
   whole: {
-    network: 'The server does not answer.',
-    unknown: 'This does not exist, or it is not yours to change.',
+    network: 'The server is not responding.',
+    unknown: 'This does not exist, or it belongs to someone else.',
     game_over: 'The game is over.',
     not_your_turn: 'It is not your turn.',
-    wrong_ply: 'The game has moved on; here is its state now.',
-    not_interrupted: 'Only a match that was interrupted can be resumed.',
-    full: 'The server has too much to compute. Try again soon.',
-    origin: 'The server refuses requests from other pages.',
+    wrong_ply: 'The game has moved on; the board now shows its current state.',
+    not_interrupted: 'Only an interrupted match can be resumed.',
+    full: 'The server is busy. Try again in a moment.',
+    origin: 'The server rejects requests from other sites.',
     method: 'The server does not know this command.',
   },
-  /** Beginnings of sentences that go on with what was refused and why. */
+  /** Sentence openings, followed by the rejected input and the reason. */
   leads: {
     bad_json: 'The server could not read the request',
-    bad_field: 'This field is not right',
-    too_large: 'That is too large',
+    bad_field: 'Invalid field',
+    too_large: 'Too large',
     unknown_game: 'Unknown game',
     unknown_variant: 'Unknown variant',
     unknown_engine: 'Unknown engine',
@@ -26,20 +26,20 @@ export const errors = {
     illegal_move: 'Illegal move',
     bad_tree: 'This tree cannot be read',
     bad_file: 'This file cannot be read',
-    busy: 'Too much at a time',
+    busy: 'Too many requests',
     not_kept: 'The server could not save this',
-    internal: 'The server failed',
+    internal: 'Server error',
   },
-  /** Why input was refused, for languages into which the server's sentence is not translated. */
+  /** Why input was rejected, for languages in which the server has no sentence of its own. */
   kinds: {
-    syntax: 'it is not written as it should be',
+    syntax: 'the syntax is wrong',
     illegal_move: 'the rules do not allow it here',
     game_over: 'the game is over',
     impossible_position: 'the rules do not allow this position',
     unknown_name: 'there is no such name',
     out_of_range: 'the number is out of range',
     too_large: 'it is too large',
-    wrong_game: 'it is not for this game or variant',
+    wrong_game: 'it belongs to another game or variant',
     not_available: 'it is not available here',
     other: '',
   },

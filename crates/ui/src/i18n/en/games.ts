@@ -3,7 +3,7 @@ export const games = {
   search: 'Search title, opening or moves',
   allGames: 'All games',
   none: 'No games yet.',
-  noneFound: 'No game fits this search.',
+  noneFound: 'No games match this search.',
   startOne: 'Start one',
   more: 'Show more',
   plies: (count: number) => (count === 1 ? '1 move' : `${count} moves`),

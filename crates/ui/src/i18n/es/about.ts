@@ -2,9 +2,9 @@ import type { about as english } from '../en/about';
 import type { Messages } from '../messages';
 
 export const about: Messages<typeof english> = {
-  what: 'Poda juega, analiza y explica juegos de dos jugadores: el tres en raya y sus parientes, Othello, ajedrez, Quarto y MAXIT; y hace y resuelve pasatiempos de palabras.',
+  what: 'Poda juega, analiza y explica juegos de dos jugadores: el tres en raya y sus parientes, Conecta cuatro, Othello, ajedrez, Quarto y MAXIT. También hace y resuelve pasatiempos de palabras.',
   name: 'Poda es lo que alfa-beta hace con un árbol de juego.',
-  real: 'Lo que se ve es la búsqueda real. Cada motor puede observarse mientras trabaja, poda a poda, en Ver la búsqueda.',
+  real: 'Lo que ves es la búsqueda real: Ver la búsqueda muestra los algoritmos en acción, poda a poda.',
   privateTitle: 'Tus partidas son tuyas',
   private: 'Todo funciona en la máquina que sirve esta página; nada se envía a otro lugar. Las partidas se guardan allí y solo este navegador las ve en su lista. Quien tenga el enlace de una partida puede mirarla.',
   scriptTitle: 'Para programas',
@@ -14,7 +14,7 @@ export const about: Messages<typeof english> = {
     arrows: 'En un tablero: moverse entre casillas',
     enter: 'Elegir la casilla',
     homeEnd: 'Primera y última casilla de la fila; con Ctrl, del tablero',
-    leftRight: 'Fuera del tablero: una jugada atrás y adelante',
+    leftRight: 'Fuera del tablero: una jugada atrás o adelante',
   },
   keyNames: { arrows: 'Flechas', enter: 'Intro o espacio', homeEnd: 'Inicio, Fin', leftRight: '← →' },
   version: (version) => `Versión ${version}`,

@@ -7,14 +7,14 @@ export const boards: Messages<typeof english> = {
   movesFrom: (start) => `Jugadas que empiezan por ${start}`,
   board: 'Tablero',
   empty: 'vacía',
-  legal: 'se puede jugar',
+  legal: 'jugada legal',
   yellowDisc: 'ficha amarilla',
   redDisc: 'ficha roja',
   blackDisc: 'ficha negra',
   whiteDisc: 'ficha blanca',
   pass: 'Pasar',
   inCheck: 'en jaque',
-  promote: 'Promover a',
+  promote: 'Coronar',
   roles: { p: 'peón', n: 'caballo', b: 'alfil', r: 'torre', q: 'dama', k: 'rey' },
   chessPiece: (colour, role) =>
     ({

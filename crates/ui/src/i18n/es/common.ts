@@ -11,7 +11,7 @@ export const common: Messages<typeof english> = {
   loading: 'Cargando…',
   copied: 'Copiado',
   copyFailed: 'El navegador no permitió copiar',
-  pageFailed: 'No se pudo cargar esta página. Recárguela para volver a intentarlo.',
+  pageFailed: 'No se pudo cargar esta página. Recárgala para volver a intentarlo.',
   offline: 'El servidor no responde. Reintentando…',
   sound: 'Sonido',
   theme: {
@@ -33,7 +33,7 @@ export const common: Messages<typeof english> = {
     missing: 'No encontrada',
   },
   missing: 'No hay ninguna página en esta dirección.',
-  home: 'Volver al inicio',
+  home: 'Volver a la página de inicio',
   yes: 'Sí',
   no: 'No',
 };

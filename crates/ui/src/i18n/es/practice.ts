@@ -2,7 +2,7 @@ import type { practice as english } from '../en/practice';
 import type { Messages } from '../messages';
 
 export const practice: Messages<typeof english> = {
-  lead: 'Sé tú la búsqueda. Los valores están ocultos: di qué devuelve un nodo, con qué ventana se entra en él y qué ramas se podan.',
+  lead: 'Sé tú la búsqueda. Los valores están ocultos: averigua qué devuelve un nodo, con qué ventana se entra en él y qué ramas se podan.',
   setup: 'Árbol',
   difficulty: 'Dificultad',
   easy: 'Fácil',
@@ -20,7 +20,7 @@ export const practice: Messages<typeof english> = {
   allTime: (right: number, asked: number, nodes: number) => `En total: ${right} de ${asked} respuestas correctas, ${nodes} nodos`,
   streak: (count: number) => `${count} nodos sin ningún error`,
   reset: 'Poner la puntuación a cero',
-  show: 'Me rindo: mostrar',
-  finished: 'Todos los nodos de este árbol tienen respuesta. Toma otro.',
+  show: 'Rendirse y ver la respuesta',
+  finished: 'Has respondido todos los nodos de este árbol. Prueba con otro.',
   watch: 'Ver esta búsqueda',
 };

@@ -28,7 +28,7 @@ export class Analysis {
     try {
       const { id } = await startAnalysis(request);
       if (turn !== this.#turn) {
-        // Stopped, or started anew, while the answer was on its way.
+        // Stopped or restarted while the answer was on its way.
         void stopAnalysis(id).catch(() => {});
         return;
       }
@@ -55,7 +55,7 @@ export class Analysis {
     }
   }
 
-  /** Stops at once here; the server hears of it at the same moment. */
+  /** Stops locally at once, without waiting for the server to confirm. */
   stop(): void {
     this.#turn++;
     const id = this.#id;
@@ -82,7 +82,7 @@ export class Analysis {
   }
 }
 
-/** One answer within limits, for a question asked in passing; undefined when the server fails. */
+/** One answer within limits, for a one-off question; undefined if the server fails. */
 export function answerOnce(request: AnalysisRequest): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     startAnalysis(request).then(

@@ -6,7 +6,7 @@ import { answerOnce } from './analysis.svelte';
 
 export type DrillState = 'asking' | 'checking' | 'right' | 'good' | 'same' | 'wrong' | 'shown';
 
-/** Whether an answer of the engine holds a move for as good as the best, or nearly. */
+/** Whether the engine rates a move as good as the best, or nearly. */
 export function isGood(answer: Answer | undefined, move: string): boolean {
   const tone = answer && marksFrom(answer)[move]?.tone;
   return tone === 'best' || tone === 'good';

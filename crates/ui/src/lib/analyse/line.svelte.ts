@@ -1,6 +1,6 @@
 /**
- * The line of play on the board: a start, moves, and a cursor. There are no variations: a move played in the middle
- * replaces what followed. The server knows the rules; what it said of a position is kept.
+ * The line of play on the board: a start, moves, and a cursor. There are no variations: a move played mid-line
+ * replaces what followed. The server knows the rules; its answers are cached.
  */
 import { lookAt } from '$lib/api/games';
 import type { Board, Line } from '$lib/api/server';
@@ -16,7 +16,7 @@ export class PlayedLine {
   #known = new Map<string, Board>();
   #turn = 0;
 
-  /** Opens a line, with the cursor at its end or where it is told. */
+  /** Opens a line, with the cursor at `ply` or at the end. */
   async open(line: Line, ply?: number): Promise<void> {
     const turn = ++this.#turn;
     const whole = await this.#look(line);
@@ -42,18 +42,18 @@ export class PlayedLine {
     await this.open({ ...this.at(0), moves }, ply + 1);
   }
 
-  /** Plays several moves from the cursor on. */
+  /** Plays several moves from the cursor. */
   async playAll(next: string[]): Promise<void> {
     const { whole, ply } = this;
     if (whole) await this.open({ ...this.at(0), moves: [...whole.moves.slice(0, ply), ...next] });
   }
 
-  /** Forgets what follows the cursor. */
+  /** Deletes the moves after the cursor. */
   async cut(): Promise<void> {
     await this.open(this.at(this.ply));
   }
 
-  /** The line up to a ply, as the server takes it. */
+  /** The line up to a ply, as a request for the server. */
   at(ply: number): Line {
     const { game, variant, start, moves } = this.whole!;
     return { game, variant, position: start, moves: moves.slice(0, ply) };

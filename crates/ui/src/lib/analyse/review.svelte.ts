@@ -6,10 +6,10 @@ import { notifyError } from '$lib/notices.svelte';
 
 export class Review {
   state: 'idle' | 'queued' | 'running' | 'done' | 'stopped' = $state('idle');
-  /** By the number of the move. */
+  /** By ply. */
   moves: ReviewedMove[] = $state.raw([]);
   summary: ReviewSummary | undefined = $state.raw();
-  /** What was reviewed; another line of play makes the review a thing of the past. */
+  /** The line that was reviewed; the review does not apply to any other. */
   key = $state('');
   of = $state(0);
   #id: string | undefined;
@@ -19,7 +19,7 @@ export class Review {
     return this.state === 'queued' || this.state === 'running';
   }
 
-  /** The mistakes, worst class included, in order. */
+  /** Mistakes and blunders, in order. */
   get mistakes(): ReviewedMove[] {
     const { summary } = this;
     if (summary) return summary.mistakes.flatMap((ply) => this.moves.find((move) => move.ply === ply) ?? []);
@@ -57,7 +57,7 @@ export class Review {
     }
   }
 
-  /** A review that was saved. */
+  /** Restores a saved review. */
   restore(moves: ReviewedMove[], summary: ReviewSummary, key: string): void {
     this.stop();
     [this.moves, this.summary, this.key, this.of, this.state] = [moves, summary, key, moves.length, 'done'];

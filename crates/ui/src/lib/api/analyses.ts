@@ -1,4 +1,4 @@
-/** Analyses that stream, reviews of whole games, imports and exports. */
+/** Streamed analyses, reviews of whole games, imports and exports. */
 import { get, post, postForBlob, remove } from './client';
 import { streamUntil, type Handlers, type Stream } from './events';
 import type { Server } from './server';
@@ -19,7 +19,7 @@ export const importText = (text: string, game?: string) =>
 export const exportGame = (request: ExportRequest) => postForBlob('/export', request);
 
 export type MoveClass = Server['Class'];
-/** What a review says of one move. Score and chance are for the first side; no score where the engine only knows who wins. */
+/** The review of one move. Score and chance are for the first side; no score if the engine only knows who wins. */
 export type ReviewedMove = Server['Ply'];
 export type ReviewSummary = Server['ReviewSummary'];
 export type ReviewRequest = Server['ReviewRequest'];
@@ -35,5 +35,5 @@ export type SavedSummary = Server['SavedSummary'];
 export const saveAnalysis = (saved: Server['SavedRequest']) => post<SavedAnalysis>('/analyses/saved', saved);
 export const savedAnalysis = (id: string) => get<SavedAnalysis>(`/analyses/saved/${id}`);
 export const deleteAnalysis = (id: string) => remove(`/analyses/saved/${id}`);
-/** Those of the list come without what engines said. */
+/** List entries omit the engines' answers. */
 export const savedAnalyses = async () => (await get<Server['SavedList']>('/analyses/saved')).analyses;

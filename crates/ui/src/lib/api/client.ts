@@ -1,11 +1,11 @@
-/** Calls of the HTTP interface. Everything that goes wrong becomes one `ApiError` that the page can put into words. */
+/** HTTP calls. Every failure becomes an `ApiError`, which the page can turn into a message. */
 import type { Refused, Server } from './server';
 
 type Code = Refused['code'] | 'network';
 
 export class ApiError extends Error {
   constructor(
-    /** What the server says; its `detail` is a whole sentence, in English. */
+    /** The server's error; its `detail` is a whole sentence in English. */
     readonly refused: Omit<Refused, 'code'> & { code: Code },
     readonly status: number,
     readonly retryAfterSeconds?: number,
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 
 const plain = (code: Code) => ({ code, text: '', detail: '' });
 
-/** A failure that a stream or a document tells of. */
+/** A failure reported inside a stream or document. */
 export const told = (refused: Refused): ApiError => new ApiError(refused, 0);
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -65,7 +65,7 @@ export async function postForBlob(path: string, body: unknown): Promise<Blob> {
   return (await send('POST', path, body)).blob();
 }
 
-/** `?a=1&b=2` of what is given; empty values are left out. */
+/** The query string `?a=1&b=2`; empty values are omitted. */
 export function query(values: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(values)) if (value !== undefined && value !== '') search.set(key, String(value));

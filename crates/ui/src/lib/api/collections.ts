@@ -3,7 +3,7 @@ import { get, post, remove } from './client';
 import type { Server } from './server';
 
 export type Collection = Server['Collection'];
-/** Results are those of the side to move. */
+/** Results are for the side to move. */
 export type ExploredMove = Server['ExploredMove'];
 export type Exploration = Server['Explored'];
 

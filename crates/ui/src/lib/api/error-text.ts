@@ -2,10 +2,10 @@ import { t } from '$i18n';
 import { ApiError } from './client';
 import type { Server } from './server';
 
-/** Longer lists of names are cut. */
+/** Longer lists of names are truncated. */
 const MAX_NAMES = 24;
 
-/** What to tell the visitor about whatever was thrown: what was wrong, where, and what is accepted. */
+/** The message for a thrown error: what was wrong, where, and what is accepted. */
 export function errorText(error: unknown): string {
   const { errors } = t();
   if (!(error instanceof ApiError)) return errors.unexpected(error instanceof Error ? error.message : String(error));
@@ -15,7 +15,7 @@ export function errorText(error: unknown): string {
   const lead = (errors.leads as Record<string, string>)[code];
   if (!lead) return errors.unexpected(detail || code);
   if (expected) return `${errors.refused(lead, text)} ${expectedText(expected)}`;
-  // The server says where and why; the piece of input alone would not help.
+  // The server's sentence says where and why; the rejected input alone would not help.
   return errors.because(lead, text, kind ? errors.kinds[kind] : '', detail);
 }
 

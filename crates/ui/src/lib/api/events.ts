@@ -1,17 +1,17 @@
-/** A stream of server-sent events that comes back by itself after the network or the server failed. */
+/** Server-sent events that reconnect after a network or server failure. */
 export interface Stream {
   close(): void;
 }
 
-/** What to do with each event of a stream whose documents are `Events`, by the name of the event. */
+/** Handlers by event name, for a stream whose documents are `Events`. */
 export type Handlers<Events> = { [Name in keyof Events]?: (data: Events[Name]) => void };
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
 
 /**
- * Listens to `path`; each handler gets the parsed data of the event of its name. `onstate` is told when the connection
- * is up or down. The browser's own reconnection gives up on an error status, so we open anew, with growing pauses.
+ * Listens to `path`; each handler gets the parsed data of its event. `onstate` is called when the connection goes
+ * up or down. The browser stops reconnecting after an error status, so we reconnect ourselves, with growing delays.
  */
 export function stream<Events>(path: string, handlers: Handlers<Events>, onstate?: (connected: boolean) => void): Stream {
   let source: EventSource | undefined;
@@ -47,7 +47,7 @@ export function stream<Events>(path: string, handlers: Handlers<Events>, onstate
   };
 }
 
-/** The same for a stream that ends with one of the events `last`; then it is closed before anybody is told. */
+/** Like `stream`, for a stream that ends with one of the events `last`: it is closed before the handler runs. */
 export function streamUntil<Events>(path: string, last: (keyof Events)[], handlers: Handlers<Events>): Stream {
   const closing: Handlers<Events> = { ...handlers };
   for (const name of last) {

@@ -19,7 +19,7 @@ export function listGames(filter: { game?: string; text?: string; limit?: number
   return get<Server['GameList']>(`/games${query(filter)}`);
 }
 
-/** Follows a game live, from its present state on. */
+/** Follows a game live, starting with its current state. */
 export function watchGame(
   id: string,
   on: { game: (game: PlayedGame) => void; gone: () => void; state?: (connected: boolean) => void },

@@ -2,7 +2,7 @@
 import { post, postForBlob } from './client';
 import type { Line, Server } from './server';
 
-/** What is searched. A tree needs no depth: it is searched whole. */
+/** What to search. A tree needs no depth: it is searched to its leaves. */
 export type Subject = { tree: string } | (Line & { depth: number; evaluator?: string });
 
 export type Recorded = Server['RecordingDocument'];

@@ -34,7 +34,7 @@ export interface LabFigure {
 
 export type LabVerdict = 'holds' | 'in_part' | 'fails' | 'undecided' | 'answered' | 'not_comparable';
 
-/** What a result says in words, in another language than English. */
+/** The texts of a result in a language other than English. */
 export interface LabTranslation {
   question: string;
   source: Record<string, { place: string; claim: string }>;
@@ -53,7 +53,7 @@ export interface LabResult {
   notes: string[];
   tables: LabTable[];
   plots: { name: string; svg: string }[];
-  /** In Spanish; runs saved before there was any have English alone. */
+  /** In Spanish; older runs have English only. */
   es?: LabTranslation;
 }
 
@@ -67,7 +67,7 @@ export type MatchRun = RunBase & { kind: 'match'; request: MatchRequest; result:
 export type Run = LabRun | MatchRun;
 
 export const startRun = (request: LabRequest | MatchRequest) => post<Run>('/runs', request);
-/** Goes on with a match that was interrupted. */
+/** Resumes an interrupted match. */
 export const resumeRun = (id: string) => post<Run>(`/runs/${id}/resume`);
 export const getRun = (id: string) => get<Run>(`/runs/${id}`);
 export const removeRun = (id: string) => remove(`/runs/${id}`);

@@ -15,22 +15,22 @@ export interface components {
          * @enum {string}
          */
         All: "all";
-        /** @description What a stream of an analysis tells, by the name of the event. */
+        /** @description The events of an analysis stream, by name. */
         AnalysisEvents: {
             /** @description The best answer so far. */
             answer: components["schemas"]["Answer"];
-            /** @description The last answer. */
+            /** @description The final answer. */
             done: components["schemas"]["Answer"];
-            /** @description The end, when it could not go on. */
+            /** @description The analysis failed. */
             failed: components["schemas"]["ErrorBody"];
-            /** @description It waits for its turn. */
+            /** @description The analysis is waiting for its turn. */
             queued: components["schemas"]["Queued"];
-            /** @description Its turn has come; some engines have no answer until they have the last one. */
+            /** @description The search has started; some engines have no answer before the final one. */
             searching: components["schemas"]["Searching"];
         };
         /** @description A position to analyse. */
         AnalysisRequest: components["schemas"]["LineRequest"] & {
-            /** @description The engine; the game's best without one. */
+            /** @description The engine; by default the game's strongest. */
             engine?: string | null;
             limits?: components["schemas"]["Limits"] | null;
             /** @description How many of the best moves to score. */
@@ -75,7 +75,7 @@ export interface components {
         };
         /** @description A position with the moves that led to it. */
         Board: {
-            /** @description The position over several lines, for people: what is shown of a game that nobody has drawn a board for. */
+            /** @description The position as a multi-line diagram, shown for games without a drawn board. */
             diagram: string;
             /** @description The game's name. */
             game: string;
@@ -83,28 +83,28 @@ export interface components {
             legal: string[];
             /** @description The moves. */
             moves: string[];
-            /** @description The last named opening on the way. */
+            /** @description The last named opening reached. */
             opening: string | null;
-            /** @description The start and the position after every move. */
+            /** @description The start position and the position after every move. */
             positions: string[];
-            /** @description The moves as people write them. */
+            /** @description The moves in the game's usual notation. */
             shown: string[];
-            /** @description Who moves. */
+            /** @description The side to move. */
             side: components["schemas"]["Side"];
             /** @description The position before the first move. */
             start: string;
-            /** @description The variant's name; empty where a game has none. */
+            /** @description The variant's name; empty if the game has no variants. */
             variant: string;
             verdict: components["schemas"]["Verdict"] | null;
         };
-        /** @description A board with the seed that draws it again. */
+        /** @description A board with the seed that reproduces it. */
         BoggleBoard: {
             /** @description The tiles, row by row; `qu` is one tile. */
             board: string[][];
             /** Format: int64 */
             seed: number;
         };
-        /** @description A board to draw. */
+        /** @description A board to generate. */
         BoggleRequest: {
             language: components["schemas"]["Tongue"];
             /** Format: int64 */
@@ -117,7 +117,7 @@ export interface components {
          * @enum {string}
          */
         BoundName: "exact" | "lower" | "upper";
-        /** @description Everything there is, by name. */
+        /** @description The catalogue. */
         Catalogue: {
             algorithms: components["schemas"]["Named"][];
             examples: components["schemas"]["Example"][];
@@ -125,13 +125,13 @@ export interface components {
             games: components["schemas"]["Game"][];
             version: string;
         };
-        /** @description A word somebody found. */
+        /** @description A word to check. */
         CheckRequest: components["schemas"]["SolveRequest"] & {
             word: string;
         };
         /** @description Whether a word counts. */
         Checked: {
-            /** @description A way to it on the board, as row and column. */
+            /** @description A path on the board, as rows and columns. */
             path: [
                 number,
                 number
@@ -146,20 +146,20 @@ export interface components {
          * @enum {string}
          */
         Class: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-        /** @description The time each side begins with, and what each move adds. */
+        /** @description The initial time of each side, and the increment per move. */
         ClockRequest: {
             /**
              * Format: int64
-             * @description Milliseconds that a move adds.
+             * @description Increment per move in milliseconds.
              */
             increment_ms?: number;
             /**
              * Format: int64
-             * @description Milliseconds for the game.
+             * @description Initial time in milliseconds.
              */
             initial_ms: number;
         };
-        /** @description Both clocks at the moment of the answer. */
+        /** @description Both clocks at the time of the response. */
         ClockView: {
             /** Format: int64 */
             first_ms: number;
@@ -167,7 +167,7 @@ export interface components {
             increment_ms: number;
             /**
              * Format: int64
-             * @description What both sides began with.
+             * @description The initial time of both sides.
              */
             initial_ms: number;
             running?: components["schemas"]["Side"] | null;
@@ -189,7 +189,7 @@ export interface components {
              */
             skipped: number;
         };
-        /** @description One's own collections. */
+        /** @description The client's collections. */
         Collections: {
             collections: components["schemas"]["Collection"][];
         };
@@ -235,7 +235,7 @@ export interface components {
          * @enum {string}
          */
         CutName: "alpha" | "beta";
-        /** @description A name with a line on it. */
+        /** @description A name with a one-line summary. */
         Described: {
             name: string;
             summary: string;
@@ -258,7 +258,7 @@ export interface components {
             /** @description What it does; the values it takes and its default are in `kind`. */
             summary: string;
         };
-        /** @description The body of every answer that is not a success. */
+        /** @description The body of every error response. */
         ErrorBody: {
             error: components["schemas"]["ErrorFields"];
         };
@@ -275,7 +275,7 @@ export interface components {
             detail: string;
             expected?: components["schemas"]["Expected"] | null;
             kind?: components["schemas"]["ReasonKind"] | null;
-            /** @description The offending text. */
+            /** @description The rejected text. */
             text: string;
         };
         /** @description A worked tree. */
@@ -299,12 +299,12 @@ export interface components {
             kind: "range";
             /**
              * Format: double
-             * @description The largest; `null` if any number will do.
+             * @description The maximum; `null` if unbounded.
              */
             max: number | null;
             /**
              * Format: double
-             * @description The smallest.
+             * @description The minimum.
              */
             min: number;
         };
@@ -314,33 +314,33 @@ export interface components {
             question: string;
             sources: string[];
         };
-        /** @description A position to ask a collection about. */
+        /** @description A position to look up in a collection. */
         ExploreRequest: {
             moves?: string[];
-            /** @description Only games of players whose name contains this. */
+            /** @description Only games with a player whose name contains this. */
             player?: string | null;
             position?: string | null;
         };
-        /** @description What a collection tells of a position. */
+        /** @description The statistics of a collection for a position. */
         Explored: {
             /**
              * Format: int64
-             * @description Games of the collection that count.
+             * @description Games of the collection that match the filter.
              */
             all: number;
             /**
              * Format: int64
-             * @description Games that came to the position.
+             * @description Games that reached the position.
              */
             games: number;
             moves: components["schemas"]["ExploredMove"][];
             opening: string | null;
             openings: components["schemas"]["NamedTally"][];
-            /** @description The twenty with most games. */
+            /** @description The twenty with the most games. */
             players: components["schemas"]["NamedTally"][];
             years: components["schemas"]["Year"][];
         };
-        /** @description A move with how games went on after it, for the side to move. */
+        /** @description A move with the results of the games that continued with it, for the side to move. */
         ExploredMove: components["schemas"]["TallyView"] & {
             move: string;
             opening: string | null;
@@ -352,9 +352,9 @@ export interface components {
             format: string;
             game: string;
             moves?: string[];
-            /** @description The position before the first move; the game's own without one. */
+            /** @description The position before the first move; by default the game's own. */
             start?: string | null;
-            /** @description What is known beside, such as `White` and `Black`. */
+            /** @description Further tags, such as `White` and `Black`. */
             tags?: {
                 [key: string]: string;
             };
@@ -367,17 +367,17 @@ export interface components {
         Flaw: "not_on_board" | "too_short" | "not_in_list" | "undecided";
         /** @description A file format of games. */
         Format: {
-            /** @description How names of such files end, without the dot. */
+            /** @description The file name extension, without the dot. */
             extension: string;
-            /** @description Whether it can only tell games from the usual start. */
+            /** @description Whether it can only represent games from the standard start position. */
             from_start_only: boolean;
-            /** @description Whether a file can hold many games, so that matches can be written in it. */
+            /** @description Whether a file can hold many games, so that it can store a match. */
             many: boolean;
             name: string;
         };
         /** @description A word on a board. */
         Found: {
-            /** @description A way to it, as row and column. */
+            /** @description A path, as rows and columns. */
             path: [
                 number,
                 number
@@ -388,30 +388,30 @@ export interface components {
         };
         /** @description A game. */
         Game: {
-            /** @description The engine used when none is named. */
+            /** @description The default engine. */
             best: string;
             /** @description The rules that can end a game. */
             endings: string[];
             engines: components["schemas"]["Engine"][];
             evaluators: components["schemas"]["Described"][];
-            /** @description The formats in which games of the default variant can be written, the most usual first. */
+            /** @description The file formats for games of the default variant, most common first. */
             formats: components["schemas"]["Format"][];
             levels: components["schemas"]["Level"][];
             margin_unit: components["schemas"]["Unit"] | null;
             name: string;
-            /** @description What the first and the second player are called, in English. */
+            /** @description The names of the first and second player, in English. */
             sides: [
                 string,
                 string
             ];
             summary: string;
-            /** @description What the evaluations count in. */
+            /** @description The unit of the evaluations. */
             unit: components["schemas"]["Unit"];
             variants: string[];
         };
-        /** @description What a stream of a game tells, by the name of the event. */
+        /** @description The events of a game stream, by name. */
         GameEvents: {
-            /** @description The game, at once and whenever it changes. */
+            /** @description The game, immediately and after every change. */
             game: components["schemas"]["PlayedGame"];
             /** @description The game was deleted. */
             gone: components["schemas"]["Gone"];
@@ -422,7 +422,7 @@ export interface components {
             /** @description Whether there are more. */
             more: boolean;
         };
-        /** @description A game of a list. */
+        /** @description A game in a list. */
         GameSummary: {
             /** Format: int64 */
             created: number;
@@ -439,32 +439,32 @@ export interface components {
             variant: string;
             verdict: components["schemas"]["Verdict"] | null;
         };
-        /** @description Nothing more can be said of a deleted game. */
+        /** @description An empty document: the game was deleted. */
         Gone: Record<string, never>;
-        /** @description Whether all is well. */
+        /** @description The health of the server. */
         Health: {
             status: string;
             version: string;
         };
-        /** @description The name under which something can be followed. */
+        /** @description The id under which work can be followed. */
         Identified: {
-            /** @description The name. */
+            /** @description The id. */
             id: string;
         };
         /** @description Text to read. */
         ImportRequest: {
-            /** @description The game it should be of. */
+            /** @description The expected game. */
             game?: string | null;
-            /** @description PGN, FEN, EPD, GGF, SGF, OBF, a transcript, or a position of ours. */
+            /** @description PGN, FEN, EPD, GGF, SGF, OBF, a transcript, or a position in Poda's notation. */
             text: string;
         };
-        /** @description What was read. */
+        /** @description The imported games. */
         Imported: {
             games: components["schemas"]["ImportedGame"][];
             /** @description Games that could not be read. */
             skipped: number;
         };
-        /** @description A game that was read. */
+        /** @description An imported game. */
         ImportedGame: {
             format: string;
             game: string;
@@ -483,43 +483,43 @@ export interface components {
         /** @description An experiment to run. */
         LabRequest: {
             experiment: string;
-            /** @description Small sizes, for a first look. */
+            /** @description Small samples, for a quick look. */
             quick?: boolean;
             /** Format: int64 */
             seed?: number | null;
         };
-        /** @description A strength to choose from. */
+        /** @description A strength level. */
         Level: {
             engine: string;
             name: string;
         };
-        /** @description What a search may cost; the first limit reached ends it. */
+        /** @description Search limits; the first one reached ends the search. */
         Limits: {
             /**
              * Format: int32
-             * @description Moves to look ahead.
+             * @description Maximum depth in plies.
              */
             depth?: number | null;
             /**
              * Format: int64
-             * @description Nodes to visit.
+             * @description Maximum number of nodes.
              */
             nodes?: number | null;
             /**
              * Format: int64
-             * @description Milliseconds to think.
+             * @description Maximum time in milliseconds.
              */
             time_ms?: number | null;
         };
-        /** @description Which position: a game, where it starts, and the moves from there. */
+        /** @description A position, given as a game, a start position and the moves from there. */
         LineRequest: {
             /** @description The game's name. */
             game: string;
             /** @description The moves from there. */
             moves?: string[];
-            /** @description The position to start from; the game's own without one. */
+            /** @description The start position; by default the game's own. */
             position?: string | null;
-            /** @description The variant; the game's first without one. */
+            /** @description The variant; by default the game's first. */
             variant?: string | null;
         };
         /** @description A number of lines, or `"all"`. */
@@ -545,18 +545,18 @@ export interface components {
         MoveRequest: {
             /** @description The move. */
             move: string;
-            /** @description How many moves were played before it: a move that is sent twice is played once. */
+            /** @description How many moves were played before it, so that a move sent twice is played once. */
             ply: number;
         };
         /** @description A name. */
         Named: {
             name: string;
         };
-        /** @description A name with how games went. */
+        /** @description A name with its results. */
         NamedTally: components["schemas"]["TallyView"] & {
             name: string;
         };
-        /** @description A game to begin. */
+        /** @description A game to start. */
         NewGame: components["schemas"]["LineRequest"] & {
             clock?: components["schemas"]["ClockRequest"] | null;
             first: components["schemas"]["Seat"];
@@ -588,9 +588,9 @@ export interface components {
             /** @enum {string} */
             kind: "elided";
         };
-        /** @description Where games of a match begin. */
+        /** @description The openings of a match. */
         OpeningsRequest: {
-            /** @description So many random moves. */
+            /** @description Number of random opening moves. */
             random_plies: number;
         };
         /** @description What values an option takes. */
@@ -665,7 +665,7 @@ export interface components {
             /** @enum {string} */
             kind: "folders";
         };
-        /** @description A page to take home. */
+        /** @description A replay to download as a page. */
         PageRequest: components["schemas"]["RecordingRequest"] & {
             /** @description `en` or `es`. */
             language?: string | null;
@@ -688,15 +688,15 @@ export interface components {
             clock: components["schemas"]["ClockView"] | null;
             /**
              * Format: int64
-             * @description When it began, in milliseconds since 1970.
+             * @description When it was started, in milliseconds since 1970.
              */
             created: number;
             /** @description The formats in which it can be exported. */
             formats: string[];
             halted: components["schemas"]["ErrorFields"] | null;
-            /** @description Its name; who knows it may watch. */
+            /** @description Its id; anyone who knows it may watch. */
             id: string;
-            /** @description Whether it belongs to who asks. */
+            /** @description Whether it belongs to the caller. */
             mine: boolean;
             /**
              * Format: int64
@@ -712,7 +712,7 @@ export interface components {
              */
             updated: number;
         };
-        /** @description What was found about a move. */
+        /** @description The review of a move. */
         Ply: {
             best: string;
             best_shown: string;
@@ -721,16 +721,16 @@ export interface components {
              * @description The first side's chance of winning after it, from 0 to 1.
              */
             chance: number;
-            /** @description How good it was. */
+            /** @description The rating of the move. */
             class: components["schemas"]["Class"];
             /**
              * Format: double
-             * @description How much less than the best move it is worth, in units.
+             * @description The loss against the best move, in the game's unit.
              */
             loss: number | null;
             move: string;
             ply: number;
-            /** @description What was expected from the best move on. */
+            /** @description The principal variation, starting with the best move. */
             pv: string[];
             pv_shown: string[];
             score: components["schemas"]["ShownScore"] | null;
@@ -738,37 +738,37 @@ export interface components {
             side: components["schemas"]["Side"];
             unit: components["schemas"]["Unit"];
         };
-        /** @description How far a run has come. */
+        /** @description The progress of a run. */
         Progress: {
             done: number;
-            /** @description The same in Spanish, where it is a matter of words. */
+            /** @description The same in Spanish, if it differs. */
             es?: string | null;
             of: number;
             /** @description What is being done, in English. */
             what: string;
         };
-        /** @description Work that waits for its turn. */
+        /** @description A position in the queue. */
         Queued: {
-            /** @description Searches that come before it. */
+            /** @description Searches ahead of it. */
             ahead: number;
         };
-        /** @description A random tree to make. */
+        /** @description A random tree to generate. */
         RandomRequest: {
             /**
              * Format: int32
-             * @description Children of each node.
+             * @description Children per node.
              */
             branching: number;
             /**
              * Format: int32
-             * @description Moves to the leaves.
+             * @description Plies from the root to the leaves.
              */
             depth: number;
             /** Format: int64 */
             seed?: number | null;
         };
         /**
-         * @description Why input was refused.
+         * @description Why input was rejected.
          * @enum {string}
          */
         ReasonKind: "syntax" | "illegal_move" | "game_over" | "impossible_position" | "unknown_name" | "out_of_range" | "too_large" | "wrong_game" | "not_available" | "other";
@@ -811,36 +811,36 @@ export interface components {
         RecordingRequest: components["schemas"]["Subject"] & {
             /** @description The algorithm. */
             algorithm: string;
-            /** @description At most so many nodes are kept; 20000 at most. */
+            /** @description Maximum number of nodes to record, up to 20000. */
             budget?: number | null;
         };
-        /** @description What to change of a game. */
+        /** @description The changes to a game. */
         Renaming: {
             title?: string | null;
         };
-        /** @description What a stream of a review tells, by the name of the event. */
+        /** @description The events of a review stream, by name. */
         ReviewEvents: {
             /** @description The end. */
             done: components["schemas"]["ReviewSummary"];
-            /** @description The end, when it could not go on. */
+            /** @description The review failed. */
             failed: components["schemas"]["ErrorBody"];
-            /** @description A move was judged. */
+            /** @description A move was reviewed. */
             ply: components["schemas"]["Ply"];
-            /** @description It waits for its turn. */
+            /** @description The review is waiting for its turn. */
             queued: components["schemas"]["Queued"];
         };
         /** @description A game to review. */
         ReviewRequest: components["schemas"]["LineRequest"] & {
-            /** @description The engine; the game's best without one. */
+            /** @description The engine; by default the game's strongest. */
             engine?: string | null;
             limits?: components["schemas"]["Limits"] | null;
         };
-        /** @description What a review comes to. */
+        /** @description The summary of a review. */
         ReviewSummary: {
             accuracy: components["schemas"]["Accuracy"];
-            /** @description The moves that were mistakes or blunders, by the number of moves before them. */
+            /** @description The plies of mistakes and blunders, counted from 0. */
             mistakes: number[];
-            /** @description Whether it was stopped before its end. */
+            /** @description Whether it was stopped early. */
             stopped: boolean;
         };
         /** @description A child became the best so far. */
@@ -866,7 +866,7 @@ export interface components {
             leaves?: number | null;
             /** Format: int64 */
             nodes?: number | null;
-            /** @description Whether it did not end in time; there are no counts then. */
+            /** @description Whether it hit the time limit; the counts are missing then. */
             refused?: boolean;
             /** Format: int64 */
             table_hits?: number | null;
@@ -896,7 +896,7 @@ export interface components {
             /** @enum {string} */
             kind: "match";
         });
-        /** @description One's own runs, newest first. */
+        /** @description The client's runs, newest first. */
         Runs: {
             runs: components["schemas"]["Run"][];
         };
@@ -906,32 +906,32 @@ export interface components {
             created: number;
             id: string;
         };
-        /** @description The game an analysis is of. */
+        /** @description The analysed game. */
         SavedBoard: {
             game: string;
             moves?: string[];
             start?: string;
             variant?: string;
         };
-        /** @description A list of analyses that were kept. */
+        /** @description A list of saved analyses. */
         SavedList: {
             analyses: components["schemas"]["SavedSummary"][];
         };
-        /** @description An analysis to keep. */
+        /** @description An analysis to save. */
         SavedRequest: {
-            /** @description What engines said. */
+            /** @description The engines' answers. */
             answers?: components["schemas"]["Answer"][];
             board: components["schemas"]["SavedBoard"];
             notes?: string;
             review?: components["schemas"]["SavedReview"] | null;
             title?: string;
         };
-        /** @description A review as the page keeps it: all that its stream told. */
+        /** @description A saved review: everything from its stream. */
         SavedReview: {
             moves: components["schemas"]["Ply"][];
             summary: components["schemas"]["ReviewSummary"];
         };
-        /** @description An analysis of a list. */
+        /** @description A saved analysis in a list. */
         SavedSummary: {
             board: components["schemas"]["SavedBoard"] | null;
             /** Format: int64 */
@@ -968,7 +968,7 @@ export interface components {
              */
             win?: number | null;
         };
-        /** @description A word search with its key. */
+        /** @description A word search with its solution. */
         SearchPuzzle: {
             /** @description The letters, row by row. */
             grid: string[];
@@ -977,19 +977,19 @@ export interface components {
             seed: number;
             words: string[];
         };
-        /** @description A word search to make. */
+        /** @description A word search to generate. */
         SearchRequest: {
             columns: number;
-            /** @description How many words to hide, if none are named. */
+            /** @description How many words to hide, if `words` is not given. */
             count?: number | null;
             language: components["schemas"]["Tongue"];
             rows: number;
             /** Format: int64 */
             seed?: number | null;
-            /** @description The words to hide; without them, some of the language's list. */
+            /** @description The words to hide; by default, random words of the language. */
             words?: string[] | null;
         };
-        /** @description There is nothing to tell yet. */
+        /** @description An empty document: there is no answer yet. */
         Searching: Record<string, never>;
         /** @description Who plays a side. */
         Seat: {
@@ -1009,9 +1009,9 @@ export interface components {
         };
         /** @description Both seats. */
         Seats: {
-            /** @description Who plays the first side. */
+            /** @description The player of the first side. */
             first: components["schemas"]["Seat"];
-            /** @description Who plays the second side. */
+            /** @description The player of the second side. */
             second: components["schemas"]["Seat"];
         };
         /** @description A score as people and programs read it. */
@@ -1032,7 +1032,7 @@ export interface components {
          * @enum {string}
          */
         SideName: "max" | "min";
-        /** @description A board somebody plays on. */
+        /** @description A board to solve. */
         SolveRequest: {
             /** @description The tiles, row by row. */
             board: string[][];
@@ -1044,7 +1044,7 @@ export interface components {
             /** Format: int32 */
             score: number;
             /**
-             * @description Words of the list that may or may not be on the board: the search was broken off before it knew. Empty for every
+             * @description Words of the list that may or may not be on the board: the search hit its step limit first. Empty for every
              *     ordinary board.
              */
             undecided: string[];
@@ -1053,12 +1053,12 @@ export interface components {
         Subject: {
             /**
              * Format: int32
-             * @description Moves to look ahead; trees are searched to their leaves without it.
+             * @description Depth in plies; by default, trees are searched to their leaves.
              */
             depth?: number | null;
-            /** @description The evaluation of unfinished games; the game's first without one. */
+            /** @description The evaluation of unfinished games; by default the game's first. */
             evaluator?: string | null;
-            /** @description The game, if it is no tree. */
+            /** @description The game, unless `tree` is given. */
             game?: string | null;
             moves?: string[];
             position?: string | null;
@@ -1066,7 +1066,7 @@ export interface components {
             tree?: string | null;
             variant?: string | null;
         };
-        /** @description How games went. */
+        /** @description Results of games. */
         TallyView: {
             /** Format: int64 */
             draws: number;
@@ -1076,25 +1076,25 @@ export interface components {
             losses: number;
             /**
              * Format: double
-             * @description Points ahead on average.
+             * @description Average margin.
              */
             mean_difference: number | null;
             /**
              * Format: double
-             * @description Points a game, of those with a result.
+             * @description Points per game, over the games with a result.
              */
             share: number | null;
             /** Format: int64 */
             wins: number;
         };
         /**
-         * @description What an engine at work does.
+         * @description The state of a thinking engine.
          * @enum {string}
          */
         ThinkingState: "queued" | "searching";
         /** @description An engine at work on its move. */
         ThinkingView: {
-            /** @description Searches that come before it. */
+            /** @description Searches ahead of it. */
             ahead: number;
             /** Format: int32 */
             depth: number | null;
@@ -1124,7 +1124,7 @@ export interface components {
         Verdict: {
             /**
              * Format: int32
-             * @description By how much (discs, points), where the rules decided.
+             * @description The margin (discs, points), if the rules decided the game.
              */
             margin: number | null;
             /** @description What ended it. */

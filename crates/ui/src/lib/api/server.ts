@@ -1,4 +1,4 @@
-/** The server's documents, as it describes them itself (`schema.ts`), and short names for those that are used most. */
+/** The server's documents, generated from its description (`schema.ts`), with short names for the most used. */
 import type { components } from './schema';
 
 export type Server = components['schemas'];
@@ -9,7 +9,7 @@ export type Catalogue = Server['Catalogue'];
 export type GameInfo = Server['Game'];
 export type EngineInfo = Server['Engine'];
 export type EngineOption = Server['EngineOption'];
-/** A line of play without a game: a start, and moves from there. */
+/** A line of play without a stored game: a start position and moves. */
 export type Line = Server['LineRequest'];
 export type Board = Server['Board'];
 export type Limits = Server['Limits'];
@@ -21,5 +21,5 @@ export type NewGame = Server['NewGame'];
 export type GameSummary = Server['GameSummary'];
 export type Answer = Server['Answer'];
 export type AnswerLine = Server['ScoredLine'];
-/** What the server says when something is wrong. */
+/** The server's error document. */
 export type Refused = Server['ErrorFields'];

@@ -1,4 +1,4 @@
-/** What the page's own drawing of a game needs besides its board; games without a drawing get the plain one. */
+/** Display properties of the games that have a drawn board; other games get the defaults. */
 export interface Look {
   /** The board is as wide as it is high. */
   square: boolean;

@@ -1,11 +1,11 @@
-/** The moves of a list, in the order people expect and in groups small enough to look through. */
+/** The moves of a list, sorted naturally and in groups small enough to scan. */
 export interface MoveGroup {
-  /** What all moves of the group begin with; empty for the only group. */
+  /** The common prefix of the group; empty if there is only one group. */
   start: string;
   moves: string[];
 }
 
-/** Longer lists are divided. */
+/** Longer lists are split into groups. */
 const MAX_UNDIVIDED = 12;
 
 export function groupMoves(moves: string[]): MoveGroup[] {
@@ -16,7 +16,7 @@ export function groupMoves(moves: string[]): MoveGroup[] {
     const start = /^\d+|^./u.exec(move)?.[0] ?? '';
     groups.set(start, [...(groups.get(start) ?? []), move]);
   }
-  // A heading for every move, or one for all of them, would help nobody.
+  // A heading per move, or one heading for all moves, would be useless.
   if (groups.size === 1 || groups.size === sorted.length) return [{ start: '', moves: sorted }];
   return [...groups].map(([start, moves]) => ({ start, moves }));
 }

@@ -1,19 +1,19 @@
 import type { Side } from '$lib/api/server';
 
-/** What an analysis or a hint says about a move, to be written on its square. */
+/** The verdict of an analysis or hint on a move, shown on its square. */
 export interface Mark {
   text: string;
   tone: 'best' | 'good' | 'fair' | 'poor';
 }
 
-/** What every board takes. Positions and moves are the texts of the interface. */
+/** The properties of every board. Positions and moves are the texts of the HTTP interface. */
 export interface BoardProps {
   game: string;
   variant: string;
   position: string;
-  /** The position over several lines, where it is at hand; boards that are drawn do not need it. */
+  /** The position as a multi-line diagram, if available; drawn boards do not need it. */
   diagram?: string;
-  /** Legal moves; the targets of these are shown and can be played. */
+  /** Legal moves; their targets are shown and can be played. */
   legal?: string[];
   last?: string | null;
   marks?: Record<string, Mark>;
@@ -21,7 +21,7 @@ export interface BoardProps {
   interactive?: boolean;
   /** The visitor chose a legal move. */
   onmove?: (move: string) => void;
-  /** Editing: every chosen square is reported by name, whatever stands there, and no move is made. */
+  /** Editing: every chosen square is reported by name, and no move is made. */
   onsquare?: (square: string) => void;
   /** The name of the grid for screen readers. */
   label?: string;

@@ -1,15 +1,15 @@
 /**
- * Positions as texts, changed square by square. The server says whether what comes out is a position; here only the
- * writing is known. Pieces are the letters of the texts, `''` is an empty square.
+ * Edits the text of a position square by square. Only the notation is known here; the server checks whether the
+ * result is valid. Pieces are the letters of the notation, `''` is an empty square.
  */
 import type { Side } from '$lib/api/server';
 
 interface Writing {
-  /** What can be put on a square. */
+  /** The pieces that can be placed. */
   pieces: string[];
   empty: (variant: string) => string;
   put: (position: string, square: string, piece: string) => string;
-  /** Who moves, where the text says so. */
+  /** The side to move, if the text includes it. */
   side?: (position: string) => Side;
   withSide?: (position: string, side: Side) => string;
 }
@@ -64,11 +64,11 @@ function replaced(text: string, at: number, letter: string): string {
   return text.slice(0, at) + letter + text.slice(at + 1);
 }
 
-/** A rank of a FEN with its numbers written out, and back. */
+/** Expands the digits of a FEN rank, and back. */
 const spread = (rank: string) => rank.replace(/\d/g, (digit) => '.'.repeat(Number(digit)));
 const gathered = (rank: string) => rank.replace(/\.+/g, (dots) => String(dots.length));
 
-/** Castling needs king and rook at home; what is no longer so is struck out. */
+/** Removes castling rights whose king or rook has left its home square. */
 function castling(ranks: string[], rights: string): string {
   const home = (rank: string | undefined, king: string, rook: string, at: number) => rank?.[4] === king && rank[at] === rook;
   const kept = [...rights].filter((right) => {
@@ -108,7 +108,7 @@ const quarto: Writing = {
   empty: (variant) => `${Array.from({ length: 4 }, () => '. . . .').join('/')}${variant.startsWith('official') ? ' in -' : ''}`,
   put: (position, square, piece) => {
     const [board = '', hand] = position.split(' in ');
-    // A piece is there once: where it stood before, it no longer does.
+    // Each piece exists once: remove it from its former square.
     const cells = board.split('/').map((text) => text.trim().split(/\s+/).map((cell) => (cell === piece ? '.' : cell)));
     cells[row(square)]![column(square)] = piece || '.';
     const text = cells.map((line) => line.join(' ')).join('/');
@@ -137,7 +137,7 @@ const maxit: Writing = {
 
 const WRITINGS: Record<string, Writing> = { othello, tictactoe, connectfour: tictactoe, chess, quarto, maxit };
 
-/** How positions of a game are written; nothing for games that only text can describe. */
+/** The notation of a game's positions; undefined for games that can only be edited as text. */
 export function writing(game: string): Writing | undefined {
   return WRITINGS[game];
 }

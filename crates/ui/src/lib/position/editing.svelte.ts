@@ -1,4 +1,4 @@
-/** A position being set up: its text, the piece in hand, and whether the server takes it. */
+/** A position being edited: its text, the piece in hand, and whether the server accepts it. */
 import { errorText } from '$lib/api/error-text';
 import { lookAt } from '$lib/api/games';
 import type { Board, Side } from '$lib/api/server';
@@ -7,23 +7,23 @@ import { writing } from './edit';
 export class Editing {
   text = $state('');
   problem = $state('');
-  /** The piece that the next square gets; `#` is the number below. */
+  /** The piece to put on the next square; `#` stands for `number`. */
   piece = $state('');
   number = $state(5);
-  /** The last text that was a position. */
+  /** The board of the last valid text. */
   board: Board | undefined = $state.raw();
   game = $state('');
   variant = $state('');
   #asked: AbortController | undefined;
 
-  /** Begins with a position, or with the usual start. */
+  /** Starts from a position, or from the game's start position. */
   begin(game: string, variant: string, position?: string): void {
     [this.game, this.variant] = [game, variant];
     this.piece = game === 'maxit' ? '#' : (writing(game)?.pieces[0] ?? '');
     void this.set(position ?? '');
   }
 
-  /** Takes a text; an empty one means the usual start. */
+  /** Sets the text; an empty one means the game's start position. */
   async set(position: string): Promise<void> {
     this.#asked?.abort();
     const asked = (this.#asked = new AbortController());

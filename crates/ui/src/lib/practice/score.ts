@@ -1,4 +1,4 @@
-/** What a student has achieved in this browser, over all trees. */
+/** The practice score in this browser, over all trees. */
 export interface PracticeScore {
   right: number;
   asked: number;
@@ -10,7 +10,7 @@ export interface PracticeScore {
 const KEY = 'poda.practice';
 export const NOTHING: PracticeScore = { right: 0, asked: 0, nodes: 0, streak: 0 };
 
-/** The score after a node with so many answers, so many of them right. */
+/** The score after a node with `asked` questions, `right` of them answered correctly. */
 export function counted(score: PracticeScore, right: number, asked: number): PracticeScore {
   return {
     right: score.right + right,
@@ -34,6 +34,6 @@ export function keepScore(score: PracticeScore): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(score));
   } catch {
-    // A browser that refuses storage forgets the score with the page.
+    // Without storage, the score lasts as long as the page.
   }
 }

@@ -1,10 +1,10 @@
-/** What an experiment found, in the reader's language. */
+/** The texts of an experiment's report, in the reader's language. */
 import type { LabFigure, LabResult, LabTable, LabVerdict } from '$lib/api/runs';
 
 export type Figure = LabFigure & { name: string; verdict?: LabVerdict; ours: string };
 
 export interface LabWords {
-  /** The language of what follows: English for runs saved before there was any other. */
+  /** The language of the texts; older runs have English only. */
   language: string;
   question: string;
   figures: Figure[];

@@ -1,4 +1,4 @@
-/** The visitor's runs of one kind, each that is under way followed live. */
+/** The visitor's runs of one kind; those in progress are followed live. */
 import type { Stream } from '$lib/api/events';
 import { getRun, isOver, listRuns, removeRun, resumeRun, startRun, watchRun, type LabRequest, type MatchRequest, type Run } from '$lib/api/runs';
 import { notifyError } from '$lib/notices.svelte';
@@ -45,7 +45,7 @@ export class Runs<R extends Run> {
     }
   }
 
-  /** Goes on with a match that was interrupted. */
+  /** Resumes an interrupted match. */
   async resume(run: R): Promise<void> {
     try {
       const resumed = (await resumeRun(run.id)) as R;
@@ -56,7 +56,7 @@ export class Runs<R extends Run> {
     }
   }
 
-  /** Cancels what is under way, removes what is over. */
+  /** Cancels a run in progress; removes a finished one. */
   async remove(run: R): Promise<void> {
     try {
       await removeRun(run.id);

@@ -1,10 +1,10 @@
-/** A search in the link itself: what is searched and how, as the fragment of the address. */
+/** Stores a search in the link itself: subject and algorithm, as the URL fragment. */
 import type { Subject } from '$lib/api/recordings';
 
 export interface SharedSearch {
   subject: Subject;
   algorithm: string;
-  /** A second algorithm beside it. */
+  /** A second algorithm, shown side by side. */
   beside?: string;
 }
 
@@ -24,7 +24,7 @@ export function writeFragment({ subject, algorithm, beside }: SharedSearch): str
   return values.toString();
 }
 
-/** Nothing when the fragment is not one of ours. */
+/** Undefined if the fragment does not describe a search. */
 export function readFragment(fragment: string): SharedSearch | undefined {
   const values = new URLSearchParams(fragment);
   const algorithm = values.get('algorithm') ?? 'alphabeta';

@@ -1,8 +1,8 @@
-/** How a node looks at a moment: what the painter needs to know, and nothing of why. */
+/** How a node looks at a moment: everything the painter needs. */
 import { hiddenValue, solvedNotes } from '$study/practice.js';
 import type { Moment, Progress, Recording } from '$study/recording.js';
 
-/** What can be told from far away. */
+/** What is still visible when zoomed out. */
 export interface Glance {
   progress: Progress;
   now: boolean;
@@ -11,7 +11,7 @@ export interface Glance {
   principal: boolean;
 }
 
-/** What is written in and beside a node. */
+/** The labels in and around a node. */
 export interface Letters {
   value: string;
   span: string;

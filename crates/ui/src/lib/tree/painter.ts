@@ -3,7 +3,7 @@
  * the nodes that changed. That works because every node owns a tile, the strip above its children from its own top to
  * theirs, and tiles never overlap: clearing one and drawing what reaches into it leaves all others as they were.
  *
- * Seen from far away a tree is a map: every node a cell above its children's cells, as high as the frame allows. Wide
+ * Zoomed far out, a tree becomes a map: every node is a cell above its children's cells, as high as the frame allows. Wide
  * trees would be a thin line otherwise.
  */
 import type { Recording, RecordedNode } from '$study/recording.js';
@@ -23,7 +23,7 @@ export interface View {
 const LETTERS_FROM = 0.42;
 /** Below this scale the tree is a map. */
 const MAP_BELOW = 0.22;
-/** A tile begins so far above its node's shape. */
+/** Distance from the top of a tile to its node's shape. */
 const ABOVE = HALF + 7;
 
 export class TreePainter {
@@ -65,7 +65,7 @@ export class TreePainter {
     this.#selected = index;
   }
 
-  /** Height is scaled as width is, but a map takes the whole height there is. */
+  /** Height scales with width, but a map fills the whole height. */
   scaleY(scale = this.view.scale): number {
     if (scale >= MAP_BELOW) return scale;
     const height = this.canvas.height / (globalThis.devicePixelRatio || 1);
@@ -80,7 +80,7 @@ export class TreePainter {
     return this.#layout.place.get(index);
   }
 
-  /** Takes the nodes in sight, each after its parent, and finds places for them. */
+  /** Lays out the visible nodes, given with each after its parent. */
   arrange(list: number[]): void {
     this.#layout = layOut(this.#recording, list);
     this.#listed = new Set(list);
@@ -101,7 +101,7 @@ export class TreePainter {
     return Math.abs(place.x - point.x) <= reach && Math.abs(place.y - point.y) <= HALF + 16 ? found : null;
   }
 
-  /** Paints all that is in view. */
+  /** Paints everything in view. */
   paint(): void {
     const { width, height } = this.canvas;
     this.#context.setTransform(1, 0, 0, 1, 0, 0);
@@ -165,7 +165,7 @@ export class TreePainter {
     };
   }
 
-  /** Device pixels for a unit of the tree, across and down. */
+  /** Device pixels per unit of the tree, horizontally and vertically. */
   get #pixels(): [number, number] {
     const ratio = globalThis.devicePixelRatio || 1;
     return [this.view.scale * ratio, this.scaleY() * ratio];
@@ -182,7 +182,7 @@ export class TreePainter {
     const node = this.#recording.nodes[index]!;
     const look = this.#looks.glance(index);
     const box = this.#tile(this.#layout.place.get(index)!, ROW / 2);
-    // Of cells too narrow for a pixel, only the present one is worth one.
+    // Of the cells narrower than a pixel, only the current one is drawn.
     if (box.left === box.right && !look.now) return;
     const gap = box.right - box.left > 3 ? 1 : 0;
     const [width, height] = [Math.max(1, box.right - box.left - gap), Math.max(1, box.bottom - box.top - 1)];
@@ -272,7 +272,7 @@ export class TreePainter {
     if (this.view.scale >= LETTERS_FROM) this.#drawLetters(index, node, place, look);
   }
 
-  /** A soft edge round the selected node. */
+  /** A halo around the selected node. */
   #drawGlow(path: Path2D): void {
     this.#context.strokeStyle = this.#palette.nowFill;
     this.#context.lineWidth = 12;

@@ -1,4 +1,4 @@
-/** The colours of the drawing, read from the style sheet so that light and dark need no second list. */
+/** The colours of the drawing, read from the style sheet so that the themes are defined only there. */
 export interface Palette {
   ground: string;
   surface: string;

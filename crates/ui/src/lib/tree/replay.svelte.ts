@@ -1,8 +1,8 @@
-/** One recorded search being looked at: the moment, what is open, what is selected, and the clock that plays it. */
+/** The state of a replay: the current event, what is expanded and selected, and the timer that plays it. */
 import { Moment, Recording, type RecordingData } from '$study/recording.js';
 import { openAtFirst } from '$study/layout.js';
 
-/** Milliseconds an event, slow to fast. */
+/** Milliseconds per event, slow to fast. */
 export const SPEEDS = [2400, 1100, 500, 200, 60] as const;
 
 export class Replay {
@@ -11,7 +11,7 @@ export class Replay {
   speed = $state(1);
   isPlaying = $state(false);
   selected: number | null = $state(null);
-  /** Replaced, never changed in place: whoever draws follows the replacement. */
+  /** Replaced, never mutated: drawing reacts to the replacement. */
   open: ReadonlySet<number> = $state.raw(new Set());
   moment: Moment;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export class Replay {
     }, SPEEDS[this.speed]);
   }
 
-  /** Opens all that hides a node. */
+  /** Expands every branch that hides a node. */
   reveal(index: number): void {
     const hidden = this.recording.above(index).filter((above: number) => !this.open.has(above));
     if (hidden.length > 0) this.open = new Set([...this.open, ...hidden]);

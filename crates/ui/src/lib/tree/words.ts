@@ -1,4 +1,4 @@
-/** The sentences of the replay, in the visitor's language: the catalogue that the self-contained pages use. */
+/** The sentences of the replay, in the visitor's language: the same catalogue as the self-contained pages use. */
 import { settings } from '$lib/settings.svelte';
 import { Narrator } from '$study/sentences.js';
 import type { Recording } from '$study/recording.js';

@@ -7,7 +7,7 @@ export interface Choice {
   game: string;
   variants: Record<string, string>;
   side: SideChoice;
-  /** Who plays the machine's side, a game; the second is used when two engines play. */
+  /** The computer players, per game; the second is used when two engines play. */
   seats: Record<string, [Seat, Seat]>;
   clock: string;
   minutes: number;
@@ -44,7 +44,7 @@ export function clockOf(choice: Choice): NewGame['clock'] {
   return { initial_ms: Math.max(1000, Math.round((minutes ?? 5) * 60_000)), increment_ms: Math.round((seconds ?? 0) * 1000) };
 }
 
-/** Who sits where. `coin` below one half gives the visitor the first side. */
+/** The two seats. `coin` below one half gives the visitor the first side. */
 export function seatsOf(side: SideChoice, engines: [Seat, Seat], coin: number): { first: Seat; second: Seat } {
   const person: Seat = { kind: 'person' };
   const [engine, other] = engines;

@@ -1,4 +1,4 @@
-/** The time a puzzle takes, by the second. */
+/** The elapsed time of a puzzle, in seconds. */
 export class Stopwatch {
   seconds = $state(0);
   private timer: ReturnType<typeof setInterval> | undefined;

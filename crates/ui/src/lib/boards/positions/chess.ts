@@ -1,4 +1,4 @@
-/** Chess positions as FEN, moves as UCI; enough geometry to draw a board and show a check. Rules live on the server. */
+/** Chess positions as FEN, moves as UCI; enough geometry to draw a board and show a check. The server knows the rules. */
 export type Colour = 'w' | 'b';
 export type Role = 'p' | 'n' | 'b' | 'r' | 'q' | 'k';
 
@@ -52,7 +52,7 @@ const KNIGHT = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [
 const STRAIGHT = [[0, 1], [0, -1], [1, 0], [-1, 0]] as const;
 const DIAGONAL = [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
 
-/** The square of the king of the side to move, when it is attacked. */
+/** The king's square of the side to move, if it is in check. */
 export function kingInCheck({ squares, side }: ChessPosition): number | undefined {
   const king = squares.findIndex((piece) => piece?.role === 'k' && piece.colour === side);
   if (king < 0) return undefined;
@@ -75,7 +75,7 @@ export function kingInCheck({ squares, side }: ChessPosition): number | undefine
   return attacked ? king : undefined;
 }
 
-/** A piece on a square with an identity that survives moves, so that the drawing can glide. */
+/** A piece on a square, with an identity that survives moves so that the drawing can animate it. */
 export interface PlacedPiece extends Piece {
   key: number;
   square: number;
@@ -83,7 +83,7 @@ export interface PlacedPiece extends Piece {
 
 let nextKey = 0;
 
-/** Gives the pieces of a new position the keys of the old ones they most likely are. */
+/** Matches the pieces of a new position to the most likely old ones, and reuses their keys. */
 export function follow(before: PlacedPiece[], squares: (Piece | undefined)[], last?: UciMove): PlacedPiece[] {
   const free = new Map(before.map((piece) => [piece.square, piece]));
   const after: (PlacedPiece | undefined)[] = squares.map((piece, square) => {
@@ -104,7 +104,7 @@ export function follow(before: PlacedPiece[], squares: (Piece | undefined)[], la
     if (old) free.delete(old.square);
     placed.push({ ...piece, square, key: old?.key ?? nextKey++ });
   }
-  // A stable order keeps the elements where they are in the document while they move on the board.
+  // A stable order keeps the DOM elements in place while the pieces move on the board.
   return placed.sort((a, b) => a.key - b.key);
 }
 

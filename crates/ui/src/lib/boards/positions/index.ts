@@ -1,10 +1,10 @@
-/** What can be told from a position's text in any game: who is ahead by the plain count. */
+/** Counts read from the text of a position in any game. */
 import type { Side } from '$lib/api/server';
 import { parseFen, type Role } from './chess';
 import { parseMaxit } from './maxit';
 import { countDiscs, parseOthello } from './othello';
 
-/** Discs, points or material of both sides, for the games that count; nothing for the others. */
+/** Discs, points or material of both sides; undefined for games without a count. */
 export function tally(game: string, position: string): Record<Side, number> | undefined {
   if (game === 'othello') {
     const { X, O } = countDiscs(parseOthello(position).discs);

@@ -4,7 +4,7 @@ import type { Cell } from '../types';
 export interface QuartoPosition {
   /** Row by row; an empty cell is undefined. */
   cells: (string | undefined)[];
-  /** The piece handed over; null in the official game before the first; undefined where the mover chooses. */
+  /** The piece to place; null in the official game before the first; undefined if the mover chooses. */
   hand: string | null | undefined;
   official: boolean;
 }

@@ -5,6 +5,7 @@ use axum::extract::State as Extracted;
 use axum::response::{IntoResponse, Response};
 use search::Algorithm;
 use serde::Serialize;
+use study::Language;
 use table::{EngineInfo, EngineOption, Entry, GameFormat, Unit};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -99,8 +100,15 @@ struct Named {
 #[derive(Serialize, ToSchema)]
 struct Experiment {
     name: &'static str,
-    question: &'static str,
+    question: InBothLanguages,
     sources: Vec<&'static str>,
+}
+
+/// A text in both languages.
+#[derive(Serialize, ToSchema)]
+struct InBothLanguages {
+    en: &'static str,
+    es: &'static str,
 }
 
 /// A worked tree.
@@ -121,7 +129,10 @@ async fn catalogue(Extracted(state): Extracted<State>) -> Json<Catalogue> {
             .iter()
             .map(|it| Experiment {
                 name: it.name,
-                question: it.question.say(study::Language::English),
+                question: InBothLanguages {
+                    en: it.question.say(Language::English),
+                    es: it.question.say(Language::Spanish),
+                },
                 sources: it.sources.to_vec(),
             })
             .collect(),

@@ -1,10 +1,11 @@
 /** Display names for the server's codes. A code without a name is shown as is. */
 import { t } from '$i18n';
 import type { Seat, Side } from './api/server';
-import { gameInfo } from './catalogue.svelte';
+import { catalogue, gameInfo } from './catalogue.svelte';
+import { settings } from './settings.svelte';
 
 type Named = { name: string; summary: string };
-type Kind = 'games' | 'engines' | 'options' | 'evaluators' | 'experiments';
+type Kind = 'games' | 'engines' | 'options' | 'evaluators';
 
 /** Name and summary of a catalogue entry, or the server's own `summary`; engines with or without their game's name. */
 export function named(kind: Kind, code: string, summary = ''): Named {
@@ -20,6 +21,16 @@ export function variantName(variant: string): string {
   const [columns, rows, k] = variant.split('x');
   if (columns && rows && k) return catalog.sizeLine(columns, rows, k);
   return columns && rows ? catalog.size(columns, rows) : variant;
+}
+
+/** The name of an experiment; its question comes from the server, in both languages. */
+export function experimentName(experiment: string): string {
+  return (t().catalog.experiments as Record<string, string>)[experiment] ?? experiment;
+}
+
+export function experimentQuestion(experiment: string): string {
+  const listed = catalogue()?.experiments.find((one) => one.name === experiment);
+  return listed?.question[settings.language] ?? '';
 }
 
 export function levelName(level: string): string {

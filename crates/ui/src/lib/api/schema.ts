@@ -44,7 +44,7 @@ export interface components {
             game: string;
             /**
              * Format: int64
-             * @description Nodes evaluated, and ended games.
+             * @description Leaves: evaluated nodes and finished games.
              */
             leaves: number;
             /** @description The best moves, best first. */
@@ -61,7 +61,7 @@ export interface components {
             nps: number;
             /** @description The position's text. */
             position: string;
-            /** @description Whether a limit or a stop ended it before the depth asked for. */
+            /** @description Whether a limit or a stop ended the search before the requested depth. */
             stopped: boolean;
             /**
              * Format: double
@@ -113,7 +113,7 @@ export interface components {
             size: number;
         };
         /**
-         * @description What a score says: it is exact, or at least, or at most that.
+         * @description Whether a score is exact, a lower bound or an upper bound.
          * @enum {string}
          */
         BoundName: "exact" | "lower" | "upper";
@@ -197,7 +197,7 @@ export interface components {
         Comparison: {
             rows: components["schemas"]["Row"][];
         };
-        /** @description What happened in a search, in numbers. Apart from `visited` they count what was kept. */
+        /** @description The counts of a search. All but `visited` cover only the recorded nodes. */
         Counts: {
             /**
              * Format: int64
@@ -211,12 +211,12 @@ export interface components {
             beta_cuts: number;
             /**
              * Format: int64
-             * @description Nodes valued without looking below.
+             * @description Nodes evaluated without searching below them.
              */
             leaves: number;
             /**
              * Format: int64
-             * @description Branches cut off, each counted once however much lies below it.
+             * @description Branches cut off, each counted once regardless of its size.
              */
             never_searched: number;
             /**
@@ -226,7 +226,7 @@ export interface components {
             table_answers: number;
             /**
              * Format: int64
-             * @description Visits to nodes, those beyond the budget included.
+             * @description Visited nodes, including those beyond the budget.
              */
             visited: number;
         };
@@ -251,7 +251,7 @@ export interface components {
             options: components["schemas"]["EngineOption"][];
             summary: string;
         };
-        /** @description An option that an engine understands. */
+        /** @description An option of an engine. */
         EngineOption: components["schemas"]["OptionKind"] & {
             /** @description What people type before `=`. */
             name: string;
@@ -311,7 +311,7 @@ export interface components {
         /** @description An experiment. */
         Experiment: {
             name: string;
-            question: string;
+            question: components["schemas"]["InBothLanguages"];
             sources: string[];
         };
         /** @description A position to look up in a collection. */
@@ -475,6 +475,11 @@ export interface components {
             };
             variant: string;
         };
+        /** @description A text in both languages. */
+        InBothLanguages: {
+            en: string;
+            es: string;
+        };
         /**
          * @description What is known of a value.
          * @enum {string}
@@ -597,7 +602,7 @@ export interface components {
         OptionKind: {
             /**
              * Format: int64
-             * @description What holds when nothing is said.
+             * @description Used when the option is not given.
              */
             default: number | null;
             /** @enum {string} */
@@ -615,7 +620,7 @@ export interface components {
         } | {
             /**
              * Format: double
-             * @description What holds when nothing is said.
+             * @description Used when the option is not given.
              */
             default: number;
             /** @enum {string} */
@@ -631,12 +636,12 @@ export interface components {
              */
             min: number;
         } | {
-            /** @description What holds when nothing is said. */
+            /** @description Used when the option is not given. */
             default: boolean;
             /** @enum {string} */
             kind: "flag";
         } | {
-            /** @description What holds when nothing is said. */
+            /** @description Used when the option is not given. */
             default: string;
             /** @enum {string} */
             kind: "choice";
@@ -648,18 +653,18 @@ export interface components {
             /** @description The names. */
             values: string[];
         } | {
-            /** @description What holds when nothing is said. */
+            /** @description Used when the option is not given. */
             default: string;
             /** @enum {string} */
             kind: "evaluator";
-            /** @description The names, each with a line on it. */
+            /** @description The names, each with a one-line description. */
             values: string[];
         } | {
-            /** @description What holds when nothing is said: one of the shipped names, or no file. */
+            /** @description Used when the option is not given: one of the shipped names, or no file. */
             default: string | null;
             /** @enum {string} */
             kind: "file";
-            /** @description The names of those that come with Poda. */
+            /** @description The names of the files that ship with Poda. */
             shipped: string[];
         } | {
             /** @enum {string} */
@@ -945,26 +950,26 @@ export interface components {
             bound: components["schemas"]["BoundName"];
             /**
              * Format: int32
-             * @description Of a selective search, how often in a hundred cases what it left out does not matter.
+             * @description For selective searches: the probability, in percent, that what was skipped does not change the result.
              */
             confidence?: number | null;
             /**
              * Format: int32
-             * @description How far ahead was searched.
+             * @description The search depth.
              */
             depth: number;
             /** @description Whether the score is proven. */
             exact: boolean;
             /** @description The move. */
             move: string;
-            /** @description The move and what is expected to follow. */
+            /** @description The principal variation, starting with the move. */
             pv: string[];
             score: components["schemas"]["ShownScore"] | null;
-            /** @description The same as people write it: SAN in chess. */
+            /** @description The same in the notation people use: SAN in chess. */
             shown: string[];
             /**
              * Format: int32
-             * @description For a forced end: moves until it, negative if the side to move loses.
+             * @description For a forced result: the number of moves until the end, negative if the side to move loses.
              */
             win?: number | null;
         };
@@ -1014,11 +1019,11 @@ export interface components {
             /** @description The player of the second side. */
             second: components["schemas"]["Seat"];
         };
-        /** @description A score as people and programs read it. */
+        /** @description A score as shown to people and programs. */
         ShownScore: number | {
             /**
              * Format: int32
-             * @description Full moves until it, negative for the side that is mated.
+             * @description Full moves to mate, negative for the side being mated.
              */
             mate: number;
         };

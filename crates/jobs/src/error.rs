@@ -66,7 +66,7 @@ impl fmt::Display for LedgerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             LedgerErrorKind::Exists => {
-                f.write_str("the file already exists; resume it, or choose another name")?
+                f.write_str("the file already exists; resume it, or choose another name")?;
             }
             LedgerErrorKind::Locked => f.write_str("another program is working on this run")?,
             LedgerErrorKind::NotAFile => f.write_str("a run needs a regular file")?,

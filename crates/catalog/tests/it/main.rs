@@ -185,12 +185,12 @@ fn every_value_that_an_option_offers_is_accepted() {
                     OptionKind::Decimal { min, max, .. } => [min, max].map(|n| n.to_string()).to_vec(),
                     OptionKind::Flag { .. } => vec!["true".into(), "false".into()],
                     OptionKind::Choice { values, .. } | OptionKind::Several { values } => {
-                        values.iter().map(|value| value.to_string()).collect()
+                        values.iter().map(ToString::to_string).collect()
                     }
                     OptionKind::Evaluator { values, .. } => {
                         values.iter().map(|(name, _)| name.to_string()).collect()
                     }
-                    OptionKind::File { shipped, .. } => shipped.iter().map(|name| name.to_string()).collect(),
+                    OptionKind::File { shipped, .. } => shipped.iter().map(ToString::to_string).collect(),
                     OptionKind::Folders => Vec::new(),
                 };
                 for value in values.into_iter().chain(option.kind.default_text()) {

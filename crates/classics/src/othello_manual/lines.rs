@@ -1,8 +1,8 @@
 //! The 46 lines of the board: 8 columns, 8 rows, 15 diagonals `\` and 15 diagonals `/`.
 //!
 //! A line is represented by one number in base 3, its *index*: an empty square is the digit 0, a black disc
-//! 1, a white disc 2, and the first square has the least weight. `B B W W W W · ·` is 1 + 3 + 2·(9 + 27 + 81
-//! + 243) = 724. With squares counted x, y = 1 … 8 from the top left, the first square of a column is its top
+//! 1, a white disc 2, and the first square has the least weight. `B B W W W W · ·` is
+//! 1 + 3 + 2·(9 + 27 + 81 + 243) = 724. With squares counted x, y = 1 … 8 from the top left, the first square of a column is its top
 //! one, that of a row its left one, and on diagonals the row y determines the digit of a square:
 //!
 //! ```text

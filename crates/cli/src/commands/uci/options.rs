@@ -1,12 +1,12 @@
 //! The UCI options.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use chess::{Board, Chess};
-use chess_engine::Strength;
 use game::{Game, Refusal};
 use protocols::uci::{OptionKind, UciOption};
-use table::{Setup, Table};
+use table::{Entry, Setup, Table};
 
 /// The values of the options.
 #[derive(Clone, Debug)]
@@ -37,6 +37,16 @@ const MAX_OVERHEAD: i64 = 5000;
 /// An empty string in the protocol.
 const EMPTY: &str = "<empty>";
 
+/// The ratings that the best engine of chess can play at, as its option `elo` declares them.
+fn ratings() -> RangeInclusive<u32> {
+    let engines = crate::catalog().game("chess").map(Entry::engines).unwrap_or_default();
+    let elo = engines.iter().flat_map(|engine| &engine.options).find(|option| option.name == "elo");
+    match elo.map(|option| option.kind) {
+        Some(table::OptionKind::Number { min, max, .. }) => min as u32..=max as u32,
+        _ => 0..=0,
+    }
+}
+
 impl Options {
     /// The defaults; the engine defaults to the game's best.
     ///
@@ -52,7 +62,7 @@ impl Options {
             setup,
             is_chess960: false,
             shows_wdl: false,
-            elo: Strength::LOWEST,
+            elo: *ratings().start(),
             limits_strength: false,
             book: "openings".to_string(),
             uses_book: false,
@@ -119,7 +129,7 @@ impl Options {
             ("UCI_Chess960", check(self.is_chess960)),
             ("UCI_ShowWDL", check(self.shows_wdl)),
             ("UCI_LimitStrength", check(self.limits_strength)),
-            ("UCI_Elo", spin(self.elo.into(), Strength::LOWEST.into(), Strength::HIGHEST.into())),
+            ("UCI_Elo", spin(self.elo.into(), (*ratings().start()).into(), (*ratings().end()).into())),
             ("OwnBook", check(self.uses_book)),
             ("Book File", text(&self.book)),
             ("SyzygyPath", text(&self.tables)),
@@ -165,7 +175,8 @@ impl Options {
             "uci_showwdl" => options.shows_wdl = flag()?,
             "uci_limitstrength" => options.limits_strength = flag()?,
             "uci_elo" => {
-                options.elo = number(Strength::LOWEST.into(), Strength::HIGHEST.into())? as u32;
+                let ratings = ratings();
+                options.elo = number((*ratings.start()).into(), (*ratings.end()).into())? as u32;
             }
             "ownbook" => options.uses_book = flag()?,
             "book file" => options.book = file()?,

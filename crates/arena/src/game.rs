@@ -19,7 +19,7 @@ use crate::seat::Seat;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conditions {
     /// The limits per move; a clock is what each side starts the game with. Only clocks are enforced here: exceeding a
-    /// fixed time per move does not lose, except for an external program (see [`Patience`](crate::Patience)).
+    /// fixed time per move does not lose, except for an external program (see [`EngineTimeouts`](crate::EngineTimeouts)).
     #[serde(flatten, with = "table::LimitsJson")]
     pub limits: Limits,
     /// How far a clock may be overrun without losing. Measured time includes waking a thread on a busy machine, which

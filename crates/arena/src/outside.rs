@@ -33,7 +33,7 @@ use program::Program;
 
 /// Timeouts for external programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Patience {
+pub struct EngineTimeouts {
     /// For each answer that is not a move, such as the greeting.
     #[serde(rename = "answer_us", with = "table::microseconds")]
     pub answer: Duration,
@@ -46,9 +46,9 @@ pub struct Patience {
     pub untimed: Duration,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
-        Patience {
+impl Default for EngineTimeouts {
+    fn default() -> EngineTimeouts {
+        EngineTimeouts {
             answer: Duration::from_secs(10),
             margin: Duration::from_secs(1),
             untimed: Duration::from_secs(120),
@@ -56,10 +56,10 @@ impl Default for Patience {
     }
 }
 
-impl Patience {
+impl EngineTimeouts {
     /// Whether it is the default, which plans leave out.
     pub(crate) fn is_usual(&self) -> bool {
-        *self == Patience::default()
+        *self == EngineTimeouts::default()
     }
 }
 
@@ -70,18 +70,18 @@ impl Patience {
 /// convey the depth and GTP the time; pass the others in `CMD`.
 ///
 /// ```no_run
-/// use arena::{Contestant, Outside, Patience};
+/// use arena::{Contestant, ExternalProgram, EngineTimeouts};
 /// use catalog::CATALOG;
 /// use table::Setup;
 ///
 /// let table = CATALOG.game("chess")?.table(None)?;
 /// let text = "uci:stockfish; UCI_LimitStrength=true; UCI_Elo=1350";
-/// let stockfish = Outside::read(text, &*table, Setup::default(), Patience::default())?;
+/// let stockfish = ExternalProgram::read(text, &*table, Setup::default(), EngineTimeouts::default())?;
 /// assert_eq!(stockfish.name(), text);
 /// # Ok::<(), game::Refusal>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Outside(Arc<Shared>);
+pub struct ExternalProgram(Arc<Shared>);
 
 /// What all seats of a program share.
 #[derive(Debug)]
@@ -90,7 +90,7 @@ struct Shared {
     protocol: Protocol,
     command: CommandLine,
     setup: Setup,
-    patience: Patience,
+    patience: EngineTimeouts,
     is_chess960: bool,
     /// Running programs without a seat.
     idle: Mutex<Vec<Running>>,
@@ -120,7 +120,7 @@ impl Protocol {
     }
 }
 
-impl Outside {
+impl ExternalProgram {
     /// Whether the text names an external program.
     pub(crate) fn is_meant(text: &str) -> bool {
         Protocol::of(text).is_some()
@@ -138,7 +138,12 @@ impl Outside {
     ///
     /// # Errors
     /// A [`Refusal`] that says what cannot be parsed, run or set, or that the program does not answer.
-    pub fn read(text: &str, table: &dyn Table, setup: Setup, patience: Patience) -> Result<Outside, Refusal> {
+    pub fn read(
+        text: &str,
+        table: &dyn Table,
+        setup: Setup,
+        patience: EngineTimeouts,
+    ) -> Result<ExternalProgram, Refusal> {
         let text = text.trim();
         let (protocol, command) = Protocol::of(text)
             .ok_or_else(|| Refusal::new(text, "expected uci:CMD, nboard:CMD or gtp:CMD"))?;
@@ -154,11 +159,11 @@ impl Outside {
         let shared = Shared { text, protocol, command, setup, patience, is_chess960, idle };
         let running = shared.start(&Control::new())?;
         shared.put_back(running);
-        Ok(Outside(Arc::new(shared)))
+        Ok(ExternalProgram(Arc::new(shared)))
     }
 }
 
-impl Contestant for Outside {
+impl Contestant for ExternalProgram {
     fn name(&self) -> &str {
         &self.0.text
     }
@@ -208,7 +213,7 @@ struct Running {
 impl Running {
     fn talk<T>(
         &mut self,
-        patience: &Patience,
+        patience: &EngineTimeouts,
         control: &Control,
         say: impl FnOnce(&mut dyn Dialogue, &mut Talk<'_>) -> Result<T, Fault>,
     ) -> Result<T, Fault> {

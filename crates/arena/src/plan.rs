@@ -8,7 +8,7 @@ use table::{Catalog, Resources, Setup, Table};
 
 use crate::game::Conditions;
 use crate::openings::Openings;
-use crate::outside::Patience;
+use crate::outside::EngineTimeouts;
 use crate::schedule::Schedule;
 use crate::seat::SeatSpec;
 use crate::sprt::Sprt;
@@ -41,8 +41,8 @@ pub struct Plan {
     /// Threads for each engine that uses several.
     pub threads: usize,
     /// Timeouts for external programs.
-    #[serde(default, skip_serializing_if = "Patience::is_usual")]
-    pub patience: Patience,
+    #[serde(default, skip_serializing_if = "EngineTimeouts::is_usual")]
+    pub patience: EngineTimeouts,
     /// The programs that play and the files they read, each with a fingerprint of its content.
     #[serde(default)]
     pub fingerprints: BTreeMap<String, String>,
@@ -71,7 +71,7 @@ impl Plan {
             sprt: None,
             hash_bytes: 4 << 20,
             threads: 1,
-            patience: Patience::default(),
+            patience: EngineTimeouts::default(),
             fingerprints: BTreeMap::new(),
         }
     }

@@ -12,7 +12,7 @@ use search::{Control, Limits};
 use table::{Ask, Player, ScoredLine, Setup, ShownScore, Table};
 
 use crate::fault::Fault;
-use crate::outside::{Outside, Patience};
+use crate::outside::{EngineTimeouts, ExternalProgram};
 use crate::record::{MoveScore, Thought};
 
 /// Chooses the moves of one side at one board, game after game.
@@ -89,7 +89,7 @@ pub trait Contestant: Sync {
 }
 
 /// A contestant from text: an engine of the catalog, `tictactoe/alphabeta:depth=3`, a level, `level=hard`, or an
-/// external program, `uci:stockfish; UCI_Elo=1350` (see [`Outside`]).
+/// external program, `uci:stockfish; UCI_Elo=1350` (see [`ExternalProgram`]).
 #[derive(Clone, Debug)]
 pub struct SeatSpec(Kind);
 
@@ -105,7 +105,7 @@ pub enum SeatFile {
 #[derive(Clone, Debug)]
 enum Kind {
     Own(Own),
-    Outside(Outside),
+    ExternalProgram(ExternalProgram),
 }
 
 /// An engine or a level of the catalog.
@@ -125,7 +125,7 @@ impl SeatSpec {
     /// # Errors
     /// A [`Refusal`] that names what cannot be parsed, or the program that does not answer.
     pub fn read(text: &str, table: &dyn Table, setup: Setup) -> Result<SeatSpec, Refusal> {
-        SeatSpec::read_with(text, table, setup, Patience::default())
+        SeatSpec::read_with(text, table, setup, EngineTimeouts::default())
     }
 
     /// The same with these timeouts for external programs.
@@ -136,11 +136,11 @@ impl SeatSpec {
         text: &str,
         table: &dyn Table,
         setup: Setup,
-        patience: Patience,
+        patience: EngineTimeouts,
     ) -> Result<SeatSpec, Refusal> {
         let text = text.trim();
-        if Outside::is_meant(text) {
-            return Ok(SeatSpec(Kind::Outside(Outside::read(text, table, setup, patience)?)));
+        if ExternalProgram::is_meant(text) {
+            return Ok(SeatSpec(Kind::ExternalProgram(ExternalProgram::read(text, table, setup, patience)?)));
         }
         let mut own = Own { text: text.to_string(), setup, warnings: Vec::new() };
         own.warnings = own.player(table, setup.seed)?.warnings();
@@ -154,8 +154,8 @@ impl SeatSpec {
     /// A [`Refusal`] that names what cannot be parsed.
     pub fn files(text: &str, table: &dyn Table) -> Result<Vec<SeatFile>, Refusal> {
         let text = text.trim();
-        if Outside::is_meant(text) {
-            return Outside::files(text);
+        if ExternalProgram::is_meant(text) {
+            return ExternalProgram::files(text);
         }
         let spec = match text.strip_prefix(LEVEL) {
             Some(name) => table.entry().level(name)?.engine,
@@ -169,7 +169,7 @@ impl SeatSpec {
     pub fn warnings(&self) -> &[String] {
         match &self.0 {
             Kind::Own(own) => &own.warnings,
-            Kind::Outside(_) => &[],
+            Kind::ExternalProgram(_) => &[],
         }
     }
 }
@@ -188,7 +188,7 @@ impl Contestant for SeatSpec {
     fn name(&self) -> &str {
         match &self.0 {
             Kind::Own(own) => &own.text,
-            Kind::Outside(outside) => outside.name(),
+            Kind::ExternalProgram(outside) => outside.name(),
         }
     }
 
@@ -196,14 +196,14 @@ impl Contestant for SeatSpec {
     fn table_bytes(&self) -> usize {
         match &self.0 {
             Kind::Own(own) => own.setup.hash_bytes,
-            Kind::Outside(_) => 0,
+            Kind::ExternalProgram(_) => 0,
         }
     }
 
     fn sit(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Seat>, Refusal> {
         match &self.0 {
             Kind::Own(own) => Ok(Box::new(OwnSeat { player: own.player(table, seed)?, is_fresh: true })),
-            Kind::Outside(outside) => outside.sit(table, seed),
+            Kind::ExternalProgram(outside) => outside.sit(table, seed),
         }
     }
 }

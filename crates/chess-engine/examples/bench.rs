@@ -48,7 +48,7 @@ fn search_all(depth: u32, settings: PodaSettings, is_classic: bool) -> (u64, u64
         let board = Chess::STANDARD.parse_position(position).expect("a position");
         let evaluation = if is_classic { Evaluation::classic() } else { Evaluation::Network };
         let found =
-            Poda::judging_by(settings, evaluation).analyse(&Request::new(&board, &limits), &mut |_| {});
+            Poda::with_evaluation(settings, evaluation).analyse(&Request::new(&board, &limits), &mut |_| {});
         nodes += found.nodes;
         leaves += found.leaves;
     }

@@ -109,12 +109,12 @@ impl Poda {
     /// A new engine with the neural evaluation.
     #[must_use]
     pub fn new(settings: PodaSettings) -> Poda {
-        Poda::judging_by(settings, Evaluation::default())
+        Poda::with_evaluation(settings, Evaluation::default())
     }
 
     /// An engine with another evaluation.
     #[must_use]
-    pub fn judging_by(settings: PodaSettings, evaluation: Evaluation) -> Poda {
+    pub fn with_evaluation(settings: PodaSettings, evaluation: Evaluation) -> Poda {
         let endgames = Endgames::default();
         Poda { settings, evaluation, endgames, table: OnceLock::new(), histories: Vec::new() }
     }

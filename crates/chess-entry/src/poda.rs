@@ -59,7 +59,7 @@ pub fn build(
         techniques: Techniques::ALL.without(&left_out).expect("the option takes known names only"),
         ..PodaSettings::default()
     };
-    let mut poda = Poda::judging_by(settings, evaluation);
+    let mut poda = Poda::with_evaluation(settings, evaluation);
     if let Some(folders) = options.text("syzygy") {
         setup.resources.open_folders(&folders)?;
         let tables = Syzygy::open(&folders).map_err(|error| Refusal::new(&folders, error.to_string()))?;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arena::{Adjudication, AgreedDraw, AgreedWin, Conditions, Exact, Openings, Patience, RunError};
+use arena::{Adjudication, AgreedDraw, AgreedWin, Conditions, EngineTimeouts, Exact, Openings, RunError};
 use clap::Args;
 use search::Limits;
 use search::clock::Clock;
@@ -54,7 +54,7 @@ pub struct ContestArguments {
     /// Timeouts for external engines: for startup and replies other than moves; allowed overstep of a time limit; for a
     /// move without a time limit.
     #[arg(long, value_name = "answer=10s,margin=1s,untimed=2m", value_parser = parse_patience)]
-    patience: Option<Patience>,
+    patience: Option<EngineTimeouts>,
 
     /// Seed of the random numbers.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -91,7 +91,7 @@ impl ContestArguments {
     }
 
     /// Timeouts for external engines.
-    pub fn patience(&self) -> Patience {
+    pub fn patience(&self) -> EngineTimeouts {
         self.patience.unwrap_or_default()
     }
 
@@ -126,8 +126,8 @@ fn parse_clock(text: &str) -> Result<Clock, String> {
 }
 
 /// Reads `answer=10s,margin=1s,untimed=2m`; omitted parts keep their defaults.
-fn parse_patience(text: &str) -> Result<Patience, String> {
-    let mut patience = Patience::default();
+fn parse_patience(text: &str) -> Result<EngineTimeouts, String> {
+    let mut patience = EngineTimeouts::default();
     for part in text.split(',') {
         let (name, time) =
             part.split_once('=').ok_or_else(|| format!("`{part}` is not of the form name=time"))?;

@@ -50,7 +50,7 @@ use othello::{Othello, Size};
 use crate::{Explored, GameRecord, pgn, polyglot};
 
 /// A game with opening books.
-pub trait Booked: Game<Position: Explored> {
+pub trait BookGame: Game<Position: Explored> {
     /// The name in the first line of a book.
     const NAME: &'static str;
     /// The book that ships with Poda.
@@ -67,7 +67,7 @@ pub trait Booked: Game<Position: Explored> {
     }
 }
 
-impl Booked for Chess {
+impl BookGame for Chess {
     const NAME: &'static str = "chess";
     const SHIPPED: &'static str = include_str!("../../../data/chess-book/openings.book");
 
@@ -80,7 +80,7 @@ impl Booked for Chess {
     }
 }
 
-impl Booked for Othello {
+impl BookGame for Othello {
     const NAME: &'static str = "othello";
     const SHIPPED: &'static str = include_str!("../../../data/othello/openings.book");
 
@@ -97,7 +97,7 @@ const WEIGHT: u32 = 1;
 
 /// A book of a game.
 #[derive(Clone, Debug)]
-pub struct Book<G: Booked> {
+pub struct Book<G: BookGame> {
     game: G,
     preface: Vec<String>,
     nodes: Vec<Node<MoveOf<G>>>,
@@ -152,7 +152,7 @@ impl<P: Position> Visit<'_, P> {
     }
 }
 
-impl<G: Booked> Book<G> {
+impl<G: BookGame> Book<G> {
     /// A book without moves.
     #[must_use]
     pub fn new(game: G) -> Book<G> {

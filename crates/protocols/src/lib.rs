@@ -49,4 +49,4 @@ pub use explored::Explored;
 pub use file_format::{ENDINGS, FileFormat};
 pub use format::{Format, Games};
 pub use game_record::{Ending, GameRecord, GameResult, PlayedMove};
-pub use shown::Shown;
+pub use shown::CollectionGame;

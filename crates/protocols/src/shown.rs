@@ -10,7 +10,7 @@ use crate::wthor::Names;
 use crate::{Explored, FileFormat, GameRecord};
 
 /// A game whose collections can be shown.
-pub trait Shown: Explored + game::Notation {
+pub trait CollectionGame: Explored + game::Notation {
     /// The game's name.
     const GAME: &'static str;
     /// Whether the final difference matters besides who won.
@@ -60,7 +60,7 @@ pub trait Shown: Explored + game::Notation {
     ) -> Result<(), Refusal>;
 }
 
-impl Shown for othello::Board {
+impl CollectionGame for othello::Board {
     const GAME: &'static str = "othello";
     const HAS_DISCS: bool = true;
 
@@ -107,7 +107,7 @@ impl Shown for othello::Board {
     }
 }
 
-impl Shown for chess::Board {
+impl CollectionGame for chess::Board {
     const GAME: &'static str = "chess";
     const HAS_DISCS: bool = false;
 

@@ -3,7 +3,7 @@
 //! and solves it with and without a guide.
 
 use game::{Keyed, Lossless, Outcome, Position, Side, laws};
-use search::{Engine, Guide, Limits, Margin, Natural, Request, Score, Solver, Window, best_move};
+use search::{Engine, Guide, Limits, Margin, NoGuide, Request, Score, Solver, Window, best_move};
 
 const WIDTH: u32 = 5;
 const SQUARES: u32 = WIDTH * WIDTH;
@@ -120,7 +120,7 @@ pub fn main() {
 
     let limits = Limits::default();
     let request = Request::new(&start, &limits);
-    let plain = Solver::new(Margin, Natural, 16 << 20).analyse(&request, &mut |_| {});
+    let plain = Solver::new(Margin, NoGuide, 16 << 20).analyse(&request, &mut |_| {});
     let guided = Solver::new(Margin, DominoGuide, 16 << 20).analyse(&request, &mut |_| {});
     println!("true value {:?}: {} nodes, {} with the guide", plain.lines[0].score, plain.nodes, guided.nodes);
     // The first player loses, in agreement with Breuker, Uiterwijk and van den Herik, "Solving 8×8

@@ -9,7 +9,7 @@ use crate::{Limits, ScoreKind};
 
 /// How an engine is weakened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Weakness {
+pub struct HandicapSettings {
     /// Percentage of random moves.
     pub error_percent: u32,
     /// Otherwise it plays any move at most this many points worse than the best, chosen uniformly.
@@ -19,14 +19,14 @@ pub struct Weakness {
 /// A weakened engine.
 pub struct Handicap<P: Position> {
     engine: Box<dyn Engine<P>>,
-    weakness: Weakness,
+    weakness: HandicapSettings,
     dice: Dice,
 }
 
 impl<P: Position> Handicap<P> {
     /// `engine` with that weakness; `seed` determines its random choices.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine<P>>, weakness: Weakness, seed: u64) -> Handicap<P> {
+    pub fn new(engine: Box<dyn Engine<P>>, weakness: HandicapSettings, seed: u64) -> Handicap<P> {
         Handicap { engine, weakness, dice: dice(seed) }
     }
 

@@ -39,9 +39,9 @@ pub trait Guide<P: Position> {
 
 /// The guide without knowledge: all moves, in the game's order.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Natural;
+pub struct NoGuide;
 
-impl<P: Position> Guide<P> for Natural {
+impl<P: Position> Guide<P> for NoGuide {
     fn moves(&mut self, position: &P, moves: &mut Vec<P::Move>) {
         moves.extend(position.moves());
     }

@@ -14,7 +14,7 @@ use table::{End, Recording, Step, Value};
 
 use crate::examples::EXAMPLES;
 use crate::outline::Outline;
-use crate::sketch::{Sketch, SketchNode, What};
+use crate::sketch::{NodeContent, Sketch, SketchNode};
 use crate::watched::record;
 
 /// A tree and the correct answer for it.
@@ -335,9 +335,9 @@ fn leaf(step: &Step) -> Option<i32> {
 fn needed(searched: &Recording) -> Vec<(i32, bool)> {
     let outline = Outline::new(searched);
     let known = |node: &SketchNode| match node.what {
-        What::Visit(step) => leaf(outline.step(step)).map(|value| (value, true)),
-        What::Unsearched { leaf, .. } => leaf.map(|value| (value, false)),
-        What::Elided => None,
+        NodeContent::Visit(step) => leaf(outline.step(step)).map(|value| (value, true)),
+        NodeContent::Unsearched { leaf, .. } => leaf.map(|value| (value, false)),
+        NodeContent::Elided => None,
     };
     Sketch::new(&outline).nodes.iter().filter_map(known).collect()
 }

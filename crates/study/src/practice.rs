@@ -17,12 +17,12 @@ pub struct Question {
     /// The moves from the root to the node. Of several visits the last one is meant, since its value was used.
     pub path: Vec<String>,
     /// What is asked.
-    pub asks: Asks,
+    pub asks: QuestionKind,
 }
 
 /// What is asked about a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Asks {
+pub enum QuestionKind {
     /// The value it returns.
     Value,
     /// Alpha when it is entered.
@@ -51,9 +51,9 @@ pub struct Mark {
 #[must_use]
 pub fn questions(recording: &Recording) -> Vec<Question> {
     let outline = Outline::new(recording);
-    let asks: &[Asks] = match prunes(recording) {
-        true => &[Asks::Value, Asks::Alpha, Asks::Beta, Asks::Cuts],
-        false => &[Asks::Value],
+    let asks: &[QuestionKind] = match prunes(recording) {
+        true => &[QuestionKind::Value, QuestionKind::Alpha, QuestionKind::Beta, QuestionKind::Cuts],
+        false => &[QuestionKind::Value],
     };
     let mut questions = Vec::new();
     for index in (0..recording.steps.len()).filter(|&index| can_ask(&outline, index)) {
@@ -87,9 +87,9 @@ fn last_visit(outline: &Outline, path: &[String]) -> Option<usize> {
 /// separated by blanks or commas; `none`, `-` or nothing means that none is cut.
 ///
 /// ```
-/// use study::practice::{Asks, Question, mark};
+/// use study::practice::{QuestionKind, Question, mark};
 /// let recording = study::record("((5 3) (2 9))", search::Algorithm::AlphaBeta, 1000)?;
-/// let question = Question { path: vec!["1".to_string()], asks: Asks::Alpha };
+/// let question = Question { path: vec!["1".to_string()], asks: QuestionKind::Alpha };
 /// assert!(mark(&recording, &question, " 3 ")?.right);
 /// assert_eq!(mark(&recording, &question, "-inf")?.expected, "3");
 /// # Ok::<(), game::Refusal>(())
@@ -103,10 +103,10 @@ pub fn mark(recording: &Recording, question: &Question, answer: &str) -> Result<
         .ok_or_else(|| Refusal::new(question.path.join(" "), "the search did not visit this node"))?;
     let step = outline.step(index);
     let (given, expected) = match question.asks {
-        Asks::Value => (number(answer)?, returned(step)?),
-        Asks::Alpha => (number(answer)?, step.window.0.to_string()),
-        Asks::Beta => (number(answer)?, step.window.1.to_string()),
-        Asks::Cuts => (chosen(&outline, index, answer)?, listed(&outline.unsearched_names(index))),
+        QuestionKind::Value => (number(answer)?, returned(step)?),
+        QuestionKind::Alpha => (number(answer)?, step.window.0.to_string()),
+        QuestionKind::Beta => (number(answer)?, step.window.1.to_string()),
+        QuestionKind::Cuts => (chosen(&outline, index, answer)?, listed(&outline.unsearched_names(index))),
     };
     Ok(Mark { right: given == expected, expected, why: why(&outline, index, question.asks) })
 }
@@ -179,12 +179,12 @@ fn listed(names: &[String]) -> String {
     if names.is_empty() { "none".to_string() } else { names.join(", ") }
 }
 
-fn why(outline: &Outline, index: usize, asks: Asks) -> Words {
+fn why(outline: &Outline, index: usize, asks: QuestionKind) -> Words {
     match asks {
-        Asks::Value => why_value(outline, index),
-        Asks::Alpha => why_bound(outline, index, Side::First),
-        Asks::Beta => why_bound(outline, index, Side::Second),
-        Asks::Cuts => why_cuts(outline, index),
+        QuestionKind::Value => why_value(outline, index),
+        QuestionKind::Alpha => why_bound(outline, index, Side::First),
+        QuestionKind::Beta => why_bound(outline, index, Side::Second),
+        QuestionKind::Cuts => why_cuts(outline, index),
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use table::{Cut, End, Recording, Step};
 
 use crate::outline::{Counts, Outline, is_cut};
-use crate::sketch::{Sketch, SketchNode, What, is_explicit};
+use crate::sketch::{NodeContent, Sketch, SketchNode, is_explicit};
 
 /// A recorded search with all there is to draw of it.
 ///
@@ -215,16 +215,16 @@ pub(crate) fn prunes(recording: &Recording) -> bool {
 impl NodeDocument {
     fn new(outline: &Outline<'_>, node: &SketchNode) -> NodeDocument {
         let (side, leaf, what) = match node.what {
-            What::Visit(index) => {
+            NodeContent::Visit(index) => {
                 let step = outline.step(index);
                 let is_leaf = matches!(step.result, Some((_, End::Leaf | End::Terminal)));
                 (Some(step.side), is_leaf, NodeWhat::Visit(VisitDocument::new(outline, index)))
             }
-            What::Unsearched { side, leaf } => {
+            NodeContent::Unsearched { side, leaf } => {
                 let worth = leaf.map(|value| value.to_string());
                 (side, leaf.is_some(), NodeWhat::Unsearched { worth })
             }
-            What::Elided => (None, false, NodeWhat::Elided),
+            NodeContent::Elided => (None, false, NodeWhat::Elided),
         };
         let (name, address) = (node.name.clone(), node.address.clone());
         NodeDocument { parent: node.parent, name, address, side: side.map(SideName::from), leaf, what }

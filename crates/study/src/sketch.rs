@@ -33,12 +33,12 @@ pub struct SketchNode {
     /// Its name in a sentence: its label, or the moves from the root.
     pub address: String,
     /// What it is.
-    pub what: What,
+    pub what: NodeContent,
 }
 
 /// What a drawn node is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum NodeContent {
     /// The visit of that index.
     Visit(usize),
     /// A node the search never reached.
@@ -79,8 +79,8 @@ impl Sketch {
     #[must_use]
     pub fn is_cut_edge(&self, index: usize) -> bool {
         let node = &self.nodes[index];
-        let is_visited = |parent: usize| matches!(self.nodes[parent].what, What::Visit(_));
-        matches!(node.what, What::Unsearched { .. }) && node.parent.is_some_and(is_visited)
+        let is_visited = |parent: usize| matches!(self.nodes[parent].what, NodeContent::Visit(_));
+        matches!(node.what, NodeContent::Unsearched { .. }) && node.parent.is_some_and(is_visited)
     }
 }
 
@@ -103,12 +103,12 @@ impl Pen<'_> {
             false => outline.step(step).mv.as_deref(),
         });
         let name = shown.unwrap_or("").to_string();
-        let here = self.push(parent, name, outline.address(step), What::Visit(step));
+        let here = self.push(parent, name, outline.address(step), NodeContent::Visit(step));
         for &child in outline.children(step) {
             self.visit(child, Some(here));
         }
         if outline.step(step).elided {
-            self.push(Some(here), String::new(), String::new(), What::Elided);
+            self.push(Some(here), String::new(), String::new(), NodeContent::Elided);
         }
         let path = outline.path(step).join(".");
         for mv in &outline.step(step).unsearched {
@@ -120,7 +120,7 @@ impl Pen<'_> {
         match self.outline.unsearched_position(step, mv) {
             Some(position) => self.subtree(&position, parent, &below(path, mv)),
             None => {
-                let what = What::Unsearched { side: None, leaf: None };
+                let what = NodeContent::Unsearched { side: None, leaf: None };
                 self.push(Some(parent), mv.to_string(), below(path, mv), what);
             }
         }
@@ -129,7 +129,7 @@ impl Pen<'_> {
     /// An unsearched part of an explicit tree.
     fn subtree(&mut self, position: &TreePosition, parent: usize, path: &str) {
         let leaf = position.outcome().map(|outcome| outcome.margin_for(Side::First));
-        let what = What::Unsearched { side: Some(position.side_to_move()), leaf };
+        let what = NodeContent::Unsearched { side: Some(position.side_to_move()), leaf };
         let label = position.label().map(str::to_string);
         let address = label.clone().unwrap_or_else(|| path.to_string());
         let here = self.push(Some(parent), label.unwrap_or_default(), address, what);
@@ -144,7 +144,7 @@ impl Pen<'_> {
         }
     }
 
-    fn push(&mut self, parent: Option<usize>, name: String, address: String, what: What) -> usize {
+    fn push(&mut self, parent: Option<usize>, name: String, address: String, what: NodeContent) -> usize {
         let index = self.sketch.nodes.len();
         let ply = parent.map_or(0, |parent| self.sketch.nodes[parent].ply + 1);
         self.sketch.nodes.push(SketchNode { parent, children: Vec::new(), ply, name, address, what });
@@ -162,17 +162,17 @@ fn below(path: &str, mv: &str) -> String {
 /// The side to move at a drawn node, if known.
 pub(crate) fn side(outline: &Outline, node: &SketchNode) -> Option<Side> {
     match node.what {
-        What::Visit(step) => Some(outline.step(step).side),
-        What::Unsearched { side, .. } => side,
-        What::Elided => None,
+        NodeContent::Visit(step) => Some(outline.step(step).side),
+        NodeContent::Unsearched { side, .. } => side,
+        NodeContent::Elided => None,
     }
 }
 
 /// The value of a drawn node if it is a leaf.
 pub(crate) fn leaf_value(outline: &Outline, node: &SketchNode) -> Option<String> {
     match node.what {
-        What::Visit(step) if is_leaf(outline.step(step)) => Some(outline.worth(step)),
-        What::Unsearched { leaf: Some(value), .. } => Some(value.to_string()),
+        NodeContent::Visit(step) if is_leaf(outline.step(step)) => Some(outline.worth(step)),
+        NodeContent::Unsearched { leaf: Some(value), .. } => Some(value.to_string()),
         _ => None,
     }
 }

@@ -15,7 +15,7 @@ use crate::layout::{Layout, Placed, ROW};
 use crate::legend::{Legend, Seen};
 use crate::outline::{Outline, is_cut};
 use crate::shapes::{bars, cross, hexagon, rounded_box, triangle};
-use crate::sketch::{Sketch, SketchNode, What, leaf_value, side};
+use crate::sketch::{NodeContent, Sketch, SketchNode, leaf_value, side};
 use crate::template::escape;
 use crate::text::{kind_words, window};
 
@@ -183,15 +183,15 @@ impl Easel<'_> {
             return value;
         }
         match node.what {
-            What::Visit(step) if !self.picture.blank => self.outline.worth(step),
-            What::Elided => "…".to_string(),
+            NodeContent::Visit(step) if !self.picture.blank => self.outline.worth(step),
+            NodeContent::Elided => "…".to_string(),
             _ => String::new(),
         }
     }
 
     /// The text beside an inner node: its window, anything special about it, and the condition of a cut.
     fn notes(&self, node: &SketchNode) -> Vec<String> {
-        let What::Visit(step) = node.what else { return Vec::new() };
+        let NodeContent::Visit(step) = node.what else { return Vec::new() };
         let step = self.outline.step(step);
         if self.picture.blank {
             return vec![self.blank_window().to_string()];
@@ -210,8 +210,8 @@ impl Easel<'_> {
             let Some(parent) = placed.parent else { continue };
             let above = &layout.placed[parent];
             let class = match &self.sketch.nodes[placed.node].what {
-                What::Unsearched { .. } if !self.picture.blank => "edge never",
-                What::Visit(step) if self.is_principal(*step) => "edge principal",
+                NodeContent::Unsearched { .. } if !self.picture.blank => "edge never",
+                NodeContent::Visit(step) if self.is_principal(*step) => "edge principal",
                 _ => "edge",
             };
             let (from, to) = (above.y + HALF, placed.y - self.half_height(&self.sketch.nodes[placed.node]));
@@ -273,15 +273,15 @@ impl Easel<'_> {
     fn class(&self, node: &SketchNode) -> &'static str {
         match node.what {
             _ if self.picture.blank => "",
-            What::Unsearched { .. } | What::Elided => " never",
-            What::Visit(_) if self.is_from_table(node) => " table",
-            What::Visit(step) if self.is_principal(step) => " principal",
-            What::Visit(_) => "",
+            NodeContent::Unsearched { .. } | NodeContent::Elided => " never",
+            NodeContent::Visit(_) if self.is_from_table(node) => " table",
+            NodeContent::Visit(step) if self.is_principal(step) => " principal",
+            NodeContent::Visit(_) => "",
         }
     }
 
     fn is_from_table(&self, node: &SketchNode) -> bool {
-        let What::Visit(step) = node.what else { return false };
+        let NodeContent::Visit(step) = node.what else { return false };
         matches!(self.outline.step(step).result, Some((_, End::Table(_)))) && !self.picture.blank
     }
 
@@ -315,7 +315,7 @@ impl Easel<'_> {
     }
 
     fn window(&self, svg: &mut String, node: &SketchNode, x: f64, y: f64) {
-        let What::Visit(step) = node.what else { return };
+        let NodeContent::Visit(step) = node.what else { return };
         if self.is_box(node) {
             return;
         }
@@ -347,7 +347,7 @@ impl Easel<'_> {
         }
         for (index, placed) in layout.placed.iter().enumerate() {
             let node = &self.sketch.nodes[placed.node];
-            let What::Visit(step) = node.what else { continue };
+            let NodeContent::Visit(step) = node.what else { continue };
             let step = self.outline.step(step);
             let Some(cut) = cut_of(step) else { continue };
             let class = cut_class(cut);
@@ -382,9 +382,9 @@ impl Easel<'_> {
             let node = &self.sketch.nodes[placed.node];
             seen.table |= self.is_from_table(node);
             match node.what {
-                What::Visit(step) => seen.visit(self.outline.step(step)),
-                What::Unsearched { .. } => seen.never = true,
-                What::Elided => seen.elided = true,
+                NodeContent::Visit(step) => seen.visit(self.outline.step(step)),
+                NodeContent::Unsearched { .. } => seen.never = true,
+                NodeContent::Elided => seen.elided = true,
             }
         }
         seen

@@ -211,5 +211,5 @@ pub fn plain_solver<P: game::Lossless, E: Evaluator<P> + Send + 'static>(
     evaluator: E,
     setup: &Setup,
 ) -> Box<dyn Engine<P>> {
-    Box::new(Solver::new(evaluator, search::Natural, setup.hash_bytes))
+    Box::new(Solver::new(evaluator, search::NoGuide, setup.hash_bytes))
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use game::{Game, Notation, Outcome, Position, Refusal, Side, perft};
 use search::{
-    Algorithm, Context, Counting, Evaluator, Handicap, Limits, Memory, Meter, Node, Principal, Probe,
-    Recorder, TableRules, Weakness, Window, WithBook,
+    Algorithm, Context, Counting, Evaluator, Handicap, HandicapSettings, Limits, Memory, Meter, Node,
+    Principal, Probe, Recorder, TableRules, Window, WithBook,
 };
 use table::{
     Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Run, Setup, Spec, Table, Unit, memory,
@@ -76,7 +76,7 @@ impl<C: CatalogGame> TypedTable<C> {
             .unit
             .unwrap_or_else(|| options.text("eval").map_or(C::UNIT, |evaluator| C::unit_of(&evaluator)));
         let weakness = weakness(&options, unit);
-        if weakness != Weakness::default() {
+        if weakness != HandicapSettings::default() {
             engine = Box::new(Handicap::new(engine, weakness, setup.seed));
         }
         let name = if text.contains('/') { text.to_string() } else { format!("{}/{text}", C::NAME) };
@@ -89,9 +89,9 @@ impl<C: CatalogGame> TypedTable<C> {
 }
 
 /// The handicap set by the options; a loss is given in the unit people read.
-fn weakness(options: &Options, unit: Unit) -> Weakness {
+fn weakness(options: &Options, unit: Unit) -> HandicapSettings {
     let number = |name| options.number(name).unwrap_or(0) as u32;
-    Weakness { error_percent: number("error"), allowed_loss: number("loss") * unit.points() as u32 }
+    HandicapSettings { error_percent: number("error"), allowed_loss: number("loss") * unit.points() as u32 }
 }
 
 /// Runs an algorithm with an evaluation of any type, and returns the probe.

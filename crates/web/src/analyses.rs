@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::{Path, State as Extracted};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use search::Control;
 use search::clock::Stopwatch;
 use serde::{Deserialize, Serialize};
@@ -103,25 +103,21 @@ async fn begin(
                 Lines::All(All::All) => usize::MAX,
             };
             let limits = request.limits.unwrap_or_default().within(LONGEST)?;
-            for former in state.analyses.of(&caller) {
-                former.cancel.stop();
-            }
-            let feed = state.analyses.begin(state, &caller)?;
-            let task = Analysis {
-                state: state.clone(),
-                feed: Arc::clone(&feed),
-                table,
-                engine,
-                lines,
-                limits,
-                player: None,
-                kept: None,
-                spent: Spent::default(),
-                last_report: None,
-                best: None,
-            };
-            state.studies.submit(&caller, Box::new(task), None)?;
-            Ok((StatusCode::ACCEPTED, Json(Identified { id: feed.id.clone() })).into_response())
+            state.analyses.start(state, &caller, |feed| {
+                Box::new(Analysis {
+                    state: state.clone(),
+                    feed,
+                    table,
+                    engine,
+                    lines,
+                    limits,
+                    player: None,
+                    kept: None,
+                    spent: Spent::default(),
+                    last_report: None,
+                    best: None,
+                })
+            })
         })
         .await
 }

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use game::Refusal;
 use protocols::wthor::Names;
-use protocols::{ChessFormat, Exploration, FileFormat, Format, GameRecord, Question, Shown, Tally};
+use protocols::{ChessFormat, CollectionGame, Exploration, FileFormat, Format, GameRecord, Question, Tally};
 use search::Control;
 use serde::{Deserialize, Serialize};
 use store::CollectionRow;
@@ -139,7 +139,7 @@ fn count(bytes: &[u8], format: FileFormat, turn: &Control) -> Result<(u64, u64),
 }
 
 /// Reads the games of a file. Being stopped by the lane is an error: half a file would give wrong statistics.
-fn read_games<P: Shown>(
+fn read_games<P: CollectionGame>(
     bytes: &[u8],
     format: FileFormat,
     turn: &Control,
@@ -153,7 +153,11 @@ fn read_games<P: Shown>(
     if turn.is_stopped() { Err(Error::too_slow(LONGEST)) } else { Ok(()) }
 }
 
-fn count_games<P: Shown>(bytes: &[u8], format: FileFormat, turn: &Control) -> Result<(u64, u64), Error> {
+fn count_games<P: CollectionGame>(
+    bytes: &[u8],
+    format: FileFormat,
+    turn: &Control,
+) -> Result<(u64, u64), Error> {
     let (mut n_games, mut n_skipped) = (0, 0);
     let mut first_refusal = None;
     read_games::<P>(bytes, format, turn, |game| match game {
@@ -308,7 +312,7 @@ async fn explore(
     state.studies.ask(&caller, LONGEST, work).await?.map(Json)
 }
 
-fn explored<P: Shown>(
+fn explored<P: CollectionGame>(
     bytes: &[u8],
     format: FileFormat,
     request: &ExploreRequest,

@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::response::Response;
+use axum::http::StatusCode;
 use axum::response::sse::Event;
+use axum::response::{IntoResponse, Response};
 use search::clock::Stopwatch;
 use serde::Serialize;
 use tokio::sync::watch;
@@ -17,7 +18,8 @@ use crate::cancel_handle::CancelHandle;
 use crate::client::StreamGuard;
 use crate::error::Error;
 use crate::id;
-use crate::lanes::Client;
+use crate::json::Json;
+use crate::lanes::{Client, Task};
 use crate::state::State;
 use crate::stream::{Next, follow};
 
@@ -184,6 +186,26 @@ fn stop_if_alone(state: &State, feed: &Arc<Feed>) {
 pub struct Feeds(Mutex<HashMap<String, Arc<Feed>>>);
 
 impl Feeds {
+    /// Starts work in the lane of studies; the client's previous work of this kind stops. Answers with the id under which
+    /// the work can be followed.
+    ///
+    /// # Errors
+    /// When there are too many feeds, or too many searches are waiting.
+    pub fn start(
+        &self,
+        state: &State,
+        client: &Client,
+        task: impl FnOnce(Arc<Feed>) -> Box<dyn Task>,
+    ) -> Result<Response, Error> {
+        for previous in self.of(client) {
+            previous.cancel.stop();
+        }
+        let feed = self.begin(state, client)?;
+        let id = feed.id.clone();
+        state.studies.submit(client, task(feed), None)?;
+        Ok((StatusCode::ACCEPTED, Json(Identified { id })).into_response())
+    }
+
     /// A new feed, whose work stops when it has no listeners.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::extract::State as Extracted;
 use game::Refusal;
 use protocols::wthor::Names;
-use protocols::{ChessFormat, FileFormat, Format, GameRecord, Shown};
+use protocols::{ChessFormat, CollectionGame, FileFormat, Format, GameRecord};
 use search::Control;
 use serde::{Deserialize, Serialize};
 use table::Catalog;
@@ -152,7 +152,11 @@ fn games(bytes: &[u8], format: FileFormat, turn: &Control) -> Result<Imported, R
     }
 }
 
-fn read_games<P: Shown>(bytes: &[u8], format: FileFormat, turn: &Control) -> Result<Imported, Refusal> {
+fn read_games<P: CollectionGame>(
+    bytes: &[u8],
+    format: FileFormat,
+    turn: &Control,
+) -> Result<Imported, Refusal> {
     let mut imported = Imported { games: Vec::new(), skipped: 0 };
     let mut first_refusal = None;
     P::games_until(format, bytes, &Names::default(), &mut |game| {
@@ -175,7 +179,7 @@ fn read_games<P: Shown>(bytes: &[u8], format: FileFormat, turn: &Control) -> Res
 }
 
 /// The PGN reader accepts any text, so a game without tags and moves does not count.
-fn is_empty<P: Shown>(game: &GameRecord<P>, format: FileFormat) -> bool {
+fn is_empty<P: CollectionGame>(game: &GameRecord<P>, format: FileFormat) -> bool {
     format == FileFormat::Chess(ChessFormat::Pgn)
         && game.moves.is_empty()
         && game.tags.is_empty()
@@ -183,7 +187,7 @@ fn is_empty<P: Shown>(game: &GameRecord<P>, format: FileFormat) -> bool {
         && game.event.is_empty()
 }
 
-fn imported_game<P: Shown>(game: &GameRecord<P>, format: FileFormat) -> ImportedGame {
+fn imported_game<P: CollectionGame>(game: &GameRecord<P>, format: FileFormat) -> ImportedGame {
     let mut tags: BTreeMap<String, String> = game.tags.iter().cloned().collect();
     let known =
         [("White", &game.white), ("Black", &game.black), ("Event", &game.event), ("Date", &game.date)];

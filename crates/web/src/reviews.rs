@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::{Path, State as Extracted};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use search::Control;
 use serde::{Deserialize, Serialize};
 use study::review::{self, Class, Finding};
@@ -64,21 +64,9 @@ async fn begin(
             while table.take_back() {}
             let engine = seat::engine_or_best(&*table, request.engine)?;
             let limits = request.limits.unwrap_or(USUAL).within(LONGEST)?;
-            for former in state.reviews.of(&caller) {
-                former.cancel.stop();
-            }
-            let feed = state.reviews.begin(state, &caller)?;
-            let task = Review {
-                feed: Arc::clone(&feed),
-                table,
-                engine,
-                moves,
-                limits,
-                player: None,
-                findings: Vec::new(),
-            };
-            state.studies.submit(&caller, Box::new(task), None)?;
-            Ok((StatusCode::ACCEPTED, Json(Identified { id: feed.id.clone() })).into_response())
+            state.reviews.start(state, &caller, |feed| {
+                Box::new(Review { feed, table, engine, moves, limits, player: None, findings: Vec::new() })
+            })
         })
         .await
 }

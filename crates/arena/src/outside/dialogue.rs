@@ -8,7 +8,7 @@ use search::clock::Clock;
 use search::{Control, Limits};
 use table::Table;
 
-use super::Patience;
+use super::EngineTimeouts;
 use super::program::{Deadline, Program};
 use crate::fault::Fault;
 use crate::record::Reason;
@@ -29,7 +29,7 @@ pub(super) trait Dialogue: Send + fmt::Debug {
 /// A program, and how long to wait for it.
 pub(super) struct Talk<'a> {
     pub program: &'a mut Program,
-    pub patience: &'a Patience,
+    pub patience: &'a EngineTimeouts,
     pub control: &'a Control,
 }
 
@@ -75,7 +75,7 @@ impl Turn<'_> {
     }
 
     /// When a move is late: a time limit gets a margin, and without one waiting is limited too.
-    pub fn deadline(&self, patience: &Patience) -> Deadline {
+    pub fn deadline(&self, patience: &EngineTimeouts) -> Deadline {
         let clock = self.limits.clock.map(|clock| clock.remaining);
         let limit = [self.limits.time, clock].into_iter().flatten().min();
         match limit {

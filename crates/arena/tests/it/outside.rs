@@ -4,8 +4,9 @@ use catalog::CATALOG;
 use std::time::{Duration, Instant};
 
 use arena::{
-    Adjudication, AgreedWin, Conditions, Contestant, GameRecord, GameResult, Match, MatchSettings, Openings,
-    Outside, Patience, Plan, Reason, Report, Run, Schedule, SeatSpec, Standing, Tournament, TournamentSetup,
+    Adjudication, AgreedWin, Conditions, Contestant, EngineTimeouts, ExternalProgram, GameRecord, GameResult,
+    Match, MatchSettings, Openings, Plan, Reason, Report, Run, Schedule, SeatSpec, Standing, Tournament,
+    TournamentSetup,
 };
 use game::Refusal;
 use search::clock::Clock;
@@ -15,7 +16,7 @@ use table::{NoFiles, Setup, Table};
 use crate::players::Scratch;
 
 /// Long enough for a shell on a busy machine, short enough for tests.
-const PATIENCE: Patience = Patience {
+const PATIENCE: EngineTimeouts = EngineTimeouts {
     answer: Duration::from_secs(5),
     margin: Duration::from_millis(300),
     untimed: Duration::from_millis(600),
@@ -49,8 +50,8 @@ fn nboard(go: &str) -> String {
     )
 }
 
-fn outside(text: &str, game: &str) -> Result<Outside, Refusal> {
-    Outside::read(text, &*table(game), Setup::default(), PATIENCE)
+fn outside(text: &str, game: &str) -> Result<ExternalProgram, Refusal> {
+    ExternalProgram::read(text, &*table(game), Setup::default(), PATIENCE)
 }
 
 fn play(
@@ -178,8 +179,9 @@ fn programs_that_cannot_sit_are_refused_before_the_match() {
             .contains("the program has no such option: `Speed`")
     );
     assert!(refused(&format!("{}; Level=3", gtp(":")), "othello").contains("only UCI programs have options"));
-    let silent = Patience { answer: Duration::from_millis(100), ..PATIENCE };
-    let refusal = Outside::read("uci:sleep 60", &*table("chess"), Setup::default(), silent).unwrap_err();
+    let silent = EngineTimeouts { answer: Duration::from_millis(100), ..PATIENCE };
+    let refusal =
+        ExternalProgram::read("uci:sleep 60", &*table("chess"), Setup::default(), silent).unwrap_err();
     assert!(refusal.to_string().contains("no answer to `uci` in 0.1 s"), "{refusal}");
 }
 
@@ -254,7 +256,7 @@ fn a_round_robin_with_every_kind_of_bad_program_ends_with_every_fault_on_record(
         players: texts.collect(),
         games: 2,
         conditions: Conditions::from(Limits::depth(1)),
-        patience: Patience { untimed, ..PATIENCE },
+        patience: EngineTimeouts { untimed, ..PATIENCE },
         ..Plan::new(Schedule::RoundRobin, "chess", "standard")
     };
     let (table, scratch) = (plan.table(CATALOG).unwrap(), Scratch::new("faulty"));
@@ -290,9 +292,9 @@ fn a_stop_does_not_wait_for_a_program_that_starts_again() {
     let script = uci("exit")
         .replace("sh -c '", &format!("sh -c '[ -e {mark_text} ] && sleep 10000; touch {mark_text}; "));
     let endless = Duration::from_secs(10_000);
-    let patience = Patience { answer: endless, margin: endless, untimed: endless };
+    let patience = EngineTimeouts { answer: endless, margin: endless, untimed: endless };
     let table = table("chess");
-    let program = Outside::read(&script, &*table, Setup::default(), patience).unwrap();
+    let program = ExternalProgram::read(&script, &*table, Setup::default(), patience).unwrap();
     let own = SeatSpec::read("random", &*table, Setup::default()).unwrap();
     let (settings, control) = (settings(100, Limits::depth(1)), Control::new());
     let contest = Match { table: &*table, a: &program, b: &own, settings: &settings };

@@ -73,7 +73,7 @@ fn the_bare_search_equals_plain_negamax() {
         let board = read(text);
         for depth in 1..=3 {
             let bare = PodaSettings { techniques: Techniques::NONE, ..settings() };
-            let mut bare = Poda::judging_by(bare, Evaluation::classic());
+            let mut bare = Poda::with_evaluation(bare, Evaluation::classic());
             let found = analyse(&mut bare, &board, Limits::depth(depth));
             let expected = plain(&board, &mut Vec::new(), depth as i32, -40_000, 40_000);
             let value = match found.lines[0].score.kind() {
@@ -132,7 +132,7 @@ fn every_processor_level_searches_the_same_tree() {
     let board = read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     for evaluation in [Evaluation::Network, Evaluation::classic()] {
         let mut searches = CpuLevel::available().into_iter().map(|level| {
-            let mut engine = Poda::judging_by(PodaSettings { level, ..settings() }, evaluation.clone());
+            let mut engine = Poda::with_evaluation(PodaSettings { level, ..settings() }, evaluation.clone());
             let found = analyse(&mut engine, &board, Limits::depth(11));
             (found.nodes, found.leaves, found.lines)
         });
@@ -180,7 +180,7 @@ fn an_unlimited_search_goes_on_until_it_is_stopped() {
     // Few pieces, so that nodes are fast.
     let board = read("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1");
     let (limits, control) = (Limits::default(), Control::new());
-    let mut engine = Poda::judging_by(settings(), Evaluation::classic());
+    let mut engine = Poda::with_evaluation(settings(), Evaluation::classic());
     let found = engine.analyse(&ask(&board, &limits, &control), &mut |found| {
         if found.nodes > search::DEFAULT_NODES {
             control.stop();

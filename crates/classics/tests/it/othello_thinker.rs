@@ -10,7 +10,7 @@ use classics::othello_manual::{
 use game::{Game, Position, dice, pick};
 use othello::{Board, Move, Othello, Size, transcript};
 use search::{
-    Analysis, Bound, Context, Control, Counting, Engine, Goal, Limits, Margin, Memory, Meter, Natural, Node,
+    Analysis, Bound, Context, Control, Counting, Engine, Goal, Limits, Margin, Memory, Meter, NoGuide, Node,
     Request, Score, Solver, Window,
 };
 
@@ -113,7 +113,7 @@ fn a_game_searched_to_its_end_is_worth_its_final_discs() {
         let board = random_position(seed, 7);
         let limits = Limits::default();
         let request = Request::new(&board, &limits);
-        let solved = Solver::new(Margin, Natural, 1 << 20).analyse(&request, &mut |_| ());
+        let solved = Solver::new(Margin, NoGuide, 1 << 20).analyse(&request, &mut |_| ());
         let evaluation = evaluation("greedy");
         let (conclusion, ..) =
             think::<TableBoard>(&board, &evaluation, Algorithm::AlphaBeta, LONGEST_GAME, Meter::unlimited());
@@ -127,7 +127,7 @@ fn a_game_searched_to_its_end_is_worth_its_final_discs() {
 fn feinsteins_position_is_worth_28_discs_to_black_by_an_x_square() {
     let board = feinsteins_position();
     let limits = Limits::default();
-    let solved = Solver::new(Margin, Natural, 64 << 20).analyse(&Request::new(&board, &limits), &mut |_| ());
+    let solved = Solver::new(Margin, NoGuide, 64 << 20).analyse(&Request::new(&board, &limits), &mut |_| ());
     assert_eq!(solved.lines[0].score, Score::points(46 - 18));
     assert_eq!(solved.best_move().unwrap().written(Size::Eight), "b2");
     // Counting discs, black looks lost.

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use ::othello::Othello;
 use chess::Chess;
 use clap::Subcommand;
-use protocols::book::{Book, Booked, Visit};
+use protocols::book::{Book, BookGame, Visit};
 use protocols::pgn;
 use serde_json::{Value, json};
 
@@ -114,7 +114,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
 }
 
 /// Commands that work the same for every game.
-fn common<G: Booked>(task: &BookCommand, json: bool) -> Result<(), Failure> {
+fn common<G: BookGame>(task: &BookCommand, json: bool) -> Result<(), Failure> {
     match task {
         BookCommand::Create { file } => {
             let book = Book::<G>::new(G::usual());
@@ -133,22 +133,22 @@ fn common<G: Booked>(task: &BookCommand, json: bool) -> Result<(), Failure> {
 }
 
 /// The book in a file, or the built-in one.
-fn shipped_or<G: Booked>(path: Option<&Path>) -> Result<Book<G>, Failure> {
+fn shipped_or<G: BookGame>(path: Option<&Path>) -> Result<Book<G>, Failure> {
     path.map_or_else(|| Ok(Book::shipped()), read)
 }
 
-fn read<G: Booked>(path: &Path) -> Result<Book<G>, Failure> {
+fn read<G: BookGame>(path: &Path) -> Result<Book<G>, Failure> {
     let text = input_file::text(path, read_collection(path)?)?;
     Book::parse(G::usual(), &text).map_err(|refusal| in_file(path, &refusal))
 }
 
 /// A book being changed. Its file is locked from reading to writing, so that no concurrent change is lost.
-struct BookFile<G: Booked> {
+struct BookFile<G: BookGame> {
     file: LockedFile,
     book: Book<G>,
 }
 
-impl<G: Booked> BookFile<G> {
+impl<G: BookGame> BookFile<G> {
     fn open(path: &Path) -> Result<BookFile<G>, Failure> {
         let file = LockedFile::open(path)?;
         Ok(BookFile { file, book: read(path)? })
@@ -159,7 +159,7 @@ impl<G: Booked> BookFile<G> {
     }
 }
 
-fn say_size<G: Booked>(path: &Path, book: &Book<G>, json: bool) -> Result<(), Failure> {
+fn say_size<G: BookGame>(path: &Path, book: &Book<G>, json: bool) -> Result<(), Failure> {
     if json {
         return say_json(&json!({"game": G::NAME, "file": path, "moves": book.n_nodes()}));
     }
@@ -227,11 +227,11 @@ fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failure> {
     say(format!("{} has {} entries", shown_path(path), grouped(entries as u64)))
 }
 
-fn show<G: Booked>(book: &Book<G>, json: bool) -> Result<(), Failure> {
+fn show<G: BookGame>(book: &Book<G>, json: bool) -> Result<(), Failure> {
     if json { say_json(&document(book)) } else { say(in_words(book)) }
 }
 
-fn document<G: Booked>(book: &Book<G>) -> Value {
+fn document<G: BookGame>(book: &Book<G>) -> Value {
     let mut moves = Vec::new();
     book.walk(|visit| {
         let node = visit.node;
@@ -244,7 +244,7 @@ fn document<G: Booked>(book: &Book<G>) -> Value {
 }
 
 /// The tree: one line per branch, with a line break after every name or note.
-fn in_words<G: Booked>(book: &Book<G>) -> String {
+fn in_words<G: BookGame>(book: &Book<G>) -> String {
     let mut drawing = Drawing::default();
     book.walk(|visit| drawing.add::<G>(visit));
     if drawing.text.is_empty() {
@@ -263,7 +263,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn add<G: Booked>(&mut self, visit: &Visit<'_, G::Position>) {
+    fn add<G: BookGame>(&mut self, visit: &Visit<'_, G::Position>) {
         let (depth, node) = (visit.depth(), visit.node);
         let above = depth.checked_sub(1).map(|parent| self.indents[parent]);
         let begins_line = !visit.is_only || self.is_closed || above.is_none();

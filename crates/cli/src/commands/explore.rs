@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use game::Refusal;
 use protocols::wthor::Names;
-use protocols::{Exploration, FileFormat, Format, GameRecord, Question, Shown, Tally};
+use protocols::{CollectionGame, Exploration, FileFormat, Format, GameRecord, Question, Tally};
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
 
@@ -66,7 +66,7 @@ pub struct Arguments {
 
 impl Arguments {
     /// The arguments as a question about a game.
-    fn question<P: Shown>(&self) -> Result<Question<P>, Failure> {
+    fn question<P: CollectionGame>(&self) -> Result<Question<P>, Failure> {
         Ok(Question {
             position: P::read(&self.position, self.variant.as_deref())?,
             player: self.player.clone(),
@@ -92,7 +92,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     }
 }
 
-fn explore<P: Shown>(
+fn explore<P: CollectionGame>(
     arguments: &Arguments,
     files: &[(PathBuf, FileFormat)],
     json: bool,
@@ -119,7 +119,7 @@ fn explore<P: Shown>(
 }
 
 /// Adds the games of a file. Bad games are counted; a file without a readable game is refused.
-fn read<P: Shown>(
+fn read<P: CollectionGame>(
     path: &Path,
     format: FileFormat,
     lists: &mut NameLists,
@@ -156,7 +156,7 @@ fn years(text: &str) -> Result<RangeInclusive<u16>, Refusal> {
     if years.is_empty() { Err(refuse()) } else { Ok(years) }
 }
 
-fn document<P: Shown>(
+fn document<P: CollectionGame>(
     exploration: &Exploration<P>,
     position: &P,
     n_files: usize,
@@ -204,7 +204,12 @@ fn numbers(tally: &Tally) -> Value {
     })
 }
 
-fn in_words<P: Shown>(exploration: &Exploration<P>, position: &P, limit: usize, milliseconds: f64) -> String {
+fn in_words<P: CollectionGame>(
+    exploration: &Exploration<P>,
+    position: &P,
+    limit: usize,
+    milliseconds: f64,
+) -> String {
     let mut text = format!("{}\n", position.diagram());
     if let Some(opening) = exploration.opening() {
         _ = writeln!(text, "{}", bold(P::title(opening)));
@@ -228,7 +233,7 @@ fn in_words<P: Shown>(exploration: &Exploration<P>, position: &P, limit: usize, 
     text + &dim(format!("read in {}", duration(milliseconds)))
 }
 
-fn totals<P: Shown>(exploration: &Exploration<P>) -> String {
+fn totals<P: CollectionGame>(exploration: &Exploration<P>) -> String {
     let mut text = bold(format!(
         "{} games, {} with this position",
         grouped(exploration.n_games),
@@ -251,7 +256,7 @@ fn totals<P: Shown>(exploration: &Exploration<P>) -> String {
 
 /// Rows with the number of games, their share of `all`, points per game and the mean difference or the draws; empty if
 /// there are no rows.
-fn table<P: Shown>(title: &str, rows: Vec<(String, Tally)>, all: u64) -> String {
+fn table<P: CollectionGame>(title: &str, rows: Vec<(String, Tally)>, all: u64) -> String {
     if rows.is_empty() {
         return String::new();
     }
@@ -269,7 +274,7 @@ fn table<P: Shown>(title: &str, rows: Vec<(String, Tally)>, all: u64) -> String 
     text + "\n"
 }
 
-fn years_table<P: Shown>(exploration: &Exploration<P>) -> String {
+fn years_table<P: CollectionGame>(exploration: &Exploration<P>) -> String {
     if exploration.years.is_empty() {
         return String::new();
     }

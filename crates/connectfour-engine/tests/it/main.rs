@@ -3,7 +3,7 @@
 use connectfour::{Board, ConnectFour};
 use connectfour_engine::{Threats, winning_squares};
 use game::{Game, Position, dice, pick};
-use search::{Blind, Engine, Goal, Limits, Natural, Request, Score, Solver};
+use search::{Blind, Engine, Goal, Limits, NoGuide, Request, Score, Solver};
 
 fn random_board(n_discs: usize, seed: u64) -> Option<Board> {
     let mut dice = dice(seed);
@@ -26,7 +26,7 @@ fn solve(board: &Board, mut solver: impl Engine<Board>) -> Score {
 fn guided_values_equal_those_of_the_solver_that_knows_nothing() {
     let boards = (0..200).filter_map(|seed| random_board(26 + seed as usize % 12, seed));
     for board in boards {
-        let plain = solve(&board, Solver::new(Blind, Natural, 8 << 20));
+        let plain = solve(&board, Solver::new(Blind, NoGuide, 8 << 20));
         assert_eq!(solve(&board, Solver::new(Blind, Threats, 8 << 20)), plain, "{board}");
     }
 }

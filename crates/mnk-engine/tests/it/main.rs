@@ -4,7 +4,7 @@ use game::{Dice, Game, Position, dice, pick};
 use mnk::{Board, Mnk};
 use mnk_engine::Threats;
 use search::{
-    Analysis, Blind, Engine, Goal, Guide, Limits, Natural, Node, Request, Score, ScoreKind, Solver, Window,
+    Analysis, Blind, Engine, Goal, Guide, Limits, NoGuide, Node, Request, Score, ScoreKind, Solver, Window,
 };
 
 fn solve<G: Guide<Board> + Send>(guide: G, board: &Board, lines: usize) -> Analysis<mnk::Square> {
@@ -44,7 +44,7 @@ fn solved_values_and_distances_equal_brute_force() {
             let expected = brute_force(&board);
             let solved = solve(Threats, &board, 1);
             assert_eq!(solved.lines[0].score, expected, "{variant} {board}");
-            assert_eq!(solve(Natural, &board, 1).lines[0].score, expected, "{variant} {board}");
+            assert_eq!(solve(NoGuide, &board, 1).lines[0].score, expected, "{variant} {board}");
             let mut end = board;
             solved.lines[0].moves.iter().for_each(|&mv| end.play(mv));
             assert!(end.outcome().is_some(), "{variant} {board}: the line ends at {end}");

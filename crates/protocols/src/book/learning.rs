@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use game::{Keyed as _, Position as _};
 
-use super::{Book, Booked, MoveOf};
+use super::{Book, BookGame, MoveOf};
 use crate::Explored;
 
 /// How a book grows.
@@ -43,7 +43,7 @@ struct Known {
 pub type Judge<'a, G, E> =
     dyn FnMut(&<G as game::Game>::Position, &[MoveOf<G>]) -> Result<Vec<(MoveOf<G>, i32)>, E> + 'a;
 
-impl<G: Booked> Book<G> {
+impl<G: BookGame> Book<G> {
     /// Evaluates one more position: one whose moves have no scores, or else the most interesting one. Updates
     /// scores and weights of all moves. `false` if there is nothing left to evaluate.
     ///

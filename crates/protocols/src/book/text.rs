@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use game::{Notation as _, Position as _, Refusal};
 
-use super::{Book, Booked, WEIGHT};
+use super::{Book, BookGame, WEIGHT};
 
 /// Blanks of indentation per level.
 const INDENT: usize = 2;
 
-impl<G: Booked> Book<G> {
+impl<G: BookGame> Book<G> {
     /// Reads a book of `game`.
     ///
     /// # Errors

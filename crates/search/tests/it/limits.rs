@@ -3,8 +3,8 @@
 use game::{Game, Position, tree};
 use mnk::Mnk;
 use search::{
-    Algorithm, Blind, Control, DEFAULT_NODES, Deepening, Engine, Evaluator, Goal, Handicap, Limits, Margin,
-    MonteCarlo, Natural, RandomMover, Request, Score, Settings, SolveFirst, Solver, Weakness,
+    Algorithm, Blind, Control, DEFAULT_NODES, Deepening, Engine, Evaluator, Goal, Handicap, HandicapSettings,
+    Limits, Margin, MonteCarlo, NoGuide, RandomMover, Request, Score, Settings, SolveFirst, Solver,
 };
 
 /// Stops the search after a number of evaluations.
@@ -51,7 +51,7 @@ fn a_player_that_solves_first_searches_on_when_that_fails() {
     let (limits, control) = (Limits::default(), Control::new());
     let request = Request { control: &control, ..Request::new(&board, &limits) };
     let (solver, evaluator) =
-        (Solver::new(Blind, Natural, 1 << 20), StopsAfter { n_left: DEFAULT_NODES, control: &control });
+        (Solver::new(Blind, NoGuide, 1 << 20), StopsAfter { n_left: DEFAULT_NODES, control: &control });
     let search = Deepening::new(Algorithm::AlphaBeta, evaluator, Settings::default());
     let mut engine = SolveFirst::new(solver, search, &Settings::default()).solving_up_to(1000);
     let found = engine.analyse(&request, &mut |_| {});
@@ -62,7 +62,7 @@ fn a_player_that_solves_first_searches_on_when_that_fails() {
 fn asked_for_the_true_value_it_solves_until_it_is_done() {
     let board = Mnk::variant("3x3x3").unwrap().start();
     let limits = Limits::default();
-    let solver = Solver::new(Blind, Natural, 1 << 20);
+    let solver = Solver::new(Blind, NoGuide, 1 << 20);
     let search = Deepening::new(Algorithm::PrincipalVariation, Blind, Settings::default());
     let mut engine = SolveFirst::new(solver, search, &Settings::default()).solving_up_to(10);
     let request = Request { goal: Goal::Exact, ..Request::new(&board, &limits) };
@@ -75,7 +75,7 @@ fn interfaces_can_ask_for_the_usual_limits() {
     type Boxed = Box<dyn Engine<tree::TreePosition>>;
     let settings = Settings::default();
     let deepening = || Deepening::new(Algorithm::PrincipalVariation, Margin, settings);
-    let solver = || Solver::new(Margin, Natural, 1 << 14);
+    let solver = || Solver::new(Margin, NoGuide, 1 << 14);
     let none = Limits::default();
     let check = |engine: Boxed, given: Limits, goal: Goal, expected: Limits| {
         assert_eq!(engine.usual_limits(&given, goal), expected, "{given:?} {goal:?}");
@@ -91,6 +91,6 @@ fn interfaces_can_ask_for_the_usual_limits() {
     let both = || SolveFirst::new(solver(), deepening(), &settings).solving_up_to(6_000_000);
     check(Box::new(both()), none, Goal::Best, Limits::nodes(7_000_000));
     check(Box::new(both()), none, Goal::Exact, none);
-    let held_back = Handicap::new(Box::new(both()), Weakness::default(), 1);
+    let held_back = Handicap::new(Box::new(both()), HandicapSettings::default(), 1);
     check(Box::new(held_back), none, Goal::Best, Limits::nodes(7_000_000));
 }

@@ -5,7 +5,7 @@ use game::{Game, Lossless, Notation, Position, dice};
 use mnk::Mnk;
 use search::{
     Algorithm, Analysis, Blind, CERTAIN, Claim, Context, Engine, Guide, Limits, Margin, Memory, Meter,
-    MonteCarlo, Natural, Node, Prover, RandomMover, Request, Score, Solver, Window, WithBook,
+    MonteCarlo, NoGuide, Node, Prover, RandomMover, Request, Score, Solver, Window, WithBook,
 };
 
 fn minimax<P: game::Keyed>(position: &P) -> Score {
@@ -55,7 +55,7 @@ fn the_prover_survives_a_tiny_table() {
 fn the_solver_returns_minimax_values_and_lines_that_reach_them() {
     for root in trees(3_000, 2) {
         let value = minimax(&root);
-        let solved = analyse(&mut Solver::new(Margin, Natural, 1 << 14), &root, Limits::default(), 1);
+        let solved = analyse(&mut Solver::new(Margin, NoGuide, 1 << 14), &root, Limits::default(), 1);
         let line = &solved.lines[0];
         assert!(line.proven && line.score == value, "{root}: {line:?}, not {value:?}");
         let mut end = root.clone();
@@ -92,7 +92,7 @@ fn looking_moves_up_first_changes_no_value() {
 fn every_engine_proves_tic_tac_toe_a_draw() {
     let board = Mnk::variant("3x3x3").unwrap().start();
     check_draw(&mut Prover::new(1 << 20), &board, Score::DRAW);
-    check_draw(&mut Solver::new(Blind, Natural, 1 << 20), &board, Score::DRAW);
+    check_draw(&mut Solver::new(Blind, NoGuide, 1 << 20), &board, Score::DRAW);
     check_draw(&mut MonteCarlo::new(1.4, 64 << 20, 1), &board, Score::points(CERTAIN / 2));
 }
 
@@ -114,7 +114,7 @@ fn stopped_engines_still_answer_with_a_legal_move() {
     let board = Mnk::variant("8x8x5").unwrap().start();
     let engines: [Box<dyn Engine<mnk::Board>>; 3] = [
         Box::new(Prover::new(1 << 20)),
-        Box::new(Solver::new(Blind, Natural, 1 << 20)),
+        Box::new(Solver::new(Blind, NoGuide, 1 << 20)),
         Box::new(MonteCarlo::new(1.4, 1 << 20, 1)),
     ];
     for mut engine in engines {
@@ -130,8 +130,8 @@ fn a_move_solved_in_time_does_not_stand_for_the_position() {
     let large = RandomTree { branching: 4..=4, depth: 6, values: 9..=9, shared: false, irregular: false };
     let root = tree::parse(&format!("((1 1) {})", large.text(&mut dice(1)))).unwrap();
     let settings = search::Settings { random_ties: true, ..search::Settings::default() };
-    let solver = Solver::new(Margin, Natural, 1 << 20);
-    let partly = analyse(&mut Solver::new(Margin, Natural, 1 << 20), &root, Limits::nodes(100), usize::MAX);
+    let solver = Solver::new(Margin, NoGuide, 1 << 20);
+    let partly = analyse(&mut Solver::new(Margin, NoGuide, 1 << 20), &root, Limits::nodes(100), usize::MAX);
     assert!(partly.stopped && partly.lines.len() == 1, "{partly:?}");
     let search = search::Deepening::new(Algorithm::PrincipalVariation, Margin, settings);
     let mut both = search::SolveFirst::new(solver, search, &settings);

@@ -54,7 +54,9 @@ fn questions_keep_to_nodes_that_were_kept_whole() {
     assert!(!questions.is_empty());
     for question in questions {
         assert!(!question.path.is_empty(), "the root was not recorded completely");
-        assert!(mark(&recording, &question, "0").is_ok() || question.asks == study::practice::Asks::Cuts);
+        assert!(
+            mark(&recording, &question, "0").is_ok() || question.asks == study::practice::QuestionKind::Cuts
+        );
     }
 }
 
@@ -67,6 +69,6 @@ fn forced_wins_are_written_as_such() {
     Algorithm::AlphaBeta.search(&mut context, &root, Node::root(2), Window::FULL).unwrap();
     let recording = Recording::new("tictactoe", "alphabeta", 2, &root, &recorder);
     assert!(text::draw(&recording, &TextStyle::default()).starts_with("▲ W1"));
-    let whole = study::practice::Question { path: Vec::new(), asks: study::practice::Asks::Value };
+    let whole = study::practice::Question { path: Vec::new(), asks: study::practice::QuestionKind::Value };
     assert!(mark(&recording, &whole, "w1").unwrap().right);
 }

@@ -68,7 +68,7 @@ pub fn play(plan: &Plan, keep: &Mutex<dyn FnMut(&Recorded) + Send + '_>) {
 #[must_use]
 pub fn player(nodes: u64, evaluation: Evaluation) -> Poda {
     let settings = PodaSettings { hash_bytes: 2 << 20, soft_nodes: Some(nodes), ..PodaSettings::default() };
-    Poda::judging_by(settings, evaluation)
+    Poda::with_evaluation(settings, evaluation)
 }
 
 /// Plays the game with this number.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use game::Notation as _;
 use indicatif::ProgressBar;
 use othello::{Board, Move, Othello};
-use protocols::book::{Book, Booked as _, Learning};
+use protocols::book::{Book, BookGame as _, Learning};
 use protocols::wthor::Names;
 use protocols::{FileFormat, Format, GameRecord};
 use serde_json::json;

@@ -11,7 +11,7 @@ use crate::catalog_game::{CatalogGame, EngineEntry, PositionOf, WithEvaluator};
 const DEPTH: EngineOption = EngineOption {
     name: "depth",
     summary: "maximum depth in plies",
-    kind: OptionKind::Number { min: 1, max: u32::MAX as u64, default: None },
+    kind: OptionKind::Number { min: 1, max: u64::MAX, default: None },
 };
 const NODES: EngineOption = EngineOption {
     name: "nodes",
@@ -21,7 +21,7 @@ const NODES: EngineOption = EngineOption {
 const TABLE_PLIES: EngineOption = EngineOption {
     name: "table-plies",
     summary: "store positions only up to this many plies from the root",
-    kind: OptionKind::Number { min: 0, max: u32::MAX as u64, default: None },
+    kind: OptionKind::Number { min: 0, max: u64::MAX, default: None },
 };
 const GRAFT: EngineOption = EngineOption {
     name: "graft",
@@ -153,11 +153,16 @@ fn build_searcher<C: CatalogGame>(
     C::with_evaluator(game, &evaluator_name::<C>(options), Deepen { algorithm, settings })
 }
 
+/// A limit beyond `u32` is none.
+pub(crate) fn saturated(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
 /// The settings of a deepening engine with these options.
 #[must_use]
 pub fn settings(options: &Options, setup: &Setup) -> Settings {
     let usual = Settings::default();
-    let deepest_ply = options.number("table-plies").map_or(u32::MAX, |plies| plies as u32);
+    let deepest_ply = options.number("table-plies").map_or(u32::MAX, saturated);
     Settings {
         hash_bytes: setup.hash_bytes,
         rules: TableRules { deepest_ply, graft: options.flag("graft").unwrap_or(usual.rules.graft) },

@@ -15,7 +15,7 @@ use table::{
 use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
 use crate::common_formats::{self, COMMON_FORMATS};
 use crate::engine_player::EnginePlayer;
-use crate::engines::engines;
+use crate::engines::{engines, saturated};
 use crate::typed_entry::entry;
 
 pub(crate) struct TypedTable<C: CatalogGame> {
@@ -65,7 +65,7 @@ impl<C: CatalogGame> TypedTable<C> {
 
     fn seat(&self, text: &str, setup: &Setup) -> Result<EnginePlayer<C>, Refusal> {
         let (entry, options) = self.engine(text)?;
-        let depth = options.number("depth").map(|depth| depth as u32).or(entry.depth);
+        let depth = options.number("depth").map(saturated).or(entry.depth);
         let limits = Limits { depth, nodes: options.number("nodes"), ..Limits::default() };
         memory::check(setup.hash_bytes)?;
         let mut engine = (entry.build)(&entry, &self.game, &options, setup)?;
@@ -91,7 +91,10 @@ impl<C: CatalogGame> TypedTable<C> {
 /// The handicap set by the options; a loss is given in the unit people read.
 fn weakness(options: &Options, unit: Unit) -> HandicapSettings {
     let number = |name| options.number(name).unwrap_or(0) as u32;
-    HandicapSettings { error_percent: number("error"), allowed_loss: number("loss") * unit.points() as u32 }
+    HandicapSettings {
+        error_percent: number("error"),
+        allowed_loss: number("loss").saturating_mul(unit.points() as u32),
+    }
 }
 
 /// Runs an algorithm with an evaluation of any type, and returns the probe.

@@ -18,7 +18,7 @@ impl Position for Board {
         Moves::of(self)
     }
 
-    #[inline(always)]
+    #[inline]
     fn n_moves(&self) -> usize {
         self.count_legal()
     }

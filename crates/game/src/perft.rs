@@ -42,7 +42,6 @@ pub fn perft<P: Position>(position: &P, depth: u32, early_end: EarlyEnd) -> u64 
 }
 
 /// The sum over all children.
-#[inline]
 fn below<P: Position>(position: &P, early_end: EarlyEnd, count: impl Fn(&P) -> u64) -> u64 {
     let mut is_over = true;
     let lines = position.moves().map(|mv| {

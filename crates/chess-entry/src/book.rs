@@ -24,17 +24,13 @@ pub(crate) const OPENINGS: &str = "openings";
 pub fn chess_book(rules: Chess, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
     if name.to_lowercase().ends_with(".bin") {
         let bytes = setup.resources.read_bytes(name)?;
-        let book = polyglot::Book::read(&bytes).map_err(|refusal| in_file(name, &refusal))?;
+        let book = polyglot::Book::read(&bytes).map_err(|refusal| refusal.at(name))?;
         return Ok(Box::new(move |board: &Board, past: &[Board]| book.moves(board, past)));
     }
     let book = match name {
         OPENINGS => Book::<Chess>::shipped(),
-        _ => Book::parse(rules, &setup.resources.read(name)?).map_err(|refusal| in_file(name, &refusal))?,
+        _ => Book::parse(rules, &setup.resources.read(name)?).map_err(|refusal| refusal.at(name))?,
     };
     let index = book.index();
     Ok(Box::new(move |board: &Board, _: &[Board]| index.moves(board)))
-}
-
-fn in_file(name: &str, refusal: &Refusal) -> Refusal {
-    Refusal::new(refusal.text(), format!("{name}: {}", refusal.reason()))
 }

@@ -2,7 +2,7 @@
 
 use connectfour::{Board, ConnectFour};
 use connectfour_engine::{Threats, WinningSquares, poda};
-use game::{Position, Refusal};
+use game::Refusal;
 use search::{Blind, Engine, Solver};
 
 use table::{BenchItem, Level, Setup, Unit};
@@ -73,10 +73,6 @@ impl CatalogGame for ConnectFourEntry {
             unit: None,
             build: |_, _, options, setup| Ok(Box::new(poda(settings(options, setup)))),
         }]
-    }
-
-    fn ending(_: &ConnectFour, position: &Board, _: &[Board]) -> &'static str {
-        Self::ENDINGS[usize::from(position.outcome().is_none_or(|outcome| outcome.winner().is_none()))]
     }
 
     fn squares_left(position: &Board) -> Option<u32> {

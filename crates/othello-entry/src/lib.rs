@@ -140,11 +140,9 @@ impl CatalogGame for OthelloEntry {
         if game.size() != Size::Eight {
             return Err(Refusal::wrong_game(name, "opening books are for 8x8 boards only"));
         }
-        let in_file =
-            |refusal: Refusal| Refusal::new(refusal.text(), format!("{name}: {}", refusal.reason()));
         let book = match name {
             OPENINGS => Book::<Othello>::shipped(),
-            _ => Book::parse(*game, &setup.resources.read(name)?).map_err(in_file)?,
+            _ => Book::parse(*game, &setup.resources.read(name)?).map_err(|refusal| refusal.at(name))?,
         };
         let index = book.index();
         Ok(Box::new(move |board: &Board, _: &[Board]| index.moves(board)))

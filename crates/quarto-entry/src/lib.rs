@@ -1,7 +1,7 @@
 //! Quarto in the catalog: evaluations, engines and levels.
 
 use classics::quarto_minimax::{Minimax, Ties};
-use game::{Position, Refusal};
+use game::Refusal;
 use quarto::{Board, Quarto};
 use quarto_engine::{Cautious, Learned, Learner, UnfinishedLines, poda};
 use search::{Algorithm, Blind, Deepening, Engine, Hashed, Margin, Solver};
@@ -116,10 +116,6 @@ impl CatalogGame for QuartoEntry {
                 },
             },
         ]
-    }
-
-    fn ending(_: &Quarto, position: &Board, _: &[Board]) -> &'static str {
-        Self::ENDINGS[usize::from(position.outcome().is_none_or(|outcome| outcome.winner().is_none()))]
     }
 
     fn squares_left(position: &Board) -> Option<u32> {

@@ -1,7 +1,7 @@
 //! Tic-tac-toe and its relatives in the catalog: evaluations, engines and levels.
 
 use classics::tictactoe_textbook as textbook;
-use game::{Position, Refusal};
+use game::Refusal;
 use mnk::{Board, Mnk};
 use mnk_engine::{OpenLines, Threats, poda};
 use search::{Blind, Engine, Hashed, Solver};
@@ -82,10 +82,6 @@ impl CatalogGame for TicTacToeEntry {
                 build: |_, game, options, _| build_textbook(game, options),
             },
         ]
-    }
-
-    fn ending(_: &Mnk, position: &Board, _: &[Board]) -> &'static str {
-        Self::ENDINGS[usize::from(position.outcome().is_none_or(|outcome| outcome.winner().is_none()))]
     }
 
     fn squares_left(position: &Board) -> Option<u32> {

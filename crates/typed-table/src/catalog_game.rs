@@ -110,10 +110,11 @@ pub trait CatalogGame: 'static {
     /// The exact solver.
     fn solver(game: &Self::Game, setup: &Setup) -> Box<dyn Engine<PositionOf<Self>>>;
 
-    /// The rule that ended a finished game, as a word of [`ENDINGS`](Self::ENDINGS).
+    /// The word of [`ENDINGS`](Self::ENDINGS) for the rule by which a finished game ended. By default the first word is for
+    /// games that were won, and the last for draws.
     fn ending(game: &Self::Game, position: &PositionOf<Self>, past: &[PositionOf<Self>]) -> &'static str {
-        let _ = (game, position, past);
-        Self::ENDINGS[0]
+        let is_won = game.verdict(position, past).is_some_and(|outcome| outcome.winner().is_some());
+        Self::ENDINGS[if is_won { 0 } else { Self::ENDINGS.len() - 1 }]
     }
 
     /// A move in the notation people use.

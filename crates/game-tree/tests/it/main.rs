@@ -1,0 +1,4 @@
+//! Trees of games: building, order, edits and their undoing.
+
+mod edits;
+mod order;

@@ -80,7 +80,7 @@ impl From<&Verdict> for GameEnd {
             Ending::Resigned => EndReason::Resigned,
             Ending::Time => EndReason::Time,
         };
-        GameEnd { winner: verdict.winner.map(Into::into), margin: verdict.margin, reason }
+        GameEnd { winner: verdict.winner.map(Into::into), margin: verdict.margin.map(f64::from), reason }
     }
 }
 

@@ -42,6 +42,6 @@ pub use spec::Spec;
 pub use study::{Edited, ExportedStudy, Lost, Study, StudyEdit, StudyNode};
 pub use table::{Run, Table};
 pub use tree_document::{
-    ColourDocument, EndDocument, NodeDocument, ReasonDocument, ScoreDocument, ShapeDocument, SideDocument,
+    ColourDocument, EndDocument, MoveDocument, ReasonDocument, ScoreDocument, ShapeDocument, SideDocument,
     TreeDocument,
 };

@@ -3,7 +3,7 @@
 use game::{Refusal, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::tree_document::{EndDocument, NodeDocument, ScoreDocument, ShapeDocument, TreeDocument};
+use crate::tree_document::{EndDocument, MoveDocument, ScoreDocument, ShapeDocument, TreeDocument};
 use crate::{Entry, GameFormat, Table};
 
 /// A game with its variations, and the changes that can be undone. Nodes are named by numbers that never change; 0 is the
@@ -93,7 +93,7 @@ pub trait Study: Send {
 #[derive(Clone, Debug, PartialEq)]
 pub struct StudyNode {
     /// The move and what is written about it.
-    pub written: NodeDocument,
+    pub written: MoveDocument,
     /// What was played after it, the main move first.
     pub children: Vec<u32>,
     /// The move in the notation people use; empty at the root.

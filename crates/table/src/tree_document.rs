@@ -26,13 +26,13 @@ pub struct TreeDocument {
     /// The nodes. A node comes after its parent, and before the alternatives that stand behind it. The root, number 0,
     /// is listed if something is written about the game as a whole.
     #[serde(default)]
-    pub nodes: Vec<NodeDocument>,
+    pub nodes: Vec<MoveDocument>,
 }
 
 /// A move and what is written about it.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct NodeDocument {
+pub struct MoveDocument {
     /// Its number; 0 is the root.
     pub id: u32,
     /// The number of the node before; none at the root.
@@ -161,11 +161,11 @@ pub enum ReasonDocument {
     Unknown,
 }
 
-impl NodeDocument {
+impl MoveDocument {
     /// What is written about a node.
     #[must_use]
-    pub fn new(id: u32, annotation: &Annotation) -> NodeDocument {
-        NodeDocument {
+    pub fn new(id: u32, annotation: &Annotation) -> MoveDocument {
+        MoveDocument {
             id,
             parent: None,
             mv: None,

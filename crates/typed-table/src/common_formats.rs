@@ -3,7 +3,7 @@
 use game::Refusal;
 use serde_json::{Value, json};
 use table::{
-    EndDocument, ExportedStudy, GameFormat, Lost, NodeDocument, SideDocument, Study, StudyNode, Table,
+    EndDocument, ExportedStudy, GameFormat, Lost, MoveDocument, SideDocument, Study, StudyNode, Table,
     TreeDocument,
 };
 
@@ -66,7 +66,7 @@ pub(crate) fn read_document(bytes: &[u8]) -> Result<TreeDocument, Refusal> {
     if document.nodes.is_empty() && document.headers.is_empty() {
         let line: Line = serde_json::from_slice(bytes).map_err(refused)?;
         let node =
-            |(id, mv)| NodeDocument { id: id + 1, parent: Some(id), mv: Some(mv), ..NodeDocument::default() };
+            |(id, mv)| MoveDocument { id: id + 1, parent: Some(id), mv: Some(mv), ..MoveDocument::default() };
         document.nodes = (0..).zip(line.moves).map(node).collect();
         let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_string);
         document.headers = line.tags.into_iter().map(|(name, value)| (name, text(value))).collect();
@@ -102,7 +102,7 @@ pub(crate) fn text(study: &dyn Study) -> Result<ExportedStudy, Refusal> {
 /// What plain text has no place for.
 fn lost_in_text(nodes: &[StudyNode]) -> Vec<Lost> {
     let count =
-        |is_there: fn(&NodeDocument) -> bool| nodes.iter().filter(|node| is_there(&node.written)).count();
+        |is_there: fn(&MoveDocument) -> bool| nodes.iter().filter(|node| is_there(&node.written)).count();
     let lost = [
         Lost { kind: "scores", count: count(|node| node.score.is_some()) },
         Lost { kind: "clocks", count: count(|node| node.clock.is_some() || node.elapsed.is_some()) },

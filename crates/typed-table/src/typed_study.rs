@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use game::{Game, Notation, Position, Refusal};
 use game_tree::{Annotation, Edit, GameEnd, GameTree, Glyph, Headers, History, NodeId, Shape, Written};
 use table::{
-    Edited, EndDocument, Entry, ExportedStudy, GameFormat, NodeDocument, ScoreDocument, Study, StudyEdit,
+    Edited, EndDocument, Entry, ExportedStudy, GameFormat, MoveDocument, ScoreDocument, Study, StudyEdit,
     StudyNode, Table, TreeDocument,
 };
 
@@ -64,7 +64,7 @@ impl<C: CatalogGame> TypedStudy<C> {
     /// Adds a node of a document; `positions` are those of the nodes so far, by number.
     fn read_node(
         &mut self,
-        node: &NodeDocument,
+        node: &MoveDocument,
         positions: &mut Vec<Option<PositionOf<C>>>,
     ) -> Result<(), Refusal> {
         let id = NodeId(node.id);
@@ -215,7 +215,7 @@ impl<C: CatalogGame> TypedStudy<C> {
 
     /// A node, given the position before it and how many numbered moves led there.
     fn view(&self, id: NodeId, before: &PositionOf<C>, n_numbered: u32) -> (StudyNode, PositionOf<C>, u32) {
-        let written = NodeDocument::new(id.0, self.tree.annotation(id));
+        let written = MoveDocument::new(id.0, self.tree.annotation(id));
         let children = self.tree.children(id).iter().map(|child| child.0).collect();
         let Some((mv, parent)) = self.tree.mv(id).zip(self.tree.parent(id)) else {
             let node = StudyNode {
@@ -232,7 +232,7 @@ impl<C: CatalogGame> TypedStudy<C> {
         position.play(mv);
         let number = C::move_number(before, mv, n_numbered);
         let node = StudyNode {
-            written: NodeDocument { parent: Some(parent.0), mv: Some(before.write_move(mv)), ..written },
+            written: MoveDocument { parent: Some(parent.0), mv: Some(before.write_move(mv)), ..written },
             children,
             shown: C::spell(before, mv),
             side: Some(before.side_to_move()),
@@ -302,7 +302,7 @@ impl<C: CatalogGame> Study for TypedStudy<C> {
 
     fn document(&self) -> TreeDocument {
         let nodes = self.nodes().into_iter().map(|node| node.written);
-        let is_said = |node: &NodeDocument| node.id != 0 || !self.tree.annotation(NodeId::ROOT).is_empty();
+        let is_said = |node: &MoveDocument| node.id != 0 || !self.tree.annotation(NodeId::ROOT).is_empty();
         TreeDocument {
             game: C::NAME.to_string(),
             variant: self.variant(),

@@ -10,8 +10,8 @@ use search::{
     Principal, Probe, Recorder, TableRules, Window, WithBook,
 };
 use table::{
-    Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Run, Setup, Spec, Study as _, Table,
-    Unit, memory,
+    Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Run, Setup, Spec, Study, Table, Unit,
+    memory,
 };
 
 use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
@@ -60,8 +60,7 @@ impl<C: CatalogGame> TypedTable<C> {
         self.position.play(mv);
     }
 
-    /// The game with what is known about it.
-    fn study(&self, notes: &GameNotes) -> TypedStudy<C> {
+    fn typed_study(&self, notes: &GameNotes) -> TypedStudy<C> {
         let mut tree = GameTree::from_moves(self.first().clone(), self.played.iter().copied());
         tree.headers = notes.tags.iter().cloned().collect();
         tree.end = notes.end;
@@ -266,9 +265,13 @@ impl<C: CatalogGame> Table for TypedTable<C> {
     fn export(&self, format: &str, notes: &GameNotes) -> Result<Vec<u8>, Refusal> {
         let found = common_formats::named(&self.formats(), format)?;
         match found.name {
-            "json" | "text" => Ok(self.study(notes).export(format)?.bytes),
+            "json" | "text" => Ok(self.typed_study(notes).export(format)?.bytes),
             _ => C::export(&found, &self.game, self.first(), &self.played, notes),
         }
+    }
+
+    fn study(&self, notes: &GameNotes) -> Box<dyn Study> {
+        Box::new(self.typed_study(notes))
     }
 
     fn options(&self, spec: &str) -> Result<Options, Refusal> {

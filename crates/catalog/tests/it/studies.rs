@@ -2,7 +2,7 @@
 
 use catalog::CATALOG;
 use game::{RefusalKind, below, dice};
-use table::{NodeDocument, ScoreDocument, ShapeDocument, Study, StudyEdit, TreeDocument};
+use table::{MoveDocument, ScoreDocument, ShapeDocument, Study, StudyEdit, TreeDocument};
 
 /// A study with random moves, variations and annotations.
 fn random_study(game: &str, variant: Option<&str>, seed: u64) -> Box<dyn Study> {
@@ -132,11 +132,11 @@ fn wrong_edits_and_documents_are_refused() {
     assert!(study.edit(&StudyEdit::Shapes { at: 0, shapes }).is_err());
     assert_eq!((study.n_nodes(), study.can_undo()), (1, false));
 
-    let node = |id, parent, mv: &str| NodeDocument {
+    let node = |id, parent, mv: &str| MoveDocument {
         id,
         parent: Some(parent),
         mv: Some(mv.to_string()),
-        ..NodeDocument::default()
+        ..MoveDocument::default()
     };
     let document = |nodes| TreeDocument { game: "othello".into(), nodes, ..TreeDocument::default() };
     let read =

@@ -43,6 +43,7 @@ mod lanes;
 
 // Routes.
 mod analyses;
+mod archive;
 mod board;
 mod catalogue;
 mod clock;

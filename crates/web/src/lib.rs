@@ -53,6 +53,7 @@ mod games;
 mod import;
 mod live;
 mod live_study;
+mod old_analyses;
 mod recordings;
 mod reviews;
 mod runs;

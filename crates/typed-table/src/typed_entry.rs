@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use game::Refusal;
 use search::Limits;
 use search::clock::Stopwatch;
-use table::{Ask, Bench, BenchItem, EngineInfo, Entry, Level, Setup, Table, Unit};
+use table::{Ask, Bench, BenchItem, EngineInfo, Entry, Judgement, Level, Setup, Table, Unit};
 
 use crate::catalog_game::{CatalogGame, EngineEntry};
 use crate::engines::engines;
@@ -59,6 +59,10 @@ impl<C: CatalogGame> Entry for TypedEntry<C> {
 
     fn margin_unit(&self) -> Option<Unit> {
         C::MARGIN_UNIT
+    }
+
+    fn judgement(&self) -> Judgement {
+        C::JUDGEMENT
     }
 
     fn levels(&self) -> &'static [Level] {

@@ -14,6 +14,7 @@ mod other_game;
 mod owners;
 mod recordings;
 mod resuming;
+mod reviews;
 mod runs;
 mod safety;
 mod schema;

@@ -53,7 +53,7 @@ pub struct Thresholds {
 }
 
 impl Judgement {
-    /// The thresholds of winning chances, as Lichess uses them for its players' games.
+    /// The thresholds of winning chances that Lichess uses; its code has them on a scale from −1 to 1.
     pub const CHANCE_THRESHOLDS: Thresholds =
         Thresholds { good: 0.005, inaccuracy: 0.05, mistake: 0.10, blunder: 0.15 };
 

@@ -16,7 +16,7 @@ impl Guide<Board> for FewReplies {
     fn moves(&mut self, position: &Board, moves: &mut Vec<Move>) {
         moves.extend(position.moves());
         moves.sort_by_cached_key(|&mv| {
-            let mut child = position.clone();
+            let mut child = *position;
             child.play(mv);
             child.moves().count()
         });
@@ -61,7 +61,7 @@ fn values(table: &dyn Table) -> Vec<i32> {
     let mut solver = Solver::new(Margin, FewReplies, 256 << 20);
     let mut boards = vec![board(&table.start())];
     for mv in table.moves() {
-        let mut next = boards.last().unwrap().clone();
+        let mut next = *boards.last().unwrap();
         next.play(next.parse_move(mv).unwrap());
         boards.push(next);
     }

@@ -32,6 +32,13 @@ function isFromBook({ score, depth }: AnswerLine, { engine, nodes }: Answer): bo
   return score === null && depth === 0 && nodes === 0 && 'book' in parseSpec(engine).options;
 }
 
+/** How far a score can be trusted: “proven”, or the depth with the confidence of a selective search: `24 @ 73 %`. */
+export function certaintyText(certainty: { proven?: boolean; depth?: number; confidence?: number | null }): string {
+  const { proven, depth, confidence } = certainty;
+  if (proven) return t().analyse.review.proven;
+  return depth ? `${depth}${confidence == null ? '' : ` @ ${confidence} %`}` : '–';
+}
+
 /** A sort key for scores: mates above any points, shorter mates first, unknown scores last. */
 export function scoreValue(score: Score | null): number {
   if (score === null) return -Infinity;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use game::{Refusal, Side};
 use search::{Control, Goal, Limits};
-use table::{Ask, Player, Table};
+use table::{Ask, Player, Spec, Table};
 
 use super::finding::{NextPosition, judge_knowing};
 use super::{Finding, SideTotals};
@@ -15,14 +15,13 @@ use super::{Finding, SideTotals};
 pub struct ReviewLimits {
     /// The limits of each of the two searches of a move.
     pub search: Limits,
-    /// The limits where the game [is quickly solved](Table::is_quickly_solved) and the score can be proven.
+    /// The limits where the game [is quickly solved](Table::is_quickly_solved) and its best engine can prove the score.
     pub proof: Limits,
 }
 
 /// A review in progress.
 ///
 /// ```
-/// use search::{Control, Limits};
 /// use study::review::{Class, GameReview, ReviewLimits};
 /// use table::Setup;
 ///
@@ -32,9 +31,11 @@ pub struct ReviewLimits {
 /// }
 /// let mut player = table.player("exact", &Setup::default())?;
 /// let mut review = GameReview::new(table, ReviewLimits::default());
+/// let mut plies = Vec::new();
 /// while let Some(finding) = review.step(&mut *player, &Default::default())? {
-///     assert_eq!(finding.ply, review.n_left(), "the last move comes first");
+///     plies.push(finding.ply);
 /// }
+/// assert_eq!(plies, [3, 2, 1, 0], "the last move comes first");
 /// let classes: Vec<Class> = review.findings().map(|finding| finding.class).collect();
 /// assert_eq!(classes, [Class::Best, Class::Mistake, Class::Best, Class::Best], "an edge loses against the centre");
 /// # Ok::<(), game::Refusal>(())
@@ -89,7 +90,8 @@ impl GameReview {
     ) -> Result<Option<&Finding>, Refusal> {
         let Some(mv) = self.table.moves().last().cloned() else { return Ok(None) };
         self.table.take_back();
-        let judged = judge_knowing(&*self.table, &mv, player, &self.ask(control), self.next);
+        let ask = self.ask(player, control);
+        let judged = judge_knowing(&*self.table, &mv, player, &ask, self.next);
         if judged.is_err() || control.is_stopped() {
             self.table.play_on(&mv)?;
             return judged.map(|_| None);
@@ -100,8 +102,11 @@ impl GameReview {
         Ok(self.findings.front())
     }
 
-    fn ask(&self, control: &Arc<Control>) -> Ask {
-        let (goal, limits) = match self.table.is_quickly_solved() {
+    fn ask(&self, player: &dyn Player, control: &Arc<Control>) -> Ask {
+        // Other engines would take far longer for a proof than anybody waits.
+        let spec = Spec::parse(player.name(), self.table.game());
+        let is_best_engine = spec.is_ok_and(|spec| spec.name == self.table.best_engine());
+        let (goal, limits) = match is_best_engine && self.table.is_quickly_solved() {
             true => (Goal::Exact, self.limits.proof),
             false => (Goal::Best, self.limits.search),
         };

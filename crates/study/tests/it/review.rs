@@ -165,3 +165,18 @@ fn a_stopped_review_keeps_only_whole_judgements() {
     assert_eq!((review.n_left(), review.findings().count()), (1, 0));
     assert!(review.step(&mut *player, &Arc::default()).unwrap().is_some(), "it can go on");
 }
+
+/// Ten empty squares: quickly solved, but not by every engine.
+#[test]
+fn only_the_best_engine_is_asked_for_proof() {
+    let position = "OOOOOOO--OOOOOOXOOXOXXXXOXOOXOXXOXOOOXXXOXXOOXX-OOXXX-----XXXX-- X";
+    let findings = |engine| {
+        let mut table = table_at("othello", position);
+        let mv = table.legal()[0].clone();
+        table.play(&mv).unwrap();
+        reviewed(table, engine, ReviewLimits { search: Limits::depth(2), proof: Limits::default() })
+    };
+    assert!(findings("poda")[0].proven && findings("othello/poda")[0].proven);
+    let searched = &findings("pvs")[0];
+    assert_eq!((searched.proven, searched.depth), (false, 2), "within the limits of a search");
+}

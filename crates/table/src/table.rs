@@ -100,6 +100,10 @@ pub trait Table: Send {
     /// solver may not terminate.
     fn squares_left(&self) -> Option<u32>;
 
+    /// Whether solving this position takes the best engine a few seconds at most, so that a review can prove what it
+    /// says about the move played here.
+    fn is_quickly_solved(&self) -> bool;
+
     /// The engine used when none is named.
     fn best_engine(&self) -> &'static str {
         self.entry().best_engine()

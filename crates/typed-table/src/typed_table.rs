@@ -294,6 +294,10 @@ impl<C: CatalogGame> Table for TypedTable<C> {
         C::squares_left(&self.position)
     }
 
+    fn is_quickly_solved(&self) -> bool {
+        C::is_quickly_solved(&self.position)
+    }
+
     fn level(&self, level: &Level, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
         Ok(Box::new(EnginePlayer { name: level.name.to_string(), ..self.seat(level.engine, setup)? }))
     }

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use search::Algorithm;
 use serde::Serialize;
 use study::Language;
-use table::{EngineInfo, EngineOption, Entry, GameFormat, Unit};
+use table::{EngineInfo, EngineOption, Entry, GameFormat, Judgement, Unit};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -52,6 +52,8 @@ struct Game {
     /// The unit of a result's margin; `null` if games are only won, drawn or lost.
     #[schema(required)]
     margin_unit: Option<Unit>,
+    /// How its moves are judged in a review.
+    judgement: Judgement,
     /// The file formats for games of the default variant, most common first.
     formats: Vec<Format>,
 }
@@ -172,6 +174,7 @@ fn game(entry: &dyn Entry) -> Game {
         endings: entry.endings().to_vec(),
         unit: table.unit(),
         margin_unit: entry.margin_unit(),
+        judgement: entry.judgement(),
         formats: table.formats().into_iter().map(format).collect(),
     }
 }

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use table::{EngineInfo, NoFiles, OptionKind, Player, Setup, Spec, Table};
 use utoipa::ToSchema;
 
+use crate::engine_pool::EngineKey;
 use crate::error::{Error, ErrorCode, Expected};
+use crate::lanes::Client;
 
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -114,12 +116,22 @@ impl Seat {
         }
     }
 
-    /// Builds the engine of this seat, with randomness from `seed`.
+    /// The key of this seat's engine in the pool.
+    #[must_use]
+    pub fn key(&self, client: &Client, table: &dyn Table) -> EngineKey {
+        let spec = match self {
+            Seat::Engine { engine, .. } => engine.clone(),
+            seat => format!("{seat:?}"),
+        };
+        EngineKey::new(client, table, &spec, MOVE_BYTES)
+    }
+
+    /// Builds the engine of this seat.
     ///
     /// # Errors
     /// `unknown_engine` or `bad_option`; `internal` for a person.
-    pub fn seated(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Player>, Error> {
-        self.player(table, setup(seed))
+    pub fn seated(&self, table: &dyn Table, setup: &Setup) -> Result<Box<dyn Player>, Error> {
+        self.player(table, *setup)
     }
 
     fn player(&self, table: &dyn Table, setup: Setup) -> Result<Box<dyn Player>, Error> {

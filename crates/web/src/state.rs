@@ -10,11 +10,11 @@ use lab::Experiments;
 use store::Store;
 use table::Catalog;
 use tokio::runtime::Handle;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
-use crate::analyses;
 use crate::client::{Buckets, Streams};
 use crate::connections::Connections;
+use crate::engine_pool::EnginePool;
 use crate::error::Error;
 use crate::feed::Feeds;
 use crate::games::Games;
@@ -72,8 +72,8 @@ pub struct Inner {
     pub(crate) moves: Lane,
     pub(crate) studies: Lane,
     pub(crate) runs_lane: Lane,
-    /// Permits to keep an analysis's tables while it waits.
-    pub(crate) tables: Arc<Semaphore>,
+    /// Engines between two requests of the same client.
+    pub(crate) engines: EnginePool,
     pub(crate) runtime: Handle,
     pub(crate) analyses: Feeds,
     pub(crate) reviews: Feeds,
@@ -121,6 +121,8 @@ impl State {
                 is_background,
             })
         };
+        let (runtime, engines) = (Handle::current(), EnginePool::default());
+        engines.sweep_regularly(&runtime);
         State(Arc::new(Inner {
             catalog: settings.catalog,
             experiments: settings.experiments,
@@ -130,8 +132,8 @@ impl State {
             studies: lane("studies", cores, Some(SLICE)),
             // One at a time: runs are not urgent, and use several threads themselves.
             runs_lane: lane("runs", 1, None),
-            tables: Arc::new(Semaphore::new(analyses::MAX_KEPT)),
-            runtime: Handle::current(),
+            engines,
+            runtime,
             analyses: Feeds::default(),
             reviews: Feeds::default(),
             runs: Feeds::default(),

@@ -1,4 +1,4 @@
-//! Analyses and reviews, streamed; what is kept of them; text that comes in and goes out.
+//! Analyses, streamed; what is kept of them; text that comes in and goes out.
 
 use std::time::Duration;
 
@@ -89,32 +89,6 @@ async fn analyses_that_make_no_sense_are_refused() {
     ] {
         assert_eq!(client.refused("/api/analyses", request.clone()).await.1, code, "{request}");
     }
-}
-
-#[tokio::test]
-async fn a_review_judges_every_move() {
-    let client = Client::new(&state(), "ana");
-    let request = json!({
-        "game": "chess", "engine": "chess/pvs", "limits": {"depth": 2},
-        "moves": ["f2f3", "e7e5", "g2g4", "d8h4"],
-    });
-    let begun = client.made("/api/reviews", request).await;
-    let mut events = client.events(&events_of("reviews", &begun)).await;
-    let mut plies = Vec::new();
-    let done = loop {
-        match events.next().await.unwrap() {
-            (name, ply) if name == "ply" => plies.push(ply),
-            (name, done) if name == "done" => break done,
-            (name, _) => assert_eq!(name, "queued"),
-        }
-    };
-    assert_eq!(plies.len(), 4);
-    assert_eq!((&plies[2]["class"], &plies[2]["side"]), (&json!("blunder"), &json!("first")));
-    assert_eq!((&plies[3]["class"], &plies[3]["shown"]), (&json!("best"), &json!("Qh4#")));
-    assert_eq!(plies[3]["score"], json!({"mate": -1}), "scores are for the first side");
-    assert_eq!(done["mistakes"], json!([2]));
-    assert!(done["accuracy"]["first"].as_f64() < done["accuracy"]["second"].as_f64());
-    assert_eq!(client.refused("/api/reviews", json!({"game": "chess"})).await.1, "bad_field");
 }
 
 #[tokio::test]

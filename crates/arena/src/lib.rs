@@ -107,7 +107,7 @@ pub use game_format::{GameFormat, Heading};
 pub use matches::{Match, MatchSettings};
 pub use opening::Opening;
 pub use openings::Openings;
-pub use outside::{EngineTimeouts, ExternalProgram};
+pub use outside::{EngineTimeouts, ExternalProgram, ListedProgram, OptionValue, ProgramList, Protocol};
 pub use pair::PairRecord;
 pub use plan::Plan;
 pub use rating::{Encounter, Rating, ratings};

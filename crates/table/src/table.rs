@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use game::{Outcome, Refusal, Side};
 use search::{Control, Counting};
 
-use crate::{Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Setup, Unit};
+use crate::{
+    Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recording, Setup, Unit,
+};
 
 /// A board with a game on it.
 pub trait Table: Send {
@@ -81,7 +83,10 @@ pub trait Table: Send {
     /// A [`Refusal`] for an unknown format, or one that cannot hold games of this variant or from this start.
     fn export(&self, format: &str, notes: &GameNotes) -> Result<Vec<u8>, Refusal>;
 
-    /// Builds an engine from a spec such as `alphabeta:depth=3`.
+    /// Makes these players available here and in forks of this table, as `outside/NAME`.
+    fn offer(&mut self, players: &'static dyn OutsidePlayers);
+
+    /// Builds an engine from a spec such as `alphabeta:depth=3`, or an outside player from `outside/NAME`.
     ///
     /// # Errors
     /// A [`Refusal`] that names an unknown engine or option, or an invalid value.

@@ -99,7 +99,7 @@ mod run_error;
 mod rating;
 mod report;
 
-pub use self::game::{Conditions, GamePlan};
+pub use self::game::{Conditions, GamePlan, GameWatcher};
 pub use adjudication::{Adjudication, AgreedDraw, AgreedWin, Exact};
 pub use elo::Estimate;
 pub use fault::Fault;

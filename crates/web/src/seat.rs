@@ -22,7 +22,7 @@ pub enum Seat {
     },
     /// An engine of the catalogue.
     Engine {
-        /// Its name and options, such as `othello/pvs:depth=6`.
+        /// Its name and options, such as `othello/pvs:depth=6`; `outside/NAME` for a program that the catalogue lists.
         engine: String,
         /// Search limits per move.
         #[serde(default, skip_serializing_if = "Option::is_none")]

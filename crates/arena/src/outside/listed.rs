@@ -174,6 +174,17 @@ impl ListedProgram {
     }
 }
 
+impl Default for ProgramList {
+    /// An empty list.
+    fn default() -> ProgramList {
+        ProgramList {
+            programs: Arc::new([]),
+            patience: EngineTimeouts::default(),
+            pool: Pool::new(PoolLimits { most: MAX_RUNNING, idle: Some(IDLE) }),
+        }
+    }
+}
+
 impl ProgramList {
     /// Checks a list. Nothing is started.
     ///
@@ -201,8 +212,7 @@ impl ProgramList {
         if let Some((_, program)) = programs.iter().enumerate().find(is_repeated) {
             return Err(Refusal::new(&program.name, "two programs have this name"));
         }
-        let pool = Pool::new(PoolLimits { most: MAX_RUNNING, idle: Some(IDLE) });
-        Ok(ProgramList { programs: programs.into(), patience, pool })
+        Ok(ProgramList { programs: programs.into(), patience, ..ProgramList::default() })
     }
 
     /// The names of the programs for a game.

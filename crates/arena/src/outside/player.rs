@@ -42,7 +42,7 @@ impl ProgramPlayer {
     }
 
     fn failed(&self, fault: &Fault) -> Refusal {
-        Refusal::not_available(&self.shared.text, format!("the program failed: {}", fault.detail))
+        Refusal::not_available(&self.shared.text, &*fault.detail)
     }
 
     fn answer(&self, table: &dyn Table, opinion: &Opinion, watch: &Stopwatch) -> Result<Answer, Fault> {

@@ -6,9 +6,7 @@ use std::collections::BTreeMap;
 use game::{Outcome, Refusal, Side};
 use search::{Control, Counting};
 
-use crate::{
-    Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recording, Setup, Unit,
-};
+use crate::{Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recording, Setup, Unit};
 
 /// A board with a game on it.
 pub trait Table: Send {

@@ -162,6 +162,9 @@ pub fn player(table: &dyn Table, spec: &str, setup: &Setup) -> Result<Box<dyn Pl
 }
 
 fn refused_spec(table: &dyn Table, spec: &str, refusal: &Refusal) -> Error {
+    if spec.starts_with(table::OUTSIDE) {
+        return Error::refused(ErrorCode::UnknownEngine, refusal);
+    }
     let engines = table.entry().engines();
     let short = |engine: &EngineInfo| engine.name.rsplit('/').next().unwrap_or_default().to_string();
     let name = spec.split(':').next().unwrap_or(spec);

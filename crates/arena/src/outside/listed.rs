@@ -81,7 +81,8 @@ impl ListedProgram {
     /// # Errors
     /// A [`Refusal`] that names the text.
     pub fn read(text: &str) -> Result<ListedProgram, Refusal> {
-        let expected = || Refusal::syntax(text, "expected NAME=uci:COMMAND, NAME=nboard:COMMAND or NAME=gtp:COMMAND");
+        let expected =
+            || Refusal::syntax(text, "expected NAME=uci:COMMAND, NAME=nboard:COMMAND or NAME=gtp:COMMAND");
         let (name, command) = text.split_once('=').ok_or_else(expected)?;
         let (protocol, command) = Protocol::of(command.trim()).ok_or_else(expected)?;
         let CommandLine { program, arguments, options } = CommandLine::read(command)?;
@@ -169,7 +170,8 @@ impl ListedProgram {
     /// # Errors
     /// A [`Refusal`] that says where it is wrong.
     pub fn read_file(text: &str) -> Result<Vec<ListedProgram>, Refusal> {
-        let file: ListFile = serde_json::from_str(text).map_err(|error| Refusal::syntax("", error.to_string()))?;
+        let file: ListFile =
+            serde_json::from_str(text).map_err(|error| Refusal::syntax("", error.to_string()))?;
         Ok(file.engines)
     }
 }

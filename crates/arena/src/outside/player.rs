@@ -34,7 +34,8 @@ impl ProgramPlayer {
                 return Ok(running);
             }
             // A crash while it waited harms nobody: the program is started again.
-            if running.talk(&self.shared.patience, control, |dialogue, talk| dialogue.new_game(talk)).is_ok() {
+            if running.talk(&self.shared.patience, control, |dialogue, talk| dialogue.new_game(talk)).is_ok()
+            {
                 return Ok(running);
             }
         }
@@ -64,7 +65,9 @@ impl ProgramPlayer {
 fn scored(table: &dyn Table, line: &OpinionLine) -> Result<ScoredLine, Fault> {
     let mut after = table.fork();
     let n_before = after.moves().len();
-    after.play_on(&line.mv).map_err(|refusal| Fault::new(Reason::Illegal, format!("illegal move: {refusal}")))?;
+    after
+        .play_on(&line.mv)
+        .map_err(|refusal| Fault::new(Reason::Illegal, format!("illegal move: {refusal}")))?;
     for mv in line.pv.iter().skip(1) {
         if after.play(mv).is_err() {
             break;

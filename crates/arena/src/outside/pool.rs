@@ -119,8 +119,10 @@ impl Pool {
     pub fn take(&self, key: Key, table: Option<&dyn Table>) -> Option<Running> {
         let mut idle = self.idle();
         let fits = |(of, _, _): &(Key, Stopwatch, Running)| *of == key;
-        let knows = |(_, _, running): &(Key, Stopwatch, Running)| table.is_some_and(|table| running.knows(table));
-        let at = idle.iter().position(|one| fits(one) && knows(one)).or_else(|| idle.iter().rposition(fits))?;
+        let knows =
+            |(_, _, running): &(Key, Stopwatch, Running)| table.is_some_and(|table| running.knows(table));
+        let at =
+            idle.iter().position(|one| fits(one) && knows(one)).or_else(|| idle.iter().rposition(fits))?;
         Some(idle.remove(at).2)
     }
 

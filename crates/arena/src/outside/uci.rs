@@ -107,17 +107,19 @@ impl Dialogue for Uci {
         go.movetime = go.movetime.filter(|_| turn.limits.clock.is_none());
         let (mut heard, wanted) = (Lines::default(), self.lines);
         let deadline = turn.deadline(talk.patience);
-        talk.search(Command::Go(go), deadline, (&Command::Stop, stop_after), |line| match Answer::parse(line) {
-            Ok(Some(Answer::BestMove { mv: Some(mv), .. })) => Ok(Some(heard.opinion(Some(&mv)))),
-            Ok(Some(Answer::BestMove { mv: None, .. })) => Err(Fault::new(Reason::Missing, line)),
-            Ok(Some(Answer::Info(info))) => {
-                if heard.hear(&info, wanted) {
-                    report(&heard.opinion(None));
+        talk.search(Command::Go(go), deadline, (&Command::Stop, stop_after), |line| {
+            match Answer::parse(line) {
+                Ok(Some(Answer::BestMove { mv: Some(mv), .. })) => Ok(Some(heard.opinion(Some(&mv)))),
+                Ok(Some(Answer::BestMove { mv: None, .. })) => Err(Fault::new(Reason::Missing, line)),
+                Ok(Some(Answer::Info(info))) => {
+                    if heard.hear(&info, wanted) {
+                        report(&heard.opinion(None));
+                    }
+                    Ok(None)
                 }
-                Ok(None)
+                Err(refusal) if line.trim_start().starts_with("bestmove") => Err(refusal.into()),
+                _ => Ok(None),
             }
-            Err(refusal) if line.trim_start().starts_with("bestmove") => Err(refusal.into()),
-            _ => Ok(None),
         })
     }
 }

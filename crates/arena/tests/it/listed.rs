@@ -3,9 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{
-    Contestant, EngineTimeouts, ListedProgram, Match, MatchSettings, ProgramList, Reason, SeatSpec,
-};
+use arena::{Contestant, EngineTimeouts, ListedProgram, Match, MatchSettings, ProgramList, Reason, SeatSpec};
 use catalog::CATALOG;
 use game::RefusalKind;
 use search::{Control, Limits};
@@ -68,10 +66,14 @@ fn a_uci_program_gives_several_lines_with_scores() {
     let list = list(&[("fish", uci(log.path(), go))]);
     let board = table("chess", "");
     let mut reported = 0;
-    let answer = player(&list, "fish", &*board).analyse(&*board, &ask(2, 500), &mut |_| reported += 1).unwrap();
+    let answer =
+        player(&list, "fish", &*board).analyse(&*board, &ask(2, 500), &mut |_| reported += 1).unwrap();
     let scores = [Some(ShownScore::Whole(31)), Some(ShownScore::Mate { mate: -3 })];
     assert_eq!(moves(&answer), [("e2e4", scores[0]), ("d2d4", scores[1])]);
-    assert_eq!((answer.lines[0].pv.len(), answer.lines[0].shown.as_slice()), (2, &["e4".into(), "e5".into()][..]));
+    assert_eq!(
+        (answer.lines[0].pv.len(), answer.lines[0].shown.as_slice()),
+        (2, &["e4".into(), "e5".into()][..])
+    );
     assert_eq!((answer.lines[1].win, answer.nodes, answer.engine.as_str()), (Some(-6), 900, "outside/fish"));
     assert!(reported > 0 && !answer.stopped);
     assert!(log.read().contains("name MultiPV value 2"), "{}", log.read());
@@ -124,7 +126,8 @@ fn failures_are_clear_and_end_the_process() {
 #[test]
 fn a_stop_is_passed_on_and_the_process_stays() {
     let log = Scratch::new("listed-stop");
-    let go = "echo info depth 1 score cp 5 pv e2e4; read -r stop; echo stopped $stop >>LOG; echo bestmove e2e4";
+    let go =
+        "echo info depth 1 score cp 5 pv e2e4; read -r stop; echo stopped $stop >>LOG; echo bestmove e2e4";
     let list = list(&[("slow", uci(log.path(), &go.replace("LOG", log.path())))]);
     let board = table("chess", "");
     let control = Arc::new(Control::new());
@@ -251,7 +254,9 @@ fn only_sound_lists_are_accepted() {
     assert!(refused(&one(r#""name": """#)).contains("a program's name"));
     assert!(refused(&one(r#""name": "a", "game": "othello""#)).contains("this protocol is for chess"));
     assert!(refused(&one(r#""name": "a", "colour": 1"#)).contains("unknown field `colour`"));
-    assert!(refused(r#"{"engines": [{"name": "a", "protocol": "xboard", "command": "x"}]}"#).contains("xboard"));
+    assert!(
+        refused(r#"{"engines": [{"name": "a", "protocol": "xboard", "command": "x"}]}"#).contains("xboard")
+    );
     let twice = r#"{"engines": [{"name": "a", "protocol": "uci", "command": "x"}, {"name": "A", "protocol": "gtp", "command": "y"}]}"#;
     assert!(refused(twice).contains("two programs have this name: `A`"));
     let gtp = r#"{"engines": [{"name": "a", "protocol": "gtp", "command": "x", "options": {"Hash": 1}}]}"#;
@@ -266,7 +271,8 @@ fn what_is_not_on_the_list_is_not_started() {
     assert!(board.player("outside/fish", &Setup::default()).is_err(), "not offered yet");
     board.offer(list);
     assert!(board.fork().player("outside/fish", &Setup::default()).is_ok());
-    for text in ["outside/cat", "outside/uci:cat", "outside/fish;x", "outside/../fish", "outside/", "uci:cat"] {
+    for text in ["outside/cat", "outside/uci:cat", "outside/fish;x", "outside/../fish", "outside/", "uci:cat"]
+    {
         assert!(board.player(text, &Setup::default()).is_err(), "{text}");
     }
     assert!(table("othello", "").player("outside/fish", &Setup::default()).is_err());

@@ -4,8 +4,8 @@ use std::thread;
 use std::time::Duration;
 
 use arena::{
-    Conditions, Contestant, GameRecord, GameWatcher, Match, MatchSettings, Openings, RunError, SeatSpec, Sprt,
-    Standing,
+    Conditions, Contestant, GameRecord, GameWatcher, Match, MatchSettings, Openings, RunError, SeatSpec,
+    Sprt, Standing,
 };
 use search::Control;
 use table::{NoFiles, Setup, Table};

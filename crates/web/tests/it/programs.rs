@@ -59,7 +59,13 @@ async fn the_catalogue_lists_names_and_no_commands() {
     let games = catalogue["games"].as_array().unwrap();
     let engines = |game: &str| -> Vec<Value> {
         let game = games.iter().find(|one| one["name"] == game).unwrap();
-        game["engines"].as_array().unwrap().iter().filter(|engine| engine["outside"] == true).cloned().collect()
+        game["engines"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|engine| engine["outside"] == true)
+            .cloned()
+            .collect()
     };
     let first = json!({"name": "outside/good one", "summary": "Answers e5", "options": [], "outside": true});
     assert_eq!((engines("chess").len(), &engines("chess")[0]), (4, &first));
@@ -93,7 +99,10 @@ async fn failures_reach_the_player_as_sentences() {
         client.post(&format!("{path}/moves"), json!({"move": "e2e4", "ply": 0})).await;
         let game = events.until_that("game", |game| !game["halted"].is_null()).await;
         let error = &game["halted"];
-        assert_eq!((&error["code"], &error["text"]), (&json!("engine_failed"), &json!(format!("outside/{name}"))));
+        assert_eq!(
+            (&error["code"], &error["text"]),
+            (&json!("engine_failed"), &json!(format!("outside/{name}")))
+        );
         assert!(error["detail"].as_str().unwrap().contains(said), "{error}");
         assert_eq!(programs.n_running(), 0, "{name} is killed");
     }
@@ -103,11 +112,13 @@ async fn failures_reach_the_player_as_sentences() {
 async fn a_program_analyses_reviews_and_plays_matches() {
     let (state, _) = state();
     let client = Client::new(&state, "ana");
-    let place = json!({"game": "chess", "moves": ["e2e4"], "engine": "outside/good one", "limits": {"time_ms": 200}});
+    let place =
+        json!({"game": "chess", "moves": ["e2e4"], "engine": "outside/good one", "limits": {"time_ms": 200}});
     let done = events(&client, "analyses", place).await.until("done").await;
     assert_eq!((&done["lines"][0]["move"], &done["lines"][0]["score"]), (&json!("e7e5"), &json!(30)));
     assert_eq!((&done["engine"], &done["lines"][0]["shown"][0]), (&json!("outside/good one"), &json!("e5")));
-    let game = json!({"game": "chess", "moves": ["e2e4"], "engine": "outside/crash", "limits": {"time_ms": 100}});
+    let game =
+        json!({"game": "chess", "moves": ["e2e4"], "engine": "outside/crash", "limits": {"time_ms": 100}});
     let failed = events(&client, "reviews", game).await.until("failed").await;
     assert_eq!(failed["error"]["code"], "engine_failed");
     let a_match = json!({

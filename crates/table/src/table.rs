@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use game::{Outcome, Refusal, Side};
 use search::{Control, Counting};
 
-use crate::{Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Setup, Study, Unit};
+use crate::{
+    Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recording, Setup, Study, Unit,
+};
 
 /// A board with a game on it.
 pub trait Table: Send {
@@ -84,7 +86,10 @@ pub trait Table: Send {
     /// The game as a study, from its start to the current position, with what is known about it.
     fn study(&self, notes: &GameNotes) -> Box<dyn Study>;
 
-    /// Builds an engine from a spec such as `alphabeta:depth=3`.
+    /// Makes these players available here and in forks of this table, as `outside/NAME`.
+    fn offer(&mut self, players: &'static dyn OutsidePlayers);
+
+    /// Builds an engine from a spec such as `alphabeta:depth=3`, or an outside player from `outside/NAME`.
     ///
     /// # Errors
     /// A [`Refusal`] that names an unknown engine or option, or an invalid value.

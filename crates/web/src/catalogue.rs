@@ -1,12 +1,15 @@
 //! The catalogue: games with their engines and levels, algorithms, experiments and worked trees; and stateless
 //! positions.
 
+use std::collections::BTreeSet;
+
+use arena::{ListedProgram, ProgramList};
 use axum::extract::State as Extracted;
 use axum::response::{IntoResponse, Response};
 use search::Algorithm;
 use serde::Serialize;
 use study::Language;
-use table::{EngineInfo, EngineOption, Entry, GameFormat, Judgement, Unit};
+use table::{EngineInfo, EngineOption, Entry, GameFormat, Judgement, OUTSIDE, Unit};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -27,6 +30,8 @@ struct Catalogue {
     games: Vec<Game>,
     algorithms: Vec<Named>,
     experiments: Vec<Experiment>,
+    /// The documents whose claims the experiments test.
+    documents: Vec<Document>,
     examples: Vec<Example>,
     version: &'static str,
 }
@@ -81,8 +86,10 @@ struct Level {
 #[derive(Serialize, ToSchema)]
 struct Engine {
     name: String,
-    summary: &'static str,
+    summary: String,
     options: Vec<EngineOption>,
+    /// Whether it is a program that the owner of the machine offers; it has no options here.
+    outside: bool,
 }
 
 /// A name with a one-line summary.
@@ -104,6 +111,16 @@ struct Experiment {
     name: &'static str,
     question: InBothLanguages,
     sources: Vec<&'static str>,
+    /// The short names of the documents that its figures come from.
+    documents: Vec<&'static str>,
+}
+
+/// A source document.
+#[derive(Serialize, ToSchema)]
+struct Document {
+    /// Its short name, such as `S1`.
+    name: &'static str,
+    title: InBothLanguages,
 }
 
 /// A text in both languages.
@@ -124,7 +141,7 @@ struct Example {
 #[utoipa::path(get, path = "/api/catalogue", tag = "catalogue", responses((status = 200, body = Catalogue)))]
 async fn catalogue(Extracted(state): Extracted<State>) -> Json<Catalogue> {
     Json(Catalogue {
-        games: state.catalog.games().map(game).collect(),
+        games: state.catalog.games().map(|entry| game(entry, state.programs)).collect(),
         algorithms: Algorithm::ALL.iter().map(|algorithm| Named { name: algorithm.name() }).collect(),
         experiments: state
             .experiments
@@ -136,6 +153,13 @@ async fn catalogue(Extracted(state): Extracted<State>) -> Json<Catalogue> {
                     es: it.question.say(Language::Spanish),
                 },
                 sources: it.sources.to_vec(),
+                documents: documents_of(it.sources),
+            })
+            .collect(),
+        documents: lab::source::documents()
+            .map(|(name, title)| Document {
+                name,
+                title: InBothLanguages { en: title.say(Language::English), es: title.say(Language::Spanish) },
             })
             .collect(),
         examples: study::examples::EXAMPLES
@@ -146,7 +170,14 @@ async fn catalogue(Extracted(state): Extracted<State>) -> Json<Catalogue> {
     })
 }
 
-fn game(entry: &dyn Entry) -> Game {
+/// The documents of these figures, each once.
+fn documents_of(sources: &[&str]) -> Vec<&'static str> {
+    let figures = lab::source::figures(sources);
+    let names: BTreeSet<&'static str> = figures.into_iter().map(|figure| figure.document.as_str()).collect();
+    names.into_iter().collect()
+}
+
+fn game(entry: &dyn Entry, programs: &ProgramList) -> Game {
     let table = entry.table(None).expect("every game has a default variant");
     let is_for_matches = |format: &GameFormat| {
         let file = format!("games.{}", format.extension);
@@ -160,14 +191,25 @@ fn game(entry: &dyn Entry) -> Game {
         many: is_for_matches(&format),
     };
     let described = |(name, summary): (&'static str, &'static str)| Described { name, summary };
-    let engine =
-        |engine: EngineInfo| Engine { name: engine.name, summary: engine.summary, options: engine.options };
+    let engine = |engine: EngineInfo| Engine {
+        name: engine.name,
+        summary: engine.summary.to_string(),
+        options: engine.options,
+        outside: false,
+    };
+    let program = |program: &ListedProgram| Engine {
+        name: format!("{OUTSIDE}{}", program.name),
+        summary: program.summary.clone(),
+        options: Vec::new(),
+        outside: true,
+    };
+    let programs = programs.for_game(entry.name()).map(program);
     Game {
         name: entry.name(),
         summary: entry.summary(),
         variants: entry.variants().to_vec(),
         levels: entry.levels().iter().map(|level| Level { name: level.name, engine: level.engine }).collect(),
-        engines: entry.engines().into_iter().map(engine).collect(),
+        engines: entry.engines().into_iter().map(engine).chain(programs).collect(),
         evaluators: entry.evaluators().iter().copied().map(described).collect(),
         best: format!("{}/{}", entry.name(), entry.best_engine()),
         sides: entry.side_names(),

@@ -546,6 +546,9 @@ fn seat_name(seat: &Seat) -> String {
     match seat {
         Seat::Person => "Person".to_string(),
         Seat::Level { level } => format!("Poda, level {level}"),
-        Seat::Engine { engine, .. } => format!("Poda, {engine}"),
+        Seat::Engine { engine, .. } => match engine.strip_prefix(table::OUTSIDE) {
+            Some(program) => program.to_string(),
+            None => format!("Poda, {engine}"),
+        },
     }
 }

@@ -24,7 +24,7 @@ pub enum Seat {
     },
     /// An engine of the catalogue.
     Engine {
-        /// Its name and options, such as `othello/pvs:depth=6`.
+        /// Its name and options, such as `othello/pvs:depth=6`; `outside/NAME` for a program that the catalogue lists.
         engine: String,
         /// Search limits per move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -174,6 +174,9 @@ pub fn player(table: &dyn Table, spec: &str, setup: &Setup) -> Result<Box<dyn Pl
 }
 
 fn refused_spec(table: &dyn Table, spec: &str, refusal: &Refusal) -> Error {
+    if spec.starts_with(table::OUTSIDE) {
+        return Error::refused(ErrorCode::UnknownEngine, refusal);
+    }
     let engines = table.entry().engines();
     let short = |engine: &EngineInfo| engine.name.rsplit('/').next().unwrap_or_default().to_string();
     let name = spec.split(':').next().unwrap_or(spec);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use arena::ProgramList;
 use lab::Experiments;
 use store::Store;
 use table::Catalog;
@@ -39,6 +40,8 @@ pub struct Settings {
     pub queue: usize,
     /// Maximum number of connections, and how long they may be idle.
     pub connections: Connections,
+    /// Programs of the machine that clients may choose by name.
+    pub programs: ProgramList,
     /// How long a run may take while another client's run waits.
     pub run_share: Duration,
 }
@@ -55,6 +58,7 @@ impl Settings {
             requests: (50.0, 400.0),
             queue: 256,
             connections: Connections::default(),
+            programs: ProgramList::default(),
             run_share: Duration::from_secs(30 * 60),
         }
     }
@@ -67,6 +71,7 @@ pub struct State(Arc<Inner>);
 /// The parts of the state.
 pub struct Inner {
     pub(crate) catalog: Catalog,
+    pub(crate) programs: &'static ProgramList,
     pub(crate) experiments: Experiments,
     pub(crate) store: Store,
     pub(crate) moves: Lane,
@@ -123,8 +128,11 @@ impl State {
         };
         let (runtime, engines) = (Handle::current(), EnginePool::default());
         engines.sweep_regularly(&runtime);
+        // Leaked, as catalogs are: a program has one state.
+        let programs: &'static ProgramList = Box::leak(Box::new(settings.programs));
         State(Arc::new(Inner {
-            catalog: settings.catalog,
+            catalog: settings.catalog.offering(programs),
+            programs,
             experiments: settings.experiments,
             store,
             // Twice the cores: one long thought must not keep quick ones waiting.
@@ -187,5 +195,6 @@ impl State {
         self.moves.close();
         self.studies.close();
         self.runs_lane.close();
+        self.programs.stop();
     }
 }

@@ -13,6 +13,8 @@ mod malformed;
 mod openapi;
 mod other_game;
 mod owners;
+#[cfg(unix)]
+mod programs;
 mod recordings;
 mod resuming;
 mod reviews;

@@ -120,6 +120,8 @@ export interface components {
         /** @description The catalogue. */
         Catalogue: {
             algorithms: components["schemas"]["Named"][];
+            /** @description The documents whose claims the experiments test. */
+            documents: components["schemas"]["Document"][];
             examples: components["schemas"]["Example"][];
             experiments: components["schemas"]["Experiment"][];
             games: components["schemas"]["Game"][];
@@ -240,6 +242,12 @@ export interface components {
             name: string;
             summary: string;
         };
+        /** @description A source document. */
+        Document: {
+            /** @description Its short name, such as `S1`. */
+            name: string;
+            title: components["schemas"]["InBothLanguages"];
+        };
         /**
          * @description What ends a game.
          * @enum {string}
@@ -249,6 +257,8 @@ export interface components {
         Engine: {
             name: string;
             options: components["schemas"]["EngineOption"][];
+            /** @description Whether it is a program that the owner of the machine offers; it has no options here. */
+            outside: boolean;
             summary: string;
         };
         /** @description An option of an engine. */
@@ -266,7 +276,7 @@ export interface components {
          * @description What is wrong; the page has a sentence for each.
          * @enum {string}
          */
-        ErrorCode: "bad_json" | "bad_field" | "too_large" | "unknown" | "unknown_game" | "unknown_variant" | "unknown_engine" | "bad_option" | "bad_position" | "illegal_move" | "bad_tree" | "bad_file" | "game_over" | "not_your_turn" | "wrong_ply" | "not_interrupted" | "busy" | "full" | "origin" | "method" | "not_kept" | "internal";
+        ErrorCode: "bad_json" | "bad_field" | "too_large" | "unknown" | "unknown_game" | "unknown_variant" | "unknown_engine" | "engine_failed" | "bad_option" | "bad_position" | "illegal_move" | "bad_tree" | "bad_file" | "game_over" | "not_your_turn" | "wrong_ply" | "not_interrupted" | "busy" | "full" | "origin" | "method" | "not_kept" | "internal";
         /** @description What is wrong. */
         ErrorFields: {
             /** @description What is wrong; the page has a sentence for each. */
@@ -310,6 +320,8 @@ export interface components {
         };
         /** @description An experiment. */
         Experiment: {
+            /** @description The short names of the documents that its figures come from. */
+            documents: string[];
             name: string;
             question: components["schemas"]["InBothLanguages"];
             sources: string[];
@@ -577,9 +589,80 @@ export interface components {
         };
         /** @description A number of lines, or `"all"`. */
         Lines: number | components["schemas"]["All"];
+        /** @description A game that is being played. */
+        LiveGame: {
+            /** @description The player of the first side, as in the request. */
+            first: string;
+            /** @description The move that led to it. */
+            last: string | null;
+            /** @description Its number in the match, from 1. */
+            number: number;
+            /** @description How many moves were played, those of the opening included. */
+            plies: number;
+            /** @description The position now. */
+            position: string;
+            /** @description The player of the second side. */
+            second: string;
+            /** @description The latest moves in the game's usual notation. */
+            shown: string[];
+            /** @description Whose turn it is. */
+            side: components["schemas"]["Side"];
+        };
+        /** @description A finished game of a match. */
+        MatchGame: components["schemas"]["MatchGameSummary"] & {
+            /** @description The date it was played, in UTC; missing in old matches. */
+            date?: string;
+            /** @description The formats it can be exported to. */
+            formats: string[];
+            game: string;
+            /** @description All moves, those of the opening included. */
+            moves: string[];
+            /** @description How many of the moves are the opening's. */
+            opening_plies: number;
+            /** @description The position before the first move of the opening. */
+            start: string;
+            variant: string;
+        };
+        /** @description How a game of a match ended. */
+        MatchGameResult: {
+            /** @description What happened, in English, for example which move was illegal. */
+            detail?: string;
+            /**
+             * Format: int32
+             * @description The winner's margin (discs, points), if the rules decided the game.
+             */
+            margin: number | null;
+            reason: components["schemas"]["MatchReason"];
+            /** @description The rule that ended it, such as `checkmate` or `repetition`. */
+            rule?: string;
+            winner: components["schemas"]["Side"] | null;
+        };
+        /** @description A finished game of a match, without its moves. */
+        MatchGameSummary: {
+            /** @description The player of the first side: an engine, or `level=NAME`. */
+            first: string;
+            /** @description Whether player A of the match has the first side. */
+            first_is_a: boolean;
+            /** @description Its number in the match, from 1. Games 1 and 2, 3 and 4 … have the same opening. */
+            number: number;
+            /** @description How many moves were played, those of the opening not counted. */
+            plies: number;
+            result: components["schemas"]["MatchGameResult"];
+            /** @description The player of the second side. */
+            second: string;
+        };
+        /** @description Some of a match's games. */
+        MatchGames: {
+            games: components["schemas"]["MatchGameSummary"][];
+        };
+        /**
+         * @description What ended a game of a match.
+         * @enum {string}
+         */
+        MatchReason: "rule" | "time" | "illegal" | "missing" | "crash" | "resigned" | "length" | "agreed" | "solved";
         /** @description A match to play. */
         MatchRequest: {
-            /** @description An engine of the catalogue, or `level=NAME`. */
+            /** @description An engine of the catalogue, `level=NAME`, or `outside/NAME` for a program of the machine. */
             a: string;
             b: string;
             clock?: components["schemas"]["ClockRequest"] | null;
@@ -965,6 +1048,8 @@ export interface components {
             finished?: number | null;
             id: string;
             kind: string;
+            /** @description The games that are being played, in the stream of a running match. */
+            live?: components["schemas"]["LiveGame"][];
             progress?: components["schemas"]["Progress"] | null;
             request: Record<string, never>;
             result?: Record<string, never> | null;
@@ -1085,7 +1170,7 @@ export interface components {
             /** @description Its name, or its number from 1. */
             level: string;
         } | {
-            /** @description Its name and options, such as `othello/pvs:depth=6`. */
+            /** @description Its name and options, such as `othello/pvs:depth=6`; `outside/NAME` for a program that the catalogue lists. */
             engine: string;
             /** @enum {string} */
             kind: "engine";

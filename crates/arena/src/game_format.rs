@@ -3,7 +3,7 @@
 
 use game::Refusal;
 use search::Limits;
-use table::{Catalog, EndReason, GameEnd, GameNotes, Table, Unit};
+use table::{Catalog, EndReason, GameEnd, GameNotes, Study, Table, Unit};
 
 use crate::move_comment::comments;
 use crate::opening::Opening;
@@ -107,6 +107,17 @@ impl GameRecord {
             table.play_on(mv)?;
         }
         Ok(table)
+    }
+}
+
+impl GameRecord {
+    /// The game as a study, with what the players thought of their moves.
+    ///
+    /// # Errors
+    /// As for [`replay`](Self::replay).
+    pub fn study(&self, heading: Heading<'_>, catalog: Catalog) -> Result<Box<dyn Study>, Refusal> {
+        let table = self.replay(catalog)?;
+        Ok(table.study(&notes(self, heading, &*table)))
     }
 }
 

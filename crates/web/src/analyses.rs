@@ -33,6 +33,8 @@ pub fn routes() -> OpenApiRouter<State> {
 pub const LONGEST: Duration = Duration::from_secs(600);
 /// Hash table size of an analysis.
 pub const HASH_BYTES: usize = 32 << 20;
+/// The largest hash table a client may ask for.
+pub const MAX_HASH_MB: usize = 256;
 
 /// A position to analyse.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -46,6 +48,32 @@ pub struct AnalysisRequest {
     lines: Lines,
     /// Search limits; without any, it runs until it is stopped or solved.
     limits: Option<Limits>,
+    /// Threads, for engines that can use several; at most the machine's. By default 1.
+    threads: Option<usize>,
+    /// Size of the hash table in MiB, at most 256. By default 32.
+    hash_mb: Option<usize>,
+}
+
+impl AnalysisRequest {
+    /// Threads and bytes of hash table.
+    fn resources(&self) -> Result<(usize, usize), Error> {
+        let (threads, hash_mb) = (self.threads.unwrap_or(1), self.hash_mb.unwrap_or(HASH_BYTES >> 20));
+        let most = max_threads();
+        if !(1..=most).contains(&threads) {
+            let error = Error::field("threads", format!("expected 1 to {most} threads"));
+            return Err(error.expecting(Expected::range(1, most as u64)));
+        }
+        if !(1..=MAX_HASH_MB).contains(&hash_mb) {
+            let error = Error::field("hash_mb", format!("expected 1 to {MAX_HASH_MB} MiB"));
+            return Err(error.expecting(Expected::range(1, MAX_HASH_MB as u64)));
+        }
+        Ok((threads, hash_mb << 20))
+    }
+}
+
+/// How many threads an analysis may use.
+pub fn max_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// A number of lines, or `"all"`.
@@ -91,9 +119,10 @@ async fn begin(
                     "there is nothing to analyse: the game is over",
                 ));
             }
+            let (threads, hash_bytes) = request.resources()?;
             let engine = request.engine.filter(|engine| !engine.is_empty());
             let engine = engine.unwrap_or_else(|| table.best_engine().to_string());
-            let key = EngineKey::new(&caller, &*table, &engine, HASH_BYTES);
+            let key = EngineKey::new(&caller, &*table, &engine, hash_bytes).with_threads(threads);
             // Building an engine only to check its spec takes longer than the first answer of one that is there.
             if !state.engines.knows(&key) {
                 seat::engine_or_best(&*table, Some(engine.clone()))?;

@@ -33,6 +33,10 @@ struct Catalogue {
     /// The documents whose claims the experiments test.
     documents: Vec<Document>,
     examples: Vec<Example>,
+    /// How many threads an analysis may use.
+    max_threads: usize,
+    /// The largest hash table of an analysis, in MiB.
+    max_hash_mb: usize,
     version: &'static str,
 }
 
@@ -166,6 +170,8 @@ async fn catalogue(Extracted(state): Extracted<State>) -> Json<Catalogue> {
             .iter()
             .map(|example| Example { name: example.name, tree: example.tree })
             .collect(),
+        max_threads: crate::analyses::max_threads(),
+        max_hash_mb: crate::analyses::MAX_HASH_MB,
         version: env!("CARGO_PKG_VERSION"),
     })
 }

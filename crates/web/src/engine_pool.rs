@@ -30,6 +30,7 @@ pub struct EngineKey {
     variant: String,
     spec: String,
     hash_bytes: usize,
+    threads: usize,
 }
 
 impl EngineKey {
@@ -42,11 +43,18 @@ impl EngineKey {
             variant: table.variant(),
             spec: spec.to_string(),
             hash_bytes,
+            threads: 1,
         }
     }
 
+    /// The same engine with that many threads.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> EngineKey {
+        EngineKey { threads, ..self }
+    }
+
     fn setup(&self, seed: u64) -> Setup {
-        Setup { hash_bytes: self.hash_bytes, seed, threads: 1, resources: &NoFiles }
+        Setup { hash_bytes: self.hash_bytes, seed, threads: self.threads, resources: &NoFiles }
     }
 }
 

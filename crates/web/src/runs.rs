@@ -1,7 +1,7 @@
 //! Experiments and matches: started, followed, cancelled, resumed, and stored with their results.
 
 mod download;
-mod games;
+pub mod games;
 mod live_games;
 mod match_work;
 mod work;

@@ -6,7 +6,7 @@ use axum::extract::{Path, Query, State as Extracted};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use store::RunRow;
-use table::Catalog;
+use table::{Catalog, Study};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{RunRequest, match_work};
@@ -210,6 +210,21 @@ impl State {
         let document = self.store.run_game(&row.id, index)?.ok_or_else(Error::unknown)?;
         Ok((row, record(&document)?))
     }
+}
+
+/// A finished game of a match as a study, and its title.
+///
+/// # Errors
+/// `unknown` if the caller has no such run or game.
+pub fn study(state: &State, id: &str, number: u32, owner: &str) -> Result<(Box<dyn Study>, String), Error> {
+    let (row, record) = state.match_game(id, &number.to_string(), owner)?;
+    let limits = match serde_json::from_str(&row.request) {
+        Ok(RunRequest::Match(request)) => match_work::limits(&request)?,
+        _ => search::Limits::default(),
+    };
+    let heading = Heading { event: &row.title, round: &number.to_string(), limits };
+    let title = format!("{} – {}", record.first, record.second);
+    Ok((record.study(heading, state.catalog)?, title))
 }
 
 /// A stored game.

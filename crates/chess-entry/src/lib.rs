@@ -36,6 +36,7 @@ impl CatalogGame for ChessEntry {
         "fifty-moves",
         "seventy-five-moves",
     ];
+    const DRAWS_BY_AGREEMENT: bool = true;
     const UNIT: Unit = Unit::Centipawns;
     const SOLVED_UNIT: Unit = Unit::Plies;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
@@ -98,6 +99,10 @@ impl CatalogGame for ChessEntry {
         let starts: Vec<u16> = (0..960).collect();
         let number = pick(&mut dice(seed), &starts)?;
         game.is_chess960().then(|| game.start_number(number)).flatten()
+    }
+
+    fn start_name(game: &Chess, start: &Board) -> Option<String> {
+        game.is_chess960().then(|| game.number_of_start(start)).flatten().map(|number| number.to_string())
     }
 
     fn with_evaluator<V: WithEvaluator<Board>>(_: &Chess, name: &str, visitor: V) -> Result<V::Out, Refusal> {

@@ -3,6 +3,8 @@
 use game::{Outcome, Side};
 use serde::Serialize;
 
+use crate::Table;
+
 /// A file format in which a game can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct GameFormat {
@@ -51,6 +53,42 @@ pub enum EndReason {
     Time,
     /// The players agreed, or an arbiter decided.
     Agreed,
+}
+
+impl EndReason {
+    /// The value of PGN's `Termination` tag (section 9.8.1 of the standard). Agreements are normal ends there, as
+    /// resignations are.
+    #[must_use]
+    pub fn termination(self) -> &'static str {
+        match self {
+            EndReason::Rules | EndReason::Resigned | EndReason::Agreed => "normal",
+            EndReason::Time => "time forfeit",
+        }
+    }
+}
+
+impl GameEnd {
+    /// The result and what brought it about, in English: `White won (checkmate)`, `Draw (agreement)`,
+    /// `Black won by 12 (full board)`.
+    #[must_use]
+    pub fn in_words(&self, table: &dyn Table) -> String {
+        let entry = table.entry();
+        let result = match self.winner {
+            Some(side) => format!("{} won", entry.side_names()[side.index()]),
+            None => "Draw".to_string(),
+        };
+        let is_counted = self.reason == EndReason::Rules && self.winner.is_some();
+        let margin = self.margin.filter(|_| is_counted && entry.margin_unit().is_some());
+        let margin = margin.map(|margin| format!(" by {margin}")).unwrap_or_default();
+        let reason = match self.reason {
+            EndReason::Rules => table.ending().unwrap_or_default().replace('-', " "),
+            EndReason::Resigned => "resignation".to_string(),
+            EndReason::Time => "time".to_string(),
+            EndReason::Agreed => "agreement".to_string(),
+        };
+        let reason = if reason.is_empty() { reason } else { format!(" ({reason})") };
+        format!("{result}{margin}{reason}")
+    }
 }
 
 impl From<Outcome> for GameEnd {

@@ -26,22 +26,27 @@ pub(crate) fn document(table: &dyn Table, notes: &GameNotes) -> String {
         "moves": table.moves(),
         "shown": shown,
         "position": table.position(),
-        "verdict": notes.end.map(verdict),
+        "verdict": notes.end.map(|end| verdict(end, table)),
         "opening": opening,
         "tags": tags,
     });
     format!("{document:#}\n")
 }
 
-fn verdict(GameEnd { winner, margin, reason }: GameEnd) -> Value {
+fn verdict(GameEnd { winner, margin, reason }: GameEnd, table: &dyn Table) -> Value {
     let side = |side| if side == Side::First { "first" } else { "second" };
+    let rule = table.ending().filter(|_| reason == EndReason::Rules);
     let reason = match reason {
         EndReason::Rules => "rule",
         EndReason::Resigned => "resigned",
         EndReason::Time => "time",
         EndReason::Agreed => "agreed",
     };
-    json!({"winner": winner.map(side), "margin": margin, "reason": reason})
+    let mut verdict = json!({"winner": winner.map(side), "margin": margin, "reason": reason});
+    if let Some(rule) = rule {
+        verdict["rule"] = json!(rule);
+    }
+    verdict
 }
 
 /// The game on the table as text.
@@ -53,13 +58,8 @@ pub(crate) fn text(table: &dyn Table, notes: &GameNotes) -> String {
     text += &format!("start: {}\n", table.start());
     text += &format!("moves: {}\n", spelled_moves_and_opening(table).0.join(" "));
     text += &format!("position: {}\n", table.position());
-    if let Some(GameEnd { winner, margin, .. }) = notes.end {
-        let winner = match winner {
-            Some(side) => format!("{} won", table.entry().side_names()[side.index()]),
-            None => "drawn".to_string(),
-        };
-        let margin = margin.filter(|&margin| margin > 1).map(|margin| format!(" by {margin}"));
-        text += &format!("result: {winner}{}\n", margin.unwrap_or_default());
+    if let Some(end) = notes.end {
+        text += &format!("result: {}\n", end.in_words(table));
     }
     text + "\n" + &table.diagram() + "\n"
 }

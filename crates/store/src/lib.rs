@@ -32,6 +32,6 @@ mod runs;
 pub use analyses::AnalysisRow;
 pub use collections::CollectionRow;
 pub use error::StoreError;
-pub use games::{GameRow, Listing};
+pub use games::{GameRow, Listing, PlayerRow};
 pub use opened::Store;
 pub use runs::RunRow;

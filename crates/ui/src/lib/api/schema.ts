@@ -3,6 +3,11 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Somebody who accepts an invitation. */
+        Acceptance: {
+            /** @description The player's name, at most 40 characters. */
+            name?: string;
+        };
         /** @description How well both sides played, from 0 to 100; `null` for a side that did not move. */
         Accuracy: {
             /** Format: double */
@@ -93,6 +98,8 @@ export interface components {
             side: components["schemas"]["Side"];
             /** @description The position before the first move. */
             start: string;
+            /** @description The name of that position among those of its variant, such as the number of a Chess960 start. */
+            start_name: string | null;
             /** @description The variant's name; empty if the game has no variants. */
             variant: string;
             verdict: components["schemas"]["Verdict"] | null;
@@ -244,7 +251,7 @@ export interface components {
          * @description What ends a game.
          * @enum {string}
          */
-        Ending: "rule" | "resigned" | "time";
+        Ending: "rule" | "resigned" | "time" | "agreed";
         /** @description An engine. */
         Engine: {
             name: string;
@@ -266,7 +273,7 @@ export interface components {
          * @description What is wrong; the page has a sentence for each.
          * @enum {string}
          */
-        ErrorCode: "bad_json" | "bad_field" | "too_large" | "unknown" | "unknown_game" | "unknown_variant" | "unknown_engine" | "bad_option" | "bad_position" | "illegal_move" | "bad_tree" | "bad_file" | "game_over" | "not_your_turn" | "wrong_ply" | "not_interrupted" | "busy" | "full" | "origin" | "method" | "not_kept" | "internal";
+        ErrorCode: "bad_json" | "bad_field" | "too_large" | "unknown" | "unknown_game" | "unknown_variant" | "unknown_engine" | "bad_option" | "bad_position" | "illegal_move" | "bad_tree" | "bad_file" | "game_over" | "not_your_turn" | "wrong_ply" | "not_allowed" | "not_interrupted" | "busy" | "full" | "origin" | "method" | "not_kept" | "internal";
         /** @description What is wrong. */
         ErrorFields: {
             /** @description What is wrong; the page has a sentence for each. */
@@ -390,6 +397,8 @@ export interface components {
         Game: {
             /** @description The default engine. */
             best: string;
+            /** @description Whether players may agree to a draw. */
+            draws_by_agreement: boolean;
             /** @description The rules that can end a game. */
             endings: string[];
             engines: components["schemas"]["Engine"][];
@@ -428,7 +437,14 @@ export interface components {
             created: number;
             game: string;
             id: string;
+            /** @description Whether it belongs to the caller. */
+            mine: boolean;
             opening: string | null;
+            /**
+             * Format: int32
+             * @description How many of them were passes, which people do not count as moves.
+             */
+            passes: number;
             /** Format: int32 */
             plies: number;
             position: string;
@@ -438,6 +454,8 @@ export interface components {
             updated: number;
             variant: string;
             verdict: components["schemas"]["Verdict"] | null;
+            /** @description The sides that the caller plays. */
+            yours: components["schemas"]["Side"][];
         };
         /** @description An empty document: the game was deleted. */
         Gone: Record<string, never>;
@@ -479,6 +497,12 @@ export interface components {
         InBothLanguages: {
             en: string;
             es: string;
+        };
+        /** @description An invitation to play a side. */
+        Invitation: {
+            side: components["schemas"]["Side"];
+            /** @description Whoever presents it first takes the seat. */
+            token: string;
         };
         /**
          * @description What is known of a value.
@@ -565,6 +589,7 @@ export interface components {
         NewGame: components["schemas"]["LineRequest"] & {
             clock?: components["schemas"]["ClockRequest"] | null;
             first: components["schemas"]["Seat"];
+            invite?: components["schemas"]["Side"] | null;
             second: components["schemas"]["Seat"];
             title?: string | null;
         };
@@ -593,6 +618,18 @@ export interface components {
             /** @enum {string} */
             kind: "elided";
         };
+        /** @description A proposal that waits for an answer. */
+        Offer: {
+            /** @description Who proposes it. */
+            by: components["schemas"]["Side"];
+            /** @description What is proposed. */
+            kind: components["schemas"]["OfferKind"];
+        };
+        /**
+         * @description What can be proposed.
+         * @enum {string}
+         */
+        OfferKind: "draw" | "take-back" | "rematch";
         /** @description The openings of a match. */
         OpeningsRequest: {
             /** @description Number of random opening moves. */
@@ -690,6 +727,8 @@ export interface components {
         };
         /** @description A game as the page sees it. */
         PlayedGame: components["schemas"]["Board"] & {
+            /** @description Whether the caller may offer a draw now. */
+            can_offer_draw: boolean;
             clock: components["schemas"]["ClockView"] | null;
             /**
              * Format: int64
@@ -698,11 +737,20 @@ export interface components {
             created: number;
             /** @description The formats in which it can be exported. */
             formats: string[];
+            /** @description The sides of people who accepted an invitation. */
+            guests: components["schemas"]["Side"][];
             halted: components["schemas"]["ErrorFields"] | null;
             /** @description Its id; anyone who knows it may watch. */
             id: string;
+            /** @description The open invitations; only the owner sees them. */
+            invitations: components["schemas"]["Invitation"][];
             /** @description Whether it belongs to the caller. */
             mine: boolean;
+            offer: components["schemas"]["Offer"] | null;
+            /** @description The sides that wait for somebody to accept an invitation. */
+            open: components["schemas"]["Side"][];
+            /** @description The id of the game that followed this one. */
+            rematch: string | null;
             /**
              * Format: int64
              * @description Grows with every change.
@@ -716,6 +764,8 @@ export interface components {
              * @description When it last changed.
              */
             updated: number;
+            /** @description The sides that the caller plays. */
+            yours: components["schemas"]["Side"][];
         };
         /** @description The review of a move. */
         Ply: {
@@ -1000,6 +1050,8 @@ export interface components {
         Seat: {
             /** @enum {string} */
             kind: "person";
+            /** @description The name to show; people need none. */
+            name?: string;
         } | {
             /** @enum {string} */
             kind: "level";
@@ -1011,6 +1063,11 @@ export interface components {
             /** @enum {string} */
             kind: "engine";
             limits?: components["schemas"]["Limits"] | null;
+        };
+        /** @description A player's changes to a seat. */
+        SeatChange: {
+            /** @description The player's name, at most 40 characters; empty for none. */
+            name: string;
         };
         /** @description Both seats. */
         Seats: {

@@ -6,7 +6,7 @@ export const patterns = {
   play: '/',
   game: '/game/:id',
   games: '/games',
-  analyse: '/analyse',
+  analyse: '/analyse/:id?',
   search: '/search',
   practice: '/practice',
   lab: '/lab',

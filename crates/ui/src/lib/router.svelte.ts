@@ -7,15 +7,17 @@ export interface Route<Name extends string = string> {
   fragment: string;
 }
 
-/** The parameters if `path` matches `pattern` (`/game/:id`). */
+/** The parameters if `path` matches `pattern` (`/game/:id`); a last part such as `:id?` may be missing. */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);
-  if (wanted.length !== given.length) return undefined;
+  const isOptional = wanted.at(-1)?.endsWith('?') ?? false;
+  if (given.length > wanted.length || given.length < wanted.length - Number(isOptional)) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
-    const text = given[index]!;
-    if (part.startsWith(':')) params[part.slice(1)] = decode(text);
+    const text = given[index];
+    if (text === undefined) continue;
+    if (part.startsWith(':')) params[part.slice(1).replace('?', '')] = decode(text);
     else if (part !== text) return undefined;
   }
   return params;

@@ -10,6 +10,9 @@ describe('router', () => {
     expect(match('/game/:id', '/game')).toBeUndefined();
     expect(match('/game/:id', '/game/a/b')).toBeUndefined();
     expect(match('/', '/')).toEqual({});
+    expect(match('/analyse/:id?', '/analyse')).toEqual({});
+    expect(match('/analyse/:id?', '/analyse/abc')).toEqual({ id: 'abc' });
+    expect(match('/analyse/:id?', '/analyse/a/b')).toBeUndefined();
   });
 
   it('decodes parameters, and keeps what cannot be decoded', () => {

@@ -1,7 +1,6 @@
 export const study = {
   title: 'Title',
   untitled: 'Untitled study',
-  new: 'New',
   empty: 'Play a move on the board, or import a game.',
   variation: (depth: number) => (depth === 1 ? 'Variation:' : `Variation, level ${depth}:`),
   clock: 'Time left',

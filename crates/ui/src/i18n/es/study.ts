@@ -6,7 +6,6 @@ const counted = (one: string, many: string) => (count: number) => (count === 1 ?
 export const study: Messages<typeof english> = {
   title: 'Título',
   untitled: 'Estudio sin título',
-  new: 'Nuevo',
   empty: 'Haz una jugada en el tablero o importa una partida.',
   variation: (depth) => (depth === 1 ? 'Variante:' : `Variante, nivel ${depth}:`),
   clock: 'Tiempo restante',

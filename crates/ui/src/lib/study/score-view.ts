@@ -30,7 +30,8 @@ export function viewedLine(line: AnswerLine, unit: Unit, side: Side, view: View)
 /** `+0.35`, `#3`; in games whose scores are an engine's own points, a forced result in words. */
 export function viewedText(line: AnswerLine, answer: Answer, side: Side, view: View): string {
   const turned = viewedLine(line, answer.unit, side, view);
-  return forcedText(turned, answer.unit) ?? lineScoreText(turned, answer);
+  const sign = { lower: '≥ ', upper: '≤ ', exact: '' }[turned.bound];
+  return forcedText(turned, answer.unit) ?? sign + lineScoreText({ ...turned, bound: 'exact' }, answer);
 }
 
 function forcedText({ win, exact, score }: AnswerLine, unit: Unit): string | undefined {

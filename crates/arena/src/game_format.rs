@@ -123,7 +123,7 @@ fn notes(record: &GameRecord, heading: Heading<'_>, table: &dyn Table) -> GameNo
         end_comment: ending_in_words(record),
         end: Some(GameEnd {
             winner: record.winner(),
-            margin: record.margin.map(i32::abs),
+            margin: record.margin.map(|margin| f64::from(margin.abs())),
             reason: end_reason(record.reason),
         }),
     }

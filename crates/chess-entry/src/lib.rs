@@ -162,6 +162,10 @@ impl CatalogGame for ChessEntry {
         &[pgn_file::FORMAT]
     }
 
+    fn move_number(position: &Board, _: Move, _: u32) -> Option<u32> {
+        Some(u32::from(position.fullmoves()))
+    }
+
     fn export(
         _: &GameFormat,
         _: &Chess,

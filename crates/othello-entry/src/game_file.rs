@@ -66,10 +66,10 @@ pub fn write(
 fn result(GameEnd { winner, margin, reason }: GameEnd, n_squares: u32) -> GameResult {
     let sign = winner.map_or(0.0, |side| if side == Side::First { 1.0 } else { -1.0 });
     let ending = match reason {
-        EndReason::Rules => Ending::Played,
+        EndReason::Rules | EndReason::Unknown => Ending::Played,
         EndReason::Resigned => Ending::Resigned,
         EndReason::Time => Ending::TimedOut,
         EndReason::Agreed => Ending::Agreed,
     };
-    GameResult { difference: sign * margin.map_or(f64::from(n_squares), f64::from), ending }
+    GameResult { difference: sign * margin.unwrap_or(f64::from(n_squares)), ending }
 }

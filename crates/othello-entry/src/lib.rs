@@ -169,6 +169,10 @@ impl CatalogGame for OthelloEntry {
         if game.size() == Size::Four { &[] } else { &game_file::FORMATS }
     }
 
+    fn move_number(_: &Board, mv: Move, before: u32) -> Option<u32> {
+        (mv != Move::PASS).then_some(before + 1)
+    }
+
     fn export(
         format: &GameFormat,
         _: &Othello,

@@ -7,7 +7,8 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::error::StoreError;
 
 /// Step `n` migrates from version `n` to `n + 1`. Steps are only ever added, never changed.
-const STEPS: &[&str] = &[include_str!("../migrations/0001_start.sql")];
+const STEPS: &[&str] =
+    &[include_str!("../migrations/0001_start.sql"), include_str!("../migrations/0002_studies.sql")];
 
 /// Applies the missing steps, each in a transaction.
 pub fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use game::{Outcome, Refusal, Side};
 use search::{Control, Counting};
 
-use crate::{Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Setup, Unit};
+use crate::{Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Setup, Study, Unit};
 
 /// A board with a game on it.
 pub trait Table: Send {
@@ -80,6 +80,9 @@ pub trait Table: Send {
     /// # Errors
     /// A [`Refusal`] for an unknown format, or one that cannot hold games of this variant or from this start.
     fn export(&self, format: &str, notes: &GameNotes) -> Result<Vec<u8>, Refusal>;
+
+    /// The game as a study, from its start to the current position, with what is known about it.
+    fn study(&self, notes: &GameNotes) -> Box<dyn Study>;
 
     /// Builds an engine from a spec such as `alphabeta:depth=3`.
     ///

@@ -65,6 +65,11 @@ pub enum Ending {
 }
 
 impl Verdict {
+    /// The result of the game on a table, if its rules have ended it.
+    pub fn on(table: &dyn Table) -> Option<Verdict> {
+        table.verdict().map(|outcome| Verdict::by_rule(outcome, table.ending()))
+    }
+
     /// A result by the rules.
     fn by_rule(outcome: Outcome, rule: Option<&str>) -> Verdict {
         let margin = outcome.margin_for(game::Side::First).abs();
@@ -80,7 +85,7 @@ impl From<&Verdict> for GameEnd {
             Ending::Resigned => EndReason::Resigned,
             Ending::Time => EndReason::Time,
         };
-        GameEnd { winner: verdict.winner.map(Into::into), margin: verdict.margin, reason }
+        GameEnd { winner: verdict.winner.map(Into::into), margin: verdict.margin.map(f64::from), reason }
     }
 }
 
@@ -250,7 +255,7 @@ impl PlayedLine {
     /// The result by the rules.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
-        self.table.verdict().map(|outcome| Verdict::by_rule(outcome, self.table.ending()))
+        Verdict::on(&*self.table)
     }
 
     /// The board to show.

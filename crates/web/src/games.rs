@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use store::{GameRow, Listing};
-use table::{Answer, Ask, NoFiles, Setup};
+use table::{Answer, Ask, GameNotes, NoFiles, Setup, Study};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -506,17 +506,35 @@ async fn export_game(
         .blocking(move |state| {
             let game = state.game(&id)?;
             let live = locked(&game);
-            let mut tags = Vec::new();
-            if !live.title.is_empty() {
-                tags.push(("Event".to_string(), live.title.clone()));
-            }
-            let [first, second] = live.placed.table().entry().side_names();
-            tags.push((first.to_string(), seat_name(&live.seats.first)));
-            tags.push((second.to_string(), seat_name(&live.seats.second)));
+            let tags = tags(&live);
             let name = format!("poda-{}", &live.id[..live.id.len().min(8)]);
             export::file(live.placed.table(), live.verdict().as_ref(), tags, &query.format, &name)
         })
         .await
+}
+
+/// What is known about a game besides its moves.
+fn tags(live: &Live) -> Vec<(String, String)> {
+    let mut tags = Vec::new();
+    if !live.title.is_empty() {
+        tags.push(("Event".to_string(), live.title.clone()));
+    }
+    let [first, second] = live.placed.table().entry().side_names();
+    tags.push((first.to_string(), seat_name(&live.seats.first)));
+    tags.push((second.to_string(), seat_name(&live.seats.second)));
+    tags
+}
+
+/// A game as a study, and its title.
+///
+/// # Errors
+/// `unknown` if there is no such game.
+pub fn study(state: &State, id: &str) -> Result<(Box<dyn Study>, String), Error> {
+    let game = state.game(id)?;
+    let live = locked(&game);
+    let end = live.verdict().as_ref().map(Into::into);
+    let notes = GameNotes { tags: tags(&live), end, ..GameNotes::default() };
+    Ok((live.placed.table().study(&notes), live.title.clone()))
 }
 
 /// The name of a player in exported games.

@@ -51,11 +51,13 @@ mod export;
 mod games;
 mod import;
 mod live;
+mod live_study;
 mod recordings;
 mod reviews;
 mod runs;
 mod saved;
 mod seat;
+mod studies;
 mod thinking;
 mod words;
 

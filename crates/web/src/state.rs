@@ -20,6 +20,7 @@ use crate::feed::Feeds;
 use crate::games::Games;
 use crate::lanes::{Lane, LaneSettings};
 use crate::pages::Pages;
+use crate::studies::Studies;
 use crate::words::Lexicons;
 
 /// The configuration of the application.
@@ -79,6 +80,7 @@ pub struct Inner {
     pub(crate) runs: Feeds,
     pub(crate) lexicons: Lexicons,
     pub(crate) games: Games,
+    pub(crate) live_studies: Studies,
     pub(crate) buckets: Buckets,
     pub(crate) streams: Arc<Streams>,
     pub(crate) pages: Pages,
@@ -135,6 +137,7 @@ impl State {
             runs: Feeds::default(),
             lexicons: Lexicons::default(),
             games: Games::default(),
+            live_studies: Studies::default(),
             buckets: Buckets::new(settings.requests.0, settings.requests.1),
             streams: Arc::new(Streams::among(settings.connections.at_once)),
             pages: settings.pages,

@@ -130,6 +130,34 @@ impl Trial {
         self.send("delete /api/analyses/saved/{id}", &path, "").await;
     }
 
+    /// Studies: bounded by nodes, by the length of what is written, and by the size of the body.
+    async fn studies(&mut self) {
+        let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        let many: Vec<_> = shuffle.iter().cycle().take(4001).collect();
+        assert_eq!(self.post("/api/studies", json!({"game": "chess", "moves": many})).await.0, 422);
+        let study = self.client.made("/api/studies", json!({"game": "chess"})).await;
+        let path = format!("/api/studies/{}", study["id"].as_str().unwrap());
+        let edits: Vec<_> = (0..3000).map(|_| json!({"do": "comment", "at": 0, "text": "x"})).collect();
+        let several = json!({"edit": {"do": "several", "edits": edits}});
+        let refused =
+            self.send("post /api/studies/{id}/edits", &format!("{path}/edits"), several.to_string()).await;
+        assert_eq!(refused.0, 422);
+        self.send(
+            "get /api/studies",
+            &format!("/api/studies?limit=4294967295&text={}", "%25".repeat(2000)),
+            "",
+        )
+        .await;
+        self.send("get /api/studies/{id}", &path, "").await;
+        self.send("get /api/studies/{id}/nodes/{node}", &format!("{path}/nodes/4294967295"), "").await;
+        self.send("get /api/studies/{id}/export", &format!("{path}/export?format=json"), "").await;
+        self.note("get /api/studies/{id}/events");
+        self.client.events(&format!("{path}/events")).await.until("study").await;
+        let title = json!({"title": "x".repeat(60_000)}).to_string();
+        assert_eq!(self.send("patch /api/studies/{id}", &path, title).await.0, 422);
+        assert_eq!(self.send("delete /api/studies/{id}", &path, "").await.0, 204);
+    }
+
     /// Recorded searches: bounded by nodes kept and by time.
     async fn recordings(&mut self) {
         let huge = json!({"game": "othello", "depth": 100, "algorithm": "minimax"});
@@ -189,6 +217,7 @@ async fn the_worst_of_every_kind_of_request_ends() {
     trial.games().await;
     trial.texts().await;
     trial.analyses().await;
+    trial.studies().await;
     trial.recordings().await;
     trial.words().await;
     trial.runs().await;

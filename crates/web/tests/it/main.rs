@@ -17,4 +17,5 @@ mod resuming;
 mod runs;
 mod safety;
 mod schema;
+mod studies;
 mod words;

@@ -193,6 +193,11 @@ export interface components {
         Collections: {
             collections: components["schemas"]["Collection"][];
         };
+        /**
+         * @description The colour of a drawing.
+         * @enum {string}
+         */
+        ColourDocument: "green" | "red" | "yellow" | "blue";
         /** @description The same search by several algorithms. */
         Comparison: {
             rows: components["schemas"]["Row"][];
@@ -239,6 +244,21 @@ export interface components {
         Described: {
             name: string;
             summary: string;
+        };
+        /** @description A change to make. */
+        EditRequest: {
+            edit: components["schemas"]["StudyEdit"];
+        };
+        /** @description How a game ended. */
+        EndDocument: {
+            /**
+             * Format: double
+             * @description The margin (discs, points), where one was counted.
+             */
+            margin: number | null;
+            /** @description What ended it. */
+            reason?: components["schemas"]["ReasonDocument"];
+            winner: components["schemas"]["SideDocument"] | null;
         };
         /**
          * @description What ends a game.
@@ -345,6 +365,10 @@ export interface components {
             move: string;
             opening: string | null;
             shown: string;
+        };
+        /** @description What a format has no place for. */
+        ExportCheck: {
+            lost: components["schemas"]["Lost"][];
         };
         /** @description What to export. */
         ExportRequest: {
@@ -529,6 +553,13 @@ export interface components {
         };
         /** @description A number of lines, or `"all"`. */
         Lines: number | components["schemas"]["All"];
+        /** @description Something a file format has no place for. */
+        Lost: {
+            /** @description How many. */
+            count: number;
+            /** @description What is lost: `variations`, `comments`, `glyphs`, `scores`, `clocks`, `shapes`, `headers` … */
+            kind: string;
+        };
         /** @description A match to play. */
         MatchRequest: {
             /** @description An engine of the catalogue, or `level=NAME`. */
@@ -545,6 +576,46 @@ export interface components {
             /** @description The two hypotheses of a sequential test, in Elo. */
             sprt?: number[] | null;
             variant?: string | null;
+        };
+        /** @description A move and what is written about it. */
+        MoveDocument: {
+            /** @description The comment before the move. */
+            before?: string;
+            /**
+             * Format: double
+             * @description Seconds left on the mover's clock after it.
+             */
+            clock?: number;
+            /** @description The comment after it. */
+            comment?: string;
+            /**
+             * Format: double
+             * @description Seconds spent on it.
+             */
+            elapsed?: number;
+            /** @description Annotation glyphs by their numbers in PGN: 1 is `!`, 2 is `?`. */
+            glyphs?: number[];
+            /**
+             * Format: int32
+             * @description Its number; 0 is the root.
+             */
+            id: number;
+            /** @description The move; none at the root. */
+            move?: string;
+            /** @description What else a file said about it: names and values. */
+            others?: [
+                string,
+                string
+            ][];
+            /**
+             * Format: int32
+             * @description The number of the node before; none at the root.
+             */
+            parent?: number;
+            /** @description An evaluation of the position after the move. */
+            score?: components["schemas"]["ScoreDocument"];
+            /** @description Arrows and marked squares. */
+            shapes?: components["schemas"]["ShapeDocument"][];
         };
         /** @description A move to play. */
         MoveRequest: {
@@ -568,6 +639,20 @@ export interface components {
             second: components["schemas"]["Seat"];
             title?: string | null;
         };
+        /** @description A study to make: from a line of moves, a tree, or something that is stored. */
+        NewStudy: {
+            from?: components["schemas"]["StudyOrigin"] | null;
+            /** @description The game's name, for a line of moves. */
+            game?: string | null;
+            /** @description The moves from there. */
+            moves?: string[];
+            /** @description The start position; by default the game's own. */
+            position?: string | null;
+            title?: string | null;
+            tree?: components["schemas"]["TreeDocument"] | null;
+            /** @description The variant; by default the game's first. */
+            variant?: string | null;
+        };
         /** @description A node to draw. */
         NodeDocument: components["schemas"]["NodeWhat"] & {
             /** @description What it is called in a sentence. */
@@ -579,6 +664,20 @@ export interface components {
             /** @description The node above, by index. */
             parent: number | null;
             side: components["schemas"]["SideName"] | null;
+        };
+        /** @description The position at a node, with what may be played there. */
+        NodePosition: {
+            /** @description The position as a multi-line diagram, shown for games without a drawn board. */
+            diagram: string;
+            /** @description The legal moves. */
+            legal: string[];
+            /** Format: int32 */
+            node: number;
+            /** @description The last named opening reached. */
+            opening: string | null;
+            position: string;
+            side: components["schemas"]["Side"];
+            verdict: components["schemas"]["Verdict"] | null;
         };
         /** @description What became of a node. */
         NodeWhat: (components["schemas"]["VisitDocument"] & {
@@ -773,6 +872,11 @@ export interface components {
             seed?: number | null;
         };
         /**
+         * @description What ends a game.
+         * @enum {string}
+         */
+        ReasonDocument: "rule" | "resigned" | "time" | "agreed" | "unknown";
+        /**
          * @description Why input was rejected.
          * @enum {string}
          */
@@ -944,6 +1048,24 @@ export interface components {
             id: string;
             title: string;
         };
+        /** @description An evaluation for the first player: points, or a mate. */
+        ScoreDocument: {
+            /**
+             * Format: int32
+             * @description The search depth.
+             */
+            depth?: number;
+            /**
+             * Format: int32
+             * @description The first player mates in so many moves; negative if it is mated.
+             */
+            mate?: number;
+            /**
+             * Format: double
+             * @description In the unit people read: pawns, discs, points.
+             */
+            points?: number;
+        };
         /** @description A move with its score. */
         ScoredLine: {
             /** @description Whether the score is a bound: `exact`, `lower` or `upper`. */
@@ -1019,6 +1141,15 @@ export interface components {
             /** @description The player of the second side. */
             second: components["schemas"]["Seat"];
         };
+        /** @description An arrow, or a marked square. */
+        ShapeDocument: {
+            /** @description Its colour. */
+            colour: components["schemas"]["ColourDocument"];
+            /** @description The square, or the beginning of the arrow. */
+            from: string;
+            /** @description The end of the arrow; none for a square. */
+            to?: string;
+        };
         /** @description A score as shown to people and programs. */
         ShownScore: number | {
             /**
@@ -1032,6 +1163,11 @@ export interface components {
          * @enum {string}
          */
         Side: "first" | "second";
+        /**
+         * @description One of the two players.
+         * @enum {string}
+         */
+        SideDocument: "first" | "second";
         /**
          * @description Who moves at a node.
          * @enum {string}
@@ -1053,6 +1189,247 @@ export interface components {
              *     ordinary board.
              */
             undecided: string[];
+        };
+        /** @description A change of a study. */
+        StudyChange: {
+            /**
+             * Format: int32
+             * @description The node to show.
+             */
+            at: number;
+            can_redo: boolean;
+            can_undo: boolean;
+            end: components["schemas"]["EndDocument"] | null;
+            headers: [
+                string,
+                string
+            ][];
+            /** @description The nodes that are new or changed; those no longer reachable from the root are gone. */
+            nodes: components["schemas"]["StudyNodeView"][];
+            /**
+             * Format: int64
+             * @description The number of this change.
+             */
+            revision: number;
+            title: string;
+            /** Format: int64 */
+            updated: number;
+        };
+        /** @description A change of a study. */
+        StudyEdit: {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "play";
+            /** @description The moves. */
+            moves: string[];
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "delete";
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "promote";
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "demote";
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "main_line";
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @description Whether it stands before the move. */
+            before?: boolean;
+            /** @enum {string} */
+            do: "comment";
+            /** @description The comment; empty for none. */
+            text: string;
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "glyphs";
+            /** @description Their numbers in PGN. */
+            glyphs: number[];
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "shapes";
+            /** @description The drawings. */
+            shapes: components["schemas"]["ShapeDocument"][];
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "score";
+            score?: components["schemas"]["ScoreDocument"] | null;
+        } | {
+            /** @enum {string} */
+            do: "headers";
+            /** @description Names and values. */
+            headers: [
+                string,
+                string
+            ][];
+        } | {
+            /** @enum {string} */
+            do: "end";
+            end?: components["schemas"]["EndDocument"] | null;
+        } | {
+            /** @enum {string} */
+            do: "several";
+            /** @description The changes. */
+            edits: components["schemas"]["StudyEdit"][];
+        } | {
+            /** @enum {string} */
+            do: "undo";
+        } | {
+            /** @enum {string} */
+            do: "redo";
+        };
+        /** @description The events of a study's stream, by name. */
+        StudyEvents: {
+            /** @description A change. */
+            change: components["schemas"]["StudyChange"];
+            /** @description The study was deleted. */
+            gone: components["schemas"]["StudyGone"];
+            /** @description The whole study: immediately, and when too many changes were missed. */
+            study: components["schemas"]["StudyView"];
+        };
+        /** @description An empty document: the study was deleted. */
+        StudyGone: Record<string, never>;
+        /** @description A list of studies. */
+        StudyList: {
+            /** @description Whether there are more. */
+            more: boolean;
+            studies: components["schemas"]["StudySummary"][];
+        };
+        /** @description A node of a study. */
+        StudyNodeView: components["schemas"]["MoveDocument"] & {
+            /** @description What was played after it, the main move first. */
+            children: number[];
+            /**
+             * Format: int32
+             * @description The number of the move as people count; `null` at the root and for passes.
+             */
+            number: number | null;
+            /** @description The position after the move. */
+            position: string;
+            /** @description The move in the game's usual notation; empty at the root. */
+            shown: string;
+            side: components["schemas"]["Side"] | null;
+        };
+        /** @description What a study is made from; one of the ids. */
+        StudyOrigin: {
+            /** @description A played game. There is one study of each: made again, it gets the moves played since. */
+            game?: string | null;
+            /**
+             * Format: int32
+             * @description The node of the other study.
+             */
+            node?: number | null;
+            /** @description Another study: a copy of it, or what follows `node`. */
+            study?: string | null;
+        };
+        /** @description What to change about a study as a whole. */
+        StudyRenaming: {
+            title: string;
+        };
+        /** @description A study in a list. */
+        StudySummary: {
+            /** Format: int64 */
+            created: number;
+            game: string;
+            id: string;
+            /**
+             * Format: int32
+             * @description The number of moves, variations included.
+             */
+            n_moves: number;
+            /** @description The names of the players; empty where unknown. */
+            players: string[];
+            /** @description The last position of the main line. */
+            position: string;
+            title: string;
+            /** Format: int64 */
+            updated: number;
+            variant: string;
+        };
+        /** @description A study as the page sees it. */
+        StudyView: {
+            can_redo: boolean;
+            can_undo: boolean;
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            created: number;
+            end: components["schemas"]["EndDocument"] | null;
+            /** @description The formats in which it can be exported. */
+            formats: string[];
+            game: string;
+            /** @description Names and values, such as `White` and `Event`. */
+            headers: [
+                string,
+                string
+            ][];
+            /** @description Its id; anyone who knows it may read. */
+            id: string;
+            /** @description All nodes; the root, number 0, is the first. */
+            nodes: components["schemas"]["StudyNodeView"][];
+            /** @description Whether it belongs to the caller, who alone may change it. */
+            own: boolean;
+            /**
+             * Format: int64
+             * @description Grows with every change.
+             */
+            revision: number;
+            /** @description The position before the first move. */
+            start: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description When it last changed.
+             */
+            updated: number;
+            /** @description The variant's name; empty where a game has none. */
+            variant: string;
         };
         /** @description What to search: a tree written as text, or a position to some depth. */
         Subject: {
@@ -1114,6 +1491,27 @@ export interface components {
          * @enum {string}
          */
         Tongue: "en" | "es";
+        /** @description A game with its variations. */
+        TreeDocument: {
+            /** @description How the game ended. */
+            end?: components["schemas"]["EndDocument"];
+            /** @description The game's name. */
+            game: string;
+            /** @description Names and values, such as `White` and `Event`. */
+            headers?: [
+                string,
+                string
+            ][];
+            /**
+             * @description The nodes. A node comes after its parent, and before the alternatives that stand behind it. The root, number 0,
+             *     is listed if something is written about the game as a whole.
+             */
+            nodes?: components["schemas"]["MoveDocument"][];
+            /** @description The position before the first move; empty for the game's own. */
+            start?: string;
+            /** @description The variant's name; empty where a game has none. */
+            variant?: string;
+        };
         /** @description A tree written as text. */
         TreeText: {
             /** Format: int64 */

@@ -6,7 +6,7 @@ export const patterns = {
   play: '/',
   game: '/game/:id',
   games: '/games',
-  analyse: '/analyse/:id?',
+  analyse: '/analyse',
   search: '/search',
   practice: '/practice',
   lab: '/lab',
@@ -14,6 +14,9 @@ export const patterns = {
   words: '/words',
   about: '/about',
 } as const;
+
+/** Addresses inside a page: one of its studies. */
+export const within = { analyse: '/analyse/:id' } as const;
 
 export type PageName = keyof typeof patterns | 'missing';
 export type PageRoute = Route<PageName>;

@@ -7,17 +7,15 @@ export interface Route<Name extends string = string> {
   fragment: string;
 }
 
-/** The parameters if `path` matches `pattern` (`/game/:id`); a last part such as `:id?` may be missing. */
+/** The parameters if `path` matches `pattern` (`/game/:id`). */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);
-  const isOptional = wanted.at(-1)?.endsWith('?') ?? false;
-  if (given.length > wanted.length || given.length < wanted.length - Number(isOptional)) return undefined;
+  if (wanted.length !== given.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
-    const text = given[index];
-    if (text === undefined) continue;
-    if (part.startsWith(':')) params[part.slice(1).replace('?', '')] = decode(text);
+    const text = given[index]!;
+    if (part.startsWith(':')) params[part.slice(1)] = decode(text);
     else if (part !== text) return undefined;
   }
   return params;
@@ -31,11 +29,16 @@ function decode(text: string): string {
   }
 }
 
-/** The first route whose pattern matches, or the one called `missing`. */
-export function resolve<Name extends string>(patterns: Record<Name, string>, url: URL): Route<Name | 'missing'> {
+/** The first route one of whose patterns matches, or the one called `missing`. `within` has addresses inside a page. */
+export function resolve<Name extends string>(
+  patterns: Record<Name, string>,
+  url: URL,
+  within: Partial<Record<Name, string>> = {},
+): Route<Name | 'missing'> {
   const rest = { query: url.searchParams, fragment: url.hash.slice(1) };
   for (const name of Object.keys(patterns) as Name[]) {
-    const params = match(patterns[name], url.pathname);
+    const inner = within[name];
+    const params = match(patterns[name], url.pathname) ?? (inner && match(inner, url.pathname));
     if (params) return { name, params, ...rest };
   }
   return { name: 'missing', params: {}, ...rest };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { match, resolve } from '$lib/router.svelte';
-import { navigation, pages, patterns } from '../../src/routes';
+import { navigation, pages, patterns, within } from '../../src/routes';
 
-const at = (path: string) => resolve(patterns, new URL(path, 'http://localhost'));
+const at = (path: string) => resolve(patterns, new URL(path, 'http://localhost'), within);
 
 describe('router', () => {
   it('fits whole paths only', () => {
@@ -10,9 +10,6 @@ describe('router', () => {
     expect(match('/game/:id', '/game')).toBeUndefined();
     expect(match('/game/:id', '/game/a/b')).toBeUndefined();
     expect(match('/', '/')).toEqual({});
-    expect(match('/analyse/:id?', '/analyse')).toEqual({});
-    expect(match('/analyse/:id?', '/analyse/abc')).toEqual({ id: 'abc' });
-    expect(match('/analyse/:id?', '/analyse/a/b')).toBeUndefined();
   });
 
   it('decodes parameters, and keeps what cannot be decoded', () => {
@@ -26,6 +23,8 @@ describe('router', () => {
     expect(at('/search#t=1')).toMatchObject({ name: 'search', fragment: 't=1' });
     expect(at('/game/xyz')).toMatchObject({ name: 'game', params: { id: 'xyz' } });
     expect(at('/nothing/here').name).toBe('missing');
+    expect(at('/analyse')).toMatchObject({ name: 'analyse', params: {} });
+    expect(at('/analyse/xyz?node=3')).toMatchObject({ name: 'analyse', params: { id: 'xyz' } });
   });
 
   it('has a component for every address, and an address for every link', () => {

@@ -74,7 +74,7 @@ describe('the move list', () => {
     const children: Record<number, [number, string][]> = { 0: [[1, 'a'], [2, 'b']] };
     for (let id = 2; id < 4000; id += 2) children[id] = [[id + 1, 'a'], [id + 2, 'b']];
     const nodes = new Map<number, StudyNode>();
-    nodes.set(0, { id: 0, parent: null, children: [1, 2], number: null, position: '', before: '', comment: '', glyphs: [], shapes: [], others: [] });
+    nodes.set(0, { id: 0, parent: null, children: [1, 2], shown: '', side: null, number: null, position: '', before: '', comment: '', glyphs: [], shapes: [], others: [] });
     for (const [parent, below] of Object.entries(children))
       for (const [id, move] of below)
         nodes.set(id, { id, parent: Number(parent), children: (children[id] ?? []).map(([child]) => child), move, shown: move, side: 'first', number: 1, position: '', before: '', comment: '', glyphs: [], shapes: [], others: [] });
@@ -92,7 +92,7 @@ describe('the move list', () => {
 
 describe('glyphs', () => {
   it('have signs and tones', () => {
-    expect([1, 6, 14, 99].map(glyphSign)).toEqual(['!', '?!', '⩲', '$99']);
+    expect([1, 6, 14, 99].map(glyphSign)).toEqual(['!', '?!', '+=', '$99']);
     expect([glyphTone([3]), glyphTone([4, 14]), glyphTone([6]), glyphTone([10])]).toEqual(['good', 'bad', 'doubtful', '']);
   });
 

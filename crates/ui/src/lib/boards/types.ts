@@ -12,7 +12,7 @@ export interface Mark {
 export interface DrawnShape {
   colour: 'green' | 'red' | 'yellow' | 'blue';
   from: string;
-  to?: string | null;
+  to?: string;
 }
 
 /** What is drawn on a board, and how to draw more. */

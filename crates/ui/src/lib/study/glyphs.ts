@@ -2,9 +2,10 @@
 export const MOVE_GLYPHS = [3, 1, 5, 6, 2, 4, 7] as const;
 export const POSITION_GLYPHS = [10, 13, 14, 15, 16, 17, 18, 19] as const;
 
+/** `+=` and `=+` rather than their single signs, which many fonts lack. */
 const SIGNS: Record<number, string> = {
   1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 7: '□',
-  10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+',
+  10: '=', 13: '∞', 14: '+=', 15: '=+', 16: '±', 17: '∓', 18: '+−', 19: '−+',
   22: '⨀', 32: '⟳', 36: '↑', 40: '→', 44: '=∞', 132: '⇆', 138: '⊕', 140: '∆', 146: 'N',
 };
 

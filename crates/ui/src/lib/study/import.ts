@@ -31,8 +31,21 @@ const asked = async (body: { text?: string; base64?: string; name?: string; game
 
 export const importPasted = (text: string): Promise<Import> => asked({ text });
 
-/** The server decides by name and content whether a file is text or binary. */
-export const importFile = async (file: File): Promise<Import> => asked({ base64: await base64(file), name: file.name.slice(0, 200) });
+/** Text goes as text; what is not UTF-8, such as WTHOR and old PGN, goes as it is. */
+export async function importFile(file: File): Promise<Import> {
+  const name = file.name.slice(0, 200);
+  const text = await textOf(file);
+  return asked(text === undefined ? { base64: await base64(file), name } : { text, name });
+}
+
+async function textOf(file: Blob): Promise<string | undefined> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
 
 function base64(file: Blob): Promise<string> {
   return new Promise((done, failed) => {

@@ -5,16 +5,12 @@
 import { ApiError } from '$lib/api/client';
 import type { Stream } from '$lib/api/events';
 import type { Line, Side } from '$lib/api/server';
-import { getStudy, studyPosition, watchStudy, type Edit, type Study, type StudyChange, type StudyNode, type StudyPosition } from '$lib/api/studies';
+import { filledNode, getStudy, studyPosition, watchStudy, type Edit, type Study, type StudyChange, type StudyNode, type StudyPosition } from '$lib/api/studies';
 import { Outbox } from './outbox.svelte';
 
 /** Holding an arrow key passes many nodes; only the one where it rests is looked up. */
 const REST_MS = 90;
 const MAX_LOOKED_UP = 500;
-
-/** The server omits what is empty. */
-const filled = (node: StudyNode): StudyNode => ({ ...EMPTY, ...node });
-const EMPTY = { parent: null, before: '', comment: '', glyphs: [], shapes: [], others: [] };
 
 export class StudyTree {
   /** Everything but the nodes. */
@@ -213,7 +209,7 @@ export class StudyTree {
 
   #replace({ nodes, ...facts }: Study): void {
     this.facts = facts;
-    this.#nodes = new Map(nodes.map((node) => [node.id, filled(node)]));
+    this.#nodes = new Map(nodes.map((node) => [node.id, filledNode(node)]));
     this.#version++;
   }
 
@@ -232,7 +228,7 @@ export class StudyTree {
     if (change.revision > revision + 1) return void this.#refresh();
     const path = this.path(this.cursor);
     const { nodes, at: _, ...facts } = change;
-    for (const node of nodes) this.#nodes.set(node.id, filled(node));
+    for (const node of nodes) this.#nodes.set(node.id, filledNode(node));
     this.#sweep();
     this.facts = { ...this.facts, ...facts };
     this.#version++;

@@ -125,19 +125,19 @@ test('study: variations are promoted, demoted, made the main line and deleted by
     await move(page, on).first().click({ button: 'right' });
     await page.getByRole('menu').getByRole('menuitem', { name: action }).click();
   };
-  equal(await rows(), ['1e4', '1… e5', '2Nf3 Nc6'], 'the main line');
+  equal(await rows(), ['1 e4 e5', '2 Nf3 Nc6'], 'the main line');
   await menu('c5', 'Move the variation up');
-  await until(async () => JSON.stringify(await rows()) === JSON.stringify(['1e4', '1… c5', '2Nf3']), 'c5 is the main move');
+  await until(async () => JSON.stringify(await rows()) === JSON.stringify(['1 e4 c5', '2 Nf3']), 'c5 is the main move');
   await menu('c5', 'Move the variation down');
-  await until(async () => (await rows()).length === 3 && (await rows())[1] === '1… e5', 'e5 is the main move again');
+  await until(async () => (await rows())[0] === '1 e4 e5', 'e5 is the main move again');
   await menu('c5', 'Make it the main line');
-  await until(async () => (await rows())[1] === '1… c5', 'c5 is the main line');
+  await until(async () => (await rows())[0] === '1 e4 c5', 'c5 is the main line');
   await page.keyboard.press('Control+z');
-  await until(async () => (await rows())[1] === '1… e5', 'undone');
+  await until(async () => (await rows())[0] === '1 e4 e5', 'undone');
   await page.keyboard.press('Control+Shift+z');
-  await until(async () => (await rows())[1] === '1… c5', 'redone');
+  await until(async () => (await rows())[0] === '1 e4 c5', 'redone');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await until(async () => (await rows())[1] === '1… e5', 'undone by the button');
+  await until(async () => (await rows())[0] === '1 e4 e5', 'undone by the button');
   await menu('c5', 'Delete from here');
   await page.getByRole('dialog').getByText('Delete 2 moves?').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -187,7 +187,7 @@ test('study: arrows step, change variations and jump to branches, also after a c
   await press('Shift+ArrowLeft', 'e4');
   await press('Home', '');
   await press('Shift+ArrowRight', 'e4');
-  await cell(page, cellOf('chess', 'e5')).click();
+  await cell(page, cellOf('chess', 'e5')).click({ force: true });
   await press('ArrowLeft', '');
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await page.getByRole('dialog').getByText('Previous or next variation').waitFor();
@@ -251,7 +251,7 @@ test('study: refused text names the fault and marks its place', async ({ page })
   const problem = page.getByRole('alert').filter({ hasText: 'This file cannot be read' });
   await problem.waitFor();
   const said = await problem.textContent();
-  check(/line 1, column \d+/.test(said), `the whole sentence: ${said}`);
+  check(/line 1\b.*Qxz9/.test(said), `the whole sentence: ${said}`);
   const marked = await page.locator('.back mark').textContent();
   equal(marked, 'Qxz9', 'the marked word');
   equal(await page.evaluate(() => getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)), 'Qxz9', 'the selection');
@@ -275,12 +275,12 @@ test('study: several games are listed and each opens in one click; a file can be
 
 test('study: headers are edited, and exported with everything else', async ({ page }) => {
   await openTree(page, 'chess', SMALL, { headers: [['White', 'Ana']] });
-  await page.getByRole('button', { name: 'Ana' }).click();
+  await page.getByRole('button', { name: 'Ana (White)' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Black', { exact: true }).fill('Eva');
   await dialog.getByLabel('Event').fill('Club');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Eva' }).waitFor();
+  await page.getByRole('button', { name: 'Eva (Black)' }).waitFor();
   await tab(page, 'Files');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
   equal(download.suggestedFilename(), 'poda-chess.pgn', 'the file');
@@ -301,7 +301,7 @@ test('study: arrows and marks are drawn, kept with the move, and removed', async
   };
   await arrow();
   await until(async () => (await shapes()) === 1, 'an arrow');
-  await cell(page, cellOf('chess', 'e4')).click({ button: 'right', modifiers: ['Shift'] });
+  await cell(page, cellOf('chess', 'e4')).click({ button: 'right', modifiers: ['Shift'], force: true });
   await until(async () => (await page.locator('.shape.red circle').count()) === 1, 'a red mark');
   await saved(page);
   await page.reload();
@@ -409,7 +409,7 @@ test('study: a step in a tree of 1,300 moves asks little and touches little', as
     const times = [];
     for (let step = 0; step < 40; step++) {
       const start = performance.now();
-      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       times.push(performance.now() - start);
     }

@@ -114,7 +114,7 @@ describe('glyphs', () => {
 });
 
 describe('the place of a fault', () => {
-  const refused = (detail: string, place?: { line: number; column: number }) => new ApiError({ code: 'bad_file', text: '', detail, ...(place ? { place } : {}) } as ApiError['refused'], 422);
+  const refused = (detail: string, place?: { line: number; column: number }, text = '') => new ApiError({ code: 'bad_file', text, detail, ...(place ? { place } : {}) } as ApiError['refused'], 422);
 
   it('is counted in lines and columns, from 1', () => {
     expect(offsetOf('ab\ncd', 2, 2)).toBe(4);
@@ -127,6 +127,8 @@ describe('the place of a fault', () => {
     expect(faultOffset(refused('x', { line: 2, column: 1 }), 'ab\ncd')).toBe(3);
     expect(faultOffset(refused('line 1, column 2: move 1: no such move'), 'ab\ncd')).toBe(1);
     expect(faultOffset(refused('3 brackets are not closed, at character 2'), 'abc')).toBe(1);
+    expect(faultOffset(refused('not a move: `Qxz9`', undefined, 'Qxz9'), '1. e4 Qxz9')).toBe(6);
+    expect(faultOffset(refused('not a move: `e4`', undefined, 'e4'), '1. e4 e4')).toBeUndefined();
     expect(faultOffset(refused('no king'), 'abc')).toBeUndefined();
     expect(faultOffset(new Error('x'), 'abc')).toBeUndefined();
   });
@@ -189,8 +191,16 @@ describe('scores from one point of view', () => {
 });
 
 describe('keys', () => {
+  /** Stands for an element inside another one. */
+  class Inside {
+    constructor(readonly selector: string) {}
+    closest(list: string) {
+      return this.selector && list.includes(this.selector) ? this : null;
+    }
+  }
+  vi.stubGlobal('Element', Inside);
   const press = (key: string, more: Partial<KeyboardEvent> = {}, inside = '') =>
-    commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more, target: { closest: (list: string) => (inside && list.includes(inside) ? {} : null) } } as unknown as KeyboardEvent, false);
+    commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more, target: new Inside(inside) } as unknown as KeyboardEvent, false);
 
   it('step, edit, undo', () => {
     expect([press('ArrowLeft'), press('ArrowDown'), press('End'), press('Delete'), press('c'), press('?')]).toEqual(['back', 'nextSibling', 'end', 'delete', 'comment', '?']);

@@ -47,6 +47,7 @@ export const study = {
   engine: {
     all: 'All moves',
     settings: 'Engine settings',
+    speed: 'Speed',
     view: 'Scores for',
     views: { first: 'the first player', mover: 'the side to move' },
     threads: 'Threads',

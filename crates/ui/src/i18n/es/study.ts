@@ -52,6 +52,7 @@ export const study: Messages<typeof english> = {
   engine: {
     all: 'Todas las jugadas',
     settings: 'Ajustes del motor',
+    speed: 'Velocidad',
     view: 'Valores para',
     views: { first: 'el primer jugador', mover: 'quien mueve' },
     threads: 'Hilos',

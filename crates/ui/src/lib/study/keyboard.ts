@@ -11,7 +11,7 @@ const LETTERS: Record<string, Command> = { Delete: 'delete', Backspace: 'delete'
 
 /** The command of a key; undefined for keys that belong to the element with the focus or to the browser. */
 export function commandOf(event: KeyboardEvent, isBoardByPointer: boolean): Command | undefined {
-  const target = event.target as Element;
+  const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest('input, select, textarea, dialog, [role="menu"], [role="dialog"], [contenteditable]')) return undefined;
   const isCtrl = event.ctrlKey || event.metaKey;
   if (isCtrl && !event.altKey) return undoOf(event);

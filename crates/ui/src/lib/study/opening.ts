@@ -32,7 +32,7 @@ function fromFragment(fragment: string): NewStudy | undefined {
 async function lastStudy(): Promise<Study | undefined> {
   if (!preferences.last) return undefined;
   try {
-    return await getStudy(preferences.last);
+    return await getStudy(preferences.last.id);
   } catch (error) {
     // It may have been deleted in the meantime; any other failure is worth telling.
     if (error instanceof ApiError && error.refused.code === 'unknown') return undefined;
@@ -44,6 +44,7 @@ async function lastStudy(): Promise<Study | undefined> {
 export function firstNode(study: Study, { params, query }: PageRoute): number {
   const asked = query.get('node');
   if (asked !== null) return Number(asked) || 0;
+  if (study.id === preferences.last?.id) return preferences.last.node;
   return params.id || query.get('saved') ? 0 : endOfMainLine(study);
 }
 

@@ -6,12 +6,12 @@ interface Preferences {
   lines: Record<string, number | 'all'>;
   threads: number | null;
   hashMb: number | null;
-  /** The study that was open last. */
-  last: string;
+  /** The study that was open last, and where. */
+  last: { id: string; node: number } | null;
 }
 
 const KEY = 'poda.analyse';
-const DEFAULTS: Preferences = { view: 'first', lines: {}, threads: null, hashMb: null, last: '' };
+const DEFAULTS: Preferences = { view: 'first', lines: {}, threads: null, hashMb: null, last: null };
 
 function stored(): Partial<Preferences> {
   try {

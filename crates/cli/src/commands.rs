@@ -1,6 +1,7 @@
 //! One module per command.
 
 pub mod analyse;
+pub mod archive;
 pub mod bench;
 pub mod book;
 pub mod coefficients;

@@ -17,6 +17,7 @@ mod arguments;
 mod collection;
 mod commands;
 mod contest;
+mod data_folder;
 mod failure;
 mod game_file;
 mod input_file;
@@ -102,6 +103,7 @@ enum Command {
     Coefficients(commands::coefficients::Arguments),
     Convert(commands::convert::Arguments),
     Explore(commands::explore::Arguments),
+    Archive(commands::archive::Arguments),
     Games(commands::games::Arguments),
     Engines(commands::engines::Arguments),
     Completions(commands::completions::Arguments),
@@ -154,6 +156,7 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::Coefficients(arguments)) => commands::coefficients::run(&arguments),
         Some(Command::Convert(arguments)) => commands::convert::run(&arguments, json),
         Some(Command::Explore(arguments)) => commands::explore::run(&arguments, json),
+        Some(Command::Archive(arguments)) => commands::archive::run(&arguments, json),
         Some(Command::Games(arguments)) => commands::games::run(&arguments, json),
         Some(Command::Engines(arguments)) => commands::engines::run(&arguments, json),
         Some(Command::Completions(arguments)) => commands::completions::run(&arguments),

@@ -17,3 +17,6 @@ CREATE TABLE study (
 ) STRICT;
 CREATE INDEX study_by_owner ON study (owner, updated);
 CREATE INDEX study_by_origin ON study (owner, origin) WHERE origin IS NOT NULL;
+
+-- Analyses saved before there were studies become studies, once.
+ALTER TABLE analysis ADD COLUMN is_study INTEGER NOT NULL DEFAULT 0;

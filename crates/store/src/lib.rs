@@ -25,12 +25,14 @@ mod migrations;
 mod opened;
 
 mod analyses;
+mod archive;
 mod collections;
 mod games;
 mod runs;
 mod studies;
 
 pub use analyses::AnalysisRow;
+pub use archive::{ArchiveCounts, ArchiveError};
 pub use collections::CollectionRow;
 pub use error::StoreError;
 pub use games::{GameRow, Listing};

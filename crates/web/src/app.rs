@@ -13,8 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, catalogue, client, collections, connections, export, games, guard, import, json, pages,
-    recordings, reviews, runs, saved, studies, words,
+    analyses, archive, catalogue, client, collections, connections, export, games, guard, import, json,
+    pages, recordings, reviews, runs, saved, studies, words,
 };
 
 #[derive(OpenApi)]
@@ -34,6 +34,7 @@ fn routes() -> OpenApiRouter<State> {
         .merge(reviews::routes())
         .routes(utoipa_axum::routes!(import::import))
         .routes(utoipa_axum::routes!(export::export))
+        .merge(archive::routes())
         .merge(collections::routes())
         .merge(recordings::routes())
         .merge(words::routes())

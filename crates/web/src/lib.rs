@@ -43,6 +43,7 @@ mod lanes;
 
 // Routes.
 mod analyses;
+mod archive;
 mod board;
 mod catalogue;
 mod clock;
@@ -52,6 +53,7 @@ mod games;
 mod import;
 mod live;
 mod live_study;
+mod old_analyses;
 mod recordings;
 mod reviews;
 mod runs;

@@ -143,6 +143,12 @@ impl LiveStudy {
         }
     }
 
+    /// The same, made at that time.
+    #[must_use]
+    pub fn made_at(self, time: i64) -> LiveStudy {
+        LiveStudy { created: time, updated: time, ..self }
+    }
+
     /// A study from the store.
     pub fn read(row: &StudyRow, catalog: Catalog) -> Result<LiveStudy, Error> {
         let broken = |error: String| Error::internal(format!("the stored study is broken: {error}"));

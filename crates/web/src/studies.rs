@@ -21,7 +21,7 @@ use crate::lanes::Client;
 use crate::live_study::{EditError, LiveStudy, SharedStudy, StudyChange, StudyView, locked};
 use crate::state::State;
 use crate::stream::{Next, event, follow};
-use crate::{games, id};
+use crate::{games, id, old_analyses};
 
 /// The routes of studies.
 pub fn routes() -> OpenApiRouter<State> {
@@ -305,7 +305,12 @@ async fn list(
         limit: limit + 1,
         before: query.before,
     };
-    let mut rows = state.blocking(move |state| Ok(state.store.studies(&caller, &listing)?)).await?;
+    let mut rows = state
+        .blocking(move |state| {
+            old_analyses::convert(state, &caller)?;
+            Ok(state.store.studies(&caller, &listing)?)
+        })
+        .await?;
     let more = rows.len() > limit as usize;
     rows.truncate(limit as usize);
     Ok(Json(StudyList { studies: rows.into_iter().map(StudySummary::from).collect(), more }))
@@ -321,7 +326,12 @@ async fn show(
     Caller(caller): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<StudyView>, Error> {
-    state.blocking(move |state| Ok(Json(locked(&state.study(&id)?).view(&caller)))).await
+    state
+        .blocking(move |state| {
+            old_analyses::convert(state, &caller)?;
+            Ok(Json(locked(&state.study(&id)?).view(&caller)))
+        })
+        .await
 }
 
 /// What to change about a study as a whole.

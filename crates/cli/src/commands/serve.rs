@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use etcetera::BaseStrategy as _;
 use serde_json::json;
 use store::Store;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use web::{Pages, Settings, State};
 
+use crate::data_folder::data_folder;
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPTED;
 use crate::output::{bold, dim, say, say_json};
@@ -56,15 +56,6 @@ impl Arguments {
         found.ok_or_else(|| Failure::refused(&self.addr, "expected an address such as 127.0.0.1:7878"))
     }
 
-    fn data(&self) -> Result<PathBuf, Failure> {
-        if let Some(folder) = &self.data {
-            return Ok(folder.clone());
-        }
-        let usual = etcetera::choose_base_strategy()
-            .map_err(|_| Failure::Refused("no home folder found; choose a folder with --data".to_string()))?;
-        Ok(usual.data_dir().join("poda"))
-    }
-
     fn pages(&self) -> Pages {
         self.assets.clone().map_or_else(Pages::default, Pages::folder)
     }
@@ -72,7 +63,7 @@ impl Arguments {
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let address = arguments.address()?;
-    let data = arguments.data()?;
+    let data = data_folder(arguments.data.as_deref())?;
     let failed = |error: io::Error| Failure::Failed(error.to_string());
     let runtime = Builder::new_multi_thread().enable_io().enable_time().build().map_err(failed)?;
     let code = runtime.block_on(async {

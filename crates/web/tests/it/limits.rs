@@ -158,6 +158,17 @@ impl Trial {
         assert_eq!(self.send("delete /api/studies/{id}", &path, "").await.0, 204);
     }
 
+    /// Archives: bounded by the size of the body and of what it unpacks to.
+    async fn archives(&mut self) {
+        let archive = self.client.get("/api/archive").await;
+        self.note("get /api/archive");
+        assert_eq!(self.send("post /api/archive", "/api/archive", archive.bytes).await.0, 200);
+        let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        std::io::Write::write_all(&mut bomb, &vec![b'x'; 80 << 20]).unwrap();
+        let answer = self.client.raw(Method::POST, "/api/archive", bomb.finish().unwrap()).await;
+        assert_eq!(answer.code(), "bad_file", "{}", answer.text());
+    }
+
     /// Recorded searches: bounded by nodes kept and by time.
     async fn recordings(&mut self) {
         let huge = json!({"game": "othello", "depth": 100, "algorithm": "minimax"});
@@ -218,6 +229,7 @@ async fn the_worst_of_every_kind_of_request_ends() {
     trial.texts().await;
     trial.analyses().await;
     trial.studies().await;
+    trial.archives().await;
     trial.recordings().await;
     trial.words().await;
     trial.runs().await;

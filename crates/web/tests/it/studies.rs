@@ -197,3 +197,36 @@ async fn a_change_that_is_not_stored_is_not_made() {
     drop((ana, state));
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// What was saved before there were studies is a study under the same id.
+#[tokio::test]
+async fn old_analyses_become_studies_once() {
+    let store = Store::in_memory().unwrap();
+    let token = format!("{:a<26}", "ana");
+    let old = json!({
+        "board": {"game": "chess", "moves": ["e2e4", "e7e5"]},
+        "notes": "my notes",
+        "review": {"moves": [
+            {"ply": 1, "score": -30, "unit": "centipawns", "class": "mistake", "pv": ["c7c5", "g1f3"]},
+        ], "summary": {}},
+    });
+    let row = |id: &str, document: String| store::AnalysisRow {
+        id: id.into(),
+        owner: token.clone(),
+        title: "Old".into(),
+        document,
+        created: 5,
+    };
+    store.put_analysis(&row("first", old.to_string())).unwrap();
+    store.put_analysis(&row("broken", "{".into())).unwrap();
+    let state = state_on(store);
+    let ana = Client::new(&state, "ana");
+    let study = ana.get("/api/studies/first").await.json();
+    assert_eq!((&study["title"], &node(&study, 0)["comment"]), (&json!("Old"), &json!("my notes")));
+    let judged = node(&study, 2);
+    assert_eq!((&judged["score"], &judged["glyphs"]), (&json!({"points": -0.3}), &json!([2])), "{judged}");
+    assert_eq!(node(&study, 1)["children"], json!([2, 3]), "the better line is a variation");
+    assert_eq!(ana.delete("/api/studies/first").await.status, 204);
+    assert_eq!(ana.get("/api/studies").await.json()["studies"], json!([]), "deleted is deleted");
+    state.stop();
+}

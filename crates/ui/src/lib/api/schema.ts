@@ -73,6 +73,17 @@ export interface components {
             /** @description The variant's name; empty where a game has none. */
             variant: string;
         };
+        /** @description How much of each kind. */
+        ArchiveContent: {
+            /** Format: int64 */
+            collections: number;
+            /** Format: int64 */
+            games: number;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            studies: number;
+        };
         /** @description A position with the moves that led to it. */
         Board: {
             /** @description The position as a multi-line diagram, shown for games without a drawn board. */
@@ -487,6 +498,13 @@ export interface components {
             games: components["schemas"]["ImportedGame"][];
             /** @description Games that could not be read. */
             skipped: number;
+        };
+        /** @description What an import added. */
+        ImportedArchive: {
+            /** @description What is new here, or was newer in the archive. */
+            added: components["schemas"]["ArchiveContent"];
+            /** @description All that is in the archive. */
+            archive: components["schemas"]["ArchiveContent"];
         };
         /** @description An imported game. */
         ImportedGame: {

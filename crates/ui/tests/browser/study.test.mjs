@@ -400,8 +400,6 @@ test('study: a step in a tree of 1,300 moves asks little and touches little', as
   await until(async () => (await list(page).locator('[data-node]').count()) === 1300, 'all moves are shown');
   await move(page, 'Nf3').first().click();
   await isAt(page, 'Nf3');
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().includes('/api/') ? 1 : 0));
   const { touched, times } = await page.evaluate(async () => {
     let touched = 0;
     const observer = new MutationObserver((records) => (touched += records.length));
@@ -410,16 +408,25 @@ test('study: a step in a tree of 1,300 moves asks little and touches little', as
     for (let step = 0; step < 40; step++) {
       const start = performance.now();
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      // Layout is part of the step; the wait for the next frame is not.
+      await Promise.resolve();
+      document.body.getBoundingClientRect();
       times.push(performance.now() - start);
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     }
     observer.disconnect();
     return { touched, times };
   });
   times.sort((a, b) => a - b);
-  console.log(`      step in a tree of 1,300 moves: median ${times[20].toFixed(1)} ms, longest ${times[39].toFixed(1)} ms, with the wait for a frame`);
+  console.log(`      step in a tree of 1,300 moves: median ${times[20].toFixed(1)} ms, longest ${times[39].toFixed(1)} ms`);
   check(touched <= 40 * 4, `${touched} changes in the list for 40 steps`);
-  check(asked <= 5, `${asked} requests for 40 quick steps`);
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().includes('/api/') ? 1 : 0));
+  await page.evaluate(() => {
+    for (let step = 0; step < 100; step++) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  });
+  await page.waitForTimeout(500);
+  check(asked <= 4, `${asked} requests for 100 steps in a row`);
 });
 
 test('study: axe finds nothing to object to', async ({ page }) => {
@@ -439,7 +446,7 @@ test('study: axe finds nothing to object to', async ({ page }) => {
 test('study: nothing is wider than a phone, and at 1280 × 800 nothing needs scrolling', async ({ page }) => {
   await openTree(page, 'chess', SMALL);
   await page.setViewportSize({ width: 360, height: 740 });
-  check((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'too wide for a phone');
+  await until(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it fits a phone', 10);
   await page.setViewportSize({ width: 1280, height: 800 });
   const inView = async (locator) => {
     const box = await locator.boundingBox();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '$lib/api/client';
 import type { Answer, AnswerLine } from '$lib/api/server';
 import type { StudyNode } from '$lib/api/studies';
@@ -191,6 +191,8 @@ describe('scores from one point of view', () => {
 });
 
 describe('keys', () => {
+  beforeEach(() => void vi.stubGlobal('Element', Inside));
+  afterEach(() => void vi.unstubAllGlobals());
   /** Stands for an element inside another one. */
   class Inside {
     constructor(readonly selector: string) {}
@@ -198,7 +200,6 @@ describe('keys', () => {
       return this.selector && list.includes(this.selector) ? this : null;
     }
   }
-  vi.stubGlobal('Element', Inside);
   const press = (key: string, more: Partial<KeyboardEvent> = {}, inside = '') =>
     commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more, target: new Inside(inside) } as unknown as KeyboardEvent, false);
 

@@ -45,7 +45,7 @@ export const study = {
     short: { win: (moves: number) => `W${moves}`, loss: (moves: number) => `L${moves}`, draw: '=' },
   },
   engine: {
-    all: 'All moves',
+    all: 'All',
     settings: 'Engine settings',
     speed: 'Speed',
     view: 'Scores for',

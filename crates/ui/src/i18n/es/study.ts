@@ -50,7 +50,7 @@ export const study: Messages<typeof english> = {
     short: { win: (moves) => `G${moves}`, loss: (moves) => `P${moves}`, draw: '=' },
   },
   engine: {
-    all: 'Todas las jugadas',
+    all: 'Todas',
     settings: 'Ajustes del motor',
     speed: 'Velocidad',
     view: 'Valores para',

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use game::Refusal;
 
-use crate::{Bench, EngineOption, Level, Study, Table, TreeDocument, Unit};
+use crate::{Bench, EngineOption, Judgement, Level, Study, Table, TreeDocument, Unit};
 
 /// What can be done with a game before a table is opened.
 pub trait Entry: Sync {
@@ -34,6 +34,9 @@ pub trait Entry: Sync {
 
     /// What the margin of a result is counted in; `None` where games are only won, drawn or lost.
     fn margin_unit(&self) -> Option<Unit>;
+
+    /// How its moves are judged in a review.
+    fn judgement(&self) -> Judgement;
 
     /// The strengths to choose from, weakest first.
     fn levels(&self) -> &'static [Level];

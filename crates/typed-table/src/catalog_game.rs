@@ -6,7 +6,9 @@ use game::perft::EarlyEnd;
 use game::{Game, Position, Refusal};
 use game_tree::GameTree;
 use search::{BookMoves, Engine, Evaluator};
-use table::{BenchItem, EngineOption, ExportedStudy, GameFormat, GameNotes, Level, Options, Setup, Unit};
+use table::{
+    BenchItem, EngineOption, ExportedStudy, GameFormat, GameNotes, Judgement, Level, Options, Setup, Unit,
+};
 
 /// The positions of a listed game.
 pub type PositionOf<C> = <<C as CatalogGame>::Game as Game>::Position;
@@ -35,6 +37,8 @@ pub trait CatalogGame: 'static {
     const UNIT: Unit;
     /// The unit of the margin of a result; `None` where games are only won, drawn or lost.
     const MARGIN_UNIT: Option<Unit> = None;
+    /// How its moves are judged in a review.
+    const JUDGEMENT: Judgement = Judgement::Result;
     /// The unit of the exact solver.
     const SOLVED_UNIT: Unit;
     /// How perft counts lines that end early.
@@ -108,6 +112,12 @@ pub trait CatalogGame: 'static {
     fn squares_left(position: &PositionOf<Self>) -> Option<u32> {
         let _ = position;
         None
+    }
+
+    /// Whether solving the position takes the best engine a few seconds at most, so that a review may ask for proof.
+    fn is_quickly_solved(position: &PositionOf<Self>) -> bool {
+        let _ = position;
+        false
     }
 
     /// The exact solver.

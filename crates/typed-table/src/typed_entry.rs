@@ -6,8 +6,8 @@ use game::Refusal;
 use search::Limits;
 use search::clock::Stopwatch;
 use table::{
-    AddStudy, Ask, Bench, BenchItem, EngineInfo, Entry, Level, ReadStudy, Setup, Study, Table, TreeDocument,
-    Unit,
+    AddStudy, Ask, Bench, BenchItem, EngineInfo, Entry, Judgement, Level, ReadStudy, Setup, Study, Table,
+    TreeDocument, Unit,
 };
 
 use crate::catalog_game::{CatalogGame, EngineEntry, ReadTree};
@@ -64,6 +64,10 @@ impl<C: CatalogGame> Entry for TypedEntry<C> {
 
     fn margin_unit(&self) -> Option<Unit> {
         C::MARGIN_UNIT
+    }
+
+    fn judgement(&self) -> Judgement {
+        C::JUDGEMENT
     }
 
     fn levels(&self) -> &'static [Level] {

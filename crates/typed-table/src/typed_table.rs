@@ -10,8 +10,8 @@ use search::{
     Principal, Probe, Recorder, TableRules, Window, WithBook,
 };
 use table::{
-    Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Run, Setup, Spec, Study, Table, Unit,
-    memory,
+    Entry, GameFormat, GameNotes, Level, NoOutsidePlayers, OUTSIDE, Options, OutsidePlayers, Player,
+    Recording, Run, Setup, Spec, Study, Table, Unit, memory,
 };
 
 use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
@@ -27,6 +27,7 @@ pub(crate) struct TypedTable<C: CatalogGame> {
     position: PositionOf<C>,
     played: Vec<MoveOf<C>>,
     moves: Vec<String>,
+    outside: &'static dyn OutsidePlayers,
 }
 
 impl<C: CatalogGame> TypedTable<C> {
@@ -49,7 +50,8 @@ impl<C: CatalogGame> TypedTable<C> {
 
     /// A game that starts from another position.
     pub fn from_start(game: C::Game, position: PositionOf<C>) -> TypedTable<C> {
-        TypedTable { game, past: Vec::new(), position, played: Vec::new(), moves: Vec::new() }
+        let (past, played, moves) = (Vec::new(), Vec::new(), Vec::new());
+        TypedTable { game, past, position, played, moves, outside: &NoOutsidePlayers }
     }
 
     /// Plays a legal move.
@@ -274,11 +276,23 @@ impl<C: CatalogGame> Table for TypedTable<C> {
         Box::new(self.typed_study(notes))
     }
 
+    fn offer(&mut self, players: &'static dyn OutsidePlayers) {
+        self.outside = players;
+    }
+
     fn options(&self, spec: &str) -> Result<Options, Refusal> {
+        if let Some(name) = spec.strip_prefix(OUTSIDE) {
+            // Built only to check the name; its options are the owner's.
+            self.outside.player(name, self, &Setup::default())?;
+            return Options::new(Spec { name: spec.to_string(), pairs: Vec::new() }, Vec::new());
+        }
         self.engine(spec).map(|(_, options)| options)
     }
 
     fn player(&self, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
+        if let Some(name) = spec.strip_prefix(OUTSIDE) {
+            return self.outside.player(name, self, setup);
+        }
         Ok(Box::new(self.seat(spec, setup)?))
     }
 
@@ -292,6 +306,10 @@ impl<C: CatalogGame> Table for TypedTable<C> {
 
     fn squares_left(&self) -> Option<u32> {
         C::squares_left(&self.position)
+    }
+
+    fn is_quickly_solved(&self) -> bool {
+        C::is_quickly_solved(&self.position)
     }
 
     fn level(&self, level: &Level, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
@@ -326,6 +344,7 @@ impl<C: CatalogGame> Table for TypedTable<C> {
             position: self.position.clone(),
             played: self.played.clone(),
             moves: self.moves.clone(),
+            outside: self.outside,
         })
     }
 

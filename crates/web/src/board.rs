@@ -162,10 +162,11 @@ impl PlayedLine {
     pub fn new(place: &LineRequest, catalog: Catalog) -> Result<PlayedLine, Error> {
         let entry = known_game(catalog, &place.game)?;
         let variant = place.variant.as_deref().filter(|variant| !variant.is_empty());
-        let table = entry.table(variant).map_err(|refusal| {
+        let mut table = entry.table(variant).map_err(|refusal| {
             let names = entry.variants().iter().copied();
             Error::refused(ErrorCode::UnknownVariant, &refusal).expecting(Expected::names(names))
         })?;
+        table.offer(catalog.outside());
         let mut placed = PlayedLine::at(table, place.position.as_deref().filter(|text| !text.is_empty()))?;
         if place.moves.len() > MAX_MOVES {
             return Err(Error::field("moves", format!("a game has at most {MAX_MOVES} moves")));

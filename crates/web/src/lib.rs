@@ -38,6 +38,7 @@ mod stream;
 
 // Searches and their events.
 mod cancel_handle;
+mod engine_pool;
 mod feed;
 mod lanes;
 
@@ -65,5 +66,6 @@ mod words;
 
 pub use app::{app, description, serve};
 pub use connections::Connections;
+pub use engine_pool::{EngineKey, EnginePool, LentEngine};
 pub use pages::{Asset, Pages};
 pub use state::{Settings, State};

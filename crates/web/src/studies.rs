@@ -21,7 +21,7 @@ use crate::lanes::Client;
 use crate::live_study::{EditError, LiveStudy, SharedStudy, StudyChange, StudyView, locked};
 use crate::state::State;
 use crate::stream::{Next, event, follow};
-use crate::{games, id, old_analyses};
+use crate::{games, id, old_analyses, runs};
 
 /// The routes of studies.
 pub fn routes() -> OpenApiRouter<State> {
@@ -116,6 +116,10 @@ pub struct NewStudy {
 struct StudyOrigin {
     /// A played game. There is one study of each: made again, it gets the moves played since.
     game: Option<String>,
+    /// A match; the game with that `number`. There is one study of each.
+    run: Option<String>,
+    /// The number of the game, counted from 1.
+    number: Option<u32>,
     /// Another study: a copy of it, or what follows `node`.
     study: Option<String>,
     /// The node of the other study.
@@ -137,6 +141,11 @@ async fn create(
         .blocking(move |state| {
             if let Some(game) = request.from.as_ref().and_then(|from| from.game.as_deref()) {
                 return of_played_game(state, &caller, game);
+            }
+            if let Some(StudyOrigin { run: Some(run), number, .. }) = &request.from {
+                let number = number.ok_or_else(|| Error::field("number", "a match has several games: which?"))?;
+                let make = || runs::games::study(state, run, number, &caller);
+                return of_origin(state, &caller, &format!("run:{run}:{number}"), make);
             }
             let study = from_request(state, &request)?;
             let live = begin(state, &caller, study, title, None)?;
@@ -188,6 +197,22 @@ fn begin(
     evict_idle(&mut studies);
     studies.insert(id, Arc::clone(&live));
     Ok(live)
+}
+
+/// The caller's study of something stored, made when it is asked for first.
+fn of_origin(
+    state: &State,
+    caller: &Client,
+    origin: &str,
+    make: impl FnOnce() -> Result<(Box<dyn Study>, String), Error>,
+) -> Result<Response, Error> {
+    if let Some(known) = state.store.study_of_origin(caller, origin)? {
+        let view = locked(&state.study(&known)?).view(caller);
+        return Ok(Json(view).into_response());
+    }
+    let (study, title) = make()?;
+    let live = begin(state, caller, study, title, Some(origin.to_string()))?;
+    Ok((StatusCode::CREATED, Json(locked(&live).view(caller))).into_response())
 }
 
 /// The caller's study of a played game, with all moves that were played.

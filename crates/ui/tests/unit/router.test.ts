@@ -25,6 +25,9 @@ describe('router', () => {
     expect(at('/nothing/here').name).toBe('missing');
     expect(at('/analyse')).toMatchObject({ name: 'analyse', params: {} });
     expect(at('/analyse/xyz?node=3')).toMatchObject({ name: 'analyse', params: { id: 'xyz' } });
+    expect(at('/arena')).toMatchObject({ name: 'arena', params: {} });
+    expect(at('/arena/xyz')).toMatchObject({ name: 'arena', params: { id: 'xyz' } });
+    expect(at('/lab/xyz')).toMatchObject({ name: 'lab', params: { id: 'xyz' } });
   });
 
   it('has a component for every address, and an address for every link', () => {

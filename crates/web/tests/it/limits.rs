@@ -218,6 +218,13 @@ impl Trial {
         self.send("get /api/runs", "/api/runs", "").await;
         self.send("get /api/runs/{id}", &path, "").await;
         self.send("get /api/runs/{id}/download", &format!("{path}/download?format=jsonl"), "").await;
+        let games = format!("{path}/games");
+        let most = format!("{games}?from=18446744073709551615&limit=18446744073709551615");
+        assert_eq!(self.send("get /api/runs/{id}/games", &most, "").await.0, 200);
+        let last = format!("{games}/18446744073709551615");
+        assert_eq!(self.send("get /api/runs/{id}/games/{number}", &last, "").await.0, 404);
+        let export = "get /api/runs/{id}/games/{number}/export";
+        assert_eq!(self.send(export, &format!("{games}/0/export?format=pgn"), "").await.0, 404);
     }
 }
 

@@ -6,14 +6,18 @@ mod catalogue;
 mod client;
 mod collections;
 mod connections;
+mod engine_pool;
 mod games;
 mod limits;
 mod malformed;
 mod openapi;
 mod other_game;
 mod owners;
+#[cfg(unix)]
+mod programs;
 mod recordings;
 mod resuming;
+mod reviews;
 mod runs;
 mod safety;
 mod schema;

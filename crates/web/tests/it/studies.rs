@@ -230,3 +230,26 @@ async fn old_analyses_become_studies_once() {
     assert_eq!(ana.get("/api/studies").await.json()["studies"], json!([]), "deleted is deleted");
     state.stop();
 }
+
+#[tokio::test]
+async fn a_game_of_a_match_opens_as_a_study() {
+    let state = state();
+    let ana = Client::new(&state, "ana");
+    let request = json!({
+        "kind": "match", "game": "tictactoe", "a": "tictactoe/random", "b": "tictactoe/greedy", "games": 2,
+        "limits": {"nodes": 100},
+    });
+    let run = ana.made("/api/runs", request).await;
+    let id = run["id"].as_str().unwrap();
+    let mut events = ana.events(&format!("/api/runs/{id}/events")).await;
+    events.until_that("run", |run| run["state"] == "done").await;
+    let from = json!({"from": {"run": id, "number": 2}});
+    let study = ana.made("/api/studies", from.clone()).await;
+    let game = ana.get(&format!("/api/runs/{id}/games/2")).await.json();
+    assert_eq!(study["nodes"].as_array().unwrap().len(), 1 + game["moves"].as_array().unwrap().len());
+    assert_eq!(study["headers"][0][0], "Event");
+    assert_eq!(ana.made("/api/studies", from).await["id"], study["id"]);
+    assert_eq!(ana.refused("/api/studies", json!({"from": {"run": id, "number": 9}})).await.0, 404);
+    assert_eq!(ana.refused("/api/studies", json!({"from": {"run": id}})).await.0, 422);
+    state.stop();
+}

@@ -36,6 +36,7 @@ impl CatalogGame for ChessEntry {
         "fifty-moves",
         "seventy-five-moves",
     ];
+    const DRAWS_BY_AGREEMENT: bool = true;
     const UNIT: Unit = Unit::Centipawns;
     // The curve is the one that Lichess fitted to its players' games (<https://lichess.org/page/accuracy>), and its cap
     // on average centipawn loss is the same: a queen more makes no difference in a won game.
@@ -106,6 +107,10 @@ impl CatalogGame for ChessEntry {
         let starts: Vec<u16> = (0..960).collect();
         let number = pick(&mut dice(seed), &starts)?;
         game.is_chess960().then(|| game.start_number(number)).flatten()
+    }
+
+    fn start_name(game: &Chess, start: &Board) -> Option<String> {
+        game.is_chess960().then(|| game.number_of_start(start)).flatten().map(|number| number.to_string())
     }
 
     fn with_evaluator<V: WithEvaluator<Board>>(_: &Chess, name: &str, visitor: V) -> Result<V::Out, Refusal> {

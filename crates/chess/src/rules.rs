@@ -64,6 +64,25 @@ impl Chess {
         board.key = board.computed_key();
         Some(board)
     }
+
+    /// The number of a start, in Scharnagl's numbering; `None` for any other position.
+    ///
+    /// ```
+    /// use chess::Chess;
+    /// use game::Game;
+    /// let usual = Chess::CHESS960.start();
+    /// assert_eq!(Chess::CHESS960.number_of_start(&usual), Some(518));
+    /// ```
+    #[must_use]
+    pub fn number_of_start(&self, start: &Board) -> Option<u16> {
+        let is_this = |&number: &u16| {
+            let rank = first_rank(number).into_iter().enumerate();
+            let mut squares = rank.map(|(file, role)| (Square::of(Side::First, file as u8, 0), role));
+            squares.all(|(square, role)| start.piece_at(square) == Some((Side::First, role)))
+        };
+        let number = (0..960).find(is_this)?;
+        self.start_number(number).filter(|board| board.to_string() == start.to_string()).map(|_| number)
+    }
 }
 
 /// The pieces from the a-file on: the digits of the number place two bishops, the queen and two knights;

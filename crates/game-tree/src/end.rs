@@ -29,6 +29,19 @@ pub enum EndReason {
     Unknown,
 }
 
+impl EndReason {
+    /// The value of PGN's `Termination` tag (section 9.8.1 of the standard). Agreements are normal ends there, as
+    /// resignations are.
+    #[must_use]
+    pub fn termination(self) -> &'static str {
+        match self {
+            EndReason::Rules | EndReason::Resigned | EndReason::Agreed => "normal",
+            EndReason::Time => "time forfeit",
+            EndReason::Unknown => "unterminated",
+        }
+    }
+}
+
 impl GameEnd {
     /// The points of the first player minus those of the second; 1, 0 or −1 where no margin was counted.
     #[must_use]

@@ -26,6 +26,8 @@ use crate::opened::Store;
 /// The tables, parents first, each with the condition for the rows of an owner.
 const TABLES: &[(&str, &str)] = &[
     ("game", "owner = ?1"),
+    // Other people's tokens are theirs.
+    ("seat", "game IN (SELECT id FROM game WHERE owner = ?1) AND 0"),
     ("study", "owner = ?1"),
     ("analysis", "owner = ?1"),
     ("collection", "owner = ?1"),
@@ -252,7 +254,8 @@ fn copy_rows(
     let refused = |error| ArchiveError::Store(StoreError::database(path)(error));
     let mut counts = ArchiveCounts { rows, ..ArchiveCounts::default() };
     let transaction = to.transaction_with_behavior(TransactionBehavior::Immediate).map_err(refused)?;
-    for &(table, _) in TABLES {
+    // For one owner, nobody else has a seat.
+    for &(table, _) in TABLES.iter().filter(|(table, _)| *table != "seat" || owner.is_none()) {
         let n_changed = copy_table(from, &transaction, table, owner).map_err(refused)?;
         counts.changed.insert(table, n_changed);
     }

@@ -35,12 +35,27 @@ pub struct GameRow {
     pub clock: Option<String>,
     /// The result, as JSON.
     pub verdict: Option<String>,
+    /// Who plays the first and the second side, where it is not the owner.
+    pub players: [PlayerRow; 2],
+    /// An offer that waits for an answer, as JSON.
+    pub offer: Option<String>,
+    /// The id of the game that followed this one.
+    pub rematch: Option<String>,
     /// The number of changes so far.
     pub revision: u64,
     /// When it was created.
     pub created: i64,
     /// When it last changed.
     pub updated: i64,
+}
+
+/// Somebody other than the owner who plays a side, or is invited to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerRow {
+    /// The token of whoever took the seat.
+    pub player: Option<String>,
+    /// The token by which the seat can still be taken.
+    pub invitation: Option<String>,
 }
 
 /// A query for games.
@@ -62,18 +77,32 @@ impl Default for Listing {
     }
 }
 
+impl PlayerRow {
+    fn is_known(&self) -> bool {
+        self.player.is_some() || self.invitation.is_some()
+    }
+}
+
 const COLUMNS: &str = "id, owner, game, variant, title, start, moves, plies, position, opening, seats, clock, \
-                       verdict, revision, created, updated";
+                       verdict, revision, created, updated, offer, rematch";
+
+/// Games with their players, in the order in which [`row`] reads them.
+const SELECT: &str = "SELECT g.id, g.owner, g.game, g.variant, g.title, g.start, g.moves, g.plies, g.position, \
+                      g.opening, g.seats, g.clock, g.verdict, g.revision, g.created, g.updated, g.offer, g.rematch, \
+                      a.player, a.invitation, b.player, b.invitation \
+                      FROM game AS g \
+                      LEFT JOIN seat AS a ON a.game = g.id AND a.side = 0 \
+                      LEFT JOIN seat AS b ON b.game = g.id AND b.side = 1";
 
 impl Store {
-    /// Inserts or updates a game.
+    /// Inserts or updates a game, with its players.
     ///
     /// # Errors
     /// If the database fails.
     pub fn put_game(&self, game: &GameRow) -> Result<(), StoreError> {
         let sql = format!(
             "INSERT OR REPLACE INTO game ({COLUMNS}) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
         );
         let values = params![
             game.id,
@@ -92,8 +121,20 @@ impl Store {
             game.revision as i64,
             game.created,
             game.updated,
+            game.offer,
+            game.rematch,
         ];
-        self.with(|connection| connection.prepare(&sql)?.execute(values).map(drop))
+        self.with(|connection| {
+            let transaction = connection.unchecked_transaction()?;
+            // Replacing the game removes its seats too.
+            transaction.prepare(&sql)?.execute(values)?;
+            for (side, seat) in game.players.iter().enumerate().filter(|(_, seat)| seat.is_known()) {
+                let sql = "INSERT INTO seat (game, side, player, invitation) VALUES (?1, ?2, ?3, ?4)";
+                let values = params![game.id, side as i64, seat.player, seat.invitation];
+                transaction.prepare(sql)?.execute(values)?;
+            }
+            transaction.commit()
+        })
     }
 
     /// The game with this id.
@@ -101,30 +142,40 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub fn game(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
-        let sql = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
+        let sql = format!("{SELECT} WHERE g.id = ?1");
         self.with(|connection| connection.prepare(&sql)?.query_row([id], row).optional())
     }
 
-    /// The games of an owner, most recently changed first; within a millisecond, last written first.
+    /// The id of the game with this unused invitation.
     ///
     /// # Errors
     /// If the database fails.
-    pub fn games(&self, owner: &str, listing: &Listing) -> Result<Vec<GameRow>, StoreError> {
-        let mut sql = format!("SELECT {COLUMNS} FROM game WHERE owner = ?");
-        let mut values: Vec<Value> = vec![owner.to_string().into()];
+    pub fn invited_game(&self, invitation: &str) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT game FROM seat WHERE invitation = ?1";
+        self.with(|connection| connection.prepare(sql)?.query_row([invitation], |row| row.get(0)).optional())
+    }
+
+    /// The games that a client owns or plays, most recently changed first; within a millisecond, last written first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub fn games(&self, client: &str, listing: &Listing) -> Result<Vec<GameRow>, StoreError> {
+        let mut sql =
+            format!("{SELECT} WHERE (g.owner = ? OR g.id IN (SELECT game FROM seat WHERE player = ?))");
+        let mut values: Vec<Value> = vec![client.to_string().into(), client.to_string().into()];
         if let Some(game) = &listing.game {
-            sql += " AND game = ?";
+            sql += " AND g.game = ?";
             values.push(game.clone().into());
         }
         if let Some(before) = listing.before {
-            sql += " AND updated < ?";
+            sql += " AND g.updated < ?";
             values.push(before.into());
         }
         if let Some(text) = &listing.text {
-            sql += " AND instr(lower(title || char(10) || game || char(10) || ifnull(opening, '') || char(10) || moves), lower(?)) > 0";
+            sql += " AND instr(lower(g.title || char(10) || g.game || char(10) || ifnull(g.opening, '') || char(10) || g.moves), lower(?)) > 0";
             values.push(text.clone().into());
         }
-        sql += " ORDER BY updated DESC, rowid DESC LIMIT ?";
+        sql += " ORDER BY g.updated DESC, g.rowid DESC LIMIT ?";
         values.push(i64::from(listing.limit).into());
         self.with(|connection| {
             connection.prepare(&sql)?.query_map(rusqlite::params_from_iter(values), row)?.collect()
@@ -178,5 +229,11 @@ fn row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         revision: row.get::<_, i64>(13)? as u64,
         created: row.get(14)?,
         updated: row.get(15)?,
+        offer: row.get(16)?,
+        rematch: row.get(17)?,
+        players: [
+            PlayerRow { player: row.get(18)?, invitation: row.get(19)? },
+            PlayerRow { player: row.get(20)?, invitation: row.get(21)? },
+        ],
     })
 }

@@ -35,7 +35,7 @@ pub use analyses::AnalysisRow;
 pub use archive::{ArchiveCounts, ArchiveError};
 pub use collections::CollectionRow;
 pub use error::StoreError;
-pub use games::{GameRow, Listing};
+pub use games::{GameRow, Listing, PlayerRow};
 pub use opened::Store;
 pub use runs::RunRow;
 pub use studies::StudyRow;

@@ -7,8 +7,11 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::error::StoreError;
 
 /// Step `n` migrates from version `n` to `n + 1`. Steps are only ever added, never changed.
-const STEPS: &[&str] =
-    &[include_str!("../migrations/0001_start.sql"), include_str!("../migrations/0002_studies.sql")];
+const STEPS: &[&str] = &[
+    include_str!("../migrations/0001_start.sql"),
+    include_str!("../migrations/0002_studies.sql"),
+    include_str!("../migrations/0003_players.sql"),
+];
 
 /// The current version of the database.
 pub const VERSION: usize = STEPS.len();

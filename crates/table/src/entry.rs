@@ -32,6 +32,9 @@ pub trait Entry: Sync {
     /// The rules that can end a game, as the words that [`Table::ending`] returns.
     fn endings(&self) -> &'static [&'static str];
 
+    /// Whether players may agree to a draw.
+    fn draws_by_agreement(&self) -> bool;
+
     /// What the margin of a result is counted in; `None` where games are only won, drawn or lost.
     fn margin_unit(&self) -> Option<Unit>;
 

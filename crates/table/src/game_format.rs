@@ -1,7 +1,9 @@
 //! Games as files: the formats of a game, and the information about a game besides its moves.
 
-use game_tree::GameEnd;
+use game_tree::{EndReason, GameEnd};
 use serde::Serialize;
+
+use crate::Table;
 
 /// A file format in which a game can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -27,6 +29,29 @@ pub struct GameNotes {
     pub end_comment: String,
     /// The result; `None` while the game goes on.
     pub end: Option<GameEnd>,
+}
+
+/// A result and what brought it about, in English: `White won (checkmate)`, `Draw (agreement)`,
+/// `Black won by 12 (full board)`. The table is at the end of the game.
+#[must_use]
+pub fn end_in_words(end: &GameEnd, table: &dyn Table) -> String {
+    let entry = table.entry();
+    let result = match end.winner {
+        Some(side) => format!("{} won", entry.side_names()[side.index()]),
+        None => "Draw".to_string(),
+    };
+    let is_counted = end.reason == EndReason::Rules && end.winner.is_some();
+    let margin = end.margin.filter(|_| is_counted && entry.margin_unit().is_some());
+    let margin = margin.map(|margin| format!(" by {margin}")).unwrap_or_default();
+    let reason = match end.reason {
+        EndReason::Rules => table.ending().unwrap_or_default().replace('-', " "),
+        EndReason::Resigned => "resignation".to_string(),
+        EndReason::Time => "time".to_string(),
+        EndReason::Agreed => "agreement".to_string(),
+        EndReason::Unknown => String::new(),
+    };
+    let reason = if reason.is_empty() { reason } else { format!(" ({reason})") };
+    format!("{result}{margin}{reason}")
 }
 
 impl GameNotes {

@@ -31,7 +31,7 @@ pub use bench::{Bench, BenchItem};
 pub use catalog::Catalog;
 pub use engine_option::{EngineOption, OptionKind};
 pub use entry::{AddStudy, EngineInfo, Entry, ReadStudy};
-pub use game_format::{GameFormat, GameNotes};
+pub use game_format::{GameFormat, GameNotes, end_in_words};
 pub use game_tree::{EndReason, GameEnd};
 pub use judgement::{Judgement, Thresholds};
 pub use level::Level;

@@ -98,6 +98,10 @@ pub trait Table: Send {
     /// A starting position chosen by `seed`; `None` where the variant has only one.
     fn random_start(&self, seed: u64) -> Option<String>;
 
+    /// The name of the starting position among those of its variant, such as the number of a Chess960 start; `None`
+    /// where it has none.
+    fn start_name(&self) -> Option<String>;
+
     /// The unit of the game's scores; an engine may use another one.
     fn unit(&self) -> Unit;
 

@@ -33,6 +33,8 @@ pub trait CatalogGame: 'static {
     const SIDES: [&'static str; 2] = ["First", "Second"];
     /// The rules that can end a game, one word each.
     const ENDINGS: &'static [&'static str] = &["rules"];
+    /// Whether players may agree to a draw. By default they may not: most games end soon enough by themselves.
+    const DRAWS_BY_AGREEMENT: bool = false;
     /// The unit of the evaluations.
     const UNIT: Unit;
     /// The unit of the margin of a result; `None` where games are only won, drawn or lost.
@@ -104,6 +106,13 @@ pub trait CatalogGame: 'static {
     /// A starting position chosen by `seed`; `None` where a variant has only one.
     fn random_start(game: &Self::Game, seed: u64) -> Option<PositionOf<Self>> {
         let _ = (game, seed);
+        None
+    }
+
+    /// The name of a starting position among those of its variant, such as the number of a Chess960 start; `None` where
+    /// starts have no names.
+    fn start_name(game: &Self::Game, start: &PositionOf<Self>) -> Option<String> {
+        let _ = (game, start);
         None
     }
 

@@ -3,8 +3,8 @@
 use game::Refusal;
 use serde_json::{Value, json};
 use table::{
-    EndDocument, ExportedStudy, GameFormat, Lost, MoveDocument, SideDocument, Study, StudyNode, Table,
-    TreeDocument,
+    EndDocument, ExportedStudy, GameFormat, Lost, MoveDocument, ReasonDocument, Study, StudyNode, Table,
+    TreeDocument, end_in_words,
 };
 
 use game_tree::Glyph;
@@ -38,13 +38,22 @@ pub(crate) fn document(study: &dyn Study) -> Result<String, Refusal> {
         "moves": last.moves(),
         "shown": shown,
         "position": last.position(),
-        "verdict": study.end(),
+        "verdict": study.end().map(|end| verdict(end, &*last)),
         "opening": opening,
         "tags": tags,
     });
     let (Value::Object(all), Value::Object(main_line)) = (&mut document, main_line) else { unreachable!() };
     all.extend(main_line);
     Ok(format!("{document:#}\n"))
+}
+
+/// A result with the rule that ended the game.
+fn verdict(end: EndDocument, table: &dyn Table) -> Value {
+    let mut verdict = json!(end);
+    if let Some(rule) = table.ending().filter(|_| end.reason == ReasonDocument::Rule) {
+        verdict["rule"] = json!(rule);
+    }
+    verdict
 }
 
 /// Reads a JSON document, or the list of moves of one that has no tree.
@@ -85,15 +94,8 @@ pub(crate) fn text(study: &dyn Study) -> Result<ExportedStudy, Refusal> {
     text += &format!("start: {}\n", study.start());
     text += &format!("moves: {}\n", movetext(study));
     text += &format!("position: {}\n", table.position());
-    if let Some(EndDocument { winner, margin, .. }) = study.end() {
-        let winner = match winner {
-            Some(side) => {
-                format!("{} won", study.entry().side_names()[usize::from(side == SideDocument::Second)])
-            }
-            None => "drawn".to_string(),
-        };
-        let margin = margin.filter(|&margin| margin > 1.0).map(|margin| format!(" by {margin}"));
-        text += &format!("result: {winner}{}\n", margin.unwrap_or_default());
+    if let Some(end) = study.end() {
+        text += &format!("result: {}\n", end_in_words(&end.into(), &*table));
     }
     text += &format!("\n{}\n", table.diagram());
     Ok(ExportedStudy { bytes: text.into_bytes(), lost: lost_in_text(&study.nodes()) })

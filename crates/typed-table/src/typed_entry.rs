@@ -62,6 +62,10 @@ impl<C: CatalogGame> Entry for TypedEntry<C> {
         C::ENDINGS
     }
 
+    fn draws_by_agreement(&self) -> bool {
+        C::DRAWS_BY_AGREEMENT
+    }
+
     fn margin_unit(&self) -> Option<Unit> {
         C::MARGIN_UNIT
     }

@@ -300,6 +300,10 @@ impl<C: CatalogGame> Table for TypedTable<C> {
         C::random_start(&self.game, seed).map(|position| position.to_string())
     }
 
+    fn start_name(&self) -> Option<String> {
+        C::start_name(&self.game, self.first())
+    }
+
     fn unit(&self) -> Unit {
         C::UNIT
     }

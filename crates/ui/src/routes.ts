@@ -5,6 +5,7 @@ import type { Route } from '$lib/router.svelte';
 export const patterns = {
   play: '/',
   game: '/game/:id',
+  join: '/join/:token',
   games: '/games',
   analyse: '/analyse',
   search: '/search',
@@ -25,6 +26,7 @@ type Page = Component<{ route: PageRoute }>;
 export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
   play: () => import('./pages/Play.svelte'),
   game: () => import('./pages/Game.svelte'),
+  join: () => import('./pages/Join.svelte'),
   games: () => import('./pages/Games.svelte'),
   analyse: () => import('./pages/Analyse.svelte'),
   search: () => import('./pages/Search.svelte'),

@@ -13,8 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, archive, catalogue, client, collections, connections, export, games, guard, import, json,
-    pages, recordings, reviews, runs, saved, studies, words,
+    analyses, archive, catalogue, client, collections, connections, export, games, guard, import,
+    invitations, json, offers, pages, recordings, reviews, runs, saved, studies, words,
 };
 
 #[derive(OpenApi)]
@@ -28,6 +28,8 @@ fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::with_openapi(Document::openapi())
         .merge(catalogue::routes())
         .merge(games::routes())
+        .merge(offers::routes())
+        .merge(invitations::routes())
         .merge(analyses::routes())
         .merge(saved::routes())
         .merge(studies::routes())

@@ -62,12 +62,20 @@ pub enum Ending {
     Resigned,
     /// A clock ran out.
     Time,
+    /// The players agreed to a draw.
+    Agreed,
 }
 
 impl Verdict {
     /// The result of the game on a table, if its rules have ended it.
     pub fn on(table: &dyn Table) -> Option<Verdict> {
         table.verdict().map(|outcome| Verdict::by_rule(outcome, table.ending()))
+    }
+
+    /// A draw by agreement.
+    #[must_use]
+    pub fn agreed() -> Verdict {
+        Verdict { winner: None, margin: None, reason: Ending::Agreed, rule: None }
     }
 
     /// A result by the rules.
@@ -84,6 +92,7 @@ impl From<&Verdict> for GameEnd {
             Ending::Rule => EndReason::Rules,
             Ending::Resigned => EndReason::Resigned,
             Ending::Time => EndReason::Time,
+            Ending::Agreed => EndReason::Agreed,
         };
         GameEnd { winner: verdict.winner.map(Into::into), margin: verdict.margin.map(f64::from), reason }
     }
@@ -112,6 +121,9 @@ pub struct Board {
     pub variant: String,
     /// The position before the first move.
     pub start: String,
+    /// The name of that position among those of its variant, such as the number of a Chess960 start.
+    #[schema(required)]
+    pub start_name: Option<String>,
     /// The moves.
     pub moves: Vec<String>,
     /// The moves in the game's usual notation.
@@ -267,6 +279,7 @@ impl PlayedLine {
             game: self.table.game().to_string(),
             variant: self.table.variant(),
             start: self.start().to_string(),
+            start_name: self.table.start_name(),
             moves: self.table.moves().to_vec(),
             shown: self.shown.clone(),
             positions: self.positions.clone(),

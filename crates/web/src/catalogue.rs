@@ -56,6 +56,8 @@ struct Game {
     sides: [&'static str; 2],
     /// The rules that can end a game.
     endings: Vec<&'static str>,
+    /// Whether players may agree to a draw.
+    draws_by_agreement: bool,
     /// The unit of the evaluations.
     unit: Unit,
     /// The unit of a result's margin; `null` if games are only won, drawn or lost.
@@ -220,6 +222,7 @@ fn game(entry: &dyn Entry, programs: &ProgramList) -> Game {
         best: format!("{}/{}", entry.name(), entry.best_engine()),
         sides: entry.side_names(),
         endings: entry.endings().to_vec(),
+        draws_by_agreement: entry.draws_by_agreement(),
         unit: table.unit(),
         margin_unit: entry.margin_unit(),
         judgement: entry.judgement(),

@@ -41,7 +41,9 @@ pub async fn identify(Extracted(state): Extracted<State>, mut request: Request, 
     request.extensions_mut().insert(Caller(Arc::clone(&client)));
     let mut response = next.run(request).await;
     if known.is_none() {
-        let cookie = format!("{COOKIE}={client}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000");
+        // `Lax`, not `Strict`: a person who follows an invitation from another site must still be recognised, or the
+        // answer would replace their token. Writes from other sites are rejected by `guard` in any case.
+        let cookie = format!("{COOKIE}={client}; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000");
         if let Ok(cookie) = HeaderValue::try_from(cookie) {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }

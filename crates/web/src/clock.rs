@@ -39,6 +39,8 @@ pub struct Clocks {
     remaining: [Duration; 2],
     initial: Duration,
     increment: Duration,
+    /// Whether the first move has been made. Before it, neither clock runs: nobody loses time while the players sit down.
+    has_started: bool,
     running: Option<(Side, Stopwatch)>,
 }
 
@@ -49,6 +51,13 @@ struct Kept {
     second_ms: u64,
     initial_ms: u64,
     increment_ms: u64,
+    /// Clocks stored by earlier versions ran from the beginning.
+    #[serde(default = "yes")]
+    has_started: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// Upper limit: one day.
@@ -66,7 +75,7 @@ impl Clocks {
         }
         let initial = Duration::from_millis(request.initial_ms);
         let increment = Duration::from_millis(request.increment_ms);
-        Ok(Clocks { remaining: [initial; 2], initial, increment, running: None })
+        Ok(Clocks { remaining: [initial; 2], initial, increment, has_started: false, running: None })
     }
 
     /// Restores stored clocks.
@@ -75,14 +84,16 @@ impl Clocks {
         let kept: Kept = serde_json::from_str(text).ok()?;
         let remaining = [kept.first_ms, kept.second_ms].map(Duration::from_millis);
         let [initial, increment] = [kept.initial_ms, kept.increment_ms].map(Duration::from_millis);
-        Some(Clocks { remaining, initial, increment, running: None })
+        Some(Clocks { remaining, initial, increment, has_started: kept.has_started, running: None })
     }
 
     /// The clocks to store.
     #[must_use]
     pub fn written(&self) -> String {
         let ClockView { first_ms, second_ms, initial_ms, increment_ms, .. } = self.view();
-        serde_json::to_string(&Kept { first_ms, second_ms, initial_ms, increment_ms }).unwrap_or_default()
+        let has_started = self.has_started;
+        let kept = Kept { first_ms, second_ms, initial_ms, increment_ms, has_started };
+        serde_json::to_string(&kept).unwrap_or_default()
     }
 
     /// Both clocks now.
@@ -108,10 +119,10 @@ impl Clocks {
         self.remaining[side.index()].saturating_sub(used)
     }
 
-    /// Starts a side's clock.
+    /// Starts a side's clock, once the first move has been made.
     pub fn start(&mut self, side: Side) {
         self.stop();
-        self.running = Some((side, Stopwatch::start()));
+        self.running = self.has_started.then(|| (side, Stopwatch::start()));
     }
 
     /// Stops the running clock.
@@ -122,10 +133,21 @@ impl Clocks {
         self.running = None;
     }
 
-    /// After a side's move: stops its clock and adds the increment.
+    /// After a side's move: stops its clock and adds the increment. A move that took no time, as the first one, earns
+    /// none.
     pub fn press(&mut self, side: Side) {
+        let was_running = self.running() == Some(side);
         self.stop();
-        self.remaining[side.index()] += self.increment;
+        if was_running {
+            self.remaining[side.index()] += self.increment;
+        }
+        self.has_started = true;
+    }
+
+    /// The same clocks before the game, for a rematch.
+    #[must_use]
+    pub fn reset(&self) -> Clocks {
+        Clocks { remaining: [self.initial; 2], has_started: false, running: None, ..*self }
     }
 
     /// The side whose flag has fallen.
@@ -138,6 +160,13 @@ impl Clocks {
     #[must_use]
     pub fn running(&self) -> Option<Side> {
         self.running.map(|(side, _)| side)
+    }
+
+    /// The time control as PGN writes it (section 9.6.1 of the standard): `300+3`, `60`.
+    #[must_use]
+    pub fn time_control(&self) -> String {
+        let initial = self.initial.as_secs_f64().to_string();
+        if self.increment.is_zero() { initial } else { format!("{initial}+{}", self.increment.as_secs_f64()) }
     }
 
     /// A side's clock for a search.

@@ -57,6 +57,8 @@ pub enum ErrorCode {
     NotYourTurn,
     /// The game has moved on.
     WrongPly,
+    /// The game or its present state does not allow this, such as a draw offer in a game without draws by agreement.
+    NotAllowed,
     /// The run was not interrupted, or cannot be resumed.
     NotInterrupted,
     /// The client makes too many requests, or stores too much.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::extract::State as Extracted;
 use axum::response::Response;
 use serde::Deserialize;
-use table::{GameNotes, Table};
+use table::{GameEnd, GameNotes, Table, end_in_words};
 use utoipa::ToSchema;
 
 use crate::board::{LineRequest, PlayedLine, Verdict};
@@ -61,7 +61,9 @@ pub fn file(
             Error::field("format", format!("expected one of this game's formats: {}", names.join(", ")));
         return Err(error.expecting(Expected::names(names)));
     };
-    let notes = GameNotes { tags, end: verdict.map(Into::into), ..GameNotes::default() };
+    let end = verdict.map(GameEnd::from);
+    let end_comment = end.map(|end| end_in_words(&end, table)).unwrap_or_default();
+    let notes = GameNotes { tags, end, end_comment, ..GameNotes::default() };
     let bytes = table.export(format, &notes).map_err(Error::refusing(ErrorCode::BadFile))?;
     Ok(download(&format!("{name}.{}", found.extension), found.media_type, bytes))
 }

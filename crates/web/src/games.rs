@@ -9,13 +9,13 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use store::{GameRow, Listing};
-use table::{Answer, Ask, GameNotes, Study};
+use table::{Answer, Ask, GameEnd, GameNotes, Study};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::analyses::HASH_BYTES;
-use crate::board::{LineRequest, PlayedLine, Verdict};
+use crate::board::{self, LineRequest, PlayedLine, Verdict};
 use crate::client::Caller;
 use crate::clock::{ClockRequest, Clocks};
 use crate::engine_pool::EngineKey;
@@ -25,6 +25,8 @@ use crate::id;
 use crate::json::Json;
 use crate::lanes::Client;
 use crate::live::{Live, PlayedGame, Seats, Shared, locked};
+use crate::now;
+use crate::players::Players;
 use crate::seat::{self, Seat};
 use crate::state::State;
 use crate::stream::{Next, event, follow};
@@ -37,7 +39,6 @@ pub fn routes() -> OpenApiRouter<State> {
         .routes(routes!(show, rename, remove))
         .routes(routes!(events))
         .routes(routes!(play))
-        .routes(routes!(take_back))
         .routes(routes!(resign))
         .routes(routes!(swap))
         .routes(routes!(hint))
@@ -58,7 +59,7 @@ const HINT: Duration = Duration::from_millis(500);
 
 impl State {
     /// The game with that id, from memory or the store.
-    fn game(&self, id: &str) -> Result<Shared, Error> {
+    pub fn game(&self, id: &str) -> Result<Shared, Error> {
         let mut games = self.games.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(game) = games.get(id) {
             return Ok(Arc::clone(game));
@@ -77,22 +78,29 @@ impl State {
         Ok(game)
     }
 
-    /// Like `game`, if it belongs to the caller.
-    fn own_game(&self, id: &str, caller: &Client) -> Result<Shared, Error> {
+    /// Like `game`, if the caller has that right.
+    pub fn permitted(&self, id: &str, caller: &Client, right: Right) -> Result<Shared, Error> {
         let game = self.game(id)?;
-        let is_own = locked(&game).owner == *caller;
-        if is_own { Ok(game) } else { Err(Error::unknown()) }
+        let live = locked(&game);
+        let (owns, plays) = (live.owner == *caller, !live.plays(caller).is_empty());
+        let is_permitted = match right {
+            Right::Own => owns,
+            Right::Play => owns || plays,
+        };
+        drop(live);
+        if is_permitted { Ok(game) } else { Err(Error::unknown()) }
     }
 
-    /// Changes the caller's own game on a blocking thread, and returns it.
-    async fn change(
+    /// Changes a game on a blocking thread, if the caller has that right, and returns it.
+    pub async fn change(
         &self,
         id: String,
         caller: Client,
+        right: Right,
         change: impl FnOnce(&State, &mut Live) -> Result<(), Error> + Send + 'static,
     ) -> Result<Json<PlayedGame>, Error> {
         self.blocking(move |state| {
-            let game = state.own_game(&id, &caller)?;
+            let game = state.permitted(&id, &caller, right)?;
             // Check before locking the game: lanes lock games too.
             thinking::check_room(state)?;
             let mut live = locked(&game);
@@ -105,6 +113,48 @@ impl State {
         })
         .await
     }
+
+    /// Rejects another game of a client that has too many.
+    ///
+    /// # Errors
+    /// `busy`.
+    pub fn check_quota(&self, owner: &Client) -> Result<(), Error> {
+        if self.store.n_games(owner)? < MAX_GAMES {
+            return Ok(());
+        }
+        Err(Error::busy(format!("you have {MAX_GAMES} games; delete some")))
+    }
+
+    /// Stores a new game and adds it to those in memory.
+    ///
+    /// # Errors
+    /// When the store refuses.
+    pub fn begin(&self, mut live: Live) -> Result<Shared, Error> {
+        live.start_clock();
+        live.keep(&self.store)?;
+        let id = live.id.clone();
+        let game: Shared = Arc::new(Mutex::new(live));
+        let mut games = self.games.0.lock().unwrap_or_else(PoisonError::into_inner);
+        evict_idle(&mut games);
+        games.insert(id, Arc::clone(&game));
+        Ok(game)
+    }
+
+    /// Removes a game that was begun and is not wanted.
+    pub fn forget(&self, id: &str, owner: &Client) {
+        self.games.0.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+        // If the store fails here too, the game stays in its owner's list, where it can be deleted.
+        _ = self.store.remove_game(owner, id);
+    }
+}
+
+/// What a caller must be to change a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Right {
+    /// Its owner.
+    Own,
+    /// Somebody who plays, or the owner.
+    Play,
 }
 
 fn evict_idle(games: &mut HashMap<String, Shared>) {
@@ -126,6 +176,8 @@ pub struct NewGame {
     second: Seat,
     clock: Option<ClockRequest>,
     title: Option<String>,
+    /// A person's side for which an invitation is made.
+    invite: Option<board::Side>,
 }
 
 /// Starts a game. An engine to move starts thinking at once.
@@ -144,20 +196,14 @@ async fn create(
         request.second.check(placed.table())?;
         let clocks = request.clock.as_ref().map(Clocks::new).transpose()?;
         thinking::check_room(state)?;
-        if state.store.n_games(&caller)? >= MAX_GAMES {
-            return Err(Error::busy(format!("you have {MAX_GAMES} games; delete some")));
-        }
-        let seats = Seats { first: request.first, second: request.second };
+        state.check_quota(&caller)?;
+        let seats = Seats { first: request.first, second: request.second }.with_trimmed_names()?;
         let mut live = Live::new(id::new(), Arc::clone(&caller), placed, seats, clocks);
         live.title = title(request.title.as_deref().unwrap_or(""))?;
-        live.start_clock();
-        live.keep(&state.store)?;
-        let id = live.id.clone();
-        let game: Shared = Arc::new(Mutex::new(live));
-        let mut games = state.games.0.lock().unwrap_or_else(PoisonError::into_inner);
-        evict_idle(&mut games);
-        games.insert(id, Arc::clone(&game));
-        drop(games);
+        if let Some(side) = request.invite.map(game::Side::from) {
+            live.open_seat(side)?;
+        }
+        let game = state.begin(live)?;
         let mut live = locked(&game);
         thinking::go_on(state, &game, &mut live);
         Ok(live.view(&caller))
@@ -205,7 +251,13 @@ struct GameSummary {
     title: String,
     #[schema(required)]
     seats: Option<Seats>,
+    /// Whether it belongs to the caller.
+    mine: bool,
+    /// The sides that the caller plays.
+    yours: Vec<board::Side>,
     plies: u32,
+    /// How many of them were passes, which people do not count as moves.
+    passes: u32,
     position: String,
     #[schema(required)]
     opening: Option<String>,
@@ -215,14 +267,24 @@ struct GameSummary {
     updated: i64,
 }
 
-impl From<GameRow> for GameSummary {
-    fn from(row: GameRow) -> GameSummary {
+impl GameSummary {
+    fn new(row: GameRow, viewer: &Client) -> GameSummary {
+        let seats: Option<Seats> = serde_json::from_str(&row.seats).ok();
+        let owner: Client = row.owner.as_str().into();
+        let is_theirs = |side: game::Side| {
+            let is_person = seats.as_ref().is_some_and(|seats| seats.of(side).is_person());
+            is_person && Players::read(&row.players).is_played_by(side, viewer, &owner)
+        };
+        let yours = game::Side::BOTH.into_iter().filter(|&side| is_theirs(side)).map(Into::into).collect();
         GameSummary {
+            mine: owner == *viewer,
+            yours,
+            passes: row.moves.split_whitespace().filter(|&mv| mv == "pass").count() as u32,
             id: row.id,
             game: row.game,
             variant: row.variant,
             title: row.title,
-            seats: serde_json::from_str(&row.seats).ok(),
+            seats,
             plies: row.plies,
             position: row.position,
             opening: row.opening,
@@ -235,7 +297,7 @@ impl From<GameRow> for GameSummary {
 
 const MAX_LIST: u32 = 200;
 
-/// Lists the client's games, most recently changed first.
+/// Lists the games that the client owns or plays, most recently changed first.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(ListQuery), responses((status = 200, body = GameList)))]
 async fn list(
     Extracted(state): Extracted<State>,
@@ -251,10 +313,11 @@ async fn list(
         limit: limit + 1,
         before: query.before,
     };
+    let viewer = Arc::clone(&caller);
     let mut rows = state.blocking(move |state| Ok(state.store.games(&caller, &listing)?)).await?;
     let more = rows.len() > limit as usize;
     rows.truncate(limit as usize);
-    Ok(Json(GameList { games: rows.into_iter().map(GameSummary::from).collect(), more }))
+    Ok(Json(GameList { games: rows.into_iter().map(|row| GameSummary::new(row, &viewer)).collect(), more }))
 }
 
 /// A game; anyone who knows its id may see it.
@@ -336,8 +399,9 @@ async fn play(
     Path(id): Path<String>,
     Json(request): Json<MoveRequest>,
 ) -> Result<Json<PlayedGame>, Error> {
+    let client = Arc::clone(&caller);
     state
-        .change(id, caller, move |state, live| {
+        .change(id, caller, Right::Play, move |state, live| {
             if request.ply != live.placed.plies() {
                 let detail = format!("{} moves have been played", live.placed.plies());
                 return Err(Error::new(
@@ -347,28 +411,15 @@ async fn play(
                     detail,
                 ));
             }
-            if live.verdict().is_none() && !live.seats.of(live.side()).is_person() {
-                return Err(Error::conflict(ErrorCode::NotYourTurn, "an engine is to move"));
+            if live.verdict().is_none() && !live.plays(&client).contains(&live.side()) {
+                return Err(Error::conflict(ErrorCode::NotYourTurn, "the other player is to move"));
             }
             live.play(&request.mv, &state.store)
         })
         .await
 }
 
-/// Takes back moves to the last position where a person was to move.
-#[utoipa::path(
-    post, path = "/api/games/{id}/take-back", tag = "games", params(("id" = String, Path,)),
-    responses((status = 200, body = PlayedGame), (status = 409, body = ErrorBody))
-)]
-async fn take_back(
-    Extracted(state): Extracted<State>,
-    Caller(caller): Caller,
-    Path(id): Path<String>,
-) -> Result<Json<PlayedGame>, Error> {
-    state.change(id, caller, |state, live| live.take_back(&state.store)).await
-}
-
-/// Resigns for the person to move, or for the only person.
+/// Resigns for the side that the caller plays; for the one to move if these are both.
 #[utoipa::path(
     post, path = "/api/games/{id}/resign", tag = "games", params(("id" = String, Path,)),
     responses((status = 200, body = PlayedGame), (status = 409, body = ErrorBody))
@@ -378,13 +429,14 @@ async fn resign(
     Caller(caller): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<PlayedGame>, Error> {
+    let client = Arc::clone(&caller);
     state
-        .change(id, caller, |state, live| {
+        .change(id, caller, Right::Play, move |state, live| {
             if live.verdict().is_some() {
                 return Err(Error::conflict(ErrorCode::GameOver, "the game is over"));
             }
-            let side = live.resigner()?;
-            live.end(side, crate::board::Ending::Resigned, &state.store)
+            let side = live.resigner(&client)?;
+            live.end(side, board::Ending::Resigned, &state.store)
         })
         .await
 }
@@ -399,7 +451,7 @@ async fn swap(
     Caller(caller): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<PlayedGame>, Error> {
-    state.change(id, caller, |state, live| live.swap(&state.store)).await
+    state.change(id, caller, Right::Own, |state, live| live.swap(&state.store)).await
 }
 
 /// The changes to a game.
@@ -420,7 +472,7 @@ async fn rename(
     Json(request): Json<Renaming>,
 ) -> Result<Json<PlayedGame>, Error> {
     state
-        .change(id, caller, move |state, live| {
+        .change(id, caller, Right::Own, move |state, live| {
             if let Some(text) = &request.title {
                 live.rename(title(text)?, &state.store)?;
             }
@@ -441,7 +493,7 @@ async fn remove(
 ) -> Result<StatusCode, Error> {
     state
         .blocking(move |state| {
-            let game = state.own_game(&id, &caller)?;
+            let game = state.permitted(&id, &caller, Right::Own)?;
             let mut live = locked(&game);
             if live.is_gone() || !state.store.remove_game(&caller, &id)? {
                 return Err(Error::unknown());
@@ -467,10 +519,13 @@ async fn hint(
     let owner = Arc::clone(&caller);
     let table = state
         .blocking(move |state| {
-            let game = state.own_game(&id, &owner)?;
+            let game = state.permitted(&id, &owner, Right::Play)?;
             let live = locked(&game);
             if live.verdict().is_some() {
                 return Err(Error::conflict(ErrorCode::GameOver, "the game is over"));
+            }
+            if !live.players.is_owner_alone() {
+                return Err(Error::conflict(ErrorCode::NotAllowed, "games between two people have no hints"));
             }
             Ok(live.placed.table().fork())
         })
@@ -526,6 +581,13 @@ fn tags(live: &Live) -> Vec<(String, String)> {
     let [first, second] = live.placed.table().entry().side_names();
     tags.push((first.to_string(), seat_name(&live.seats.first)));
     tags.push((second.to_string(), seat_name(&live.seats.second)));
+    tags.push(("Date".to_string(), now::date(live.created())));
+    let end = live.verdict().as_ref().map(GameEnd::from);
+    let termination = end.map_or("unterminated", |end| end.reason.termination());
+    tags.push(("Termination".to_string(), termination.to_string()));
+    if let Some(clocks) = &live.clocks {
+        tags.push(("TimeControl".to_string(), clocks.time_control()));
+    }
     tags
 }
 
@@ -544,7 +606,7 @@ pub fn study(state: &State, id: &str) -> Result<(Box<dyn Study>, String), Error>
 /// The name of a player in exported games.
 fn seat_name(seat: &Seat) -> String {
     match seat {
-        Seat::Person => "Person".to_string(),
+        Seat::Person { name } => name.clone().unwrap_or_else(|| "Person".to_string()),
         Seat::Level { level } => format!("Poda, level {level}"),
         Seat::Engine { engine, .. } => match engine.strip_prefix(table::OUTSIDE) {
             Some(program) => program.to_string(),

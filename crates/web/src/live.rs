@@ -16,6 +16,8 @@ use crate::clock::{ClockView, Clocks};
 use crate::error::{Error, ErrorCode, ErrorFields};
 use crate::lanes::Client;
 use crate::now;
+use crate::offers::{Offer, OfferKind};
+use crate::players::{self, Invitation, Players};
 use crate::seat::Seat;
 
 /// Both seats.
@@ -36,6 +38,28 @@ impl Seats {
             Side::Second => &self.second,
         }
     }
+
+    /// The same seats with people's names as they are kept.
+    ///
+    /// # Errors
+    /// `bad_field` for a name that is too long.
+    pub fn with_trimmed_names(mut self) -> Result<Seats, Error> {
+        for side in Side::BOTH {
+            if let Seat::Person { name: Some(name) } = self.of(side) {
+                let name = players::name(name)?;
+                self.set_name(side, name);
+            }
+        }
+        Ok(self)
+    }
+
+    /// Names the person of a side, or takes the name away.
+    pub fn set_name(&mut self, side: Side, new: Option<String>) {
+        let seat = if side == Side::First { &mut self.first } else { &mut self.second };
+        if let Seat::Person { name } = seat {
+            *name = new;
+        }
+    }
 }
 
 /// A game as the page sees it.
@@ -47,7 +71,23 @@ pub struct PlayedGame {
     pub id: String,
     /// Whether it belongs to the caller.
     mine: bool,
+    /// The sides that the caller plays.
+    yours: Vec<board::Side>,
     seats: Seats,
+    /// The sides of people who accepted an invitation.
+    guests: Vec<board::Side>,
+    /// The sides that wait for somebody to accept an invitation.
+    open: Vec<board::Side>,
+    /// The open invitations; only the owner sees them.
+    invitations: Vec<Invitation>,
+    /// A proposal of one player that waits for the other's answer.
+    #[schema(required)]
+    offer: Option<Offer>,
+    /// Whether the caller may offer a draw now.
+    can_offer_draw: bool,
+    /// The id of the game that followed this one.
+    #[schema(required)]
+    rematch: Option<String>,
     #[schema(required)]
     clock: Option<ClockView>,
     #[schema(required)]
@@ -113,9 +153,16 @@ pub struct Live {
     pub placed: PlayedLine,
     pub seats: Seats,
     pub clocks: Option<Clocks>,
+    pub players: Players,
     pub title: String,
     /// A result other than by the rules.
     ended: Option<Verdict>,
+    pub offer: Option<Offer>,
+    pub rematch: Option<String>,
+    /// The number of moves at each side's last draw offer.
+    pub offered_at: [Option<usize>; 2],
+    /// Whether the engine stood better at its last move and at the one before; without a search, it might.
+    pub standings: [bool; 2],
     created: i64,
     updated: i64,
     revision: u64,
@@ -125,6 +172,18 @@ pub struct Live {
     timer: Option<AbortHandle>,
     changed: watch::Sender<u64>,
     is_gone: bool,
+}
+
+/// What a change may alter besides the moves, to undo a change that could not be stored.
+struct Snapshot {
+    seats: Seats,
+    players: Players,
+    clocks: Option<Clocks>,
+    title: String,
+    ended: Option<Verdict>,
+    offer: Option<Offer>,
+    rematch: Option<String>,
+    updated: i64,
 }
 
 /// More than the number of unstored changes, such as an engine's progress; revisions must never go back.
@@ -141,8 +200,13 @@ impl Live {
             placed,
             seats,
             clocks,
+            players: Players::default(),
             title: String::new(),
             ended: None,
+            offer: None,
+            rematch: None,
+            offered_at: [None; 2],
+            standings: [true; 2],
             created: now,
             updated: now,
             revision: 1,
@@ -180,7 +244,10 @@ impl Live {
         Ok(Live {
             clocks: row.clock.as_deref().and_then(Clocks::read),
             title: row.title.clone(),
+            players: Players::read(&row.players),
             ended: verdict.filter(|verdict| verdict.reason != Ending::Rule),
+            offer: row.offer.as_deref().and_then(|offer| serde_json::from_str(offer).ok()),
+            rematch: row.rematch.clone(),
             created: row.created,
             updated: row.updated,
             revision,
@@ -210,6 +277,9 @@ impl Live {
             seats: serde_json::to_string(&self.seats).unwrap_or_default(),
             clock: self.clocks.as_ref().map(Clocks::written),
             verdict: self.verdict().as_ref().map(json),
+            players: self.players.rows(),
+            offer: self.offer.map(|offer| serde_json::to_string(&offer).unwrap_or_default()),
+            rematch: self.rematch.clone(),
             revision: self.revision,
             created: self.created,
             updated: self.updated,
@@ -225,10 +295,19 @@ impl Live {
             board.verdict.clone_from(&self.ended);
             board.legal.clear();
         }
+        let sides = |sides: Vec<Side>| sides.into_iter().map(board::Side::from).collect::<Vec<_>>();
+        let mine = self.owner == *viewer;
         PlayedGame {
             id: self.id.clone(),
-            mine: self.owner == *viewer,
+            mine,
+            yours: sides(self.plays(viewer)),
             seats: self.seats.clone(),
+            guests: sides(self.players.guests()),
+            open: sides(self.players.open()),
+            invitations: if mine { self.players.invitations() } else { Vec::new() },
+            offer: self.offer,
+            can_offer_draw: self.drawing_side(viewer).is_ok(),
+            rematch: self.rematch.clone(),
             clock: self.clocks.as_ref().map(Clocks::view),
             thinking: self.thinking.as_ref().map(|thinking| thinking.view),
             halted: self.halted.as_ref().map(Error::fields),
@@ -239,6 +318,12 @@ impl Live {
             revision: self.revision,
             board,
         }
+    }
+
+    /// When it was started.
+    #[must_use]
+    pub fn created(&self) -> i64 {
+        self.created
     }
 
     /// Notifies the watchers.
@@ -316,6 +401,10 @@ impl Live {
             if let Some(clocks) = &mut live.clocks {
                 clocks.press(side);
             }
+            // A move is an answer: it declines what the opponent proposed.
+            let is_own_draw = |offer: &Offer| offer.kind == OfferKind::Draw && offer.by == side.into();
+            let is_over = live.verdict().is_some();
+            live.offer = live.offer.filter(|offer| is_own_draw(offer) && !is_over);
         });
         if let Err(error) = kept {
             self.placed.take_back();
@@ -330,11 +419,11 @@ impl Live {
     ///
     /// # Errors
     /// When the store refuses.
-    fn keep_change(&mut self, store: &Store, change: impl FnOnce(&mut Live)) -> Result<(), Error> {
-        let before = (self.seats.clone(), self.clocks, self.title.clone(), self.ended.clone(), self.updated);
+    pub fn keep_change(&mut self, store: &Store, change: impl FnOnce(&mut Live)) -> Result<(), Error> {
+        let before = self.snapshot();
         change(self);
         if let Err(error) = self.keep(store) {
-            (self.seats, self.clocks, self.title, self.ended, self.updated) = before;
+            self.restore(before);
             return Err(error);
         }
         // The reason why an engine could not move may be gone.
@@ -343,10 +432,30 @@ impl Live {
         Ok(())
     }
 
-    /// Starts the clock of a person to move; an engine's starts when it begins to search.
+    fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            seats: self.seats.clone(),
+            players: self.players.clone(),
+            clocks: self.clocks,
+            title: self.title.clone(),
+            ended: self.ended.clone(),
+            offer: self.offer,
+            rematch: self.rematch.clone(),
+            updated: self.updated,
+        }
+    }
+
+    fn restore(&mut self, before: Snapshot) {
+        let Snapshot { seats, players, clocks, title, ended, offer, rematch, updated } = before;
+        (self.seats, self.players, self.clocks, self.title) = (seats, players, clocks, title);
+        (self.ended, self.offer, self.rematch, self.updated) = (ended, offer, rematch, updated);
+    }
+
+    /// Starts the clock of a person to move; an engine's starts when it begins to search. Time does not run for a seat
+    /// that nobody has taken.
     pub fn start_clock(&mut self) {
         let (side, is_over) = (self.side(), self.verdict().is_some());
-        let is_person = self.seats.of(side).is_person();
+        let is_person = self.seats.of(side).is_person() && !self.players.open().contains(&side);
         let Some(clocks) = &mut self.clocks else { return };
         match is_over || !is_person {
             true => clocks.stop(),
@@ -378,6 +487,21 @@ impl Live {
         self.keep_change(store, |live| {
             live.ended =
                 Some(Verdict { winner: Some(loser.opponent().into()), margin: None, reason, rule: None });
+            live.offer = None;
+            live.stop_clock();
+        })?;
+        self.stop_thinking();
+        Ok(())
+    }
+
+    /// Ends the game as a draw by agreement.
+    ///
+    /// # Errors
+    /// When the store refuses.
+    pub fn agree(&mut self, store: &Store) -> Result<(), Error> {
+        self.keep_change(store, |live| {
+            live.ended = Some(Verdict::agreed());
+            live.offer = None;
             live.stop_clock();
         })?;
         self.stop_thinking();
@@ -389,6 +513,14 @@ impl Live {
     /// # Errors
     /// `wrong_ply` if there is no such position, or if the store fails; the game is then unchanged.
     pub fn take_back(&mut self, store: &Store) -> Result<(), Error> {
+        self.take_back_to(|live| live.seats.of(live.side()).is_person(), store)
+    }
+
+    /// Takes back at least one move, to the last position where `is_there` holds.
+    ///
+    /// # Errors
+    /// As [`take_back`](Self::take_back).
+    pub fn take_back_to(&mut self, is_there: impl Fn(&Live) -> bool, store: &Store) -> Result<(), Error> {
         let mut taken: Vec<String> = Vec::new();
         let found = loop {
             let last = self.placed.table().moves().last().cloned();
@@ -396,11 +528,12 @@ impl Live {
                 break Err(Error::conflict(ErrorCode::WrongPly, "there is nothing to take back"));
             }
             taken.extend(last);
-            if self.seats.of(self.side()).is_person() {
+            if is_there(self) {
                 break Ok(());
             }
         };
-        let kept = found.and_then(|()| self.keep_change(store, |live| live.ended = None));
+        let reopen = |live: &mut Live| (live.ended, live.offer) = (None, None);
+        let kept = found.and_then(|()| self.keep_change(store, reopen));
         if let Err(error) = kept {
             for mv in taken.iter().rev() {
                 self.placed.play(mv)?;
@@ -415,10 +548,14 @@ impl Live {
     /// Swaps the seats.
     ///
     /// # Errors
-    /// When the store refuses; the game is as it was then.
+    /// `not_allowed` if somebody else plays too, or when the store refuses; the game is as it was then.
     pub fn swap(&mut self, store: &Store) -> Result<(), Error> {
+        if !self.players.is_owner_alone() {
+            return Err(Error::conflict(ErrorCode::NotAllowed, "another player has a seat"));
+        }
         self.keep_change(store, |live| {
             std::mem::swap(&mut live.seats.first, &mut live.seats.second);
+            live.offer = None;
             live.stop_clock();
         })?;
         self.stop_thinking();
@@ -434,7 +571,8 @@ impl Live {
         self.keep_change(store, |live| live.title = title)
     }
 
-    fn stop_clock(&mut self) {
+    /// Stops the running clock.
+    pub fn stop_clock(&mut self) {
         if let Some(clocks) = &mut self.clocks {
             clocks.stop();
         }
@@ -460,15 +598,22 @@ impl Live {
         }
     }
 
-    /// The side that would resign: the only person, or the one to move.
+    /// The sides that a client plays: its own in a shared game, all people's sides where the owner is alone.
+    #[must_use]
+    pub fn plays(&self, client: &Client) -> Vec<Side> {
+        let is_theirs = |side: Side| {
+            self.seats.of(side).is_person() && self.players.is_played_by(side, client, &self.owner)
+        };
+        Side::BOTH.into_iter().filter(|&side| is_theirs(side)).collect()
+    }
+
+    /// The side for which a client would resign: the only one it plays, or the one to move.
     ///
     /// # Errors
-    /// `not_your_turn` when no person plays.
-    pub fn resigner(&self) -> Result<Side, Error> {
-        let persons: Vec<Side> =
-            Side::BOTH.into_iter().filter(|&side| self.seats.of(side).is_person()).collect();
-        match persons[..] {
-            [] => Err(Error::conflict(ErrorCode::NotYourTurn, "no person plays this game")),
+    /// `not_your_turn` when it plays none.
+    pub fn resigner(&self, client: &Client) -> Result<Side, Error> {
+        match self.plays(client)[..] {
+            [] => Err(Error::conflict(ErrorCode::NotYourTurn, "you play no side of this game")),
             [only] => Ok(only),
             _ => Ok(self.side()),
         }

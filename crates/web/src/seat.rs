@@ -10,13 +10,19 @@ use utoipa::ToSchema;
 use crate::engine_pool::EngineKey;
 use crate::error::{Error, ErrorCode, Expected};
 use crate::lanes::Client;
+use crate::players;
 
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Seat {
     /// A person.
-    Person,
+    Person {
+        /// The name to show; people need none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        name: Option<String>,
+    },
     /// A level of the game.
     Level {
         /// Its name, or its number from 1.
@@ -81,7 +87,7 @@ impl Seat {
     /// Whether a person sits here.
     #[must_use]
     pub fn is_person(&self) -> bool {
-        *self == Seat::Person
+        matches!(self, Seat::Person { .. })
     }
 
     /// Rejects a seat that cannot play at this table.
@@ -90,7 +96,7 @@ impl Seat {
     /// `unknown_engine`, `bad_option` or `bad_field`.
     pub fn check(&self, table: &dyn Table) -> Result<(), Error> {
         match self {
-            Seat::Person => Ok(()),
+            Seat::Person { name } => players::name(name.as_deref().unwrap_or_default()).map(drop),
             Seat::Level { .. } | Seat::Engine { .. } => {
                 self.limits(table)?;
                 // Built with the smallest table, only to check that it can be.
@@ -136,7 +142,7 @@ impl Seat {
 
     fn player(&self, table: &dyn Table, setup: Setup) -> Result<Box<dyn Player>, Error> {
         match self {
-            Seat::Person => Err(Error::internal("this seat has a person, not an engine")),
+            Seat::Person { .. } => Err(Error::internal("this seat has a person, not an engine")),
             Seat::Level { level } => {
                 let found = table.entry().level(level).and_then(|level| table.level(level, &setup));
                 found.map_err(|refusal| {

@@ -73,13 +73,13 @@ impl State {
         change(&mut live).map_err(|error| match error {
             EditError::Refused(error) => error,
             EditError::NotKept(error) => {
-                self.forget(id);
+                self.forget_study(id);
                 error
             }
         })
     }
 
-    fn forget(&self, id: &str) {
+    fn forget_study(&self, id: &str) {
         self.live_studies.0.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
     }
 }
@@ -143,7 +143,8 @@ async fn create(
                 return of_played_game(state, &caller, game);
             }
             if let Some(StudyOrigin { run: Some(run), number, .. }) = &request.from {
-                let number = number.ok_or_else(|| Error::field("number", "a match has several games: which?"))?;
+                let number =
+                    number.ok_or_else(|| Error::field("number", "a match has several games: which?"))?;
                 let make = || runs::games::study(state, run, number, &caller);
                 return of_origin(state, &caller, &format!("run:{run}:{number}"), make);
             }
@@ -403,7 +404,7 @@ async fn remove(
             }
             live.mark_deleted();
             drop(live);
-            state.forget(&id);
+            state.forget_study(&id);
             Ok(StatusCode::NO_CONTENT)
         })
         .await

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use search::Control;
 use search::clock::Stopwatch;
-use table::Ask;
+use table::{Ask, ShownScore};
 
 use crate::cancel_handle::CancelHandle;
 use crate::error::Error;
@@ -62,9 +62,12 @@ fn watch_clock(state: &State, game: &Shared, live: &mut Live) {
     live.set_timer(timer.abort_handle());
 }
 
-/// Plays an engine's move. If it cannot be stored, storing is retried without searching again.
+/// Plays an engine's move, or agrees to a draw instead. If that cannot be stored, storing is retried without searching
+/// again.
 fn play(state: &State, game: &Shared, live: &mut Live, mv: &str) {
-    match live.play(mv, &state.store) {
+    let played =
+        if live.engine_takes_draw() { live.agree(&state.store) } else { live.play(mv, &state.store) };
+    match played {
         Ok(()) => go_on(state, game, live),
         Err(error) if error.status.is_server_error() => {
             live.halt(error);
@@ -92,6 +95,9 @@ fn play_later(state: &State, game: &Shared, plies: usize, mv: String) {
     });
 }
 
+/// A move with its score.
+type Scored = (String, Option<ShownScore>);
+
 /// The task of finding and playing one move.
 struct EngineMove {
     state: State,
@@ -104,7 +110,7 @@ impl Task for EngineMove {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
         self.cancel.hold(turn);
         match self.choose(turn) {
-            Ok(Some(mv)) => self.play(&mv),
+            Ok(Some((mv, score))) => self.play(&mv, score),
             Ok(None) => {}
             Err(error) => self.halt(error),
         }
@@ -128,11 +134,11 @@ impl Task for EngineMove {
 }
 
 impl EngineMove {
-    /// The engine's move; `None` if it is no longer wanted.
+    /// The engine's move with its score; `None` if it is no longer wanted.
     ///
     /// # Errors
     /// If the engine does not exist, as in games stored by an older version, or rejects the position.
-    fn choose(&mut self, turn: &Arc<Control>) -> Result<Option<String>, Error> {
+    fn choose(&mut self, turn: &Arc<Control>) -> Result<Option<Scored>, Error> {
         let (owner, table, seat, limits) = {
             let mut live = locked(&self.game);
             let Some(thinking) = live.thinking(&self.cancel) else { return Ok(None) };
@@ -161,13 +167,15 @@ impl EngineMove {
             return Ok(None);
         }
         // A search stopped before completing depth 1 has no move; any legal one is better than none.
-        let found = answer.lines.into_iter().map(|line| line.mv).find(|mv| !mv.is_empty());
-        Ok(found.or_else(|| table.legal().into_iter().next()))
+        let found =
+            answer.lines.into_iter().find(|line| !line.mv.is_empty()).map(|line| (line.mv, line.score));
+        Ok(found.or_else(|| table.legal().into_iter().next().map(|mv| (mv, None))))
     }
 
-    fn play(&self, mv: &str) {
+    fn play(&self, mv: &str, score: Option<ShownScore>) {
         let mut live = locked(&self.game);
         if live.finish_thinking(&self.cancel) {
+            live.note_score(score);
             play(&self.state, &self.game, &mut live, mv);
         }
     }

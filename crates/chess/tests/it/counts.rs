@@ -47,6 +47,7 @@ fn all_960_starts_are_different_and_legal() {
             let board = Chess::CHESS960.start_number(number).unwrap();
             assert_eq!(board, Chess::CHESS960.parse_position(&board.to_string()).unwrap());
             assert!((18..=21).contains(&board.n_moves()), "{board}");
+            assert_eq!(Chess::CHESS960.number_of_start(&board), Some(number));
             board.to_string()
         })
         .collect();
@@ -54,6 +55,8 @@ fn all_960_starts_are_different_and_legal() {
     let usual = Chess::CHESS960.start_number(518).unwrap();
     assert_eq!(usual, Chess::CHESS960.start());
     assert!(Chess::CHESS960.start_number(960).is_none());
+    let moved = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1";
+    assert_eq!(Chess::CHESS960.number_of_start(&Chess::CHESS960.parse_position(moved).unwrap()), None);
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use store::{
-    AnalysisRow, ArchiveError, CollectionRow, GameRow, Listing, RunRow, Store, StoreError, StudyRow,
+    AnalysisRow, ArchiveError, CollectionRow, GameRow, Listing, PlayerRow, RunRow, Store, StoreError,
+    StudyRow,
 };
 
 /// A temporary folder, removed when dropped.
@@ -285,4 +286,47 @@ fn newer_rows_win_and_damaged_archives_change_nothing() {
     }
     let later = pack("{\"poda_archive\":1,\"version\":999}\n");
     assert!(matches!(store.import(None, &later[..]), Err(ArchiveError::TooNew)));
+}
+
+#[test]
+fn seats_are_kept_with_their_game_and_players_find_it() {
+    let store = Store::in_memory().unwrap();
+    let open = PlayerRow { invitation: Some("come".into()), player: None };
+    let taken = PlayerRow { player: Some("bo".into()), invitation: None };
+    let mut kept = GameRow { players: [PlayerRow::default(), open], ..game("g", "ana", 1) };
+    store.put_game(&kept).unwrap();
+    assert_eq!(store.game("g").unwrap(), Some(kept.clone()));
+    assert_eq!(store.invited_game("come").unwrap().as_deref(), Some("g"));
+    assert!(store.games("bo", &Listing::default()).unwrap().is_empty());
+    kept.players[1] = taken;
+    kept.offer = Some("{}".into());
+    kept.rematch = Some("h".into());
+    store.put_game(&kept).unwrap();
+    assert_eq!(store.invited_game("come").unwrap(), None);
+    assert_eq!(store.games("bo", &Listing::default()).unwrap(), [kept.clone()]);
+    assert_eq!(store.games("ana", &Listing::default()).unwrap(), [kept]);
+    assert_eq!((store.n_games("ana").unwrap(), store.n_games("bo").unwrap()), (1, 0), "games of their owner");
+    assert!(!store.remove_game("bo", "g").unwrap());
+    assert!(store.remove_game("ana", "g").unwrap());
+    store.put_game(&game("g", "ana", 2)).unwrap();
+    assert!(store.games("bo", &Listing::default()).unwrap().is_empty(), "its seats went with the game");
+}
+
+#[test]
+fn a_database_of_the_first_version_opens_with_its_games() {
+    let folder = Folder::new("first-version");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let connection = rusqlite::Connection::open(folder.0.join("poda.db")).unwrap();
+    connection.execute_batch(include_str!("../../migrations/0001_start.sql")).unwrap();
+    connection.pragma_update(None, "user_version", 1).unwrap();
+    connection
+        .execute_batch(
+            "INSERT INTO game (id, owner, game, variant, title, start, moves, plies, position, seats, revision, \
+             created, updated) VALUES ('g', 'ana', 'othello', '', '', '', 'f5', 1, '', '', 3, 4, 5)",
+        )
+        .unwrap();
+    drop(connection);
+    let found = Store::open(&folder.0).unwrap().game("g").unwrap();
+    let expected = GameRow { moves: "f5".into(), plies: 1, revision: 3, created: 4, ..game("g", "ana", 5) };
+    assert_eq!(found, Some(expected));
 }

@@ -58,8 +58,16 @@ export function engineName(spec: string): string {
 }
 
 export function seatName(seat: Seat): string {
-  if (seat.kind === 'person') return t().play.person;
+  if (seat.kind === 'person') return seat.name ?? t().play.person;
   return seat.kind === 'level' ? levelName(seat.level) : engineName(seat.engine);
+}
+
+/** The player of a side as the visitor knows them: by name, as “You”, as somebody else, or as an engine. */
+export function playerName(game: { seats: Record<Side, Seat>; yours: Side[]; open?: Side[] }, side: Side): string {
+  const seat = game.seats[side];
+  if (seat.kind !== 'person' || seat.name) return seatName(seat);
+  if (game.open?.includes(side)) return t().game.invitations.waitingName;
+  return game.yours.includes(side) ? t().game.you : t().play.person;
 }
 
 /** The name of a side in a game: as the page draws it, or else as the server calls it (White, Black, X …). */

@@ -1,9 +1,9 @@
 /** Moves and results as sentences, for screen readers and headings. */
 import { t } from '$i18n';
-import type { Board, Side, Verdict } from './api/server';
+import type { Board, Offer, PlayedGame, Side, Verdict } from './api/server';
 import { parseQuartoMove } from './boards/positions/quarto';
 import { gameInfo } from './catalogue.svelte';
-import { endingName, sideName } from './names';
+import { endingName, playerName, sideName } from './names';
 
 /** `Nxf3+` as `knight takes f3, check`. */
 export function spokenSan(san: string): string {
@@ -53,4 +53,11 @@ export function situation(board: Board, since: number, mover: Side, yours: boole
     .map((shown, index) => spoken.move(sideName(board.game, index % 2 ? other : mover), spokenMove(board.game, shown)));
   const next = board.verdict ? spoken.over(resultText(board.game, board.verdict)) : yours ? spoken.yourTurn : '';
   return [...moves, next].filter(Boolean).join(' ');
+}
+
+/** What a player proposes: `Ana offers a draw.` */
+export function offerText(game: PlayedGame, offer: Offer): string {
+  const seat = game.seats[offer.by];
+  const isNamed = seat.kind !== 'person' || seat.name;
+  return t().game.offers.asks[offer.kind](isNamed ? playerName(game, offer.by) : t().game.opponent);
 }

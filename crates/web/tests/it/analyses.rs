@@ -170,14 +170,16 @@ async fn an_analysis_may_use_more_threads_and_memory_within_limits() {
     let state = state();
     let client = Client::new(&state, "ana");
     let most = client.get("/api/catalogue").await.json()["max_threads"].as_u64().unwrap();
-    let ask = |threads: u64, hash_mb: u64| {
-        json!({"game": "chess", "threads": threads, "hash_mb": hash_mb, "limits": {"nodes": 1000}})
-    };
+    let ask = |threads: u64, hash_mb: u64| json!({"game": "chess", "threads": threads, "hash_mb": hash_mb, "limits": {"nodes": 1000}});
     let begun = client.made("/api/analyses", ask(most, 64)).await;
     let mut events = client.events(&format!("/api/analyses/{}/events", begun["id"].as_str().unwrap())).await;
     assert!(events.until("done").await["lines"][0]["move"].is_string());
     for (threads, hash_mb) in [(0, 64), (most + 1, 64), (1, 0), (1, 257)] {
-        assert_eq!(client.refused("/api/analyses", ask(threads, hash_mb)).await.0, 422, "{threads} {hash_mb}");
+        assert_eq!(
+            client.refused("/api/analyses", ask(threads, hash_mb)).await.0,
+            422,
+            "{threads} {hash_mb}"
+        );
     }
     state.stop();
 }

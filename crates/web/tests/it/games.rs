@@ -133,21 +133,58 @@ async fn clocks_run_and_end_the_game() {
         "clock": {"initial_ms": 60000, "increment_ms": 5000},
     });
     let game = client.made("/api/games", request.clone()).await;
-    assert_eq!(game["clock"]["running"], "first");
+    assert_eq!(game["clock"]["running"], json!(null), "neither clock runs before the first move");
     let after = play(&client, &game, &["b2"]).await;
-    assert!(after["clock"]["first_ms"].as_u64().unwrap() > 60000, "the increment was added");
+    assert_eq!(after["clock"]["first_ms"], 60000, "the first move takes no time and earns none");
     assert_eq!(
         (&after["clock"]["running"], &after["clock"]["increment_ms"]),
         (&json!("second"), &json!(5000))
     );
+    let after = play(&client, &after, &["a1"]).await;
+    assert!(after["clock"]["second_ms"].as_u64().unwrap() > 60000, "the increment was added");
+    assert_eq!(after["clock"]["running"], "first");
 
     let mut hasty = request;
     hasty["clock"] = json!({"initial_ms": 30});
     let game = client.made("/api/games", hasty).await;
+    play(&client, &game, &["b2"]).await;
     let mut events = client.events(&format!("{}/events", path(&game))).await;
     let lost = events.until_that("game", |game| !game["verdict"].is_null()).await;
-    assert_eq!(lost["verdict"], json!({"winner": "second", "margin": null, "reason": "time"}));
-    assert_eq!(lost["clock"]["first_ms"], 0);
+    assert_eq!(lost["verdict"], json!({"winner": "first", "margin": null, "reason": "time"}));
+    assert_eq!(lost["clock"]["second_ms"], 0);
+}
+
+#[tokio::test]
+async fn an_engine_that_moves_first_starts_the_clock_of_the_person() {
+    let client = Client::new(&state(), "ana");
+    let engine = json!({"kind": "engine", "engine": "tictactoe/mcts", "limits": {"nodes": 1000}});
+    let request = json!({
+        "game": "tictactoe", "first": engine, "second": person(), "clock": {"initial_ms": 60000},
+    });
+    let game = client.made("/api/games", request).await;
+    let moved = settled(&client, &game).await;
+    assert_eq!((&moved["clock"]["running"], &moved["clock"]["first_ms"]), (&json!("second"), &json!(60000)));
+}
+
+/// Games stored before clocks waited for the first move have clocks that ran from the beginning.
+#[tokio::test]
+async fn the_clock_of_an_older_game_goes_on_as_it_was() {
+    let store = Store::in_memory().unwrap();
+    store
+        .put_game(&store::GameRow {
+            id: "g".repeat(26),
+            owner: format!("{:a<26}", "ana"),
+            game: "tictactoe".into(),
+            variant: "3x3x3".into(),
+            start: ".../.../... X".into(),
+            seats: r#"{"first":{"kind":"person"},"second":{"kind":"person"}}"#.into(),
+            clock: Some(r#"{"first_ms":50000,"second_ms":60000,"initial_ms":60000,"increment_ms":0}"#.into()),
+            ..store::GameRow::default()
+        })
+        .unwrap();
+    let client = Client::new(&state_on(store), "ana");
+    let game = client.get(&format!("/api/games/{}", "g".repeat(26))).await.json();
+    assert_eq!((&game["clock"]["running"], &game["yours"]), (&json!("first"), &json!(["first", "second"])));
 }
 
 #[tokio::test]
@@ -199,7 +236,8 @@ async fn games_are_exported_in_their_formats() {
     assert_eq!(over["formats"], json!(["pgn", "text", "json"]));
     let pgn = client.get(&format!("{}/export?format=pgn", path(&chess))).await;
     assert!(pgn.headers["content-disposition"].to_str().unwrap().contains(".pgn"));
-    assert!(pgn.text().contains("1. f3 e5 2. g4 Qh4# 0-1"), "{}", pgn.text());
+    let expected = "1. f3 e5 2. g4 Qh4# { Black won (checkmate) } 0-1";
+    assert!(pgn.text().contains(expected), "{}", pgn.text());
     assert_eq!(client.get(&format!("{}/export?format=ggf", path(&chess))).await.code(), "bad_field");
     let othello = client.game("othello", person()).await;
     play(&client, &othello, &["f5", "d6"]).await;
@@ -275,4 +313,53 @@ async fn a_game_whose_engine_is_gone_says_so_and_can_still_be_used() {
     client.made(&format!("{path}/moves"), json!({"move": "a1", "ply": 0})).await;
     events.until_that("game", |game| !game["halted"].is_null() && game["moves"] == json!(["a1"])).await;
     assert_eq!(client.made(&format!("{path}/swap"), json!({})).await["halted"], json!(null));
+}
+
+#[tokio::test]
+async fn exports_say_why_a_game_ended() {
+    let client = Client::new(&state(), "ana");
+    let export = |game: Value, format: &'static str| {
+        let client = client.clone();
+        async move { client.get(&format!("{}/export?format={format}", path(&game))).await.text() }
+    };
+    let othello = client.game("othello", person()).await;
+    play(&client, &othello, &["f5", "d6"]).await;
+    client.made(&format!("{}/resign", path(&othello)), json!({})).await;
+    for (format, expected) in [
+        ("ggf", "RE[-64:r]"),
+        ("ggf", "C[White won (resignation)]"),
+        ("sgf", "RE[W+R]"),
+        ("sgf", "C[White won (resignation)]"),
+        ("text", "result: White won (resignation)"),
+        ("json", "\"reason\": \"resigned\""),
+    ] {
+        let file = export(othello.clone(), format).await;
+        assert!(file.contains(expected), "{format}: {file}");
+    }
+    let request = json!({
+        "game": "chess", "first": person(), "second": person(), "clock": {"initial_ms": 30}, "moves": [],
+    });
+    let hasty = client.made("/api/games", request).await;
+    play(&client, &hasty, &["e2e4"]).await;
+    let mut events = client.events(&format!("{}/events", path(&hasty))).await;
+    events.until_that("game", |game| !game["verdict"].is_null()).await;
+    let pgn = export(hasty, "pgn").await;
+    for expected in ["[Termination \"time forfeit\"]", "[TimeControl \"0.03\"]", "{ White won (time) } 1-0"] {
+        assert!(pgn.contains(expected), "{pgn}");
+    }
+    for (start, moves, expected) in [
+        ("7k/8/8/8/8/8/8/KQ6 w - - 98 60", vec!["b1b2", "h8g8"], "Draw (fifty moves)"),
+        ("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1", vec!["b1b8"], "White won (checkmate)"),
+        ("7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", vec!["g5g6"], "Draw (stalemate)"),
+        ("7k/8/8/8/8/8/1q6/K7 w - - 0 1", vec!["a1b2"], "Draw (insufficient material)"),
+    ] {
+        let mut request = json!({"game": "chess", "position": start, "first": person(), "second": person()});
+        request["moves"] = json!(moves);
+        let game = client.made("/api/games", request).await;
+        assert_eq!(game["verdict"]["reason"], "rule", "{start}");
+        let pgn = export(game.clone(), "pgn").await;
+        assert!(pgn.contains(expected), "{start}: {pgn}");
+        let json = export(game.clone(), "json").await;
+        assert!(json.contains(game["verdict"]["rule"].as_str().unwrap()), "{json}");
+    }
 }

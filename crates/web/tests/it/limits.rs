@@ -66,12 +66,37 @@ impl Trial {
         let title = json!({"title": "x".repeat(60_000)}).to_string();
         assert_eq!(self.send("patch /api/games/{id}", &path, title).await.0, 422);
         assert_eq!(self.send("post /api/games/{id}/swap", &under("swap"), "{}").await.0, 200);
+        assert_eq!(self.send("post /api/games/{id}/draw", &under("draw"), "{}").await.0, 409);
+        assert_eq!(self.send("post /api/games/{id}/decline", &under("decline"), "{}").await.0, 409);
         assert_eq!(self.send("post /api/games/{id}/resign", &under("resign"), "{}").await.0, 200);
+        assert_eq!(self.send("post /api/games/{id}/rematch", &under("rematch"), "{}").await.0, 200);
+        self.seats().await;
         self.send("get /api/games/{id}", &path, "").await;
         self.send("get /api/games/{id}/export", &under("export?format=txt"), "").await;
         self.send("get /api/games", &format!("/api/games?limit=4294967295&text={}", "%25".repeat(2000)), "")
             .await;
         assert_eq!(self.send("delete /api/games/{id}", &path, "").await.0, 204);
+    }
+
+    /// Seats: one invitation each, and names of bounded length.
+    async fn seats(&mut self) {
+        let game = self.client.game("tictactoe", json!({"kind": "person"})).await;
+        let seat = format!("/api/games/{}/seats/second", game["id"].as_str().unwrap());
+        let invitation = "post /api/games/{id}/seats/{side}/invitation";
+        let (status, first) = self.send(invitation, &format!("{seat}/invitation"), "{}").await;
+        assert_eq!(status, 200);
+        let again = self.client.made(&format!("{seat}/invitation"), json!({})).await;
+        assert_eq!(again["invitations"].as_array().unwrap().len(), 1, "a new one replaces it");
+        assert_ne!(again["invitations"], first["invitations"]);
+        let name = json!({"name": "x".repeat(60_000)}).to_string();
+        let token = again["invitations"][0]["token"].as_str().unwrap();
+        let accept = format!("/api/invitations/{token}");
+        assert_eq!(self.send("post /api/invitations/{token}", &accept, name.clone()).await.0, 422);
+        assert_eq!(self.send("patch /api/games/{id}/seats/{side}", &seat, name).await.0, 409);
+        let own = seat.replace("second", "first");
+        let long = json!({"name": "x".repeat(41)}).to_string();
+        assert_eq!(self.client.raw(Method::PATCH, &own, long).await.status.as_u16(), 422);
+        assert_eq!(self.send("delete /api/games/{id}/seats/{side}", &seat, "").await.0, 200);
     }
 
     /// Positions, files and text: bounded by the size of the body, and reading by counts inside a game.

@@ -10,6 +10,7 @@ export const boards = {
   blackDisc: 'black disc',
   whiteDisc: 'white disc',
   pass: 'Pass',
+  premove: 'a move you planned',
   inCheck: 'in check',
   promote: 'Promote to',
   roles: { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' },

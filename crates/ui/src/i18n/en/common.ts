@@ -19,6 +19,7 @@ export const common = {
   pages: {
     play: 'Play',
     game: 'Game',
+    join: 'Invitation',
     games: 'Games',
     analyse: 'Analyse',
     search: 'See the search',

@@ -27,6 +27,7 @@ export const errors = {
     illegal_move: 'Illegal move',
     bad_tree: 'This tree cannot be read',
     bad_file: 'This file cannot be read',
+    not_allowed: 'Not possible now',
     busy: 'Too many requests',
     not_kept: 'The server could not save this',
     internal: 'Server error',

@@ -6,7 +6,7 @@ export const games = {
   noneFound: 'No games match this search.',
   startOne: 'Start one',
   more: 'Show more',
-  plies: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
+  moves: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
   inPlay: 'In play',
   open: 'Open',
   rename: 'Rename',

@@ -13,6 +13,7 @@ export const boards: Messages<typeof english> = {
   blackDisc: 'ficha negra',
   whiteDisc: 'ficha blanca',
   pass: 'Pasar',
+  premove: 'jugada prevista',
   inCheck: 'en jaque',
   promote: 'Coronar',
   roles: { p: 'peón', n: 'caballo', b: 'alfil', r: 'torre', q: 'dama', k: 'rey' },

@@ -28,7 +28,7 @@ export const catalog: Messages<typeof english> = {
     beginner: 'Principiante',
     novice: 'Novato',
     easy: 'Fácil',
-    medium: 'Medio',
+    medium: 'Nivel medio',
     hard: 'Difícil',
     expert: 'Experto',
     master: 'Maestro',

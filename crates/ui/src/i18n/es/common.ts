@@ -22,6 +22,7 @@ export const common: Messages<typeof english> = {
   pages: {
     play: 'Jugar',
     game: 'Partida',
+    join: 'Invitación',
     games: 'Partidas',
     analyse: 'Analizar',
     search: 'Ver la búsqueda',

@@ -27,6 +27,7 @@ export const errors: Messages<typeof english> = {
     illegal_move: 'Jugada ilegal',
     bad_tree: 'No se puede leer este árbol',
     bad_file: 'No se puede leer este archivo',
+    not_allowed: 'Ahora no es posible',
     busy: 'Demasiadas peticiones',
     not_kept: 'El servidor no ha podido guardarlo',
     internal: 'Error del servidor',

@@ -9,7 +9,7 @@ export const games: Messages<typeof english> = {
   noneFound: 'Ninguna partida coincide con la búsqueda.',
   startOne: 'Empezar una',
   more: 'Mostrar más',
-  plies: (count) => (count === 1 ? '1 jugada' : `${count} jugadas`),
+  moves: (count) => (count === 1 ? '1 jugada' : `${count} jugadas`),
   inPlay: 'En juego',
   open: 'Abrir',
   rename: 'Renombrar',
@@ -17,7 +17,7 @@ export const games: Messages<typeof english> = {
   name: 'Título de la partida',
   untitled: (first, second) => `${first} – ${second}`,
   remove: 'Borrar',
-  removeSure: '¿Borrar de verdad?',
+  removeSure: '¿Seguro que quieres borrarla?',
   removed: 'Borrada',
   changed: 'Última jugada',
 };

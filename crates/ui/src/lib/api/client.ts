@@ -58,6 +58,8 @@ async function json<T>(method: Method, path: string, body?: unknown, signal?: Ab
 export const get = <T>(path: string, signal?: AbortSignal): Promise<T> => json('GET', path, undefined, signal);
 export const post = <T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> => json('POST', path, body, signal);
 export const patch = <T>(path: string, body: unknown): Promise<T> => json('PATCH', path, body);
+/** A deletion that is answered with what is left. */
+export const removed = <T>(path: string): Promise<T> => json('DELETE', path);
 export const remove = (path: string): Promise<void> => json('DELETE', path);
 
 /** The whole response, for files and their headers. */

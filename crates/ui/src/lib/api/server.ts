@@ -17,6 +17,7 @@ export type Seat = Server['Seat'];
 export type ClockState = Server['ClockView'];
 export type Score = Server['ShownScore'];
 export type PlayedGame = Server['PlayedGame'];
+export type Offer = Server['Offer'];
 export type NewGame = Server['NewGame'];
 export type GameSummary = Server['GameSummary'];
 export type Answer = Server['Answer'];

@@ -23,8 +23,20 @@ const LOOKS: Record<string, Look> = {
 
 export const look = (game: string): Look => LOOKS[game] ?? PLAIN;
 
-/** `1.` and `1…` where moves are numbered in pairs, plain numbers elsewhere. */
-export function moveNumber(game: string, ply: number): string {
-  if (!look(game).pairs) return `${ply + 1}.`;
-  return ply % 2 === 0 ? `${ply / 2 + 1}.` : `${(ply + 1) / 2}…`;
+/** Passes, which have no number of their own. */
+export const isPass = (shown: string | undefined): boolean => shown === 'pass';
+
+/**
+ * The number of the move at `ply`, counted from 0: `1.` and `1…` where moves are numbered in pairs, plain numbers
+ * elsewhere. `shown` are the moves of the game; with them, a pass takes no number, and its own is empty.
+ */
+export function moveNumber(game: string, ply: number, shown: string[] = []): string {
+  if (look(game).pairs) return ply % 2 === 0 ? `${ply / 2 + 1}.` : `${(ply + 1) / 2}…`;
+  if (isPass(shown[ply])) return '';
+  return `${ply + 1 - shown.slice(0, ply).filter(isPass).length}.`;
+}
+
+/** How many moves people would say were made: a move of each side is one in chess, and a pass is none. */
+export function moveCount(game: string, plies: number, passes: number): number {
+  return look(game).pairs ? Math.ceil(plies / 2) : plies - passes;
 }

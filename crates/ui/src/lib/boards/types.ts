@@ -36,6 +36,10 @@ export interface BoardProps {
   marks?: Record<string, Mark>;
   orientation?: Side;
   interactive?: boolean;
+  /** The moves are entered in advance: they can be chosen, but are not pointed out as legal. */
+  ahead?: boolean;
+  /** A move entered in advance, to be shown. */
+  premove?: string;
   /** The visitor chose a legal move. */
   onmove?: (move: string) => void;
   /** Editing: every chosen square is reported by name, and no move is made. */

@@ -3,10 +3,14 @@ import type { NewGame, Seat } from '$lib/api/server';
 
 export type SideChoice = 'first' | 'second' | 'random' | 'both' | 'none';
 
+export type Opponent = 'computer' | 'friend';
+
 export interface Choice {
   game: string;
   variants: Record<string, string>;
   side: SideChoice;
+  /** Whom the visitor plays against: the computer, or somebody who gets a link. */
+  opponent: Opponent;
   /** The computer players, per game; the second is used when two engines play. */
   seats: Record<string, [Seat, Seat]>;
   clock: string;
@@ -19,7 +23,7 @@ export interface Choice {
 const KEY = 'poda.play';
 
 export function loadChoice(): Choice {
-  const initial: Choice = { game: 'chess', variants: {}, side: 'first', seats: {}, clock: 'none', minutes: 10, seconds: 5, position: '', moves: '' };
+  const initial: Choice = { game: 'chess', variants: {}, side: 'first', opponent: 'computer', seats: {}, clock: 'none', minutes: 10, seconds: 5, position: '', moves: '' };
   try {
     return { ...initial, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choice>), position: '', moves: '' };
   } catch {
@@ -44,12 +48,17 @@ export function clockOf(choice: Choice): NewGame['clock'] {
   return { initial_ms: Math.max(1000, Math.round((minutes ?? 5) * 60_000)), increment_ms: Math.round((seconds ?? 0) * 1000) };
 }
 
-/** The two seats. `coin` below one half gives the visitor the first side. */
-export function seatsOf(side: SideChoice, engines: [Seat, Seat], coin: number): { first: Seat; second: Seat } {
-  const person: Seat = { kind: 'person' };
+/** Who plays, and which side somebody is invited to. */
+export type Table = Pick<NewGame, 'first' | 'second' | 'invite'>;
+
+/** The two seats. `coin` below one half gives the visitor the first side; `name` is the visitor's. */
+export function seatsOf({ side, opponent }: Pick<Choice, 'side' | 'opponent'>, engines: [Seat, Seat], coin: number, name = ''): Table {
   const [engine, other] = engines;
-  if (side === 'both') return { first: person, second: person };
+  if (side === 'both') return { first: { kind: 'person' }, second: { kind: 'person' } };
   if (side === 'none') return { first: engine, second: other };
-  const first = side === 'first' || (side === 'random' && coin < 0.5);
-  return first ? { first: person, second: engine } : { first: engine, second: person };
+  const isFirst = side === 'first' || (side === 'random' && coin < 0.5);
+  const visitor: Seat = name.trim() ? { kind: 'person', name: name.trim() } : { kind: 'person' };
+  const against: Seat = opponent === 'friend' ? { kind: 'person' } : engine;
+  const invite = opponent === 'friend' ? { invite: isFirst ? ('second' as const) : ('first' as const) } : {};
+  return isFirst ? { first: visitor, second: against, ...invite } : { first: against, second: visitor, ...invite };
 }

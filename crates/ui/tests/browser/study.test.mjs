@@ -56,22 +56,41 @@ const chessMove = async (page, from, to) => {
   await cell(page, cellOf('chess', to)).click();
 };
 
-test('study: an imported game, a side line, a reload and a killed server: every node is there', async ({ page, server }) => {
+const IMPORTED = ['e4', 'e5', 'c5', 'Nf3', 'd6', 'Nc6', 'd4', 'Nf3!', 'Nc6', 'Bb5', 'a6'];
+
+test('study: an imported game keeps its players, comments, glyphs and variations', async ({ page }) => {
   await page.goto('/analyse');
   await paste(page, PGN);
-  const imported = ['e4', 'e5', 'c5', 'Nf3', 'd6', 'Nc6', 'd4', 'Nf3!', 'Nc6', 'Bb5', 'a6'];
-  await has(page, imported);
+  await has(page, IMPORTED);
   await page.getByText('Best by test.').waitFor();
-  await page.getByRole('button', { name: /Ana/ }).first().waitFor();
-  check((await page.getByText('2100').count()) > 0, 'the rating is shown');
+  await page.getByRole('button', { name: /^Ana/ }).filter({ hasText: '2100' }).waitFor();
+  await page.getByRole('button', { name: /^Eva/ }).waitFor();
+});
+
+test('study: a side line, a reload and a killed server: every node is there', async ({ page, server }) => {
+  await openTree(page, 'chess', [
+    [0, 'e2e4', { comment: 'Best by test.' }],
+    [1, 'e7e5'],
+    [1, 'c7c5'],
+    [3, 'g1f3'],
+    [4, 'd7d6'],
+    [4, 'b8c6'],
+    [6, 'd2d4'],
+    [2, 'g1f3', { glyphs: [1] }],
+    [8, 'b8c6'],
+    [9, 'f1b5'],
+    [10, 'a7a6'],
+  ]);
+  await has(page, IMPORTED);
   await move(page, 'Nc6').last().click();
   await page.keyboard.press('ArrowLeft');
   await isAt(page, 'Nf3!');
+  await until(async () => (await cell(page, cellOf('chess', 'd7')).getAttribute('aria-disabled')) === 'false', 'the moves are known');
   await chessMove(page, 'd7', 'd6');
   await isAt(page, 'd6');
-  const all = [...imported, 'd6'];
+  const all = [...IMPORTED, 'd6'];
   await has(page, all);
-  await until(() => /\/analyse\/[^/]+\?node=\d+$/.test(page.url()), 'the address holds study and move');
+  await until(() => /\/analyse\/[^/]+\?node=12$/.test(page.url()), 'the address holds study and move');
   const address = page.url();
   await page.reload();
   await has(page, all);
@@ -81,6 +100,9 @@ test('study: an imported game, a side line, a reload and a killed server: every 
   await page.keyboard.press('ArrowLeft');
   await isAt(page, 'Nf3!');
   await server.run();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await has(page, all);
+  await page.goto('about:blank');
   await page.goto(address);
   await has(page, all);
   await isAt(page, 'd6');

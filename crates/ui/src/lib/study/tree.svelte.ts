@@ -115,6 +115,15 @@ export class StudyTree {
     return count;
   }
 
+  /** Whether the line to a node is the main line, and whether none of its variations can move further down. */
+  placeOf(id: number): { isMain: boolean; isLast: boolean } {
+    const places = this.path(id).slice(1).map((node) => {
+      const siblings = this.node(node.parent!)!.children;
+      return { at: siblings.indexOf(node.id), of: siblings.length };
+    });
+    return { isMain: places.every(({ at }) => at === 0), isLast: places.every(({ at, of }) => at === of - 1) };
+  }
+
   /** Who is to move at a node: the server's word, or the opponent of the side that moved. */
   sideAt(id: number): Side {
     const known = this.#lookedUp.get(id);

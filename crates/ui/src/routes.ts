@@ -16,8 +16,8 @@ export const patterns = {
   about: '/about',
 } as const;
 
-/** Addresses inside a page: one of its runs. */
-export const within = { lab: '/lab/:id', arena: '/arena/:id' } as const;
+/** Addresses inside a page: one of its studies or runs. */
+export const within = { analyse: '/analyse/:id', lab: '/lab/:id', arena: '/arena/:id' } as const;
 
 export type PageName = keyof typeof patterns | 'missing';
 export type PageRoute = Route<PageName>;

@@ -4,6 +4,7 @@ import { play } from './en/play';
 import { game } from './en/game';
 import { games } from './en/games';
 import { analyse } from './en/analyse';
+import { study } from './en/study';
 import { search } from './en/search';
 import { practice } from './en/practice';
 import { lab } from './en/lab';
@@ -15,5 +16,5 @@ import { errors } from './en/errors';
 import { boards } from './en/boards';
 import type { Messages } from './messages';
 
-export const en = { common, play, game, games, analyse, search, practice, lab, arena, words, about, catalog, errors, boards };
+export const en = { common, play, game, games, analyse, study, search, practice, lab, arena, words, about, catalog, errors, boards };
 export type Catalogue = Messages<typeof en>;

@@ -5,6 +5,7 @@ import { play } from './es/play';
 import { game } from './es/game';
 import { games } from './es/games';
 import { analyse } from './es/analyse';
+import { study } from './es/study';
 import { search } from './es/search';
 import { practice } from './es/practice';
 import { lab } from './es/lab';
@@ -15,4 +16,4 @@ import { catalog } from './es/catalog';
 import { errors } from './es/errors';
 import { boards } from './es/boards';
 
-export const es: Catalogue = { common, play, game, games, analyse, search, practice, lab, arena, words, about, catalog, errors, boards };
+export const es: Catalogue = { common, play, game, games, analyse, study, search, practice, lab, arena, words, about, catalog, errors, boards };

@@ -1,9 +1,10 @@
-/** Analysis: streaming, stopping, review, drill, import, editing, exploring, saving. */
-import { cell, cellOf } from './board.mjs';
+/** Analysis: streaming, stopping, review, drill, editing, exploring, links. Studies have tests of their own. */
+import { cell, cellOf, drag } from './board.mjs';
 import { check, equal, test, until } from './harness.mjs';
 
 const address = (values) => `/analyse#${new URLSearchParams(values)}`;
 const depth = (page) => page.locator('[data-depth]').textContent().then(Number);
+const moves = (page) => page.locator('.study-moves [data-node]');
 const tab = (page, name) => page.getByRole('tab', { name }).click();
 
 test('analyse: lines stream, follow the board, and stop at once', async ({ page }) => {
@@ -14,7 +15,7 @@ test('analyse: lines stream, follow the board, and stop at once', async ({ page 
   await until(async () => (await depth(page)) > first, 'and grows on');
   check((await page.locator('.list li').count()) >= 1, 'lines are shown');
   await page.locator('.list .move').first().click();
-  await until(async () => (await page.locator('[data-ply="1"]').count()) === 1, 'a move of a line is played');
+  await until(async () => (await moves(page).count()) === 1, 'a move of a line is played');
   await until(async () => (await depth(page)) >= 3, 'the analysis follows');
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Stopped', { exact: true }).waitFor();
@@ -25,23 +26,23 @@ test('analyse: lines stream, follow the board, and stop at once', async ({ page 
 
 test('analyse: scores on every legal move', async ({ page }) => {
   await page.goto(address({ game: 'othello', moves: 'f5' }));
-  await page.getByLabel('Lines').selectOption('all');
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
   await until(async () => (await page.locator('.list li').count()) === 3, 'three replies');
   await until(async () => /[+−0]\d*/.test(await cell(page, cellOf('othello', 'd6')).getAttribute('aria-label')), 'the board says a score');
 });
 
-test('analyse: moves are played by hand, stepped through and cut', async ({ page }) => {
+test('analyse: moves are played by hand and stepped through; another move makes a variation', async ({ page }) => {
   await page.goto(address({ game: 'tictactoe' }));
   await cell(page, [1, 1]).click();
-  await page.locator('[data-ply="1"]').waitFor();
+  await until(async () => (await moves(page).count()) === 1, 'the first move');
   await cell(page, [0, 0]).click();
-  await page.locator('[data-ply="2"]').waitFor();
+  await until(async () => (await moves(page).count()) === 2, 'the second move');
   await page.getByRole('button', { name: 'To the start' }).click();
   await page.getByRole('button', { name: 'One move forward' }).click();
-  equal(await page.locator('[data-ply="1"]').getAttribute('aria-current'), 'step', 'the cursor');
-  await page.getByRole('button', { name: 'Delete all moves after this one' }).click();
-  await until(async () => (await page.locator('[data-ply="2"]').count()) === 0, 'the rest is gone');
+  equal(await moves(page).first().getAttribute('aria-current'), 'true', 'the cursor');
+  await cell(page, [2, 2]).click();
+  await until(async () => (await moves(page).count()) === 3, 'a variation beside the move that was there');
+  await page.locator('.study-moves .side').waitFor();
 });
 
 test('analyse: a whole game is reviewed and its mistakes are drilled', async ({ page }) => {
@@ -69,18 +70,6 @@ test('analyse: a whole game is reviewed and its mistakes are drilled', async ({ 
   await page.getByRole('tab', { name: 'Review' }).waitFor();
 });
 
-test('analyse: games are imported, chosen and exported', async ({ page }) => {
-  await page.goto('/analyse');
-  await tab(page, 'Files');
-  const pgn = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 *\n\n[White "C"]\n[Black "D"]\n\n1. d4 d5 *\n';
-  await page.getByLabel('Paste games or positions').fill(pgn);
-  await page.getByRole('button', { name: 'Read' }).click();
-  await page.getByRole('button', { name: 'Open: C – D' }).click();
-  await page.locator('[data-ply="2"]').waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
-  equal(download.suggestedFilename(), 'poda-chess.pgn', 'the file');
-});
-
 test('analyse: a position is edited on the board', async ({ page }) => {
   await page.goto(address({ game: 'tictactoe' }));
   await tab(page, 'Position');
@@ -95,6 +84,15 @@ test('analyse: a position is edited on the board', async ({ page }) => {
   await page.getByText('X to move').waitFor();
 });
 
+test('analyse: pieces are painted on the board of the editor', async ({ page }) => {
+  await page.goto(address({ game: 'othello' }));
+  await tab(page, 'Position');
+  await page.getByRole('radio', { name: 'White disc' }).check({ force: true });
+  const board = page.getByRole('grid', { name: 'Position to edit' });
+  await drag(page, ...[0, 1, 2, 3].map((column) => board.locator(`[data-cell="0,${column}"]`)));
+  await until(async () => (await page.getByLabel('Position as text').inputValue()).startsWith('OOOO----'), 'four discs in one stroke');
+});
+
 test('analyse: a collection is explored', async ({ page }) => {
   await page.goto('/analyse');
   await tab(page, 'Explore');
@@ -106,27 +104,15 @@ test('analyse: a collection is explored', async ({ page }) => {
   await page.getByText('2 games reach this position').waitFor();
 });
 
-test('analyse: an analysis is saved, listed, opened and deleted', async ({ page }) => {
-  await page.goto(address({ game: 'othello', moves: 'f5 d6' }));
-  await page.locator('[data-ply="2"]').waitFor();
-  await tab(page, 'Saved');
-  await page.getByLabel('Title').fill('My opening');
-  await page.getByRole('button', { name: 'Save this analysis' }).click();
-  await page.reload();
-  await tab(page, 'Saved');
-  await page.goto('/analyse');
-  await tab(page, 'Saved');
-  await page.getByRole('button', { name: 'My opening', exact: true }).click();
-  await page.locator('[data-ply="2"]').waitFor();
-  await tab(page, 'Saved');
-  await page.getByRole('button', { name: 'Delete My opening' }).click();
-  await page.getByText('Nothing saved yet.').waitFor();
-});
-
 test('analyse: a played game is opened by its link', async ({ page }) => {
   const seat = { kind: 'person' };
   await page.goto('/analyse');
   const made = await page.request.post('/api/games', { data: { game: 'chess', moves: ['e2e4', 'e7e5'], first: seat, second: seat } });
-  await page.goto(`/analyse?game=${(await made.json()).id}`);
-  await page.locator('[data-ply="2"]').waitFor();
+  const { id } = await made.json();
+  await page.goto(`/analyse?game=${id}`);
+  await until(async () => (await moves(page).count()) === 2, 'the moves of the game');
+  const study = page.url();
+  await page.goto(`/analyse?game=${id}&review=1`);
+  await page.getByText(/of 2 moves|Accuracy/).first().waitFor();
+  equal(page.url().split('?')[0], study.split('?')[0], 'one study per game');
 });

@@ -23,6 +23,8 @@ describe('router', () => {
     expect(at('/search#t=1')).toMatchObject({ name: 'search', fragment: 't=1' });
     expect(at('/game/xyz')).toMatchObject({ name: 'game', params: { id: 'xyz' } });
     expect(at('/nothing/here').name).toBe('missing');
+    expect(at('/analyse')).toMatchObject({ name: 'analyse', params: {} });
+    expect(at('/analyse/xyz?node=3')).toMatchObject({ name: 'analyse', params: { id: 'xyz' } });
     expect(at('/arena')).toMatchObject({ name: 'arena', params: {} });
     expect(at('/arena/xyz')).toMatchObject({ name: 'arena', params: { id: 'xyz' } });
     expect(at('/lab/xyz')).toMatchObject({ name: 'lab', params: { id: 'xyz' } });

@@ -14,6 +14,8 @@ export class Analysis {
   #id: string | undefined;
   #stream: Stream | undefined;
   #turn = 0;
+  /** The latest request to start; the next one waits for it, so that they arrive in order. */
+  #starting: Promise<unknown> = Promise.resolve();
 
   get isActive(): boolean {
     return this.state === 'queued' || this.state === 'running';
@@ -26,7 +28,10 @@ export class Analysis {
     this.ahead = 0;
     this.answer = undefined;
     try {
-      const { id } = await startAnalysis(request);
+      const started = this.#starting.then(() => (turn === this.#turn ? startAnalysis(request) : undefined));
+      this.#starting = started.catch(() => {});
+      const id = (await started)?.id;
+      if (!id) return;
       if (turn !== this.#turn) {
         // Stopped or restarted while the answer was on its way.
         void stopAnalysis(id).catch(() => {});

@@ -62,6 +62,9 @@ export const patch = <T>(path: string, body: unknown): Promise<T> => json('PATCH
 export const removed = <T>(path: string): Promise<T> => json('DELETE', path);
 export const remove = (path: string): Promise<void> => json('DELETE', path);
 
+/** The whole response, for files and their headers. */
+export const getResponse = (path: string): Promise<Response> => send('GET', path);
+
 /** A file made by the server from a posted document. */
 export async function postForBlob(path: string, body: unknown): Promise<Blob> {
   return (await send('POST', path, body)).blob();

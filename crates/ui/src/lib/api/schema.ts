@@ -8,7 +8,7 @@ export interface components {
             /** @description The player's name, at most 40 characters. */
             name?: string;
         };
-        /** @description How well both sides played, from 0 to 100; `null` for a side that did not move. */
+        /** @description How well both sides played, from 0 to 100; `null` for a side without a move that could be judged. */
         Accuracy: {
             /** Format: double */
             first: number | null;
@@ -37,9 +37,13 @@ export interface components {
         AnalysisRequest: components["schemas"]["LineRequest"] & {
             /** @description The engine; by default the game's strongest. */
             engine?: string | null;
+            /** @description Size of the hash table in MiB, at most 256. By default 32. */
+            hash_mb?: number | null;
             limits?: components["schemas"]["Limits"] | null;
             /** @description How many of the best moves to score. */
             lines?: components["schemas"]["Lines"];
+            /** @description Threads, for engines that can use several; at most the machine's. By default 1. */
+            threads?: number | null;
         };
         /** @description A whole answer of an engine. */
         Answer: {
@@ -77,6 +81,17 @@ export interface components {
             unit: components["schemas"]["Unit"];
             /** @description The variant's name; empty where a game has none. */
             variant: string;
+        };
+        /** @description How much of each kind. */
+        ArchiveContent: {
+            /** Format: int64 */
+            collections: number;
+            /** Format: int64 */
+            games: number;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            studies: number;
         };
         /** @description A position with the moves that led to it. */
         Board: {
@@ -127,9 +142,15 @@ export interface components {
         /** @description The catalogue. */
         Catalogue: {
             algorithms: components["schemas"]["Named"][];
+            /** @description The documents whose claims the experiments test. */
+            documents: components["schemas"]["Document"][];
             examples: components["schemas"]["Example"][];
             experiments: components["schemas"]["Experiment"][];
             games: components["schemas"]["Game"][];
+            /** @description The largest hash table of an analysis, in MiB. */
+            max_hash_mb: number;
+            /** @description How many threads an analysis may use. */
+            max_threads: number;
             version: string;
         };
         /** @description A word to check. */
@@ -152,7 +173,7 @@ export interface components {
          * @description How good a move was.
          * @enum {string}
          */
-        Class: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+        Class: "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
         /** @description The initial time of each side, and the increment per move. */
         ClockRequest: {
             /**
@@ -200,6 +221,11 @@ export interface components {
         Collections: {
             collections: components["schemas"]["Collection"][];
         };
+        /**
+         * @description The colour of a drawing.
+         * @enum {string}
+         */
+        ColourDocument: "green" | "red" | "yellow" | "blue";
         /** @description The same search by several algorithms. */
         Comparison: {
             rows: components["schemas"]["Row"][];
@@ -247,6 +273,27 @@ export interface components {
             name: string;
             summary: string;
         };
+        /** @description A source document. */
+        Document: {
+            /** @description Its short name, such as `S1`. */
+            name: string;
+            title: components["schemas"]["InBothLanguages"];
+        };
+        /** @description A change to make. */
+        EditRequest: {
+            edit: components["schemas"]["StudyEdit"];
+        };
+        /** @description How a game ended. */
+        EndDocument: {
+            /**
+             * Format: double
+             * @description The margin (discs, points), where one was counted.
+             */
+            margin: number | null;
+            /** @description What ended it. */
+            reason?: components["schemas"]["ReasonDocument"];
+            winner: components["schemas"]["SideDocument"] | null;
+        };
         /**
          * @description What ends a game.
          * @enum {string}
@@ -256,6 +303,8 @@ export interface components {
         Engine: {
             name: string;
             options: components["schemas"]["EngineOption"][];
+            /** @description Whether it is a program that the owner of the machine offers; it has no options here. */
+            outside: boolean;
             summary: string;
         };
         /** @description An option of an engine. */
@@ -273,7 +322,7 @@ export interface components {
          * @description What is wrong; the page has a sentence for each.
          * @enum {string}
          */
-        ErrorCode: "bad_json" | "bad_field" | "too_large" | "unknown" | "unknown_game" | "unknown_variant" | "unknown_engine" | "bad_option" | "bad_position" | "illegal_move" | "bad_tree" | "bad_file" | "game_over" | "not_your_turn" | "wrong_ply" | "not_allowed" | "not_interrupted" | "busy" | "full" | "origin" | "method" | "not_kept" | "internal";
+        ErrorCode: "bad_json" | "bad_field" | "too_large" | "unknown" | "unknown_game" | "unknown_variant" | "unknown_engine" | "engine_failed" | "bad_option" | "bad_position" | "illegal_move" | "bad_tree" | "bad_file" | "game_over" | "not_your_turn" | "wrong_ply" | "not_allowed" | "not_interrupted" | "busy" | "full" | "origin" | "method" | "not_kept" | "internal";
         /** @description What is wrong. */
         ErrorFields: {
             /** @description What is wrong; the page has a sentence for each. */
@@ -317,6 +366,8 @@ export interface components {
         };
         /** @description An experiment. */
         Experiment: {
+            /** @description The short names of the documents that its figures come from. */
+            documents: string[];
             name: string;
             question: components["schemas"]["InBothLanguages"];
             sources: string[];
@@ -352,6 +403,10 @@ export interface components {
             move: string;
             opening: string | null;
             shown: string;
+        };
+        /** @description What a format has no place for. */
+        ExportCheck: {
+            lost: components["schemas"]["Lost"][];
         };
         /** @description What to export. */
         ExportRequest: {
@@ -405,6 +460,8 @@ export interface components {
             evaluators: components["schemas"]["Described"][];
             /** @description The file formats for games of the default variant, most common first. */
             formats: components["schemas"]["Format"][];
+            /** @description How its moves are judged in a review. */
+            judgement: components["schemas"]["Judgement"];
             levels: components["schemas"]["Level"][];
             margin_unit: components["schemas"]["Unit"] | null;
             name: string;
@@ -431,6 +488,11 @@ export interface components {
             /** @description Whether there are more. */
             more: boolean;
         };
+        /**
+         * @description The result of a game for one side.
+         * @enum {string}
+         */
+        GameResult: "loss" | "draw" | "win";
         /** @description A game in a list. */
         GameSummary: {
             /** Format: int64 */
@@ -482,6 +544,13 @@ export interface components {
             /** @description Games that could not be read. */
             skipped: number;
         };
+        /** @description What an import added. */
+        ImportedArchive: {
+            /** @description What is new here, or was newer in the archive. */
+            added: components["schemas"]["ArchiveContent"];
+            /** @description All that is in the archive. */
+            archive: components["schemas"]["ArchiveContent"];
+        };
         /** @description An imported game. */
         ImportedGame: {
             format: string;
@@ -503,6 +572,47 @@ export interface components {
             side: components["schemas"]["Side"];
             /** @description Whoever presents it first takes the seat. */
             token: string;
+        };
+        /**
+         * @description How the review of a game measures what a move lost. It is part of the game's entry, because only the game knows
+         *     what a score means: a disc more or less matters in Othello even when the winner is clear, a pawn in chess only
+         *     while the game is open, and in tic-tac-toe nothing counts but the result.
+         *
+         *     A review falls back on [`Result`](Judgement::Result) for engines whose scores are in another unit, because proven
+         *     results are comparable everywhere; see `docs/review.md`.
+         */
+        Judgement: {
+            /**
+             * Format: double
+             * @description The loss that halves the accuracy of a move.
+             */
+            half: number;
+            /** @enum {string} */
+            kind: "loss";
+            /** @description From which loss on a move has a worse name. */
+            thresholds: components["schemas"]["Thresholds"];
+            /** @description What is lost. */
+            unit: components["schemas"]["Unit"];
+        } | {
+            /**
+             * Format: double
+             * @description In sums of losses, scores beyond this count as this; so do forced wins.
+             */
+            cap: number;
+            /** @enum {string} */
+            kind: "chance";
+            /**
+             * Format: double
+             * @description The steepness of the curve: the winning chance of a score is 1 / (1 + exp(−steepness · score)).
+             */
+            steepness: number;
+            /** @description From which loss on a move has a worse name, in winning chance from 0 to 1. */
+            thresholds: components["schemas"]["Thresholds"];
+            /** @description The unit of the scores. */
+            unit: components["schemas"]["Unit"];
+        } | {
+            /** @enum {string} */
+            kind: "result";
         };
         /**
          * @description What is known of a value.
@@ -553,9 +663,87 @@ export interface components {
         };
         /** @description A number of lines, or `"all"`. */
         Lines: number | components["schemas"]["All"];
+        /** @description A game that is being played. */
+        LiveGame: {
+            /** @description The player of the first side, as in the request. */
+            first: string;
+            /** @description The move that led to it. */
+            last: string | null;
+            /** @description Its number in the match, from 1. */
+            number: number;
+            /** @description How many moves were played, those of the opening included. */
+            plies: number;
+            /** @description The position now. */
+            position: string;
+            /** @description The player of the second side. */
+            second: string;
+            /** @description The latest moves in the game's usual notation. */
+            shown: string[];
+            /** @description Whose turn it is. */
+            side: components["schemas"]["Side"];
+        };
+        /** @description Something a file format has no place for. */
+        Lost: {
+            /** @description How many. */
+            count: number;
+            /** @description What is lost: `variations`, `comments`, `glyphs`, `scores`, `clocks`, `shapes`, `headers` … */
+            kind: string;
+        };
+        /** @description A finished game of a match. */
+        MatchGame: components["schemas"]["MatchGameSummary"] & {
+            /** @description The date it was played, in UTC; missing in old matches. */
+            date?: string;
+            /** @description The formats it can be exported to. */
+            formats: string[];
+            game: string;
+            /** @description All moves, those of the opening included. */
+            moves: string[];
+            /** @description How many of the moves are the opening's. */
+            opening_plies: number;
+            /** @description The position before the first move of the opening. */
+            start: string;
+            variant: string;
+        };
+        /** @description How a game of a match ended. */
+        MatchGameResult: {
+            /** @description What happened, in English, for example which move was illegal. */
+            detail?: string;
+            /**
+             * Format: int32
+             * @description The winner's margin (discs, points), if the rules decided the game.
+             */
+            margin: number | null;
+            reason: components["schemas"]["MatchReason"];
+            /** @description The rule that ended it, such as `checkmate` or `repetition`. */
+            rule?: string;
+            winner: components["schemas"]["Side"] | null;
+        };
+        /** @description A finished game of a match, without its moves. */
+        MatchGameSummary: {
+            /** @description The player of the first side: an engine, or `level=NAME`. */
+            first: string;
+            /** @description Whether player A of the match has the first side. */
+            first_is_a: boolean;
+            /** @description Its number in the match, from 1. Games 1 and 2, 3 and 4 … have the same opening. */
+            number: number;
+            /** @description How many moves were played, those of the opening not counted. */
+            plies: number;
+            result: components["schemas"]["MatchGameResult"];
+            /** @description The player of the second side. */
+            second: string;
+        };
+        /** @description Some of a match's games. */
+        MatchGames: {
+            games: components["schemas"]["MatchGameSummary"][];
+        };
+        /**
+         * @description What ended a game of a match.
+         * @enum {string}
+         */
+        MatchReason: "rule" | "time" | "illegal" | "missing" | "crash" | "resigned" | "length" | "agreed" | "solved";
         /** @description A match to play. */
         MatchRequest: {
-            /** @description An engine of the catalogue, or `level=NAME`. */
+            /** @description An engine of the catalogue, `level=NAME`, or `outside/NAME` for a program of the machine. */
             a: string;
             b: string;
             clock?: components["schemas"]["ClockRequest"] | null;
@@ -569,6 +757,51 @@ export interface components {
             /** @description The two hypotheses of a sequential test, in Elo. */
             sprt?: number[] | null;
             variant?: string | null;
+        };
+        /**
+         * @description How the loss of a move was measured; see [`Judgement`].
+         * @enum {string}
+         */
+        Measure: "loss" | "chance" | "result";
+        /** @description A move and what is written about it. */
+        MoveDocument: {
+            /** @description The comment before the move. */
+            before?: string;
+            /**
+             * Format: double
+             * @description Seconds left on the mover's clock after it.
+             */
+            clock?: number;
+            /** @description The comment after it. */
+            comment?: string;
+            /**
+             * Format: double
+             * @description Seconds spent on it.
+             */
+            elapsed?: number;
+            /** @description Annotation glyphs by their numbers in PGN: 1 is `!`, 2 is `?`. */
+            glyphs?: number[];
+            /**
+             * Format: int32
+             * @description Its number; 0 is the root.
+             */
+            id: number;
+            /** @description The move; none at the root. */
+            move?: string;
+            /** @description What else a file said about it: names and values. */
+            others?: [
+                string,
+                string
+            ][];
+            /**
+             * Format: int32
+             * @description The number of the node before; none at the root.
+             */
+            parent?: number;
+            /** @description An evaluation of the position after the move. */
+            score?: components["schemas"]["ScoreDocument"];
+            /** @description Arrows and marked squares. */
+            shapes?: components["schemas"]["ShapeDocument"][];
         };
         /** @description A move to play. */
         MoveRequest: {
@@ -593,6 +826,20 @@ export interface components {
             second: components["schemas"]["Seat"];
             title?: string | null;
         };
+        /** @description A study to make: from a line of moves, a tree, or something that is stored. */
+        NewStudy: {
+            from?: components["schemas"]["StudyOrigin"] | null;
+            /** @description The game's name, for a line of moves. */
+            game?: string | null;
+            /** @description The moves from there. */
+            moves?: string[];
+            /** @description The start position; by default the game's own. */
+            position?: string | null;
+            title?: string | null;
+            tree?: components["schemas"]["TreeDocument"] | null;
+            /** @description The variant; by default the game's first. */
+            variant?: string | null;
+        };
         /** @description A node to draw. */
         NodeDocument: components["schemas"]["NodeWhat"] & {
             /** @description What it is called in a sentence. */
@@ -604,6 +851,20 @@ export interface components {
             /** @description The node above, by index. */
             parent: number | null;
             side: components["schemas"]["SideName"] | null;
+        };
+        /** @description The position at a node, with what may be played there. */
+        NodePosition: {
+            /** @description The position as a multi-line diagram, shown for games without a drawn board. */
+            diagram: string;
+            /** @description The legal moves. */
+            legal: string[];
+            /** Format: int32 */
+            node: number;
+            /** @description The last named opening reached. */
+            opening: string | null;
+            position: string;
+            side: components["schemas"]["Side"];
+            verdict: components["schemas"]["Verdict"] | null;
         };
         /** @description What became of a node. */
         NodeWhat: (components["schemas"]["VisitDocument"] & {
@@ -769,25 +1030,49 @@ export interface components {
         };
         /** @description The review of a move. */
         Ply: {
+            /**
+             * Format: double
+             * @description The accuracy of the move, from 0 to 100; `null` if there was no choice.
+             */
+            accuracy: number | null;
             best: string;
+            best_result: components["schemas"]["GameResult"] | null;
+            best_score: components["schemas"]["ShownScore"] | null;
             best_shown: string;
             /**
              * Format: double
-             * @description The first side's chance of winning after it, from 0 to 1.
+             * @description The first side's chance of winning after it, from 0 to 1; `null` where moves are judged by units, or where the
+             *     result is not known.
              */
-            chance: number;
+            chance: number | null;
             /** @description The rating of the move. */
             class: components["schemas"]["Class"];
             /**
+             * Format: int32
+             * @description For selective searches: the probability, in percent, that what was skipped does not matter.
+             */
+            confidence: number | null;
+            /**
+             * Format: int32
+             * @description The depth at which both moves were compared.
+             */
+            depth: number;
+            /**
              * Format: double
-             * @description The loss against the best move, in the game's unit.
+             * @description The loss against the best move, in the game's unit; `null` if only results are compared, a forced result is
+             *     involved, or there was no choice.
              */
             loss: number | null;
+            /** @description How the loss is measured. */
+            measure: components["schemas"]["Measure"];
             move: string;
             ply: number;
+            /** @description Whether both scores, and so the loss, are proven. */
+            proven: boolean;
             /** @description The principal variation, starting with the best move. */
             pv: string[];
             pv_shown: string[];
+            result: components["schemas"]["GameResult"] | null;
             score: components["schemas"]["ShownScore"] | null;
             shown: string;
             side: components["schemas"]["Side"];
@@ -822,6 +1107,11 @@ export interface components {
             /** Format: int64 */
             seed?: number | null;
         };
+        /**
+         * @description What ends a game.
+         * @enum {string}
+         */
+        ReasonDocument: "rule" | "resigned" | "time" | "agreed" | "unknown";
         /**
          * @description Why input was rejected.
          * @enum {string}
@@ -895,6 +1185,8 @@ export interface components {
             accuracy: components["schemas"]["Accuracy"];
             /** @description The plies of mistakes and blunders, counted from 0. */
             mistakes: number[];
+            /** @description What each side lost, and how often. */
+            sides: components["schemas"]["Sides"];
             /** @description Whether it was stopped early. */
             stopped: boolean;
         };
@@ -936,6 +1228,8 @@ export interface components {
             finished?: number | null;
             id: string;
             kind: string;
+            /** @description The games that are being played, in the stream of a running match. */
+            live?: components["schemas"]["LiveGame"][];
             progress?: components["schemas"]["Progress"] | null;
             request: Record<string, never>;
             result?: Record<string, never> | null;
@@ -993,6 +1287,24 @@ export interface components {
             created: number;
             id: string;
             title: string;
+        };
+        /** @description An evaluation for the first player: points, or a mate. */
+        ScoreDocument: {
+            /**
+             * Format: int32
+             * @description The search depth.
+             */
+            depth?: number;
+            /**
+             * Format: int32
+             * @description The first player mates in so many moves; negative if it is mated.
+             */
+            mate?: number;
+            /**
+             * Format: double
+             * @description In the unit people read: pawns, discs, points.
+             */
+            points?: number;
         };
         /** @description A move with its score. */
         ScoredLine: {
@@ -1058,7 +1370,7 @@ export interface components {
             /** @description Its name, or its number from 1. */
             level: string;
         } | {
-            /** @description Its name and options, such as `othello/pvs:depth=6`. */
+            /** @description Its name and options, such as `othello/pvs:depth=6`; `outside/NAME` for a program that the catalogue lists. */
             engine: string;
             /** @enum {string} */
             kind: "engine";
@@ -1076,6 +1388,15 @@ export interface components {
             /** @description The player of the second side. */
             second: components["schemas"]["Seat"];
         };
+        /** @description An arrow, or a marked square. */
+        ShapeDocument: {
+            /** @description Its colour. */
+            colour: components["schemas"]["ColourDocument"];
+            /** @description The square, or the beginning of the arrow. */
+            from: string;
+            /** @description The end of the arrow; none for a square. */
+            to?: string;
+        };
         /** @description A score as shown to people and programs. */
         ShownScore: number | {
             /**
@@ -1090,10 +1411,54 @@ export interface components {
          */
         Side: "first" | "second";
         /**
+         * @description One of the two players.
+         * @enum {string}
+         */
+        SideDocument: "first" | "second";
+        /**
          * @description Who moves at a node.
          * @enum {string}
          */
         SideName: "max" | "min";
+        /** @description How one side played. */
+        SideTotals: {
+            /**
+             * Format: double
+             * @description The mean accuracy of the judged moves, from 0 to 100; `null` if there are none.
+             */
+            accuracy: number | null;
+            /** @description Moves as good as the best. */
+            best: number;
+            /** @description Blunders. */
+            blunders: number;
+            /** @description Moves without a choice. */
+            forced: number;
+            /** @description Moves hardly worse. */
+            good: number;
+            /** @description Inaccuracies. */
+            inaccuracies: number;
+            /** @description Moves that were judged: all but the forced ones. */
+            judged: number;
+            /**
+             * Format: double
+             * @description The sum of all losses in the game's unit; `null` where only results are compared.
+             */
+            loss: number | null;
+            /**
+             * Format: double
+             * @description The same per judged move.
+             */
+            mean_loss: number | null;
+            /** @description Mistakes. */
+            mistakes: number;
+            /** @description How many of the judged moves have a proven loss. */
+            proven: number;
+        };
+        /** @description The totals of both sides. */
+        Sides: {
+            first: components["schemas"]["SideTotals"];
+            second: components["schemas"]["SideTotals"];
+        };
         /** @description A board to solve. */
         SolveRequest: {
             /** @description The tiles, row by row. */
@@ -1110,6 +1475,254 @@ export interface components {
              *     ordinary board.
              */
             undecided: string[];
+        };
+        /** @description A change of a study. */
+        StudyChange: {
+            /**
+             * Format: int32
+             * @description The node to show.
+             */
+            at: number;
+            can_redo: boolean;
+            can_undo: boolean;
+            end: components["schemas"]["EndDocument"] | null;
+            headers: [
+                string,
+                string
+            ][];
+            /** @description The nodes that are new or changed; those no longer reachable from the root are gone. */
+            nodes: components["schemas"]["StudyNodeView"][];
+            /**
+             * Format: int64
+             * @description The number of this change.
+             */
+            revision: number;
+            title: string;
+            /** Format: int64 */
+            updated: number;
+        };
+        /** @description A change of a study. */
+        StudyEdit: {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "play";
+            /** @description The moves. */
+            moves: string[];
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "delete";
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "promote";
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "demote";
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "main_line";
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @description Whether it stands before the move. */
+            before?: boolean;
+            /** @enum {string} */
+            do: "comment";
+            /** @description The comment; empty for none. */
+            text: string;
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "glyphs";
+            /** @description Their numbers in PGN. */
+            glyphs: number[];
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "shapes";
+            /** @description The drawings. */
+            shapes: components["schemas"]["ShapeDocument"][];
+        } | {
+            /**
+             * Format: int32
+             * @description The node.
+             */
+            at: number;
+            /** @enum {string} */
+            do: "score";
+            score?: components["schemas"]["ScoreDocument"] | null;
+        } | {
+            /** @enum {string} */
+            do: "headers";
+            /** @description Names and values. */
+            headers: [
+                string,
+                string
+            ][];
+        } | {
+            /** @enum {string} */
+            do: "end";
+            end?: components["schemas"]["EndDocument"] | null;
+        } | {
+            /** @enum {string} */
+            do: "several";
+            /** @description The changes. */
+            edits: components["schemas"]["StudyEdit"][];
+        } | {
+            /** @enum {string} */
+            do: "undo";
+        } | {
+            /** @enum {string} */
+            do: "redo";
+        };
+        /** @description The events of a study's stream, by name. */
+        StudyEvents: {
+            /** @description A change. */
+            change: components["schemas"]["StudyChange"];
+            /** @description The study was deleted. */
+            gone: components["schemas"]["StudyGone"];
+            /** @description The whole study: immediately, and when too many changes were missed. */
+            study: components["schemas"]["StudyView"];
+        };
+        /** @description An empty document: the study was deleted. */
+        StudyGone: Record<string, never>;
+        /** @description A list of studies. */
+        StudyList: {
+            /** @description Whether there are more. */
+            more: boolean;
+            studies: components["schemas"]["StudySummary"][];
+        };
+        /** @description A node of a study. */
+        StudyNodeView: components["schemas"]["MoveDocument"] & {
+            /** @description What was played after it, the main move first. */
+            children: number[];
+            /**
+             * Format: int32
+             * @description The number of the move as people count; `null` at the root and for passes.
+             */
+            number: number | null;
+            /** @description The position after the move. */
+            position: string;
+            /** @description The move in the game's usual notation; empty at the root. */
+            shown: string;
+            side: components["schemas"]["Side"] | null;
+        };
+        /** @description What a study is made from; one of the ids. */
+        StudyOrigin: {
+            /** @description A played game. There is one study of each: made again, it gets the moves played since. */
+            game?: string | null;
+            /**
+             * Format: int32
+             * @description The node of the other study.
+             */
+            node?: number | null;
+            /**
+             * Format: int32
+             * @description The number of the game, counted from 1.
+             */
+            number?: number | null;
+            /** @description A match; the game with that `number`. There is one study of each. */
+            run?: string | null;
+            /** @description Another study: a copy of it, or what follows `node`. */
+            study?: string | null;
+        };
+        /** @description What to change about a study as a whole. */
+        StudyRenaming: {
+            title: string;
+        };
+        /** @description A study in a list. */
+        StudySummary: {
+            /** Format: int64 */
+            created: number;
+            game: string;
+            id: string;
+            /**
+             * Format: int32
+             * @description The number of moves, variations included.
+             */
+            n_moves: number;
+            /** @description The names of the players; empty where unknown. */
+            players: string[];
+            /** @description The last position of the main line. */
+            position: string;
+            title: string;
+            /** Format: int64 */
+            updated: number;
+            variant: string;
+        };
+        /** @description A study as the page sees it. */
+        StudyView: {
+            can_redo: boolean;
+            can_undo: boolean;
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            created: number;
+            end: components["schemas"]["EndDocument"] | null;
+            /** @description The formats in which it can be exported. */
+            formats: string[];
+            game: string;
+            /** @description Names and values, such as `White` and `Event`. */
+            headers: [
+                string,
+                string
+            ][];
+            /** @description Its id; anyone who knows it may read. */
+            id: string;
+            /** @description All nodes; the root, number 0, is the first. */
+            nodes: components["schemas"]["StudyNodeView"][];
+            /** @description Whether it belongs to the caller, who alone may change it. */
+            own: boolean;
+            /**
+             * Format: int64
+             * @description Grows with every change.
+             */
+            revision: number;
+            /** @description The position before the first move. */
+            start: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description When it last changed.
+             */
+            updated: number;
+            /** @description The variant's name; empty where a game has none. */
+            variant: string;
         };
         /** @description What to search: a tree written as text, or a position to some depth. */
         Subject: {
@@ -1166,11 +1779,55 @@ export interface components {
             side: components["schemas"]["Side"];
             state: components["schemas"]["ThinkingState"];
         };
+        /** @description The losses from which on a move is no longer called best, good, and so on. Each is the least loss of its name. */
+        Thresholds: {
+            /**
+             * Format: double
+             * @description The least loss of a blunder.
+             */
+            blunder: number;
+            /**
+             * Format: double
+             * @description Smaller losses are noise of the search: the move is as good as the best.
+             */
+            good: number;
+            /**
+             * Format: double
+             * @description The least loss of an inaccuracy.
+             */
+            inaccuracy: number;
+            /**
+             * Format: double
+             * @description The least loss of a mistake.
+             */
+            mistake: number;
+        };
         /**
          * @description A language.
          * @enum {string}
          */
         Tongue: "en" | "es";
+        /** @description A game with its variations. */
+        TreeDocument: {
+            /** @description How the game ended. */
+            end?: components["schemas"]["EndDocument"];
+            /** @description The game's name. */
+            game: string;
+            /** @description Names and values, such as `White` and `Event`. */
+            headers?: [
+                string,
+                string
+            ][];
+            /**
+             * @description The nodes. A node comes after its parent, and before the alternatives that stand behind it. The root, number 0,
+             *     is listed if something is written about the game as a whole.
+             */
+            nodes?: components["schemas"]["MoveDocument"][];
+            /** @description The position before the first move; empty for the game's own. */
+            start?: string;
+            /** @description The variant's name; empty where a game has none. */
+            variant?: string;
+        };
         /** @description A tree written as text. */
         TreeText: {
             /** Format: int64 */

@@ -3,7 +3,24 @@ import type { Side } from '$lib/api/server';
 /** The verdict of an analysis or hint on a move, shown on its square. */
 export interface Mark {
   text: string;
-  tone: 'best' | 'good' | 'fair' | 'poor';
+  tone: 'best' | 'good' | 'fair' | 'poor' | 'book';
+  /** How sure the score is, such as its depth. */
+  note?: string;
+}
+
+/** An arrow, or a marked square if `to` is missing; squares by name. */
+export interface DrawnShape {
+  colour: 'green' | 'red' | 'yellow' | 'blue';
+  from: string;
+  to?: string;
+}
+
+/** What is drawn on a board, and how to draw more. */
+export interface Drawing {
+  shapes: DrawnShape[];
+  /** Every press draws, for pointers without a right button. Keys draw too: Enter on one square, then on another. */
+  isActive: boolean;
+  onshape: (shape: DrawnShape) => void;
 }
 
 /** The properties of every board. Positions and moves are the texts of the HTTP interface. */
@@ -27,6 +44,8 @@ export interface BoardProps {
   onmove?: (move: string) => void;
   /** Editing: every chosen square is reported by name, and no move is made. */
   onsquare?: (square: string) => void;
+  /** Arrows and marked squares; boards without squares ignore them. */
+  draw?: Drawing;
   /** The name of the grid for screen readers. */
   label?: string;
 }

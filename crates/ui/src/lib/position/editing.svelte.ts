@@ -2,11 +2,14 @@
 import { errorText } from '$lib/api/error-text';
 import { lookAt } from '$lib/api/games';
 import type { Board, Side } from '$lib/api/server';
+import { faultOffset } from '$lib/study/place';
 import { writing } from './edit';
 
 export class Editing {
   text = $state('');
   problem = $state('');
+  /** Where in the text the problem is. */
+  fault: number | undefined = $state();
   /** The piece to put on the next square; `#` stands for `number`. */
   piece = $state('');
   number = $state(5);
@@ -33,10 +36,12 @@ export class Editing {
       if (!position) this.text = board.start;
       this.board = board;
       this.problem = '';
+      this.fault = undefined;
     } catch (error) {
       if (asked.signal.aborted) return;
       this.board = undefined;
       this.problem = errorText(error);
+      this.fault = faultOffset(error, position);
     }
   }
 

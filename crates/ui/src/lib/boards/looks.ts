@@ -23,6 +23,9 @@ const LOOKS: Record<string, Look> = {
 
 export const look = (game: string): Look => LOOKS[game] ?? PLAIN;
 
+/** How many moves people count: a move of both sides is one where moves are numbered in pairs. */
+export const moveCount = (game: string, plies: number): number => (look(game).pairs ? Math.ceil(plies / 2) : plies);
+
 /** `1.` and `1…` where moves are numbered in pairs, plain numbers elsewhere. */
 export function moveNumber(game: string, ply: number): string {
   if (!look(game).pairs) return `${ply + 1}.`;

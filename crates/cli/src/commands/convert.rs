@@ -4,10 +4,13 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use std::ops::ControlFlow;
+
 use game::Refusal;
+use game_tree::GameTree;
 use protocols::wthor::{self, Names};
-use protocols::{ChessFormat, FileFormat, Format, GameRecord, pgn};
-use serde_json::json;
+use protocols::{CollectionGame, FileFormat, Format, Loss, Losses};
+use serde_json::{Map, Value, json};
 
 use crate::collection::{self, NameLists};
 use crate::failure::Failure;
@@ -15,12 +18,14 @@ use crate::input_file::{STANDARD, read_collection};
 use crate::output::{counted, grouped, not_written, say_json, warn};
 use crate::output_file::write_file;
 
-/// Convert game and position files: for Othello obf, ggf, wtb (WTHOR), sgf, txt (one transcript per line); for chess pgn,
-/// epd, fen (one position per line).
+/// Convert game and position files: for Othello obf, ggf, wtb (WTHOR), sgf, txt (one transcript per line), oq (Othello
+/// Quest, only read); for chess pgn, epd, fen (one position per line).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Nothing is written unless every game can be read; with --skip-bad unreadable games are skipped. Variations are left out \
-and counted on standard error. Games converted to a position file (obf, epd, fen) become their last positions.
+Nothing is written unless every game can be read; with --skip-bad unreadable games are skipped. Variations, comments, \
+glyphs, scores, clock times, marks and headers are kept where the new format can carry them (pgn and sgf carry all of \
+them); what is lost is counted on standard error. Games converted to a position file (obf, epd, fen) become their last \
+positions.
 Names of players and tournaments in a wtb file come from .JOU and .TRN files in its folder; if a written wtb file needs \
 names that these lack, lists with its own name are written next to it.
 
@@ -36,7 +41,7 @@ pub struct Arguments {
     /// The file to write; - is standard output.
     to: PathBuf,
 
-    /// The format of FROM; default: by its extension.
+    /// The format of FROM; default: by its extension, or else by its content.
     #[arg(long = "from", value_name = "FORMAT")]
     from_format: Option<String>,
 
@@ -50,143 +55,218 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
-    let from = side(&arguments.from, arguments.from_format.as_deref(), "--from")?;
-    let to = side(&arguments.to, arguments.to_format.as_deref(), "--to")?;
+    let to = output_format(&arguments.to, arguments.to_format.as_deref())?;
     if json && is_standard(&arguments.to) {
         return Err(Failure::refused(STANDARD, "--json prints to standard output, so the games need a file"));
     }
-    let (n_games, lost) = match (from, to) {
-        (FileFormat::Othello(from), FileFormat::Othello(to)) => {
-            let (games, lost) = read(&arguments.from, from, arguments.skip_bad)?;
-            write(&arguments.to, to, &games)?;
-            (games.len(), lost)
-        }
-        (FileFormat::Chess(from), FileFormat::Chess(to)) => {
-            let (games, lost) = read_chess(&arguments.from, from, arguments.skip_bad)?;
-            write_bytes(&arguments.to, to.write(&games).as_bytes())?;
-            (games.len(), lost)
-        }
-        _ => {
-            let reason =
-                format!("a format for {}, but {} is for {}", to.game(), from.extension(), from.game());
-            return Err(Failure::refused(to.extension(), reason));
-        }
+    let report = match to {
+        FileFormat::Othello(_) => convert::<othello::Board>(arguments, to)?,
+        FileFormat::Chess(_) => convert::<chess::Board>(arguments, to)?,
     };
-    lost.report();
+    report.print();
     if json {
-        say_json(&json!({
-            "from": from.extension(), "to": to.extension(), "games": n_games,
-            "bad_games": lost.n_bad, "variations_left_out": lost.n_variations,
-        }))?;
+        say_json(&report.document(to))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Games and variations left out.
+fn convert<P: CollectionGame>(arguments: &Arguments, to: FileFormat) -> Result<Report, Failure> {
+    let (games, mut report) = read::<P>(arguments, to)?;
+    report.n_games = games.len();
+    report.losses = write(&arguments.to, to, &games)?;
+    Ok(report)
+}
+
+/// What was converted, and what was not.
+struct Report {
+    from: FileFormat,
+    n_games: usize,
+    /// Games that could not be read, and why the first of them could not.
+    bad: Shown,
+    /// What was wrong with games that were read.
+    faults: Shown,
+    losses: Losses,
+}
+
+/// Refusals, of which the first are kept.
 #[derive(Default)]
-struct Lost {
-    n_bad: usize,
-    /// Why the first of them cannot be read.
-    first_bad: Vec<Refusal>,
-    n_variations: u64,
+struct Shown {
+    count: usize,
+    first: Vec<Refusal>,
 }
 
 /// Bad games reported in full; the rest are only counted.
 const SHOWN: usize = 5;
 
-impl Lost {
-    fn add_bad(&mut self, refusal: Refusal) {
-        self.n_bad += 1;
-        if self.first_bad.len() < SHOWN {
-            self.first_bad.push(refusal);
+impl Shown {
+    fn add(&mut self, refusal: Refusal) {
+        self.count += 1;
+        if self.first.len() < SHOWN {
+            self.first.push(refusal);
         }
+    }
+
+    fn print(&self, what: &str) {
+        if self.count > 0 {
+            warn(&format!("{} {what}:", counted(self.count as u64, "game", "games")));
+            self.print_list();
+        }
+    }
+
+    fn print_list(&self) {
+        self.first.iter().for_each(|refusal| warn(&format!("  {refusal}")));
+        if self.count > SHOWN {
+            warn(&format!("  … and {} more", grouped((self.count - SHOWN) as u64)));
+        }
+    }
+}
+
+impl Report {
+    fn new(from: FileFormat) -> Report {
+        let (bad, faults) = (Shown::default(), Shown::default());
+        Report { from, n_games: 0, bad, faults, losses: Losses::default() }
     }
 
     /// Reports on standard error what was left out.
-    fn report(&self) {
-        if self.n_bad > 0 {
-            warn(&format!("{} skipped, unreadable:", counted(self.n_bad as u64, "game", "games")));
-            self.first_bad.iter().for_each(|refusal| warn(&format!("  {refusal}")));
+    fn print(&self) {
+        self.bad.print("skipped, unreadable");
+        if self.faults.count > 0 {
+            warn(&format!("{} in the games read:", counted(self.faults.count as u64, "error", "errors")));
+            self.faults.print_list();
         }
-        if self.n_bad > SHOWN {
-            warn(&format!("  … and {} more", grouped((self.n_bad - SHOWN) as u64)));
-        }
-        if self.n_variations > 0 {
-            warn(&format!(
-                "{} left out: only main lines are converted",
-                counted(self.n_variations, "variation", "variations")
-            ));
-        }
+        self.losses.sentences().iter().for_each(|sentence| warn(sentence));
+    }
+
+    fn document(&self, to: FileFormat) -> Value {
+        let lost: Map<String, Value> =
+            self.losses.iter().map(|(loss, count)| (loss.name().to_string(), count.into())).collect();
+        json!({
+            "from": self.from.extension(), "to": to.extension(), "games": self.n_games,
+            "bad_games": self.bad.count, "errors": self.faults.count, "lost": lost,
+            "variations_left_out": self.losses.get(Loss::Variations),
+        })
     }
 }
 
-/// The readable games. With `skip_bad` bad ones are skipped; otherwise the first one refuses the file.
-fn good_games<G>(
-    path: &Path,
-    games: impl Iterator<Item = Result<G, Refusal>>,
-    skip_bad: bool,
-) -> Result<(Vec<G>, Lost), Failure> {
-    let (mut good, mut lost) = (Vec::new(), Lost::default());
-    for game in games {
-        match game {
-            Ok(game) => good.push(game),
-            Err(refusal) if skip_bad => lost.add_bad(refusal),
-            Err(refusal) => {
-                let path = path.display();
-                let message = format!("{path}: {refusal} (use --skip-bad to skip unreadable games)");
-                return Err(Failure::Refused(message));
-            }
-        }
+/// The games of the input file. Where several formats are possible, the first that reads a game is taken.
+fn read<P: CollectionGame>(
+    arguments: &Arguments,
+    to: FileFormat,
+) -> Result<(Vec<GameTree<P>>, Report), Failure> {
+    let path = &arguments.from;
+    let named = named_format(path, arguments.from_format.as_deref())?;
+    if let Some(format) = named {
+        check_game(format, to)?;
     }
-    match lost.first_bad.first() {
-        Some(refusal) if good.is_empty() => Err(collection::in_file(path, refusal)),
-        _ => Ok((good, lost)),
-    }
-}
-
-fn read_chess(path: &Path, format: ChessFormat, skip_bad: bool) -> Result<(Vec<pgn::Game>, Lost), Failure> {
     let bytes = read_collection(path)?;
-    if format == ChessFormat::Pgn {
-        let mut n_variations = 0;
-        let reads = pgn::games(&bytes).inspect(|read| n_variations += read.n_variations);
-        let (games, lost) = good_games(path, reads.map(pgn::Read::whole), skip_bad)?;
-        return Ok((games, Lost { n_variations, ..lost }));
+    let candidates = named.map_or_else(|| protocols::recognise(&bytes, None), |format| vec![format]);
+    if named.is_none() && bytes.iter().all(u8::is_ascii_whitespace) {
+        return Err(Failure::refused(
+            path.to_string_lossy(),
+            "there is nothing to read; give the format with --from",
+        ));
     }
-    let games = format.games(&bytes).map_err(|refusal| collection::in_file(path, &refusal))?;
-    good_games(path, games, skip_bad)
+    let mut first_failure = None;
+    for &format in candidates.iter().filter(|format| format.game() == P::GAME) {
+        match read_as::<P>(path, &bytes, format, arguments.skip_bad) {
+            Ok((games, report)) if !games.is_empty() || candidates.len() == 1 => return Ok((games, report)),
+            Ok(_) => {}
+            Err(failure) => _ = first_failure.get_or_insert(failure),
+        }
+    }
+    check_game(candidates[0], to)?;
+    let failure =
+        || Failure::refused(path.to_string_lossy(), "found no game in a known format; give it with --from");
+    Err(first_failure.unwrap_or_else(failure))
+}
+
+fn check_game(from: FileFormat, to: FileFormat) -> Result<(), Failure> {
+    match from.game() == to.game() {
+        true => Ok(()),
+        false => {
+            let reason =
+                format!("a format for {}, but {} is for {}", to.game(), from.extension(), from.game());
+            Err(Failure::refused(to.extension(), reason))
+        }
+    }
+}
+
+/// Reads a file in a format. With `skip_bad` bad games are skipped; otherwise the first one refuses the file.
+fn read_as<P: CollectionGame>(
+    path: &Path,
+    bytes: &[u8],
+    format: FileFormat,
+    skip_bad: bool,
+) -> Result<(Vec<GameTree<P>>, Report), Failure> {
+    let mut lists = NameLists::default();
+    let no_names = Names::default();
+    let names = if format == FileFormat::Othello(Format::Wthor) { lists.for_file(path)? } else { &no_names };
+    let (mut games, mut report, mut refused) = (Vec::new(), Report::new(format), None);
+    let read = P::games_until(format, bytes, names, &mut |game| match game {
+        Ok(game) => {
+            games.push(game.tree);
+            game.faults.into_iter().for_each(|fault| report.faults.add(fault));
+            ControlFlow::Continue(())
+        }
+        Err(refusal) if skip_bad => {
+            report.bad.add(refusal);
+            ControlFlow::Continue(())
+        }
+        Err(refusal) => {
+            refused = Some(refusal);
+            ControlFlow::Break(())
+        }
+    });
+    read.map_err(|refusal| collection::in_file(path, &refusal))?;
+    if let Some(refusal) = refused {
+        let path = path.display();
+        let message = format!("{path}: {refusal} (use --skip-bad to skip unreadable games)");
+        return Err(Failure::Refused(message));
+    }
+    match report.bad.first.first() {
+        Some(refusal) if games.is_empty() => Err(collection::in_file(path, refusal)),
+        _ => Ok((games, report)),
+    }
 }
 
 fn is_standard(path: &Path) -> bool {
     path == Path::new(STANDARD)
 }
 
-/// The format of the input or output file.
-fn side(path: &Path, asked: Option<&str>, option: &str) -> Result<FileFormat, Failure> {
+/// The format of the input file, if it was given or its extension tells it.
+fn named_format(path: &Path, asked: Option<&str>) -> Result<Option<FileFormat>, Failure> {
+    let format = match asked {
+        Some(_) => Some(collection::format_of(path, asked)?),
+        // An unknown extension leaves it to the content.
+        None => collection::format_of(path, None).ok(),
+    };
+    format.map(|format| in_stream(path, format)).transpose()
+}
+
+fn output_format(path: &Path, asked: Option<&str>) -> Result<FileFormat, Failure> {
     if is_standard(path) && asked.is_none() {
-        return Err(Failure::refused(STANDARD, format!("give the format with {option}")));
+        return Err(Failure::refused(STANDARD, "give the format with --to"));
     }
-    let format = collection::format_of(path, asked)?;
-    if is_standard(path) && !format.is_text() {
-        return Err(Failure::refused(format.extension(), "this binary format needs a file"));
-    }
-    Ok(format)
+    in_stream(path, collection::format_of(path, asked)?)
 }
 
-fn read(path: &Path, format: Format, skip_bad: bool) -> Result<(Vec<GameRecord>, Lost), Failure> {
-    let bytes = read_collection(path)?;
-    let mut lists = NameLists::default();
-    let no_names = Names::default();
-    let names = if format == Format::Wthor { lists.for_file(path)? } else { &no_names };
-    let games = format.games(&bytes, names).map_err(|refusal| collection::in_file(path, &refusal))?;
-    let (games, lost) = good_games(path, games, skip_bad)?;
-    Ok((games, Lost { n_variations: format.n_variations(&bytes), ..lost }))
+/// Checks that standard input or output can carry the format.
+fn in_stream(path: &Path, format: FileFormat) -> Result<FileFormat, Failure> {
+    match is_standard(path) && !format.is_text() {
+        true => Err(Failure::refused(format.extension(), "this binary format needs a file")),
+        false => Ok(format),
+    }
 }
 
-fn write(path: &Path, format: Format, games: &[GameRecord]) -> Result<(), Failure> {
-    let known =
-        if format == Format::Wthor { NameLists::default().for_file(path)?.clone() } else { Names::default() };
+fn write<P: CollectionGame>(
+    path: &Path,
+    format: FileFormat,
+    games: &[GameTree<P>],
+) -> Result<Losses, Failure> {
+    let is_wthor = format == FileFormat::Othello(Format::Wthor);
+    let known = if is_wthor { NameLists::default().for_file(path)?.clone() } else { Names::default() };
     let mut names = known.clone();
-    let bytes = format.write(games, &mut names)?;
+    let written = P::write_games(format, games, &mut names)?;
     // Lists first: if writing fails halfway, names without games do less harm than games without names.
     if names.players != known.players {
         write_file(&path.with_extension("JOU"), &wthor::write_players(&names.players))?;
@@ -194,7 +274,8 @@ fn write(path: &Path, format: Format, games: &[GameRecord]) -> Result<(), Failur
     if names.tournaments != known.tournaments {
         write_file(&path.with_extension("TRN"), &wthor::write_tournaments(&names.tournaments))?;
     }
-    write_bytes(path, &bytes)
+    write_bytes(path, &written.bytes)?;
+    Ok(written.losses)
 }
 
 fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Failure> {

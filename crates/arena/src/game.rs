@@ -50,6 +50,17 @@ impl From<Limits> for Conditions {
     }
 }
 
+/// Sees games while they are played, on the threads that play them; so it must be quick.
+pub trait GameWatcher: Sync {
+    /// Called before the first move and after every move.
+    fn moved(&self, game: &GamePlan<'_>, table: &dyn Table);
+}
+
+/// Nobody watches.
+impl GameWatcher for () {
+    fn moved(&self, _: &GamePlan<'_>, _: &dyn Table) {}
+}
+
 /// One game to play.
 #[derive(Clone, Copy, Debug)]
 pub struct GamePlan<'a> {
@@ -76,6 +87,20 @@ impl GamePlan<'_> {
         seats: [&mut dyn Seat; 2],
         control: &Arc<Control>,
     ) -> Result<GameRecord, Stopped> {
+        self.play_watched(table, seats, control, &())
+    }
+
+    /// The same, watched.
+    ///
+    /// # Errors
+    /// As [`play`](Self::play).
+    pub fn play_watched(
+        &self,
+        table: Box<dyn Table>,
+        seats: [&mut dyn Seat; 2],
+        control: &Arc<Control>,
+        watcher: &dyn GameWatcher,
+    ) -> Result<GameRecord, Stopped> {
         let (start, n_before) = (table.position(), table.moves().len());
         let mut board = Board {
             table,
@@ -88,12 +113,16 @@ impl GamePlan<'_> {
         };
         board.seats.iter_mut().for_each(|seat| seat.new_game(control));
         let mut plies = 0;
+        watcher.moved(self, &*board.table);
         let end = loop {
             match board.end(plies, self.conditions, control) {
                 Some(end) => break end,
                 None => match board.ask(self.conditions, control)? {
                     Some(end) => break end,
-                    None => plies += 1,
+                    None => {
+                        plies += 1;
+                        watcher.moved(self, &*board.table);
+                    }
                 },
             }
         };

@@ -3,7 +3,7 @@
 
 use game::Refusal;
 use search::Limits;
-use table::{Catalog, EndReason, GameEnd, GameNotes, Table, Unit};
+use table::{Catalog, EndReason, GameEnd, GameNotes, Study, Table, Unit};
 
 use crate::move_comment::comments;
 use crate::opening::Opening;
@@ -80,29 +80,45 @@ impl GameFormat {
     pub fn write(self, game: &GameRecord, heading: Heading<'_>, catalog: Catalog) -> Result<String, Refusal> {
         match self {
             GameFormat::Own(format) => {
-                let table = replay(game, catalog)?;
+                let table = game.replay(catalog)?;
                 let bytes = table.export(format.name, &notes(game, heading, &*table))?;
-                Ok(String::from_utf8(bytes).expect("these formats are text"))
+                String::from_utf8(bytes).map_err(|_| Refusal::new(format.name, "this format is not text"))
             }
             GameFormat::Json => Ok(serde_json::to_string(game).expect("a record is valid JSON") + "\n"),
         }
     }
 }
 
-/// A table with the whole game on it, from where the opening began.
-fn replay(record: &GameRecord, catalog: Catalog) -> Result<Box<dyn Table>, Refusal> {
-    let mut table = catalog.game(&record.game)?.table(Some(&record.variant))?;
-    let opening = match Opening::read(&record.opening, &*table)? {
-        Opening::Position(text) => {
-            table.set_position(&text)?;
-            Vec::new()
+impl GameRecord {
+    /// A table with the whole game on it, from where the opening began.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the record is of an unknown game, or its moves are illegal.
+    pub fn replay(&self, catalog: Catalog) -> Result<Box<dyn Table>, Refusal> {
+        let mut table = catalog.game(&self.game)?.table(Some(&self.variant))?;
+        let opening = match Opening::read(&self.opening, &*table)? {
+            Opening::Position(text) => {
+                table.set_position(&text)?;
+                Vec::new()
+            }
+            Opening::Moves(moves) => moves,
+        };
+        for mv in opening.iter().chain(&self.moves) {
+            table.play_on(mv)?;
         }
-        Opening::Moves(moves) => moves,
-    };
-    for mv in opening.iter().chain(&record.moves) {
-        table.play_on(mv)?;
+        Ok(table)
     }
-    Ok(table)
+}
+
+impl GameRecord {
+    /// The game as a study, with what the players thought of their moves.
+    ///
+    /// # Errors
+    /// As for [`replay`](Self::replay).
+    pub fn study(&self, heading: Heading<'_>, catalog: Catalog) -> Result<Box<dyn Study>, Refusal> {
+        let table = self.replay(catalog)?;
+        Ok(table.study(&notes(self, heading, &*table)))
+    }
 }
 
 fn notes(record: &GameRecord, heading: Heading<'_>, table: &dyn Table) -> GameNotes {
@@ -123,7 +139,7 @@ fn notes(record: &GameRecord, heading: Heading<'_>, table: &dyn Table) -> GameNo
         end_comment: ending_in_words(record),
         end: Some(GameEnd {
             winner: record.winner(),
-            margin: record.margin.map(i32::abs),
+            margin: record.margin.map(|margin| f64::from(margin.abs())),
             reason: end_reason(record.reason),
         }),
     }

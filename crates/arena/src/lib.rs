@@ -99,7 +99,7 @@ mod run_error;
 mod rating;
 mod report;
 
-pub use self::game::{Conditions, GamePlan};
+pub use self::game::{Conditions, GamePlan, GameWatcher};
 pub use adjudication::{Adjudication, AgreedDraw, AgreedWin, Exact};
 pub use elo::Estimate;
 pub use fault::Fault;
@@ -107,7 +107,7 @@ pub use game_format::{GameFormat, Heading};
 pub use matches::{Match, MatchSettings};
 pub use opening::Opening;
 pub use openings::Openings;
-pub use outside::{EngineTimeouts, ExternalProgram};
+pub use outside::{EngineTimeouts, ExternalProgram, ListedProgram, OptionValue, ProgramList, Protocol};
 pub use pair::PairRecord;
 pub use plan::Plan;
 pub use rating::{Encounter, Rating, ratings};

@@ -8,7 +8,7 @@ use game::Refusal;
 use search::Control;
 use table::Table;
 
-use crate::game::Conditions;
+use crate::game::{Conditions, GameWatcher};
 use crate::openings::Openings;
 use crate::pair::PairRecord;
 use crate::plan::Plan;
@@ -106,6 +106,20 @@ impl Match<'_> {
         control: &Control,
         report: &mut dyn FnMut(&GameRecord, &Standing),
     ) -> Result<Standing, RunError> {
+        self.resume_watched(known, control, &(), report)
+    }
+
+    /// The same, with somebody who sees the games move by move.
+    ///
+    /// # Errors
+    /// As [`resume`](Self::resume).
+    pub fn resume_watched(
+        &self,
+        known: Vec<GameRecord>,
+        control: &Control,
+        watcher: &dyn GameWatcher,
+        report: &mut dyn FnMut(&GameRecord, &Standing),
+    ) -> Result<Standing, RunError> {
         self.check()?;
         let (mut tournament, sprt) = (self.tournament(), self.settings.sprt);
         let mut keeper = ScoreKeeper::new(sprt);
@@ -113,7 +127,7 @@ impl Match<'_> {
             tournament.enter(&pair)?;
             pair.games.iter().for_each(|game| keeper.enter(game.index, game.result));
         }
-        self.setup(&[self.a, self.b]).play(&tournament, control, &mut |_, game| {
+        self.setup(&[self.a, self.b]).play(&tournament, control, watcher, &mut |_, game| {
             keeper.enter(game.index, game.result);
             report(&game, &Standing::new(keeper.score(), sprt.as_ref()));
             Ok(if keeper.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })

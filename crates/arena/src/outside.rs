@@ -4,7 +4,7 @@
 //! the current game and is recorded; the program is restarted for the next. Programs are kept running between pairs of
 //! games, since starting one may take longer than a short game.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use game::Refusal;
@@ -27,8 +27,16 @@ mod gtp;
 mod nboard;
 mod uci;
 
+mod pool;
+
+mod listed;
+mod player;
+
+pub use listed::{ListedProgram, OptionValue, ProgramList};
+
 use command_line::CommandLine;
 use dialogue::{Dialogue, Talk, Turn, start_of};
+use pool::{Key, Pool, PoolLimits, Running};
 use program::Program;
 
 /// Timeouts for external programs.
@@ -92,16 +100,25 @@ struct Shared {
     setup: Setup,
     patience: EngineTimeouts,
     is_chess960: bool,
+    key: Key,
     /// Running programs without a seat.
-    idle: Mutex<Vec<Running>>,
+    pool: Arc<Pool>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Protocol {
+/// The language of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Protocol {
+    /// Chess programs.
     Uci,
+    /// Othello programs, with scores.
     NBoard,
+    /// Othello programs, without scores.
     Gtp,
 }
+
+/// What the protocols are for, in an error message.
+const PLAYED: &str = "UCI is for chess; NBoard and GTP are for Othello on 8x8";
 
 const PROTOCOLS: [(&str, Protocol); 3] =
     [("uci:", Protocol::Uci), ("nboard:", Protocol::NBoard), ("gtp:", Protocol::Gtp)];
@@ -112,11 +129,16 @@ impl Protocol {
         PROTOCOLS.iter().find_map(|&(prefix, protocol)| Some((protocol, text.strip_prefix(prefix)?)))
     }
 
-    fn plays(self, table: &dyn Table) -> bool {
+    /// The game it is for.
+    fn game(self) -> &'static str {
         match self {
-            Protocol::Uci => table.game() == "chess",
-            Protocol::NBoard | Protocol::Gtp => table.game() == "othello" && table.variant() == "8x8",
+            Protocol::Uci => "chess",
+            Protocol::NBoard | Protocol::Gtp => "othello",
         }
+    }
+
+    fn plays(self, table: &dyn Table) -> bool {
+        table.game() == self.game() && (self == Protocol::Uci || table.variant() == "8x8")
     }
 }
 
@@ -148,18 +170,24 @@ impl ExternalProgram {
         let (protocol, command) = Protocol::of(text)
             .ok_or_else(|| Refusal::new(text, "expected uci:CMD, nboard:CMD or gtp:CMD"))?;
         if !protocol.plays(table) {
-            return Err(Refusal::new(text, "UCI is for chess; NBoard and GTP are for Othello on 8x8"));
+            return Err(Refusal::new(text, PLAYED));
         }
         let command = CommandLine::read(command)?;
         if let Some((name, _)) = command.options.first().filter(|_| protocol != Protocol::Uci) {
             return Err(Refusal::new(name, "only UCI programs have options; use the command line"));
         }
         let is_chess960 = table.variant() == "chess960";
-        let (text, idle) = (text.to_string(), Mutex::default());
-        let shared = Shared { text, protocol, command, setup, patience, is_chess960, idle };
+        let (text, pool) = (text.to_string(), Pool::new(PoolLimits::NONE));
+        let key = Key::new(0, &setup, is_chess960);
+        let shared = Shared { text, protocol, command, setup, patience, is_chess960, key, pool };
         let running = shared.start(&Control::new())?;
         shared.put_back(running);
         Ok(ExternalProgram(Arc::new(shared)))
+    }
+
+    /// A program of a list; it is started when it first sits down.
+    fn shared(shared: Arc<Shared>) -> ExternalProgram {
+        ExternalProgram(shared)
     }
 }
 
@@ -170,7 +198,9 @@ impl Contestant for ExternalProgram {
 
     /// The seed is unused: no protocol can convey it.
     fn sit(&self, _: &dyn Table, _: u64) -> Result<Box<dyn Seat>, Refusal> {
-        let running = self.0.take_idle();
+        // A program that cannot be started ends the match instead of losing every game of it.
+        let running = self.0.take_idle().map_or_else(|| self.0.start(&Control::new()), Ok)?;
+        let running = Some(running);
         let seat = OutsideSeat { shared: Arc::clone(&self.0), running, clocks: [None; 2], failed: None };
         Ok(Box::new(seat))
     }
@@ -179,35 +209,44 @@ impl Contestant for ExternalProgram {
 impl Shared {
     /// Starts the program and greets it.
     fn start(&self, control: &Control) -> Result<Running, Refusal> {
-        let mut running = Running { program: Program::start(&self.command)?, dialogue: self.dialogue() };
+        let slot = self.pool.slot(&self.text)?;
+        let started = Program::start(&self.command);
+        let unavailable = |reason: &str| Refusal::not_available(&self.text, reason);
+        // Clients see this: the command is the owner's business.
+        let program = started.map_err(|refusal| unavailable(refusal.reason()))?;
+        let mut running = Running::new(program, self.dialogue(), slot);
         let greeted = running.talk(&self.patience, control, |dialogue, talk| dialogue.greet(talk));
-        greeted.map_err(|fault| Refusal::new(&self.text, fault.detail))?;
+        greeted.map_err(|fault| unavailable(&fault.detail))?;
         Ok(running)
     }
 
     fn dialogue(&self) -> Box<dyn Dialogue> {
         let (options, is_chess960) = (self.command.options.clone(), self.is_chess960);
         match self.protocol {
-            Protocol::Uci => Box::new(uci::Uci { options, setup: self.setup, is_chess960 }),
+            Protocol::Uci => Box::new(uci::Uci::new(options, self.setup, is_chess960)),
             Protocol::NBoard => Box::new(nboard::NBoard::default()),
             Protocol::Gtp => Box::new(gtp::Gtp::default()),
         }
     }
 
+    /// Whether the protocol can express games from the table's start.
+    fn accept(&self, table: &dyn Table) -> Result<(), Refusal> {
+        let usual = Board::start(Size::Eight).to_string();
+        match self.protocol {
+            Protocol::Gtp if start_of(table) != usual => {
+                Err(Refusal::new(table.position(), "GTP cannot set up a position; open with moves"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn take_idle(&self) -> Option<Running> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop()
+        self.pool.take(self.key, None)
     }
 
     fn put_back(&self, running: Running) {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(running);
+        self.pool.put_back(self.key, running);
     }
-}
-
-/// A program and the conversation with it.
-#[derive(Debug)]
-struct Running {
-    program: Program,
-    dialogue: Box<dyn Dialogue>,
 }
 
 impl Running {
@@ -267,13 +306,7 @@ impl Seat for OutsideSeat {
     }
 
     fn accept(&self, table: &dyn Table) -> Result<(), Refusal> {
-        let usual = Board::start(Size::Eight).to_string();
-        match self.shared.protocol {
-            Protocol::Gtp if start_of(table) != usual => {
-                Err(Refusal::new(table.position(), "GTP cannot set up a position; open with moves"))
-            }
-            _ => Ok(()),
-        }
+        self.shared.accept(table)
     }
 
     fn see_clocks(&mut self, clocks: [Option<Clock>; 2]) {

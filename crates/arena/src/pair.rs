@@ -8,11 +8,11 @@ use search::{Control, Stopped};
 use serde::{Deserialize, Serialize};
 use table::Table;
 
-use crate::game::{Conditions, GamePlan};
+use crate::game::{Conditions, GamePlan, GameWatcher};
 use crate::opening::Opening;
 use crate::record::GameRecord;
 use crate::schedule::Job;
-use crate::seat::Contestant;
+use crate::seat::{Contestant, Seat};
 
 /// A finished pair of a tournament; a line of its ledger.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,6 +40,8 @@ pub(crate) struct PairPlan<'a> {
     pub opening: &'a Opening,
     /// The conditions for both sides.
     pub conditions: &'a Conditions,
+    /// Who sees the moves.
+    pub watcher: &'a dyn GameWatcher,
 }
 
 /// Why a pair was not finished.
@@ -80,7 +82,8 @@ impl PairPlan<'_> {
             let table = opening.set_up(table)?;
             first_seat.accept(&*table)?;
             second_seat.accept(&*table)?;
-            let game = plan.play(table, [&mut **first_seat, &mut **second_seat], control)?;
+            let seats: [&mut dyn Seat; 2] = [&mut **first_seat, &mut **second_seat];
+            let game = plan.play_watched(table, seats, control, self.watcher)?;
             finished(game)?;
             players.reverse();
         }

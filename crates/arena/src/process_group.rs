@@ -14,6 +14,11 @@ pub fn kill(child: &mut Child) {
     _ = child.kill();
 }
 
+/// Kills the group of the program with this process id. The caller knows that it has not been waited for yet.
+pub(crate) fn kill_group(id: u32) {
+    system::kill_group_of(id);
+}
+
 #[cfg(unix)]
 mod system {
     use std::os::unix::process::CommandExt as _;
@@ -27,9 +32,13 @@ mod system {
     }
 
     pub fn kill_group(child: &Child) {
+        kill_group_of(child.id());
+    }
+
+    pub fn kill_group_of(id: u32) {
         // The child leads its group. Its own children may have outlived it; if none have, the group does not exist,
         // since a freed number is the last to be reused.
-        if let Ok(group) = i32::try_from(child.id()) {
+        if let Ok(group) = i32::try_from(id) {
             _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
         }
     }
@@ -42,4 +51,6 @@ mod system {
     pub fn separate(_: &mut Command) {}
 
     pub fn kill_group(_: &Child) {}
+
+    pub fn kill_group_of(_: u32) {}
 }

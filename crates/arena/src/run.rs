@@ -68,7 +68,7 @@ impl Run {
         while !control.is_stopped() && !self.tournament.is_over() {
             let known = self.tournament.clone();
             let mut halves = BTreeMap::new();
-            setup.play(&known, control, &mut |job, game| {
+            setup.play(&known, control, &(), &mut |job, game| {
                 if let Some(pair) = known.whole_pair(job, game, &mut halves) {
                     self.keep(&pair)?;
                     report(&self.tournament, &pair);

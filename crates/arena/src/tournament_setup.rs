@@ -11,6 +11,7 @@ use jobs::{HandOver, execute};
 use search::{Control, Stopped};
 use table::{Table, memory};
 
+use crate::game::GameWatcher;
 use crate::pair::{Halt, PairPlan};
 use crate::plan::Plan;
 use crate::record::GameRecord;
@@ -60,11 +61,13 @@ impl TournamentSetup<'_> {
         &self,
         tournament: &Tournament,
         control: &Control,
+        watcher: &dyn GameWatcher,
         finished: &mut Finished<'_>,
     ) -> Result<(), RunError> {
         let worker = |_| {
             let (plan, pairings) = (tournament.plan(), tournament.pairings());
-            let worker = Worker { table: self.table.fork(), contestants: self.contestants, plan, pairings };
+            let (table, contestants) = (self.table.fork(), self.contestants);
+            let worker = Worker { table, contestants, plan, pairings, watcher };
             move |job: &Job, control: &Arc<Control>, hand_over: &mut HandOver<'_, Played>| {
                 worker.play(*job, control, hand_over)
             }
@@ -109,6 +112,7 @@ struct Worker<'a> {
     contestants: &'a [&'a dyn Contestant],
     plan: &'a Plan,
     pairings: &'a [Pairing],
+    watcher: &'a dyn GameWatcher,
 }
 
 impl Worker<'_> {
@@ -132,6 +136,7 @@ impl Worker<'_> {
             seeds: [Chance::A, Chance::B].map(|chance| seed_of(seed, job.pair, chance)),
             opening: &opening,
             conditions: &plan.conditions,
+            watcher: self.watcher,
         };
         match pair.play(&*self.table, control, &mut |game| hand_over(Ok((job, game)))) {
             Ok(()) => Ok(()),

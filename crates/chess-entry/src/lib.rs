@@ -15,7 +15,7 @@ use chess_engine::{Classic, Evaluation, Exchanges, MateSolver, Material};
 use classics::chess_thesis::ThesisEvaluation;
 use game::{Position, Refusal, dice, pick};
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
-use table::{BenchItem, GameFormat, GameNotes, Level, Setup, Unit};
+use table::{BenchItem, GameFormat, GameNotes, Judgement, Level, Setup, Unit};
 use typed_table::{CatalogGame, EngineEntry, WithEvaluator, unknown_evaluator};
 
 /// Chess in the catalog.
@@ -37,6 +37,14 @@ impl CatalogGame for ChessEntry {
         "seventy-five-moves",
     ];
     const UNIT: Unit = Unit::Centipawns;
+    // The curve is the one that Lichess fitted to its players' games (<https://lichess.org/page/accuracy>), and its cap
+    // on average centipawn loss is the same: a queen more makes no difference in a won game.
+    const JUDGEMENT: Judgement = Judgement::Chance {
+        unit: Unit::Centipawns,
+        steepness: 0.003_682_08,
+        thresholds: Judgement::CHANCE_THRESHOLDS,
+        cap: 1000.0,
+    };
     const SOLVED_UNIT: Unit = Unit::Plies;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("exchanges", "material, piece placement, and the best available exchange"),
@@ -160,6 +168,10 @@ impl CatalogGame for ChessEntry {
 
     fn formats(_: &Chess) -> &'static [GameFormat] {
         &[pgn_file::FORMAT]
+    }
+
+    fn move_number(position: &Board, _: Move, _: u32) -> Option<u32> {
+        Some(u32::from(position.fullmoves()))
     }
 
     fn export(

@@ -33,16 +33,7 @@ pub fn write(start: &Board, moves: &[Move], notes: &GameNotes) -> Vec<u8> {
 
 /// The result; for a game that did not end here, the value of its `Result` tag.
 fn end(notes: &GameNotes) -> Option<GameEnd> {
-    let winner = match notes.end {
-        Some(end) => Some(end.winner),
-        None => Termination::parse(notes.tag("Result")).and_then(Termination::winner),
-    };
-    let reason = match notes.end.map(|end| end.reason) {
-        Some(table::EndReason::Rules) => EndReason::Rules,
-        Some(table::EndReason::Resigned) => EndReason::Resigned,
-        Some(table::EndReason::Time) => EndReason::Time,
-        Some(table::EndReason::Agreed) => EndReason::Agreed,
-        None => EndReason::Unknown,
-    };
-    winner.map(|winner| GameEnd { winner, margin: None, reason })
+    let of_tag = |winner| GameEnd { winner, margin: None, reason: EndReason::Unknown };
+    let by_tag = || Termination::parse(notes.tag("Result")).and_then(Termination::winner).map(of_tag);
+    notes.end.map(|end| GameEnd { margin: None, ..end }).or_else(by_tag)
 }

@@ -1,6 +1,7 @@
 //! One module per command.
 
 pub mod analyse;
+pub mod archive;
 pub mod bench;
 pub mod book;
 pub mod coefficients;
@@ -19,6 +20,7 @@ pub mod menu;
 pub mod nboard;
 pub mod perft;
 pub mod play;
+pub mod review;
 pub mod serve;
 pub mod solve;
 pub mod suite;

@@ -15,8 +15,10 @@
 
 mod arguments;
 mod collection;
+mod collection_file;
 mod commands;
 mod contest;
+mod data_folder;
 mod failure;
 mod game_file;
 mod input_file;
@@ -101,7 +103,9 @@ enum Command {
     EdgeTable(commands::edge_table::Arguments),
     Coefficients(commands::coefficients::Arguments),
     Convert(commands::convert::Arguments),
+    Review(commands::review::Arguments),
     Explore(commands::explore::Arguments),
+    Archive(commands::archive::Arguments),
     Games(commands::games::Arguments),
     Engines(commands::engines::Arguments),
     Completions(commands::completions::Arguments),
@@ -153,7 +157,9 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::EdgeTable(arguments)) => commands::edge_table::run(&arguments, json),
         Some(Command::Coefficients(arguments)) => commands::coefficients::run(&arguments),
         Some(Command::Convert(arguments)) => commands::convert::run(&arguments, json),
+        Some(Command::Review(arguments)) => commands::review::run(&arguments, json),
         Some(Command::Explore(arguments)) => commands::explore::run(&arguments, json),
+        Some(Command::Archive(arguments)) => commands::archive::run(&arguments, json),
         Some(Command::Games(arguments)) => commands::games::run(&arguments, json),
         Some(Command::Engines(arguments)) => commands::engines::run(&arguments, json),
         Some(Command::Completions(arguments)) => commands::completions::run(&arguments),

@@ -1,7 +1,7 @@
 //! Draws plots as standalone SVG.
 //!
 //! Written by hand: all we need is lines, markers, ticks and a legend. plotters 0.3.7 can write text without its font
-//! features, but then lays it out by counting bytes, has neither a legend beside the plot nor ticks such as 10⁴, and
+//! features, but then lays it out by counting bytes, has neither a legend below the plot nor ticks such as 10⁴, and
 //! rounds to whole pixels; all of that would have to be drawn here anyway. This way there is no dependency, the text
 //! stays text, and the same plot is the same bytes everywhere.
 
@@ -15,15 +15,18 @@ use crate::number::localized;
 use crate::plot::{Plot, Series, Style};
 use crate::ruler::Ruler;
 
-const HEIGHT: f64 = 420.0;
-/// The box that the axes enclose; the legend is to its right.
+const WIDTH: f64 = 760.0;
+/// The box that the axes enclose; the legend is below it.
 const LEFT: f64 = 78.0;
-const RIGHT: f64 = 540.0;
+const RIGHT: f64 = 736.0;
 const TOP: f64 = 48.0;
-const BOTTOM: f64 = 360.0;
-const LEGEND: f64 = RIGHT + 18.0;
+const BOTTOM: f64 = 380.0;
+const X_LABEL: f64 = BOTTOM + 46.0;
+/// The middle of the legend's first row.
+const LEGEND_TOP: f64 = X_LABEL + 26.0;
 const LEGEND_LINE: f64 = 24.0;
-const LEGEND_TEXT: f64 = LEGEND + 38.0;
+/// From the start of an entry to its text.
+const LEGEND_TEXT: f64 = 38.0;
 /// A generous width for a letter of the legend, since the reader's font is unknown.
 const LETTER: f64 = 8.0;
 
@@ -37,17 +40,34 @@ impl Plot {
     /// The plot as a standalone SVG document with a white background.
     #[must_use]
     pub fn svg(&self, language: Language) -> String {
-        let mut svg = opening(self.width(language), HEIGHT, &said(&self.title, language));
+        let mut svg = opening(WIDTH, self.height(language), &said(&self.title, language));
         svg.push_str(&self.drawing(language));
         svg.push_str("</svg>\n");
         svg
     }
 
-    /// Wide enough for the longest name in the legend.
-    fn width(&self, language: Language) -> f64 {
-        let n_letters =
-            self.series.iter().map(|series| series.name.say(language).chars().count()).max().unwrap_or(0);
-        LEGEND_TEXT + LETTER * n_letters as f64 + 12.0
+    /// The width of a column of the legend: enough for the longest name.
+    fn legend_column(&self, language: Language) -> f64 {
+        let letters = |series: &Series| series.name.say(language).chars().count();
+        let longest = self.series.iter().map(letters).max().unwrap_or(0);
+        LEGEND_TEXT + LETTER * longest as f64 + 12.0
+    }
+
+    /// How many columns of the legend fit below the plot.
+    fn legend_columns(&self, language: Language) -> usize {
+        (((RIGHT - LEFT) / self.legend_column(language)) as usize).clamp(1, self.series.len().max(1))
+    }
+
+    fn height(&self, language: Language) -> f64 {
+        let n_rows = self.series.len().div_ceil(self.legend_columns(language));
+        LEGEND_TOP + LEGEND_LINE * n_rows as f64
+    }
+
+    /// Where the legend's entry of a series begins.
+    fn legend_place(&self, index: usize, language: Language) -> (f64, f64) {
+        let n_columns = self.legend_columns(language);
+        let (row, column) = (index / n_columns, index % n_columns);
+        (LEFT + self.legend_column(language) * column as f64, LEGEND_TOP + LEGEND_LINE * row as f64)
     }
 
     fn drawing(&self, language: Language) -> String {
@@ -61,7 +81,7 @@ impl Plot {
             let places = placed(&series.points, &x, &y);
             svg.push_str(&pen.line(&places, series.style));
             markers.push_str(&pen.markers(&places, series.style));
-            svg.push_str(&pen.legend(series, language, TOP + 14.0 + LEGEND_LINE * index as f64));
+            svg.push_str(&pen.legend(series, language, self.legend_place(index, language)));
         }
         // Markers go above all lines, or a line that fits the measurements would hide them.
         svg + &markers
@@ -85,7 +105,7 @@ impl Plot {
         }
         svg.push_str(&line((LEFT, TOP), (LEFT, BOTTOM), INK));
         svg.push_str(&line((LEFT, BOTTOM), (RIGHT, BOTTOM), INK));
-        svg.push_str(&text(middle_x, HEIGHT - 14.0, "middle", "", &x_label));
+        svg.push_str(&text(middle_x, X_LABEL, "middle", "", &x_label));
         let upright = format!("transform=\"rotate(-90 20 {middle_y})\"");
         svg.push_str(&text(20.0, middle_y, "middle", &upright, &y_label));
         svg
@@ -96,15 +116,12 @@ impl Plot {
 #[must_use]
 pub fn stacked(plots: &[Plot], language: Language) -> String {
     let titles: Vec<String> = plots.iter().map(|plot| said(&plot.title, language)).collect();
-    let width = plots.iter().map(|plot| plot.width(language)).fold(0.0, f64::max);
-    let mut svg = opening(width, HEIGHT * plots.len() as f64, &titles.join("; "));
-    for (index, plot) in plots.iter().enumerate() {
-        let _ = write!(
-            svg,
-            "<g transform=\"translate(0 {})\">\n{}</g>\n",
-            HEIGHT * index as f64,
-            plot.drawing(language)
-        );
+    let height = plots.iter().map(|plot| plot.height(language)).sum();
+    let mut svg = opening(WIDTH, height, &titles.join("; "));
+    let mut top = 0.0;
+    for plot in plots {
+        let _ = write!(svg, "<g transform=\"translate(0 {top})\">\n{}</g>\n", plot.drawing(language));
+        top += plot.height(language);
     }
     svg.push_str("</svg>\n");
     svg
@@ -145,10 +162,10 @@ impl Pen {
         }
     }
 
-    fn legend(&self, series: &Series, language: Language, y: f64) -> String {
-        let line = self.line(&[(LEGEND, y), (LEGEND + 28.0, y)], series.style);
-        let marker = self.markers(&[(LEGEND + 14.0, y)], series.style);
-        line + &marker + &text(LEGEND_TEXT, y + 4.5, "start", "", &said(&series.name, language))
+    fn legend(&self, series: &Series, language: Language, (x, y): (f64, f64)) -> String {
+        let line = self.line(&[(x, y), (x + 28.0, y)], series.style);
+        let marker = self.markers(&[(x + 14.0, y)], series.style);
+        line + &marker + &text(x + LEGEND_TEXT, y + 4.5, "start", "", &said(&series.name, language))
     }
 
     fn path(&self, places: &[(f64, f64)], dashes: &str) -> String {

@@ -5,7 +5,7 @@ use maxit::{Board, Maxit};
 use maxit_engine::{Lead, Prospects, Thrifty, poda};
 use search::{Engine, Margin, Solver};
 
-use table::{BenchItem, Level, Setup, Unit};
+use table::{BenchItem, Judgement, Level, Setup, Thresholds, Unit};
 use typed_table::{CatalogGame, EngineEntry, LIMITS, RANDOM, WithEvaluator, settings, unknown_evaluator};
 
 /// MAXIT in the catalog.
@@ -20,6 +20,12 @@ impl CatalogGame for MaxitEntry {
     const ENDINGS: &'static [&'static str] = &["no-numbers"];
     const UNIT: Unit = Unit::Points;
     const MARGIN_UNIT: Option<Unit> = Some(Unit::Points);
+    // The numbers range from −9 to 15: five points are about the difference between a good and an average number.
+    const JUDGEMENT: Judgement = Judgement::Loss {
+        unit: Unit::Points,
+        thresholds: Thresholds { good: 1.0, inaccuracy: 2.0, mistake: 5.0, blunder: 10.0 },
+        half: 5.0,
+    };
     const SOLVED_UNIT: Unit = Unit::Points;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("prospects", "the lead, and the gain of the next number"),

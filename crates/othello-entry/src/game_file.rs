@@ -1,7 +1,7 @@
 //! Othello games in the file formats of other programs: GGF, SGF and transcripts.
 
 use game::{Game as _, Refusal};
-use game_tree::{EndReason, GameEnd, NodeId};
+use game_tree::{GameEnd, NodeId};
 use othello::{Board, Move, Othello};
 use protocols::wthor::Names;
 use protocols::{Format, OthelloGame};
@@ -62,12 +62,6 @@ pub fn write(
 }
 
 /// Black's margin. A game not played to its end is lost by all discs, as federations count.
-fn end(table::GameEnd { winner, margin, reason }: table::GameEnd, n_squares: u32) -> GameEnd {
-    let reason = match reason {
-        table::EndReason::Rules => EndReason::Rules,
-        table::EndReason::Resigned => EndReason::Resigned,
-        table::EndReason::Time => EndReason::Time,
-        table::EndReason::Agreed => EndReason::Agreed,
-    };
-    GameEnd { winner, margin: Some(margin.map_or(f64::from(n_squares), f64::from)), reason }
+fn end(end: GameEnd, n_squares: u32) -> GameEnd {
+    GameEnd { margin: Some(end.margin.unwrap_or(f64::from(n_squares))), ..end }
 }

@@ -14,11 +14,14 @@ use othello::{Board, Move, Openings, Othello, Size};
 use othello_engine::{Discs, Mobility, Poda, PodaSettings, Positional};
 use protocols::book::Book;
 use search::{Algorithm, BookMoves, Deepening, Engine, Hashed};
-use table::{BenchItem, GameFormat, GameNotes, Level, Setup, Unit};
+use table::{BenchItem, GameFormat, GameNotes, Judgement, Level, Setup, Thresholds, Unit};
 use typed_table::{CatalogGame, EngineEntry, LIMITS, WithEvaluator, settings, unknown_evaluator};
 
 /// The name of the book that ships with Poda.
 const OPENINGS: &str = "openings";
+
+/// With up to this many empty squares, solving takes a fraction of a second (`poda suite` on the FFO positions).
+const QUICKLY_SOLVED: u32 = 20;
 
 fn poda_settings(game: &Othello, setup: &Setup) -> PodaSettings {
     let Setup { hash_bytes, threads, .. } = *setup;
@@ -38,6 +41,14 @@ impl CatalogGame for OthelloEntry {
     const ENDINGS: &'static [&'static str] = &["full-board", "no-moves"];
     const UNIT: Unit = Unit::Discs;
     const MARGIN_UNIT: Option<Unit> = Some(Unit::Discs);
+    // Players count discs, however clear the game: rankings and ties are decided by them. Exact losses are even, so two
+    // discs are the least that can be lost. Evaluations of the midgame err by about two discs, so that smaller
+    // differences say nothing. Six discs decide most games between good players (`docs/review.md`).
+    const JUDGEMENT: Judgement = Judgement::Loss {
+        unit: Unit::Discs,
+        thresholds: Thresholds { good: 1.0, inaccuracy: 3.0, mistake: 6.0, blunder: 12.0 },
+        half: 6.0,
+    };
     const SOLVED_UNIT: Unit = Unit::Discs;
     const EARLY_END: EarlyEnd = EarlyEnd::OneLeaf;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
@@ -152,6 +163,10 @@ impl CatalogGame for OthelloEntry {
         Some(position.empty().count_ones())
     }
 
+    fn is_quickly_solved(position: &Board) -> bool {
+        position.empty().count_ones() <= QUICKLY_SOLVED
+    }
+
     fn solver(game: &Othello, setup: &Setup) -> Box<dyn Engine<Board>> {
         Box::new(Poda::new(PodaSettings { always_exact: true, ..poda_settings(game, setup) }))
     }
@@ -167,6 +182,10 @@ impl CatalogGame for OthelloEntry {
 
     fn formats(game: &Othello) -> &'static [GameFormat] {
         if game.size() == Size::Four { &[] } else { &game_file::FORMATS }
+    }
+
+    fn move_number(_: &Board, mv: Move, before: u32) -> Option<u32> {
+        (mv != Move::PASS).then_some(before + 1)
     }
 
     fn export(

@@ -52,6 +52,25 @@ impl Store {
         self.with(|connection| connection.prepare(sql)?.query_map(params![owner, limit], row)?.collect())
     }
 
+    /// The analyses of an owner that have not become studies, oldest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub fn analyses_to_convert(&self, owner: &str) -> Result<Vec<AnalysisRow>, StoreError> {
+        let sql = "SELECT id, owner, title, document, created FROM analysis WHERE owner = ?1 AND is_study = 0 \
+                   ORDER BY created, rowid";
+        self.with(|connection| connection.prepare(sql)?.query_map([owner], row)?.collect())
+    }
+
+    /// Notes that an analysis has become a study.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub fn mark_converted(&self, id: &str) -> Result<(), StoreError> {
+        let sql = "UPDATE analysis SET is_study = 1 WHERE id = ?1";
+        self.with(|connection| connection.execute(sql, [id]).map(drop))
+    }
+
     /// How many analyses an owner has.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Saved games, analyses, collections and runs in one SQLite file.
+//! Saved games, studies, analyses, collections and runs in one SQLite file.
 //!
 //! A [`Store`] locks its folder until it is dropped. Every write is committed when its call returns, so that a killed
 //! process loses nothing it has confirmed. Rows are plain values and text; the caller interprets the text.
@@ -25,13 +25,17 @@ mod migrations;
 mod opened;
 
 mod analyses;
+mod archive;
 mod collections;
 mod games;
 mod runs;
+mod studies;
 
 pub use analyses::AnalysisRow;
+pub use archive::{ArchiveCounts, ArchiveError};
 pub use collections::CollectionRow;
 pub use error::StoreError;
 pub use games::{GameRow, Listing};
 pub use opened::Store;
 pub use runs::RunRow;
+pub use studies::StudyRow;

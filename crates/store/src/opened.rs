@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OpenFlags};
 
 use crate::error::StoreError;
-use crate::migrations::migrate;
+use crate::migrations::{VERSION, migrate};
 
 /// An open store. Threads may share it; calls are serialised.
 #[derive(Debug)]
@@ -86,6 +86,34 @@ impl Store {
             connection.pragma_update(None, "synchronous", "FULL")?;
             done
         })
+    }
+
+    /// Like [`with`](Self::with), for work that needs the connection to itself and has errors of its own.
+    pub(crate) fn with_connection<T, E>(
+        &self,
+        work: impl FnOnce(&mut Connection, &Path) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        work(&mut connection, &self.path)
+    }
+
+    /// Opens the store of a folder beside the process that uses it, to read from it.
+    ///
+    /// # Errors
+    /// If there is no store, it cannot be read, or has another version.
+    pub fn open_to_read(folder: &Path) -> Result<Store, StoreError> {
+        let path = folder.join("poda.db");
+        // Not read-only: reading a log that another process writes takes part in its bookkeeping.
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(&path, flags).map_err(StoreError::database(&path))?;
+        connection.busy_timeout(BUSY).map_err(StoreError::database(&path))?;
+        let version: i64 = connection
+            .pragma_query_value(None, "user_version", |row| row.get(0))
+            .map_err(StoreError::database(&path))?;
+        if version != VERSION as i64 {
+            return Err(StoreError::TooNew(path));
+        }
+        Ok(Store { connection: Mutex::new(connection), path, _lock: None })
     }
 
     /// Runs `work` on the connection. A poisoned lock is fine: a panic rolls back its transaction.

@@ -102,6 +102,27 @@ impl Store {
         })
     }
 
+    /// A finished game of a run.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub fn run_game(&self, run: &str, number: usize) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT document FROM run_game WHERE run = ?1 AND number = ?2";
+        self.with(|connection| {
+            connection.prepare(sql)?.query_row(params![run, number as i64], |row| row.get(0)).optional()
+        })
+    }
+
+    /// Up to `limit` finished games of a run, in order, from this number on.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub fn run_games_from(&self, run: &str, number: usize, limit: usize) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT document FROM run_game WHERE run = ?1 AND number >= ?2 ORDER BY number LIMIT ?3";
+        let bounds = params![run, number as i64, limit as i64];
+        self.with(|connection| connection.prepare(sql)?.query_map(bounds, |row| row.get(0))?.collect())
+    }
+
     /// The finished games of a run, in order.
     ///
     /// # Errors

@@ -2,20 +2,21 @@
 
 use game::Refusal;
 
-use crate::Entry;
+use crate::{Entry, NoOutsidePlayers, OutsidePlayers};
 
 /// Games by name, in the order in which they are offered. A program with a game of its own adds it to the list and
 /// passes the list on: see the example in the crate `typed-table`.
 #[derive(Clone, Copy)]
 pub struct Catalog {
     games: &'static [&'static dyn Entry],
+    outside: &'static dyn OutsidePlayers,
 }
 
 impl Catalog {
     /// A catalog of these games.
     #[must_use]
     pub const fn new(games: &'static [&'static dyn Entry]) -> Catalog {
-        Catalog { games }
+        Catalog { games, outside: &NoOutsidePlayers }
     }
 
     /// The same games and one more, replacing any game of the same name. The new list is leaked: a program makes its
@@ -24,7 +25,19 @@ impl Catalog {
     pub fn with(self, entry: &'static dyn Entry) -> Catalog {
         let others = self.games().filter(|other| other.name() != entry.name());
         let games: Vec<&'static dyn Entry> = others.chain([entry]).collect();
-        Catalog { games: games.leak() }
+        Catalog { games: games.leak(), ..self }
+    }
+
+    /// The same games with these players beside their engines, for tables that are given them.
+    #[must_use]
+    pub fn offering(self, outside: &'static dyn OutsidePlayers) -> Catalog {
+        Catalog { outside, ..self }
+    }
+
+    /// Players from outside; nobody, unless they were added.
+    #[must_use]
+    pub fn outside(self) -> &'static dyn OutsidePlayers {
+        self.outside
     }
 
     /// Every game.

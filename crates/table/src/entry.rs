@@ -1,8 +1,10 @@
 //! A game of the catalog, with its types hidden.
 
+use std::ops::ControlFlow;
+
 use game::Refusal;
 
-use crate::{Bench, EngineOption, Level, Table, Unit};
+use crate::{Bench, EngineOption, Judgement, Level, Study, Table, TreeDocument, Unit};
 
 /// What can be done with a game before a table is opened.
 pub trait Entry: Sync {
@@ -33,6 +35,9 @@ pub trait Entry: Sync {
     /// What the margin of a result is counted in; `None` where games are only won, drawn or lost.
     fn margin_unit(&self) -> Option<Unit>;
 
+    /// How its moves are judged in a review.
+    fn judgement(&self) -> Judgement;
+
     /// The strengths to choose from, weakest first.
     fn levels(&self) -> &'static [Level];
 
@@ -55,8 +60,38 @@ pub trait Entry: Sync {
     /// A [`Refusal`] that names an unknown variant.
     fn table(&self, variant: Option<&str>) -> Result<Box<dyn Table>, Refusal>;
 
+    /// An empty study of that variant, from that position or the game's own.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names an unknown variant, or the position.
+    fn study(&self, variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn Study>, Refusal>;
+
+    /// The study of a document.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names what is wrong: a variant, a position, a node, an illegal move.
+    fn study_from(&self, document: &TreeDocument) -> Result<Box<dyn Study>, Refusal>;
+
+    /// Reads the games of a file in one of the game's formats, one by one. A game that cannot be read does not affect the
+    /// following ones, unless the rest of the file makes no sense. `add` may end the reading.
+    ///
+    /// # Errors
+    /// A [`Refusal`] for an unknown format, or when the file as a whole is not of this format.
+    fn read(&self, format: &str, bytes: &[u8], add: AddStudy<'_>) -> Result<(), Refusal>;
+
     /// Runs the fixed workload with a fixed hash size and seed.
     fn bench(&self) -> Bench;
+}
+
+/// Receives the games of a file.
+pub type AddStudy<'a> = &'a mut dyn FnMut(Result<ReadStudy, Refusal>) -> ControlFlow<()>;
+
+/// A game read from a file.
+pub struct ReadStudy {
+    /// The game, as far as it could be read.
+    pub study: Box<dyn Study>,
+    /// What was wrong with it.
+    pub faults: Vec<Refusal>,
 }
 
 /// Describes an engine.

@@ -1,6 +1,6 @@
 //! Games as files: the formats of a game, and the information about a game besides its moves.
 
-use game::{Outcome, Side};
+use game_tree::GameEnd;
 use serde::Serialize;
 
 /// A file format in which a game can be written.
@@ -27,37 +27,6 @@ pub struct GameNotes {
     pub end_comment: String,
     /// The result; `None` while the game goes on.
     pub end: Option<GameEnd>,
-}
-
-/// How a game ended, by the rules or earlier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameEnd {
-    /// The winner; `None` for a draw.
-    pub winner: Option<Side>,
-    /// The margin (discs, points), where one was counted.
-    pub margin: Option<i32>,
-    /// What ended it.
-    pub reason: EndReason,
-}
-
-/// What ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EndReason {
-    /// The rules of the game.
-    Rules,
-    /// A side resigned, or was adjudicated to have lost.
-    Resigned,
-    /// A clock ran out.
-    Time,
-    /// The players agreed, or an arbiter decided.
-    Agreed,
-}
-
-impl From<Outcome> for GameEnd {
-    fn from(outcome: Outcome) -> GameEnd {
-        let margin = outcome.margin_for(Side::First).abs();
-        GameEnd { winner: outcome.winner(), margin: Some(margin), reason: EndReason::Rules }
-    }
 }
 
 impl GameNotes {

@@ -11,29 +11,41 @@ mod catalog;
 mod engine_option;
 mod entry;
 mod game_format;
+mod judgement;
 mod level;
 mod limits_json;
 pub mod memory;
 mod options;
+mod outside;
 mod player;
 mod recording;
 mod resources;
 mod setup;
 mod spec;
+mod study;
 mod table;
+mod tree_document;
 
 pub use answer::{Answer, ScoredLine, ShownScore, Unit};
 pub use bench::{Bench, BenchItem};
 pub use catalog::Catalog;
 pub use engine_option::{EngineOption, OptionKind};
-pub use entry::{EngineInfo, Entry};
-pub use game_format::{EndReason, GameEnd, GameFormat, GameNotes};
+pub use entry::{AddStudy, EngineInfo, Entry, ReadStudy};
+pub use game_format::{GameFormat, GameNotes};
+pub use game_tree::{EndReason, GameEnd};
+pub use judgement::{Judgement, Thresholds};
 pub use level::Level;
 pub use limits_json::{LimitsJson, microseconds};
 pub use options::Options;
+pub use outside::{NoOutsidePlayers, OUTSIDE, OutsidePlayers};
 pub use player::{Ask, Player};
 pub use recording::{Cut, End, Recording, Rise, Step, Value};
 pub use resources::{NoFiles, Resources};
 pub use setup::Setup;
 pub use spec::Spec;
+pub use study::{Edited, ExportedStudy, Lost, Study, StudyEdit, StudyNode};
 pub use table::{Run, Table};
+pub use tree_document::{
+    ColourDocument, EndDocument, MoveDocument, ReasonDocument, ScoreDocument, ShapeDocument, SideDocument,
+    TreeDocument,
+};

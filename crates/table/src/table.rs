@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use game::{Outcome, Refusal, Side};
 use search::{Control, Counting};
 
-use crate::{Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Setup, Unit};
+use crate::{
+    Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recording, Setup, Study, Unit,
+};
 
 /// A board with a game on it.
 pub trait Table: Send {
@@ -81,7 +83,13 @@ pub trait Table: Send {
     /// A [`Refusal`] for an unknown format, or one that cannot hold games of this variant or from this start.
     fn export(&self, format: &str, notes: &GameNotes) -> Result<Vec<u8>, Refusal>;
 
-    /// Builds an engine from a spec such as `alphabeta:depth=3`.
+    /// The game as a study, from its start to the current position, with what is known about it.
+    fn study(&self, notes: &GameNotes) -> Box<dyn Study>;
+
+    /// Makes these players available here and in forks of this table, as `outside/NAME`.
+    fn offer(&mut self, players: &'static dyn OutsidePlayers);
+
+    /// Builds an engine from a spec such as `alphabeta:depth=3`, or an outside player from `outside/NAME`.
     ///
     /// # Errors
     /// A [`Refusal`] that names an unknown engine or option, or an invalid value.
@@ -96,6 +104,10 @@ pub trait Table: Send {
     /// How many squares are left to play on; `None` in games that do not end by filling the board, where the exact
     /// solver may not terminate.
     fn squares_left(&self) -> Option<u32>;
+
+    /// Whether solving this position takes the best engine a few seconds at most, so that a review can prove what it
+    /// says about the move played here.
+    fn is_quickly_solved(&self) -> bool;
 
     /// The engine used when none is named.
     fn best_engine(&self) -> &'static str {

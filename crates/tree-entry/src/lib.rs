@@ -4,7 +4,7 @@ use game::Refusal;
 use game::tree::{TreeGame, TreePosition};
 use search::{Engine, Hashed, Margin};
 
-use table::{BenchItem, Level, Setup, Unit};
+use table::{BenchItem, Judgement, Level, Setup, Thresholds, Unit};
 use typed_table::{CatalogGame, WithEvaluator, plain_solver, unknown_evaluator};
 
 /// The explicit tree in the catalog.
@@ -20,6 +20,11 @@ impl CatalogGame for TreeEntry {
     const ENDINGS: &'static [&'static str] = &["leaf"];
     const UNIT: Unit = Unit::Points;
     const MARGIN_UNIT: Option<Unit> = Some(Unit::Points);
+    const JUDGEMENT: Judgement = Judgement::Loss {
+        unit: Unit::Points,
+        thresholds: Thresholds { good: 1.0, inaccuracy: 1.0, mistake: 2.0, blunder: 4.0 },
+        half: 2.0,
+    };
     const SOLVED_UNIT: Unit = Unit::Points;
     const EVALUATORS: &'static [(&'static str, &'static str)] = &[
         ("leaves", "the numbers at the leaves; scores inner nodes as even"),

@@ -1,9 +1,14 @@
 //! What a game must provide to be listed. Everything else is derived from it.
 
+use std::ops::ControlFlow;
+
 use game::perft::EarlyEnd;
 use game::{Game, Position, Refusal};
+use game_tree::GameTree;
 use search::{BookMoves, Engine, Evaluator};
-use table::{BenchItem, EngineOption, GameFormat, GameNotes, Level, Options, Setup, Unit};
+use table::{
+    BenchItem, EngineOption, ExportedStudy, GameFormat, GameNotes, Judgement, Level, Options, Setup, Unit,
+};
 
 /// The positions of a listed game.
 pub type PositionOf<C> = <<C as CatalogGame>::Game as Game>::Position;
@@ -32,6 +37,8 @@ pub trait CatalogGame: 'static {
     const UNIT: Unit;
     /// The unit of the margin of a result; `None` where games are only won, drawn or lost.
     const MARGIN_UNIT: Option<Unit> = None;
+    /// How its moves are judged in a review.
+    const JUDGEMENT: Judgement = Judgement::Result;
     /// The unit of the exact solver.
     const SOLVED_UNIT: Unit;
     /// How perft counts lines that end early.
@@ -107,6 +114,12 @@ pub trait CatalogGame: 'static {
         None
     }
 
+    /// Whether solving the position takes the best engine a few seconds at most, so that a review may ask for proof.
+    fn is_quickly_solved(position: &PositionOf<Self>) -> bool {
+        let _ = position;
+        false
+    }
+
     /// The exact solver.
     fn solver(game: &Self::Game, setup: &Setup) -> Box<dyn Engine<PositionOf<Self>>>;
 
@@ -134,6 +147,35 @@ pub trait CatalogGame: 'static {
         &[]
     }
 
+    /// The number of a move as people count, `before` being how many numbered moves were made; `None` for a move that takes
+    /// no number, such as a pass.
+    fn move_number(position: &PositionOf<Self>, mv: MoveOf<Self>, before: u32) -> Option<u32> {
+        let _ = (position, mv);
+        Some(before + 1)
+    }
+
+    /// Reads the games of a file in one of [`formats`](Self::formats), one by one; `add` may end the reading.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the file as a whole is not of this format.
+    fn read_trees(format: &GameFormat, bytes: &[u8], add: AddTree<'_, Self>) -> Result<(), Refusal> {
+        let _ = (bytes, add);
+        Err(Refusal::unknown_name(format.name, format!("{} has no such game format", Self::NAME)))
+    }
+
+    /// Writes a game with its variations in one of [`formats`](Self::formats).
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the format cannot hold this game.
+    fn write_tree(
+        format: &GameFormat,
+        game: &Self::Game,
+        tree: &GameTree<PositionOf<Self>>,
+    ) -> Result<ExportedStudy, Refusal> {
+        let _ = (game, tree);
+        Err(Refusal::unknown_name(format.name, format!("{} has no such game format", Self::NAME)))
+    }
+
     /// Writes a game in one of [`formats`](Self::formats).
     ///
     /// # Errors
@@ -149,6 +191,19 @@ pub trait CatalogGame: 'static {
         Err(Refusal::unknown_name(format.name, format!("{} has no such game format", Self::NAME)))
     }
 }
+
+/// A game read from a file.
+pub struct ReadTree<C: CatalogGame + ?Sized> {
+    /// Its rules.
+    pub game: C::Game,
+    /// The game, as far as it could be read.
+    pub tree: GameTree<PositionOf<C>>,
+    /// What was wrong with it.
+    pub faults: Vec<Refusal>,
+}
+
+/// Receives the games of a file.
+pub type AddTree<'a, C> = &'a mut dyn FnMut(Result<ReadTree<C>, Refusal>) -> ControlFlow<()>;
 
 /// The refusal of an unknown evaluation.
 #[must_use]

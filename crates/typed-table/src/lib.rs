@@ -93,10 +93,11 @@ mod common_formats;
 mod engine_player;
 mod engines;
 mod typed_entry;
+mod typed_study;
 mod typed_table;
 
 pub use catalog_game::{
-    Build, CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator, unknown_evaluator,
+    AddTree, Build, CatalogGame, EngineEntry, MoveOf, PositionOf, ReadTree, WithEvaluator, unknown_evaluator,
 };
 pub use engines::{LIMITS, RANDOM, plain_solver, settings};
 pub use typed_entry::entry;

@@ -5,10 +5,15 @@ use std::marker::PhantomData;
 use game::Refusal;
 use search::Limits;
 use search::clock::Stopwatch;
-use table::{Ask, Bench, BenchItem, EngineInfo, Entry, Level, Setup, Table, Unit};
+use table::{
+    AddStudy, Ask, Bench, BenchItem, EngineInfo, Entry, Judgement, Level, ReadStudy, Setup, Study, Table,
+    TreeDocument, Unit,
+};
 
-use crate::catalog_game::{CatalogGame, EngineEntry};
+use crate::catalog_game::{CatalogGame, EngineEntry, ReadTree};
+use crate::common_formats;
 use crate::engines::engines;
+use crate::typed_study::TypedStudy;
 use crate::typed_table::TypedTable;
 
 /// The catalog entry of a game.
@@ -61,12 +66,48 @@ impl<C: CatalogGame> Entry for TypedEntry<C> {
         C::MARGIN_UNIT
     }
 
+    fn judgement(&self) -> Judgement {
+        C::JUDGEMENT
+    }
+
     fn levels(&self) -> &'static [Level] {
         C::LEVELS
     }
 
     fn table(&self, variant: Option<&str>) -> Result<Box<dyn Table>, Refusal> {
         Ok(Box::new(TypedTable::<C>::new(C::variant(variant)?)))
+    }
+
+    fn study(&self, variant: Option<&str>, start: Option<&str>) -> Result<Box<dyn Study>, Refusal> {
+        Ok(Box::new(TypedStudy::<C>::empty(C::variant(variant)?, start)?))
+    }
+
+    fn study_from(&self, document: &TreeDocument) -> Result<Box<dyn Study>, Refusal> {
+        Ok(Box::new(TypedStudy::<C>::read(document)?))
+    }
+
+    fn read(&self, format: &str, bytes: &[u8], add: AddStudy<'_>) -> Result<(), Refusal> {
+        if format == "json" {
+            let document = common_formats::read_document(bytes)?;
+            if document.game != C::NAME {
+                return Err(Refusal::wrong_game(&document.game, format!("this game is not {}", C::NAME)));
+            }
+            _ = add(self.study_from(&document).map(|study| ReadStudy { study, faults: Vec::new() }));
+            return Ok(());
+        }
+        let formats: Vec<_> = C::VARIANTS
+            .iter()
+            .map(Some)
+            .chain([None])
+            .flat_map(|name| C::variant(name.copied()).map(|game| C::formats(&game)).unwrap_or_default())
+            .copied()
+            .collect();
+        C::read_trees(&common_formats::named(&formats, format)?, bytes, &mut |read| {
+            add(read.map(|ReadTree { game, tree, faults }| ReadStudy {
+                study: Box::new(TypedStudy::<C>::new(game, tree)),
+                faults,
+            }))
+        })
     }
 
     fn bench(&self) -> Bench {

@@ -4,12 +4,14 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use game::{Game, Notation, Outcome, Position, Refusal, Side, perft};
+use game_tree::GameTree;
 use search::{
     Algorithm, Context, Counting, Evaluator, Handicap, HandicapSettings, Limits, Memory, Meter, Node,
     Principal, Probe, Recorder, TableRules, Window, WithBook,
 };
 use table::{
-    Entry, GameFormat, GameNotes, Level, Options, Player, Recording, Run, Setup, Spec, Table, Unit, memory,
+    Entry, GameFormat, GameNotes, Level, NoOutsidePlayers, OUTSIDE, Options, OutsidePlayers, Player,
+    Recording, Run, Setup, Spec, Study, Table, Unit, memory,
 };
 
 use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
@@ -17,6 +19,7 @@ use crate::common_formats::{self, COMMON_FORMATS};
 use crate::engine_player::EnginePlayer;
 use crate::engines::{engines, saturated};
 use crate::typed_entry::entry;
+use crate::typed_study::TypedStudy;
 
 pub(crate) struct TypedTable<C: CatalogGame> {
     game: C::Game,
@@ -24,12 +27,13 @@ pub(crate) struct TypedTable<C: CatalogGame> {
     position: PositionOf<C>,
     played: Vec<MoveOf<C>>,
     moves: Vec<String>,
+    outside: &'static dyn OutsidePlayers,
 }
 
 impl<C: CatalogGame> TypedTable<C> {
     pub fn new(game: C::Game) -> TypedTable<C> {
         let position = game.start();
-        TypedTable { game, past: Vec::new(), position, played: Vec::new(), moves: Vec::new() }
+        TypedTable::from_start(game, position)
     }
 
     pub fn rules(&self) -> &C::Game {
@@ -42,6 +46,36 @@ impl<C: CatalogGame> TypedTable<C> {
 
     pub fn past(&self) -> &[PositionOf<C>] {
         &self.past
+    }
+
+    /// A game that starts from another position.
+    pub fn from_start(game: C::Game, position: PositionOf<C>) -> TypedTable<C> {
+        let (past, played, moves) = (Vec::new(), Vec::new(), Vec::new());
+        TypedTable { game, past, position, played, moves, outside: &NoOutsidePlayers }
+    }
+
+    /// Plays a legal move.
+    pub fn play_move(&mut self, mv: MoveOf<C>) {
+        self.moves.push(self.position.write_move(mv));
+        self.played.push(mv);
+        self.past.push(self.position.clone());
+        self.position.play(mv);
+    }
+
+    fn typed_study(&self, notes: &GameNotes) -> TypedStudy<C> {
+        let mut tree = GameTree::from_moves(self.first().clone(), self.played.iter().copied());
+        tree.headers = notes.tags.iter().cloned().collect();
+        tree.end = notes.end;
+        let line: Vec<_> = tree.main_line().collect();
+        for (node, comment) in line.iter().zip(&notes.comments) {
+            tree.annotation_mut(*node).comment.clone_from(comment);
+        }
+        let last = &mut tree.annotation_mut(tree.last()).comment;
+        if !last.is_empty() && !notes.end_comment.is_empty() {
+            last.push_str("; ");
+        }
+        last.push_str(&notes.end_comment);
+        TypedStudy::new(self.game.clone(), tree)
     }
 
     fn first(&self) -> &PositionOf<C> {
@@ -191,11 +225,7 @@ impl<C: CatalogGame> Table for TypedTable<C> {
     }
 
     fn play_on(&mut self, mv: &str) -> Result<(), Refusal> {
-        let mv = self.position.parse_move(mv)?;
-        self.moves.push(self.position.write_move(mv));
-        self.played.push(mv);
-        self.past.push(self.position.clone());
-        self.position.play(mv);
+        self.play_move(self.position.parse_move(mv)?);
         Ok(())
     }
 
@@ -235,26 +265,34 @@ impl<C: CatalogGame> Table for TypedTable<C> {
     }
 
     fn export(&self, format: &str, notes: &GameNotes) -> Result<Vec<u8>, Refusal> {
-        let formats = self.formats();
-        let Some(found) = formats.iter().find(|known| known.name == format) else {
-            let names: Vec<_> = formats.iter().map(|format| format.name).collect();
-            return Err(Refusal::unknown_name(
-                format,
-                format!("unknown format (available: {})", names.join(", ")),
-            ));
-        };
+        let found = common_formats::named(&self.formats(), format)?;
         match found.name {
-            "json" => Ok(common_formats::document(self, notes).into_bytes()),
-            "text" => Ok(common_formats::text(self, notes).into_bytes()),
-            _ => C::export(found, &self.game, self.first(), &self.played, notes),
+            "json" | "text" => Ok(self.typed_study(notes).export(format)?.bytes),
+            _ => C::export(&found, &self.game, self.first(), &self.played, notes),
         }
     }
 
+    fn study(&self, notes: &GameNotes) -> Box<dyn Study> {
+        Box::new(self.typed_study(notes))
+    }
+
+    fn offer(&mut self, players: &'static dyn OutsidePlayers) {
+        self.outside = players;
+    }
+
     fn options(&self, spec: &str) -> Result<Options, Refusal> {
+        if let Some(name) = spec.strip_prefix(OUTSIDE) {
+            // Built only to check the name; its options are the owner's.
+            self.outside.player(name, self, &Setup::default())?;
+            return Options::new(Spec { name: spec.to_string(), pairs: Vec::new() }, Vec::new());
+        }
         self.engine(spec).map(|(_, options)| options)
     }
 
     fn player(&self, spec: &str, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
+        if let Some(name) = spec.strip_prefix(OUTSIDE) {
+            return self.outside.player(name, self, setup);
+        }
         Ok(Box::new(self.seat(spec, setup)?))
     }
 
@@ -268,6 +306,10 @@ impl<C: CatalogGame> Table for TypedTable<C> {
 
     fn squares_left(&self) -> Option<u32> {
         C::squares_left(&self.position)
+    }
+
+    fn is_quickly_solved(&self) -> bool {
+        C::is_quickly_solved(&self.position)
     }
 
     fn level(&self, level: &Level, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
@@ -302,6 +344,7 @@ impl<C: CatalogGame> Table for TypedTable<C> {
             position: self.position.clone(),
             played: self.played.clone(),
             moves: self.moves.clone(),
+            outside: self.outside,
         })
     }
 

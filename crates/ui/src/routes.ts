@@ -15,6 +15,9 @@ export const patterns = {
   about: '/about',
 } as const;
 
+/** Addresses inside a page: one of its runs. */
+export const within = { lab: '/lab/:id', arena: '/arena/:id' } as const;
+
 export type PageName = keyof typeof patterns | 'missing';
 export type PageRoute = Route<PageName>;
 type Page = Component<{ route: PageRoute }>;

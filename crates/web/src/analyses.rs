@@ -9,14 +9,14 @@ use axum::response::Response;
 use search::Control;
 use search::clock::Stopwatch;
 use serde::{Deserialize, Serialize};
-use table::{Answer, Ask, NoFiles, Player, Setup, Table};
-use tokio::sync::OwnedSemaphorePermit;
+use table::{Answer, Ask, Table};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::board::{LineRequest, PlayedLine};
 use crate::client::Caller;
+use crate::engine_pool::EngineKey;
 use crate::error::{Error, ErrorBody, ErrorCode, Expected};
 use crate::feed::{Feed, Identified, Queued};
 use crate::json::Json;
@@ -33,8 +33,8 @@ pub fn routes() -> OpenApiRouter<State> {
 pub const LONGEST: Duration = Duration::from_secs(600);
 /// Hash table size of an analysis.
 pub const HASH_BYTES: usize = 32 << 20;
-/// How many waiting analyses may keep their tables, to bound memory.
-pub const MAX_KEPT: usize = 16;
+/// The largest hash table a client may ask for.
+pub const MAX_HASH_MB: usize = 256;
 
 /// A position to analyse.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -48,6 +48,32 @@ pub struct AnalysisRequest {
     lines: Lines,
     /// Search limits; without any, it runs until it is stopped or solved.
     limits: Option<Limits>,
+    /// Threads, for engines that can use several; at most the machine's. By default 1.
+    threads: Option<usize>,
+    /// Size of the hash table in MiB, at most 256. By default 32.
+    hash_mb: Option<usize>,
+}
+
+impl AnalysisRequest {
+    /// Threads and bytes of hash table.
+    fn resources(&self) -> Result<(usize, usize), Error> {
+        let (threads, hash_mb) = (self.threads.unwrap_or(1), self.hash_mb.unwrap_or(HASH_BYTES >> 20));
+        let most = max_threads();
+        if !(1..=most).contains(&threads) {
+            let error = Error::field("threads", format!("expected 1 to {most} threads"));
+            return Err(error.expecting(Expected::range(1, most as u64)));
+        }
+        if !(1..=MAX_HASH_MB).contains(&hash_mb) {
+            let error = Error::field("hash_mb", format!("expected 1 to {MAX_HASH_MB} MiB"));
+            return Err(error.expecting(Expected::range(1, MAX_HASH_MB as u64)));
+        }
+        Ok((threads, hash_mb << 20))
+    }
+}
+
+/// How many threads an analysis may use.
+pub fn max_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// A number of lines, or `"all"`.
@@ -93,7 +119,14 @@ async fn begin(
                     "there is nothing to analyse: the game is over",
                 ));
             }
-            let engine = seat::engine_or_best(&*table, request.engine)?;
+            let (threads, hash_bytes) = request.resources()?;
+            let engine = request.engine.filter(|engine| !engine.is_empty());
+            let engine = engine.unwrap_or_else(|| table.best_engine().to_string());
+            let key = EngineKey::new(&caller, &*table, &engine, hash_bytes).with_threads(threads);
+            // Building an engine only to check its spec takes longer than the first answer of one that is there.
+            if !state.engines.knows(&key) {
+                seat::engine_or_best(&*table, Some(engine.clone()))?;
+            }
             let lines = match request.lines {
                 Lines::Number(0) => {
                     let error = Error::field("lines", "expected at least 1 line, or \"all\"");
@@ -111,8 +144,7 @@ async fn begin(
                     engine,
                     lines,
                     limits,
-                    player: None,
-                    kept: None,
+                    key,
                     spent: Spent::default(),
                     last_report: None,
                     best: None,
@@ -137,9 +169,8 @@ struct Analysis {
     engine: String,
     lines: usize,
     limits: search::Limits,
-    player: Option<Box<dyn Player>>,
-    /// The player with its tables between turns, and the permit to keep them.
-    kept: Option<(Box<dyn Player>, OwnedSemaphorePermit)>,
+    /// The engine in the pool, where it rests between turns and after the analysis, with its tables.
+    key: EngineKey,
     spent: Spent,
     last_report: Option<Stopwatch>,
     /// The best answer so far: a step that restarts the search must not replace it with a shallower one.
@@ -162,7 +193,6 @@ impl Task for Analysis {
                 let time_left = self.limits.time.is_none_or(|most| self.spent.time < most);
                 self.keep(answer);
                 if is_sliced && time_left {
-                    self.rest();
                     return Step::Again;
                 }
                 if let Some(best) = &mut self.best {
@@ -198,13 +228,8 @@ impl Drop for Analysis {
 
 impl Analysis {
     fn search(&mut self, turn: &Arc<Control>) -> Result<Answer, Error> {
-        let mut player = match self.kept.take() {
-            Some((player, _)) => player,
-            None => {
-                let setup = Setup { hash_bytes: HASH_BYTES, seed: 0, threads: 1, resources: &NoFiles };
-                seat::player(&*self.table, &self.engine, &setup)?
-            }
-        };
+        let build = |setup: &_| seat::player(&*self.table, &self.engine, setup);
+        let mut player = self.state.engines.lend(self.key.clone(), 0, build)?;
         let watch = Stopwatch::start();
         let limits = search::Limits {
             time: self.limits.time.map(|most| most.saturating_sub(self.spent.time)),
@@ -213,7 +238,7 @@ impl Analysis {
         let ask = Ask { limits, lines: self.lines, control: Arc::clone(turn), ..Ask::default() };
         let table = self.table.fork();
         let answer = player.analyse(&*table, &ask, &mut |answer| self.report(answer));
-        self.player = Some(player);
+        drop(player);
         let answer = answer?;
         self.spent.time += watch.elapsed();
         self.spent.nodes += answer.nodes;
@@ -251,12 +276,6 @@ impl Analysis {
         } else if let Some(best) = &mut self.best {
             best.stopped = answer.stopped;
         }
-    }
-
-    /// Keeps the tables until the next turn, if there is memory for them.
-    fn rest(&mut self) {
-        let permit = Arc::clone(&self.state.tables).try_acquire_owned().ok();
-        self.kept = self.player.take().zip(permit);
     }
 }
 

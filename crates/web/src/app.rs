@@ -13,8 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, catalogue, client, collections, connections, export, games, guard, import, json, pages,
-    recordings, reviews, runs, saved, words,
+    analyses, archive, catalogue, client, collections, connections, export, games, guard, import, json,
+    pages, recordings, reviews, runs, saved, studies, words,
 };
 
 #[derive(OpenApi)]
@@ -30,9 +30,11 @@ fn routes() -> OpenApiRouter<State> {
         .merge(games::routes())
         .merge(analyses::routes())
         .merge(saved::routes())
+        .merge(studies::routes())
         .merge(reviews::routes())
         .routes(utoipa_axum::routes!(import::import))
         .routes(utoipa_axum::routes!(export::export))
+        .merge(archive::routes())
         .merge(collections::routes())
         .merge(recordings::routes())
         .merge(words::routes())

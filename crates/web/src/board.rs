@@ -65,6 +65,11 @@ pub enum Ending {
 }
 
 impl Verdict {
+    /// The result of the game on a table, if its rules have ended it.
+    pub fn on(table: &dyn Table) -> Option<Verdict> {
+        table.verdict().map(|outcome| Verdict::by_rule(outcome, table.ending()))
+    }
+
     /// A result by the rules.
     fn by_rule(outcome: Outcome, rule: Option<&str>) -> Verdict {
         let margin = outcome.margin_for(game::Side::First).abs();
@@ -80,7 +85,7 @@ impl From<&Verdict> for GameEnd {
             Ending::Resigned => EndReason::Resigned,
             Ending::Time => EndReason::Time,
         };
-        GameEnd { winner: verdict.winner.map(Into::into), margin: verdict.margin, reason }
+        GameEnd { winner: verdict.winner.map(Into::into), margin: verdict.margin.map(f64::from), reason }
     }
 }
 
@@ -157,10 +162,11 @@ impl PlayedLine {
     pub fn new(place: &LineRequest, catalog: Catalog) -> Result<PlayedLine, Error> {
         let entry = known_game(catalog, &place.game)?;
         let variant = place.variant.as_deref().filter(|variant| !variant.is_empty());
-        let table = entry.table(variant).map_err(|refusal| {
+        let mut table = entry.table(variant).map_err(|refusal| {
             let names = entry.variants().iter().copied();
             Error::refused(ErrorCode::UnknownVariant, &refusal).expecting(Expected::names(names))
         })?;
+        table.offer(catalog.outside());
         let mut placed = PlayedLine::at(table, place.position.as_deref().filter(|text| !text.is_empty()))?;
         if place.moves.len() > MAX_MOVES {
             return Err(Error::field("moves", format!("a game has at most {MAX_MOVES} moves")));
@@ -250,7 +256,7 @@ impl PlayedLine {
     /// The result by the rules.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
-        self.table.verdict().map(|outcome| Verdict::by_rule(outcome, self.table.ending()))
+        Verdict::on(&*self.table)
     }
 
     /// The board to show.

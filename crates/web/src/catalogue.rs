@@ -1,12 +1,15 @@
 //! The catalogue: games with their engines and levels, algorithms, experiments and worked trees; and stateless
 //! positions.
 
+use std::collections::BTreeSet;
+
+use arena::{ListedProgram, ProgramList};
 use axum::extract::State as Extracted;
 use axum::response::{IntoResponse, Response};
 use search::Algorithm;
 use serde::Serialize;
 use study::Language;
-use table::{EngineInfo, EngineOption, Entry, GameFormat, Unit};
+use table::{EngineInfo, EngineOption, Entry, GameFormat, Judgement, OUTSIDE, Unit};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -27,7 +30,13 @@ struct Catalogue {
     games: Vec<Game>,
     algorithms: Vec<Named>,
     experiments: Vec<Experiment>,
+    /// The documents whose claims the experiments test.
+    documents: Vec<Document>,
     examples: Vec<Example>,
+    /// How many threads an analysis may use.
+    max_threads: usize,
+    /// The largest hash table of an analysis, in MiB.
+    max_hash_mb: usize,
     version: &'static str,
 }
 
@@ -52,6 +61,8 @@ struct Game {
     /// The unit of a result's margin; `null` if games are only won, drawn or lost.
     #[schema(required)]
     margin_unit: Option<Unit>,
+    /// How its moves are judged in a review.
+    judgement: Judgement,
     /// The file formats for games of the default variant, most common first.
     formats: Vec<Format>,
 }
@@ -79,8 +90,10 @@ struct Level {
 #[derive(Serialize, ToSchema)]
 struct Engine {
     name: String,
-    summary: &'static str,
+    summary: String,
     options: Vec<EngineOption>,
+    /// Whether it is a program that the owner of the machine offers; it has no options here.
+    outside: bool,
 }
 
 /// A name with a one-line summary.
@@ -102,6 +115,16 @@ struct Experiment {
     name: &'static str,
     question: InBothLanguages,
     sources: Vec<&'static str>,
+    /// The short names of the documents that its figures come from.
+    documents: Vec<&'static str>,
+}
+
+/// A source document.
+#[derive(Serialize, ToSchema)]
+struct Document {
+    /// Its short name, such as `S1`.
+    name: &'static str,
+    title: InBothLanguages,
 }
 
 /// A text in both languages.
@@ -122,7 +145,7 @@ struct Example {
 #[utoipa::path(get, path = "/api/catalogue", tag = "catalogue", responses((status = 200, body = Catalogue)))]
 async fn catalogue(Extracted(state): Extracted<State>) -> Json<Catalogue> {
     Json(Catalogue {
-        games: state.catalog.games().map(game).collect(),
+        games: state.catalog.games().map(|entry| game(entry, state.programs)).collect(),
         algorithms: Algorithm::ALL.iter().map(|algorithm| Named { name: algorithm.name() }).collect(),
         experiments: state
             .experiments
@@ -134,17 +157,33 @@ async fn catalogue(Extracted(state): Extracted<State>) -> Json<Catalogue> {
                     es: it.question.say(Language::Spanish),
                 },
                 sources: it.sources.to_vec(),
+                documents: documents_of(it.sources),
+            })
+            .collect(),
+        documents: lab::source::documents()
+            .map(|(name, title)| Document {
+                name,
+                title: InBothLanguages { en: title.say(Language::English), es: title.say(Language::Spanish) },
             })
             .collect(),
         examples: study::examples::EXAMPLES
             .iter()
             .map(|example| Example { name: example.name, tree: example.tree })
             .collect(),
+        max_threads: crate::analyses::max_threads(),
+        max_hash_mb: crate::analyses::MAX_HASH_MB,
         version: env!("CARGO_PKG_VERSION"),
     })
 }
 
-fn game(entry: &dyn Entry) -> Game {
+/// The documents of these figures, each once.
+fn documents_of(sources: &[&str]) -> Vec<&'static str> {
+    let figures = lab::source::figures(sources);
+    let names: BTreeSet<&'static str> = figures.into_iter().map(|figure| figure.document.as_str()).collect();
+    names.into_iter().collect()
+}
+
+fn game(entry: &dyn Entry, programs: &ProgramList) -> Game {
     let table = entry.table(None).expect("every game has a default variant");
     let is_for_matches = |format: &GameFormat| {
         let file = format!("games.{}", format.extension);
@@ -158,20 +197,32 @@ fn game(entry: &dyn Entry) -> Game {
         many: is_for_matches(&format),
     };
     let described = |(name, summary): (&'static str, &'static str)| Described { name, summary };
-    let engine =
-        |engine: EngineInfo| Engine { name: engine.name, summary: engine.summary, options: engine.options };
+    let engine = |engine: EngineInfo| Engine {
+        name: engine.name,
+        summary: engine.summary.to_string(),
+        options: engine.options,
+        outside: false,
+    };
+    let program = |program: &ListedProgram| Engine {
+        name: format!("{OUTSIDE}{}", program.name),
+        summary: program.summary.clone(),
+        options: Vec::new(),
+        outside: true,
+    };
+    let programs = programs.for_game(entry.name()).map(program);
     Game {
         name: entry.name(),
         summary: entry.summary(),
         variants: entry.variants().to_vec(),
         levels: entry.levels().iter().map(|level| Level { name: level.name, engine: level.engine }).collect(),
-        engines: entry.engines().into_iter().map(engine).collect(),
+        engines: entry.engines().into_iter().map(engine).chain(programs).collect(),
         evaluators: entry.evaluators().iter().copied().map(described).collect(),
         best: format!("{}/{}", entry.name(), entry.best_engine()),
         sides: entry.side_names(),
         endings: entry.endings().to_vec(),
         unit: table.unit(),
         margin_unit: entry.margin_unit(),
+        judgement: entry.judgement(),
         formats: table.formats().into_iter().map(format).collect(),
     }
 }

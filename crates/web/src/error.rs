@@ -39,6 +39,8 @@ pub enum ErrorCode {
     UnknownVariant,
     /// The game has no such engine or level.
     UnknownEngine,
+    /// A program from outside crashed, was silent or answered nonsense.
+    EngineFailed,
     /// The engine, algorithm or evaluation does not accept this option.
     BadOption,
     /// The position cannot be read or searched.
@@ -268,6 +270,9 @@ impl From<Refusal> for Error {
         let code = match refusal.kind() {
             RefusalKind::GameOver => ErrorCode::GameOver,
             RefusalKind::IllegalMove => ErrorCode::IllegalMove,
+            RefusalKind::NotAvailable if refusal.text().starts_with(table::OUTSIDE) => {
+                ErrorCode::EngineFailed
+            }
             RefusalKind::UnknownName | RefusalKind::OutOfRange | RefusalKind::NotAvailable => {
                 ErrorCode::BadOption
             }

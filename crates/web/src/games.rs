@@ -9,14 +9,16 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use store::{GameRow, Listing};
-use table::{Answer, Ask, NoFiles, Setup};
+use table::{Answer, Ask, GameNotes, Study};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::analyses::HASH_BYTES;
 use crate::board::{LineRequest, PlayedLine, Verdict};
 use crate::client::Caller;
 use crate::clock::{ClockRequest, Clocks};
+use crate::engine_pool::EngineKey;
 use crate::error::{Error, ErrorBody, ErrorCode};
 use crate::export;
 use crate::id;
@@ -473,9 +475,11 @@ async fn hint(
             Ok(live.placed.table().fork())
         })
         .await?;
+    let (owner, engines) = (Arc::clone(&caller), state.engines.clone());
     let answer = state.moves.ask(&caller, 2 * HINT, move |turn| {
-        let setup = Setup { hash_bytes: 16 << 20, seed: 0, threads: 1, resources: &NoFiles };
-        let mut player = seat::player(&*table, table.best_engine(), &setup)?;
+        let key = EngineKey::new(&owner, &*table, table.best_engine(), HASH_BYTES);
+        let build = |setup: &_| seat::player(&*table, table.best_engine(), setup);
+        let mut player = engines.lend(key, 0, build)?;
         let limits = search::Limits { time: Some(HINT), ..search::Limits::default() };
         let ask = Ask { limits, lines: usize::MAX, control: Arc::clone(turn), ..Ask::default() };
         let answer = player.analyse(&*table, &ask, &mut |_| {});
@@ -506,17 +510,35 @@ async fn export_game(
         .blocking(move |state| {
             let game = state.game(&id)?;
             let live = locked(&game);
-            let mut tags = Vec::new();
-            if !live.title.is_empty() {
-                tags.push(("Event".to_string(), live.title.clone()));
-            }
-            let [first, second] = live.placed.table().entry().side_names();
-            tags.push((first.to_string(), seat_name(&live.seats.first)));
-            tags.push((second.to_string(), seat_name(&live.seats.second)));
+            let tags = tags(&live);
             let name = format!("poda-{}", &live.id[..live.id.len().min(8)]);
             export::file(live.placed.table(), live.verdict().as_ref(), tags, &query.format, &name)
         })
         .await
+}
+
+/// What is known about a game besides its moves.
+fn tags(live: &Live) -> Vec<(String, String)> {
+    let mut tags = Vec::new();
+    if !live.title.is_empty() {
+        tags.push(("Event".to_string(), live.title.clone()));
+    }
+    let [first, second] = live.placed.table().entry().side_names();
+    tags.push((first.to_string(), seat_name(&live.seats.first)));
+    tags.push((second.to_string(), seat_name(&live.seats.second)));
+    tags
+}
+
+/// A game as a study, and its title.
+///
+/// # Errors
+/// `unknown` if there is no such game.
+pub fn study(state: &State, id: &str) -> Result<(Box<dyn Study>, String), Error> {
+    let game = state.game(id)?;
+    let live = locked(&game);
+    let end = live.verdict().as_ref().map(Into::into);
+    let notes = GameNotes { tags: tags(&live), end, ..GameNotes::default() };
+    Ok((live.placed.table().study(&notes), live.title.clone()))
 }
 
 /// The name of a player in exported games.
@@ -524,6 +546,9 @@ fn seat_name(seat: &Seat) -> String {
     match seat {
         Seat::Person => "Person".to_string(),
         Seat::Level { level } => format!("Poda, level {level}"),
-        Seat::Engine { engine, .. } => format!("Poda, {engine}"),
+        Seat::Engine { engine, .. } => match engine.strip_prefix(table::OUTSIDE) {
+            Some(program) => program.to_string(),
+            None => format!("Poda, {engine}"),
+        },
     }
 }

@@ -23,6 +23,9 @@ pub const TEXT_BYTES: usize = 1 << 20;
 /// Maximum file size.
 pub const FILE_BYTES: usize = 16 << 20;
 
+/// Maximum size of an archive.
+pub const ARCHIVE_BYTES: usize = 256 << 20;
+
 /// Time limits for sending a body and, longer, a file.
 const SLOWEST: Duration = Duration::from_secs(10);
 const SLOWEST_FILE: Duration = Duration::from_secs(60);

@@ -38,11 +38,13 @@ mod stream;
 
 // Searches and their events.
 mod cancel_handle;
+mod engine_pool;
 mod feed;
 mod lanes;
 
 // Routes.
 mod analyses;
+mod archive;
 mod board;
 mod catalogue;
 mod clock;
@@ -51,15 +53,19 @@ mod export;
 mod games;
 mod import;
 mod live;
+mod live_study;
+mod old_analyses;
 mod recordings;
 mod reviews;
 mod runs;
 mod saved;
 mod seat;
+mod studies;
 mod thinking;
 mod words;
 
 pub use app::{app, description, serve};
 pub use connections::Connections;
+pub use engine_pool::{EngineKey, EnginePool, LentEngine};
 pub use pages::{Asset, Pages};
 pub use state::{Settings, State};

@@ -1,4 +1,4 @@
-//! Reviews of whole games, streamed move by move.
+//! Reviews of whole games, streamed move by move from the last to the first.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,8 +8,8 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use search::Control;
 use serde::{Deserialize, Serialize};
-use study::review::{self, Class, Finding};
-use table::{Ask, NoFiles, Player, Setup, ShownScore, Table, Unit};
+use study::review::{Class, Finding, GameResult, GameReview, Measure, ReviewLimits, SideTotals};
+use table::{NoFiles, Player, Setup, ShownScore, Unit};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -36,7 +36,8 @@ struct ReviewRequest {
     place: LineRequest,
     /// The engine; by default the game's strongest.
     engine: Option<String>,
-    /// Limits of each of the two searches per move; 300 ms by default.
+    /// Limits of each of the two searches per move; 300 ms by default. Where the game is quickly solved, as in the last
+    /// twenty moves of Othello, moves are judged by proof instead, however long it takes (10 s at most).
     limits: Option<Limits>,
 }
 
@@ -56,17 +57,17 @@ async fn begin(
     state
         .blocking(move |state| {
             let placed = PlayedLine::new(&request.place, state.catalog)?;
-            let moves = placed.table().moves().to_vec();
-            if moves.is_empty() {
+            if placed.table().moves().is_empty() {
                 return Err(Error::field("moves", "a review needs at least one move"));
             }
-            let mut table = placed.table().fork();
-            while table.take_back() {}
+            let table = placed.table().fork();
             let engine = seat::engine_or_best(&*table, request.engine)?;
-            let limits = request.limits.unwrap_or(USUAL).within(LONGEST)?;
-            state.reviews.start(state, &caller, |feed| {
-                Box::new(Review { feed, table, engine, moves, limits, player: None, findings: Vec::new() })
-            })
+            let search = request.limits.unwrap_or(USUAL).within(LONGEST)?;
+            let proof = search::Limits { time: Some(LONGEST), ..search::Limits::default() };
+            let review = GameReview::new(table, ReviewLimits { search, proof });
+            state
+                .reviews
+                .start(state, &caller, |feed| Box::new(Review { feed, engine, review, player: None }))
         })
         .await
 }
@@ -83,15 +84,39 @@ pub struct Ply {
     #[schema(required)]
     score: Option<ShownScore>,
     unit: Unit,
-    /// The first side's chance of winning after it, from 0 to 1.
-    chance: f64,
+    /// How the loss is measured.
+    measure: Measure,
+    /// The first side's chance of winning after it, from 0 to 1; `null` where moves are judged by units, or where the
+    /// result is not known.
+    #[schema(required)]
+    chance: Option<f64>,
+    /// The result after it for the side that moved, if it is known.
+    #[schema(required)]
+    result: Option<GameResult>,
     best: String,
     best_shown: String,
-    /// The loss against the best move, in the game's unit.
+    /// The score of the best move, for the first side.
+    #[schema(required)]
+    best_score: Option<ShownScore>,
+    /// The result after the best move for the side that moved, if it is known.
+    #[schema(required)]
+    best_result: Option<GameResult>,
+    /// The loss against the best move, in the game's unit; `null` if only results are compared, a forced result is
+    /// involved, or there was no choice.
     #[schema(required)]
     loss: Option<f64>,
     /// The rating of the move.
     class: Class,
+    /// The accuracy of the move, from 0 to 100; `null` if there was no choice.
+    #[schema(required)]
+    accuracy: Option<f64>,
+    /// Whether both scores, and so the loss, are proven.
+    proven: bool,
+    /// The depth at which both moves were compared.
+    depth: u32,
+    /// For selective searches: the probability, in percent, that what was skipped does not matter.
+    #[schema(required)]
+    confidence: Option<u8>,
     /// The principal variation, starting with the best move.
     pv: Vec<String>,
     pv_shown: Vec<String>,
@@ -101,19 +126,28 @@ pub struct Ply {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReviewSummary {
     accuracy: Accuracy,
+    /// What each side lost, and how often.
+    sides: Sides,
     /// The plies of mistakes and blunders, counted from 0.
     mistakes: Vec<usize>,
     /// Whether it was stopped early.
     stopped: bool,
 }
 
-/// How well both sides played, from 0 to 100; `null` for a side that did not move.
+/// How well both sides played, from 0 to 100; `null` for a side without a move that could be judged.
 #[derive(Debug, Serialize, ToSchema)]
 struct Accuracy {
     #[schema(required)]
     first: Option<f64>,
     #[schema(required)]
     second: Option<f64>,
+}
+
+/// The totals of both sides.
+#[derive(Debug, Serialize, ToSchema)]
+struct Sides {
+    first: SideTotals,
+    second: SideTotals,
 }
 
 /// The events of a review stream, by name.
@@ -133,12 +167,9 @@ struct ReviewEvents {
 /// A review in progress: one move per step, so that other tasks get their turns.
 struct Review {
     feed: Arc<Feed>,
-    table: Box<dyn Table>,
     engine: String,
-    moves: Vec<String>,
-    limits: search::Limits,
+    review: GameReview,
     player: Option<Box<dyn Player>>,
-    findings: Vec<Finding>,
 }
 
 impl Task for Review {
@@ -148,7 +179,7 @@ impl Task for Review {
             self.feed.last("failed", &error.body());
             return Step::Done;
         }
-        if self.feed.cancel.is_stopped() || self.findings.len() == self.moves.len() {
+        if self.feed.cancel.is_stopped() || self.review.n_left() == 0 {
             self.feed.last("done", &self.summary());
             return Step::Done;
         }
@@ -156,7 +187,7 @@ impl Task for Review {
     }
 
     fn queued(&mut self, ahead: usize) {
-        if ahead > 0 || self.findings.is_empty() {
+        if ahead > 0 || self.review.findings().next().is_none() {
             self.feed.latest("queued", &Queued { ahead });
         }
     }
@@ -182,8 +213,9 @@ impl Review {
         let mut player = match self.player.take() {
             Some(player) => player,
             None => {
+                // A new engine for every review: with a limit of nodes, the same game gives the same review.
                 let setup = Setup { hash_bytes: HASH_BYTES / 2, seed: 0, threads: 1, resources: &NoFiles };
-                seat::player(&*self.table, &self.engine, &setup)?
+                seat::player(self.review.table(), &self.engine, &setup)?
             }
         };
         // A slice that ends early would distort the rating, so only the client's stop counts.
@@ -192,54 +224,57 @@ impl Review {
             return Ok(());
         }
         self.feed.cancel.hold(&control);
-        let ask = Ask { limits: self.limits, control, ..Ask::default() };
-        let mv = self.moves[self.findings.len()].clone();
-        let finding = review::judge(&*self.table, &mv, &mut *player, &ask);
-        if self.feed.cancel.is_stopped() {
-            return Ok(());
+        let finding = self.review.step(&mut *player, &control)?.cloned();
+        if let Some(finding) = finding {
+            self.feed.push("ply", &self.view(&finding));
         }
-        let finding = finding?;
-        self.feed.push("ply", &self.view(&finding));
-        self.findings.push(finding);
-        self.table.play_on(&mv)?;
         self.player = Some(player);
         Ok(())
     }
 
     fn view(&self, finding: &Finding) -> Ply {
         let is_first = finding.side == game::Side::First;
-        let shown = |mv: &str| self.table.spelled(&[mv.to_string()]).concat();
+        let table = self.review.table();
+        let shown = |mv: &str| table.spelled(&[mv.to_string()]).concat();
+        let for_first = |score: ShownScore| if is_first { score } else { score.turned() };
         Ply {
             ply: finding.ply,
             side: finding.side.into(),
             mv: finding.mv.clone(),
             shown: shown(&finding.mv),
-            score: finding.score.map(|score| if is_first { score } else { score.turned() }),
+            score: finding.score.map(for_first),
             unit: finding.unit,
-            chance: if is_first { finding.chance } else { 1.0 - finding.chance },
+            measure: finding.measure,
+            chance: finding.chance.map(|chance| if is_first { chance } else { 1.0 - chance }),
+            result: finding.result,
             best: finding.best.clone(),
             best_shown: shown(&finding.best),
+            best_score: finding.best_score.map(for_first),
+            best_result: finding.best_result,
             loss: finding.loss,
             class: finding.class,
+            accuracy: finding.accuracy,
+            proven: finding.proven,
+            depth: finding.depth,
+            confidence: finding.confidence,
             pv: finding.pv.clone(),
-            pv_shown: self.table.spelled(&finding.pv),
+            pv_shown: table.spelled(&finding.pv),
         }
     }
 
     fn summary(&self) -> ReviewSummary {
-        let [first, second] = game::Side::BOTH.map(|side| review::accuracy(&self.findings, side));
+        let [first, second] = game::Side::BOTH.map(|side| self.review.totals(side));
         let is_mistake = |finding: &&Finding| finding.class >= Class::Mistake;
-        let mistakes: Vec<usize> =
-            self.findings.iter().filter(is_mistake).map(|finding| finding.ply).collect();
         ReviewSummary {
-            accuracy: Accuracy { first, second },
-            mistakes,
-            stopped: self.feed.cancel.is_stopped(),
+            accuracy: Accuracy { first: first.accuracy, second: second.accuracy },
+            sides: Sides { first, second },
+            mistakes: self.review.findings().filter(is_mistake).map(|finding| finding.ply).collect(),
+            stopped: self.review.n_left() > 0,
         }
     }
 }
 
-/// Follows a review: `queued`, `ply` for every move, and `done` or `failed` at the end.
+/// Follows a review: `queued`, `ply` for every move from the last to the first, and `done` or `failed` at the end.
 #[utoipa::path(
     get, path = "/api/reviews/{id}/events", tag = "analysis", params(("id" = String, Path,)),
     responses((status = 200, body = ReviewEvents, content_type = "text/event-stream"), (status = 404, body = ErrorBody))

@@ -1,6 +1,8 @@
 //! Experiments and matches: started, followed, cancelled, resumed, and stored with their results.
 
 mod download;
+pub mod games;
+mod live_games;
 mod match_work;
 mod work;
 
@@ -34,6 +36,9 @@ pub fn routes() -> OpenApiRouter<State> {
         .routes(routes!(show, remove))
         .routes(routes!(events))
         .routes(routes!(resume))
+        .routes(routes!(games::list))
+        .routes(routes!(games::show))
+        .routes(routes!(games::export))
         .routes(routes!(download::download))
 }
 
@@ -62,7 +67,7 @@ pub struct LabRequest {
 pub struct MatchRequest {
     game: String,
     variant: Option<String>,
-    /// An engine of the catalogue, or `level=NAME`.
+    /// An engine of the catalogue, `level=NAME`, or `outside/NAME` for a program of the machine.
     a: String,
     b: String,
     games: usize,
@@ -95,6 +100,10 @@ pub struct Run {
     request: Value,
     #[schema(value_type = Option<Object>)]
     result: Option<Value>,
+    /// The games that are being played, in the stream of a running match.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    live: Vec<live_games::LiveGame>,
     created: i64,
     finished: Option<i64>,
 }
@@ -126,6 +135,7 @@ impl Run {
             progress,
             request: serde_json::from_str(&row.request).unwrap_or_default(),
             result: row.result.and_then(|result| serde_json::from_str(&result).ok()),
+            live: Vec::new(),
             created: row.created,
             finished: row.finished,
         }

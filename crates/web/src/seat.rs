@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use table::{EngineInfo, NoFiles, OptionKind, Player, Setup, Spec, Table};
 use utoipa::ToSchema;
 
+use crate::engine_pool::EngineKey;
 use crate::error::{Error, ErrorCode, Expected};
+use crate::lanes::Client;
 
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -22,7 +24,7 @@ pub enum Seat {
     },
     /// An engine of the catalogue.
     Engine {
-        /// Its name and options, such as `othello/pvs:depth=6`.
+        /// Its name and options, such as `othello/pvs:depth=6`; `outside/NAME` for a program that the catalogue lists.
         engine: String,
         /// Search limits per move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -114,12 +116,22 @@ impl Seat {
         }
     }
 
-    /// Builds the engine of this seat, with randomness from `seed`.
+    /// The key of this seat's engine in the pool.
+    #[must_use]
+    pub fn key(&self, client: &Client, table: &dyn Table) -> EngineKey {
+        let spec = match self {
+            Seat::Engine { engine, .. } => engine.clone(),
+            seat => format!("{seat:?}"),
+        };
+        EngineKey::new(client, table, &spec, MOVE_BYTES)
+    }
+
+    /// Builds the engine of this seat.
     ///
     /// # Errors
     /// `unknown_engine` or `bad_option`; `internal` for a person.
-    pub fn seated(&self, table: &dyn Table, seed: u64) -> Result<Box<dyn Player>, Error> {
-        self.player(table, setup(seed))
+    pub fn seated(&self, table: &dyn Table, setup: &Setup) -> Result<Box<dyn Player>, Error> {
+        self.player(table, *setup)
     }
 
     fn player(&self, table: &dyn Table, setup: Setup) -> Result<Box<dyn Player>, Error> {
@@ -162,6 +174,9 @@ pub fn player(table: &dyn Table, spec: &str, setup: &Setup) -> Result<Box<dyn Pl
 }
 
 fn refused_spec(table: &dyn Table, spec: &str, refusal: &Refusal) -> Error {
+    if spec.starts_with(table::OUTSIDE) {
+        return Error::refused(ErrorCode::UnknownEngine, refusal);
+    }
     let engines = table.entry().engines();
     let short = |engine: &EngineInfo| engine.name.rsplit('/').next().unwrap_or_default().to_string();
     let name = spec.split(':').next().unwrap_or(spec);

@@ -6,20 +6,22 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use arena::ProgramList;
 use lab::Experiments;
 use store::Store;
 use table::Catalog;
 use tokio::runtime::Handle;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
-use crate::analyses;
 use crate::client::{Buckets, Streams};
 use crate::connections::Connections;
+use crate::engine_pool::EnginePool;
 use crate::error::Error;
 use crate::feed::Feeds;
 use crate::games::Games;
 use crate::lanes::{Lane, LaneSettings};
 use crate::pages::Pages;
+use crate::studies::Studies;
 use crate::words::Lexicons;
 
 /// The configuration of the application.
@@ -38,6 +40,8 @@ pub struct Settings {
     pub queue: usize,
     /// Maximum number of connections, and how long they may be idle.
     pub connections: Connections,
+    /// Programs of the machine that clients may choose by name.
+    pub programs: ProgramList,
     /// How long a run may take while another client's run waits.
     pub run_share: Duration,
 }
@@ -54,6 +58,7 @@ impl Settings {
             requests: (50.0, 400.0),
             queue: 256,
             connections: Connections::default(),
+            programs: ProgramList::default(),
             run_share: Duration::from_secs(30 * 60),
         }
     }
@@ -66,19 +71,21 @@ pub struct State(Arc<Inner>);
 /// The parts of the state.
 pub struct Inner {
     pub(crate) catalog: Catalog,
+    pub(crate) programs: &'static ProgramList,
     pub(crate) experiments: Experiments,
     pub(crate) store: Store,
     pub(crate) moves: Lane,
     pub(crate) studies: Lane,
     pub(crate) runs_lane: Lane,
-    /// Permits to keep an analysis's tables while it waits.
-    pub(crate) tables: Arc<Semaphore>,
+    /// Engines between two requests of the same client.
+    pub(crate) engines: EnginePool,
     pub(crate) runtime: Handle,
     pub(crate) analyses: Feeds,
     pub(crate) reviews: Feeds,
     pub(crate) runs: Feeds,
     pub(crate) lexicons: Lexicons,
     pub(crate) games: Games,
+    pub(crate) live_studies: Studies,
     pub(crate) buckets: Buckets,
     pub(crate) streams: Arc<Streams>,
     pub(crate) pages: Pages,
@@ -119,8 +126,13 @@ impl State {
                 is_background,
             })
         };
+        let (runtime, engines) = (Handle::current(), EnginePool::default());
+        engines.sweep_regularly(&runtime);
+        // Leaked, as catalogs are: a program has one state.
+        let programs: &'static ProgramList = Box::leak(Box::new(settings.programs));
         State(Arc::new(Inner {
-            catalog: settings.catalog,
+            catalog: settings.catalog.offering(programs),
+            programs,
             experiments: settings.experiments,
             store,
             // Twice the cores: one long thought must not keep quick ones waiting.
@@ -128,13 +140,14 @@ impl State {
             studies: lane("studies", cores, Some(SLICE)),
             // One at a time: runs are not urgent, and use several threads themselves.
             runs_lane: lane("runs", 1, None),
-            tables: Arc::new(Semaphore::new(analyses::MAX_KEPT)),
-            runtime: Handle::current(),
+            engines,
+            runtime,
             analyses: Feeds::default(),
             reviews: Feeds::default(),
             runs: Feeds::default(),
             lexicons: Lexicons::default(),
             games: Games::default(),
+            live_studies: Studies::default(),
             buckets: Buckets::new(settings.requests.0, settings.requests.1),
             streams: Arc::new(Streams::among(settings.connections.at_once)),
             pages: settings.pages,
@@ -182,5 +195,6 @@ impl State {
         self.moves.close();
         self.studies.close();
         self.runs_lane.close();
+        self.programs.stop();
     }
 }

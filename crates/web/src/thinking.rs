@@ -133,7 +133,7 @@ impl EngineMove {
     /// # Errors
     /// If the engine does not exist, as in games stored by an older version, or rejects the position.
     fn choose(&mut self, turn: &Arc<Control>) -> Result<Option<String>, Error> {
-        let (table, seat, limits) = {
+        let (owner, table, seat, limits) = {
             let mut live = locked(&self.game);
             let Some(thinking) = live.thinking(&self.cancel) else { return Ok(None) };
             thinking.search();
@@ -147,9 +147,13 @@ impl EngineMove {
                 limits.clock = Some(clocks.for_search(side));
                 watch_clock(&self.state, &self.game, &mut live);
             }
-            (table, seat, limits)
+            (Arc::clone(&live.owner), table, seat, limits)
         };
-        let mut player = seat.seated(&*table, id::seed())?;
+        // The engine of the move before, if it is still there, with what it found out then.
+        let mut player = self
+            .state
+            .engines
+            .lend(seat.key(&owner, &*table), id::seed(), |setup| seat.seated(&*table, setup))?;
         let ask = Ask { limits, control: Arc::clone(turn), ..Ask::default() };
         let answer = player.analyse(&*table, &ask, &mut |answer| self.report(answer));
         let answer = answer?;

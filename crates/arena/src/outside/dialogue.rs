@@ -4,9 +4,9 @@ use std::fmt;
 use std::fmt::Display;
 use std::time::Duration;
 
-use search::clock::Clock;
+use search::clock::{Clock, Stopwatch};
 use search::{Control, Limits};
-use table::Table;
+use table::{ShownScore, Table};
 
 use super::EngineTimeouts;
 use super::program::{Deadline, Program};
@@ -24,6 +24,54 @@ pub(super) trait Dialogue: Send + fmt::Debug {
 
     /// The program's move in the table's notation; the table checks whether it is legal.
     fn choose(&mut self, talk: &mut Talk<'_>, turn: &Turn<'_>) -> Result<Choice, Fault>;
+
+    /// The program's opinion of the position, also passed to `report` as it improves. When the talk's control stops,
+    /// the program is asked to answer at once.
+    fn analyse(
+        &mut self,
+        talk: &mut Talk<'_>,
+        question: &Question<'_>,
+        report: &mut dyn FnMut(&Opinion),
+    ) -> Result<Opinion, Fault>;
+}
+
+/// What to find out about a position.
+pub(super) struct Question<'a> {
+    pub turn: Turn<'a>,
+    /// How many of the best moves to score, at most as many as there are.
+    pub lines: usize,
+    /// The moves to consider, legal and in the table's notation; empty means all.
+    pub only: &'a [String],
+}
+
+/// What a program says about a position, best move first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Opinion {
+    pub lines: Vec<OpinionLine>,
+    pub nodes: u64,
+}
+
+/// What a program says about a move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OpinionLine {
+    /// As the program writes it; not checked yet.
+    pub mv: String,
+    pub score: Option<ShownScore>,
+    /// Moves until a forced end, negative if the side to move loses.
+    pub win: Option<i32>,
+    pub depth: u32,
+    pub confidence: Option<u8>,
+    pub is_exact: bool,
+    /// The line, starting with the move.
+    pub pv: Vec<String>,
+}
+
+impl OpinionLine {
+    /// A move without a score.
+    pub fn bare(mv: impl Into<String>) -> OpinionLine {
+        let mv = mv.into();
+        OpinionLine { pv: vec![mv.clone()], mv, ..OpinionLine::default() }
+    }
 }
 
 /// A program, and how long to wait for it.
@@ -49,6 +97,34 @@ impl Talk<'_> {
         self.tell(&line)?;
         loop {
             if let Some(answer) = read(&self.program.hear(&line, &deadline, self.control)?)? {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Sends a line that starts a search, and reads on until `read` finds the answer. After `time`, or when the
+    /// control stops, `stop` is sent, once, and the answer must come soon.
+    pub fn search<T>(
+        &mut self,
+        line: impl Display,
+        deadline: Deadline,
+        stop: (&dyn Display, Option<Duration>),
+        mut read: impl FnMut(&str) -> Result<Option<T>, Fault>,
+    ) -> Result<T, Fault> {
+        let (line, watch) = (line.to_string(), Stopwatch::start());
+        let (stop, time) = stop;
+        self.tell(&line)?;
+        let (mut deadline, mut is_stopping) = (deadline, false);
+        loop {
+            let is_enough = self.control.is_stopped() || time.is_some_and(|time| watch.elapsed() >= time);
+            if is_enough && !is_stopping {
+                is_stopping = true;
+                self.tell(stop)?;
+                deadline = Deadline::after(self.patience.margin, Reason::Missing);
+            }
+            if let Some(heard) = self.program.hear_soon(&line, &deadline)?
+                && let Some(answer) = read(&heard)?
+            {
                 return Ok(answer);
             }
         }
@@ -92,9 +168,7 @@ impl Turn<'_> {
 
 /// The position before the first of the table's moves.
 pub(super) fn start_of(table: &dyn Table) -> String {
-    let mut start = table.fork();
-    while start.take_back() {}
-    start.position()
+    table.start()
 }
 
 /// Whole milliseconds, rounded down: a program may be told less than it has, never more.

@@ -7,7 +7,7 @@ use othello::{Move, Size};
 use protocols::gtp::{Command, Response, write_vertex};
 use search::Limits;
 
-use super::dialogue::{Dialogue, Talk, Turn};
+use super::dialogue::{Dialogue, Opinion, OpinionLine, Question, Talk, Turn};
 use super::lines;
 use super::program::Deadline;
 use crate::fault::Fault;
@@ -57,6 +57,20 @@ impl Dialogue for Gtp {
             .map_err(|refusal| Fault::new(Reason::Illegal, refusal.to_string()))?;
         self.known.push(mv.written(Size::Eight));
         Ok(mv.written(Size::Eight).into())
+    }
+
+    /// GTP names one move and no scores, and a program cannot be stopped.
+    fn analyse(
+        &mut self,
+        talk: &mut Talk<'_>,
+        question: &Question<'_>,
+        _: &mut dyn FnMut(&Opinion),
+    ) -> Result<Opinion, Fault> {
+        if let Some(mv) = question.only.first() {
+            return Err(Refusal::new(mv, "a program that speaks GTP cannot judge a given move").into());
+        }
+        let choice = self.choose(talk, &question.turn)?;
+        Ok(Opinion { lines: vec![OpinionLine::bare(choice.mv)], nodes: 0 })
     }
 }
 

@@ -8,6 +8,7 @@ use std::fmt::Display;
 use std::io::Write;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
@@ -39,6 +40,23 @@ pub(super) struct Program {
     heard: Receiver<String>,
     /// Whether it still reads its input, so that sending `quit` makes sense.
     listens: bool,
+    handle: Arc<ProgramHandle>,
+}
+
+/// Kills a program that another thread is talking to.
+#[derive(Debug)]
+pub(super) struct ProgramHandle {
+    id: u32,
+    /// Not any more once the program is being ended: its number could then be another's.
+    is_running: Mutex<bool>,
+}
+
+impl ProgramHandle {
+    pub fn kill(&self) {
+        if *self.is_running.lock().unwrap_or_else(PoisonError::into_inner) {
+            process_group::kill_group(self.id);
+        }
+    }
 }
 
 /// When an answer is late, and the reason to record then.
@@ -75,7 +93,13 @@ impl Program {
             |error| Refusal::new(&command.program, format!("the program could not be started ({error})"));
         let mut child = built.spawn().map_err(refuse)?;
         let (stdin, stdout) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
-        Ok(Program { child, input: Some(writer(stdin)), heard: reader(stdout), listens: true })
+        let handle = Arc::new(ProgramHandle { id: child.id(), is_running: Mutex::new(true) });
+        Ok(Program { child, input: Some(writer(stdin)), heard: reader(stdout), listens: true, handle })
+    }
+
+    /// For killing it from another thread.
+    pub fn handle(&self) -> Weak<ProgramHandle> {
+        Arc::downgrade(&self.handle)
     }
 
     /// Sends a line. That a program has ended is noticed when reading from it.
@@ -94,16 +118,23 @@ impl Program {
     /// The next line, as an answer to `what`.
     pub fn hear(&mut self, what: &str, deadline: &Deadline, control: &Control) -> Result<String, Fault> {
         loop {
-            // Checked before every line: a program that prints without end would otherwise never be late.
-            let left = deadline.left(what).inspect_err(|_| self.listens = false)?;
             if control.is_stopped() {
                 return Err(Fault::new(Reason::Missing, "the game was stopped"));
             }
-            match self.heard.recv_timeout(left.min(STOP_CHECK)) {
-                Ok(line) => return Ok(line),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(self.ended(what)),
+            if let Some(line) = self.hear_soon(what, deadline)? {
+                return Ok(line);
             }
+        }
+    }
+
+    /// The next line, if it comes within a few milliseconds.
+    pub fn hear_soon(&mut self, what: &str, deadline: &Deadline) -> Result<Option<String>, Fault> {
+        // Checked before every line: a program that prints without end would otherwise never be late.
+        let left = deadline.left(what).inspect_err(|_| self.listens = false)?;
+        match self.heard.recv_timeout(left.min(STOP_CHECK)) {
+            Ok(line) => Ok(Some(line)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(self.ended(what)),
         }
     }
 
@@ -133,6 +164,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
+        *self.handle.is_running.lock().unwrap_or_else(PoisonError::into_inner) = false;
         // `quit` is the same in every protocol we speak.
         let asked = self.listens && self.tell("quit").is_ok();
         self.input = None;

@@ -3,9 +3,9 @@
 use protocols::uci::{Answer, Command, Go, Info, OptionKind, UciOption, UciScore};
 use search::Limits;
 use search::clock::Clock;
-use table::Setup;
+use table::{Setup, ShownScore};
 
-use super::dialogue::{Dialogue, Talk, Turn, milliseconds};
+use super::dialogue::{Dialogue, Opinion, OpinionLine, Question, Talk, Turn, milliseconds};
 use crate::fault::Fault;
 use crate::record::Reason;
 use crate::seat::Choice;
@@ -18,6 +18,9 @@ const UNLIMITED_MS: u64 = 1000;
 /// Not a program's option but its node limit per move, so that programs of unequal speed can play even games.
 const NODES: &str = "nodes";
 
+/// The option for the number of lines.
+const MULTI_PV: &str = "MultiPV";
+
 /// The standard start, sent as `startpos`: a few programs use their book only then.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -28,6 +31,16 @@ pub(super) struct Uci {
     pub options: Vec<(String, String)>,
     pub setup: Setup,
     pub is_chess960: bool,
+    /// The most lines it can give at once; `None` if it gives only one.
+    most_lines: Option<i64>,
+    /// How many lines it was told to give.
+    lines: usize,
+}
+
+impl Uci {
+    pub fn new(options: Vec<(String, String)>, setup: Setup, is_chess960: bool) -> Uci {
+        Uci { options, setup, is_chess960, most_lines: None, lines: 1 }
+    }
 }
 
 impl Dialogue for Uci {
@@ -41,6 +54,10 @@ impl Dialogue for Uci {
             }
             Ok(None)
         })?;
+        self.most_lines = find(&known, MULTI_PV).and_then(|option| match option.kind {
+            OptionKind::Spin { max, .. } => Some(max),
+            _ => None,
+        });
         for (name, value) in self.settings(&known)? {
             talk.tell(Command::SetOption { name, value: Some(value).filter(|value| !value.is_empty()) })?;
         }
@@ -72,6 +89,90 @@ impl Dialogue for Uci {
             _ => Ok(None),
         })
     }
+
+    fn analyse(
+        &mut self,
+        talk: &mut Talk<'_>,
+        question: &Question<'_>,
+        report: &mut dyn FnMut(&Opinion),
+    ) -> Result<Opinion, Fault> {
+        let Question { turn, lines, only } = question;
+        self.want_lines(talk, *lines)?;
+        let fen = Some(turn.start()).filter(|fen| fen != START);
+        talk.tell(Command::Position { fen, moves: turn.table.moves().to_vec() })?;
+        is_ready(talk)?;
+        let mut go = Go { searchmoves: only.to_vec(), ..go(&self.limited(turn.limits), turn.clocks) };
+        // With a time per move, programs ignore their clock; so on a clock they are only stopped after that time.
+        let stop_after = turn.limits.time.filter(|_| turn.limits.clock.is_some());
+        go.movetime = go.movetime.filter(|_| turn.limits.clock.is_none());
+        let (mut heard, wanted) = (Lines::default(), self.lines);
+        let deadline = turn.deadline(talk.patience);
+        talk.search(Command::Go(go), deadline, (&Command::Stop, stop_after), |line| {
+            match Answer::parse(line) {
+                Ok(Some(Answer::BestMove { mv: Some(mv), .. })) => Ok(Some(heard.opinion(Some(&mv)))),
+                Ok(Some(Answer::BestMove { mv: None, .. })) => Err(Fault::new(Reason::Missing, line)),
+                Ok(Some(Answer::Info(info))) => {
+                    if heard.hear(&info, wanted) {
+                        report(&heard.opinion(None));
+                    }
+                    Ok(None)
+                }
+                Err(refusal) if line.trim_start().starts_with("bestmove") => Err(refusal.into()),
+                _ => Ok(None),
+            }
+        })
+    }
+}
+
+/// The lines of a search, as they come in.
+#[derive(Default)]
+struct Lines {
+    /// By rank; some may not have come yet.
+    ranked: Vec<Option<OpinionLine>>,
+    nodes: u64,
+}
+
+impl Lines {
+    /// Takes in a line; returns whether a whole set of `wanted` lines is known.
+    fn hear(&mut self, info: &Info, wanted: usize) -> bool {
+        self.nodes = info.nodes.unwrap_or(self.nodes).max(self.nodes);
+        let rank = info.multipv.unwrap_or(1).max(1) as usize;
+        // Bounds pass: the same depth ends with a score.
+        let Some(score) = info.score.filter(|score| score.is_lower_bound.is_none()) else { return false };
+        let (Some(mv), 1..) = (info.pv.first(), (wanted + 1).saturating_sub(rank)) else { return false };
+        if self.ranked.len() < rank {
+            self.ranked.resize_with(rank, || None);
+        }
+        self.ranked[rank - 1] = Some(line(mv, score, info));
+        rank == self.ranked.len()
+    }
+
+    /// What is known, with the chosen move first.
+    fn opinion(&self, best: Option<&str>) -> Opinion {
+        let mut lines: Vec<OpinionLine> = self.ranked.iter().flatten().cloned().collect();
+        if let Some(best) = best {
+            let at = lines.iter().position(|line| line.mv == best);
+            let first = at.map_or_else(|| OpinionLine::bare(best), |at| lines.remove(at));
+            lines.insert(0, first);
+        }
+        Opinion { lines, nodes: self.nodes }
+    }
+}
+
+fn line(mv: &str, score: UciScore, info: &Info) -> OpinionLine {
+    let UciScore { value, is_mate, .. } = score;
+    let plies = match value {
+        1.. => value.saturating_mul(2) - 1,
+        _ => value.saturating_mul(2),
+    };
+    OpinionLine {
+        mv: mv.to_string(),
+        score: Some(if is_mate { ShownScore::Mate { mate: value } } else { ShownScore::Whole(value) }),
+        win: is_mate.then_some(plies),
+        depth: info.depth.unwrap_or(0),
+        pv: info.pv.clone(),
+        ..OpinionLine::default()
+    }
 }
 
 /// The best line's score for the mover, in centipawns. Bounds do not count.
@@ -88,6 +189,18 @@ fn opinion(info: &Info) -> Option<f64> {
 }
 
 impl Uci {
+    /// Tells the program how many lines to give, as far as it can.
+    fn want_lines(&mut self, talk: &mut Talk<'_>, lines: usize) -> Result<(), Fault> {
+        let most = self.most_lines.map_or(1, |most| usize::try_from(most).unwrap_or(1).max(1));
+        let lines = lines.min(most);
+        if lines != self.lines {
+            let value = Some(lines.to_string());
+            talk.tell(Command::SetOption { name: MULTI_PV.to_string(), value })?;
+            self.lines = lines;
+        }
+        Ok(())
+    }
+
     /// The limits, with the program's own node limit if it has one.
     fn limited(&self, limits: &Limits) -> Limits {
         let own =
@@ -180,10 +293,9 @@ mod tests {
 
     #[test]
     fn a_program_may_have_nodes_of_its_own() {
-        let with = |options: &[(&str, &str)]| Uci {
-            options: options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect(),
-            setup: Setup::default(),
-            is_chess960: false,
+        let with = |options: &[(&str, &str)]| {
+            let options = options.iter().map(|(name, value)| (name.to_string(), value.to_string()));
+            Uci::new(options.collect(), Setup::default(), false)
         };
         let limits = Limits::nodes(7);
         assert_eq!(with(&[]).limited(&limits).nodes, Some(7));

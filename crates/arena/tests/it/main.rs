@@ -3,6 +3,8 @@
 mod adjudication;
 mod game_files;
 mod games;
+#[cfg(unix)]
+mod listed;
 mod matches;
 mod openings;
 #[cfg(unix)]

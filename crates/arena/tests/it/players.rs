@@ -33,6 +33,15 @@ impl Scratch {
         _ = std::fs::remove_file(&path);
         Scratch(path)
     }
+
+    pub fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+
+    /// Its content; nothing before it is written.
+    pub fn read(&self) -> String {
+        std::fs::read_to_string(&self.0).unwrap_or_default()
+    }
 }
 
 impl Drop for Scratch {

@@ -2,18 +2,21 @@
 
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use etcetera::BaseStrategy as _;
+use arena::{ListedProgram, ProgramList};
+use game::Refusal;
 use serde_json::json;
 use store::Store;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use web::{Pages, Settings, State};
 
+use crate::data_folder::data_folder;
 use crate::failure::Failure;
+use crate::input_file;
 use crate::interrupt::INTERRUPTED;
 use crate::output::{bold, dim, say, say_json};
 
@@ -25,7 +28,15 @@ Ctrl-C stops the server. Games, analyses and results are stored in the data fold
 Examples:
   poda                                     the same as poda serve
   poda serve --addr 127.0.0.1:9000
-  poda serve --data ~/poda-at-work         use another folder, for a second server")]
+  poda serve --data ~/poda-at-work         use another folder, for a second server
+  poda serve --engine 'Stockfish=uci:stockfish; Hash=64'
+                                           offer a program of this machine as an opponent
+
+Programs can also be listed in a file, engines.json in the data folder or the one named by --engines:
+  { \"engines\": [
+    { \"name\": \"Stockfish\", \"protocol\": \"uci\", \"command\": \"stockfish\", \"options\": { \"Hash\": 64 } },
+    { \"name\": \"Edax\", \"protocol\": \"nboard\", \"command\": \"/opt/edax/edax\", \"args\": [\"-nboard\"] } ] }
+The page offers their names and can start nothing else.")]
 pub struct Arguments {
     /// Address to listen on. Any other than a loopback address lets other machines connect.
     #[arg(long, value_name = "ADDRESS:PORT", default_value = DEFAULT_ADDRESS)]
@@ -35,18 +46,36 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 
+    /// Offer a program on the page, as chess engine (uci) or Othello engine (nboard, gtp); can be repeated.
+    #[arg(long = "engine", value_name = "NAME=PROTOCOL:COMMAND")]
+    engines: Vec<String>,
+
+    /// Offer the programs listed in this file; default: engines.json in the data folder, if it exists.
+    #[arg(long = "engines", value_name = "FILE")]
+    engines_file: Option<PathBuf>,
+
     /// Serve the page's files from this folder, for development.
     #[arg(long, value_name = "DIR", hide = true)]
     assets: Option<PathBuf>,
 }
 
 const DEFAULT_ADDRESS: &str = "127.0.0.1:7878";
+/// The list of programs in the data folder.
+const ENGINES_FILE: &str = "engines.json";
+/// Larger than any list of programs.
+const MAX_ENGINES_BYTES: u64 = 1 << 20;
 /// How long open requests may take after the server is told to stop.
 const LAST_REQUESTS: Duration = Duration::from_secs(5);
 
 impl Default for Arguments {
     fn default() -> Arguments {
-        Arguments { addr: DEFAULT_ADDRESS.to_string(), data: None, assets: None }
+        Arguments {
+            addr: DEFAULT_ADDRESS.to_string(),
+            data: None,
+            engines: Vec::new(),
+            engines_file: None,
+            assets: None,
+        }
     }
 }
 
@@ -56,13 +85,21 @@ impl Arguments {
         found.ok_or_else(|| Failure::refused(&self.addr, "expected an address such as 127.0.0.1:7878"))
     }
 
-    fn data(&self) -> Result<PathBuf, Failure> {
-        if let Some(folder) = &self.data {
-            return Ok(folder.clone());
+    /// The programs that the page may offer: those of the file, then those of the command line.
+    fn programs(&self, data: &Path) -> Result<ProgramList, Failure> {
+        let usual = Some(data.join(ENGINES_FILE)).filter(|path| path.exists());
+        let mut programs = match self.engines_file.clone().or(usual) {
+            None => Vec::new(),
+            Some(path) => {
+                let text = input_file::read_text(&path, MAX_ENGINES_BYTES)?;
+                let in_file = |refusal: Refusal| Failure::Refused(format!("{}: {refusal}", path.display()));
+                ListedProgram::read_file(&text).map_err(in_file)?
+            }
+        };
+        for text in &self.engines {
+            programs.push(ListedProgram::read(text)?);
         }
-        let usual = etcetera::choose_base_strategy()
-            .map_err(|_| Failure::Refused("no home folder found; choose a folder with --data".to_string()))?;
-        Ok(usual.data_dir().join("poda"))
+        Ok(ProgramList::new(programs)?)
     }
 
     fn pages(&self) -> Pages {
@@ -72,7 +109,8 @@ impl Arguments {
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let address = arguments.address()?;
-    let data = arguments.data()?;
+    let data = data_folder(arguments.data.as_deref())?;
+    let programs = arguments.programs(&data)?;
     let failed = |error: io::Error| Failure::Failed(error.to_string());
     let runtime = Builder::new_multi_thread().enable_io().enable_time().build().map_err(failed)?;
     let code = runtime.block_on(async {
@@ -84,6 +122,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         let settings = Settings {
             address: Some(address),
             pages: arguments.pages(),
+            programs,
             ..Settings::new(crate::catalog(), crate::experiments())
         };
         let state = State::new(store, settings);
@@ -96,7 +135,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     code
 }
 
-fn announce(address: SocketAddr, data: &std::path::Path, json: bool) -> Result<(), Failure> {
+fn announce(address: SocketAddr, data: &Path, json: bool) -> Result<(), Failure> {
     let url = format!("http://{address}/");
     if json {
         return say_json(&json!({ "url": url, "data": data }));

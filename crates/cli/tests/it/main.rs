@@ -1,5 +1,6 @@
 //! Runs the `poda` program and checks its output, errors and exit codes.
 
+mod archive;
 mod book;
 mod commands;
 mod game_files;

@@ -120,3 +120,60 @@ fn signals_end_the_server() {
         assert_eq!(server.child.wait().unwrap().code(), Some(code), "{signal}");
     }
 }
+
+/// The list of programs is checked before the server starts; what is wrong is named.
+#[test]
+fn lists_of_programs_are_checked_at_the_start() {
+    let folder = Folder::new("engines");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let refused = |arguments: &[&str], said: &str| {
+        let all = [&["serve", "--addr", "127.0.0.1:0", "--data", folder.text()], arguments].concat();
+        let output = Command::new(env!("CARGO_BIN_EXE_poda")).args(all).output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        assert!(errors.contains(said), "{errors}");
+    };
+    refused(&["--engine", "stockfish"], "expected NAME=uci:COMMAND");
+    refused(&["--engine", "a/b=uci:x"], "`a/b`");
+    refused(&["--engine", "a=uci:x", "--engine", "a=gtp:y"], "two programs have this name: `a`");
+    refused(&["--engines", "/no/such/file"], "/no/such/file");
+    std::fs::write(folder.0.join("engines.json"), r#"{ "engines": [ { "name": "a" } ] }"#).unwrap();
+    refused(&[], "engines.json");
+}
+
+#[cfg(unix)]
+#[test]
+fn listed_programs_are_offered_and_end_with_the_server() {
+    let folder = Folder::new("offered");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let log = folder.0.join("pid");
+    let script = format!(
+        "echo $$ >>{}; while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;; \
+         go) echo bestmove e7e5;; esac; done; sleep 600",
+        log.display()
+    );
+    let list =
+        json!({"engines": [{"name": "echo", "protocol": "uci", "command": "sh", "args": ["-c", script]}]});
+    std::fs::write(folder.0.join("engines.json"), list.to_string()).unwrap();
+    let mut server = Server::start(&folder);
+    let catalogue = server.ask("GET", "/api/catalogue", &json!({}));
+    assert!(catalogue.to_string().contains("outside/echo"));
+    let engine = json!({"kind": "engine", "engine": "outside/echo"});
+    let game = json!({"game": "chess", "first": {"kind": "person"}, "second": engine});
+    let game = server.ask("POST", "/api/games", &game);
+    let path = format!("/api/games/{}", game["id"].as_str().unwrap());
+    server.ask("POST", &format!("{path}/moves"), &json!({"move": "e2e4", "ply": 0}));
+    while server.ask("GET", &path, &json!({}))["moves"].as_array().unwrap().len() < 2 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let id = std::fs::read_to_string(&log).unwrap().trim().to_string();
+    assert!(is_running(&id), "it waits for the next move");
+    assert!(Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap().success());
+    server.child.wait().unwrap();
+    assert!(!is_running(&id), "it ended with the server, although it ignores the end of its input");
+}
+
+#[cfg(unix)]
+fn is_running(id: &str) -> bool {
+    Command::new("kill").args(["-0", id]).stderr(Stdio::null()).status().unwrap().success()
+}

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use store::{AnalysisRow, CollectionRow, GameRow, Listing, RunRow, Store, StoreError};
+use store::{
+    AnalysisRow, ArchiveError, CollectionRow, GameRow, Listing, RunRow, Store, StoreError, StudyRow,
+};
 
 /// A temporary folder, removed when dropped.
 struct Folder(PathBuf);
@@ -172,4 +174,115 @@ fn a_commit_waits_for_the_disk() {
     store.put_run_game("r", 0, "game").unwrap();
     assert!(store.put_run_game("no such run", 0, "game").is_err());
     assert_eq!(store.synchronous().unwrap(), 2, "only games of a run skip the wait");
+}
+
+fn study(id: &str, owner: &str, updated: i64) -> StudyRow {
+    StudyRow {
+        id: id.into(),
+        owner: owner.into(),
+        updated,
+        document: "{\"ñ\": \"“”\"}".into(),
+        ..StudyRow::default()
+    }
+}
+
+/// A store with something of every kind for two owners.
+fn filled() -> Store {
+    let store = Store::in_memory().unwrap();
+    for owner in ["ana", "bo"] {
+        let id = |kind: &str| format!("{owner}-{kind}");
+        store.put_game(&game(&id("game"), owner, 5)).unwrap();
+        store.put_study(&study(&id("study"), owner, 6)).unwrap();
+        let analysis = AnalysisRow { id: id("analysis"), owner: owner.into(), ..AnalysisRow::default() };
+        store.put_analysis(&analysis).unwrap();
+        let collection =
+            CollectionRow { id: id("collection"), owner: owner.into(), ..CollectionRow::default() };
+        store.put_collection(&collection, &[0, 159, 146, 150, 10]).unwrap();
+        let run = RunRow { id: id("run"), owner: owner.into(), state: "done".into(), ..RunRow::default() };
+        store.put_run(&run).unwrap();
+        store.put_run_game(&run.id, 0, "{}").unwrap();
+    }
+    store
+}
+
+fn archive(store: &Store, owner: Option<&str>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    store.export(owner, &mut bytes).unwrap();
+    bytes
+}
+
+#[test]
+fn an_archive_restores_everything() {
+    let (full, empty) = (filled(), Store::in_memory().unwrap());
+    let bytes = archive(&full, None);
+    let counts = empty.import(None, &bytes[..]).unwrap();
+    assert_eq!(counts.rows, counts.changed);
+    assert_eq!(counts.rows.values().sum::<u64>(), 12);
+    assert_eq!(archive(&empty, None), bytes, "row for row");
+    let again = empty.import(None, &bytes[..]).unwrap();
+    assert_eq!(again.changed.values().sum::<u64>(), 0, "nothing twice");
+}
+
+#[test]
+fn an_archive_of_one_owner_becomes_anothers() {
+    let (full, other) = (filled(), Store::in_memory().unwrap());
+    let bytes = archive(&full, Some("ana"));
+    other.import(Some("eva"), &bytes[..]).unwrap();
+    assert_eq!(other.games("eva", &Listing::default()).unwrap(), [game("ana-game", "eva", 5)]);
+    assert_eq!(other.studies("eva", &Listing::default()).unwrap().len(), 1);
+    assert_eq!(other.collections("eva").unwrap().len(), 1);
+    // In the same store the ids are taken: a copy is made, once.
+    for _ in 0..2 {
+        full.import(Some("eva"), &bytes[..]).unwrap();
+        assert_eq!(full.n_studies("eva").unwrap(), 1);
+        assert_eq!(full.n_studies("ana").unwrap(), 1);
+    }
+    let mut unpacked = String::new();
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&bytes[..]), &mut unpacked).unwrap();
+    assert!(!unpacked.contains("\"ana\""), "the token stays at home: {unpacked}");
+}
+
+#[test]
+fn newer_rows_win_and_damaged_archives_change_nothing() {
+    let store = Store::in_memory().unwrap();
+    store.put_study(&study("s", "ana", 10)).unwrap();
+    let bytes = archive(&store, None);
+    store.put_study(&StudyRow { title: "later".into(), ..study("s", "ana", 11) }).unwrap();
+    store.import(None, &bytes[..]).unwrap();
+    assert_eq!(store.study("s").unwrap().unwrap().title, "later");
+    let newer = archive(&store, None);
+    store.put_study(&study("s", "ana", 9)).unwrap();
+    store.import(None, &newer[..]).unwrap();
+    assert_eq!(store.study("s").unwrap().unwrap().title, "later");
+
+    let whole = archive(&filled(), None);
+    for cut in [0, 1, 20, whole.len() / 2, whole.len() - 9] {
+        let refused = store.import(None, &whole[..cut]).unwrap_err();
+        assert!(matches!(refused, ArchiveError::Damaged(..)), "{cut}: {refused}");
+    }
+    for index in (0..whole.len()).step_by(7) {
+        let mut damaged = whole.clone();
+        damaged[index] ^= 0x55;
+        // A changed byte of the head of the file, such as its time, does no harm.
+        _ = store.import(None, &damaged[..]);
+    }
+    assert!([1, 2].contains(&store.n_studies("ana").unwrap()), "all of an archive, or nothing");
+    let pack = |text: &str| {
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        std::io::Write::write_all(&mut packed, text.as_bytes()).unwrap();
+        packed.finish().unwrap()
+    };
+    let head = "{\"poda_archive\":1,\"version\":1}\n";
+    for wrong in [
+        "{\"table\":\"sqlite_master\",\"row\":{}}\n",
+        "{\"table\":\"game\",\"row\":{\"id) VALUES (1); --\":1}}\n",
+        "{\"table\":\"game\",\"row\":{\"id\":[]}}\n",
+        "{\"table\":\"game\",\"row\":{\"id\":\"x\"}}\n",
+        "nonsense\n",
+    ] {
+        let refused = store.import(None, &pack(&format!("{head}{wrong}"))[..]).unwrap_err();
+        assert!(matches!(refused, ArchiveError::Damaged(2, _)), "{wrong}: {refused}");
+    }
+    let later = pack("{\"poda_archive\":1,\"version\":999}\n");
+    assert!(matches!(store.import(None, &later[..]), Err(ArchiveError::TooNew)));
 }

@@ -4,12 +4,17 @@ import type { Seat, Side } from './api/server';
 import { catalogue, gameInfo } from './catalogue.svelte';
 import { settings } from './settings.svelte';
 
+/** The beginning of the names of programs that the owner of the machine offers. */
+const OUTSIDE = 'outside/';
+
 type Named = { name: string; summary: string };
 type Kind = 'games' | 'engines' | 'options' | 'evaluators';
 
 /** Name and summary of a catalogue entry, or the server's own `summary`; engines with or without their game's name. */
 export function named(kind: Kind, code: string, summary = ''): Named {
   const list = t().catalog[kind] as Record<string, Named>;
+  // A program of the machine has the name its owner gave it, even if an engine of ours is called the same.
+  if (code.startsWith(OUTSIDE)) return { name: code.slice(OUTSIDE.length), summary: summary || t().play.outsideProgram };
   const short = code.includes('/') ? code.slice(code.indexOf('/') + 1) : code;
   return list[code] ?? list[short] ?? { name: code, summary };
 }
@@ -31,6 +36,11 @@ export function experimentName(experiment: string): string {
 export function experimentQuestion(experiment: string): string {
   const listed = catalogue()?.experiments.find((one) => one.name === experiment);
   return listed?.question[settings.language] ?? '';
+}
+
+/** The title of a source document, given by its short name (`S1`). */
+export function documentTitle(document: string): string {
+  return catalogue()?.documents.find((one) => one.name === document)?.title[settings.language] ?? document;
 }
 
 export function levelName(level: string): string {

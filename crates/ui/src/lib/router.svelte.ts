@@ -29,11 +29,16 @@ function decode(text: string): string {
   }
 }
 
-/** The first route whose pattern matches, or the one called `missing`. */
-export function resolve<Name extends string>(patterns: Record<Name, string>, url: URL): Route<Name | 'missing'> {
+/** The first route one of whose patterns matches, or the one called `missing`. `within` has addresses inside a page. */
+export function resolve<Name extends string>(
+  patterns: Record<Name, string>,
+  url: URL,
+  within: Partial<Record<Name, string>> = {},
+): Route<Name | 'missing'> {
   const rest = { query: url.searchParams, fragment: url.hash.slice(1) };
   for (const name of Object.keys(patterns) as Name[]) {
-    const params = match(patterns[name], url.pathname);
+    const inner = within[name];
+    const params = match(patterns[name], url.pathname) ?? (inner && match(inner, url.pathname));
     if (params) return { name, params, ...rest };
   }
   return { name: 'missing', params: {}, ...rest };

@@ -50,9 +50,9 @@ test('analyse: a whole game is reviewed and its mistakes are drilled', async ({ 
   await page.getByLabel('Time per move').selectOption('500');
   await page.getByRole('button', { name: 'Review the whole game' }).click();
   await until(() => page.getByRole('button', { name: 'Drill the mistakes' }).isVisible(), 'the review ends with mistakes', 60);
-  await page.getByRole('img', { name: 'Score for the first player, move by move' }).waitFor();
+  await page.getByRole('img', { name: 'Winning chance of White, move by move' }).waitFor();
   await page.getByRole('button', { name: 'Show as a table' }).click();
-  equal(await page.locator('tbody tr').count(), 4, 'rows of the table');
+  equal(await page.locator('.scroll tbody tr').count(), 4, 'rows of the table');
   await page.getByRole('button', { name: 'Drill the mistakes' }).click();
   const drill = page.getByRole('region', { name: 'Drill' });
   const asked = await drill.locator('.ask').textContent();

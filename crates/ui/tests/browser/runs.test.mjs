@@ -15,11 +15,11 @@ test('lab: an experiment runs quickly and shows what it found', async ({ page })
   await page.getByRole('heading', { name: 'Branching' }).waitFor();
 });
 
-test('lab: long work can be cancelled', async ({ page }) => {
+test('lab: long work can be stopped', async ({ page }) => {
   await page.goto('/lab');
   await page.getByRole('button', { name: 'Run The ladder of levels in full' }).click();
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await until(() => page.getByText('Cancelled').first().isVisible(), 'it is cancelled', 30);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await until(() => page.getByText('Stopped').first().isVisible(), 'it is stopped', 30);
 });
 
 test('arena: a match is watched live to its end', async ({ page }) => {

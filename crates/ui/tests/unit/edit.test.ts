@@ -59,7 +59,7 @@ test('moves are numbered as the game does', () => {
 });
 
 test('a plot is an image and nothing else', () => {
-  const address = plotAddress('<svg onload="alert(1)"><text>50 % #1</text></svg>');
+  const address = plotAddress('<svg onload="alert(1)"><text>50 % #1</text></svg>', { text: '#000', line: '#ccc', surface: '#fff', isDark: false });
   expect(address.startsWith('data:image/svg+xml')).toBe(true);
   expect(address).not.toMatch(/[<>#"]/);
   expect(decodeURIComponent(address.slice(address.indexOf(',') + 1))).toContain('50 % #1');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { match, resolve } from '$lib/router.svelte';
-import { navigation, pages, patterns } from '../../src/routes';
+import { navigation, pages, patterns, within } from '../../src/routes';
 
-const at = (path: string) => resolve(patterns, new URL(path, 'http://localhost'));
+const at = (path: string) => resolve(patterns, new URL(path, 'http://localhost'), within);
 
 describe('router', () => {
   it('fits whole paths only', () => {
@@ -23,6 +23,9 @@ describe('router', () => {
     expect(at('/search#t=1')).toMatchObject({ name: 'search', fragment: 't=1' });
     expect(at('/game/xyz')).toMatchObject({ name: 'game', params: { id: 'xyz' } });
     expect(at('/nothing/here').name).toBe('missing');
+    expect(at('/arena')).toMatchObject({ name: 'arena', params: {} });
+    expect(at('/arena/xyz')).toMatchObject({ name: 'arena', params: { id: 'xyz' } });
+    expect(at('/lab/xyz')).toMatchObject({ name: 'lab', params: { id: 'xyz' } });
   });
 
   it('has a component for every address, and an address for every link', () => {

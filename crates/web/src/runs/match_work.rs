@@ -3,21 +3,25 @@
 use std::thread;
 use std::time::Duration;
 
-use arena::{Conditions, GameRecord, Match, MatchSettings, Openings, RunError, SeatSpec, Sprt, Standing};
+use arena::{
+    Conditions, Contestant, GameRecord, GameWatcher, Match, MatchSettings, Openings, RunError, SeatSpec,
+    Sprt, Standing,
+};
 use search::Control;
-use table::{Catalog, NoFiles, Setup, Table};
+use table::{NoFiles, Setup, Table};
 
 use super::MatchRequest;
 use crate::board::{LineRequest, PlayedLine};
 use crate::error::{Error, ErrorCode};
 use crate::id;
 use crate::seat::Seat;
+use crate::state::State;
 
 /// A match that can be played.
 pub struct MatchWork {
     table: Box<dyn Table>,
     names: [String; 2],
-    seats: [SeatSpec; 2],
+    seats: [Box<dyn Contestant + Send>; 2],
     settings: MatchSettings,
 }
 
@@ -33,26 +37,31 @@ impl MatchWork {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn new(request: &MatchRequest, catalog: Catalog) -> Result<MatchWork, Error> {
+    pub fn new(request: &MatchRequest, state: &State) -> Result<MatchWork, Error> {
         let place = LineRequest {
             game: request.game.clone(),
             variant: request.variant.clone(),
             ..LineRequest::default()
         };
-        let table = PlayedLine::new(&place, catalog)?.table().fork();
+        let table = PlayedLine::new(&place, state.catalog)?.table().fork();
         if !(1..=MAX_GAMES).contains(&request.games) {
             return Err(Error::field("games", format!("a match has from 1 to {MAX_GAMES} games")));
         }
         let seed = request.seed.unwrap_or_else(id::seed);
         let setup = Setup { hash_bytes: HASH_BYTES, seed, threads: 1, resources: &NoFiles };
         let seat = |text: &str| {
-            // Checked as a catalogue engine first: the server never starts external programs.
+            // Checked as a catalogue engine first: `uci:COMMAND` is for the command line alone.
             let seat = match text.strip_prefix("level=") {
                 Some(level) => Seat::Level { level: level.to_string() },
                 None => Seat::Engine { engine: text.to_string(), limits: None },
             };
             seat.check(&*table)?;
-            SeatSpec::read(text, &*table, setup).map_err(Error::refusing(ErrorCode::UnknownEngine))
+            let unknown = Error::refusing(ErrorCode::UnknownEngine);
+            let seat: Box<dyn Contestant + Send> = match state.programs.contestant(text, &*table, setup) {
+                Some(program) => Box::new(program.map_err(unknown)?),
+                None => Box::new(SeatSpec::read(text, &*table, setup).map_err(unknown)?),
+            };
+            Ok::<_, Error>(seat)
         };
         let openings = match request.openings.map(|openings| openings.random_plies) {
             None | Some(0) => Openings::Start,
@@ -91,14 +100,26 @@ impl MatchWork {
         &self,
         known: Vec<GameRecord>,
         control: &Control,
+        watcher: &dyn GameWatcher,
         report: &mut dyn FnMut(&GameRecord, &Standing),
     ) -> Result<Standing, Error> {
         let [a, b] = &self.seats;
-        let contest = Match { table: &*self.table, a, b, settings: &self.settings };
-        contest.resume(known, control, report).map_err(|error| match error {
+        let contest = Match { table: &*self.table, a: &**a, b: &**b, settings: &self.settings };
+        contest.resume_watched(known, control, watcher, report).map_err(|error| match error {
+            RunError::Refused(refusal) if refusal.text().starts_with(table::OUTSIDE) => Error::from(refusal),
             RunError::Refused(refusal) => Error::refused(ErrorCode::UnknownEngine, &refusal),
             error => Error::internal(error.to_string()),
         })
+    }
+
+    /// A table of its game and variant.
+    pub fn table(&self) -> Box<dyn Table> {
+        self.table.fork()
+    }
+
+    /// The sequential test.
+    pub fn sprt(&self) -> Option<Sprt> {
+        self.settings.sprt
     }
 }
 

@@ -1,7 +1,7 @@
 //! The work of a run, in its lane.
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use arena::GameRecord;
@@ -11,7 +11,10 @@ use search::clock::Stopwatch;
 use serde_json::{Value, json};
 use store::RunRow;
 use study::Language;
+use table::Table;
+use tokio::task::AbortHandle;
 
+use super::live_games::LiveGames;
 use super::match_work::MatchWork;
 use super::{LabRequest, Progress, Run, RunRequest};
 use crate::error::{Error, ErrorCode};
@@ -39,7 +42,7 @@ impl Work {
                 Ok(Work::Lab { experiment, quick: *quick, seed: seed.unwrap_or(1) })
             }
             RunRequest::Match(request) => {
-                MatchWork::new(request, state.catalog).map(|work| Work::Match(Box::new(work)))
+                MatchWork::new(request, state).map(|work| Work::Match(Box::new(work)))
             }
         }
     }
@@ -73,6 +76,8 @@ pub struct Running {
 
 /// Minimum interval between progress reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
+/// Minimum interval between moves shown of the games being played.
+const MOVES_INTERVAL: Duration = Duration::from_millis(250);
 
 impl Running {
     /// A waiting run.
@@ -135,18 +140,38 @@ impl Running {
     fn play(&mut self, work: &MatchWork, turn: &Arc<Control>) -> Result<Option<Value>, Error> {
         let known = self.known_games()?;
         let mut played: HashSet<usize> = known.iter().map(|game| game.index).collect();
-        let standing = work.play(known, turn, &mut |record, standing| {
+        let shown = Arc::new(ShownMatch {
+            feed: Arc::clone(&self.feed),
+            run: Mutex::new(Run::new(RunRow { result: None, ..self.row.clone() }, None)),
+            table: Mutex::new(work.table()),
+            games: LiveGames::default(),
+        });
+        let ticker = StopTicking(shown.tick(&self.state));
+        let standing = work.play(known, turn, &shown.games, &mut |record, standing| {
             played.insert(record.index);
             let document = serde_json::to_string(record).unwrap_or_default();
             // A game that cannot be stored is played again when the match is resumed.
             _ = self.state.store.put_run_game(&self.row.id, record.index, &document);
+            shown.games.end(record.index);
             let what = format!("+{} ={} -{}", standing.a_wins, standing.draws, standing.b_wins);
             let progress = Progress { done: played.len(), of: work.n_games(), what, es: None };
-            self.tell(progress, serde_json::to_value(standing).ok());
+            shown.set(progress, match_document(standing, work));
+            if self.is_time_to_report() {
+                shown.send();
+            }
         })?;
-        let mut document = serde_json::to_value(standing).unwrap_or_default();
+        drop(ticker);
+        let mut document = match_document(&standing, work);
         document["n_games"] = json!(played.len());
         Ok(Some(document))
+    }
+
+    fn is_time_to_report(&mut self) -> bool {
+        let is_time = self.last_report.is_none_or(|last_report| last_report.elapsed() >= REPORT_INTERVAL);
+        if is_time {
+            self.last_report = Some(Stopwatch::start());
+        }
+        is_time
     }
 
     /// The games of an interrupted match.
@@ -154,6 +179,60 @@ impl Running {
         let documents = self.state.store.run_games(&self.row.id)?;
         let records = documents.iter().map(|document| serde_json::from_str(document));
         records.collect::<Result<_, _>>().map_err(|error| Error::internal(error.to_string()))
+    }
+}
+
+/// The standing of a match with the bounds of its test.
+fn match_document(standing: &arena::Standing, work: &MatchWork) -> Value {
+    let mut document = serde_json::to_value(standing).unwrap_or_default();
+    if let Some(sprt) = work.sprt() {
+        let (lower, upper) = sprt.bounds();
+        document["llr_bounds"] = json!([lower, upper]);
+    }
+    document
+}
+
+/// What watchers of a running match see.
+struct ShownMatch {
+    feed: Arc<Feed>,
+    run: Mutex<Run>,
+    table: Mutex<Box<dyn Table>>,
+    games: LiveGames,
+}
+
+impl ShownMatch {
+    fn set(&self, progress: Progress, standing: Value) {
+        let mut run = self.run.lock().unwrap_or_else(PoisonError::into_inner);
+        (run.progress, run.result) = (Some(progress), Some(standing));
+    }
+
+    fn send(&self) {
+        let live = self.games.view(&**self.table.lock().unwrap_or_else(PoisonError::into_inner));
+        let run = self.run.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        self.feed.latest("run", &Run { live, ..run });
+    }
+
+    /// Sends the moves of the games a few times per second.
+    fn tick(self: &Arc<ShownMatch>, state: &State) -> AbortHandle {
+        let shown = Arc::clone(self);
+        let ticking = state.runtime.spawn(async move {
+            loop {
+                tokio::time::sleep(MOVES_INTERVAL).await;
+                if shown.games.take_changed() {
+                    shown.send();
+                }
+            }
+        });
+        ticking.abort_handle()
+    }
+}
+
+/// Ends the ticker with the match, also when that fails.
+struct StopTicking(AbortHandle);
+
+impl Drop for StopTicking {
+    fn drop(&mut self) {
+        self.0.abort();
     }
 }
 

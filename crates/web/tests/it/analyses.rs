@@ -1,4 +1,4 @@
-//! Analyses and reviews, streamed; what is kept of them; text that comes in and goes out.
+//! Analyses, streamed; what is kept of them; text that comes in and goes out.
 
 use std::time::Duration;
 
@@ -92,32 +92,6 @@ async fn analyses_that_make_no_sense_are_refused() {
 }
 
 #[tokio::test]
-async fn a_review_judges_every_move() {
-    let client = Client::new(&state(), "ana");
-    let request = json!({
-        "game": "chess", "engine": "chess/pvs", "limits": {"depth": 2},
-        "moves": ["f2f3", "e7e5", "g2g4", "d8h4"],
-    });
-    let begun = client.made("/api/reviews", request).await;
-    let mut events = client.events(&events_of("reviews", &begun)).await;
-    let mut plies = Vec::new();
-    let done = loop {
-        match events.next().await.unwrap() {
-            (name, ply) if name == "ply" => plies.push(ply),
-            (name, done) if name == "done" => break done,
-            (name, _) => assert_eq!(name, "queued"),
-        }
-    };
-    assert_eq!(plies.len(), 4);
-    assert_eq!((&plies[2]["class"], &plies[2]["side"]), (&json!("blunder"), &json!("first")));
-    assert_eq!((&plies[3]["class"], &plies[3]["shown"]), (&json!("best"), &json!("Qh4#")));
-    assert_eq!(plies[3]["score"], json!({"mate": -1}), "scores are for the first side");
-    assert_eq!(done["mistakes"], json!([2]));
-    assert!(done["accuracy"]["first"].as_f64() < done["accuracy"]["second"].as_f64());
-    assert_eq!(client.refused("/api/reviews", json!({"game": "chess"})).await.1, "bad_field");
-}
-
-#[tokio::test]
 async fn analyses_are_saved_listed_and_deleted() {
     let client = Client::new(&state(), "ana");
     let begun = client
@@ -189,4 +163,21 @@ async fn games_are_exported_without_being_played_here() {
         client.refused("/api/export", json!({"game": "quarto", "format": "pgn"})).await.1,
         "bad_field"
     );
+}
+
+#[tokio::test]
+async fn an_analysis_may_use_more_threads_and_memory_within_limits() {
+    let state = state();
+    let client = Client::new(&state, "ana");
+    let most = client.get("/api/catalogue").await.json()["max_threads"].as_u64().unwrap();
+    let ask = |threads: u64, hash_mb: u64| {
+        json!({"game": "chess", "threads": threads, "hash_mb": hash_mb, "limits": {"nodes": 1000}})
+    };
+    let begun = client.made("/api/analyses", ask(most, 64)).await;
+    let mut events = client.events(&format!("/api/analyses/{}/events", begun["id"].as_str().unwrap())).await;
+    assert!(events.until("done").await["lines"][0]["move"].is_string());
+    for (threads, hash_mb) in [(0, 64), (most + 1, 64), (1, 0), (1, 257)] {
+        assert_eq!(client.refused("/api/analyses", ask(threads, hash_mb)).await.0, 422, "{threads} {hash_mb}");
+    }
+    state.stop();
 }

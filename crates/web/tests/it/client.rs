@@ -109,6 +109,11 @@ impl Client {
         (answer.status.as_u16(), answer.code())
     }
 
+    /// Plays a move of a game.
+    pub async fn made_move(&self, game: &str, mv: &str, ply: u32) -> Value {
+        self.made(&format!("/api/games/{game}/moves"), json!({"move": mv, "ply": ply})).await
+    }
+
     /// A game between two people, or against a level.
     pub async fn game(&self, game: &str, second: Value) -> Value {
         self.made("/api/games", json!({"game": game, "first": {"kind": "person"}, "second": second})).await

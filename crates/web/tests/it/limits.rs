@@ -130,6 +130,45 @@ impl Trial {
         self.send("delete /api/analyses/saved/{id}", &path, "").await;
     }
 
+    /// Studies: bounded by nodes, by the length of what is written, and by the size of the body.
+    async fn studies(&mut self) {
+        let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        let many: Vec<_> = shuffle.iter().cycle().take(4001).collect();
+        assert_eq!(self.post("/api/studies", json!({"game": "chess", "moves": many})).await.0, 422);
+        let study = self.client.made("/api/studies", json!({"game": "chess"})).await;
+        let path = format!("/api/studies/{}", study["id"].as_str().unwrap());
+        let edits: Vec<_> = (0..3000).map(|_| json!({"do": "comment", "at": 0, "text": "x"})).collect();
+        let several = json!({"edit": {"do": "several", "edits": edits}});
+        let refused =
+            self.send("post /api/studies/{id}/edits", &format!("{path}/edits"), several.to_string()).await;
+        assert_eq!(refused.0, 422);
+        self.send(
+            "get /api/studies",
+            &format!("/api/studies?limit=4294967295&text={}", "%25".repeat(2000)),
+            "",
+        )
+        .await;
+        self.send("get /api/studies/{id}", &path, "").await;
+        self.send("get /api/studies/{id}/nodes/{node}", &format!("{path}/nodes/4294967295"), "").await;
+        self.send("get /api/studies/{id}/export", &format!("{path}/export?format=json"), "").await;
+        self.note("get /api/studies/{id}/events");
+        self.client.events(&format!("{path}/events")).await.until("study").await;
+        let title = json!({"title": "x".repeat(60_000)}).to_string();
+        assert_eq!(self.send("patch /api/studies/{id}", &path, title).await.0, 422);
+        assert_eq!(self.send("delete /api/studies/{id}", &path, "").await.0, 204);
+    }
+
+    /// Archives: bounded by the size of the body and of what it unpacks to.
+    async fn archives(&mut self) {
+        let archive = self.client.get("/api/archive").await;
+        self.note("get /api/archive");
+        assert_eq!(self.send("post /api/archive", "/api/archive", archive.bytes).await.0, 200);
+        let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        std::io::Write::write_all(&mut bomb, &vec![b'x'; 80 << 20]).unwrap();
+        let answer = self.client.raw(Method::POST, "/api/archive", bomb.finish().unwrap()).await;
+        assert_eq!(answer.code(), "bad_file", "{}", answer.text());
+    }
+
     /// Recorded searches: bounded by nodes kept and by time.
     async fn recordings(&mut self) {
         let huge = json!({"game": "othello", "depth": 100, "algorithm": "minimax"});
@@ -179,6 +218,13 @@ impl Trial {
         self.send("get /api/runs", "/api/runs", "").await;
         self.send("get /api/runs/{id}", &path, "").await;
         self.send("get /api/runs/{id}/download", &format!("{path}/download?format=jsonl"), "").await;
+        let games = format!("{path}/games");
+        let most = format!("{games}?from=18446744073709551615&limit=18446744073709551615");
+        assert_eq!(self.send("get /api/runs/{id}/games", &most, "").await.0, 200);
+        let last = format!("{games}/18446744073709551615");
+        assert_eq!(self.send("get /api/runs/{id}/games/{number}", &last, "").await.0, 404);
+        let export = "get /api/runs/{id}/games/{number}/export";
+        assert_eq!(self.send(export, &format!("{games}/0/export?format=pgn"), "").await.0, 404);
     }
 }
 
@@ -189,6 +235,8 @@ async fn the_worst_of_every_kind_of_request_ends() {
     trial.games().await;
     trial.texts().await;
     trial.analyses().await;
+    trial.studies().await;
+    trial.archives().await;
     trial.recordings().await;
     trial.words().await;
     trial.runs().await;

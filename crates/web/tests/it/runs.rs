@@ -146,3 +146,48 @@ async fn a_long_run_gives_way_to_another_client() {
     events.until_that("run", |run| run["state"] == "done").await;
     assert_eq!(ana.get(&path(&long)).await.json()["state"], "interrupted");
 }
+
+#[tokio::test]
+async fn the_games_of_a_match_are_watched_listed_and_exported() {
+    let client = Client::new(&state(), "ana");
+    let request = json!({
+        "kind": "match", "game": "othello", "a": "othello/poda", "b": "level=beginner", "games": 2,
+        "limits": {"time_ms": 20}, "openings": {"random_plies": 2}, "seed": 3, "sprt": [0, 10],
+    });
+    let run = client.made("/api/runs", request).await;
+    let mut events = client.events(&format!("{}/events", path(&run))).await;
+    let seen =
+        events.until_that("run", |run| run["live"][0]["plies"].as_u64().is_some_and(|plies| plies > 4)).await;
+    let live = &seen["live"][0];
+    assert_eq!((&live["number"], &live["first"]), (&json!(1), &json!("othello/poda")), "{live}");
+    assert!(live["position"].as_str().unwrap().len() > 64 && live["shown"].as_array().unwrap().len() <= 12);
+    assert_eq!(live["shown"].as_array().unwrap().last(), Some(&live["last"]));
+    let done = events.until_that("run", |run| run["state"] == "done").await;
+    assert!(done["live"].is_null(), "nothing is played any more");
+    assert!(done["result"]["llr_bounds"][1].as_f64().is_some_and(|bound| (2.9..3.0).contains(&bound)));
+
+    let games = client.get(&format!("{}/games", path(&run))).await.json();
+    let games = games["games"].as_array().unwrap();
+    assert_eq!((games.len(), &games[1]["number"], &games[1]["first_is_a"]), (2, &json!(2), &json!(false)));
+    let second = client.get(&format!("{}/games?from=2&limit=1", path(&run))).await.json();
+    assert_eq!(second["games"], json!([games[1]]));
+    let game = client.get(&format!("{}/games/2", path(&run))).await.json();
+    assert_eq!(
+        (&game["number"], &game["result"], &game["opening_plies"]),
+        (&json!(2), &games[1]["result"], &json!(2))
+    );
+    assert_eq!(game["moves"].as_array().unwrap().len() as u64, 2 + game["plies"].as_u64().unwrap());
+    assert_eq!(game["result"]["reason"], "rule");
+    let line = json!({"game": "othello", "position": game["start"], "moves": game["moves"]});
+    let board = client.post("/api/positions", line).await.json();
+    assert_eq!(
+        board["verdict"]["winner"], game["result"]["winner"],
+        "the moves lead from the start to that result"
+    );
+    let ggf = client.get(&format!("{}/games/2/export?format=ggf", path(&run))).await.text();
+    assert!(ggf.contains("GM[Othello]") && ggf.contains("PW[othello/poda]"), "{ggf}");
+    assert_eq!(client.get(&format!("{}/games/3", path(&run))).await.code(), "unknown");
+    assert_eq!(client.get(&format!("{}/games/2/export?format=pgn", path(&run))).await.code(), "bad_field");
+    let stranger = Client::new(&state(), "bo");
+    assert_eq!(stranger.get(&format!("{}/games/2", path(&run))).await.code(), "unknown");
+}

@@ -21,6 +21,7 @@ export const errors = {
     unknown_game: 'Unknown game',
     unknown_variant: 'Unknown variant',
     unknown_engine: 'Unknown engine',
+    engine_failed: 'The engine failed',
     bad_option: 'The engine does not take this option',
     bad_position: 'This position cannot be used',
     illegal_move: 'Illegal move',

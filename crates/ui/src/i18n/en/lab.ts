@@ -11,7 +11,8 @@ export const lab = {
   seed: 'Seed',
   runs: 'Runs',
   none: 'No runs yet. Choose an experiment.',
-  cancel: 'Cancel',
+  cancel: 'Stop',
+  missing: 'This run does not exist, or it belongs to someone else.',
   remove: 'Remove',
   removeOne: (title: string) => `Remove ${title}`,
   open: 'Show',
@@ -28,6 +29,6 @@ export const lab = {
   svg: (number: number) => `Plot ${number} (SVG)`,
   html: 'Report (HTML)',
   states: {
-    queued: 'Waiting', running: 'Running', done: 'Finished', failed: 'Failed', cancelled: 'Cancelled', interrupted: 'Interrupted',
+    queued: 'Waiting', running: 'Running', done: 'Finished', failed: 'Failed', cancelled: 'Stopped', interrupted: 'Interrupted',
   },
 };

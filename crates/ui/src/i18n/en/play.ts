@@ -22,6 +22,8 @@ export const play = {
   custom: 'Another engine…',
   engine: 'Engine',
   options: 'Options',
+  outside: 'Programs on this computer',
+  outsideProgram: 'A program offered by the owner of this server',
   byDefault: 'default',
   notSet: 'not set',
   range: (min: number, max: number) => `From ${min} to ${max}.`,

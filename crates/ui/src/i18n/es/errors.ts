@@ -21,6 +21,7 @@ export const errors: Messages<typeof english> = {
     unknown_game: 'Juego desconocido',
     unknown_variant: 'Variante desconocida',
     unknown_engine: 'Motor desconocido',
+    engine_failed: 'El motor ha fallado',
     bad_option: 'El motor no admite esta opción',
     bad_position: 'Esta posición no se puede usar',
     illegal_move: 'Jugada ilegal',

@@ -14,7 +14,8 @@ export const lab: Messages<typeof english> = {
   seed: 'Semilla',
   runs: 'Ejecuciones',
   none: 'Aún no hay ejecuciones. Elige un experimento.',
-  cancel: 'Cancelar',
+  cancel: 'Parar',
+  missing: 'Esta ejecución no existe o es de otra persona.',
   remove: 'Quitar',
   removeOne: (title: string) => `Quitar ${title}`,
   open: 'Mostrar',
@@ -31,6 +32,6 @@ export const lab: Messages<typeof english> = {
   svg: (number: number) => `Gráfica ${number} (SVG)`,
   html: 'Informe (HTML)',
   states: {
-    queued: 'En espera', running: 'En marcha', done: 'Terminado', failed: 'Falló', cancelled: 'Cancelado', interrupted: 'Interrumpido',
+    queued: 'En espera', running: 'En marcha', done: 'Terminado', failed: 'Falló', cancelled: 'Parado', interrupted: 'Interrumpido',
   },
 };

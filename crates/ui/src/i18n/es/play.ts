@@ -23,6 +23,8 @@ export const play: Messages<typeof english> = {
   custom: 'Otro motor…',
   engine: 'Motor',
   options: 'Opciones',
+  outside: 'Programas de este ordenador',
+  outsideProgram: 'Un programa que ofrece el dueño de este servidor',
   byDefault: 'por defecto',
   notSet: 'sin fijar',
   range: (min, max) => `De ${min} a ${max}.`,

@@ -11,12 +11,18 @@ export class Review {
   summary: ReviewSummary | undefined = $state.raw();
   /** The line that was reviewed; the review does not apply to any other. */
   key = $state('');
-  of = $state(0);
+  /** Its moves. */
+  played: string[] = $state.raw([]);
   #id: string | undefined;
   #stream: Stream | undefined;
 
   get isActive(): boolean {
     return this.state === 'queued' || this.state === 'running';
+  }
+
+  /** All moves are judged: only now can be said what was and what was not a mistake. */
+  get isComplete(): boolean {
+    return this.state === 'done' && this.moves.length >= this.played.length;
   }
 
   /** Mistakes and blunders, in order. */
@@ -32,12 +38,13 @@ export class Review {
     this.moves = [];
     this.summary = undefined;
     this.key = key;
-    this.of = request.moves?.length ?? 0;
+    this.played = request.moves ?? [];
     try {
       const { id } = await startReview(request);
       this.#id = id;
       this.#stream = watchReview(id, {
         queued: () => {},
+        // From the last move to the first.
         ply: (move) => {
           this.state = 'running';
           this.moves = [...this.moves.filter((other) => other.ply !== move.ply), move].sort((a, b) => a.ply - b.ply);
@@ -60,7 +67,8 @@ export class Review {
   /** Restores a saved review. */
   restore(moves: ReviewedMove[], summary: ReviewSummary, key: string): void {
     this.stop();
-    [this.moves, this.summary, this.key, this.of, this.state] = [moves, summary, key, moves.length, 'done'];
+    [this.moves, this.summary, this.key, this.state] = [moves, summary, key, 'done'];
+    this.played = moves.map(({ move }) => move);
   }
 
   stop(): void {

@@ -19,8 +19,10 @@ export const importText = (text: string, game?: string) =>
 export const exportGame = (request: ExportRequest) => postForBlob('/export', request);
 
 export type MoveClass = Server['Class'];
-/** The review of one move. Score and chance are for the first side; no score if the engine only knows who wins. */
+/** The review of one move. Scores and chance are for the first side, results and loss for the one that moved. */
 export type ReviewedMove = Server['Ply'];
+/** Totals of one side. */
+export type SideTotals = Server['SideTotals'];
 export type ReviewSummary = Server['ReviewSummary'];
 export type ReviewRequest = Server['ReviewRequest'];
 

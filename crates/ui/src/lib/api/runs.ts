@@ -16,8 +16,13 @@ export interface Standing {
   los: number | null;
   llr: number | null;
   decision: string | null;
+  /** The log-likelihood ratios at which the test ends; missing in old matches. */
+  llr_bounds?: [number, number];
   pentanomial: number[];
 }
+
+export type LiveGame = Server['LiveGame'];
+export type MatchGameSummary = Server['MatchGameSummary'];
 
 export interface LabTable {
   title: string;
@@ -73,6 +78,11 @@ export const getRun = (id: string) => get<Run>(`/runs/${id}`);
 export const removeRun = (id: string) => remove(`/runs/${id}`);
 export const downloadAddress = (id: string, format: string, plot?: number, language?: string) =>
   `/api/runs/${id}/download${query({ format, plot, language })}`;
+
+/** Some finished games of a match, from a number on, without their moves. */
+export const matchGames = async (id: string, from: number, limit: number) =>
+  (await get<Server['MatchGames']>(`/runs/${id}/games${query({ from, limit })}`)).games;
+export const gameFile = (id: string, number: number, format: string) => `/api/runs/${id}/games/${number}/export${query({ format })}`;
 
 /** Without their results. */
 export const listRuns = async () => (await get<{ runs: Run[] }>('/runs')).runs;

@@ -3,7 +3,7 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How well both sides played, from 0 to 100; `null` for a side that did not move. */
+        /** @description How well both sides played, from 0 to 100; `null` for a side without a move that could be judged. */
         Accuracy: {
             /** Format: double */
             first: number | null;
@@ -120,6 +120,8 @@ export interface components {
         /** @description The catalogue. */
         Catalogue: {
             algorithms: components["schemas"]["Named"][];
+            /** @description The documents whose claims the experiments test. */
+            documents: components["schemas"]["Document"][];
             examples: components["schemas"]["Example"][];
             experiments: components["schemas"]["Experiment"][];
             games: components["schemas"]["Game"][];
@@ -145,7 +147,7 @@ export interface components {
          * @description How good a move was.
          * @enum {string}
          */
-        Class: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+        Class: "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
         /** @description The initial time of each side, and the increment per move. */
         ClockRequest: {
             /**
@@ -240,6 +242,12 @@ export interface components {
             name: string;
             summary: string;
         };
+        /** @description A source document. */
+        Document: {
+            /** @description Its short name, such as `S1`. */
+            name: string;
+            title: components["schemas"]["InBothLanguages"];
+        };
         /**
          * @description What ends a game.
          * @enum {string}
@@ -249,6 +257,8 @@ export interface components {
         Engine: {
             name: string;
             options: components["schemas"]["EngineOption"][];
+            /** @description Whether it is a program that the owner of the machine offers; it has no options here. */
+            outside: boolean;
             summary: string;
         };
         /** @description An option of an engine. */
@@ -266,7 +276,7 @@ export interface components {
          * @description What is wrong; the page has a sentence for each.
          * @enum {string}
          */
-        ErrorCode: "bad_json" | "bad_field" | "too_large" | "unknown" | "unknown_game" | "unknown_variant" | "unknown_engine" | "bad_option" | "bad_position" | "illegal_move" | "bad_tree" | "bad_file" | "game_over" | "not_your_turn" | "wrong_ply" | "not_interrupted" | "busy" | "full" | "origin" | "method" | "not_kept" | "internal";
+        ErrorCode: "bad_json" | "bad_field" | "too_large" | "unknown" | "unknown_game" | "unknown_variant" | "unknown_engine" | "engine_failed" | "bad_option" | "bad_position" | "illegal_move" | "bad_tree" | "bad_file" | "game_over" | "not_your_turn" | "wrong_ply" | "not_interrupted" | "busy" | "full" | "origin" | "method" | "not_kept" | "internal";
         /** @description What is wrong. */
         ErrorFields: {
             /** @description What is wrong; the page has a sentence for each. */
@@ -310,6 +320,8 @@ export interface components {
         };
         /** @description An experiment. */
         Experiment: {
+            /** @description The short names of the documents that its figures come from. */
+            documents: string[];
             name: string;
             question: components["schemas"]["InBothLanguages"];
             sources: string[];
@@ -396,6 +408,8 @@ export interface components {
             evaluators: components["schemas"]["Described"][];
             /** @description The file formats for games of the default variant, most common first. */
             formats: components["schemas"]["Format"][];
+            /** @description How its moves are judged in a review. */
+            judgement: components["schemas"]["Judgement"];
             levels: components["schemas"]["Level"][];
             margin_unit: components["schemas"]["Unit"] | null;
             name: string;
@@ -422,6 +436,11 @@ export interface components {
             /** @description Whether there are more. */
             more: boolean;
         };
+        /**
+         * @description The result of a game for one side.
+         * @enum {string}
+         */
+        GameResult: "loss" | "draw" | "win";
         /** @description A game in a list. */
         GameSummary: {
             /** Format: int64 */
@@ -481,6 +500,47 @@ export interface components {
             es: string;
         };
         /**
+         * @description How the review of a game measures what a move lost. It is part of the game's entry, because only the game knows
+         *     what a score means: a disc more or less matters in Othello even when the winner is clear, a pawn in chess only
+         *     while the game is open, and in tic-tac-toe nothing counts but the result.
+         *
+         *     A review falls back on [`Result`](Judgement::Result) for engines whose scores are in another unit, because proven
+         *     results are comparable everywhere; see `docs/review.md`.
+         */
+        Judgement: {
+            /**
+             * Format: double
+             * @description The loss that halves the accuracy of a move.
+             */
+            half: number;
+            /** @enum {string} */
+            kind: "loss";
+            /** @description From which loss on a move has a worse name. */
+            thresholds: components["schemas"]["Thresholds"];
+            /** @description What is lost. */
+            unit: components["schemas"]["Unit"];
+        } | {
+            /**
+             * Format: double
+             * @description In sums of losses, scores beyond this count as this; so do forced wins.
+             */
+            cap: number;
+            /** @enum {string} */
+            kind: "chance";
+            /**
+             * Format: double
+             * @description The steepness of the curve: the winning chance of a score is 1 / (1 + exp(−steepness · score)).
+             */
+            steepness: number;
+            /** @description From which loss on a move has a worse name, in winning chance from 0 to 1. */
+            thresholds: components["schemas"]["Thresholds"];
+            /** @description The unit of the scores. */
+            unit: components["schemas"]["Unit"];
+        } | {
+            /** @enum {string} */
+            kind: "result";
+        };
+        /**
          * @description What is known of a value.
          * @enum {string}
          */
@@ -529,9 +589,80 @@ export interface components {
         };
         /** @description A number of lines, or `"all"`. */
         Lines: number | components["schemas"]["All"];
+        /** @description A game that is being played. */
+        LiveGame: {
+            /** @description The player of the first side, as in the request. */
+            first: string;
+            /** @description The move that led to it. */
+            last: string | null;
+            /** @description Its number in the match, from 1. */
+            number: number;
+            /** @description How many moves were played, those of the opening included. */
+            plies: number;
+            /** @description The position now. */
+            position: string;
+            /** @description The player of the second side. */
+            second: string;
+            /** @description The latest moves in the game's usual notation. */
+            shown: string[];
+            /** @description Whose turn it is. */
+            side: components["schemas"]["Side"];
+        };
+        /** @description A finished game of a match. */
+        MatchGame: components["schemas"]["MatchGameSummary"] & {
+            /** @description The date it was played, in UTC; missing in old matches. */
+            date?: string;
+            /** @description The formats it can be exported to. */
+            formats: string[];
+            game: string;
+            /** @description All moves, those of the opening included. */
+            moves: string[];
+            /** @description How many of the moves are the opening's. */
+            opening_plies: number;
+            /** @description The position before the first move of the opening. */
+            start: string;
+            variant: string;
+        };
+        /** @description How a game of a match ended. */
+        MatchGameResult: {
+            /** @description What happened, in English, for example which move was illegal. */
+            detail?: string;
+            /**
+             * Format: int32
+             * @description The winner's margin (discs, points), if the rules decided the game.
+             */
+            margin: number | null;
+            reason: components["schemas"]["MatchReason"];
+            /** @description The rule that ended it, such as `checkmate` or `repetition`. */
+            rule?: string;
+            winner: components["schemas"]["Side"] | null;
+        };
+        /** @description A finished game of a match, without its moves. */
+        MatchGameSummary: {
+            /** @description The player of the first side: an engine, or `level=NAME`. */
+            first: string;
+            /** @description Whether player A of the match has the first side. */
+            first_is_a: boolean;
+            /** @description Its number in the match, from 1. Games 1 and 2, 3 and 4 … have the same opening. */
+            number: number;
+            /** @description How many moves were played, those of the opening not counted. */
+            plies: number;
+            result: components["schemas"]["MatchGameResult"];
+            /** @description The player of the second side. */
+            second: string;
+        };
+        /** @description Some of a match's games. */
+        MatchGames: {
+            games: components["schemas"]["MatchGameSummary"][];
+        };
+        /**
+         * @description What ended a game of a match.
+         * @enum {string}
+         */
+        MatchReason: "rule" | "time" | "illegal" | "missing" | "crash" | "resigned" | "length" | "agreed" | "solved";
         /** @description A match to play. */
         MatchRequest: {
-            /** @description An engine of the catalogue, or `level=NAME`. */
+            /** @description An engine of the catalogue, `level=NAME`, or `outside/NAME` for a program of the machine. */
             a: string;
             b: string;
             clock?: components["schemas"]["ClockRequest"] | null;
@@ -546,6 +677,11 @@ export interface components {
             sprt?: number[] | null;
             variant?: string | null;
         };
+        /**
+         * @description How the loss of a move was measured; see [`Judgement`].
+         * @enum {string}
+         */
+        Measure: "loss" | "chance" | "result";
         /** @description A move to play. */
         MoveRequest: {
             /** @description The move. */
@@ -719,25 +855,49 @@ export interface components {
         };
         /** @description The review of a move. */
         Ply: {
+            /**
+             * Format: double
+             * @description The accuracy of the move, from 0 to 100; `null` if there was no choice.
+             */
+            accuracy: number | null;
             best: string;
+            best_result: components["schemas"]["GameResult"] | null;
+            best_score: components["schemas"]["ShownScore"] | null;
             best_shown: string;
             /**
              * Format: double
-             * @description The first side's chance of winning after it, from 0 to 1.
+             * @description The first side's chance of winning after it, from 0 to 1; `null` where moves are judged by units, or where the
+             *     result is not known.
              */
-            chance: number;
+            chance: number | null;
             /** @description The rating of the move. */
             class: components["schemas"]["Class"];
             /**
+             * Format: int32
+             * @description For selective searches: the probability, in percent, that what was skipped does not matter.
+             */
+            confidence: number | null;
+            /**
+             * Format: int32
+             * @description The depth at which both moves were compared.
+             */
+            depth: number;
+            /**
              * Format: double
-             * @description The loss against the best move, in the game's unit.
+             * @description The loss against the best move, in the game's unit; `null` if only results are compared, a forced result is
+             *     involved, or there was no choice.
              */
             loss: number | null;
+            /** @description How the loss is measured. */
+            measure: components["schemas"]["Measure"];
             move: string;
             ply: number;
+            /** @description Whether both scores, and so the loss, are proven. */
+            proven: boolean;
             /** @description The principal variation, starting with the best move. */
             pv: string[];
             pv_shown: string[];
+            result: components["schemas"]["GameResult"] | null;
             score: components["schemas"]["ShownScore"] | null;
             shown: string;
             side: components["schemas"]["Side"];
@@ -845,6 +1005,8 @@ export interface components {
             accuracy: components["schemas"]["Accuracy"];
             /** @description The plies of mistakes and blunders, counted from 0. */
             mistakes: number[];
+            /** @description What each side lost, and how often. */
+            sides: components["schemas"]["Sides"];
             /** @description Whether it was stopped early. */
             stopped: boolean;
         };
@@ -886,6 +1048,8 @@ export interface components {
             finished?: number | null;
             id: string;
             kind: string;
+            /** @description The games that are being played, in the stream of a running match. */
+            live?: components["schemas"]["LiveGame"][];
             progress?: components["schemas"]["Progress"] | null;
             request: Record<string, never>;
             result?: Record<string, never> | null;
@@ -1006,7 +1170,7 @@ export interface components {
             /** @description Its name, or its number from 1. */
             level: string;
         } | {
-            /** @description Its name and options, such as `othello/pvs:depth=6`. */
+            /** @description Its name and options, such as `othello/pvs:depth=6`; `outside/NAME` for a program that the catalogue lists. */
             engine: string;
             /** @enum {string} */
             kind: "engine";
@@ -1037,6 +1201,45 @@ export interface components {
          * @enum {string}
          */
         SideName: "max" | "min";
+        /** @description How one side played. */
+        SideTotals: {
+            /**
+             * Format: double
+             * @description The mean accuracy of the judged moves, from 0 to 100; `null` if there are none.
+             */
+            accuracy: number | null;
+            /** @description Moves as good as the best. */
+            best: number;
+            /** @description Blunders. */
+            blunders: number;
+            /** @description Moves without a choice. */
+            forced: number;
+            /** @description Moves hardly worse. */
+            good: number;
+            /** @description Inaccuracies. */
+            inaccuracies: number;
+            /** @description Moves that were judged: all but the forced ones. */
+            judged: number;
+            /**
+             * Format: double
+             * @description The sum of all losses in the game's unit; `null` where only results are compared.
+             */
+            loss: number | null;
+            /**
+             * Format: double
+             * @description The same per judged move.
+             */
+            mean_loss: number | null;
+            /** @description Mistakes. */
+            mistakes: number;
+            /** @description How many of the judged moves have a proven loss. */
+            proven: number;
+        };
+        /** @description The totals of both sides. */
+        Sides: {
+            first: components["schemas"]["SideTotals"];
+            second: components["schemas"]["SideTotals"];
+        };
         /** @description A board to solve. */
         SolveRequest: {
             /** @description The tiles, row by row. */
@@ -1108,6 +1311,29 @@ export interface components {
             score: components["schemas"]["ShownScore"] | null;
             side: components["schemas"]["Side"];
             state: components["schemas"]["ThinkingState"];
+        };
+        /** @description The losses from which on a move is no longer called best, good, and so on. Each is the least loss of its name. */
+        Thresholds: {
+            /**
+             * Format: double
+             * @description The least loss of a blunder.
+             */
+            blunder: number;
+            /**
+             * Format: double
+             * @description Smaller losses are noise of the search: the move is as good as the best.
+             */
+            good: number;
+            /**
+             * Format: double
+             * @description The least loss of an inaccuracy.
+             */
+            inaccuracy: number;
+            /**
+             * Format: double
+             * @description The least loss of a mistake.
+             */
+            mistake: number;
         };
         /**
          * @description A language.

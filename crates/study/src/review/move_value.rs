@@ -1,0 +1,119 @@
+//! What a search says about a move: its score, how far that reaches, and the result if it is known.
+
+use search::Score;
+use table::{ScoredLine, ShownScore, Unit};
+
+/// The value of a move for the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveValue {
+    /// The score; `None` if the engine gives none, as with moves from a book.
+    pub score: Option<ShownScore>,
+    /// For a forced result: the plies until the end, negative if the mover loses.
+    pub plies: Option<i32>,
+    /// Whether the score depends on no estimate.
+    pub proven: bool,
+    /// The search depth.
+    pub depth: u32,
+    /// For selective searches: the probability, in percent, that what was skipped does not matter.
+    pub confidence: Option<u8>,
+}
+
+/// The result of a game for one side.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GameResult {
+    /// It loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// It wins.
+    Win,
+}
+
+impl GameResult {
+    /// Its points: 0, ½ or 1.
+    #[must_use]
+    pub fn points(self) -> f64 {
+        match self {
+            GameResult::Loss => 0.0,
+            GameResult::Draw => 0.5,
+            GameResult::Win => 1.0,
+        }
+    }
+
+    /// The same result for the other side.
+    #[must_use]
+    pub fn turned(self) -> GameResult {
+        match self {
+            GameResult::Loss => GameResult::Win,
+            GameResult::Draw => GameResult::Draw,
+            GameResult::Win => GameResult::Loss,
+        }
+    }
+}
+
+impl From<&ScoredLine> for MoveValue {
+    fn from(line: &ScoredLine) -> MoveValue {
+        MoveValue {
+            score: line.score,
+            plies: line.win,
+            proven: line.exact,
+            depth: line.depth,
+            confidence: line.confidence,
+        }
+    }
+}
+
+impl MoveValue {
+    /// The result with best play, if it is known: a forced win, or a proven score.
+    #[must_use]
+    pub fn result(&self) -> Option<GameResult> {
+        let balance = match (self.plies, self.score?) {
+            (Some(plies), _) => f64::from(plies),
+            (None, ShownScore::Mate { mate }) => f64::from(mate),
+            _ if !self.proven => return None,
+            (None, ShownScore::Chance(chance)) => chance - 0.5,
+            (None, ShownScore::Whole(number)) => f64::from(number),
+            (None, ShownScore::Decimal(number)) => number,
+        };
+        Some(match balance {
+            _ if balance > 0.0 => GameResult::Win,
+            _ if balance < 0.0 => GameResult::Loss,
+            _ => GameResult::Draw,
+        })
+    }
+
+    /// The score as a number of units; `None` for a forced result, which is no number.
+    #[must_use]
+    pub fn units(&self) -> Option<f64> {
+        match self.score? {
+            _ if self.plies.is_some() => None,
+            ShownScore::Whole(number) => Some(f64::from(number)),
+            ShownScore::Decimal(number) | ShownScore::Chance(number) => Some(number),
+            ShownScore::Mate { .. } => None,
+        }
+    }
+
+    /// The value of the move that led to a position with this value for the side to move there; `same_side` if the same
+    /// side moves again.
+    #[must_use]
+    pub fn one_move_earlier(&self, same_side: bool, unit: Unit) -> MoveValue {
+        let turn = |score: ShownScore| if same_side { score } else { score.turned() };
+        let depth = self.depth.saturating_add(1);
+        let Some(plies) = self.plies else {
+            return MoveValue { score: self.score.map(turn), depth, ..*self };
+        };
+        // Counted from one ply earlier, the end is one ply further away.
+        let distance = plies.unsigned_abs() + 1;
+        let wins = (plies > 0) == same_side;
+        let score = if wins { Score::win_in(distance) } else { Score::lost_in(distance) };
+        let (score, plies) = ShownScore::new(score, unit);
+        MoveValue { score, plies, depth, ..*self }
+    }
+
+    /// How much can be relied on it: proof first, then depth.
+    pub(super) fn certainty(&self) -> (bool, u32) {
+        (self.proven, self.depth)
+    }
+}

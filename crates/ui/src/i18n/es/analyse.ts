@@ -1,10 +1,11 @@
 import type { analyse as english } from '../en/analyse';
 import type { Messages } from '../messages';
+import { game } from './game';
 
 export const analyse: Messages<typeof english> = {
   game: 'Juego',
   variant: 'Variante',
-  toMove: (side: string) => `Mueven: ${side}`,
+  toMove: game.turnOf,
   boardLabel: 'Tablero',
   moves: 'Jugadas',
   start: 'Inicio',
@@ -24,7 +25,7 @@ export const analyse: Messages<typeof english> = {
     done: 'Terminado',
     stopped: 'Detenido',
     proven: 'Demostrado',
-    idle: 'Sin buscar',
+    idle: 'En pausa',
     depth: 'Profundidad',
     nodes: 'Nodos',
     speed: 'Nodos por segundo',
@@ -83,6 +84,9 @@ export const analyse: Messages<typeof english> = {
     missedMate: (moves: number) => `dejó escapar mate en ${moves}`,
     allowedMate: (moves: number) => `permitió mate en ${moves}`,
     drill: 'Practicar los errores',
+    add: 'Añadir a la partida',
+    added: 'Añadido a la partida',
+    addHelp: 'Escribe en la partida los valores, ?!, ? y ??, y las líneas mejores',
   },
   drill: {
     title: 'Práctica de errores',
@@ -112,6 +116,8 @@ export const analyse: Messages<typeof english> = {
     anyPlayer: 'Cualquiera',
     openings: 'Aperturas',
     years: 'Años',
+    list: 'Partidas con esta posición',
+    listed: (count: number) => `Se muestran las primeras ${count}.`,
     otherGame: 'Esta colección es de otro juego.',
     play: (move: string) => `Jugar ${move}`,
   },

@@ -1,12 +1,8 @@
-/** The values that an opening book has for the moves of a position. */
-import { get, query } from './client';
+/** What the opening book of a game knows about a position. */
+import { post } from './client';
+import type { Line, Server } from './server';
 
-export interface BookMove {
-  move: string;
-  /** For the side to move, in the game's unit. */
-  score: number;
-  shown?: string | null;
-}
+/** The score is for the side to move, in the game's unit; `null` if the move was not evaluated. */
+export type BookMove = Server['BookMove'];
 
-export const bookMoves = async (at: { game: string; variant: string; position: string }, signal?: AbortSignal) =>
-  (await get<{ moves: BookMove[] }>(`/book${query(at)}`, signal)).moves;
+export const bookMoves = async (at: Line, signal?: AbortSignal) => (await post<Server['BookMoves']>('/book', at, signal)).moves;

@@ -44,9 +44,24 @@ async function lastStudy(): Promise<Study | undefined> {
 export function firstNode(study: Study, { params, query }: PageRoute): number {
   const asked = query.get('node');
   if (asked !== null) return Number(asked) || 0;
+  const position = query.get('position');
+  if (position) return nodeAt(study, position);
   if (study.id === preferences.last?.id) return preferences.last.node;
   return params.id || query.get('saved') ? 0 : endOfMainLine(study);
 }
+
+/** The position in the main line; the start if it is not there. */
+export function nodeAt({ game, nodes }: Study, position: string): number {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const wanted = withoutCounters(game, position);
+  for (let node = byId.get(0); node; node = byId.get(node.children[0] ?? -1)) {
+    if (withoutCounters(game, node.position) === wanted) return node.id;
+  }
+  return 0;
+}
+
+/** Chess positions are the same whatever the move number. */
+const withoutCounters = (game: string, position: string) => (game === 'chess' ? position.split(/\s+/).slice(0, 4).join(' ') : position);
 
 export function endOfMainLine({ nodes }: Study): number {
   const byId = new Map(nodes.map((node) => [node.id, node]));

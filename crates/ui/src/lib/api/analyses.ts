@@ -34,8 +34,4 @@ export const watchReview = (id: string, on: Handlers<Server['ReviewEvents']>): S
 export type SavedAnalysis = Server['Saved'];
 export type SavedSummary = Server['SavedSummary'];
 
-export const saveAnalysis = (saved: Server['SavedRequest']) => post<SavedAnalysis>('/analyses/saved', saved);
-export const savedAnalysis = (id: string) => get<SavedAnalysis>(`/analyses/saved/${id}`);
-export const deleteAnalysis = (id: string) => remove(`/analyses/saved/${id}`);
 /** List entries omit the engines' answers. */
-export const savedAnalyses = async () => (await get<Server['SavedList']>('/analyses/saved')).analyses;

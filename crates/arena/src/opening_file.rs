@@ -16,11 +16,11 @@ fn of_game(read: pgn::Read) -> Result<Opening, Refusal> {
         let reason = format!("line {}, game {}: {}", read.line, read.number, fault.reason());
         return Err(Refusal::new(fault.text(), reason));
     }
-    let game = read.game;
-    if !game.has_usual_start() {
-        return Ok(Opening::Position(game.last_board().to_string()));
+    let game = read.tree;
+    if !pgn::has_usual_start(&game) {
+        return Ok(Opening::Position(game.last_position().to_string()));
     }
-    Ok(Opening::Moves(game.start.write_moves(game.bare_moves())))
+    Ok(Opening::Moves(game.start().write_moves(game.main_moves())))
 }
 
 /// Converts a line of an EPD file, an OBF file or a list of transcripts to what a table reads; other lines stay as they
@@ -49,5 +49,5 @@ fn without_operations(line: &str) -> String {
 /// `f5d6c3` as moves with the passes written out; `None` if the line is not a transcript.
 fn transcript_moves(line: &str) -> Option<String> {
     let game = transcripts::read(line).ok()?.pop()?;
-    Some(game.start.write_moves(game.bare_moves()).join(" "))
+    Some(game.start().write_moves(game.main_moves()).join(" "))
 }

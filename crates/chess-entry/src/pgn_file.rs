@@ -1,8 +1,9 @@
 //! Chess games as PGN.
 
 use chess::{Board, Move};
-use game::Side;
-use protocols::pgn::{self, AnnotatedMove, Termination};
+use game_tree::{EndReason, GameEnd, NodeId};
+use protocols::ChessGame;
+use protocols::pgn::{self, Termination};
 use table::{GameFormat, GameNotes};
 
 pub const FORMAT: GameFormat = GameFormat {
@@ -14,28 +15,25 @@ pub const FORMAT: GameFormat = GameFormat {
 
 /// The game as PGN text.
 pub fn write(start: &Board, moves: &[Move], notes: &GameNotes) -> Vec<u8> {
-    let comments = notes.comments.iter().cloned().chain(std::iter::repeat(String::new()));
-    let annotated = |(&mv, comment): (&Move, String)| AnnotatedMove { comment, ..mv.into() };
-    let mut game = pgn::Game {
-        tags: notes.tags.clone(),
-        moves: moves.iter().zip(comments).map(annotated).collect(),
-        termination: termination(notes),
-        ..pgn::Game::from_start(*start)
-    };
-    let last = game.moves.last_mut().map_or(&mut game.comment, |last| &mut last.comment);
-    if !last.is_empty() && !notes.end_comment.is_empty() {
-        last.push_str("; ");
+    let mut game = ChessGame::from_moves(*start, moves.iter().copied());
+    game.headers = notes.tags.iter().cloned().collect();
+    game.end = end(notes);
+    let nodes: Vec<NodeId> = game.main_line().collect();
+    for (node, comment) in nodes.into_iter().zip(&notes.comments).filter(|(_, comment)| !comment.is_empty()) {
+        pgn::add_comment(game.annotation_mut(node), comment);
     }
-    last.push_str(&notes.end_comment);
+    let last = game.last();
+    let comment = &mut game.annotation_mut(last).comment;
+    if !comment.is_empty() && !notes.end_comment.is_empty() {
+        comment.push_str("; ");
+    }
+    comment.push_str(&notes.end_comment);
     pgn::write(&game).into_bytes()
 }
 
 /// The result; for a game that did not end here, the value of its `Result` tag.
-fn termination(notes: &GameNotes) -> Termination {
-    match notes.end.map(|end| end.winner) {
-        Some(Some(Side::First)) => Termination::WhiteWins,
-        Some(Some(Side::Second)) => Termination::BlackWins,
-        Some(None) => Termination::Draw,
-        None => Termination::parse(notes.tag("Result")).unwrap_or(Termination::Unknown),
-    }
+fn end(notes: &GameNotes) -> Option<GameEnd> {
+    let of_tag = |winner| GameEnd { winner, margin: None, reason: EndReason::Unknown };
+    let by_tag = || Termination::parse(notes.tag("Result")).and_then(Termination::winner).map(of_tag);
+    notes.end.map(|end| GameEnd { margin: None, ..end }).or_else(by_tag)
 }

@@ -3,46 +3,87 @@
 
 use std::fmt::{self, Write as _};
 
-use game::{Refusal, Side};
+use game::{LoosePosition, Place, Refusal, Side};
 
 use crate::{Bitboard, Board, Role, Square};
 
-/// Reads a position. The two counters may be missing, as in EPD.
-pub(crate) fn parse(text: &str, is_chess960: bool) -> Result<Board, Refusal> {
+/// The fields after the pieces: what they are called, and what is assumed where they are missing.
+const FIELDS: [(&str, &str); 5] = [
+    ("side to move", "w"),
+    ("castling rights", "-"),
+    ("en passant square", "-"),
+    ("count", "0"),
+    ("number", "1"),
+];
+
+/// Reads a position. All fields but the pieces may be missing; what was assumed instead is said, apart from the en passant
+/// square and the counters, which people leave out where they do not matter.
+pub(crate) fn parse(text: &str, is_chess960: bool) -> Result<LoosePosition<Board>, Refusal> {
     let refuse = |reason: String| Refusal::syntax(text, reason);
-    let impossible = |reason: String| Refusal::impossible_position(text, reason);
-    let fields: Vec<&str> = text.split_ascii_whitespace().collect();
-    let (placement, side, castling, en_passant, counters) = match fields[..] {
-        [placement, side, castling, en_passant, ref counters @ ..] if counters.len() <= 2 => {
-            (placement, side, castling, en_passant, counters)
+    let mut fields: Vec<&str> = text.split_whitespace().collect();
+    if fields.is_empty() {
+        return Err(refuse("a position is missing".to_string()));
+    }
+    if fields.len() > 6 {
+        let found = fields.len();
+        return Err(refuse(format!(
+            "a position has one to six fields (pieces, side to move, castling, en passant, two counters), not {found}"
+        )));
+    }
+    let missing = &FIELDS[fields.len() - 1..];
+    fields.extend(missing.iter().map(|(_, value)| value));
+    if missing.len() == FIELDS.len() && parse_fields(text, &fields, is_chess960).is_err() {
+        // With White to move the position may be impossible, because Black is in check.
+        fields[1] = "b";
+        if parse_fields(text, &fields, is_chess960).is_err() {
+            fields[1] = "w";
         }
-        _ => {
-            let found = fields.len();
-            return Err(refuse(format!(
-                "a position has four to six fields (pieces, side to move, castling, en passant, two counters), not {found}"
-            )));
-        }
-    };
+    }
+    let position = parse_fields(text, &fields, is_chess960)?;
+    let mut assumed = Vec::new();
+    if missing.len() == FIELDS.len() {
+        let side = COLOURS[position.side.index()];
+        assumed.push(format!("The side to move is not given: {side}."));
+    }
+    if missing.len() >= FIELDS.len() - 1 {
+        assumed.push("The castling rights are not given: none.".to_string());
+    }
+    Ok(LoosePosition { position, assumed })
+}
+
+/// Reads the six fields.
+fn parse_fields(text: &str, fields: &[&str], is_chess960: bool) -> Result<Board, Refusal> {
+    let refuse = |field: usize, reason: String| Refusal::syntax(text, reason).with_place(place(text, field));
+    let impossible =
+        |field, reason: String| Refusal::impossible_position(text, reason).with_place(place(text, field));
     let mut board = Board::empty(is_chess960);
-    place_pieces(&mut board, placement).map_err(refuse)?;
-    board.side = match side {
-        "w" => Side::First,
-        "b" => Side::Second,
-        _ => return Err(refuse(format!("the side to move must be w or b, not `{side}`"))),
+    place_pieces(&mut board, fields[0]).map_err(|reason| refuse(0, reason))?;
+    board.side = match fields[1] {
+        "w" | "W" => Side::First,
+        "b" | "B" => Side::Second,
+        side => return Err(refuse(1, format!("the side to move must be w or b, not `{side}`"))),
     };
-    check_pieces(&board).map_err(impossible)?;
-    read_castling(&mut board, castling).map_err(impossible)?;
-    read_en_passant(&mut board, en_passant).map_err(refuse)?;
-    let number = |index: usize, default: u16, name: &str| match counters.get(index) {
-        None => Ok(default),
-        Some(digits) => digits
-            .parse::<u16>()
-            .map_err(|_| refuse(format!("the {name} must be a number up to 65535, not `{digits}`"))),
+    check_pieces(&board).map_err(|reason| impossible(0, reason))?;
+    read_castling(&mut board, fields[2]).map_err(|reason| impossible(2, reason))?;
+    read_en_passant(&mut board, fields[3]).map_err(|reason| refuse(3, reason))?;
+    let number = |field: usize, name: &str| {
+        let digits = fields[field];
+        let number = digits.parse::<u16>();
+        number.map_err(|_| refuse(field, format!("the {name} must be a number up to 65535, not `{digits}`")))
     };
-    board.halfmoves = number(0, 0, "count of moves without capture or pawn move")?;
-    board.fullmoves = number(1, 1, "move number")?.max(1);
+    board.halfmoves = number(4, "count of moves without capture or pawn move")?;
+    board.fullmoves = number(5, "move number")?.max(1);
     board.key = board.computed_key();
     Ok(board)
+}
+
+/// The place of a field; that of the pieces, if it is missing.
+fn place(text: &str, field: usize) -> Place {
+    let found = text.split_whitespace().nth(field).unwrap_or_default();
+    let at = found.as_ptr().addr().checked_sub(text.as_ptr().addr()).unwrap_or_default();
+    let mut place = Place::START;
+    place.pass(text.get(..at).unwrap_or_default());
+    place
 }
 
 fn place_pieces(board: &mut Board, placement: &str) -> Result<(), String> {

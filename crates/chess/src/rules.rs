@@ -1,6 +1,6 @@
 //! The game: which variant, where it starts, when it is over.
 
-use game::{Game, Outcome, Position, Refusal, Side};
+use game::{Game, LoosePosition, Outcome, Position, Refusal, Side};
 
 use crate::{Board, Role, Square, fen};
 
@@ -8,7 +8,7 @@ use crate::{Board, Role, Square, fen};
 ///
 /// ```
 /// use chess::Chess;
-/// use game::{Game, Position};
+/// use game::{Game, LoosePosition, Position};
 /// let start = Chess::variant("chess960")?.start_number(0).expect("0 to 959");
 /// assert_eq!(start.to_string(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1");
 /// assert_eq!(start.n_moves(), 20);
@@ -110,20 +110,34 @@ impl Game for Chess {
     type Position = Board;
 
     fn start(&self) -> Board {
-        fen::parse(START, self.is_chess960).expect("the start is a position")
+        fen::parse(START, self.is_chess960).expect("the start is a position").position
     }
 
     /// Reads a FEN, with or without its counters, or `startpos`; in Chess960 also `sp0` to `sp959`.
     fn parse_position(&self, text: &str) -> Result<Board, Refusal> {
-        let trimmed = text.trim();
+        self.read_position(text).map(|read| read.position)
+    }
+
+    /// Fields after the pieces may be missing.
+    ///
+    /// ```
+    /// use game::Game;
+    /// let read = chess::Chess::STANDARD.read_position("4k3/4R3/8/8/8/8/8/4K3")?;
+    /// assert_eq!(read.position.to_string(), "4k3/4R3/8/8/8/8/8/4K3 b - - 0 1");
+    /// assert_eq!(read.assumed[0], "The side to move is not given: black.");
+    /// # Ok::<(), game::Refusal>(())
+    /// ```
+    fn read_position(&self, text: &str) -> Result<LoosePosition<Board>, Refusal> {
+        let trimmed = text.trim().trim_matches('"');
         if trimmed == "startpos" {
-            return Ok(self.start());
+            return Ok(self.start().into());
         }
         match trimmed.strip_prefix("sp") {
             Some(number) if self.is_chess960 => number
                 .parse()
                 .ok()
                 .and_then(|number| self.start_number(number))
+                .map(LoosePosition::from)
                 .ok_or_else(|| Refusal::out_of_range(text, "the Chess960 starts are sp0 to sp959")),
             _ => fen::parse(trimmed, self.is_chess960),
         }

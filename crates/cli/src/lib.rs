@@ -15,6 +15,7 @@
 
 mod arguments;
 mod collection;
+mod collection_file;
 mod commands;
 mod contest;
 mod data_folder;
@@ -102,6 +103,7 @@ enum Command {
     EdgeTable(commands::edge_table::Arguments),
     Coefficients(commands::coefficients::Arguments),
     Convert(commands::convert::Arguments),
+    Review(commands::review::Arguments),
     Explore(commands::explore::Arguments),
     Archive(commands::archive::Arguments),
     Games(commands::games::Arguments),
@@ -155,6 +157,7 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::EdgeTable(arguments)) => commands::edge_table::run(&arguments, json),
         Some(Command::Coefficients(arguments)) => commands::coefficients::run(&arguments),
         Some(Command::Convert(arguments)) => commands::convert::run(&arguments, json),
+        Some(Command::Review(arguments)) => commands::review::run(&arguments, json),
         Some(Command::Explore(arguments)) => commands::explore::run(&arguments, json),
         Some(Command::Archive(arguments)) => commands::archive::run(&arguments, json),
         Some(Command::Games(arguments)) => commands::games::run(&arguments, json),

@@ -42,10 +42,22 @@ pub enum ScoreValue {
 }
 
 impl Annotation {
+    /// Nothing at all.
+    pub(crate) const EMPTY: &Annotation = &Annotation {
+        before: String::new(),
+        comment: String::new(),
+        glyphs: Vec::new(),
+        score: None,
+        clock: None,
+        elapsed: None,
+        shapes: Vec::new(),
+        others: Vec::new(),
+    };
+
     /// Whether nothing is written.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        *self == Annotation::default()
+        self == Annotation::EMPTY
     }
 }
 

@@ -24,6 +24,29 @@ impl Headers {
         self.0.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
     }
 
+    /// The value of a header, unless it only says that nothing is known: empty, `?`, `-` or `????.??.??`.
+    ///
+    /// ```
+    /// let headers: game_tree::Headers = [("White", "Ana"), ("Round", "?"), ("Date", "????.??.??")].into_iter().collect();
+    /// assert_eq!(["White", "Round", "Date", "Site"].map(|name| headers.known(name)), [Some("Ana"), None, None, None]);
+    /// ```
+    #[must_use]
+    pub fn known(&self, name: &str) -> Option<&str> {
+        self.get(name).filter(|value| value.chars().any(|letter| !matches!(letter, '?' | '.' | '-' | ' ')))
+    }
+
+    /// The year of the game: the first four consecutive digits of its `Date`.
+    ///
+    /// ```
+    /// let headers: game_tree::Headers = [("Date", "15.12.2003 13:24")].into_iter().collect();
+    /// assert_eq!(headers.year(), Some(2003));
+    /// ```
+    #[must_use]
+    pub fn year(&self) -> Option<u16> {
+        let mut numbers = self.get("Date")?.split(|letter: char| !letter.is_ascii_digit());
+        numbers.find(|digits| digits.len() == 4).and_then(|digits| digits.parse().ok())
+    }
+
     /// Sets a header where it stands, or at the end; an empty value removes it.
     pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
         let (name, value) = (name.into(), value.into());

@@ -22,12 +22,12 @@ pub(crate) struct Node<M> {
     pub mv: Option<M>,
     pub parent: NodeId,
     pub children: Vec<NodeId>,
-    pub annotation: Annotation,
+    /// Most moves have none, so that it costs them nothing.
+    pub annotation: Option<Box<Annotation>>,
 }
 
 impl<M> Node<M> {
     pub fn unused() -> Node<M> {
-        let (children, annotation) = (Vec::new(), Annotation::default());
-        Node { mv: None, parent: NodeId::ROOT, children, annotation }
+        Node { mv: None, parent: NodeId::ROOT, children: Vec::new(), annotation: None }
     }
 }

@@ -119,13 +119,13 @@ impl<P: Position> GameTree<P> {
     /// What is written about a move.
     #[must_use]
     pub fn annotation(&self, id: NodeId) -> &Annotation {
-        &self.nodes[id.index()].annotation
+        self.nodes[id.index()].annotation.as_deref().unwrap_or(Annotation::EMPTY)
     }
 
     /// What is written about a move, for readers that are building the tree; people's changes are
     /// [`Edit`](crate::Edit)s.
     pub fn annotation_mut(&mut self, id: NodeId) -> &mut Annotation {
-        &mut self.nodes[id.index()].annotation
+        self.nodes[id.index()].annotation.get_or_insert_default()
     }
 
     /// The nodes from the first move to `id`, without the root.
@@ -170,6 +170,20 @@ impl<P: Position> GameTree<P> {
         let mut position = self.start.clone();
         self.moves_to(id).for_each(|mv| position.play(mv));
         position
+    }
+
+    /// The position after the last move of the main line.
+    #[must_use]
+    pub fn last_position(&self) -> P {
+        let mut position = self.start.clone();
+        self.main_moves().for_each(|mv| position.play(mv));
+        position
+    }
+
+    /// How the game ended: as it says itself, or else by the rules where its main line is played to the end.
+    #[must_use]
+    pub fn settled_end(&self) -> Option<GameEnd> {
+        self.end.or_else(|| self.last_position().outcome().map(GameEnd::from))
     }
 
     /// How many variations there are beside the main line, nested ones included.

@@ -159,10 +159,34 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// A [`Refusal`] that names the text when it is not a position of this game.
     fn parse_position(&self, text: &str) -> Result<Self::Position, Refusal>;
 
+    /// Reads a position as people write it, and says what had to be assumed, such as a side to move that is not
+    /// written. Games without such a reader accept what [`parse_position`](Self::parse_position) does.
+    ///
+    /// # Errors
+    /// A [`Refusal`] with the place and the reason.
+    fn read_position(&self, text: &str) -> Result<LoosePosition<Self::Position>, Refusal> {
+        self.parse_position(text).map(LoosePosition::from)
+    }
+
     /// The result including what the move list cannot show: repetition, the fifty-move rule, dead material.
     /// Tables, matches and interfaces use this; searches and perft use [`Position::outcome`].
     fn verdict(&self, position: &Self::Position, past: &[Self::Position]) -> Option<Outcome> {
         let _ = past;
         position.outcome()
+    }
+}
+
+/// A position that was read from text, and what the text did not say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoosePosition<P> {
+    /// The position.
+    pub position: P,
+    /// What was assumed, a sentence each.
+    pub assumed: Vec<String>,
+}
+
+impl<P> From<P> for LoosePosition<P> {
+    fn from(position: P) -> LoosePosition<P> {
+        LoosePosition { position, assumed: Vec::new() }
     }
 }

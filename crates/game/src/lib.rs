@@ -25,6 +25,6 @@ mod refusal;
 pub mod tree;
 
 pub use chance::{Dice, below, dice, pick, shuffle};
-pub use contract::{Game, Keyed, Lossless, Notation, NumberedMoves, Position};
+pub use contract::{Game, Keyed, LoosePosition, Lossless, Notation, NumberedMoves, Position};
 pub use outcome::{Outcome, Side};
-pub use refusal::{Refusal, RefusalKind};
+pub use refusal::{Place, Refusal, RefusalKind};

@@ -17,6 +17,44 @@ pub struct Refusal {
     kind: RefusalKind,
     text: String,
     reason: String,
+    place: Option<Place>,
+}
+
+/// A place in a text.
+///
+/// ```
+/// let mut place = game::Place::START;
+/// place.pass("ab\né");
+/// assert_eq!(place.to_string(), "line 2, column 2");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+}
+
+impl Place {
+    /// The first character.
+    pub const START: Place = Place { line: 1, column: 1 };
+
+    /// Moves past this text.
+    pub fn pass(&mut self, text: &str) {
+        match text.rfind('\n') {
+            None => self.column += text.chars().count(),
+            Some(newline) => {
+                self.line += text.bytes().filter(|&byte| byte == b'\n').count();
+                self.column = text[newline + 1..].chars().count() + 1;
+            }
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
 }
 
 macro_rules! kinds {
@@ -97,7 +135,7 @@ impl Refusal {
         if text.chars().nth(SHOWN).is_some() {
             shown.push('…');
         }
-        Refusal { kind, text: shown, reason: reason.into() }
+        Refusal { kind, text: shown, reason: reason.into(), place: None }
     }
 
     /// The same refusal with its place in front of the reason.
@@ -109,6 +147,31 @@ impl Refusal {
     #[must_use]
     pub fn at(self, place: impl fmt::Display) -> Refusal {
         Refusal { reason: format!("{place}: {}", self.reason), ..self }
+    }
+
+    /// The same refusal with the place of the text in front of the reason, and for programs that mark it.
+    ///
+    /// ```
+    /// use game::{Place, Refusal};
+    /// let refusal = Refusal::new("Ke3", "not legal").at_place(Place { line: 4, column: 7 });
+    /// assert_eq!(refusal.to_string(), "line 4, column 7: not legal: `Ke3`");
+    /// assert_eq!(refusal.at("game 2").place(), Some(Place { line: 4, column: 7 }));
+    /// ```
+    #[must_use]
+    pub fn at_place(self, place: Place) -> Refusal {
+        self.at(place).with_place(place)
+    }
+
+    /// The same refusal with its place for programs; the reason already says it.
+    #[must_use]
+    pub fn with_place(self, place: Place) -> Refusal {
+        Refusal { place: Some(place), ..self }
+    }
+
+    /// Where the refused text is, if it was read from a longer one.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        self.place
     }
 
     /// The kind of reason.

@@ -1,10 +1,11 @@
 //! Othello games in the file formats of other programs: GGF, SGF and transcripts.
 
-use game::{Game as _, Refusal, Side};
+use game::{Game as _, Refusal};
+use game_tree::{GameEnd, NodeId};
 use othello::{Board, Move, Othello};
 use protocols::wthor::Names;
-use protocols::{Ending, Format, GameRecord, GameResult};
-use table::{EndReason, GameEnd, GameFormat, GameNotes};
+use protocols::{Format, OthelloGame};
+use table::{GameFormat, GameNotes};
 
 const TEXT: &str = "text/plain; charset=utf-8";
 
@@ -29,7 +30,7 @@ pub fn write(
         "sgf" => (Format::Sgf, false),
         _ => (Format::Transcripts, true),
     };
-    let result = notes.end.map(|end| result(end, start.size().n_squares()));
+    let end = notes.end.map(|played| end(played, start.size().n_squares()));
     let (black, white) = (notes.tag("Black").to_string(), notes.tag("White").to_string());
     let mut comment = notes.end_comment.clone();
     if is_transcript {
@@ -40,8 +41,8 @@ pub fn write(
             ));
         }
         // Transcripts have no other place for names and results.
-        if let Some(result) = result.filter(|_| !black.is_empty() || !white.is_empty()) {
-            comment = format!("{black} - {white} {:+} {comment}", result.difference);
+        if let Some(end) = end.filter(|_| !black.is_empty() || !white.is_empty()) {
+            comment = format!("{black} - {white} {:+} {comment}", end.difference());
         }
         if moves.is_empty() {
             return Ok(format!("% no move: {comment}\n").into_bytes());
@@ -49,27 +50,18 @@ pub fn write(
     }
     let round = notes.tag("Round");
     let event = notes.tag("Event").to_string();
-    let game = GameRecord {
-        black,
-        white,
-        event: if round.is_empty() { event } else { format!("{event}, game {round}") },
-        date: notes.tag("Date").to_string(),
-        result,
-        moves: moves.iter().map(|&mv| mv.into()).collect(),
-        comment,
-        ..GameRecord::from_start(*start)
-    };
-    format.write(&[game], &mut Names::default())
+    let mut game = OthelloGame::from_moves(*start, moves.iter().copied());
+    game.end = end;
+    let event = if round.is_empty() { event } else { format!("{event}, game {round}") };
+    let date = notes.tag("Date").to_string();
+    for (name, value) in [("Event", event), ("Date", date), ("Black", black), ("White", white)] {
+        game.headers.set(name, value);
+    }
+    game.annotation_mut(NodeId::ROOT).comment = comment;
+    Ok(format.write([&game], &mut Names::default())?.bytes)
 }
 
 /// Black's margin. A game not played to its end is lost by all discs, as federations count.
-fn result(GameEnd { winner, margin, reason }: GameEnd, n_squares: u32) -> GameResult {
-    let sign = winner.map_or(0.0, |side| if side == Side::First { 1.0 } else { -1.0 });
-    let ending = match reason {
-        EndReason::Rules | EndReason::Unknown => Ending::Played,
-        EndReason::Resigned => Ending::Resigned,
-        EndReason::Time => Ending::TimedOut,
-        EndReason::Agreed => Ending::Agreed,
-    };
-    GameResult { difference: sign * margin.unwrap_or(f64::from(n_squares)), ending }
+fn end(end: GameEnd, n_squares: u32) -> GameEnd {
+    GameEnd { margin: Some(end.margin.unwrap_or(f64::from(n_squares))), ..end }
 }

@@ -16,6 +16,7 @@
 
 mod board;
 pub mod flips;
+mod loose;
 mod notation;
 mod openings;
 mod rules;

@@ -1,8 +1,8 @@
 //! The game: a board size, and reading its positions.
 
-use game::{Game, Refusal, Side};
+use game::{Game, LoosePosition, Refusal};
 
-use crate::{Board, Size};
+use crate::{Board, Size, loose};
 
 /// Othello on a board of some size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,36 +39,24 @@ impl Game for Othello {
         Board::start(self.size)
     }
 
-    /// Reads the squares from the top row down, `X` black, `O` white, `-` or `.` empty, then the side to
-    /// move. Blanks between the squares are allowed.
+    /// Reads the squares from the top row down, `X` black, `O` white, `-` or `.` empty, then the side to move, and
+    /// everything else that [`read_position`](Game::read_position) understands.
     fn parse_position(&self, text: &str) -> Result<Board, Refusal> {
-        let refuse = |reason: String| Refusal::syntax(text, reason);
-        let letters: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
-        let n_squares = self.size.n_squares() as usize;
-        let Some((side, cells)) = letters.split_last() else {
-            return Err(refuse("a position is missing".into()));
-        };
-        if cells.len() != n_squares {
-            let found = cells.len();
-            return Err(refuse(format!(
-                "expected {n_squares} squares and the side to move, found {found} squares"
-            )));
-        }
-        let (mut black, mut white) = (0, 0);
-        for (index, cell) in cells.iter().enumerate() {
-            let bit = 1 << self.size.bit(index as u32 % self.size.side(), index as u32 / self.size.side());
-            match cell {
-                'X' | 'x' => black |= bit,
-                'O' | 'o' => white |= bit,
-                '-' | '.' => {}
-                _ => return Err(refuse(format!("square {} must be X, O or -, not `{cell}`", index + 1))),
-            }
-        }
-        let side = match side {
-            'X' | 'x' => Side::First,
-            'O' | 'o' => Side::Second,
-            _ => return Err(refuse(format!("the side to move must be X or O, not `{side}`"))),
-        };
-        Ok(Board::with_discs(self.size, black, white, side))
+        self.read_position(text).map(|read| read.position)
+    }
+
+    /// Reads positions in the letters of other programs too, on one line or several, with labels, and without the
+    /// side to move.
+    ///
+    /// ```
+    /// use game::Game;
+    /// let pasted = "  a b c d\n1 . . . .\n2 . w b .\n3 . b w .\n4 . . . .";
+    /// let read = othello::Othello::variant("4x4")?.read_position(pasted)?;
+    /// assert_eq!(read.position.to_string(), "-----OX--XO----- X");
+    /// assert_eq!(read.assumed, ["The side to move is not given: Black, told from the number of discs."]);
+    /// # Ok::<(), game::Refusal>(())
+    /// ```
+    fn read_position(&self, text: &str) -> Result<LoosePosition<Board>, Refusal> {
+        loose::read(self.size, text)
     }
 }

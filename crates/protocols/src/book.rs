@@ -47,7 +47,8 @@ use chess::{Board, Chess};
 use game::{Game, Keyed, Notation, Position, Refusal};
 use othello::{Othello, Size};
 
-use crate::{Explored, GameRecord, pgn, polyglot};
+use crate::read_game::has_usual_start;
+use crate::{ChessGame, Explored, OthelloGame, pgn, polyglot};
 
 /// A game with opening books.
 pub trait BookGame: Game<Position: Explored> {
@@ -329,11 +330,11 @@ impl<P: Explored + Keyed> Index<P> {
 impl Book<Othello> {
     /// Adds the first plies of a game from the standard start; `false` for any other. A move that is already
     /// there gains weight.
-    pub fn add_game(&mut self, game: &GameRecord, n_plies: usize) -> bool {
-        let is_usual = game.has_usual_start();
+    pub fn add_game(&mut self, game: &OthelloGame, n_plies: usize) -> bool {
+        let is_usual = has_usual_start(game);
         if is_usual {
             let more = |node: &mut Node<othello::Move>| node.weight = node.weight.saturating_add(1);
-            self.add_line(game.bare_moves().take(n_plies), more);
+            self.add_line(game.main_moves().take(n_plies), more);
         }
         is_usual
     }
@@ -342,11 +343,11 @@ impl Book<Othello> {
 impl Book<Chess> {
     /// Adds the first plies of a game from the standard start; `false` for any other. A move that is already
     /// there gains weight, so that moves are played as often as in the games.
-    pub fn add_game(&mut self, game: &pgn::Game, n_plies: usize) -> bool {
-        let is_usual = game.has_usual_start();
+    pub fn add_game(&mut self, game: &ChessGame, n_plies: usize) -> bool {
+        let is_usual = pgn::has_usual_start(game);
         if is_usual {
             let more = |node: &mut Node<chess::Move>| node.weight = node.weight.saturating_add(1);
-            self.add_line(game.bare_moves().take(n_plies), more);
+            self.add_line(game.main_moves().take(n_plies), more);
         }
         is_usual
     }

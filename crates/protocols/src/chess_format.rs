@@ -1,12 +1,13 @@
 //! The chess formats: by name, by file extension, and what reads and writes each. Conversions go through
-//! [`pgn::Game`]: a position is a game that starts there and has no moves.
+//! a tree: a position is a game that starts there and has no moves.
 
 use chess::Chess;
 use game::Refusal;
 
 use crate::epd::{self, EpdPosition};
 use crate::format::text;
-use crate::pgn;
+use crate::losses::Carried;
+use crate::{ChessGame, Losses, ReadGame, WrittenGames, pgn};
 
 /// A chess file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,7 +21,7 @@ pub enum ChessFormat {
 }
 
 /// Chess games of a file, one by one.
-pub type ChessGames<'a> = Box<dyn Iterator<Item = Result<pgn::Game, Refusal>> + 'a>;
+pub type ChessGames<'a> = Box<dyn Iterator<Item = Result<ReadGame<chess::Board>, Refusal>> + 'a>;
 
 /// The tag in which a game keeps the operations of its first position.
 const TAG: &str = "EPD";
@@ -59,17 +60,32 @@ impl ChessFormat {
         }
         let text = text(bytes)?;
         let positions = epd::positions(text, rules_of(text));
-        Ok(Box::new(positions.map(|position| position.map(|position| pgn::Game::from(&position)))))
+        Ok(Box::new(positions.map(|position| position.map(|position| ChessGame::from(&position).into()))))
     }
 
     /// Writes games; a file of positions gets the last position of each.
     #[must_use]
-    pub fn write(self, games: &[pgn::Game]) -> String {
-        let lines = |line: fn(&pgn::Game) -> String| games.iter().map(line).collect();
+    pub fn write<'a>(self, games: impl IntoIterator<Item = &'a ChessGame, IntoIter: Clone>) -> WrittenGames {
+        let games = games.into_iter();
+        let mut losses = Losses::default();
+        games.clone().for_each(|game| losses += self.losses(game));
+        let text = match self {
+            ChessFormat::Pgn => games.map(pgn::write).collect(),
+            ChessFormat::Epd => epd::write(&games.map(EpdPosition::from).collect::<Vec<_>>()),
+            ChessFormat::Fen => games.map(|game| format!("{}\n", game.last_position())).collect::<String>(),
+        };
+        WrittenGames { bytes: text.into_bytes(), losses }
+    }
+
+    /// What is lost of a game when it is written.
+    fn losses(self, game: &ChessGame) -> Losses {
+        const FEN: Carried = Carried { kinds: &[], header: |_| false, has_game_comment: false };
+        const EPD: Carried =
+            Carried { header: |name| matches!(name, TAG | "Event" | "White" | "Black"), ..FEN };
         match self {
-            ChessFormat::Pgn => lines(pgn::write),
-            ChessFormat::Epd => epd::write(&games.iter().map(EpdPosition::from).collect::<Vec<_>>()),
-            ChessFormat::Fen => lines(|game| format!("{}\n", game.last_board())),
+            ChessFormat::Pgn => pgn::losses(game),
+            ChessFormat::Epd => Losses::of(game, &EPD),
+            ChessFormat::Fen => Losses::of(game, &FEN),
         }
     }
 }
@@ -81,25 +97,20 @@ fn rules_of(text: &str) -> Chess {
 }
 
 /// A position becomes a game that starts there; its operations are kept in a tag, and `id` names the event.
-impl From<&EpdPosition> for pgn::Game {
-    fn from(position: &EpdPosition) -> pgn::Game {
-        let mut game = pgn::Game::from_start(position.board);
-        let operations = epd::write_operations(position);
-        if let Some(id) = position.text("id") {
-            game.tags.push(("Event".to_string(), id.to_string()));
-        }
-        if !operations.is_empty() {
-            game.tags.push((TAG.to_string(), operations));
-        }
+impl From<&EpdPosition> for ChessGame {
+    fn from(position: &EpdPosition) -> ChessGame {
+        let mut game = ChessGame::new(position.board);
+        game.headers.set("Event", position.text("id").unwrap_or_default());
+        game.headers.set(TAG, epd::write_operations(position));
         game
     }
 }
 
 /// A game becomes the position after its last move.
-impl From<&pgn::Game> for EpdPosition {
-    fn from(game: &pgn::Game) -> EpdPosition {
-        let mut position = EpdPosition::of(game.last_board());
-        if let Some(tag) = game.tag(TAG).filter(|_| game.moves.is_empty()) {
+impl From<&ChessGame> for EpdPosition {
+    fn from(game: &ChessGame) -> EpdPosition {
+        let mut position = EpdPosition::of(game.last_position());
+        if let Some(tag) = game.headers.get(TAG).filter(|_| game.main_line().next().is_none()) {
             // The tag may have been edited by hand: what is not an operation is left out.
             position.operations = epd::read_operations(tag).unwrap_or_default();
         } else if let Some(id) = id(game) {
@@ -110,8 +121,8 @@ impl From<&pgn::Game> for EpdPosition {
 }
 
 /// `White - Black`, as far as known.
-fn id(game: &pgn::Game) -> Option<epd::Operation> {
-    let [white, black] = ["White", "Black"].map(|name| game.tag(name).filter(|name| !name.starts_with('?')));
+fn id(game: &ChessGame) -> Option<epd::Operation> {
+    let [white, black] = ["White", "Black"].map(|name| game.headers.known(name));
     let text = format!("{} - {}", white.unwrap_or("?"), black.unwrap_or("?"));
     let operands = vec![epd::Operand::Quoted(text)];
     white.or(black).map(|_| epd::Operation { code: "id".to_string(), operands })

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;
 
 use game::{Refusal, Side};
+use game_tree::{EndReason, GameEnd, GameTree};
 use othello::Board;
 
-use crate::{Ending, Explored, GameRecord, GameResult};
+use crate::Explored;
 
 /// The position in question, and which games count.
 #[derive(Clone, Debug)]
@@ -117,40 +118,43 @@ impl<P: Explored> Exploration<P> {
     }
 
     /// Adds a game.
-    pub fn add(&mut self, game: &GameRecord<P>) {
+    pub fn add(&mut self, game: &GameTree<P>) {
         if !self.question.admits(game) {
             self.n_left_out += 1;
             return;
         }
         self.n_games += 1;
         self.compare_with_board(game);
-        let result = game.settled_result();
-        if let Some(year) = game.year() {
+        let result = game.settled_end().map(|end| difference(game, &end));
+        if let Some(year) = game.headers.year() {
             *self.years.entry(year).or_default() += 1;
         }
-        let [first, second] =
-            if P::WHITE_BEGINS { [&game.white, &game.black] } else { [&game.black, &game.white] };
-        for (name, side) in [(first, Side::First), (second, Side::Second)] {
-            self.add_player(name, difference_for(result, side));
+        let names = if P::WHITE_BEGINS { ["White", "Black"] } else { ["Black", "White"] };
+        for (name, side) in names.into_iter().zip(Side::BOTH) {
+            self.add_player(game.headers.known(name).unwrap_or_default(), difference_for(result, side));
         }
-        if let Some(name) = game.start.name_along(&self.openings, game.bare_moves()) {
+        if let Some(name) = game.start().name_along(&self.openings, game.main_moves()) {
             self.by_opening.entry(name).or_default().add(difference_for(result, Side::First));
         }
         self.add_position(game, result);
     }
 
     /// Counts a game that stops early, or whose recorded result differs from the board.
-    fn compare_with_board(&mut self, game: &GameRecord<P>) {
-        match game.last_board().outcome() {
-            None => self.n_unfinished += u64::from(P::IS_PLAYED_OUT || game.result.is_none()),
+    fn compare_with_board(&mut self, game: &GameTree<P>) {
+        match game.last_position().outcome() {
+            None => self.n_unfinished += u64::from(P::IS_PLAYED_OUT || game.end.is_none()),
             Some(outcome) => {
                 let difference = f64::from(outcome.margin_for(Side::First));
                 // The recorded difference may exceed the board's when a player resigned, or by the komi
                 // (`KM`).
-                let is_plain = |result: &GameResult| result.ending == Ending::Played;
-                let has_komi = game.tags.iter().any(|(key, _)| key == "KM");
-                let written = game.result.filter(|result| is_plain(result) && !has_komi);
-                self.n_misjudged += u64::from(written.is_some_and(|result| result.difference != difference));
+                let is_plain = |end: &GameEnd| matches!(end.reason, EndReason::Rules | EndReason::Unknown);
+                let has_komi = game.headers.get("KM").is_some();
+                let written = game.end.filter(|end| is_plain(end) && !has_komi);
+                let is_other = |end: GameEnd| match end.margin {
+                    Some(_) => end.difference() != difference,
+                    None => end.winner != outcome.winner(),
+                };
+                self.n_misjudged += u64::from(written.is_some_and(is_other));
             }
         }
     }
@@ -175,10 +179,10 @@ impl<P: Explored> Exploration<P> {
     }
 
     /// Looks for the position in the game.
-    fn add_position(&mut self, game: &GameRecord<P>, result: Option<GameResult>) {
+    fn add_position(&mut self, game: &GameTree<P>, result: Option<f64>) {
         let target = &self.question.position;
-        let mut board = game.start.clone();
-        let mut moves = game.bare_moves();
+        let mut board = game.start().clone();
+        let mut moves = game.main_moves();
         while board.may_become(target) {
             let next = moves.next();
             if board.is_same(target) {
@@ -220,21 +224,25 @@ impl<P: Explored> Exploration<P> {
 }
 
 impl<P: Explored> Question<P> {
-    fn admits(&self, game: &GameRecord<P>) -> bool {
+    fn admits(&self, game: &GameTree<P>) -> bool {
         let has_player = |wanted: &String| {
             let wanted = wanted.to_lowercase();
-            [&game.black, &game.white].iter().any(|name| name.to_lowercase().contains(&wanted))
+            let names = ["Black", "White"].into_iter().filter_map(|name| game.headers.get(name));
+            names.into_iter().any(|name| name.to_lowercase().contains(&wanted))
         };
-        game.start.has_board_of(&self.position)
+        game.start().has_board_of(&self.position)
             && self.player.as_ref().is_none_or(has_player)
-            && self.years.as_ref().is_none_or(|years| game.year().is_some_and(|year| years.contains(&year)))
+            && self
+                .years
+                .as_ref()
+                .is_none_or(|years| game.headers.year().is_some_and(|year| years.contains(&year)))
             && self.opening.as_ref().is_none_or(|opening| passes_through(game, opening))
     }
 }
 
-fn passes_through<P: Explored>(game: &GameRecord<P>, target: &P) -> bool {
-    let mut board = game.start.clone();
-    let mut moves = game.bare_moves();
+fn passes_through<P: Explored>(game: &GameTree<P>, target: &P) -> bool {
+    let mut board = game.start().clone();
+    let mut moves = game.main_moves();
     while !board.is_same(target) {
         let Some(mv) = moves.next().filter(|_| board.may_become(target)) else { return false };
         board.play(mv);
@@ -242,8 +250,14 @@ fn passes_through<P: Explored>(game: &GameRecord<P>, target: &P) -> bool {
     true
 }
 
-fn difference_for(result: Option<GameResult>, side: Side) -> Option<f64> {
-    result.map(|result| result.difference_for(side))
+/// The points of the first player minus those of the second. A game that was not counted is won by as much as possible.
+fn difference<P: Explored>(game: &GameTree<P>, end: &GameEnd) -> f64 {
+    let margin = end.margin.unwrap_or_else(|| game.start().largest_margin());
+    GameEnd { margin: Some(margin), ..*end }.difference()
+}
+
+fn difference_for(result: Option<f64>, side: Side) -> Option<f64> {
+    result.map(|result| if side == Side::First { result } else { -result })
 }
 
 /// Most games first, then most points, then by name, so that the order is deterministic.

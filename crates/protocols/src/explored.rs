@@ -17,6 +17,9 @@ pub trait Explored: Position<Move: Hash + Ord> {
     /// Whether games are played until no one can move. If not, a game with a result is finished.
     const IS_PLAYED_OUT: bool;
 
+    /// The margin of a win that was not counted, as by resignation.
+    fn largest_margin(&self) -> f64;
+
     /// The name of this position.
     fn name(&self, openings: &Self::Openings) -> Option<&'static str>;
 
@@ -44,6 +47,11 @@ impl Explored for othello::Board {
     type Openings = othello::Openings;
     const WHITE_BEGINS: bool = false;
     const IS_PLAYED_OUT: bool = true;
+
+    /// All discs, as federations count.
+    fn largest_margin(&self) -> f64 {
+        f64::from(self.size().n_squares())
+    }
 
     fn name(&self, openings: &othello::Openings) -> Option<&'static str> {
         openings.of(self).map(|opening| opening.name)
@@ -86,6 +94,10 @@ impl Explored for chess::Board {
     type Openings = chess::Openings;
     const WHITE_BEGINS: bool = true;
     const IS_PLAYED_OUT: bool = false;
+
+    fn largest_margin(&self) -> f64 {
+        1.0
+    }
 
     fn name(&self, openings: &chess::Openings) -> Option<&'static str> {
         openings.of(self).map(|opening| opening.name)

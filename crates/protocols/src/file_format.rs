@@ -1,5 +1,7 @@
 //! All formats for files of games.
 
+use std::borrow::Cow;
+
 use game::Refusal;
 
 use crate::{ChessFormat, Format};
@@ -42,6 +44,17 @@ impl FileFormat {
         }
     }
 
+    /// The bytes of a file as UTF-8: text that is not is taken for Latin-1, as older programs wrote it. PGN and binary
+    /// files stay as they are.
+    #[must_use]
+    pub fn decoded(self, bytes: &[u8]) -> Cow<'_, [u8]> {
+        let is_plain = !self.is_text() || self == FileFormat::Chess(ChessFormat::Pgn);
+        if is_plain || std::str::from_utf8(bytes).is_ok() {
+            return Cow::Borrowed(bytes);
+        }
+        Cow::Owned(bytes.iter().copied().map(char::from).collect::<String>().into_bytes())
+    }
+
     /// The game it is for.
     #[must_use]
     pub fn game(self) -> &'static str {
@@ -53,4 +66,4 @@ impl FileFormat {
 }
 
 /// All file extensions.
-pub const ENDINGS: &str = "obf, ggf, wtb, sgf, txt; for chess pgn, epd, fen";
+pub const ENDINGS: &str = "obf, ggf, wtb, sgf, txt, oq; for chess pgn, epd, fen";

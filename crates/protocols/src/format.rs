@@ -4,7 +4,7 @@ use game::Refusal;
 
 use crate::obf::ObfProblem;
 use crate::wthor::{GamesFile, Names};
-use crate::{GameRecord, ggf, obf, sgf, transcripts, wthor};
+use crate::{Losses, OthelloGame, ReadGame, WrittenGames, ggf, obf, othello_quest, sgf, transcripts, wthor};
 
 /// An Othello file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,14 +19,17 @@ pub enum Format {
     Sgf,
     /// Lists of transcripts.
     Transcripts,
+    /// Games as the site Othello Quest hands them out; they are only read.
+    OthelloQuest,
 }
 
 /// Games of a file, one by one.
-pub type Games<'a> = Box<dyn Iterator<Item = Result<GameRecord, Refusal>> + 'a>;
+pub type Games<'a> = Box<dyn Iterator<Item = Result<ReadGame<othello::Board>, Refusal>> + 'a>;
 
 impl Format {
     /// All of them.
-    pub const ALL: [Format; 5] = [Format::Obf, Format::Ggf, Format::Wthor, Format::Sgf, Format::Transcripts];
+    pub const ALL: [Format; 6] =
+        [Format::Obf, Format::Ggf, Format::Wthor, Format::Sgf, Format::Transcripts, Format::OthelloQuest];
 
     /// Its file extension, which is also its name.
     #[must_use]
@@ -37,6 +40,7 @@ impl Format {
             Format::Wthor => "wtb",
             Format::Sgf => "sgf",
             Format::Transcripts => "txt",
+            Format::OthelloQuest => "oq",
         }
     }
 
@@ -52,7 +56,7 @@ impl Format {
     /// A [`Refusal`] that lists the names.
     pub fn named(name: &str) -> Result<Format, Refusal> {
         let found = Format::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(name));
-        found.ok_or_else(|| Refusal::new(name, "the formats are obf, ggf, wtb, sgf and txt"))
+        found.ok_or_else(|| Refusal::new(name, "the formats are obf, ggf, wtb, sgf, txt and oq"))
     }
 
     /// The format indicated by a file's extension.
@@ -68,40 +72,59 @@ impl Format {
     /// # Errors
     /// A [`Refusal`] when the file as a whole is not of this format.
     pub fn games<'a>(self, bytes: &'a [u8], names: &'a Names) -> Result<Games<'a>, Refusal> {
-        Ok(match self {
-            Format::Wthor => Box::new(GamesFile::read(bytes)?.games(names)),
-            Format::Ggf => Box::new(ggf::games(text(bytes)?)),
-            Format::Sgf => Box::new(sgf::games(text(bytes)?)),
-            Format::Transcripts => Box::new(transcripts::games(text(bytes)?)),
-            Format::Obf => Box::new(
-                obf::problems(text(bytes)?).map(|problem| problem.map(|problem| GameRecord::from(&problem))),
-            ),
-        })
-    }
-
-    /// How many variations in a file [`games`](Self::games) skips; only SGF files can have any.
-    #[must_use]
-    pub fn n_variations(self, bytes: &[u8]) -> u64 {
-        match self {
-            Format::Sgf => text(bytes).map_or(0, sgf::n_variations),
-            Format::Obf | Format::Ggf | Format::Wthor | Format::Transcripts => 0,
+        fn of<'g>(games: impl Iterator<Item = Result<OthelloGame, Refusal>> + 'g) -> Games<'g> {
+            Box::new(games.map(|game| game.map(ReadGame::from)))
         }
+        Ok(match self {
+            Format::Wthor => of(GamesFile::read(bytes)?.games(names)),
+            Format::Ggf => of(ggf::games(text(bytes)?)),
+            Format::Sgf => Box::new(sgf::games(text(bytes)?)),
+            Format::Transcripts => of(transcripts::games(text(bytes)?)),
+            Format::OthelloQuest => of(othello_quest::games(text(bytes)?)),
+            Format::Obf => {
+                of(obf::problems(text(bytes)?)
+                    .map(|problem| problem.map(|problem| OthelloGame::from(&problem))))
+            }
+        })
     }
 
     /// Writes games; a WTHOR file adds the names it needs to `names`.
     ///
     /// # Errors
     /// A [`Refusal`] for a game that this format cannot represent.
-    pub fn write(self, games: &[GameRecord], names: &mut Names) -> Result<Vec<u8>, Refusal> {
-        match self {
-            Format::Wthor => wthor::write(games, names),
-            Format::Ggf => ggf::write(games).map(String::into_bytes),
-            Format::Sgf => sgf::write(games).map(String::into_bytes),
-            Format::Transcripts => transcripts::write(games).map(String::into_bytes),
-            Format::Obf => {
-                let problems: Vec<ObfProblem> = games.iter().map(ObfProblem::from).collect();
-                Ok(obf::write(&problems).into_bytes())
+    pub fn write<'a>(
+        self,
+        games: impl IntoIterator<Item = &'a OthelloGame, IntoIter: Clone>,
+        names: &mut Names,
+    ) -> Result<WrittenGames, Refusal> {
+        let games = games.into_iter();
+        let mut losses = Losses::default();
+        games.clone().for_each(|game| losses += self.losses(game));
+        let bytes = match self {
+            Format::Wthor => wthor::write(games, names)?,
+            Format::Ggf => ggf::write(games)?.into_bytes(),
+            Format::Sgf => sgf::write(games)?.into_bytes(),
+            Format::Transcripts => transcripts::write(games)?.into_bytes(),
+            Format::Obf => obf::write(&games.map(ObfProblem::from).collect::<Vec<_>>()).into_bytes(),
+            Format::OthelloQuest => {
+                return Err(Refusal::not_available(
+                    "oq",
+                    "games of Othello Quest are only read; write ggf, sgf or txt",
+                ));
             }
+        };
+        Ok(WrittenGames { bytes, losses })
+    }
+
+    /// What is lost of a game when it is written.
+    fn losses(self, game: &OthelloGame) -> Losses {
+        match self {
+            Format::Wthor => wthor::losses(game),
+            Format::Ggf => ggf::losses(game),
+            Format::Sgf => sgf::losses(game),
+            Format::Transcripts => transcripts::losses(game),
+            Format::Obf => obf::losses(game),
+            Format::OthelloQuest => Losses::default(),
         }
     }
 }

@@ -2,33 +2,61 @@
 //!
 //! A move may carry the mover's evaluation and its seconds: `F5/eval/time`. Files contain any number of
 //! games; server collections write the number of games of a match before each group, which is skipped. Tags
-//! without a field in [`GameRecord`] are kept. The format cannot express `]` inside a value: `)` is written
-//! instead.
+//! of other meaning become headers. The format has neither variations nor glyphs, and cannot express `]` inside a
+//! value: `)` is written instead.
 
 use std::fmt::Write as _;
 
 use game::{Position as _, Refusal, Side};
+use game_tree::{EndReason, GameEnd, NodeId, NodeScore, ScoreValue};
 use othello::{Board, Move, Size};
 
+use crate::header_names::{self, HeaderNames};
+use crate::losses::{Carried, Loss};
 use crate::property::{Escapes, Property, Value};
+use crate::read_game::with_reason;
 use crate::replay::{Replay, number};
 use crate::source::Source;
-use crate::{Ending, GameRecord, GameResult, PlayedMove};
+use crate::{Losses, OthelloGame};
 
-/// Keys with a meaning in this format; the rest are tags.
-const OWN: [&str; 12] = ["GM", "PC", "DT", "PB", "PW", "RE", "TY", "BO", "B", "W", "C", "TH"];
+/// Tags that are headers under another name.
+const HEADERS: HeaderNames = &[
+    ("PC", "Event"),
+    ("DT", "Date"),
+    ("PB", "Black"),
+    ("PW", "White"),
+    ("RB", "BlackElo"),
+    ("RW", "WhiteElo"),
+    ("TI", "TimeControl"),
+    ("TH", "Theoretical"),
+];
+
+/// Keys with a meaning in this format; the rest are headers.
+const OWN: [&str; 7] = ["GM", "RE", "TY", "BO", "B", "W", "C"];
+
+const CARRIED: Carried = Carried {
+    kinds: &[Loss::Moves, Loss::Comments, Loss::Scores, Loss::Times, Loss::Results],
+    header: |name| !name.is_empty(),
+    has_game_comment: true,
+};
+
+/// What [`write`] leaves out.
+#[must_use]
+pub fn losses(game: &OthelloGame) -> Losses {
+    Losses::of(game, &CARRIED)
+}
 
 /// Reads all games of a file.
 ///
 /// # Errors
 /// A [`Refusal`] with line and column of the first error.
-pub fn read(text: &str) -> Result<Vec<GameRecord>, Refusal> {
+pub fn read(text: &str) -> Result<Vec<OthelloGame>, Refusal> {
     games(text).collect()
 }
 
 /// Reads the games of a file one by one. A game with an illegal move is refused and reading continues after
 /// it; it ends at the first text that is not a game.
-pub fn games(text: &str) -> impl Iterator<Item = Result<GameRecord, Refusal>> + '_ {
+pub fn games(text: &str) -> impl Iterator<Item = Result<OthelloGame, Refusal>> + '_ {
     let mut source = Source::new(text);
     let mut is_broken = false;
     std::iter::from_fn(move || {
@@ -66,9 +94,9 @@ fn properties(source: &mut Source<'_>) -> Result<Vec<Property>, Refusal> {
 
 /// Interprets the properties of a game. `BO` may appear anywhere: it is looked up before the moves are
 /// played.
-fn interpret(source: &Source<'_>, properties: &[Property]) -> Result<GameRecord, Refusal> {
-    let mut record = GameRecord::from_start(start(source, properties)?);
-    let mut replay = Replay::new(record.start);
+fn interpret(source: &Source<'_>, properties: &[Property]) -> Result<OthelloGame, Refusal> {
+    let mut game = OthelloGame::new(start(source, properties)?);
+    let mut replay = Replay::new(&game);
     for property in properties {
         let value = property.value();
         let refuse = |reason: String| source.refuse_at(value.at, &value.text, reason);
@@ -77,33 +105,45 @@ fn interpret(source: &Source<'_>, properties: &[Property]) -> Result<GameRecord,
                 return Err(refuse("the game is not Othello".into()));
             }
             "GM" | "BO" => {}
-            "PC" => record.event.clone_from(&value.text),
-            "DT" => record.date.clone_from(&value.text),
-            "PB" => record.black.clone_from(&value.text),
-            "PW" => record.white.clone_from(&value.text),
-            "RE" => record.result = result(&value.text).map_err(refuse)?,
-            "TH" => record.theoretical = value.text.trim().parse().ok(),
-            "TY" if value.text == record.size().side().to_string() => {}
-            "B" | "W" => {
-                let colour = if property.key == "B" { Side::First } else { Side::Second };
-                let played = played_move(source, value, record.size())?;
-                let square = value.text.split('/').next().unwrap_or_default();
-                let refuse = |reason: String| source.refuse_at(value.at, square, reason);
-                replay.play(Some(colour), played).map_err(refuse)?;
-            }
-            "C" => replay
-                .moves
-                .last_mut()
-                .map_or(&mut record.comment, |mv| &mut mv.comment)
-                .push_str(&value.text),
+            "RE" => game.end = result(&value.text).map_err(refuse)?,
+            "TY" if value.text == game.start().size().side().to_string() => {}
+            "B" | "W" => play(source, property, &mut game, &mut replay)?,
+            "C" => game.annotation_mut(replay.node).comment.push_str(&value.text),
             key => {
-                let tags = property.values.iter().map(|value| (key.to_string(), value.text.clone()));
-                record.tags.extend(tags);
+                let filled = property.values.iter().filter(|value| !value.text.is_empty());
+                let headers = filled.map(|value| header_names::read(HEADERS, key, &value.text));
+                headers.for_each(|(name, value)| game.headers.add(name, value));
             }
         }
     }
-    record.moves = replay.moves;
-    Ok(record)
+    game.end = game.end.map(|end| with_reason(&game, end));
+    Ok(game)
+}
+
+/// Plays a move such as `B[F5/eval/time]`.
+fn play(
+    source: &Source<'_>,
+    property: &Property,
+    game: &mut OthelloGame,
+    replay: &mut Replay,
+) -> Result<(), Refusal> {
+    let value = property.value();
+    let colour = if property.key == "B" { Side::First } else { Side::Second };
+    let (mv, eval, elapsed) = noted_move(source, value, replay.board.size())?;
+    let square = value.text.split('/').next().unwrap_or_default();
+    let played = replay.play(game, Some(colour), mv);
+    let is_played = played.map_err(|reason| source.refuse_at(value.at, square, reason))?;
+    if is_played && (eval.is_some() || elapsed.is_some()) {
+        let annotation = game.annotation_mut(replay.node);
+        annotation.score = eval.map(|eval| NodeScore::from(ScoreValue::Points(for_first(eval, colour))));
+        annotation.elapsed = elapsed;
+    }
+    Ok(())
+}
+
+/// Between a number for the side and one for the first player.
+fn for_first(number: f64, side: Side) -> f64 {
+    if side == Side::First { number } else { -number }
 }
 
 /// The position of `BO`, or the standard one on the size of `TY`.
@@ -160,27 +200,35 @@ fn board(value: &Value) -> Result<Board, String> {
 }
 
 /// Reads `+12.00:r`; `?` or an empty value means unknown.
-fn result(text: &str) -> Result<Option<GameResult>, String> {
+fn result(text: &str) -> Result<Option<GameEnd>, String> {
     let text = text.trim();
     let (points, flag) = text.split_once(':').unwrap_or((text, ""));
     if matches!(points, "" | "?") {
         return Ok(None);
     }
-    let ending = match flag {
-        "" => Ending::Played,
-        "r" => Ending::Resigned,
-        "t" | "l" => Ending::TimedOut,
-        "s" => Ending::Agreed,
+    let reason = match flag {
+        "" => EndReason::Unknown,
+        "r" => EndReason::Resigned,
+        "t" | "l" => EndReason::Time,
+        "s" => EndReason::Agreed,
         _ => return Err(format!("a result must end with r, t or s, not `{flag}`")),
     };
     match number(points) {
-        Some(difference) => Ok(Some(GameResult { difference, ending })),
+        Some(difference) => {
+            let winner = if difference > 0.0 { Some(Side::First) } else { Some(Side::Second) };
+            let winner = winner.filter(|_| difference != 0.0);
+            Ok(Some(GameEnd { winner, margin: Some(difference.abs()), reason }))
+        }
         None => Err("a result must be a difference like +4".to_string()),
     }
 }
 
 /// Reads `F5`, `F5/eval` or `F5/eval/time`; either number may be missing.
-fn played_move(source: &Source<'_>, value: &Value, size: Size) -> Result<PlayedMove, Refusal> {
+fn noted_move(
+    source: &Source<'_>,
+    value: &Value,
+    size: Size,
+) -> Result<(Move, Option<f64>, Option<f64>), Refusal> {
     let mut at = value.at;
     let mut fields = value.text.split('/').map(|field| {
         let start = at;
@@ -197,7 +245,7 @@ fn played_move(source: &Source<'_>, value: &Value, size: Size) -> Result<PlayedM
         *slot = Some(read);
     }
     let [eval, time] = numbers;
-    Ok(PlayedMove { mv, eval, time, comment: String::new() })
+    Ok((mv, eval, time))
 }
 
 /// A number of seconds; clocks may have minutes before a colon.
@@ -212,32 +260,36 @@ fn seconds(text: &str) -> Option<f64> {
 ///
 /// # Errors
 /// A [`Refusal`] for a board that is neither 8×8 nor 6×6.
-pub fn write(games: &[GameRecord]) -> Result<String, Refusal> {
-    games.iter().map(|game| write_game(game).map(|text| text + "\n")).collect()
+pub fn write<'a>(games: impl IntoIterator<Item = &'a OthelloGame>) -> Result<String, Refusal> {
+    games.into_iter().map(|game| write_game(game).map(|text| text + "\n")).collect()
 }
 
-fn write_game(game: &GameRecord) -> Result<String, Refusal> {
-    let side = game.size().side();
-    size(&side.to_string()).map_err(|reason| Refusal::new(game.size().name(), reason))?;
+fn write_game(game: &OthelloGame) -> Result<String, Refusal> {
+    let start = game.start();
+    let side = start.size().side();
+    size(&side.to_string()).map_err(|reason| Refusal::new(start.size().name(), reason))?;
     let mut text = String::from("(;GM[Othello]");
-    put(&mut text, "PC", &game.event);
-    put_some(&mut text, "DT", &game.date);
-    put(&mut text, "PB", &game.black);
-    put(&mut text, "PW", &game.white);
-    for (key, value) in game.tags.iter().filter(|(key, _)| !OWN.contains(&key.as_str()) || key == "TY") {
-        put(&mut text, key, value);
+    let headers = &game.headers;
+    for header in headers.iter() {
+        let (key, value) = header_names::written(HEADERS, |key| OWN.contains(&key) && key != "TY", header);
+        put(&mut text, &key, &value);
     }
-    put(&mut text, "RE", &game.result.map_or("?".to_string(), |result| write_result(&result)));
-    put_some(&mut text, "TH", &game.theoretical.map(|number| number.to_string()).unwrap_or_default());
-    if !game.tags.iter().any(|(key, _)| key == "TY") {
+    // These three are expected by other programs even where nothing is known.
+    for (key, name) in [("PC", "Event"), ("PB", "Black"), ("PW", "White")] {
+        if headers.get(name).is_none() {
+            put(&mut text, key, "");
+        }
+    }
+    put(&mut text, "RE", &game.end.map_or("?".to_string(), |end| write_result(&end, start.size())));
+    if headers.get("TY").is_none() {
         put(&mut text, "TY", &side.to_string());
     }
-    put(&mut text, "BO", &write_board(&game.start));
-    put_some(&mut text, "C", &game.comment);
-    let mut board = game.start;
-    for played in &game.moves {
-        put_move(&mut text, &board, played);
-        board.play(played.mv);
+    put(&mut text, "BO", &write_board(start));
+    put_some(&mut text, "C", &game.annotation(NodeId::ROOT).comment);
+    let mut board = *start;
+    for node in game.main_line() {
+        put_move(&mut text, game, node, &board);
+        game.mv(node).into_iter().for_each(|mv| board.play(mv));
     }
     Ok(text + ";)")
 }
@@ -252,23 +304,33 @@ fn put_some(text: &mut String, key: &str, value: &str) {
     }
 }
 
-fn put_move(text: &mut String, board: &Board, played: &PlayedMove) {
-    let key = if board.side_to_move() == Side::First { "B" } else { "W" };
-    let square = if played.mv == Move::PASS { "PA".to_string() } else { played.mv.written(board.size()) };
+fn put_move(text: &mut String, game: &OthelloGame, node: NodeId, board: &Board) {
+    let Some(mv) = game.mv(node) else { return };
+    let (side, annotation) = (board.side_to_move(), game.annotation(node));
+    let key = if side == Side::First { "B" } else { "W" };
+    let square = if mv == Move::PASS { "PA".to_string() } else { mv.written(board.size()) };
     let shown = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
-    let noted = format!("{}/{}/{}", square.to_uppercase(), shown(played.eval), shown(played.time));
+    let eval = annotation.score.and_then(|score| match score.value {
+        ScoreValue::Points(points) => Some(for_first(points, side)),
+        ScoreValue::Mate(_) => None,
+    });
+    let noted = format!("{}/{}/{}", square.to_uppercase(), shown(eval), shown(annotation.elapsed));
     put(text, key, noted.trim_end_matches('/'));
-    put_some(text, "C", &played.comment);
+    let comments = [&annotation.before, &annotation.comment].map(String::as_str);
+    put_some(text, "C", comments.join("\n").trim_matches('\n'));
 }
 
-fn write_result(result: &GameResult) -> String {
-    let flag = match result.ending {
-        Ending::Played => "",
-        Ending::Resigned => ":r",
-        Ending::TimedOut => ":t",
-        Ending::Agreed => ":s",
+/// The difference for Black. A game not played to its end is lost by all discs, as federations count.
+fn write_result(end: &GameEnd, size: Size) -> String {
+    let flag = match end.reason {
+        EndReason::Rules | EndReason::Unknown => "",
+        EndReason::Resigned => ":r",
+        EndReason::Time => ":t",
+        EndReason::Agreed => ":s",
     };
-    format!("{:+}{flag}", result.difference)
+    let margin = end.margin.unwrap_or(f64::from(size.n_squares()));
+    let difference = end.winner.map_or(0.0, |winner| for_first(margin, winner));
+    format!("{difference:+}{flag}")
 }
 
 /// `8 -------- … *`, with a blank between rows.

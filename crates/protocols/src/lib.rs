@@ -1,14 +1,15 @@
 //! File formats and engine protocols of other programs: text or bytes to values and back. Nothing here opens
 //! a file or searches.
 //!
-//! Games of every format pass through one type, [`GameRecord`], so that any format can be converted to any
-//! other. Errors give the place: line and column in text, the byte in binary files.
+//! Games of every format pass through one type, [`GameTree`](game_tree::GameTree), so that any format can be converted to
+//! any other; what a format cannot carry is counted as [`Losses`]. Errors give the place: line and column in text, the
+//! byte in binary files.
 //!
 //! ```
 //! use protocols::{Format, ggf, sgf};
 //!
 //! let games = ggf::read("(;GM[Othello]PB[Ana]PW[Bo]TY[8]B[f5//1.2]W[d6];)")?;
-//! assert_eq!((games[0].black.as_str(), games[0].moves.len()), ("Ana", 2));
+//! assert_eq!((games[0].headers.get("Black"), games[0].main_line().count()), (Some("Ana"), 2));
 //! assert_eq!(sgf::read(&sgf::write(&games)?)?, games);
 //! let refusal = ggf::read("(;GM[Othello]\nB[f5]W[a1];)").unwrap_err();
 //! assert_eq!(refusal.to_string(), "line 2, column 8: move 2: this square captures nothing: `a1`");
@@ -16,7 +17,8 @@
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
-mod game_record;
+mod losses;
+mod read_game;
 
 pub mod book;
 mod chess_format;
@@ -25,8 +27,10 @@ mod file_format;
 mod format;
 pub mod ggf;
 pub mod obf;
+pub mod othello_quest;
 pub mod pgn;
 pub mod polyglot;
+mod recognition;
 pub mod sgf;
 pub mod transcripts;
 pub mod wthor;
@@ -39,6 +43,7 @@ pub mod gtp;
 pub mod nboard;
 pub mod uci;
 
+mod header_names;
 mod property;
 mod replay;
 mod source;
@@ -48,5 +53,7 @@ pub use exploration::{Exploration, Question, Tally};
 pub use explored::Explored;
 pub use file_format::{ENDINGS, FileFormat};
 pub use format::{Format, Games};
-pub use game_record::{Ending, GameRecord, GameResult, PlayedMove};
+pub use losses::{Loss, Losses, WrittenGames};
+pub use read_game::{ChessGame, OthelloGame, ReadGame};
+pub use recognition::recognise;
 pub use shown::CollectionGame;

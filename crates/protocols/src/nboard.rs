@@ -18,8 +18,7 @@ use std::fmt;
 use game::{Position as _, Refusal};
 use othello::{Board, Move, Size};
 
-use crate::game_record::{GameRecord, PlayedMove};
-use crate::ggf;
+use crate::{OthelloGame, ggf};
 
 /// The board of the protocol.
 const SIZE: Size = Size::Eight;
@@ -300,17 +299,16 @@ impl GameSoFar {
     fn parse(text: &str) -> Result<GameSoFar, Refusal> {
         let game =
             ggf::games(text).next().ok_or_else(|| Refusal::new(text, "a game must begin with `(;`"))??;
-        if game.size() != SIZE {
-            return Err(Refusal::new(game.size().name(), "NBoard plays only on 8x8 boards"));
+        if game.start().size() != SIZE {
+            return Err(Refusal::new(game.start().size().name(), "NBoard plays only on 8x8 boards"));
         }
-        Ok(GameSoFar { start: game.start, moves: game.bare_moves().collect() })
+        Ok(GameSoFar { start: *game.start(), moves: game.main_moves().collect() })
     }
 }
 
 impl fmt::Display for GameSoFar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves = self.moves.iter().copied().map(PlayedMove::from).collect();
-        let game = GameRecord { moves, ..GameRecord::from_start(self.start) };
+        let game = OthelloGame::from_moves(self.start, self.moves.iter().copied());
         let text = ggf::write(&[game]).map_err(|_| fmt::Error)?;
         f.write_str(text.trim_end())
     }

@@ -7,11 +7,13 @@
 
 use std::fmt::Write as _;
 
-use game::{Refusal, Side};
-use othello::{Board, Move, Size};
+use game::{Game as _, Position as _, Refusal, Side};
+use game_tree::{NodeId, NodeScore, ScoreValue};
+use othello::{Board, Move, Othello, Size};
 
-use crate::GameRecord;
+use crate::losses::{Carried, Loss};
 use crate::source::Source;
+use crate::{Losses, OthelloGame};
 
 /// A position with scored moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,39 +95,36 @@ fn is_blank(c: char) -> bool {
     c != '\n' && c.is_whitespace()
 }
 
-/// Reads up to the first `;`: 64 or 36 squares, blanks anywhere, then the side to move.
+/// Reads up to the first `;`: 64 or 36 squares, blanks anywhere, then the side to move, which may be missing.
 fn board(source: &mut Source<'_>) -> Result<Board, Refusal> {
     let begin = source.clone();
-    let mut letters = Vec::new();
+    let mut n_letters = 0;
     while let Some(c) = source.peek().filter(|&c| !matches!(c, ';' | '\n')) {
         match c {
-            'X' | 'x' | '*' => letters.push(Some(Side::First)),
-            'O' | 'o' => letters.push(Some(Side::Second)),
-            '-' | '.' => letters.push(None),
+            'X' | 'x' | '*' | 'B' | 'b' | 'O' | 'o' | '0' | 'W' | 'w' | '-' | '.' | '_' => n_letters += 1,
             c if c.is_whitespace() => {}
             _ => return Err(source.refuse("a square must be X, O or -")),
         }
         source.take();
     }
-    let size = match letters.len() {
-        65 => Size::Eight,
-        37 => Size::Six,
+    let size = match n_letters {
+        64 | 65 => Size::Eight,
+        36 | 37 => Size::Six,
         n => {
             return Err(
                 begin.refuse(format!("expected 64 or 36 squares and the side to move, found {n} letters"))
             );
         }
     };
-    let Some(side) = letters[letters.len() - 1] else {
-        return Err(begin.refuse("the side to move must be X or O"));
-    };
-    let discs = |of: Side| {
-        let squares =
-            letters[..letters.len() - 1].iter().enumerate().filter(|(_, letter)| **letter == Some(of));
-        let bit = |index: usize| size.bit(index as u32 % size.side(), index as u32 / size.side());
-        squares.fold(0, |set, (index, _)| set | 1 << bit(index))
-    };
-    Ok(Board::with_discs(size, discs(Side::First), discs(Side::Second), side))
+    let line = begin.rest_of_line();
+    let read = Othello::new(size).parse_position(line.split(';').next().unwrap_or(line));
+    read.map_err(|refusal| begin.refuse(without_place(&refusal)))
+}
+
+/// The reason of a refusal whose place is within the line.
+fn without_place(refusal: &Refusal) -> &str {
+    let reason = refusal.reason();
+    refusal.place().and_then(|place| reason.strip_prefix(&format!("{place}: "))).unwrap_or(reason)
 }
 
 /// Reads `G8:+18` or `G8`. A pass is skipped where there are moves to play: Edax's own problem sets end their
@@ -177,28 +176,64 @@ fn written_moves(problem: &ObfProblem) -> String {
     text
 }
 
-/// A position becomes a game that starts there. Its scored moves are kept in a tag, so that they survive a
-/// conversion through a format of games.
-impl From<&ObfProblem> for GameRecord {
-    fn from(problem: &ObfProblem) -> GameRecord {
-        let moves = written_moves(problem).trim().to_string();
-        let tags = if moves.is_empty() { Vec::new() } else { vec![(TAG.to_string(), moves)] };
-        GameRecord { comment: problem.comment.clone(), tags, ..GameRecord::from_start(problem.board) }
+/// A position becomes a game that starts there, with its scored moves as variations.
+impl From<&ObfProblem> for OthelloGame {
+    fn from(problem: &ObfProblem) -> OthelloGame {
+        let mut game = OthelloGame::new(problem.board);
+        if !problem.comment.is_empty() {
+            game.annotation_mut(NodeId::ROOT).comment.clone_from(&problem.comment);
+        }
+        for &(mv, score) in &problem.moves {
+            let node = game.add(NodeId::ROOT, mv);
+            let points = score.map(|score| f64::from(for_first(score, &problem.board)));
+            if let Some(points) = points {
+                game.annotation_mut(node).score = Some(NodeScore::from(ScoreValue::Points(points)));
+            }
+        }
+        game
     }
 }
 
-/// The tag in which a game keeps scored moves of its first position.
-const TAG: &str = "OBF";
+fn for_first(score: i32, board: &Board) -> i32 {
+    if board.side_to_move() == Side::First { score } else { -score }
+}
 
-/// A game becomes the position after its last move.
-impl From<&GameRecord> for ObfProblem {
-    fn from(game: &GameRecord) -> ObfProblem {
-        let problem =
-            ObfProblem { board: game.last_board(), moves: Vec::new(), comment: game.comment.clone() };
-        let tag = game.tags.iter().find(|(key, _)| key == TAG && game.moves.is_empty());
-        let Some((_, scored)) = tag else { return problem };
-        // The tag may have been edited by hand: what does not fit the position is left out.
-        let read = fields(&mut Source::new(scored), problem.clone());
-        read.unwrap_or(problem)
+/// A game becomes the position after its last move; one that only lists moves of its first position becomes that
+/// position with these moves.
+impl From<&OthelloGame> for ObfProblem {
+    fn from(game: &OthelloGame) -> ObfProblem {
+        let comment = game.annotation(NodeId::ROOT).comment.clone();
+        if !is_list(game) {
+            return ObfProblem { board: game.last_position(), moves: Vec::new(), comment };
+        }
+        let board = *game.start();
+        let scored = |&node: &NodeId| {
+            let score = game.annotation(node).score.and_then(|score| match score.value {
+                ScoreValue::Points(points) => Some(for_first(points.round() as i32, &board)),
+                ScoreValue::Mate(_) => None,
+            });
+            Some((game.mv(node)?, score))
+        };
+        ObfProblem { board, moves: game.children(NodeId::ROOT).iter().filter_map(scored).collect(), comment }
     }
+}
+
+/// Whether nothing follows the first moves, and they have scores or there are several of them.
+fn is_list(game: &OthelloGame) -> bool {
+    let first = game.children(NodeId::ROOT);
+    let is_scored = |&node: &NodeId| game.annotation(node).score.is_some();
+    first.iter().all(|&node| game.children(node).is_empty())
+        && (first.len() > 1 || first.iter().any(is_scored))
+}
+
+/// What is lost when a game is written as a position.
+#[must_use]
+pub fn losses(game: &OthelloGame) -> Losses {
+    const POSITION: Carried = Carried { kinds: &[], header: |_| false, has_game_comment: true };
+    const LIST: Carried = Carried {
+        kinds: &[Loss::Moves, Loss::Variations, Loss::Scores],
+        header: |_| false,
+        has_game_comment: true,
+    };
+    Losses::of(game, if is_list(game) { &LIST } else { &POSITION })
 }

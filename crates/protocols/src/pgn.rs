@@ -2,60 +2,39 @@
 //! variations.
 //!
 //! Real files are seldom clean. Errors never stop the reader: they are reported with the number of the game
-//! and the line, a game with a bad move is kept up to there, and the next game is read normally. Text may be
-//! UTF-8 or Latin-1. Variations of any depth are skipped; only the main line is kept.
+//! and the place, a line with a bad move is kept up to there, and the rest is read normally. Text may be
+//! UTF-8 or Latin-1. Variations may be nested to any depth.
 //!
 //! ```
 //! use protocols::pgn;
 //!
 //! let file = b"[White \"Ana\"]\n[Result \"1-0\"]\n\n1. e4! {best by test} e5 (1... c5) 2. Qh5 Ke7?? 3. Qxe5# 1-0\n\n1. e4 Ke4 *";
 //! let reads: Vec<pgn::Read> = pgn::games(file).collect();
-//! assert_eq!((reads[0].game.tag("White"), reads[0].game.moves.len()), (Some("Ana"), 5));
-//! assert_eq!(reads[0].game.moves[0].comment, "best by test");
-//! assert_eq!(reads[1].faults[0].to_string(), "game 2, line 6: move 1 of black: this move is not legal here: `Ke4`");
-//! assert!(pgn::write(&reads[0].game).ends_with("1. e4 $1 { best by test } 1... e5 2. Qh5 Ke7 $4 3. Qxe5# 1-0\n\n"));
+//! let tree = &reads[0].tree;
+//! assert_eq!((tree.headers.get("White"), tree.main_line().count(), tree.n_variations()), (Some("Ana"), 5, 1));
+//! assert_eq!(tree.annotation(tree.main_line().next().unwrap()).comment, "best by test");
+//! assert_eq!(reads[1].faults[0].to_string(), "game 2, line 6, column 7: move 1 of black: this move is not legal here: `Ke4`");
+//! assert!(pgn::write(tree).ends_with("1. e4 $1 { best by test } 1... e5 ( 1... c5 ) 2. Qh5 Ke7 $4 3. Qxe5# 1-0\n\n"));
 //! ```
 
+mod commands;
+mod ending;
 mod lexer;
 mod reader;
 mod writer;
 
-use chess::{Board, Chess, Move};
-use game::{Game as _, Position as _, Refusal};
+use chess::Chess;
+use game::{Game as _, Refusal, Side};
+use game_tree::{Annotation, GameEnd};
 
-use crate::{Ending, GameRecord, GameResult, PlayedMove};
+use crate::losses::{Carried, Loss};
+use crate::{ChessGame, Losses, ReadGame};
 
 pub use reader::{Games, games};
 pub use writer::write;
 
 /// The seven tags of every exported game, in their order.
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-
-/// A game read from a file.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Game {
-    /// The tags in the order found; names are unique.
-    pub tags: Vec<(String, String)>,
-    /// The position before the first move.
-    pub start: Board,
-    /// The main line; every move is legal.
-    pub moves: Vec<AnnotatedMove>,
-    /// The comment before the first move.
-    pub comment: String,
-    /// The result.
-    pub termination: Termination,
-}
-
-/// A move with its annotations.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnnotatedMove {
-    /// The move.
-    pub mv: Move,
-    /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
-    pub nags: Vec<u8>,
-    /// The comment after it, including clocks and evaluations such as `[%clk 0:05:00]`.
-    pub comment: String,
-}
 
 /// The result of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,32 +50,31 @@ pub enum Termination {
     Unknown,
 }
 
-/// A game that was read, and its errors.
+/// A game that was read, and its errors. The tags `Result`, `FEN` and `SetUp` are not among the tree's headers: its
+/// end and its start say the same.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Read {
     /// The game, as far as it could be read.
-    pub game: Game,
+    pub tree: ChessGame,
     /// Its number in the file, from 1.
     pub number: usize,
     /// The line it begins on, from 1.
     pub line: usize,
     /// The errors, in order.
     pub faults: Vec<Refusal>,
-    /// Whether the whole main line was read: a wrong tag or result does not matter, a bad move does.
-    pub is_whole: bool,
-    /// Why the rest of the main line was not read, if so; one of the faults.
+    /// Why the rest of the main line was not read, if so; one of the faults. A wrong tag, result or variation does not
+    /// break a game.
     pub broken_by: Option<Refusal>,
-    /// Variations that were skipped, including nested ones.
-    pub n_variations: u64,
 }
 
 impl Read {
     /// The game, if its whole main line was read.
     ///
     /// # Errors
-    /// A [`Refusal`] with the game, the line and the first wrong move.
-    pub fn whole(self) -> Result<Game, Refusal> {
-        self.broken_by.map_or(Ok(self.game), Err)
+    /// A [`Refusal`] with the game, the place and the first wrong move.
+    pub fn whole(self) -> Result<ReadGame<chess::Board>, Refusal> {
+        let Read { tree, faults, broken_by, .. } = self;
+        broken_by.map_or(Ok(ReadGame { tree, faults }), Err)
     }
 }
 
@@ -124,93 +102,63 @@ impl Termination {
         }
     }
 
-    /// 1 if white won, −1 if black did, 0 for a draw.
+    /// The winner, `None` for a draw; nothing if unknown.
     #[must_use]
-    pub const fn for_white(self) -> Option<i32> {
+    pub const fn winner(self) -> Option<Option<Side>> {
         match self {
-            Termination::WhiteWins => Some(1),
-            Termination::BlackWins => Some(-1),
-            Termination::Draw => Some(0),
+            Termination::WhiteWins => Some(Some(Side::First)),
+            Termination::BlackWins => Some(Some(Side::Second)),
+            Termination::Draw => Some(None),
             Termination::Unknown => None,
         }
     }
 }
 
-impl From<Move> for AnnotatedMove {
-    fn from(mv: Move) -> AnnotatedMove {
-        AnnotatedMove { mv, nags: Vec::new(), comment: String::new() }
-    }
-}
-
-impl Game {
-    /// A game with only its start position.
-    #[must_use]
-    pub fn from_start(start: Board) -> Game {
-        let (tags, moves) = (Vec::new(), Vec::new());
-        Game { tags, start, moves, comment: String::new(), termination: Termination::Unknown }
-    }
-
-    /// The value of a tag.
-    #[must_use]
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
-    }
-
-    /// The value of a tag; empty if unknown.
-    fn known(&self, name: &str) -> String {
-        let is_unknown = |value: &&str| value.chars().all(|letter| matches!(letter, '?' | '.' | '-'));
-        self.tag(name).filter(|value| !is_unknown(value)).unwrap_or_default().to_string()
-    }
-
-    /// The moves without annotations.
-    pub fn bare_moves(&self) -> impl Iterator<Item = Move> + '_ {
-        self.moves.iter().map(|annotated| annotated.mv)
-    }
-
-    /// Whether it starts from the standard position.
-    #[must_use]
-    pub fn has_usual_start(&self) -> bool {
-        self.start == Chess::STANDARD.start()
-    }
-
-    /// The position after the last move.
-    #[must_use]
-    pub fn last_board(&self) -> Board {
-        let mut board = self.start;
-        self.bare_moves().for_each(|mv| board.play(mv));
-        board
-    }
-}
-
-/// The parts of a game that statistics need.
-impl From<&Game> for GameRecord<Board> {
-    fn from(game: &Game) -> GameRecord<Board> {
-        let played = |annotated: &AnnotatedMove| PlayedMove {
-            comment: annotated.comment.clone(),
-            ..PlayedMove::from(annotated.mv)
-        };
-        let is_own = |name: &str| ["White", "Black", "Event", "Date", "Result"].contains(&name);
-        let tags = game.tags.iter().filter(|(name, _)| !is_own(name));
-        GameRecord {
-            black: game.known("Black"),
-            white: game.known("White"),
-            event: game.known("Event"),
-            date: game.known("Date"),
-            result: result(game),
-            moves: game.moves.iter().map(played).collect(),
-            comment: game.comment.clone(),
-            tags: tags.map(|(name, value)| (name.to_uppercase(), value.clone())).collect(),
-            ..GameRecord::from_start(game.start)
+impl From<Option<GameEnd>> for Termination {
+    fn from(end: Option<GameEnd>) -> Termination {
+        match end.map(|end| end.winner) {
+            Some(Some(Side::First)) => Termination::WhiteWins,
+            Some(Some(Side::Second)) => Termination::BlackWins,
+            Some(None) => Termination::Draw,
+            None => Termination::Unknown,
         }
     }
 }
 
-fn result(game: &Game) -> Option<GameResult> {
-    let for_white = game.termination.for_white()?;
-    let ending = match game.last_board().outcome() {
-        Some(_) => Ending::Played,
-        None if for_white == 0 => Ending::Agreed,
-        None => Ending::Resigned,
-    };
-    Some(GameResult { difference: f64::from(for_white), ending })
+const CARRIED: Carried = Carried {
+    kinds: &[
+        Loss::Moves,
+        Loss::Variations,
+        Loss::Comments,
+        Loss::Glyphs,
+        Loss::Scores,
+        Loss::Clocks,
+        Loss::Times,
+        Loss::Shapes,
+        Loss::Results,
+    ],
+    header: lexer::is_tag_name,
+    has_game_comment: true,
+};
+
+/// Adds a comment as it stands in a file to what is written about a move: commands such as `[%clk 0:05:00]` become its
+/// clock, evaluation and shapes.
+pub fn add_comment(annotation: &mut Annotation, comment: &str) {
+    let text = commands::extract(comment, annotation);
+    if !annotation.comment.is_empty() && !text.is_empty() {
+        annotation.comment.push(' ');
+    }
+    annotation.comment.push_str(&text);
+}
+
+/// Whether a game begins from the standard position.
+#[must_use]
+pub fn has_usual_start(game: &ChessGame) -> bool {
+    *game.start() == Chess::STANDARD.start()
+}
+
+/// What [`write`] leaves out.
+#[must_use]
+pub fn losses(game: &ChessGame) -> Losses {
+    Losses::of(game, &CARRIED)
 }

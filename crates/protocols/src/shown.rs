@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use chess::Chess;
 use game::{Game as _, Notation as _, Position as _, Refusal};
+use game_tree::GameTree;
 use othello::{Othello, Size, transcript};
 
 use crate::wthor::Names;
-use crate::{Explored, FileFormat, GameRecord};
+use crate::{Explored, FileFormat, ReadGame, WrittenGames};
 
 /// A game whose collections can be shown.
 pub trait CollectionGame: Explored + game::Notation {
@@ -40,7 +41,7 @@ pub trait CollectionGame: Explored + game::Notation {
         format: FileFormat,
         bytes: &[u8],
         names: &Names,
-        add: &mut dyn FnMut(Result<GameRecord<Self>, Refusal>),
+        add: &mut dyn FnMut(Result<ReadGame<Self>, Refusal>),
     ) -> Result<(), Refusal> {
         Self::games_until(format, bytes, names, &mut |game| {
             add(game);
@@ -56,8 +57,23 @@ pub trait CollectionGame: Explored + game::Notation {
         format: FileFormat,
         bytes: &[u8],
         names: &Names,
-        add: &mut dyn FnMut(Result<GameRecord<Self>, Refusal>) -> ControlFlow<()>,
+        add: &mut dyn FnMut(Result<ReadGame<Self>, Refusal>) -> ControlFlow<()>,
     ) -> Result<(), Refusal>;
+
+    /// Writes games; a WTHOR file adds the names it needs to `names`.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the format is for another game, or cannot represent one of the games.
+
+    fn write_games(
+        format: FileFormat,
+        games: &[GameTree<Self>],
+        names: &mut Names,
+    ) -> Result<WrittenGames, Refusal>;
+}
+
+fn wrong_game(format: FileFormat) -> Refusal {
+    Refusal::wrong_game(format.extension(), format!("a format for {}", format.game()))
 }
 
 impl CollectionGame for othello::Board {
@@ -97,13 +113,25 @@ impl CollectionGame for othello::Board {
         format: FileFormat,
         bytes: &[u8],
         names: &Names,
-        add: &mut dyn FnMut(Result<GameRecord, Refusal>) -> ControlFlow<()>,
+        add: &mut dyn FnMut(Result<ReadGame<othello::Board>, Refusal>) -> ControlFlow<()>,
     ) -> Result<(), Refusal> {
         if let FileFormat::Othello(format) = format {
             // Whether `add` ended it early is of no interest here.
-            _ = format.games(bytes, names)?.try_for_each(add);
+            let bytes = FileFormat::Othello(format).decoded(bytes);
+            _ = format.games(&bytes, names)?.try_for_each(add);
         }
         Ok(())
+    }
+
+    fn write_games(
+        format: FileFormat,
+        games: &[GameTree<othello::Board>],
+        names: &mut Names,
+    ) -> Result<WrittenGames, Refusal> {
+        match format {
+            FileFormat::Othello(format) => format.write(games, names),
+            FileFormat::Chess(_) => Err(wrong_game(format)),
+        }
     }
 }
 
@@ -145,11 +173,23 @@ impl CollectionGame for chess::Board {
         format: FileFormat,
         bytes: &[u8],
         _: &Names,
-        add: &mut dyn FnMut(Result<GameRecord<chess::Board>, Refusal>) -> ControlFlow<()>,
+        add: &mut dyn FnMut(Result<ReadGame<chess::Board>, Refusal>) -> ControlFlow<()>,
     ) -> Result<(), Refusal> {
         if let FileFormat::Chess(format) = format {
-            _ = format.games(bytes)?.try_for_each(|game| add(game.map(|game| GameRecord::from(&game))));
+            let bytes = FileFormat::Chess(format).decoded(bytes);
+            _ = format.games(&bytes)?.try_for_each(add);
         }
         Ok(())
+    }
+
+    fn write_games(
+        format: FileFormat,
+        games: &[GameTree<chess::Board>],
+        _: &mut Names,
+    ) -> Result<WrittenGames, Refusal> {
+        match format {
+            FileFormat::Chess(format) => Ok(format.write(games)),
+            FileFormat::Othello(_) => Err(wrong_game(format)),
+        }
     }
 }

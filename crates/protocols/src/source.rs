@@ -1,32 +1,29 @@
 //! A cursor over text that knows its line and column for error messages.
 
-use game::Refusal;
+use game::{Place, Refusal};
 
 /// A text and a place in it, as a byte offset that always lies between two characters.
 #[derive(Clone, Debug)]
 pub(crate) struct Source<'a> {
     text: &'a str,
     at: usize,
-    /// A place whose line is known: later places are counted from there, because a file with an error in
-    /// every line would otherwise be counted from its beginning each time.
+    /// An offset whose place is known: later ones are counted from there, because a file with an error in every
+    /// game would otherwise be counted from its beginning each time.
     known: usize,
-    known_line: usize,
+    known_place: Place,
 }
 
 impl<'a> Source<'a> {
     pub fn new(text: &'a str) -> Source<'a> {
         // Skip the byte order mark with which some editors begin a file.
         let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
-        Source { text, at, known: at, known_line: 1 }
+        Source { text, at, known: at, known_place: Place::START }
     }
 
-    /// Counts the lines up to here. Readers call it before each game.
+    /// Counts lines and columns up to here. Readers call it before each game.
     pub fn count_lines(&mut self) {
-        let passed = &self.text[self.known..self.at];
-        if let Some(newline) = passed.rfind('\n') {
-            self.known_line += passed.matches('\n').count();
-            self.known += newline + 1;
-        }
+        self.known_place.pass(&self.text[self.known..self.at]);
+        self.known = self.at;
     }
 
     pub fn at(&self) -> usize {
@@ -66,8 +63,13 @@ impl<'a> Source<'a> {
 
     /// The number of bytes left in the line.
     pub fn line_bytes(&self) -> usize {
+        self.rest_of_line().len()
+    }
+
+    /// What is left of the line, without consuming it.
+    pub fn rest_of_line(&self) -> &'a str {
         let rest = &self.text[self.at..];
-        rest.find('\n').unwrap_or(rest.len())
+        &rest[..rest.find('\n').unwrap_or(rest.len())]
     }
 
     /// Refuses what comes next.
@@ -79,16 +81,14 @@ impl<'a> Source<'a> {
 
     /// Refuses `found`, which is at the byte `at`.
     pub fn refuse_at(&self, at: usize, found: &str, reason: impl AsRef<str>) -> Refusal {
-        let (line, column) = self.place(at);
         let found = if found.is_empty() { "the end" } else { found };
-        Refusal::new(found, format!("line {line}, column {column}: {}", reason.as_ref()))
+        Refusal::new(found, reason.as_ref()).at_place(self.place(at))
     }
 
-    /// Line and column, in characters from 1, of a byte not yet read when lines were last counted.
-    fn place(&self, at: usize) -> (usize, usize) {
-        let before = self.text.get(self.known..at).unwrap_or_default();
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let column = before[line_start..].chars().count() + 1;
-        (self.known_line + before.matches('\n').count(), column)
+    /// The place of a byte not yet read when lines were last counted.
+    fn place(&self, at: usize) -> Place {
+        let mut place = self.known_place;
+        place.pass(self.text.get(self.known..at).unwrap_or_default());
+        place
     }
 }

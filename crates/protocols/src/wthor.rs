@@ -11,11 +11,26 @@
 //! A game is 68 bytes: tournament, black, white (two each), black's discs, black's discs after best play from
 //! `depth` empty squares on, and sixty moves as `10 × row + column`, padded with 0. Passes are not stored.
 
-use game::Refusal;
+use game::{Refusal, Side};
+use game_tree::{EndReason, GameEnd};
 use othello::{Move, Size};
 
+use crate::losses::{Carried, Loss};
+use crate::read_game::{has_usual_start, with_reason};
 use crate::replay::Replay;
-use crate::{GameRecord, GameResult, PlayedMove};
+use crate::{Losses, OthelloGame};
+
+const CARRIED: Carried = Carried {
+    kinds: &[Loss::Moves, Loss::Results],
+    header: |name| matches!(name, "Black" | "White" | "Event" | "Date" | "Theoretical"),
+    has_game_comment: false,
+};
+
+/// What [`write`] leaves out.
+#[must_use]
+pub fn losses(game: &OthelloGame) -> Losses {
+    Losses::of(game, &CARRIED)
+}
 
 const HEADER_BYTES: usize = 16;
 const GAME_BYTES: usize = 68;
@@ -102,10 +117,10 @@ impl<'a> GamesFile<'a> {
     pub fn games<'n>(
         &self,
         names: &'n Names,
-    ) -> impl Iterator<Item = Result<GameRecord, Refusal>> + use<'a, 'n> {
+    ) -> impl Iterator<Item = Result<OthelloGame, Refusal>> + use<'a, 'n> {
         let year = self.year;
         self.stored().enumerate().map(move |(index, stored)| {
-            stored.record(year, names).map_err(|(move_index, reason)| {
+            stored.game(year, names).map_err(|(move_index, reason)| {
                 let at = HEADER_BYTES + index * GAME_BYTES + MOVES_AT + move_index;
                 let found = stored.moves.get(move_index).copied().unwrap_or(0);
                 refuse(at, found, &format!("game {}: {reason}", index + 1))
@@ -129,31 +144,37 @@ impl StoredGame {
     }
 
     /// The game with its names, or the index of the move that is not legal, and why.
-    fn record(&self, year: u16, names: &Names) -> Result<GameRecord, (usize, String)> {
-        let start = othello::Board::start(Size::Eight);
-        Ok(GameRecord {
-            black: name(&names.players, self.black, "player"),
-            white: name(&names.players, self.white, "player"),
-            event: name(&names.tournaments, self.tournament, "tournament"),
-            date: if year == 0 { String::new() } else { year.to_string() },
-            result: Some(GameResult::played(difference(self.score))),
-            theoretical: Some(difference(self.theoretical)),
-            moves: self.replay()?,
-            ..GameRecord::from_start(start)
-        })
+    fn game(&self, year: u16, names: &Names) -> Result<OthelloGame, (usize, String)> {
+        let mut game = self.moves()?;
+        game.headers.add("Event", name(&names.tournaments, self.tournament, "tournament"));
+        if year != 0 {
+            game.headers.add("Date", year.to_string());
+        }
+        game.headers.add("Black", name(&names.players, self.black, "player"));
+        game.headers.add("White", name(&names.players, self.white, "player"));
+        game.headers.add("Theoretical", format!("{:+}", difference(self.theoretical)));
+        let difference = difference(self.score);
+        let winner = if difference > 0 { Side::First } else { Side::Second };
+        let end = GameEnd {
+            winner: Some(winner).filter(|_| difference != 0),
+            margin: Some(f64::from(difference.abs())),
+            reason: EndReason::Unknown,
+        };
+        game.end = Some(with_reason(&game, end));
+        Ok(game)
     }
 
-    fn replay(&self) -> Result<Vec<PlayedMove>, (usize, String)> {
-        let mut replay = Replay::new(othello::Board::start(Size::Eight));
+    fn moves(&self) -> Result<OthelloGame, (usize, String)> {
+        let mut game = OthelloGame::new(othello::Board::start(Size::Eight));
+        let mut replay = Replay::new(&game);
         let n_moves = self.moves.iter().position(|&code| code == 0).unwrap_or(N_MOVES);
-        replay.moves.reserve(N_MOVES);
         for (index, &code) in self.moves[..n_moves].iter().enumerate() {
             let mv = decode(code).ok_or_else(|| (index, format!("move {}: no such square", index + 1)))?;
-            replay.play(None, mv.into()).map_err(|reason| (index, reason))?;
+            replay.play(&mut game, None, mv).map_err(|reason| (index, reason))?;
         }
         match self.moves[n_moves..].iter().position(|&code| code != 0) {
             Some(behind) => Err((n_moves + behind, "there is a move after the end of the game".to_string())),
-            None => Ok(replay.moves),
+            None => Ok(game),
         }
     }
 }
@@ -269,18 +290,25 @@ fn refuse(at: usize, found: impl ToString, reason: &str) -> Refusal {
 /// # Errors
 /// A [`Refusal`] for a game the format cannot represent: another board, another start, another year than the
 /// first game's, a result that is not an even number of discs.
-pub fn write(games: &[GameRecord], names: &mut Names) -> Result<Vec<u8>, Refusal> {
-    let year = games.first().and_then(GameRecord::year).unwrap_or(0);
-    let mut bytes = head(games.len() as u32, 0, year);
+pub fn write<'a>(
+    games: impl IntoIterator<Item = &'a OthelloGame>,
+    names: &mut Names,
+) -> Result<Vec<u8>, Refusal> {
+    let mut games = games.into_iter().peekable();
+    let year = games.peek().and_then(|game| game.headers.year()).unwrap_or(0);
+    let (mut n_games, mut records) = (0, Vec::new());
     for game in games {
-        if game.year().unwrap_or(0) != year {
+        if game.headers.year().unwrap_or(0) != year {
             return Err(Refusal::new(
-                &game.date,
+                game.headers.get("Date").unwrap_or_default(),
                 format!("all games of a .wtb file must be of one year, here {year}"),
             ));
         }
-        bytes.extend(store(game, names)?.to_bytes());
+        records.extend(store(game, names)?.to_bytes());
+        n_games += 1;
     }
+    let mut bytes = head(n_games, 0, year);
+    bytes.append(&mut records);
     Ok(bytes)
 }
 
@@ -294,23 +322,34 @@ fn head(n_games: u32, n_names: u16, year: u16) -> Vec<u8> {
 }
 
 /// Encodes a game.
-fn store(game: &GameRecord, names: &mut Names) -> Result<StoredGame, Refusal> {
-    if game.size() != Size::Eight || !game.has_usual_start() {
+fn store(game: &OthelloGame, names: &mut Names) -> Result<StoredGame, Refusal> {
+    if game.start().size() != Size::Eight || !has_usual_start(game) {
         return Err(Refusal::new(
-            game.start.to_string(),
+            game.start().to_string(),
             "a .wtb file holds only games from the usual start on 8x8",
         ));
     }
-    let result = game.settled_result().map_or(0.0, |result| result.difference);
-    let theoretical = game.theoretical.map_or(result, f64::from);
+    let result = game.settled_end().map_or(0.0, |end| match end.winner.filter(|_| end.margin.is_none()) {
+        // A game not played to its end is lost by all discs, as federations count.
+        Some(winner) => {
+            if winner == Side::First {
+                64.0
+            } else {
+                -64.0
+            }
+        }
+        None => end.difference(),
+    });
+    let known = |name| game.headers.known(name).unwrap_or_default();
+    let theoretical = known("Theoretical").trim().parse().map_or(result, |points: i32| f64::from(points));
     let mut moves = [0; N_MOVES];
-    for (slot, bit) in moves.iter_mut().zip(game.bare_moves().filter_map(Move::bit)) {
+    for (slot, bit) in moves.iter_mut().zip(game.main_moves().filter_map(Move::bit)) {
         *slot = encode(bit);
     }
     Ok(StoredGame {
-        tournament: number(&mut names.tournaments, &game.event, TOURNAMENT_BYTES)?,
-        black: number(&mut names.players, &game.black, PLAYER_BYTES)?,
-        white: number(&mut names.players, &game.white, PLAYER_BYTES)?,
+        tournament: number(&mut names.tournaments, known("Event"), TOURNAMENT_BYTES)?,
+        black: number(&mut names.players, known("Black"), PLAYER_BYTES)?,
+        white: number(&mut names.players, known("White"), PLAYER_BYTES)?,
         score: discs(result)?,
         theoretical: discs(theoretical)?,
         moves,

@@ -257,7 +257,9 @@ fn copy_rows(
     // For one owner, nobody else has a seat.
     for &(table, _) in TABLES.iter().filter(|(table, _)| *table != "seat" || owner.is_none()) {
         let n_changed = copy_table(from, &transaction, table, owner).map_err(refused)?;
-        counts.changed.insert(table, n_changed);
+        if n_changed > 0 {
+            counts.changed.insert(table, n_changed);
+        }
     }
     transaction.commit().map_err(refused)?;
     Ok(counts)

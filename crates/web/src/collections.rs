@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use game::Refusal;
 use protocols::wthor::Names;
-use protocols::{ChessFormat, CollectionGame, Exploration, FileFormat, Format, GameRecord, Question, Tally};
+use protocols::{ChessFormat, CollectionGame, Exploration, FileFormat, Format, Question, ReadGame, Tally};
 use search::Control;
 use serde::{Deserialize, Serialize};
 use store::CollectionRow;
@@ -143,7 +143,7 @@ fn read_games<P: CollectionGame>(
     bytes: &[u8],
     format: FileFormat,
     turn: &Control,
-    mut add: impl FnMut(Result<GameRecord<P>, Refusal>),
+    mut add: impl FnMut(Result<ReadGame<P>, Refusal>),
 ) -> Result<(), Error> {
     let read = P::games_until(format, bytes, &Names::default(), &mut |game| {
         add(game);
@@ -336,7 +336,7 @@ fn explored<P: CollectionGame>(
     };
     let mut exploration = Exploration::new(question);
     read_games::<P>(bytes, format, turn, |game| match game {
-        Ok(game) => exploration.add(&game),
+        Ok(game) => exploration.add(&game.tree),
         Err(refusal) => exploration.add_refused(&refusal),
     })?;
     let named = |(name, tally): (&str, Tally)| NamedTally { name: name.to_string(), tally: tally.into() };

@@ -7,7 +7,8 @@ use std::time::Duration;
 use axum::extract::State as Extracted;
 use game::Refusal;
 use protocols::wthor::Names;
-use protocols::{ChessFormat, CollectionGame, FileFormat, Format, GameRecord};
+use game_tree::GameTree;
+use protocols::{ChessFormat, CollectionGame, FileFormat, Format};
 use search::Control;
 use serde::{Deserialize, Serialize};
 use table::Catalog;
@@ -161,8 +162,8 @@ fn read_games<P: CollectionGame>(
     let mut first_refusal = None;
     P::games_until(format, bytes, &Names::default(), &mut |game| {
         match game {
-            Ok(game) if imported.games.len() < MAX_GAMES && !is_empty(&game, format) => {
-                imported.games.push(imported_game(&game, format));
+            Ok(game) if imported.games.len() < MAX_GAMES && !is_empty(&game.tree, format) => {
+                imported.games.push(imported_game(&game.tree, format));
             }
             Ok(_) => imported.skipped += 1,
             Err(refusal) => {
@@ -179,33 +180,24 @@ fn read_games<P: CollectionGame>(
 }
 
 /// The PGN reader accepts any text, so a game without tags and moves does not count.
-fn is_empty<P: CollectionGame>(game: &GameRecord<P>, format: FileFormat) -> bool {
+fn is_empty<P: CollectionGame>(game: &GameTree<P>, format: FileFormat) -> bool {
     format == FileFormat::Chess(ChessFormat::Pgn)
-        && game.moves.is_empty()
-        && game.tags.is_empty()
-        && game.white.is_empty()
-        && game.event.is_empty()
+        && game.main_line().next().is_none()
+        && game.headers.is_empty()
 }
 
-fn imported_game<P: CollectionGame>(game: &GameRecord<P>, format: FileFormat) -> ImportedGame {
-    let mut tags: BTreeMap<String, String> = game.tags.iter().cloned().collect();
-    let known =
-        [("White", &game.white), ("Black", &game.black), ("Event", &game.event), ("Date", &game.date)];
-    tags.extend(
-        known
-            .into_iter()
-            .filter(|(_, text)| !text.is_empty())
-            .map(|(name, text)| (name.to_string(), text.clone())),
-    );
+fn imported_game<P: CollectionGame>(game: &GameTree<P>, format: FileFormat) -> ImportedGame {
+    let known = game.headers.iter().filter(|(name, _)| game.headers.known(name).is_some());
+    let tags = known.map(|(name, value)| (name.to_string(), value.to_string())).collect();
     ImportedGame {
         game: P::GAME,
-        variant: game.start.variant().to_string(),
+        variant: game.start().variant().to_string(),
         format: match format {
             FileFormat::Othello(Format::Transcripts) => "transcript",
             format => format.extension(),
         },
-        start: game.start.to_string(),
-        moves: game.start.write_moves(game.bare_moves()),
+        start: game.start().to_string(),
+        moves: game.start().write_moves(game.main_moves()),
         tags,
     }
 }

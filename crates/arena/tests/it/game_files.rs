@@ -6,7 +6,8 @@ use arena::{
 };
 use catalog::CATALOG;
 use game::Side;
-use protocols::{Ending, Format, ggf, pgn, sgf, transcripts};
+use game_tree::{Annotation, EndReason, NodeId, ScoreValue};
+use protocols::{ChessGame, Format, OthelloGame, ggf, pgn, sgf, transcripts};
 use search::clock::{Clock, Date};
 use search::{Control, Limits};
 use table::{Setup, Table};
@@ -49,25 +50,23 @@ fn check_pgn(variant: &str, openings: &str, n_opening: usize) {
     let reads: Vec<_> = pgn::games(text.as_bytes()).collect();
     assert_eq!(reads.len(), games.len());
     for (read, game) in reads.iter().zip(&games) {
-        assert!(read.is_whole && read.faults.is_empty(), "{:?}", read.faults);
-        assert_eq!(read.game.moves.len(), n_opening + game.plies);
-        assert_eq!(read.game.last_board().to_string(), game.position);
+        assert!(read.faults.is_empty(), "{:?}", read.faults);
+        let tree = &read.tree;
+        assert_eq!(tree.main_line().count(), n_opening + game.plies);
+        assert_eq!(tree.last_position().to_string(), game.position);
         let termination = if game.reason == Reason::Length { "adjudication" } else { "normal" };
-        assert_eq!(read.game.tag("Termination"), Some(termination));
-        assert_eq!((read.game.tag("Event"), read.game.tag("Round")), (Some("a \"test\""), Some("1.2")));
-        let for_white = match game.winner() {
-            None => 0,
-            Some(Side::First) => 1,
-            Some(Side::Second) => -1,
-        };
-        assert_eq!(read.game.termination.for_white(), Some(for_white));
+        let tags = ["Termination", "Event", "Round"].map(|name| tree.headers.get(name));
+        assert_eq!(tags, [Some(termination), Some("a \"test\""), Some("1.2")]);
+        assert_eq!(tree.end.map(|end| end.winner), Some(game.winner()));
+        let reason = if game.reason == Reason::Length { EndReason::Agreed } else { EndReason::Rules };
+        assert_eq!(tree.end.map(|end| end.reason), Some(reason));
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     assert!(words.join(" ").contains("; drawn by length }"));
 }
 
 /// Two short games of an engine under these limits, as PGN.
-fn annotated(limits: Limits) -> Vec<pgn::Game> {
+fn annotated(limits: Limits) -> Vec<ChessGame> {
     let chess = table("chess", None);
     let seat = SeatSpec::read("poda", &*chess, Setup { hash_bytes: 1 << 20, ..Setup::default() }).unwrap();
     let conditions = Conditions { max_plies: 6, ..Conditions::from(limits) };
@@ -83,28 +82,35 @@ fn annotated(limits: Limits) -> Vec<pgn::Game> {
         .collect();
     let read: Vec<_> = pgn::games(text.as_bytes()).collect();
     assert!(read.iter().all(|read| read.faults.is_empty()), "{text}");
-    let again: String = read.iter().map(|read| pgn::write(&read.game)).collect();
+    let again: String = read.iter().map(|read| pgn::write(&read.tree)).collect();
     assert_eq!(again, text, "reading and writing again changes nothing");
-    read.into_iter().map(|read| read.game).collect()
+    read.into_iter().map(|read| read.tree).collect()
+}
+
+/// What is written about the moves.
+fn notes(game: &ChessGame) -> Vec<&Annotation> {
+    game.main_line().map(|node| game.annotation(node)).collect()
 }
 
 #[test]
 fn moves_are_annotated_with_score_depth_and_time() {
     let today = Date::today().to_string().replace('-', ".");
     for game in annotated(Limits { depth: Some(3), nodes: Some(5000), ..Limits::default() }) {
-        assert_eq!(game.tag("Date"), Some(today.as_str()));
+        assert_eq!(game.headers.get("Date"), Some(today.as_str()));
         assert_eq!(
-            (game.tag("TimeControl"), game.tag("SearchLimit")),
-            (Some("-"), Some("depth 3, nodes 5000"))
+            ["TimeControl", "SearchLimit"].map(|name| game.headers.get(name)),
+            [Some("-"), Some("depth 3, nodes 5000")]
         );
-        let (opening, played) = game.moves.split_at(3);
-        assert!(opening.iter().all(|annotated| annotated.comment.is_empty()));
+        let notes = notes(&game);
+        let (opening, played) = notes.split_at(3);
+        assert!(opening.iter().all(|note| note.is_empty()));
         assert_eq!(played.len(), 6);
-        for annotated in played {
-            let words: Vec<&str> = annotated.comment.split(' ').collect();
+        for note in played {
+            let words: Vec<&str> = note.comment.split(' ').collect();
             assert!(words[0].contains("/3") && words[1].contains('s'), "{words:?}");
-            assert!(words[2] == "[%eval" && words[3].contains(",3]"), "{words:?}");
-            assert!(!annotated.comment.contains("%clk"), "{words:?}");
+            let score = note.score.expect("a score");
+            assert!(score.depth == Some(3) && matches!(score.value, ScoreValue::Points(_)), "{score:?}");
+            assert!(note.clock.is_none(), "{words:?}");
         }
         assert!(played[5].comment.ends_with("; drawn by length"));
     }
@@ -118,14 +124,12 @@ fn clocks_are_written_as_they_stand_after_each_move() {
         moves_to_go: None,
     };
     for game in annotated(Limits { depth: Some(1), clock: Some(clock), ..Limits::default() }) {
-        assert_eq!((game.tag("TimeControl"), game.tag("SearchLimit")), (Some("5+2.5"), Some("depth 1")));
-        let clocks: Vec<&str> = game.moves[3..]
-            .iter()
-            .map(|annotated| annotated.comment.split_once("[%clk ").unwrap().1.split_once(']').unwrap().0)
-            .collect();
+        let tags = ["TimeControl", "SearchLimit"].map(|name| game.headers.get(name));
+        assert_eq!(tags, [Some("5+2.5"), Some("depth 1")]);
+        let clocks: Vec<f64> = notes(&game)[3..].iter().map(|note| note.clock.unwrap()).collect();
         // Black moves first after three plies; each side has its own clock.
-        assert!(clocks[0].starts_with("0:00:07.") && clocks[1].starts_with("0:00:07."), "{clocks:?}");
-        assert!(clocks[4].starts_with("0:00:12.") && clocks[5].starts_with("0:00:12."), "{clocks:?}");
+        assert!(clocks[..2].iter().all(|clock| (7.0..=7.5).contains(clock)), "{clocks:?}");
+        assert!(clocks[4..].iter().all(|clock| (12.0..=12.5).contains(clock)), "{clocks:?}");
     }
 }
 
@@ -137,7 +141,7 @@ fn chess_games_come_back_from_pgn() {
     check_pgn("chess960", "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1", 0);
 }
 
-fn check_othello(format: Format, read: fn(&str) -> Result<Vec<protocols::GameRecord>, game::Refusal>) {
+fn check_othello(format: Format, read: fn(&str) -> Result<Vec<OthelloGame>, game::Refusal>) {
     let othello = table("othello", None);
     let openings = Openings::Random { plies: 5 };
     let name = format!("games.{}", format.extension());
@@ -150,16 +154,17 @@ fn check_othello(format: Format, read: fn(&str) -> Result<Vec<protocols::GameRec
     assert_eq!(reads.len(), games.len());
     for (read, game) in reads.iter().zip(&games) {
         assert_eq!(
-            (read.last_board().to_string(), read.moves.len()),
+            (read.last_position().to_string(), read.main_line().count()),
             (game.position.clone(), 5 + game.plies)
         );
-        assert_eq!(read.comment.contains("exact solver: solved with"), game.reason == Reason::Solved);
+        let comment = &read.annotation(NodeId::ROOT).comment;
+        assert_eq!(comment.contains("exact solver: solved with"), game.reason == Reason::Solved);
         if format == Format::Ggf {
             let margin = game.margin.unwrap() * if game.first_is_a { 1 } else { -1 };
-            let result = read.result.unwrap();
-            assert!((result.difference - f64::from(margin)).abs() < 1e-9);
-            assert_eq!(result.ending == Ending::Agreed, game.reason == Reason::Solved);
-            assert_eq!(read.event, "a \"test\", game 1.2");
+            let end = read.end.unwrap();
+            assert!((end.difference() - f64::from(margin)).abs() < 1e-9);
+            assert_eq!(end.reason == EndReason::Agreed, game.reason == Reason::Solved);
+            assert_eq!(read.headers.get("Event"), Some("a \"test\", game 1.2"));
         }
     }
 }
@@ -192,8 +197,8 @@ fn a_game_without_a_move_is_still_in_the_file() {
     (game.reason, game.detail) = (Reason::Crash, Some("exit status: 3".to_string()));
     let ggf = ggf::read(&format("games.ggf", "othello").write(&game, HEADING, CATALOG).unwrap()).unwrap();
     let all = if game.winner() == Some(Side::First) { 64.0 } else { -64.0 };
-    assert_eq!(ggf[0].result.map(|result| (result.difference, result.ending)), Some((all, Ending::Resigned)));
-    assert!(ggf[0].comment.contains("by a crash: exit status: 3"));
+    assert_eq!(ggf[0].end.map(|end| (end.difference(), end.reason)), Some((all, EndReason::Resigned)));
+    assert!(ggf[0].annotation(NodeId::ROOT).comment.contains("by a crash: exit status: 3"));
     let line = format("games.txt", "othello").write(&game, HEADING, CATALOG).unwrap();
     assert!(line.starts_with("% no move") && transcripts::read(&line).unwrap().is_empty(), "{line}");
 }

@@ -10,7 +10,8 @@ fn read(text: &str) -> Result<chess::Board, game::Refusal> {
 #[test]
 fn every_refusal_of_a_position_says_why() {
     let cases = [
-        ("", "four to six fields"),
+        ("", "a position is missing"),
+        ("8/8/8/8/8/8/8/K6k w - - 0 1 2", "one to six fields"),
         ("8/8/8/8/8/8/8/8 w - -", "white has 0 kings"),
         ("8/8/8/8/8/8/8/K6k/8 w - -", "eight ranks"),
         ("8/8/8/8/8/8/8/K5k w - -", "rank 1 has only 7 squares"),
@@ -33,6 +34,22 @@ fn every_refusal_of_a_position_says_why() {
         let refusal = read(text).expect_err(text).to_string();
         assert!(refusal.contains(part), "{text}: {refusal}");
     }
+}
+
+/// Everything but the pieces may be missing, and what is assumed is said.
+#[test]
+fn fields_may_be_missing() {
+    let check = |text: &str, expected: &str, n_assumed: usize| {
+        let read = Chess::STANDARD.read_position(text).unwrap();
+        assert_eq!((read.position.to_string().as_str(), read.assumed.len()), (expected, n_assumed), "{text}");
+    };
+    check("4k3/8/8/8/8/8/8/R3K2R", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", 2);
+    check(" 4k3/8/8/8/8/8/8/R3K2R   B ", "4k3/8/8/8/8/8/8/R3K2R b - - 0 1", 1);
+    check("4k3/8/8/8/8/8/8/R3K2R w KQ", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", 0);
+    check("\"4k3/8/8/8/8/8/8/R3K2R\u{a0}w  KQ - 3\"", "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 1", 0);
+    check("4k3/8/8/4R3/8/8/8/4K3", "4k3/8/8/4R3/8/8/8/4K3 b - - 0 1", 2);
+    let refusal = read("4k3/8/8/8/8/8/8/4K3 x - -").unwrap_err();
+    assert_eq!(refusal.place(), Some(game::Place { line: 1, column: 21 }));
 }
 
 /// The square is kept only if some pawn can legally capture there, without leaving its king in check.

@@ -177,7 +177,7 @@ fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<()
     let bytes = read_collection(games)?;
     let (mut n_games, mut n_left_out, mut faults) = (0_u64, 0_u64, Vec::new());
     for read in pgn::games(&bytes) {
-        let is_added = file.book.add_game(&read.game, n_plies);
+        let is_added = file.book.add_game(&read.tree, n_plies);
         *(if is_added { &mut n_games } else { &mut n_left_out }) += 1;
         faults.extend(read.faults);
     }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use game::Refusal;
 use protocols::wthor::Names;
-use protocols::{CollectionGame, Exploration, FileFormat, Format, GameRecord, Question, Tally};
+use protocols::{CollectionGame, Exploration, FileFormat, Format, Question, ReadGame, Tally};
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
 
@@ -130,9 +130,9 @@ fn read<P: CollectionGame>(
     let names = if format == FileFormat::Othello(Format::Wthor) { lists.for_file(path)? } else { &no_names };
     let mut first_refusal: Option<Refusal> = None;
     let mut n_read = 0_u64;
-    let mut add = |game: Result<GameRecord<P>, Refusal>| match game {
+    let mut add = |game: Result<ReadGame<P>, Refusal>| match game {
         Ok(game) => {
-            exploration.add(&game);
+            exploration.add(&game.tree);
             n_read += 1;
         }
         Err(refusal) => {

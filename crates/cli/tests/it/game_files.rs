@@ -187,7 +187,7 @@ fn chess_files_are_converted() {
     let bad = folder.with("bad.pgn", "1. e4 e5\n2. Ke3 *");
     refuses(
         &["convert", &bad, &back],
-        "bad.pgn: game 1, line 2: move 2 of white: this move is not legal here: `Ke3`",
+        "bad.pgn: game 1, line 2, column 4: move 2 of white: this move is not legal here: `Ke3`",
     );
 }
 
@@ -216,7 +216,7 @@ fn bad_games_are_left_out_on_request_and_named() {
     let bad = "1. e4 Ke4 *\n\n".repeat(7);
     let pgn = folder.with("a.pgn", format!("1. e4 e5 *\n\n{bad}1. d4 d5 *\n"));
     let out = folder.path("b.pgn");
-    refuses(&["convert", &pgn, &out], "game 2, line 3: move 1 of black");
+    refuses(&["convert", &pgn, &out], "game 2, line 3, column 7: move 1 of black");
     refuses(&["convert", &pgn, &out], "--skip-bad");
     assert!(!Path::new(&out).exists());
     let ran = poda(&["convert", &pgn, &out, "--skip-bad"]);
@@ -228,7 +228,10 @@ fn bad_games_are_left_out_on_request_and_named() {
     );
     let said: Vec<&str> = ran.err.lines().collect();
     assert_eq!(said[0], "poda: 7 games skipped, unreadable:");
-    assert_eq!(said[1], "poda:   game 2, line 3: move 1 of black: this move is not legal here: `Ke4`");
+    assert_eq!(
+        said[1],
+        "poda:   game 2, line 3, column 7: move 1 of black: this move is not legal here: `Ke4`"
+    );
     assert_eq!((said.len(), said[6]), (7, "poda:   … and 2 more"), "{}", ran.err);
     let counts = json(&["convert", &pgn, &out, "--skip-bad"]);
     assert_eq!((&counts["games"], &counts["bad_games"]), (&2.into(), &7.into()));
@@ -239,19 +242,50 @@ fn bad_games_are_left_out_on_request_and_named() {
     assert_eq!(poda(&["convert", &obf, &folder.path("b.obf"), "--skip-bad"]).code, 0);
 }
 
+/// Whatever both formats can carry is kept; the rest is counted, on standard error and in the document.
 #[test]
-fn variations_that_are_left_out_are_counted() {
+fn what_is_lost_is_said() {
     let folder = Folder::new("variations");
-    let pgn = folder.with("a.pgn", "1. e4 N (1. d4 d5 (1... Nf6)) e5 *\n\n1. d4 *\n");
-    let ran = poda(&["convert", &pgn, &folder.path("b.pgn")]);
-    assert_eq!(
-        (ran.code, ran.err.as_str()),
-        (0, "poda: 2 variations left out: only main lines are converted\n")
+    let pgn = folder.with(
+        "a.pgn",
+        "1. e4 N {king} (1. d4! d5 (1... Nf6 {side} [%clk])) e5 {[%clk 0:01:00]} *\n\n1. d4 *\n",
     );
-    let sgf = folder.with("a.sgf", "(;GM[2];B[f5](;W[d6])(;W[f4]))");
+    let copy = folder.path("b.pgn");
+    let ran = poda(&["convert", &pgn, &copy]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let text = std::fs::read_to_string(&copy).unwrap().replace('\n', " ");
+    let kept = "1. e4 $146 { king } ( 1. d4 $1 d5 ( 1... Nf6 { side } ) ) 1... e5 { [%clk 0:01:00] } *";
+    assert!(text.contains(kept), "{text}");
+    let sgf = folder.with("a.sgf", "(;GM[2]PB[Ana];B[f5](;W[d6]C[good])(;W[f4]))");
     let ran = poda(&["convert", &sgf, "-", "--to", "txt"]);
-    assert_eq!(
-        (ran.code, ran.err.as_str()),
-        (0, "poda: 1 variation left out: only main lines are converted\n")
-    );
+    let lost = ["variation", "comment", "header"]
+        .map(|kind| format!("poda: 1 {kind} is left out: this format has no place for it\n"));
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "f5d6\n", lost.concat().as_str()));
+    let counts = json(&["convert", &sgf, &folder.path("a.txt")]);
+    assert_eq!(counts["lost"], serde_json::json!({"variations": 1, "comments": 1, "headers": 1}));
+    assert_eq!(counts["variations_left_out"], 1);
+    let bad = folder.with("bad.pgn", "1. e4 (1. d4 Ke4) e5 *");
+    let ran = poda(&["convert", &bad, &copy]);
+    let said = "poda: 1 error in the games read:\npoda:   game 1, line 1, column 14: move 1 of black: this move is not legal here: `Ke4`\n";
+    assert_eq!((ran.code, ran.err.as_str()), (0, said));
+}
+
+/// A file whose name does not tell its format is recognised by its content.
+#[test]
+fn formats_are_recognised() {
+    let folder = Folder::new("recognised");
+    for (name, text) in [
+        ("a", "(;GM[Othello]B[f5];)"),
+        ("b.dat", "(;FF[4]GM[2];B[f5])"),
+        ("c.json", r#"{"players":[],"moves":[{"m":"f5"}]}"#),
+        ("d", "1. f5"),
+    ] {
+        let file = folder.with(name, text);
+        assert_eq!(poda(&["convert", &file, "-", "--to", "txt"]).out, "f5\n", "{name}");
+    }
+    assert_eq!(poda_with(&["convert", "-", "-", "--to", "txt"], "f5d6").out, "f5d6\n");
+    refuses(&["convert", &folder.with("e", "1. e4 e5 *"), "-", "--to", "txt"], "pgn is for chess");
+    let windows = folder.path("latin.sgf");
+    std::fs::write(&windows, b"(;GM[2]PB[Jos\xe9];B[f5])").unwrap();
+    assert!(poda(&["convert", &windows, "-", "--to", "ggf"]).out.contains("PB[José]"));
 }

@@ -180,6 +180,73 @@ fn wrong_text_is_refused_with_the_reason() {
     assert!(Othello::variant("7x7").is_err());
 }
 
+/// Positions in the letters of other programs, with labels, in lines, without a side to move.
+#[test]
+fn positions_are_read_as_they_come() {
+    let game = Othello::default();
+    let start = Board::start(Size::Eight).to_string();
+    let squares = start.split(' ').next().unwrap().to_string();
+    let rows = |text: &str| (0..8).map(|row| text[8 * row..8 * row + 8].to_string()).collect::<Vec<_>>();
+    let labelled = |text: &str| {
+        let rows = rows(text)
+            .into_iter()
+            .enumerate()
+            .map(|(row, squares)| format!("{} {squares} {}", row + 1, row + 1));
+        format!("  ABCDEFGH\n{}\n  abcdefgh\n", rows.collect::<Vec<_>>().join("\n"))
+    };
+    let with = |letters: [&str; 3]| {
+        squares.replace('-', letters[2]).replace('O', letters[1]).replace('X', letters[0])
+    };
+    for letters in
+        [["X", "O", "-"], ["x", "o", "."], ["b", "w", "."], ["B", "W", "_"], ["*", "O", "-"], ["*", "0", "-"]]
+    {
+        let text = with(letters);
+        let texts = [
+            text.clone(),
+            format!("{text} {}", letters[0]),
+            format!("{text}{}; F5:+2; D6:-1", letters[0]),
+            rows(&text).join("\r\n"),
+            format!("{}\n{} to move", rows(&text).join("\n"), "Black"),
+            text.chars().map(|letter| format!("{letter} ")).collect(),
+            labelled(&text),
+        ];
+        for text in texts {
+            assert_eq!(game.parse_position(&text).unwrap().to_string(), start, "{text}");
+        }
+    }
+    assert_eq!(game.parse_position(&Board::start(Size::Eight).diagram()).unwrap().to_string(), start);
+    let told = |text: &str| game.read_position(text).unwrap();
+    assert!(told(&format!("{squares} O")).assumed.is_empty());
+    assert_eq!(told(&format!("{squares} O")).position.side_to_move(), Side::Second);
+    let one_more = squares.replacen("---O", "--XX", 1);
+    assert_eq!(told(&one_more).position.side_to_move(), Side::Second, "an odd number of discs");
+    assert_eq!(told(&one_more).assumed.len(), 1);
+    let only_white = format!("OX{}", "-".repeat(62));
+    assert_eq!(told(&only_white).position.side_to_move(), Side::Second, "Black has no move");
+}
+
+#[test]
+fn a_wrong_position_says_where() {
+    let check = |text: &str, message: &str| {
+        let refusal = Othello::default().parse_position(text).unwrap_err();
+        assert!(refusal.to_string().starts_with(message), "{refusal}");
+        refusal.place()
+    };
+    let row = "--------\n";
+    let place =
+        check(&format!("{row}-----?--\n{row}"), "line 2, column 6: square 14 must be X, O or -, not `?`");
+    assert_eq!(place, Some(game::Place { line: 2, column: 6 }));
+    check(&row.repeat(7), "expected 64 squares and the side to move, found 56 squares");
+    check(
+        &format!("{}-- X", row.repeat(8)),
+        "line 9, column 1: expected 64 squares and the side to move, found 66 squares",
+    );
+    check(
+        &format!("{}x y z", row.repeat(8)),
+        "line 9, column 1: the side to move must be X or O, not `x y z`",
+    );
+}
+
 #[test]
 fn refusals_have_a_kind() {
     assert_eq!(Size::named("9x9").unwrap_err().kind(), RefusalKind::UnknownName);

@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use game::Place;
+
 /// A token of a PGN file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
@@ -34,13 +36,16 @@ pub(super) struct Lexer<'a> {
     at: usize,
     /// The line, from 1.
     pub line: usize,
+    /// A byte of this line and its column: columns are counted from there, not from the beginning of a line that
+    /// may be the whole file.
+    column_at: (usize, usize),
 }
 
 impl<'a> Lexer<'a> {
     pub fn new(bytes: &'a [u8]) -> Lexer<'a> {
         // Skip the byte order mark with which some editors begin a file.
         let at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        Lexer { bytes, at, line: 1 }
+        Lexer { bytes, at, line: 1, column_at: (at, 1) }
     }
 
     fn rest(&self) -> &'a [u8] {
@@ -54,9 +59,19 @@ impl<'a> Lexer<'a> {
     /// Takes that many bytes, counting line breaks.
     fn take(&mut self, n_bytes: usize) -> &'a [u8] {
         let taken = &self.rest()[..n_bytes];
-        self.line += taken.iter().filter(|&&byte| byte == b'\n').count();
+        if let Some(newline) = taken.iter().rposition(|&byte| byte == b'\n') {
+            self.line += taken.iter().filter(|&&byte| byte == b'\n').count();
+            self.column_at = (self.at + newline + 1, 1);
+        }
         self.at += n_bytes;
         taken
+    }
+
+    /// The place of the next byte.
+    pub fn place(&mut self) -> Place {
+        let (from, column) = self.column_at;
+        self.column_at = (self.at, column + text(&self.bytes[from..self.at]).chars().count());
+        Place { line: self.line, column: self.column_at.1 }
     }
 
     fn take_until(&mut self, is_end: impl Fn(u8) -> bool) -> &'a [u8] {
@@ -165,7 +180,7 @@ impl<'a> Lexer<'a> {
                     value.push(self.rest()[1]);
                     self.take(2);
                 }
-                b'"' if self.closes_tag() => return Some(Token::Tag { name, value: squeezed(&value) }),
+                b'"' if self.closes_tag() => return Some(Token::Tag { name, value: one_line(&value) }),
                 byte => {
                     value.push(byte);
                     self.take(1);
@@ -210,12 +225,22 @@ fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':' | b'.')
 }
 
+/// Whether a tag of that name can be written.
+pub(super) fn is_tag_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(is_name)
+}
+
 /// Decodes UTF-8 if valid, otherwise Latin-1, in which every byte is valid.
 fn text(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
     }
+}
+
+/// Text without control characters; other blanks of a tag's value stay as they are.
+fn one_line(bytes: &[u8]) -> String {
+    text(bytes).replace(char::is_control, " ")
 }
 
 /// Text with every run of blanks and control characters replaced by one blank: line breaks in comments mean

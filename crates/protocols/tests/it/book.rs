@@ -88,7 +88,7 @@ fn lines_are_added_once() {
 fn games_add_weight() {
     let mut book = Book::new(Chess::STANDARD);
     let file = b"1. e4 e5 2. Nf3 *\n1. e4 c5 *\n1. e4 e5 2. Nc3 *\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *";
-    let taken: Vec<bool> = pgn::games(file).map(|read| book.add_game(&read.game, 2)).collect();
+    let taken: Vec<bool> = pgn::games(file).map(|read| book.add_game(&read.tree, 2)).collect();
     assert_eq!(taken, [true, true, true, false]);
     assert_eq!(book.write(), "book chess\ne4 x3\n  e5 x2\n  c5\n");
 }

@@ -2,11 +2,11 @@
 
 use chess::{Chess, Openings};
 use game::{Game as _, Notation as _, Position as _};
-use protocols::{ChessFormat, Exploration, GameRecord, Question, pgn};
+use protocols::{ChessFormat, ChessGame, Exploration, Question};
 
 fn convert(from: ChessFormat, to: ChessFormat, text: &str) -> String {
-    let games: Result<Vec<pgn::Game>, _> = from.games(text.as_bytes()).unwrap().collect();
-    to.write(&games.unwrap())
+    let games: Vec<ChessGame> = from.games(text.as_bytes()).unwrap().map(|game| game.unwrap().tree).collect();
+    String::from_utf8(to.write(&games).bytes).unwrap()
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn explored(moves: &str, opening: Option<&str>) -> Exploration<chess::Board> {
     let mut exploration = Exploration::new(Question { position, player: None, years: None, opening });
     for game in ChessFormat::Pgn.games(GAMES.as_bytes()).unwrap() {
         match game {
-            Ok(game) => exploration.add(&GameRecord::from(&game)),
+            Ok(game) => exploration.add(&game.tree),
             Err(refusal) => exploration.add_refused(&refusal),
         }
     }

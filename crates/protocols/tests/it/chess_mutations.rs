@@ -2,6 +2,7 @@
 
 use chess::Chess;
 use game::{Game as _, dice};
+use game_tree::{Edit, NodeId, Written};
 use protocols::book::Book;
 use protocols::{epd, pgn, polyglot};
 use rand::RngExt as _;
@@ -35,17 +36,27 @@ fn damaged_pgn() {
         let mut n_moves = 0;
         for mut read in pgn::games(bytes) {
             // A comment after a semicolon may contain a brace, which a comment in braces cannot.
-            let comments = read.game.moves.iter_mut().map(|annotated| &mut annotated.comment);
-            comments.chain([&mut read.game.comment]).for_each(|comment| *comment = comment.replace('}', ")"));
-            assert!(read.is_whole || !read.faults.is_empty());
-            n_moves += read.game.moves.len();
-            let written = pgn::write(&read.game);
+            let nodes = read.tree.written().filter_map(|step| match step {
+                Written::Move(node) => Some(node),
+                _ => None,
+            });
+            for node in nodes.chain([NodeId::ROOT]).collect::<Vec<_>>() {
+                let mut annotation = read.tree.annotation(node).clone();
+                annotation.comment = annotation.comment.replace('}', ")");
+                annotation.before = annotation.before.replace('}', ")");
+                read.tree.apply(Edit::Annotate(node, annotation.into()));
+            }
+            assert!(read.broken_by.is_none() || !read.faults.is_empty());
+            assert!(read.faults.iter().all(|fault| fault.place().is_some()));
+            n_moves += read.tree.n_nodes() - 1;
+            let written = pgn::write(&read.tree);
             let again: Vec<pgn::Read> = pgn::games(written.as_bytes()).collect();
             assert_eq!((again.len(), &again[0].faults[..]), (1, &[][..]), "{written}");
-            let again = &again[0].game;
-            assert_eq!((&again.moves, &again.comment), (&read.game.moves, &read.game.comment), "{written}");
-            assert_eq!((again.start, again.termination), (read.game.start, read.game.termination));
-            assert_eq!(pgn::write(again), written);
+            let mut again = again.into_iter().next().unwrap().tree;
+            assert_eq!(pgn::write(&again), written);
+            // Tags that every game must have were added.
+            again.headers = read.tree.headers.clone();
+            assert!(again == read.tree, "{written}");
         }
         n_moves > 5
     });

@@ -4,6 +4,7 @@ mod book;
 mod chess_files;
 mod chess_mutations;
 mod epd;
+mod generated;
 mod gtp;
 mod mutations;
 mod nboard;

@@ -1,7 +1,8 @@
 //! PGN as real files have it.
 
-use game::Position as _;
-use protocols::GameRecord;
+use game::{Place, Position as _, Side};
+use game_tree::{Annotation, EndReason, Glyph, NodeId, NodeScore, ScoreValue, Shape};
+use protocols::ChessGame;
 use protocols::pgn::{self, Read, Termination};
 
 fn read(text: impl AsRef<[u8]>) -> Vec<Read> {
@@ -17,13 +18,18 @@ fn line(text: impl AsRef<[u8]>) -> String {
 }
 
 fn sans(read: &Read) -> String {
-    let mut board = read.game.start;
+    let mut board = *read.tree.start();
     let write = |mv| {
         let san = board.write_san(mv);
         board.play(mv);
         san
     };
-    read.game.bare_moves().map(write).collect::<Vec<_>>().join(" ")
+    read.tree.main_moves().map(write).collect::<Vec<_>>().join(" ")
+}
+
+/// What is written about the moves of the main line, the game itself first.
+fn notes(game: &ChessGame) -> Vec<Annotation> {
+    [NodeId::ROOT].into_iter().chain(game.main_line()).map(|node| game.annotation(node).clone()).collect()
 }
 
 fn faults(text: &str) -> Vec<String> {
@@ -54,45 +60,144 @@ fn moves_are_read_however_they_are_written() {
 
 #[test]
 fn notes_are_kept() {
-    let game = &read("{before} 1. e4!? {one} {two} $7 e5 {[%eval 0.3] [%clk 1:00:00]} *")[0].game;
-    assert_eq!(game.comment, "before");
-    assert_eq!((game.moves[0].nags.as_slice(), game.moves[0].comment.as_str()), (&[5, 7][..], "one two"));
-    assert_eq!(game.moves[1].comment, "[%eval 0.3] [%clk 1:00:00]");
+    let game =
+        &read("{before} 1. e4!? {one} {two} $7 e5 {[%eval 0.3,12] so [%clk 1:00:00.5] [%emt 0:00:02]} *")[0]
+            .tree;
+    let notes = notes(game);
+    assert_eq!(notes[0].comment, "before");
+    assert_eq!(
+        (notes[1].glyphs.as_slice(), notes[1].comment.as_str()),
+        (&[Glyph(5), Glyph(7)][..], "one two")
+    );
+    assert_eq!(notes[2].score, Some(NodeScore { value: ScoreValue::Points(0.3), depth: Some(12) }));
+    assert_eq!(
+        (notes[2].clock, notes[2].elapsed, notes[2].comment.as_str()),
+        (Some(3600.5), Some(2.0), "so")
+    );
+}
+
+#[test]
+fn commands_are_read_where_they_are_well_formed() {
+    let note = |comment: &str| notes(&read(format!("1. e4 {{{comment}}} *"))[0].tree).remove(1);
+    assert_eq!(note("[%eval #-3]").score.map(|score| score.value), Some(ScoreValue::Mate(-3)));
+    let shapes = note("[%csl Ra4,Gb5][%cal Yg1f3] look").shapes;
+    assert_eq!(shapes.iter().map(|shape| shape.from.as_str()).collect::<Vec<_>>(), ["a4", "b5", "g1"]);
+    assert_eq!(
+        shapes[2],
+        Shape { colour: game_tree::Colour::Yellow, from: "g1".into(), to: Some("f3".into()) }
+    );
+    for odd in [
+        "[%clk 5:00]",
+        "[%eval soon]",
+        "[%csl Xa4]",
+        "[%cal Ga4]",
+        "[%tqu \"En\"]",
+        "[%clk",
+        "[%eval 1e9]",
+        "[%csl Ga9]",
+    ] {
+        let note = note(odd);
+        assert_eq!((note.comment.as_str(), note.score, note.clock), (odd, None, None));
+        assert!(note.shapes.is_empty());
+    }
+    assert_eq!(note("[%clk 0:00:01] [%clk 0:00:02]").comment, "[%clk 0:00:02]", "one clock per move");
+}
+
+#[test]
+fn variations_are_read_where_they_belong() {
+    let text = "1. e4 {a} ({b} {c} 1. d4 $1 {d} d5 (1... Nf6 {e} (1... g6) 2. c4) 2. c4) {f} e5 (1... c5) (1... e6!?) *";
+    let game = &read(text)[0].tree;
+    assert_eq!(
+        pgn::write(game).split("\n\n").nth(1).unwrap().replace('\n', " "),
+        "1. e4 { a f } ( { b c } 1. d4 $1 { d } 1... d5 ( 1... Nf6 { e } 2. c4 ) ( 1... g6 ) 2. c4 ) 1... e5 ( 1... c5 ) \
+         ( 1... e6 $5 ) *"
+    );
+    assert_eq!((game.n_nodes(), game.n_variations()), (11, 5));
+}
+
+/// A bad move ends its own line only.
+#[test]
+fn a_bad_variation_is_reported_and_the_game_is_whole() {
+    let text = "1. e4 (1. d4 Ke7 2. c4 (2. c5) {lost}) e5\n(1... é5) 2. Nf3 ((2. f4)) 1-0";
+    let reads = read(text);
+    assert!(reads[0].broken_by.is_none());
+    assert_eq!((sans(&reads[0]), reads[0].tree.n_nodes()), ("e4 e5 Nf3".into(), 5));
+    assert_eq!(
+        faults(text),
+        [
+            "game 1, line 1, column 14: move 1 of black: this move is not legal here: `Ke7`",
+            "game 1, line 2, column 7: move 1 of black: not a move; write it like e2e4 or Nf3: `é5`",
+            "game 1, line 2, column 19: a variation must follow the move that it replaces: `(`",
+        ]
+    );
+    assert_eq!(reads[0].faults[0].place(), Some(Place { line: 1, column: 14 }));
+}
+
+#[test]
+fn what_ended_a_game_is_told_from_the_words() {
+    let end = |termination: &str, rest: &str| {
+        let text = format!("[Termination \"{termination}\"]\n\n{rest}");
+        let game = read(&text).remove(0).tree;
+        assert!(pgn::games(pgn::write(&game).as_bytes()).next().unwrap().tree.end == game.end, "{text}");
+        game.end.map(|end| (end.winner, end.reason))
+    };
+    let white = Some(Side::First);
+    assert_eq!(end("Normal", "1. e4 1-0"), Some((white, EndReason::Resigned)));
+    assert_eq!(end("Normal", "1. e4 1/2-1/2"), Some((None, EndReason::Agreed)));
+    assert_eq!(end("Time forfeit", "1. e4 1-0"), Some((white, EndReason::Time)));
+    assert_eq!(end("Ana won by resignation", "1. e4 1-0"), Some((white, EndReason::Resigned)));
+    assert_eq!(end("normal", "1. e4 f6 2. d4 g5 3. Qh5# 1-0"), Some((white, EndReason::Rules)));
+    assert_eq!(
+        end("", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2"),
+        Some((None, EndReason::Rules))
+    );
+    assert_eq!(end("", "1. e4 1-0"), Some((white, EndReason::Unknown)));
+    assert_eq!(end("unterminated", "1. e4 *"), None);
 }
 
 #[test]
 fn tags_are_read_in_any_order_and_with_quotes() {
     let text = "[White \"M\\\"u\\\\ller\"] [Black \"the \"big\" one\" ]\n\n[ Event  \"x\"]\n1. e4 *";
-    let game = &read(text)[0].game;
-    let tags = ["White", "Black", "Event"].map(|name| game.tag(name).unwrap());
+    let game = &read(text)[0].tree;
+    let tags = ["White", "Black", "Event"].map(|name| game.headers.get(name).unwrap());
     assert_eq!(tags, ["M\"u\\ller", "the \"big\" one", "x"]);
 }
 
 #[test]
 fn latin_1_is_read_as_latin_1() {
-    assert_eq!(read(b"[White \"M\xfcller\"]\n1. e4 {\xdcber} *")[0].game.tag("White"), Some("Müller"));
-    assert_eq!(read("[White \"Müller\"]\n1. e4 *")[0].game.tag("White"), Some("Müller"));
+    assert_eq!(
+        read(b"[White \"M\xfcller\"]\n1. e4 {\xdcber} *")[0].tree.headers.get("White"),
+        Some("Müller")
+    );
+    assert_eq!(read("[White \"Müller\"]\n1. e4 *")[0].tree.headers.get("White"), Some("Müller"));
 }
 
 #[test]
 fn a_bad_move_is_reported_and_the_file_goes_on() {
     let text = "[Event \"a\"]\n\n1. e4 e5\n2. Ke3 Nc6 1-0\n\n[Event \"b\"]\n\n1. d4 *\n";
-    assert_eq!(faults(text), ["game 1, line 4: move 2 of white: this move is not legal here: `Ke3`"]);
+    assert_eq!(
+        faults(text),
+        ["game 1, line 4, column 4: move 2 of white: this move is not legal here: `Ke3`"]
+    );
     let reads = read(text);
     assert_eq!((sans(&reads[0]), sans(&reads[1])), ("e4 e5".into(), "d4".into()));
-    assert_eq!((reads[0].is_whole, reads[1].is_whole), (false, true));
-    assert_eq!(reads[0].game.termination, Termination::WhiteWins);
+    assert_eq!((reads[0].broken_by.is_some(), reads[1].broken_by.is_some()), (true, false));
+    assert_eq!(Termination::from(reads[0].tree.end), Termination::WhiteWins);
     assert_eq!((reads[1].number, reads[1].line), (2, 6));
 }
 
 #[test]
 fn results_may_be_missing_or_wrong() {
-    let results = |text| read(text).iter().map(|read| read.game.termination.text()).collect::<Vec<_>>();
+    let results =
+        |text| read(text).iter().map(|read| Termination::from(read.tree.end).text()).collect::<Vec<_>>();
     assert_eq!(results("[Result \"0-1\"]\n\n1. e4\n\n[Event \"b\"]\n1. d4"), ["0-1", "*"]);
     assert_eq!(results("[Event \"a\"]\n[Result \"1-0\"]\n\n[Event \"b\"]\n\n1-0"), ["1-0", "1-0"]);
     let wrong = "[Result \"1-0\"]\n1. e4 0-1";
     assert_eq!(results(wrong), ["0-1"]);
-    assert_eq!(faults(wrong), ["game 1, line 2: the game ends with 0-1, but its tag says otherwise: `1-0`"]);
+    assert_eq!(
+        faults(wrong),
+        ["game 1, line 2, column 7: the game ends with 0-1, but its tag says otherwise: `1-0`"]
+    );
 }
 
 #[test]
@@ -105,7 +210,10 @@ fn games_begin_anywhere_and_in_chess960() {
     for tags in [format!("[Variant \"Fischerandom\"]\n[FEN \"{fen}\"]"), format!("[FEN \"{fen}\"]")] {
         assert_eq!(line(format!("{tags}\n\n1. f3 f6 2. Bf2 Bf7 3. e3 e6 *")).split(' ').count(), 6);
     }
-    assert_eq!(faults("[Variant \"Atomic\"]\n1. e4 *"), ["game 1, line 2: unknown variant: `atomic`"]);
+    assert_eq!(
+        faults("[Variant \"Atomic\"]\n1. e4 *"),
+        ["game 1, line 2, column 1: unknown variant: `atomic`"]
+    );
     assert_eq!(faults("[FEN \"8/8\"]\n1. e4 *").len(), 1);
 }
 
@@ -116,13 +224,23 @@ fn what_is_never_closed_swallows_one_game_at_most() {
     let reads = read(text);
     assert_eq!(reads.iter().map(sans).collect::<Vec<_>>(), ["e4", "d4", "c4"]);
     assert_eq!(faults(text).len(), 2);
-    assert!(faults("[Event x]\n1. e4 ) *")[0].starts_with("game 1, line 1: write a tag as"));
+    assert!(faults("[Event x]\n1. e4 ) *")[0].starts_with("game 1, line 1, column 1: write a tag as"));
 }
 
 #[test]
 fn deep_nesting_is_no_danger() {
-    let deep = format!("1. e4 {}{} e5 *", "(1. d4 ".repeat(200_000), ")".repeat(200_000));
-    assert_eq!(line(deep), "e4 e5");
+    let deep = |depth| format!("1. e4 {}{} e5 *", "(1. d4 ".repeat(depth), ")".repeat(depth));
+    let reads = read(deep(50_000));
+    assert_eq!(
+        (sans(&reads[0]), reads[0].tree.n_variations(), reads[0].faults.len()),
+        ("e4 e5".into(), 50_000, 0)
+    );
+    assert!(read(pgn::write(&reads[0].tree))[0].tree.n_variations() == 50_000);
+    let reads = read(deep(200_000));
+    assert_eq!((sans(&reads[0]), reads[0].tree.n_variations()), ("e4 e5".into(), 100_000));
+    assert!(reads[0].faults[0].to_string().contains("a game has at most 100000 moves in variations"));
+    let empty = read(format!("1. e4 {} e5 *", "(".repeat(1_000_000)));
+    assert_eq!((sans(&empty[0]), empty[0].faults.len()), ("e4".into(), 2));
 }
 
 #[test]
@@ -135,7 +253,7 @@ fn nothing_is_no_game() {
 #[test]
 fn exported_games_are_tidy() {
     let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8";
-    let text = pgn::write(&read(format!("[Annotator \"A\"]\n[White \"Ana\"]\n{moves} 1/2-1/2"))[0].game);
+    let text = pgn::write(&read(format!("[Annotator \"A\"]\n[White \"Ana\"]\n{moves} 1/2-1/2"))[0].tree);
     assert_eq!(
         text,
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Ana\"]\n[Black \"?\"]\n\
@@ -149,19 +267,11 @@ fn exported_games_are_tidy() {
 fn what_is_written_reads_the_same() {
     let text = "[Event \"q\\\"\"]\n[Variant \"Chess960\"]\n[FEN \"nrkbqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBQRBN b BFbf - 3 7\"]\n\
         {first} 7... f6 {a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p} 8. f3 $1 $5 1-0";
-    let once = pgn::write(&read(text)[0].game);
+    let once = pgn::write(&read(text)[0].tree);
     let again = read(&once);
-    assert!(again[0].faults.is_empty() && again[0].game.moves.len() == 2, "{again:?}");
-    assert_eq!(pgn::write(&again[0].game), once);
+    assert!(again[0].faults.is_empty() && again[0].tree.main_line().count() == 2, "{again:?}");
+    assert_eq!(pgn::write(&again[0].tree), once);
     assert!(once.lines().all(|line| line.len() <= 80 || line.starts_with('[')), "{once}");
-}
-
-#[test]
-fn games_can_be_counted() {
-    let record =
-        GameRecord::from(&read("[White \"Ana\"]\n[Black \"?\"]\n[Date \"1999.??.??\"]\n1. e4 1-0")[0].game);
-    assert_eq!((record.white.as_str(), record.black.as_str(), record.year()), ("Ana", "", Some(1999)));
-    assert_eq!(record.result.map(|result| result.difference), Some(1.0));
 }
 
 #[test]
@@ -170,18 +280,12 @@ fn a_novelty_is_marked_and_no_move() {
 }
 
 #[test]
-fn variations_are_counted() {
-    let reads = read("1. e4 (1. d4 d5 (1... Nf6) 2. c4) e5 (1... c5) *\n\n1. d4 *");
-    assert_eq!(reads.iter().map(|read| read.n_variations).collect::<Vec<_>>(), [3, 0]);
-}
-
-#[test]
 fn a_broken_game_is_refused_for_the_move_that_breaks_it() {
     let text = "[Result \"0-1\"]\n\n1. e4 e5\n2. Ke3 Nc6 (2... d6 1-0";
     let reads = read(text);
     assert_eq!(reads[0].faults.len(), 2, "{:?}", reads[0].faults);
     let refusal = reads[0].clone().whole().unwrap_err().to_string();
-    assert_eq!(refusal, "game 1, line 4: move 2 of white: this move is not legal here: `Ke3`");
+    assert_eq!(refusal, "game 1, line 4, column 4: move 2 of white: this move is not legal here: `Ke3`");
     assert!(read("[Result \"x\"]\n\n1. e4 *")[0].clone().whole().is_ok());
 }
 
@@ -194,11 +298,15 @@ fn commands_in_comments_stay_on_one_line() {
             "x".repeat(filler)
         );
         let file = format!("1. e4 {{ {comment} }} 1-0");
-        let game = pgn::games(file.as_bytes()).next().unwrap().game;
+        let game = pgn::games(file.as_bytes()).next().unwrap().tree;
         let text = pgn::write(&game);
         assert!(text.contains("[%eval 0.35,12]") && text.contains("[%clk 0:00:09.3]"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
-        assert_eq!(pgn::games(text.as_bytes()).next().unwrap().game.moves[0].comment, comment.trim());
+        let again = pgn::games(text.as_bytes()).next().unwrap().tree;
+        assert!(
+            notes(&again) == notes(&game)
+                && notes(&game)[1].comment.ends_with("and [%more words without an end")
+        );
     }
 }
 
@@ -208,12 +316,16 @@ fn commands_in_comments_stay_on_one_line() {
 fn an_oversized_game_is_cut_and_reported() {
     let tags: String = (0..1_200_000).map(|tag| format!("[T{tag:x} \"\"]\n")).collect();
     let reads = read(tags + "\n1. e4 *");
-    assert_eq!((reads.len(), reads[0].game.tags.len(), reads[0].game.moves.len()), (1, 1000, 1));
-    assert_eq!(reads[0].faults[0].to_string(), "game 1, line 1001: a game has at most 1000 tags: `T3e8`");
-    assert!(reads[0].is_whole, "tags do no harm to the moves");
+    assert_eq!((reads.len(), reads[0].tree.headers.len(), reads[0].tree.main_line().count()), (1, 1000, 1));
+    assert_eq!(
+        reads[0].faults[0].to_string(),
+        "game 1, line 1001, column 1: a game has at most 1000 tags: `T3e8`"
+    );
+    assert!(reads[0].broken_by.is_none(), "tags do no harm to the moves");
 
     let reads = read("Nf3 Nf6 Ng1 Ng8 ".repeat(10_000));
-    assert_eq!((reads.len(), reads[0].game.moves.len(), reads[0].is_whole), (1, 20_000, false));
+    assert_eq!((reads.len(), reads[0].tree.main_line().count()), (1, 20_000));
+    assert!(reads[0].broken_by.is_some());
     assert!(
         reads[0].faults[0].to_string().contains("a game has at most 20000 moves"),
         "{:?}",
@@ -222,12 +334,24 @@ fn an_oversized_game_is_cut_and_reported() {
 
     let comment = format!("{{{}}}", "a b ".repeat(400_000));
     let reads = read(format!("1. e4 {comment} {{good}} e5 *"));
-    assert_eq!((reads[0].game.moves.len(), reads[0].game.moves[0].comment.as_str()), (2, "good"));
+    assert_eq!((sans(&reads[0]), notes(&reads[0].tree)[1].comment.as_str()), ("e4 e5".into(), "good"));
     assert!(reads[0].faults[0].to_string().contains("at most 1048576 bytes"), "{:?}", reads[0].faults);
 
     let word = "e".repeat(1 << 20);
     assert!(
-        faults(&word)[0].starts_with("game 1, line 1: move 1 of white:"),
+        faults(&word)[0].starts_with("game 1, line 1, column 1: move 1 of white:"),
         "a word is read to its thousandth byte"
     );
+}
+
+/// A file may be one line with an error in every game; its columns must not be counted from the beginning each time.
+#[test]
+fn a_file_of_one_line_with_many_errors_is_read_in_linear_time() {
+    let reads = read("Ke4 * ".repeat(300_000));
+    assert_eq!(reads.len(), 300_000);
+    let last = reads[299_999].faults[0].place();
+    assert_eq!(last, Some(Place { line: 1, column: 6 * 299_999 + 1 }));
+    let text = "(;B[a1];)".repeat(200_000);
+    let refusal = protocols::ggf::games(&text).last().unwrap().unwrap_err();
+    assert_eq!(refusal.place(), Some(Place { line: 1, column: 9 * 199_999 + 5 }));
 }

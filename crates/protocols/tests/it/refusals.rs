@@ -2,14 +2,15 @@
 
 use othello::Size;
 use protocols::wthor::{self, GamesFile, Names};
-use protocols::{Format, GameRecord};
+use protocols::{Format, OthelloGame, ReadGame};
 
 use crate::samples::{bare_game, late_game};
 
 /// Checks that reading `text` is refused with exactly this message.
 fn check(format: Format, text: &str, expected: &str) {
     let names = Names::default();
-    let read: Result<Vec<GameRecord>, _> = format.games(text.as_bytes(), &names).and_then(Iterator::collect);
+    let read: Result<Vec<ReadGame<othello::Board>>, _> =
+        format.games(text.as_bytes(), &names).and_then(Iterator::collect);
     assert_eq!(read.expect_err(text).to_string(), expected, "{text}");
 }
 
@@ -31,7 +32,7 @@ fn obf() {
     });
     check(
         &"-".repeat(65),
-        &format!("line 1, column 1: the side to move must be X or O: `{}…`", "-".repeat(60)),
+        &format!("line 1, column 1: the side to move must be X or O, not `-`: `{}…`", "-".repeat(60)),
     );
 }
 
@@ -100,7 +101,7 @@ fn check_wthor(change: impl Fn(&mut Vec<u8>), expected: &str) {
     let mut bytes = wthor::write(&[bare_game(Size::Eight, 1)], &mut Names::default()).unwrap();
     change(&mut bytes);
     let names = Names::default();
-    let read: Result<Vec<GameRecord>, _> =
+    let read: Result<Vec<OthelloGame>, _> =
         GamesFile::read(&bytes).and_then(|file| file.games(&names).collect());
     assert_eq!(read.expect_err(expected).to_string(), expected);
 }
@@ -133,7 +134,7 @@ fn wthor_names() {
 
 #[test]
 fn games_a_format_cannot_hold() {
-    let refused = |format: Format, game: &GameRecord, expected: &str| {
+    let refused = |format: Format, game: &OthelloGame, expected: &str| {
         let refusal = format.write(std::slice::from_ref(game), &mut Names::default()).unwrap_err();
         assert!(refusal.to_string().contains(expected), "{refusal}");
     };
@@ -142,7 +143,8 @@ fn games_a_format_cannot_hold() {
     refused(Format::Transcripts, &late_game(Size::Eight, 1), "usual start");
     refused(Format::Ggf, &bare_game(Size::Four, 1), "8 and 6");
     refused(Format::Sgf, &bare_game(Size::Four, 1), "8 and 6");
-    let years = [bare_game(Size::Eight, 1), GameRecord { date: "1999".into(), ..bare_game(Size::Eight, 2) }];
+    let mut years = [bare_game(Size::Eight, 1), bare_game(Size::Eight, 2)];
+    years[1].headers.set("Date", "1999");
     let refusal = Format::Wthor.write(&years, &mut Names::default()).unwrap_err();
     assert_eq!(refusal.to_string(), "all games of a .wtb file must be of one year, here 2024: `1999`");
 }

@@ -1,46 +1,57 @@
 //! Games and files to test with, all written here.
 
-use game::{Position as _, Side, dice, pick};
+use game::{Position as _, dice, pick};
+use game_tree::{EndReason, GameEnd, NodeId, NodeScore, ScoreValue};
 use othello::{Board, Move, Size};
-use protocols::{Ending, GameRecord, GameResult, PlayedMove};
+use protocols::OthelloGame;
 
-/// A random game with all kinds of annotations.
-pub fn noted_game(size: Size, seed: u64) -> GameRecord {
-    let mut record = bare_game(size, seed);
-    for (index, played) in record.moves.iter_mut().enumerate() {
-        played.eval = (index % 3 == 0).then_some(index as f64 / 4.0 - 5.25);
-        played.time = (index % 4 == 1).then_some(index as f64 * 1.5);
-        played.comment =
+/// A random game with all kinds of annotations of moves.
+pub fn noted_game(size: Size, seed: u64) -> OthelloGame {
+    let mut game = bare_game(size, seed);
+    note(&mut game);
+    game
+}
+
+fn note(game: &mut OthelloGame) {
+    for (index, node) in game.main_line().collect::<Vec<_>>().into_iter().enumerate() {
+        let annotation = game.annotation_mut(node);
+        let points = ScoreValue::Points(index as f64 / 4.0 - 5.25);
+        annotation.score = (index % 3 == 0).then_some(NodeScore::from(points));
+        annotation.elapsed = (index % 4 == 1).then_some(index as f64 * 1.5);
+        annotation.comment =
             if index % 7 == 2 { format!("move {index}: well: \"played\"") } else { String::new() };
     }
-    record.tags = vec![("TI".into(), "05:00//02:00".into()), ("RB".into(), "1837.5".into())];
-    record.comment = "two lines\nof comment".into();
-    record
+    game.headers.add("TimeControl", "05:00//02:00");
+    game.headers.add("KM", "1.5");
+    game.annotation_mut(NodeId::ROOT).comment = "two lines\nof comment".into();
 }
 
 /// A random game to its end, with names and result.
-pub fn bare_game(size: Size, seed: u64) -> GameRecord {
+pub fn bare_game(size: Size, seed: u64) -> OthelloGame {
     let start = Board::start(size);
-    let moves = random_moves(start, seed);
-    let mut record = GameRecord::from_start(start);
-    record.moves = moves.into_iter().map(PlayedMove::from).collect();
-    let difference = record.last_board().outcome().map_or(0, |outcome| outcome.margin_for(Side::First));
-    record.result = Some(GameResult::played(difference));
-    record.black = "Ana Pérez".into();
-    record.white = "Bo Li".into();
-    record.event = "Club night".into();
-    record.date = "2024".into();
-    record
+    let mut game = OthelloGame::from_moves(start, random_moves(start, seed));
+    game.end = game.last_position().outcome().map(GameEnd::from);
+    for (name, value) in
+        [("Event", "Club night"), ("Black", "Ana Pérez"), ("White", "Bo Li"), ("Date", "2024")]
+    {
+        game.headers.add(name, value);
+    }
+    game
 }
 
 /// A game that starts in the middle of another one.
-pub fn late_game(size: Size, seed: u64) -> GameRecord {
-    let mut record = noted_game(size, seed);
-    let n_played = record.moves.len() / 2;
-    record.moves.drain(..n_played).for_each(|played| record.start.play(played.mv));
-    let difference = if seed.is_multiple_of(2) { 1.0 } else { -1.0 } * f64::from(size.n_squares());
-    record.result = Some(GameResult { difference, ending: Ending::Resigned });
-    record
+pub fn late_game(size: Size, seed: u64) -> OthelloGame {
+    let whole = bare_game(size, seed);
+    let moves: Vec<Move> = whole.main_moves().collect();
+    let mut start = *whole.start();
+    let (before, after) = moves.split_at(moves.len() / 2);
+    before.iter().for_each(|&mv| start.play(mv));
+    let mut game = OthelloGame::from_moves(start, after.iter().copied());
+    game.headers = whole.headers;
+    let margin = Some(f64::from(size.n_squares()));
+    game.end = whole.end.map(|end| GameEnd { margin, reason: EndReason::Resigned, ..end });
+    note(&mut game);
+    game
 }
 
 fn random_moves(mut board: Board, seed: u64) -> Vec<Move> {

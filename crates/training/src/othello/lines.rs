@@ -70,7 +70,7 @@ impl Sources {
         let games = file.games(&names).filter_map(Result::ok);
         self.games.extend(
             games.map(|game| {
-                game.bare_moves().filter_map(::othello::Move::bit).map(|bit| bit as u8).collect()
+                game.main_moves().filter_map(::othello::Move::bit).map(|bit| bit as u8).collect()
             }),
         );
         Ok(())

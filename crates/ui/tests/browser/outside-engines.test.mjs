@@ -66,7 +66,7 @@ test('a listed program plays matches', async ({ browser }) => {
     await page.goto('/arena');
     await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption({ label: 'Chess' });
     await page.getByRole('combobox', { name: 'Engine' }).first().selectOption({ label: 'Twin' });
-    await page.getByLabel('Milliseconds per move').fill('10');
+    await page.getByLabel('Milliseconds per move').fill('100');
     await page.getByLabel('Games', { exact: true }).fill('2');
     await page.getByRole('button', { name: 'Start the match' }).click();
     await page.getByRole('region', { name: 'Games in progress' }).waitFor();

@@ -70,7 +70,7 @@ test('a game without a drawing is chosen, analysed and listed', async ({ page, c
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('tab', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Review the whole game' }).click();
-  await page.getByText('Accuracy: X').waitFor();
+  await page.getByRole('rowheader', { name: 'Accuracy' }).waitFor();
   await page.goto('/games');
   await until(async () => (await page.locator('li .chip', { hasText: 'unheard-of' }).count()) > 0, 'it is in the list');
   check((await page.locator('li .picture svg').count()) > 0, 'with an emblem');

@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use othello::{Board, Move, Othello};
 use protocols::book::{Book, BookGame as _, Learning};
 use protocols::wthor::Names;
-use protocols::{FileFormat, Format, GameRecord};
+use protocols::{FileFormat, Format, OthelloGame};
 use serde_json::json;
 use table::{Answer, Ask, Player, ShownScore, Table};
 
@@ -149,7 +149,7 @@ pub fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Resul
     let read = othello_format(games)?.games(&bytes, &names).map_err(|refusal| in_file(games, &refusal))?;
     let (mut n_games, mut n_left_out) = (0_u64, 0_u64);
     for game in read {
-        let is_added = game.is_ok_and(|game| file.book.add_game(&game, n_plies));
+        let is_added = game.is_ok_and(|game| file.book.add_game(&game.tree, n_plies));
         *(if is_added { &mut n_games } else { &mut n_left_out }) += 1;
     }
     if n_games == 0 {
@@ -179,11 +179,10 @@ pub fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Resul
 pub fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failure> {
     let format = othello_format(path)?;
     let book: Book<Othello> = shipped_or(from)?;
-    let start = GameRecord::from_start(game::Game::start(&Othello::usual()));
-    let game =
-        |line: Vec<Move>| GameRecord { moves: line.into_iter().map(Into::into).collect(), ..start.clone() };
-    let games: Vec<GameRecord> = book.lines().into_iter().map(game).collect();
-    write_file(path, &format.write(&games, &mut Names::default())?)?;
+    let start = game::Game::start(&Othello::usual());
+    let game = |line: Vec<Move>| OthelloGame::from_moves(start, line);
+    let games: Vec<OthelloGame> = book.lines().into_iter().map(game).collect();
+    write_file(path, &format.write(&games, &mut Names::default())?.bytes)?;
     if json {
         return say_json(
             &json!({"game": "othello", "file": path, "moves": book.n_nodes(), "games": games.len()}),

@@ -63,6 +63,7 @@ export const game = {
   invitations: {
     title: 'Players',
     invite: 'Invite someone',
+    give: 'Give it away',
     waiting: 'Waiting for someone to open the invitation.',
     waitingName: 'Waiting…',
     link: (side: string) => `Invitation to play ${side}`,

@@ -71,6 +71,7 @@ export const game: Messages<typeof english> = {
   invitations: {
     title: 'Jugadores',
     invite: 'Invitar a alguien',
+    give: 'Ceder el puesto',
     waiting: 'Esperando a que alguien abra la invitación.',
     waitingName: 'Esperando…',
     link: (side) => `Invitación para jugar con ${side}`,

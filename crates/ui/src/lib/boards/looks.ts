@@ -37,6 +37,6 @@ export function moveNumber(game: string, ply: number, shown: string[] = []): str
 }
 
 /** How many moves people would say were made: a move of each side is one in chess, and a pass is none. */
-export function moveCount(game: string, plies: number, passes: number): number {
+export function moveCount(game: string, plies: number, passes = 0): number {
   return look(game).pairs ? Math.ceil(plies / 2) : plies - passes;
 }

@@ -179,6 +179,14 @@ test('study: comments and glyphs by keys and menu', async ({ page }) => {
   await page.getByLabel('Comment on 1… e5').fill('The open games.');
   await page.keyboard.press('Escape');
   await list(page).getByText('The open games.').waitFor();
+  // Words that are not stored yet belong to the move they were written for, also when one goes on to another move.
+  await move(page, 'c5').click();
+  await page.keyboard.press('c');
+  await page.getByLabel('Comment on 1… c5').pressSequentially('Sharp.');
+  await move(page, 'e4').click();
+  await list(page).getByText('Sharp.').waitFor();
+  equal(await list(page).locator('.side').first().textContent().then((text) => text.includes('Sharp.')), true, 'the comment is in the variation');
+  await move(page, 'e5').click();
   await page.keyboard.press('!');
   await page.keyboard.press('?');
   await move(page, 'e5!?').waitFor();

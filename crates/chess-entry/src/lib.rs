@@ -14,9 +14,10 @@ use chess_engine::network::Neural;
 use chess_engine::{Classic, Evaluation, Exchanges, MateSolver, Material};
 use classics::chess_thesis::ThesisEvaluation;
 use game::{Position, Refusal, dice, pick};
+use game_tree::GameTree;
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
-use table::{BenchItem, GameFormat, GameNotes, Judgement, Level, Setup, Unit};
-use typed_table::{CatalogGame, EngineEntry, WithEvaluator, unknown_evaluator};
+use table::{BenchItem, ExportedStudy, GameFormat, Judgement, Level, Setup, Unit};
+use typed_table::{AddTree, CatalogGame, EngineEntry, WithEvaluator, unknown_evaluator};
 
 /// Chess in the catalog.
 pub struct ChessEntry;
@@ -179,13 +180,11 @@ impl CatalogGame for ChessEntry {
         Some(u32::from(position.fullmoves()))
     }
 
-    fn export(
-        _: &GameFormat,
-        _: &Chess,
-        start: &Board,
-        moves: &[Move],
-        notes: &GameNotes,
-    ) -> Result<Vec<u8>, Refusal> {
-        Ok(pgn_file::write(start, moves, notes))
+    fn read_trees(format: &str, bytes: &[u8], add: AddTree<'_, ChessEntry>) -> Result<(), Refusal> {
+        pgn_file::read(format, bytes, add)
+    }
+
+    fn write_tree(_: &GameFormat, _: &Chess, tree: &GameTree<Board>) -> Result<ExportedStudy, Refusal> {
+        Ok(pgn_file::write(tree))
     }
 }

@@ -1,10 +1,16 @@
-//! Chess games as PGN.
+//! Chess games in files: PGN with its variations, and positions as EPD or FEN.
 
-use chess::{Board, Move};
-use game_tree::{EndReason, GameEnd, NodeId};
-use protocols::ChessGame;
-use protocols::pgn::{self, Termination};
-use table::{GameFormat, GameNotes};
+use std::ops::ControlFlow;
+
+use chess::Chess;
+use game::Refusal;
+use game_tree::{EndReason, GameEnd};
+use protocols::pgn::Termination;
+use protocols::{ChessFormat, ChessGame, ReadGame};
+use table::{ExportedStudy, GameFormat, Lost};
+use typed_table::{AddTree, ReadTree};
+
+use crate::ChessEntry;
 
 pub const FORMAT: GameFormat = GameFormat {
     name: "pgn",
@@ -14,26 +20,32 @@ pub const FORMAT: GameFormat = GameFormat {
 };
 
 /// The game as PGN text.
-pub fn write(start: &Board, moves: &[Move], notes: &GameNotes) -> Vec<u8> {
-    let mut game = ChessGame::from_moves(*start, moves.iter().copied());
-    game.headers = notes.tags.iter().cloned().collect();
-    game.end = end(notes);
-    let nodes: Vec<NodeId> = game.main_line().collect();
-    for (node, comment) in nodes.into_iter().zip(&notes.comments).filter(|(_, comment)| !comment.is_empty()) {
-        pgn::add_comment(game.annotation_mut(node), comment);
-    }
-    let last = game.last();
-    let comment = &mut game.annotation_mut(last).comment;
-    if !comment.is_empty() && !notes.end_comment.is_empty() {
-        comment.push_str("; ");
-    }
-    comment.push_str(&notes.end_comment);
-    pgn::write(&game).into_bytes()
+pub fn write(game: &ChessGame) -> ExportedStudy {
+    let mut game = game.clone();
+    game.end = end(&game);
+    let written = ChessFormat::Pgn.write([&game]);
+    let lost = written.losses.iter().map(|(loss, count)| Lost { kind: loss.name(), count: count as usize });
+    ExportedStudy { lost: lost.collect(), bytes: written.bytes }
 }
 
-/// The result; for a game that did not end here, the value of its `Result` tag.
-fn end(notes: &GameNotes) -> Option<GameEnd> {
-    let of_tag = |winner| GameEnd { winner, margin: None, reason: EndReason::Unknown };
-    let by_tag = || Termination::parse(notes.tag("Result")).and_then(Termination::winner).map(of_tag);
-    notes.end.map(|end| GameEnd { margin: None, ..end }).or_else(by_tag)
+/// The result; for a game that did not end here, the value of its `Result` header.
+fn end(game: &ChessGame) -> Option<GameEnd> {
+    let of_header = |winner| GameEnd { winner, margin: None, reason: EndReason::Unknown };
+    let by_header = || Termination::parse(game.headers.get("Result")?)?.winner().map(of_header);
+    game.end.map(|end| GameEnd { margin: None, ..end }).or_else(by_header)
+}
+
+/// Reads the games of a file.
+pub fn read(format: &str, bytes: &[u8], add: AddTree<'_, ChessEntry>) -> Result<(), Refusal> {
+    for game in ChessFormat::named(format)?.games(bytes)? {
+        let read = game.map(|ReadGame { tree, faults }| ReadTree {
+            game: if tree.start().is_chess960() { Chess::CHESS960 } else { Chess::STANDARD },
+            tree,
+            faults,
+        });
+        if add(read) == ControlFlow::Break(()) {
+            break;
+        }
+    }
+    Ok(())
 }

@@ -1,11 +1,16 @@
-//! Othello games in the file formats of other programs: GGF, SGF and transcripts.
+//! Othello games in the file formats of other programs: GGF, SGF and transcripts; read also WTHOR, OBF and Othello Quest.
+
+use std::ops::ControlFlow;
 
 use game::{Game as _, Refusal};
 use game_tree::{GameEnd, NodeId};
-use othello::{Board, Move, Othello};
+use othello::Othello;
 use protocols::wthor::Names;
-use protocols::{Format, OthelloGame};
-use table::{GameFormat, GameNotes};
+use protocols::{Format, OthelloGame, ReadGame};
+use table::{ExportedStudy, GameFormat, Lost};
+use typed_table::{AddTree, ReadTree};
+
+use crate::OthelloEntry;
 
 const TEXT: &str = "text/plain; charset=utf-8";
 
@@ -15,53 +20,66 @@ pub const FORMATS: [GameFormat; 3] = [
     GameFormat { name: "transcript", extension: "txt", media_type: TEXT, from_start_only: true },
 ];
 
+/// The format of that name; transcripts have a longer name than their files have extensions.
+fn format(name: &str) -> Result<Format, Refusal> {
+    if name == "transcript" { Ok(Format::Transcripts) } else { Format::named(name) }
+}
+
+/// Reads the games of a file.
+pub fn read(name: &str, bytes: &[u8], add: AddTree<'_, OthelloEntry>) -> Result<(), Refusal> {
+    let names = Names::default();
+    for game in format(name)?.games(bytes, &names)? {
+        let read = game.map(|ReadGame { tree, faults }| ReadTree {
+            game: Othello::new(tree.start().size()),
+            tree,
+            faults,
+        });
+        if add(read) == ControlFlow::Break(()) {
+            break;
+        }
+    }
+    Ok(())
+}
+
 /// The game as text.
 ///
 /// # Errors
 /// A [`Refusal`] for a transcript of a game that does not begin from the standard start.
-pub fn write(
-    format: &GameFormat,
-    start: &Board,
-    moves: &[Move],
-    notes: &GameNotes,
-) -> Result<Vec<u8>, Refusal> {
-    let (format, is_transcript) = match format.name {
-        "ggf" => (Format::Ggf, false),
-        "sgf" => (Format::Sgf, false),
-        _ => (Format::Transcripts, true),
-    };
-    let end = notes.end.map(|played| end(played, start.size().n_squares()));
-    let (black, white) = (notes.tag("Black").to_string(), notes.tag("White").to_string());
-    let mut comment = notes.end_comment.clone();
-    if is_transcript {
-        if start.to_string() != Othello::new(start.size()).start().to_string() {
-            return Err(Refusal::new(
-                start.to_string(),
-                "transcripts can only hold games from the standard start",
-            ));
-        }
-        // Transcripts have no other place for names and results.
-        if let Some(end) = end.filter(|_| !black.is_empty() || !white.is_empty()) {
-            comment = format!("{black} - {white} {:+} {comment}", end.difference());
-        }
-        if moves.is_empty() {
-            return Ok(format!("% no move: {comment}\n").into_bytes());
-        }
+pub fn write(format_of: &GameFormat, game: &OthelloGame) -> Result<ExportedStudy, Refusal> {
+    let mut game = game.clone();
+    let n_squares = f64::from(game.start().size().n_squares());
+    // A game not played to its end is lost by all discs, as federations count.
+    game.end = game.end.map(|end| GameEnd { margin: Some(end.margin.unwrap_or(n_squares)), ..end });
+    if format_of.name == "transcript"
+        && let Some(file) = transcript_head(&mut game)?
+    {
+        return Ok(file);
     }
-    let round = notes.tag("Round");
-    let event = notes.tag("Event").to_string();
-    let mut game = OthelloGame::from_moves(*start, moves.iter().copied());
-    game.end = end;
-    let event = if round.is_empty() { event } else { format!("{event}, game {round}") };
-    let date = notes.tag("Date").to_string();
-    for (name, value) in [("Event", event), ("Date", date), ("Black", black), ("White", white)] {
-        game.headers.set(name, value);
-    }
-    game.annotation_mut(NodeId::ROOT).comment = comment;
-    Ok(format.write([&game], &mut Names::default())?.bytes)
+    let written = format(format_of.name)?.write([&game], &mut Names::default())?;
+    let lost = written.losses.iter().map(|(loss, count)| Lost { kind: loss.name(), count: count as usize });
+    Ok(ExportedStudy { lost: lost.collect(), bytes: written.bytes })
 }
 
-/// Black's margin. A game not played to its end is lost by all discs, as federations count.
-fn end(end: GameEnd, n_squares: u32) -> GameEnd {
-    GameEnd { margin: Some(end.margin.unwrap_or(f64::from(n_squares))), ..end }
+/// Puts players and result into the comment of the game: transcripts have no other place for them. A game without moves is
+/// a comment only, and returned.
+fn transcript_head(game: &mut OthelloGame) -> Result<Option<ExportedStudy>, Refusal> {
+    if *game.start() != Othello::new(game.start().size()).start() {
+        return Err(Refusal::wrong_game(
+            game.start().to_string(),
+            "transcripts can only hold games from the standard start",
+        ));
+    }
+    let player = |name| game.headers.get(name).unwrap_or_default().to_string();
+    let (black, white) = (player("Black"), player("White"));
+    let comment = game.annotation(NodeId::ROOT).comment.clone();
+    let comment = match game.end.filter(|_| !black.is_empty() || !white.is_empty()) {
+        Some(end) => format!("{black} - {white} {:+} {comment}", end.difference()),
+        None => comment,
+    };
+    if game.main_line().next().is_none() {
+        let bytes = format!("% no move: {comment}\n").into_bytes();
+        return Ok(Some(ExportedStudy { bytes, lost: Vec::new() }));
+    }
+    game.annotation_mut(NodeId::ROOT).comment = comment;
+    Ok(None)
 }

@@ -10,12 +10,13 @@ use classics::othello_manual::{EdgeTable, Over};
 use classics::othello_paper::PaperUtility;
 use game::Refusal;
 use game::perft::EarlyEnd;
+use game_tree::GameTree;
 use othello::{Board, Move, Openings, Othello, Size};
 use othello_engine::{Discs, Mobility, Poda, PodaSettings, Positional};
-use protocols::book::Book;
+use protocols::book::{Book, Index};
 use search::{Algorithm, BookMoves, Deepening, Engine, Hashed};
-use table::{BenchItem, GameFormat, GameNotes, Judgement, Level, Setup, Thresholds, Unit};
-use typed_table::{CatalogGame, EngineEntry, LIMITS, WithEvaluator, settings, unknown_evaluator};
+use table::{BenchItem, ExportedStudy, GameFormat, Judgement, Level, Setup, Thresholds, Unit};
+use typed_table::{AddTree, CatalogGame, EngineEntry, LIMITS, WithEvaluator, settings, unknown_evaluator};
 
 /// The name of the book that ships with Poda.
 const OPENINGS: &str = "openings";
@@ -159,6 +160,14 @@ impl CatalogGame for OthelloEntry {
         Ok(Box::new(move |board: &Board, _: &[Board]| index.moves(board)))
     }
 
+    fn book_values(game: &Othello, position: &Board) -> Vec<(Move, Option<i32>)> {
+        static SHIPPED: LazyLock<Index<Board>> = LazyLock::new(|| Book::<Othello>::shipped().index());
+        if game.size() != Size::Eight {
+            return Vec::new();
+        }
+        SHIPPED.known(position).into_iter().map(|known| (known.mv, known.score)).collect()
+    }
+
     fn squares_left(position: &Board) -> Option<u32> {
         Some(position.empty().count_ones())
     }
@@ -188,13 +197,15 @@ impl CatalogGame for OthelloEntry {
         (mv != Move::PASS).then_some(before + 1)
     }
 
-    fn export(
+    fn read_trees(format: &str, bytes: &[u8], add: AddTree<'_, OthelloEntry>) -> Result<(), Refusal> {
+        game_file::read(format, bytes, add)
+    }
+
+    fn write_tree(
         format: &GameFormat,
         _: &Othello,
-        start: &Board,
-        moves: &[Move],
-        notes: &GameNotes,
-    ) -> Result<Vec<u8>, Refusal> {
-        game_file::write(format, start, moves, notes)
+        tree: &GameTree<Board>,
+    ) -> Result<ExportedStudy, Refusal> {
+        game_file::write(format, tree)
     }
 }

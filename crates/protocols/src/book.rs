@@ -280,10 +280,14 @@ impl<G: BookGame> Book<G> {
             let position = visit.position();
             let entry = by_key.entry(position.table_key());
             let entry = entry.or_insert_with(|| Entry { position: position.clone(), moves: Vec::new() });
-            let (mv, weight) = (position.turned(&entry.position, visit.node.mv), visit.node.weight);
-            match entry.moves.iter_mut().find(|(known, _)| *known == mv) {
-                Some((_, sum)) => *sum = sum.saturating_add(weight),
-                None => entry.moves.push((mv, weight)),
+            let mv = position.turned(&entry.position, visit.node.mv);
+            let (weight, score) = (visit.node.weight, visit.node.score);
+            match entry.moves.iter_mut().find(|known| known.mv == mv) {
+                Some(known) => {
+                    known.weight = known.weight.saturating_add(weight);
+                    known.score = known.score.or(score);
+                }
+                None => entry.moves.push(KnownMove { mv, weight, score }),
             }
         });
         Index { by_key }
@@ -314,15 +318,35 @@ pub struct Index<P: Position> {
 #[derive(Clone, Debug)]
 struct Entry<P: Position> {
     position: P,
-    moves: Vec<(P::Move, u32)>,
+    moves: Vec<KnownMove<P::Move>>,
+}
+
+/// A move that a book knows in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownMove<M> {
+    /// The move.
+    pub mv: M,
+    /// How often it is played relative to the others; 0 is known but never played.
+    pub weight: u32,
+    /// Its value for its player, in the points of the game, if it was evaluated.
+    pub score: Option<i32>,
 }
 
 impl<P: Explored + Keyed> Index<P> {
     /// The moves of a position with their weights.
     #[must_use]
     pub fn moves(&self, position: &P) -> Vec<(P::Move, u32)> {
+        self.known(position).into_iter().map(|known| (known.mv, known.weight)).collect()
+    }
+
+    /// What the book knows about a position.
+    #[must_use]
+    pub fn known(&self, position: &P) -> Vec<KnownMove<P::Move>> {
         let Some(entry) = self.by_key.get(&position.table_key()) else { return Vec::new() };
-        let turned = |&(mv, weight): &(P::Move, u32)| (entry.position.turned(position, mv), weight);
+        let turned = |known: &KnownMove<P::Move>| KnownMove {
+            mv: entry.position.turned(position, known.mv),
+            ..*known
+        };
         entry.moves.iter().map(turned).collect()
     }
 }

@@ -74,6 +74,10 @@ pub trait Table: Send {
     /// The opening's name, if exactly this position has one.
     fn opening(&self) -> Option<String>;
 
+    /// What the book that ships with the game knows about this position: moves, each with its value for the side to move
+    /// where it is known.
+    fn book_values(&self) -> Vec<(String, Option<i32>)>;
+
     /// The file formats the game can be exported to, the most common first.
     fn formats(&self) -> Vec<GameFormat>;
 

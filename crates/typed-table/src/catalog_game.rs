@@ -6,9 +6,7 @@ use game::perft::EarlyEnd;
 use game::{Game, Position, Refusal};
 use game_tree::GameTree;
 use search::{BookMoves, Engine, Evaluator};
-use table::{
-    BenchItem, EngineOption, ExportedStudy, GameFormat, GameNotes, Judgement, Level, Options, Setup, Unit,
-};
+use table::{BenchItem, EngineOption, ExportedStudy, GameFormat, Judgement, Level, Options, Setup, Unit};
 
 /// The positions of a listed game.
 pub type PositionOf<C> = <<C as CatalogGame>::Game as Game>::Position;
@@ -103,6 +101,13 @@ pub trait CatalogGame: 'static {
         Err(Refusal::not_available(name, format!("{} has no opening books", Self::NAME)))
     }
 
+    /// What the book that ships with the game knows about a position: moves, each with its value for the side to move where
+    /// it is known.
+    fn book_values(game: &Self::Game, position: &PositionOf<Self>) -> Vec<(MoveOf<Self>, Option<i32>)> {
+        let _ = (game, position);
+        Vec::new()
+    }
+
     /// A starting position chosen by `seed`; `None` where a variant has only one.
     fn random_start(game: &Self::Game, seed: u64) -> Option<PositionOf<Self>> {
         let _ = (game, seed);
@@ -163,13 +168,14 @@ pub trait CatalogGame: 'static {
         Some(before + 1)
     }
 
-    /// Reads the games of a file in one of [`formats`](Self::formats), one by one; `add` may end the reading.
+    /// Reads the games of a file, one by one; `add` may end the reading. Formats go by their names or file extensions, and
+    /// there may be more than can be written.
     ///
     /// # Errors
     /// A [`Refusal`] when the file as a whole is not of this format.
-    fn read_trees(format: &GameFormat, bytes: &[u8], add: AddTree<'_, Self>) -> Result<(), Refusal> {
+    fn read_trees(format: &str, bytes: &[u8], add: AddTree<'_, Self>) -> Result<(), Refusal> {
         let _ = (bytes, add);
-        Err(Refusal::unknown_name(format.name, format!("{} has no such game format", Self::NAME)))
+        Err(Refusal::unknown_name(format, format!("{} has no such game format", Self::NAME)))
     }
 
     /// Writes a game with its variations in one of [`formats`](Self::formats).
@@ -182,21 +188,6 @@ pub trait CatalogGame: 'static {
         tree: &GameTree<PositionOf<Self>>,
     ) -> Result<ExportedStudy, Refusal> {
         let _ = (game, tree);
-        Err(Refusal::unknown_name(format.name, format!("{} has no such game format", Self::NAME)))
-    }
-
-    /// Writes a game in one of [`formats`](Self::formats).
-    ///
-    /// # Errors
-    /// A [`Refusal`] when the format cannot hold this game.
-    fn export(
-        format: &GameFormat,
-        game: &Self::Game,
-        start: &PositionOf<Self>,
-        moves: &[MoveOf<Self>],
-        notes: &GameNotes,
-    ) -> Result<Vec<u8>, Refusal> {
-        let _ = (game, start, moves, notes);
         Err(Refusal::unknown_name(format.name, format!("{} has no such game format", Self::NAME)))
     }
 }

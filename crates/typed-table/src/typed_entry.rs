@@ -99,14 +99,7 @@ impl<C: CatalogGame> Entry for TypedEntry<C> {
             _ = add(self.study_from(&document).map(|study| ReadStudy { study, faults: Vec::new() }));
             return Ok(());
         }
-        let formats: Vec<_> = C::VARIANTS
-            .iter()
-            .map(Some)
-            .chain([None])
-            .flat_map(|name| C::variant(name.copied()).map(|game| C::formats(&game)).unwrap_or_default())
-            .copied()
-            .collect();
-        C::read_trees(&common_formats::named(&formats, format)?, bytes, &mut |read| {
+        C::read_trees(format, bytes, &mut |read| {
             add(read.map(|ReadTree { game, tree, faults }| ReadStudy {
                 study: Box::new(TypedStudy::<C>::new(game, tree)),
                 faults,

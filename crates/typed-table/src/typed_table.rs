@@ -15,7 +15,7 @@ use table::{
 };
 
 use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
-use crate::common_formats::{self, COMMON_FORMATS};
+use crate::common_formats::COMMON_FORMATS;
 use crate::engine_player::EnginePlayer;
 use crate::engines::{engines, saturated};
 use crate::typed_entry::entry;
@@ -260,16 +260,17 @@ impl<C: CatalogGame> Table for TypedTable<C> {
         C::opening(&self.game, &self.position)
     }
 
+    fn book_values(&self) -> Vec<(String, Option<i32>)> {
+        let known = C::book_values(&self.game, &self.position);
+        known.into_iter().map(|(mv, value)| (self.position.write_move(mv), value)).collect()
+    }
+
     fn formats(&self) -> Vec<GameFormat> {
         [C::formats(&self.game), &COMMON_FORMATS].concat()
     }
 
     fn export(&self, format: &str, notes: &GameNotes) -> Result<Vec<u8>, Refusal> {
-        let found = common_formats::named(&self.formats(), format)?;
-        match found.name {
-            "json" | "text" => Ok(self.typed_study(notes).export(format)?.bytes),
-            _ => C::export(&found, &self.game, self.first(), &self.played, notes),
-        }
+        Ok(self.typed_study(notes).export(format)?.bytes)
     }
 
     fn study(&self, notes: &GameNotes) -> Box<dyn Study> {

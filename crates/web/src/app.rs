@@ -13,7 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, archive, catalogue, client, collections, connections, export, games, guard, import,
+    analyses, archive, book, catalogue, client, collections, connections, export, games, guard, import,
     invitations, json, offers, pages, recordings, reviews, runs, saved, studies, words,
 };
 
@@ -37,6 +37,7 @@ fn routes() -> OpenApiRouter<State> {
         .routes(utoipa_axum::routes!(import::import))
         .routes(utoipa_axum::routes!(export::export))
         .merge(archive::routes())
+        .merge(book::routes())
         .merge(collections::routes())
         .merge(recordings::routes())
         .merge(words::routes())

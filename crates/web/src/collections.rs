@@ -9,16 +9,16 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use game::Refusal;
 use protocols::wthor::Names;
-use protocols::{ChessFormat, CollectionGame, Exploration, FileFormat, Format, Question, ReadGame, Tally};
+use protocols::{ChessFormat, CollectionGame, Exploration, FileFormat, Question, ReadGame, Tally};
 use search::Control;
 use serde::{Deserialize, Serialize};
 use store::CollectionRow;
-use table::Catalog;
+use table::{Catalog, Study};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::board::{LineRequest, PlayedLine};
+use crate::board::{LineRequest, PlayedLine, known_game};
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody, ErrorCode};
 use crate::json::{self, FILE_BYTES, Json};
@@ -111,23 +111,10 @@ async fn load(
         .await
 }
 
-/// The format by file extension, or else by the first bytes.
+/// The likeliest format, by content and name.
 fn format(name: &str, bytes: &[u8]) -> FileFormat {
-    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-    if let Ok(format) = FileFormat::named(ending)
-        && format != FileFormat::Othello(Format::Transcripts)
-    {
-        return format;
-    }
-    let head: String = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]).split_whitespace().collect();
-    match head.as_bytes() {
-        [b'(', b';', ..] if head.contains("GM[Othello]") => FileFormat::Othello(Format::Ggf),
-        [b'(', b';', ..] => FileFormat::Othello(Format::Sgf),
-        [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8', b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8', ..] => {
-            FileFormat::Othello(Format::Transcripts)
-        }
-        _ => FileFormat::Chess(ChessFormat::Pgn),
-    }
+    let found = protocols::recognise(bytes, Some(name)).into_iter().next();
+    found.unwrap_or(FileFormat::Chess(ChessFormat::Pgn))
 }
 
 /// Counts the games of a file, and those that cannot be read.
@@ -224,6 +211,8 @@ struct Explored {
     /// The twenty with the most games.
     players: Vec<NamedTally>,
     years: Vec<Year>,
+    /// The first fifty of the games that reached the position.
+    list: Vec<ExploredGame>,
 }
 
 /// A move with the results of the games that continued with it, for the side to move.
@@ -312,6 +301,53 @@ async fn explore(
     state.studies.ask(&caller, LONGEST, work).await?.map(Json)
 }
 
+/// A game of a collection as a study, and its title.
+///
+/// # Errors
+/// `unknown` if the caller has no such collection, or it has no such game.
+pub fn study(state: &State, id: &str, number: u32, owner: &str) -> Result<(Box<dyn Study>, String), Error> {
+    let row = state.store.collection(owner, id)?.ok_or_else(Error::unknown)?;
+    let bytes = state.store.collection_bytes(&row.id)?;
+    let mut left = number;
+    let mut found = None;
+    let read = known_game(state.catalog, &row.game)?.read(&row.format, &bytes, &mut |game| {
+        let Ok(game) = game else { return ControlFlow::Continue(()) };
+        left = left.saturating_sub(1);
+        if left > 0 {
+            return ControlFlow::Continue(());
+        }
+        found = Some(game.study);
+        ControlFlow::Break(())
+    });
+    read.map_err(Error::refusing(ErrorCode::BadFile))?;
+    let study = found.filter(|_| number > 0).ok_or_else(Error::unknown)?;
+    let headers = study.headers();
+    let player =
+        |name: &str| headers.iter().find(|(header, _)| header == name).map(|(_, value)| value.as_str());
+    let title = match study.entry().side_names().map(player) {
+        [Some(first), Some(second)] => format!("{first} – {second}"),
+        _ => format!("{}, {number}", row.name),
+    };
+    Ok((study, title.chars().filter(|letter| !letter.is_control()).take(200).collect()))
+}
+
+/// A game of a collection that reached the position.
+#[derive(Debug, Serialize, ToSchema)]
+struct ExploredGame {
+    /// Its number in the collection, counted from 1 without unreadable games.
+    number: u32,
+    /// The player of the first side; empty if unknown.
+    first: String,
+    second: String,
+    date: String,
+    /// Points of the first player minus those of the second; 1, 0 or −1 where no margin was counted.
+    #[schema(required)]
+    difference: Option<f64>,
+}
+
+/// How many games of a position are listed.
+const MAX_LISTED: usize = 50;
+
 fn explored<P: CollectionGame>(
     bytes: &[u8],
     format: FileFormat,
@@ -335,8 +371,20 @@ fn explored<P: CollectionGame>(
         opening: None,
     };
     let mut exploration = Exploration::new(question);
+    let (mut list, mut number) = (Vec::new(), 0);
+    let names = placed.table().entry().side_names();
     read_games::<P>(bytes, format, turn, |game| match game {
-        Ok(game) => exploration.add(&game.tree),
+        Ok(game) => {
+            number += 1;
+            let n_before = exploration.here.games;
+            exploration.add(&game.tree);
+            if exploration.here.games > n_before && list.len() < MAX_LISTED {
+                let header = |name| game.tree.headers.get(name).unwrap_or_default().to_string();
+                let [first, second] = names.map(header);
+                let difference = game.tree.end.map(|end| end.difference());
+                list.push(ExploredGame { number, first, second, date: header("Date"), difference });
+            }
+        }
         Err(refusal) => exploration.add_refused(&refusal),
     })?;
     let named = |(name, tally): (&str, Tally)| NamedTally { name: name.to_string(), tally: tally.into() };
@@ -364,5 +412,6 @@ fn explored<P: CollectionGame>(
             .collect(),
         players: exploration.players().into_iter().take(20).map(named).collect(),
         years: exploration.years.iter().map(|(&year, &games)| Year { year, games }).collect(),
+        list,
     })
 }

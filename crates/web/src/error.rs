@@ -94,8 +94,18 @@ pub struct ErrorFields {
     /// What would have been accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<Expected>,
+    /// Where in a text it is, to be marked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<TextPlace>,
     /// An English sentence for scripts.
     detail: String,
+}
+
+/// A place in a text, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+struct TextPlace {
+    line: usize,
+    column: usize,
 }
 
 /// The kind of a refusal, by its stable name.
@@ -183,7 +193,14 @@ impl Error {
         let text = Refusal::new(text, "").text().to_string();
         Error {
             status,
-            fields: ErrorFields { code, kind: None, text, expected: None, detail: detail.into() },
+            fields: ErrorFields {
+                code,
+                kind: None,
+                text,
+                expected: None,
+                place: None,
+                detail: detail.into(),
+            },
         }
     }
 
@@ -192,6 +209,8 @@ impl Error {
         let mut error =
             Error::new(StatusCode::UNPROCESSABLE_ENTITY, code, refusal.text(), refusal.to_string());
         error.fields.kind = Some(ReasonKind(refusal.kind()));
+        error.fields.place =
+            refusal.place().map(|place| TextPlace { line: place.line, column: place.column });
         error
     }
 

@@ -1,30 +1,34 @@
-//! Imports pasted text or an opened file: games and positions in any known format, detected by trying.
+//! Imports pasted text or a dropped file: games and positions in any known format, detected by content.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use axum::extract::State as Extracted;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use game::Refusal;
-use protocols::wthor::Names;
-use game_tree::GameTree;
-use protocols::{ChessFormat, CollectionGame, FileFormat, Format};
+use protocols::{ChessFormat, FileFormat, Format};
 use search::Control;
 use serde::{Deserialize, Serialize};
-use table::Catalog;
+use table::{Catalog, ReadStudy, Study, TreeDocument};
 use utoipa::ToSchema;
 
 use crate::board::known_game;
 use crate::client::Caller;
 use crate::error::{Error, ErrorBody, ErrorCode};
-use crate::json::{Json, LargeJson};
+use crate::json::{FileJson, Json};
 use crate::state::State;
 
-/// Text to read.
+/// What to read: a text, or the bytes of a file.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ImportRequest {
-    /// PGN, FEN, EPD, GGF, SGF, OBF, a transcript, or a position in Poda's notation.
-    text: String,
+    /// PGN, FEN, EPD, GGF, SGF, OBF, a transcript, a game in JSON, or a position in Poda's notation.
+    text: Option<String>,
+    /// The bytes of a file, in base 64; for formats that are not text, such as WTHOR.
+    base64: Option<String>,
+    /// The name of the file, whose extension is a hint.
+    name: Option<String>,
     /// The expected game.
     game: Option<String>,
 }
@@ -33,7 +37,7 @@ pub struct ImportRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Imported {
     games: Vec<ImportedGame>,
-    /// Games that could not be read.
+    /// Games that could not be read, or are beyond the first five hundred.
     skipped: usize,
 }
 
@@ -42,10 +46,15 @@ pub struct Imported {
 struct ImportedGame {
     game: &'static str,
     variant: String,
-    format: &'static str,
+    format: String,
     start: String,
+    /// The main line.
     moves: Vec<String>,
     tags: BTreeMap<String, String>,
+    /// The whole game with its variations, for `POST /api/studies`.
+    tree: TreeDocument,
+    /// What was wrong with it.
+    faults: Vec<String>,
 }
 
 const MAX_GAMES: usize = 500;
@@ -60,16 +69,23 @@ const LONGEST: Duration = Duration::from_secs(10);
 pub async fn import(
     Extracted(state): Extracted<State>,
     Caller(caller): Caller,
-    LargeJson(request): LargeJson<ImportRequest>,
+    FileJson(request): FileJson<ImportRequest>,
 ) -> Result<Json<Imported>, Error> {
     if let Some(game) = request.game.as_deref() {
         known_game(state.catalog, game)?;
     }
+    let bytes = match (&request.text, &request.base64) {
+        (Some(text), None) => text.as_bytes().to_vec(),
+        (None, Some(text)) => BASE64
+            .decode(text)
+            .map_err(|error| Error::field("base64", format!("this is not base 64: {error}")))?,
+        _ => return Err(Error::field("text", "expected either `text` or `base64`")),
+    };
     let catalog = state.catalog;
     state
         .studies
         .ask(&caller, LONGEST, move |turn| {
-            let imported = read(request.text.trim(), request.game.as_deref(), catalog, turn);
+            let imported = read(&bytes, request.name.as_deref(), request.game.as_deref(), catalog, turn);
             // A partial result is worthless: another format might have matched.
             if turn.is_stopped() { Err(Error::too_slow(LONGEST)) } else { imported }
         })
@@ -77,34 +93,26 @@ pub async fn import(
         .map(Json)
 }
 
-fn read(text: &str, game: Option<&str>, catalog: Catalog, turn: &Control) -> Result<Imported, Error> {
+fn read(
+    bytes: &[u8],
+    name: Option<&str>,
+    game: Option<&str>,
+    catalog: Catalog,
+    turn: &Control,
+) -> Result<Imported, Error> {
     let wants = |name: &str| game.is_none_or(|game| game == name);
-    let mut first_refusal = None;
-    // Our own notation is the strictest: text that some game reads as a position is meant as one.
-    for entry in catalog.games().filter(|entry| wants(entry.name()) && !text.contains('\n')) {
-        let variants = if entry.variants().is_empty() {
-            vec![None]
-        } else {
-            entry.variants().iter().copied().map(Some).collect()
-        };
-        for variant in variants {
-            let Ok(mut table) = entry.table(variant) else { continue };
-            if table.set_position(text).is_ok() {
-                let found = ImportedGame {
-                    game: entry.name(),
-                    variant: table.variant(),
-                    format: "position",
-                    start: table.position(),
-                    moves: Vec::new(),
-                    tags: BTreeMap::new(),
-                };
-                return Ok(Imported { games: vec![found], skipped: 0 });
-            }
-        }
+    let text = std::str::from_utf8(bytes).map(str::trim).unwrap_or_default();
+    if let Some(found) = position(text, &wants, catalog) {
+        return Ok(Imported { games: vec![found], skipped: 0 });
     }
-    let formats = candidates(text).into_iter().filter(|format| wants(format.game()));
-    for format in formats {
-        match games(text.as_bytes(), format, turn) {
+    if text.starts_with('{')
+        && let Some(imported) = json_document(text, catalog)
+    {
+        return imported.map_err(Error::refusing(ErrorCode::BadFile));
+    }
+    let mut first_refusal = None;
+    for format in protocols::recognise(bytes, name).into_iter().filter(|format| wants(format.game())) {
+        match games(bytes, format, catalog, turn) {
             Ok(imported) if !imported.games.is_empty() => return Ok(imported),
             Ok(_) => {}
             Err(refusal) => _ = first_refusal.get_or_insert(refusal),
@@ -115,55 +123,51 @@ fn read(text: &str, game: Option<&str>, catalog: Catalog, turn: &Control) -> Res
     Err(Error::refused(ErrorCode::BadFile, &refusal))
 }
 
-/// The formats that a text may have, the likeliest first.
-fn candidates(text: &str) -> Vec<FileFormat> {
-    let head: String = text.chars().take(2000).collect();
-    let compact: String = head.chars().filter(|c| !c.is_whitespace()).collect();
-    let mut found = Vec::new();
-    if compact.starts_with("(;") && compact.contains("GM[Othello]") {
-        found.push(FileFormat::Othello(Format::Ggf));
+/// A text that some game reads as a position is meant as one: our own notation is the strictest.
+fn position(text: &str, wants: &dyn Fn(&str) -> bool, catalog: Catalog) -> Option<ImportedGame> {
+    if text.is_empty() || text.len() > 4000 {
+        return None;
     }
-    if compact.starts_with("(;") {
-        found.push(FileFormat::Othello(Format::Sgf));
+    for entry in catalog.games().filter(|entry| wants(entry.name())) {
+        let variants: Vec<_> = entry.variants().iter().copied().map(Some).collect();
+        for variant in if variants.is_empty() { vec![None] } else { variants } {
+            if let Ok(study) = entry.study(variant, Some(text)) {
+                return Some(imported_game(&*study, "position", &[]));
+            }
+        }
     }
-    let is_board = |line: &str| {
-        let squares = line.split_whitespace().next().unwrap_or("");
-        squares.len() >= 36 && squares.chars().all(|c| matches!(c, '-' | '.' | 'X' | 'O' | 'x' | 'o' | '*'))
-    };
-    if head.lines().next().is_some_and(is_board) {
-        found.push(FileFormat::Othello(Format::Obf));
-    }
-    let has_ranks = |line: &str| line.split_whitespace().next().unwrap_or("").matches('/').count() == 7;
-    if head.lines().any(has_ranks) && !head.contains('[') {
-        found.push(FileFormat::Chess(if head.contains(';') { ChessFormat::Epd } else { ChessFormat::Fen }));
-    }
-    let pairs = compact.as_bytes().chunks(2).take(2);
-    let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']);
-    if pairs.len() > 0 && compact.as_bytes().chunks(2).take(2).all(is_square) {
-        found.push(FileFormat::Othello(Format::Transcripts));
-    }
-    found.push(FileFormat::Chess(ChessFormat::Pgn));
-    found
+    None
 }
 
-fn games(bytes: &[u8], format: FileFormat, turn: &Control) -> Result<Imported, Refusal> {
-    match format {
-        FileFormat::Othello(_) => read_games::<othello::Board>(bytes, format, turn),
-        FileFormat::Chess(_) => read_games::<chess::Board>(bytes, format, turn),
-    }
+/// A game in our own JSON; `None` if it is another kind of document.
+fn json_document(text: &str, catalog: Catalog) -> Option<Result<Imported, Refusal>> {
+    let document: serde_json::Value = serde_json::from_str(text).ok()?;
+    let entry = catalog.game(document["game"].as_str()?).ok()?;
+    let mut imported = Imported { games: Vec::new(), skipped: 0 };
+    let mut refused = None;
+    let read = entry.read("json", text.as_bytes(), &mut |game| {
+        match game {
+            Ok(ReadStudy { study, faults }) => imported.games.push(imported_game(&*study, "json", &faults)),
+            Err(refusal) => refused = Some(refusal),
+        }
+        ControlFlow::Continue(())
+    });
+    Some(read.and_then(|()| refused.map_or(Ok(imported), Err)))
 }
 
-fn read_games<P: CollectionGame>(
-    bytes: &[u8],
-    format: FileFormat,
-    turn: &Control,
-) -> Result<Imported, Refusal> {
+fn games(bytes: &[u8], format: FileFormat, catalog: Catalog, turn: &Control) -> Result<Imported, Refusal> {
     let mut imported = Imported { games: Vec::new(), skipped: 0 };
     let mut first_refusal = None;
-    P::games_until(format, bytes, &Names::default(), &mut |game| {
+    let name = match format {
+        FileFormat::Othello(Format::Transcripts) => "transcript",
+        format => format.extension(),
+    };
+    catalog.game(format.game())?.read(format.extension(), bytes, &mut |game| {
         match game {
-            Ok(game) if imported.games.len() < MAX_GAMES && !is_empty(&game.tree, format) => {
-                imported.games.push(imported_game(&game.tree, format));
+            Ok(ReadStudy { study, faults })
+                if imported.games.len() < MAX_GAMES && !is_empty(&*study, format) =>
+            {
+                imported.games.push(imported_game(&*study, name, &faults));
             }
             Ok(_) => imported.skipped += 1,
             Err(refusal) => {
@@ -179,25 +183,21 @@ fn read_games<P: CollectionGame>(
     }
 }
 
-/// The PGN reader accepts any text, so a game without tags and moves does not count.
-fn is_empty<P: CollectionGame>(game: &GameTree<P>, format: FileFormat) -> bool {
-    format == FileFormat::Chess(ChessFormat::Pgn)
-        && game.main_line().next().is_none()
-        && game.headers.is_empty()
+/// The PGN reader accepts any text, so a game without headers and moves does not count.
+fn is_empty(study: &dyn Study, format: FileFormat) -> bool {
+    format == FileFormat::Chess(ChessFormat::Pgn) && study.n_nodes() == 1 && study.headers().is_empty()
 }
 
-fn imported_game<P: CollectionGame>(game: &GameTree<P>, format: FileFormat) -> ImportedGame {
-    let known = game.headers.iter().filter(|(name, _)| game.headers.known(name).is_some());
-    let tags = known.map(|(name, value)| (name.to_string(), value.to_string())).collect();
+fn imported_game(study: &dyn Study, format: &str, faults: &[Refusal]) -> ImportedGame {
+    let moves = study.table_at(study.last()).map_or(Vec::new(), |table| table.moves().to_vec());
     ImportedGame {
-        game: P::GAME,
-        variant: game.start().variant().to_string(),
-        format: match format {
-            FileFormat::Othello(Format::Transcripts) => "transcript",
-            format => format.extension(),
-        },
-        start: game.start().to_string(),
-        moves: game.start().write_moves(game.main_moves()),
-        tags,
+        game: study.entry().name(),
+        variant: study.variant(),
+        format: format.to_string(),
+        start: study.start(),
+        moves,
+        tags: study.headers().into_iter().collect(),
+        tree: study.document(),
+        faults: faults.iter().map(ToString::to_string).collect(),
     }
 }

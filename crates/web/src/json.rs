@@ -114,6 +114,18 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for LargeJson<T> {
     }
 }
 
+/// A JSON document that may carry a whole file in base 64.
+#[derive(Clone, Debug)]
+pub struct FileJson<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for FileJson<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, _: &S) -> Result<FileJson<T>, Error> {
+        parse(&read(request.into_body(), FILE_BYTES / 3 * 4 + PLAIN_BYTES).await?).map(FileJson)
+    }
+}
+
 impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
         match serde_json::to_vec(&self.0) {

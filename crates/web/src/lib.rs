@@ -46,6 +46,7 @@ mod lanes;
 mod analyses;
 mod archive;
 mod board;
+mod book;
 mod catalogue;
 mod clock;
 mod collections;

@@ -21,7 +21,7 @@ use crate::lanes::Client;
 use crate::live_study::{EditError, LiveStudy, SharedStudy, StudyChange, StudyView, locked};
 use crate::state::State;
 use crate::stream::{Next, event, follow};
-use crate::{games, id, old_analyses, runs};
+use crate::{collections, games, id, old_analyses, runs};
 
 /// The routes of studies.
 pub fn routes() -> OpenApiRouter<State> {
@@ -118,6 +118,8 @@ struct StudyOrigin {
     game: Option<String>,
     /// A match; the game with that `number`. There is one study of each.
     run: Option<String>,
+    /// An uploaded collection; the game with that `number`. There is one study of each.
+    collection: Option<String>,
     /// The number of the game, counted from 1.
     number: Option<u32>,
     /// Another study: a copy of it, or what follows `node`.
@@ -147,6 +149,12 @@ async fn create(
                     number.ok_or_else(|| Error::field("number", "a match has several games: which?"))?;
                 let make = || runs::games::study(state, run, number, &caller);
                 return of_origin(state, &caller, &format!("run:{run}:{number}"), make);
+            }
+            if let Some(StudyOrigin { collection: Some(collection), number, .. }) = &request.from {
+                let number =
+                    number.ok_or_else(|| Error::field("number", "a collection has several games: which?"))?;
+                let make = || collections::study(state, collection, number, &caller);
+                return of_origin(state, &caller, &format!("collection:{collection}:{number}"), make);
             }
             let study = from_request(state, &request)?;
             let live = begin(state, &caller, study, title, None)?;

@@ -112,6 +112,8 @@ impl Trial {
         let export =
             json!({"game": "chess", "moves": [], "format": "pgn", "tags": {"Event": "x".repeat(60_000)}});
         self.post("/api/export", export).await;
+        let deep = json!({"game": "tree", "position": "(".repeat(60_000)});
+        assert_eq!(self.post("/api/book", deep).await.0, 422);
         // The largest file, nearly all of it tags.
         let tags: String = (0..1_200_000).map(|tag| format!("[T{tag:x} \"\"]\n")).collect();
         let file = format!("{}\n1. e4 *", &tags[..tags.len().min((16 << 20) - 20)]);

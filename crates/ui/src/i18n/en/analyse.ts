@@ -110,6 +110,7 @@ export const analyse = {
     openings: 'Openings',
     years: 'Years',
     otherGame: 'This collection is for another game.',
+    list: 'Games that reach this position',
     play: (move: string) => `Play ${move}`,
   },
   editor: {

@@ -113,6 +113,7 @@ export const analyse: Messages<typeof english> = {
     openings: 'Aperturas',
     years: 'Años',
     otherGame: 'Esta colección es de otro juego.',
+    list: 'Partidas que llegan a esta posición',
     play: (move: string) => `Jugar ${move}`,
   },
   editor: {

@@ -1,12 +1,13 @@
-/** The values that an opening book has for the moves of a position. */
-import { get, query } from './client';
+/** What an opening book says about the moves of a position. */
+import { post } from './client';
+import type { Line } from './server';
 
 export interface BookMove {
   move: string;
-  /** For the side to move, in the game's unit. */
-  score: number;
-  shown?: string | null;
+  shown: string;
+  /** For the side to move, in the game's unit; null if it was not evaluated. */
+  score: number | null;
 }
 
-export const bookMoves = async (at: { game: string; variant: string; position: string }, signal?: AbortSignal) =>
-  (await get<{ moves: BookMove[] }>(`/book${query(at)}`, signal)).moves;
+/** No moves where the book does not know the position, or the game has no book. */
+export const bookMoves = async (line: Line, signal?: AbortSignal) => (await post<{ moves: BookMove[] }>('/book', line, signal)).moves;

@@ -134,6 +134,22 @@ export interface components {
             /** @description Rows and columns, from 2 to 8. */
             size: number;
         };
+        /** @description A move of the book. */
+        BookMove: {
+            move: string;
+            /**
+             * Format: int32
+             * @description Its value for the side to move, in the game's points; `null` if it was not evaluated.
+             */
+            score: number | null;
+            /** @description The move in the game's usual notation. */
+            shown: string;
+        };
+        /** @description The moves of the book in a position. */
+        BookMoves: {
+            /** @description None where the book does not know the position, or the game has no book. */
+            moves: components["schemas"]["BookMove"][];
+        };
         /**
          * @description Whether a score is exact, a lower bound or an upper bound.
          * @enum {string}
@@ -331,6 +347,7 @@ export interface components {
             detail: string;
             expected?: components["schemas"]["Expected"] | null;
             kind?: components["schemas"]["ReasonKind"] | null;
+            place?: components["schemas"]["TextPlace"] | null;
             /** @description The rejected text. */
             text: string;
         };
@@ -391,12 +408,31 @@ export interface components {
              * @description Games that reached the position.
              */
             games: number;
+            /** @description The first fifty of the games that reached the position. */
+            list: components["schemas"]["ExploredGame"][];
             moves: components["schemas"]["ExploredMove"][];
             opening: string | null;
             openings: components["schemas"]["NamedTally"][];
             /** @description The twenty with the most games. */
             players: components["schemas"]["NamedTally"][];
             years: components["schemas"]["Year"][];
+        };
+        /** @description A game of a collection that reached the position. */
+        ExploredGame: {
+            date: string;
+            /**
+             * Format: double
+             * @description Points of the first player minus those of the second; 1, 0 or −1 where no margin was counted.
+             */
+            difference: number | null;
+            /** @description The player of the first side; empty if unknown. */
+            first: string;
+            /**
+             * Format: int32
+             * @description Its number in the collection, counted from 1 without unreadable games.
+             */
+            number: number;
+            second: string;
         };
         /** @description A move with the results of the games that continued with it, for the side to move. */
         ExploredMove: components["schemas"]["TallyView"] & {
@@ -531,17 +567,21 @@ export interface components {
             /** @description The id. */
             id: string;
         };
-        /** @description Text to read. */
+        /** @description What to read: a text, or the bytes of a file. */
         ImportRequest: {
+            /** @description The bytes of a file, in base 64; for formats that are not text, such as WTHOR. */
+            base64?: string | null;
             /** @description The expected game. */
             game?: string | null;
-            /** @description PGN, FEN, EPD, GGF, SGF, OBF, a transcript, or a position in Poda's notation. */
-            text: string;
+            /** @description The name of the file, whose extension is a hint. */
+            name?: string | null;
+            /** @description PGN, FEN, EPD, GGF, SGF, OBF, a transcript, a game in JSON, or a position in Poda's notation. */
+            text?: string | null;
         };
         /** @description The imported games. */
         Imported: {
             games: components["schemas"]["ImportedGame"][];
-            /** @description Games that could not be read. */
+            /** @description Games that could not be read, or are beyond the first five hundred. */
             skipped: number;
         };
         /** @description What an import added. */
@@ -553,13 +593,18 @@ export interface components {
         };
         /** @description An imported game. */
         ImportedGame: {
+            /** @description What was wrong with it. */
+            faults: string[];
             format: string;
             game: string;
+            /** @description The main line. */
             moves: string[];
             start: string;
             tags: {
                 [key: string]: string;
             };
+            /** @description The whole game with its variations, for `POST /api/studies`. */
+            tree: components["schemas"]["TreeDocument"];
             variant: string;
         };
         /** @description A text in both languages. */
@@ -1643,6 +1688,8 @@ export interface components {
         };
         /** @description What a study is made from; one of the ids. */
         StudyOrigin: {
+            /** @description An uploaded collection; the game with that `number`. There is one study of each. */
+            collection?: string | null;
             /** @description A played game. There is one study of each: made again, it gets the moves played since. */
             game?: string | null;
             /**
@@ -1761,6 +1808,11 @@ export interface components {
             share: number | null;
             /** Format: int64 */
             wins: number;
+        };
+        /** @description A place in a text, counted from 1. */
+        TextPlace: {
+            column: number;
+            line: number;
         };
         /**
          * @description The state of a thinking engine.

@@ -1,27 +1,23 @@
-/** The book's values for the position on the board, for games that have a book. */
-import { ApiError } from '$lib/api/client';
+/** What the book says about the position on the board. */
 import { bookMoves, type BookMove } from '$lib/api/book';
-
-/** Games without a book, or all of them on a server without the interface; asked once per visit. */
-const without = new Set<string>();
+import type { Line } from '$lib/api/server';
 
 export class Book {
   moves: BookMove[] = $state.raw([]);
   position = $state('');
   #asked: AbortController | undefined;
 
-  async look(at: { game: string; variant: string; position: string }): Promise<void> {
+  /** Looks a line up; `position` is where it leads. */
+  async look(line: Line, position: string): Promise<void> {
+    if (position === this.position) return;
     this.#asked?.abort();
-    if (at.position === this.position) return;
-    this.moves = [];
-    this.position = at.position;
-    if (without.has(at.game)) return;
     const asked = (this.#asked = new AbortController());
+    this.moves = [];
+    this.position = position;
     try {
-      const moves = await bookMoves(at, asked.signal);
+      const moves = await bookMoves(line, asked.signal);
       if (!asked.signal.aborted) this.moves = moves;
-    } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) without.add(at.game);
+    } catch {
       // Another position was asked for, or the server is away: there is nothing to show.
     }
   }

@@ -40,17 +40,24 @@ async function lastStudy(): Promise<Study | undefined> {
   }
 }
 
-/** Where to start in a study: the node in the address, else the end of what an old link or a played game shows. */
+/** Where to start in a study: the node or ply in the address, else the end of what an old link or a played game shows. */
 export function firstNode(study: Study, { params, query }: PageRoute): number {
   const asked = query.get('node');
   if (asked !== null) return Number(asked) || 0;
+  const ply = query.get('ply');
+  if (ply !== null) return onMainLine(study, Number(ply) || 0);
   if (study.id === preferences.last?.id) return preferences.last.node;
-  return params.id || query.get('saved') ? 0 : endOfMainLine(study);
+  return params.id || query.get('saved') ? 0 : onMainLine(study, Infinity);
 }
 
-export function endOfMainLine({ nodes }: Study): number {
+/** The node after so many moves of the main line, or its end. */
+function onMainLine({ nodes }: Study, plies: number): number {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   let id = 0;
-  for (let next = byId.get(0)?.children[0]; next !== undefined; next = byId.get(next)?.children[0]) id = next;
+  for (let at = 0; at < plies; at++) {
+    const next = byId.get(id)?.children[0];
+    if (next === undefined) break;
+    id = next;
+  }
   return id;
 }

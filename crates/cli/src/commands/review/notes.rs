@@ -112,7 +112,9 @@ pub fn add_summary<P: CollectionGame>(
 /// `accuracy 93 %, 2 inaccuracies, 1 mistake, 0 blunders, 14 lost`.
 pub fn in_words(totals: &SideTotals) -> String {
     let Some(accuracy) = totals.accuracy else { return "no move to judge".to_string() };
-    let count = |number: usize, one: &str, several: &str| format!("{number} {}", if number == 1 { one } else { several });
+    let count = |number: usize, one: &str, several: &str| {
+        format!("{number} {}", if number == 1 { one } else { several })
+    };
     [
         format!("accuracy {accuracy:.0} %"),
         count(totals.inaccuracies, "inaccuracy", "inaccuracies"),

@@ -16,8 +16,13 @@ pub fn annotate<P: CollectionGame>(game: &mut GameTree<P>, findings: &[Finding])
     for (&node, finding) in nodes.iter().zip(findings) {
         let Some(mv) = game.mv(node) else { return };
         let text = judgement(finding, &position);
+        let mut after = position.clone();
+        after.play(mv);
+        // A mate on the board is not a mate in so many moves.
+        let is_mate = after.outcome().is_some() && matches!(finding.score, Some(ShownScore::Mate { .. }));
+        let score = finding.score.filter(|_| !is_mate);
         let annotation = game.annotation_mut(node);
-        if let Some(value) = finding.score.and_then(|score| value(score, finding.unit, finding.side)) {
+        if let Some(value) = score.and_then(|score| value(score, finding.unit, finding.side)) {
             annotation.score = Some(NodeScore { value, depth: Some(finding.depth) });
         }
         if let (Some(glyph), Some(text)) = (glyph(finding.class), text) {
@@ -28,7 +33,7 @@ pub fn annotate<P: CollectionGame>(game: &mut GameTree<P>, findings: &[Finding])
             add_comment(&mut annotation.comment, &text);
             add_line(game, node, &position, &finding.pv);
         }
-        position.play(mv);
+        position = after;
     }
 }
 

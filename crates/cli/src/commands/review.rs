@@ -103,7 +103,7 @@ fn review<P: CollectionGame>(arguments: &Arguments, to: FileFormat, json: bool) 
         arguments.skip_bad,
     )?;
     let n_games = collection.games.len();
-    let reviewed = Reviewer::new(arguments)?.review_all(collection)?;
+    let reviewed = Reviewer::new(arguments).review_all(collection)?;
     let games: Vec<GameTree<P>> = reviewed.games;
     let losses = collection_file::write(&arguments.out, to, &games)?;
     losses.sentences().iter().for_each(|sentence| warn(sentence));
@@ -143,8 +143,8 @@ struct Reviewer<'a> {
 }
 
 impl Reviewer<'_> {
-    fn new(arguments: &Arguments) -> Result<Reviewer<'_>, Failure> {
-        Ok(Reviewer { arguments, player: None, warnings: Warnings::default() })
+    fn new(arguments: &Arguments) -> Reviewer<'_> {
+        Reviewer { arguments, player: None, warnings: Warnings::default() }
     }
 
     /// Reviews games until they end or Ctrl-C is pressed. Only whole reviews count.
@@ -156,7 +156,7 @@ impl Reviewer<'_> {
         for (index, mut game) in collection.games.into_iter().enumerate() {
             let table = table_of(&game)?;
             let said = |n_left: usize| {
-                bar.set_message(format!("game {} of {n_games}, {n_left} moves left", index + 1))
+                bar.set_message(format!("game {} of {n_games}, {n_left} moves left", index + 1));
             };
             let Some(findings) = self.findings(table, said)? else { break };
             let sides = entry_of::<P>()?.side_names();

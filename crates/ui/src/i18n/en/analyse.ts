@@ -1,7 +1,6 @@
 export const analyse = {
   game: 'Game',
   variant: 'Variant',
-  toMove: (side: string) => `${side} to move`,
   boardLabel: 'Board',
   moves: 'Moves',
   start: 'Start',

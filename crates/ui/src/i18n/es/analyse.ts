@@ -4,7 +4,6 @@ import type { Messages } from '../messages';
 export const analyse: Messages<typeof english> = {
   game: 'Juego',
   variant: 'Variante',
-  toMove: (side: string) => `Mueven: ${side}`,
   boardLabel: 'Tablero',
   moves: 'Jugadas',
   start: 'Inicio',
@@ -24,7 +23,7 @@ export const analyse: Messages<typeof english> = {
     done: 'Terminado',
     stopped: 'Detenido',
     proven: 'Demostrado',
-    idle: 'Sin buscar',
+    idle: 'En pausa',
     depth: 'Profundidad',
     nodes: 'Nodos',
     speed: 'Nodos por segundo',

@@ -80,7 +80,7 @@ fn parse_fields(text: &str, fields: &[&str], is_chess960: bool) -> Result<Board,
 /// The place of a field; that of the pieces, if it is missing.
 fn place(text: &str, field: usize) -> Place {
     let found = text.split_whitespace().nth(field).unwrap_or_default();
-    let at = found.as_ptr().addr().checked_sub(text.as_ptr().addr()).unwrap_or_default();
+    let at = found.as_ptr().addr().saturating_sub(text.as_ptr().addr());
     let mut place = Place::START;
     place.pass(text.get(..at).unwrap_or_default());
     place

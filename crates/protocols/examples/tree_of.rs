@@ -5,7 +5,6 @@
 
 use std::io::Write as _;
 
-use game::Position;
 use game_tree::{Annotation, GameEnd, GameTree, NodeId, ScoreValue};
 use protocols::wthor::Names;
 use protocols::{CollectionGame, FileFormat};

@@ -7,7 +7,7 @@ pub(crate) type HeaderNames = &'static [(&'static str, &'static str)];
 pub(crate) const TAG: &str = "TAG";
 
 /// The header of a key; keys without one are headers themselves.
-pub(crate) fn header<'a>(names: HeaderNames, key: &'a str) -> &'a str {
+pub(crate) fn header(names: HeaderNames, key: &str) -> &str {
     names.iter().find(|(own, _)| *own == key).map_or(key, |&(_, header)| header)
 }
 

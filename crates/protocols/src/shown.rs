@@ -64,7 +64,6 @@ pub trait CollectionGame: Explored + game::Notation {
     ///
     /// # Errors
     /// A [`Refusal`] when the format is for another game, or cannot represent one of the games.
-
     fn write_games(
         format: FileFormat,
         games: &[GameTree<Self>],

@@ -1,6 +1,6 @@
-//! Saved analyses.
+//! Analyses that earlier versions saved, before there were studies.
 
-use rusqlite::{OptionalExtension as _, Row, params};
+use rusqlite::{Row, params};
 
 use crate::error::StoreError;
 use crate::opened::Store;
@@ -21,7 +21,7 @@ pub struct AnalysisRow {
 }
 
 impl Store {
-    /// Writes an analysis.
+    /// Writes an analysis as earlier versions did.
     ///
     /// # Errors
     /// If the database fails.
@@ -31,25 +31,6 @@ impl Store {
         self.with(|connection| {
             connection.execute(sql, params![id, owner, title, document, created]).map(drop)
         })
-    }
-
-    /// An owner's analysis with this id.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub fn analysis(&self, owner: &str, id: &str) -> Result<Option<AnalysisRow>, StoreError> {
-        let sql = "SELECT id, owner, title, document, created FROM analysis WHERE owner = ?1 AND id = ?2";
-        self.with(|connection| connection.query_row(sql, [owner, id], row).optional())
-    }
-
-    /// The analyses of an owner, newest first.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub fn analyses(&self, owner: &str, limit: u32) -> Result<Vec<AnalysisRow>, StoreError> {
-        let sql = "SELECT id, owner, title, document, created FROM analysis WHERE owner = ?1 \
-                   ORDER BY created DESC, rowid DESC LIMIT ?2";
-        self.with(|connection| connection.prepare(sql)?.query_map(params![owner, limit], row)?.collect())
     }
 
     /// The analyses of an owner that have not become studies, oldest first.
@@ -69,22 +50,6 @@ impl Store {
     pub fn mark_converted(&self, id: &str) -> Result<(), StoreError> {
         let sql = "UPDATE analysis SET is_study = 1 WHERE id = ?1";
         self.with(|connection| connection.execute(sql, [id]).map(drop))
-    }
-
-    /// How many analyses an owner has.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub fn n_analyses(&self, owner: &str) -> Result<u64, StoreError> {
-        self.count("analysis", owner)
-    }
-
-    /// Removes an analysis; `false` if the owner has none with this id.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub fn remove_analysis(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
-        self.remove("analysis", owner, id)
     }
 }
 

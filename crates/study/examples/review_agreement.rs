@@ -6,6 +6,7 @@
 
 use std::error::Error;
 use std::sync::Arc;
+use std::thread;
 
 use search::Limits;
 use study::review::{Class, Finding, GameReview, ReviewLimits};
@@ -25,13 +26,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(path) => read(&std::fs::read(path)?)?,
         None => (0..N_GAMES).map(play).collect::<Result<_, _>>()?,
     };
-    let mut pairs = Vec::new();
-    for game in &games {
-        let [few, many] = [nodes, 10 * nodes].map(|nodes| review(&**game, nodes));
-        pairs.extend(few?.into_iter().zip(many?).map(|(few, many)| [few.class, many.class]));
-    }
-    print!("{}", report(nodes, games.len(), &pairs));
+    let n_games = games.len();
+    let reviewed: Result<Vec<_>, _> = thread::scope(|scope| {
+        let threads: Vec<_> =
+            games.into_iter().map(|game| scope.spawn(move || compare(&*game, nodes))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("reviews do not panic")).collect()
+    });
+    print!("{}", report(nodes, n_games, &reviewed?.concat()));
     Ok(())
+}
+
+/// The classes of every move of a game with few and with many nodes.
+fn compare(game: &dyn Table, nodes: u64) -> Result<Vec<[Class; 2]>, game::Refusal> {
+    let [few, many] = [nodes, 10 * nodes].map(|nodes| review(game, nodes));
+    Ok(few?.into_iter().zip(many?).map(|(few, many)| [few.class, many.class]).collect())
 }
 
 /// A game of two levels, seeded by its number.

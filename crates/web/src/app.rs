@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::State;
 use crate::{
     analyses, archive, book, catalogue, client, collections, connections, export, games, guard, import,
-    invitations, json, offers, pages, recordings, reviews, runs, saved, studies, words,
+    invitations, json, offers, pages, recordings, reviews, runs, studies, words,
 };
 
 #[derive(OpenApi)]
@@ -31,7 +31,6 @@ fn routes() -> OpenApiRouter<State> {
         .merge(offers::routes())
         .merge(invitations::routes())
         .merge(analyses::routes())
-        .merge(saved::routes())
         .merge(studies::routes())
         .merge(reviews::routes())
         .routes(utoipa_axum::routes!(import::import))

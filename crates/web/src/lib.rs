@@ -62,7 +62,6 @@ mod players;
 mod recordings;
 mod reviews;
 mod runs;
-mod saved;
 mod seat;
 mod studies;
 mod thinking;

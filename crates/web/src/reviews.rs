@@ -175,7 +175,10 @@ struct Review {
 impl Task for Review {
     fn step(&mut self, turn: &Arc<Control>) -> Step {
         self.feed.cancel.hold(turn);
-        if let Err(error) = self.judge_next(turn) {
+        // An engine that is stopped before it has found a move refuses; the review was stopped, and did not fail.
+        if let Err(error) = self.judge_next(turn)
+            && !self.feed.cancel.is_stopped()
+        {
             self.feed.last("failed", &error.body());
             return Step::Done;
         }

@@ -62,7 +62,7 @@ fn check_pgn(variant: &str, openings: &str, n_opening: usize) {
         assert_eq!(tree.end.map(|end| end.reason), Some(reason));
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    assert!(words.join(" ").contains("; drawn by length }"));
+    assert!(words.join(" ").contains("; drawn by length"));
 }
 
 /// Two short games of an engine under these limits, as PGN.

@@ -64,8 +64,12 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
 }
 
 fn convert<P: CollectionGame>(arguments: &Arguments, to: FileFormat) -> Result<Report, Failure> {
-    let Collection { format: from, games, bad, faults } =
-        collection_file::read::<P>(&arguments.from, arguments.from_format.as_deref(), to, arguments.skip_bad)?;
+    let Collection { format: from, games, bad, faults } = collection_file::read::<P>(
+        &arguments.from,
+        arguments.from_format.as_deref(),
+        to,
+        arguments.skip_bad,
+    )?;
     let losses = collection_file::write(&arguments.to, to, &games)?;
     Ok(Report { from, n_games: games.len(), bad, faults, losses })
 }

@@ -82,6 +82,8 @@ impl Arguments {
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    // From here on Ctrl-C ends the review, not the program.
+    interrupt::control();
     let to = collection_file::output_format(&arguments.out, arguments.to_format.as_deref(), "--to")?;
     if json && is_standard(&arguments.out) {
         return Err(Failure::refused(STANDARD, "--json prints to standard output, so the games need a file"));
@@ -101,13 +103,16 @@ fn review<P: CollectionGame>(arguments: &Arguments, to: FileFormat, json: bool) 
         arguments.skip_bad,
     )?;
     let n_games = collection.games.len();
-    let reviewed = Reviewer::new(arguments)?.review_all(collection)?;
+    let reviewed = Reviewer::new(arguments).review_all(collection)?;
     let games: Vec<GameTree<P>> = reviewed.games;
     let losses = collection_file::write(&arguments.out, to, &games)?;
     losses.sentences().iter().for_each(|sentence| warn(sentence));
     if games.len() < n_games {
         let finished = grouped(games.len() as u64);
-        warn(&format!("interrupted: {} has the {finished} games finished, of {n_games}", shown_path(&arguments.out)));
+        warn(&format!(
+            "interrupted: {} has only the games that were finished, {finished} of {n_games}",
+            shown_path(&arguments.out)
+        ));
     }
     match json {
         true => say_json(&document(&reviewed.engine, n_games, &reviewed.summaries, &losses)),
@@ -138,8 +143,8 @@ struct Reviewer<'a> {
 }
 
 impl Reviewer<'_> {
-    fn new(arguments: &Arguments) -> Result<Reviewer<'_>, Failure> {
-        Ok(Reviewer { arguments, player: None, warnings: Warnings::default() })
+    fn new(arguments: &Arguments) -> Reviewer<'_> {
+        Reviewer { arguments, player: None, warnings: Warnings::default() }
     }
 
     /// Reviews games until they end or Ctrl-C is pressed. Only whole reviews count.
@@ -150,7 +155,9 @@ impl Reviewer<'_> {
         let (mut games, mut summaries, bar) = (Vec::new(), Vec::new(), progress());
         for (index, mut game) in collection.games.into_iter().enumerate() {
             let table = table_of(&game)?;
-            let said = |n_left: usize| bar.set_message(format!("game {} of {n_games}, {n_left} moves left", index + 1));
+            let said = |n_left: usize| {
+                bar.set_message(format!("game {} of {n_games}, {n_left} moves left", index + 1));
+            };
             let Some(findings) = self.findings(table, said)? else { break };
             let sides = entry_of::<P>()?.side_names();
             let totals = Side::BOTH.map(|side| SideTotals::new(&findings, side));

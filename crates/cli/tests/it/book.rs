@@ -17,7 +17,7 @@ fn a_book_is_made_filled_shown_and_exported() {
     assert_eq!((&added["games"], &added["moves"]), (&2.into(), &6.into()));
     assert_eq!(
         added["faults"][0],
-        "game 2, line 3, column 14: move 2 of black: this move is not legal here: `Ke7`"
+        "game 2, line 3, column 17: move 2 of black: this move is not legal here: `Ke7`"
     );
     let text = "book chess\ne4 x3\n  e5\n    Nf3 \"King's Knight\" ; Fast.\n  c5 x2\n    Nf3\n    Ke2\n";
     assert_eq!(std::fs::read_to_string(&file).unwrap(), text);

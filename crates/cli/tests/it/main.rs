@@ -13,6 +13,7 @@ mod nboard;
 mod output_files;
 mod outside;
 mod refusals;
+mod review;
 mod serve;
 mod session;
 mod suite;

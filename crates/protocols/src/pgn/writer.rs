@@ -174,6 +174,9 @@ impl Lines {
             return false;
         }
         self.word("{");
+        // Where the text has a command too, as a second clock, ours must be found first.
+        let (first, last) = if comment.contains("[%") { (commands, &[][..]) } else { (&[][..], commands) };
+        first.iter().for_each(|command| self.word(command));
         let mut command = String::new();
         for word in words {
             let is_open = !command.is_empty() || word.starts_with("[%");
@@ -187,7 +190,7 @@ impl Lines {
         if !command.is_empty() {
             self.word(command.trim_end());
         }
-        commands.iter().for_each(|command| self.word(command));
+        last.iter().for_each(|command| self.word(command));
         self.word("}");
         true
     }

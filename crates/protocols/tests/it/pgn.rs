@@ -100,7 +100,15 @@ fn commands_are_read_where_they_are_well_formed() {
         assert_eq!((note.comment.as_str(), note.score, note.clock), (odd, None, None));
         assert!(note.shapes.is_empty());
     }
-    assert_eq!(note("[%clk 0:00:01] [%clk 0:00:02]").comment, "[%clk 0:00:02]", "one clock per move");
+    let twice = &read("1. e4 {so [%clk 0:00:01] and [%clk 0:00:02]} *")[0].tree;
+    assert_eq!(
+        (notes(twice)[1].clock, notes(twice)[1].comment.as_str()),
+        (Some(1.0), "so and [%clk 0:00:02]")
+    );
+    assert!(
+        notes(&read(pgn::write(twice))[0].tree) == notes(twice),
+        "one clock per move, and it stays the same one"
+    );
 }
 
 #[test]

@@ -98,23 +98,20 @@ fn lists_are_filtered_and_in_order() {
 fn only_owners_remove() {
     let store = Store::in_memory().unwrap();
     store.put_game(&game("g", "ana", 1)).unwrap();
-    store
-        .put_analysis(&AnalysisRow { id: "a".into(), owner: "ana".into(), ..AnalysisRow::default() })
-        .unwrap();
+    store.put_study(&study("s", "ana", 1)).unwrap();
     let collection =
         CollectionRow { id: "c".into(), owner: "ana".into(), games: 2, ..CollectionRow::default() };
     store.put_collection(&collection, b"f5d6").unwrap();
     assert!(!store.remove_game("bo", "g").unwrap());
-    assert!(!store.remove_analysis("bo", "a").unwrap());
+    assert!(!store.remove_study("bo", "s").unwrap());
     assert!(!store.remove_collection("bo", "c").unwrap());
-    assert_eq!(store.analysis("bo", "a").unwrap(), None);
     assert_eq!(store.collection("bo", "c").unwrap(), None);
     assert_eq!(store.collection("ana", "c").unwrap(), Some(collection));
     assert_eq!(store.collection_bytes("c").unwrap(), b"f5d6");
     assert!(store.remove_game("ana", "g").unwrap());
-    assert!(store.remove_analysis("ana", "a").unwrap());
+    assert!(store.remove_study("ana", "s").unwrap());
     assert!(store.remove_collection("ana", "c").unwrap());
-    assert_eq!(store.n_analyses("ana").unwrap(), 0);
+    assert_eq!(store.n_studies("ana").unwrap(), 0);
     assert!(store.collections("ana").unwrap().is_empty());
 }
 

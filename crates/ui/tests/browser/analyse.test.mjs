@@ -102,6 +102,9 @@ test('analyse: a collection is explored', async ({ page }) => {
   await page.getByText('3 games reach this position').waitFor();
   await page.getByRole('button', { name: 'Play e4' }).click();
   await page.getByText('2 games reach this position').waitFor();
+  await page.getByRole('list', { name: 'Games that reach this position' }).getByRole('link', { name: 'A – C' }).click();
+  await until(async () => JSON.stringify(await moves(page).allTextContents()) === '["e4","c5"]', 'the game is open');
+  equal(await page.locator('.study-moves [aria-current]').textContent(), 'e4', 'at the position that was explored');
 });
 
 test('analyse: a played game is opened by its link', async ({ page }) => {

@@ -51,7 +51,7 @@ test('files: the games that reached a position are listed, and open there', asyn
   await until(async () => (await current(page)) === 'Nc6', 'the line is open');
   await tab(page, 'Explore');
   await page.getByLabel('Load a collection').setInputFiles({ name: 'club.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(COLLECTION) });
-  const games = page.getByRole('list', { name: 'Games with this position' });
+  const games = page.getByRole('list', { name: 'Games that reach this position' });
   await games.waitFor();
   const entries = (await games.getByRole('link').allTextContents()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
   equal(entries, ['Ana – Eva 1–0 2019-05-03', 'Iris – Olga ½–½ 2020'], 'the games, also by another order of moves');
@@ -67,7 +67,8 @@ test('files: the games that reached a position are listed, and open there', asyn
 });
 
 test('files: everything is backed up, and restored in another browser', async ({ page, browser, server }) => {
-  await startGame(page, { game: 'tictactoe', seats: { first: PERSON, second: level('random') }, title: 'Kept' });
+  const id = await startGame(page, { game: 'tictactoe', first: PERSON, second: level('random') });
+  await page.evaluate((id) => fetch(`/api/games/${id}`, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"title":"Kept"}' }), id);
   await page.goto('/analyse#game=othello&moves=f5,d6');
   await has(page, ['f5', 'd6']);
   await page.goto('/games');
@@ -118,7 +119,7 @@ test('files: pictures of every drawn board', async ({ page }) => {
     equal(svg.name, `poda-${name}.svg`, 'the name');
     const found = await inspect(page, svg.bytes.toString());
     equal([found.name, found.outside], ['svg', 0], `${name}: an image that needs nothing else`);
-    check(found.shapes > 5, `${name}: only ${found.shapes} shapes`);
+    check(found.shapes >= 5, `${name}: only ${found.shapes} shapes`);
     const png = await download(page, () => page.getByRole('button', { name: 'Picture of the board (PNG)' }).click());
     equal(pngSize(png.bytes).map(String), found.size, `${name}: both have the same size`);
     equal(Math.max(...pngSize(png.bytes)), 800, `${name}: the longer side`);
@@ -134,7 +135,7 @@ test('files: a picture from the menu of a move, and from a game', async ({ page 
   await list(page).getByRole('button', { name: 'e4', exact: true }).click({ button: 'right' });
   const picture = await download(page, () => page.getByRole('menuitem', { name: 'Picture of the board (PNG)' }).click());
   equal(pngSize(picture.bytes), [800, 800], 'the size');
-  await startGame(page, { game: 'othello', seats: { first: PERSON, second: PERSON } });
+  await startGame(page, { game: 'othello', first: PERSON, second: PERSON });
   await page.getByText('Export', { exact: true }).click();
   const svg = await download(page, () => page.getByRole('button', { name: 'Picture of the board (SVG)' }).click());
   equal((await inspect(page, svg.bytes.toString())).outside, 0, 'nothing from outside');

@@ -50,7 +50,7 @@ test('review: Othello counts discs, proven at the end', async ({ page }) => {
   const passes = moves.filter((move) => move === 'pass').length;
   check(rows.at(-1).startsWith(`${moves.length - passes}.`) || moves.at(-1) === 'pass', 'passes have no number');
   await mistake.click();
-  await until(() => page.locator('[aria-current="step"]').count().then((count) => count === 1), 'the board goes to the move');
+  await until(() => page.locator('.study-moves [aria-current]').count().then((count) => count === 1), 'the board goes to the move');
 });
 
 test('review: no verdict before the end, and none about moves that were not judged', async ({ page }) => {
@@ -74,7 +74,7 @@ test('review: chess by winning chance, with the score under the pointer', async 
   equal((await totals(page, 'Blunders'))[0], '1', 'blunders of White');
   await page.getByText('2. g4 (allowed mate in 1)').waitFor();
   await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
-  await page.locator('[data-ply="4"][aria-current="step"]').waitFor();
+  await page.locator('.study-moves [aria-current]', { hasText: 'Qh4' }).waitFor();
 });
 
 test('review: tic-tac-toe by results', async ({ page }) => {

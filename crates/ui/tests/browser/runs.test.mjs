@@ -36,7 +36,7 @@ test('arena: a match is watched live to its end', async ({ page }) => {
 
 const tree = new URLSearchParams({ tree: 'A:(B:(3 12 8) C:(2 4 6) D:(14 5 2))', algorithm: 'alphabeta' });
 const pages = [`/search#${tree}`, '/search#game=tictactoe&depth=2', `/practice#${tree}`, '/analyse#game=othello&moves=f5', '/lab', '/arena'];
-const TABS = ['Review', 'Explore', 'Position', 'Files', 'Saved'];
+const TABS = ['Review', 'Explore', 'Position', 'Files', 'Studies'];
 
 test('axe finds nothing on the pages that study', async ({ page }) => {
   const found = [];

@@ -1,4 +1,5 @@
 /** Studies: variations, annotations, undo, the address, and that nothing is ever lost. */
+import { readFileSync } from 'node:fs';
 import { objections } from './axe.mjs';
 import { cell, cellOf, drag } from './board.mjs';
 import { check, equal, test, until } from './harness.mjs';
@@ -179,6 +180,14 @@ test('study: comments and glyphs by keys and menu', async ({ page }) => {
   await page.getByLabel('Comment on 1… e5').fill('The open games.');
   await page.keyboard.press('Escape');
   await list(page).getByText('The open games.').waitFor();
+  // Words that are not stored yet belong to the move they were written for, also when one goes on to another move.
+  await move(page, 'c5').click();
+  await page.keyboard.press('c');
+  await page.getByLabel('Comment on 1… c5').pressSequentially('Sharp.');
+  await move(page, 'e4').click();
+  await list(page).getByText('Sharp.').waitFor();
+  equal(await list(page).locator('.side').first().textContent().then((text) => text.includes('Sharp.')), true, 'the comment is in the variation');
+  await move(page, 'e5').click();
   await page.keyboard.press('!');
   await page.keyboard.press('?');
   await move(page, 'e5!?').waitFor();
@@ -306,8 +315,23 @@ test('study: headers are edited, and exported with everything else', async ({ pa
   await tab(page, 'Files');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
   equal(download.suggestedFilename(), 'poda-chess.pgn', 'the file');
-  await page.getByLabel('Format').selectOption('text');
-  await page.getByText('This format cannot carry').waitFor();
+  const pgn = readFileSync(await download.path(), 'utf8');
+  for (const part of ['[White "Ana"]', '[Black "Eva"]', '[Event "Club"]', '( 1... c5 2. Nf3 )'].map((part) => part.replaceAll(/\s/g, ''))) {
+    check(pgn.replaceAll(/\s/g, '').includes(part), `${part} is not in ${pgn}`);
+  }
+});
+
+test('study: an export says beforehand what the format cannot carry', async ({ page }) => {
+  await openTree(page, 'othello', [
+    [0, 'f5'],
+    [1, 'd6'],
+    [1, 'f6'],
+  ]);
+  await tab(page, 'Files');
+  await page.getByLabel('Format').selectOption('transcript');
+  await page.getByText('This format cannot carry: 1 variation.').waitFor();
+  await page.getByLabel('Format').selectOption('sgf');
+  await until(async () => (await page.getByText('This format cannot carry').count()) === 0, 'SGF carries everything');
 });
 
 test('study: arrows and marks are drawn, kept with the move, and removed', async ({ page }) => {

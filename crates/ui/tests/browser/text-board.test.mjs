@@ -60,8 +60,9 @@ test('a game without a drawing is chosen, analysed and listed', async ({ page, c
   await until(async () => (await diagram(page)).includes('.'), 'the preview shows the diagram');
   await page.goto('/analyse#game=unheard-of');
   await move(page, 'd').click();
-  await page.locator('[data-ply="1"]').waitFor();
+  await page.locator('.study-moves [data-node]').waitFor();
   // The best engine solves Connect Four, and says nothing until it has.
+  await page.getByRole('button', { name: 'Engine settings' }).click();
   await page.getByRole('combobox', { name: 'Engine' }).selectOption({ label: 'Principal variation search' });
   await page.getByLabel('Lines').selectOption('all');
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();

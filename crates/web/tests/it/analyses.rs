@@ -92,28 +92,6 @@ async fn analyses_that_make_no_sense_are_refused() {
 }
 
 #[tokio::test]
-async fn analyses_are_saved_listed_and_deleted() {
-    let client = Client::new(&state(), "ana");
-    let begun = client
-        .made("/api/analyses", json!({"game": "othello", "moves": ["f5"], "limits": {"depth": 2}}))
-        .await;
-    let answer = client.events(&events_of("analyses", &begun)).await.until("done").await;
-    let analysis = json!({
-        "board": {"game": "othello", "variant": "8x8", "start": "", "moves": ["f5"]},
-        "title": "First", "notes": "good", "answers": [answer],
-    });
-    let saved = client.made("/api/analyses/saved", analysis).await;
-    let path = format!("/api/analyses/saved/{}", saved["id"].as_str().unwrap());
-    let found = client.get(&path).await.json();
-    assert_eq!((&found["notes"], &found["answers"][0]), (&json!("good"), &answer));
-    assert_eq!(client.get("/api/analyses/saved").await.json()["analyses"][0]["title"], "First");
-    let wrong = json!({"board": {"game": "othello", "moves": ["a1"]}});
-    assert_eq!(client.refused("/api/analyses/saved", wrong).await.1, "illegal_move");
-    assert_eq!(client.delete(&path).await.status.as_u16(), 204);
-    assert_eq!(client.get(&path).await.code(), "unknown");
-}
-
-#[tokio::test]
 async fn pasted_text_is_recognised() {
     let client = Client::new(&state(), "ana");
     for (text, game, format, n_moves) in [

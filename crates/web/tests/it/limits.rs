@@ -129,7 +129,6 @@ impl Trial {
 
     /// Analyses and reviews: bounded by nodes or time, and they stop when nobody listens.
     async fn analyses(&mut self) {
-        let board = json!({"game": "othello"});
         let endless = json!({"game": "othello", "lines": "all"});
         let begun = self.post("/api/analyses", endless).await.1;
         let path = format!("/api/analyses/{}", begun["id"].as_str().unwrap());
@@ -147,14 +146,6 @@ impl Trial {
         events.until("ply").await;
         self.send("delete /api/reviews/{id}", &path, "").await;
         events.until("done").await;
-        let answers = vec![json!("x".repeat(1000)); 1100];
-        let (status, _) = self.post("/api/analyses/saved", json!({"board": board, "answers": answers})).await;
-        assert_eq!(status, 413);
-        let kept = self.client.made("/api/analyses/saved", json!({"board": board})).await;
-        let path = format!("/api/analyses/saved/{}", kept["id"].as_str().unwrap());
-        self.send("get /api/analyses/saved", "/api/analyses/saved", "").await;
-        self.send("get /api/analyses/saved/{id}", &path, "").await;
-        self.send("delete /api/analyses/saved/{id}", &path, "").await;
     }
 
     /// Studies: bounded by nodes, by the length of what is written, and by the size of the body.

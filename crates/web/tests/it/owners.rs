@@ -15,8 +15,7 @@ async fn foreign_ids_answer_exactly_like_unknown_ones() {
     let game = id(ana.game("othello", json!({"kind": "person"})).await);
     let analysis = id(ana.made("/api/analyses", json!({"game": "othello", "lines": 1})).await);
     let review = id(ana.made("/api/reviews", json!({"game": "othello", "moves": ["f5", "d6"]})).await);
-    let saved = json!({"board": {"game": "othello"}, "title": "mine"});
-    let saved = id(ana.made("/api/analyses/saved", saved).await);
+    let study = id(ana.made("/api/studies", json!({"game": "othello", "title": "mine"})).await);
     let collection = ana.raw(Method::POST, "/api/collections?name=a.txt", "f5d6c3\n").await;
     let collection = id(collection.json());
     let run = json!({"kind": "lab", "experiment": "tictactoe", "quick": true});
@@ -34,8 +33,9 @@ async fn foreign_ids_answer_exactly_like_unknown_ones() {
         (Method::DELETE, format!("/api/analyses/{analysis}"), json!({})),
         (Method::GET, format!("/api/reviews/{review}/events"), json!({})),
         (Method::DELETE, format!("/api/reviews/{review}"), json!({})),
-        (Method::GET, format!("/api/analyses/saved/{saved}"), json!({})),
-        (Method::DELETE, format!("/api/analyses/saved/{saved}"), json!({})),
+        (Method::POST, format!("/api/studies/{study}/edits"), json!({"edit": {"do": "undo"}})),
+        (Method::PATCH, format!("/api/studies/{study}"), json!({"title": "x"})),
+        (Method::DELETE, format!("/api/studies/{study}"), json!({})),
         (Method::POST, format!("/api/collections/{collection}/explore"), json!({})),
         (Method::DELETE, format!("/api/collections/{collection}"), json!({})),
         (Method::GET, format!("/api/runs/{run}"), json!({})),
@@ -52,7 +52,7 @@ async fn foreign_ids_answer_exactly_like_unknown_ones() {
         assert_eq!(foreign.headers, missing.headers, "{method} {path}");
     }
     assert_eq!(ana.get(&format!("/api/games/{game}")).await.status.as_u16(), 200, "nothing was deleted");
-    for list in ["/api/games", "/api/analyses/saved", "/api/collections", "/api/runs"] {
+    for list in ["/api/games", "/api/studies", "/api/collections", "/api/runs"] {
         let lists = bo.get(list).await.json();
         let is_empty =
             lists.as_object().unwrap().values().any(|list| list.as_array().is_some_and(Vec::is_empty));

@@ -99,8 +99,7 @@ async fn other_names_for_this_machine_cannot_read() {
 async fn bodies_are_bounded() {
     let client = Client::new(&state(), "ana");
     let large = |bytes: usize| format!("{{\"game\": \"{}\"}}", "x".repeat(bytes));
-    for (path, bytes) in
-        [("/api/positions", 64 << 10), ("/api/import", 1 << 20), ("/api/analyses/saved", 1 << 20)]
+    for (path, bytes) in [("/api/positions", 64 << 10), ("/api/studies", 1 << 20), ("/api/import", 22 << 20)]
     {
         let answer = client.raw(Method::POST, path, large(bytes)).await;
         assert_eq!((answer.status.as_u16(), answer.code().as_str()), (413, "too_large"), "{path}");

@@ -253,3 +253,81 @@ async fn a_game_of_a_match_opens_as_a_study() {
     assert_eq!(ana.refused("/api/studies", json!({"from": {"run": id}})).await.0, 422);
     state.stop();
 }
+
+/// A file with variations, comments and glyphs opens whole, and is written back without loss.
+#[tokio::test]
+async fn a_file_goes_through_a_study_without_loss() {
+    let state = state();
+    let ana = Client::new(&state, "ana");
+    let pgn = "[White \"Ana\"]\n[Black \"Eva\"]\n\n1. e4 $1 {best} e5 (1... c5 {sharp} 2. Nf3 (2. c3 d5)) 2. Nf3 *\n";
+    let imported = ana.made("/api/import", json!({"text": pgn})).await;
+    let game = &imported["games"][0];
+    assert_eq!((&game["faults"], game["moves"].as_array().unwrap().len()), (&json!([]), 3));
+    let study = ana.made("/api/studies", json!({"tree": game["tree"]})).await;
+    assert_eq!(study["nodes"].as_array().unwrap().len(), 8);
+    let check = ana.get(&format!("{}/export?format=pgn&check=true", path(&study))).await.json();
+    assert_eq!(check["lost"], json!([]));
+    let file = ana.get(&format!("{}/export?format=pgn", path(&study))).await.text();
+    assert!(
+        file.contains("1. e4 $1 { best } 1... e5 ( 1... c5 { sharp } 2. Nf3 ( 2. c3 d5 ) ) 2. Nf3 *"),
+        "{file}"
+    );
+    assert!(file.contains("[White \"Ana\"]"), "{file}");
+
+    // A file in Latin-1 comes as bytes.
+    let latin = ana
+        .made("/api/import", json!({"base64": "W1doaXRlICJKb3PpIl0KCjEuIGU0ICoK", "name": "old.pgn"}))
+        .await;
+    assert_eq!(latin["games"][0]["tags"]["White"], "José", "{latin}");
+    state.stop();
+}
+
+#[tokio::test]
+async fn a_wrong_file_says_where() {
+    let state = state();
+    let ana = Client::new(&state, "ana");
+    let answer = ana.post("/api/import", json!({"text": "(;GM[2];B[f5]\n;W[a1])"})).await;
+    assert_eq!(answer.status, 422);
+    let error = &answer.json()["error"];
+    assert_eq!(error["place"], json!({"line": 2, "column": 4}), "{error}");
+    assert_eq!(ana.refused("/api/import", json!({})).await.0, 422);
+    assert_eq!(ana.refused("/api/import", json!({"base64": "%"})).await.0, 422);
+    state.stop();
+}
+
+#[tokio::test]
+async fn games_of_a_collection_open_as_studies() {
+    let state = state();
+    let ana = Client::new(&state, "ana");
+    let games = "f5d6c3\nf5f6e6 % good\nnonsense\nf5d6c5\n";
+    let made = ana.raw(Method::POST, "/api/collections?name=a.txt", games).await.json();
+    let id = made["id"].as_str().unwrap();
+    let explored = ana.made(&format!("/api/collections/{id}/explore"), json!({"moves": ["f5", "d6"]})).await;
+    let numbers: Vec<_> =
+        explored["list"].as_array().unwrap().iter().map(|game| game["number"].clone()).collect();
+    assert_eq!(numbers, [1, 3]);
+    let study = ana.made("/api/studies", json!({"from": {"collection": id, "number": 3}})).await;
+    assert_eq!(node(&study, 3)["move"], "c5");
+    assert_eq!(ana.refused("/api/studies", json!({"from": {"collection": id, "number": 4}})).await.0, 404);
+    assert_eq!(ana.refused("/api/studies", json!({"from": {"collection": id, "number": 0}})).await.0, 404);
+    state.stop();
+}
+
+#[tokio::test]
+async fn the_book_knows_the_openings_of_othello() {
+    let state = state();
+    let ana = Client::new(&state, "ana");
+    let known = ana.made("/api/book", json!({"game": "othello", "moves": ["f5"]})).await;
+    assert!(
+        known["moves"].as_array().unwrap().iter().any(|found| found["move"] == "d6" && found["score"] == 0),
+        "{known}"
+    );
+    let turned = ana.made("/api/book", json!({"game": "othello", "moves": ["d3"]})).await;
+    assert_eq!(
+        turned["moves"].as_array().unwrap().len(),
+        known["moves"].as_array().unwrap().len(),
+        "mirror images too"
+    );
+    assert_eq!(ana.made("/api/book", json!({"game": "tictactoe"})).await["moves"], json!([]));
+    state.stop();
+}

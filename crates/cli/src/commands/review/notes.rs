@@ -16,8 +16,13 @@ pub fn annotate<P: CollectionGame>(game: &mut GameTree<P>, findings: &[Finding])
     for (&node, finding) in nodes.iter().zip(findings) {
         let Some(mv) = game.mv(node) else { return };
         let text = judgement(finding, &position);
+        let mut after = position.clone();
+        after.play(mv);
+        // A mate on the board is not a mate in so many moves.
+        let is_mate = after.outcome().is_some() && matches!(finding.score, Some(ShownScore::Mate { .. }));
+        let score = finding.score.filter(|_| !is_mate);
         let annotation = game.annotation_mut(node);
-        if let Some(value) = finding.score.and_then(|score| value(score, finding.unit, finding.side)) {
+        if let Some(value) = score.and_then(|score| value(score, finding.unit, finding.side)) {
             annotation.score = Some(NodeScore { value, depth: Some(finding.depth) });
         }
         if let (Some(glyph), Some(text)) = (glyph(finding.class), text) {
@@ -28,7 +33,7 @@ pub fn annotate<P: CollectionGame>(game: &mut GameTree<P>, findings: &[Finding])
             add_comment(&mut annotation.comment, &text);
             add_line(game, node, &position, &finding.pv);
         }
-        position.play(mv);
+        position = after;
     }
 }
 
@@ -112,7 +117,9 @@ pub fn add_summary<P: CollectionGame>(
 /// `accuracy 93 %, 2 inaccuracies, 1 mistake, 0 blunders, 14 lost`.
 pub fn in_words(totals: &SideTotals) -> String {
     let Some(accuracy) = totals.accuracy else { return "no move to judge".to_string() };
-    let count = |number: usize, one: &str, several: &str| format!("{number} {}", if number == 1 { one } else { several });
+    let count = |number: usize, one: &str, several: &str| {
+        format!("{number} {}", if number == 1 { one } else { several })
+    };
     [
         format!("accuracy {accuracy:.0} %"),
         count(totals.inaccuracies, "inaccuracy", "inaccuracies"),

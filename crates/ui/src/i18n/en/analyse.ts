@@ -1,7 +1,6 @@
 export const analyse = {
   game: 'Game',
   variant: 'Variant',
-  toMove: (side: string) => `${side} to move`,
   boardLabel: 'Board',
   moves: 'Moves',
   start: 'Start',
@@ -112,9 +111,9 @@ export const analyse = {
     anyPlayer: 'Any player',
     openings: 'Openings',
     years: 'Years',
-    list: 'Games with this position',
     listed: (count: number) => `The first ${count} are listed.`,
     otherGame: 'This collection is for another game.',
+    list: 'Games that reach this position',
     play: (move: string) => `Play ${move}`,
   },
   editor: {

@@ -1,11 +1,9 @@
 import type { analyse as english } from '../en/analyse';
 import type { Messages } from '../messages';
-import { game } from './game';
 
 export const analyse: Messages<typeof english> = {
   game: 'Juego',
   variant: 'Variante',
-  toMove: game.turnOf,
   boardLabel: 'Tablero',
   moves: 'Jugadas',
   start: 'Inicio',
@@ -116,9 +114,9 @@ export const analyse: Messages<typeof english> = {
     anyPlayer: 'Cualquiera',
     openings: 'Aperturas',
     years: 'Años',
-    list: 'Partidas con esta posición',
     listed: (count: number) => `Se muestran las primeras ${count}.`,
     otherGame: 'Esta colección es de otro juego.',
+    list: 'Partidas que llegan a esta posición',
     play: (move: string) => `Jugar ${move}`,
   },
   editor: {

@@ -40,7 +40,7 @@ async function lastStudy(): Promise<Study | undefined> {
   }
 }
 
-/** Where to start in a study: the node in the address, else the end of what an old link or a played game shows. */
+/** Where to start in a study: the node or ply in the address, else the end of what an old link or a played game shows. */
 export function firstNode(study: Study, { params, query }: PageRoute): number {
   const asked = query.get('node');
   if (asked !== null) return Number(asked) || 0;
@@ -63,7 +63,8 @@ export function nodeAt({ game, nodes }: Study, position: string): number {
 /** Chess positions are the same whatever the move number. */
 const withoutCounters = (game: string, position: string) => (game === 'chess' ? position.split(/\s+/).slice(0, 4).join(' ') : position);
 
-export function endOfMainLine({ nodes }: Study): number {
+/** The end of the main line. */
+function endOfMainLine({ nodes }: Study): number {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   let id = 0;
   for (let next = byId.get(0)?.children[0]; next !== undefined; next = byId.get(next)?.children[0]) id = next;

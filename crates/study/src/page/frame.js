@@ -1,6 +1,7 @@
 // The page around the tree.
 import { narrator, recording, state, t } from "./state.js";
 import { drawLegend, drawTree } from "./drawing.js";
+import { withMinus } from "./recording.js";
 
 export const byId = (id) => document.getElementById(id);
 
@@ -65,9 +66,9 @@ function facts() {
   const { index } = moment.event;
   const node = recording.nodes[index];
   const list = [[t("factNode"), `${node.side === "max" ? "▲" : "▼"} ${narrator().shortName(index)}`]];
-  if (recording.prunes) list.push(["α", moment.window(node).alpha], ["β", moment.window(node).beta]);
+  if (recording.prunes) list.push(["α", withMinus(moment.window(node).alpha)], ["β", withMinus(moment.window(node).beta)]);
   const value = moment.isLeft(node) ? node.worth : moment.partialValue(index);
-  list.push([t("factValue"), value ?? "–"]);
+  list.push([t("factValue"), withMinus(value ?? "–")]);
   return list.map(([term, detail]) => html("div", {}, html("dt", {}, term), html("dd", {}, detail)));
 }
 

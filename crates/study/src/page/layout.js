@@ -1,5 +1,7 @@
 // Where nodes go. Every node owns the strip above its children, so nothing overlaps.
 
+import { windowText } from "./recording.js";
+
 export const ROW = 92, HALF = 21, HALF_BOX = 15;
 const VALUE_CHAR = 8.5, NOTE_CHAR = 7;
 /** Trees up to this size are shown whole at first. */
@@ -43,7 +45,7 @@ export const boxWidth = (node) => Math.max(34, widestValue(node).length * VALUE_
 function widthOf(recording, index) {
   const node = recording.nodes[index];
   if (isBox(node)) return Math.max(boxWidth(node), node.name.length * 8) + 14;
-  const room = recording.prunes && node.kind === "visit" ? `[${node.alpha} ${node.beta}]`.length : 0;
+  const room = recording.prunes && node.kind === "visit" ? windowText(node.alpha, node.beta).length : 0;
   const beside = Math.max(room, (node.condition ?? "").length, node.name.length + 1);
   return shapeWidth(node) + 2 * beside * NOTE_CHAR + 14;
 }

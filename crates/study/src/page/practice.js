@@ -1,5 +1,5 @@
 // Questions for the student, and the grading of answers.
-import { givenValue } from "./recording.js";
+import { givenValue, windowText, withMinus } from "./recording.js";
 
 /**
  * @typedef {object} StudentAnswer
@@ -34,14 +34,14 @@ export function hiddenValue(recording, solved, index) {
   const node = recording.nodes[index];
   const given = givenValue(recording, index);
   if (given !== null) return given;
-  return solved.has(index) || node.leaf ? node.worth : "?";
+  return solved.has(index) || node.leaf ? withMinus(node.worth) : "?";
 }
 
 /** The window and the condition of a solved node. */
 export function solvedNotes(recording, solved, index) {
   const node = recording.nodes[index];
   if (node.kind !== "visit" || node.leaf || !recording.prunes || !solved.has(index)) return ["", ""];
-  return [`[${node.alpha} ${node.beta}]`, node.condition];
+  return [windowText(node.alpha, node.beta), withMinus(node.condition)];
 }
 
 /** An answer in the page's number notation; null if it is not a number. */

@@ -179,8 +179,8 @@ export class Moment {
     const node = this.recording.nodes[index];
     const given = givenValue(this.recording, index);
     if (given !== null) return given;
-    if (this.isLeft(node)) return node.worth;
-    return this.isEntered(node) ? (this.partialValue(index) ?? "") : "";
+    if (this.isLeft(node)) return withMinus(node.worth);
+    return this.isEntered(node) ? withMinus(this.partialValue(index) ?? "") : "";
   }
 
   /** The window and the condition beside a node, as far as they are known. @param {number} index */
@@ -189,7 +189,7 @@ export class Moment {
     const hasNone = node.kind !== "visit" || node.leaf || !this.recording.prunes;
     if (hasNone || !this.isEntered(node)) return ["", ""];
     const { alpha, beta } = this.window(node);
-    return [`[${alpha} ${beta}]`, this.isLeft(node) ? node.condition : ""];
+    return [windowText(alpha, beta), this.isLeft(node) ? withMinus(node.condition) : ""];
   }
 
   /** @returns {Record<"visited" | "leaves" | "alpha" | "beta" | "table" | "never", number>} */
@@ -203,6 +203,12 @@ export class Moment {
 export function givenValue(recording, index) {
   const node = recording.nodes[index];
   if (node.kind === "elided") return "…";
-  if (node.kind === "unsearched") return node.worth ?? "";
-  return node.leaf && recording.explicit ? node.worth : null;
+  if (node.kind === "unsearched") return withMinus(node.worth ?? "");
+  return node.leaf && recording.explicit ? withMinus(node.worth) : null;
 }
+
+/** Numbers with a true minus sign. Names with a hyphen, such as `b-1`, stay as they are. @param {string} text */
+export const withMinus = (text) => text.replace(/(^|[^\w])-(?=[\d∞])/g, "$1−");
+
+/** The window of a node: `(3, ∞)`. @param {string} alpha @param {string} beta */
+export const windowText = (alpha, beta) => withMinus(`(${alpha}, ${beta})`);

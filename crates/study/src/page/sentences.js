@@ -1,9 +1,11 @@
 // Names of nodes and sentences about them, in the reader's language.
 
+import { withMinus } from "./recording.js";
+
 /** A text of a catalogue with its placeholders filled. */
 export function sentence(catalogue, key, values = {}) {
   const text = catalogue[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (blank, name) => values[name] ?? blank);
+  return text.replace(/\{(\w+)\}/g, (blank, name) => withMinus(String(values[name] ?? blank)));
 }
 
 const sideName = (node) => (node.side ?? "").toUpperCase();
@@ -71,7 +73,7 @@ export class Narrator {
     if (node.kind === "elided") return this.t("notKept");
     const how = moment.progress(index);
     const keys = { waiting: "stateWaiting", open: "stateOpen", done: "stateDone", never: "stateNever" };
-    const condition = how === "done" && node.cut ? `, ${node.condition}` : "";
+    const condition = how === "done" && node.cut ? `, ${withMinus(node.condition)}` : "";
     return `${capital(this.nodeName(index))}, ${this.t(keys[how], { value: node.worth })}${condition}`;
   }
 

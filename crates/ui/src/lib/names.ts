@@ -43,6 +43,11 @@ export function documentTitle(document: string): string {
   return catalogue()?.documents.find((one) => one.name === document)?.title[settings.language] ?? document;
 }
 
+/** The title of a worked tree. */
+export function exampleName(example: string): string {
+  return (t().catalog.examples as Record<string, string>)[example] ?? example;
+}
+
 export function levelName(level: string): string {
   return (t().catalog.levels as Record<string, string>)[level] ?? level;
 }

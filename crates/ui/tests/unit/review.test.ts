@@ -65,7 +65,7 @@ describe('what a move cost', () => {
 it('a review is complete only when every move was judged', () => {
   const review = new Review();
   const summary = { accuracy: { first: 90, second: null }, mistakes: [], stopped: false } as unknown as ReviewSummary;
-  review.restore([move({})], summary, 'key');
+  Object.assign(review, { moves: [move({})], summary, state: 'done', played: ['f5'] });
   expect(review.isComplete).toBe(true);
   review.played = ['f5', 'd6'];
   expect(review.isComplete).toBe(false);

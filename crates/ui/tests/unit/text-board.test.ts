@@ -42,5 +42,5 @@ it('groups long lists of moves by how they begin', () => {
 it('numbers moves in pairs where the game does', () => {
   expect([0, 1, 2].map((ply) => moveNumber('chess', ply))).toEqual(['1.', '1…', '2.']);
   expect([0, 1].map((ply) => moveNumber('matches', ply))).toEqual(['1.', '2.']);
-  expect(look('matches')).toEqual({ square: false, small: false, turns: false, pairs: false });
+  expect(look('matches')).toEqual({ drawn: false, square: false, small: false, turns: false, pairs: false });
 });

@@ -79,6 +79,9 @@ export const analyse = {
     missedMate: (moves: number) => `missed mate in ${moves}`,
     allowedMate: (moves: number) => `allowed mate in ${moves}`,
     drill: 'Drill the mistakes',
+    add: 'Add to the game',
+    added: 'Added to the game',
+    addHelp: 'Writes the scores, ?!, ? and ??, and the better lines into the game',
   },
   drill: {
     title: 'Drill',
@@ -108,6 +111,7 @@ export const analyse = {
     anyPlayer: 'Any player',
     openings: 'Openings',
     years: 'Years',
+    listed: (count: number) => `The first ${count} are listed.`,
     otherGame: 'This collection is for another game.',
     list: 'Games that reach this position',
     play: (move: string) => `Play ${move}`,

@@ -1,4 +1,10 @@
 export const boards = {
+  picture: {
+    title: 'Picture of the board',
+    png: 'Picture of the board (PNG)',
+    svg: 'Picture of the board (SVG)',
+    none: 'There is no drawing of this board.',
+  },
   lastMove: 'Last move',
   legalMoves: 'Legal moves',
   movesFrom: (start: string) => `Moves starting with ${start}`,

@@ -139,6 +139,16 @@ export const catalog = {
     openings: 'Openings',
     none: 'None',
   },
+  /** Worked trees. */
+  examples: {
+    's0-shallow': 'The simplest cut',
+    's0-deep': 'A deep cut',
+    's1-trace': 'Seven nodes, six visits',
+    's1-tie': 'A bound that looks like a tie',
+    's2-aima': 'Three replies to three moves',
+    's4-10.11': 'A refutation',
+    's4-10.13': 'Two ways to one state',
+  },
   experiments: {
     tictactoe: 'First move of tic-tac-toe',
     'int-board': 'A board in an integer',

@@ -1,3 +1,14 @@
+interface Content {
+  games: number;
+  studies: number;
+  collections: number;
+  runs: number;
+}
+
+const counted = (count: number, one: string, several: string) => (count === 1 ? `1 ${one}` : `${count} ${several}`);
+const content = ({ games, studies, collections, runs }: Content) =>
+  [counted(games, 'game', 'games'), counted(studies, 'study', 'studies'), counted(collections, 'collection', 'collections'), counted(runs, 'run', 'runs')].join(', ');
+
 export const games = {
   title: 'Your games',
   search: 'Search title, opening or moves',
@@ -17,4 +28,12 @@ export const games = {
   removeSure: 'Really delete?',
   removed: 'Deleted',
   changed: 'Last move',
+  archive: {
+    title: 'Backup',
+    help: 'All your games, studies, collections and runs in one file, to keep or to move to another computer. Restoring adds to what is here and deletes nothing.',
+    backUp: 'Back up everything',
+    restore: 'Restore…',
+    added: (added: Content) => `Added: ${content(added)}.`,
+    nothingNew: (archive: Content) => `Everything in this file is already here: ${content(archive)}.`,
+  },
 };

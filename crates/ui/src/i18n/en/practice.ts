@@ -7,7 +7,7 @@ export const practice = {
   hard: 'Hard',
   expert: 'Very hard',
   newTree: 'New tree',
-  example: 'Or an example from the documents',
+  example: 'Or a textbook example',
   choose: 'Choose…',
   algorithm: 'Algorithm',
   question: 'Question',

@@ -6,7 +6,7 @@ export const search = {
   game: 'A game',
   treeText: 'The tree as text',
   treeHint: 'Nested parentheses, with the first player at the root: ((5 3) (2 9)). A node may have a label: A:(3 12 8).',
-  example: 'Examples from the documents',
+  example: 'Textbook examples',
   chooseExample: 'Choose…',
   random: 'Random tree',
   branching: 'Branches',

@@ -54,6 +54,9 @@ export const study = {
     memory: 'Memory (MiB)',
     usual: 'Default',
     add: 'Add this line',
+    keep: 'Keep evaluation',
+    kept: 'Evaluation kept',
+    keepHelp: 'Writes the evaluation into the study, at this position',
     addOf: (move: string) => `Add the line with ${move}`,
     confidence: 'Probability that what the search skipped does not change the result',
     certaintyHelp: 'Search depth, with the selectivity of the search',
@@ -71,6 +74,8 @@ export const study = {
     before: 'Comment before the move…',
     copy: 'Copy the line from here',
     beside: 'Open as a new study',
+    png: 'Picture of the board (PNG)',
+    svg: 'Picture of the board (SVG)',
     delete: 'Delete from here',
     glyphs: {
       1: 'Good move', 2: 'Mistake', 3: 'Brilliant move', 4: 'Blunder', 5: 'Interesting move', 6: 'Dubious move', 7: 'Only move',

@@ -8,7 +8,7 @@ export const words = {
   size: 'Size',
   sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
   tiles: (size: number) => `${size} × ${size}`,
-  make: 'New puzzle',
+  make: { search: 'New puzzle', boggle: 'New board' },
   found: (found: number, of: number) => `${found} of ${of}`,
   foundWords: 'Found',
   toFind: 'Words to find',

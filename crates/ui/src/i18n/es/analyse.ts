@@ -82,6 +82,9 @@ export const analyse: Messages<typeof english> = {
     missedMate: (moves: number) => `dejó escapar mate en ${moves}`,
     allowedMate: (moves: number) => `permitió mate en ${moves}`,
     drill: 'Practicar los errores',
+    add: 'Añadir a la partida',
+    added: 'Añadido a la partida',
+    addHelp: 'Escribe en la partida los valores, ?!, ? y ??, y las líneas mejores',
   },
   drill: {
     title: 'Práctica de errores',
@@ -111,6 +114,7 @@ export const analyse: Messages<typeof english> = {
     anyPlayer: 'Cualquiera',
     openings: 'Aperturas',
     years: 'Años',
+    listed: (count: number) => `Se muestran las primeras ${count}.`,
     otherGame: 'Esta colección es de otro juego.',
     list: 'Partidas que llegan a esta posición',
     play: (move: string) => `Jugar ${move}`,

@@ -2,6 +2,12 @@ import type { boards as english } from '../en/boards';
 import type { Messages } from '../messages';
 
 export const boards: Messages<typeof english> = {
+  picture: {
+    title: 'Imagen del tablero',
+    png: 'Imagen del tablero (PNG)',
+    svg: 'Imagen del tablero (SVG)',
+    none: 'De este tablero no hay dibujo.',
+  },
   lastMove: 'Última jugada',
   legalMoves: 'Jugadas legales',
   movesFrom: (start) => `Jugadas que empiezan por ${start}`,

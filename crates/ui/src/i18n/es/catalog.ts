@@ -140,6 +140,15 @@ export const catalog: Messages<typeof english> = {
     openings: 'Aperturas',
     none: 'Ninguna',
   },
+  examples: {
+    's0-shallow': 'La poda más sencilla',
+    's0-deep': 'Una poda profunda',
+    's1-trace': 'Siete nodos, seis visitas',
+    's1-tie': 'Una cota que parece un empate',
+    's2-aima': 'Tres respuestas a tres jugadas',
+    's4-10.11': 'Una refutación',
+    's4-10.13': 'Dos caminos al mismo estado',
+  },
   experiments: {
     tictactoe: 'Primera jugada del tres en raya',
     'int-board': 'Un tablero en un entero',

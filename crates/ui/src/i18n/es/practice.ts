@@ -10,7 +10,7 @@ export const practice: Messages<typeof english> = {
   hard: 'Difícil',
   expert: 'Muy difícil',
   newTree: 'Árbol nuevo',
-  example: 'O un ejemplo de los documentos',
+  example: 'O un ejemplo de libro',
   choose: 'Elegir…',
   algorithm: 'Algoritmo',
   question: 'Pregunta',

@@ -9,7 +9,7 @@ export const search: Messages<typeof english> = {
   game: 'Un juego',
   treeText: 'El árbol como texto',
   treeHint: 'Paréntesis anidados, el primer jugador en la raíz: ((5 3) (2 9)). Un nodo puede llevar una etiqueta: A:(3 12 8).',
-  example: 'Ejemplos de los documentos',
+  example: 'Ejemplos de libro',
   chooseExample: 'Elegir…',
   random: 'Árbol al azar',
   branching: 'Ramas',

@@ -64,13 +64,6 @@ export class Review {
     }
   }
 
-  /** Restores a saved review. */
-  restore(moves: ReviewedMove[], summary: ReviewSummary, key: string): void {
-    this.stop();
-    [this.moves, this.summary, this.key, this.state] = [moves, summary, key, 'done'];
-    this.played = moves.map(({ move }) => move);
-  }
-
   stop(): void {
     this.#stream?.close();
     this.#stream = undefined;

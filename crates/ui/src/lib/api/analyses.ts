@@ -1,5 +1,5 @@
-/** Streamed analyses, reviews of whole games, imports and exports. */
-import { get, post, postForBlob, remove } from './client';
+/** Streamed analyses and reviews of whole games. */
+import { post, remove } from './client';
 import { streamUntil, type Handlers, type Stream } from './events';
 import type { Server } from './server';
 
@@ -9,14 +9,6 @@ export const startAnalysis = (request: AnalysisRequest) => post<Server['Identifi
 export const stopAnalysis = (id: string) => remove(`/analyses/${id}`);
 export const watchAnalysis = (id: string, on: Handlers<Server['AnalysisEvents']>): Stream =>
   streamUntil(`/analyses/${id}/events`, ['done', 'failed'], on);
-
-export type ImportedGame = Server['ImportedGame'];
-export type ExportRequest = Server['ExportRequest'];
-
-export const importText = (text: string, game?: string) =>
-  post<Server['Imported']>('/import', { text, game } satisfies Server['ImportRequest']);
-
-export const exportGame = (request: ExportRequest) => postForBlob('/export', request);
 
 export type MoveClass = Server['Class'];
 /** The review of one move. Scores and chance are for the first side, results and loss for the one that moved. */
@@ -30,8 +22,3 @@ export const startReview = (request: ReviewRequest) => post<Server['Identified']
 export const stopReview = (id: string) => remove(`/reviews/${id}`);
 export const watchReview = (id: string, on: Handlers<Server['ReviewEvents']>): Stream =>
   streamUntil(`/reviews/${id}/events`, ['done', 'failed'], on);
-
-export type SavedAnalysis = Server['Saved'];
-export type SavedSummary = Server['SavedSummary'];
-
-/** List entries omit the engines' answers. */

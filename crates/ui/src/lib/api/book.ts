@@ -1,13 +1,8 @@
-/** What an opening book says about the moves of a position. */
+/** What the opening book of a game knows about a position. */
 import { post } from './client';
-import type { Line } from './server';
+import type { Line, Server } from './server';
 
-export interface BookMove {
-  move: string;
-  shown: string;
-  /** For the side to move, in the game's unit; null if it was not evaluated. */
-  score: number | null;
-}
+/** The score is for the side to move, in the game's unit; `null` if the move was not evaluated. */
+export type BookMove = Server['BookMove'];
 
-/** No moves where the book does not know the position, or the game has no book. */
-export const bookMoves = async (line: Line, signal?: AbortSignal) => (await post<{ moves: BookMove[] }>('/book', line, signal)).moves;
+export const bookMoves = async (at: Line, signal?: AbortSignal) => (await post<Server['BookMoves']>('/book', at, signal)).moves;

@@ -1294,45 +1294,6 @@ export interface components {
         Runs: {
             runs: components["schemas"]["Run"][];
         };
-        /** @description An analysis that was kept. */
-        Saved: components["schemas"]["SavedRequest"] & {
-            /** Format: int64 */
-            created: number;
-            id: string;
-        };
-        /** @description The analysed game. */
-        SavedBoard: {
-            game: string;
-            moves?: string[];
-            start?: string;
-            variant?: string;
-        };
-        /** @description A list of saved analyses. */
-        SavedList: {
-            analyses: components["schemas"]["SavedSummary"][];
-        };
-        /** @description An analysis to save. */
-        SavedRequest: {
-            /** @description The engines' answers. */
-            answers?: components["schemas"]["Answer"][];
-            board: components["schemas"]["SavedBoard"];
-            notes?: string;
-            review?: components["schemas"]["SavedReview"] | null;
-            title?: string;
-        };
-        /** @description A saved review: everything from its stream. */
-        SavedReview: {
-            moves: components["schemas"]["Ply"][];
-            summary: components["schemas"]["ReviewSummary"];
-        };
-        /** @description A saved analysis in a list. */
-        SavedSummary: {
-            board: components["schemas"]["SavedBoard"] | null;
-            /** Format: int64 */
-            created: number;
-            id: string;
-            title: string;
-        };
         /** @description An evaluation for the first player: points, or a mate. */
         ScoreDocument: {
             /**

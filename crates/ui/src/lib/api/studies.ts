@@ -27,8 +27,7 @@ export type StudyNode = Omit<SentNode, Written | 'parent'> & Required<Pick<SentN
 const EMPTY = { parent: null, before: '', comment: '', glyphs: [], shapes: [], others: [] };
 export const filledNode = (node: SentNode): StudyNode => ({ ...EMPTY, ...node });
 
-export type StudySource = { game: string } | { run: string; number: number } | { collection: string; number: number } | { study: string; node?: number };
-export type NewStudy = Omit<Server['NewStudy'], 'from'> & { from?: StudySource };
+export type NewStudy = Server['NewStudy'];
 
 export const createStudy = (study: NewStudy) => post<Study>('/studies', study);
 export const getStudy = (id: string) => get<Study>(`/studies/${encodeURIComponent(id)}`);

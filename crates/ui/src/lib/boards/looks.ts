@@ -1,5 +1,7 @@
 /** Display properties of the games that have a drawn board; other games get the defaults. */
 export interface Look {
+  /** There is a drawing of the whole board, which can be saved as a picture. */
+  drawn: boolean;
   /** The board is as wide as it is high. */
   square: boolean;
   /** The board is still legible as a small picture. */
@@ -10,8 +12,8 @@ export interface Look {
   pairs: boolean;
 }
 
-const PLAIN: Look = { square: false, small: false, turns: false, pairs: false };
-const GRID: Look = { ...PLAIN, square: true, small: true };
+const PLAIN: Look = { drawn: false, square: false, small: false, turns: false, pairs: false };
+const GRID: Look = { ...PLAIN, drawn: true, square: true, small: true };
 
 const LOOKS: Record<string, Look> = {
   tictactoe: GRID,
@@ -19,6 +21,7 @@ const LOOKS: Record<string, Look> = {
   chess: { ...GRID, turns: true, pairs: true },
   connectfour: GRID,
   maxit: GRID,
+  quarto: { ...PLAIN, drawn: true },
 };
 
 export const look = (game: string): Look => LOOKS[game] ?? PLAIN;

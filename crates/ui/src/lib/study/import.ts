@@ -1,33 +1,11 @@
 /** Reads games and positions of any format: as text, or as bytes for binary files. */
 import { post } from '$lib/api/client';
-import type { Header, TreeDocument } from '$lib/api/studies';
+import type { Server } from '$lib/api/server';
 
-export interface ReadGame {
-  game: string;
-  variant: string;
-  format: string;
-  start: string;
-  moves: string[];
-  headers: Header[];
-  tree?: TreeDocument;
-  /** What was wrong with it and had to be left out. */
-  faults: string[];
-}
+export type ReadGame = Server['ImportedGame'];
+export type Import = Server['Imported'];
 
-export interface Import {
-  games: ReadGame[];
-  skipped: number;
-}
-
-interface Imported {
-  games: (Omit<ReadGame, 'headers' | 'faults'> & { tags?: Record<string, string>; faults?: string[] })[];
-  skipped: number;
-}
-
-const asked = async (body: { text?: string; base64?: string; name?: string; game?: string }): Promise<Import> => {
-  const { games, skipped } = await post<Imported>('/import', body);
-  return { skipped, games: games.map((game) => ({ ...game, headers: Object.entries(game.tags ?? {}), faults: game.faults ?? [] })) };
-};
+const asked = (body: Server['ImportRequest']): Promise<Import> => post('/import', body);
 
 export const importPasted = (text: string): Promise<Import> => asked({ text });
 

@@ -44,20 +44,29 @@ async function lastStudy(): Promise<Study | undefined> {
 export function firstNode(study: Study, { params, query }: PageRoute): number {
   const asked = query.get('node');
   if (asked !== null) return Number(asked) || 0;
-  const ply = query.get('ply');
-  if (ply !== null) return onMainLine(study, Number(ply) || 0);
+  const position = query.get('position');
+  if (position) return nodeAt(study, position);
   if (study.id === preferences.last?.id) return preferences.last.node;
-  return params.id || query.get('saved') ? 0 : onMainLine(study, Infinity);
+  return params.id || query.get('saved') ? 0 : endOfMainLine(study);
 }
 
-/** The node after so many moves of the main line, or its end. */
-function onMainLine({ nodes }: Study, plies: number): number {
+/** The position in the main line; the start if it is not there. */
+export function nodeAt({ game, nodes }: Study, position: string): number {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const wanted = withoutCounters(game, position);
+  for (let node = byId.get(0); node; node = byId.get(node.children[0] ?? -1)) {
+    if (withoutCounters(game, node.position) === wanted) return node.id;
+  }
+  return 0;
+}
+
+/** Chess positions are the same whatever the move number. */
+const withoutCounters = (game: string, position: string) => (game === 'chess' ? position.split(/\s+/).slice(0, 4).join(' ') : position);
+
+/** The end of the main line. */
+function endOfMainLine({ nodes }: Study): number {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   let id = 0;
-  for (let at = 0; at < plies; at++) {
-    const next = byId.get(id)?.children[0];
-    if (next === undefined) break;
-    id = next;
-  }
+  for (let next = byId.get(0)?.children[0]; next !== undefined; next = byId.get(next)?.children[0]) id = next;
   return id;
 }

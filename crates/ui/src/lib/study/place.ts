@@ -4,7 +4,7 @@ import { ApiError } from '$lib/api/client';
 /** The offset of the fault in `text`; undefined if the error does not say where. */
 export function faultOffset(error: unknown, text: string): number | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const { detail, place, text: rejected } = error.refused as { detail: string; text: string; place?: { line: number; column: number } | null };
+  const { detail, place, text: rejected } = error.refused;
   if (place) return offsetOf(text, place.line, place.column);
   const found = /line (\d+), column (\d+)/.exec(detail) ?? /()(?:column|character) (\d+)/.exec(detail);
   return found ? offsetOf(text, Number(found[1]) || 1, Number(found[2])) : onlyPlace(text, rejected);

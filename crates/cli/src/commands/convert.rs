@@ -51,8 +51,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
-    let is_json = |path, format: &Option<String>| json_games::is_json(path, format.as_deref());
-    if is_json(&arguments.from, &arguments.from_format) || is_json(&arguments.to, &arguments.to_format) {
+    if json_games::is_json_wanted(arguments) || json_games::is_json_given(arguments) {
         return convert_json(arguments, json);
     }
     let to = collection_file::output_format(&arguments.to, arguments.to_format.as_deref(), "--to")?;

@@ -23,8 +23,25 @@ pub struct JsonReport {
     pub lost: Vec<Lost>,
 }
 
-/// Whether a side of the conversion is JSON, by the format asked for or the file's extension.
-pub fn is_json(path: &Path, asked: Option<&str>) -> bool {
+/// Whether the games are to be written as JSON.
+pub fn is_json_wanted(arguments: &Arguments) -> bool {
+    is_json(&arguments.to, arguments.to_format.as_deref())
+}
+
+/// Whether the games come in our JSON. Files of other programs are JSON too, but do not name their game.
+pub fn is_json_given(arguments: &Arguments) -> bool {
+    if !is_json(&arguments.from, arguments.from_format.as_deref()) {
+        return false;
+    }
+    if arguments.from_format.is_some() || is_standard(&arguments.from) {
+        return true;
+    }
+    let bytes = read_collection(&arguments.from).unwrap_or_default();
+    let first = serde_json::Deserializer::from_slice(&bytes).into_iter::<Value>().next();
+    !first.is_some_and(|document| document.is_ok_and(|document| document.get("game").is_none()))
+}
+
+fn is_json(path: &Path, asked: Option<&str>) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let format = asked.or(ending).unwrap_or_default();
     ["json", "jsonl"].iter().any(|json| format.eq_ignore_ascii_case(json))
@@ -34,7 +51,7 @@ pub fn is_json(path: &Path, asked: Option<&str>) -> bool {
 pub fn convert(arguments: &Arguments) -> Result<JsonReport, Failure> {
     let bytes = read_collection(&arguments.from)?;
     let mut games = Games::default();
-    let from = match is_json(&arguments.from, arguments.from_format.as_deref()) {
+    let from = match is_json_given(arguments) {
         true => read_json(&bytes, &mut games).map(|()| "json".to_string()),
         false => read_other(arguments, &bytes, &mut games),
     };

@@ -214,6 +214,7 @@ impl Shared {
         let unavailable = |reason: &str| Refusal::not_available(&self.text, reason);
         // Clients see this: the command is the owner's business.
         let program = started.map_err(|refusal| unavailable(refusal.reason()))?;
+        self.pool.register(&program);
         let mut running = Running::new(program, self.dialogue(), slot);
         let greeted = running.talk(&self.patience, control, |dialogue, talk| dialogue.greet(talk));
         greeted.map_err(|fault| unavailable(&fault.detail))?;

@@ -14,7 +14,8 @@ use chess_engine::network::Neural;
 use chess_engine::{Classic, Evaluation, Exchanges, MateSolver, Material};
 use classics::chess_thesis::ThesisEvaluation;
 use game::{Position, Refusal, dice, pick};
-use game_tree::GameTree;
+use game_tree::{Annotation, GameTree, NodeId};
+use protocols::pgn;
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
 use table::{BenchItem, ExportedStudy, GameFormat, Judgement, Level, Setup, Unit};
 use typed_table::{AddTree, CatalogGame, EngineEntry, WithEvaluator, unknown_evaluator};
@@ -178,6 +179,15 @@ impl CatalogGame for ChessEntry {
 
     fn move_number(position: &Board, _: Move, _: u32) -> Option<u32> {
         Some(u32::from(position.fullmoves()))
+    }
+
+    fn add_comment(annotation: &mut Annotation, comment: &str) {
+        pgn::add_comment(annotation, comment);
+    }
+
+    /// PGN says it behind the last move.
+    fn end_comment_node(tree: &GameTree<Board>) -> NodeId {
+        tree.last()
     }
 
     fn read_trees(format: &str, bytes: &[u8], add: AddTree<'_, ChessEntry>) -> Result<(), Refusal> {

@@ -39,7 +39,7 @@ pub struct RefusalList {
 const SHOWN: usize = 5;
 
 impl RefusalList {
-    fn add(&mut self, refusal: Refusal) {
+    pub fn add(&mut self, refusal: Refusal) {
         self.count += 1;
         if self.first.len() < SHOWN {
             self.first.push(refusal);

@@ -130,7 +130,7 @@ fn write_rows(
         };
         let refused = |error| ArchiveError::Store(StoreError::database(path)(error));
         let mut statement = connection.prepare(&sql).map_err(refused)?;
-        let names: Vec<String> = statement.column_names().into_iter().map(str::to_string).collect();
+        let names: Vec<String> = statement.column_names().map(str::to_string).collect();
         let mut rows = statement.query([owner]).map_err(refused)?;
         while let Some(row) = rows.next().map_err(refused)? {
             let mut columns = Map::new();
@@ -240,7 +240,7 @@ fn insert(connection: &Connection, table: &str, columns: &Map<String, Value>) ->
 
 fn column_names(connection: &Connection, table: &str) -> rusqlite::Result<Vec<String>> {
     let statement = connection.prepare(&format!("SELECT * FROM {table} LIMIT 0"))?;
-    Ok(statement.column_names().into_iter().map(str::to_string).collect())
+    Ok(statement.column_names().map(str::to_string).collect())
 }
 
 /// Copies all rows of the archive's database, in one transaction.

@@ -67,9 +67,9 @@ fn read(bytes: &[u8]) -> Result<Vec<Box<dyn Table>>, Box<dyn Error>> {
     for read in protocols::pgn::games(bytes).take(N_GAMES) {
         let game = read.whole()?;
         let mut table = catalog::CATALOG.game("chess")?.table(None)?;
-        table.set_position(&game.start.to_string())?;
-        let mut board = game.start;
-        for mv in game.bare_moves().take(MAX_PLIES) {
+        table.set_position(&game.tree.start().to_string())?;
+        let mut board = *game.tree.start();
+        for mv in game.tree.main_moves().take(MAX_PLIES) {
             table.play_on(&game::Notation::write_move(&board, mv))?;
             game::Position::play(&mut board, mv);
         }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use game::perft::EarlyEnd;
 use game::{Game, Position, Refusal};
-use game_tree::GameTree;
+use game_tree::{Annotation, GameTree, NodeId};
 use search::{BookMoves, Engine, Evaluator};
 use table::{BenchItem, EngineOption, ExportedStudy, GameFormat, Judgement, Level, Options, Setup, Unit};
 
@@ -166,6 +166,19 @@ pub trait CatalogGame: 'static {
     fn move_number(position: &PositionOf<Self>, mv: MoveOf<Self>, before: u32) -> Option<u32> {
         let _ = (position, mv);
         Some(before + 1)
+    }
+
+    /// Adds a comment in the game's usual form to what is written about a move; a game whose comments hold values, such as
+    /// chess, takes them out.
+    fn add_comment(annotation: &mut Annotation, comment: &str) {
+        comment.clone_into(&mut annotation.comment);
+    }
+
+    /// The node that carries the comment on how the game ended: the root, where comments on the whole game stand, unless
+    /// the game has another custom.
+    fn end_comment_node(tree: &GameTree<PositionOf<Self>>) -> NodeId {
+        let _ = tree;
+        NodeId::ROOT
     }
 
     /// Reads the games of a file, one by one; `add` may end the reading. Formats go by their names or file extensions, and

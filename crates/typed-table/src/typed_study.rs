@@ -27,11 +27,12 @@ const MAX_EDITS: usize = 2000;
 
 pub(crate) struct TypedStudy<C: CatalogGame> {
     game: C::Game,
-    tree: GameTree<PositionOf<C>>,
+    tree: Tree<C>,
     history: History<MoveOf<C>>,
 }
 
 type TypedEdit<C> = Edit<MoveOf<C>>;
+type Tree<C> = GameTree<PositionOf<C>>;
 
 impl<C: CatalogGame> TypedStudy<C> {
     pub fn new(game: C::Game, tree: GameTree<PositionOf<C>>) -> TypedStudy<C> {
@@ -153,7 +154,7 @@ impl<C: CatalogGame> TypedStudy<C> {
     fn reordered(
         &self,
         at: u32,
-        change: fn(&GameTree<PositionOf<C>>, NodeId) -> Option<TypedEdit<C>>,
+        change: fn(&Tree<C>, NodeId) -> Option<TypedEdit<C>>,
     ) -> Result<(TypedEdit<C>, NodeId), Refusal> {
         let node = self.known_move(at)?;
         Ok((change(&self.tree, node).unwrap_or(Edit::All(Vec::new())), node))

@@ -68,13 +68,14 @@ impl<C: CatalogGame> TypedTable<C> {
         tree.end = notes.end;
         let line: Vec<_> = tree.main_line().collect();
         for (node, comment) in line.iter().zip(&notes.comments) {
-            tree.annotation_mut(*node).comment.clone_from(comment);
+            C::add_comment(tree.annotation_mut(*node), comment);
         }
-        let last = &mut tree.annotation_mut(tree.last()).comment;
-        if !last.is_empty() && !notes.end_comment.is_empty() {
-            last.push_str("; ");
+        let end = C::end_comment_node(&tree);
+        let end = &mut tree.annotation_mut(end).comment;
+        if !end.is_empty() && !notes.end_comment.is_empty() {
+            end.push_str("; ");
         }
-        last.push_str(&notes.end_comment);
+        end.push_str(&notes.end_comment);
         TypedStudy::new(self.game.clone(), tree)
     }
 

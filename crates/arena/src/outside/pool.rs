@@ -3,7 +3,6 @@
 //! Starting a program may take longer than a short game, so a program that has answered waits here for the next
 //! question. Of several, the one that last thought about the same game is taken: its hash table is still useful.
 
-use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
@@ -59,7 +58,6 @@ pub(super) struct Running {
 
 impl Running {
     pub fn new(program: Program, dialogue: Box<dyn Dialogue>, slot: Slot) -> Running {
-        slot.pool.handles().push(program.handle());
         Running { program, dialogue, last: None, _slot: slot }
     }
 
@@ -72,20 +70,13 @@ impl Running {
     }
 }
 
-/// The right to run one program.
-pub(super) struct Slot {
-    pool: Arc<Pool>,
-}
-
-impl fmt::Debug for Slot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Slot")
-    }
-}
+/// The right to run one program. It holds the count alone: a pool that its own programs kept alive would never end them.
+#[derive(Debug)]
+pub(super) struct Slot(Arc<AtomicUsize>);
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        self.pool.n_running.fetch_sub(1, Ordering::SeqCst);
+        self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
@@ -94,7 +85,7 @@ impl Drop for Slot {
 pub(super) struct Pool {
     limits: PoolLimits,
     idle: Mutex<Vec<(Key, Stopwatch, Running)>>,
-    n_running: AtomicUsize,
+    n_running: Arc<AtomicUsize>,
     handles: Mutex<Vec<Weak<ProgramHandle>>>,
     is_closed: AtomicBool,
     has_reaper: AtomicBool,
@@ -108,7 +99,7 @@ impl Pool {
         Arc::new(Pool {
             limits,
             idle: Mutex::default(),
-            n_running: AtomicUsize::new(0),
+            n_running: Arc::default(),
             handles: Mutex::default(),
             is_closed: AtomicBool::new(false),
             has_reaper: AtomicBool::new(false),
@@ -130,14 +121,14 @@ impl Pool {
     ///
     /// # Errors
     /// A [`Refusal`] when all are thinking, or the pool is closed.
-    pub fn slot(self: &Arc<Pool>, name: &str) -> Result<Slot, Refusal> {
+    pub fn slot(&self, name: &str) -> Result<Slot, Refusal> {
         if self.is_closed.load(Ordering::SeqCst) {
             return Err(Refusal::not_available(name, "the server is stopping"));
         }
         loop {
             let add = |n: usize| (n < self.limits.most).then_some(n + 1);
             if self.n_running.fetch_update(Ordering::SeqCst, Ordering::SeqCst, add).is_ok() {
-                return Ok(Slot { pool: Arc::clone(self) });
+                return Ok(Slot(Arc::clone(&self.n_running)));
             }
             let oldest = {
                 let mut idle = self.idle();
@@ -147,6 +138,14 @@ impl Pool {
                 let reason = format!("{} outside programs are thinking; try again later", self.limits.most);
                 return Err(Refusal::not_available(name, reason));
             }
+        }
+    }
+
+    /// Remembers a program that was started, so that `close` can end it wherever it is.
+    pub fn register(&self, program: &Program) {
+        self.handles().push(program.handle());
+        if self.is_closed.load(Ordering::SeqCst) {
+            self.kill_all();
         }
     }
 
@@ -167,9 +166,13 @@ impl Pool {
     /// Ends all programs, at once, and starts no more. Whoever waits for an answer sees a crash.
     pub fn close(&self) {
         self.is_closed.store(true, Ordering::SeqCst);
-        self.handles().drain(..).filter_map(|handle| handle.upgrade()).for_each(|handle| handle.kill());
+        self.kill_all();
         let idle = std::mem::take(&mut *self.idle());
         drop(idle);
+    }
+
+    fn kill_all(&self) {
+        self.handles().drain(..).filter_map(|handle| handle.upgrade()).for_each(|handle| handle.kill());
     }
 
     /// How many programs run.

@@ -92,7 +92,7 @@ fn report(
     ];
     let n_same = counts.rows.values().sum::<u64>() - counts.changed.values().sum::<u64>();
     let rest = if verb == "imported" && n_same > 0 { "; the rest was there already" } else { "" };
-    say(&format!("{verb}: {}{rest}", parts.join(", ")))
+    say(format!("{verb}: {}{rest}", parts.join(", ")))
 }
 
 fn failed(error: store::StoreError) -> Failure {

@@ -1,5 +1,7 @@
 //! `poda convert`: converts game and position files.
 
+mod json_games;
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -12,7 +14,7 @@ use crate::input_file::STANDARD;
 use crate::output::{say_json, warn};
 
 /// Convert game and position files: for Othello obf, ggf, wtb (WTHOR), sgf, txt (one transcript per line), oq (Othello
-/// Quest, only read); for chess pgn, epd, fen (one position per line).
+/// Quest, only read); for chess pgn, epd, fen (one position per line); for every game json.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Nothing is written unless every game can be read; with --skip-bad unreadable games are skipped. Variations, comments, \
@@ -26,7 +28,8 @@ Examples:
   poda convert WTH_2024.wtb games.ggf           from WTHOR to GGF
   poda convert games.ggf games.sgf
   poda convert games.ggf - --to txt             transcripts on standard output
-  poda convert games.pgn ends.epd               the last position of each game")]
+  poda convert games.pgn ends.epd               the last position of each game
+  poda convert games.sgf games.json             everything, for programs")]
 pub struct Arguments {
     /// The file to read; - is standard input.
     from: PathBuf,
@@ -48,6 +51,9 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    if json_games::is_json_wanted(arguments) || json_games::is_json_given(arguments) {
+        return convert_json(arguments, json);
+    }
     let to = collection_file::output_format(&arguments.to, arguments.to_format.as_deref(), "--to")?;
     if json && collection_file::is_standard(&arguments.to) {
         return Err(Failure::refused(STANDARD, "--json prints to standard output, so the games need a file"));
@@ -59,6 +65,26 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     report.print();
     if json {
         say_json(&report.document(to))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Converts from or to Poda's own JSON, which holds games of every kind with everything in them.
+fn convert_json(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
+    let report = json_games::convert(arguments)?;
+    report.bad.print(["game skipped, unreadable", "games skipped, unreadable"]);
+    report.faults.print(["error in the games read", "errors in the games read"]);
+    for lost in &report.lost {
+        warn(&format!("{} {} left out: this format has no place for them", lost.count, lost.kind));
+    }
+    if json {
+        let lost: serde_json::Map<String, Value> =
+            report.lost.iter().map(|lost| (lost.kind.to_string(), lost.count.into())).collect();
+        say_json(&json!({
+            "from": report.from, "to": report.to, "games": report.n_games, "bad_games": report.bad.count,
+            "errors": report.faults.count, "variations_left_out": lost.get("variations").cloned().unwrap_or(json!(0)),
+            "lost": lost,
+        }))?;
     }
     Ok(ExitCode::SUCCESS)
 }

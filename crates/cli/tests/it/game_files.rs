@@ -289,3 +289,31 @@ fn formats_are_recognised() {
     std::fs::write(&windows, b"(;GM[2]PB[Jos\xe9];B[f5])").unwrap();
     assert!(poda(&["convert", &windows, "-", "--to", "ggf"]).out.contains("PB[José]"));
 }
+
+#[test]
+fn games_go_through_json_without_loss() {
+    let folder = Folder::new("json-games");
+    let pgn = "[White \"Ana\"]\n\n1. e4 $1 {best} e5 (1... c5 {sharp} 2. Nf3 (2. c3 d5)) 2. Nf3 *\n\n1. d4 *\n";
+    let (from, there, back) = (folder.with("a.pgn", pgn), folder.path("a.json"), folder.path("b.pgn"));
+    let report = json(&["convert", &from, &there]);
+    assert_eq!((&report["games"], &report["lost"]), (&serde_json::json!(2), &serde_json::json!({})));
+    assert_eq!(json(&["convert", &there, &back])["games"], 2);
+    let plain = folder.path("c.pgn");
+    assert_eq!(poda(&["convert", &from, &plain]).code, 0);
+    let read = |path: &str| std::fs::read_to_string(path).unwrap();
+    assert_eq!(read(&back), read(&plain));
+
+    let quarto = folder.path("quarto.json");
+    std::fs::write(&quarto, "{\"game\": \"quarto\", \"moves\": []}\n").unwrap();
+    let text = poda(&["convert", &quarto, "-", "--to", "text"]);
+    assert!(text.code == 0 && text.out.starts_with("quarto"), "{} {}", text.out, text.err);
+    for (content, found) in [
+        ("{\"game\": \"go\"}", "go"),
+        ("{\"game\": \"chess\", \"moves\": [\"e5\"]}", "node 1"),
+        ("{\"game\": ", "JSON"),
+    ] {
+        std::fs::write(&quarto, content).unwrap();
+        let ran = poda(&["convert", &quarto, &back]);
+        assert!(ran.code == 2 && ran.err.contains(found), "{content}: {}", ran.err);
+    }
+}

@@ -159,7 +159,9 @@ async fn the_games_of_a_match_are_watched_listed_and_exported() {
     let seen =
         events.until_that("run", |run| run["live"][0]["plies"].as_u64().is_some_and(|plies| plies > 4)).await;
     let live = &seen["live"][0];
-    assert_eq!((&live["number"], &live["first"]), (&json!(1), &json!("othello/poda")), "{live}");
+    // The first game may be over before anybody looks.
+    let first = if live["number"] == 1 { "othello/poda" } else { "level=beginner" };
+    assert_eq!(live["first"], first, "{live}");
     assert!(live["position"].as_str().unwrap().len() > 64 && live["shown"].as_array().unwrap().len() <= 12);
     assert_eq!(live["shown"].as_array().unwrap().last(), Some(&live["last"]));
     let done = events.until_that("run", |run| run["state"] == "done").await;

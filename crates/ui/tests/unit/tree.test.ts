@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { layOut, openAtFirst, visibleNodes } from '$study/layout.js';
 import { canAsk, markAnswer, pickQuestion, readNumber } from '$study/practice.js';
-import { Moment, Recording, type RecordingData } from '$study/recording.js';
+import { Moment, Recording, windowText, withMinus, type RecordingData } from '$study/recording.js';
 import { Narrator } from '$study/sentences.js';
 import strings from '$study/strings.json';
 import { readFragment, writeFragment } from '$lib/search/share';
@@ -134,5 +134,12 @@ describe('a search in the link', () => {
     expect(readFragment('game=chess&depth=99')).toMatchObject({ subject: { depth: 20 } });
     expect(readFragment('game=chess&depth=x')).toMatchObject({ subject: { depth: 3 } });
     expect(readFragment('main')).toBeUndefined();
+  });
+});
+
+describe('numbers in the viewer', () => {
+  it('have a true minus sign, and names keep their hyphens', () => {
+    expect(['-3', '≤ -∞', '2 ≤ α = -5', 'b-1', 'L-4'].map(withMinus)).toEqual(['−3', '≤ −∞', '2 ≤ α = −5', 'b-1', 'L-4']);
+    expect(windowText('-∞', '3')).toBe('(−∞, 3)');
   });
 });

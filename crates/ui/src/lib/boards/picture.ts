@@ -12,11 +12,11 @@ export const PICTURE_SIZE = 800;
 /** What can make a difference to how an element is drawn, with the value that needs no attribute. */
 const STYLES: Record<string, string> = {
   fill: '', 'fill-opacity': '1', stroke: 'none', 'stroke-width': '1px', 'stroke-opacity': '1', 'stroke-linecap': 'butt',
-  'stroke-linejoin': 'miter', 'stroke-dasharray': 'none', opacity: '1', visibility: 'visible', display: 'inline', 'paint-order': 'normal',
-  transform: 'none',
+  'stroke-linejoin': 'miter', 'stroke-dasharray': 'none', opacity: '1', visibility: 'visible', 'paint-order': 'normal',
+  transform: 'none', display: 'inline',
 };
 const TEXT_STYLES: Record<string, string> = {
-  'font-family': '', 'font-size': '', 'font-weight': '400', 'font-variant-numeric': 'normal', 'text-anchor': 'start', 'dominant-baseline': 'auto',
+  display: 'block', 'font-family': '', 'font-size': '', 'font-weight': '400', 'font-variant-numeric': 'normal', 'text-anchor': 'start', 'dominant-baseline': 'auto',
 };
 
 /** The drawing of a board inside an element; boards that are text or buttons have none. */

@@ -41,7 +41,7 @@ pub async fn protect(Extracted(state): Extracted<State>, request: Request, next:
 /// Reads the body into memory even if no handler needs it: a client that is still sending would not see our
 /// response. Files are read by their handler.
 async fn received(request: Request) -> Result<Request, Error> {
-    if request.uri().path() == FILES && request.method() == Method::POST {
+    if FILES.contains(&request.uri().path()) && request.method() == Method::POST {
         return Ok(request);
     }
     let (parts, body) = request.into_parts();
@@ -49,8 +49,10 @@ async fn received(request: Request) -> Result<Request, Error> {
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 
-/// The only path that accepts files.
-const FILES: &str = "/api/collections";
+/// The paths that take a file as it is, of any content type.
+const RAW_FILES: [&str; 2] = ["/api/collections", "/api/archive"];
+/// The paths that accept files; their handlers bound the size.
+const FILES: [&str; 3] = [RAW_FILES[0], RAW_FILES[1], "/api/import"];
 
 fn check(state: &State, request: &Request) -> Result<(), Error> {
     let headers = request.headers();
@@ -77,7 +79,7 @@ fn check(state: &State, request: &Request) -> Result<(), Error> {
     {
         return Err(foreign(origin, "pages of other sites may not change anything here"));
     }
-    let is_file = request.uri().path() == FILES;
+    let is_file = RAW_FILES.contains(&request.uri().path());
     if has_body(headers) && !is_file && !is_json(headers) {
         let given = text(header::CONTENT_TYPE).unwrap_or("");
         return Err(Error::new(

@@ -181,6 +181,10 @@ impl Trial {
         let archive = self.client.get("/api/archive").await;
         self.note("get /api/archive");
         assert_eq!(self.send("post /api/archive", "/api/archive", archive.bytes).await.0, 200);
+        // As browsers send it, and larger than a text may be.
+        let request = self.client.request(Method::POST, "/api/archive").header("content-type", "application/gzip");
+        let answer = self.client.send(request.body(vec![b'x'; 2 << 20].into()).unwrap()).await;
+        assert_eq!(answer.code(), "bad_file", "{}", answer.text());
         let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         std::io::Write::write_all(&mut bomb, &vec![b'x'; 80 << 20]).unwrap();
         let answer = self.client.raw(Method::POST, "/api/archive", bomb.finish().unwrap()).await;

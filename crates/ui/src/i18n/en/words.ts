@@ -3,7 +3,7 @@ export const words = {
   lead: 'Find the words: in a grid of letters, or on a Boggle board.',
   kind: 'Puzzle',
   kinds: { search: 'Word search', boggle: 'Boggle' },
-  language: 'Language of the words',
+  language: 'Language',
   languages: { en: 'English', es: 'Spanish' },
   size: 'Size',
   sizes: { small: 'Small', medium: 'Medium', large: 'Large' },

@@ -6,7 +6,7 @@ export const words: Messages<typeof english> = {
   lead: 'Encuentra las palabras: en una sopa de letras o en un tablero de Boggle.',
   kind: 'Pasatiempo',
   kinds: { search: 'Sopa de letras', boggle: 'Boggle' },
-  language: 'Idioma de las palabras',
+  language: 'Idioma',
   languages: { en: 'Inglés', es: 'Español' },
   size: 'Tamaño',
   sizes: { small: 'Pequeño', medium: 'Mediano', large: 'Grande' },

@@ -70,9 +70,17 @@ async function boardPng(drawing: SVGSVGElement): Promise<Blob> {
   return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('the browser made no image'))), 'image/png'));
 }
 
+/** Longer than any animation of a board; an animation of a removed piece may never be reported as finished. */
+const REST_MS = 1000;
+
+function atRest(drawing: SVGSVGElement): Promise<unknown> {
+  const moving = drawing.getAnimations({ subtree: true }).map((animation) => animation.finished);
+  return Promise.race([Promise.allSettled(moving), new Promise((done) => setTimeout(done, REST_MS))]);
+}
+
 /** Downloads a picture, once the pieces have come to rest. */
 export async function savePicture(drawing: SVGSVGElement, format: PictureFormat, name: string): Promise<void> {
-  await Promise.allSettled(drawing.getAnimations({ subtree: true }).map((animation) => animation.finished));
+  await atRest(drawing);
   const content = format === 'png' ? await boardPng(drawing) : new Blob([boardSvg(drawing)], { type: 'image/svg+xml' });
   saveFile(content, `${name}.${format}`);
 }

@@ -182,7 +182,8 @@ impl Trial {
         self.note("get /api/archive");
         assert_eq!(self.send("post /api/archive", "/api/archive", archive.bytes).await.0, 200);
         // As browsers send it, and larger than a text may be.
-        let request = self.client.request(Method::POST, "/api/archive").header("content-type", "application/gzip");
+        let request =
+            self.client.request(Method::POST, "/api/archive").header("content-type", "application/gzip");
         let answer = self.client.send(request.body(vec![b'x'; 2 << 20].into()).unwrap()).await;
         assert_eq!(answer.code(), "bad_file", "{}", answer.text());
         let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());

@@ -293,7 +293,8 @@ fn formats_are_recognised() {
 #[test]
 fn games_go_through_json_without_loss() {
     let folder = Folder::new("json-games");
-    let pgn = "[White \"Ana\"]\n\n1. e4 $1 {best} e5 (1... c5 {sharp} 2. Nf3 (2. c3 d5)) 2. Nf3 *\n\n1. d4 *\n";
+    let pgn =
+        "[White \"Ana\"]\n\n1. e4 $1 {best} e5 (1... c5 {sharp} 2. Nf3 (2. c3 d5)) 2. Nf3 *\n\n1. d4 *\n";
     let (from, there, back) = (folder.with("a.pgn", pgn), folder.path("a.json"), folder.path("b.pgn"));
     let report = json(&["convert", &from, &there]);
     assert_eq!((&report["games"], &report["lost"]), (&serde_json::json!(2), &serde_json::json!({})));

@@ -57,7 +57,8 @@ pub fn convert(arguments: &Arguments) -> Result<JsonReport, Failure> {
     };
     let in_file = |refusal: &Refusal| Failure::Refused(format!("{}: {refusal}", arguments.from.display()));
     let from = from.map_err(|refusal| in_file(&refusal))?;
-    if let Some(refusal) = games.bad.first.first().filter(|_| !arguments.skip_bad || games.studies.is_empty()) {
+    if let Some(refusal) = games.bad.first.first().filter(|_| !arguments.skip_bad || games.studies.is_empty())
+    {
         return Err(in_file(refusal));
     }
     let (to, bytes, lost) = write(arguments, &games.studies)?;

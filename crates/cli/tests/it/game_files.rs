@@ -312,6 +312,7 @@ fn games_go_through_json_without_loss() {
         ("{\"game\": \"go\"}", "go"),
         ("{\"game\": \"chess\", \"moves\": [\"e5\"]}", "node 1"),
         ("{\"game\": ", "JSON"),
+        ("", "no game"),
     ] {
         std::fs::write(&quarto, content).unwrap();
         let ran = poda(&["convert", &quarto, &back]);

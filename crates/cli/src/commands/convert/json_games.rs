@@ -61,6 +61,9 @@ pub fn convert(arguments: &Arguments) -> Result<JsonReport, Failure> {
     {
         return Err(in_file(refusal));
     }
+    if games.studies.is_empty() {
+        return Err(in_file(&Refusal::syntax("", "there is no game in this file")));
+    }
     let (to, bytes, lost) = write(arguments, &games.studies)?;
     match is_standard(&arguments.to) {
         true => crate::output::say(String::from_utf8_lossy(&bytes).trim_end())?,

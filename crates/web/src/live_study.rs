@@ -203,6 +203,10 @@ impl LiveStudy {
             };
             EditError::Refused(Error::refused(code, &refusal))
         })?;
+        // Moves that were there already change nothing.
+        if edited.nodes.is_empty() && matches!(edit, StudyEdit::Play { .. }) {
+            return Ok(self.change(edited));
+        }
         self.changed(edited, store)
     }
 
@@ -217,7 +221,18 @@ impl LiveStudy {
         // Within a millisecond too, a later change is later: lists are ordered and continued by this time.
         self.updated = now::milliseconds().max(self.updated + 1);
         self.keep(store).map_err(EditError::NotKept)?;
-        let change = StudyChange {
+        let change = self.change(edited);
+        self.recent.push_back(change.clone());
+        if self.recent.len() > MAX_RECENT {
+            self.recent.pop_front();
+        }
+        self.changed.send_replace(self.revision);
+        Ok(change)
+    }
+
+    /// What a page is told about a change.
+    fn change(&self, edited: Edited) -> StudyChange {
+        StudyChange {
             revision: self.revision,
             at: edited.at,
             nodes: edited.nodes.into_iter().map(StudyNodeView::from).collect(),
@@ -227,13 +242,7 @@ impl LiveStudy {
             can_undo: self.study.can_undo(),
             can_redo: self.study.can_redo(),
             updated: self.updated,
-        };
-        self.recent.push_back(change.clone());
-        if self.recent.len() > MAX_RECENT {
-            self.recent.pop_front();
         }
-        self.changed.send_replace(self.revision);
-        Ok(change)
     }
 
     /// The study for a caller.

@@ -232,26 +232,12 @@ fn of_played_game(state: &State, caller: &Client, game: &str) -> Result<Response
         let live = begin(state, caller, played, title, Some(origin))?;
         return Ok((StatusCode::CREATED, Json(locked(&live).view(caller))).into_response());
     };
-    let moves: Vec<String> =
-        played.table_at(played.last()).map_or(Vec::new(), |table| table.moves().to_vec());
+    let moves = played.table_at(played.last()).map_or(Vec::new(), |table| table.moves().to_vec());
+    let edit = |edit| state.change_study(&known, caller, |live| live.edit(&edit, &state.store));
+    edit(StudyEdit::Play { at: 0, moves })?;
     let study = state.study(&known)?;
-    let (has_all, end) = {
-        let live = locked(&study);
-        let mut copy = live.study.entry().study_from(&live.study.document());
-        let n_nodes = live.study.n_nodes();
-        let line = StudyEdit::Play { at: 0, moves: moves.clone() };
-        let has_all = copy.as_mut().is_ok_and(|copy| copy.edit(&line).is_ok() && copy.n_nodes() == n_nodes);
-        (has_all, live.study.end())
-    };
-    let mut edits = Vec::new();
-    if !has_all {
-        edits.push(StudyEdit::Play { at: 0, moves });
-    }
-    if end != played.end() {
-        edits.push(StudyEdit::End { end: played.end() });
-    }
-    if !edits.is_empty() {
-        state.change_study(&known, caller, |live| live.edit(&StudyEdit::Several { edits }, &state.store))?;
+    if locked(&study).study.end() != played.end() {
+        edit(StudyEdit::End { end: played.end() })?;
     }
     let view = locked(&study).view(caller);
     Ok(Json(view).into_response())

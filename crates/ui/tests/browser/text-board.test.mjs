@@ -39,6 +39,7 @@ test('a game without a drawing is played with buttons', async ({ page, context }
   const now = await diagram(page);
   for (const [at, name] of ['a', 'd', 'a', 'd', 'a'].entries()) {
     // With the keyboard alone, as anybody can who does not see the board.
+    await until(() => move(page, name).isEnabled(), `${name} may be played`);
     await move(page, name).press('Enter');
     await until(async () => (await state(page, id)).moves.length === at + 2, `${name} was played`);
   }

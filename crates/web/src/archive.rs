@@ -67,6 +67,8 @@ async fn import(
         .blocking(move |state| {
             let ArchiveCounts { rows, changed } =
                 state.store.import(Some(&caller), &bytes[..]).map_err(refused)?;
+            // The archive may have had newer versions of studies that are open.
+            state.forget_studies(&caller);
             let content = |counts: &std::collections::BTreeMap<&'static str, u64>| {
                 let number = |table| counts.get(table).copied().unwrap_or(0);
                 ArchiveContent {

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State as Extracted};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use store::{GameRow, Listing};
+use store::GameRow;
 use table::{Answer, Ask, GameEnd, GameNotes, Study};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -24,6 +25,7 @@ use crate::export;
 use crate::id;
 use crate::json::Json;
 use crate::lanes::Client;
+use crate::listing::{ListQuery, has_more, listing, title};
 use crate::live::{Live, PlayedGame, Seats, Shared, locked};
 use crate::now;
 use crate::players::Players;
@@ -53,7 +55,6 @@ pub struct Games(Mutex<HashMap<String, Shared>>);
 const MAX_LIVE: usize = 2000;
 /// Upper limit of stored games per client.
 const MAX_GAMES: u64 = 10_000;
-const MAX_TITLE: usize = 200;
 /// Search time for a hint.
 const HINT: Duration = Duration::from_millis(500);
 
@@ -211,29 +212,6 @@ async fn create(
     Ok((StatusCode::CREATED, Json(view.await?)).into_response())
 }
 
-fn title(text: &str) -> Result<String, Error> {
-    let text = text.trim();
-    let is_fit = text.chars().count() <= MAX_TITLE && !text.chars().any(char::is_control);
-    if is_fit {
-        Ok(text.to_string())
-    } else {
-        Err(Error::field("title", "a title is one line of at most 200 characters"))
-    }
-}
-
-/// Which games to list.
-#[derive(Debug, Deserialize, IntoParams)]
-struct ListQuery {
-    /// Only games of this kind, such as `chess`.
-    game: Option<String>,
-    /// Only games with this text in title, game, opening or moves.
-    text: Option<String>,
-    /// Maximum number of games.
-    limit: Option<u32>,
-    /// Only games last changed before this time.
-    before: Option<i64>,
-}
-
 /// A list of games.
 #[derive(Debug, Serialize, ToSchema)]
 struct GameList {
@@ -295,28 +273,18 @@ impl GameSummary {
     }
 }
 
-const MAX_LIST: u32 = 200;
-
 /// Lists the games that the client owns or plays, most recently changed first.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(ListQuery), responses((status = 200, body = GameList)))]
 async fn list(
     Extracted(state): Extracted<State>,
     Caller(caller): Caller,
-    query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<ListQuery>, QueryRejection>,
 ) -> Result<Json<GameList>, Error> {
-    let Query(query) = query.map_err(|rejection| Error::field("query", rejection.body_text()))?;
-    let limit = query.limit.unwrap_or(50).clamp(1, MAX_LIST);
-    let filled = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let listing = Listing {
-        game: filled(query.game),
-        text: filled(query.text),
-        limit: limit + 1,
-        before: query.before,
-    };
+    let listing = listing(query)?;
+    let limit = listing.limit;
     let viewer = Arc::clone(&caller);
     let mut rows = state.blocking(move |state| Ok(state.store.games(&caller, &listing)?)).await?;
-    let more = rows.len() > limit as usize;
-    rows.truncate(limit as usize);
+    let more = has_more(&mut rows, limit);
     Ok(Json(GameList { games: rows.into_iter().map(|row| GameSummary::new(row, &viewer)).collect(), more }))
 }
 
@@ -558,7 +526,7 @@ struct ExportQuery {
 async fn export_game(
     Extracted(state): Extracted<State>,
     Path(id): Path<String>,
-    query: Result<Query<ExportQuery>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<ExportQuery>, QueryRejection>,
 ) -> Result<Response, Error> {
     let Query(query) = query.map_err(|rejection| Error::field("format", rejection.body_text()))?;
     state

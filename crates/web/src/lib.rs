@@ -32,6 +32,7 @@ mod error;
 mod guard;
 mod id;
 mod json;
+mod listing;
 mod now;
 mod pages;
 mod stream;

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State as Extracted};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use store::{Listing, StudyRow};
+use store::StudyRow;
 use table::{GameNotes, Lost, Study, StudyEdit, TreeDocument};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -18,6 +19,7 @@ use crate::client::Caller;
 use crate::error::{Error, ErrorBody, ErrorCode};
 use crate::json::{Json, LargeJson, download};
 use crate::lanes::Client;
+use crate::listing::{ListQuery, has_more, listing, title};
 use crate::live_study::{EditError, LiveStudy, SharedStudy, StudyChange, StudyView, locked};
 use crate::state::State;
 use crate::stream::{Next, event, follow};
@@ -42,7 +44,6 @@ pub struct Studies(Mutex<HashMap<String, SharedStudy>>);
 const MAX_LIVE: usize = 500;
 /// Upper limit of stored studies per client.
 const MAX_STUDIES: u64 = 10_000;
-const MAX_TITLE: usize = 200;
 
 impl State {
     /// The study with that id, from memory or the store.
@@ -77,6 +78,12 @@ impl State {
                 error
             }
         })
+    }
+
+    /// Drops the caller's studies from memory, so that what is stored is read again.
+    pub fn forget_studies(&self, caller: &Client) {
+        let mut studies = self.live_studies.0.lock().unwrap_or_else(PoisonError::into_inner);
+        studies.retain(|_, study| locked(study).owner != *caller);
     }
 
     fn forget_study(&self, id: &str) {
@@ -243,29 +250,6 @@ fn of_played_game(state: &State, caller: &Client, game: &str) -> Result<Response
     Ok(Json(view).into_response())
 }
 
-fn title(text: &str) -> Result<String, Error> {
-    let text = text.trim();
-    let is_fit = text.chars().count() <= MAX_TITLE && !text.chars().any(char::is_control);
-    if is_fit {
-        Ok(text.to_string())
-    } else {
-        Err(Error::field("title", "a title is one line of at most 200 characters"))
-    }
-}
-
-/// Which studies to list.
-#[derive(Debug, Deserialize, IntoParams)]
-struct StudyQuery {
-    /// Only studies of this game.
-    game: Option<String>,
-    /// Only studies with this text in title, players, headers or comments.
-    text: Option<String>,
-    /// Maximum number of studies.
-    limit: Option<u32>,
-    /// Only studies last changed before this time.
-    before: Option<i64>,
-}
-
 /// A list of studies.
 #[derive(Debug, Serialize, ToSchema)]
 struct StudyList {
@@ -307,32 +291,22 @@ impl From<StudyRow> for StudySummary {
     }
 }
 
-const MAX_LIST: u32 = 200;
-
 /// Lists the client's studies, most recently changed first.
-#[utoipa::path(get, path = "/api/studies", tag = "studies", params(StudyQuery), responses((status = 200, body = StudyList)))]
+#[utoipa::path(get, path = "/api/studies", tag = "studies", params(ListQuery), responses((status = 200, body = StudyList)))]
 async fn list(
     Extracted(state): Extracted<State>,
     Caller(caller): Caller,
-    query: Result<Query<StudyQuery>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<ListQuery>, QueryRejection>,
 ) -> Result<Json<StudyList>, Error> {
-    let Query(query) = query.map_err(|rejection| Error::field("query", rejection.body_text()))?;
-    let limit = query.limit.unwrap_or(50).clamp(1, MAX_LIST);
-    let filled = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let listing = Listing {
-        game: filled(query.game),
-        text: filled(query.text),
-        limit: limit + 1,
-        before: query.before,
-    };
+    let listing = listing(query)?;
+    let limit = listing.limit;
     let mut rows = state
         .blocking(move |state| {
             old_analyses::convert(state, &caller)?;
             Ok(state.store.studies(&caller, &listing)?)
         })
         .await?;
-    let more = rows.len() > limit as usize;
-    rows.truncate(limit as usize);
+    let more = has_more(&mut rows, limit);
     Ok(Json(StudyList { studies: rows.into_iter().map(StudySummary::from).collect(), more }))
 }
 
@@ -502,7 +476,7 @@ struct ExportCheck {
 async fn export(
     Extracted(state): Extracted<State>,
     Path(id): Path<String>,
-    query: Result<Query<StudyExportQuery>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<StudyExportQuery>, QueryRejection>,
 ) -> Result<Response, Error> {
     let Query(query) = query.map_err(|rejection| Error::field("format", rejection.body_text()))?;
     state

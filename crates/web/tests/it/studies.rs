@@ -331,3 +331,21 @@ async fn the_book_knows_the_openings_of_othello() {
     assert_eq!(ana.made("/api/book", json!({"game": "tictactoe"})).await["moves"], json!([]));
     state.stop();
 }
+
+#[tokio::test]
+async fn an_archive_brings_newer_versions_of_open_studies() {
+    let state = state();
+    let ana = Client::new(&state, "ana");
+    let study = ana.made("/api/studies", json!({"game": "chess"})).await;
+    edit(&ana, &study, json!({"do": "play", "at": 0, "moves": ["e4", "e5"]})).await;
+    let archive = ana.get("/api/archive").await.bytes;
+    let older = Client::new(&crate::client::state(), "ana");
+    assert_eq!(older.raw(Method::POST, "/api/archive", archive).await.status, 200);
+    let copy = older.get(&path(&study)).await.json();
+    edit(&older, &copy, json!({"do": "play", "at": 2, "moves": ["Nf3"]})).await;
+    let newer = older.get("/api/archive").await.bytes;
+    ana.get(&path(&study)).await;
+    assert_eq!(ana.raw(Method::POST, "/api/archive", newer).await.status, 200);
+    assert_eq!(ana.get(&path(&study)).await.json()["nodes"].as_array().unwrap().len(), 4);
+    state.stop();
+}

@@ -18,6 +18,7 @@ export class StudyAddress {
   #written = '';
   #at = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
 
   /** Whether this is the address that was written last, rather than one that the visitor went to. */
   isWritten(id: string | undefined, node: string | null): boolean {
@@ -35,6 +36,8 @@ export class StudyAddress {
 
   write(place: Place, { isReplaced }: { isReplaced: boolean }): void {
     clearTimeout(this.#timer);
+    // A study that was still opening when the visitor left must not fetch them back.
+    if (this.#isClosed) return;
     this.#at = performance.now();
     this.#written = textOf(place);
     navigate(`/analyse/${place.id}?node=${place.cursor}`, { replace: isReplaced });
@@ -43,6 +46,7 @@ export class StudyAddress {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
   }
 }

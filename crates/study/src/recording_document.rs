@@ -169,6 +169,20 @@ pub enum VisitName {
     Research,
     /// Beyond the depth, until the position is quiet.
     Quiescence,
+    /// The root, over a list of its moves.
+    RootMoves,
+    /// To less than the full depth.
+    Reduced,
+    /// After passing the turn.
+    NullMove,
+    /// The same position to less depth, to forecast the deep result.
+    Forecast,
+    /// The same position without its best move.
+    Singular,
+    /// The same position to less depth, to order its moves.
+    Preview,
+    /// To prove a mate.
+    Proof,
 }
 
 /// The kinds of cuts.
@@ -306,6 +320,13 @@ impl From<NodeKind> for VisitName {
             NodeKind::NullWindow => VisitName::Null,
             NodeKind::Research => VisitName::Research,
             NodeKind::Quiescence => VisitName::Quiescence,
+            NodeKind::RootMoves => VisitName::RootMoves,
+            NodeKind::Reduced => VisitName::Reduced,
+            NodeKind::NullMove => VisitName::NullMove,
+            NodeKind::Forecast => VisitName::Forecast,
+            NodeKind::Singular => VisitName::Singular,
+            NodeKind::Preview => VisitName::Preview,
+            NodeKind::Proof => VisitName::Proof,
         }
     }
 }

@@ -203,6 +203,13 @@ pub(crate) fn kind_words(kind: NodeKind, language: Language) -> &'static str {
         NodeKind::NullWindow => language.pick("null window", "ventana nula"),
         NodeKind::Research => language.pick("searched again", "explorado de nuevo"),
         NodeKind::Quiescence => language.pick("quiescence", "quiescencia"),
+        NodeKind::RootMoves => language.pick("chosen root moves", "jugadas elegidas de la raíz"),
+        NodeKind::Reduced => language.pick("reduced depth", "profundidad reducida"),
+        NodeKind::NullMove => language.pick("null move", "jugada nula"),
+        NodeKind::Forecast => language.pick("forecast", "pronóstico"),
+        NodeKind::Singular => language.pick("without the best move", "sin la mejor jugada"),
+        NodeKind::Preview => language.pick("preview", "vistazo previo"),
+        NodeKind::Proof => language.pick("proof of a mate", "demostración de un mate"),
     }
 }
 

@@ -10,7 +10,7 @@ use game::tree::RandomTree;
 use search::{Algorithm, Control};
 use serde::{Deserialize, Serialize};
 use study::{Language, RecordingDocument};
-use table::{Catalog, Recording, Run, Table};
+use table::{Catalog, RecordedPart, Recording, Run, Table};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -116,7 +116,7 @@ impl RecordingRequest {
         let (table, depth) = self.subject.table(catalog)?;
         let evaluator = self.subject.evaluator.as_deref();
         let run = Run { algorithm: algorithm.name(), evaluator, depth, control };
-        table.record(&run, budget).map_err(|refusal| not_taken(&*table, &run, &refusal))
+        table.record(&run, &RecordedPart::whole(budget)).map_err(|refusal| not_taken(&*table, &run, &refusal))
     }
 }
 
@@ -220,9 +220,9 @@ fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Con
     let evaluator = subject.evaluator.as_deref();
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: turn };
     let refused = |refusal| not_taken(&*table, &run, &refusal);
-    let counting = table.measure(&run).map_err(refused)?;
-    // Only the root and its children matter for the value and the move.
-    let recording = table.record(&run, 1 + table.legal().len()).map_err(refused)?;
+    // Only the root matters for the value and the move; the counts are those of the whole search.
+    let recording = table.record(&run, &RecordedPart::whole(1)).map_err(refused)?;
+    let counts = &recording.counts;
     let root = recording.steps.iter().rev().find(|step| step.parent.is_none());
     let result = root.and_then(|root| root.result.as_ref());
     if turn.is_stopped() || result.is_none() {
@@ -231,10 +231,10 @@ fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Con
     Ok(Row {
         algorithm: algorithm.name(),
         refused: false,
-        nodes: Some(counting.nodes),
-        leaves: Some(counting.leaves()),
-        cuts: Some(counting.n_cutoffs()),
-        table_hits: Some(counting.table_hits),
+        nodes: Some(counts.nodes),
+        leaves: Some(counts.leaves),
+        cuts: Some(counts.cuts.values().sum()),
+        table_hits: Some(counts.table_hits),
         value: result.map(|(value, _)| value.to_string()),
         best: root.and_then(|root| root.rises.last()).map(|rise| rise.mv.clone()),
     })

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use search::{Algorithm, Bound};
 use study::Language;
-use table::{Answer, Ask, Run, ScoredLine, Table, Unit};
+use table::{Answer, Ask, RecordedPart, Run, ScoredLine, Table, Unit};
 
 use crate::arguments::{BoardArguments, LimitArguments, SetupArguments};
 use crate::failure::Failure;
@@ -88,7 +88,7 @@ fn page(table: &dyn Table, engine: &str, depth: Option<u32>) -> Result<String, F
     let algorithm = Algorithm::named(name).map_or("alphabeta", Algorithm::name);
     let control = interrupt::control();
     let run = Run { algorithm, evaluator: None, depth: depth.unwrap_or(PAGE_DEPTH), control: &control };
-    let recording = table.record(&run, PAGE_NODES)?;
+    let recording = table.record(&run, &RecordedPart::whole(PAGE_NODES))?;
     Ok(study::page::draw(&recording, &format!("{} · {algorithm}", table.position()), Language::English))
 }
 

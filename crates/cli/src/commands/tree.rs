@@ -12,7 +12,7 @@ use study::svg::{self, Picture};
 use study::text::{self, TextStyle};
 use study::worksheet::Worksheet;
 use study::{Language, page};
-use table::{Recording, Run};
+use table::{RecordedPart, Recording, Run};
 
 use crate::arguments::{Names, game_names};
 use crate::failure::Failure;
@@ -193,7 +193,7 @@ fn explicit(
             table.set_position(tree)?;
             let control = interrupt::control();
             let run = Run { algorithm: algorithm.name(), evaluator: None, depth, control: &control };
-            table.record(&run, budget)?
+            table.record(&run, &RecordedPart::whole(budget))?
         }
     };
     Ok(Subject { title, recording })
@@ -209,7 +209,7 @@ fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
     let control = interrupt::control();
     let evaluator = arguments.eval.as_deref();
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: &control };
-    let recording = table.record(&run, arguments.budget as usize)?;
+    let recording = table.record(&run, &RecordedPart::whole(arguments.budget as usize))?;
     let title = format!("{game} {} · {} · depth {depth}", table.position(), algorithm.name());
     Ok(Subject { title, recording })
 }

@@ -9,20 +9,24 @@
 
 use game::Game;
 use mnk::{Board, Mnk};
-use search::{
-    Algorithm, Blind, Deepening, Engine, Goal, Limits, NoGuide, Request, Settings, Solver,
-};
+use search::{Algorithm, Blind, Deepening, Engine, Goal, Limits, NoGuide, Request, Settings, Solver};
 
 fn main() {
     let name = std::env::args().nth(1).unwrap_or_default();
-    let limits = Limits::depth(6);
-    let (variant, goal) = if name == "solver" { ("3x4x3", Goal::Exact) } else { ("4x4x4", Goal::Best) };
+    let (variant, goal, limits) = match name.as_str() {
+        "solver" => ("4x4x4", Goal::Exact, Limits::nodes(200_000)),
+        _ => ("5x5x4", Goal::Best, Limits::depth(6)),
+    };
     let start: Board = Mnk::variant(variant).expect("a good variant").start();
     let mut engine: Box<dyn Engine<Board>> = match name.as_str() {
         "solver" => Box::new(Solver::new(Blind, NoGuide, 1 << 20)),
         _ => {
             let algorithm = Algorithm::named(&name).expect("an algorithm");
-            Box::new(Deepening::new(algorithm, Blind, Settings { hash_bytes: 1 << 20, ..Settings::default() }))
+            Box::new(Deepening::new(
+                algorithm,
+                Blind,
+                Settings { hash_bytes: 1 << 20, ..Settings::default() },
+            ))
         }
     };
     let found = engine.analyse(&Request { goal, ..Request::new(&start, &limits) }, &mut |_| {});

@@ -61,6 +61,7 @@ mod score;
 pub mod shallow;
 mod solve_first;
 mod solver;
+mod solver_run;
 mod stop_conditions;
 pub mod table;
 mod tally;

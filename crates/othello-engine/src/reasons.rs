@@ -6,15 +6,15 @@ use search::{Figure, Reason, Score};
 use crate::endgame::quadrant;
 use crate::poda::Selectivity;
 
-/// The code of each reason and how many figures it has.
-pub const REASONS: [(&str, usize); 22] = [
+/// The code of each reason and how many figures it has. Beside these, the search has `aspiration-low` and `aspiration-high`
+/// in common with the generic one, and `best-line` with the exact solver.
+pub const REASONS: [(&str, usize); 21] = [
     ("selective-iteration", 2),
     ("selective-solve", 2),
     ("solve", 1),
     ("next-line", 2),
     ("best-of-lines", 1),
     ("stopped-iteration", 1),
-    ("best-line", 1),
     ("solve-again", 1),
     ("forecast", 3),
     ("probcut", 4),

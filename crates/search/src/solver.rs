@@ -73,7 +73,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         &mut self,
         position: &P,
         way: Option<P::Move>,
-        run: &mut Run<'_, B>,
+        run: &mut Run<'_, P, B>,
         report: &mut dyn FnMut(Window, &Meter<'_>),
     ) -> Result<Score, Stopped> {
         let Window { alpha: mut lower, beta: mut upper } = Window::FULL;
@@ -81,8 +81,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         while lower < upper {
             let beta = if guess == lower { guess.next() } else { guess };
             let window = Window::null(beta.previous());
-            run.meter.count()?;
-            run.enter(0, window, |run| {
+            run.expect(|run| {
                 let figures = [guess, lower, upper].map(|score| run.figure(score));
                 let reason = Some(Reason::new("solver-pass", figures));
                 Approach { mv: way, kind: NodeKind::NullWindow, reason }
@@ -106,15 +105,17 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         Reached { position, key }
     }
 
-    /// The value of a node that has been counted and entered.
+    /// The value of a node whose visit has been announced.
     fn visit<B: Probe<P>>(
         &mut self,
         reached: &Reached<P>,
         ply: u32,
         window: Window,
-        run: &mut Run<'_, B>,
+        run: &mut Run<'_, P, B>,
     ) -> Result<Score, Stopped> {
         let Reached { position, key } = reached;
+        run.meter.count()?;
+        run.enter(ply, window);
         if let Some(outcome) = position.outcome() {
             let score = self.evaluator.terminal(position, outcome, ply);
             return Ok(run.leave(ply, score, Leave::Terminal));
@@ -158,7 +159,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         position: &P,
         ply: u32,
         window: Window,
-        run: &mut Run<'_, B>,
+        run: &mut Run<'_, P, B>,
     ) -> Result<Score, Stopped> {
         let mut moves = self.buffers.pop().unwrap_or_default();
         moves.clear();
@@ -199,7 +200,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         moves: &mut Vec<P::Move>,
         ply: u32,
         window: Window,
-        run: &mut Run<'_, B>,
+        run: &mut Run<'_, P, B>,
     ) -> Score {
         let mut best = Score::NEG_INFINITY;
         moves.retain(|&mv| {
@@ -214,7 +215,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
             let same_side = child.side_to_move() == position.side_to_move();
             let settled = settled(known.seen_from_child(same_side), window);
             match settled {
-                Some(score) if score < window.beta => run.skip(ply, mv, "peek", Some(score)),
+                Some(score) if score < window.beta => run.skip(ply, mv, "known-move", Some(score)),
                 Some(score) if best < score => run.raise(ply, mv, score),
                 _ => {}
             }
@@ -239,12 +240,11 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         child: &Reached<P>,
         ply: u32,
         window: Window,
-        run: &mut Run<'_, B>,
+        run: &mut Run<'_, P, B>,
     ) -> Result<Score, Stopped> {
         let same_side = child.position.side_to_move() == position.side_to_move();
         let below = window.seen_from_child(same_side);
-        run.meter.count()?;
-        run.enter(ply + 1, below, |_| Approach::by(mv()));
+        run.expect(|_| Approach::by(mv()));
         let score = self.visit(child, ply + 1, below, run)?.seen_from_parent(same_side);
         if B::IS_WATCHING && score > window.alpha {
             run.raise(ply, mv(), score);
@@ -259,7 +259,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         root: &P,
         way: Option<P::Move>,
         root_score: Score,
-        run: &mut Run<'_, B>,
+        run: &mut Run<'_, P, B>,
     ) -> Result<Vec<P::Move>, Stopped> {
         let mut line: Vec<OnTheLine<P>> = Vec::new();
         let (mut position, mut score) = (root.clone(), root_score);
@@ -267,10 +267,11 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
             let ply = line.len() as u32;
             let asks_for_this_score = Window::null(score.previous());
             // The way is entered, so that what is searched along it has its place in the tree.
-            run.enter(ply, asks_for_this_score, |run| {
+            run.expect(|run| {
                 let mv = line.last().map_or(way, |last| Some(last.mv()));
                 Approach::along(mv, Reason::new("best-line", [run.figure(score)]))
             });
+            run.enter(ply, asks_for_this_score);
             if position.outcome().is_some() {
                 run.leave(ply, score, Leave::Terminal);
                 break;
@@ -392,7 +393,8 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
             };
         }
         let (mut lines, mut stopped): (Vec<Line<P::Move>>, _) = (Vec::new(), false);
-        run.enter(0, Window::FULL, |_| Approach::along(None, Reason::new("each-move", [])));
+        run.expect(|_| Approach::along(None, Reason::new("each-move", [])));
+        run.enter(0, Window::FULL);
         for mv in request.root_moves() {
             match self.solve_move(request.position, mv, &mut run) {
                 Ok(line) => {
@@ -423,7 +425,7 @@ impl<P: Lossless, E: Evaluator<P>, G: Guide<P>> Solver<P, E, G> {
         &mut self,
         position: &P,
         mv: P::Move,
-        run: &mut Run<'_, B>,
+        run: &mut Run<'_, P, B>,
     ) -> Result<Line<P::Move>, Stopped> {
         let mut child = position.clone();
         child.play(mv);

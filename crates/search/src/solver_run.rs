@@ -6,11 +6,25 @@ use crate::context::Meter;
 use crate::probe::{Bound, Figure, Leave, Node, NodeKind, Probe, Reason, Visit};
 use crate::{Score, Window};
 
+/// The code of each reason that the solver gives, and how many figures it has.
+pub const SOLVER_REASONS: [(&str, usize); 8] = [
+    ("solver-pass", 3),
+    ("guide-bounds", 1),
+    ("nearest-end", 1),
+    ("peek", 1),
+    ("known-move", 1),
+    ("guide", 0),
+    ("best-line", 1),
+    ("each-move", 0),
+];
+
 /// One solve. With the probe `()` it is a meter and nothing else.
-pub(crate) struct Run<'a, B> {
+pub(crate) struct Run<'a, P: Position, B> {
     /// Counts nodes and stops the solve.
     pub meter: Meter<'a>,
     probe: B,
+    /// How the next node is reached; only a watched solve says.
+    expected: Option<Approach<P::Move>>,
     /// Moves from the root of the request to the position that is solved as a root of its own.
     pub plies_above: u32,
 }
@@ -34,9 +48,9 @@ impl<M> Approach<M> {
     }
 }
 
-impl<'a, B> Run<'a, B> {
-    pub fn new(meter: Meter<'a>, probe: B) -> Run<'a, B> {
-        Run { meter, probe, plies_above: 0 }
+impl<'a, P: Position, B: Probe<P>> Run<'a, P, B> {
+    pub fn new(meter: Meter<'a>, probe: B) -> Run<'a, P, B> {
+        Run { meter, probe, expected: None, plies_above: 0 }
     }
 
     /// A score as seen from the root of the request.
@@ -52,17 +66,18 @@ impl<'a, B> Run<'a, B> {
         Figure::Score(self.from_root(score))
     }
 
+    /// Says how the node is reached that will be entered next.
     #[inline(always)]
-    pub fn enter<P: Position>(
-        &mut self,
-        ply: u32,
-        window: Window,
-        approach: impl FnOnce(&Self) -> Approach<P::Move>,
-    ) where
-        B: Probe<P>,
-    {
+    pub fn expect(&mut self, approach: impl FnOnce(&Self) -> Approach<P::Move>) {
         if B::IS_WATCHING {
-            let Approach { mv, kind, reason } = approach(self);
+            self.expected = Some(approach(self));
+        }
+    }
+
+    #[inline(always)]
+    pub fn enter(&mut self, ply: u32, window: Window) {
+        if B::IS_WATCHING {
+            let Approach { mv, kind, reason } = self.expected.take().expect("every visit is announced");
             let node = Node { ply: ply + self.plies_above, depth: 0 };
             let [alpha, beta] = [window.alpha, window.beta].map(|bound| self.from_root(bound));
             // What is infinite stays where it is, but a null window stays one.
@@ -76,20 +91,14 @@ impl<'a, B> Run<'a, B> {
     }
 
     #[inline(always)]
-    pub fn raise<P: Position>(&mut self, ply: u32, mv: P::Move, alpha: Score)
-    where
-        B: Probe<P>,
-    {
+    pub fn raise(&mut self, ply: u32, mv: P::Move, alpha: Score) {
         if B::IS_WATCHING {
             self.probe.raise(ply + self.plies_above, mv, self.from_root(alpha));
         }
     }
 
     #[inline(always)]
-    pub fn skip<P: Position>(&mut self, ply: u32, mv: P::Move, code: &'static str, score: Option<Score>)
-    where
-        B: Probe<P>,
-    {
+    pub fn skip(&mut self, ply: u32, mv: P::Move, code: &'static str, score: Option<Score>) {
         if B::IS_WATCHING {
             let reason = Reason::new(code, [score.map_or(Figure::None, |score| self.figure(score))]);
             self.probe.skip(ply + self.plies_above, mv, reason);
@@ -97,10 +106,7 @@ impl<'a, B> Run<'a, B> {
     }
 
     #[inline(always)]
-    pub fn leave<P: Position>(&mut self, ply: u32, score: Score, why: Leave<P::Move>) -> Score
-    where
-        B: Probe<P>,
-    {
+    pub fn leave(&mut self, ply: u32, score: Score, why: Leave<P::Move>) -> Score {
         if B::IS_WATCHING {
             self.probe.leave(ply + self.plies_above, self.from_root(score), why);
         }
@@ -109,10 +115,7 @@ impl<'a, B> Run<'a, B> {
 
     /// Leaves a node that something else than its moves decided.
     #[inline(always)]
-    pub fn decide<P: Position>(&mut self, ply: u32, score: Score, code: &'static str) -> Score
-    where
-        B: Probe<P>,
-    {
+    pub fn decide(&mut self, ply: u32, score: Score, code: &'static str) -> Score {
         if B::IS_WATCHING {
             let reason = Reason::new(code, [self.figure(score)]);
             self.leave(ply, score, Leave::Decided(reason));
@@ -122,10 +125,7 @@ impl<'a, B> Run<'a, B> {
 
     /// Leaves a node whose value the table knows to lie in an interval.
     #[inline(always)]
-    pub fn recall<P: Position>(&mut self, ply: u32, score: Score, known: Window) -> Score
-    where
-        B: Probe<P>,
-    {
+    pub fn recall(&mut self, ply: u32, score: Score, known: Window) -> Score {
         let bound = match score {
             _ if known.alpha == known.beta => Bound::Exact,
             _ if score == known.alpha => Bound::Lower,
@@ -136,16 +136,7 @@ impl<'a, B> Run<'a, B> {
 
     /// Leaves a node after the first `n_searched` of its moves.
     #[inline(always)]
-    pub fn leave_moves<P: Position>(
-        &mut self,
-        ply: u32,
-        score: Score,
-        beta: Score,
-        moves: &[P::Move],
-        n_searched: usize,
-    ) where
-        B: Probe<P>,
-    {
+    pub fn leave_moves(&mut self, ply: u32, score: Score, beta: Score, moves: &[P::Move], n_searched: usize) {
         if !B::IS_WATCHING {
             return;
         }

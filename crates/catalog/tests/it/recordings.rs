@@ -74,6 +74,44 @@ fn check_values(recording: &Recording) {
     }
 }
 
+/// Each sentence of an area of reasons, in each language, has a place for each figure and for no other.
+fn check_words(text: &str, reasons: &[(&str, usize)]) {
+    let words: BTreeMap<String, BTreeMap<String, String>> = serde_json::from_str(text).unwrap();
+    assert_eq!(words.keys().collect::<Vec<_>>(), ["en", "es"]);
+    for (language, sentences) in &words {
+        let mut codes: Vec<&str> = reasons.iter().map(|(code, _)| *code).collect();
+        codes.sort_unstable();
+        assert_eq!(sentences.keys().collect::<Vec<_>>(), codes, "{language}");
+        for &(code, n_figures) in reasons {
+            let sentence = &sentences[code];
+            let places: Vec<usize> = (0..5).filter(|n| sentence.contains(&format!("{{{n}}}"))).collect();
+            assert_eq!(places, (0..n_figures).collect::<Vec<_>>(), "{code} in {language}");
+            assert_eq!(sentence.matches('{').count(), n_figures, "{code} in {language}");
+        }
+    }
+}
+
+#[test]
+fn every_reason_has_words_in_every_language() {
+    check_words(include_str!("../../../study/src/page/reasons/othello.json"), &othello_engine::REASONS);
+    check_words(include_str!("../../../study/src/page/reasons/solver.json"), &search::SOLVER_REASONS);
+}
+
+/// Every reason of the solver is one of those that have words.
+fn check_reasons(recording: &Recording) {
+    for step in &recording.steps {
+        let decided = match &step.result {
+            Some((_, End::Decided(why))) => Some(why),
+            _ => None,
+        };
+        let all = step.reason.iter().chain(decided).chain(step.skipped.iter().map(|(_, why)| why));
+        for why in all {
+            let given = (why.code, why.figures.len());
+            assert!(search::SOLVER_REASONS.contains(&given), "{why:?}");
+        }
+    }
+}
+
 fn check(table: &dyn Table, engine: &str, ask: &Ask) -> Recording {
     let whole = RecordedPart::whole(usize::MAX);
     let recorded = table.record_engine(engine, &small(), ask, &whole).unwrap();
@@ -106,6 +144,7 @@ fn the_exact_solver_is_recorded_whole_in_every_game() {
     for (game, n_moves, n) in games {
         for (index, table) in positions(game, n_moves, n).iter().enumerate() {
             let recording = check(&**table, &format!("{game}/exact"), &exact(1));
+            check_reasons(&recording);
             for (&code, &n) in &recording.counts.cuts {
                 *codes.entry(code).or_default() += n as usize;
             }

@@ -12,12 +12,12 @@ pub const REASONS: [(&str, usize); 21] = [
     ("selective-iteration", 2),
     ("selective-solve", 2),
     ("solve", 1),
-    ("next-line", 2),
+    ("further-line", 2),
     ("best-of-lines", 1),
     ("stopped-iteration", 1),
     ("solve-again", 1),
     ("forecast", 3),
-    ("probcut", 4),
+    ("multi-probcut", 4),
     ("deepen-first", 1),
     ("ordering", 1),
     ("table-move", 0),
@@ -52,7 +52,7 @@ pub(crate) fn step(depth: u32, solves: bool, selectivity: Selectivity) -> Reason
 
 /// The line after the best ones so far.
 pub(crate) fn next_line(line: usize, depth: u32) -> Reason {
-    Reason::new("next-line", [Figure::Number(line as i32), number(depth)])
+    Reason::new("further-line", [Figure::Number(line as i32), number(depth)])
 }
 
 /// The best of several lines.
@@ -89,7 +89,7 @@ pub(crate) fn forecast(depth: u32, margin: i32, bar: i32) -> Reason {
 /// The forecast is beyond the bar.
 pub(crate) fn probcut(forecast: i32, margin: i32, bar: i32, selectivity: Selectivity) -> Reason {
     let percent = Figure::Number(selectivity.percent().into());
-    Reason::new("probcut", [discs(forecast), Figure::Number(margin), discs(bar), percent])
+    Reason::new("multi-probcut", [discs(forecast), Figure::Number(margin), discs(bar), percent])
 }
 
 /// A shallower search to find a good first move.

@@ -12,7 +12,10 @@ use super::{small, small_table};
 /// Random positions of a game that are not over, from a late position of a small board on.
 fn positions(game: &str, n_moves: std::ops::Range<usize>, n: usize) -> Vec<Box<dyn Table>> {
     let mut dice = dice(20);
-    let start = small_table(CATALOG.game(game).unwrap());
+    let start = match game {
+        "maxit" => CATALOG.game(game).unwrap().table(Some("4x4")).unwrap(),
+        _ => small_table(CATALOG.game(game).unwrap()),
+    };
     let mut found: Vec<Box<dyn Table>> = Vec::new();
     for n_moves in n_moves.cycle() {
         if found.len() == n {
@@ -140,7 +143,7 @@ fn exact(lines: usize) -> Ask {
 fn the_exact_solver_is_recorded_whole_in_every_game() {
     let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
     let games =
-        [("tictactoe", 0..7, 30), ("connectfour", 0..6, 25), ("quarto", 1..5, 25), ("maxit", 0..6, 20)];
+        [("tictactoe", 0..7, 30), ("connectfour", 0..6, 25), ("quarto", 0..4, 25), ("maxit", 3..8, 20)];
     for (game, n_moves, n) in games {
         for (index, table) in positions(game, n_moves, n).iter().enumerate() {
             let recording = check(&**table, &format!("{game}/exact"), &exact(1));
@@ -154,7 +157,7 @@ fn the_exact_solver_is_recorded_whole_in_every_game() {
             }
         }
     }
-    for code in ["alpha", "beta", "guide-bounds", "nearest-end", "guide"] {
+    for code in ["alpha", "beta", "guide-bounds", "nearest-end", "guide", "peek", "known-move"] {
         assert!(codes.contains_key(code), "{code} does not occur: {codes:?}");
     }
 }

@@ -190,7 +190,7 @@ fn midgame_searches_are_told_whole() {
         let (_, laws) = check(&Request::new(board, &limits));
         laws.codes.into_iter().for_each(|(code, n)| *codes.entry(code).or_default() += n);
     }
-    for code in ["selective-iteration", "aspiration-low", "aspiration-high", "forecast", "probcut"] {
+    for code in ["selective-iteration", "aspiration-low", "aspiration-high", "forecast", "multi-probcut"] {
         assert!(codes.contains_key(code), "{code} does not occur: {codes:?}");
     }
 }

@@ -54,7 +54,7 @@ impl<'a, P: Position, B: Probe<P>> Run<'a, P, B> {
     }
 
     /// A score as seen from the root of the request.
-    fn from_root(&self, score: Score) -> Score {
+    fn seen_from_root(&self, score: Score) -> Score {
         match score {
             Score::INFINITY | Score::NEG_INFINITY => score,
             _ => score.for_table(0, 0).from_table(self.plies_above, 0),
@@ -63,7 +63,7 @@ impl<'a, P: Position, B: Probe<P>> Run<'a, P, B> {
 
     /// A score as a figure of a reason.
     pub fn figure(&self, score: Score) -> Figure {
-        Figure::Score(self.from_root(score))
+        Figure::Score(self.seen_from_root(score))
     }
 
     /// Says how the node is reached that will be entered next.
@@ -79,7 +79,7 @@ impl<'a, P: Position, B: Probe<P>> Run<'a, P, B> {
         if B::IS_WATCHING {
             let Approach { mv, kind, reason } = self.expected.take().expect("every visit is announced");
             let node = Node { ply: ply + self.plies_above, depth: 0 };
-            let [alpha, beta] = [window.alpha, window.beta].map(|bound| self.from_root(bound));
+            let [alpha, beta] = [window.alpha, window.beta].map(|bound| self.seen_from_root(bound));
             // What is infinite stays where it is, but a null window stays one.
             let window = match window.is_null() {
                 true if alpha == Score::NEG_INFINITY => Window::null(beta.previous()),
@@ -93,7 +93,7 @@ impl<'a, P: Position, B: Probe<P>> Run<'a, P, B> {
     #[inline(always)]
     pub fn raise(&mut self, ply: u32, mv: P::Move, alpha: Score) {
         if B::IS_WATCHING {
-            self.probe.raise(ply + self.plies_above, mv, self.from_root(alpha));
+            self.probe.raise(ply + self.plies_above, mv, self.seen_from_root(alpha));
         }
     }
 
@@ -108,7 +108,7 @@ impl<'a, P: Position, B: Probe<P>> Run<'a, P, B> {
     #[inline(always)]
     pub fn leave(&mut self, ply: u32, score: Score, why: Leave<P::Move>) -> Score {
         if B::IS_WATCHING {
-            self.probe.leave(ply + self.plies_above, self.from_root(score), why);
+            self.probe.leave(ply + self.plies_above, self.seen_from_root(score), why);
         }
         score
     }

@@ -20,6 +20,8 @@
 pub mod examples;
 pub mod language;
 pub mod outline;
+pub mod reasons;
+pub mod recorded_tree;
 mod recording_document;
 mod watched;
 

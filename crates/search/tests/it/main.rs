@@ -6,3 +6,4 @@ mod limits;
 mod other_engines;
 mod own_game;
 mod watched_solver;
+mod record;

@@ -5,5 +5,6 @@ mod deepening;
 mod limits;
 mod other_engines;
 mod own_game;
-mod watched_solver;
 mod record;
+mod watched_solver;
+mod watched_stop;

@@ -163,6 +163,8 @@ pub enum Leave<M> {
 pub trait Probe<P: Position> {
     /// Whether it looks at [`unsearched`](Self::unsearched) moves, so that they have to be listed.
     const SEES_UNSEARCHED: bool = false;
+    /// Whether it looks at all, so that what only a probe needs is worth computing.
+    const IS_WATCHING: bool = true;
 
     /// A node is entered.
     #[inline]
@@ -195,10 +197,13 @@ pub trait Probe<P: Position> {
     }
 }
 
-impl<P: Position> Probe<P> for () {}
+impl<P: Position> Probe<P> for () {
+    const IS_WATCHING: bool = false;
+}
 
 impl<P: Position, A: Probe<P>, B: Probe<P>> Probe<P> for (A, B) {
     const SEES_UNSEARCHED: bool = A::SEES_UNSEARCHED || B::SEES_UNSEARCHED;
+    const IS_WATCHING: bool = A::IS_WATCHING || B::IS_WATCHING;
 
     #[inline]
     fn enter(&mut self, visit: &Visit<P::Move>) {

@@ -86,6 +86,7 @@ impl Checker {
         let ply = self.open.last().map_or(0, |node| node.visit.node.ply + u32::from(is_further));
         assert_eq!(visit.node.ply, ply, "{above}: {visit:?}");
         if let Some(node) = self.open.last() {
+            assert!(node.may_visit(&visit), "{above}: {visit:?}");
             assert!(
                 !node.skipped.iter().any(|(mv, _)| Some(*mv) == visit.mv && !is_try(&visit)),
                 "{visit:?}"
@@ -172,6 +173,32 @@ impl OpenNode {
     fn is_known(&self, mv: Move) -> bool {
         self.searched.iter().any(|(known, _)| *known == mv)
             || self.skipped.iter().any(|(known, _)| *known == mv)
+    }
+
+    /// Whether the kind of a visit, its window and its reason fit what was visited before.
+    fn may_visit(&self, visit: &Visit<Move>) -> bool {
+        let code = visit.reason.map_or("", |reason| reason.code);
+        let is_null = value(visit.window.beta) - value(visit.window.alpha) == 1;
+        match visit.kind {
+            NodeKind::NullWindow => is_null,
+            NodeKind::Reduced => {
+                is_null && matches!(code, "reductions" | "reductions-check" | "probcut-search")
+            }
+            NodeKind::NullMove => is_null && code == "null-move-search",
+            NodeKind::Singular => is_null && code == "singular",
+            NodeKind::Forecast => matches!(code, "razoring-search" | "null-move-verification"),
+            // The figures are what the visit before found, and what it was compared with.
+            NodeKind::Research => {
+                let &(mv, score) = self.searched.last().expect("it was visited before");
+                let reason = visit.reason.expect("there is a reason to visit it again");
+                let is_better = scored(&reason, 0) < scored(&reason, 1);
+                visit.mv == Some(mv) && scored(&reason, 0) == -score && is_better
+            }
+            NodeKind::Quiescence => visit.node.depth == 0,
+            NodeKind::Full => self.searched.is_empty(),
+            NodeKind::Proof | NodeKind::RootMoves => true,
+            NodeKind::Preview => false,
+        }
     }
 
     fn check(&self, score: Score, why: Leave<Move>, above: &[OpenNode], past: &[Board]) {

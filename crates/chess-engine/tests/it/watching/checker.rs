@@ -33,7 +33,8 @@ struct OpenNode {
     evaluation: Option<Score>,
     skipped: Vec<(Move, Reason)>,
     unsearched: Vec<Move>,
-    last_raise: Option<Move>,
+    /// The moves that raised alpha, and to what.
+    raises: Vec<(Move, Score)>,
 }
 
 impl Checker {
@@ -86,7 +87,7 @@ impl Checker {
         let ply = self.open.last().map_or(0, |node| node.visit.node.ply + u32::from(is_further));
         assert_eq!(visit.node.ply, ply, "{above}: {visit:?}");
         if let Some(node) = self.open.last() {
-            assert!(node.may_visit(&visit), "{above}: {visit:?}");
+            assert!(node.may_visit(&visit) && node.gives_reason(&visit), "{above}: {visit:?}");
             assert!(
                 !node.skipped.iter().any(|(mv, _)| Some(*mv) == visit.mv && !is_try(&visit)),
                 "{visit:?}"
@@ -103,7 +104,7 @@ impl Checker {
             evaluation: None,
             skipped: Vec::new(),
             unsearched: Vec::new(),
-            last_raise: None,
+            raises: Vec::new(),
         });
     }
 
@@ -141,7 +142,8 @@ impl Checker {
         let is_proof = matches!(node.visit.kind, NodeKind::Proof | NodeKind::RootMoves);
         assert!(alpha > node.alpha && node.board.is_legal(mv));
         assert!(is_proof || node.searched.last() == Some(&(mv, alpha)), "{}: {mv:?}", node.board);
-        (node.alpha, node.last_raise) = (alpha, Some(mv));
+        node.alpha = alpha;
+        node.raises.push((mv, alpha));
         if is_root {
             self.candidate = Some((alpha, mv));
         }
@@ -201,6 +203,33 @@ impl OpenNode {
         }
     }
 
+    /// Whether the figures of a visit's reason are those of the position above.
+    fn gives_reason(&self, visit: &Visit<Move>) -> bool {
+        let (Some(reason), beta) = (visit.reason, self.visit.window.beta) else { return true };
+        // Scores for the side to move above; that of a same position is the same.
+        let is_same = visit.kind.is_same_position();
+        let (own, number) = (|at| scored(&reason, at).seen_from_parent(is_same), |at| numbered(&reason, at));
+        let others =
+            || self.tries.last().filter(|(kind, _)| *kind == NodeKind::Singular).map(|(_, score)| *score);
+        let gives_check = || visit.mv.is_some_and(|mv| self.board.gives_check(mv));
+        match reason.code {
+            "raised-alpha" => self.raises.iter().any(|(_, alpha)| *alpha == own(0)),
+            "quiescence" => self.visit.node.depth == 0 && !self.board.is_check() && own(0) < beta,
+            "iterative-reduction" => self.visit.node.depth.abs_diff(number(0) as u32) <= 2,
+            "null-move-search" => own(2) == beta && own(1) >= beta && number(0) > 0,
+            "null-move-verification" => own(0) >= beta && number(1) as u32 == visit.node.depth,
+            "probcut-search" => own(0) == beta.shifted(number(1)) && own(0) == -visit.window.alpha,
+            "razoring-search" => own(0).shifted(number(1)) <= own(2) && own(2) == visit.window.alpha,
+            "singular" => own(0).shifted(-number(1)) == own(2) && own(2) == visit.window.beta,
+            "singular-extension" => others() == Some(own(1)) && own(1) < own(2) && number(0) > 0,
+            "negative-extension" => others() == Some(own(1)) && own(1) >= own(2) && number(0) > 0,
+            "check-extension" | "reductions-check" => gives_check(),
+            "hindsight-deeper" | "hindsight-shallower" => number(0) >= 2,
+            "reductions" => number(0) > 0,
+            _ => true,
+        }
+    }
+
     fn check(&self, score: Score, why: Leave<Move>, above: &[OpenNode], past: &[Board]) {
         let what = || format!("{}: {:?} {score:?} {why:?}", self.board, self.visit);
         let is_right = match why {
@@ -213,7 +242,7 @@ impl OpenNode {
             Leave::Table(Bound::Lower) => score >= self.visit.window.beta,
             Leave::Table(Bound::Upper) => score <= self.visit.window.alpha,
             Leave::Cut { mv, index } => {
-                self.last_raise == Some(mv)
+                self.raises.last().is_some_and(|(last, _)| *last == mv)
                     && index as usize == self.searched.len() - 1
                     && score >= self.visit.window.beta.min(nearest_win(self))
                     && self.is_partition()
@@ -285,7 +314,8 @@ impl OpenNode {
             "dead-position" => score == Score::DRAW && self.board.is_dead(),
             "endgame-table" => score == own(0) && self.board.occupied().count() == 3,
             "mate-distance" => score == own(0) && score.is_forced(),
-            "stand-pat" => own(1) == beta && own(0) >= beta && (score == own(0) || is_half(own(0))),
+            "stand-pat" if own(0).is_forced() => score == own(0) && own(0) >= beta,
+            "stand-pat" => own(1) == beta && own(0) >= beta && is_half(own(0)),
             "reverse-futility" => own(2) == beta && own(0).shifted(-number(1)) >= beta && is_half(own(0)),
             "razoring" => score <= own(1) && last_try(NodeKind::Forecast) == Some(score),
             "null-move" => {

@@ -508,6 +508,7 @@ impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
 
     /// A strongly reduced move that did not hurt the opponent is searched one ply deeper after all; one that
     /// did, one ply less.
+    #[inline(always)]
     fn in_hindsight(&mut self, depth: i32, ply: usize) -> i32 {
         let (reduction, before) = (self.frame(ply - 1).reduction, self.frame(ply - 1).evaluation);
         let (Some(before), Some(now)) = (before, self.evaluation_before(ply, 0)) else { return 0 };

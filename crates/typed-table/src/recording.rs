@@ -5,9 +5,9 @@ use search::{
     Algorithm, Context, Evaluator, Limits, Memory, Meter, Node, Probe, Selection, TableRules, Tally, Watched,
     Window, record,
 };
-use table::{Ask, EngineRecording, RecordedPart, Recording, Run, Setup};
+use table::{Answer, Ask, EngineRecording, RecordedPart, Recording, Run, Setup};
 
-use crate::catalog_game::{CatalogGame, MoveOf, WithEvaluator};
+use crate::catalog_game::{CatalogGame, MoveOf, PositionOf, WithEvaluator};
 use crate::typed_table::TypedTable;
 
 /// Records one search of an algorithm to a fixed depth.
@@ -28,6 +28,7 @@ pub(crate) fn of_algorithm<C: CatalogGame>(
         });
         result = std::mem::replace(&mut result, Ok(())).and(searched);
         tally.get_or_insert(counts);
+        result.is_ok() && !run.control.is_stopped()
     });
     result?;
     let counts = tally.map(|tally| tally.counts).unwrap_or_default();
@@ -45,10 +46,16 @@ pub(crate) fn of_engine<C: CatalogGame>(
     // Several threads would not do the same twice.
     let setup = Setup { threads: 1, ..*setup };
     let root = table.current();
-    let mut first = None;
+    let mut first: Option<(String, Answer, Tally<PositionOf<C>>)> = None;
     let mut result = Ok(());
     let record = record(&selection(table, part)?, |watcher| {
         let mut counts = Tally::new(root);
+        // Time does not repeat exactly; the nodes that it sufficed for do.
+        let again = first.as_ref().map(|(_, answer, _)| Ask {
+            limits: Limits { nodes: Some(answer.nodes), time: None, clock: None, ..ask.limits },
+            ..ask.clone()
+        });
+        let ask = again.as_ref().filter(|_| has_clock(ask)).unwrap_or(ask);
         let watched = table.seat(spec, &setup).and_then(|mut player| {
             let answer = player.watch(table, ask, &mut (&mut counts, watcher))?;
             let cannot = || Refusal::new(spec, "this engine does not search a tree that could be watched");
@@ -58,12 +65,18 @@ pub(crate) fn of_engine<C: CatalogGame>(
             Ok((name, answer)) => _ = first.get_or_insert((name, answer, counts)),
             Err(refusal) => result = Err(refusal),
         }
+        result.is_ok() && !ask.control.is_stopped()
     });
     result?;
     let (name, answer, tally) = first.expect("the search ran at least once");
     let depth = answer.lines.first().map_or(0, |line| line.depth);
     let recording = Recording::new(C::NAME, &name, depth, root, &record, tally.counts);
     Ok(EngineRecording { recording, answer })
+}
+
+/// Whether the search may end by the clock.
+fn has_clock(ask: &Ask) -> bool {
+    ask.limits.time.is_some() || ask.limits.clock.is_some()
 }
 
 fn selection<C: CatalogGame>(

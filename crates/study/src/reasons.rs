@@ -12,7 +12,8 @@ use table::Why;
 use crate::language::Language;
 
 /// The files with sentences.
-pub const FILES: &[&str] = &[include_str!("page/reasons/textbook.json")];
+pub const FILES: &[&str] =
+    &[include_str!("page/reasons/textbook.json"), include_str!("page/reasons/chess.json")];
 
 #[derive(Deserialize)]
 struct Sentences {

@@ -59,7 +59,8 @@ pub enum NodeKind {
     Research,
     /// Beyond the depth limit, to resolve captures.
     Quiescence,
-    /// The root, over a list of its moves that a driver searches one by one. Engines do not count it as a node.
+    /// The root, over a list of its moves that a driver searches one by one, or a position on the way to one that is searched.
+    /// Engines do not count it as a node.
     RootMoves,
     /// To less than the full depth, because the move is not expected to be good.
     Reduced,
@@ -69,7 +70,7 @@ pub enum NodeKind {
     Forecast,
     /// The same position without its best move, to see whether that move is the only good one.
     Singular,
-    /// The same position to less depth, to find a good first move or to order the moves.
+    /// The same position to less depth, to find a good first move; or the position after a move, to order the moves.
     Preview,
     /// To prove a mate, by a search of its own.
     Proof,

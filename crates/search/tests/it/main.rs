@@ -5,4 +5,5 @@ mod deepening;
 mod limits;
 mod other_engines;
 mod own_game;
+mod watched_solver;
 mod record;

@@ -12,7 +12,12 @@ use table::Why;
 use crate::language::Language;
 
 /// The files with sentences.
-pub const FILES: &[&str] = &[include_str!("page/reasons/textbook.json")];
+pub const FILES: &[&str] = &[
+    include_str!("page/reasons/textbook.json"),
+    include_str!("page/reasons/chess.json"),
+    include_str!("page/reasons/othello.json"),
+    include_str!("page/reasons/solver.json"),
+];
 
 #[derive(Deserialize)]
 struct Sentences {

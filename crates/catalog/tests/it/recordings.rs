@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use catalog::CATALOG;
 use game::{Side, dice, pick};
-use search::{Goal, Limits, NodeKind, SearchCounts};
+use search::{Algorithm, Goal, Limits, NodeKind, SearchCounts};
 use table::{Ask, Cut, End, RecordedPart, Recording, ShownScore, Step, Table};
 
 use super::{small, small_table};
@@ -168,5 +168,39 @@ fn the_othello_engines_are_recorded_whole() {
         check(&*table, "othello/poda", &exact(1));
         check(&*table, "othello/exact", &exact(2));
         check(&*table, "othello/poda", &Ask { limits: Limits::depth(4), ..Ask::default() });
+    }
+}
+
+/// The engines that deepen an algorithm, in every game: 100 positions, each searched by all of them.
+#[test]
+fn every_algorithm_is_recorded_whole_in_every_game() {
+    let games = [
+        ("tictactoe", 0..6, 30),
+        ("connectfour", 0..5, 20),
+        ("quarto", 1..4, 15),
+        ("maxit", 0..4, 15),
+        ("othello", 0..6, 20),
+    ];
+    for (game, n_moves, n) in games {
+        for table in positions(game, n_moves, n) {
+            for algorithm in Algorithm::ALL {
+                let ask = Ask { limits: Limits::depth(3), ..Ask::default() };
+                let recorded = table
+                    .record_engine(algorithm.name(), &small(), &ask, &RecordedPart::whole(usize::MAX))
+                    .unwrap();
+                let mut player = table.player(algorithm.name(), &small()).unwrap();
+                let alone = player.analyse(&*table, &ask, &mut |_| {}).unwrap();
+                let (recording, answer) = (recorded.recording, recorded.answer);
+                let name = format!("{game}/{} on {}", algorithm.name(), recording.position);
+                assert_eq!((&answer.lines, answer.nodes), (&alone.lines, alone.nodes), "{name}");
+                assert_eq!(recording.counts.nodes, answer.nodes, "{name}");
+                assert_eq!(counts_of(&recording), recording.counts, "{name}");
+                check_values(&recording);
+                let last_root = recording.steps.iter().rfind(|step| step.parent.is_none()).unwrap();
+                let (value, _) = last_root.result.as_ref().expect("it is not stopped");
+                let for_mover = value.score().seen_from_parent(table.side_to_move() == Side::First);
+                assert_eq!(ShownScore::new(for_mover, answer.unit).0, answer.lines[0].score, "{name}");
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ mod grade;
 mod markup;
 mod page;
 mod practice;
+mod reasons;
 mod review;
 mod svg;
 mod text;

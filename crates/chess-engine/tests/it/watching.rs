@@ -72,6 +72,7 @@ fn check(
             (plain.nodes, plain.leaves, plain.stopped),
             "{what}"
         );
+        true
     });
     assert_eq!(tally.counts.nodes, plain.nodes, "{what}");
     assert_eq!(recount(&record, request.position.side_to_move()), tally.counts, "{what}");

@@ -2,7 +2,7 @@
 
 use search::NodeKind;
 use serde_json::{Map, Value as Json, json};
-use table::{Cut, End, Recording, Step, Why};
+use table::{Cut, End, MoveText, Recording, Step, Why};
 
 use crate::language::Language;
 use crate::outline::Outline;
@@ -66,9 +66,9 @@ fn one(outline: &Outline<'_>, index: usize, children: Vec<Json>) -> Json {
     put("because", json!(step.reason.as_ref().map(said)));
     put("reason", reason(step));
     put("nodes", json!(step.below));
-    let skipped = |(mv, why): &(String, Why)| json!({"move": mv, "reason": said(why)});
+    let skipped = |(mv, why): &(MoveText, Why)| json!({"move": &**mv, "reason": said(why)});
     put("skipped", json!(step.skipped.iter().map(skipped).collect::<Vec<_>>()));
-    put("never_searched", json!(step.unsearched));
+    put("never_searched", json!(step.unsearched.iter().map(|mv| &**mv).collect::<Vec<_>>()));
     put("children", Json::Array(children));
     Json::Object(map)
 }
@@ -77,7 +77,7 @@ fn one(outline: &Outline<'_>, index: usize, children: Vec<Json>) -> Json {
 fn best_or_own_move(step: &Step) -> Option<&str> {
     match step.parent {
         Some(_) => step.mv.as_deref(),
-        None => step.rises.last().map(|rise| rise.mv.as_str()),
+        None => step.rises.last().map(|rise| &*rise.mv),
     }
 }
 
@@ -121,5 +121,5 @@ fn reason(step: &Step) -> Json {
 }
 
 fn said(why: &Why) -> Json {
-    json!({"code": why.code, "figures": why.figures, "text": reasons::say(why, Language::English)})
+    json!({"code": why.code, "figures": &why.figures[..], "text": reasons::say(why, Language::English)})
 }

@@ -3,7 +3,7 @@
 use game::Side;
 use search::{Bound, NodeKind};
 use serde::Serialize;
-use table::{Cut, End, Recording, Step, Why};
+use table::{Cut, End, MoveText, Recording, Step, Why};
 
 use crate::outline::{Counts, Outline, is_cut};
 use crate::sketch::{NodeContent, Sketch, SketchNode, is_explicit};
@@ -67,7 +67,7 @@ pub struct NodeDocument {
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum NodeWhat {
     /// It was visited.
-    Visit(VisitDocument),
+    Visit(Box<VisitDocument>),
     /// The search never came to it.
     Unsearched {
         /// Its value, if it is a leaf of a tree that is written out.
@@ -268,7 +268,7 @@ impl NodeDocument {
             NodeContent::Visit(index) => {
                 let step = outline.step(index);
                 let is_leaf = matches!(step.result, Some((_, End::Leaf | End::Terminal)));
-                (Some(step.side), is_leaf, NodeWhat::Visit(VisitDocument::new(outline, index)))
+                (Some(step.side), is_leaf, NodeWhat::Visit(Box::new(VisitDocument::new(outline, index))))
             }
             NodeContent::Unsearched { side, leaf } => {
                 let worth = leaf.map(|value| value.to_string());
@@ -341,13 +341,13 @@ fn cut(step: &Step) -> Option<CutName> {
 
 impl From<&Why> for ReasonDocument {
     fn from(why: &Why) -> ReasonDocument {
-        ReasonDocument { code: why.code.to_string(), figures: why.figures.clone() }
+        ReasonDocument { code: why.code.to_string(), figures: why.figures.to_vec() }
     }
 }
 
-impl From<&(String, Why)> for SkippedDocument {
-    fn from((mv, why): &(String, Why)) -> SkippedDocument {
-        SkippedDocument { mv: mv.clone(), reason: why.into() }
+impl From<&(MoveText, Why)> for SkippedDocument {
+    fn from((mv, why): &(MoveText, Why)) -> SkippedDocument {
+        SkippedDocument { mv: mv.to_string(), reason: why.into() }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Everything starts from a [`table::Recording`] of a real search: [`record`] makes one from a tree written as text,
 //! and the catalog from real games. [`text`] and [`svg`] draw it, [`page`] replays it in a browser, [`practice`] asks
-//! about it, [`worksheet`] prints it, and [`grade`] checks a student's own program against it. [`review`] judges the
+//! about it, [`exercises`] makes some to order, [`worksheet`] prints it, and [`grade`] checks a student's own program against it. [`review`] judges the
 //! moves of a real game. Nothing here reads files, prints or uses the clock.
 //!
 //! ```
@@ -32,6 +32,7 @@ pub mod svg;
 pub mod text;
 
 // What a student does with it.
+pub mod exercises;
 pub mod grade;
 pub mod page;
 pub mod practice;

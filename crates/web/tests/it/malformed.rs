@@ -32,6 +32,7 @@ const PATHS: &[&str] = &[
     "/api/recordings/page",
     "/api/recordings/random",
     "/api/comparisons",
+    "/api/exercises",
     "/api/words/boggle",
     "/api/words/boggle/check",
     "/api/words/boggle/solve",

@@ -159,13 +159,7 @@ impl Search {
         let [least, most] = self.branching;
         for _ in 0..least + below(dice, most - least + 1) {
             let child = self.nodes.len();
-            self.nodes.push(Node {
-                parent: Some(here),
-                ply,
-                children: Vec::new(),
-                half_points: 0,
-                games: 0,
-            });
+            self.nodes.push(Node { parent: Some(here), ply, children: Vec::new(), half_points: 0, games: 0 });
             self.nodes[here].children.push(child);
         }
     }

@@ -121,9 +121,7 @@ fn numbers(nodes: &[Node]) -> Vec<ProofNumbers> {
             Some(LeafState::Proved) => ProofNumbers::PROVED,
             Some(LeafState::Refuted) => ProofNumbers::REFUTED,
             Some(LeafState::Unknown) => ProofNumbers::UNKNOWN,
-            None => {
-                ProofNumbers::combine(node.children.iter().map(|&child| numbers[child]), node.attacks())
-            }
+            None => ProofNumbers::combine(node.children.iter().map(|&child| numbers[child]), node.attacks()),
         };
     }
     numbers

@@ -173,7 +173,9 @@ fn name_nodes(
         if let (NodeContent::Visit(step), NodeWhat::Visit(visit)) = (&drawn.what, &mut node.what) {
             let step = outline.step(*step);
             let name = |mv: &String| {
-                labelled.child(place, mv).map_or_else(|| mv.clone(), |child| labelled.nodes[child].name.clone())
+                labelled
+                    .child(place, mv)
+                    .map_or_else(|| mv.clone(), |child| labelled.nodes[child].name.clone())
             };
             for (told, rise) in visit.rises.iter_mut().zip(&step.rises) {
                 told.child = name(&rise.mv);

@@ -2,7 +2,8 @@
 
 use search::Algorithm;
 use study::exercises::{
-    Difficulty, Exercise, ExerciseKind, ExerciseNode, ExerciseRequest, LeafState, SearchExercise, Task, on_tree,
+    Difficulty, Exercise, ExerciseKind, ExerciseNode, ExerciseRequest, LeafState, SearchExercise, Task,
+    on_tree,
 };
 use study::{NodeWhat, SideName, VisitDocument, VisitName};
 
@@ -95,9 +96,7 @@ fn visits(search: &SearchExercise) -> impl Iterator<Item = (usize, &VisitDocumen
 
 fn told(search: &SearchExercise) -> Vec<Visit> {
     visits(search)
-        .map(|(place, visit)| {
-            (place, visit.alpha.clone(), visit.beta.clone(), visit.value.clone().unwrap())
-        })
+        .map(|(place, visit)| (place, visit.alpha.clone(), visit.beta.clone(), visit.value.clone().unwrap()))
         .collect()
 }
 
@@ -119,9 +118,15 @@ fn the_answers_of_alpha_beta_are_those_of_the_textbook() {
         alpha_beta(&nodes, 0, (-INFINITE, INFINITE), &mut wanted);
         assert_eq!(told(&search), wanted, "{}", search.tree);
         let n_cuts = visits(&search).filter(|(_, visit)| visit.cut.is_some()).count();
-        assert!(n_cuts >= if difficulty == Difficulty::Easy { 1 } else { 2 }, "{difficulty:?} {}", search.tree);
+        assert!(
+            n_cuts >= if difficulty == Difficulty::Easy { 1 } else { 2 },
+            "{difficulty:?} {}",
+            search.tree
+        );
         if difficulty >= Difficulty::Hard {
-            let Task::Search(shallow) = on_tree(&search.tree, Algorithm::Shallow).unwrap().task else { panic!() };
+            let Task::Search(shallow) = on_tree(&search.tree, Algorithm::Shallow).unwrap().task else {
+                panic!()
+            };
             assert!(told(&shallow).len() > wanted.len(), "no deep cut in {}", search.tree);
         }
     }
@@ -159,7 +164,10 @@ fn principal_variation_search_repeats_exactly_what_turned_out_better() {
                 continue;
             }
             n_again += 1;
-            let before = all[..index].iter().rev().find(|(other, there)| other.parent == node.parent && there == place);
+            let before = all[..index]
+                .iter()
+                .rev()
+                .find(|(other, there)| other.parent == node.parent && there == place);
             let NodeWhat::Visit(first) = &before.unwrap().0.what else { panic!() };
             let (value, alpha, beta) =
                 (number(first.value.as_deref().unwrap()).unwrap(), number(&visit.alpha), number(&visit.beta));
@@ -178,7 +186,12 @@ fn the_passes_of_mtdf_close_in_on_the_value() {
         for (_, alpha, beta, result) in &roots {
             assert!(lower < upper, "one pass too many in {}", search.tree);
             let wanted = if guess == lower { guess + 1 } else { guess };
-            assert_eq!((alpha.as_str(), beta.as_str()), (&*text(wanted - 1), &*text(wanted)), "{}", search.tree);
+            assert_eq!(
+                (alpha.as_str(), beta.as_str()),
+                (&*text(wanted - 1), &*text(wanted)),
+                "{}",
+                search.tree
+            );
             guess = result.parse().unwrap();
             if guess < wanted {
                 upper = guess;
@@ -307,7 +320,8 @@ fn labels_are_kept_and_the_others_become_letters() {
 #[test]
 fn a_table_still_finds_equal_subtrees_and_its_nodes_have_names() {
     let Task::Search(search) = on_tree("((5 3) (5 3))", Algorithm::Table).unwrap().task else { panic!() };
-    let answered: Vec<usize> = visits(&search).filter(|(_, visit)| visit.table).map(|(place, _)| place).collect();
+    let answered: Vec<usize> =
+        visits(&search).filter(|(_, visit)| visit.table).map(|(place, _)| place).collect();
     assert_eq!(answered, [2]);
     assert_eq!(search.recording.nodes.iter().map(|node| node.name.as_str()).collect::<String>(), "ABDEC");
 }

@@ -6,7 +6,6 @@ import { Narrator } from '$study/sentences.js';
 import strings from '$study/strings.json';
 import { readFragment, writeFragment } from '$lib/search/share';
 import { changedNodes, watched } from '$lib/tree/look';
-import { counted, NOTHING } from '$lib/practice/score';
 
 /** The search of `1:(2:(3:5 4:3) 5:(6:2 7:9))` by alpha-beta, as the server sends it. */
 const visit = (parent: number | null, name: string, side: 'max' | 'min', rest: object) => ({
@@ -115,12 +114,6 @@ describe('practice', () => {
   it('asks only what can be found out, and fresh nodes first', () => {
     expect(recording.nodes.flatMap((_, index) => (canAsk(recording, index) ? [index] : []))).toEqual([0, 1, 4]);
     expect(pickQuestion(recording, new Set([0, 1]), null)).toBe(4);
-  });
-
-  it('keeps the score, and a mistake ends a streak', () => {
-    const once = counted(NOTHING, 4, 4);
-    expect(counted(once, 4, 4)).toEqual({ right: 8, asked: 8, nodes: 2, streak: 2 });
-    expect(counted(once, 3, 4)).toEqual({ right: 7, asked: 8, nodes: 2, streak: 0 });
   });
 });
 

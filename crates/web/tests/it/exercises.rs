@@ -16,7 +16,8 @@ async fn every_kind_and_difficulty_is_made_and_made_again() {
         ("proofnumbers", "proofnumbers"),
     ] {
         for difficulty in ["easy", "medium", "hard", "expert"] {
-            let request = json!({"kind": kind, "difficulty": difficulty, "seed": 4294967295_u32, "number": 3});
+            let request =
+                json!({"kind": kind, "difficulty": difficulty, "seed": 4294967295_u32, "number": 3});
             let exercise = client.made("/api/exercises", request.clone()).await;
             assert_eq!((&exercise["task"], &exercise["nodes"][0]["name"]), (&json!(task), &json!("A")));
             assert_eq!(exercise, client.made("/api/exercises", request).await);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { layOut, openAtFirst, visibleNodes } from '$study/layout.js';
-import { canAsk, markAnswer, pickQuestion, readNumber } from '$study/practice.js';
+import { canAsk, markAnswer, pickQuestion, pointsOf, readNumber } from '$study/practice.js';
 import { Moment, Recording, windowText, withMinus, type RecordingData } from '$study/recording.js';
 import { Narrator } from '$study/sentences.js';
 import strings from '$study/strings.json';
@@ -109,6 +109,14 @@ describe('practice', () => {
   it('refuses what is no number', () => {
     expect(markAnswer(english, 4, { ...right, value: 'two' })[0]).toMatchObject({ right: null });
     expect([' −3 ', '≤2', '-inf', '+Infinito', 'w5', '1.5', ''].map(readNumber)).toEqual(['-3', '2', '-∞', '∞', 'W5', null, null]);
+  });
+
+  it('gives half a point for what was right only at the second try', () => {
+    const first = markAnswer(english, 4, { ...right, alpha: '-∞', cuts: [] });
+    expect(pointsOf([first])).toBe(2);
+    expect(pointsOf([first, markAnswer(english, 4, { ...right, cuts: [] })])).toBe(2.5);
+    expect(pointsOf([first, markAnswer(english, 4, right)])).toBe(3);
+    expect(pointsOf([markAnswer(english, 4, right)])).toBe(4);
   });
 
   it('asks only what can be found out, and fresh nodes first', () => {

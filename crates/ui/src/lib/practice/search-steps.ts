@@ -147,6 +147,7 @@ class OrderWriter {
     const { leaf, table, partial } = this.#walk.recording.node(visit);
     if (node === null) return;
     if (leaf) return void this.#notes.set(node, { state: 'done' });
+    this.#forget(node);
     if (table || partial) return this.#left(visit);
     this.#notes.set(node, { state: 'open' });
     if (this.#tree.children(node).every((child) => this.#tree.isLeaf(child))) this.#whole(visit, node);
@@ -216,6 +217,12 @@ class OrderWriter {
     const node = recording.node(visit);
     if (recording.about.algorithm !== 'pvs' || node.parent === null || this.#walk.isNullWindow(node.parent)) return [];
     return [{ name: 'window', kind: 'choice', choices: ['full', 'null'], expected: node.visit === 'null' ? 'null' : 'full' }];
+  }
+
+  /** A node that is searched again is shown as if it had never been entered. */
+  #forget(node: number): void {
+    this.#notes.delete(node);
+    this.#tree.children(node).forEach((child) => this.#forget(child));
   }
 
   /** The node is done; what it left unsearched is known. */

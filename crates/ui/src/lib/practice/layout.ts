@@ -1,9 +1,11 @@
 /** Where the nodes of a small tree go: leaves side by side, parents above the middle of their children. */
 import type { ExerciseTree } from './exercise-tree';
 
-export const ROW = 88;
+/** Levels are at least so far apart, and further in a wide tree, whose picture would be a thin strip otherwise. */
+const LEAST_ROW = 88;
+const MOST_ROW = 130;
 export const HALF = 21;
-const LEAF_WIDTH = 44;
+const LEAF_WIDTH = 47;
 const INNER_WIDTH = 104;
 
 export interface Place {
@@ -15,6 +17,8 @@ export interface TreeLayout {
   places: Place[];
   width: number;
   height: number;
+  /** The height of a level. */
+  row: number;
 }
 
 /** `leafWidth` where leaves have more to say than one number. */
@@ -24,13 +28,13 @@ export function layOut(tree: ExerciseTree, leafWidth = LEAF_WIDTH): TreeLayout {
     const below = tree.children(index).reduce((sum, child) => sum + widths[child]!, 0);
     widths[index] = Math.max(below, tree.isLeaf(index) ? leafWidth : INNER_WIDTH);
   }
+  const width = widths[0] ?? INNER_WIDTH;
+  const depth = tree.nodes.reduce((most, _, index) => Math.max(most, tree.level(index)), 1);
+  const row = Math.max(LEAST_ROW, Math.min(MOST_ROW, width / 2 / depth));
   const places: Place[] = [];
   const lefts: number[] = [0];
-  let depth = 0;
   tree.nodes.forEach((_, index) => {
-    const level = tree.level(index);
-    depth = Math.max(depth, level);
-    places.push({ x: lefts[index]! + widths[index]! / 2, y: (level - 0.5) * ROW });
+    places.push({ x: lefts[index]! + widths[index]! / 2, y: (tree.level(index) - 0.5) * row });
     const below = tree.children(index).reduce((sum, child) => sum + widths[child]!, 0);
     let left = lefts[index]! + (widths[index]! - below) / 2;
     for (const child of tree.children(index)) {
@@ -38,5 +42,5 @@ export function layOut(tree: ExerciseTree, leafWidth = LEAF_WIDTH): TreeLayout {
       left += widths[child]!;
     }
   });
-  return { places, width: widths[0] ?? INNER_WIDTH, height: depth * ROW };
+  return { places, width, height: depth * row, row };
 }

@@ -30,6 +30,12 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// The position if the side to move were allowed to pass, although the rules do not let it. `None` where that makes no
+    /// sense, as in check. Searches use it to see what the opponent threatens.
+    fn passed(&self) -> Option<Self> {
+        None
+    }
 }
 
 /// A position that can be stored in tables.

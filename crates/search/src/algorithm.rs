@@ -5,7 +5,7 @@ use game::{Keyed, Refusal};
 
 use crate::context::Context;
 use crate::evaluator::Evaluator;
-use crate::probe::{Leave, Node, NodeKind, Probe};
+use crate::probe::{Leave, Node, NodeKind, Probe, Reason, Visit};
 use crate::{Score, Stopped, Window};
 
 macro_rules! algorithms {
@@ -49,9 +49,22 @@ macro_rules! algorithms {
                 root: Node,
                 window: Window,
             ) -> Result<Score, Stopped> {
+                self.search_because(None, context, position, root, window)
+            }
+
+            /// The same, telling the probe what led to the search of this root.
+            pub(crate) fn search_because<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+                self,
+                reason: Option<Reason>,
+                context: &mut Context<'_, P, E, B>,
+                position: &P,
+                root: Node,
+                window: Window,
+            ) -> Result<Score, Stopped> {
                 // MTD(f) visits the root several times and announces each pass itself.
                 if self != Algorithm::Mtdf {
-                    context.announce(None, NodeKind::Full, root, window);
+                    let kind = NodeKind::Full;
+                    context.probe.enter(&Visit { node: root, window, mv: None, kind, reason });
                 }
                 self.visit(context, position, root, window)
             }
@@ -97,7 +110,7 @@ impl Algorithm {
     ) -> Result<Score, Stopped> {
         // MTD(f) drives searches of the root; below the root it is alpha-beta with a table.
         let below = if self == Algorithm::Mtdf { Algorithm::Table } else { self };
-        context.announce(None, NodeKind::Full, root, window);
+        context.announce(None, NodeKind::RootMoves, root, window);
         let mut best = Score::NEG_INFINITY;
         for (index, &mv) in moves.iter().enumerate() {
             let mut child = position.clone();

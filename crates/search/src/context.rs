@@ -29,7 +29,7 @@ impl<'a, P: Position, E: Evaluator<P>, B: Probe<P>> Context<'a, P, E, B> {
     /// Tells the probe that the search is about to enter `node` by the move `mv`.
     #[inline]
     pub fn announce(&mut self, mv: Option<P::Move>, kind: NodeKind, node: Node, window: Window) {
-        self.probe.enter(&Visit { node, window, mv, kind });
+        self.probe.enter(&Visit { node, window, mv, kind, reason: None });
     }
 
     /// Enters a node. Returns its score if the depth is used up and it is not to be expanded.

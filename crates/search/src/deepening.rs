@@ -8,8 +8,9 @@ use crate::context::{Context, Meter};
 use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
 use crate::evaluator::Evaluator;
 use crate::memory::Memory;
-use crate::probe::{Bound, Counting, Node, Principal};
+use crate::probe::{Bound, Counting, Figure, Node, Principal, Probe, Reason};
 use crate::transposition::TableRules;
+use crate::watch::{Watched, Watcher};
 use crate::{Limits, Score, Stopped, Window};
 
 /// An [`Algorithm`] with an evaluation and a memory, deepened one move at a time until a limit is reached.
@@ -74,14 +75,59 @@ impl<P: Keyed, E: Evaluator<P> + Send> Engine<P> for Deepening<P, E> {
     ) -> Analysis<P::Move> {
         let limits = limits(request.limits, request.goal);
         let depths = self.depths(&limits);
-        let root_moves = request.root_moves();
-        let mut probe = (Counting::default(), Principal::new());
-        let mut context = Context {
+        let mut probe = ((Counting::default(), Principal::new()), ());
+        let context = Context {
             evaluator: &mut self.evaluator,
             probe: &mut probe,
             memory: &mut self.memory,
             meter: Meter::new(&limits, request.control),
         };
+        let driver = Driver { algorithm: self.algorithm, settings: &self.settings, dice: &mut self.dice };
+        driver.deepen(request, context, depths, report)
+    }
+
+    fn watch(
+        &mut self,
+        request: &Request<'_, P>,
+        watcher: &mut dyn Watcher<P::Move>,
+    ) -> Option<Analysis<P::Move>> {
+        let limits = limits(request.limits, request.goal);
+        let depths = self.depths(&limits);
+        let mut probe = ((Counting::default(), Principal::new()), Watched(watcher));
+        // One copy of each watched search serves all evaluations.
+        let mut evaluator: &mut dyn Evaluator<P> = &mut self.evaluator;
+        let context = Context {
+            evaluator: &mut evaluator,
+            probe: &mut probe,
+            memory: &mut self.memory,
+            meter: Meter::new(&limits, request.control),
+        };
+        let driver = Driver { algorithm: self.algorithm, settings: &self.settings, dice: &mut self.dice };
+        Some(driver.deepen(request, context, depths, &mut |_| {}))
+    }
+
+    fn new_game(&mut self) {
+        self.memory.clear();
+    }
+}
+
+/// What drives the iterations.
+struct Driver<'a> {
+    algorithm: Algorithm,
+    settings: &'a Settings,
+    dice: &'a mut Dice,
+}
+
+impl Driver<'_> {
+    /// Searches each of the depths in turn.
+    fn deepen<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
+        self,
+        request: &Request<'_, P>,
+        mut context: Context<'_, P, E, Probes<P, B>>,
+        depths: impl Iterator<Item = u32>,
+        report: &mut dyn FnMut(&Analysis<P::Move>),
+    ) -> Analysis<P::Move> {
+        let root_moves = request.root_moves();
         let root = Root {
             algorithm: self.algorithm,
             position: request.position,
@@ -114,13 +160,9 @@ impl<P: Keyed, E: Evaluator<P> + Send> Engine<P> for Deepening<P, E> {
             lines = root.best_so_far(&context);
         }
         if self.settings.random_ties {
-            choose_among_equals(&mut lines, &mut self.dice, request.lines);
+            choose_among_equals(&mut lines, self.dice, request.lines);
         }
         summary(&lines, &context, stopped)
-    }
-
-    fn new_game(&mut self) {
-        self.memory.clear();
     }
 }
 
@@ -135,7 +177,8 @@ fn limits(given: &Limits, goal: Goal) -> Limits {
     }
 }
 
-type Probes<P> = (Counting, Principal<<P as game::Position>::Move>);
+/// What an engine needs to know of its own search, and whoever watches it.
+type Probes<P, B> = ((Counting, Principal<<P as game::Position>::Move>), B);
 
 /// One iteration at the root.
 struct Root<'a, P: Keyed> {
@@ -151,9 +194,9 @@ struct Root<'a, P: Keyed> {
 
 impl<P: Keyed> Root<'_, P> {
     /// The lines found at `depth`. `last` is the score of the iteration before.
-    fn search<E: Evaluator<P>>(
+    fn search<E: Evaluator<P>, B: Probe<P>>(
         &self,
-        context: &mut Context<'_, P, E, Probes<P>>,
+        context: &mut Context<'_, P, E, Probes<P, B>>,
         depth: u32,
         last: Option<Score>,
     ) -> Result<Vec<Line<P::Move>>, Stopped> {
@@ -164,9 +207,9 @@ impl<P: Keyed> Root<'_, P> {
     }
 
     /// One search of the whole root; it starts near the last score if the algorithm benefits from that.
-    fn best_line<E: Evaluator<P>>(
+    fn best_line<E: Evaluator<P>, B: Probe<P>>(
         &self,
-        context: &mut Context<'_, P, E, Probes<P>>,
+        context: &mut Context<'_, P, E, Probes<P, B>>,
         depth: u32,
         last: Option<Score>,
     ) -> Result<Line<P::Move>, Stopped> {
@@ -177,11 +220,12 @@ impl<P: Keyed> Root<'_, P> {
             }
             _ => Window::FULL,
         };
+        let mut reason = Reason::new("iteration", [Figure::Number(depth as i32)]);
         loop {
-            context.probe.1.clear();
+            context.probe.0.1.clear();
             let root = Node::root(depth);
             let score = match self.only {
-                [] => self.algorithm.search(context, self.position, root, window)?,
+                [] => self.algorithm.search_because(Some(reason), context, self.position, root, window)?,
                 only => self.algorithm.search_moves(context, self.position, only, root, window)?,
             };
             if window.alpha < score && score < window.beta {
@@ -189,6 +233,8 @@ impl<P: Keyed> Root<'_, P> {
                 return Ok(Line::new(moves, score, depth));
             }
             reach = reach.saturating_mul(4);
+            let code = if score <= window.alpha { "aspiration-low" } else { "aspiration-high" };
+            reason = Reason::new(code, [Figure::Number(depth as i32), Figure::Score(score)]);
             window = match score <= window.alpha {
                 _ if reach > 1_000_000 => Window::FULL,
                 true => Window { alpha: score.shifted(-reach), ..window },
@@ -200,9 +246,9 @@ impl<P: Keyed> Root<'_, P> {
     /// Searches every root move on its own. A move that cannot be among the best `lines` is only shown to be
     /// worse; one that ties with the last of them is searched until the tie is certain, if ties are broken at
     /// random.
-    fn search_separately<E: Evaluator<P>>(
+    fn search_separately<E: Evaluator<P>, B: Probe<P>>(
         &self,
-        context: &mut Context<'_, P, E, Probes<P>>,
+        context: &mut Context<'_, P, E, Probes<P, B>>,
         depth: u32,
     ) -> Result<Vec<Line<P::Move>>, Stopped> {
         let mut lines: Vec<Line<P::Move>> = Vec::new();
@@ -212,7 +258,7 @@ impl<P: Keyed> Root<'_, P> {
                 Some(last_kept) if self.random_ties => last_kept.score.previous(),
                 Some(last_kept) => last_kept.score,
             };
-            context.probe.1.clear();
+            context.probe.0.1.clear();
             let window = Window { alpha, ..Window::FULL };
             let (root, only) = (Node::root(depth), std::slice::from_ref(mv));
             let score = self.algorithm.search_moves(context, self.position, only, root, window)?;
@@ -233,12 +279,12 @@ impl<P: Keyed> Root<'_, P> {
     }
 
     /// The probe's line, extended from the table where null windows cut it short.
-    fn principal_line<E: Evaluator<P>>(
+    fn principal_line<E: Evaluator<P>, B: Probe<P>>(
         &self,
-        context: &Context<'_, P, E, Probes<P>>,
+        context: &Context<'_, P, E, Probes<P, B>>,
         depth: u32,
     ) -> Vec<P::Move> {
-        let mut line = context.probe.1.line().to_vec();
+        let mut line = context.probe.0.1.line().to_vec();
         let mut position = self.position.clone();
         for &mv in &line {
             position.play(mv);
@@ -259,9 +305,12 @@ impl<P: Keyed> Root<'_, P> {
 
     /// The answer when not even one iteration was finished: the best of the root moves fully searched, or
     /// else the first legal one.
-    fn best_so_far<E: Evaluator<P>>(&self, context: &Context<'_, P, E, Probes<P>>) -> Vec<Line<P::Move>> {
-        let found = context.probe.1.line();
-        let line = match (found, context.probe.1.score(), self.moves) {
+    fn best_so_far<E: Evaluator<P>, B: Probe<P>>(
+        &self,
+        context: &Context<'_, P, E, Probes<P, B>>,
+    ) -> Vec<Line<P::Move>> {
+        let found = context.probe.0.1.line();
+        let line = match (found, context.probe.0.1.score(), self.moves) {
             ([_, ..], Some(score), _) => Line { score, ..Line::unscored(found.to_vec()) },
             (_, _, [first, ..]) => Line::unscored(vec![*first]),
             _ => return Vec::new(),
@@ -270,15 +319,15 @@ impl<P: Keyed> Root<'_, P> {
     }
 }
 
-fn summary<P: Keyed, E: Evaluator<P>>(
+fn summary<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     lines: &[Line<P::Move>],
-    context: &Context<'_, P, E, Probes<P>>,
+    context: &Context<'_, P, E, Probes<P, B>>,
     stopped: bool,
 ) -> Analysis<P::Move> {
     Analysis {
         lines: lines.to_vec(),
         nodes: context.meter.nodes(),
-        leaves: context.probe.0.leaves(),
+        leaves: context.probe.0.0.leaves(),
         elapsed: context.meter.watch().elapsed(),
         stopped,
         details: Details::default(),

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use game::Position;
 
+use crate::watch::Watcher;
 use crate::{Bound, Control, Limits, Score};
 
 /// A request to an engine.
@@ -171,6 +172,17 @@ pub trait Engine<P: Position>: Send {
         request: &Request<'_, P>,
         report: &mut dyn FnMut(&Analysis<P::Move>),
     ) -> Analysis<P::Move>;
+
+    /// Analyses as [`analyse`](Self::analyse) does, node for node, and shows the search to `watcher`; with one thread, because
+    /// two would not do the same twice. `None` if there is nothing to see: the engine does not search, or cannot be watched.
+    fn watch(
+        &mut self,
+        request: &Request<'_, P>,
+        watcher: &mut dyn Watcher<P::Move>,
+    ) -> Option<Analysis<P::Move>> {
+        let _ = (request, watcher);
+        None
+    }
 
     /// The limits an interface should use for `goal` when the user gave the limits `given`: if these would
     /// let the search run forever, this engine's usual limits are added. Interfaces call this before

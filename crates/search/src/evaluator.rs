@@ -29,6 +29,21 @@ pub trait Evaluator<P: Position> {
 
 /// An evaluation behind a pointer, for searches that are recorded and drawn: it saves compiling each search
 /// for each evaluation, at the price of a virtual call per leaf.
+impl<P: Position> Evaluator<P> for &mut dyn Evaluator<P> {
+    fn is_symmetric(&self) -> bool {
+        (**self).is_symmetric()
+    }
+
+    fn evaluate(&mut self, position: &P) -> Score {
+        (**self).evaluate(position)
+    }
+
+    fn terminal(&mut self, position: &P, outcome: Outcome, ply: u32) -> Score {
+        (**self).terminal(position, outcome, ply)
+    }
+}
+
+/// The same, owned.
 impl<P: Position> Evaluator<P> for Box<dyn Evaluator<P>> {
     fn is_symmetric(&self) -> bool {
         (**self).is_symmetric()

@@ -5,6 +5,7 @@ use game::{Dice, Position, dice, pick};
 use rand::RngExt;
 
 use crate::engine::{Analysis, Engine, Goal, Line, Request};
+use crate::watch::Watcher;
 use crate::{Limits, ScoreKind};
 
 /// How an engine is weakened.
@@ -64,6 +65,15 @@ impl<P: Position> Engine<P> for Handicap<P> {
             analysis.lines = vec![Line::unscored(vec![mv])];
         }
         analysis
+    }
+
+    /// The search below, without what this adds to its answer.
+    fn watch(
+        &mut self,
+        request: &Request<'_, P>,
+        watcher: &mut dyn Watcher<P::Move>,
+    ) -> Option<Analysis<P::Move>> {
+        self.engine.watch(request, watcher)
     }
 
     fn usual_limits(&self, given: &Limits, goal: Goal) -> Limits {

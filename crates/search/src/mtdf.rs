@@ -7,7 +7,7 @@ use game::Keyed;
 
 use crate::context::Context;
 use crate::evaluator::Evaluator;
-use crate::probe::{Node, NodeKind, Probe};
+use crate::probe::{Figure, Node, NodeKind, Probe, Reason, Visit};
 use crate::{Score, Stopped, Window, table};
 
 /// The value of `position` for its side to move: exact inside the window of `here`, a bound outside it.
@@ -25,7 +25,9 @@ pub fn visit<P: Keyed, E: Evaluator<P>, B: Probe<P>>(
     loop {
         let beta = if guess == lower { guess.next() } else { guess };
         let pass = Window::null(beta.previous());
-        context.announce(None, NodeKind::NullWindow, here, pass);
+        let figures = [Figure::Score(guess), Figure::Score(lower), Figure::Score(upper)];
+        let (kind, reason) = (NodeKind::NullWindow, Some(Reason::new("mtdf-pass", figures)));
+        context.probe.enter(&Visit { node: here, window: pass, mv: None, kind, reason });
         guess = table::visit(context, position, here, pass)?;
         match guess < beta {
             true => upper = guess,

@@ -44,6 +44,8 @@ pub struct Visit<M> {
     pub mv: Option<M>,
     /// Why the node is visited.
     pub kind: NodeKind,
+    /// What led to a visit that textbooks do not know: an iteration, a reduction, an extension.
+    pub reason: Option<Reason>,
 }
 
 /// Why a node is visited.
@@ -53,10 +55,86 @@ pub enum NodeKind {
     Full,
     /// To find only whether it beats the best so far.
     NullWindow,
-    /// Visited again with a wider window, because it did.
+    /// Visited again with a wider window or to a greater depth, because it did.
     Research,
     /// Beyond the depth limit, to resolve captures.
     Quiescence,
+    /// The root, over a list of its moves that a driver searches one by one. Engines do not count it as a node.
+    RootMoves,
+    /// To less than the full depth, because the move is not expected to be good.
+    Reduced,
+    /// After passing the turn ([`Position::passed`]), to see whether the position is good enough even so.
+    NullMove,
+    /// The same position to less depth, to forecast the deep result (ProbCut).
+    Forecast,
+    /// The same position without its best move, to see whether that move is the only good one.
+    Singular,
+    /// The same position to less depth, to find a good first move or to order the moves.
+    Preview,
+    /// To prove a mate, by a search of its own.
+    Proof,
+}
+
+impl NodeKind {
+    /// All kinds, in the order of their numbers (`kind as usize`).
+    pub const ALL: [NodeKind; 11] = [
+        NodeKind::Full,
+        NodeKind::NullWindow,
+        NodeKind::Research,
+        NodeKind::Quiescence,
+        NodeKind::RootMoves,
+        NodeKind::Reduced,
+        NodeKind::NullMove,
+        NodeKind::Forecast,
+        NodeKind::Singular,
+        NodeKind::Preview,
+        NodeKind::Proof,
+    ];
+
+    /// Whether the node is the same position as its parent, searched for another purpose.
+    #[must_use]
+    pub fn is_same_position(self) -> bool {
+        matches!(self, NodeKind::Forecast | NodeKind::Singular | NodeKind::Preview)
+    }
+}
+
+/// A decision that is not the textbook's: a code such as `futility`, and the figures that decided. The words for each code
+/// are in `study`, in every language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// What it is called, in lower case with hyphens; engines use the names of their techniques.
+    pub code: &'static str,
+    /// The figures, in the order in which the sentence names them; unused ones are [`Figure::None`].
+    pub figures: [Figure; 4],
+}
+
+/// A figure of a [`Reason`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// No figure.
+    None,
+    /// A score for the side to move at the node, shown from the point of view of the first player like all scores.
+    Score(Score),
+    /// A margin, a depth, a count.
+    Number(i32),
+}
+
+impl Reason {
+    /// A reason with up to four figures.
+    ///
+    /// ```
+    /// use search::{Figure, Reason, Score};
+    /// let reason = Reason::new("futility", [Figure::Score(Score::points(-80)), Figure::Number(120)]);
+    /// assert_eq!(reason.figures[2], Figure::None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn new<const N: usize>(code: &'static str, given: [Figure; N]) -> Reason {
+        const { assert!(N <= 4, "a sentence with more figures is not understood") }
+        let mut figures = [Figure::None; 4];
+        figures[..N].copy_from_slice(&given);
+        Reason { code, figures }
+    }
 }
 
 /// What a stored or returned score says about the true one.
@@ -79,7 +157,8 @@ pub enum Leave<M> {
     Terminal,
     /// The transposition table had a sufficient entry.
     Table(Bound),
-    /// A move caused a cutoff; the remaining moves were not searched.
+    /// A move closed the window. It is a *cut* if moves remain that are therefore not searched; they have been told to
+    /// [`Probe::unsearched`] just before. On the last move it cuts nothing off.
     Cut {
         /// The move that caused it.
         mv: M,
@@ -88,6 +167,8 @@ pub enum Leave<M> {
     },
     /// Every move was searched.
     Exhausted,
+    /// Decided without searching its moves, or before all were searched, by something else than the window.
+    Decided(Reason),
 }
 
 /// Observes a search. The default methods do nothing.
@@ -95,6 +176,9 @@ pub enum Leave<M> {
 /// The visits to its children come between `enter` and `leave` of a node. A stopped search does not call
 /// `leave` for the nodes still open.
 pub trait Probe<P: Position> {
+    /// Whether it looks at [`unsearched`](Self::unsearched) moves, so that they have to be listed.
+    const SEES_UNSEARCHED: bool = false;
+
     /// A node is entered.
     #[inline]
     fn enter(&mut self, visit: &Visit<P::Move>) {
@@ -113,6 +197,12 @@ pub trait Probe<P: Position> {
         let _ = (ply, moves);
     }
 
+    /// The move `mv` of the node at `ply` is skipped: for this reason it is not worth a search.
+    #[inline]
+    fn skip(&mut self, ply: u32, mv: P::Move, reason: Reason) {
+        let _ = (ply, mv, reason);
+    }
+
     /// The node at `ply` is left with `score`, for its own side to move.
     #[inline]
     fn leave(&mut self, ply: u32, score: Score, why: Leave<P::Move>) {
@@ -123,6 +213,8 @@ pub trait Probe<P: Position> {
 impl<P: Position> Probe<P> for () {}
 
 impl<P: Position, A: Probe<P>, B: Probe<P>> Probe<P> for (A, B) {
+    const SEES_UNSEARCHED: bool = A::SEES_UNSEARCHED || B::SEES_UNSEARCHED;
+
     #[inline]
     fn enter(&mut self, visit: &Visit<P::Move>) {
         self.0.enter(visit);
@@ -135,10 +227,24 @@ impl<P: Position, A: Probe<P>, B: Probe<P>> Probe<P> for (A, B) {
         self.1.raise(ply, mv, alpha);
     }
 
+    #[inline]
     fn unsearched(&mut self, ply: u32, moves: impl Iterator<Item = P::Move>) {
-        let moves: Vec<_> = moves.collect();
-        self.0.unsearched(ply, moves.iter().copied());
-        self.1.unsearched(ply, moves.into_iter());
+        match (A::SEES_UNSEARCHED, B::SEES_UNSEARCHED) {
+            (false, false) => {}
+            (true, false) => self.0.unsearched(ply, moves),
+            (false, true) => self.1.unsearched(ply, moves),
+            (true, true) => {
+                let moves: Vec<_> = moves.collect();
+                self.0.unsearched(ply, moves.iter().copied());
+                self.1.unsearched(ply, moves.into_iter());
+            }
+        }
+    }
+
+    #[inline]
+    fn skip(&mut self, ply: u32, mv: P::Move, reason: Reason) {
+        self.0.skip(ply, mv, reason);
+        self.1.skip(ply, mv, reason);
     }
 
     #[inline]
@@ -159,8 +265,13 @@ pub struct Counting {
     pub terminal: u64,
     /// Nodes the table answered.
     pub table_hits: u64,
-    /// Cut-offs by the index of the move that caused them; the last entry gathers the rest.
+    /// Cuts by the index of the move that caused them; the last entry gathers the rest. A window that closes on the last
+    /// move cuts nothing off and is not counted.
     pub cutoffs: [u64; 8],
+    /// Nodes decided by something else than their moves, the table or the end of the game.
+    pub decided: u64,
+    /// Whether the node about to be left has moves that were not searched.
+    cuts_off: bool,
 }
 
 impl Counting {
@@ -170,7 +281,7 @@ impl Counting {
         self.evaluated + self.terminal
     }
 
-    /// All cut-offs.
+    /// All cuts.
     #[must_use]
     pub fn n_cutoffs(&self) -> u64 {
         self.cutoffs.iter().sum()
@@ -178,6 +289,13 @@ impl Counting {
 }
 
 impl<P: Position> Probe<P> for Counting {
+    const SEES_UNSEARCHED: bool = true;
+
+    #[inline]
+    fn unsearched(&mut self, _: u32, mut moves: impl Iterator<Item = P::Move>) {
+        self.cuts_off = moves.next().is_some();
+    }
+
     #[inline]
     fn enter(&mut self, _: &Visit<P::Move>) {
         self.nodes += 1;
@@ -189,7 +307,11 @@ impl<P: Position> Probe<P> for Counting {
             Leave::Leaf => self.evaluated += 1,
             Leave::Terminal => self.terminal += 1,
             Leave::Table(_) => self.table_hits += 1,
-            Leave::Cut { index, .. } => self.cutoffs[(index as usize).min(7)] += 1,
+            Leave::Cut { index, .. } => {
+                self.cutoffs[(index as usize).min(7)] += u64::from(self.cuts_off);
+                self.cuts_off = false;
+            }
+            Leave::Decided(_) => self.decided += 1,
             Leave::Exhausted => {}
         }
     }

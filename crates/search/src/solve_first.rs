@@ -5,6 +5,7 @@ use game::{Dice, Position, dice};
 use crate::deepening::choose_among_equals;
 use crate::engine::{Analysis, Engine, Goal, Request};
 use crate::limits::DEFAULT_NODES;
+use crate::watch::{Event, Watcher};
 use crate::{Limits, Settings};
 
 /// Spends part of its limits on solving the position. If that fails, the rest goes into a search.
@@ -60,33 +61,69 @@ impl<S, E> SolveFirst<S, E> {
     }
 }
 
-impl<P: Position, S: Engine<P>, E: Engine<P>> Engine<P> for SolveFirst<S, E> {
-    fn analyse(
+impl<S, E> SolveFirst<S, E> {
+    /// The solver's answer if it has one, otherwise the search's, each found as told.
+    fn analyse_in_turn<P: Position>(
         &mut self,
         request: &Request<'_, P>,
         report: &mut dyn FnMut(&Analysis<P::Move>),
-    ) -> Analysis<P::Move> {
+        solve: impl Fn(&mut S, &Request<'_, P>) -> Option<Analysis<P::Move>>,
+        search: impl Fn(&mut E, &Request<'_, P>, &mut dyn FnMut(&Analysis<P::Move>)) -> Option<Analysis<P::Move>>,
+    ) -> Option<Analysis<P::Move>> {
         // A request for a depth wants to see what a search of that depth sees.
         if request.limits.depth.is_some() {
-            return self.search.analyse(request, report);
+            return search(&mut self.search, request, report);
         }
         let [for_solver, for_search] = self.split_limits(request.limits, request.goal);
         // To choose at random among the best moves, the value of every move must be known.
         let lines = if self.random_ties { usize::MAX } else { request.lines };
-        let mut solved =
-            self.solver.analyse(&Request { limits: &for_solver, lines, ..*request }, &mut |_| {});
+        let mut solved = solve(&mut self.solver, &Request { limits: &for_solver, lines, ..*request })?;
         // Solving some moves does not solve the position: the best may be among the others.
         if !solved.stopped && solved.lines.iter().all(|line| line.proven) {
             if self.random_ties {
                 choose_among_equals(&mut solved.lines, &mut self.dice, request.lines);
             }
             report(&solved);
-            return solved;
+            return Some(solved);
         }
-        let mut searched = self.search.analyse(&Request { limits: &for_search, ..*request }, report);
+        let mut searched = search(&mut self.search, &Request { limits: &for_search, ..*request }, report)?;
         searched.nodes += solved.nodes;
         searched.elapsed += solved.elapsed;
-        searched
+        Some(searched)
+    }
+}
+
+impl<P: Position, S: Engine<P>, E: Engine<P>> Engine<P> for SolveFirst<S, E> {
+    fn analyse(
+        &mut self,
+        request: &Request<'_, P>,
+        report: &mut dyn FnMut(&Analysis<P::Move>),
+    ) -> Analysis<P::Move> {
+        self.analyse_in_turn(
+            request,
+            report,
+            |solver, request| Some(solver.analyse(request, &mut |_| {})),
+            |search, request, report| Some(search.analyse(request, report)),
+        )
+        .expect("both engines answer")
+    }
+
+    fn watch(
+        &mut self,
+        request: &Request<'_, P>,
+        watcher: &mut dyn Watcher<P::Move>,
+    ) -> Option<Analysis<P::Move>> {
+        let watcher = std::cell::RefCell::new(watcher);
+        self.analyse_in_turn(
+            request,
+            &mut |_| {},
+            |solver, request| {
+                let solved = solver.watch(request, &mut **watcher.borrow_mut());
+                watcher.borrow_mut().see(Event::Stopped);
+                solved
+            },
+            |search, request, _| search.watch(request, &mut **watcher.borrow_mut()),
+        )
     }
 
     /// Without any limit: enough to solve the positions that matter, and then a short search.

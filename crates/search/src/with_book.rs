@@ -6,6 +6,7 @@ use rand::RngExt;
 use crate::Limits;
 use crate::clock::Stopwatch;
 use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
+use crate::watch::Watcher;
 
 /// An opening book. Any function of a position and its past will do.
 pub trait BookMoves<P: Position>: Send {
@@ -88,6 +89,15 @@ impl<P: Position> Engine<P> for WithBook<P> {
         };
         report(&analysis);
         analysis
+    }
+
+    /// The search below, without what this adds to its answer.
+    fn watch(
+        &mut self,
+        request: &Request<'_, P>,
+        watcher: &mut dyn Watcher<P::Move>,
+    ) -> Option<Analysis<P::Move>> {
+        self.engine.watch(request, watcher)
     }
 
     fn usual_limits(&self, given: &Limits, goal: Goal) -> Limits {

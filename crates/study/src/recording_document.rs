@@ -3,7 +3,7 @@
 use game::Side;
 use search::{Bound, NodeKind};
 use serde::Serialize;
-use table::{Cut, End, Recording, Step};
+use table::{Cut, End, Recording, Step, Why};
 
 use crate::outline::{Counts, Outline, is_cut};
 use crate::sketch::{NodeContent, Sketch, SketchNode, is_explicit};
@@ -98,6 +98,18 @@ pub struct VisitDocument {
     pub beta: String,
     /// Why it was visited.
     pub visit: VisitName,
+    /// What led to a visit that textbooks do not know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<ReasonDocument>,
+    /// What decided the node, if it was neither its moves nor its window.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided: Option<ReasonDocument>,
+    /// How many nodes the whole search had entered before this one.
+    pub number: u64,
+    /// How many nodes were entered in its subtree, itself included, whether recorded or not.
+    pub below: u64,
+    /// Plies still to look ahead.
+    pub depth: u32,
     /// When it was entered, on a clock that ticks once per event.
     pub entered: u32,
     /// When it was left.
@@ -112,12 +124,36 @@ pub struct VisitDocument {
     pub cut: Option<CutName>,
     /// The condition of the cut, such as `2 ≤ α = 3`; empty without one.
     pub condition: String,
-    /// Its moves that were never searched.
+    /// Its moves that were never searched, because the window closed.
     pub never: Vec<String>,
+    /// Its moves that were not worth a search.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub skipped: Vec<SkippedDocument>,
     /// Whether children were searched that are not kept.
     pub partial: bool,
     /// Whether it lies on the principal variation.
     pub principal: bool,
+}
+
+/// A decision of an engine: its code, and the figures that decided, in the order of the sentence.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SearchReason))]
+#[derive(Clone, Debug, Serialize)]
+pub struct ReasonDocument {
+    /// The code, such as `futility`.
+    pub code: String,
+    /// The figures; scores are those of the first player.
+    pub figures: Vec<String>,
+}
+
+/// A move that was not worth a search.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize)]
+pub struct SkippedDocument {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Why it was skipped.
+    pub reason: ReasonDocument,
 }
 
 /// A child became the best so far.
@@ -169,6 +205,20 @@ pub enum VisitName {
     Research,
     /// Beyond the depth, until the position is quiet.
     Quiescence,
+    /// The root, over a list of its moves.
+    RootMoves,
+    /// To less than the full depth.
+    Reduced,
+    /// After passing the turn.
+    NullMove,
+    /// The same position to less depth, to forecast the deep result.
+    Forecast,
+    /// The same position without its best move.
+    Singular,
+    /// The same position to less depth, to order its moves.
+    Preview,
+    /// To prove a mate.
+    Proof,
 }
 
 /// The kinds of cuts.
@@ -243,6 +293,14 @@ impl VisitDocument {
             alpha: step.window.0.to_string(),
             beta: step.window.1.to_string(),
             visit: step.kind.into(),
+            reason: step.reason.as_ref().map(ReasonDocument::from),
+            decided: match &step.result {
+                Some((_, End::Decided(why))) => Some(why.into()),
+                _ => None,
+            },
+            number: step.number,
+            below: step.below,
+            depth: step.depth,
             entered: step.entered,
             left: step.left,
             rises: rises(outline, index),
@@ -250,6 +308,7 @@ impl VisitDocument {
             cut: cut(step),
             condition: step.to_string(),
             never: outline.unsearched_names(index),
+            skipped: step.skipped.iter().map(SkippedDocument::from).collect(),
             partial: step.elided,
             principal: step.principal,
         }
@@ -280,6 +339,18 @@ fn cut(step: &Step) -> Option<CutName> {
     }
 }
 
+impl From<&Why> for ReasonDocument {
+    fn from(why: &Why) -> ReasonDocument {
+        ReasonDocument { code: why.code.to_string(), figures: why.figures.clone() }
+    }
+}
+
+impl From<&(String, Why)> for SkippedDocument {
+    fn from((mv, why): &(String, Why)) -> SkippedDocument {
+        SkippedDocument { mv: mv.clone(), reason: why.into() }
+    }
+}
+
 impl From<Side> for SideName {
     fn from(side: Side) -> SideName {
         match side {
@@ -306,6 +377,13 @@ impl From<NodeKind> for VisitName {
             NodeKind::NullWindow => VisitName::Null,
             NodeKind::Research => VisitName::Research,
             NodeKind::Quiescence => VisitName::Quiescence,
+            NodeKind::RootMoves => VisitName::RootMoves,
+            NodeKind::Reduced => VisitName::Reduced,
+            NodeKind::NullMove => VisitName::NullMove,
+            NodeKind::Forecast => VisitName::Forecast,
+            NodeKind::Singular => VisitName::Singular,
+            NodeKind::Preview => VisitName::Preview,
+            NodeKind::Proof => VisitName::Proof,
         }
     }
 }

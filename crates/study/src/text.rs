@@ -110,7 +110,7 @@ impl Canvas<'_> {
         }
         let head = spaced(&[name, marker(step.side)]);
         if self.style.blank {
-            return format!("{head} ____  [____ ____]");
+            return format!("{head} ____  (____, ____)");
         }
         let details = [window(step), step.to_string(), self.remarks(step)];
         let details: String = details.iter().filter(|d| !d.is_empty()).map(|d| format!("  {d}")).collect();
@@ -203,12 +203,19 @@ pub(crate) fn kind_words(kind: NodeKind, language: Language) -> &'static str {
         NodeKind::NullWindow => language.pick("null window", "ventana nula"),
         NodeKind::Research => language.pick("searched again", "explorado de nuevo"),
         NodeKind::Quiescence => language.pick("quiescence", "quiescencia"),
+        NodeKind::RootMoves => language.pick("chosen root moves", "jugadas elegidas de la raíz"),
+        NodeKind::Reduced => language.pick("reduced depth", "profundidad reducida"),
+        NodeKind::NullMove => language.pick("null move", "jugada nula"),
+        NodeKind::Forecast => language.pick("forecast", "pronóstico"),
+        NodeKind::Singular => language.pick("without the best move", "sin la mejor jugada"),
+        NodeKind::Preview => language.pick("preview", "vistazo previo"),
+        NodeKind::Proof => language.pick("proof of a mate", "demostración de un mate"),
     }
 }
 
-/// The window a node was entered with: `[3 ∞]`.
+/// The window a node was entered with: `(3, ∞)`.
 pub(crate) fn window(step: &Step) -> String {
-    format!("[{} {}]", step.window.0, step.window.1)
+    format!("({}, {})", step.window.0, step.window.1)
 }
 
 fn fork(is_last: bool) -> (&'static str, &'static str) {

@@ -39,12 +39,12 @@ pub use limits_json::{LimitsJson, microseconds};
 pub use options::Options;
 pub use outside::{NoOutsidePlayers, OUTSIDE, OutsidePlayers};
 pub use player::{Ask, Player};
-pub use recording::{Cut, End, Recording, Rise, Step, Value};
+pub use recording::{Cut, End, Recording, Rise, Step, Value, Why};
 pub use resources::{NoFiles, Resources};
 pub use setup::Setup;
 pub use spec::Spec;
 pub use study::{Edited, ExportedStudy, Lost, Study, StudyEdit, StudyNode};
-pub use table::{Run, Table};
+pub use table::{EngineRecording, RecordedPart, Run, Table};
 pub use tree_document::{
     ColourDocument, EndDocument, MoveDocument, ReasonDocument, ScoreDocument, ShapeDocument, SideDocument,
     TreeDocument,

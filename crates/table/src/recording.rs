@@ -6,7 +6,10 @@
 use std::fmt;
 
 use game::{Keyed, Notation, Side};
-use search::{Bound, Leave, NodeKind, RecordedNode, Recorder, Score, ScoreKind, Window};
+use search::{
+    Bound, Figure, Leave, NodeKind, Reason, Record, RecordedNode, Score, ScoreKind, SearchCounts, Window,
+    reached,
+};
 
 /// A recorded search: its nodes in the order in which they were entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,23 +18,31 @@ pub struct Recording {
     pub game: String,
     /// The root position as text.
     pub position: String,
-    /// The algorithm's name.
+    /// The name of the algorithm, or the spec of the engine such as `chess/poda`.
     pub algorithm: String,
     /// The search depth.
     pub depth: u32,
-    /// The nodes; a revisited node appears again. A search in several passes has several roots.
+    /// The nodes; a revisited node appears again. A search in several passes or iterations has several roots.
     pub steps: Vec<Step>,
     /// Visits that exceeded the budget.
     pub elided: u64,
+    /// The counts of the whole search, whatever part of it the steps are.
+    pub counts: SearchCounts,
 }
 
 /// One visit to one node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
+    /// How many nodes the whole search had entered before this one: its name when more of it is asked for.
+    pub number: u64,
+    /// How many nodes were entered in its subtree, itself included, whether recorded or not.
+    pub below: u64,
     /// The parent, as an index into [`Recording::steps`].
     pub parent: Option<usize>,
     /// Distance from the root.
     pub ply: u32,
+    /// Plies still to look ahead when it was entered.
+    pub depth: u32,
     /// The move that led here.
     pub mv: Option<String>,
     /// The node's own name, in explicit trees.
@@ -42,6 +53,8 @@ pub struct Step {
     pub window: (Value, Value),
     /// Why it was visited.
     pub kind: NodeKind,
+    /// What led to a visit that textbooks do not know.
+    pub reason: Option<Why>,
     /// When it was entered, on a clock that ticks once per event.
     pub entered: u32,
     /// When it was left; `None` if the search was stopped inside.
@@ -50,12 +63,23 @@ pub struct Step {
     pub rises: Vec<Rise>,
     /// What the node returned, and why it was left; `None` if the search was stopped inside.
     pub result: Option<(Value, End)>,
-    /// The moves that were never searched.
+    /// The moves that were not worth a search, each with the reason.
+    pub skipped: Vec<(String, Why)>,
+    /// The moves that were never searched, because the window closed.
     pub unsearched: Vec<String>,
     /// Whether some searched children were left out.
     pub elided: bool,
     /// Whether it lies on the principal variation.
     pub principal: bool,
+}
+
+/// A reason: its code, and the figures that decided, as text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Why {
+    /// The code, such as `futility`; `study` has the words.
+    pub code: &'static str,
+    /// The figures in the order of the sentence. Scores are for MAX.
+    pub figures: Vec<String>,
 }
 
 /// A child became the best so far.
@@ -82,6 +106,8 @@ pub enum End {
     Cut(Cut),
     /// All moves were searched.
     Exhausted,
+    /// Decided by something else than its moves and its window.
+    Decided(Why),
 }
 
 /// Why the remaining moves of a node were cut off.
@@ -136,34 +162,38 @@ impl fmt::Display for Step {
 }
 
 impl Recording {
-    /// Converts a recorder's nodes to text.
+    /// Converts a record to text.
     #[must_use]
     pub fn new<P: Keyed + Notation>(
         game: &str,
         algorithm: &str,
         depth: u32,
         root: &P,
-        recorder: &Recorder<P::Move>,
+        record: &Record<P::Move>,
+        counts: SearchCounts,
     ) -> Recording {
-        let nodes = recorder.nodes();
-        let mut positions: Vec<P> = Vec::with_capacity(nodes.len());
+        let nodes = &record.nodes;
+        // The positions of the last node and of those above it: each node follows its parent's subtree.
+        let mut path: Vec<(usize, P)> = Vec::new();
         let mut steps = Vec::with_capacity(nodes.len());
-        for node in nodes {
-            let mut position = node.parent.map_or_else(|| root.clone(), |parent| positions[parent].clone());
-            let mv = node.parent.zip(node.visit.mv).map(|(parent, mv)| positions[parent].write_move(mv));
-            if let Some(mv) = node.visit.mv {
-                position.play(mv);
+        for (index, node) in nodes.iter().enumerate() {
+            while path.last().is_some_and(|(above, _)| Some(*above) != node.parent) {
+                path.pop();
             }
+            let above = path.last().map_or(root, |(_, position)| position);
+            let mv = node.visit.mv.map(|mv| above.write_move(mv));
+            let position = reached(above, &node.visit);
             steps.push(step(node, mv, &position));
-            positions.push(position);
+            path.push((index, position));
         }
         let mut recording = Recording {
             game: game.to_string(),
             position: root.to_string(),
             algorithm: algorithm.to_string(),
             depth,
+            elided: record.n_visits - steps.len() as u64,
             steps,
-            elided: recorder.elided(),
+            counts,
         };
         recording.mark_principal_variation();
         recording
@@ -180,7 +210,9 @@ impl Recording {
         loop {
             self.steps[at].principal = true;
             let Some(best) = self.steps[at].rises.last() else { return };
-            let is_best = |step: &Step| step.parent == Some(at) && step.mv.as_ref() == Some(&best.mv);
+            let is_best = |step: &Step| {
+                step.parent == Some(at) && step.mv.as_ref() == Some(&best.mv) && !step.kind.is_same_position()
+            };
             let Some(child) = self.steps.iter().rposition(is_best) else { return };
             at = child;
         }
@@ -190,11 +222,15 @@ impl Recording {
 fn step<P: Keyed + Notation>(node: &RecordedNode<P::Move>, mv: Option<String>, position: &P) -> Step {
     let side = position.side_to_move();
     let for_max = |score: Score| Value(score.seen_from_parent(side == Side::First));
+    let why = |reason: Reason| Why {
+        code: reason.code,
+        figures: reason.figures.iter().filter_map(|figure| shown(*figure, &for_max)).collect(),
+    };
     let bounds = |window: Window| match side {
         Side::First => (Value(window.alpha), Value(window.beta)),
         Side::Second => (Value(-window.beta), Value(-window.alpha)),
     };
-    let end = |why: Leave<P::Move>| match why {
+    let end = |left: Leave<P::Move>| match left {
         Leave::Leaf => End::Leaf,
         Leave::Terminal => End::Terminal,
         Leave::Table(bound) => End::Table(match (side, bound) {
@@ -207,15 +243,20 @@ fn step<P: Keyed + Notation>(node: &RecordedNode<P::Move>, mv: Option<String>, p
         }
         Leave::Cut { .. } => End::Cut(Cut::Alpha { bound: bounds(node.visit.window).0 }),
         Leave::Exhausted => End::Exhausted,
+        Leave::Decided(reason) => End::Decided(why(reason)),
     };
     Step {
+        number: node.number,
+        below: node.below,
         parent: node.parent,
         ply: node.visit.node.ply,
+        depth: node.visit.node.depth,
         mv,
         label: position.label().map(str::to_string),
         side,
         window: bounds(node.visit.window),
         kind: node.visit.kind,
+        reason: node.visit.reason.map(why),
         entered: node.entered,
         left: node.left,
         rises: node
@@ -228,8 +269,17 @@ fn step<P: Keyed + Notation>(node: &RecordedNode<P::Move>, mv: Option<String>, p
             })
             .collect(),
         result: node.result.map(|(score, why)| (for_max(score), end(why))),
+        skipped: node.skipped.iter().map(|&(mv, reason)| (position.write_move(mv), why(reason))).collect(),
         unsearched: node.unsearched.iter().map(|&mv| position.write_move(mv)).collect(),
         elided: node.elided,
         principal: false,
+    }
+}
+
+fn shown(figure: Figure, for_max: &impl Fn(Score) -> Value) -> Option<String> {
+    match figure {
+        Figure::None => None,
+        Figure::Score(score) => Some(for_max(score).to_string()),
+        Figure::Number(number) => Some(number.to_string()),
     }
 }

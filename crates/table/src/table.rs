@@ -4,10 +4,11 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use game::{Outcome, Refusal, Side};
-use search::{Control, Counting};
+use search::{Control, Counting, Scope};
 
 use crate::{
-    Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recording, Setup, Study, Unit,
+    Answer, Ask, Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recording, Setup,
+    Study, Unit,
 };
 
 /// A board with a game on it.
@@ -134,11 +135,25 @@ pub trait Table: Send {
     /// A [`Refusal`] when the level's engine does not play this variant.
     fn level(&self, level: &Level, setup: &Setup) -> Result<Box<dyn Player>, Refusal>;
 
-    /// Runs an algorithm on the position and records up to `budget` nodes.
+    /// Runs an algorithm on the position and records a part of its search.
     ///
     /// # Errors
-    /// A [`Refusal`] that names an unknown algorithm or evaluation.
-    fn record(&self, run: &Run<'_>, budget: usize) -> Result<Recording, Refusal>;
+    /// A [`Refusal`] that names an unknown algorithm or evaluation, or a move that is not legal.
+    fn record(&self, run: &Run<'_>, part: &RecordedPart) -> Result<Recording, Refusal>;
+
+    /// Lets an engine search the position, and records a part of its search. The engine is built anew, so that the search
+    /// is the same each time; limits of nodes or depth repeat exactly, a limit of time does not.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names an unknown engine or option, a move that is not legal, or an engine whose search cannot be
+    /// watched; or that says that the game is over.
+    fn record_engine(
+        &self,
+        spec: &str,
+        setup: &Setup,
+        ask: &Ask,
+        part: &RecordedPart,
+    ) -> Result<EngineRecording, Refusal>;
 
     /// Runs an algorithm on the position and counts nodes.
     ///
@@ -155,6 +170,32 @@ pub trait Table: Send {
 
     /// For downcasting: players recover their game's types through it.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// The part of a search to record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedPart {
+    /// Which part, with moves as text.
+    pub scope: Scope<String>,
+    /// The most nodes to keep of it, those with the largest subtrees first.
+    pub budget: usize,
+}
+
+impl RecordedPart {
+    /// At most `budget` nodes of the whole search.
+    #[must_use]
+    pub fn whole(budget: usize) -> RecordedPart {
+        RecordedPart { scope: Scope::Whole, budget }
+    }
+}
+
+/// A recorded search of an engine, and its answer.
+#[derive(Clone, Debug)]
+pub struct EngineRecording {
+    /// The search.
+    pub recording: Recording,
+    /// What the engine answered.
+    pub answer: Answer,
 }
 
 /// A single search with one algorithm.

@@ -1,7 +1,7 @@
 //! An engine at a table of its game.
 
 use game::{Notation, Position, Refusal};
-use search::{Analysis, CurrentMove, Details, Engine, Limits, Line, Request};
+use search::{Analysis, CurrentMove, Details, Engine, Limits, Line, Request, Watcher};
 use table::{Answer, Ask, Player, ScoredLine, ShownScore, Table, Unit};
 
 use crate::catalog_game::{CatalogGame, MoveOf, PositionOf};
@@ -30,21 +30,9 @@ impl<C: CatalogGame> Player for EnginePlayer<C> {
         let Some(table) = table.as_any().downcast_ref::<TypedTable<C>>() else {
             return Err(Refusal::wrong_game(table.game(), format!("{} does not play this game", self.name)));
         };
-        let position = table.current();
-        // A game drawn by rule still has moves, so it can still be analysed.
-        if position.outcome().is_some() {
-            return Err(Refusal::game_over(position.to_string(), "the game is over"));
-        }
-        let only: Result<Vec<_>, _> = ask.only.iter().map(|mv| position.parse_move(mv)).collect();
+        let only = check(table, ask)?;
         let limits = self.engine.usual_limits(&tighter(&ask.limits, &self.limits), ask.goal);
-        let request = Request {
-            past: table.past(),
-            goal: ask.goal,
-            lines: ask.lines,
-            only: &only?,
-            control: &ask.control,
-            ..Request::new(position, &limits)
-        };
+        let request = request(table, ask, &only, &limits);
         let (name, unit) = (&self.name, self.unit);
         let in_text = |analysis: &_| answer(table, name, unit, analysis);
         let analysis = self.engine.analyse(&request, &mut |analysis| report(&in_text(analysis)));
@@ -57,6 +45,47 @@ impl<C: CatalogGame> Player for EnginePlayer<C> {
 
     fn warnings(&self) -> Vec<String> {
         self.engine.warnings()
+    }
+}
+
+impl<C: CatalogGame> EnginePlayer<C> {
+    /// Answers a question and shows the search to a watcher; `None` if there is nothing to see.
+    pub fn watch(
+        &mut self,
+        table: &TypedTable<C>,
+        ask: &Ask,
+        watcher: &mut dyn Watcher<MoveOf<C>>,
+    ) -> Result<Option<Answer>, Refusal> {
+        let only = check(table, ask)?;
+        let limits = self.engine.usual_limits(&tighter(&ask.limits, &self.limits), ask.goal);
+        let analysis = self.engine.watch(&request(table, ask, &only, &limits), watcher);
+        Ok(analysis.map(|analysis| answer(table, &self.name, self.unit, &analysis)))
+    }
+}
+
+/// The moves that a question is restricted to. There must be something to search.
+fn check<C: CatalogGame>(table: &TypedTable<C>, ask: &Ask) -> Result<Vec<MoveOf<C>>, Refusal> {
+    let position = table.current();
+    // A game drawn by rule still has moves, so it can still be analysed.
+    if position.outcome().is_some() {
+        return Err(Refusal::game_over(position.to_string(), "the game is over"));
+    }
+    ask.only.iter().map(|mv| position.parse_move(mv)).collect()
+}
+
+fn request<'a, C: CatalogGame>(
+    table: &'a TypedTable<C>,
+    ask: &'a Ask,
+    only: &'a [MoveOf<C>],
+    limits: &'a Limits,
+) -> Request<'a, PositionOf<C>> {
+    Request {
+        past: table.past(),
+        goal: ask.goal,
+        lines: ask.lines,
+        only,
+        control: &ask.control,
+        ..Request::new(table.current(), limits)
     }
 }
 

@@ -92,6 +92,7 @@ mod catalog_game;
 mod common_formats;
 mod engine_player;
 mod engines;
+mod recording;
 mod typed_entry;
 mod typed_study;
 mod typed_table;

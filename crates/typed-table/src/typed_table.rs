@@ -5,19 +5,17 @@ use std::collections::BTreeMap;
 
 use game::{Game, Notation, Outcome, Position, Refusal, Side, perft};
 use game_tree::GameTree;
-use search::{
-    Algorithm, Context, Counting, Evaluator, Handicap, HandicapSettings, Limits, Memory, Meter, Node,
-    Principal, Probe, Recorder, TableRules, Window, WithBook,
-};
+use search::{Counting, Evaluator, Handicap, HandicapSettings, Limits, Principal, WithBook};
 use table::{
-    Entry, GameFormat, GameNotes, Level, NoOutsidePlayers, OUTSIDE, Options, OutsidePlayers, Player,
-    Recording, Run, Setup, Spec, Study, Table, Unit, memory,
+    Ask, EngineRecording, Entry, GameFormat, GameNotes, Level, NoOutsidePlayers, OUTSIDE, Options,
+    OutsidePlayers, Player, RecordedPart, Recording, Run, Setup, Spec, Study, Table, Unit, memory,
 };
 
 use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
 use crate::common_formats::COMMON_FORMATS;
 use crate::engine_player::EnginePlayer;
 use crate::engines::{engines, saturated};
+use crate::recording::{self, ProbedRun};
 use crate::typed_entry::entry;
 use crate::typed_study::TypedStudy;
 
@@ -98,7 +96,7 @@ impl<C: CatalogGame> TypedTable<C> {
         Ok((entry, options))
     }
 
-    fn seat(&self, text: &str, setup: &Setup) -> Result<EnginePlayer<C>, Refusal> {
+    pub(crate) fn seat(&self, text: &str, setup: &Setup) -> Result<EnginePlayer<C>, Refusal> {
         let (entry, options) = self.engine(text)?;
         let depth = options.number("depth").map(saturated).or(entry.depth);
         let limits = Limits { depth, nodes: options.number("nodes"), ..Limits::default() };
@@ -118,7 +116,7 @@ impl<C: CatalogGame> TypedTable<C> {
         Ok(EnginePlayer { name, engine, unit, limits })
     }
 
-    fn evaluator<'a>(run: &Run<'a>) -> &'a str {
+    pub(crate) fn evaluator<'a>(run: &Run<'a>) -> &'a str {
         run.evaluator.unwrap_or(C::EVALUATORS[0].0)
     }
 }
@@ -132,27 +130,6 @@ fn weakness(options: &Options, unit: Unit) -> HandicapSettings {
     }
 }
 
-/// Runs an algorithm with an evaluation of any type, and returns the probe.
-struct Watch<'a, P, B> {
-    position: &'a P,
-    run: &'a Run<'a>,
-    probe: B,
-}
-
-impl<P: game::Keyed, B: Probe<P>> Watch<'_, P, B> {
-    fn search<E: Evaluator<P>>(mut self, mut evaluator: E) -> Result<B, Refusal> {
-        let algorithm = Algorithm::named(self.run.algorithm)?;
-        // 16 MiB are plenty for searches that are drawn or compared.
-        let bytes = if algorithm.uses_memory() { 16 << 20 } else { 0 };
-        let mut memory = Memory::new(bytes, TableRules::default());
-        let mut context = Context::new(&mut evaluator, &mut self.probe, &mut memory);
-        context.meter = Meter::new(&Limits::default(), self.run.control);
-        // Stopped or not, the probe holds what was searched.
-        _ = algorithm.search(&mut context, self.position, Node::root(self.run.depth), Window::FULL);
-        Ok(self.probe)
-    }
-}
-
 /// Counts with the same probe as engines search with, so that no second copy of the search is compiled.
 struct Count<'a, P>(&'a P, &'a Run<'a>);
 
@@ -161,19 +138,8 @@ impl<P: game::Keyed> WithEvaluator<P> for Count<'_, P> {
 
     fn with<E: Evaluator<P> + Clone + Send + 'static>(self, evaluator: E) -> Self::Out {
         let probe = (Counting::default(), Principal::new());
-        let (counting, _) = Watch { position: self.0, run: self.1, probe }.search(evaluator)?;
+        let (counting, _) = ProbedRun { position: self.0, run: self.1, probe }.search(evaluator)?;
         Ok(counting)
-    }
-}
-
-/// Boxes an evaluation, so that one copy of each recorded search serves them all.
-struct Boxed;
-
-impl<P: Position> WithEvaluator<P> for Boxed {
-    type Out = Box<dyn Evaluator<P>>;
-
-    fn with<E: Evaluator<P> + Clone + Send + 'static>(self, evaluator: E) -> Self::Out {
-        Box::new(evaluator)
     }
 }
 
@@ -322,11 +288,18 @@ impl<C: CatalogGame> Table for TypedTable<C> {
         Ok(Box::new(EnginePlayer { name: level.name.to_string(), ..self.seat(level.engine, setup)? }))
     }
 
-    fn record(&self, run: &Run<'_>, budget: usize) -> Result<Recording, Refusal> {
-        let evaluator = C::with_evaluator(&self.game, Self::evaluator(run), Boxed)?;
-        let watch = Watch { position: &self.position, run, probe: Recorder::new(budget) };
-        let recorder = watch.search(evaluator)?;
-        Ok(Recording::new(C::NAME, run.algorithm, run.depth, &self.position, &recorder))
+    fn record(&self, run: &Run<'_>, part: &RecordedPart) -> Result<Recording, Refusal> {
+        recording::of_algorithm(self, run, part)
+    }
+
+    fn record_engine(
+        &self,
+        spec: &str,
+        setup: &Setup,
+        ask: &Ask,
+        part: &RecordedPart,
+    ) -> Result<EngineRecording, Refusal> {
+        recording::of_engine(self, spec, setup, ask, part)
     }
 
     fn measure(&self, run: &Run<'_>) -> Result<Counting, Refusal> {

@@ -242,7 +242,7 @@ fn a_recording_knows_cuts_and_what_was_never_searched() {
     table.set_position("((5 3) (2 9))").unwrap();
     let control = Control::new();
     let run = Run { algorithm: "alphabeta", evaluator: None, depth: 9, control: &control };
-    let recording = table.record(&run, 100).unwrap();
+    let recording = table.record(&run, &table::RecordedPart::whole(100)).unwrap();
     assert_eq!(recording.steps.len(), 6);
     let cut = &recording.steps[4];
     assert!(matches!(cut.result, Some((_, End::Cut(_)))));

@@ -253,7 +253,7 @@ impl<'a, R: Representation, B: Probe<Board<R>>> Searcher<'a, R, B> {
             Some((_, true)) => NodeKind::Quiescence,
             _ => NodeKind::Full,
         };
-        let visit = Visit { node, window, mv: by.map(|(mv, _)| mv), kind };
+        let visit = Visit { node, window, mv: by.map(|(mv, _)| mv), kind, reason: None };
         self.probe.enter(&visit);
     }
 

@@ -1,0 +1,89 @@
+//! Watching a search of any kind: everything it does, as a stream of events.
+//!
+//! A search that is watched is compiled a second time, with a [`Watched`] probe; the search that nobody watches knows nothing
+//! of it. [`Engine::watch`](crate::Engine::watch) is the entrance, [`Recorder`](crate::Recorder) the usual watcher.
+
+use game::Position;
+
+use crate::Score;
+use crate::probe::{Leave, Probe, Reason, Visit};
+
+/// Something that a search did. `Enter` and `Leave` are nested like brackets; what stands between them is about the node that
+/// was entered last and is still open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event<M> {
+    /// A node is entered. Every node that an engine counts is one of these.
+    Enter(Visit<M>),
+    /// A move is the best so far and raises alpha.
+    Raise {
+        /// The move.
+        mv: M,
+        /// The new alpha, for the node's side to move.
+        alpha: Score,
+    },
+    /// A move is skipped, because it is not worth a search.
+    Skip {
+        /// The move.
+        mv: M,
+        /// Why.
+        reason: Reason,
+    },
+    /// These moves are not searched, because the window is closed.
+    Unsearched(Vec<M>),
+    /// The node is left.
+    Leave {
+        /// Its score, for its side to move.
+        score: Score,
+        /// Why.
+        why: Leave<M>,
+    },
+    /// The search was stopped. Nodes that are still open are not left; what follows is another search.
+    Stopped,
+}
+
+/// Sees the events of a search.
+pub trait Watcher<M> {
+    /// The next event.
+    fn see(&mut self, event: Event<M>);
+}
+
+impl<M, W: Watcher<M> + ?Sized> Watcher<M> for &mut W {
+    fn see(&mut self, event: Event<M>) {
+        (**self).see(event);
+    }
+}
+
+/// Two watchers of the same search.
+impl<M: Clone, A: Watcher<M>, B: Watcher<M>> Watcher<M> for (A, B) {
+    fn see(&mut self, event: Event<M>) {
+        self.0.see(event.clone());
+        self.1.see(event);
+    }
+}
+
+/// The probe that tells a watcher.
+pub struct Watched<'a, M>(pub &'a mut dyn Watcher<M>);
+
+impl<P: Position> Probe<P> for Watched<'_, P::Move> {
+    const SEES_UNSEARCHED: bool = true;
+
+    fn enter(&mut self, visit: &Visit<P::Move>) {
+        self.0.see(Event::Enter(*visit));
+    }
+
+    fn raise(&mut self, _: u32, mv: P::Move, alpha: Score) {
+        self.0.see(Event::Raise { mv, alpha });
+    }
+
+    fn skip(&mut self, _: u32, mv: P::Move, reason: Reason) {
+        self.0.see(Event::Skip { mv, reason });
+    }
+
+    fn unsearched(&mut self, _: u32, moves: impl Iterator<Item = P::Move>) {
+        self.0.see(Event::Unsearched(moves.collect()));
+    }
+
+    fn leave(&mut self, _: u32, score: Score, why: Leave<P::Move>) {
+        self.0.see(Event::Leave { score, why });
+    }
+}

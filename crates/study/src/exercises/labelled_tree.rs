@@ -6,6 +6,7 @@ use game::tree::TreePosition;
 use game::{Notation, Outcome, Position, Side};
 use serde::Serialize;
 
+use crate::letters::{leaf_name, letters};
 use crate::recording_document::SideName;
 
 /// A node of an exercise's tree.
@@ -31,7 +32,7 @@ pub(super) struct LabelledTree {
 }
 
 impl LabelledTree {
-    /// Names every node: a label that no other node has stays, the others become A, B, C … breadth-first.
+    /// Names every node. A label that no other node has stays; the others are named as in the pictures of searches.
     pub(super) fn new(root: &TreePosition) -> LabelledTree {
         let mut tree = LabelledTree { nodes: Vec::new(), children: Vec::new() };
         let mut labels = Vec::new();
@@ -45,7 +46,7 @@ impl LabelledTree {
                 waiting.push_back((Some(here), child));
             }
         }
-        for (node, name) in tree.nodes.iter_mut().zip(unique_names(&labels)) {
+        for (node, name) in tree.nodes.iter_mut().zip(unique_names(&labels, &tree.children)) {
             node.name = name;
         }
         tree
@@ -94,20 +95,34 @@ impl LabelledTree {
     }
 }
 
-fn unique_names(labels: &[Option<String>]) -> Vec<String> {
+/// The names of nodes that are given level by level: their own labels where these are unique, else A, B, C … for nodes with
+/// children and b1, b2 … for the leaves below B.
+pub(super) fn unique_names(labels: &[Option<String>], children: &[Vec<usize>]) -> Vec<String> {
     let mut used = HashSet::new();
-    let kept: Vec<Option<&String>> =
-        labels.iter().map(|label| label.as_ref().filter(|&label| used.insert(label.clone()))).collect();
-    let mut letters = (0..).map(letters);
-    let mut fresh = || letters.find(|name| !used.contains(name)).expect("there are infinitely many");
-    kept.into_iter().map(|label| label.cloned().unwrap_or_else(&mut fresh)).collect()
+    let mut names: Vec<Option<String>> =
+        labels.iter().map(|label| label.clone().filter(|label| used.insert(label.clone()))).collect();
+    let mut n_letters = 0;
+    for index in 0..names.len() {
+        if names[index].is_none() {
+            names[index] = Some(fresh_letters(&mut used, &mut n_letters));
+        }
+        let parent = names[index].clone().unwrap_or_default();
+        for (nth, &child) in children[index].iter().enumerate() {
+            let name = leaf_name(&parent, nth);
+            if names[child].is_none() && children[child].is_empty() && used.insert(name.clone()) {
+                names[child] = Some(name);
+            }
+        }
+    }
+    names.into_iter().flatten().collect()
 }
 
-/// A, B … Z, AA, AB …, as the columns of a spreadsheet are named.
-pub(super) fn letters(index: usize) -> String {
-    let letter = char::from(b'A' + (index % 26) as u8);
-    match index / 26 {
-        0 => letter.to_string(),
-        before => letters(before - 1) + &letter.to_string(),
+fn fresh_letters(used: &mut HashSet<String>, n_letters: &mut usize) -> String {
+    loop {
+        let name = letters(*n_letters);
+        *n_letters += 1;
+        if used.insert(name.clone()) {
+            return name;
+        }
     }
 }

@@ -7,8 +7,8 @@ use game::{Dice, Side, below, pick};
 use search::ConfidenceBound;
 use serde::Serialize;
 
-use super::labelled_tree::letters;
 use super::{Difficulty, Exercise, ExerciseNode, Task};
+use crate::letters::letters;
 
 /// One game to be added to a Monte-Carlo tree.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -4,7 +4,7 @@ use game::{Dice, Side, below, pick};
 use search::ProofNumbers;
 use serde::Serialize;
 
-use super::labelled_tree::letters;
+use super::labelled_tree::unique_names;
 use super::{Difficulty, Exercise, ExerciseNode, Task};
 
 /// Numbers to be found.
@@ -63,7 +63,7 @@ pub(super) fn exercise(difficulty: Difficulty, dice: &mut Dice) -> Exercise {
     }
 }
 
-/// Level by level, so that the names A, B, C … run breadth-first.
+/// Level by level, as names are given.
 fn draw(difficulty: Difficulty, dice: &mut Dice) -> Vec<Node> {
     let (max_children, max_ply) = match difficulty {
         Difficulty::Easy => (2, 2),
@@ -167,9 +167,11 @@ fn document(nodes: &[Node], numbers: &[ProofNumbers]) -> Exercise {
         disproof: finite(numbers.disproof),
     });
     let task = ProofExercise { numbers: known.collect(), path: most_proving(nodes, numbers) };
-    let drawn = nodes.iter().enumerate().map(|(index, node)| ExerciseNode {
+    let children: Vec<Vec<usize>> = nodes.iter().map(|node| node.children.clone()).collect();
+    let names = unique_names(&vec![None; nodes.len()], &children);
+    let drawn = nodes.iter().zip(names).map(|(node, name)| ExerciseNode {
         parent: node.parent,
-        name: letters(index),
+        name,
         side: node.side().into(),
         value: None,
     });

@@ -36,7 +36,7 @@ pub struct SearchExercise {
 /// ```
 /// let exercise = study::exercises::on_tree("((5 3) (2 9))", search::Algorithm::AlphaBeta)?;
 /// let names: Vec<&str> = exercise.nodes.iter().map(|node| node.name.as_str()).collect();
-/// assert_eq!(names, ["A", "B", "C", "D", "E", "F", "G"]);
+/// assert_eq!(names, ["A", "B", "C", "b1", "b2", "c1", "c2"]);
 /// # Ok::<(), game::Refusal>(())
 /// ```
 ///

@@ -56,7 +56,7 @@ test('practice: a search is answered in its order, with a second try, by clickin
   await submit(question);
   await next(question);
 
-  // C: the branch to G is pruned from the keyboard.
+  // C: the branch to c2 is pruned from the keyboard.
   await question.getByLabel('α on entry').fill('3');
   await question.getByLabel('β on entry').fill('∞');
   await question.getByLabel('Value it returns').fill('2');
@@ -64,10 +64,10 @@ test('practice: a search is answered in its order, with a second try, by clickin
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('x');
-  await question.getByText('Pruned branches: G').waitFor();
+  await question.getByText('Pruned branches: c2').waitFor();
   await submit(question);
   await question.getByText('Why: α = 3: MAX already has 3 at A.').waitFor();
-  await page.getByRole('treeitem', { name: /leaf G.*never searched/i }).waitFor();
+  await page.getByRole('treeitem', { name: /leaf c2.*never searched/i }).waitFor();
   await next(question);
   await question.getByLabel('Value it returns').fill('3');
   await submit(question);
@@ -92,8 +92,8 @@ test('practice: after two mistakes the answer is shown with its reason', async (
 test('practice: any node, also one the search never comes to', async ({ page }) => {
   const question = await open(page, { tree: '((5 3) (2 (7 8)))', algorithm: 'alphabeta' });
   await page.getByLabel('Any node').check();
-  await page.getByRole('treeitem', { name: 'MAX node G' }).click();
-  await question.getByText('What does the search find out at MAX node G?', { exact: false }).waitFor();
+  await page.getByRole('treeitem', { name: 'MAX node D' }).click();
+  await question.getByText('What does the search find out at MAX node D?', { exact: false }).waitFor();
   await question.getByLabel('The search never comes to this node').check();
   await submit(question);
   await question.getByText('✓ The search never comes to this node: Yes').waitFor();
@@ -101,9 +101,9 @@ test('practice: any node, also one the search never comes to', async ({ page }) 
   await question.getByLabel('Value it returns').fill('2');
   await question.getByLabel('α on entry').fill('3');
   await question.getByLabel('β on entry').fill('inf');
-  await question.getByRole('button', { name: 'G', exact: true }).click();
+  await question.getByRole('button', { name: 'D', exact: true }).click();
   await submit(question);
-  await question.getByText('✓ Pruned branches: G').waitFor();
+  await question.getByText('✓ Pruned branches: D').waitFor();
   await question.getByText('2 ≤ α = 3', { exact: false }).first().waitFor();
 });
 

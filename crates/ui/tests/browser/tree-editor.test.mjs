@@ -11,11 +11,11 @@ async function open(page, tree = '') {
 test('tree editor: a tree is drawn by mouse, undone, and practised on', async ({ page }) => {
   const { text, panel } = await open(page);
   equal(await text.inputValue(), '((5 3) (2 9))', 'the tree to begin with');
-  await page.getByRole('treeitem', { name: 'leaf G' }).click();
+  await page.getByRole('treeitem', { name: 'leaf c2' }).click();
   await panel.getByRole('button', { name: '+ Child' }).click();
   await panel.getByRole('button', { name: '+ Child' }).click();
   equal(await text.inputValue(), '((5 3) (2 (9 0)))', 'with two children');
-  await page.getByRole('treeitem', { name: 'leaf I' }).click();
+  await page.getByRole('treeitem', { name: 'leaf d2' }).click();
   await panel.getByLabel('Value of the leaf').fill('-7');
   equal(await text.inputValue(), '((5 3) (2 (9 -7)))', 'with a value');
   await page.getByRole('treeitem', { name: 'MIN node B' }).click();

@@ -265,7 +265,8 @@ describe('the tree editor', () => {
   });
 
   it('names nodes as the server does', () => {
-    expect(flatten(parseTree('root:((5 A:3) (2 9))')!).nodes.map(({ name }) => name)).toEqual(['root', 'B', 'C', 'D', 'A', 'E', 'F']);
+    expect(flatten(parseTree('root:((5 A:3) (2 9))')!).nodes.map(({ name }) => name)).toEqual(['root', 'B', 'C', 'b1', 'A', 'c1', 'c2']);
+    expect(flatten(parseTree('((1 (2 b1:3)) 4)')!).nodes.map(({ name }) => name)).toEqual(['A', 'B', 'a2', 'C', 'D', 'd1', 'b1']);
     expect([0, 25, 26, 27, 51, 52, 701, 702].map(letters)).toEqual(['A', 'Z', 'AA', 'AB', 'AZ', 'BA', 'ZZ', 'AAA']);
   });
 });

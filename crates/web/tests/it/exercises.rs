@@ -30,7 +30,7 @@ async fn a_tree_of_ones_own_gets_names() {
     let client = Client::new(&state(), "ana");
     let request = json!({"kind": "ordered", "tree": "((5 3) max(2 9))"});
     let exercise = client.made("/api/exercises", request).await;
-    assert_eq!(exercise["tree"], "A:(B:(D:5 E:3) C:max(F:2 G:9))");
+    assert_eq!(exercise["tree"], "A:(B:(b1:5 b2:3) C:max(c1:2 c2:9))");
     let places: Vec<&Value> = exercise["places"].as_array().unwrap().iter().collect();
     assert_eq!(places.len(), exercise["recording"]["nodes"].as_array().unwrap().len());
 }

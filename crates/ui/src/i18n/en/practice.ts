@@ -17,6 +17,8 @@ export const practice = {
   difficulties: { easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Very hard', own: 'Own trees' },
   newExercise: 'New exercise',
   nextExercise: 'Next exercise',
+  restart: 'Start again',
+  lastVisit: 'The search comes here several times; the last visit counts.',
   example: 'Or a textbook example',
   choose: 'Choose…',
   algorithm: 'Algorithm',

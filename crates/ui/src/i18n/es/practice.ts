@@ -20,6 +20,8 @@ export const practice: Messages<typeof english> = {
   difficulties: { easy: 'Fácil', medium: 'Media', hard: 'Difícil', expert: 'Muy difícil', own: 'Árboles propios' },
   newExercise: 'Ejercicio nuevo',
   nextExercise: 'Ejercicio siguiente',
+  restart: 'Empezar de nuevo',
+  lastVisit: 'La búsqueda llega aquí varias veces; cuenta la última visita.',
   example: 'O un ejemplo de libro',
   choose: 'Elegir…',
   algorithm: 'Algoritmo',

@@ -71,7 +71,9 @@ export class SearchWalk {
     }
     const after = new Map(notes);
     after.set(node, visit === null ? { state: 'never' } : this.leftNote(visit));
-    return { kind: 'free', node, parts, before: notes, after, visit: visit ?? this.#hidingVisit(node), order: visit === null ? undefined : this.unusualOrder(visit) };
+    const isRepeated = this.task.places.filter((place, one) => place === node && this.recording.node(one).kind === 'visit').length > 1;
+    const order = visit === null ? undefined : this.unusualOrder(visit);
+    return { kind: 'free', node, parts, before: notes, after, visit: visit ?? this.#hidingVisit(node), order, isRepeated };
   }
 
   /** The visit below which a node was cut off. */

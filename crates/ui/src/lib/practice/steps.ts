@@ -49,6 +49,8 @@ export interface Step {
   visit?: number;
   /** The children in the order in which they are tried, if that is not from left to right. */
   order?: readonly number[];
+  /** The search comes to the node more than once. */
+  isRepeated?: boolean;
   /** Numbers for the sentence of the question. */
   given?: Record<string, string | number>;
 }

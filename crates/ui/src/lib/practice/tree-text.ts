@@ -96,26 +96,29 @@ export function flatten(root: DrawnNode): { nodes: TreeNode[]; paths: Path[] } {
     const next = side === 'max' ? 'min' : 'max';
     node.children.forEach((child, index) => queue.push({ node: child, path: [...path, index], parent: at, side: child.side ?? next }));
   }
-  const names = uniqueNames(queue.map(({ node }) => node.label));
+  const names = uniqueNames(queue);
   const nodes = queue.map(({ node, parent, side }, index) => ({ parent, side, name: names[index]!, value: node.children.length > 0 ? null : node.value }));
   return { nodes, paths: queue.map(({ path }) => path) };
 }
 
-function uniqueNames(labels: (string | undefined)[]): string[] {
+/** Labels where they are unique, else letters for nodes with children and b1, b2 … for the leaves below B. */
+function uniqueNames(nodes: readonly { node: DrawnNode; parent: number | null }[]): string[] {
   const used = new Set<string>();
-  const kept = labels.map((label) => {
-    if (label === undefined || used.has(label)) return undefined;
-    used.add(label);
-    return label;
-  });
-  let next = 0;
-  const fresh = () => {
-    for (;;) {
-      const name = letters(next++);
-      if (!used.has(name)) return name;
-    }
+  const take = (name: string | undefined): string | undefined => {
+    if (name === undefined || used.has(name)) return undefined;
+    used.add(name);
+    return name;
   };
-  return kept.map((label) => label ?? fresh());
+  const names = nodes.map(({ node }) => take(node.label));
+  let next = 0;
+  nodes.forEach((_, index) => {
+    while (names[index] === undefined) names[index] = take(letters(next++));
+    const below = nodes.flatMap(({ parent }, child) => (parent === index ? [child] : []));
+    below.forEach((child, nth) => {
+      if (nodes[child]!.node.children.length === 0) names[child] ??= take(`${names[index]!.toLowerCase()}${nth + 1}`);
+    });
+  });
+  return names as string[];
 }
 
 /** A, B … Z, AA, AB … */

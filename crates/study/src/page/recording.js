@@ -61,6 +61,11 @@ export class Recording {
     this.tallies = tallyEvents(data.nodes, this.events);
   }
 
+  /** @param {number} index @returns {RecordedNode} */
+  node(index) {
+    return this.nodes[index];
+  }
+
   /** The position just after the next cut; null if there is none. @param {number} at */
   nextCut(at) {
     const isCut = ({ kind, index }) => kind === "leave" && this.nodes[index].cut != null;

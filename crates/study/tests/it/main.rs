@@ -2,6 +2,7 @@
 
 mod exact_review;
 mod examples;
+mod exercises;
 mod games;
 mod grade;
 mod markup;

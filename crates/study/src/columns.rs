@@ -69,6 +69,7 @@ fn file(recording: &Recording, tables: &Tables, body: Body, n_extra: usize) -> V
         },
         "visitKinds": NodeKind::ALL.map(VisitName::from),
         "values": tables.values.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "reasons": tables.whys.len(),
         "codes": tables.codes,
         "strings": tables.strings.list,
         "columns": body.columns,

@@ -32,7 +32,7 @@ fn recorded(root: &Board, depth: u32, budget: usize) -> Recording {
 fn text_names_the_moves_and_counts_what_is_missing() {
     let recording = tic_tac_toe(50);
     let drawn = text::draw(&recording, &TextStyle::default());
-    assert!(drawn.contains("├─ a1 ▼ 0  [-∞ ∞]  ★"), "{drawn}");
+    assert!(drawn.contains("├─ a1 ▼ 0  (-∞, ∞)  ★"), "{drawn}");
     assert!(drawn.contains("✂ never searched: c1, a2, b2, c2, a3, b3, c3"), "{drawn}");
     assert!(drawn.contains("└─ … more, not recorded"), "{drawn}");
     assert!(drawn.contains("50 nodes recorded"), "{drawn}");

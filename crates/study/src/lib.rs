@@ -22,6 +22,8 @@ pub mod examples;
 pub mod language;
 mod letters;
 pub mod outline;
+pub mod reasons;
+pub mod recorded_tree;
 mod recording_document;
 mod watched;
 

@@ -1,13 +1,15 @@
 //! Recorded searches of a typed game: algorithms as textbooks describe them, and engines as they play.
 
+use std::sync::Arc;
+
 use game::{Notation, Position, Refusal};
 use search::{
     Algorithm, Context, Evaluator, Limits, Memory, Meter, Node, Probe, Selection, TableRules, Tally, Watched,
     Window, record,
 };
-use table::{Ask, EngineRecording, RecordedPart, Recording, Run, Setup};
+use table::{Answer, Ask, EngineRecording, RecordedPart, Recording, Run, Setup};
 
-use crate::catalog_game::{CatalogGame, MoveOf, WithEvaluator};
+use crate::catalog_game::{CatalogGame, MoveOf, PositionOf, WithEvaluator};
 use crate::typed_table::TypedTable;
 
 /// Records one search of an algorithm to a fixed depth.
@@ -45,10 +47,17 @@ pub(crate) fn of_engine<C: CatalogGame>(
     // Several threads would not do the same twice.
     let setup = Setup { threads: 1, ..*setup };
     let root = table.current();
-    let mut first = None;
+    let mut first: Option<(String, Answer, Tally<PositionOf<C>>)> = None;
     let mut result = Ok(());
     let record = record(&selection(table, part)?, |watcher| {
         let mut counts = Tally::new(root);
+        // Time does not repeat exactly; the nodes that it sufficed for do.
+        let again = first.as_ref().map(|(_, answer, _)| Ask {
+            limits: Limits { nodes: Some(answer.nodes), time: None, clock: None, ..ask.limits },
+            control: Arc::default(),
+            ..ask.clone()
+        });
+        let ask = again.as_ref().filter(|_| has_clock(ask)).unwrap_or(ask);
         let watched = table.seat(spec, &setup).and_then(|mut player| {
             let answer = player.watch(table, ask, &mut (&mut counts, watcher))?;
             let cannot = || Refusal::new(spec, "this engine does not search a tree that could be watched");
@@ -64,6 +73,11 @@ pub(crate) fn of_engine<C: CatalogGame>(
     let depth = answer.lines.first().map_or(0, |line| line.depth);
     let recording = Recording::new(C::NAME, &name, depth, root, &record, tally.counts);
     Ok(EngineRecording { recording, answer })
+}
+
+/// Whether the search may end by the clock.
+fn has_clock(ask: &Ask) -> bool {
+    ask.limits.time.is_some() || ask.limits.clock.is_some() || ask.control.is_stopped()
 }
 
 fn selection<C: CatalogGame>(

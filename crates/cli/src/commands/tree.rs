@@ -1,5 +1,7 @@
 //! `poda tree`: runs an algorithm on a tree or a game position and draws the search.
 
+mod engine_search;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -11,10 +13,11 @@ use study::examples::{self, EXAMPLES};
 use study::svg::{self, Picture};
 use study::text::{self, TextStyle};
 use study::worksheet::Worksheet;
-use study::{Language, page};
+use study::{Language, page, recorded_tree};
 use table::{RecordedPart, Recording, Run};
 
 use crate::arguments::{Names, game_names};
+use crate::commands::tree::engine_search::EngineArguments;
 use crate::failure::Failure;
 use crate::input_file::read_text;
 use crate::interrupt;
@@ -31,7 +34,11 @@ Examples:
   poda tree '((5 3) (2 9))'                              alpha-beta on a small tree
   poda tree --example s0-deep --html deep.html           a page to step through and practise on
   poda tree --random 3,3 --seed 7 --worksheet sheets     an exercise sheet and its answer key
-  poda tree --game tictactoe --depth 2 --svg first.svg   a drawing of a real search")]
+  poda tree --game tictactoe --depth 2 --svg first.svg   a drawing of a real search
+  poda tree --game chess --engine chess/poda --nodes 20000 --html poda.html
+                                                         what the strongest engine really does
+  poda tree --game othello --engine othello/poda --depth 10 --line 'd3 c5' --json
+                                                         one line of it, with every reason")]
 pub struct Arguments {
     /// The tree, or a file that contains it.
     #[arg(value_name = "TEXT or FILE", allow_hyphen_values = true)]
@@ -89,6 +96,9 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100), allow_negative_numbers = true)]
     count: u32,
 
+    #[command(flatten)]
+    engine: EngineArguments,
+
     /// Print every event of the search in order instead of the tree.
     #[arg(long)]
     trace: bool,
@@ -142,7 +152,10 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         None => Vec::new(),
     };
     if json {
-        let mut document = page::counted_data(recording);
+        let mut document = match &arguments.engine.engine {
+            Some(_) => recorded_tree::document(recording),
+            None => page::counted_data(recording),
+        };
         if !files.is_empty() {
             document["files"] = json!(files);
         }
@@ -204,12 +217,20 @@ fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
     if let Some(position) = &arguments.position {
         table.set_position(position)?;
     }
-    let depth = arguments.depth.ok_or_else(|| Failure::Refused("--game needs --depth N".to_string()))?;
+    let part = arguments.engine.part(arguments.budget as usize, arguments.seed);
+    if let Some(engine) = &arguments.engine.engine {
+        let recorded = arguments.engine.record(engine, &*table, arguments.depth, &part)?;
+        let title = format!("{game} {} · {}", table.position(), recorded.recording.algorithm);
+        return Ok(Subject { title, recording: recorded.recording });
+    }
+    let depth = arguments.depth.ok_or_else(|| {
+        Failure::Refused("--game needs --depth N, or --engine E to let an engine search".to_string())
+    })?;
     let algorithm = arguments.algorithm(Algorithm::AlphaBeta)?;
     let control = interrupt::control();
     let evaluator = arguments.eval.as_deref();
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: &control };
-    let recording = table.record(&run, &RecordedPart::whole(arguments.budget as usize))?;
+    let recording = table.record(&run, &part)?;
     let title = format!("{game} {} · {} · depth {depth}", table.position(), algorithm.name());
     Ok(Subject { title, recording })
 }

@@ -42,7 +42,8 @@ export function madeUpSearch(n, branching = 8) {
   const never = { at: new Float64Array(n + 1), list: [] };
   const values = ['-∞', ...Array.from({ length: 200 }, (_, value) => String(value - 100)), '∞'];
   const strings = ['', ...Array.from({ length: branching + 3 }, (_, move) => `${'abcdefgh'[move % 8]}${1 + (move >> 3)}`)];
-  const deepest = Math.ceil(Math.log(n) / Math.log(branching));
+  // Cuts leave nine tenths of the branches.
+  const deepest = Math.ceil(Math.log(n) / Math.log(0.9 * branching));
   let [made, time, seed] = [0, 0, 7];
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const counts = { nodes: n, leaves: 0, cuts: { alpha: 0, beta: 0 }, table_hits: 0, never_searched: 0 };
@@ -58,7 +59,7 @@ export function madeUpSearch(n, branching = 8) {
     columns.beta[index] = 201;
     columns.entered[index] = time++;
     const isLeaf = ply >= deepest || made >= n;
-    const wanted = isLeaf ? 0 : branching - (random() < 0.4 ? 1 + Math.floor(random() * 3) : 0);
+    const wanted = isLeaf ? 0 : branching - (random() < 0.35 ? 1 + Math.floor(random() * 3) : 0);
     own[index] = [];
     for (let child = 0; child < wanted && made < n; child++) {
       visit(index, child + 1, ply + 1);
@@ -74,6 +75,7 @@ export function madeUpSearch(n, branching = 8) {
     own[index].never = isCut ? branching - wanted : 0;
   }
   visit(-1, 0, 0);
+  if (made < n) throw new Error(`only ${made} of ${n} nodes were made`);
   for (let index = 0; index < n; index++) {
     for (const [at, value, move] of own[index]) {
       rises.time.push(at);

@@ -41,9 +41,9 @@ function renderPlayer() {
   byId("player").hidden = state.practising;
   byId("quiz").hidden = !state.practising;
   byId("counts").hidden = state.practising;
-  byId("slider").max = recording.events.length;
+  byId("slider").max = recording.length;
   byId("slider").value = at;
-  byId("slider").setAttribute("aria-valuetext", `${at} / ${recording.events.length}`);
+  byId("slider").setAttribute("aria-valuetext", `${at} / ${recording.length}`);
   byId("play").textContent = t(state.playing === null ? "play" : "pause");
   ["first", "back"].forEach((id) => (byId(id).disabled = at === 0));
   ["forward", "last"].forEach((id) => (byId(id).disabled = isEnd));
@@ -64,7 +64,7 @@ function facts() {
   const { moment } = state;
   if (moment.event === null) return [];
   const { index } = moment.event;
-  const node = recording.nodes[index];
+  const node = recording.node(index);
   const list = [[t("factNode"), `${node.side === "max" ? "▲" : "▼"} ${narrator().shortName(index)}`]];
   if (recording.prunes) list.push(["α", withMinus(moment.window(node).alpha)], ["β", withMinus(moment.window(node).beta)]);
   const value = moment.isLeft(node) ? node.worth : moment.partialValue(index);

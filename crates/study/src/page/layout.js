@@ -36,7 +36,7 @@ export function openAtFirst(recording, limit = SHOWN_AT_FIRST) {
   let shown = roots.length;
   for (const index of queue) {
     const below = recording.childrenOf(index);
-    if (shown + below.length > Math.max(limit, roots.length + 40)) break;
+    if (shown + below.length > limit && open.size > 0) break;
     shown += below.length;
     if (below.length > 0) open.add(index);
     queue.push(...below);

@@ -1,5 +1,6 @@
 //! Recorded searches shown and marked: one test binary.
 
+mod columns;
 mod exact_review;
 mod examples;
 mod games;

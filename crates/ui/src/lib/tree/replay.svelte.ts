@@ -1,11 +1,13 @@
 /** The state of a replay: the current event, what is expanded and selected, and the timer that plays it. */
-import { MOST_SHOWN, SHOWN_AT_FIRST, openAtFirst } from '$study/layout.js';
+import { MOST_SHOWN, SHOWN_AT_FIRST, layOut, openAtFirst, visibleNodes } from '$study/layout.js';
 import { Moment, Recording, type RecordingData } from '$study/recording.js';
 
 /** Milliseconds per event, slow to fast. */
 export const SPEEDS = [2400, 1100, 500, 200, 60] as const;
-/** Larger recordings open as a map. */
-const MAP_FROM = 250;
+/** Larger recordings open as a map: a tree that is written out later than the search of a game. */
+const MAP_FROM = { explicit: 250, game: 100 };
+/** At first so much of a tree is open that it can be read: letters are at least this fraction of their full size. */
+const READABLE = 0.5;
 
 export type PictureMode = 'tree' | 'map';
 
@@ -23,10 +25,11 @@ export class Replay {
   moment: Moment;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(data: RecordingData | ArrayBuffer, shown = SHOWN_AT_FIRST) {
+  /** `width` is the room for the picture. */
+  constructor(data: RecordingData | ArrayBuffer, width = 1200) {
     this.recording = new Recording(data);
-    this.open = openAtFirst(this.recording, shown);
-    this.mode = this.recording.size > MAP_FROM ? 'map' : 'tree';
+    this.open = readable(this.recording, width);
+    this.mode = this.recording.size > MAP_FROM[this.recording.explicit ? 'explicit' : 'game'] ? 'map' : 'tree';
     this.moment = $derived(new Moment(this.recording, this.at));
   }
 
@@ -115,6 +118,14 @@ export class Replay {
   /** The moves from the root to a node. */
   path(index: number): string[] {
     return this.recording.path(index);
+  }
+}
+
+/** The top of the tree, as much of it as can be read in a picture of that width. */
+function readable(recording: Recording, width: number): ReadonlySet<number> {
+  for (let limit = SHOWN_AT_FIRST; ; limit = Math.floor(limit / 1.5)) {
+    const open = openAtFirst(recording, limit);
+    if (limit <= 4 || layOut(recording, visibleNodes(recording, open)).width * READABLE <= width) return open;
   }
 }
 

@@ -29,7 +29,8 @@ impl<'a> Outline<'a> {
         let (children, children_at) = linked(&recording.steps);
         let positions = positions(recording).unwrap_or_default();
         let letters = positions.first().map(Letters::new).unwrap_or_default();
-        let mut outline = Outline { recording, children, children_at, knowledge: Vec::new(), positions, letters };
+        let mut outline =
+            Outline { recording, children, children_at, knowledge: Vec::new(), positions, letters };
         outline.knowledge = knowledge(&outline);
         outline
     }

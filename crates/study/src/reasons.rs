@@ -38,7 +38,8 @@ pub fn template(code: &str, language: Language) -> Option<&'static str> {
         Language::English => &sentences.en,
         Language::Spanish => &sentences.es,
     }
-    .get(code).map(String::as_str)
+    .get(code)
+    .map(String::as_str)
 }
 
 /// A reason in words; a code without words is shown as it is.
@@ -63,7 +64,8 @@ mod tests {
 
     #[test]
     fn every_reason_is_told_in_both_languages_with_the_same_figures() {
-        let places = |text: &str| -> Vec<bool> { (0..4).map(|i| text.contains(&format!("{{{i}}}"))).collect() };
+        let places =
+            |text: &str| -> Vec<bool> { (0..4).map(|i| text.contains(&format!("{{{i}}}"))).collect() };
         let Sentences { en, es } = &*SENTENCES;
         assert_eq!(en.len(), es.len());
         for (code, sentence) in en {

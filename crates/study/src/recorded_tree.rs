@@ -45,7 +45,8 @@ fn node(outline: &Outline<'_>, root: usize) -> Json {
     let end = (root + 1..n_steps).find(|&next| outline.step(next).parent.is_none()).unwrap_or(n_steps);
     let mut made: Vec<Option<Json>> = vec![None; end - root];
     for index in (root..end).rev() {
-        let children = outline.children(index).iter().filter_map(|&child| made[child - root].take()).collect();
+        let children =
+            outline.children(index).iter().filter_map(|&child| made[child - root].take()).collect();
         made[index - root] = Some(one(outline, index, children));
     }
     made[0].take().unwrap_or(Json::Null)

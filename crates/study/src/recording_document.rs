@@ -136,7 +136,7 @@ pub struct VisitDocument {
 }
 
 /// A decision of an engine: its code, and the figures that decided, in the order of the sentence.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SearchReason))]
 #[derive(Clone, Debug, Serialize)]
 pub struct ReasonDocument {
     /// The code, such as `futility`.

@@ -1,7 +1,5 @@
 //! Recorded searches of a typed game: algorithms as textbooks describe them, and engines as they play.
 
-use std::sync::Arc;
-
 use game::{Notation, Position, Refusal};
 use search::{
     Algorithm, Context, Evaluator, Limits, Memory, Meter, Node, Probe, Selection, TableRules, Tally, Watched,
@@ -30,6 +28,7 @@ pub(crate) fn of_algorithm<C: CatalogGame>(
         });
         result = std::mem::replace(&mut result, Ok(())).and(searched);
         tally.get_or_insert(counts);
+        result.is_ok() && !run.control.is_stopped()
     });
     result?;
     let counts = tally.map(|tally| tally.counts).unwrap_or_default();
@@ -54,7 +53,6 @@ pub(crate) fn of_engine<C: CatalogGame>(
         // Time does not repeat exactly; the nodes that it sufficed for do.
         let again = first.as_ref().map(|(_, answer, _)| Ask {
             limits: Limits { nodes: Some(answer.nodes), time: None, clock: None, ..ask.limits },
-            control: Arc::default(),
             ..ask.clone()
         });
         let ask = again.as_ref().filter(|_| has_clock(ask)).unwrap_or(ask);
@@ -67,6 +65,7 @@ pub(crate) fn of_engine<C: CatalogGame>(
             Ok((name, answer)) => _ = first.get_or_insert((name, answer, counts)),
             Err(refusal) => result = Err(refusal),
         }
+        result.is_ok() && !ask.control.is_stopped()
     });
     result?;
     let (name, answer, tally) = first.expect("the search ran at least once");
@@ -77,7 +76,7 @@ pub(crate) fn of_engine<C: CatalogGame>(
 
 /// Whether the search may end by the clock.
 fn has_clock(ask: &Ask) -> bool {
-    ask.limits.time.is_some() || ask.limits.clock.is_some() || ask.control.is_stopped()
+    ask.limits.time.is_some() || ask.limits.clock.is_some()
 }
 
 fn selection<C: CatalogGame>(

@@ -67,6 +67,10 @@ export class ColumnRows {
     return this.strings[this.move[index]];
   }
 
+  hasSkipped(index) {
+    return this.skips_at[index + 1] > this.skips_at[index];
+  }
+
   /** How many moves a node left unsearched. */
   neverCount(index) {
     return this.never_at[index + 1] - this.never_at[index];

@@ -29,6 +29,10 @@ export class DocumentRows {
     return this.list[index].never?.length ?? 0;
   }
 
+  hasSkipped(index) {
+    return (this.list[index].skipped?.length ?? 0) > 0;
+  }
+
   hasReason(index, test) {
     const { reason, decided, skipped = [] } = this.list[index];
     return [reason, decided, ...skipped.map((one) => one.reason)].some((one) => one && test(one.code));

@@ -13,6 +13,12 @@ import { FLAGS, endOf } from "./columns.js";
  * @typedef {object} ReasonData
  * @property {string} code
  * @property {string[]} figures
+ * @typedef {object} SkippedMove
+ * @property {string} move
+ * @property {ReasonData | null} reason
+ * @typedef {object} BoundSource
+ * @property {number} node the node whose window was narrowed
+ * @property {number | null} child the child that brought the value
  * @typedef {object} RecordedNode
  * @property {"visit" | "unsearched" | "elided"} kind
  * @property {number | null} parent
@@ -30,7 +36,7 @@ import { FLAGS, endOf } from "./columns.js";
  * @property {"full" | "null" | "research" | "quiescence" | "rootmoves" | "reduced" | "nullmove" | "forecast" | "singular" | "preview" | "proof"} [visit]
  * @property {ReasonData | null} [reason] what led to the visit
  * @property {ReasonData | null} [decided] what decided the node instead of its moves
- * @property {{ move: string, reason: ReasonData | null }[]} [skipped]
+ * @property {SkippedMove[]} [skipped]
  * @property {number} [number] how many nodes the whole search had entered before
  * @property {number} [below] how many nodes of the whole search are in its subtree, itself included
  * @property {number} [depth]
@@ -226,7 +232,7 @@ export class Recording {
 
   /**
    * The node whose best child set alpha or beta of a node when it was entered; null if the bound came with the root.
-   * @param {number} index @param {"alpha" | "beta"} bound @returns {{ node: number, child: number | null } | null}
+   * @param {number} index @param {"alpha" | "beta"} bound @returns {BoundSource | null}
    */
   sourceOf(index, bound) {
     const side = bound === "alpha" ? "max" : "min";

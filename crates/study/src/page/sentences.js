@@ -14,6 +14,14 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** So many skipped moves are told one by one. */
 const MOST_TOLD = 3;
 
+/**
+ * @typedef {object} ToldSource
+ * @property {"alpha" | "beta"} bound
+ * @property {string} value
+ * @property {number} node
+ * @property {string} text
+ */
+
 /** What a visit is for, if nothing else led to it. */
 const ENTERED = {
   null: "enterNull", research: "enterAgain", quiescence: "enterQuiet", reduced: "enterReduced", nullmove: "enterNullMove",
@@ -124,7 +132,7 @@ export class Narrator {
 
   /**
    * Where the window of a node came from: for each bound that is not infinite the node whose best child set it.
-   * @param {number} index @returns {{ bound: "alpha" | "beta", value: string, node: number, text: string }[]}
+   * @param {number} index @returns {ToldSource[]}
    */
   sources(index) {
     const node = this.recording.node(index);

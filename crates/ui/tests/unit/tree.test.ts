@@ -5,7 +5,6 @@ import { Moment, Recording, windowText, withMinus, type RecordingData } from '$s
 import { Narrator } from '$study/sentences.js';
 import strings from '$study/strings.json';
 import { readFragment, writeFragment } from '$lib/search/share';
-import { watched } from '$lib/tree/look';
 import { counted, NOTHING } from '$lib/practice/score';
 
 /** The search of `1:(2:(3:5 4:3) 5:(6:2 7:9))` by alpha-beta, as the server sends it. */

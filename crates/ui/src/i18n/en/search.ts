@@ -78,7 +78,7 @@ export const search = {
     count: (at: number, total: number) => (at > 0 ? `${at} / ${total}` : `${total}`),
     previous: 'Previous match',
     next: 'Next match',
-    words: { cut: ['cut', 'cuts', 'cutoff', 'cut-off'], table: ['table', 'hash', 'table hit'], leaf: ['leaf', 'leaves'], skipped: ['skipped', 'pruned'] },
+    words: { cut: ['cut', 'cuts', 'cut-off'], table: ['table', 'hash'], leaf: ['leaf', 'leaves'], skipped: ['skipped', 'pruned'] },
   },
   difference: {
     title: 'Difference of the two searches',

@@ -81,7 +81,7 @@ export const search: Messages<typeof english> = {
     count: (at: number, total: number) => (at > 0 ? `${at} / ${total}` : `${total}`),
     previous: 'Anterior',
     next: 'Siguiente',
-    words: { cut: ['poda', 'podas', 'cut'], table: ['tabla', 'table'], leaf: ['hoja', 'hojas', 'leaf'], skipped: ['saltadas', 'descartadas'] },
+    words: { cut: ['poda', 'podas', 'cut'], table: ['tabla', 'table'], leaf: ['hoja', 'hojas'], skipped: ['descartada', 'descartadas'] },
   },
   difference: {
     title: 'Diferencia de las dos búsquedas',

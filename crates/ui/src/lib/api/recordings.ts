@@ -5,8 +5,8 @@ import type { Line, Server } from './server';
 /** What to search. A tree needs no depth: it is searched to its leaves. */
 export type Subject = { tree: string } | (Line & { depth: number; evaluator?: string });
 
-/** Which part of a search to keep. */
-export type Part = 'whole' | { below: number } | { line: string[] } | { plies: number } | { sample: { one_in: number; seed: number } };
+/** Which part of a search to keep: one of these, or all of it. */
+export type Part = { below: number } | { line: string[] } | { plies: number } | { sample: number };
 
 /** A search to record, by a textbook algorithm or by an engine such as `chess/poda`. */
 export interface Wanted {
@@ -30,9 +30,10 @@ export const record = (subject: Subject, algorithm: string, budget?: number, sig
 
 /** The request for a recording. */
 function request({ subject, algorithm, nodes, part, budget }: Wanted) {
-  if (!isEngine(algorithm)) return { ...subject, algorithm, part, budget };
+  if (!isEngine(algorithm)) return { ...subject, algorithm, part, budget } satisfies Server['RecordingRequest'];
   const { depth, evaluator: _, ...place } = subject as Line & { depth: number; evaluator?: string };
-  return { ...place, engine: algorithm, limits: nodes ? { nodes } : { depth }, part, budget };
+  const limit = nodes ? { nodes } : { depth };
+  return { ...place, ...limit, engine: algorithm, part, budget } satisfies Server['RecordingRequest'];
 }
 
 /** A recording of any size as columns; searches that grow their tree differently come as a document. */
@@ -49,4 +50,4 @@ export const randomTree = (branching: number, depth: number, seed?: number) =>
   post<Server['TreeText']>('/recordings/random', { branching, depth, seed } satisfies Server['RandomRequest']);
 
 export const recordingPage = (wanted: Wanted, title: string, language: string) =>
-  postForBlob('/recordings/page', { ...request(wanted), title, language });
+  postForBlob('/recordings/page', { ...request(wanted), title, language } satisfies Server['PageRequest']);

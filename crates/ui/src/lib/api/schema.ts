@@ -246,7 +246,11 @@ export interface components {
         Comparison: {
             rows: components["schemas"]["Row"][];
         };
-        /** @description The counts of a search. All but `visited` cover only the recorded nodes. */
+        /**
+         * @description The counts of a whole search, whatever part of it was recorded.
+         *
+         *     A *cut* is a node that was left because its window closed while at least one of its moves was still unsearched.
+         */
         Counts: {
             /**
              * Format: int64
@@ -275,7 +279,7 @@ export interface components {
             table_answers: number;
             /**
              * Format: int64
-             * @description Visited nodes, including those beyond the budget.
+             * @description Visited nodes.
              */
             visited: number;
         };
@@ -1019,6 +1023,31 @@ export interface components {
             language?: string | null;
             title?: string | null;
         };
+        /** @description A part of a search: one of these. */
+        PartRequest: {
+            /**
+             * Format: int64
+             * @description The node of this number, what is below it, and the way to it.
+             */
+            below?: number | null;
+            /** @description The nodes on this line of moves from the root, and what is below its end. */
+            line?: string[] | null;
+            /**
+             * Format: int32
+             * @description The nodes at most this many plies from the root.
+             */
+            plies?: number | null;
+            /**
+             * Format: int32
+             * @description A random sample: one in so many children of each recorded node.
+             */
+            sample?: number | null;
+            /**
+             * Format: int64
+             * @description The seed of the sample.
+             */
+            seed?: number | null;
+        };
         /** @description Where a word lies, as row and column. */
         Placement: {
             from: [
@@ -1199,10 +1228,18 @@ export interface components {
         };
         /** @description A search to record. */
         RecordingRequest: components["schemas"]["Subject"] & {
-            /** @description The algorithm. */
-            algorithm: string;
-            /** @description Maximum number of nodes to record, up to 20000. */
+            /** @description The algorithm, searched to a fixed depth; or an engine. */
+            algorithm?: string | null;
+            /** @description Maximum number of nodes to record, up to 1000000; 20000 by default. Those with the largest subtrees are kept. */
             budget?: number | null;
+            /** @description The engine as it plays, such as `chess/poda`, instead of an algorithm. */
+            engine?: string | null;
+            /**
+             * Format: int64
+             * @description Nodes for the engine to visit.
+             */
+            nodes?: number | null;
+            part?: components["schemas"]["PartRequest"] | null;
         };
         /** @description The changes to a game. */
         Renaming: {
@@ -1350,6 +1387,13 @@ export interface components {
             seed: number;
             words: string[];
         };
+        /** @description A decision of an engine: its code, and the figures that decided, in the order of the sentence. */
+        SearchReason: {
+            /** @description The code, such as `futility`. */
+            code: string;
+            /** @description The figures; scores are those of the first player. */
+            figures: string[];
+        };
         /** @description A word search to generate. */
         SearchRequest: {
             columns: number;
@@ -1464,6 +1508,13 @@ export interface components {
         Sides: {
             first: components["schemas"]["SideTotals"];
             second: components["schemas"]["SideTotals"];
+        };
+        /** @description A move that was not worth a search. */
+        SkippedDocument: {
+            /** @description The move. */
+            move: string;
+            /** @description Why it was skipped. */
+            reason: components["schemas"]["SearchReason"];
         };
         /** @description A board to solve. */
         SolveRequest: {
@@ -1869,11 +1920,22 @@ export interface components {
         VisitDocument: {
             /** @description Alpha when it was entered. */
             alpha: string;
+            /**
+             * Format: int64
+             * @description How many nodes were entered in its subtree, itself included, whether recorded or not.
+             */
+            below: number;
             /** @description Beta when it was entered. */
             beta: string;
             /** @description The condition of the cut, such as `2 ≤ α = 3`; empty without one. */
             condition: string;
             cut: components["schemas"]["CutName"] | null;
+            decided?: components["schemas"]["SearchReason"] | null;
+            /**
+             * Format: int32
+             * @description Plies still to look ahead.
+             */
+            depth: number;
             /**
              * Format: int32
              * @description When it was entered, on a clock that ticks once per event.
@@ -1886,12 +1948,18 @@ export interface components {
              * @description When it was left.
              */
             left: number | null;
-            /** @description Its moves that were never searched. */
+            /** @description Its moves that were never searched, because the window closed. */
             never: string[];
+            /**
+             * Format: int64
+             * @description How many nodes the whole search had entered before this one.
+             */
+            number: number;
             /** @description Whether children were searched that are not kept. */
             partial: boolean;
             /** @description Whether it lies on the principal variation. */
             principal: boolean;
+            reason?: components["schemas"]["SearchReason"] | null;
             /** @description The moments in which a child became the best. */
             rises: components["schemas"]["RiseDocument"][];
             /**
@@ -1899,6 +1967,8 @@ export interface components {
              * @description The same as a number that orders values.
              */
             score: number | null;
+            /** @description Its moves that were not worth a search. */
+            skipped?: components["schemas"]["SkippedDocument"][];
             /** @description Whether the transposition table answered. */
             table: boolean;
             /** @description What it returned; `null` if the search was stopped inside. */
@@ -1912,7 +1982,7 @@ export interface components {
          * @description Why a node was visited.
          * @enum {string}
          */
-        VisitName: "full" | "null" | "research" | "quiescence";
+        VisitName: "full" | "null" | "research" | "quiescence" | "rootmoves" | "reduced" | "nullmove" | "forecast" | "singular" | "preview" | "proof";
         /** @description Games of a year. */
         Year: {
             /** Format: int64 */

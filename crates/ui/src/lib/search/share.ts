@@ -66,10 +66,10 @@ function whole(text: string | null, least: number, most: number): number | undef
 
 /** `line:e2e4 e7e5`, `plies:4`, `sample:10`. */
 function writePart(part: Part | undefined): string | undefined {
-  if (part === undefined || part === 'whole') return undefined;
+  if (part === undefined) return undefined;
   if ('below' in part) return `below:${part.below}`;
   if ('line' in part) return `line:${part.line.join(' ')}`;
-  return 'plies' in part ? `plies:${part.plies}` : `sample:${part.sample.one_in}`;
+  return 'plies' in part ? `plies:${part.plies}` : `sample:${part.sample}`;
 }
 
 function readPart(text: string | null): Part | undefined {
@@ -79,7 +79,7 @@ function readPart(text: string | null): Part | undefined {
   if (number === undefined) return undefined;
   if (kind === 'below') return { below: number };
   if (kind === 'plies') return { plies: number };
-  return kind === 'sample' ? { sample: { one_in: number, seed: 0 } } : undefined;
+  return kind === 'sample' ? { sample: number } : undefined;
 }
 
 function readSubject(values: URLSearchParams): Subject | undefined {

@@ -18,16 +18,17 @@ export interface Difference {
 export function difference(first: Recording, second: Recording): Difference {
   const aloneFirst = visits(first);
   const aloneSecond = visits(second);
+  const isIterated = first.roots.length > 1 || second.roots.length > 1;
   let both = 0;
   const pending: [ArrayLike<number>, ArrayLike<number>][] = [[first.roots, second.roots]];
   while (pending.length > 0) {
     const [ours, theirs] = pending.pop()!;
-    const named = byName(second, theirs);
+    const named = byName(second, theirs, isIterated);
     const seen = new Map<string, number>();
     for (let at = 0; at < ours.length; at++) {
       const index = ours[at]!;
       if (aloneFirst[index] === 0) continue;
-      const name = nameOf(first, index);
+      const name = nameOf(first, index, isIterated);
       const nth = seen.get(name) ?? 0;
       seen.set(name, nth + 1);
       const partner = named.get(name)?.[nth];
@@ -53,11 +54,11 @@ function visits(recording: Recording): Uint8Array {
   return Uint8Array.from({ length: recording.size }, (_, index) => (recording.rows.entered[index] >= 0 ? 1 : 0));
 }
 
-function byName(recording: Recording, list: ArrayLike<number>): Map<string, number[]> {
+function byName(recording: Recording, list: ArrayLike<number>, isIterated: boolean): Map<string, number[]> {
   const named = new Map<string, number[]>();
   for (let at = 0; at < list.length; at++) {
     if (recording.rows.entered[list[at]!] < 0) continue;
-    const name = nameOf(recording, list[at]!);
+    const name = nameOf(recording, list[at]!, isIterated);
     const same = named.get(name);
     if (same) same.push(list[at]!);
     else named.set(name, [list[at]!]);
@@ -66,9 +67,10 @@ function byName(recording: Recording, list: ArrayLike<number>): Map<string, numb
 }
 
 /** A root by its depth, so that iterations meet; passes and looks at the same position by their kind. */
-function nameOf(recording: Recording, index: number): string {
+function nameOf(recording: Recording, index: number, isIterated: boolean): string {
   const move = recording.rows.moveOf(index) as string;
   if (move) return move;
   const { depth, visit } = recording.node(index);
-  return recording.parents[index]! < 0 ? `d${depth ?? ''}` : (visit ?? '');
+  if (recording.parents[index]! >= 0) return visit ?? '';
+  return isIterated ? `d${depth ?? ''}` : 'root';
 }

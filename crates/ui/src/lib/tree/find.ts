@@ -33,6 +33,7 @@ function tester(recording: Recording, text: string, words: Words): (index: numbe
   if (says('cut')) return (index) => recording.isCut(index);
   if (says('table')) return (index) => ((flags[index]! >> 8) & 7) === 3;
   if (says('leaf')) return (index) => (flags[index]! & FLAGS.leaf) !== 0 && (flags[index]! & FLAGS.unsearched) === 0;
+  if (says('skipped')) return (index) => rows.hasSkipped(index);
   const code = text.replaceAll(/[\s_]+/g, '-');
   const isCode = (one: string) => one === code || one.startsWith(`${code}-`) || one.includes(`-${code}`);
   const named = namer(recording, text);

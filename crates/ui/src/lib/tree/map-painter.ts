@@ -23,7 +23,7 @@ interface Block {
 const NARROWEST = 0.8;
 const SMALL = -1;
 const MISSING = -2;
-const HIGHEST_ROW = 64;
+const HIGHEST_ROW = 96;
 const CHAR = 7;
 
 export class MapPainter {

@@ -1,8 +1,10 @@
 //! A recorded search as a tree of JSON objects, each inside its parent: what `poda tree --engine … --json` prints.
 
+use std::sync::Arc;
+
 use search::NodeKind;
 use serde_json::{Map, Value as Json, json};
-use table::{Cut, End, Recording, Step, Why};
+use table::{Cut, End, MoveText, Recording, Step, Why};
 
 use crate::language::Language;
 use crate::outline::Outline;
@@ -63,10 +65,10 @@ fn one(outline: &Outline<'_>, index: usize, children: Vec<Json>) -> Json {
     put("window", json!([step.window.0.to_string(), step.window.1.to_string()]));
     put("depth", json!(step.depth));
     put("visit", json!(kind(step.kind)));
-    put("because", json!(step.reason.as_ref().map(said)));
+    put("because", json!(step.reason.as_deref().map(said)));
     put("reason", reason(step));
     put("nodes", json!(step.below));
-    let skipped = |(mv, why): &(String, Why)| json!({"move": mv, "reason": said(why)});
+    let skipped = |(mv, why): &(MoveText, Arc<Why>)| json!({"move": mv, "reason": said(why)});
     put("skipped", json!(step.skipped.iter().map(skipped).collect::<Vec<_>>()));
     put("never_searched", json!(step.unsearched));
     put("children", Json::Array(children));
@@ -77,7 +79,7 @@ fn one(outline: &Outline<'_>, index: usize, children: Vec<Json>) -> Json {
 fn best_or_own_move(step: &Step) -> Option<&str> {
     match step.parent {
         Some(_) => step.mv.as_deref(),
-        None => step.rises.last().map(|rise| rise.mv.as_str()),
+        None => step.rises.last().map(|rise| &*rise.mv),
     }
 }
 

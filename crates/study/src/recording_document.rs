@@ -1,9 +1,11 @@
 //! A recording as a document: what the script of a page reads, what `--json` prints and what the web application sends.
 
+use std::sync::Arc;
+
 use game::Side;
 use search::{Bound, NodeKind};
 use serde::Serialize;
-use table::{Cut, End, Recording, Step, Why};
+use table::{Cut, End, MoveText, Recording, Step, Why};
 
 use crate::outline::{Counts, Outline, is_cut};
 use crate::sketch::{NodeContent, Sketch, SketchNode, is_explicit};
@@ -293,9 +295,9 @@ impl VisitDocument {
             alpha: step.window.0.to_string(),
             beta: step.window.1.to_string(),
             visit: step.kind.into(),
-            reason: step.reason.as_ref().map(ReasonDocument::from),
+            reason: step.reason.as_deref().map(ReasonDocument::from),
             decided: match &step.result {
-                Some((_, End::Decided(why))) => Some(why.into()),
+                Some((_, End::Decided(why))) => Some((&**why).into()),
                 _ => None,
             },
             number: step.number,
@@ -345,9 +347,9 @@ impl From<&Why> for ReasonDocument {
     }
 }
 
-impl From<&(String, Why)> for SkippedDocument {
-    fn from((mv, why): &(String, Why)) -> SkippedDocument {
-        SkippedDocument { mv: mv.clone(), reason: why.into() }
+impl From<&(MoveText, Arc<Why>)> for SkippedDocument {
+    fn from((mv, why): &(MoveText, Arc<Why>)) -> SkippedDocument {
+        SkippedDocument { mv: mv.to_string(), reason: (&**why).into() }
     }
 }
 

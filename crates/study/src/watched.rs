@@ -32,7 +32,7 @@ pub fn record(tree: &str, algorithm: Algorithm, budget: usize) -> Result<Recordi
         debug_assert!(searched.is_ok(), "a search without limits is never stopped");
         searched.is_ok()
     });
-    Ok(Recording::new("tree", algorithm.name(), depth, &root, &record, tally.counts))
+    Ok(Recording::new("tree", algorithm.name(), depth, &root, record, tally.counts))
 }
 
 /// The distance from a node to its deepest leaf.

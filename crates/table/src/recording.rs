@@ -4,12 +4,15 @@
 //! can, and higher is better for MAX, as in textbook trees.
 
 use std::fmt;
+use std::sync::Arc;
 
 use game::{Keyed, Notation, Side};
 use search::{
     Bound, Figure, Leave, NodeKind, Reason, Record, RecordedNode, Score, ScoreKind, SearchCounts, Window,
     reached,
 };
+
+use crate::shared_text::{MoveText, SharedTexts};
 
 /// A recorded search: its nodes in the order in which they were entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +47,7 @@ pub struct Step {
     /// Plies still to look ahead when it was entered.
     pub depth: u32,
     /// The move that led here.
-    pub mv: Option<String>,
+    pub mv: Option<MoveText>,
     /// The node's own name, in explicit trees.
     pub label: Option<String>,
     /// The side to move: `First` is MAX.
@@ -54,7 +57,7 @@ pub struct Step {
     /// Why it was visited.
     pub kind: NodeKind,
     /// What led to a visit that textbooks do not know.
-    pub reason: Option<Why>,
+    pub reason: Option<Arc<Why>>,
     /// When it was entered, on a clock that ticks once per event.
     pub entered: u32,
     /// When it was left; `None` if the search was stopped inside.
@@ -64,9 +67,9 @@ pub struct Step {
     /// What the node returned, and why it was left; `None` if the search was stopped inside.
     pub result: Option<(Value, End)>,
     /// The moves that were not worth a search, each with the reason.
-    pub skipped: Vec<(String, Why)>,
+    pub skipped: Vec<(MoveText, Arc<Why>)>,
     /// The moves that were never searched, because the window closed.
-    pub unsearched: Vec<String>,
+    pub unsearched: Vec<MoveText>,
     /// Whether some searched children were left out.
     pub elided: bool,
     /// Whether it lies on the principal variation.
@@ -86,7 +89,7 @@ pub struct Why {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rise {
     /// The child's move.
-    pub mv: String,
+    pub mv: MoveText,
     /// Its value, now the node's value.
     pub value: Value,
     /// When it happened.
@@ -107,7 +110,7 @@ pub enum End {
     /// All moves were searched.
     Exhausted,
     /// Decided by something else than its moves and its window.
-    Decided(Why),
+    Decided(Arc<Why>),
 }
 
 /// Why the remaining moves of a node were cut off.
@@ -169,21 +172,23 @@ impl Recording {
         algorithm: &str,
         depth: u32,
         root: &P,
-        record: &Record<P::Move>,
+        record: Record<P::Move>,
         counts: SearchCounts,
     ) -> Recording {
-        let nodes = &record.nodes;
+        let mut texts = SharedTexts::default();
+        let n_visits = record.n_visits;
         // The positions of the last node and of those above it: each node follows its parent's subtree.
         let mut path: Vec<(usize, P)> = Vec::new();
-        let mut steps = Vec::with_capacity(nodes.len());
-        for (index, node) in nodes.iter().enumerate() {
+        let mut steps = Vec::with_capacity(record.nodes.len());
+        // What was converted is dropped at once: a large search is not in memory twice.
+        for (index, node) in record.nodes.into_iter().enumerate() {
             while path.last().is_some_and(|(above, _)| Some(*above) != node.parent) {
                 path.pop();
             }
             let above = path.last().map_or(root, |(_, position)| position);
-            let mv = node.visit.mv.map(|mv| above.write_move(mv));
+            let mv = node.visit.mv.map(|mv| texts.mv(&above.write_move(mv)));
             let position = reached(above, &node.visit);
-            steps.push(step(node, mv, &position));
+            steps.push(step(&node, mv, &position, &mut texts));
             path.push((index, position));
         }
         let mut recording = Recording {
@@ -191,7 +196,7 @@ impl Recording {
             position: root.to_string(),
             algorithm: algorithm.to_string(),
             depth,
-            elided: record.n_visits - steps.len() as u64,
+            elided: n_visits - steps.len() as u64,
             steps,
             counts,
         };
@@ -219,7 +224,12 @@ impl Recording {
     }
 }
 
-fn step<P: Keyed + Notation>(node: &RecordedNode<P::Move>, mv: Option<String>, position: &P) -> Step {
+fn step<P: Keyed + Notation>(
+    node: &RecordedNode<P::Move>,
+    mv: Option<MoveText>,
+    position: &P,
+    texts: &mut SharedTexts,
+) -> Step {
     let side = position.side_to_move();
     let for_max = |score: Score| Value(score.seen_from_parent(side == Side::First));
     let why = |reason: Reason| Why {
@@ -230,7 +240,7 @@ fn step<P: Keyed + Notation>(node: &RecordedNode<P::Move>, mv: Option<String>, p
         Side::First => (Value(window.alpha), Value(window.beta)),
         Side::Second => (Value(-window.beta), Value(-window.alpha)),
     };
-    let end = |left: Leave<P::Move>| match left {
+    let end = |left: Leave<P::Move>, texts: &mut SharedTexts| match left {
         Leave::Leaf => End::Leaf,
         Leave::Terminal => End::Terminal,
         Leave::Table(bound) => End::Table(match (side, bound) {
@@ -243,7 +253,7 @@ fn step<P: Keyed + Notation>(node: &RecordedNode<P::Move>, mv: Option<String>, p
         }
         Leave::Cut { .. } => End::Cut(Cut::Alpha { bound: bounds(node.visit.window).0 }),
         Leave::Exhausted => End::Exhausted,
-        Leave::Decided(reason) => End::Decided(why(reason)),
+        Leave::Decided(reason) => End::Decided(texts.why(why(reason))),
     };
     Step {
         number: node.number,
@@ -256,21 +266,25 @@ fn step<P: Keyed + Notation>(node: &RecordedNode<P::Move>, mv: Option<String>, p
         side,
         window: bounds(node.visit.window),
         kind: node.visit.kind,
-        reason: node.visit.reason.map(why),
+        reason: node.visit.reason.map(|reason| texts.why(why(reason))),
         entered: node.entered,
         left: node.left,
         rises: node
             .raises
             .iter()
             .map(|raise| Rise {
-                mv: position.write_move(raise.mv),
+                mv: texts.mv(&position.write_move(raise.mv)),
                 value: for_max(raise.alpha),
                 at: raise.at,
             })
             .collect(),
-        result: node.result.map(|(score, why)| (for_max(score), end(why))),
-        skipped: node.skipped.iter().map(|&(mv, reason)| (position.write_move(mv), why(reason))).collect(),
-        unsearched: node.unsearched.iter().map(|&mv| position.write_move(mv)).collect(),
+        result: node.result.map(|(score, why)| (for_max(score), end(why, texts))),
+        skipped: node
+            .skipped
+            .iter()
+            .map(|&(mv, reason)| (texts.mv(&position.write_move(mv)), texts.why(why(reason))))
+            .collect(),
+        unsearched: node.unsearched.iter().map(|&mv| texts.mv(&position.write_move(mv))).collect(),
         elided: node.elided,
         principal: false,
     }

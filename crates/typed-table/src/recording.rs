@@ -32,7 +32,7 @@ pub(crate) fn of_algorithm<C: CatalogGame>(
     });
     result?;
     let counts = tally.map(|tally| tally.counts).unwrap_or_default();
-    Ok(Recording::new(C::NAME, run.algorithm, run.depth, root, &record, counts))
+    Ok(Recording::new(C::NAME, run.algorithm, run.depth, root, record, counts))
 }
 
 /// Records the search of an engine.
@@ -70,7 +70,7 @@ pub(crate) fn of_engine<C: CatalogGame>(
     result?;
     let (name, answer, tally) = first.expect("the search ran at least once");
     let depth = answer.lines.first().map_or(0, |line| line.depth);
-    let recording = Recording::new(C::NAME, &name, depth, root, &record, tally.counts);
+    let recording = Recording::new(C::NAME, &name, depth, root, record, tally.counts);
     Ok(EngineRecording { recording, answer })
 }
 

@@ -365,7 +365,7 @@ fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Con
         cuts: Some(counts.cuts.values().sum()),
         table_hits: Some(counts.table_hits),
         value: result.map(|(value, _)| value.to_string()),
-        best: root.and_then(|root| root.rises.last()).map(|rise| rise.mv.clone()),
+        best: root.and_then(|root| root.rises.last()).map(|rise| rise.mv.to_string()),
     })
 }
 

@@ -246,7 +246,7 @@ fn a_recording_knows_cuts_and_what_was_never_searched() {
     assert_eq!(recording.steps.len(), 6);
     let cut = &recording.steps[4];
     assert!(matches!(cut.result, Some((_, End::Cut(_)))));
-    assert_eq!((cut.to_string().as_str(), &cut.unsearched[..]), ("2 ≤ α = 3", &["1".to_string()][..]));
+    assert_eq!((cut.to_string().as_str(), &cut.unsearched[..]), ("2 ≤ α = 3", &["1".into()][..]));
     let principal: Vec<_> =
         recording.steps.iter().filter(|step| step.principal).map(|step| step.mv.as_deref()).collect();
     assert_eq!(principal, [None, Some("0"), Some("1")]);

@@ -82,7 +82,7 @@ fn check(recording: &Recording) {
         let at = rises_at[index] as usize;
         assert_eq!(rises_at[index + 1] - rises_at[index], step.rises.len() as u64);
         for (i, rise) in step.rises.iter().enumerate() {
-            assert_eq!(file.string(rise_moves[at + i]), rise.mv);
+            assert_eq!(file.string(rise_moves[at + i]), &*rise.mv);
             assert_eq!(file.value(rise_values[at + i]), rise.value.to_string());
         }
         assert_eq!(never_at[index + 1] - never_at[index], step.unsearched.len() as u64);

@@ -25,7 +25,7 @@ fn recorded(root: &Board, depth: u32, budget: usize) -> Recording {
         let mut context = Context::new(&mut blind, &mut watched, &mut memory);
         Algorithm::AlphaBeta.search(&mut context, root, Node::root(depth), Window::FULL).is_ok()
     });
-    Recording::new("tictactoe", "alphabeta", depth, root, &record, tally.counts)
+    Recording::new("tictactoe", "alphabeta", depth, root, record, tally.counts)
 }
 
 #[test]

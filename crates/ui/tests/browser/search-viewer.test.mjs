@@ -18,11 +18,15 @@ const download = async (page, name) => {
 test('viewer: a million nodes open and are stepped through, and only what is seen is looked at', async ({ page }) => {
   const file = Buffer.from(madeUpSearch(1_000_000));
   await page.route('**/api/recordings/columns', (route) => route.fulfill({ body: file, contentType: 'application/octet-stream' }));
-  const start = Date.now();
+  // From the last byte of the file to the first picture.
+  await page.addInitScript(() => {
+    const drawn = new MutationObserver(() => (window.drawnAt ??= performance.now()));
+    drawn.observe(document, { subtree: true, attributeFilter: ['data-shapes'] });
+  });
   await page.goto(address({ game: 'othello', depth: '3', algorithm: 'alphabeta' }));
   await ready(page);
-  const opened = Date.now() - start;
   await until(async () => (await cost(page))[1] > 100, 'the map is drawn');
+  const opened = await page.evaluate(() => window.drawnAt - performance.getEntriesByType('resource').find((one) => one.name.endsWith('/columns')).responseEnd);
   const [touched, shapes] = await cost(page);
   check(touched < 30_000 && shapes < 30_000, `${touched} nodes looked at, ${shapes} blocks drawn`);
   check(file.length < 64 << 20, `${file.length} bytes`);
@@ -36,7 +40,7 @@ test('viewer: a million nodes open and are stepped through, and only what is see
     }
     return spent;
   });
-  console.log(`      a million nodes (${(file.length / 1e6).toFixed(0)} MB) open in ${opened} ms with the page; a step takes ${Math.max(...times).toFixed(0)} ms at most`);
+  console.log(`      a million nodes (${(file.length / 1e6).toFixed(0)} MB) are drawn ${opened.toFixed(0)} ms after the file has come; a step takes ${Math.max(...times).toFixed(0)} ms at most`);
   // Into a block and out again: the blocks above stay on top.
   await page.keyboard.press('n');
   await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -124,7 +128,7 @@ test('viewer: a link opens at the same step, node and picture', async ({ page, c
   equal(await other.getByRole('button', { name: 'Map', exact: true }).getAttribute('aria-pressed'), 'true', 'the map');
 });
 
-test('viewer: inside a frame there is the search alone, and nothing else may be framed', async ({ page, server }) => {
+test('viewer: inside a frame there is the search alone, and nothing else may be framed', async ({ page, context, server }) => {
   await page.goto(address({ tree: AIMA, algorithm: 'alphabeta', step: '5' }, '?embed=1'));
   await ready(page);
   equal(await page.getByRole('navigation', { name: 'Way from the root' }).count(), 1, 'the way');
@@ -133,8 +137,9 @@ test('viewer: inside a frame there is the search alone, and nothing else may be 
   const policy = async (path) => (await page.request.get(path)).headers()['content-security-policy'];
   check((await policy('/search?embed=1')).endsWith('frame-ancestors *'), 'may be framed');
   check((await policy('/search')).endsWith("frame-ancestors 'none'"), 'may not be framed');
-  await page.setContent(`<iframe src="${server.address}${address({ tree: AIMA, algorithm: 'alphabeta', step: '5' }, '?embed=1')}" width="900" height="600"></iframe>`);
-  await page.frameLocator('iframe').getByText('5 / 28').waitFor();
+  const site = await context.newPage();
+  await site.setContent(`<iframe src="${server.address}${address({ tree: AIMA, algorithm: 'alphabeta', step: '5' }, '?embed=1')}" width="900" height="600"></iframe>`);
+  await site.frameLocator('iframe').getByText('5 / 28').waitFor();
 });
 
 test('viewer: full screen shows the search alone in large type, and Escape ends it', async ({ page }) => {

@@ -1,6 +1,7 @@
 //! The catalog: every listed engine can be built, and external text never panics.
 
 mod memory;
+mod recordings;
 mod studies;
 
 use std::collections::HashSet;

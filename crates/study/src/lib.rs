@@ -18,12 +18,15 @@
 
 // What is studied.
 pub mod examples;
+mod growth_document;
 pub mod language;
 pub mod outline;
 mod recording_document;
 mod watched;
 
 // How it is drawn.
+pub mod growth_svg;
+pub mod growth_text;
 pub mod layout;
 mod legend;
 mod shapes;
@@ -33,12 +36,17 @@ pub mod text;
 
 // What a student does with it.
 pub mod grade;
+pub mod growth_page;
 pub mod page;
 pub mod practice;
 pub mod review;
 mod template;
 pub mod worksheet;
 
+pub use growth_document::{
+    ClaimDocument, GameColumns, GrowthDocument, PlayoutColumns, PlayoutDocument, ProofColumns, ProofDocument,
+    UnfinishedGame, ValueDocument,
+};
 pub use language::{Language, Words};
 pub use recording_document::{
     BoundName, CutName, NodeDocument, NodeWhat, RecordingDocument, RiseDocument, SideName, VisitDocument,

@@ -76,6 +76,21 @@ pub enum NodeKind {
 }
 
 impl NodeKind {
+    /// All kinds, in the order of their numbers (`kind as usize`).
+    pub const ALL: [NodeKind; 11] = [
+        NodeKind::Full,
+        NodeKind::NullWindow,
+        NodeKind::Research,
+        NodeKind::Quiescence,
+        NodeKind::RootMoves,
+        NodeKind::Reduced,
+        NodeKind::NullMove,
+        NodeKind::Forecast,
+        NodeKind::Singular,
+        NodeKind::Preview,
+        NodeKind::Proof,
+    ];
+
     /// Whether the node is the same position as its parent, searched for another purpose.
     #[must_use]
     pub fn is_same_position(self) -> bool {

@@ -11,7 +11,7 @@ use crate::recording_document::SideName;
 /// A recorded search that grows one tree.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, Serialize)]
-#[serde(tag = "model", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "lowercase")]
 pub enum GrowthDocument {
     /// A Monte-Carlo search.
     Playouts(PlayoutDocument),

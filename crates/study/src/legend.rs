@@ -57,7 +57,7 @@ impl Legend {
     pub fn new(seen: Seen, language: Language) -> Legend {
         let rows = [
             (true, Mark::None, "▲ MAX moves   ▼ MIN moves   □ leaf", "▲ mueve MAX   ▼ mueve MIN   □ hoja"),
-            (seen.windows, Mark::None, "[α β] window on entry", "[α β] ventana al entrar"),
+            (seen.windows, Mark::None, "(α, β) window on entry", "(α, β) ventana al entrar"),
             (seen.principal, Mark::Principal, "principal variation", "variante principal"),
             (
                 seen.alpha,

@@ -11,16 +11,22 @@
 //!
 //! let recording = study::record("((5 3) (2 9))", Algorithm::AlphaBeta, 1000)?;
 //! let drawn = text::draw(&recording, &TextStyle::default());
-//! assert!(drawn.contains("1 ▼ ≤2  [3 ∞]  2 ≤ α = 3"));
-//! assert!(drawn.contains("✂ never searched: 1"));
+//! assert!(drawn.contains("C ▼ ≤2  (3, ∞)  2 ≤ α = 3"));
+//! assert!(drawn.contains("✂ never searched: c2"));
 //! # Ok::<(), game::Refusal>(())
 //! ```
 
 // What is studied.
+pub mod columns;
 pub mod examples;
 mod growth_document;
+mod growth_tree;
 pub mod language;
+mod letters;
 pub mod outline;
+pub mod reasons;
+pub mod recorded;
+pub mod recorded_tree;
 mod recording_document;
 mod watched;
 
@@ -49,7 +55,7 @@ pub use growth_document::{
 };
 pub use language::{Language, Words};
 pub use recording_document::{
-    BoundName, CutName, NodeDocument, NodeWhat, RecordingDocument, RiseDocument, SideName, VisitDocument,
-    VisitName,
+    BoundName, CutName, NodeDocument, NodeWhat, ReasonDocument, RecordingDocument, RiseDocument, SideName,
+    SkippedDocument, VisitDocument, VisitName,
 };
 pub use watched::record;

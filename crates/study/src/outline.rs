@@ -4,31 +4,35 @@
 use game::tree::{self, TreePosition};
 use game::{Notation, Position, Side};
 use search::Bound;
-use table::{Cut, End, Recording, Step, Value};
+use table::{End, Recording, Step, Value};
+
+use crate::letters::Letters;
 
 /// A recording, ready to be shown.
 #[derive(Debug)]
 pub struct Outline<'a> {
     /// The recording to show.
     pub recording: &'a Recording,
-    children: Vec<Vec<usize>>,
+    /// All children, those of the first step first, and where those of each step begin.
+    children: Vec<usize>,
+    children_at: Vec<usize>,
     knowledge: Vec<Bound>,
     /// The position of each step, if the game is an explicit tree: it knows the unsearched branches.
     positions: Vec<TreePosition>,
+    letters: Letters,
 }
 
 impl<'a> Outline<'a> {
     /// Links the steps of `recording`.
     #[must_use]
     pub fn new(recording: &'a Recording) -> Outline<'a> {
-        let mut children = vec![Vec::new(); recording.steps.len()];
-        for (index, step) in recording.steps.iter().enumerate() {
-            if let Some(parent) = step.parent {
-                children[parent].push(index);
-            }
-        }
-        let knowledge = knowledge(recording, &children);
-        Outline { recording, children, knowledge, positions: positions(recording).unwrap_or_default() }
+        let (children, children_at) = linked(&recording.steps);
+        let positions = positions(recording).unwrap_or_default();
+        let letters = positions.first().map(Letters::new).unwrap_or_default();
+        let mut outline =
+            Outline { recording, children, children_at, knowledge: Vec::new(), positions, letters };
+        outline.knowledge = knowledge(&outline);
+        outline
     }
 
     /// The visit of that index.
@@ -46,14 +50,20 @@ impl<'a> Outline<'a> {
     /// The child visits of a visit, in order.
     #[must_use]
     pub fn children(&self, index: usize) -> &[usize] {
-        &self.children[index]
+        &self.children[self.children_at[index]..self.children_at[index + 1]]
     }
 
-    /// A node's name among its siblings: its label, or the move that leads to it. A root without a label has no name.
+    /// A node's own name: its label, or the letter given to it in a tree without labels.
     #[must_use]
-    pub fn name(&self, index: usize) -> &'a str {
-        let step = self.step(index);
-        step.label.as_deref().or(step.mv.as_deref()).unwrap_or("")
+    pub fn label(&self, index: usize) -> Option<&str> {
+        let letter = || self.letters.of(self.positions.get(index)?);
+        self.step(index).label.as_deref().or_else(letter)
+    }
+
+    /// A node's name among its siblings: its label, or the move that leads to it. The root of a game has no name.
+    #[must_use]
+    pub fn name(&self, index: usize) -> &str {
+        self.label(index).or(self.step(index).mv.as_deref()).unwrap_or("")
     }
 
     /// The moves from the root to a node.
@@ -71,8 +81,8 @@ impl<'a> Outline<'a> {
     /// A node's name in a sentence: its label, or its path such as `1.0`.
     #[must_use]
     pub fn address(&self, index: usize) -> String {
-        match &self.step(index).label {
-            Some(label) => label.clone(),
+        match self.label(index) {
+            Some(label) => label.to_string(),
             None => self.path(index).join("."),
         }
     }
@@ -80,8 +90,14 @@ impl<'a> Outline<'a> {
     /// The name of an unsearched branch: the label of the node it leads to, or the move.
     #[must_use]
     pub fn unsearched_name(&self, index: usize, mv: &str) -> String {
-        let label = self.unsearched_position(index, mv).and_then(|child| child.label().map(str::to_string));
-        label.unwrap_or_else(|| mv.to_string())
+        let position = self.unsearched_position(index, mv);
+        position.and_then(|child| self.position_label(&child)).unwrap_or_else(|| mv.to_string())
+    }
+
+    /// The label or the letter of a node of an explicit tree.
+    #[must_use]
+    pub fn position_label(&self, position: &TreePosition) -> Option<String> {
+        position.label().or_else(|| self.letters.of(position)).map(str::to_string)
     }
 
     /// The position an unsearched branch leads to, in an explicit tree.
@@ -137,11 +153,13 @@ pub fn marker(side: Side) -> &'static str {
     }
 }
 
-/// The counts of a search. All but `visited` cover only the recorded nodes.
+/// The counts of a whole search, whatever part of it was recorded.
+///
+/// A *cut* is a node that was left because its window closed while at least one of its moves was still unsearched.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Counts {
-    /// Visited nodes, including those beyond the budget.
+    /// Visited nodes.
     pub visited: u64,
     /// Nodes evaluated without searching below them.
     pub leaves: u64,
@@ -156,32 +174,50 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts a recording.
+    /// The counts of the search behind a recording.
     #[must_use]
     pub fn of(recording: &Recording) -> Counts {
-        let visited = recording.steps.len() as u64 + recording.elided;
-        recording.steps.iter().fold(Counts { visited, ..Counts::default() }, Counts::with)
-    }
-
-    fn with(mut self, step: &Step) -> Counts {
-        self.never_searched += step.unsearched.len() as u64;
-        match step.result {
-            Some((_, End::Leaf | End::Terminal)) => self.leaves += 1,
-            Some((_, End::Table(_))) => self.table_answers += 1,
-            Some((_, End::Cut(Cut::Alpha { .. }))) if is_cut(step) => self.alpha_cuts += 1,
-            Some((_, End::Cut(Cut::Beta { .. }))) if is_cut(step) => self.beta_cuts += 1,
-            _ => {}
+        let counts = &recording.counts;
+        let cuts = |kind| counts.cuts.get(kind).copied().unwrap_or(0);
+        Counts {
+            visited: counts.nodes,
+            leaves: counts.leaves,
+            alpha_cuts: cuts("alpha"),
+            beta_cuts: cuts("beta"),
+            table_answers: counts.table_hits,
+            never_searched: counts.never_searched,
         }
-        self
     }
 }
 
+/// The children of all steps in one list, and where those of each step begin.
+fn linked(steps: &[Step]) -> (Vec<usize>, Vec<usize>) {
+    let mut starts = vec![0; steps.len() + 2];
+    for parent in steps.iter().filter_map(|step| step.parent) {
+        starts[parent + 2] += 1;
+    }
+    for index in 1..starts.len() {
+        starts[index] += starts[index - 1];
+    }
+    let mut children = vec![0; starts[steps.len() + 1]];
+    for (index, step) in steps.iter().enumerate() {
+        if let Some(parent) = step.parent {
+            children[starts[parent + 1]] = index;
+            starts[parent + 1] += 1;
+        }
+    }
+    starts.pop();
+    (children, starts)
+}
+
 /// What each step's value says. Children come after their parents, so the steps are walked backwards.
-fn knowledge(recording: &Recording, children: &[Vec<usize>]) -> Vec<Bound> {
-    let mut known = vec![Bound::Exact; recording.steps.len()];
-    for (index, step) in recording.steps.iter().enumerate().rev() {
+fn knowledge(outline: &Outline<'_>) -> Vec<Bound> {
+    let steps = &outline.recording.steps;
+    let mut known = vec![Bound::Exact; steps.len()];
+    for (index, step) in steps.iter().enumerate().rev() {
         let is_exact = |&child: &usize| known[child] == Bound::Exact;
-        let is_whole = step.unsearched.is_empty() && !step.elided && children[index].iter().all(is_exact);
+        let is_whole =
+            step.unsearched.is_empty() && !step.elided && outline.children(index).iter().all(is_exact);
         known[index] = match &step.result {
             Some((_, End::Table(bound))) => *bound,
             Some((value, End::Cut(_) | End::Exhausted)) if !is_whole => within(*value, step.window),

@@ -43,14 +43,14 @@ pub fn draw(recording: &Recording, title: &str, language: Language) -> String {
             ("css", CSS),
             ("recording", &embedded(&data(recording))),
             ("strings", &without_tags(STRINGS)),
-            ("js", &joined(&MODULES)),
+            ("js", &script()),
         ],
     )
 }
 
 /// Joins the modules into one program, without their imports.
-pub(crate) fn joined(modules: &[&str]) -> String {
-    let lines = modules.iter().flat_map(|module| module.lines());
+fn script() -> String {
+    let lines = MODULES.iter().flat_map(|module| module.lines());
     let own = lines.filter(|line| !line.starts_with("import "));
     let bare = own.map(|line| line.strip_prefix("export ").unwrap_or(line));
     std::iter::once("\"use strict\";").chain(bare).flat_map(|line| [line, "\n"]).collect()
@@ -79,6 +79,6 @@ fn embedded(json: &Json) -> String {
 }
 
 /// Makes JSON safe inside a script element: in JSON `<` occurs only inside strings, where it can be escaped.
-pub(crate) fn without_tags(json: &str) -> String {
+fn without_tags(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }

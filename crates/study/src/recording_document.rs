@@ -3,7 +3,7 @@
 use game::Side;
 use search::{Bound, NodeKind};
 use serde::Serialize;
-use table::{Cut, End, Recording, Step};
+use table::{Cut, End, Recording, Step, Why};
 
 use crate::outline::{Counts, Outline, is_cut};
 use crate::sketch::{NodeContent, Sketch, SketchNode, is_explicit};
@@ -98,6 +98,18 @@ pub struct VisitDocument {
     pub beta: String,
     /// Why it was visited.
     pub visit: VisitName,
+    /// What led to a visit that textbooks do not know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<ReasonDocument>,
+    /// What decided the node, if it was neither its moves nor its window.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided: Option<ReasonDocument>,
+    /// How many nodes the whole search had entered before this one.
+    pub number: u64,
+    /// How many nodes were entered in its subtree, itself included, whether recorded or not.
+    pub below: u64,
+    /// Plies still to look ahead.
+    pub depth: u32,
     /// When it was entered, on a clock that ticks once per event.
     pub entered: u32,
     /// When it was left.
@@ -112,12 +124,36 @@ pub struct VisitDocument {
     pub cut: Option<CutName>,
     /// The condition of the cut, such as `2 ≤ α = 3`; empty without one.
     pub condition: String,
-    /// Its moves that were never searched.
+    /// Its moves that were never searched, because the window closed.
     pub never: Vec<String>,
+    /// Its moves that were not worth a search.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub skipped: Vec<SkippedDocument>,
     /// Whether children were searched that are not kept.
     pub partial: bool,
     /// Whether it lies on the principal variation.
     pub principal: bool,
+}
+
+/// A decision of an engine: its code, and the figures that decided, in the order of the sentence.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SearchReason))]
+#[derive(Clone, Debug, Serialize)]
+pub struct ReasonDocument {
+    /// The code, such as `futility`.
+    pub code: String,
+    /// The figures; scores are those of the first player.
+    pub figures: Vec<String>,
+}
+
+/// A move that was not worth a search.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize)]
+pub struct SkippedDocument {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Why it was skipped.
+    pub reason: ReasonDocument,
 }
 
 /// A child became the best so far.
@@ -257,6 +293,14 @@ impl VisitDocument {
             alpha: step.window.0.to_string(),
             beta: step.window.1.to_string(),
             visit: step.kind.into(),
+            reason: step.reason.as_ref().map(ReasonDocument::from),
+            decided: match &step.result {
+                Some((_, End::Decided(why))) => Some(why.into()),
+                _ => None,
+            },
+            number: step.number,
+            below: step.below,
+            depth: step.depth,
             entered: step.entered,
             left: step.left,
             rises: rises(outline, index),
@@ -264,6 +308,7 @@ impl VisitDocument {
             cut: cut(step),
             condition: step.to_string(),
             never: outline.unsearched_names(index),
+            skipped: step.skipped.iter().map(SkippedDocument::from).collect(),
             partial: step.elided,
             principal: step.principal,
         }
@@ -291,6 +336,18 @@ fn cut(step: &Step) -> Option<CutName> {
         Some((_, End::Cut(Cut::Alpha { .. }))) if is_cut(step) => Some(CutName::Alpha),
         Some((_, End::Cut(Cut::Beta { .. }))) if is_cut(step) => Some(CutName::Beta),
         _ => None,
+    }
+}
+
+impl From<&Why> for ReasonDocument {
+    fn from(why: &Why) -> ReasonDocument {
+        ReasonDocument { code: why.code.to_string(), figures: why.figures.clone() }
+    }
+}
+
+impl From<&(String, Why)> for SkippedDocument {
+    fn from((mv, why): &(String, Why)) -> SkippedDocument {
+        SkippedDocument { mv: mv.clone(), reason: why.into() }
     }
 }
 

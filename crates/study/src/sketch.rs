@@ -4,13 +4,13 @@
 //! is a stub, because its contents are unknown.
 
 use game::tree::TreePosition;
-use game::{Notation, Position, Side};
+use game::{Position, Side};
 use table::Recording;
 
 use crate::outline::{Outline, is_leaf};
 
 /// At most this many unsearched nodes are drawn: a single cut may hide a tree of a million leaves.
-const MAX_UNSEARCHED: usize = 5_000;
+pub(crate) const MAX_UNSEARCHED: usize = 5_000;
 
 /// The nodes to draw, parents before children.
 #[derive(Clone, Debug, Default)]
@@ -98,7 +98,7 @@ struct Pen<'a> {
 impl Pen<'_> {
     fn visit(&mut self, step: usize, parent: Option<usize>) {
         let outline = self.outline;
-        let shown = outline.step(step).label.as_deref().or(match is_explicit(outline.recording) {
+        let shown = outline.label(step).or(match is_explicit(outline.recording) {
             true => None,
             false => outline.step(step).mv.as_deref(),
         });
@@ -130,7 +130,7 @@ impl Pen<'_> {
     fn subtree(&mut self, position: &TreePosition, parent: usize, path: &str) {
         let leaf = position.outcome().map(|outcome| outcome.margin_for(Side::First));
         let what = NodeContent::Unsearched { side: Some(position.side_to_move()), leaf };
-        let label = position.label().map(str::to_string);
+        let label = self.outline.position_label(position);
         let address = label.clone().unwrap_or_else(|| path.to_string());
         let here = self.push(Some(parent), label.unwrap_or_default(), address, what);
         self.n_unsearched += 1;

@@ -62,8 +62,8 @@ const NOTE_ROW: f64 = 14.0;
 pub(crate) const VALUE_SIZE: f64 = 15.0;
 
 /// The window that a student fills in; on paper, by hand.
-const BLANK_WINDOW: &str = "[____ ____]";
-const PRINTED_BLANK_WINDOW: &str = "[______ ______]";
+const BLANK_WINDOW: &str = "(____, ____)";
+const PRINTED_BLANK_WINDOW: &str = "(______, ______)";
 
 const STYLE: &str = "\
 text{font-family:system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:#1a1a1a}\

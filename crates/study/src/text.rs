@@ -110,7 +110,7 @@ impl Canvas<'_> {
         }
         let head = spaced(&[name, marker(step.side)]);
         if self.style.blank {
-            return format!("{head} ____  [____ ____]");
+            return format!("{head} ____  (____, ____)");
         }
         let details = [window(step), step.to_string(), self.remarks(step)];
         let details: String = details.iter().filter(|d| !d.is_empty()).map(|d| format!("  {d}")).collect();
@@ -213,9 +213,9 @@ pub(crate) fn kind_words(kind: NodeKind, language: Language) -> &'static str {
     }
 }
 
-/// The window a node was entered with: `[3 ∞]`.
+/// The window a node was entered with: `(3, ∞)`.
 pub(crate) fn window(step: &Step) -> String {
-    format!("[{} {}]", step.window.0, step.window.1)
+    format!("({}, {})", step.window.0, step.window.1)
 }
 
 fn fork(is_last: bool) -> (&'static str, &'static str) {

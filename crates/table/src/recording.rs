@@ -74,7 +74,7 @@ pub struct Step {
 }
 
 /// A reason: its code, and the figures that decided, as text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Why {
     /// The code, such as `futility`; `study` has the words.
     pub code: &'static str,

@@ -31,6 +31,7 @@ pub(crate) fn of_algorithm<C: CatalogGame>(
         });
         result = std::mem::replace(&mut result, Ok(())).and(searched);
         tally.get_or_insert(counts);
+        result.is_ok() && !run.control.is_stopped()
     });
     result?;
     let counts = tally.map(|tally| tally.counts).unwrap_or_default();
@@ -54,18 +55,20 @@ pub(crate) fn of_engine<C: CatalogGame>(
     let mut result = Ok(());
     let record = record(&selection, |watcher| {
         let (mut playouts, mut survey) = (PlayoutRecorder::new(), ProofSurvey::new());
-        match watched.run(&mut (watcher, (&mut playouts, &mut survey))) {
+        let nodes = first.as_ref().map(|run| run.answer.nodes);
+        match watched.run(nodes, &mut (watcher, (&mut playouts, &mut survey))) {
             Ok((engine, answer, tally)) => {
                 _ = first.get_or_insert(FirstRun { engine, answer, tally, playouts, survey });
             }
             Err(refusal) => result = Err(refusal),
         }
+        result.is_ok() && !ask.control.is_stopped()
     });
     result?;
     let run = first.expect("the search ran at least once");
     if run.survey.has_seen() {
         let mut recorder = run.survey.into_recorder(&selection);
-        let (engine, answer, tally) = watched.run(&mut recorder)?;
+        let (engine, answer, tally) = watched.run(Some(run.answer.nodes), &mut recorder)?;
         let about = Searched::new(C::NAME, &engine, root, tally.counts);
         let recording = ProofRecording::new(about, root, &recorder.into_record());
         return Ok(EngineRecording { recording: Recorded::Proof(recording), answer });
@@ -102,17 +105,29 @@ struct Watching<'a, C: CatalogGame> {
 }
 
 impl<C: CatalogGame> Watching<'_, C> {
-    /// The engine's full name, its answer, and the counts of its search.
+    /// The engine's full name, its answer, and the counts of its search. `nodes` are those of an earlier run: time does not
+    /// repeat exactly; the nodes that it sufficed for do.
     fn run(
         &self,
+        nodes: Option<u64>,
         watcher: &mut dyn Watcher<MoveOf<C>>,
     ) -> Result<(String, Answer, Tally<PositionOf<C>>), Refusal> {
         let mut counts = Tally::new(self.table.current());
+        let again = nodes.filter(|_| has_clock(self.ask)).map(|nodes| Ask {
+            limits: Limits { nodes: Some(nodes), time: None, clock: None, ..self.ask.limits },
+            ..self.ask.clone()
+        });
         let mut player = self.table.seat(self.spec, self.setup)?;
-        let answer = player.watch(self.table, self.ask, &mut (&mut counts, watcher))?;
+        let ask = again.as_ref().unwrap_or(self.ask);
+        let answer = player.watch(self.table, ask, &mut (&mut counts, watcher))?;
         let cannot = || Refusal::new(self.spec, "this engine does not search a tree that could be watched");
         Ok((player.name, answer.ok_or_else(cannot)?, counts))
     }
+}
+
+/// Whether the search may end by the clock.
+fn has_clock(ask: &Ask) -> bool {
+    ask.limits.time.is_some() || ask.limits.clock.is_some()
 }
 
 fn selection<C: CatalogGame>(

@@ -7,10 +7,12 @@ use axum::extract::State as Extracted;
 use axum::response::{IntoResponse, Response};
 use game::Refusal;
 use game::tree::RandomTree;
-use search::{Algorithm, Control};
+use search::{Algorithm, Control, Limits, Scope};
 use serde::{Deserialize, Serialize};
-use study::{Language, RecordingDocument};
-use table::{Catalog, RecordedPart, Recording, Run, Table};
+use study::recorded::{Drawn, drawn};
+use study::{GrowthDocument, Language, RecordingDocument};
+use table::{Ask, Catalog, Recorded, RecordedPart, Run, Setup, Table};
+use tokio::sync::{Semaphore, SemaphorePermit};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -26,6 +28,7 @@ use crate::state::State;
 pub fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::new()
         .routes(routes!(record))
+        .routes(routes!(columns))
         .routes(routes!(compare))
         .routes(routes!(page))
         .routes(routes!(random))
@@ -53,10 +56,46 @@ struct Subject {
 struct RecordingRequest {
     #[serde(flatten)]
     subject: Subject,
-    /// The algorithm.
-    algorithm: String,
-    /// Maximum number of nodes to record, up to 20000.
+    /// The algorithm, searched to a fixed depth; or an engine.
+    algorithm: Option<String>,
+    /// The engine as it plays, such as `chess/poda`, instead of an algorithm.
+    engine: Option<String>,
+    /// Nodes for the engine to visit.
+    nodes: Option<u64>,
+    /// Maximum number of nodes to record, up to 1000000; 20000 by default. Those with the largest subtrees are kept.
     budget: Option<usize>,
+    /// The part of the search to record; the whole of it by default.
+    part: Option<PartRequest>,
+}
+
+/// A part of a search: one of these.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+struct PartRequest {
+    /// The node of this number, what is below it, and the way to it.
+    below: Option<u64>,
+    /// The nodes on this line of moves from the root, and what is below its end.
+    line: Option<Vec<String>>,
+    /// The nodes at most this many plies from the root.
+    plies: Option<u32>,
+    /// A random sample: one in so many children of each recorded node.
+    sample: Option<u32>,
+    /// The seed of the sample.
+    seed: Option<u64>,
+}
+
+impl PartRequest {
+    fn scope(&self) -> Result<Scope<String>, Error> {
+        Ok(match (self.below, &self.line, self.plies, self.sample) {
+            (None, None, None, None) => Scope::Whole,
+            (Some(number), None, None, None) => Scope::Below(number),
+            (None, Some(line), None, None) => Scope::Line(line.clone()),
+            (None, None, Some(plies), None) => Scope::Plies(plies),
+            (None, None, None, Some(one_in @ 1..)) => {
+                Scope::Sample { one_in, seed: self.seed.unwrap_or_default() }
+            }
+            _ => return Err(Error::field("part", "expected one of below, line, plies and sample")),
+        })
+    }
 }
 
 /// A replay to download as a page.
@@ -69,14 +108,20 @@ struct PageRequest {
     language: Option<String>,
 }
 
-const MAX_BUDGET: usize = 20_000;
+const USUAL_BUDGET: usize = 20_000;
+const MAX_BUDGET: usize = 1_000_000;
+/// Larger recordings are made one at a time, because they take hundreds of megabytes.
+const LARGE_BUDGET: usize = 50_000;
+static LARGE: Semaphore = Semaphore::const_new(1);
+/// The table of a recorded engine.
+const HASH_BYTES: usize = 16 << 20;
 /// Time limit for recorded and compared searches.
 const LONGEST: Duration = Duration::from_secs(4);
 const MAX_DEPTH: u32 = 100;
 
 impl Subject {
-    /// The position to search, and the depth.
-    fn table(&self, catalog: Catalog) -> Result<(Box<dyn Table>, u32), Error> {
+    /// The position to search.
+    fn table(&self, catalog: Catalog) -> Result<Box<dyn Table>, Error> {
         let place = match (&self.tree, &self.game) {
             (Some(tree), _) => LineRequest {
                 game: "tree".into(),
@@ -92,31 +137,93 @@ impl Subject {
             },
             (None, None) => return Err(Error::field("tree", "expected a tree, or a game and a depth")),
         };
-        let placed = PlayedLine::new(&place, catalog)?;
-        let depth = match (self.depth, place.game.as_str()) {
-            (Some(depth @ 1..=MAX_DEPTH), _) => depth,
+        Ok(PlayedLine::new(&place, catalog)?.table().fork())
+    }
+
+    /// How deep to search, if that is said or known.
+    fn limit(&self) -> Result<Option<u32>, Error> {
+        match self.depth {
+            Some(1..=MAX_DEPTH) | None => Ok(self.depth),
+            Some(_) => {
+                let error = Error::field("depth", format!("a depth is from 1 to {MAX_DEPTH}"));
+                Err(error.expecting(Expected::range(1, MAX_DEPTH.into())))
+            }
+        }
+    }
+
+    /// The position, and the depth of an algorithm that needs one.
+    fn table_and_depth(&self, catalog: Catalog) -> Result<(Box<dyn Table>, u32), Error> {
+        let table = self.table(catalog)?;
+        let depth = match (self.limit()?, table.game()) {
+            (Some(depth), _) => depth,
             (None, "tree") => game::tree::MAX_DEPTH as u32,
             _ => {
-                let error = Error::field("depth", format!("a depth is from 1 to {MAX_DEPTH}"));
-                return Err(error.expecting(Expected::range(1, MAX_DEPTH.into())));
+                return Err(Error::field("depth", format!("a depth is from 1 to {MAX_DEPTH}"))
+                    .expecting(Expected::range(1, MAX_DEPTH.into())));
             }
         };
-        Ok((placed.table().fork(), depth))
+        Ok((table, depth))
     }
 }
 
 impl RecordingRequest {
-    fn recording(&self, catalog: Catalog, control: &Control) -> Result<Recording, Error> {
-        let algorithm = algorithm(&self.algorithm)?;
-        let budget = self.budget.unwrap_or(MAX_BUDGET);
+    /// How many nodes to keep.
+    fn budget(&self) -> Result<usize, Error> {
+        let budget = self.budget.unwrap_or(USUAL_BUDGET);
         if !(1..=MAX_BUDGET).contains(&budget) {
             let error = Error::field("budget", format!("a budget is from 1 to {MAX_BUDGET} nodes"));
             return Err(error.expecting(Expected::range(1, MAX_BUDGET as u64)));
         }
-        let (table, depth) = self.subject.table(catalog)?;
+        Ok(budget)
+    }
+
+    fn recording(&self, catalog: Catalog, control: &Arc<Control>) -> Result<Recorded, Error> {
+        let scope = self.part.as_ref().map_or(Ok(Scope::Whole), PartRequest::scope)?;
+        let part = RecordedPart { scope, budget: self.budget()? };
+        match (&self.engine, &self.algorithm) {
+            (Some(engine), None) => self.of_engine(engine, catalog, control, &part),
+            (None, Some(name)) => self.of_algorithm(name, catalog, control, &part).map(Recorded::Windows),
+            _ => Err(Error::field("algorithm", "expected an algorithm or an engine")),
+        }
+    }
+
+    fn of_algorithm(
+        &self,
+        name: &str,
+        catalog: Catalog,
+        control: &Control,
+        part: &RecordedPart,
+    ) -> Result<table::Recording, Error> {
+        let algorithm = algorithm(name)?;
+        let (table, depth) = self.subject.table_and_depth(catalog)?;
         let evaluator = self.subject.evaluator.as_deref();
         let run = Run { algorithm: algorithm.name(), evaluator, depth, control };
-        table.record(&run, &RecordedPart::whole(budget)).map_err(|refusal| not_taken(&*table, &run, &refusal))
+        table.record(&run, part).map_err(|refusal| not_taken(&*table, &run, &refusal))
+    }
+
+    fn of_engine(
+        &self,
+        engine: &str,
+        catalog: Catalog,
+        control: &Arc<Control>,
+        part: &RecordedPart,
+    ) -> Result<Recorded, Error> {
+        let table = self.subject.table(catalog)?;
+        let setup = Setup { hash_bytes: HASH_BYTES, ..Setup::default() };
+        // The search may run twice.
+        let limits =
+            Limits { depth: self.subject.limit()?, nodes: self.nodes, time: Some(LONGEST / 3), clock: None };
+        let ask = Ask { limits, control: Arc::clone(control), ..Ask::default() };
+        let refused = |refusal| Error::refused(ErrorCode::BadOption, &refusal);
+        Ok(table.record_engine(engine, &setup, &ask, part).map_err(refused)?.recording)
+    }
+
+    /// Waits for the place that a large recording needs.
+    async fn place(&self) -> Result<Option<SemaphorePermit<'static>>, Error> {
+        match self.budget()? > LARGE_BUDGET {
+            true => Ok(LARGE.acquire().await.ok()),
+            false => Ok(None),
+        }
     }
 }
 
@@ -137,19 +244,70 @@ fn not_taken(table: &dyn Table, run: &Run<'_>, refusal: &Refusal) -> Error {
     Error::refused(ErrorCode::BadOption, refusal).expecting(expected)
 }
 
-/// Records a search: every node with its window, every cut with its reason, and what was never searched.
+/// A recorded search: its nodes with their windows, or the tree that it grew and the log of how.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+enum RecordedDocument {
+    /// Monte-Carlo and proof-number search; `kind` says which.
+    Growth(GrowthDocument),
+    /// A search with windows.
+    Windows(RecordingDocument),
+}
+
+/// Records a search: every node with its window, every cut with its reason, and what was never searched; or the tree that a
+/// Monte-Carlo or proof-number search grew, and the log of how.
 #[utoipa::path(
     post, path = "/api/recordings", tag = "search", request_body = RecordingRequest,
-    responses((status = 200, body = RecordingDocument), (status = 422, body = ErrorBody))
+    responses((status = 200, body = RecordedDocument), (status = 422, body = ErrorBody))
 )]
 async fn record(
     Extracted(state): Extracted<State>,
     Caller(caller): Caller,
     Json(request): Json<RecordingRequest>,
-) -> Result<Json<RecordingDocument>, Error> {
+) -> Result<Json<RecordedDocument>, Error> {
     let catalog = state.catalog;
+    let _place = request.place().await?;
     let work = move |turn: &Arc<Control>| {
-        request.recording(catalog, turn).map(|recording| Json(RecordingDocument::counted(&recording)))
+        let recorded = request.recording(catalog, turn)?;
+        Ok(Json(match drawn(&recorded) {
+            Drawn::Windows(recording) => RecordedDocument::Windows(RecordingDocument::counted(recording)),
+            Drawn::Growth(document) => RecordedDocument::Growth(document),
+        }))
+    };
+    state.studies.ask(&caller, LONGEST, work).await?
+}
+
+/// Records a search, as typed columns in one binary file: what the page reads, because a million nodes are too many for JSON.
+/// Monte-Carlo and proof-number searches, whose logs are compact, come as JSON all the same.
+#[utoipa::path(
+    post, path = "/api/recordings/columns", tag = "search", request_body = RecordingRequest,
+    responses(
+        (
+            status = 200,
+            content(
+                (Vec<u8> = "application/octet-stream"),
+                (GrowthDocument = "application/json")
+            )
+        ),
+        (status = 422, body = ErrorBody)
+    )
+)]
+async fn columns(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+    Json(request): Json<RecordingRequest>,
+) -> Result<Response, Error> {
+    let catalog = state.catalog;
+    let _place = request.place().await?;
+    let work = move |turn: &Arc<Control>| -> Result<Response, Error> {
+        let recorded = request.recording(catalog, turn)?;
+        Ok(match drawn(&recorded) {
+            Drawn::Windows(recording) => {
+                let bytes = study::columns::encode(recording);
+                download("search.podatree", "application/octet-stream", bytes)
+            }
+            Drawn::Growth(document) => Json(document).into_response(),
+        })
     };
     state.studies.ask(&caller, LONGEST, work).await?
 }
@@ -194,7 +352,7 @@ async fn compare(
     Json(subject): Json<Subject>,
 ) -> Result<Json<Comparison>, Error> {
     // Set up once before queueing, so that an invalid request is rejected at once.
-    subject.table(state.catalog)?;
+    subject.table_and_depth(state.catalog)?;
     let (subject, catalog) = (Arc::new(subject), state.catalog);
     let mut rows = Vec::new();
     for algorithm in COMPARED {
@@ -216,7 +374,7 @@ const COMPARED: [Algorithm; 6] = [
 ];
 
 fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Control>) -> Result<Row, Error> {
-    let (table, depth) = subject.table(catalog)?;
+    let (table, depth) = subject.table_and_depth(catalog)?;
     let evaluator = subject.evaluator.as_deref();
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: turn };
     let refused = |refusal| not_taken(&*table, &run, &refusal);
@@ -254,10 +412,11 @@ async fn page(
         Error::refused(ErrorCode::BadField, &refusal).expecting(Expected::names(["en", "es"]))
     })?;
     let catalog = state.catalog;
+    let _place = request.recording.place().await?;
     let work = move |turn: &Arc<Control>| -> Result<String, Error> {
         let recording = request.recording.recording(catalog, turn)?;
         let title = request.title.as_deref().filter(|title| !title.is_empty());
-        Ok(study::page::draw(&recording, title.unwrap_or("Poda"), language))
+        Ok(study::recorded::page(&recording, title.unwrap_or("Poda"), language))
     };
     let html = state.studies.ask(&caller, LONGEST, work).await??;
     Ok(download("search.html", "text/html; charset=utf-8", html))

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use search::{Algorithm, Bound};
+use search::Bound;
 use study::Language;
-use table::{Answer, Ask, RecordedPart, Run, ScoredLine, Table, Unit};
+use table::{Answer, Ask, RecordedPart, ScoredLine, Setup, Table, Unit};
 
 use crate::arguments::{BoardArguments, LimitArguments, SetupArguments};
 use crate::failure::Failure;
@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     bar.finish_and_clear();
     warnings.print(&*player);
     if let Some(path) = &arguments.html {
-        write_file(path, &page(&*table, engine, arguments.limits.depth)?)?;
+        write_file(path, &page(&*table, engine, &arguments.setup.setup(), &ask)?)?;
     }
     if json {
         say_json(&serde_json::to_value(&answer).expect("an answer is valid JSON"))?;
@@ -77,19 +77,14 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     Ok(interrupt::exit_code(ExitCode::SUCCESS))
 }
 
-/// Default depth of a page's tree; deeper trees are unreadable.
-const PAGE_DEPTH: u32 = 3;
 /// Maximum number of nodes on a page.
 const PAGE_NODES: usize = 20_000;
 
-/// A page with a search by the engine's algorithm, or by alpha-beta if the engine's search cannot be recorded.
-fn page(table: &dyn Table, engine: &str, depth: Option<u32>) -> Result<String, Failure> {
-    let name = engine.rsplit('/').next().unwrap_or(engine).split(':').next().unwrap_or(engine);
-    let algorithm = Algorithm::named(name).map_or("alphabeta", Algorithm::name);
-    let control = interrupt::control();
-    let run = Run { algorithm, evaluator: None, depth: depth.unwrap_or(PAGE_DEPTH), control: &control };
-    let recording = table.record(&run, &RecordedPart::whole(PAGE_NODES))?;
-    Ok(study::page::draw(&recording, &format!("{} · {algorithm}", table.position()), Language::English))
+/// A page with the engine's search.
+fn page(table: &dyn Table, engine: &str, setup: &Setup, ask: &Ask) -> Result<String, Failure> {
+    let recorded = table.record_engine(engine, setup, ask, &RecordedPart::whole(PAGE_NODES))?;
+    let title = format!("{} · {engine}", table.position());
+    Ok(study::recorded::page(&recorded.recording, &title, Language::English))
 }
 
 /// One line for the progress display.

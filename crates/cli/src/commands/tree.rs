@@ -1,5 +1,7 @@
 //! `poda tree`: runs an algorithm on a tree or a game position and draws the search.
 
+mod engine_search;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -8,13 +10,14 @@ use game::{Refusal, dice};
 use search::Algorithm;
 use serde_json::json;
 use study::examples::{self, EXAMPLES};
-use study::svg::{self, Picture};
+use study::svg::Picture;
 use study::text::{self, TextStyle};
 use study::worksheet::Worksheet;
-use study::{Language, page};
-use table::{RecordedPart, Recording, Run};
+use study::{Language, page, recorded};
+use table::{Recorded, RecordedPart, Run};
 
 use crate::arguments::{Names, game_names};
+use crate::commands::tree::engine_search::EngineArguments;
 use crate::failure::Failure;
 use crate::input_file::read_text;
 use crate::interrupt;
@@ -31,7 +34,11 @@ Examples:
   poda tree '((5 3) (2 9))'                              alpha-beta on a small tree
   poda tree --example s0-deep --html deep.html           a page to step through and practise on
   poda tree --random 3,3 --seed 7 --worksheet sheets     an exercise sheet and its answer key
-  poda tree --game tictactoe --depth 2 --svg first.svg   a drawing of a real search")]
+  poda tree --game tictactoe --depth 2 --svg first.svg   a drawing of a real search
+  poda tree --game chess --engine chess/poda --nodes 20000 --html poda.html
+                                                         what the strongest engine really does
+  poda tree --game othello --engine othello/poda --depth 10 --line 'd3 c5' --json
+                                                         one line of it, with every reason")]
 pub struct Arguments {
     /// The tree, or a file that contains it.
     #[arg(value_name = "TEXT or FILE", allow_hyphen_values = true)]
@@ -89,6 +96,9 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100), allow_negative_numbers = true)]
     count: u32,
 
+    #[command(flatten)]
+    engine: EngineArguments,
+
     /// Print every event of the search in order instead of the tree.
     #[arg(long)]
     trace: bool,
@@ -123,7 +133,7 @@ impl Arguments {
 /// The search to draw.
 struct Subject {
     title: String,
-    recording: Recording,
+    recording: Recorded,
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
@@ -132,17 +142,20 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let language = arguments.language();
     if let Some(path) = &arguments.svg {
         let picture = Picture { title: title.clone(), language, ..Picture::default() };
-        write_file(path, &svg::draw(recording, &picture))?;
+        write_file(path, &recorded::picture(recording, &picture))?;
     }
     if let Some(path) = &arguments.html {
-        write_file(path, &page::draw(recording, title, language))?;
+        write_file(path, &recorded::page(recording, title, language))?;
     }
     let files = match &arguments.worksheet {
         Some(folder) => write_worksheet(folder, arguments, recording)?,
         None => Vec::new(),
     };
     if json {
-        let mut document = page::counted_data(recording);
+        let mut document = match (recording, &arguments.engine.engine) {
+            (Recorded::Windows(recording), None) => page::counted_data(recording),
+            _ => recorded::document(recording),
+        };
         if !files.is_empty() {
             document["files"] = json!(files);
         }
@@ -152,7 +165,17 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         files.iter().try_for_each(|file| say(format!("wrote {}", shown_path(file))))?;
     } else {
         let style = TextStyle { language, ..TextStyle::default() };
-        let drawn = if arguments.trace { text::trace(recording) } else { text::draw(recording, &style) };
+        let drawn = match (arguments.trace, recording) {
+            (true, Recorded::Windows(recording)) => text::trace(recording),
+            (true, _) => {
+                let engine = arguments.engine.engine.clone().unwrap_or_default();
+                return Err(Failure::refused(
+                    &engine,
+                    "--trace shows searches with windows; --html replays this one",
+                ));
+            }
+            (false, _) => recorded::text(recording, &style),
+        };
         say(format!("{}\n\n{drawn}", bold(title)))?;
     }
     Ok(interrupt::exit_code(ExitCode::SUCCESS))
@@ -196,7 +219,7 @@ fn explicit(
             table.record(&run, &RecordedPart::whole(budget))?
         }
     };
-    Ok(Subject { title, recording })
+    Ok(Subject { title, recording: Recorded::Windows(recording) })
 }
 
 fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
@@ -204,12 +227,20 @@ fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
     if let Some(position) = &arguments.position {
         table.set_position(position)?;
     }
-    let depth = arguments.depth.ok_or_else(|| Failure::Refused("--game needs --depth N".to_string()))?;
+    let part = arguments.engine.part(arguments.budget as usize, arguments.seed);
+    if let Some(engine) = &arguments.engine.engine {
+        let recorded = arguments.engine.record(engine, &*table, arguments.depth, &part)?;
+        let title = format!("{game} {} · {}", table.position(), recorded.answer.engine);
+        return Ok(Subject { title, recording: recorded.recording });
+    }
+    let depth = arguments.depth.ok_or_else(|| {
+        Failure::Refused("--game needs --depth N, or --engine E to let an engine search".to_string())
+    })?;
     let algorithm = arguments.algorithm(Algorithm::AlphaBeta)?;
     let control = interrupt::control();
     let evaluator = arguments.eval.as_deref();
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: &control };
-    let recording = table.record(&run, &RecordedPart::whole(arguments.budget as usize))?;
+    let recording = Recorded::Windows(table.record(&run, &part)?);
     let title = format!("{game} {} · {} · depth {depth}", table.position(), algorithm.name());
     Ok(Subject { title, recording })
 }
@@ -248,10 +279,11 @@ const MAX_RANDOM_LEAVES: u64 = 200_000;
 fn write_worksheet(
     folder: &Path,
     arguments: &Arguments,
-    recording: &Recording,
+    recording: &Recorded,
 ) -> Result<Vec<PathBuf>, Failure> {
+    let Recorded::Windows(recording) = recording else { return Err(no_worksheet()) };
     if recording.game != "tree" {
-        return Err(Failure::Refused("--worksheet works with trees, not with --game".to_string()));
+        return Err(no_worksheet());
     }
     let trees = match &arguments.random {
         Some(size) => random_trees(size, arguments.count, arguments.seed)?,
@@ -274,6 +306,10 @@ fn write_worksheet(
         ));
     }
     Ok(files.iter().map(|(name, _)| folder.join(name)).collect())
+}
+
+fn no_worksheet() -> Failure {
+    Failure::Refused("--worksheet works with trees, not with --game".to_string())
 }
 
 /// Smallest comfortably readable font size, in points.

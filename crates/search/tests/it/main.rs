@@ -5,3 +5,4 @@ mod deepening;
 mod limits;
 mod other_engines;
 mod own_game;
+mod record;

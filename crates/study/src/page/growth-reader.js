@@ -7,7 +7,7 @@ import { growthOpenAtFirst, growthSvg, growthToggled } from "./growth-drawing.js
 const embedded = (id) => JSON.parse(document.getElementById(id).textContent);
 const texts = embedded("strings");
 const data = embedded("recording");
-const search = data.model === "playouts" ? new Playouts(data) : new ProofSearch(data);
+const search = data.kind === "playouts" ? new Playouts(data) : new ProofSearch(data);
 const view = { language: document.documentElement.lang, at: 0, selected: null, toggled: new Set(), timer: null };
 const PLAY_MS = 1100;
 

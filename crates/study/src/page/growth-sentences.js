@@ -1,5 +1,7 @@
 // Sentences about searches that grow one tree: Monte-Carlo and proof-number search.
-import { sentence } from "./sentences.js";
+
+/** A text with its blanks filled. */
+const filled = (text, values = {}) => text.replace(/\{(\w+)\}/g, (blank, name) => String(values[name] ?? blank));
 
 /** Numbers of proofs as people read them. @param {number} number */
 export const shownNumber = (number) => (number === Infinity ? "∞" : String(number));
@@ -20,7 +22,7 @@ class GrowthNarrator {
 
   /** @param {string} key @param {object} [values] @returns {string} */
   t(key, values) {
-    return sentence(this.catalogue, key, values);
+    return filled(this.catalogue[key] ?? key, values);
   }
 
   /** @param {number} side 0 for the first player @returns {string} */

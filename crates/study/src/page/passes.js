@@ -11,7 +11,7 @@ export const isPass = (reason) => reason?.code === "mtdf-pass";
  *   knows?: "exact" | "lower" | "upper", reason: { code: string, figures: string[] } }} node the root of the pass
  * @param {"enter" | "leave"} when
  * @param {number} pass its number, from 1
- * @param {Record<string, string>} catalogue the texts of `reasons/textbook.json`
+ * @param {Record<string, string>} catalogue the texts of `reasons/passes.json`
  * @returns {string}
  */
 export function tellPass(node, when, pass, catalogue) {

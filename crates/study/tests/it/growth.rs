@@ -113,24 +113,12 @@ fn blanks(text: &Json) -> BTreeSet<String> {
 
 #[test]
 fn every_text_exists_in_both_languages_with_the_same_blanks() {
-    let textbook = include_str!("../../src/page/reasons/textbook.json");
-    for texts in [texts(growth_page::STRINGS), texts(textbook)] {
+    let passes = include_str!("../../src/page/reasons/passes.json");
+    for texts in [texts(growth_page::STRINGS), texts(passes)] {
         let [en, es] = ["en", "es"].map(|code| texts[code].as_object().unwrap());
         assert_eq!(en.keys().collect::<Vec<_>>(), es.keys().collect::<Vec<_>>());
         for (key, text) in en {
             assert_eq!(blanks(text), blanks(&es[key]), "{key}");
         }
-    }
-}
-
-/// The reasons of the textbook's drivers, with the number of figures that each gives.
-#[test]
-fn the_reasons_of_iterations_and_passes_have_sentences() {
-    let texts = texts(include_str!("../../src/page/reasons/textbook.json"));
-    for (code, n_figures) in
-        [("iteration", 1), ("aspiration-low", 2), ("aspiration-high", 2), ("mtdf-pass", 3)]
-    {
-        let wanted: BTreeSet<String> = (0..n_figures).map(|figure: u32| figure.to_string()).collect();
-        assert_eq!(blanks(&texts["en"][code]), wanted, "{code}");
     }
 }

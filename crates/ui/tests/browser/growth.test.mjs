@@ -4,13 +4,13 @@ import { check, equal, test } from './harness.mjs';
 
 const study = (name) => readFileSync(new URL(`../../../study/src/page/${name}`, import.meta.url), 'utf8');
 const recording = (name) => readFileSync(new URL(`../unit/growth/${name}.json`, import.meta.url), 'utf8');
-const MODULES = ['recording', 'sentences', 'playouts', 'proof', 'growth-sentences', 'growth-drawing', 'growth-reader'];
+const MODULES = ['playouts', 'proof', 'growth-sentences', 'growth-drawing', 'growth-reader'];
 
 /** The page as the crate `study` puts it together. */
 function page(name) {
   const lines = MODULES.flatMap((module) => study(`${module}.js`).split('\n')).filter((line) => !line.startsWith('import '));
   const values = {
-    language: 'en', title: name, noscript: '', css: study('page.css') + study('growth.css'), recording: recording(name),
+    language: 'en', title: name, noscript: '', css: study('growth-page.css') + study('growth.css'), recording: recording(name),
     strings: study('reasons/growth.json'), js: ['"use strict";', ...lines.map((line) => line.replace(/^export /, ''))].join('\n'),
   };
   return study('growth.html').replace(/\{\{(\w+)\}\}/g, (_, key) => values[key]);

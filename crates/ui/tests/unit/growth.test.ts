@@ -6,7 +6,7 @@ import { passNumbers, tellPass } from '$study/passes.js';
 import { PHASES, Playouts, type PlayoutData } from '$study/playouts.js';
 import { ProofSearch, type ProofData } from '$study/proof.js';
 import growthTexts from '$study/reasons/growth.json';
-import textbook from '$study/reasons/textbook.json';
+import passTexts from '$study/reasons/passes.json';
 import playoutData from './growth/playouts.json';
 import proofData from './growth/proof.json';
 
@@ -164,7 +164,7 @@ describe('the passes of MTD(f)', () => {
   test('ask one question each and close the bounds', () => {
     const numbers = passNumbers(passes);
     expect([...numbers.values()]).toEqual([1, 2, 1]);
-    const told = (index: number, when: 'enter' | 'leave') => tellPass(passes[index]!, when, numbers.get(index)!, textbook.en);
+    const told = (index: number, when: 'enter' | 'leave') => tellPass(passes[index]!, when, numbers.get(index)!, passTexts.en);
     expect(told(0, 'enter')).toBe(
       'MTD(f), pass 1: the guess is 0. Nothing is known about the value yet. One search with a null window (−1, 0) asks: is the value at least 0?',
     );
@@ -176,7 +176,7 @@ describe('the passes of MTD(f)', () => {
 
   test('where MIN moves, the question is turned round', () => {
     const node = pass(['3', '5', '-∞'], ['2', '3'], '2', 'upper', 'min');
-    expect(tellPass(node, 'enter', 2, textbook.es)).toContain('¿es el valor como mucho 2?');
-    expect(tellPass(node, 'enter', 2, textbook.en)).toContain('at most 5');
+    expect(tellPass(node, 'enter', 2, passTexts.es)).toContain('¿es el valor como mucho 2?');
+    expect(tellPass(node, 'enter', 2, passTexts.en)).toContain('at most 5');
   });
 });

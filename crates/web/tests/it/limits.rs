@@ -199,6 +199,8 @@ impl Trial {
         assert_eq!(status, 200);
         let n_kept = recording.to_string().len();
         assert!(n_kept < 64 << 20, "{n_kept} bytes");
+        let (status, columns) = self.post("/api/recordings/columns", huge.clone()).await;
+        assert_eq!((status, columns), (200, Value::Null), "columns are no JSON");
         let (status, page) = self.post("/api/recordings/page", huge.clone()).await;
         assert_eq!((status, page), (200, Value::Null), "a page is no JSON");
         let rows = self.post("/api/comparisons", huge).await.1["rows"].clone();

@@ -29,6 +29,7 @@ const PATHS: &[&str] = &[
     "/api/collections",
     "/api/collections/ID/explore",
     "/api/recordings",
+    "/api/recordings/columns",
     "/api/recordings/page",
     "/api/recordings/random",
     "/api/comparisons",

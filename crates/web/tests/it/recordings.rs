@@ -29,7 +29,7 @@ async fn real_positions_are_recorded_within_the_budget() {
         (json!({"game": "chess", "algorithm": "alphabeta"}), "bad_field"),
         (json!({"game": "chess", "depth": 2, "algorithm": "guess"}), "bad_option"),
         (json!({"game": "chess", "depth": 2, "algorithm": "pvs", "evaluator": "luck"}), "bad_option"),
-        (json!({"game": "chess", "depth": 2, "algorithm": "pvs", "budget": 30000}), "bad_field"),
+        (json!({"game": "chess", "depth": 2, "algorithm": "pvs", "budget": 1_000_001}), "bad_field"),
         (json!({"tree": "((", "algorithm": "pvs"}), "bad_tree"),
     ] {
         assert_eq!(client.refused("/api/recordings", request.clone()).await.1, code, "{request}");
@@ -66,4 +66,58 @@ async fn a_page_is_made_to_take_home_and_trees_by_chance() {
         client.refused("/api/recordings/random", json!({"branching": 9, "depth": 9})).await.1,
         "bad_field"
     );
+}
+
+#[tokio::test]
+async fn an_engine_is_recorded_as_it_plays_and_opened_further() {
+    let client = Client::new(&state(), "ana");
+    let search = json!({"game": "tictactoe", "engine": "pvs", "depth": 5, "budget": 40});
+    let recording = client.made("/api/recordings", search.clone()).await;
+    assert_eq!(recording["algorithm"], "tictactoe/pvs");
+    let nodes = recording["nodes"].as_array().unwrap();
+    assert_eq!(nodes.iter().filter(|node| node["kind"] == "visit").count(), 40);
+    // The largest subtree whose inside was left out, asked for by its number.
+    let is_closed = |node: &&Value| node["partial"] == true && !node["parent"].is_null();
+    let closed = nodes.iter().find(is_closed).unwrap();
+    let below = json!({"part": {"below": closed["number"]}});
+    let mut more = search.clone();
+    more.as_object_mut().unwrap().extend(below.as_object().unwrap().clone());
+    let opened = client.made("/api/recordings", more).await;
+    assert_eq!(opened["counts"], recording["counts"], "the counts are always those of the whole search");
+    let inside = opened["nodes"].as_array().unwrap().iter();
+    let is_below = |node: &&Value| {
+        let first = closed["number"].as_u64().unwrap();
+        let after = first + closed["below"].as_u64().unwrap();
+        node["number"].as_u64().is_some_and(|number| (first..after).contains(&number))
+    };
+    assert!(inside.filter(is_below).count() > 1);
+}
+
+#[tokio::test]
+async fn a_recording_comes_as_columns_too() {
+    let client = Client::new(&state(), "ana");
+    let search = json!({"tree": "((5 3) (2 9))", "algorithm": "alphabeta"});
+    let answer = client.post("/api/recordings/columns", search).await;
+    assert!(answer.status.is_success() && answer.bytes.starts_with(b"PODATREE"));
+}
+
+#[tokio::test]
+async fn a_recording_needs_one_search_and_one_part() {
+    let client = Client::new(&state(), "ana");
+    let subject = |rest: Value| {
+        let mut all = json!({"game": "tictactoe", "depth": 2});
+        all.as_object_mut().unwrap().extend(rest.as_object().unwrap().clone());
+        all
+    };
+    for (rest, code) in [
+        (json!({}), "bad_field"),
+        (json!({"algorithm": "pvs", "engine": "pvs"}), "bad_field"),
+        (json!({"engine": "nobody"}), "bad_option"),
+        (json!({"engine": "random"}), "bad_option"),
+        (json!({"engine": "pvs", "part": {"below": 1, "plies": 1}}), "bad_field"),
+        (json!({"engine": "pvs", "part": {"line": ["z9"]}}), "bad_option"),
+        (json!({"engine": "pvs", "budget": 1_000_001}), "bad_field"),
+    ] {
+        assert_eq!(client.refused("/api/recordings", subject(rest.clone())).await.1, code, "{rest}");
+    }
 }

@@ -4,7 +4,7 @@ import { Playouts, type PlayoutData, type PlayoutMoment } from '$study/playouts.
 import { ProofSearch, type ProofData, type ProofMoment } from '$study/proof.js';
 
 /** A recording as the server sends it. */
-export type GrowthData = ({ model: 'playouts' } & PlayoutData) | ({ model: 'proof' } & ProofData);
+export type GrowthData = ({ kind: 'playouts' } & PlayoutData) | ({ kind: 'proof' } & ProofData);
 
 /** Milliseconds per step, slow to fast. */
 export const GROWTH_SPEEDS = [2400, 1100, 500, 200, 60] as const;
@@ -27,7 +27,7 @@ export class GrowthReplay {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(data: GrowthData) {
-    this.search = data.model === 'playouts' ? new Playouts(data) : new ProofSearch(data);
+    this.search = data.kind === 'playouts' ? new Playouts(data) : new ProofSearch(data);
     this.moment = $derived(this.search.at(this.at));
     this.roots = $derived(this.#roots());
     const first = $derived(growthOpenAtFirst(this.search, this.roots));

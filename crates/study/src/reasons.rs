@@ -1,0 +1,75 @@
+//! The reasons of a search in words, in the reader's language.
+//!
+//! The sentences are in `page/reasons`, one file per family of searches, shared with the page. A sentence names its figures as
+//! `{0}`, `{1}` …; scores among them are for the first player.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use table::Why;
+
+use crate::language::Language;
+
+/// The files with sentences.
+pub const FILES: &[&str] = &[include_str!("page/reasons/textbook.json")];
+
+#[derive(Deserialize)]
+struct Sentences {
+    en: HashMap<String, String>,
+    es: HashMap<String, String>,
+}
+
+static SENTENCES: LazyLock<Sentences> = LazyLock::new(|| {
+    let mut all = Sentences { en: HashMap::new(), es: HashMap::new() };
+    for file in FILES {
+        let one: Sentences = serde_json::from_str(file).expect("the shipped sentences are JSON");
+        all.en.extend(one.en);
+        all.es.extend(one.es);
+    }
+    all
+});
+
+/// The sentence with its places for figures; `None` for an unknown code.
+#[must_use]
+pub fn template(code: &str, language: Language) -> Option<&'static str> {
+    let sentences = &*SENTENCES;
+    match language {
+        Language::English => &sentences.en,
+        Language::Spanish => &sentences.es,
+    }
+    .get(code)
+    .map(String::as_str)
+}
+
+/// A reason in words; a code without words is shown as it is.
+///
+/// ```
+/// let why = table::Why { code: "iteration", figures: vec!["3".to_string()] };
+/// let said = study::reasons::say(&why, study::Language::English);
+/// assert_eq!(said, "Iteration 3: the whole position is searched 3 plies deep.");
+/// ```
+#[must_use]
+pub fn say(why: &Why, language: Language) -> String {
+    let Some(template) = template(why.code, language) else {
+        return [&[why.code.to_string()], why.figures.as_slice()].concat().join(" ");
+    };
+    let figures = why.figures.iter().enumerate();
+    figures.fold(template.to_string(), |said, (index, figure)| said.replace(&format!("{{{index}}}"), figure))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_is_told_in_both_languages_with_the_same_figures() {
+        let places =
+            |text: &str| -> Vec<bool> { (0..4).map(|i| text.contains(&format!("{{{i}}}"))).collect() };
+        let Sentences { en, es } = &*SENTENCES;
+        assert_eq!(en.len(), es.len());
+        for (code, sentence) in en {
+            assert_eq!(places(sentence), places(&es[code]), "{code}");
+        }
+    }
+}

@@ -110,8 +110,8 @@ const leap = (by) => go(search.model === "playouts" ? search.nextGame(view.at, b
 const GROWTH_KEYS = {
   ArrowRight: () => go(view.at + 1),
   ArrowLeft: () => go(view.at - 1),
-  ArrowDown: () => leap(1),
-  ArrowUp: () => leap(-1),
+  n: () => leap(1),
+  N: () => leap(-1),
   Home: () => go(0),
   End: () => go(search.end),
   p: play,
@@ -123,7 +123,7 @@ function startGrowth() {
   onClick("back", GROWTH_KEYS.ArrowLeft);
   onClick("forward", GROWTH_KEYS.ArrowRight);
   onClick("last", GROWTH_KEYS.End);
-  onClick("leap", GROWTH_KEYS.ArrowDown);
+  onClick("leap", GROWTH_KEYS.n);
   onClick("play", play);
   for (const id of ["en", "es"]) onClick(id, () => ((view.language = id), show()));
   at("slider").addEventListener("input", (event) => go(Number(event.target.value)));

@@ -106,7 +106,7 @@ export class PlayoutNarrator extends GrowthNarrator {
     });
     const more = moment.path.length - 1 - changes.length + moment.tail;
     if (more > 0) changes.push(this.t("growthMore", { n: more }));
-    const told = this.t("mctsBackup", { ...values, result: this.result(first), changes: changes.join("; ") });
+    const told = this.t(first === 1 ? "mctsBackupDraw" : "mctsBackup", { ...values, result: this.result(first), changes: changes.join("; ") });
     const proven = moment.newlyProven().map((index) =>
       this.t("mctsProvenNow", { node: this.nodeName(index), proven: this.proven(moment, index) }),
     );

@@ -27,7 +27,7 @@ test('growth: a Monte-Carlo search is replayed phase by phase', async ({ page: b
     await browser.keyboard.press('ArrowRight');
     check((await told(browser)).startsWith(`Game 1, ${phase}`), `${phase}: ${await told(browser)}`);
   }
-  await browser.keyboard.press('ArrowDown');
+  await browser.keyboard.press('n');
   check((await told(browser)).startsWith('Game 2, back up'), 'a leap ends a game');
   equal(await browser.locator('#moves tr.next').count(), 1, 'one move is chosen next');
   await browser.click('#last');
@@ -52,7 +52,7 @@ test('growth: a proof is replayed claim by claim', async ({ page: browser }) => 
   check((await browser.locator('svg.growth rect.shape').count()) > 0, 'OR nodes are squares');
   check((await browser.locator('svg.growth circle.shape').count()) > 0, 'AND nodes are circles');
   check((await browser.locator('svg.growth .node.path').count()) > 0, 'the most proving path is shown');
-  await browser.keyboard.press('ArrowDown');
+  await browser.keyboard.press('n');
   check((await told(browser)).startsWith('Claim: '), 'a leap goes to the next claim');
   await browser.keyboard.press('End');
   check((await told(browser)).startsWith('So the value is known'), await told(browser));

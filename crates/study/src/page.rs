@@ -16,10 +16,11 @@ const HTML: &str = include_str!("page/page.html");
 const CSS: [&str; 2] = [include_str!("page/colours.css"), include_str!("page/page.css")];
 /// The script's parts, in order. They are modules that the web application imports too; here they are joined into one
 /// program.
-const MODULES: [&str; 13] = [
+const MODULES: [&str; 14] = [
     include_str!("page/columns.js"),
     include_str!("page/document-rows.js"),
     include_str!("page/recording.js"),
+    include_str!("page/passes.js"),
     include_str!("page/sentences.js"),
     include_str!("page/layout.js"),
     include_str!("page/shapes.js"),
@@ -31,6 +32,8 @@ const MODULES: [&str; 13] = [
     include_str!("page/quiz.js"),
     include_str!("page/reader.js"),
 ];
+/// The words for the passes of MTD(f).
+const PASSES: &str = include_str!("page/reasons/passes.json");
 /// All texts of the page, by language and key.
 pub const STRINGS: &str = include_str!("page/strings.json");
 
@@ -47,7 +50,7 @@ pub fn draw(recording: &Recording, title: &str, language: Language) -> String {
             ("css", &CSS.concat()),
             ("recording", &base64(&columns::encode(recording))),
             ("strings", &without_tags(STRINGS)),
-            ("reasons", &without_tags(&format!("[{}]", reasons::FILES.join(",")))),
+            ("reasons", &without_tags(&format!("[{},{PASSES}]", reasons::FILES.join(",")))),
             ("js", &script()),
         ],
     )

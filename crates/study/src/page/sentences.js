@@ -1,6 +1,7 @@
 // Names of nodes and sentences about them, in the reader's language. Each algorithm is told in its own terms: a null window
 // is a test against the best move so far in principal variation search, a question of the whole pass in MTD(f).
 
+import { isPass, passNumbers, tellPass } from "./passes.js";
 import { withMinus } from "./recording.js";
 
 /** A text of a catalogue with its placeholders filled. */
@@ -76,8 +77,9 @@ export class Narrator {
   }
 
   tellEnter(node, values) {
-    if (this.isMtdf) return this.tellPass(node, values);
     const isRoot = node.parent === null;
+    if (isPass(node.reason)) return this.tellPass(node, "enter");
+    if (this.isMtdf && !isRoot) return this.t("enterPassNode", values);
     if (isRoot && node.reason) return `${this.because(node.reason)} ${this.t("window", values)}`;
     if (isRoot && node.visit === "full") return this.t("enterRoot", values);
     if (!this.recording.prunes) return this.t("enterPlain", values);
@@ -85,12 +87,11 @@ export class Narrator {
     return node.reason ? `${entered} ${this.because(node.reason)}` : entered;
   }
 
-  /** A pass of MTD(f) asks one question, and every node below asks the same one. */
-  tellPass(node, values) {
-    if (node.parent !== null) return this.t("enterPassNode", values);
-    const [guess, lower, upper] = node.reason?.figures ?? [];
-    const known = node.reason ? this.t("passKnown", { guess, lower, upper }) + " " : "";
-    return known + this.t("enterPass", values);
+  /** A pass of MTD(f) asks one question about the value, and every node below asks the same one. */
+  tellPass(node, when) {
+    const roots = this.recording.roots.map((root) => this.recording.node(root));
+    this.passes ??= passNumbers(roots);
+    return tellPass(node, when, this.passes.get(roots.indexOf(node)) ?? 1, this.reasonWords);
   }
 
   tellRise(node, values, { rise }) {
@@ -105,7 +106,7 @@ export class Narrator {
 
   tellEnd(index, node, said) {
     if (node.decided) return `${this.because(node.decided)} ${this.t("decided", said)}`;
-    if (this.isMtdf && node.parent === null) return this.t(node.knows === "upper" ? "passUpper" : node.knows === "lower" ? "passLower" : "exact", said);
+    if (isPass(node.reason) && node.value !== null) return this.tellPass(node, "leave");
     if (node.table) return this.t(`table${capital(node.knows)}`, said);
     if (node.leaf) return this.t("leaf", said);
     if (node.cut) return this.tellCut(index, node, said);

@@ -5,6 +5,7 @@ mod exact_review;
 mod examples;
 mod games;
 mod grade;
+mod growth;
 mod markup;
 mod page;
 mod practice;

@@ -2,12 +2,14 @@
 // value; its answer moves one of two bounds until they meet.
 import { sentence } from "./sentences.js";
 
+/** @typedef {Pick<import("./recording.js").RecordedNode, "side" | "alpha" | "beta" | "value" | "knows" | "reason">} PassNode */
+
 /** Whether a root was searched as a pass of MTD(f). @param {import("./recording.js").ReasonData | null | undefined} reason */
 export const isPass = (reason) => reason?.code === "mtdf-pass";
 
 /**
  * Tells of a pass: its question when it begins, its answer when it ends.
- * @param {import("./recording.js").RecordedNode} node the root of the pass
+ * @param {PassNode} node the root of the pass
  * @param {"enter" | "leave"} when
  * @param {number} pass its number, from 1
  * @param {Record<string, string>} catalogue the texts of `reasons/passes.json`
@@ -42,7 +44,7 @@ function knownKey(lower, upper) {
 /**
  * The number of each pass, by node. A search with several iterations has a series of passes for each: a pass goes on with a
  * series if the answer of the pass before is one of its bounds.
- * @param {import("./recording.js").RecordedNode[]} nodes
+ * @param {PassNode[]} nodes
  * @returns {Map<number, number>}
  */
 export function passNumbers(nodes) {

@@ -43,6 +43,7 @@ mod deepening;
 mod engine;
 mod evaluator;
 mod exact_table;
+mod growth;
 mod handicap;
 mod limits;
 mod memory;
@@ -52,9 +53,11 @@ pub mod mtdf;
 pub mod negamax;
 pub mod ordered;
 mod ordering;
+mod playouts;
 mod probe;
 mod proof_arithmetic;
 mod proof_number;
+mod proofs;
 pub mod pvs;
 mod random_mover;
 mod record;
@@ -85,9 +88,16 @@ pub use limits::{DEFAULT_NODES, Limits};
 pub use memory::Memory;
 pub use monte_carlo::{CERTAIN, MonteCarlo};
 pub use ordering::MoveOrdering;
+pub use playouts::{
+    LoggedGame, MAX_GAMES, Playout, PlayoutEvent, PlayoutNode, PlayoutRecord, PlayoutRecorder,
+};
 pub use probe::{Bound, Counting, Figure, Leave, Node, NodeKind, Principal, Probe, Reason, Visit};
 pub use proof_arithmetic::ProofNumbers;
 pub use proof_number::{Claim, Prover};
+pub use proofs::{
+    MAX_STEPS, MAX_SURVEYED_NODES, ProofChild, ProofEvent, ProofNode, ProofRecord, ProofRecorder,
+    ProofSource, ProofStep, ProofSurvey, RecordedClaim,
+};
 pub use random_mover::RandomMover;
 pub use record::{MAX_SURVEYED, Raise, Record, RecordedNode, Recorder, Scope, Selection, record};
 pub use score::{Score, ScoreKind};

@@ -8,6 +8,9 @@ use game::{Dice, Outcome, Position, Side, dice, pick};
 use crate::confidence_bound::ConfidenceBound;
 use crate::context::Meter;
 use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
+use crate::growth::GrowthProbe;
+use crate::playouts::{Playout, PlayoutEvent};
+use crate::watch::{Event, Watched, Watcher};
 use crate::{DEFAULT_NODES, Limits, Score, Stopped};
 
 /// A Monte-Carlo player. Its scores are expected results in thousandths, a draw counting half.
@@ -53,9 +56,36 @@ struct Tree<'a, P: Position> {
 
 impl<P: Position> Tree<'_, P> {
     /// One game: selection, expansion, a random playout, and backpropagation.
-    fn play_one(&mut self, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-        let mut position = self.root.clone();
+    fn play_one(
+        &mut self,
+        dice: &mut Dice,
+        meter: &mut Meter<'_>,
+        probe: &mut impl GrowthProbe<P::Move>,
+    ) -> Result<(), Stopped> {
+        let nodes_before = meter.nodes();
         let mut path = vec![0];
+        let result = self.result(&mut path, dice, meter, probe);
+        probe.tell(|| {
+            let nodes = (meter.nodes() - nodes_before) as u32;
+            // A search that is stopped while it selects has not counted the last node.
+            let n_selected = (path.len() as u32 - 1).min(nodes);
+            let (leaf, length) = (path[n_selected as usize] as u32, nodes - n_selected);
+            let first_half_points = result.ok().map(|points| points as u8);
+            Event::Playouts(PlayoutEvent::Game(Playout { leaf, first_half_points, length, nodes }))
+        });
+        self.learn(&path, result?, probe);
+        Ok(())
+    }
+
+    /// Selection, expansion and playout: the half points of the first player.
+    fn result(
+        &mut self,
+        path: &mut Vec<usize>,
+        dice: &mut Dice,
+        meter: &mut Meter<'_>,
+        probe: &mut impl GrowthProbe<P::Move>,
+    ) -> Result<u32, Stopped> {
+        let mut position = self.root.clone();
         let mut here = 0;
         while !self.nodes[here].children.is_empty() {
             here = self.select(here);
@@ -67,14 +97,12 @@ impl<P: Position> Tree<'_, P> {
             }
         }
         if position.outcome().is_none() && self.nodes[here].proven.is_none() {
-            self.expand(here, &position);
+            self.expand(here, &position, probe);
         }
-        let first_half_points = match self.nodes[here].proven {
-            Some(value) => half_points_of_first(value, self.nodes[here].mover),
-            None => playout(position, dice, meter)?,
-        };
-        self.learn(&path, first_half_points);
-        Ok(())
+        match self.nodes[here].proven {
+            Some(value) => Ok(half_points_of_first(value, self.nodes[here].mover)),
+            None => playout(position, dice, meter),
+        }
     }
 
     /// The child with the best upper confidence bound; a proven loss only if nothing else is left.
@@ -94,7 +122,7 @@ impl<P: Position> Tree<'_, P> {
             .expect("the node has children")
     }
 
-    fn expand(&mut self, here: usize, position: &P) {
+    fn expand(&mut self, here: usize, position: &P, probe: &mut impl GrowthProbe<P::Move>) {
         if self.nodes.len() >= self.max_nodes {
             return;
         }
@@ -109,25 +137,33 @@ impl<P: Position> Tree<'_, P> {
             self.nodes.push(node);
         }
         self.nodes[here].children = first..self.nodes.len();
-        self.prove(here);
+        probe.tell(|| {
+            let children = self.nodes[first..].iter();
+            let children =
+                children.map(|child| (child.mv.expect("a child has a move"), child.proven)).collect();
+            Event::Playouts(PlayoutEvent::Expand { node: here as u32, mover, children })
+        });
+        self.prove(here, probe);
     }
 
     /// A node is proven when its side has a winning move, or when every move is proven.
-    fn prove(&mut self, here: usize) {
+    fn prove(&mut self, here: usize, probe: &mut impl GrowthProbe<P::Move>) {
         let children = &self.nodes[self.nodes[here].children.clone()];
         let best = children.iter().filter_map(|child| child.proven).max();
         let decided =
             best == Some(1) || (!children.is_empty() && children.iter().all(|child| child.proven.is_some()));
         if decided && let Some(value) = best {
             let same_side = children[0].mover == self.nodes[here].mover;
-            self.nodes[here].proven = Some(if same_side { value } else { -value });
+            let value = if same_side { value } else { -value };
+            self.nodes[here].proven = Some(value);
+            probe.tell(|| Event::Playouts(PlayoutEvent::Proven { node: here as u32, value }));
         }
     }
 
-    fn learn(&mut self, path: &[usize], first_half_points: u32) {
+    fn learn(&mut self, path: &[usize], first_half_points: u32, probe: &mut impl GrowthProbe<P::Move>) {
         for &index in path.iter().rev() {
             if self.nodes[index].proven.is_none() {
-                self.prove(index);
+                self.prove(index, probe);
             }
             let node = &mut self.nodes[index];
             node.games += 1;
@@ -202,13 +238,12 @@ fn playout<P: Position>(mut position: P, dice: &mut Dice, meter: &mut Meter<'_>)
     Ok(1)
 }
 
-impl<P: Position> Engine<P> for MonteCarlo {
-    /// Plays games until the limit of nodes or time, or until the root is proven. A depth limit has no
-    /// effect.
-    fn analyse(
+impl MonteCarlo {
+    fn search<P: Position>(
         &mut self,
         request: &Request<'_, P>,
         report: &mut dyn FnMut(&Analysis<P::Move>),
+        probe: &mut impl GrowthProbe<P::Move>,
     ) -> Analysis<P::Move> {
         let mut meter = Meter::new(request.limits, request.control);
         let mover = request.position.side_to_move().opponent();
@@ -220,7 +255,8 @@ impl<P: Position> Engine<P> for MonteCarlo {
             max_nodes: self.max_nodes,
             exploration: self.exploration,
         };
-        tree.expand(0, request.position);
+        probe.tell(|| Event::Playouts(PlayoutEvent::Begin { exploration: self.exploration, mover }));
+        tree.expand(0, request.position, probe);
         let answer = |tree: &Tree<'_, P>, meter: &Meter<'_>, n_games: u64| Analysis {
             lines: tree.lines(request.lines.max(1)),
             nodes: meter.nodes(),
@@ -230,13 +266,33 @@ impl<P: Position> Engine<P> for MonteCarlo {
             details: Details::default(),
         };
         let mut n_games = 0u64;
-        while tree.nodes[0].proven.is_none() && tree.play_one(&mut self.dice, &mut meter).is_ok() {
+        while tree.nodes[0].proven.is_none() && tree.play_one(&mut self.dice, &mut meter, probe).is_ok() {
             n_games += 1;
             if n_games.is_power_of_two() && n_games >= 1024 {
                 report(&answer(&tree, &meter, n_games));
             }
         }
         answer(&tree, &meter, n_games)
+    }
+}
+
+impl<P: Position> Engine<P> for MonteCarlo {
+    /// Plays games until the limit of nodes or time, or until the root is proven. A depth limit has no
+    /// effect.
+    fn analyse(
+        &mut self,
+        request: &Request<'_, P>,
+        report: &mut dyn FnMut(&Analysis<P::Move>),
+    ) -> Analysis<P::Move> {
+        self.search(request, report, &mut ())
+    }
+
+    fn watch(
+        &mut self,
+        request: &Request<'_, P>,
+        watcher: &mut dyn Watcher<P::Move>,
+    ) -> Option<Analysis<P::Move>> {
+        Some(self.search(request, &mut |_| {}, &mut Watched(watcher)))
     }
 
     /// Only nodes and time end this search, so every goal needs one of them.

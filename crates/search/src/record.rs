@@ -286,6 +286,7 @@ impl<M: Copy> Watcher<M> for Recorder<M> {
                     node.unsearched = moves;
                 }
             }
+            Event::Playouts(_) | Event::Proof(_) => {}
         }
     }
 }
@@ -402,12 +403,13 @@ impl<M: PartialEq> Watcher<M> for Survey<'_, M> {
             Event::Leave { .. } => self.leave(),
             Event::Stopped => self.stop(),
             Event::Raise { .. } | Event::Skip { .. } | Event::Unsearched(_) => {}
+            Event::Playouts(_) | Event::Proof(_) => {}
         }
     }
 }
 
 /// Spreads the bits of a number (the finalizer of `SplitMix64`, Steele, Lea and Flood, 2014).
-fn mixed(number: u64) -> u64 {
+pub(crate) fn mixed(number: u64) -> u64 {
     let z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

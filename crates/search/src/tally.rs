@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use game::{Position, Side};
 
 use crate::Score;
+use crate::playouts::PlayoutEvent;
 use crate::probe::{Leave, NodeKind, Visit};
+use crate::proofs::{ProofChild, ProofEvent, ProofSource};
 use crate::watch::{Event, Watcher};
 
 /// Counts a search from its events. Nothing else of the search is seen, so a count that equals the engine's own shows that
@@ -33,7 +35,7 @@ pub struct SearchCounts {
     /// first player; the others by the code of their [`Reason`](crate::Reason): nodes decided without their moves, and moves
     /// skipped.
     pub cuts: BTreeMap<&'static str, u64>,
-    /// Nodes that the transposition table answered.
+    /// Nodes that the transposition table answered; in a proof-number search, children whose numbers it knew.
     pub table_hits: u64,
     /// Moves never searched because of alpha and beta cuts.
     pub never_searched: u64,
@@ -110,6 +112,16 @@ impl<P: Position> Watcher<P::Move> for Tally<P> {
                 self.has_unsearched = !moves.is_empty();
                 self.counts.never_searched += moves.len() as u64;
             }
+            Event::Playouts(PlayoutEvent::Game(game)) => {
+                self.counts.nodes += u64::from(game.nodes);
+                self.counts.leaves += u64::from(game.first_half_points.is_some());
+            }
+            Event::Proof(ProofEvent::Visit { children, .. }) => {
+                let is_from_table = |child: &&ProofChild<_>| child.source == ProofSource::Table;
+                self.counts.nodes += 1;
+                self.counts.table_hits += children.iter().filter(is_from_table).count() as u64;
+            }
+            Event::Playouts(_) | Event::Proof(_) => {}
             Event::Stopped => self.open.clear(),
         }
     }

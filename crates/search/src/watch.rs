@@ -6,11 +6,13 @@
 use game::Position;
 
 use crate::Score;
+use crate::playouts::PlayoutEvent;
 use crate::probe::{Leave, Probe, Reason, Visit};
+use crate::proofs::ProofEvent;
 
 /// Something that a search did. `Enter` and `Leave` are nested like brackets; what stands between them is about the node that
 /// was entered last and is still open.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Event<M> {
     /// A node is entered. Every node that an engine counts is one of these.
     Enter(Visit<M>),
@@ -37,6 +39,10 @@ pub enum Event<M> {
         /// Why.
         why: Leave<M>,
     },
+    /// A Monte-Carlo search did something.
+    Playouts(PlayoutEvent<M>),
+    /// A proof-number search did something.
+    Proof(ProofEvent<M>),
     /// The search was stopped. Nodes that are still open are not left; what follows is another search.
     Stopped,
 }

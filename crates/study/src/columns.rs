@@ -69,6 +69,7 @@ fn file(recording: &Recording, tables: &Tables, body: Body, n_extra: usize) -> V
         },
         "visitKinds": NodeKind::ALL.map(VisitName::from),
         "values": tables.values.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "reasons": tables.whys.len(),
         "codes": tables.codes,
         "strings": tables.strings.list,
         "columns": body.columns,
@@ -356,9 +357,9 @@ impl Body {
 
     fn whys<'a>(&mut self, recording: &'a Recording, tables: &mut Tables<'a>, n_extra: usize) {
         let steps = &recording.steps;
-        self.add_visits("why", steps.iter().map(|step| tables.why(step.reason.as_ref())), n_extra);
+        self.add_visits("why", steps.iter().map(|step| tables.why(step.reason.as_deref())), n_extra);
         let decided = |step: &'a Step| match &step.result {
-            Some((_, End::Decided(why))) => Some(why),
+            Some((_, End::Decided(why))) => Some(&**why),
             _ => None,
         };
         self.add_visits("end_why", steps.iter().map(|step| tables.why(decided(step))), n_extra);

@@ -1,6 +1,7 @@
-//! Where each node of a drawing goes: leaves side by side, parents centred above their children.
+//! Where each node of a drawing goes: children side by side below their parent, subtrees as close together as their outlines
+//! allow (Reingold and Tilford, 1981, with nodes of different widths). It is the layout of the page (`page/layout.js`).
 //!
-//! Every node owns the strip above its descendants, so nothing ever overlaps. Trees too large for a page lose their
+//! Nodes of one row never overlap, and edges never cross. Trees too large for a page lose their
 //! deepest levels first; each node counts what is missing below it.
 
 use crate::sketch::Sketch;
@@ -39,41 +40,87 @@ impl Layout {
     #[must_use]
     pub fn new(sketch: &Sketch, limit: usize, width_of: impl Fn(usize) -> f64) -> Layout {
         let mut placed = shown(sketch, limit);
-        let widths = strip_widths(&placed, width_of);
-        let mut next_roots_left = 0.0;
-        let mut next_left = vec![0.0; placed.len()];
+        let (shifts, whole) = shifts(&placed, width_of);
+        let left = whole.left.iter().copied().fold(0.0, f64::min);
+        let right = whole.right.iter().copied().fold(0.0, f64::max);
         for index in 0..placed.len() {
-            let left = match placed[index].parent {
-                Some(parent) => &mut next_left[parent],
-                None => &mut next_roots_left,
-            };
-            let start = *left;
-            *left += widths[index].strip;
-            placed[index].x = start + widths[index].strip / 2.0;
+            let above = placed[index].parent.map_or(-left, |parent| placed[parent].x);
+            placed[index].x = above + shifts[index];
             placed[index].y = (f64::from(sketch.nodes[placed[index].node].ply) + 0.5) * ROW;
-            next_left[index] = start + (widths[index].strip - widths[index].below) / 2.0;
         }
         let height = placed.iter().map(|placed| placed.y + ROW / 2.0).fold(0.0, f64::max);
-        Layout { placed, width: next_roots_left, height }
+        Layout { placed, width: right - left, height }
     }
 }
 
-/// The width of a node's strip, and the part of it that its children take.
-#[derive(Clone, Copy, Default)]
-struct Width {
-    strip: f64,
-    below: f64,
+/// How far a subtree reaches to both sides of its root, row by row.
+#[derive(Clone, Default)]
+struct Reach {
+    left: Vec<f64>,
+    right: Vec<f64>,
 }
 
-fn strip_widths(placed: &[Placed], width_of: impl Fn(usize) -> f64) -> Vec<Width> {
-    let mut widths = vec![Width::default(); placed.len()];
-    for index in (0..placed.len()).rev() {
-        widths[index].strip = widths[index].below.max(width_of(placed[index].node));
-        if let Some(parent) = placed[index].parent {
-            widths[parent].below += widths[index].strip;
+impl Reach {
+    /// Puts a subtree to the right of this one, as close as both allow. Returns how far its root lies from this one's.
+    fn join(&mut self, other: &Reach) -> f64 {
+        let apart = self.right.iter().zip(&other.left).map(|(right, left)| right - left);
+        let shift = apart.reduce(f64::max).unwrap_or_else(|| -other.left.first().copied().unwrap_or(0.0));
+        for (row, (left, right)) in other.left.iter().zip(&other.right).enumerate() {
+            match self.right.get_mut(row) {
+                Some(last) => {
+                    *last = right + shift;
+                    self.left[row] = self.left[row].min(left + shift);
+                }
+                None => {
+                    self.left.push(left + shift);
+                    self.right.push(right + shift);
+                }
+            }
+        }
+        shift
+    }
+
+    /// The same below a node of this width, `middle` to the right of the old origin.
+    fn below(&self, width: f64, middle: f64) -> Reach {
+        let moved = |half: f64, side: &[f64]| -> Vec<f64> {
+            std::iter::once(half).chain(side.iter().map(|x| x - middle)).collect()
+        };
+        Reach { left: moved(-width / 2.0, &self.left), right: moved(width / 2.0, &self.right) }
+    }
+}
+
+/// How far each node lies beside its parent, and how far all of them reach.
+fn shifts(placed: &[Placed], width_of: impl Fn(usize) -> f64) -> (Vec<f64>, Reach) {
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); placed.len()];
+    let mut roots = Vec::new();
+    for (index, node) in placed.iter().enumerate() {
+        match node.parent {
+            Some(parent) => children[parent].push(index),
+            None => roots.push(index),
         }
     }
-    widths
+    let mut reaches: Vec<Reach> = vec![Reach::default(); placed.len()];
+    let mut shifts = vec![0.0; placed.len()];
+    // Children come after their parents.
+    for index in (0..placed.len()).rev() {
+        let joined = side_by_side(&children[index], &mut reaches, &mut shifts);
+        let ends = children[index].first().zip(children[index].last());
+        let middle = ends.map_or(0.0, |(&first, &last)| (shifts[first] + shifts[last]) / 2.0);
+        for &child in &children[index] {
+            shifts[child] -= middle;
+        }
+        reaches[index] = joined.below(width_of(placed[index].node), middle);
+    }
+    let whole = side_by_side(&roots, &mut reaches, &mut shifts);
+    (shifts, whole)
+}
+
+fn side_by_side(nodes: &[usize], reaches: &mut [Reach], shifts: &mut [f64]) -> Reach {
+    let mut joined = Reach::default();
+    for &node in nodes {
+        shifts[node] = joined.join(&std::mem::take(&mut reaches[node]));
+    }
+    joined
 }
 
 /// The nodes that fit, not yet placed.

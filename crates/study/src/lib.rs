@@ -19,15 +19,20 @@
 // What is studied.
 pub mod columns;
 pub mod examples;
+mod growth_document;
+mod growth_tree;
 pub mod language;
 mod letters;
 pub mod outline;
 pub mod reasons;
+pub mod recorded;
 pub mod recorded_tree;
 mod recording_document;
 mod watched;
 
 // How it is drawn.
+pub mod growth_svg;
+pub mod growth_text;
 pub mod layout;
 mod legend;
 mod shapes;
@@ -38,12 +43,17 @@ pub mod text;
 // What a student does with it.
 pub mod exercises;
 pub mod grade;
+pub mod growth_page;
 pub mod page;
 pub mod practice;
 pub mod review;
 mod template;
 pub mod worksheet;
 
+pub use growth_document::{
+    ClaimDocument, GameColumns, GrowthDocument, PlayoutColumns, PlayoutDocument, ProofColumns, ProofDocument,
+    UnfinishedGame, ValueDocument,
+};
 pub use language::{Language, Words};
 pub use recording_document::{
     BoundName, CutName, NodeDocument, NodeWhat, ReasonDocument, RecordingDocument, RiseDocument, SideName,

@@ -53,6 +53,13 @@ impl<'a> Outline<'a> {
         &self.children[self.children_at[index]..self.children_at[index + 1]]
     }
 
+    /// How many nodes of the whole search lie below a node but not below its recorded children.
+    #[must_use]
+    pub fn missing_below(&self, index: usize) -> u64 {
+        let kept: u64 = self.children(index).iter().map(|&child| self.step(child).below).sum();
+        self.step(index).below.saturating_sub(1 + kept)
+    }
+
     /// A node's own name: its label, or the letter given to it in a tree without labels.
     #[must_use]
     pub fn label(&self, index: usize) -> Option<&str> {

@@ -6,16 +6,21 @@
 use serde_json::{Value as Json, json};
 use table::Recording;
 
+use crate::columns;
 use crate::language::Language;
+use crate::reasons;
 use crate::recording_document::RecordingDocument;
 use crate::template::{escape, fill};
 
 const HTML: &str = include_str!("page/page.html");
-const CSS: &str = include_str!("page/page.css");
+const CSS: [&str; 2] = [include_str!("page/colours.css"), include_str!("page/page.css")];
 /// The script's parts, in order. They are modules that the web application imports too; here they are joined into one
 /// program.
-const MODULES: [&str; 11] = [
+const MODULES: [&str; 14] = [
+    include_str!("page/columns.js"),
+    include_str!("page/document-rows.js"),
     include_str!("page/recording.js"),
+    include_str!("page/passes.js"),
     include_str!("page/sentences.js"),
     include_str!("page/layout.js"),
     include_str!("page/shapes.js"),
@@ -27,6 +32,8 @@ const MODULES: [&str; 11] = [
     include_str!("page/quiz.js"),
     include_str!("page/reader.js"),
 ];
+/// The words for the passes of MTD(f).
+const PASSES: &str = include_str!("page/reasons/passes.json");
 /// All texts of the page, by language and key.
 pub const STRINGS: &str = include_str!("page/strings.json");
 
@@ -40,9 +47,10 @@ pub fn draw(recording: &Recording, title: &str, language: Language) -> String {
             ("language", language.code()),
             ("title", &escape(title)),
             ("noscript", noscript),
-            ("css", CSS),
-            ("recording", &embedded(&data(recording))),
+            ("css", &CSS.concat()),
+            ("recording", &base64(&columns::encode(recording))),
             ("strings", &without_tags(STRINGS)),
+            ("reasons", &without_tags(&format!("[{},{PASSES}]", reasons::FILES.join(",")))),
             ("js", &script()),
         ],
     )
@@ -56,7 +64,7 @@ fn script() -> String {
     std::iter::once("\"use strict\";").chain(bare).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The recording as JSON for the script.
+/// The recording as JSON, for other programs.
 #[must_use]
 pub fn data(recording: &Recording) -> Json {
     json!(RecordingDocument::new(recording))
@@ -74,8 +82,18 @@ pub fn counted_data(recording: &Recording) -> Json {
     json!(RecordingDocument::counted(recording))
 }
 
-fn embedded(json: &Json) -> String {
-    without_tags(&json.to_string())
+/// Bytes as text, in the usual alphabet of RFC 4648.
+fn base64(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let number = chunk.iter().fold(0, |number, &byte| number << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
+        for place in 0..4 {
+            let letter = ALPHABET[(number >> (18 - 6 * place)) as usize & 63];
+            text.push(if place <= chunk.len() { letter.into() } else { '=' });
+        }
+    }
+    text
 }
 
 /// Makes JSON safe inside a script element: in JSON `<` occurs only inside strings, where it can be escaped.

@@ -76,7 +76,7 @@ fn last_visit(outline: &Outline, path: &[String]) -> Option<usize> {
     let mut reached: Vec<usize> = outline.roots().collect();
     for mv in path {
         let children = reached.iter().flat_map(|&index| outline.children(index).iter().copied());
-        reached = children.filter(|&child| outline.step(child).mv.as_deref() == Some(mv.as_str())).collect();
+        reached = children.filter(|&child| outline.step(child).mv.as_deref() == Some(mv)).collect();
     }
     reached.last().copied()
 }
@@ -160,9 +160,9 @@ fn chosen(outline: &Outline, index: usize, answer: &str) -> Result<String, Refus
 fn branches(outline: &Outline, index: usize) -> Vec<(String, String)> {
     let mut branches: Vec<(String, String)> = Vec::new();
     for &child in outline.children(index) {
-        let mv = outline.step(child).mv.clone().unwrap_or_default();
-        if branches.iter().all(|(_, known)| **known != *mv) {
-            branches.push((outline.name(child).to_string(), mv.to_string()));
+        let mv = outline.step(child).mv.as_deref().unwrap_or_default().to_string();
+        if branches.iter().all(|(_, known)| *known != mv) {
+            branches.push((outline.name(child).to_string(), mv));
         }
     }
     let unsearched = outline.step(index).unsearched.iter();

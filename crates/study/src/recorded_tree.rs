@@ -1,5 +1,7 @@
 //! A recorded search as a tree of JSON objects, each inside its parent: what `poda tree --engine … --json` prints.
 
+use std::sync::Arc;
+
 use search::NodeKind;
 use serde_json::{Map, Value as Json, json};
 use table::{Cut, End, MoveText, Recording, Step, Why};
@@ -63,12 +65,12 @@ fn one(outline: &Outline<'_>, index: usize, children: Vec<Json>) -> Json {
     put("window", json!([step.window.0.to_string(), step.window.1.to_string()]));
     put("depth", json!(step.depth));
     put("visit", json!(kind(step.kind)));
-    put("because", json!(step.reason.as_ref().map(said)));
+    put("because", json!(step.reason.as_deref().map(said)));
     put("reason", reason(step));
     put("nodes", json!(step.below));
-    let skipped = |(mv, why): &(MoveText, Why)| json!({"move": &**mv, "reason": said(why)});
+    let skipped = |(mv, why): &(MoveText, Arc<Why>)| json!({"move": mv, "reason": said(why)});
     put("skipped", json!(step.skipped.iter().map(skipped).collect::<Vec<_>>()));
-    put("never_searched", json!(step.unsearched.iter().map(|mv| &**mv).collect::<Vec<_>>()));
+    put("never_searched", json!(step.unsearched));
     put("children", Json::Array(children));
     Json::Object(map)
 }
@@ -121,5 +123,5 @@ fn reason(step: &Step) -> Json {
 }
 
 fn said(why: &Why) -> Json {
-    json!({"code": why.code, "figures": &why.figures[..], "text": reasons::say(why, Language::English)})
+    json!({"code": why.code, "figures": why.figures, "text": reasons::say(why, Language::English)})
 }

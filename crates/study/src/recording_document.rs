@@ -1,5 +1,7 @@
 //! A recording as a document: what the script of a page reads, what `--json` prints and what the web application sends.
 
+use std::sync::Arc;
+
 use game::Side;
 use search::{Bound, NodeKind};
 use serde::Serialize;
@@ -67,7 +69,7 @@ pub struct NodeDocument {
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum NodeWhat {
     /// It was visited.
-    Visit(Box<VisitDocument>),
+    Visit(VisitDocument),
     /// The search never came to it.
     Unsearched {
         /// Its value, if it is a leaf of a tree that is written out.
@@ -268,7 +270,7 @@ impl NodeDocument {
             NodeContent::Visit(index) => {
                 let step = outline.step(index);
                 let is_leaf = matches!(step.result, Some((_, End::Leaf | End::Terminal)));
-                (Some(step.side), is_leaf, NodeWhat::Visit(Box::new(VisitDocument::new(outline, index))))
+                (Some(step.side), is_leaf, NodeWhat::Visit(VisitDocument::new(outline, index)))
             }
             NodeContent::Unsearched { side, leaf } => {
                 let worth = leaf.map(|value| value.to_string());
@@ -293,9 +295,9 @@ impl VisitDocument {
             alpha: step.window.0.to_string(),
             beta: step.window.1.to_string(),
             visit: step.kind.into(),
-            reason: step.reason.as_ref().map(ReasonDocument::from),
+            reason: step.reason.as_deref().map(ReasonDocument::from),
             decided: match &step.result {
-                Some((_, End::Decided(why))) => Some(why.into()),
+                Some((_, End::Decided(why))) => Some((&**why).into()),
                 _ => None,
             },
             number: step.number,
@@ -341,13 +343,13 @@ fn cut(step: &Step) -> Option<CutName> {
 
 impl From<&Why> for ReasonDocument {
     fn from(why: &Why) -> ReasonDocument {
-        ReasonDocument { code: why.code.to_string(), figures: why.figures.to_vec() }
+        ReasonDocument { code: why.code.to_string(), figures: why.figures.clone() }
     }
 }
 
-impl From<&(MoveText, Why)> for SkippedDocument {
-    fn from((mv, why): &(MoveText, Why)) -> SkippedDocument {
-        SkippedDocument { mv: mv.to_string(), reason: why.into() }
+impl From<&(MoveText, Arc<Why>)> for SkippedDocument {
+    fn from((mv, why): &(MoveText, Arc<Why>)) -> SkippedDocument {
+        SkippedDocument { mv: mv.to_string(), reason: (&**why).into() }
     }
 }
 

@@ -8,6 +8,7 @@ use table::{End, Recording, Step};
 
 use crate::language::Language;
 use crate::outline::{Counts, Outline, is_leaf, marker};
+use crate::reasons;
 
 /// How to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,7 +128,12 @@ impl Canvas<'_> {
             _ => "",
         };
         let star = if step.principal { "★" } else { "" };
-        spaced(&[kind_words(step.kind, language), table, star])
+        let decided = match &step.result {
+            Some((_, End::Decided(why))) => reasons::say(why, language),
+            _ => String::new(),
+        };
+        let reason = step.reason.as_ref().map(|why| reasons::say(why, language)).unwrap_or_default();
+        spaced(&[kind_words(step.kind, language), table, &reason, &decided, star])
     }
 
     /// Lines below a node for what is not a visit.
@@ -136,7 +142,11 @@ impl Canvas<'_> {
         let language = self.style.language;
         let mut notes = Vec::new();
         if step.elided {
-            notes.push(language.pick("… more, not recorded", "… más, sin guardar").to_string());
+            notes.push(more_words(self.outline.missing_below(index), language));
+        }
+        for (mv, why) in &step.skipped {
+            let words = language.pick("skipped", "descartada");
+            notes.push(format!("⊘ {words}: {mv}: {}", reasons::say(why, language)));
         }
         if !step.unsearched.is_empty() {
             let words = language.pick("never searched", "sin explorar");
@@ -216,6 +226,14 @@ pub(crate) fn kind_words(kind: NodeKind, language: Language) -> &'static str {
 /// The window a node was entered with: `(3, ∞)`.
 pub(crate) fn window(step: &Step) -> String {
     format!("({}, {})", step.window.0, step.window.1)
+}
+
+/// How many nodes below were searched but not kept.
+fn more_words(n_missing: u64, language: Language) -> String {
+    match language {
+        Language::English => format!("… more, not recorded: {n_missing}"),
+        Language::Spanish => format!("… más, sin guardar: {n_missing}"),
+    }
 }
 
 fn fork(is_last: bool) -> (&'static str, &'static str) {

@@ -120,12 +120,12 @@ impl Worksheet {
         match self.language {
             Language::English => format!(
                 "Search each tree with {name}, from left to right. ▲ is MAX, ▼ is MIN. Write the value each \
-                 node returns inside it, and the window [α β] it is entered with beside it, and strike out \
+                 node returns inside it, and the window (α, β) it is entered with beside it, and strike out \
                  the branches that are never searched."
             ),
             Language::Spanish => format!(
                 "Explora cada árbol con {name}, de izquierda a derecha. ▲ es MAX, ▼ es MIN. Escribe dentro \
-                 de cada nodo el valor que devuelve y a su lado la ventana [α β] con la que se entra, y \
+                 de cada nodo el valor que devuelve y a su lado la ventana (α, β) con la que se entra, y \
                  tacha las ramas que no se exploran nunca."
             ),
         }

@@ -3,7 +3,6 @@
 //! All values are from the point of view of the first player, MAX: alpha is what MAX can already get, beta what MIN
 //! can, and higher is better for MAX, as in textbook trees.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -13,8 +12,7 @@ use search::{
     reached,
 };
 
-/// A move as text. Recordings have few moves and name them often, so they are shared.
-pub type MoveText = Arc<str>;
+use crate::shared_text::{MoveText, SharedTexts};
 
 /// A recorded search: its nodes in the order in which they were entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +57,7 @@ pub struct Step {
     /// Why it was visited.
     pub kind: NodeKind,
     /// What led to a visit that textbooks do not know.
-    pub reason: Option<Why>,
+    pub reason: Option<Arc<Why>>,
     /// When it was entered, on a clock that ticks once per event.
     pub entered: u32,
     /// When it was left; `None` if the search was stopped inside.
@@ -69,7 +67,7 @@ pub struct Step {
     /// What the node returned, and why it was left; `None` if the search was stopped inside.
     pub result: Option<(Value, End)>,
     /// The moves that were not worth a search, each with the reason.
-    pub skipped: Vec<(MoveText, Why)>,
+    pub skipped: Vec<(MoveText, Arc<Why>)>,
     /// The moves that were never searched, because the window closed.
     pub unsearched: Vec<MoveText>,
     /// Whether some searched children were left out.
@@ -84,7 +82,7 @@ pub struct Why {
     /// The code, such as `futility`; `study` has the words.
     pub code: &'static str,
     /// The figures in the order of the sentence. Scores are for MAX.
-    pub figures: Arc<[String]>,
+    pub figures: Vec<String>,
 }
 
 /// A child became the best so far.
@@ -112,7 +110,7 @@ pub enum End {
     /// All moves were searched.
     Exhausted,
     /// Decided by something else than its moves and its window.
-    Decided(Why),
+    Decided(Arc<Why>),
 }
 
 /// Why the remaining moves of a node were cut off.
@@ -177,19 +175,20 @@ impl Recording {
         record: Record<P::Move>,
         counts: SearchCounts,
     ) -> Recording {
-        let Record { nodes, n_visits } = record;
-        let mut texts = Texts::default();
+        let mut texts = SharedTexts::default();
+        let n_visits = record.n_visits;
         // The positions of the last node and of those above it: each node follows its parent's subtree.
         let mut path: Vec<(usize, P)> = Vec::new();
-        let mut steps = Vec::with_capacity(nodes.len());
-        for (index, node) in nodes.into_iter().enumerate() {
+        let mut steps = Vec::with_capacity(record.nodes.len());
+        // What was converted is dropped at once: a large search is not in memory twice.
+        for (index, node) in record.nodes.into_iter().enumerate() {
             while path.last().is_some_and(|(above, _)| Some(*above) != node.parent) {
                 path.pop();
             }
             let above = path.last().map_or(root, |(_, position)| position);
-            let mv = node.visit.mv.map(|mv| texts.mv(above, mv));
+            let mv = node.visit.mv.map(|mv| texts.mv(&above.write_move(mv)));
             let position = reached(above, &node.visit);
-            steps.push(step(node, mv, &position, &mut texts));
+            steps.push(step(&node, mv, &position, &mut texts));
             path.push((index, position));
         }
         let mut recording = Recording {
@@ -225,41 +224,36 @@ impl Recording {
     }
 }
 
-/// The texts of a recording, each made once.
-#[derive(Default)]
-struct Texts {
-    moves: HashMap<String, MoveText>,
-    whys: HashMap<(Reason, Side), Why>,
-}
-
-impl Texts {
-    fn mv<P: Notation>(&mut self, position: &P, mv: P::Move) -> MoveText {
-        let text = position.write_move(mv);
-        match self.moves.get(&text) {
-            Some(known) => Arc::clone(known),
-            None => Arc::clone(self.moves.entry(text.clone()).or_insert(text.into())),
-        }
-    }
-
-    fn why(&mut self, reason: Reason, side: Side) -> Why {
-        let figures = || reason.figures.iter().filter_map(|figure| shown(*figure, side)).collect();
-        let make = || Why { code: reason.code, figures: figures() };
-        self.whys.entry((reason, side)).or_insert_with(make).clone()
-    }
-}
-
 fn step<P: Keyed + Notation>(
-    node: RecordedNode<P::Move>,
+    node: &RecordedNode<P::Move>,
     mv: Option<MoveText>,
     position: &P,
-    texts: &mut Texts,
+    texts: &mut SharedTexts,
 ) -> Step {
     let side = position.side_to_move();
-    let window = bounds(node.visit.window, side);
-    let rise = |raise: &search::Raise<P::Move>| Rise {
-        mv: texts.mv(position, raise.mv),
-        value: for_max(raise.alpha, side),
-        at: raise.at,
+    let for_max = |score: Score| Value(score.seen_from_parent(side == Side::First));
+    let why = |reason: Reason| Why {
+        code: reason.code,
+        figures: reason.figures.iter().filter_map(|figure| shown(*figure, &for_max)).collect(),
+    };
+    let bounds = |window: Window| match side {
+        Side::First => (Value(window.alpha), Value(window.beta)),
+        Side::Second => (Value(-window.beta), Value(-window.alpha)),
+    };
+    let end = |left: Leave<P::Move>, texts: &mut SharedTexts| match left {
+        Leave::Leaf => End::Leaf,
+        Leave::Terminal => End::Terminal,
+        Leave::Table(bound) => End::Table(match (side, bound) {
+            (Side::Second, Bound::Lower) => Bound::Upper,
+            (Side::Second, Bound::Upper) => Bound::Lower,
+            _ => bound,
+        }),
+        Leave::Cut { .. } if side == Side::First => {
+            End::Cut(Cut::Beta { bound: bounds(node.visit.window).1 })
+        }
+        Leave::Cut { .. } => End::Cut(Cut::Alpha { bound: bounds(node.visit.window).0 }),
+        Leave::Exhausted => End::Exhausted,
+        Leave::Decided(reason) => End::Decided(texts.why(why(reason))),
     };
     Step {
         number: node.number,
@@ -270,55 +264,36 @@ fn step<P: Keyed + Notation>(
         mv,
         label: position.label().map(str::to_string),
         side,
-        window,
+        window: bounds(node.visit.window),
         kind: node.visit.kind,
+        reason: node.visit.reason.map(|reason| texts.why(why(reason))),
         entered: node.entered,
         left: node.left,
-        rises: node.raises.iter().map(rise).collect(),
-        reason: node.visit.reason.map(|reason| texts.why(reason, side)),
-        result: node.result.map(|(score, why)| (for_max(score, side), end(why, side, window, texts))),
-        skipped: {
-            let skipped = node.skipped.iter();
-            skipped.map(|&(mv, reason)| (texts.mv(position, mv), texts.why(reason, side))).collect()
-        },
-        unsearched: node.unsearched.iter().map(|&mv| texts.mv(position, mv)).collect(),
+        rises: node
+            .raises
+            .iter()
+            .map(|raise| Rise {
+                mv: texts.mv(&position.write_move(raise.mv)),
+                value: for_max(raise.alpha),
+                at: raise.at,
+            })
+            .collect(),
+        result: node.result.map(|(score, why)| (for_max(score), end(why, texts))),
+        skipped: node
+            .skipped
+            .iter()
+            .map(|&(mv, reason)| (texts.mv(&position.write_move(mv)), texts.why(why(reason))))
+            .collect(),
+        unsearched: node.unsearched.iter().map(|&mv| texts.mv(&position.write_move(mv))).collect(),
         elided: node.elided,
         principal: false,
     }
 }
 
-/// A score of the side to move, for MAX.
-fn for_max(score: Score, side: Side) -> Value {
-    Value(score.seen_from_parent(side == Side::First))
-}
-
-fn bounds(window: Window, side: Side) -> (Value, Value) {
-    match side {
-        Side::First => (Value(window.alpha), Value(window.beta)),
-        Side::Second => (Value(-window.beta), Value(-window.alpha)),
-    }
-}
-
-fn end<M>(left: Leave<M>, side: Side, window: (Value, Value), texts: &mut Texts) -> End {
-    match left {
-        Leave::Leaf => End::Leaf,
-        Leave::Terminal => End::Terminal,
-        Leave::Table(bound) => End::Table(match (side, bound) {
-            (Side::Second, Bound::Lower) => Bound::Upper,
-            (Side::Second, Bound::Upper) => Bound::Lower,
-            _ => bound,
-        }),
-        Leave::Cut { .. } if side == Side::First => End::Cut(Cut::Beta { bound: window.1 }),
-        Leave::Cut { .. } => End::Cut(Cut::Alpha { bound: window.0 }),
-        Leave::Exhausted => End::Exhausted,
-        Leave::Decided(reason) => End::Decided(texts.why(reason, side)),
-    }
-}
-
-fn shown(figure: Figure, side: Side) -> Option<String> {
+fn shown(figure: Figure, for_max: &impl Fn(Score) -> Value) -> Option<String> {
     match figure {
         Figure::None => None,
-        Figure::Score(score) => Some(for_max(score, side).to_string()),
+        Figure::Score(score) => Some(for_max(score).to_string()),
         Figure::Number(number) => Some(number.to_string()),
     }
 }

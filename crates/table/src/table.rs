@@ -7,8 +7,8 @@ use game::{Outcome, Refusal, Side};
 use search::{Control, Counting, Scope};
 
 use crate::{
-    Answer, Ask, Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recording, Setup,
-    Study, Unit,
+    Answer, Ask, Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recorded, Recording,
+    Setup, Study, Unit,
 };
 
 /// A board with a game on it.
@@ -193,7 +193,7 @@ impl RecordedPart {
 #[derive(Clone, Debug)]
 pub struct EngineRecording {
     /// The search.
-    pub recording: Recording,
+    pub recording: Recorded,
     /// What the engine answered.
     pub answer: Answer,
 }

@@ -2,10 +2,13 @@
 
 use game::{Notation, Position, Refusal};
 use search::{
-    Algorithm, Context, Evaluator, Limits, Memory, Meter, Node, Probe, Selection, TableRules, Tally, Watched,
-    Window, record,
+    Algorithm, Context, Evaluator, Limits, Memory, Meter, Node, PlayoutRecorder, Probe, ProofSurvey,
+    Selection, TableRules, Tally, Watched, Watcher, Window, record,
 };
-use table::{Answer, Ask, EngineRecording, RecordedPart, Recording, Run, Setup};
+use table::{
+    Answer, Ask, EngineRecording, PlayoutRecording, ProofRecording, Recorded, RecordedPart, Recording, Run,
+    Searched, Setup,
+};
 
 use crate::catalog_game::{CatalogGame, MoveOf, PositionOf, WithEvaluator};
 use crate::typed_table::TypedTable;
@@ -35,7 +38,7 @@ pub(crate) fn of_algorithm<C: CatalogGame>(
     Ok(Recording::new(C::NAME, run.algorithm, run.depth, root, record, counts))
 }
 
-/// Records the search of an engine.
+/// Records the search of an engine. What kind of search it is shows when it runs.
 pub(crate) fn of_engine<C: CatalogGame>(
     table: &TypedTable<C>,
     spec: &str,
@@ -45,33 +48,81 @@ pub(crate) fn of_engine<C: CatalogGame>(
 ) -> Result<EngineRecording, Refusal> {
     // Several threads would not do the same twice.
     let setup = Setup { threads: 1, ..*setup };
+    let watched = Watching { table, spec, setup: &setup, ask };
+    let selection = selection(table, part)?;
     let root = table.current();
-    let mut first: Option<(String, Answer, Tally<PositionOf<C>>)> = None;
+    let mut first: Option<FirstRun<C>> = None;
     let mut result = Ok(());
-    let record = record(&selection(table, part)?, |watcher| {
-        let mut counts = Tally::new(root);
-        // Time does not repeat exactly; the nodes that it sufficed for do.
-        let again = first.as_ref().map(|(_, answer, _)| Ask {
-            limits: Limits { nodes: Some(answer.nodes), time: None, clock: None, ..ask.limits },
-            ..ask.clone()
-        });
-        let ask = again.as_ref().filter(|_| has_clock(ask)).unwrap_or(ask);
-        let watched = table.seat(spec, &setup).and_then(|mut player| {
-            let answer = player.watch(table, ask, &mut (&mut counts, watcher))?;
-            let cannot = || Refusal::new(spec, "this engine does not search a tree that could be watched");
-            Ok((player.name, answer.ok_or_else(cannot)?))
-        });
-        match watched {
-            Ok((name, answer)) => _ = first.get_or_insert((name, answer, counts)),
+    let record = record(&selection, |watcher| {
+        let (mut playouts, mut survey) = (PlayoutRecorder::new(), ProofSurvey::new());
+        let nodes = first.as_ref().map(|run| run.answer.nodes);
+        match watched.run(nodes, &mut (watcher, (&mut playouts, &mut survey))) {
+            Ok((engine, answer, tally)) => {
+                _ = first.get_or_insert(FirstRun { engine, answer, tally, playouts, survey });
+            }
             Err(refusal) => result = Err(refusal),
         }
         result.is_ok() && !ask.control.is_stopped()
     });
     result?;
-    let (name, answer, tally) = first.expect("the search ran at least once");
-    let depth = answer.lines.first().map_or(0, |line| line.depth);
-    let recording = Recording::new(C::NAME, &name, depth, root, record, tally.counts);
+    let run = first.expect("the search ran at least once");
+    if run.survey.has_seen() {
+        let mut recorder = run.survey.into_recorder(&selection);
+        let (engine, answer, tally) = watched.run(Some(run.answer.nodes), &mut recorder)?;
+        let about = Searched::new(C::NAME, &engine, root, tally.counts);
+        let recording = ProofRecording::new(about, root, &recorder.into_record());
+        return Ok(EngineRecording { recording: Recorded::Proof(recording), answer });
+    }
+    let FirstRun { engine, answer, tally, playouts, .. } = run;
+    let recording = match playouts.has_seen() {
+        true => {
+            let about = Searched::new(C::NAME, &engine, root, tally.counts);
+            Recorded::Playouts(PlayoutRecording::new(about, root, &playouts.into_record(&selection)))
+        }
+        false => {
+            let depth = answer.lines.first().map_or(0, |line| line.depth);
+            Recorded::Windows(Recording::new(C::NAME, &engine, depth, root, record, tally.counts))
+        }
+    };
     Ok(EngineRecording { recording, answer })
+}
+
+/// What the first run of an engine showed.
+struct FirstRun<C: CatalogGame> {
+    engine: String,
+    answer: Answer,
+    tally: Tally<PositionOf<C>>,
+    playouts: PlayoutRecorder<MoveOf<C>>,
+    survey: ProofSurvey<MoveOf<C>>,
+}
+
+/// An engine to watch, built anew for each run so that it does the same each time.
+struct Watching<'a, C: CatalogGame> {
+    table: &'a TypedTable<C>,
+    spec: &'a str,
+    setup: &'a Setup,
+    ask: &'a Ask,
+}
+
+impl<C: CatalogGame> Watching<'_, C> {
+    /// The engine's full name, its answer, and the counts of its search. `nodes` are those of an earlier run: time does not
+    /// repeat exactly; the nodes that it sufficed for do.
+    fn run(
+        &self,
+        nodes: Option<u64>,
+        watcher: &mut dyn Watcher<MoveOf<C>>,
+    ) -> Result<(String, Answer, Tally<PositionOf<C>>), Refusal> {
+        let mut counts = Tally::new(self.table.current());
+        let again = nodes.filter(|_| has_clock(self.ask)).map(|nodes| Ask {
+            limits: Limits { nodes: Some(nodes), time: None, clock: None, ..self.ask.limits },
+            ..self.ask.clone()
+        });
+        let mut player = self.table.seat(self.spec, self.setup)?;
+        let ask = again.as_ref().unwrap_or(self.ask);
+        let answer = player.watch(self.table, ask, &mut (&mut counts, watcher))?;
+        let cannot = || Refusal::new(self.spec, "this engine does not search a tree that could be watched");
+        Ok((player.name, answer.ok_or_else(cannot)?, counts))
+    }
 }
 
 /// Whether the search may end by the clock.

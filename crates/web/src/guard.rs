@@ -10,6 +10,11 @@ use crate::error::{Error, ErrorCode};
 use crate::json::{self, TEXT_BYTES};
 use crate::state::State;
 
+/// The policy of the one page that other sites may show in a frame. It differs in the last directive alone.
+const FRAMED_POLICY: &str =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
 /// The security headers.
 const HEADERS: [(HeaderName, &str); 5] = [
     (
@@ -26,6 +31,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 /// Rejects requests that another site's page may have sent, and adds the headers.
 pub async fn protect(Extracted(state): Extracted<State>, request: Request, next: Next) -> Response {
     let checked = check(&state, &request);
+    let may_be_framed = may_be_framed(&request);
     let mut response = match (received(request).await, checked) {
         (Ok(request), Ok(())) => next.run(request).await,
         (_, Err(error)) | (Err(error), _) => error.into_response(),
@@ -34,8 +40,18 @@ pub async fn protect(Extracted(state): Extracted<State>, request: Request, next:
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    if may_be_framed {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED_POLICY));
+    }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// Whether this is the search as other pages embed it, `/search?embed=1`: it has no links to the rest of the application and
+/// nothing on it changes what is stored.
+fn may_be_framed(request: &Request) -> bool {
+    let is_embedded = |query: &str| query.split('&').any(|pair| pair == "embed=1");
+    request.uri().path() == "/search" && request.uri().query().is_some_and(is_embedded)
 }
 
 /// Reads the body into memory even if no handler needs it: a client that is still sending would not see our

@@ -9,8 +9,9 @@ use game::Refusal;
 use game::tree::RandomTree;
 use search::{Algorithm, Control, Limits, Scope};
 use serde::{Deserialize, Serialize};
-use study::{Language, RecordingDocument};
-use table::{Ask, Catalog, RecordedPart, Recording, Run, Setup, Table};
+use study::recorded::{Drawn, drawn};
+use study::{GrowthDocument, Language, RecordingDocument};
+use table::{Ask, Catalog, Recorded, RecordedPart, Run, Setup, Table};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -176,12 +177,12 @@ impl RecordingRequest {
         Ok(budget)
     }
 
-    fn recording(&self, catalog: Catalog, control: &Arc<Control>) -> Result<Recording, Error> {
+    fn recording(&self, catalog: Catalog, control: &Arc<Control>) -> Result<Recorded, Error> {
         let scope = self.part.as_ref().map_or(Ok(Scope::Whole), PartRequest::scope)?;
         let part = RecordedPart { scope, budget: self.budget()? };
         match (&self.engine, &self.algorithm) {
             (Some(engine), None) => self.of_engine(engine, catalog, control, &part),
-            (None, Some(name)) => self.of_algorithm(name, catalog, control, &part),
+            (None, Some(name)) => self.of_algorithm(name, catalog, control, &part).map(Recorded::Windows),
             _ => Err(Error::field("algorithm", "expected an algorithm or an engine")),
         }
     }
@@ -192,7 +193,7 @@ impl RecordingRequest {
         catalog: Catalog,
         control: &Control,
         part: &RecordedPart,
-    ) -> Result<Recording, Error> {
+    ) -> Result<table::Recording, Error> {
         let algorithm = algorithm(name)?;
         let (table, depth) = self.subject.table_and_depth(catalog)?;
         let evaluator = self.subject.evaluator.as_deref();
@@ -206,7 +207,7 @@ impl RecordingRequest {
         catalog: Catalog,
         control: &Arc<Control>,
         part: &RecordedPart,
-    ) -> Result<Recording, Error> {
+    ) -> Result<Recorded, Error> {
         let table = self.subject.table(catalog)?;
         let setup = Setup { hash_bytes: HASH_BYTES, ..Setup::default() };
         // The search may run twice.
@@ -243,29 +244,51 @@ fn not_taken(table: &dyn Table, run: &Run<'_>, refusal: &Refusal) -> Error {
     Error::refused(ErrorCode::BadOption, refusal).expecting(expected)
 }
 
-/// Records a search: every node with its window, every cut with its reason, and what was never searched.
+/// A recorded search: its nodes with their windows, or the tree that it grew and the log of how.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+enum RecordedDocument {
+    /// Monte-Carlo and proof-number search; `kind` says which.
+    Growth(GrowthDocument),
+    /// A search with windows.
+    Windows(RecordingDocument),
+}
+
+/// Records a search: every node with its window, every cut with its reason, and what was never searched; or the tree that a
+/// Monte-Carlo or proof-number search grew, and the log of how.
 #[utoipa::path(
     post, path = "/api/recordings", tag = "search", request_body = RecordingRequest,
-    responses((status = 200, body = RecordingDocument), (status = 422, body = ErrorBody))
+    responses((status = 200, body = RecordedDocument), (status = 422, body = ErrorBody))
 )]
 async fn record(
     Extracted(state): Extracted<State>,
     Caller(caller): Caller,
     Json(request): Json<RecordingRequest>,
-) -> Result<Json<RecordingDocument>, Error> {
+) -> Result<Json<RecordedDocument>, Error> {
     let catalog = state.catalog;
     let _place = request.place().await?;
     let work = move |turn: &Arc<Control>| {
-        request.recording(catalog, turn).map(|recording| Json(RecordingDocument::counted(&recording)))
+        let recorded = request.recording(catalog, turn)?;
+        Ok(Json(match drawn(&recorded) {
+            Drawn::Windows(recording) => RecordedDocument::Windows(RecordingDocument::counted(recording)),
+            Drawn::Growth(document) => RecordedDocument::Growth(document),
+        }))
     };
     state.studies.ask(&caller, LONGEST, work).await?
 }
 
 /// Records a search, as typed columns in one binary file: what the page reads, because a million nodes are too many for JSON.
+/// Monte-Carlo and proof-number searches, whose logs are compact, come as JSON all the same.
 #[utoipa::path(
     post, path = "/api/recordings/columns", tag = "search", request_body = RecordingRequest,
     responses(
-        (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+        (
+            status = 200,
+            content(
+                (Vec<u8> = "application/octet-stream"),
+                (GrowthDocument = "application/json")
+            )
+        ),
         (status = 422, body = ErrorBody)
     )
 )]
@@ -276,11 +299,17 @@ async fn columns(
 ) -> Result<Response, Error> {
     let catalog = state.catalog;
     let _place = request.place().await?;
-    let work = move |turn: &Arc<Control>| {
-        request.recording(catalog, turn).map(|recording| study::columns::encode(&recording))
+    let work = move |turn: &Arc<Control>| -> Result<Response, Error> {
+        let recorded = request.recording(catalog, turn)?;
+        Ok(match drawn(&recorded) {
+            Drawn::Windows(recording) => {
+                let bytes = study::columns::encode(recording);
+                download("search.podatree", "application/octet-stream", bytes)
+            }
+            Drawn::Growth(document) => Json(document).into_response(),
+        })
     };
-    let bytes = state.studies.ask(&caller, LONGEST, work).await??;
-    Ok(download("search.podatree", "application/octet-stream", bytes))
+    state.studies.ask(&caller, LONGEST, work).await?
 }
 
 /// The same search by several algorithms.
@@ -387,7 +416,7 @@ async fn page(
     let work = move |turn: &Arc<Control>| -> Result<String, Error> {
         let recording = request.recording.recording(catalog, turn)?;
         let title = request.title.as_deref().filter(|title| !title.is_empty());
-        Ok(study::page::draw(&recording, title.unwrap_or("Poda"), language))
+        Ok(study::recorded::page(&recording, title.unwrap_or("Poda"), language))
     };
     let html = state.studies.ask(&caller, LONGEST, work).await??;
     Ok(download("search.html", "text/html; charset=utf-8", html))

@@ -1,5 +1,6 @@
 //! The catalog: every listed engine can be built, and external text never panics.
 
+mod growth;
 mod memory;
 mod recordings;
 mod studies;

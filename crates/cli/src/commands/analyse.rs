@@ -84,7 +84,7 @@ const PAGE_NODES: usize = 20_000;
 fn page(table: &dyn Table, engine: &str, setup: &Setup, ask: &Ask) -> Result<String, Failure> {
     let recorded = table.record_engine(engine, setup, ask, &RecordedPart::whole(PAGE_NODES))?;
     let title = format!("{} · {engine}", table.position());
-    Ok(study::page::draw(&recorded.recording, &title, Language::English))
+    Ok(study::recorded::page(&recorded.recording, &title, Language::English))
 }
 
 /// One line for the progress display.

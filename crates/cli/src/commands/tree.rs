@@ -10,11 +10,11 @@ use game::{Refusal, dice};
 use search::Algorithm;
 use serde_json::json;
 use study::examples::{self, EXAMPLES};
-use study::svg::{self, Picture};
+use study::svg::Picture;
 use study::text::{self, TextStyle};
 use study::worksheet::Worksheet;
-use study::{Language, page, recorded_tree};
-use table::{RecordedPart, Recording, Run};
+use study::{Language, page, recorded};
+use table::{Recorded, RecordedPart, Run};
 
 use crate::arguments::{Names, game_names};
 use crate::commands::tree::engine_search::EngineArguments;
@@ -133,7 +133,7 @@ impl Arguments {
 /// The search to draw.
 struct Subject {
     title: String,
-    recording: Recording,
+    recording: Recorded,
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
@@ -142,19 +142,19 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let language = arguments.language();
     if let Some(path) = &arguments.svg {
         let picture = Picture { title: title.clone(), language, ..Picture::default() };
-        write_file(path, &svg::draw(recording, &picture))?;
+        write_file(path, &recorded::picture(recording, &picture))?;
     }
     if let Some(path) = &arguments.html {
-        write_file(path, &page::draw(recording, title, language))?;
+        write_file(path, &recorded::page(recording, title, language))?;
     }
     let files = match &arguments.worksheet {
         Some(folder) => write_worksheet(folder, arguments, recording)?,
         None => Vec::new(),
     };
     if json {
-        let mut document = match &arguments.engine.engine {
-            Some(_) => recorded_tree::document(recording),
-            None => page::counted_data(recording),
+        let mut document = match (recording, &arguments.engine.engine) {
+            (Recorded::Windows(recording), None) => page::counted_data(recording),
+            _ => recorded::document(recording),
         };
         if !files.is_empty() {
             document["files"] = json!(files);
@@ -165,7 +165,17 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         files.iter().try_for_each(|file| say(format!("wrote {}", shown_path(file))))?;
     } else {
         let style = TextStyle { language, ..TextStyle::default() };
-        let drawn = if arguments.trace { text::trace(recording) } else { text::draw(recording, &style) };
+        let drawn = match (arguments.trace, recording) {
+            (true, Recorded::Windows(recording)) => text::trace(recording),
+            (true, _) => {
+                let engine = arguments.engine.engine.clone().unwrap_or_default();
+                return Err(Failure::refused(
+                    &engine,
+                    "--trace shows searches with windows; --html replays this one",
+                ));
+            }
+            (false, _) => recorded::text(recording, &style),
+        };
         say(format!("{}\n\n{drawn}", bold(title)))?;
     }
     Ok(interrupt::exit_code(ExitCode::SUCCESS))
@@ -209,7 +219,7 @@ fn explicit(
             table.record(&run, &RecordedPart::whole(budget))?
         }
     };
-    Ok(Subject { title, recording })
+    Ok(Subject { title, recording: Recorded::Windows(recording) })
 }
 
 fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
@@ -220,7 +230,7 @@ fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
     let part = arguments.engine.part(arguments.budget as usize, arguments.seed);
     if let Some(engine) = &arguments.engine.engine {
         let recorded = arguments.engine.record(engine, &*table, arguments.depth, &part)?;
-        let title = format!("{game} {} · {}", table.position(), recorded.recording.algorithm);
+        let title = format!("{game} {} · {}", table.position(), recorded.answer.engine);
         return Ok(Subject { title, recording: recorded.recording });
     }
     let depth = arguments.depth.ok_or_else(|| {
@@ -230,7 +240,7 @@ fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
     let control = interrupt::control();
     let evaluator = arguments.eval.as_deref();
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: &control };
-    let recording = table.record(&run, &part)?;
+    let recording = Recorded::Windows(table.record(&run, &part)?);
     let title = format!("{game} {} · {} · depth {depth}", table.position(), algorithm.name());
     Ok(Subject { title, recording })
 }
@@ -269,10 +279,11 @@ const MAX_RANDOM_LEAVES: u64 = 200_000;
 fn write_worksheet(
     folder: &Path,
     arguments: &Arguments,
-    recording: &Recording,
+    recording: &Recorded,
 ) -> Result<Vec<PathBuf>, Failure> {
+    let Recorded::Windows(recording) = recording else { return Err(no_worksheet()) };
     if recording.game != "tree" {
-        return Err(Failure::Refused("--worksheet works with trees, not with --game".to_string()));
+        return Err(no_worksheet());
     }
     let trees = match &arguments.random {
         Some(size) => random_trees(size, arguments.count, arguments.seed)?,
@@ -295,6 +306,10 @@ fn write_worksheet(
         ));
     }
     Ok(files.iter().map(|(name, _)| folder.join(name)).collect())
+}
+
+fn no_worksheet() -> Failure {
+    Failure::Refused("--worksheet works with trees, not with --game".to_string())
 }
 
 /// Smallest comfortably readable font size, in points.

@@ -9,13 +9,13 @@ fn a_small_tree_is_drawn_with_its_cut() {
     let expected = "\
 alphabeta · ((5 3) (2 9))
 
-▲ 3  [-∞ ∞]  ★
-├─ 0 ▼ 3  [-∞ ∞]  ★
-│  ├─ 0 = 5
-│  └─ 1 = 3 ★
-└─ 1 ▼ ≤2  [3 ∞]  2 ≤ α = 3
-   ├─ 0 = 2
-   └─ ✂ never searched: 1
+A ▲ 3  (-∞, ∞)  ★
+├─ B ▼ 3  (-∞, ∞)  ★
+│  ├─ b1 = 5
+│  └─ b2 = 3 ★
+└─ C ▼ ≤2  (3, ∞)  2 ≤ α = 3
+   ├─ c1 = 2
+   └─ ✂ never searched: c2
 6 nodes visited · 3 leaves · 1 alpha cut · 0 beta cuts · 0 table answers · 1 branch never searched
 ";
     assert_eq!(ran.out, expected);

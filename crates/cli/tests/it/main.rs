@@ -4,6 +4,7 @@ mod archive;
 mod book;
 mod commands;
 mod game_files;
+mod growth;
 mod gtp;
 mod interruptions;
 mod matches;

@@ -1,7 +1,7 @@
 // The page around the tree.
 import { narrator, recording, state, t } from "./state.js";
 import { drawLegend, drawTree } from "./drawing.js";
-import { withMinus } from "./recording.js";
+import { windowText, withMinus } from "./recording.js";
 
 export const byId = (id) => document.getElementById(id);
 
@@ -28,7 +28,7 @@ function renderWords() {
   const all = (selector, action) => document.querySelectorAll(selector).forEach(action);
   all("[data-text]", (element) => (element.textContent = t(element.dataset.text)));
   all("[data-label]", (element) => element.setAttribute("aria-label", t(element.dataset.label)));
-  byId("about").textContent = t("about", recording.about);
+  byId("about").textContent = aboutText();
   byId("legend").replaceChildren(...drawLegend());
   byId("en").setAttribute("aria-pressed", state.language === "en");
   byId("es").setAttribute("aria-pressed", state.language === "es");
@@ -36,20 +36,39 @@ function renderWords() {
   byId("practise").setAttribute("aria-pressed", state.practising);
 }
 
+/** The algorithm by its name, and of a game how deep it looked. */
+function aboutText() {
+  const { algorithm, game, depth } = recording.about;
+  const key = `name${algorithm.charAt(0).toUpperCase()}${algorithm.slice(1)}`;
+  const name = t(key) === key ? algorithm : t(key);
+  return recording.explicit ? t("aboutTree", { algorithm: name }) : t("about", { algorithm: name, game, depth });
+}
+
+/** Where the window of the current node came from; each opens that node. */
+function sources() {
+  if (state.moment.event === null) return [];
+  return narrator().sources(state.moment.event.index).map((source) => {
+    const button = html("button", { type: "button", class: "source" }, source.text);
+    button.addEventListener("click", () => showNode(source.node));
+    return button;
+  });
+}
+
 function renderPlayer() {
   const { at, event, isEnd } = state.moment;
   byId("player").hidden = state.practising;
   byId("quiz").hidden = !state.practising;
   byId("counts").hidden = state.practising;
-  byId("slider").max = recording.events.length;
+  byId("slider").max = recording.length;
   byId("slider").value = at;
-  byId("slider").setAttribute("aria-valuetext", `${at} / ${recording.events.length}`);
+  byId("slider").setAttribute("aria-valuetext", `${at} / ${recording.length}`);
   byId("play").textContent = t(state.playing === null ? "play" : "pause");
   ["first", "back"].forEach((id) => (byId(id).disabled = at === 0));
   ["forward", "last"].forEach((id) => (byId(id).disabled = isEnd));
   byId("next-cut").disabled = recording.nextCut(at) === null;
   say(byId("told"), narrator().tell(event));
   byId("facts").replaceChildren(...facts());
+  byId("sources").replaceChildren(...sources());
   const { elided } = recording.about;
   const notKept = elided > 0 ? " " + t("elided", { n: elided }) : "";
   byId("counts").textContent = t("counts", state.moment.counts()) + notKept;
@@ -64,9 +83,9 @@ function facts() {
   const { moment } = state;
   if (moment.event === null) return [];
   const { index } = moment.event;
-  const node = recording.nodes[index];
+  const node = recording.node(index);
   const list = [[t("factNode"), `${node.side === "max" ? "▲" : "▼"} ${narrator().shortName(index)}`]];
-  if (recording.prunes) list.push(["α", withMinus(moment.window(node).alpha)], ["β", withMinus(moment.window(node).beta)]);
+  if (recording.prunes) list.push(["(α, β)", windowText(moment.window(node).alpha, moment.window(node).beta)]);
   const value = moment.isLeft(node) ? node.worth : moment.partialValue(index);
   list.push([t("factValue"), withMinus(value ?? "–")]);
   return list.map(([term, detail]) => html("div", {}, html("dt", {}, term), html("dd", {}, detail)));

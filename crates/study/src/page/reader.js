@@ -1,5 +1,5 @@
 // User input (clicks and keys) and startup.
-import { visibleNodes } from "./layout.js";
+import { MOST_SHOWN, openAtFirst, visibleNodes } from "./layout.js";
 import { canAsk } from "./practice.js";
 import { recording, state } from "./state.js";
 import { byId, nodeElement, render } from "./frame.js";
@@ -7,7 +7,7 @@ import { goTo, goToNextCut, playOrPause, step, stop } from "./player.js";
 import { ask, askAnother, check, focusAnswer, renderQuestion } from "./quiz.js";
 
 function toggle(index) {
-  if (recording.children[index].length === 0) return;
+  if (recording.childCount(index) === 0) return;
   state.open.has(index) ? state.open.delete(index) : state.open.add(index);
   state.focus = index;
   render({ scroll: false });
@@ -34,7 +34,7 @@ function setLanguage(language) {
 }
 
 function setAll(isOpen) {
-  state.open = new Set(isOpen ? recording.nodes.keys() : []);
+  state.open = isOpen ? openAtFirst(recording, MOST_SHOWN) : new Set();
   if (!isOpen) state.focus = recording.roots[0] ?? 0;
   render();
 }
@@ -61,7 +61,7 @@ const KEYS = {
   ArrowRight: () => step(1),
   ArrowLeft: () => step(-1),
   Home: () => goTo(0),
-  End: () => goTo(recording.events.length),
+  End: () => goTo(recording.length),
   n: goToNextCut,
   p: playOrPause,
 };
@@ -81,7 +81,7 @@ function start() {
   onClick("first", () => goTo(0));
   onClick("back", () => step(-1));
   onClick("forward", () => step(1));
-  onClick("last", () => goTo(recording.events.length));
+  onClick("last", () => goTo(recording.length));
   onClick("play", playOrPause);
   onClick("next-cut", goToNextCut);
   onClick("watch", () => setMode(false));

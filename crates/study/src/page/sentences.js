@@ -1,5 +1,7 @@
-// Names of nodes and sentences about them, in the reader's language.
+// Names of nodes and sentences about them, in the reader's language. Each algorithm is told in its own terms: a null window
+// is a test against the best move so far in principal variation search, a question of the whole pass in MTD(f).
 
+import { isPass, passNumbers, tellPass } from "./passes.js";
 import { withMinus } from "./recording.js";
 
 /** A text of a catalogue with its placeholders filled. */
@@ -10,13 +12,34 @@ export function sentence(catalogue, key, values = {}) {
 
 const sideName = (node) => (node.side ?? "").toUpperCase();
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** So many skipped moves are told one by one. */
+const MOST_TOLD = 3;
+
+/**
+ * @typedef {object} ToldSource
+ * @property {"alpha" | "beta"} bound
+ * @property {string} value
+ * @property {number} node
+ * @property {string} text
+ */
+
+/** What a visit is for, if nothing else led to it. */
+const ENTERED = {
+  null: "enterNull", research: "enterAgain", quiescence: "enterQuiet", reduced: "enterReduced", nullmove: "enterNullMove",
+  forecast: "enterForecast", singular: "enterSingular", preview: "enterPreview", proof: "enterProof",
+};
 
 /** Describes a recording with the texts of one catalogue. */
 export class Narrator {
-  /** @param {import("./recording.js").Recording} recording @param {Record<string, string>} catalogue */
-  constructor(recording, catalogue) {
+  /**
+   * @param {import("./recording.js").Recording} recording @param {Record<string, string>} catalogue
+   * @param {Record<string, string>} [reasons] the sentences of the engines' reasons, by code
+   */
+  constructor(recording, catalogue, reasons = {}) {
     this.recording = recording;
     this.catalogue = catalogue;
+    this.reasonWords = reasons;
+    this.isMtdf = recording.about.algorithm === "mtdf" || /\bmtdf\b/.test(recording.about.algorithm);
   }
 
   /** @param {string} key @param {object} [values] @returns {string} */
@@ -24,14 +47,21 @@ export class Narrator {
     return sentence(this.catalogue, key, values);
   }
 
+  /** A reason in words; a code without words is shown as it is. @param {import("./recording.js").ReasonData} reason */
+  because({ code, figures }) {
+    const words = this.reasonWords[code];
+    if (words === undefined) return [code, ...figures.map(withMinus)].join(" ");
+    return words.replace(/\{(\d)\}/g, (blank, which) => withMinus(figures[which] ?? blank));
+  }
+
   /** @param {number} index @returns {string} */
   shortName(index) {
-    return this.recording.nodes[index].address || this.t("root");
+    return this.recording.node(index).address || this.t("root");
   }
 
   /** @param {number} index */
   nodeName(index) {
-    const node = this.recording.nodes[index];
+    const node = this.recording.node(index);
     if (!node.address) return this.t("rootNode", { side: sideName(node) });
     return this.t(node.leaf ? "leafName" : "node", { side: sideName(node), name: node.address });
   }
@@ -39,18 +69,29 @@ export class Narrator {
   /** Describes an event. @param {import("./recording.js").SearchEvent | null} event */
   tell(event) {
     if (event === null) return this.t("begin");
-    const node = this.recording.nodes[event.index];
+    const node = this.recording.node(event.index);
     const { alpha, beta } = node;
     const values = { node: this.nodeName(event.index), side: sideName(node), alpha, beta };
     if (event.kind === "enter") return capital(this.tellEnter(node, values));
-    return capital(event.kind === "rise" ? this.tellRise(node, values, event) : this.tellLeave(node, values));
+    return capital(event.kind === "rise" ? this.tellRise(node, values, event) : this.tellLeave(event.index, node, values));
   }
 
   tellEnter(node, values) {
-    if (node.parent === null && node.visit === "full") return this.t("enterRoot", values);
+    const isRoot = node.parent === null;
+    if (isPass(node.reason)) return this.tellPass(node, "enter");
+    if (this.isMtdf && !isRoot) return this.t("enterPassNode", values);
+    if (isRoot && node.reason) return `${this.because(node.reason)} ${this.t("window", values)}`;
+    if (isRoot && node.visit === "full") return this.t("enterRoot", values);
     if (!this.recording.prunes) return this.t("enterPlain", values);
-    const key = { null: "enterNull", research: "enterAgain", quiescence: "enterQuiet" }[node.visit];
-    return this.t(key ?? "enter", values);
+    const entered = this.t(ENTERED[node.visit] ?? "enter", values);
+    return node.reason ? `${entered} ${this.because(node.reason)}` : entered;
+  }
+
+  /** A pass of MTD(f) asks one question about the value, and every node below asks the same one. */
+  tellPass(node, when) {
+    const roots = this.recording.roots.map((root) => this.recording.node(root));
+    this.passes ??= passNumbers(roots);
+    return tellPass(node, when, this.passes.get(roots.indexOf(node)) ?? 1, this.reasonWords);
   }
 
   tellRise(node, values, { rise }) {
@@ -58,18 +99,58 @@ export class Narrator {
     return this.t(key, { ...values, child: rise.child, value: rise.value });
   }
 
-  tellLeave(node, values) {
-    const said = { ...values, value: node.value, condition: node.condition, children: node.never.join(", ") };
+  tellLeave(index, node, values) {
+    const said = { ...values, value: node.value, condition: node.condition, children: (node.never ?? []).join(", ") };
+    return [this.tellEnd(index, node, said), this.tellSkipped(node)].filter(Boolean).join(" ");
+  }
+
+  tellEnd(index, node, said) {
+    if (node.decided) return `${this.because(node.decided)} ${this.t("decided", said)}`;
+    if (isPass(node.reason) && node.value !== null) return this.tellPass(node, "leave");
     if (node.table) return this.t(`table${capital(node.knows)}`, said);
     if (node.leaf) return this.t("leaf", said);
-    if (node.cut) return this.t(`cut${capital(node.cut)}`, said);
+    if (node.cut) return this.tellCut(index, node, said);
     if (node.condition) return this.t("cutNothing", said);
     return this.t(node.knows, said);
   }
 
+  /** A cut, and who has the value that makes the node useless. */
+  tellCut(index, node, said) {
+    if (this.isMtdf) return this.t("cutPass", said);
+    const source = this.recording.sourceOf(index, node.cut);
+    if (source === null) return this.t("cutWindow", said);
+    const name = this.shortName(source.node);
+    return this.t(node.cut === "alpha" ? "cutAlpha" : "cutBeta", { ...said, source: name });
+  }
+
+  tellSkipped(node) {
+    const skipped = node.skipped ?? [];
+    if (skipped.length === 0) return "";
+    const told = skipped.slice(0, MOST_TOLD).map(({ move, reason }) => `${move}: ${reason ? this.because(reason) : ""}`);
+    const more = skipped.length > MOST_TOLD ? [this.t("skippedMore", { n: skipped.length - MOST_TOLD })] : [];
+    return [this.t("skipped", { n: skipped.length }), ...told, ...more].join(" ");
+  }
+
+  /**
+   * Where the window of a node came from: for each bound that is not infinite the node whose best child set it.
+   * @param {number} index @returns {ToldSource[]}
+   */
+  sources(index) {
+    const node = this.recording.node(index);
+    if (!this.recording.prunes || node.kind !== "visit" || node.parent === null) return [];
+    return /** @type {const} */ (["alpha", "beta"]).flatMap((bound) => {
+      const source = this.recording.sourceOf(index, bound);
+      if (source === null) return [];
+      const value = node[bound];
+      const child = source.child === null ? "" : this.shortName(source.child);
+      const words = { sign: bound === "alpha" ? "α" : "β", value, node: this.shortName(source.node), child };
+      return [{ bound, value, node: source.node, text: this.t(child ? "cameFromChild" : "cameFrom", words) }];
+    });
+  }
+
   /** The text for a node for screen readers. @param {import("./recording.js").Moment} moment @param {number} index */
   describe(moment, index) {
-    const node = this.recording.nodes[index];
+    const node = this.recording.node(index);
     if (node.kind === "elided") return this.t("notKept");
     const how = moment.progress(index);
     const keys = { waiting: "stateWaiting", open: "stateOpen", done: "stateDone", never: "stateNever" };
@@ -79,18 +160,20 @@ export class Narrator {
 
   /** The same while values are hidden. @param {number} index @param {string} value */
   describeHidden(index, value) {
-    if (this.recording.nodes[index].kind === "elided") return this.t("notKept");
+    if (this.recording.node(index).kind === "elided") return this.t("notKept");
     const said = value === "?" || value === "" ? this.t("stateHidden") : this.t("stateDone", { value });
     return `${capital(this.nodeName(index))}, ${said}`;
   }
 
   /** Explains a node's result: its window, and the event with which it was left, or the cut that hid it. */
   reasons(index) {
-    const { nodes } = this.recording;
+    const { recording } = this;
     let visited = index;
-    while (nodes[visited].kind !== "visit") visited = nodes[visited].parent;
+    while (recording.node(visited).kind !== "visit") visited = recording.parents[visited];
     const left = this.tell({ time: 0, kind: "leave", index: visited });
-    const hasWindow = visited === index && this.recording.prunes && nodes[visited].parent !== null;
-    return hasWindow ? [this.t("whyWindow", nodes[visited]), left] : [left];
+    const hasWindow = visited === index && recording.prunes && recording.parents[visited] >= 0;
+    if (!hasWindow) return [left];
+    const sources = this.sources(visited).map((source) => source.text);
+    return [sources.length > 0 ? sources.join(" ") : this.t("whyWindow", recording.node(visited)), left];
   }
 }

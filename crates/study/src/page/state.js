@@ -3,9 +3,16 @@ import { Moment, Recording } from "./recording.js";
 import { Narrator } from "./sentences.js";
 import { openAtFirst } from "./layout.js";
 
+// The page has the colours that the reader's system prefers.
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const applyTheme = () => (document.documentElement.dataset.theme = darkness.matches ? "dark" : "light");
+darkness.addEventListener("change", applyTheme);
+applyTheme();
+
 const embedded = (id) => JSON.parse(document.getElementById(id).textContent);
 export const strings = embedded("strings");
-export const recording = new Recording(embedded("recording"));
+const reasons = embedded("reasons");
+export const recording = new Recording(Uint8Array.from(atob(document.getElementById("recording").textContent), (sign) => sign.charCodeAt(0)).buffer);
 
 export const state = {
   language: document.documentElement.lang,
@@ -21,5 +28,6 @@ export const state = {
   total: 0,
 };
 
-export const narrator = () => new Narrator(recording, strings[state.language] ?? strings.en);
+const reasonWords = (language) => Object.assign({}, ...reasons.map((file) => file[language] ?? file.en));
+export const narrator = () => new Narrator(recording, strings[state.language] ?? strings.en, reasonWords(state.language));
 export const t = (key, values) => narrator().t(key, values);

@@ -98,18 +98,18 @@ fn the_apparent_tie_is_only_a_bound() {
 #[test]
 fn the_trace_of_seven_nodes_has_the_ten_steps_of_its_document() {
     let expected = "\
-→ 1 ▲ [-∞ ∞]
-→ 2 ▼ [-∞ ∞]
-→ 3 ▲ [-∞ ∞]
+→ 1 ▲ (-∞, ∞)
+→ 2 ▼ (-∞, ∞)
+→ 3 ▲ (-∞, ∞)
 ← 3 ▲ 5
   2 ▼ β = 5
-→ 4 ▲ [-∞ 5]
+→ 4 ▲ (-∞, 5)
 ← 4 ▲ 3
   2 ▼ β = 3
 ← 2 ▼ 3
   1 ▲ α = 3
-→ 5 ▼ [3 ∞]
-→ 6 ▲ [3 ∞]
+→ 5 ▼ (3, ∞)
+→ 6 ▲ (3, ∞)
 ← 6 ▲ 2
   5 ▼ β = 2
 ← 5 ▼ ≤2 2 ≤ α = 3 ✂ 7

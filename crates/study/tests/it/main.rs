@@ -1,10 +1,12 @@
 //! Recorded searches shown and marked: one test binary.
 
+mod columns;
 mod exact_review;
 mod examples;
 mod exercises;
 mod games;
 mod grade;
+mod growth;
 mod markup;
 mod page;
 mod practice;

@@ -75,7 +75,7 @@ fn rubbish_is_refused_by_name() {
     let huge = "7".repeat(1_000_000);
     assert!(mark(&recording, &question(&["1"], QuestionKind::Value), &huge).is_err());
     let refusal = mark(&recording, &question(&["1"], QuestionKind::Cuts), "0 x").unwrap_err();
-    assert_eq!(refusal.to_string(), "no such branch (available: 0, 1): `x`");
+    assert_eq!(refusal.to_string(), "no such branch (available: c1, c2): `x`");
     assert!(
         mark(&recording, &question(&["1", "1"], QuestionKind::Value), "9").is_err(),
         "it was never visited"

@@ -17,15 +17,15 @@ fn a_drawn_tree_shows_windows_cuts_and_the_principal_variation() {
         Algorithm::AlphaBeta,
         &TextStyle::default(),
         "\
-A ▲ 3  [-∞ ∞]  ★
-├─ B ▼ 3  [-∞ ∞]  ★
+A ▲ 3  (-∞, ∞)  ★
+├─ B ▼ 3  (-∞, ∞)  ★
 │  ├─ b1 = 3 ★
 │  ├─ b2 = 12
 │  └─ b3 = 8
-├─ C ▼ ≤2  [3 ∞]  2 ≤ α = 3
+├─ C ▼ ≤2  (3, ∞)  2 ≤ α = 3
 │  ├─ c1 = 2
 │  └─ ✂ never searched: c2, c3
-└─ D ▼ 2  [3 ∞]  2 ≤ α = 3
+└─ D ▼ 2  (3, ∞)  2 ≤ α = 3
    ├─ d1 = 14
    ├─ d2 = 5
    └─ d3 = 2
@@ -41,18 +41,18 @@ fn table_answers_are_marked_and_spanish_is_spoken() {
         Algorithm::Table,
         &TextStyle { language: Language::Spanish, ..TextStyle::default() },
         "\
-▲ 6  [-∞ ∞]  ★
-├─ P ▼ 4  [-∞ ∞]
-│  ├─ x ▲ 4  [-∞ ∞]
-│  │  ├─ S ▼ 4  [-∞ ∞]
+▲ 6  (-∞, ∞)  ★
+├─ P ▼ 4  (-∞, ∞)
+│  ├─ x ▲ 4  (-∞, ∞)
+│  │  ├─ S ▼ 4  (-∞, ∞)
 │  │  │  ├─ 0 = 4
 │  │  │  ├─ 1 = 7
 │  │  │  └─ 2 = 6
 │  │  └─ 1 = 1
 │  └─ 1 = 9
-└─ Q ▼ 6  [4 ∞]  ★
-   ├─ y ▲ 6  [4 ∞]  ★
-   │  ├─ S ▼ 4  [4 ∞]  ⟲ de la tabla
+└─ Q ▼ 6  (4, ∞)  ★
+   ├─ y ▲ 6  (4, ∞)  ★
+   │  ├─ S ▼ 4  (4, ∞)  ⟲ de la tabla
    │  └─ 1 = 6 ★
    └─ 1 = 8
 14 nodos visitados · 7 hojas · 0 podas alfa · 0 podas beta · 1 respuesta de la tabla · 0 ramas sin explorar
@@ -73,7 +73,7 @@ fn null_windows_and_second_searches_are_named() {
 #[test]
 fn every_pass_of_a_driver_is_a_tree_of_its_own() {
     let drawn = draw(&record("((5 3) (2 9))", Algorithm::Mtdf, usize::MAX).unwrap(), &TextStyle::default());
-    assert!(drawn.lines().filter(|line| line.starts_with('▲')).count() > 1, "{drawn}");
+    assert!(drawn.lines().filter(|line| line.starts_with("A ▲")).count() > 1, "{drawn}");
 }
 
 #[test]
@@ -83,8 +83,8 @@ fn lines_beyond_the_limit_are_counted() {
         Algorithm::Minimax,
         &TextStyle { max_lines: 2, ..TextStyle::default() },
         "\
-▲ 3  [-∞ ∞]  ★
-├─ 0 ▼ 3  [-∞ ∞]  ★
+A ▲ 3  (-∞, ∞)  ★
+├─ B ▼ 3  (-∞, ∞)  ★
 … and 5 more nodes
 7 nodes visited · 4 leaves · 0 alpha cuts · 0 beta cuts · 0 table answers · 0 branches never searched
 ",
@@ -98,11 +98,11 @@ fn an_exercise_leaves_blanks_where_the_student_works() {
         Algorithm::Minimax,
         &TextStyle { blank: true, ..TextStyle::default() },
         "\
-▲ ____  [____ ____]
-├─ 0 ▼ ____  [____ ____]
-│  ├─ 0 = 5
-│  └─ 1 = 3
-└─ 1 = 2
+A ▲ ____  (____, ____)
+├─ B ▼ ____  (____, ____)
+│  ├─ b1 = 5
+│  └─ b2 = 3
+└─ a2 = 2
 ",
     );
 }

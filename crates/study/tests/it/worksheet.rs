@@ -32,18 +32,18 @@ fn the_key_has_values_windows_and_cuts() {
 #[test]
 fn markdown_says_the_same_in_a_terminal() {
     let sheet = worksheet(Language::English).sheet_markdown();
-    assert!(sheet.contains("## Exercise 2\n\n```text\nA ▲ ____  [____ ____]\n├─ B ▼ ____"), "{sheet}");
+    assert!(sheet.contains("## Exercise 2\n\n```text\nA ▲ ____  (____, ____)\n├─ B ▼ ____"), "{sheet}");
     assert!(sheet.contains("- Best move: ____"));
     let key = worksheet(Language::English).key_markdown();
     assert!(key.contains("- Value of the root: 3\n- Best move: B\n"), "{key}");
-    assert!(key.contains("- 1: 2 ≤ α = 3 (never searched: 1)"), "{key}");
+    assert!(key.contains("- C: 2 ≤ α = 3 (never searched: c2)"), "{key}");
 }
 
 #[test]
 fn every_algorithm_has_a_key_with_value_and_move() {
     for &algorithm in Algorithm::ALL {
         let key = Worksheet::new(&TREES[..1], algorithm, Language::English).unwrap().key_markdown();
-        assert!(key.contains("- Value of the root: 3\n- Best move: 0\n"), "{key}");
+        assert!(key.contains("- Value of the root: 3\n- Best move: B\n"), "{key}");
     }
 }
 

@@ -121,3 +121,21 @@ async fn a_recording_needs_one_search_and_one_part() {
         assert_eq!(client.refused("/api/recordings", subject(rest.clone())).await.1, code, "{rest}");
     }
 }
+
+#[tokio::test]
+async fn searches_that_grow_one_tree_come_as_the_tree_and_its_log() {
+    let client = Client::new(&state(), "ana");
+    for (engine, kind, log) in [("mcts", "playouts", "/log/leaf"), ("proof", "proof", "/log")] {
+        let search = json!({"game": "tictactoe", "engine": engine, "nodes": 2000, "budget": 100});
+        let recording = client.made("/api/recordings", search.clone()).await;
+        assert_eq!(recording["kind"], kind);
+        assert!((100..=2000).contains(&recording["searched"].as_u64().unwrap()), "{}", recording["searched"]);
+        assert!(!recording.pointer(log).unwrap().as_array().unwrap().is_empty());
+        assert!((10..200).contains(&recording["nodes"]["parent"].as_array().unwrap().len()));
+        // The page asks for columns, and sees by the type that it gets a document.
+        let answer = client.post("/api/recordings/columns", search.clone()).await;
+        assert_eq!(answer.headers["content-type"], "application/json");
+        let page = client.post("/api/recordings/page", search).await;
+        assert!(page.text().contains("growthSvg"));
+    }
+}

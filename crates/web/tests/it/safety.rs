@@ -27,6 +27,21 @@ async fn every_answer_carries_the_security_headers() {
 }
 
 #[tokio::test]
+async fn only_the_embedded_search_may_be_framed() {
+    let client = Client::new(&state(), "ana");
+    let policy = |path: &'static str| {
+        let client = client.clone();
+        async move { client.get(path).await.headers["content-security-policy"].to_str().unwrap().to_string() }
+    };
+    let framed = policy("/search?embed=1").await;
+    let usual = policy("/search").await;
+    assert_eq!(framed.strip_suffix("frame-ancestors *"), usual.strip_suffix("frame-ancestors 'none'"));
+    for path in ["/", "/search?embed=0", "/search?x=embed=1", "/analyse?embed=1", "/api/health?embed=1", "/search/?embed=1"] {
+        assert_eq!(policy(path).await, usual, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn other_sites_cannot_write() {
     let client = Client::new(&state(), "ana");
     let send = |host: &'static str, origin: Option<&'static str>, kind: &'static str| {

@@ -1,7 +1,7 @@
 export const about = {
   what: 'Poda plays, analyses and explains two-player games: tic-tac-toe and its relatives, Connect Four, Othello, chess, Quarto and MAXIT. It also makes and solves word puzzles.',
   name: 'Poda is Spanish for pruning: what alpha-beta does to a game tree.',
-  real: 'What you see is the real search: See the search shows the algorithms at work, cut by cut.',
+  real: 'What you see is the real search: See the search shows every algorithm and every engine at work, node by node, with the reason of each cut.',
   privateTitle: 'Your games are yours',
   private: 'Everything runs on the machine that serves this page; nothing is sent anywhere else. Games are stored there and listed only in this browser. Anyone with the link to a game can watch it.',
   scriptTitle: 'For scripts',

@@ -4,7 +4,7 @@ import type { Messages } from '../messages';
 export const about: Messages<typeof english> = {
   what: 'Poda juega, analiza y explica juegos de dos jugadores: el tres en raya y sus parientes, Conecta cuatro, Othello, ajedrez, Quarto y MAXIT. También hace y resuelve pasatiempos de palabras.',
   name: 'Poda es lo que alfa-beta hace con un árbol de juego.',
-  real: 'Lo que ves es la búsqueda real: Ver la búsqueda muestra los algoritmos en acción, poda a poda.',
+  real: 'Lo que ves es la búsqueda real: Ver la búsqueda muestra cada algoritmo y cada motor en acción, nodo a nodo, con el motivo de cada poda.',
   privateTitle: 'Tus partidas son tuyas',
   private: 'Todo funciona en la máquina que sirve esta página; nada se envía a otro lugar. Las partidas se guardan allí y solo este navegador las ve en su lista. Quien tenga el enlace de una partida puede mirarla.',
   scriptTitle: 'Para programas',

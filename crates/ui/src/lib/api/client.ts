@@ -65,6 +65,9 @@ export const remove = (path: string): Promise<void> => json('DELETE', path);
 /** The whole response, for files and their headers. */
 export const getResponse = (path: string): Promise<Response> => send('GET', path);
 
+/** The whole response to a posted document, for files of several kinds. */
+export const postForResponse = (path: string, body: unknown, signal?: AbortSignal): Promise<Response> => send('POST', path, body, signal);
+
 /** A file made by the server from a posted document. */
 export async function postForBlob(path: string, body: unknown): Promise<Blob> {
   return (await send('POST', path, body)).blob();

@@ -1,5 +1,6 @@
-/** How a node looks at a moment: everything the painter needs. */
+/** How a node looks at a moment: everything the painters need. */
 import { hiddenValue, solvedNotes } from '$study/practice.js';
+import { FLAGS } from '$study/columns.js';
 import type { Moment, Progress, Recording } from '$study/recording.js';
 
 /** What is still visible when zoomed out. */
@@ -9,6 +10,10 @@ export interface Glance {
   fromTable: boolean;
   /** On the principal variation, once that is known. */
   principal: boolean;
+  /** Found by the search box. */
+  found?: boolean;
+  /** Only this one of two searches visited it. */
+  alone?: boolean;
 }
 
 /** The labels in and around a node. */
@@ -23,16 +28,28 @@ export interface Looks {
   letters: (index: number) => Letters;
 }
 
+/** What is pointed out beside the search itself. */
+export interface Marks {
+  found?: ReadonlySet<number>;
+  /** 1 for each node that the other search did not visit. */
+  alone?: Uint8Array;
+}
+
 /** While a search is replayed. */
-export function watched(moment: Moment): Looks {
-  const { nodes } = moment.recording;
+export function watched(moment: Moment, marks: Marks = {}): Looks {
+  const { recording } = moment;
   return {
-    glance: (index) => ({
-      progress: moment.progress(index),
-      now: moment.event?.index === index,
-      fromTable: Boolean(nodes[index]!.table) && moment.isLeft(nodes[index]!),
-      principal: moment.isEnd && Boolean(nodes[index]!.principal),
-    }),
+    glance: (index) => {
+      const progress = moment.progress(index);
+      return {
+        progress,
+        now: moment.event?.index === index,
+        fromTable: progress === 'done' && ((recording.flags[index]! >> 8) & 7) === 3,
+        principal: moment.isEnd && (recording.flags[index]! & FLAGS.principal) !== 0,
+        found: marks.found?.has(index) ?? false,
+        alone: marks.alone?.[index] === 1,
+      };
+    },
     letters: (index) => {
       const [span, condition] = moment.notes(index) as [string, string];
       return { value: moment.shownValue(index), span, condition };
@@ -49,30 +66,4 @@ export function practised(recording: Recording, solved: ReadonlySet<number>, ask
       return { value: hiddenValue(recording, solved, index) as string, span, condition };
     },
   };
-}
-
-/**
- * The nodes that may look different after going from one moment to another: those of the events between, their
- * parents, whose best value changed, and what a finished node left unsearched.
- */
-export function changedNodes(recording: Recording, from: number, to: number): Set<number> {
-  const changed = new Set<number>();
-  const [low, high] = from < to ? [from, to] : [to, from];
-  for (let at = Math.max(0, low - 1); at < high; at++) {
-    const { index, kind } = recording.events[at]!;
-    changed.add(index);
-    const parent = recording.nodes[index]!.parent;
-    if (parent !== null) changed.add(parent);
-    if (kind === 'leave') addUnsearched(recording, index, changed);
-  }
-  if (high === recording.events.length) recording.nodes.forEach((node, index) => node.principal && changed.add(index));
-  return changed;
-}
-
-function addUnsearched(recording: Recording, index: number, changed: Set<number>): void {
-  const pending = recording.children[index]!.filter((child) => recording.nodes[child]!.kind !== 'visit');
-  for (const child of pending) {
-    changed.add(child);
-    pending.push(...recording.children[child]!);
-  }
 }

@@ -1,45 +1,35 @@
 /** The colours of the drawing, read from the style sheet so that the themes are defined only there. */
-export interface Palette {
-  ground: string;
-  surface: string;
-  sunken: string;
-  text: string;
-  soft: string;
-  line: string;
-  edge: string;
-  now: string;
-  nowFill: string;
-  alpha: string;
-  beta: string;
-  table: string;
-  tableFill: string;
-  open: string;
-  /** Cells of the map. */
-  done: string;
-  never: string;
-  font: string;
-}
+const NAMES = {
+  ground: '--tree-ground',
+  surface: '--tree-fill',
+  sunken: '--tree-never',
+  text: '--text',
+  soft: '--text-soft',
+  line: '--tree-waiting',
+  edge: '--tree-edge',
+  now: '--tree-now',
+  nowFill: '--tree-now-fill',
+  alpha: '--tree-alpha',
+  beta: '--tree-beta',
+  table: '--tree-table',
+  tableFill: '--tree-table-fill',
+  open: '--tree-open',
+  /** Found by the search box. */
+  found: '--tree-found',
+  /** Visited by one of two searches only. */
+  alone: '--tree-alone',
+  aloneFill: '--tree-alone-fill',
+  /** Blocks of the map. */
+  done: '--tree-done',
+  openCell: '--tree-open-cell',
+  tableCell: '--tree-table-cell',
+  never: '--tree-cut-off',
+} as const;
+
+export type Palette = Record<keyof typeof NAMES | 'font', string>;
 
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
-  const value = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    ground: value('--tree-ground'),
-    surface: value('--tree-fill'),
-    sunken: value('--tree-never'),
-    text: value('--text'),
-    soft: value('--text-soft'),
-    line: value('--tree-waiting'),
-    edge: value('--tree-edge'),
-    now: value('--tree-now'),
-    nowFill: value('--tree-now-fill'),
-    alpha: value('--tree-alpha'),
-    beta: value('--tree-beta'),
-    table: value('--tree-table'),
-    tableFill: value('--tree-table-fill'),
-    open: value('--tree-open'),
-    done: value('--tree-done'),
-    never: value('--tree-cut-off'),
-    font: style.fontFamily,
-  };
+  const colours = Object.entries(NAMES).map(([name, variable]) => [name, style.getPropertyValue(variable).trim()]);
+  return { ...Object.fromEntries(colours), font: style.fontFamily } as Palette;
 }

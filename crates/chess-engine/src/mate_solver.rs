@@ -3,7 +3,7 @@
 use chess::{Board, Move};
 use game::{Position, Side};
 use search::clock::Stopwatch;
-use search::{Analysis, Bound, Details, Engine, Goal, Line, Request, Score};
+use search::{Analysis, Bound, Details, Engine, Goal, Line, Probe, Request, Score, Watched, Watcher};
 
 use crate::mates::{Mate, MateProver};
 
@@ -41,25 +41,74 @@ impl MateSolver {
         request: &Request<'_, Board>,
         plies: Option<u32>,
         favourite: Option<Side>,
+        watcher: Option<&mut dyn Watcher<Move>>,
     ) -> Result<Analysis<Move>, Unproved> {
-        let watch = Stopwatch::start();
-        let mut prover = MateProver::new(self.hash_bytes, request.limits, request.control, request.past);
-        if let Some(side) = favourite {
-            prover = prover.favouring(side);
+        let Request { limits, control, past, .. } = *request;
+        match watcher {
+            None => {
+                let prover = MateProver::new(self.hash_bytes, limits, control, past);
+                prove(prover, request, plies, favourite)
+            }
+            Some(watcher) => {
+                let probe = Watched(watcher);
+                let prover = MateProver::with_probe(self.hash_bytes, limits, control, past, probe);
+                prove(prover, request, plies, favourite)
+            }
         }
-        let shorten = !matches!(request.goal, Goal::Mate(_));
-        match prover.find(request.position, plies, shorten) {
-            Ok(Some(mate)) => Ok(Analysis {
-                lines: vec![line(request.position, mate)],
-                nodes: prover.nodes(),
+    }
+
+    fn answer(
+        &self,
+        request: &Request<'_, Board>,
+        watcher: Option<&mut dyn Watcher<Move>>,
+    ) -> Analysis<Move> {
+        let watch = Stopwatch::start();
+        // Restricted root moves, or the values of several, are a different question from the value of the
+        // position.
+        let is_whole = request.only.is_empty() && request.lines <= 1;
+        let plies = match request.goal {
+            Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),
+            Goal::Best | Goal::Exact => None,
+        };
+        let nothing = Unproved { nodes: 0, is_refuted: false };
+        let solved = if is_whole { self.solve(request, plies, None, watcher) } else { Err(nothing) };
+        solved.unwrap_or_else(|Unproved { nodes, .. }| {
+            let unknown = |mv| Line { bound: Bound::Lower, ..Line::new(vec![mv], Score::NEG_INFINITY, 0) };
+            let lines = request.root_moves().into_iter().take(1).map(unknown).collect();
+            Analysis {
+                lines,
+                nodes,
                 leaves: 0,
                 elapsed: watch.elapsed(),
-                stopped: false,
+                stopped: true,
                 details: Details::default(),
-            }),
-            Ok(None) => Err(Unproved { nodes: prover.nodes(), is_refuted: true }),
-            Err(_) => Err(Unproved { nodes: prover.nodes(), is_refuted: false }),
-        }
+            }
+        })
+    }
+}
+
+fn prove<B: Probe<Board>>(
+    mut prover: MateProver<'_, B>,
+    request: &Request<'_, Board>,
+    plies: Option<u32>,
+    favourite: Option<Side>,
+) -> Result<Analysis<Move>, Unproved> {
+    let watch = Stopwatch::start();
+    if let Some(side) = favourite {
+        prover = prover.favouring(side);
+    }
+    let shorten = !matches!(request.goal, Goal::Mate(_));
+    match prover.find(request.position, plies, shorten) {
+        Ok(Some(mate)) => Ok(Analysis {
+            lines: vec![line(request.position, mate)],
+            nodes: prover.nodes(),
+            leaves: 0,
+            elapsed: watch.elapsed(),
+            stopped: false,
+            details: Details::default(),
+        }),
+        Ok(None) => Err(Unproved { nodes: prover.nodes(), is_refuted: true }),
+        Err(_) => Err(Unproved { nodes: prover.nodes(), is_refuted: false }),
     }
 }
 
@@ -92,29 +141,16 @@ impl Engine<Board> for MateSolver {
         request: &Request<'_, Board>,
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
-        let watch = Stopwatch::start();
-        // Restricted root moves, or the values of several, are a different question from the value of the
-        // position.
-        let is_whole = request.only.is_empty() && request.lines <= 1;
-        let plies = match request.goal {
-            Goal::Mate(n_moves) => Some(n_moves.saturating_mul(2)),
-            Goal::Best | Goal::Exact => None,
-        };
-        let nothing = Unproved { nodes: 0, is_refuted: false };
-        let solved = if is_whole { self.solve(request, plies, None) } else { Err(nothing) };
-        let found = solved.unwrap_or_else(|Unproved { nodes, .. }| {
-            let unknown = |mv| Line { bound: Bound::Lower, ..Line::new(vec![mv], Score::NEG_INFINITY, 0) };
-            let lines = request.root_moves().into_iter().take(1).map(unknown).collect();
-            Analysis {
-                lines,
-                nodes,
-                leaves: 0,
-                elapsed: watch.elapsed(),
-                stopped: true,
-                details: Details::default(),
-            }
-        });
+        let found = self.answer(request, None);
         report(&found);
         found
+    }
+
+    fn watch(
+        &mut self,
+        request: &Request<'_, Board>,
+        watcher: &mut dyn Watcher<Move>,
+    ) -> Option<Analysis<Move>> {
+        Some(self.answer(request, Some(watcher)))
     }
 }

@@ -8,9 +8,11 @@
 
 use chess::{Board, ExactKey, Move};
 use game::{Lossless, Position, Side};
-use search::{Control, ExactTable, Limits, Meter, ProofNumbers, Stopped};
+use search::{Control, ExactTable, Limits, Meter, Probe, ProofNumbers, Stopped};
 
 use crate::classic;
+
+mod watching;
 
 /// A proved mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +29,7 @@ pub struct Mate {
 
 /// Proves mates.
 #[derive(Debug)]
-pub struct MateProver<'a> {
+pub struct MateProver<'a, B = ()> {
     table: ExactTable<Key, Facts>,
     /// Keys of the children listed last.
     keys: Vec<Key>,
@@ -41,6 +43,9 @@ pub struct MateProver<'a> {
     pause_at: u64,
     /// Positions that have already occurred twice in the game: a third time is a draw.
     drawn: Vec<ExactKey>,
+    /// Whoever watches the proof, and how far from the root it is.
+    probe: B,
+    ply: u32,
 }
 
 /// What is known about a position and an attacker.
@@ -60,6 +65,7 @@ const NOTHING: Facts = Facts { mate_in: u16::MAX, no_mate_in: 0, numbers: ProofN
 type Key = (ExactKey, Side);
 
 struct Child {
+    mv: Move,
     board: Board,
     numbers: ProofNumbers,
     mate_in: u16,
@@ -81,6 +87,20 @@ impl<'a> MateProver<'a> {
     /// A prover with a table of at most `hash_bytes`.
     #[must_use]
     pub fn new(hash_bytes: usize, limits: &Limits, control: &'a Control, past: &[Board]) -> MateProver<'a> {
+        MateProver::with_probe(hash_bytes, limits, control, past, ())
+    }
+}
+
+impl<'a, B: Probe<Board>> MateProver<'a, B> {
+    /// The same, observed by a probe.
+    #[must_use]
+    pub fn with_probe(
+        hash_bytes: usize,
+        limits: &Limits,
+        control: &'a Control,
+        past: &[Board],
+        probe: B,
+    ) -> MateProver<'a, B> {
         let repeated = past.iter().enumerate().filter(|&(at, board)| board.times_seen(&past[..at]) >= 2);
         let node_limit = limits.nodes.map(|nodes| nodes - nodes / KEPT_FOR_THE_LINE);
         MateProver {
@@ -91,6 +111,8 @@ impl<'a> MateProver<'a> {
             favourite: None,
             pause_at: u64::MAX,
             drawn: repeated.map(|(_, board)| board.exact_key()).collect(),
+            probe,
+            ply: 0,
         }
     }
 
@@ -102,7 +124,7 @@ impl<'a> MateProver<'a> {
 
     /// The same prover, but it tries mates by this side first and longest. By default the evaluation decides.
     #[must_use]
-    pub fn favouring(self, side: Side) -> MateProver<'a> {
+    pub fn favouring(self, side: Side) -> MateProver<'a, B> {
         MateProver { favourite: Some(side), ..self }
     }
 
@@ -133,7 +155,7 @@ impl<'a> MateProver<'a> {
                 let is_alone = open.len() == 1;
                 let favour = if attacker == favourite || is_alone { 1 } else { FAVOUR };
                 self.pause_at = self.nodes() + patience / favour;
-                match self.prove(board, attacker, longest(board, attacker, plies)) {
+                match self.prove(None, board, attacker, longest(board, attacker, plies)) {
                     Ok(Some(found)) => return Ok(Some(self.shortened(board, attacker, found, shorten))),
                     Ok(None) => open.retain(|&side| side != attacker),
                     Err(Stopped) if self.meter.is_spent() => return Err(Stopped),
@@ -150,7 +172,7 @@ impl<'a> MateProver<'a> {
         self.pause_at = u64::MAX;
         let (mut plies, mut is_shortest) = (found, found <= 1);
         while shorten && !is_shortest && plies > 2 {
-            match self.prove(board, attacker, plies - 2) {
+            match self.prove(None, board, attacker, plies - 2) {
                 Ok(Some(shorter)) => plies = shorter,
                 Ok(None) => is_shortest = true,
                 Err(Stopped) => break,
@@ -164,8 +186,15 @@ impl<'a> MateProver<'a> {
         }
     }
 
-    /// The plies of a mate by `attacker` within `plies`; `None` if there is none.
-    fn prove(&mut self, board: &Board, attacker: Side, plies: u32) -> Result<Option<u32>, Stopped> {
+    /// The plies of a mate by `attacker` within `plies`; `None` if there is none. `reached` is the move that led here, if it is
+    /// not the root.
+    fn prove(
+        &mut self,
+        reached: Option<Move>,
+        board: &Board,
+        attacker: Side,
+        plies: u32,
+    ) -> Result<Option<u32>, Stopped> {
         loop {
             let facts = self.facts(board, attacker);
             if u32::from(facts.mate_in) <= plies {
@@ -174,7 +203,7 @@ impl<'a> MateProver<'a> {
             if u32::from(facts.no_mate_in) >= plies {
                 return Ok(None);
             }
-            self.visit(board, attacker, plies as u16, ProofNumbers::UNLIMITED)?;
+            self.visit(reached, board, attacker, plies as u16, ProofNumbers::UNLIMITED)?;
         }
     }
 
@@ -182,15 +211,29 @@ impl<'a> MateProver<'a> {
         self.table.get(&(board.exact_key(), attacker)).unwrap_or(NOTHING)
     }
 
-    /// Works on a claim until one of its numbers reaches its limit.
+    /// Works on a claim until one of its numbers reaches its limit: the numbers, and the plies of the mate if it is proved.
     fn visit(
+        &mut self,
+        reached: Option<Move>,
+        board: &Board,
+        attacker: Side,
+        plies: u16,
+        limits: ProofNumbers,
+    ) -> Result<(ProofNumbers, u16), Stopped> {
+        self.count()?;
+        self.entered(reached, plies);
+        let worked = self.work(board, attacker, plies, limits);
+        self.left_claim(board, attacker, plies, worked.as_ref().ok());
+        worked
+    }
+
+    fn work(
         &mut self,
         board: &Board,
         attacker: Side,
         plies: u16,
         limits: ProofNumbers,
-    ) -> Result<Child, Stopped> {
-        self.count()?;
+    ) -> Result<(ProofNumbers, u16), Stopped> {
         let before = self.nodes();
         let attacks = board.side_to_move() == attacker;
         let mut children = self.children(board, attacker, plies)?;
@@ -200,6 +243,7 @@ impl<'a> MateProver<'a> {
             let numbers = ProofNumbers::combine(of_children.clone(), attacks);
             if numbers.is_settled() || numbers.reach(limits) {
                 if numbers == ProofNumbers::PROVED {
+                    self.raised(board, attacker, &children);
                     facts.mate_in = facts.mate_in.min(1 + mate_in(&children, attacks));
                 } else if numbers == ProofNumbers::REFUTED {
                     facts.no_mate_in = facts.no_mate_in.max(plies);
@@ -208,18 +252,18 @@ impl<'a> MateProver<'a> {
                     facts.numbers = numbers;
                 }
                 self.table.put((board.exact_key(), attacker), facts, self.nodes() - before);
-                return Ok(Child { board: *board, numbers, mate_in: facts.mate_in, is_guessed: false });
+                return Ok((numbers, facts.mate_in));
             }
             let (best, child_limits) = numbers.most_promising(of_children, attacks, limits);
-            let next = children[best].board;
+            let Child { mv, board: next, .. } = children[best];
             if children[best].is_guessed {
                 let key = (next.exact_key(), attacker);
-                let (numbers, mate_in) = self.judge(&next, &key, self.table.get(&key), plies - 1)?;
-                children[best] = Child { board: next, numbers, mate_in, is_guessed: false };
+                let (numbers, mate_in) = self.judge(mv, &next, &key, self.table.get(&key), plies - 1)?;
+                children[best] = Child { mv, board: next, numbers, mate_in, is_guessed: false };
                 continue;
             }
-            let worked = self.visit(&next, attacker, plies - 1, child_limits)?;
-            (children[best].numbers, children[best].mate_in) = (worked.numbers, worked.mate_in);
+            (children[best].numbers, children[best].mate_in) =
+                self.visit(Some(mv), &next, attacker, plies - 1, child_limits)?;
         }
     }
 
@@ -235,7 +279,7 @@ impl<'a> MateProver<'a> {
             child.is_guessed = attacks && known.is_none() && !child.board.is_check();
             (child.numbers, child.mate_in) = match child.is_guessed {
                 true => (ProofNumbers { proof: 1 + QUIET, disproof: 1 }, u16::MAX),
-                false => self.judge(&child.board, &key, known, plies - 1)?,
+                false => self.judge(child.mv, &child.board, &key, known, plies - 1)?,
             };
             if attacks && child.numbers == ProofNumbers::PROVED && plies == 1 {
                 children.truncate(at + 1);
@@ -262,6 +306,7 @@ impl<'a> MateProver<'a> {
             self.table.will_get(&key);
             self.keys.push(key);
             children.push(Child {
+                mv,
                 board: next,
                 numbers: NOTHING.numbers,
                 mate_in: u16::MAX,
@@ -274,6 +319,7 @@ impl<'a> MateProver<'a> {
     /// What is known about a position just reached.
     fn judge(
         &mut self,
+        reached: Move,
         board: &Board,
         (key, attacker): &Key,
         known: Option<Facts>,
@@ -293,8 +339,10 @@ impl<'a> MateProver<'a> {
             return Ok((NOTHING.numbers, u16::MAX));
         }
         self.count()?;
+        self.entered(Some(reached), plies);
         let n_answers = board.n_moves() as u32;
         let is_check = board.is_check();
+        self.left_counted(n_answers, is_check, plies);
         Ok(match (n_answers, is_check) {
             (0, true) => (ProofNumbers::PROVED, 0),
             (0, false) => (ProofNumbers::REFUTED, u16::MAX),
@@ -311,11 +359,17 @@ impl<'a> MateProver<'a> {
         self.meter.set_node_limit(whole);
         let (mut board, mut left) = (*board, plies);
         let mut line = Vec::new();
+        let mut distances = vec![left];
+        self.entered_line(None, left);
         while left > 0 {
             let Some((mv, next, distance)) = self.next_of_line(&board, attacker, left) else { break };
+            self.raised_in_line(board.side_to_move() == attacker, mv, left);
             line.push(mv);
             (board, left) = (next, distance);
+            distances.push(left);
+            self.entered_line(Some(mv), left);
         }
+        self.left_line(board.side_to_move() == attacker, &distances);
         line
     }
 
@@ -331,7 +385,7 @@ impl<'a> MateProver<'a> {
                 _ => Some(u32::from(self.facts(&next, attacker).mate_in)).filter(|&distance| distance < left),
             };
             let distance = match (known, attacks) {
-                (None, false) => self.prove(&next, attacker, left - 1).ok().flatten(),
+                (None, false) => self.prove(Some(mv), &next, attacker, left - 1).ok().flatten(),
                 (known, _) => known,
             };
             let Some(distance) = distance else { continue };
@@ -344,7 +398,7 @@ impl<'a> MateProver<'a> {
             let mut proved = board.moves().filter_map(|mv| {
                 let mut next = *board;
                 next.play(mv);
-                let distance = self.prove(&next, attacker, left - 1).ok().flatten()?;
+                let distance = self.prove(Some(mv), &next, attacker, left - 1).ok().flatten()?;
                 Some((mv, next, distance))
             });
             proved.next()

@@ -9,6 +9,7 @@ mod parameters;
 mod picker;
 mod proving;
 mod quiescence;
+pub(crate) mod reasons;
 mod searcher;
 mod searching;
 mod settled;
@@ -16,6 +17,7 @@ mod table;
 mod techniques;
 mod timing;
 mod value;
+mod watching;
 mod window;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -24,12 +26,13 @@ use std::sync::{OnceLock, RwLock};
 use std::thread;
 
 use chess::{Board, Move};
-use processor::{CpuLevel, with_level};
-use search::{Analysis, Engine, Goal, Request, StopConditions};
+use processor::{CpuLevel, Portable, with_level};
+use search::{Analysis, Engine, Event, Goal, Request, StopConditions, Watched, Watcher};
 
 use deepening::Question;
 pub use evaluation::Evaluation;
 use history::Histories;
+pub use reasons::REASONS;
 use searcher::{Searcher, Shared};
 use searching::Searching;
 use table::Table;
@@ -136,10 +139,25 @@ impl Poda {
         }
     }
 
+    fn answer(
+        &mut self,
+        request: &Request<'_, Board>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+        watcher: Option<&mut dyn Watcher<Move>>,
+    ) -> Analysis<Move> {
+        match request.goal {
+            Goal::Mate(_) | Goal::Exact if request.only.is_empty() && request.lines <= 1 => {
+                self.prove_mate(request, report, watcher)
+            }
+            _ => self.search(request, report, watcher),
+        }
+    }
+
     fn search(
         &mut self,
         request: &Request<'_, Board>,
         report: &mut dyn FnMut(&Analysis<Move>),
+        watcher: Option<&mut dyn Watcher<Move>>,
     ) -> Analysis<Move> {
         let all = request.root_moves();
         let best = self.endgames.tables().filter(|_| request.lines <= 1);
@@ -156,6 +174,9 @@ impl Poda {
             has_all_moves: request.only.is_empty() && best.is_none(),
         };
         self.make_histories();
+        // Several threads do not do the same twice, so nobody could look at the search again.
+        let n_wanted = if watcher.is_some() { 1 } else { self.settings.threads };
+        let n_threads = n_wanted.clamp(1, self.histories.len());
         let table = self.table.get_or_init(|| Table::new(self.settings.hash_bytes));
         table.age();
         let limits = request.limits;
@@ -174,14 +195,33 @@ impl Poda {
             techniques: self.settings.techniques,
             budget,
             is_over: AtomicBool::new(false),
-            nodes: self.histories.iter().map(|_| AtomicU64::new(0)).collect(),
-            missing_threads: AtomicUsize::new(self.settings.threads.saturating_sub(self.histories.len())),
+            nodes: (0..n_threads).map(|_| AtomicU64::new(0)).collect(),
+            missing_threads: AtomicUsize::new(n_wanted.saturating_sub(n_threads)),
         };
-        let (histories, n_wanted) = (&mut self.histories, self.settings.threads);
+        let histories = &mut self.histories[..n_threads];
+        if let Some(watcher) = watcher {
+            return search_watched(&shared, &mut histories[0], &question, request.past, watcher);
+        }
         with_level!(self.settings.level, |cpu| {
             search_in_parallel(cpu, &shared, histories, &question, request.past, n_wanted, report)
         })
     }
+}
+
+/// Searches with one thread, told to `watcher`. All processor levels answer the same, so one is enough.
+fn search_watched(
+    shared: &Shared<'_>,
+    histories: &mut Histories,
+    question: &Question<'_>,
+    past: &[Board],
+    watcher: &mut dyn Watcher<Move>,
+) -> Analysis<Move> {
+    let probe = Watched(&mut *watcher);
+    let found = Searcher::new(Portable, shared, histories, 0, question.board, past, probe).deepen(question);
+    if found.stopped {
+        watcher.see(Event::Stopped);
+    }
+    found
 }
 
 /// Searches with as many of the requested threads as can be started; the first reports.
@@ -204,7 +244,7 @@ fn search_in_parallel<C: Searching>(
         for (number, histories) in (1..).zip(helpers) {
             let ((is_ready, ready), gate) = (channel(), &gate);
             let help = move || {
-                let mut searcher = Searcher::new(cpu, shared, histories, number, question.board, past);
+                let mut searcher = Searcher::new(cpu, shared, histories, number, question.board, past, ());
                 _ = is_ready.send(());
                 drop(gate.read());
                 searcher.deepen(question)
@@ -221,7 +261,7 @@ fn search_in_parallel<C: Searching>(
             }
         }
         drop(closed);
-        let main = Searcher::new(cpu, shared, first, 0, question.board, past);
+        let main = Searcher::new(cpu, shared, first, 0, question.board, past, ());
         let found = main.reporting_to(report).deepen(question);
         shared.is_over.store(true, Ordering::Relaxed);
         found
@@ -234,12 +274,15 @@ impl Engine<Board> for Poda {
         request: &Request<'_, Board>,
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
-        match request.goal {
-            Goal::Mate(_) | Goal::Exact if request.only.is_empty() && request.lines <= 1 => {
-                self.prove_mate(request, report)
-            }
-            _ => self.search(request, report),
-        }
+        self.answer(request, report, None)
+    }
+
+    fn watch(
+        &mut self,
+        request: &Request<'_, Board>,
+        watcher: &mut dyn Watcher<Move>,
+    ) -> Option<Analysis<Move>> {
+        Some(self.answer(request, &mut |_| {}, Some(watcher)))
     }
 
     fn new_game(&mut self) {

@@ -3,7 +3,7 @@
 use chess::{Board, Move};
 use game::{Dice, dice};
 use rand::RngExt;
-use search::{Analysis, Engine, Limits, Line, Request, Score, ScoreKind};
+use search::{Analysis, Engine, Limits, Line, Request, Score, ScoreKind, Watcher};
 
 use crate::Poda;
 
@@ -120,6 +120,23 @@ impl Rated {
     }
 }
 
+impl Rated {
+    /// Searches as told, and chooses among the lines.
+    fn choose_from(
+        &mut self,
+        request: &Request<'_, Board>,
+        search: impl FnOnce(&mut Poda, &Request<'_, Board>) -> Analysis<Move>,
+    ) -> Analysis<Move> {
+        let most = request.limits.nodes.map_or(self.strength.nodes, |nodes| nodes.min(self.strength.nodes));
+        let limits = Limits { nodes: Some(most), ..*request.limits };
+        let lines = request.lines.max(N_CHOICES);
+        let mut found = search(&mut self.poda, &Request { limits: &limits, lines, ..*request });
+        self.choose(&mut found.lines);
+        found.lines.truncate(request.lines.max(1));
+        found
+    }
+}
+
 /// Hundredths of a pawn; mates are beyond all of them.
 fn value(score: Score) -> f64 {
     match score.kind() {
@@ -135,14 +152,17 @@ impl Engine<Board> for Rated {
         request: &Request<'_, Board>,
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
-        let most = request.limits.nodes.map_or(self.strength.nodes, |nodes| nodes.min(self.strength.nodes));
-        let limits = Limits { nodes: Some(most), ..*request.limits };
-        let lines = request.lines.max(N_CHOICES);
-        let mut found = self.poda.analyse(&Request { limits: &limits, lines, ..*request }, &mut |_| {});
-        self.choose(&mut found.lines);
-        found.lines.truncate(request.lines.max(1));
+        let found = self.choose_from(request, |poda, request| poda.analyse(request, &mut |_| {}));
         report(&found);
         found
+    }
+
+    fn watch(
+        &mut self,
+        request: &Request<'_, Board>,
+        watcher: &mut dyn Watcher<Move>,
+    ) -> Option<Analysis<Move>> {
+        Some(self.choose_from(request, |poda, request| poda.watch(request, watcher).expect("it searches")))
     }
 
     fn new_game(&mut self) {

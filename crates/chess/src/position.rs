@@ -38,6 +38,16 @@ impl Position for Board {
             Some(Outcome::Draw)
         }
     }
+
+    /// The null move; a side in check cannot pass.
+    fn passed(&self) -> Option<Board> {
+        if self.is_check() {
+            return None;
+        }
+        let mut next = *self;
+        next.pass();
+        Some(next)
+    }
 }
 
 impl Keyed for Board {

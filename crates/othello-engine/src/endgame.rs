@@ -18,7 +18,10 @@ pub use stability::Stability;
 use crate::board::{Board, Squares};
 use crate::evaluation::{corners, inner};
 use crate::kernels::{Kernels, LastDisc};
+use crate::reasons;
+use crate::trace::{PASS, Trace};
 use memory::Memory;
+use search::Leave;
 
 /// The most empty squares that are solved here.
 pub(crate) const MOST_EMPTY: u32 = 12;
@@ -27,8 +30,7 @@ pub(crate) const MOST_EMPTY: u32 = 12;
 const WORST: i32 = -65;
 
 /// What the endgame search needs besides the board.
-#[derive(Debug)]
-pub(crate) struct Endgame {
+pub(crate) struct Endgame<T = ()> {
     pub squares: Squares,
     pub n_squares: i32,
     pub corners: u64,
@@ -40,10 +42,12 @@ pub(crate) struct Endgame {
     memory: Memory,
     /// The moves of the nodes on the path, by the number of empty squares.
     candidates: Box<[[Candidate; PLIES]; PLIES]>,
+    /// Follows the search.
+    pub trace: T,
 }
 
-impl Endgame {
-    pub fn new(squares: Squares) -> Endgame {
+impl<T: Trace> Endgame<T> {
+    pub fn new(squares: Squares, trace: T) -> Endgame<T> {
         Endgame {
             squares,
             n_squares: squares.count_ones() as i32,
@@ -54,13 +58,21 @@ impl Endgame {
             last_disc: LastDisc::new(squares),
             memory: Memory::new(),
             candidates: Box::default(),
+            trace,
         }
+    }
+
+    /// Counts a node that is solved.
+    #[inline(always)]
+    fn enter(&mut self, n_empty: u32, alpha: i32) {
+        self.nodes += 1;
+        self.trace.enter(n_empty, alpha, alpha + 1);
     }
 
     /// An upper bound on the score that is not above `alpha`, if the opponent's stable discs give one.
     /// Computed only if `alpha` is high enough for it to have a chance.
     #[inline(always)]
-    pub fn stability_cut(&self, board: Board, alpha: i32, n_empty: u32) -> Option<i32> {
+    pub fn stability_cut(&mut self, board: Board, alpha: i32, n_empty: u32) -> Option<i32> {
         // Found by experiment: with more empty squares, fewer discs are stable.
         if alpha < 2 * n_empty as i32 - 8 {
             return None;
@@ -72,15 +84,34 @@ impl Endgame {
         }
         let stable = self.stability.of_player(board.swapped()).count_ones() as i32;
         let bound = self.n_squares - 2 * stable;
-        (bound <= alpha).then_some(bound)
+        if bound > alpha {
+            return None;
+        }
+        self.trace.leave(bound, || Leave::Decided(reasons::stability(stable, bound)));
+        Some(bound)
+    }
+
+    /// The end of a game at a node that was entered; the side to move has this score.
+    #[inline(always)]
+    pub fn over(&mut self, score: i32) -> i32 {
+        self.trace.leave(score, || Leave::Terminal);
+        score
+    }
+
+    /// The score of a node whose only move is a pass, from the score after it.
+    #[inline(always)]
+    pub fn after_pass(&mut self, reply: i32) -> i32 {
+        self.trace.scored(PASS, -reply);
+        self.trace.close(-reply, || 0);
+        -reply
     }
 }
 
 /// Any number of empty squares up to [`MOST_EMPTY`].
 #[inline(always)]
-pub(crate) fn any<C: Endings>(
+pub(crate) fn any<C: Endings, T: Trace>(
     cpu: C,
-    endgame: &mut Endgame,
+    endgame: &mut Endgame<T>,
     board: Board,
     alpha: i32,
     parity: u8,
@@ -90,8 +121,12 @@ pub(crate) fn any<C: Endings>(
     let first = empty.trailing_zeros();
     let last = 63 - (empty | 1).leading_zeros();
     match n_empty {
-        0 => board.final_score(endgame.squares),
-        1 => last::one(cpu, endgame, board, first),
+        0 => {
+            let score = board.final_score(endgame.squares);
+            endgame.trace.uncounted(alpha, reasons::full_board);
+            endgame.over(score)
+        }
+        1 => last::one(cpu, endgame, board, alpha, first),
         2 => last::two(cpu, endgame, board, alpha, first, last),
         3 => {
             let (first, rest) = last::split_three(empty, parity);
@@ -114,10 +149,10 @@ use several::{Candidate, PLIES, five, several};
 processor::compile_per_level! {
     /// The mutually recursive functions of the endgame.
     pub(crate) trait Endings: Kernels {
-        fn three(endgame: &mut Endgame, board: Board, alpha: i32, first: u32, rest: u64) -> i32 = three;
-        fn four(endgame: &mut Endgame, board: Board, alpha: i32, parity: u8) -> i32 = four;
-        fn five(endgame: &mut Endgame, board: Board, moves: u64, alpha: i32, parity: u8) -> i32 = five;
-        fn several(endgame: &mut Endgame, board: Board, moves: u64, alpha: i32, parity: u8, n_empty: u32)
+        fn three<T: Trace>(endgame: &mut Endgame<T>, board: Board, alpha: i32, first: u32, rest: u64) -> i32 = three;
+        fn four<T: Trace>(endgame: &mut Endgame<T>, board: Board, alpha: i32, parity: u8) -> i32 = four;
+        fn five<T: Trace>(endgame: &mut Endgame<T>, board: Board, moves: u64, alpha: i32, parity: u8) -> i32 = five;
+        fn several<T: Trace>(endgame: &mut Endgame<T>, board: Board, moves: u64, alpha: i32, parity: u8, n_empty: u32)
             -> i32 = several;
     }
 }

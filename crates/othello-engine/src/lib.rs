@@ -26,9 +26,12 @@ mod endgame;
 mod evaluation;
 mod kernels;
 mod move_order;
+mod reasons;
+mod trace;
 
 pub use board::{Board, Squares};
 pub use endgame::Stability;
 pub use evaluation::{Discs, Freedom, Judge, Mobility, PER_DISC, Positional, patterns};
 pub use kernels::{Kernels, LastDisc};
 pub use poda::{Forecasts, Found, Poda, PodaSettings, Searcher, Selectivity, solve};
+pub use reasons::REASONS;

@@ -25,7 +25,7 @@ use std::fmt;
 
 use othello::{Board as Position, Move, Size};
 use processor::CpuLevel;
-use search::{Analysis, Engine, Goal, Limits, Request};
+use search::{Analysis, Engine, Goal, Limits, Request, Watcher};
 
 use crate::evaluation::patterns::{Patterns, SixPatterns, Weights};
 use crate::evaluation::{Freedom, Judge};
@@ -114,6 +114,18 @@ impl Engine<Position> for Poda {
         }
         let limits = Limits { depth: None, ..*request.limits };
         self.searcher.analyse(&Request { goal: Goal::Exact, limits: &limits, ..*request }, report)
+    }
+
+    fn watch(
+        &mut self,
+        request: &Request<'_, Position>,
+        watcher: &mut dyn Watcher<Move>,
+    ) -> Option<Analysis<Move>> {
+        if !self.settings.always_exact {
+            return self.searcher.watch(request, watcher);
+        }
+        let limits = Limits { depth: None, ..*request.limits };
+        self.searcher.watch(&Request { goal: Goal::Exact, limits: &limits, ..*request }, watcher)
     }
 
     fn new_game(&mut self) {

@@ -10,7 +10,7 @@ use crate::evaluator::Evaluator;
 use crate::memory::Memory;
 use crate::probe::{Bound, Counting, Figure, Node, Principal, Probe, Reason};
 use crate::transposition::TableRules;
-use crate::watch::{Watched, Watcher};
+use crate::watch::{Late, Watched, Watcher};
 use crate::{Limits, Score, Stopped, Window};
 
 /// An [`Algorithm`] with an evaluation and a memory, deepened one move at a time until a limit is reached.
@@ -93,7 +93,8 @@ impl<P: Keyed, E: Evaluator<P> + Send> Engine<P> for Deepening<P, E> {
     ) -> Option<Analysis<P::Move>> {
         let limits = limits(request.limits, request.goal);
         let depths = self.depths(&limits);
-        let mut probe = ((Counting::default(), Principal::new()), Watched(watcher));
+        let mut late = Late::new(watcher);
+        let mut probe = ((Counting::default(), Principal::new()), Watched(&mut late));
         // One copy of each watched search serves all evaluations.
         let mut evaluator: &mut dyn Evaluator<P> = &mut self.evaluator;
         let context = Context {
@@ -103,7 +104,11 @@ impl<P: Keyed, E: Evaluator<P> + Send> Engine<P> for Deepening<P, E> {
             meter: Meter::new(&limits, request.control),
         };
         let driver = Driver { algorithm: self.algorithm, settings: &self.settings, dice: &mut self.dice };
-        Some(driver.deepen(request, context, depths, &mut |_| {}))
+        let found = driver.deepen(request, context, depths, &mut |_| {});
+        if found.stopped {
+            late.stop();
+        }
+        Some(found)
     }
 
     fn new_game(&mut self) {

@@ -45,7 +45,7 @@ impl<K: Copy + Eq + Hash, V: Copy> ExactTable<K, V> {
     }
 
     /// What is known about `key`.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn get(&self, key: &K) -> Option<V> {
         let Bucket(places) = self.buckets.get(self.index(key))?;

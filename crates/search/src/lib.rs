@@ -64,6 +64,7 @@ mod score;
 pub mod shallow;
 mod solve_first;
 mod solver;
+mod solver_run;
 mod stop_conditions;
 pub mod table;
 mod tally;
@@ -100,6 +101,7 @@ pub use record::{MAX_SURVEYED, Raise, Record, RecordedNode, Recorder, Scope, Sel
 pub use score::{Score, ScoreKind};
 pub use solve_first::SolveFirst;
 pub use solver::{Guide, NoGuide, Solver};
+pub use solver_run::SOLVER_REASONS;
 pub use stop_conditions::StopConditions;
 pub use tally::{SearchCounts, Tally, reached};
 pub use transposition::{TableEntry, TableRules, TranspositionTable};

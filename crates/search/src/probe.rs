@@ -59,7 +59,8 @@ pub enum NodeKind {
     Research,
     /// Beyond the depth limit, to resolve captures.
     Quiescence,
-    /// The root, over a list of its moves that a driver searches one by one. Engines do not count it as a node.
+    /// The root, over a list of its moves that a driver searches one by one, or a position on the way to one that is searched.
+    /// Engines do not count it as a node.
     RootMoves,
     /// To less than the full depth, because the move is not expected to be good.
     Reduced,
@@ -69,7 +70,7 @@ pub enum NodeKind {
     Forecast,
     /// The same position without its best move, to see whether that move is the only good one.
     Singular,
-    /// The same position to less depth, to find a good first move or to order the moves.
+    /// The same position to less depth, to find a good first move; or the position after a move, to order the moves.
     Preview,
     /// To prove a mate, by a search of its own.
     Proof,
@@ -178,6 +179,8 @@ pub enum Leave<M> {
 pub trait Probe<P: Position> {
     /// Whether it looks at [`unsearched`](Self::unsearched) moves, so that they have to be listed.
     const SEES_UNSEARCHED: bool = false;
+    /// Whether it looks at all, so that what only a probe needs is worth computing.
+    const IS_WATCHING: bool = true;
 
     /// A node is entered.
     #[inline]
@@ -210,10 +213,13 @@ pub trait Probe<P: Position> {
     }
 }
 
-impl<P: Position> Probe<P> for () {}
+impl<P: Position> Probe<P> for () {
+    const IS_WATCHING: bool = false;
+}
 
 impl<P: Position, A: Probe<P>, B: Probe<P>> Probe<P> for (A, B) {
     const SEES_UNSEARCHED: bool = A::SEES_UNSEARCHED || B::SEES_UNSEARCHED;
+    const IS_WATCHING: bool = A::IS_WATCHING || B::IS_WATCHING;
 
     #[inline]
     fn enter(&mut self, visit: &Visit<P::Move>) {

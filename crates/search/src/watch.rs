@@ -93,3 +93,31 @@ impl<P: Position> Probe<P> for Watched<'_, P::Move> {
         self.0.see(Event::Leave { score, why });
     }
 }
+
+/// Passes events on one late. The generic searches announce a node before they count it, and the one at which they stop is
+/// never counted; so an `Enter` is passed on only when something follows it.
+pub(crate) struct Late<'a, M> {
+    watcher: &'a mut dyn Watcher<M>,
+    announced: Option<Event<M>>,
+}
+
+impl<'a, M> Late<'a, M> {
+    pub fn new(watcher: &'a mut dyn Watcher<M>) -> Late<'a, M> {
+        Late { watcher, announced: None }
+    }
+
+    /// The search was stopped at the node that it announced last.
+    pub fn stop(self) {
+        self.watcher.see(Event::Stopped);
+    }
+}
+
+impl<M> Watcher<M> for Late<'_, M> {
+    fn see(&mut self, event: Event<M>) {
+        self.announced.take().into_iter().for_each(|announced| self.watcher.see(announced));
+        match event {
+            Event::Enter(_) => self.announced = Some(event),
+            event => self.watcher.see(event),
+        }
+    }
+}

@@ -99,11 +99,19 @@ def half(device):
 
 
 @torch.no_grad()
-def judge(net, features):
-    """The network's scores and results in units of SCALE."""
+def judge(net, features, compiled=None, batch=16384):
+    """The network's scores and results in units of SCALE. Many rows are scored twice as fast with the network compiled;
+    all its batches have the same size, so that it is compiled only once."""
     net.eval()
-    with half(features.device):
-        values = torch.cat([net(planes(part)).float() for part in features.split(16384)])
+    values = torch.empty(len(features), 2, device=features.device)
+    for start in range(0, len(features), batch):
+        part = features[start : start + batch]
+        n_rows = len(part)
+        if compiled is not None and n_rows < batch:
+            part = torch.cat([part, part[:1].expand(batch - n_rows, -1)])
+        with half(features.device):
+            said = (net if compiled is None else compiled)(planes(part))
+        values[start : start + batch] = said[:n_rows].float()
     net.train()
     return values
 
@@ -213,9 +221,10 @@ def main():
         learn(net, arguments, device)
     if arguments.save:
         torch.save(net.state_dict(), arguments.save)
+    compiled = torch.compile(net) if device.type == "cuda" else None
     for path in arguments.judge:
         features, _, _ = read(path, device)
-        taught = (judge(net, features)[:, 0] * SCALE).round().clamp(-LARGEST, LARGEST).to(torch.int16)
+        taught = (judge(net, features, compiled)[:, 0] * SCALE).round().clamp(-LARGEST, LARGEST).to(torch.int16)
         taught.cpu().numpy().astype("<i2").tofile(path + ".taught")
         print(f"scored {len(taught)} rows of {path}", flush=True)
 

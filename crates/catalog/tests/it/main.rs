@@ -2,6 +2,7 @@
 
 mod growth;
 mod memory;
+mod recordings;
 mod studies;
 
 use std::collections::HashSet;

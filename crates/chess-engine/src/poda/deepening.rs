@@ -4,14 +4,16 @@
 use std::sync::atomic::Ordering;
 
 use chess::{Board, Move};
-use search::{Analysis, Bound, Line, Score, Stopped};
+use search::{Analysis, Bound, Line, NodeKind as VisitKind, Probe, Score, Stopped};
 
 use super::node::{Node, Root};
 use super::parameters as p;
+use super::reasons;
 use super::searcher::Searcher;
 use super::searching::Searching;
 use super::techniques::Techniques;
 use super::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Value, is_mate, of_score, to_score};
+use super::watching::Arrival;
 use super::window::Window;
 
 /// The root to search.
@@ -39,7 +41,7 @@ struct Progress {
     effort: f64,
 }
 
-impl<C: Searching> Searcher<'_, C> {
+impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
     /// Deepens until a limit is reached. Only the first thread reports and decides when to end.
     pub fn deepen(&mut self, root: &Question<'_>) -> Analysis<Move> {
         let mut progress = Progress::default();
@@ -77,7 +79,8 @@ impl<C: Searching> Searcher<'_, C> {
         let mut result = Ok(());
         for number in 0..root.n_lines {
             self.root.moves = root.moves.to_vec();
-            self.root.moves.retain(|mv| found.iter().all(|line| line.moves[0] != *mv));
+            self.root.in_lines = found.iter().map(|line| line.moves[0]).collect();
+            self.root.moves.retain(|mv| !self.root.in_lines.contains(mv));
             self.root.is_partial = !root.has_all_moves || number > 0;
             self.root.depth = depth;
             let last = before.get(number).map(|line| of_score(line.score));
@@ -125,8 +128,13 @@ impl<C: Searching> Searcher<'_, C> {
             None => Window::FULL,
         };
         let mut lowered = 0;
+        let mut reason = match self.root.in_lines.len() {
+            0 => reasons::iteration(depth),
+            n_lines => reasons::next_line(depth, n_lines as i32 + 1),
+        };
         loop {
             let node = Node { depth: (depth - lowered).max(1), ply: 0 };
+            self.arriving(|| Arrival::without_move(VisitKind::Full, reason));
             let value = self.visit(Root, board, node, window, false)?;
             let Window { alpha, beta } = window;
             if value <= alpha && alpha > -INFINITE {
@@ -139,6 +147,7 @@ impl<C: Searching> Searcher<'_, C> {
             } else {
                 return Ok(());
             }
+            reason = reasons::aspiration(depth, value, value <= alpha);
             reach += reach;
             if reach > 1_000 || is_mate(value) {
                 window = Window::FULL;

@@ -6,16 +6,18 @@
 
 use chess::{Board, Move, Role};
 use game::{Keyed, Position};
-use search::{Bound, Stopped};
+use search::{Bound, Leave, NodeKind as VisitKind, Probe, Reason, Stopped};
 
 use super::history::{Context, Histories, remember_killer};
 use super::parameters as p;
 use super::picker::{MoveScoring, Picker, is_noisy};
+use super::reasons;
 use super::searcher::{MoveList, Searcher};
 use super::searching::Searching;
 use super::table::Entry;
 use super::techniques::Techniques;
 use super::value::{INFINITE, MATE_BOUND, MAX_PLY, Value, for_table, from_table, is_mate, mate_in, mated_in};
+use super::watching::Arrival;
 use super::window::Window;
 
 /// The kind of node, known at compile time.
@@ -67,7 +69,7 @@ impl Node {
 /// Quiet moves and captures that were tried, for updating their histories.
 type Tried = MoveList<32>;
 
-impl<C: Searching> Searcher<'_, C> {
+impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
     /// The body of [`visit`](Searcher::visit).
     #[inline(always)]
     pub fn visit_node<N: NodeKind>(
@@ -88,6 +90,7 @@ impl<C: Searching> Searcher<'_, C> {
             return self.quiesce(kind, board, window, ply);
         }
         self.count()?;
+        self.entered(node, window);
         let is_check = board.is_check();
         if N::IS_PRINCIPAL {
             self.begin_principal(ply);
@@ -96,16 +99,17 @@ impl<C: Searching> Searcher<'_, C> {
         // Step 2. Draws by rule and known endgames, the end of the stack, and nearer mates elsewhere.
         if !N::IS_ROOT {
             if let Some(value) = self.settled(board, is_check, window, ply) {
-                return Ok(value);
+                return self.left_settled(board, ply, value);
             }
             if ply >= MAX_PLY - 1 {
-                return Ok(if is_check { 0 } else { self.evaluate(board) });
+                let value = if is_check { 0 } else { self.evaluate(board) };
+                return self.left(ply, value, || Leave::Leaf);
             }
             if self.uses(Techniques::MATE_DISTANCE) {
                 alpha = alpha.max(mated_in(ply));
                 beta = beta.min(mate_in(ply + 1));
                 if alpha >= beta {
-                    return Ok(alpha);
+                    return self.decided(ply, alpha, || reasons::mate_distance(alpha));
                 }
             }
         }
@@ -128,7 +132,7 @@ impl<C: Searching> Searcher<'_, C> {
             // Near the fifty-move rule the game's past matters, which the table does not know.
             && board.halfmoves() < 90
         {
-            return Ok(value);
+            return self.left(ply, value, || Leave::Table(entry.bound));
         }
 
         // Step 4. The static evaluation, and whether it is improving.
@@ -188,6 +192,7 @@ impl<C: Searching> Searcher<'_, C> {
             && excluded.is_none()
         {
             depth -= 1;
+            self.noting(|| reasons::iterative_reduction(depth));
         }
 
         // Step 7. The moves.
@@ -202,6 +207,7 @@ impl<C: Searching> Searcher<'_, C> {
         let mut n_searched = 0;
         let (mut quiets, mut captures) = (Tried::new(), Tried::new());
         let first_alpha = alpha;
+        self.excluding(ply, board, N::IS_ROOT, excluded);
         loop {
             let scoring = MoveScoring { histories: &*self.histories, context: &context };
             let Some(mv) = self.cpu.next_move(&mut picker, board, &mut self.buffer, &scoring) else { break };
@@ -230,6 +236,9 @@ impl<C: Searching> Searcher<'_, C> {
                         && n_searched > most
                     {
                         picker.skip_quiets = true;
+                        self.skipped_with_rest(ply, board, mv, || {
+                            reasons::late_move_pruning(n_searched, most)
+                        });
                         continue;
                     }
                     if self.uses(Techniques::HISTORY_PRUNING)
@@ -237,33 +246,41 @@ impl<C: Searching> Searcher<'_, C> {
                         && history < p::HISTORY_PRUNING_MARGIN * depth
                     {
                         picker.skip_quiets = true;
+                        let limit = p::HISTORY_PRUNING_MARGIN * depth;
+                        self.skipped_with_rest(ply, board, mv, || reasons::history_pruning(history, limit));
                         continue;
                     }
+                    let margin = p::FUTILITY_BASE + p::FUTILITY_MARGIN * reduced_depth;
                     if self.uses(Techniques::FUTILITY)
                         && alpha < p::DECIDED
                         && !is_check
                         && !gives_check
                         && reduced_depth <= p::FUTILITY_DEPTH
-                        && evaluation + p::FUTILITY_BASE + p::FUTILITY_MARGIN * reduced_depth <= alpha
+                        && evaluation + margin <= alpha
                     {
                         picker.skip_quiets = true;
+                        self.skipped_with_rest(ply, board, mv, || {
+                            reasons::futility(evaluation, margin, alpha)
+                        });
                         continue;
                     }
-                    if self.uses(Techniques::EXCHANGE_PRUNING)
-                        && !self.cpu.see_ge(board, mv, p::EXCHANGE_QUIET * reduced_depth * reduced_depth)
-                    {
+                    let least = p::EXCHANGE_QUIET * reduced_depth * reduced_depth;
+                    if self.uses(Techniques::EXCHANGE_PRUNING) && !self.cpu.see_ge(board, mv, least) {
+                        self.skipped(ply, mv, || reasons::exchange_pruning(-least));
                         continue;
                     }
                 } else if self.uses(Techniques::EXCHANGE_PRUNING)
                     && depth <= p::EXCHANGE_DEPTH
                     && !self.cpu.see_ge(board, mv, p::EXCHANGE_CAPTURE * depth)
                 {
+                    self.skipped(ply, mv, || reasons::exchange_pruning(-p::EXCHANGE_CAPTURE * depth));
                     continue;
                 }
             }
 
             // Step 9. Extensions.
             let mut extension = 0;
+            let mut why_extended = None;
             if let (Some(entry), Some(value)) = (entry, table_value)
                 && self.uses(Techniques::SINGULAR)
                 && !N::IS_ROOT
@@ -277,6 +294,10 @@ impl<C: Searching> Searcher<'_, C> {
                 let below = value - p::SINGULAR_MARGIN * depth;
                 self.frame(ply).excluded = Some(mv);
                 let half = Node { depth: (depth - 1) / 2, ply };
+                self.arriving(|| {
+                    let reason = reasons::singular(value, p::SINGULAR_MARGIN * depth, below);
+                    Arrival::without_move(VisitKind::Singular, reason)
+                });
                 let others = self.visit(Zero, board, half, Window::reaching(below), is_cut)?;
                 self.frame(ply).excluded = None;
                 if others < below {
@@ -284,12 +305,14 @@ impl<C: Searching> Searcher<'_, C> {
                         && others < below - p::DOUBLE_EXTENSION_MARGIN
                         && self.frame(ply).n_double_extensions < p::DOUBLE_EXTENSIONS_AT_MOST;
                     extension = if far { 2 } else { 1 };
+                    why_extended = Some(reasons::singular_extension(extension, -others, -below));
                 } else if below >= beta {
                     // Several moves reach beta: multi-cut.
                     picker.leave(&mut self.buffer);
-                    return Ok(below);
+                    return self.decided(ply, below, || reasons::multi_cut(below, beta));
                 } else if value >= beta || is_cut {
                     extension = -2;
+                    why_extended = Some(reasons::negative_extension(-extension, -others, -below));
                 }
             } else if self.uses(Techniques::CHECK_EXTENSION)
                 && gives_check
@@ -297,6 +320,7 @@ impl<C: Searching> Searcher<'_, C> {
                 && self.cpu.see_ge(board, mv, 0)
             {
                 extension = 1;
+                why_extended = Some(reasons::check_extension());
             }
             let n_double = self.frame(ply).n_double_extensions + u32::from(extension == 2);
             self.frame(ply + 1).n_double_extensions = n_double;
@@ -309,10 +333,12 @@ impl<C: Searching> Searcher<'_, C> {
             let mut value = -INFINITE;
             let is_late = n_searched > 1 + i32::from(N::IS_ROOT);
             if self.uses(Techniques::REDUCTIONS) && depth >= 2 && is_late {
+                let by_place = reduction;
                 reduction += match is_quiet {
                     true => -history * p::REDUCTION_HISTORY / 128,
                     false => p::REDUCTION_CAPTURE - history / 16,
                 };
+                let by_history = reduction - by_place;
                 reduction += if is_cut { p::REDUCTION_CUT_NODE } else { 0 };
                 reduction += if is_improving { 0 } else { p::REDUCTION_NOT_IMPROVING };
                 reduction += if N::IS_PRINCIPAL { p::REDUCTION_PRINCIPAL } else { 0 };
@@ -323,6 +349,14 @@ impl<C: Searching> Searcher<'_, C> {
                 reduction += if self.frame(ply + 1).n_cuts > 3 { p::REDUCTION_MANY_CUTS } else { 0 };
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
                 self.frame(ply).reduction = new_depth - reduced;
+                let kind = if reduced < new_depth { VisitKind::Reduced } else { VisitKind::NullWindow };
+                self.searching(mv, kind, || match kind {
+                    VisitKind::Reduced => {
+                        let terms = [by_place, by_history, reduction - by_place - by_history];
+                        Some(why_reduced(new_depth - reduced, terms, why_extended.is_some()))
+                    }
+                    _ => why_extended,
+                });
                 value = -self.visit(Zero, &next, node.child(reduced), -Window::above(alpha), true)?;
                 self.frame(ply).reduction = 0;
                 if value > alpha && reduced < new_depth {
@@ -331,6 +365,10 @@ impl<C: Searching> Searcher<'_, C> {
                     let shallower = i32::from(value < best + p::SHALLOWER_MARGIN);
                     let adjusted = new_depth + deeper - shallower;
                     if reduced < adjusted {
+                        let better =
+                            [reasons::hardly_better, reasons::better_than_expected, reasons::much_better];
+                        let better = better[(1 + deeper - shallower) as usize];
+                        self.searching(mv, VisitKind::Research, || Some(better(-value, -alpha)));
                         value =
                             -self.visit(Zero, &next, node.child(adjusted), -Window::above(alpha), !is_cut)?;
                         if is_quiet && (value <= alpha || value >= beta) {
@@ -341,9 +379,14 @@ impl<C: Searching> Searcher<'_, C> {
                     }
                 }
             } else if !N::IS_PRINCIPAL || n_searched > 1 {
+                self.searching(mv, VisitKind::NullWindow, || why_extended);
                 value = -self.visit(Zero, &next, node.child(new_depth), -Window::above(alpha), !is_cut)?;
             }
             if N::IS_PRINCIPAL && (n_searched == 1 || value > alpha) {
+                match n_searched {
+                    1 => self.searching(mv, VisitKind::Full, || why_extended),
+                    _ => self.searching(mv, VisitKind::Research, || Some(reasons::new_best(-value, -alpha))),
+                }
                 value =
                     -self.visit(Principal, &next, node.child(new_depth), -Window { alpha, beta }, false)?;
             }
@@ -354,6 +397,7 @@ impl<C: Searching> Searcher<'_, C> {
                 best = value;
                 if value > alpha {
                     best_move = Some(mv);
+                    self.raised(ply, mv, value);
                     if N::IS_PRINCIPAL {
                         self.extend_line(ply, mv);
                     }
@@ -373,6 +417,7 @@ impl<C: Searching> Searcher<'_, C> {
                         && !is_mate(value)
                     {
                         depth -= 1;
+                        self.noting(|| reasons::raised_alpha(-alpha));
                     }
                 }
             }
@@ -384,11 +429,11 @@ impl<C: Searching> Searcher<'_, C> {
 
         // Step 12. No move at all: mate or stalemate, or the only move was excluded.
         if n_searched == 0 {
-            return Ok(match (excluded, is_check) {
-                (Some(_), _) => alpha,
-                (None, true) => mated_in(ply),
-                (None, false) => 0,
-            });
+            return match (excluded, is_check) {
+                (Some(_), _) => self.decided(ply, alpha, reasons::only_move),
+                (None, true) => self.left(ply, mated_in(ply), || Leave::Terminal),
+                (None, false) => self.left(ply, 0, || Leave::Terminal),
+            };
         }
 
         // Step 13. Update the table and the histories.
@@ -430,7 +475,7 @@ impl<C: Searching> Searcher<'_, C> {
                 self.shared.table.put(board.key(), entry);
             }
         }
-        Ok(best)
+        self.left_after_moves(board, ply, best, best_move.filter(|_| bound == Bound::Lower))
     }
 
     /// What the scores of quiet moves depend on at a node.
@@ -463,12 +508,15 @@ impl<C: Searching> Searcher<'_, C> {
 
     /// A strongly reduced move that did not hurt the opponent is searched one ply deeper after all; one that
     /// did, one ply less.
+    #[inline(always)]
     fn in_hindsight(&mut self, depth: i32, ply: usize) -> i32 {
         let (reduction, before) = (self.frame(ply - 1).reduction, self.frame(ply - 1).evaluation);
         let (Some(before), Some(now)) = (before, self.evaluation_before(ply, 0)) else { return 0 };
         if reduction >= p::HINDSIGHT_DEEPER && now <= -before {
+            self.noting(|| reasons::hindsight_deeper(reduction));
             1
         } else if reduction >= p::HINDSIGHT_SHALLOWER && depth >= 2 && now + before > p::HINDSIGHT_MARGIN {
+            self.noting(|| reasons::hindsight_shallower(reduction));
             -1
         } else {
             0
@@ -492,16 +540,21 @@ impl<C: Searching> Searcher<'_, C> {
             && evaluation - margin >= beta
             && !is_mate(evaluation)
         {
-            return Ok(Some((evaluation + beta) / 2));
+            let why = || reasons::reverse_futility(evaluation, margin, beta);
+            return self.decided(ply, (evaluation + beta) / 2, why).map(Some);
         }
         if self.uses(Techniques::RAZORING)
             && depth <= p::RAZORING_DEPTH
             && alpha < p::DECIDED
             && evaluation + p::RAZORING_MARGIN * depth <= alpha
         {
+            self.arriving(|| {
+                let reason = reasons::razoring_search(evaluation, p::RAZORING_MARGIN * depth, alpha);
+                Arrival::without_move(VisitKind::Forecast, reason)
+            });
             let value = self.quiesce(Zero, board, window, ply)?;
             if value <= alpha {
-                return Ok(Some(value));
+                return self.decided(ply, value, || reasons::razoring(value, alpha)).map(Some);
             }
         }
         Ok(None)
@@ -531,6 +584,10 @@ impl<C: Searching> Searcher<'_, C> {
         let by_value = ((evaluation - beta) / p::NULL_MOVE_VALUE_STEP).min(3);
         let reduced = depth - p::NULL_MOVE_REDUCTION - depth / 3 - by_value;
         let next = self.pass(board, ply);
+        self.arriving(|| {
+            let reason = reasons::null_move_search(depth - 1 - reduced.max(0), -evaluation, -beta);
+            Arrival::without_move(VisitKind::NullMove, reason)
+        });
         let value = -self.visit(Zero, &next, node.child(reduced), -Window::reaching(beta), false)?;
         self.take_back();
         if value < beta {
@@ -539,13 +596,20 @@ impl<C: Searching> Searcher<'_, C> {
         // A mate found after a null move need not be real.
         let value = if value >= MATE_BOUND { beta } else { value };
         if depth < p::NULL_MOVE_VERIFIED_FROM || self.null_move_min_ply > 0 {
-            return Ok(Some(value));
+            return self.decided(ply, value, || reasons::null_move(value, beta)).map(Some);
         }
         self.null_move_min_ply = ply + 3 * reduced.max(1) as usize / 4;
+        self.arriving(|| {
+            let reason = reasons::null_move_verification(value, reduced);
+            Arrival::without_move(VisitKind::Forecast, reason)
+        });
         let verified =
             self.visit(Zero, board, Node { depth: reduced, ply }, Window::reaching(beta), false)?;
         self.null_move_min_ply = 0;
-        Ok((verified >= beta).then_some(value))
+        if verified < beta {
+            return Ok(None);
+        }
+        self.decided(ply, value, || reasons::null_move(value, beta)).map(Some)
     }
 
     /// Probcut: a capture that keeps the value far above the window at reduced depth will keep it above the window.
@@ -572,15 +636,18 @@ impl<C: Searching> Searcher<'_, C> {
             let scoring = MoveScoring { histories: &*self.histories, context: &context };
             let Some(mv) = self.cpu.next_move(&mut picker, board, &mut self.buffer, &scoring) else { break };
             let next = self.play(board, mv, ply);
+            let reason = reasons::probcut_search(-raised, p::PROBCUT_MARGIN);
+            self.arriving(|| Arrival::by(mv, VisitKind::Quiescence, Some(reason)));
             let mut value = -self.quiesce(Zero, &next, -Window::reaching(raised), ply + 1)?;
             if value >= raised {
+                self.arriving(|| Arrival::by(mv, VisitKind::Reduced, Some(reason)));
                 value =
                     -self.visit(Zero, &next, node.child(depth - 4), -Window::reaching(raised), !is_cut)?;
             }
             self.take_back();
             if value >= raised {
                 picker.leave(&mut self.buffer);
-                return Ok(Some(value));
+                return self.decided(ply, value, || reasons::probcut(value, raised)).map(Some);
             }
         }
         picker.leave(&mut self.buffer);
@@ -616,6 +683,13 @@ fn punish_captures(histories: &mut Histories, board: &Board, captures: &Tried, b
     for &worse in captures.as_slice() {
         histories.learn_capture(board, worse, -bonus);
     }
+}
+
+/// Why a move is searched that many plies less deep; the terms are in 1024ths of a ply.
+fn why_reduced(plies: i32, terms: [i32; 3], is_extended: bool) -> Reason {
+    let [place, history, kind] = terms.map(|term| term * 100 / 1024);
+    let reason = if is_extended { reasons::reductions_check } else { reasons::reductions };
+    reason(plies, place, history, kind)
 }
 
 /// Whether the side to move has more than pawns.

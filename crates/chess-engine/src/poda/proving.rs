@@ -4,7 +4,7 @@
 use chess::{Board, Move};
 use game::{Position, Side};
 use search::clock::Stopwatch;
-use search::{Analysis, Bound, Goal, Limits, Request, ScoreKind};
+use search::{Analysis, Bound, Goal, Limits, Request, ScoreKind, Watcher};
 
 use super::Poda;
 use crate::MateSolver;
@@ -55,6 +55,7 @@ impl Poda {
         &mut self,
         request: &Request<'_, Board>,
         report: &mut dyn FnMut(&Analysis<Move>),
+        mut watcher: Option<&mut dyn Watcher<Move>>,
     ) -> Analysis<Move> {
         let mut purse = RemainingLimits { given: request.limits, watch: Stopwatch::start(), nodes: 0 };
         let most = match request.goal {
@@ -63,7 +64,7 @@ impl Poda {
         };
         let part = purse.part(FIRST_SEARCH);
         let first = Limits { nodes: Some(part.nodes.unwrap_or(u64::MAX).min(FIRST_SEARCH_NODES)), ..part };
-        let mut best = self.search(&Request { limits: &first, ..*request }, report);
+        let mut best = self.search(&Request { limits: &first, ..*request }, report, reborrow(&mut watcher));
         purse.nodes = best.nodes;
         // A mate as short as requested is to be proved itself; for a longer one, look for a shorter one.
         let asked = shown(&best).filter(|&plies| most.is_some_and(|most| plies <= most));
@@ -74,7 +75,12 @@ impl Poda {
         let (within, favourite) = (asked.or(shorter(&best, most)), winner(&best, request.position));
         let solver = MateSolver::new(self.settings.hash_bytes);
         let limits = purse.part(PROOF);
-        match solver.solve(&Request { limits: &limits, ..*request }, within, Some(favourite)) {
+        match solver.solve(
+            &Request { limits: &limits, ..*request },
+            within,
+            Some(favourite),
+            reborrow(&mut watcher),
+        ) {
             Ok(mut found) => {
                 found.nodes += purse.nodes;
                 found.elapsed = purse.watch.elapsed();
@@ -94,9 +100,10 @@ impl Poda {
         }
         let before = purse.nodes;
         let limits = purse.rest();
-        let mut found = self.search(&Request { limits: &limits, ..*request }, &mut |found| {
+        let mut report = |found: &Analysis<Move>| {
             report(&Analysis { nodes: before + found.nodes, ..found.clone() });
-        });
+        };
+        let mut found = self.search(&Request { limits: &limits, ..*request }, &mut report, watcher);
         // If cut short, the last search may know less than the first.
         if is_less_known(&found, &best) {
             found.lines = best.lines;
@@ -133,4 +140,12 @@ fn winner(found: &Analysis<Move>, board: &Board) -> Side {
     let own = board.side_to_move();
     let is_behind = found.lines.first().is_some_and(|line| line.score < search::Score::DRAW);
     if is_behind { own.opponent() } else { own }
+}
+
+/// The same watcher for a part of the work.
+fn reborrow<'a>(watcher: &'a mut Option<&mut dyn Watcher<Move>>) -> Option<&'a mut dyn Watcher<Move>> {
+    match watcher {
+        Some(watcher) => Some(&mut **watcher),
+        None => None,
+    }
 }

@@ -3,12 +3,13 @@
 
 use chess::Board;
 use game::Keyed;
-use search::{Bound, Stopped};
+use search::{Bound, Leave, NodeKind as VisitKind, Probe, Stopped};
 
 use super::history::Context;
-use super::node::NodeKind;
+use super::node::{Node, NodeKind};
 use super::parameters as p;
 use super::picker::{MoveScoring, Picker};
+use super::reasons;
 use super::searcher::Searcher;
 use super::searching::Searching;
 use super::table::Entry;
@@ -17,7 +18,7 @@ use super::value::{INFINITE, MATE_BOUND, MAX_PLY, Value, for_table, from_table, 
 use super::window::Window;
 use crate::value;
 
-impl<C: Searching> Searcher<'_, C> {
+impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
     /// The value when only captures are played, or all moves if in check.
     ///
     /// # Errors
@@ -32,15 +33,17 @@ impl<C: Searching> Searcher<'_, C> {
     ) -> Result<Value, Stopped> {
         let Window { mut alpha, beta } = window;
         self.count()?;
+        self.entered(Node { depth: 0, ply }, window);
         if N::IS_PRINCIPAL {
             self.begin_principal(ply);
         }
         let is_check = board.is_check();
         if let Some(value) = self.settled(board, is_check, window, ply) {
-            return Ok(value);
+            return self.left_settled(board, ply, value);
         }
         if ply >= MAX_PLY - 1 {
-            return Ok(if is_check { 0 } else { self.evaluate(board) });
+            let value = if is_check { 0 } else { self.evaluate(board) };
+            return self.left(ply, value, || Leave::Leaf);
         }
 
         // Step 1. Table lookup.
@@ -51,7 +54,7 @@ impl<C: Searching> Searcher<'_, C> {
         {
             let known = from_table(entry.value, ply);
             if window.is_settled_by(entry.bound, known) {
-                return Ok(known);
+                return self.left(ply, known, || Leave::Table(entry.bound));
             }
         }
 
@@ -75,6 +78,7 @@ impl<C: Searching> Searcher<'_, C> {
             }
             futile = best + p::QUIESCENCE_MARGIN;
             if best >= beta {
+                let evaluation = best;
                 if !is_mate(best) {
                     // Values above the window are trusted half.
                     best = (best + beta) / 2;
@@ -90,9 +94,10 @@ impl<C: Searching> Searcher<'_, C> {
                     };
                     self.shared.table.put(board.key(), entry);
                 }
-                return Ok(best);
+                return self.decided(ply, best, || reasons::stand_pat(evaluation, beta));
             }
             alpha = alpha.max(best);
+            self.noting(|| reasons::quiescence(-best));
         }
 
         // Step 3. Captures; in check, every move.
@@ -122,21 +127,25 @@ impl<C: Searching> Searcher<'_, C> {
                     let won = futile + value(board.role_at(mv.to()));
                     if won <= alpha {
                         best = best.max(won);
+                        self.skipped(ply, mv, || reasons::delta_pruning(won, alpha));
                         continue;
                     }
                     if futile <= alpha && !self.cpu.see_ge(board, mv, 1) {
                         best = best.max(futile);
+                        self.skipped(ply, mv, || reasons::delta_exchange(futile, alpha));
                         continue;
                     }
                 }
             }
             let next = self.play(board, mv, ply);
+            self.searching(mv, VisitKind::Quiescence, || None);
             let found = -self.cpu.quiesce(self, kind, &next, -Window { alpha, beta }, ply + 1)?;
             self.take_back();
             if found > best {
                 best = found;
                 if found > alpha {
                     best_move = Some(mv);
+                    self.raised(ply, mv, found);
                     if N::IS_PRINCIPAL {
                         self.extend_line(ply, mv);
                     }
@@ -149,7 +158,7 @@ impl<C: Searching> Searcher<'_, C> {
         }
         picker.leave(&mut self.buffer);
         if is_check && n_searched == 0 {
-            return Ok(mated_in(ply));
+            return self.left(ply, mated_in(ply), || Leave::Terminal);
         }
 
         if best >= beta && !is_mate(best) {
@@ -166,6 +175,6 @@ impl<C: Searching> Searcher<'_, C> {
             was_principal: entry.is_some_and(|entry| entry.was_principal),
         };
         self.shared.table.put(board.key(), entry);
-        Ok(best)
+        self.left_after_captures(board, ply, best, best_move.filter(|_| best >= beta))
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chess::{Board, Move};
 use game::{Keyed, Position};
-use search::{Analysis, CurrentMove, Details, Line, StopConditions, Stopped};
+use search::{Analysis, CurrentMove, Details, Line, Probe, StopConditions, Stopped};
 
 use super::evaluation::Evaluation;
 use super::history::{Before, Context, Histories, Killers, Step};
@@ -15,6 +15,7 @@ use super::table::Table;
 use super::techniques::Techniques;
 use super::timing::Budget;
 use super::value::{LARGEST_EVALUATION, MAX_PLY, Value};
+use super::watching::Watch;
 use crate::endgames::Endgames;
 use crate::network::Accumulators;
 
@@ -111,7 +112,7 @@ const SILENT_FOR: Duration = Duration::from_secs(3);
 pub type Report<'a> = dyn FnMut(&Analysis<Move>) + 'a;
 
 /// One thread's search.
-pub struct Searcher<'a, C> {
+pub struct Searcher<'a, C, B> {
     /// The processor level that the search is compiled for.
     pub cpu: C,
     pub shared: &'a Shared<'a>,
@@ -136,6 +137,8 @@ pub struct Searcher<'a, C> {
     pub root: RootState,
     /// Only the first thread reports.
     report: Option<&'a mut Report<'a>>,
+    /// Whoever watches the search.
+    pub watch: Watch<B>,
 }
 
 /// Input and output of the root visit.
@@ -151,11 +154,13 @@ pub struct RootState {
     pub depth: i32,
     /// Whether some moves are excluded, so that the value is not the position's.
     pub is_partial: bool,
+    /// Moves that have a line of their own in this iteration.
+    pub in_lines: Vec<Move>,
     /// The lines of the iteration before.
     pub lines: Vec<Line<Move>>,
 }
 
-impl<'a, C: Searching> Searcher<'a, C> {
+impl<'a, C: Searching, B: Probe<Board>> Searcher<'a, C, B> {
     /// A searcher at the root.
     pub fn new(
         cpu: C,
@@ -164,7 +169,8 @@ impl<'a, C: Searching> Searcher<'a, C> {
         number: usize,
         board: &Board,
         past: &[Board],
-    ) -> Searcher<'a, C> {
+        probe: B,
+    ) -> Searcher<'a, C, B> {
         let frame = Frame {
             step: Step::NONE,
             quiet: None,
@@ -200,11 +206,12 @@ impl<'a, C: Searching> Searcher<'a, C> {
             selective_depth: 0,
             root: RootState::default(),
             report: None,
+            watch: Watch::new(probe),
         }
     }
 
     /// The same searcher, reporting to `report`.
-    pub fn reporting_to(self, report: &'a mut Report<'a>) -> Searcher<'a, C> {
+    pub fn reporting_to(self, report: &'a mut Report<'a>) -> Searcher<'a, C, B> {
         Searcher { report: Some(report), ..self }
     }
 

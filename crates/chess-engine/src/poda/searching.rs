@@ -5,7 +5,7 @@
 //! compiled for any processor.
 
 use chess::{Board, Move};
-use search::Stopped;
+use search::{Probe, Stopped};
 
 use super::node::{Node, NodeKind, Principal, Zero};
 use super::picker::{MoveBuffer, MoveScoring, Picker};
@@ -19,11 +19,11 @@ use crate::static_exchange;
 processor::compile_per_level! {
     /// A processor level that the search is compiled for.
     pub trait Searching: network::Kernels {
-        fn visit<C: Searching, N: NodeKind>(
-            searcher: &mut Searcher<'_, C>, kind: N, board: &Board, node: Node, window: Window, is_cut: bool
+        fn visit<C: Searching, B: Probe<Board>, N: NodeKind>(
+            searcher: &mut Searcher<'_, C, B>, kind: N, board: &Board, node: Node, window: Window, is_cut: bool
         ) -> Result<Value, Stopped> = visit;
-        fn quiesce<C: Searching, N: NodeKind>(
-            searcher: &mut Searcher<'_, C>, kind: N, board: &Board, window: Window, ply: usize
+        fn quiesce<C: Searching, B: Probe<Board>, N: NodeKind>(
+            searcher: &mut Searcher<'_, C, B>, kind: N, board: &Board, window: Window, ply: usize
         ) -> Result<Value, Stopped> = quiesce;
         fn next_move(
             picker: &mut Picker, board: &Board, buffer: &mut MoveBuffer, scoring: &MoveScoring<'_>
@@ -33,7 +33,7 @@ processor::compile_per_level! {
     }
 }
 
-impl<C: Searching> Searcher<'_, C> {
+impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
     /// The value of a node, or a bound on it if it is outside the window. `is_cut` means that a value above
     /// the window is expected.
     ///
@@ -71,9 +71,9 @@ impl<C: Searching> Searcher<'_, C> {
 }
 
 #[inline(always)]
-fn visit<L: Searching, C: Searching, N: NodeKind>(
+fn visit<L: Searching, C: Searching, B: Probe<Board>, N: NodeKind>(
     _: L,
-    searcher: &mut Searcher<'_, C>,
+    searcher: &mut Searcher<'_, C, B>,
     kind: N,
     board: &Board,
     node: Node,
@@ -84,9 +84,9 @@ fn visit<L: Searching, C: Searching, N: NodeKind>(
 }
 
 #[inline(always)]
-fn quiesce<L: Searching, C: Searching, N: NodeKind>(
+fn quiesce<L: Searching, C: Searching, B: Probe<Board>, N: NodeKind>(
     _: L,
-    searcher: &mut Searcher<'_, C>,
+    searcher: &mut Searcher<'_, C, B>,
     kind: N,
     board: &Board,
     window: Window,

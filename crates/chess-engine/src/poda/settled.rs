@@ -1,6 +1,7 @@
 //! Positions whose value is known without a search: draws by rule and known endgames.
 
 use chess::Board;
+use search::Probe;
 
 use super::searcher::Searcher;
 use super::searching::Searching;
@@ -8,7 +9,7 @@ use super::value::{Value, WON_BY_TABLE, mate_in, mated_in};
 use super::window::Window;
 use crate::endgames::Known;
 
-impl<C: Searching> Searcher<'_, C> {
+impl<C: Searching, B: Probe<Board>> Searcher<'_, C, B> {
     /// The value of a position that needs no search, if it settles the window.
     #[inline]
     pub fn settled(&self, board: &Board, is_check: bool, window: Window, ply: usize) -> Option<Value> {

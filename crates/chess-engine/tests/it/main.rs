@@ -6,6 +6,7 @@ mod endgames;
 mod engine;
 mod mates;
 mod network;
+mod watching;
 
 use chess::{Board, Chess};
 use chess_engine::{Exchanges, Material, gain, see_ge};

@@ -52,3 +52,14 @@ fn a_pass_changes_the_side_and_nothing_else() {
     let without = Chess::STANDARD.parse_position("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1").unwrap();
     assert!(passed.repeats(&without));
 }
+
+/// A search may pass the turn, but not in check.
+#[test]
+fn a_position_can_be_passed_unless_in_check() {
+    let board = Chess::STANDARD.start();
+    let mut expected = board;
+    expected.pass();
+    assert_eq!(board.passed(), Some(expected));
+    let check = Chess::STANDARD.parse_position("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").unwrap();
+    assert_eq!(check.passed(), None);
+}

@@ -3,41 +3,56 @@
 //!
 //! The legal moves are an argument, because the parent has already generated them to order its own moves.
 
+use super::last::by_parity;
 use super::memory::{Memory, MemoryEntry};
 use super::parity::{in_odd, odd_first, quadrant};
 use super::{Endgame, Endings, MOST_EMPTY, WORST};
 use crate::board::{Board, squares_of};
 use crate::move_order as order;
+use crate::reasons;
+use crate::trace::{Approach, PASS, Trace};
+use search::{Bound, Leave, NodeKind};
 
 /// Five empty squares: moves are ordered by parity alone.
 #[inline(always)]
-pub(super) fn five<C: Endings>(
+pub(super) fn five<C: Endings, T: Trace>(
     cpu: C,
-    endgame: &mut Endgame,
+    endgame: &mut Endgame<T>,
     board: Board,
     moves: u64,
     alpha: i32,
     parity: u8,
 ) -> i32 {
-    endgame.nodes += 1;
+    endgame.enter(5, alpha);
     if let Some(bound) = endgame.stability_cut(board, alpha, 5) {
         return bound;
     }
     if moves == 0 {
         let board = board.swapped();
-        return -match cpu.moves(board) & endgame.squares {
-            0 => board.final_score(endgame.squares),
-            moves => cpu.five(endgame, board, moves, -alpha - 1, parity),
+        return match cpu.moves(board) & endgame.squares {
+            0 => {
+                let score = -board.final_score(endgame.squares);
+                endgame.over(score)
+            }
+            moves => {
+                endgame.trace.expect(|| Approach::by(PASS, NodeKind::NullWindow));
+                let reply = cpu.five(endgame, board, moves, -alpha - 1, parity);
+                endgame.after_pass(reply)
+            }
         };
     }
     let mut best = WORST;
     for square in odd_first(moves, parity) {
         let child = board.after(square, cpu.flips(board, square));
-        best = best.max(-cpu.four(endgame, child, -alpha - 1, parity ^ quadrant(square)));
+        endgame.trace.expect(|| by_parity(board.empty(endgame.squares), square));
+        let score = -cpu.four(endgame, child, -alpha - 1, parity ^ quadrant(square));
+        endgame.trace.scored(square, score);
+        best = best.max(score);
         if best > alpha {
             break;
         }
     }
+    endgame.trace.close(best, || moves);
     best
 }
 
@@ -57,16 +72,16 @@ pub(super) struct Candidate {
 
 /// Six empty squares or more: moves that leave the opponent little mobility go first.
 #[inline(always)]
-pub(super) fn several<C: Endings>(
+pub(super) fn several<C: Endings, T: Trace>(
     cpu: C,
-    endgame: &mut Endgame,
+    endgame: &mut Endgame<T>,
     board: Board,
     moves: u64,
     alpha: i32,
     parity: u8,
     n_empty: u32,
 ) -> i32 {
-    endgame.nodes += 1;
+    endgame.enter(n_empty, alpha);
     if let Some(bound) = endgame.stability_cut(board, alpha, n_empty) {
         return bound;
     }
@@ -76,17 +91,26 @@ pub(super) fn several<C: Endings>(
     if endgame.memory.at(place).board == board {
         known = *endgame.memory.at(place);
         if i32::from(known.upper) <= alpha {
+            endgame.trace.leave(known.upper.into(), || Leave::Table(Bound::Upper));
             return i32::from(known.upper);
         }
         if i32::from(known.lower) > alpha {
+            endgame.trace.leave(known.lower.into(), || Leave::Table(Bound::Lower));
             return i32::from(known.lower);
         }
     }
     if moves == 0 {
         let board = board.swapped();
-        return -match cpu.moves(board) & endgame.squares {
-            0 => board.final_score(endgame.squares),
-            moves => cpu.several(endgame, board, moves, -alpha - 1, parity, n_empty),
+        return match cpu.moves(board) & endgame.squares {
+            0 => {
+                let score = -board.final_score(endgame.squares);
+                endgame.over(score)
+            }
+            moves => {
+                endgame.trace.expect(|| Approach::by(PASS, NodeKind::NullWindow));
+                let reply = cpu.several(endgame, board, moves, -alpha - 1, parity, n_empty);
+                endgame.after_pass(reply)
+            }
         };
     }
     // Step 2. The moves with their scores for ordering.
@@ -97,6 +121,8 @@ pub(super) fn several<C: Endings>(
     for (index, square) in squares_of(moves).enumerate() {
         let child = board.after(square, cpu.flips(board, square));
         if child.player == 0 {
+            endgame.trace.scored(square, endgame.n_squares);
+            endgame.trace.leave(endgame.n_squares, || Leave::Decided(reasons::wipe_out()));
             return endgame.n_squares;
         }
         if n_empty > 6 {
@@ -112,10 +138,12 @@ pub(super) fn several<C: Endings>(
     // Step 3. A child known to be bad for the opponent ends the search here.
     if n_empty >= PEEK_FROM {
         for index in 0..moves.count_ones() as usize {
-            let child = endgame.candidates[ply][index % PLIES].child;
+            let Candidate { child, square, .. } = endgame.candidates[ply][index % PLIES];
             let of_child = endgame.memory.at(Memory::place(child));
             let score = -i32::from(of_child.upper);
             if of_child.board == child && score > alpha {
+                endgame.trace.scored(square, score);
+                endgame.trace.leave(score, || Leave::Decided(reasons::transposition_cut(score)));
                 return score;
             }
         }
@@ -126,10 +154,17 @@ pub(super) fn several<C: Endings>(
     while let Some(index) = order.pop() {
         let Candidate { child, replies, square } = endgame.candidates[ply][index % PLIES];
         let parity = parity ^ quadrant(square);
+        endgame.trace.expect(|| {
+            Approach::by(square, NodeKind::NullWindow).because(Some(match square == u32::from(known.best) {
+                true => reasons::table_move(),
+                false => reasons::mobility(replies.count_ones()),
+            }))
+        });
         let score = match n_empty {
             6 => -cpu.five(endgame, child, replies, -alpha - 1, parity),
             _ => -cpu.several(endgame, child, replies, -alpha - 1, parity, n_empty - 1),
         };
+        endgame.trace.scored(square, score);
         if score > best {
             best = score;
             best_square = square;
@@ -144,6 +179,7 @@ pub(super) fn several<C: Endings>(
         false => known.upper = best as i8,
     }
     *endgame.memory.at(place) = MemoryEntry { best: best_square as u8, ..known };
+    endgame.trace.close(best, || moves);
     best
 }
 
@@ -154,7 +190,7 @@ const PEEK_FROM: u32 = 9;
 /// Tuned on 60 endgames of 22 empty squares and on FFO 40 to 49, where taking a corner saves 2 % of the
 /// nodes; if it is worth more than a reply, it costs 10 %.
 #[inline(always)]
-fn ordering_score(endgame: &Endgame, square: u32, replies: u64, odd: u64) -> i32 {
+fn ordering_score<T>(endgame: &Endgame<T>, square: u32, replies: u64, odd: u64) -> i32 {
     let freedom = (replies.count_ones() + (replies & endgame.corners).count_ones()) as i32;
     let is_in = |set: u64| (set >> square & 1) as i32;
     -4 * freedom + 3 * (is_in(odd) + is_in(endgame.corners)) - 2 * is_in(endgame.beside_corners)

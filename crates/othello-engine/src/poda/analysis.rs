@@ -1,8 +1,10 @@
 //! The searcher as an engine: from a request to a task, and from the searched root to lines.
 
 use othello::{Board as Position, Move};
-use processor::with_level;
-use search::{Analysis, Bound, Details, Engine, Goal, Line, Request, Score, StopConditions, Stopped};
+use processor::{Portable, with_level};
+use search::{
+    Analysis, Bound, Details, Engine, Goal, Line, Request, Score, StopConditions, Stopped, Watcher,
+};
 
 use super::node::Searching;
 use super::plan;
@@ -14,6 +16,8 @@ use super::timing::Timing;
 use super::worker::Worker;
 use crate::board::Board;
 use crate::evaluation::Judge;
+use crate::reasons;
+use crate::trace::{Trace, Watching, to_move};
 
 impl<J: Judge> Engine<Position> for Searcher<J> {
     /// Searches ever deeper, then solves with ever greater certainty. Without any limit it goes on until the
@@ -22,6 +26,38 @@ impl<J: Judge> Engine<Position> for Searcher<J> {
         &mut self,
         request: &Request<'_, Position>,
         report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
+        self.analyse_by(request, report, |searcher, task, after| {
+            with_level!(searcher.level, |cpu| analyse_at(cpu, searcher, task, (), after))
+        })
+    }
+
+    /// Compiled for any processor only: all levels search the same tree.
+    fn watch(
+        &mut self,
+        request: &Request<'_, Position>,
+        watcher: &mut dyn Watcher<Move>,
+    ) -> Option<Analysis<Move>> {
+        Some(self.analyse_by(request, &mut |_| {}, |searcher, task, after| {
+            analyse_at(Portable, searcher, task, Watching::new(watcher), after)
+        }))
+    }
+
+    fn new_game(&mut self) {
+        self.forget();
+    }
+}
+
+/// Called after each step with the nodes so far and the lines found; it may end the search.
+type AfterLines<'a> = dyn FnMut(Step, u64, Vec<Line<Move>>) -> Result<(), Stopped> + 'a;
+
+impl<J: Judge> Searcher<J> {
+    /// Analyses by a search that returns its nodes.
+    fn analyse_by(
+        &mut self,
+        request: &Request<'_, Position>,
+        report: &mut dyn FnMut(&Analysis<Move>),
+        search: impl FnOnce(&Searcher<J>, &Task<'_>, &mut AfterLines<'_>) -> u64,
     ) -> Analysis<Move> {
         assert_eq!(request.position.squares(), self.squares, "the searcher was built for another board size");
         let board = Board::of(request.position);
@@ -67,33 +103,30 @@ impl<J: Judge> Engine<Position> for Searcher<J> {
                 false => Ok(()),
             }
         };
-        let nodes = with_level!(self.level, |cpu| analyse_at(cpu, self, &task, &mut after));
+        let nodes = search(self, &task, &mut after);
         let answer = Analysis { nodes, elapsed: conditions.watch.elapsed(), stopped, ..best };
         report(&answer);
         answer
     }
-
-    fn new_game(&mut self) {
-        self.forget();
-    }
 }
 
-fn analyse_at<C: Searching, J: Judge>(
+fn analyse_at<C: Searching, J: Judge, T: Trace>(
     cpu: C,
     searcher: &Searcher<J>,
     task: &Task<'_>,
-    after: &mut dyn FnMut(Step, u64, Vec<Line<Move>>) -> Result<(), Stopped>,
+    trace: T,
+    after: &mut AfterLines<'_>,
 ) -> u64 {
-    searcher::deepen(cpu, searcher, task, &mut |worker, root, step| {
+    searcher::deepen(cpu, searcher, task, trace, &mut |worker, root, step| {
         let lines = lines(cpu, worker, root, step, task.n_lines);
         after(step, worker.endgame.nodes, lines)
     })
 }
 
 /// The best moves of a searched root with their expected continuations.
-fn lines<C: Searching, J: Judge>(
+fn lines<C: Searching, J: Judge, T: Trace>(
     cpu: C,
-    worker: &mut Worker<'_, J>,
+    worker: &mut Worker<'_, J, T>,
     root: &Root<J::Features>,
     Step { reach, is_whole, .. }: Step,
     n_lines: usize,
@@ -101,19 +134,19 @@ fn lines<C: Searching, J: Judge>(
     let proven = is_whole && reach.depth >= root.node.n_empty && reach.selectivity == Selectivity::NONE;
     let confidence = (reach.selectivity != Selectivity::NONE).then(|| reach.selectivity.percent());
     let mut lines = Vec::new();
-    for &RootMove { square, child, score, bound, .. } in root.moves.iter().take(n_lines.max(1)) {
+    for &mv in root.moves.iter().take(n_lines.max(1)) {
+        let RootMove { square, child, score, bound, .. } = mv;
         let is_known = proven && bound == Bound::Exact;
         // A search that is stopped while it collects its line has still found the score.
-        let rest = is_known.then(|| root::proven_line(cpu, worker, child.board, -score).ok()).flatten();
+        let rest = is_known.then(|| root::proven_line_after(cpu, worker, root, mv).ok()).flatten();
         let rest = rest.unwrap_or_else(|| root::expected_line(worker, child.board, reach.depth as usize - 1));
         let moves = std::iter::once(square).chain(rest).map(to_move).collect();
         lines.push(Line { bound, proven, confidence, ..Line::new(moves, Score::points(score), reach.depth) });
     }
+    if proven && lines.len() > 1 {
+        root::tell_result(worker, root, || reasons::best_of_lines(lines.len()));
+    }
     lines
-}
-
-fn to_move(square: u32) -> Move {
-    if square == 64 { Move::PASS } else { Move::on(square) }
 }
 
 /// The squares of the requested moves.

@@ -2,7 +2,7 @@
 //!
 //! A depth that reaches the end of the game means solving. Scores are whole discs, bounds are fail-soft.
 
-use search::Stopped;
+use search::{Bound, Leave, NodeKind, Stopped};
 
 use super::parameters;
 use super::selectivity::{Forecasts, Selectivity};
@@ -12,15 +12,17 @@ use crate::board::squares_of;
 use crate::endgame::{self, Endings, MOST_EMPTY};
 use crate::evaluation::{Judge, PER_DISC};
 use crate::move_order as order;
+use crate::reasons;
+use crate::trace::{Approach, PASS, Trace};
 
 /// The most moves that a position can have (33 are known), rounded up.
 type Order = order::Order<36>;
 
 /// Whether the score exceeds `alpha`.
 #[inline(always)]
-fn null_window<C: Searching, J: Judge>(
+fn null_window<C: Searching, J: Judge, T: Trace>(
     cpu: C,
-    worker: &mut Worker<'_, J>,
+    worker: &mut Worker<'_, J, T>,
     node: &Node<J::Features>,
     reach: Reach,
     alpha: i32,
@@ -32,7 +34,7 @@ fn null_window<C: Searching, J: Judge>(
     if !solves && reach.depth <= parameters::DEPTH_WITHOUT_TABLE {
         return cpu.look(worker, node, reach.depth, alpha, alpha + 1);
     }
-    worker.enter()?;
+    worker.enter(reach.depth.min(node.n_empty), alpha, alpha + 1)?;
     let reach = Reach { depth: reach.depth.min(node.n_empty), ..reach };
 
     // Step 1. Bounds that need no search: stable discs, the table.
@@ -42,10 +44,10 @@ fn null_window<C: Searching, J: Judge>(
     let known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
     if known.reaches(reach.depth, reach.selectivity.0) {
         if i32::from(known.upper) <= alpha {
-            return Ok(i32::from(known.upper));
+            return Ok(worker.answered(known.upper, Bound::Upper));
         }
         if i32::from(known.lower) > alpha {
-            return Ok(i32::from(known.lower));
+            return Ok(worker.answered(known.lower, Bound::Lower));
         }
     }
 
@@ -53,8 +55,12 @@ fn null_window<C: Searching, J: Judge>(
     let moves = cpu.moves(node.board) & worker.squares();
     if moves == 0 {
         return match cpu.moves(node.board.swapped()) & worker.squares() {
-            0 => Ok(node.board.final_score(worker.squares())),
-            _ => Ok(-cpu.null_window(worker, &worker.passed(node), reach, -alpha - 1)?),
+            0 => Ok(worker.over(node)),
+            _ => {
+                worker.endgame.trace.expect(|| Approach::by(PASS, NodeKind::NullWindow));
+                let reply = cpu.null_window(worker, &worker.passed(node), reach, -alpha - 1)?;
+                Ok(worker.endgame.after_pass(reply))
+            }
         };
     }
 
@@ -77,7 +83,10 @@ fn null_window<C: Searching, J: Judge>(
         let flips = cpu.flips(node.board, square);
         worker.table.prefetch(node.board.after(square, flips));
         let child = worker.child(node, square, flips);
+        let approach = || Approach::by(square, NodeKind::NullWindow).because(Some(reasons::table_move()));
+        worker.endgame.trace.expect(approach);
         best = -cpu.null_window(worker, &child, below, -alpha - 1)?;
+        worker.endgame.trace.scored(square, best);
         best_square = remembered;
     }
 
@@ -111,11 +120,13 @@ fn null_window<C: Searching, J: Judge>(
                 put_off |= 1 << index;
                 continue;
             }
+            worker.endgame.trace.expect(|| Approach::by(square.into(), NodeKind::NullWindow));
             let answer = cpu.null_window(worker, &child, below, -alpha - 1);
             if let (Some(in_search), Some(Some(claim))) = (shared, claim) {
                 in_search.release(claim);
             }
             let score = -answer?;
+            worker.endgame.trace.scored(square.into(), score);
             if score > best {
                 (best, best_square) = (score, square);
             }
@@ -125,22 +136,23 @@ fn null_window<C: Searching, J: Judge>(
 
     // Step 6. Store the result.
     worker.remember(node, reach, (alpha, alpha + 1), best, best_square);
+    worker.endgame.trace.close(best, || moves);
     Ok(best)
 }
 
 /// The result of listing moves.
 enum ListedMoves {
     Moves(Order),
-    /// One of them is known to be good enough.
+    /// One of them is known to be good enough; the node is left.
     Cut(i32),
 }
 
 /// Pushes the moves with their ordering scores onto the worker's candidates. Returns a score if one of them
 /// is already known to exceed `alpha`.
 #[inline(always)]
-fn list<C: Searching, J: Judge>(
+fn list<C: Searching, J: Judge, T: Trace>(
     cpu: C,
-    worker: &mut Worker<'_, J>,
+    worker: &mut Worker<'_, J, T>,
     node: &Node<J::Features>,
     moves: u64,
     reach: Reach,
@@ -157,6 +169,7 @@ fn list<C: Searching, J: Judge>(
         }
         let node = worker.child(node, square, flips);
         if node.board.player == 0 {
+            worker.wiped_out(square);
             return Ok(ListedMoves::Cut(worker.endgame.n_squares));
         }
         worker.candidates.push(Candidate { node, square: square as u8 });
@@ -165,10 +178,13 @@ fn list<C: Searching, J: Judge>(
     // Enhanced transposition cutoff: a child already known to be bad for the opponent ends the search here.
     if peeks {
         for index in first..last {
-            let child = &worker.candidates[index].node;
+            let Candidate { node: child, square } = &worker.candidates[index];
             if let Some(of_child) = worker.recall(child.board, child.n_empty) {
                 let score = -i32::from(of_child.upper);
                 if of_child.reaches(below.depth, below.selectivity.0) && score > alpha {
+                    let trace = &mut worker.endgame.trace;
+                    trace.scored(u32::from(*square), score);
+                    trace.leave(score, || Leave::Decided(reasons::transposition_cut(score)));
                     return Ok(ListedMoves::Cut(score));
                 }
             }
@@ -182,7 +198,13 @@ fn list<C: Searching, J: Judge>(
         order.push(match known.best.iter().position(|&best| best == square) {
             Some(rank) => Order::MOST - rank as i32,
             None if last - first == 1 => 0,
-            None => cpu.ordering_score(worker, &child, look_ahead, solves)?,
+            None => {
+                if look_ahead > 0 {
+                    let approach = Approach::by(square.into(), NodeKind::Preview);
+                    worker.endgame.trace.expect(|| approach.because(Some(reasons::ordering(look_ahead))));
+                }
+                cpu.ordering_score(worker, &child, look_ahead, solves)?
+            }
         });
     }
     Ok(ListedMoves::Moves(order))
@@ -190,9 +212,9 @@ fn list<C: Searching, J: Judge>(
 
 /// The ordering score of the move to `child`.
 #[inline(always)]
-fn ordering_score<C: Searching, J: Judge>(
+fn ordering_score<C: Searching, J: Judge, T: Trace>(
     cpu: C,
-    worker: &mut Worker<'_, J>,
+    worker: &mut Worker<'_, J, T>,
     child: &Node<J::Features>,
     look_ahead: u32,
     solves: bool,
@@ -209,9 +231,9 @@ fn ordering_score<C: Searching, J: Judge>(
 
 /// Whether a shallow search makes it likely that the score is on one side of `alpha`.
 #[inline(always)]
-fn probcut<C: Searching, J: Judge>(
+fn probcut<C: Searching, J: Judge, T: Trace>(
     cpu: C,
-    worker: &mut Worker<'_, J>,
+    worker: &mut Worker<'_, J, T>,
     node: &Node<J::Features>,
     reach: Reach,
     alpha: i32,
@@ -226,44 +248,69 @@ fn probcut<C: Searching, J: Judge>(
         let bar = beta + margin;
         if bar < most
             && judged >= bar - parameters::PROBCUT_SLACK
-            && cpu.null_window(worker, node, shallow, bar - 1)? >= bar
+            && let forecast = forecast(cpu, worker, node, shallow, bar - 1, (margin, bar))?
+            && forecast >= bar
         {
+            worker.forecast_decides(beta, forecast, margin, bar, reach);
             return Ok(Some(beta));
         }
     } else {
         let bar = alpha - margin;
         if bar > -most
             && judged <= bar + parameters::PROBCUT_SLACK
-            && cpu.null_window(worker, node, shallow, bar)? <= bar
+            && let forecast = forecast(cpu, worker, node, shallow, bar, (margin, bar))?
+            && forecast <= bar
         {
+            worker.forecast_decides(alpha, forecast, margin, bar, reach);
             return Ok(Some(alpha));
         }
     }
     Ok(None)
 }
 
+/// The shallow search of a selective cut.
+#[inline(always)]
+fn forecast<C: Searching, J: Judge, T: Trace>(
+    cpu: C,
+    worker: &mut Worker<'_, J, T>,
+    node: &Node<J::Features>,
+    shallow: Reach,
+    alpha: i32,
+    (margin, bar): (i32, i32),
+) -> Result<i32, Stopped> {
+    let reason = || reasons::forecast(shallow.depth, margin, bar);
+    worker.endgame.trace.expect(|| Approach::again(NodeKind::Forecast, reason()));
+    cpu.null_window(worker, node, shallow, alpha)
+}
+
 /// Plain alpha-beta with the evaluation at the leaves, for the last plies of a search, without the table.
 #[inline(always)]
-fn look<C: Searching, J: Judge>(
+fn look<C: Searching, J: Judge, T: Trace>(
     cpu: C,
-    worker: &mut Worker<'_, J>,
+    worker: &mut Worker<'_, J, T>,
     node: &Node<J::Features>,
     depth: u32,
     alpha: i32,
     beta: i32,
 ) -> Result<i32, Stopped> {
-    worker.enter()?;
+    worker.enter(depth, alpha, beta)?;
     if node.n_empty == 0 {
-        return Ok(node.board.final_score(worker.squares()));
+        return Ok(worker.over(node));
     }
     if depth == 0 {
-        return Ok(worker.judged(cpu, node));
+        let score = worker.judged(cpu, node);
+        worker.endgame.trace.leave(score, || Leave::Leaf);
+        return Ok(score);
     }
     let moves = cpu.moves(node.board) & worker.squares();
     if moves == 0 {
         return match cpu.moves(node.board.swapped()) & worker.squares() {
-            0 => Ok(node.board.final_score(worker.squares())),
-            _ => Ok(-cpu.look(worker, &worker.passed(node), depth, -beta, -alpha)?),
+            0 => Ok(worker.over(node)),
+            _ => {
+                worker.endgame.trace.expect(|| Approach::by(PASS, NodeKind::Full));
+                let reply = cpu.look(worker, &worker.passed(node), depth, -beta, -alpha)?;
+                Ok(worker.endgame.after_pass(reply))
+            }
         };
     }
     let mut best = -65;
@@ -276,11 +323,16 @@ fn look<C: Searching, J: Judge>(
                 _ => -worker.judged(cpu, &child),
             };
             worker.endgame.nodes += 1;
+            if T::IS_WATCHING {
+                let is_over = child.board.player == 0 || child.n_empty == 0;
+                worker.show_leaf(square, score, is_over, (alpha.max(best), beta));
+            }
             best = best.max(score);
             if best >= beta {
                 break;
             }
         }
+        worker.endgame.trace.close(best, || moves);
         return Ok(best);
     }
     let first = worker.candidates.len();
@@ -289,28 +341,32 @@ fn look<C: Searching, J: Judge>(
         let child = worker.child(node, square, cpu.flips(node.board, square));
         if child.board.player == 0 {
             worker.candidates.truncate(first);
+            worker.wiped_out(square);
             return Ok(worker.endgame.n_squares);
         }
         order.push(-worker.judge.evaluate(cpu, &child.features, child.board, child.n_empty));
         worker.candidates.push(Candidate { node: child, square: square as u8 });
     }
     while let Some(index) = order.pop() {
-        let child = worker.candidates[first + index].node;
+        let Candidate { node: child, square } = worker.candidates[first + index];
+        worker.endgame.trace.expect(|| Approach::by(square.into(), NodeKind::Full));
         let score = -cpu.look(worker, &child, depth - 1, -beta, -alpha.max(best))?;
+        worker.endgame.trace.scored(square.into(), score);
         best = best.max(score);
         if best >= beta {
             break;
         }
     }
     worker.candidates.truncate(first);
+    worker.endgame.trace.close(best, || moves);
     Ok(best)
 }
 
 /// The score within a window that may be wide: the first move for its value, the others to be refuted.
 #[inline(always)]
-fn principal<C: Searching, J: Judge>(
+fn principal<C: Searching, J: Judge, T: Trace>(
     cpu: C,
-    worker: &mut Worker<'_, J>,
+    worker: &mut Worker<'_, J, T>,
     node: &Node<J::Features>,
     reach: Reach,
     alpha: i32,
@@ -322,28 +378,35 @@ fn principal<C: Searching, J: Judge>(
     if reach.depth < node.n_empty && reach.depth <= parameters::DEPTH_WITHOUT_TABLE {
         return cpu.look(worker, node, reach.depth, alpha, beta);
     }
-    worker.enter()?;
+    worker.enter(reach.depth.min(node.n_empty), alpha, beta)?;
     let reach = Reach { depth: reach.depth.min(node.n_empty), ..reach };
     let moves = cpu.moves(node.board) & worker.squares();
     if moves == 0 {
         return match cpu.moves(node.board.swapped()) & worker.squares() {
-            0 => Ok(node.board.final_score(worker.squares())),
-            _ => Ok(-cpu.principal(worker, &worker.passed(node), reach, -beta, -alpha)?),
+            0 => Ok(worker.over(node)),
+            _ => {
+                worker.endgame.trace.expect(|| Approach::by(PASS, NodeKind::Full));
+                let reply = cpu.principal(worker, &worker.passed(node), reach, -beta, -alpha)?;
+                Ok(worker.endgame.after_pass(reply))
+            }
         };
     }
     let mut known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
     if known.reaches(reach.depth, reach.selectivity.0) {
         let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));
         if lower == upper || lower >= beta {
-            return Ok(lower);
+            let bound = if lower == upper { Bound::Exact } else { Bound::Lower };
+            return Ok(worker.answered(known.lower, bound));
         }
         if upper <= alpha {
-            return Ok(upper);
+            return Ok(worker.answered(known.upper, Bound::Upper));
         }
     }
     // Internal iterative deepening: a wide window deserves a good first move.
     if known.best[0] == NO_SQUARE && reach.depth >= parameters::DEEPEN_FIRST {
         let ahead = Reach { depth: reach.depth / 2, selectivity: Selectivity::BOLDEST };
+        let reason = || reasons::deepen_first(ahead.depth);
+        worker.endgame.trace.expect(|| Approach::again(NodeKind::Preview, reason()));
         cpu.principal(worker, node, ahead, alpha, beta)?;
         known = worker.recall(node.board, node.n_empty).unwrap_or(Knowledge::NONE);
     }
@@ -363,11 +426,15 @@ fn principal<C: Searching, J: Judge>(
         let bar = alpha.max(best);
         let mut score = -65;
         if best_square != NO_SQUARE {
+            worker.endgame.trace.expect(|| Approach::by(square.into(), NodeKind::NullWindow));
             score = -cpu.null_window(worker, &child, below, -bar - 1)?;
         }
         if best_square == NO_SQUARE || (bar < score && score < beta) {
+            let is_first = best_square == NO_SQUARE;
+            worker.endgame.trace.expect(|| Approach::wide(square.into(), is_first));
             score = -cpu.principal(worker, &child, below, -beta, -bar)?;
         }
+        worker.endgame.trace.scored(square.into(), score);
         if score > best {
             (best, best_square) = (score, square);
             if best >= beta {
@@ -377,21 +444,22 @@ fn principal<C: Searching, J: Judge>(
     }
     worker.candidates.truncate(first);
     worker.remember(node, reach, (alpha, beta), best, best_square);
+    worker.endgame.trace.close(best, || moves);
     Ok(best)
 }
 
 processor::compile_per_level! {
     /// The mutually recursive functions of the search.
     pub(crate) trait Searching: Endings {
-        fn null_window<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32)
+        fn null_window<J: Judge, T: Trace>(worker: &mut Worker<'_, J, T>, node: &Node<J::Features>, reach: Reach, alpha: i32)
             -> Result<i32, Stopped> = null_window;
-        fn principal<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32, beta: i32)
+        fn principal<J: Judge, T: Trace>(worker: &mut Worker<'_, J, T>, node: &Node<J::Features>, reach: Reach, alpha: i32, beta: i32)
             -> Result<i32, Stopped> = principal;
-        fn look<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, depth: u32, alpha: i32, beta: i32)
+        fn look<J: Judge, T: Trace>(worker: &mut Worker<'_, J, T>, node: &Node<J::Features>, depth: u32, alpha: i32, beta: i32)
             -> Result<i32, Stopped> = look;
-        fn ordering_score<J: Judge>(worker: &mut Worker<'_, J>, child: &Node<J::Features>, look_ahead: u32, solves: bool)
+        fn ordering_score<J: Judge, T: Trace>(worker: &mut Worker<'_, J, T>, child: &Node<J::Features>, look_ahead: u32, solves: bool)
             -> Result<i32, Stopped> = ordering_score;
-        fn probcut<J: Judge>(worker: &mut Worker<'_, J>, node: &Node<J::Features>, reach: Reach, alpha: i32)
+        fn probcut<J: Judge, T: Trace>(worker: &mut Worker<'_, J, T>, node: &Node<J::Features>, reach: Reach, alpha: i32)
             -> Result<Option<i32>, Stopped> = probcut;
     }
 }

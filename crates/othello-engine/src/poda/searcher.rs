@@ -15,6 +15,8 @@ use super::table::Table;
 use super::worker::{Reach, Worker};
 use crate::board::{Board, Squares};
 use crate::evaluation::{Freedom, Judge};
+use crate::reasons;
+use crate::trace::Trace;
 
 /// The exact score of a position within a window, for the side to move, in discs; empty squares go to the winner.
 ///
@@ -122,8 +124,12 @@ impl<J: Judge> Searcher<J> {
     }
 }
 
-fn worker<'a, J: Judge>(searcher: &'a Searcher<J>, signal: &'a StopSignal<'a>) -> Worker<'a, J> {
-    Worker::new(&searcher.judge, &searcher.table, &searcher.forecasts, signal, searcher.squares)
+fn worker<'a, J: Judge, T: Trace>(
+    searcher: &'a Searcher<J>,
+    signal: &'a StopSignal<'a>,
+    trace: T,
+) -> Worker<'a, J, T> {
+    Worker::new(&searcher.judge, &searcher.table, &searcher.forecasts, signal, searcher.squares, trace)
 }
 
 fn within_at<C: Searching, J: Judge>(
@@ -134,7 +140,7 @@ fn within_at<C: Searching, J: Judge>(
     (alpha, beta): (i32, i32),
 ) -> Result<i32, Stopped> {
     let signal = StopSignal::new(StopConditions::none());
-    let mut worker = worker(searcher, &signal);
+    let mut worker = worker(searcher, &signal, ());
     let node = worker.node(board);
     cpu.principal(&mut worker, &node, reach, alpha, beta)
 }
@@ -144,7 +150,7 @@ fn solve_at<C: Searching, J: Judge>(cpu: C, searcher: &Searcher<J>, board: Board
     let signal = StopSignal::new(StopConditions::none());
     let task = Task { board, wanted: u64::MAX, n_lines: 1, plan: &plan, signal: &signal };
     let (mut score, mut line) = (0, Vec::new());
-    let nodes = deepen(cpu, searcher, &task, &mut |worker, root, step| {
+    let nodes = deepen(cpu, searcher, &task, (), &mut |worker, root, step| {
         if step.is_last {
             score = root.moves[0].score;
             line = root::proven_line(cpu, worker, board, score)?;
@@ -177,45 +183,56 @@ pub(crate) struct Step {
 }
 
 /// Called after each step of a plan; it may end the search.
-pub(crate) type AfterStep<'a, J> =
-    dyn FnMut(&mut Worker<'_, J>, &Root<<J as Judge>::Features>, Step) -> Result<(), Stopped> + 'a;
+pub(crate) type AfterStep<'a, J, T> =
+    dyn FnMut(&mut Worker<'_, J, T>, &Root<<J as Judge>::Features>, Step) -> Result<(), Stopped> + 'a;
 
 /// Searches the plan's steps in turn, with all threads, until it is done or stopped; returns the nodes
-/// visited.
-pub(crate) fn deepen<C: Searching, J: Judge>(
+/// visited. A search that is watched has one thread.
+pub(crate) fn deepen<C: Searching, J: Judge, T: Trace>(
     cpu: C,
     searcher: &Searcher<J>,
     task: &Task<'_>,
-    after_step: &mut AfterStep<'_, J>,
+    trace: T,
+    after_step: &mut AfterStep<'_, J, T>,
 ) -> u64 {
     let in_search = PositionsInSearch::new();
-    let shared = (searcher.n_threads > 1).then_some(&in_search);
-    let work = |after_step: &mut AfterStep<'_, J>| {
-        let mut worker = worker(searcher, task.signal);
-        worker.in_search = shared;
-        let mut root = Root::new(&worker, task.board, task.wanted);
-        // Stopped or not, the results have been reported step by step.
-        let _ = steps(cpu, &mut worker, &mut root, task, after_step);
-        worker.endgame.nodes
-    };
+    let n_threads = if T::IS_WATCHING { 1 } else { searcher.n_threads };
+    let shared = (n_threads > 1).then_some(&in_search);
     std::thread::scope(|scope| {
         // Helpers search the same tree as the main thread and defer what others are searching; they share the
         // table. If the system does not start more threads, the others do the work.
-        let help = || work(&mut |_, _, _| Ok(()));
+        let help = || work(cpu, searcher, task, shared, (), &mut |_, _, _| Ok(()));
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, help).ok();
-        let helpers: Vec<_> = (1..searcher.n_threads).map_while(start).collect();
-        let nodes = work(after_step);
+        let helpers: Vec<_> = (1..n_threads).map_while(start).collect();
+        let nodes = work(cpu, searcher, task, shared, trace, after_step);
         task.signal.is_done.store(true, Ordering::Relaxed);
         nodes + helpers.into_iter().map(|helper| helper.join().expect("helpers do not panic")).sum::<u64>()
     })
 }
 
-fn steps<C: Searching, J: Judge>(
+/// What one thread does; returns the nodes it visited.
+fn work<C: Searching, J: Judge, T: Trace>(
     cpu: C,
-    worker: &mut Worker<'_, J>,
+    searcher: &Searcher<J>,
+    task: &Task<'_>,
+    in_search: Option<&PositionsInSearch>,
+    trace: T,
+    after_step: &mut AfterStep<'_, J, T>,
+) -> u64 {
+    let mut worker = worker(searcher, task.signal, trace);
+    worker.in_search = in_search;
+    let mut root = Root::new(&worker, task.board, task.wanted);
+    // Stopped or not, the results have been reported step by step.
+    let _ = steps(cpu, &mut worker, &mut root, task, after_step);
+    worker.endgame.nodes
+}
+
+fn steps<C: Searching, J: Judge, T: Trace>(
+    cpu: C,
+    worker: &mut Worker<'_, J, T>,
     root: &mut Root<J::Features>,
     task: &Task<'_>,
-    after_step: &mut AfterStep<'_, J>,
+    after_step: &mut AfterStep<'_, J, T>,
 ) -> Result<(), Stopped> {
     let n_lines = task.n_lines.clamp(1, root.moves.len());
     let exact = Reach { depth: root.node.n_empty, selectivity: Selectivity::NONE };
@@ -227,12 +244,20 @@ fn steps<C: Searching, J: Judge>(
         if searched.is_ok() {
             // Selective searches may contradict each other: a line found later may be better.
             root.moves[..n_lines].sort_by_key(|mv| std::cmp::Reverse(mv.score));
+            if n_lines > 1 {
+                root::tell_result(worker, root, || reasons::best_of_lines(n_lines));
+            }
+        } else {
+            worker.endgame.trace.stop();
         }
         let is_whole = searched.is_ok();
         if is_whole && root.moves[..n_lines].iter().all(|mv| worker.is_everything(mv.score)) {
             return after_step(worker, root, Step { reach: exact, is_whole, is_last: true });
         }
         if is_whole || (n_lines == 1 && root.begins_well(reach)) {
+            if !is_whole {
+                root::tell_result(worker, root, || reasons::stopped_iteration(reach.depth));
+            }
             let is_last = is_whole && index + 1 == task.plan.len();
             after_step(worker, root, Step { reach, is_whole, is_last })?;
         }

@@ -1,6 +1,6 @@
 //! The state of a searching thread: the nodes on its path and its own data.
 
-use search::Stopped;
+use search::{Bound, Leave, NodeKind, Stopped};
 
 use super::parameters;
 use super::positions_in_search::PositionsInSearch;
@@ -13,6 +13,8 @@ use crate::endgame::Endgame;
 use crate::endgame::{odd_quadrants, quadrant};
 use crate::evaluation::{Judge, PER_DISC};
 use crate::kernels::Kernels;
+use crate::reasons;
+use crate::trace::{Approach, Trace};
 
 /// A node on the path.
 #[derive(Clone, Copy, Debug)]
@@ -39,14 +41,14 @@ impl Reach {
 }
 
 /// What one thread searches with.
-pub(crate) struct Worker<'a, J: Judge> {
+pub(crate) struct Worker<'a, J: Judge, T = ()> {
     pub judge: &'a J,
     pub table: &'a Table,
     pub forecasts: &'a Forecasts,
     pub signal: &'a StopSignal<'a>,
     /// The positions other threads are searching, if there are any.
     pub in_search: Option<&'a PositionsInSearch>,
-    pub endgame: Endgame,
+    pub endgame: Endgame<T>,
     next_check: u64,
     /// With at least this many empty squares, the table merges mirror images: games transpose that way only
     /// early, and there it saves whole subtrees.
@@ -62,21 +64,22 @@ pub(crate) struct Candidate<F> {
     pub square: u8,
 }
 
-impl<'a, J: Judge> Worker<'a, J> {
+impl<'a, J: Judge, T: Trace> Worker<'a, J, T> {
     pub fn new(
         judge: &'a J,
         table: &'a Table,
         forecasts: &'a Forecasts,
         signal: &'a StopSignal<'a>,
         squares: Squares,
-    ) -> Worker<'a, J> {
+        trace: T,
+    ) -> Worker<'a, J, T> {
         Worker {
             judge,
             table,
             forecasts,
             signal,
             in_search: None,
-            endgame: Endgame::new(squares),
+            endgame: Endgame::new(squares, trace),
             next_check: 0,
             symmetric_from: squares.count_ones().saturating_sub(parameters::SYMMETRIC_DISCS),
             candidates: Vec::with_capacity(512),
@@ -116,8 +119,9 @@ impl<'a, J: Judge> Worker<'a, J> {
 
     /// Counts a node and regularly checks whether to stop.
     #[inline(always)]
-    pub fn enter(&mut self) -> Result<(), Stopped> {
+    pub fn enter(&mut self, depth: u32, alpha: i32, beta: i32) -> Result<(), Stopped> {
         self.endgame.nodes += 1;
+        self.endgame.trace.enter(depth, alpha, beta);
         if self.endgame.nodes >= self.next_check {
             self.next_check = self.signal.check(self.endgame.nodes)?;
         }
@@ -188,5 +192,46 @@ impl<'a, J: Judge> Worker<'a, J> {
                 best: [square, NO_SQUARE],
             },
         );
+    }
+}
+
+/// What is told about the nodes of the midgame.
+impl<J: Judge, T: Trace> Worker<'_, J, T> {
+    /// The end of a game at a node that was entered.
+    #[inline(always)]
+    pub fn over(&mut self, node: &Node<J::Features>) -> i32 {
+        let score = node.board.final_score(self.squares());
+        self.endgame.over(score)
+    }
+
+    /// The table answers.
+    #[inline(always)]
+    pub fn answered(&mut self, score: i8, bound: Bound) -> i32 {
+        self.endgame.trace.leave(score.into(), || Leave::Table(bound));
+        score.into()
+    }
+
+    /// The move on `square` leaves the opponent without discs.
+    #[inline(always)]
+    pub fn wiped_out(&mut self, square: u32) {
+        let most = self.endgame.n_squares;
+        self.endgame.trace.scored(square, most);
+        self.endgame.trace.leave(most, || Leave::Decided(reasons::wipe_out()));
+    }
+
+    /// A forecast decides the node.
+    #[inline(always)]
+    pub fn forecast_decides(&mut self, score: i32, forecast: i32, margin: i32, bar: i32, reach: Reach) {
+        let reason = || reasons::probcut(forecast, margin, bar, reach.selectivity);
+        self.endgame.trace.leave(score, || Leave::Decided(reason()));
+    }
+
+    /// A child that was evaluated, or counted, where it stands; `score` and the window are for its parent.
+    pub fn show_leaf(&mut self, square: u32, score: i32, is_over: bool, (alpha, beta): (i32, i32)) {
+        let trace = &mut self.endgame.trace;
+        trace.expect(|| Approach::by(square, NodeKind::Full));
+        trace.enter(0, -beta, -alpha);
+        trace.leave(-score, || if is_over { Leave::Terminal } else { Leave::Leaf });
+        trace.scored(square, score);
     }
 }

@@ -6,3 +6,5 @@ mod limits;
 mod other_engines;
 mod own_game;
 mod record;
+mod watched_solver;
+mod watched_stop;

@@ -8,6 +8,7 @@ mod growth;
 mod markup;
 mod page;
 mod practice;
+mod reasons;
 mod review;
 mod svg;
 mod text;

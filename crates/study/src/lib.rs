@@ -26,6 +26,8 @@ mod watched;
 // How it is drawn.
 pub mod layout;
 mod legend;
+pub mod paper;
+mod pdf;
 mod shapes;
 pub mod sketch;
 pub mod svg;

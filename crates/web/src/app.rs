@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::State;
 use crate::{
     analyses, archive, book, catalogue, client, collections, connections, export, games, guard, import,
-    invitations, json, offers, pages, recordings, reviews, runs, studies, words,
+    invitations, json, lessons, offers, pages, recordings, reviews, runs, studies, words,
 };
 
 #[derive(OpenApi)]
@@ -39,6 +39,7 @@ fn routes() -> OpenApiRouter<State> {
         .merge(book::routes())
         .merge(collections::routes())
         .merge(recordings::routes())
+        .merge(lessons::routes())
         .merge(words::routes())
         .merge(runs::routes())
 }

@@ -55,6 +55,7 @@ mod export;
 mod games;
 mod import;
 mod invitations;
+mod lessons;
 mod live;
 mod live_study;
 mod offers;

@@ -206,13 +206,14 @@ async fn compare(
 }
 
 /// The compared algorithms, simplest first.
-const COMPARED: [Algorithm; 6] = [
+const COMPARED: [Algorithm; 7] = [
     Algorithm::Minimax,
     Algorithm::Shallow,
     Algorithm::AlphaBeta,
     Algorithm::Ordered,
     Algorithm::Table,
     Algorithm::PrincipalVariation,
+    Algorithm::Mtdf,
 ];
 
 fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Control>) -> Result<Row, Error> {
@@ -221,13 +222,17 @@ fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Con
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: turn };
     let refused = |refusal| not_taken(&*table, &run, &refusal);
     let counting = table.measure(&run).map_err(refused)?;
-    // Only the root and its children matter for the value and the move.
-    let recording = table.record(&run, 1 + table.legal().len()).map_err(refused)?;
-    let root = recording.steps.iter().rev().find(|step| step.parent.is_none());
-    let result = root.and_then(|root| root.result.as_ref());
+    // Only the root and its children matter for the value and the move; MTD(f) has a root in every pass, and only the last
+    // passes know them.
+    let has_passes = algorithm == Algorithm::Mtdf;
+    let budget = if has_passes { MAX_BUDGET } else { 1 + table.legal().len() };
+    let recording = table.record(&run, budget).map_err(refused)?;
+    let mut roots = recording.steps.iter().rev().filter(|step| step.parent.is_none());
+    let result = roots.clone().next().and_then(|root| root.result.as_ref());
     if turn.is_stopped() || result.is_none() {
         return Ok(Row { algorithm: algorithm.name(), refused: true, ..Row::default() });
     }
+    let is_known = !has_passes || recording.elided == 0;
     Ok(Row {
         algorithm: algorithm.name(),
         refused: false,
@@ -235,8 +240,8 @@ fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Con
         leaves: Some(counting.leaves()),
         cuts: Some(counting.n_cutoffs()),
         table_hits: Some(counting.table_hits),
-        value: result.map(|(value, _)| value.to_string()),
-        best: root.and_then(|root| root.rises.last()).map(|rise| rise.mv.clone()),
+        value: result.filter(|_| is_known).map(|(value, _)| value.to_string()),
+        best: roots.find_map(|root| root.rises.last()).filter(|_| is_known).map(|rise| rise.mv.clone()),
     })
 }
 

@@ -9,6 +9,7 @@ mod connections;
 mod engine_pool;
 mod games;
 mod invitations;
+mod lessons;
 mod limits;
 mod malformed;
 mod offers;

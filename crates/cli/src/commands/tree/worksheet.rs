@@ -9,6 +9,7 @@ use table::Recording;
 
 use super::random_trees;
 use crate::failure::Failure;
+use crate::output::warn;
 use crate::output_file::{create_folder, write_file};
 
 /// The sheets to write.
@@ -61,7 +62,16 @@ impl Sheets {
     }
 }
 
+/// Smallest comfortably readable font size, in points.
+const SMALLEST_PRINT: f64 = 7.0;
+
 fn one_sheet(sheet: Worksheet) -> Result<Vec<File>, Failure> {
+    let size = sheet.print_size();
+    if size < SMALLEST_PRINT {
+        warn(&format!(
+            "the tree is wide: on paper the leaves of sheet.html are only {size:.1} points high; print sheet.pdf instead"
+        ));
+    }
     let texts = [
         ("sheet.html", sheet.sheet_html()),
         ("key.html", sheet.key_html()),

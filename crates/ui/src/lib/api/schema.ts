@@ -672,6 +672,65 @@ export interface components {
             /** Format: int64 */
             seed?: number | null;
         };
+        /** @description A lesson of the list. */
+        LessonEntry: {
+            /**
+             * Format: int32
+             * @description Depth in plies.
+             */
+            depth: number;
+            game: string;
+            kind: components["schemas"]["LessonKind"];
+            /** @description Its name. */
+            name: string;
+            /** @description The position, as the game writes it. */
+            position: string;
+            variant: string;
+            /** @description The names of the rows: algorithms, engines, or techniques left out (`-` for none, `*` for all). */
+            ways: string[];
+        };
+        /** @description The figures of a lesson. */
+        LessonFigures: {
+            lesson: components["schemas"]["LessonEntry"];
+            rows: components["schemas"]["LessonRow"][];
+        };
+        /**
+         * @description What differs from row to row.
+         * @enum {string}
+         */
+        LessonKind: "algorithms" | "engines" | "without";
+        /** @description The lessons. */
+        LessonList: {
+            lessons: components["schemas"]["LessonEntry"][];
+        };
+        /** @description A lesson to measure. */
+        LessonRequest: {
+            /** @description The lesson's name. */
+            lesson: string;
+        };
+        /** @description What one way needed. */
+        LessonRow: {
+            /** @description The best move. */
+            best?: string | null;
+            /** @description Nodes by distance from the root, for algorithms with few enough of them. */
+            by_depth?: number[];
+            /** Format: int64 */
+            cuts?: number | null;
+            /** Format: int64 */
+            leaves?: number | null;
+            /** Format: int64 */
+            nodes?: number | null;
+            /** @description Whether it was stopped before it finished; the figures are missing then. */
+            stopped?: boolean;
+            /** Format: int64 */
+            table_hits?: number | null;
+            /**
+             * Format: double
+             * @description Time in milliseconds, the best of several runs if it is short.
+             */
+            time_ms?: number | null;
+            way: string;
+        };
         /** @description A strength level. */
         Level: {
             engine: string;

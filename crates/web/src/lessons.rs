@@ -45,7 +45,7 @@ enum Ways {
     Algorithms(&'static [Algorithm]),
     /// The engine.
     Engines(&'static [&'static str]),
-    /// What an engine goes without: nothing, one of its techniques after the other, and all of them.
+    /// What an engine goes without: nothing, then one of its techniques after the other.
     Without(&'static str),
 }
 
@@ -98,7 +98,7 @@ const LESSONS: &[Lesson] = &[
         name: "techniques",
         game: "chess",
         position: Some(MIDDLE_GAME),
-        depth: 8,
+        depth: 11,
         ways: Ways::Without("poda"),
     },
 ];
@@ -128,7 +128,7 @@ struct LessonEntry {
     position: String,
     /// Depth in plies.
     depth: u32,
-    /// The names of the rows: algorithms, engines, or techniques left out (`-` for none, `*` for all).
+    /// The names of the rows: algorithms, engines, or techniques left out (`-` for none).
     ways: Vec<String>,
     kind: LessonKind,
 }
@@ -193,7 +193,7 @@ struct LessonRow {
 
 /// Time limit for one row.
 const LONGEST: Duration = Duration::from_secs(2);
-/// A short search is repeated for this long, because the first run fills caches.
+/// A short search is repeated for this long.
 const REPEATED: Duration = Duration::from_millis(20);
 /// Searches up to this size are recorded, for the nodes by depth.
 const MAX_RECORDED: usize = 40_000;
@@ -229,8 +229,8 @@ impl Lesson {
             Ways::Algorithms(algorithms) => algorithms.iter().map(|one| one.name().to_string()).collect(),
             Ways::Engines(engines) => engines.iter().map(|engine| (*engine).to_string()).collect(),
             Ways::Without(engine) => {
-                let one = techniques(catalog, self.game, engine)?.into_iter().map(str::to_string);
-                std::iter::once(NOTHING.to_string()).chain(one).chain([EVERYTHING.to_string()]).collect()
+                let one = techniques(catalog, self.game, engine)?.into_iter();
+                std::iter::once(NOTHING).chain(one).map(str::to_string).collect()
             }
         })
     }
@@ -242,14 +242,9 @@ impl Lesson {
             Ways::Algorithms(_) => self.algorithm_row(&*table, way, turn)?,
             Ways::Engines(_) => self.engine_row(&*table, way, turn)?,
             Ways::Without(engine) => {
-                let left_out = match way {
-                    NOTHING => Vec::new(),
-                    EVERYTHING => techniques(catalog, self.game, engine)?,
-                    way => vec![way],
-                };
-                let spec = match left_out.is_empty() {
-                    true => engine.to_string(),
-                    false => format!("{engine}:without={}", left_out.join("+")),
+                let spec = match way {
+                    NOTHING => engine.to_string(),
+                    technique => format!("{engine}:without={technique}"),
                 };
                 self.engine_row(&*table, &spec, turn)?
             }
@@ -268,16 +263,7 @@ impl Lesson {
         turn: &Control,
     ) -> Result<Option<LessonRow>, Refusal> {
         let run = Run { algorithm, evaluator: None, depth: self.depth, control: turn };
-        let whole = Stopwatch::start();
-        let mut best = f64::INFINITY;
-        let counting = loop {
-            let watch = Stopwatch::start();
-            let counting = table.measure(&run)?;
-            best = best.min(watch.elapsed().as_secs_f64() * 1000.0);
-            if whole.elapsed() >= REPEATED || turn.is_stopped() {
-                break counting;
-            }
-        };
+        let (counting, time_ms) = shortest(turn, || table.measure(&run))?;
         let recording = table.record(&run, MAX_RECORDED)?;
         if turn.is_stopped() {
             return Ok(None);
@@ -299,7 +285,7 @@ impl Lesson {
             leaves: Some(counting.leaves()),
             cuts: Some(counting.n_cutoffs()),
             table_hits: Some(counting.table_hits),
-            time_ms: Some(best),
+            time_ms: Some(time_ms),
             by_depth,
             best: best_move.map(|rise| rise.mv.clone()),
             ..LessonRow::default()
@@ -316,9 +302,10 @@ impl Lesson {
         let setup = Setup { hash_bytes: HASH_BYTES, ..Setup::default() };
         let mut player = table.player(spec, &setup)?;
         let ask = Ask { limits: Limits::depth(self.depth), control: Arc::clone(turn), ..Ask::default() };
-        let watch = Stopwatch::start();
-        let answer = player.analyse(table, &ask, &mut |_| {})?;
-        let time_ms = watch.elapsed().as_secs_f64() * 1000.0;
+        let (answer, time_ms) = shortest(turn, || {
+            player.new_game();
+            player.analyse(table, &ask, &mut |_| {})
+        })?;
         if turn.is_stopped() {
             return Ok(None);
         }
@@ -332,9 +319,25 @@ impl Lesson {
     }
 }
 
-/// The rows of an engine with and without all its techniques.
+/// Runs a search at least three times and for a while, because the first run fills memory and caches; its result, and
+/// the shortest time in milliseconds.
+fn shortest<T>(turn: &Control, mut search: impl FnMut() -> Result<T, Refusal>) -> Result<(T, f64), Refusal> {
+    let whole = Stopwatch::start();
+    let (mut shortest, mut n_runs) = (f64::INFINITY, 0);
+    loop {
+        let watch = Stopwatch::start();
+        let found = search()?;
+        shortest = shortest.min(watch.elapsed().as_secs_f64() * 1000.0);
+        n_runs += 1;
+        let elapsed = whole.elapsed();
+        if (n_runs >= 3 && elapsed >= REPEATED) || elapsed >= LONGEST / 4 || turn.is_stopped() {
+            return Ok((found, shortest));
+        }
+    }
+}
+
+/// The row of an engine with all its techniques.
 const NOTHING: &str = "-";
-const EVERYTHING: &str = "*";
 
 /// What an engine can go without, as its options say.
 fn techniques(catalog: Catalog, game: &str, engine: &str) -> Result<Vec<&'static str>, Refusal> {

@@ -41,6 +41,8 @@ const EXIT_TIME: Duration = Duration::from_secs(1);
 impl Student {
     /// Starts `program` in a shell.
     pub fn start(program: &str) -> Result<Student, Failure> {
+        // Before the program runs: a Ctrl-C from now on must end it, too.
+        interrupt::control();
         let (shell, flag) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
         let mut command = Command::new(shell);
         command.args([flag, program]).stdin(Stdio::piped()).stdout(Stdio::piped());

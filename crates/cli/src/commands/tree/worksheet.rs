@@ -25,7 +25,7 @@ pub struct Sheets {
 
     /// With --worksheet and --random: a sheet and a key for each of N students, as PDF. Student K gets the trees of
     /// seed S+K-1, where S is --seed.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=500), requires_all = ["worksheet", "random"], allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=500), requires = "worksheet", allow_negative_numbers = true)]
     students: Option<u32>,
 }
 
@@ -43,6 +43,10 @@ impl Sheets {
         let Some(folder) = &self.worksheet else { return Ok(Vec::new()) };
         if recording.game != "tree" {
             return Err(Failure::Refused("--worksheet works with trees, not with --game".to_string()));
+        }
+        if self.students.is_some() && arguments.random.is_none() {
+            let reason = "--students needs --random B,D: every student gets other trees";
+            return Err(Failure::Refused(reason.to_string()));
         }
         let algorithm = Algorithm::named(&recording.algorithm)?;
         let language = arguments.language();

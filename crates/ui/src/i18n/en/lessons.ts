@@ -5,7 +5,6 @@ export const lessons = {
   again: 'Measure again',
   depth: (depth: number) => `depth ${depth}`,
   nothing: 'With everything',
-  everything: 'Without all of them',
   without: (technique: string) => `Without ${technique.toLowerCase()}`,
   see: 'See it',
   seeOne: (name: string) => `See the search of ${name}`,

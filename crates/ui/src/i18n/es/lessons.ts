@@ -8,7 +8,6 @@ export const lessons: Messages<typeof english> = {
   again: 'Medir otra vez',
   depth: (depth: number) => `profundidad ${depth}`,
   nothing: 'Con todo',
-  everything: 'Sin ninguna',
   without: (technique: string) => `Sin: ${technique}`,
   see: 'Verla',
   seeOne: (name: string) => `Ver la búsqueda de ${name}`,

@@ -686,7 +686,7 @@ export interface components {
             /** @description The position, as the game writes it. */
             position: string;
             variant: string;
-            /** @description The names of the rows: algorithms, engines, or techniques left out (`-` for none, `*` for all). */
+            /** @description The names of the rows: algorithms, engines, or techniques left out (`-` for none). */
             ways: string[];
         };
         /** @description The figures of a lesson. */

@@ -42,6 +42,7 @@ mod cancel_handle;
 mod engine_pool;
 mod feed;
 mod lanes;
+mod processor_clock;
 
 // Routes.
 mod analyses;

@@ -157,15 +157,19 @@ fn write_pictures(
     json: bool,
 ) -> Result<(), Failure> {
     let language = arguments.language();
-    let picture = || Picture { title: title.to_string(), language, ..Picture::default() };
-    let written: [(&Option<PathBuf>, &dyn Fn() -> Result<Vec<u8>, Refusal>); 3] = [
-        (&arguments.svg, &|| Ok(svg::draw(recording, &picture()).into_bytes())),
-        (&arguments.html, &|| Ok(page::draw(recording, title, language).into_bytes())),
-        (&arguments.pdf, &|| paper::draw(recording, title, language)),
-    ];
-    for (path, draw) in written {
-        let Some(path) = path else { continue };
-        write_file(path, &draw()?)?;
+    let mut files: Vec<(&Path, Vec<u8>)> = Vec::new();
+    if let Some(path) = &arguments.svg {
+        let picture = Picture { title: title.to_string(), language, ..Picture::default() };
+        files.push((path, svg::draw(recording, &picture).into_bytes()));
+    }
+    if let Some(path) = &arguments.html {
+        files.push((path, page::draw(recording, title, language).into_bytes()));
+    }
+    if let Some(path) = &arguments.pdf {
+        files.push((path, paper::draw(recording, title, language)?));
+    }
+    for (path, content) in files {
+        write_file(path, &content)?;
         if !json {
             warn(&format!("wrote {}", shown_path(path)));
         }

@@ -12,7 +12,7 @@ export const lessons = {
   columns: {
     algorithm: 'Algorithm', engine: 'Engine', shape: 'Nodes by depth', nodes: 'Nodes', leaves: 'Leaves', cuts: 'Cuts', hits: 'Table hits', time: 'Time', best: 'Move', see: 'Search',
   },
-  definitions: 'Nodes are positions visited, the root included; time is relative to the first row.',
+  definitions: 'Nodes are positions visited, the root included; processor time is relative to the first row.',
   lab: 'The lab measures more positions, with the figures of the source documents beside ours.',
   texts: {
     cuts: {

@@ -15,7 +15,7 @@ export const lessons: Messages<typeof english> = {
   columns: {
     algorithm: 'Algoritmo', engine: 'Motor', shape: 'Nodos por nivel', nodes: 'Nodos', leaves: 'Hojas', cuts: 'Podas', hits: 'Aciertos de la tabla', time: 'Tiempo', best: 'Jugada', see: 'Búsqueda',
   },
-  definitions: 'Los nodos son posiciones visitadas, incluida la raíz; el tiempo es relativo a la primera fila.',
+  definitions: 'Los nodos son posiciones visitadas, incluida la raíz; el tiempo de procesador es relativo a la primera fila.',
   lab: 'El laboratorio mide más posiciones, con las cifras de los documentos junto a las nuestras.',
   texts: {
     cuts: {

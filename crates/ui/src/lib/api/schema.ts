@@ -726,7 +726,7 @@ export interface components {
             table_hits?: number | null;
             /**
              * Format: double
-             * @description Time in milliseconds, the best of several runs if it is short.
+             * @description Time on the processor in milliseconds, the shortest of several runs.
              */
             time_ms?: number | null;
             way: string;

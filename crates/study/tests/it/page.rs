@@ -50,7 +50,9 @@ fn every_sentence_the_page_asks_for_exists_and_every_one_is_asked_for() {
     }
     // Keys built by the script: `table` or `name` and a word, and the three kinds of bound; and those that only the web application
     // shows, which draws maps, finds nodes and compares searches.
-    let composed = |key: &str| key.starts_with("table") || key.starts_with("name") || ["exact", "lower", "upper"].contains(&key);
+    let composed = |key: &str| {
+        key.starts_with("table") || key.starts_with("name") || ["exact", "lower", "upper"].contains(&key)
+    };
     let elsewhere = ["legendBlock", "legendAlone", "legendFound", "legendMissing"];
     for key in known.iter().filter(|key| !composed(key) && !elsewhere.contains(&key.as_str())) {
         let quoted = format!("\"{key}\"");

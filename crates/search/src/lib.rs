@@ -36,6 +36,7 @@ mod algorithm;
 pub mod alphabeta;
 mod best_move;
 pub mod clock;
+mod confidence_bound;
 mod context;
 mod control;
 mod deepening;
@@ -75,6 +76,7 @@ mod with_book;
 
 pub use algorithm::Algorithm;
 pub use best_move::{best_move, best_move_by};
+pub use confidence_bound::ConfidenceBound;
 pub use context::{Context, Meter};
 pub use control::{Control, Stopped};
 pub use deepening::{Deepening, Settings, choose_among_equals};

@@ -5,6 +5,7 @@
 
 use game::{Dice, Outcome, Position, Side, dice, pick};
 
+use crate::confidence_bound::ConfidenceBound;
 use crate::context::Meter;
 use crate::engine::{Analysis, Details, Engine, Goal, Line, Request};
 use crate::growth::GrowthProbe;
@@ -106,17 +107,13 @@ impl<P: Position> Tree<'_, P> {
 
     /// The child with the best upper confidence bound; a proven loss only if nothing else is left.
     fn select(&self, here: usize) -> usize {
-        let log_games = f64::from(self.nodes[here].games.max(1)).ln();
+        let confidence = ConfidenceBound::new(self.nodes[here].games, self.exploration);
         let bound = |index: usize| {
             let child = &self.nodes[index];
             match (child.proven, child.games) {
                 (Some(value), _) => f64::from(value) * 1e6,
                 (None, 0) => 1e5,
-                (None, games) => {
-                    let games = f64::from(games);
-                    f64::from(child.half_points) / (2.0 * games)
-                        + self.exploration * (log_games / games).sqrt()
-                }
+                (None, games) => confidence.of(child.half_points, games),
             }
         };
         let children = self.nodes[here].children.clone();

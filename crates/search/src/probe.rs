@@ -101,7 +101,7 @@ impl NodeKind {
 
 /// A decision that is not the textbook's: a code such as `futility`, and the figures that decided. The words for each code
 /// are in `study`, in every language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reason {
     /// What it is called, in lower case with hyphens; engines use the names of their techniques.
     pub code: &'static str,
@@ -110,7 +110,7 @@ pub struct Reason {
 }
 
 /// A figure of a [`Reason`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Figure {
     /// No figure.
     None,

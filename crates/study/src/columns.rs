@@ -378,7 +378,7 @@ impl Body {
         let codes: Vec<u64> = whys.iter().map(|why| tables.code(why.code)).collect();
         self.add("reason_code", &codes);
         self.add_lists("figures_at", whys.iter().map(|why| why.figures.len()), 0);
-        let figures = whys.iter().flat_map(|why| &why.figures);
+        let figures = whys.iter().flat_map(|why| why.figures.iter());
         let figures: Vec<u64> = figures.map(|figure| tables.strings.index(figure)).collect();
         self.add("figures", &figures);
     }

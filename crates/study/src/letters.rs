@@ -28,7 +28,7 @@ impl Letters {
             for mv in node.moves() {
                 let mut child = node.clone();
                 child.play(mv);
-                row.push_back((child, format!("{}{}", name.to_lowercase(), mv + 1)));
+                row.push_back((child, leaf_name(&name, mv as usize)));
             }
             names[node.exact_key() as usize] = name;
         }
@@ -41,8 +41,13 @@ impl Letters {
     }
 }
 
+/// The name of the leaf that is a child of `parent`, by its index from 0.
+pub(crate) fn leaf_name(parent: &str, index: usize) -> String {
+    format!("{}{}", parent.to_lowercase(), index + 1)
+}
+
 /// `A` to `Z`, then `AA`, `AB` …, as spreadsheets name their columns.
-fn letters(mut index: usize) -> String {
+pub(crate) fn letters(mut index: usize) -> String {
     let mut name = String::new();
     loop {
         name.insert(0, char::from(b'A' + (index % 26) as u8));

@@ -2,8 +2,8 @@
 //!
 //! Everything starts from a [`table::Recording`] of a real search: [`record`] makes one from a tree written as text,
 //! and the catalog from real games. [`text`] and [`svg`] draw it, [`page`] replays it in a browser, [`practice`] asks
-//! about it, [`worksheet`] prints it, and [`grade`] checks a student's own program against it. [`review`] judges the
-//! moves of a real game. Nothing here reads files, prints or uses the clock.
+//! about it, [`worksheet`] prints it, and [`grade`] checks a student's own program against it; [`exercises`] makes trees
+//! to practise on. [`review`] judges the moves of a real game. Nothing here reads files, prints or uses the clock.
 //!
 //! ```
 //! use search::Algorithm;
@@ -41,6 +41,7 @@ pub mod svg;
 pub mod text;
 
 // What a student does with it.
+pub mod exercises;
 pub mod grade;
 pub mod growth_page;
 pub mod page;

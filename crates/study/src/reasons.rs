@@ -55,14 +55,14 @@ pub fn template(code: &str, language: Language) -> Option<&'static str> {
 /// A reason in words; a code without words is shown as it is.
 ///
 /// ```
-/// let why = table::Why { code: "iteration", figures: vec!["3".to_string()] };
+/// let why = table::Why { code: "iteration", figures: ["3".to_string()].into() };
 /// let said = study::reasons::say(&why, study::Language::English);
 /// assert_eq!(said, "Iteration 3: the whole position is searched 3 plies deep.");
 /// ```
 #[must_use]
 pub fn say(why: &Why, language: Language) -> String {
     let Some(template) = template(why.code, language) else {
-        return [&[why.code.to_string()], why.figures.as_slice()].concat().join(" ");
+        return [&[why.code.to_string()], &why.figures[..]].concat().join(" ");
     };
     let figures = why.figures.iter().enumerate();
     figures.fold(template.to_string(), |said, (index, figure)| said.replace(&format!("{{{index}}}"), figure))

@@ -13,8 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, archive, book, catalogue, client, collections, connections, export, games, guard, import,
-    invitations, json, offers, pages, recordings, reviews, runs, studies, words,
+    analyses, archive, book, catalogue, client, collections, connections, exercises, export, games, guard,
+    import, invitations, json, offers, pages, recordings, reviews, runs, studies, words,
 };
 
 #[derive(OpenApi)]
@@ -39,6 +39,7 @@ fn routes() -> OpenApiRouter<State> {
         .merge(book::routes())
         .merge(collections::routes())
         .merge(recordings::routes())
+        .merge(exercises::routes())
         .merge(words::routes())
         .merge(runs::routes())
 }

@@ -51,6 +51,7 @@ mod book;
 mod catalogue;
 mod clock;
 mod collections;
+mod exercises;
 mod export;
 mod games;
 mod import;

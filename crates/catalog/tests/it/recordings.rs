@@ -72,7 +72,8 @@ fn check_values(recording: &Recording) {
         }
         let values = children.values().filter_map(|child| child.result.as_ref()).map(|(value, _)| *value);
         let best = if step.side == Side::First { values.max() } else { values.min() };
-        let is_known = |(_, why): &(String, table::Why)| why.figures.first() == Some(&value.to_string());
+        let is_known =
+            |(_, why): &(table::MoveText, table::Why)| why.figures.first() == Some(&value.to_string());
         assert!(best == Some(*value) || step.skipped.iter().any(is_known), "{step:?} {best:?}");
     }
 }
@@ -130,7 +131,11 @@ fn check(table: &dyn Table, engine: &str, ask: &Ask) -> Recording {
     let (value, _) = last_root.result.as_ref().expect("it is not stopped");
     let for_mover = value.score().seen_from_parent(table.side_to_move() == Side::First);
     assert_eq!(ShownScore::new(for_mover, answer.unit).0, answer.lines[0].score, "{name}");
-    assert_eq!(last_root.rises.last().map(|rise| &rise.mv), Some(&answer.lines[0].mv), "{name}");
+    assert_eq!(
+        last_root.rises.last().map(|rise| &rise.mv),
+        Some(&answer.lines[0].mv.as_str().into()),
+        "{name}"
+    );
     assert!(last_root.principal, "{name}");
     recording
 }

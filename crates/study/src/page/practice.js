@@ -10,12 +10,13 @@ import { givenValue, windowText, withMinus } from "./recording.js";
  * @property {number[]} cuts
  * @typedef {object} MarkedLine
  * @property {boolean | null} right
+ * @property {string} what the part it is about
  * @property {string} text
  */
 
 /** Nodes to ask about: those with children. */
 export function canAsk(recording, index) {
-  const node = recording.nodes[index];
+  const node = recording.node(index);
   if (node.leaf || node.table || node.side === null || node.partial) return false;
   if (node.kind === "unsearched") return recording.explicit;
   return node.left !== null && recording.children[index].length > 0;
@@ -31,7 +32,7 @@ export function pickQuestion(recording, solved, asked, random = Math.random) {
 
 /** The text inside a node while its value is asked for. */
 export function hiddenValue(recording, solved, index) {
-  const node = recording.nodes[index];
+  const node = recording.node(index);
   const given = givenValue(recording, index);
   if (given !== null) return given;
   return solved.has(index) || node.leaf ? withMinus(node.worth) : "?";
@@ -39,7 +40,7 @@ export function hiddenValue(recording, solved, index) {
 
 /** The window and the condition of a solved node. */
 export function solvedNotes(recording, solved, index) {
-  const node = recording.nodes[index];
+  const node = recording.node(index);
   if (node.kind !== "visit" || node.leaf || !recording.prunes || !solved.has(index)) return ["", ""];
   return [windowText(node.alpha, node.beta), withMinus(node.condition)];
 }
@@ -55,7 +56,7 @@ export function readNumber(text) {
 
 /** The name of a branch: its own, or its number. */
 export function branchName(recording, index, child) {
-  return recording.nodes[child].name || `${recording.children[index].indexOf(child)}`;
+  return recording.node(child).name || `${recording.children[index].indexOf(child)}`;
 }
 
 /**
@@ -64,18 +65,19 @@ export function branchName(recording, index, child) {
  * @returns {MarkedLine[]}
  */
 export function markAnswer(narrator, index, answer) {
-  const isNever = narrator.recording.nodes[index].kind === "unsearched";
+  const isNever = narrator.recording.node(index).kind === "unsearched";
   if (isNever || answer.never) return [markNever(narrator, isNever, answer.never)];
   return markFields(narrator, index, answer);
 }
 
 function markNever(narrator, isNever, saysNever) {
-  if (!isNever) return { right: false, text: narrator.t("comesHere") };
-  return { right: saysNever, text: saysNever ? narrator.t("neverRight") : narrator.t("neverWrong") };
+  const what = narrator.t("askNever");
+  if (!isNever) return { right: false, what, text: narrator.t("comesHere") };
+  return { right: saysNever, what, text: saysNever ? narrator.t("neverRight") : narrator.t("neverWrong") };
 }
 
 function markFields(narrator, index, answer) {
-  const node = narrator.recording.nodes[index];
+  const node = narrator.recording.node(index);
   const lines = [markNumber(narrator, "askValue", answer.value, node.value)];
   if (!narrator.recording.prunes) return lines;
   lines.push(markNumber(narrator, "askAlpha", answer.alpha, node.alpha));
@@ -87,13 +89,13 @@ function markFields(narrator, index, answer) {
 function markNumber(narrator, key, answer, expected) {
   const what = narrator.t(key);
   const number = readNumber(answer);
-  if (number === null) return { right: null, text: narrator.t("notNumber", { what, answer }) };
+  if (number === null) return { right: null, what, text: narrator.t("notNumber", { what, answer }) };
   return verdict(narrator, what, number, expected);
 }
 
 function markCuts(narrator, index, ticked) {
   const { recording } = narrator;
-  const cut = recording.children[index].filter((child) => recording.nodes[child].kind === "unsearched");
+  const cut = recording.children[index].filter((child) => recording.node(child).kind === "unsearched");
   const inOrder = [...ticked].sort((a, b) => a - b);
   const names = (list) => list.map((child) => branchName(recording, index, child)).join(", ") || narrator.t("none");
   return verdict(narrator, narrator.t("cutsName"), names(inOrder), names(cut));
@@ -101,5 +103,15 @@ function markCuts(narrator, index, ticked) {
 
 function verdict(narrator, what, answer, expected) {
   const right = answer === expected;
-  return { right, text: narrator.t(right ? "right" : "wrong", { what, answer, expected }) };
+  return { right, what, text: narrator.t(right ? "right" : "wrong", { what, answer, expected }) };
+}
+
+/** Tries at a node before its answers are shown. */
+export const TRIES = 2;
+
+/** A part is worth 1 at the first try, ½ at the second: the points of a node from the lines of each try. */
+export function pointsOf(tries) {
+  const last = tries[tries.length - 1];
+  const first = new Set(tries[0].filter((line) => line.right).map((line) => line.what));
+  return last.filter((line) => line.right).reduce((sum, { what }) => sum + (first.has(what) ? 1 : 0.5), 0);
 }

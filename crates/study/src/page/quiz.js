@@ -1,5 +1,5 @@
 // The practice form, and the comments on the answers.
-import { branchName, canAsk, markAnswer, pickQuestion } from "./practice.js";
+import { TRIES, branchName, canAsk, markAnswer, pickQuestion, pointsOf } from "./practice.js";
 import { narrator, recording, state, t } from "./state.js";
 import { byId, html, render, say } from "./frame.js";
 import { reveal } from "./player.js";
@@ -12,6 +12,7 @@ export function askAnother() {
 
 export function ask(index) {
   if (!canAsk(recording, index)) return;
+  if (state.asked !== index) state.tries = [];
   state.asked = index;
   state.focus = index;
   reveal(index);
@@ -41,7 +42,7 @@ function field(name, key) {
 
 function cutBoxes(index) {
   const boxes = recording.children[index].map((child) => {
-    const { leaf, worth } = recording.nodes[child];
+    const { leaf, worth } = recording.node(child);
     const text = branchName(recording, index, child) + (leaf ? ` (${worth})` : "");
     return html("label", {}, html("input", { type: "checkbox", name: "cut", value: child }), text);
   });
@@ -77,24 +78,39 @@ function readAnswer(form) {
   return { never, value: text("value"), alpha: text("alpha"), beta: text("beta"), cuts };
 }
 
-/** Grades the form. If something cannot be parsed, nothing counts. */
+/** Grades the form. If something cannot be parsed, nothing counts; after a first mistake there is another try. */
 export function check(form) {
   const index = state.asked;
   const lines = markAnswer(narrator(), index, readAnswer(form));
   const refused = lines.filter((line) => line.right === null);
-  if (refused.length === 0) count(index, lines);
+  if (refused.length > 0) return showMarks(refused);
+  const isRight = lines.every((line) => line.right);
+  state.tries = [...state.tries, lines];
+  if (!isRight && state.tries.length < TRIES && !state.solved.has(index)) return showMarks(hints(lines));
+  count(index);
   const why = narrator().reasons(index).map((reason) => ({ right: null, text: t("why", { reason }) }));
-  byId("marks").replaceChildren(...(refused.length > 0 ? refused : [...lines, ...why]).map(markLine));
+  showMarks([...lines, ...why]);
+}
+
+function showMarks(lines) {
+  byId("marks").replaceChildren(...lines.map(markLine));
   renderScore();
   render({ scroll: false });
 }
 
-/** Only the first try at a node counts, since its answers are then shown in the tree. */
-function count(index, lines) {
+/** Which parts are wrong, without their answers. */
+function hints(lines) {
+  const wrong = lines.filter((line) => !line.right);
+  const notYet = { right: null, text: t("notYet") };
+  return [notYet, ...lines.filter((line) => line.right), ...wrong.map(({ what }) => ({ right: false, text: `✗ ${what}` }))];
+}
+
+/** A node counts once, since its answers are then shown in the tree. */
+function count(index) {
   if (state.solved.has(index)) return;
   state.solved.add(index);
-  state.right += lines.filter((line) => line.right).length;
-  state.total += lines.length;
+  state.right += pointsOf(state.tries);
+  state.total += state.tries[state.tries.length - 1].length;
 }
 
 function markLine({ right, text }) {

@@ -22,6 +22,7 @@ export const state = {
   focus: recording.roots[0] ?? 0, // the node that the tab key reaches
   playing: null,
   asked: null,
+  tries: [], // the marked lines of each try at the node that is asked about
   solved: new Set(),
   right: 0,
   total: 0,

@@ -3,6 +3,7 @@
 mod columns;
 mod exact_review;
 mod examples;
+mod exercises;
 mod games;
 mod grade;
 mod growth;

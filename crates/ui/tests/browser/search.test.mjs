@@ -1,4 +1,4 @@
-/** See the search, and practice: real recordings, stepped through and asked about. */
+/** See the search: real recordings, stepped through. */
 import { check, equal, test, until } from './harness.mjs';
 
 const TREE = '1:(2:(3:5 4:3) 5:(6:2 7:9))';
@@ -92,48 +92,4 @@ test('search: what cannot be read is told', async ({ page }) => {
   await page.getByLabel('The tree as text').fill('((5 3');
   await page.getByRole('button', { name: 'Watch the search' }).click();
   await page.locator('.notice.error').first().waitFor();
-});
-
-test('practice: right and wrong answers are marked with reasons', async ({ page }) => {
-  await page.goto(address('practice', { tree: TREE, algorithm: 'alphabeta' }));
-  const question = page.getByRole('region', { name: 'Question' });
-  await question.waitFor();
-  await page.getByRole('button', { name: 'Tree as text' }).click();
-  await page.getByRole('treeitem').filter({ hasText: 'MIN node 5' }).click();
-  await question.getByText('What do you know about MIN node 5?').waitFor();
-  await question.getByLabel('Value it returns').fill('2');
-  await question.getByLabel('α on entry').fill('3');
-  await question.getByLabel('β on entry').fill('inf');
-  await question.getByLabel('7 (9)').check();
-  await question.getByRole('button', { name: 'Check' }).click();
-  await question.getByText('✓ Cut branches: 7 is right.').waitFor();
-  await question.getByText('2 ≤ α = 3', { exact: false }).first().waitFor();
-  equal(await page.locator('[data-score]').textContent(), 'This tree: 4 of 4', 'score');
-
-  await page.getByRole('treeitem').filter({ hasText: 'MIN node 2' }).click();
-  await question.getByText('What do you know about MIN node 2?').waitFor();
-  await question.getByLabel('Value it returns').fill('5');
-  await question.getByLabel('α on entry').fill('what');
-  await question.getByLabel('β on entry').fill('∞');
-  await question.getByRole('button', { name: 'Check' }).click();
-  await question.getByText('α on entry: “what” is not a number.').waitFor();
-  await question.getByLabel('α on entry').fill('-inf');
-  await question.getByRole('button', { name: 'Check' }).click();
-  await question.getByText('✗ Value it returns: you wrote 5; it is 3.').waitFor();
-  equal(await page.locator('[data-score]').textContent(), 'This tree: 7 of 8', 'score');
-  await page.reload();
-  await page.getByText('Total: 7 of 8 answers right, 2 nodes', { exact: false }).waitFor();
-});
-
-test('practice: a node the search never comes to', async ({ page }) => {
-  await page.goto(address('practice', { tree: '((5 3) (2 (7 8)))', algorithm: 'alphabeta' }));
-  await page.getByRole('button', { name: 'Tree as text' }).click();
-  const outline = page.getByRole('tree');
-  await outline.getByRole('treeitem').first().focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowRight');
-  await page.getByRole('treeitem').filter({ hasText: 'node 1.1' }).click();
-  await page.getByLabel('The search never comes to this node').check();
-  await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByText('✓ Right: the search never comes here.').waitFor();
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { layOut, openAtFirst, visibleNodes } from '$study/layout.js';
-import { canAsk, markAnswer, pickQuestion, readNumber } from '$study/practice.js';
+import { canAsk, markAnswer, pickQuestion, pointsOf, readNumber } from '$study/practice.js';
 import { Moment, Recording, windowText, withMinus, type RecordingData } from '$study/recording.js';
 import { Narrator } from '$study/sentences.js';
 import strings from '$study/strings.json';
 import { readFragment, writeFragment } from '$lib/search/share';
-import { counted, NOTHING } from '$lib/practice/score';
+
 
 /** The search of `1:(2:(3:5 4:3) 5:(6:2 7:9))` by alpha-beta, as the server sends it. */
 const visit = (parent: number | null, name: string, side: 'max' | 'min', rest: object) => ({
@@ -100,15 +100,17 @@ describe('practice', () => {
     expect([' −3 ', '≤2', '-inf', '+Infinito', 'w5', '1.5', ''].map(readNumber)).toEqual(['-3', '2', '-∞', '∞', 'W5', null, null]);
   });
 
+  it('gives half a point for what was right only at the second try', () => {
+    const first = markAnswer(english, 4, { ...right, alpha: '-∞', cuts: [] });
+    expect(pointsOf([first])).toBe(2);
+    expect(pointsOf([first, markAnswer(english, 4, { ...right, cuts: [] })])).toBe(2.5);
+    expect(pointsOf([first, markAnswer(english, 4, right)])).toBe(3);
+    expect(pointsOf([markAnswer(english, 4, right)])).toBe(4);
+  });
+
   it('asks only what can be found out, and fresh nodes first', () => {
     expect(recording.nodes.flatMap((_, index) => (canAsk(recording, index) ? [index] : []))).toEqual([0, 1, 4]);
     expect(pickQuestion(recording, new Set([0, 1]), null)).toBe(4);
-  });
-
-  it('keeps the score, and a mistake ends a streak', () => {
-    const once = counted(NOTHING, 4, 4);
-    expect(counted(once, 4, 4)).toEqual({ right: 8, asked: 8, nodes: 2, streak: 2 });
-    expect(counted(once, 3, 4)).toEqual({ right: 7, asked: 8, nodes: 2, streak: 0 });
   });
 });
 

@@ -209,6 +209,19 @@ impl Trial {
         assert_eq!(self.post("/api/recordings/random", tree).await.0, 422);
     }
 
+    /// Exercises: bounded by the nodes of the tree and the visits kept.
+    async fn exercises(&mut self) {
+        // Every leaf is a new bound, so that MTD(f) needs a pass for each.
+        let leaves: Vec<String> = (1..300).map(|value| format!("({value})")).collect();
+        let slow =
+            |n_leaves: usize| json!({"kind": "mtdf", "tree": format!("({})", leaves[..n_leaves].join(" "))});
+        assert_eq!(self.client.post("/api/exercises", slow(299)).await.code(), "bad_tree");
+        let (status, exercise) = self.post("/api/exercises", slow(149)).await;
+        assert_eq!(status, 200);
+        let n_visits = exercise["recording"]["nodes"].as_array().unwrap().len();
+        assert!((10_000..=26_000).contains(&n_visits), "{n_visits} nodes");
+    }
+
     /// Words: bounded by steps.
     async fn words(&mut self) {
         let boggle = json!({"language": "en", "size": 8});
@@ -263,6 +276,7 @@ async fn the_worst_of_every_kind_of_request_ends() {
     trial.studies().await;
     trial.archives().await;
     trial.recordings().await;
+    trial.exercises().await;
     trial.words().await;
     trial.runs().await;
     trial.send("get /api/catalogue", "/api/catalogue", "").await;

@@ -7,6 +7,7 @@ mod client;
 mod collections;
 mod connections;
 mod engine_pool;
+mod exercises;
 mod games;
 mod invitations;
 mod limits;

@@ -33,6 +33,7 @@ const PATHS: &[&str] = &[
     "/api/recordings/page",
     "/api/recordings/random",
     "/api/comparisons",
+    "/api/exercises",
     "/api/words/boggle",
     "/api/words/boggle/check",
     "/api/words/boggle/solve",

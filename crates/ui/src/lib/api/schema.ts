@@ -93,6 +93,21 @@ export interface components {
             /** Format: int64 */
             studies: number;
         };
+        /** @description The numbers of a node after the game. */
+        BackupDocument: {
+            /**
+             * Format: int32
+             * @description Its games.
+             */
+            games: number;
+            /** @description The node. */
+            node: number;
+            /**
+             * Format: double
+             * @description Its points.
+             */
+            points: number;
+        };
         /** @description A position with the moves that led to it. */
         Board: {
             /** @description The position as a multi-line diagram, shown for games without a drawn board. */
@@ -359,6 +374,44 @@ export interface components {
         Example: {
             name: string;
             tree: string;
+        };
+        /** @description An exercise: a tree whose nodes all have names, and what is to be found out about it. */
+        Exercise: components["schemas"]["Task"] & {
+            /** @description The nodes; each comes before the nodes below it. */
+            nodes: components["schemas"]["ExerciseNode"][];
+        };
+        /** @description An exercise to make. */
+        ExerciseBody: {
+            /** @description `easy`, `medium`, `hard` or `expert`. */
+            difficulty?: string | null;
+            /** @description `minimax`, `alphabeta`, `pvs`, `mtdf`, `montecarlo` or `proofnumbers`; with `tree`, any algorithm. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description The number in the set, from 1.
+             */
+            number?: number | null;
+            /**
+             * Format: int32
+             * @description The seed of the set; 0 if there is none.
+             */
+            seed?: number | null;
+            /** @description A tree of one's own, such as `((5 3) (2 9))`, of at most 300 nodes. Difficulty, seed and number do not matter then. */
+            tree?: string | null;
+        };
+        /** @description A node of an exercise's tree. */
+        ExerciseNode: {
+            /** @description Its name; no two nodes have the same. */
+            name: string;
+            /** @description The node above, by index. */
+            parent: number | null;
+            /** @description Who moves there. */
+            side: components["schemas"]["SideName"];
+            /**
+             * Format: int32
+             * @description The value of a leaf.
+             */
+            value: number | null;
         };
         /** @description What would have been accepted. */
         Expected: {
@@ -676,6 +729,11 @@ export interface components {
             /** Format: int64 */
             seed?: number | null;
         };
+        /**
+         * @description What is known about a leaf.
+         * @enum {string}
+         */
+        LeafState: "proved" | "refuted" | "unknown";
         /** @description A strength level. */
         Level: {
             engine: string;
@@ -812,6 +870,38 @@ export interface components {
          * @enum {string}
          */
         Measure: "loss" | "chance" | "result";
+        /** @description One game to be added to a Monte-Carlo tree. */
+        MonteCarloExercise: {
+            /** @description The numbers after the game, from the selected leaf up to the root. */
+            backups: components["schemas"]["BackupDocument"][];
+            /**
+             * Format: double
+             * @description The weight of exploration in the formula.
+             */
+            exploration: number;
+            /** @description What each node of the tree knows before the game. */
+            numbers: components["schemas"]["MonteCarloNode"][];
+            /**
+             * Format: double
+             * @description The result of the random game for MAX: 1, 0.5 or 0.
+             */
+            result: number;
+            /** @description The selection, level by level. */
+            selections: components["schemas"]["SelectionDocument"][];
+        };
+        /** @description The numbers of a node. */
+        MonteCarloNode: {
+            /**
+             * Format: int32
+             * @description Games through the node.
+             */
+            games: number;
+            /**
+             * Format: double
+             * @description Points for the side that moves to the node, a draw counting half.
+             */
+            points: number;
+        };
         /** @description A move and what is written about it. */
         MoveDocument: {
             /** @description The comment before the move. */
@@ -1161,6 +1251,27 @@ export interface components {
             /** @description What is being done, in English. */
             what: string;
         };
+        /** @description Numbers to be found. */
+        ProofExercise: {
+            /** @description The numbers of each node of the tree. */
+            numbers: components["schemas"]["ProofNode"][];
+            /** @description From the root to the most-proving leaf. */
+            path: number[];
+        };
+        /** @description What is known about a node, and its numbers. MAX tries to prove. */
+        ProofNode: {
+            /**
+             * Format: int32
+             * @description The disproof number; `null` is infinite.
+             */
+            disproof: number | null;
+            leaf: components["schemas"]["LeafState"] | null;
+            /**
+             * Format: int32
+             * @description The proof number; `null` is infinite.
+             */
+            proof: number | null;
+        };
         /** @description A position in the queue. */
         Queued: {
             /** @description Searches ahead of it. */
@@ -1378,6 +1489,15 @@ export interface components {
              */
             win?: number | null;
         };
+        /** @description The search of an explicit tree. */
+        SearchExercise: {
+            /** @description For each node of the recording, the node of the tree that it is a visit to. Searches may visit a node twice. */
+            places: (number | null)[];
+            /** @description The search, node by node. */
+            recording: components["schemas"]["RecordingDocument"];
+            /** @description The tree as text, with the names of all nodes. */
+            tree: string;
+        };
         /** @description A word search with its solution. */
         SearchPuzzle: {
             /** @description The letters, row by row. */
@@ -1437,6 +1557,15 @@ export interface components {
             first: components["schemas"]["Seat"];
             /** @description The player of the second side. */
             second: components["schemas"]["Seat"];
+        };
+        /** @description The choice among the children of one node. */
+        SelectionDocument: {
+            /** @description The upper confidence bound of each child, in order; `null` if it has no games, which counts as infinite. */
+            bounds: (number | null)[];
+            /** @description The node. */
+            node: number;
+            /** @description The child with the greatest bound. */
+            selected: number;
         };
         /** @description An arrow, or a marked square. */
         ShapeDocument: {
@@ -1821,6 +1950,17 @@ export interface components {
             /** Format: int64 */
             wins: number;
         };
+        /** @description The task of an exercise. */
+        Task: (components["schemas"]["SearchExercise"] & {
+            /** @enum {string} */
+            task: "search";
+        }) | (components["schemas"]["MonteCarloExercise"] & {
+            /** @enum {string} */
+            task: "montecarlo";
+        }) | (components["schemas"]["ProofExercise"] & {
+            /** @enum {string} */
+            task: "proofnumbers";
+        });
         /** @description A place in a text, counted from 1. */
         TextPlace: {
             column: number;

@@ -11,8 +11,7 @@ use crate::json::{self, TEXT_BYTES};
 use crate::state::State;
 
 /// The policy of the one page that other sites may show in a frame. It differs in the last directive alone.
-const FRAMED_POLICY: &str =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+const FRAMED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 /// The security headers.

@@ -192,11 +192,6 @@ export class Recording {
     return endOf(this.flags[index]) === 4 && this.rows.neverCount(index) > 0;
   }
 
-  /** @param {number} index @returns {RecordedNode} */
-  node(index) {
-    return this.nodes[index];
-  }
-
   /** The position just after the next cut; null if there is none. @param {number} at */
   nextCut(at) {
     for (let next = at; next < this.length; next++) {

@@ -30,7 +30,9 @@ impl File {
     /// The numbers of a column; zeros if it was not written.
     fn column(&self, name: &str, length: usize) -> Vec<u64> {
         let columns = self.header["columns"].as_array().unwrap();
-        let Some(place) = columns.iter().find(|column| column["name"] == name) else { return vec![0; length] };
+        let Some(place) = columns.iter().find(|column| column["name"] == name) else {
+            return vec![0; length];
+        };
         assert_eq!(place["length"], length, "{name}");
         let offset = place["offset"].as_u64().unwrap() as usize;
         assert!(offset.is_multiple_of(8), "{name}");
@@ -75,8 +77,14 @@ fn check(recording: &Recording) {
         assert_eq!(file.value(betas[index]), step.window.1.to_string());
         let score = step.result.as_ref().map(|(value, _)| value.to_string());
         assert_eq!((scores[index] > 0).then(|| file.value(scores[index] - 1).to_string()), score);
-        assert_eq!((entered[index], left[index]), (step.entered.into(), step.left.map_or(0, |at| u64::from(at) + 1)));
-        assert_eq!((numbers[index], belows[index], kinds[index]), (step.number, step.below, step.kind as u64));
+        assert_eq!(
+            (entered[index], left[index]),
+            (step.entered.into(), step.left.map_or(0, |at| u64::from(at) + 1))
+        );
+        assert_eq!(
+            (numbers[index], belows[index], kinds[index]),
+            (step.number, step.below, step.kind as u64)
+        );
         assert_eq!(flags[index] & 1 == 1, step.side == game::Side::Second);
         assert_eq!(flags[index] & 64 != 0, step.elided);
         let at = rises_at[index] as usize;

@@ -36,7 +36,14 @@ async fn only_the_embedded_search_may_be_framed() {
     let framed = policy("/search?embed=1").await;
     let usual = policy("/search").await;
     assert_eq!(framed.strip_suffix("frame-ancestors *"), usual.strip_suffix("frame-ancestors 'none'"));
-    for path in ["/", "/search?embed=0", "/search?x=embed=1", "/analyse?embed=1", "/api/health?embed=1", "/search/?embed=1"] {
+    for path in [
+        "/",
+        "/search?embed=0",
+        "/search?x=embed=1",
+        "/analyse?embed=1",
+        "/api/health?embed=1",
+        "/search/?embed=1",
+    ] {
         assert_eq!(policy(path).await, usual, "{path}");
     }
 }

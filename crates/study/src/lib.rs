@@ -35,6 +35,8 @@ pub mod growth_svg;
 pub mod growth_text;
 pub mod layout;
 mod legend;
+pub mod paper;
+mod pdf;
 mod shapes;
 pub mod sketch;
 pub mod svg;

@@ -1,6 +1,8 @@
 //! Printed exercises and their answer keys: the same trees, once empty and once solved.
 //!
-//! Both come as an HTML page for printing and as Markdown for the terminal.
+//! Both come as a PDF file for the printer ([`pdf`]), as an HTML page and as Markdown for the terminal.
+
+mod printed;
 
 use game::Refusal;
 use search::Algorithm;
@@ -11,6 +13,8 @@ use crate::outline::{Counts, Outline, is_cut, is_leaf};
 use crate::svg::{self, Picture};
 use crate::template::{escape, fill};
 use crate::text::{self, TextStyle};
+
+pub use self::printed::{SheetContent, pdf};
 
 const HTML: &str = include_str!("worksheet.html");
 /// Larger trees are too much work by hand.
@@ -27,6 +31,8 @@ pub struct Worksheet {
     tasks: Vec<Task>,
     algorithm: Algorithm,
     language: Language,
+    /// Whose sheet it is, for the top of the page.
+    student: Option<String>,
 }
 
 /// One tree, whole for the sheet and searched for the key.
@@ -46,7 +52,14 @@ impl Worksheet {
             let whole = record_whole(tree)?;
             Ok(Task { whole, solved: crate::record(tree, algorithm, usize::MAX)? })
         };
-        Ok(Worksheet { tasks: trees.iter().map(task).collect::<Result<_, Refusal>>()?, algorithm, language })
+        let tasks = trees.iter().map(task).collect::<Result<_, Refusal>>()?;
+        Ok(Worksheet { tasks, algorithm, language, student: None })
+    }
+
+    /// The same sheet with the words that say whose it is.
+    #[must_use]
+    pub fn for_student(self, student: String) -> Worksheet {
+        Worksheet { student: Some(student), ..self }
     }
 
     /// The exercises, as a page to print.
@@ -116,7 +129,7 @@ impl Worksheet {
     }
 
     fn task_words(&self) -> String {
-        let name = self.algorithm.name();
+        let name = algorithm_words(self.algorithm, self.language);
         match self.language {
             Language::English => format!(
                 "Search each tree with {name}, from left to right. ▲ is MAX, ▼ is MIN. Write the value each \
@@ -176,7 +189,7 @@ impl Worksheet {
         format!("<section{class}><h2>{heading}</h2><div class=\"tree\">{picture}</div>{below}</section>")
     }
 
-    /// The print size of the leaves of the widest tree, in points.
+    /// The size of the leaves of the widest tree when the HTML page is printed, in points.
     #[must_use]
     pub fn print_size(&self) -> f64 {
         let widths = self.tasks.iter().map(|task| self.picture(&task.whole, true).1);
@@ -197,6 +210,21 @@ impl Worksheet {
 
     fn html(&self, title: &str, body: &str) -> String {
         fill(HTML, &[("language", self.language.code()), ("title", &escape(title)), ("body", body)])
+    }
+}
+
+/// The algorithm as books call it.
+fn algorithm_words(algorithm: Algorithm, language: Language) -> &'static str {
+    match algorithm {
+        Algorithm::AlphaBeta => language.pick("alpha-beta", "alfa-beta"),
+        Algorithm::Shallow => {
+            language.pick("alpha-beta with shallow cuts only", "alfa-beta solo con podas someras")
+        }
+        Algorithm::PrincipalVariation => {
+            language.pick("principal variation search (PVS)", "búsqueda de la variante principal (PVS)")
+        }
+        Algorithm::Mtdf => "MTD(f)",
+        other => other.name(),
     }
 }
 

@@ -42,7 +42,7 @@ pub use limits_json::{LimitsJson, microseconds};
 pub use options::Options;
 pub use outside::{NoOutsidePlayers, OUTSIDE, OutsidePlayers};
 pub use player::{Ask, Player};
-pub use recording::{Cut, End, MoveText, Recording, Rise, Step, Value, Why};
+pub use recording::{Cut, End, Recording, Rise, Step, Value, Why};
 pub use resources::{NoFiles, Resources};
 pub use setup::Setup;
 pub use shared_text::MoveText;

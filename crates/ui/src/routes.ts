@@ -10,6 +10,7 @@ export const patterns = {
   analyse: '/analyse',
   search: '/search',
   practice: '/practice',
+  lessons: '/lessons',
   lab: '/lab',
   arena: '/arena',
   words: '/words',
@@ -31,6 +32,7 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
   analyse: () => import('./pages/Analyse.svelte'),
   search: () => import('./pages/Search.svelte'),
   practice: () => import('./pages/Practice.svelte'),
+  lessons: () => import('./pages/Lessons.svelte'),
   lab: () => import('./pages/Lab.svelte'),
   arena: () => import('./pages/Arena.svelte'),
   words: () => import('./pages/Words.svelte'),
@@ -39,4 +41,4 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
 };
 
 /** The navigation, in order. */
-export const navigation = ['play', 'games', 'analyse', 'search', 'practice', 'words', 'lab', 'arena', 'about'] as const;
+export const navigation = ['play', 'games', 'analyse', 'search', 'lessons', 'practice', 'words', 'lab', 'arena', 'about'] as const;

@@ -42,6 +42,7 @@ mod cancel_handle;
 mod engine_pool;
 mod feed;
 mod lanes;
+mod processor_clock;
 
 // Routes.
 mod analyses;
@@ -56,6 +57,7 @@ mod export;
 mod games;
 mod import;
 mod invitations;
+mod lessons;
 mod live;
 mod live_study;
 mod offers;

@@ -364,13 +364,14 @@ async fn compare(
 }
 
 /// The compared algorithms, simplest first.
-const COMPARED: [Algorithm; 6] = [
+const COMPARED: [Algorithm; 7] = [
     Algorithm::Minimax,
     Algorithm::Shallow,
     Algorithm::AlphaBeta,
     Algorithm::Ordered,
     Algorithm::Table,
     Algorithm::PrincipalVariation,
+    Algorithm::Mtdf,
 ];
 
 fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Control>) -> Result<Row, Error> {
@@ -378,11 +379,12 @@ fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Con
     let evaluator = subject.evaluator.as_deref();
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: turn };
     let refused = |refusal| not_taken(&*table, &run, &refusal);
-    // Only the root matters for the value and the move; the counts are those of the whole search.
-    let recording = table.record(&run, &RecordedPart::whole(1)).map_err(refused)?;
+    // All passes and iterations have a root; the last one has the value, the last that found a move the move.
+    let roots = RecordedPart { scope: Scope::Plies(0), budget: USUAL_BUDGET };
+    let recording = table.record(&run, &roots).map_err(refused)?;
     let counts = &recording.counts;
-    let root = recording.steps.iter().rev().find(|step| step.parent.is_none());
-    let result = root.and_then(|root| root.result.as_ref());
+    let mut roots = recording.steps.iter().rev().filter(|step| step.parent.is_none());
+    let result = roots.clone().next().and_then(|root| root.result.as_ref());
     if turn.is_stopped() || result.is_none() {
         return Ok(Row { algorithm: algorithm.name(), refused: true, ..Row::default() });
     }
@@ -394,7 +396,7 @@ fn row(subject: &Subject, catalog: Catalog, algorithm: Algorithm, turn: &Arc<Con
         cuts: Some(counts.cuts.values().sum()),
         table_hits: Some(counts.table_hits),
         value: result.map(|(value, _)| value.to_string()),
-        best: root.and_then(|root| root.rises.last()).map(|rise| rise.mv.to_string()),
+        best: roots.find_map(|root| root.rises.last()).map(|rise| rise.mv.to_string()),
     })
 }
 

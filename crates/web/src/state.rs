@@ -20,6 +20,7 @@ use crate::error::Error;
 use crate::feed::Feeds;
 use crate::games::Games;
 use crate::lanes::{Lane, LaneSettings};
+use crate::lessons::Lessons;
 use crate::pages::Pages;
 use crate::studies::Studies;
 use crate::words::Lexicons;
@@ -84,6 +85,7 @@ pub struct Inner {
     pub(crate) reviews: Feeds,
     pub(crate) runs: Feeds,
     pub(crate) lexicons: Lexicons,
+    pub(crate) lessons: Lessons,
     pub(crate) games: Games,
     pub(crate) live_studies: Studies,
     pub(crate) buckets: Buckets,
@@ -146,6 +148,7 @@ impl State {
             reviews: Feeds::default(),
             runs: Feeds::default(),
             lexicons: Lexicons::default(),
+            lessons: Lessons::default(),
             games: Games::default(),
             live_studies: Studies::default(),
             buckets: Buckets::new(settings.requests.0, settings.requests.1),

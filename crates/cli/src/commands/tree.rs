@@ -1,6 +1,7 @@
 //! `poda tree`: runs an algorithm on a tree or a game position and draws the search.
 
 mod engine_search;
+mod worksheet;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,8 +13,7 @@ use serde_json::json;
 use study::examples::{self, EXAMPLES};
 use study::svg::Picture;
 use study::text::{self, TextStyle};
-use study::worksheet::Worksheet;
-use study::{Language, page, recorded};
+use study::{Language, page, paper, recorded};
 use table::{Recorded, RecordedPart, Run};
 
 use crate::arguments::{Names, game_names};
@@ -23,7 +23,7 @@ use crate::input_file::read_text;
 use crate::interrupt;
 use crate::language_arg::LanguageArg;
 use crate::output::{bold, dim, say, say_json, shown_path, warn};
-use crate::output_file::{create_folder, write_file};
+use crate::output_file::write_file;
 
 /// Run an algorithm on a tree and draw the search, cut branches included. Without a tree, list the documents' examples.
 #[derive(Debug, clap::Args)]
@@ -34,6 +34,7 @@ Examples:
   poda tree '((5 3) (2 9))'                              alpha-beta on a small tree
   poda tree --example s0-deep --html deep.html           a page to step through and practise on
   poda tree --random 3,3 --seed 7 --worksheet sheets     an exercise sheet and its answer key
+  poda tree --random 3,3 --worksheet class --students 30 a sheet of its own for every student
   poda tree --game tictactoe --depth 2 --svg first.svg   a drawing of a real search
   poda tree --game chess --engine chess/poda --nodes 20000 --html poda.html
                                                          what the strongest engine really does
@@ -88,13 +89,12 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
-    /// Write an exercise sheet and its answer key to this folder.
-    #[arg(long, value_name = "DIR")]
-    worksheet: Option<PathBuf>,
+    /// Write the drawing as a PDF file, at a size that can be read on paper.
+    #[arg(long, value_name = "FILE")]
+    pdf: Option<PathBuf>,
 
-    /// With --worksheet and --random: number of trees.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100), allow_negative_numbers = true)]
-    count: u32,
+    #[command(flatten)]
+    sheets: worksheet::Sheets,
 
     #[command(flatten)]
     engine: EngineArguments,
@@ -139,18 +139,8 @@ struct Subject {
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let Some(subject) = subject(arguments)? else { return list(json) };
     let Subject { title, recording } = &subject;
-    let language = arguments.language();
-    if let Some(path) = &arguments.svg {
-        let picture = Picture { title: title.clone(), language, ..Picture::default() };
-        write_file(path, &recorded::picture(recording, &picture))?;
-    }
-    if let Some(path) = &arguments.html {
-        write_file(path, &recorded::page(recording, title, language))?;
-    }
-    let files = match &arguments.worksheet {
-        Some(folder) => write_worksheet(folder, arguments, recording)?,
-        None => Vec::new(),
-    };
+    write_pictures(arguments, recording, title, json)?;
+    let files = arguments.sheets.write(arguments, recording)?;
     if json {
         let mut document = match (recording, &arguments.engine.engine) {
             (Recorded::Windows(recording), None) => page::counted_data(recording),
@@ -160,11 +150,11 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
             document["files"] = json!(files);
         }
         say_json(&document)?;
-    } else if arguments.worksheet.is_some() {
+    } else if !files.is_empty() {
         // The drawing would be the answer to the first exercise.
         files.iter().try_for_each(|file| say(format!("wrote {}", shown_path(file))))?;
     } else {
-        let style = TextStyle { language, ..TextStyle::default() };
+        let style = TextStyle { language: arguments.language(), ..TextStyle::default() };
         let drawn = match (arguments.trace, recording) {
             (true, Recorded::Windows(recording)) => text::trace(recording),
             (true, _) => {
@@ -179,6 +169,39 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         say(format!("{}\n\n{drawn}", bold(title)))?;
     }
     Ok(interrupt::exit_code(ExitCode::SUCCESS))
+}
+
+/// Writes the pictures that were asked for, and says so where nothing else is read from standard error.
+fn write_pictures(
+    arguments: &Arguments,
+    recording: &Recorded,
+    title: &str,
+    json: bool,
+) -> Result<(), Failure> {
+    let language = arguments.language();
+    let mut files: Vec<(&Path, Vec<u8>)> = Vec::new();
+    if let Some(path) = &arguments.svg {
+        let picture = Picture { title: title.to_string(), language, ..Picture::default() };
+        files.push((path, recorded::picture(recording, &picture).into_bytes()));
+    }
+    if let Some(path) = &arguments.html {
+        files.push((path, recorded::page(recording, title, language).into_bytes()));
+    }
+    if let Some(path) = &arguments.pdf {
+        let Recorded::Windows(recording) = recording else {
+            return Err(Failure::Refused(
+                "--pdf draws searches with windows; --svg draws this one".to_string(),
+            ));
+        };
+        files.push((path, paper::draw(recording, title, language)?));
+    }
+    for (path, content) in files {
+        write_file(path, &content)?;
+        if !json {
+            warn(&format!("wrote {}", shown_path(path)));
+        }
+    }
+    Ok(())
 }
 
 /// The search the arguments ask for; `None` without a tree or game.
@@ -274,46 +297,6 @@ fn random_trees(size: &str, count: u32, seed: u64) -> Result<Vec<String>, Failur
 }
 
 const MAX_RANDOM_LEAVES: u64 = 200_000;
-
-/// Writes the sheet and its key, each as HTML and as Markdown; returns the paths.
-fn write_worksheet(
-    folder: &Path,
-    arguments: &Arguments,
-    recording: &Recorded,
-) -> Result<Vec<PathBuf>, Failure> {
-    let Recorded::Windows(recording) = recording else { return Err(no_worksheet()) };
-    if recording.game != "tree" {
-        return Err(no_worksheet());
-    }
-    let trees = match &arguments.random {
-        Some(size) => random_trees(size, arguments.count, arguments.seed)?,
-        None => vec![recording.position.clone()],
-    };
-    let trees: Vec<&str> = trees.iter().map(String::as_str).collect();
-    let sheet = Worksheet::new(&trees, Algorithm::named(&recording.algorithm)?, arguments.language())?;
-    create_folder(folder)?;
-    let files = [
-        ("sheet.html", sheet.sheet_html()),
-        ("key.html", sheet.key_html()),
-        ("sheet.md", sheet.sheet_markdown()),
-        ("key.md", sheet.key_markdown()),
-    ];
-    files.iter().try_for_each(|(name, text)| write_file(&folder.join(name), text))?;
-    let size = sheet.print_size();
-    if size < SMALLEST_PRINT {
-        warn(&format!(
-            "the tree is wide: in print its leaves are only {size:.1} points high; a narrower tree prints larger"
-        ));
-    }
-    Ok(files.iter().map(|(name, _)| folder.join(name)).collect())
-}
-
-fn no_worksheet() -> Failure {
-    Failure::Refused("--worksheet works with trees, not with --game".to_string())
-}
-
-/// Smallest comfortably readable font size, in points.
-const SMALLEST_PRINT: f64 = 7.0;
 
 fn list(json: bool) -> Result<ExitCode, Failure> {
     if json {

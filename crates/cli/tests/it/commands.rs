@@ -39,7 +39,7 @@ fn pictures_pages_and_sheets_are_written_whole() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(std::fs::read_to_string(svg).unwrap().trim_end().ends_with("</svg>"));
     assert!(std::fs::read_to_string(html).unwrap().trim_end().ends_with("</html>"));
-    for name in ["sheet.html", "key.html", "sheet.md", "key.md"] {
+    for name in ["sheet.pdf", "key.pdf", "sheet.html", "key.html", "sheet.md", "key.md"] {
         assert!(folder.join("sheets").join(name).metadata().unwrap().len() > 100, "{name}");
     }
     let ran = poda(&["analyse", "tictactoe", "--depth", "2", "--html", &file("b.html")]);
@@ -199,12 +199,12 @@ fn bench_has_a_stable_signature() {
 fn a_worksheet_says_which_files_it_wrote_and_not_the_answer() {
     let folder = crate::game_files::Folder::new("sheets");
     let ran = poda(&["tree", "((5 3) (2 9))", "--worksheet", &folder.path("sheets")]);
-    let files =
-        ["sheet.html", "key.html", "sheet.md", "key.md"].map(|name| folder.path(&format!("sheets/{name}")));
+    let names = ["sheet.pdf", "key.pdf", "sheet.html", "key.html", "sheet.md", "key.md"];
+    let files = names.map(|name| folder.path(&format!("sheets/{name}")));
     let expected: String = files.iter().map(|file| format!("wrote {file}\n")).collect();
     assert_eq!((ran.code, ran.out, ran.err), (0, expected, String::new()));
     let wide = poda(&["tree", "--random", "4,4", "--worksheet", &folder.path("wide")]);
-    assert!(wide.code == 0 && wide.err.contains("points high"), "{}", wide.err);
+    assert!(wide.code == 0 && wide.err.contains("print sheet.pdf instead"), "{}", wide.err);
 }
 
 #[test]

@@ -74,7 +74,9 @@ fn learning_a_book_stops_with_the_exit_code_of_an_interruption() {
 fn a_program_that_does_not_flush_is_told_so() {
     let stuck = poda(&["grade", "cat > /dev/null; echo 3 0 5 3 2", "--time", "200ms"]);
     assert!(
-        stuck.out.contains("no answer within 200ms: it came when the input was closed, so flush"),
+        stuck.out.contains(
+            "no answer within 200ms: your program wrote its answers only after its input was closed"
+        ),
         "{}",
         stuck.out
     );

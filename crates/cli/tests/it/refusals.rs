@@ -31,7 +31,7 @@ fn unknown_names() {
     refuses(&["tree", "((5 3) (2 9))", "--algorithm", "gamma"], "gamma");
     refuses(&["tree", "--example", "nothing"], "nothing");
     refuses(&["play", "tictactoe", "--level", "99"], "99");
-    refuses(&["grade", "true", "--algorithm", "pvs"], "pvs");
+    refuses(&["grade", "true", "--algorithm", "table"], "table");
     refuses(&["match", "tictactoe", "--a", "tictactoe/nobody", "--b", "tictactoe/random"], "nobody");
     refuses(&["match", "tictactoe", "--a", "tictactoe/random", "--b", "chess/thesis"], "chess");
     refuses(&["gtp", "--engine", "othello/nobody"], "nobody");

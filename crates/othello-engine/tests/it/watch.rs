@@ -113,6 +113,7 @@ impl Watcher<Move> for Laws {
             Event::Enter(visit) => self.enter(visit),
             Event::Leave { score, why } => self.leave(score, why),
             Event::Stopped => self.open.clear(),
+            Event::Playouts(_) | Event::Proof(_) => panic!("this search has windows"),
             Event::Raise { alpha, .. } => {
                 let open = self.open.last_mut().expect("a raise belongs to a node");
                 assert!(alpha > open.alpha);

@@ -31,6 +31,7 @@ impl Watcher<Move> for Nesting {
                     self.passes.push(score);
                 }
             }
+            Event::Playouts(_) | Event::Proof(_) => panic!("this search has windows"),
             Event::Stopped => {
                 self.open.clear();
                 self.is_stopped = true;

@@ -3,7 +3,7 @@
 use game::{Dice, Refusal, tree};
 use search::{Algorithm, NodeKind};
 use serde::Serialize;
-use table::Recording;
+use table::{MoveText, Recording};
 
 use super::drawn_tree::TreeShape;
 use super::labelled_tree::LabelledTree;
@@ -172,10 +172,10 @@ fn name_nodes(
         node.address.clone_from(&labelled.nodes[place].name);
         if let (NodeContent::Visit(step), NodeWhat::Visit(visit)) = (&drawn.what, &mut node.what) {
             let step = outline.step(*step);
-            let name = |mv: &String| {
+            let name = |mv: &MoveText| {
                 labelled
                     .child(place, mv)
-                    .map_or_else(|| mv.clone(), |child| labelled.nodes[child].name.clone())
+                    .map_or_else(|| mv.to_string(), |child| labelled.nodes[child].name.clone())
             };
             for (told, rise) in visit.rises.iter_mut().zip(&step.rises) {
                 told.child = name(&rise.mv);

@@ -205,6 +205,12 @@ impl Trial {
         assert_eq!((status, page), (200, Value::Null), "a page is no JSON");
         let rows = self.post("/api/comparisons", huge).await.1["rows"].clone();
         assert!(rows.as_array().unwrap().iter().all(|row| row["refused"] == true), "{rows}");
+        // The lesson with the most rows.
+        let lessons = self.send("get /api/lessons", "/api/lessons", "").await.1["lessons"].clone();
+        let n_ways = |lesson: &&Value| lesson["ways"].as_array().unwrap().len();
+        let longest = lessons.as_array().unwrap().iter().max_by_key(n_ways).unwrap();
+        assert!(n_ways(&longest) <= 20, "{longest}");
+        assert_eq!(self.post("/api/lessons", json!({"lesson": longest["name"]})).await.0, 200);
         let tree = json!({"branching": 4294967295_u32, "depth": 4294967295_u32});
         assert_eq!(self.post("/api/recordings/random", tree).await.0, 422);
     }

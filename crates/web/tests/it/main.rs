@@ -10,6 +10,7 @@ mod engine_pool;
 mod exercises;
 mod games;
 mod invitations;
+mod lessons;
 mod limits;
 mod malformed;
 mod offers;

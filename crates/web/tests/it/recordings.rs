@@ -42,7 +42,7 @@ async fn algorithms_are_compared_on_the_same_search() {
     let compared = client.made("/api/comparisons", json!({"game": "tictactoe", "depth": 5})).await;
     let rows = compared["rows"].as_array().unwrap();
     let names: Vec<_> = rows.iter().map(|row| row["algorithm"].as_str().unwrap()).collect();
-    assert_eq!(names, ["minimax", "shallow", "alphabeta", "ordered", "table", "pvs"]);
+    assert_eq!(names, ["minimax", "shallow", "alphabeta", "ordered", "table", "pvs", "mtdf"]);
     let nodes = |index: usize| rows[index]["nodes"].as_u64().unwrap();
     assert!(nodes(0) > nodes(1) && nodes(1) > nodes(2) && nodes(2) > nodes(3), "{rows:?}");
     assert!(rows.iter().all(|row| row["value"] == rows[0]["value"]), "all find the same value: {rows:?}");

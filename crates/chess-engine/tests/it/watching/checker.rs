@@ -351,6 +351,7 @@ impl Watcher<Move> for Checker {
             Event::Skip { mv, reason } => self.skip(mv, reason),
             Event::Unsearched(moves) => self.open.last_mut().expect("a node is open").unsearched = moves,
             Event::Stopped => self.stop(),
+            Event::Playouts(_) | Event::Proof(_) => panic!("this search has windows"),
         }
     }
 }

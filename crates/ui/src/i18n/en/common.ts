@@ -24,6 +24,7 @@ export const common = {
     analyse: 'Analyse',
     search: 'See the search',
     practice: 'Practice',
+    lessons: 'Lessons',
     lab: 'Lab',
     arena: 'Arena',
     words: 'Words',

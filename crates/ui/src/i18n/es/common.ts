@@ -27,6 +27,7 @@ export const common: Messages<typeof english> = {
     analyse: 'Analizar',
     search: 'Ver la búsqueda',
     practice: 'Practicar',
+    lessons: 'Lecciones',
     lab: 'Laboratorio',
     arena: 'Arena',
     words: 'Palabras',

@@ -93,21 +93,6 @@ export interface components {
             /** Format: int64 */
             studies: number;
         };
-        /** @description The numbers of a node after the game. */
-        BackupDocument: {
-            /**
-             * Format: int32
-             * @description Its games.
-             */
-            games: number;
-            /** @description The node. */
-            node: number;
-            /**
-             * Format: double
-             * @description Its points.
-             */
-            points: number;
-        };
         /** @description A position with the moves that led to it. */
         Board: {
             /** @description The position as a multi-line diagram, shown for games without a drawn board. */
@@ -261,11 +246,7 @@ export interface components {
         Comparison: {
             rows: components["schemas"]["Row"][];
         };
-        /**
-         * @description The counts of a whole search, whatever part of it was recorded.
-         *
-         *     A *cut* is a node that was left because its window closed while at least one of its moves was still unsearched.
-         */
+        /** @description The counts of a search. All but `visited` cover only the recorded nodes. */
         Counts: {
             /**
              * Format: int64
@@ -294,7 +275,7 @@ export interface components {
             table_answers: number;
             /**
              * Format: int64
-             * @description Visited nodes.
+             * @description Visited nodes, including those beyond the budget.
              */
             visited: number;
         };
@@ -374,44 +355,6 @@ export interface components {
         Example: {
             name: string;
             tree: string;
-        };
-        /** @description An exercise: a tree whose nodes all have names, and what is to be found out about it. */
-        Exercise: components["schemas"]["Task"] & {
-            /** @description The nodes; each comes before the nodes below it. */
-            nodes: components["schemas"]["ExerciseNode"][];
-        };
-        /** @description An exercise to make. */
-        ExerciseBody: {
-            /** @description `easy`, `medium`, `hard` or `expert`. */
-            difficulty?: string | null;
-            /** @description `minimax`, `alphabeta`, `pvs`, `mtdf`, `montecarlo` or `proofnumbers`; with `tree`, any algorithm. */
-            kind: string;
-            /**
-             * Format: int32
-             * @description The number in the set, from 1.
-             */
-            number?: number | null;
-            /**
-             * Format: int32
-             * @description The seed of the set; 0 if there is none.
-             */
-            seed?: number | null;
-            /** @description A tree of one's own, such as `((5 3) (2 9))`, of at most 300 nodes. Difficulty, seed and number do not matter then. */
-            tree?: string | null;
-        };
-        /** @description A node of an exercise's tree. */
-        ExerciseNode: {
-            /** @description Its name; no two nodes have the same. */
-            name: string;
-            /** @description The node above, by index. */
-            parent: number | null;
-            /** @description Who moves there. */
-            side: components["schemas"]["SideName"];
-            /**
-             * Format: int32
-             * @description The value of a leaf.
-             */
-            value: number | null;
         };
         /** @description What would have been accepted. */
         Expected: {
@@ -729,11 +672,65 @@ export interface components {
             /** Format: int64 */
             seed?: number | null;
         };
+        /** @description A lesson of the list. */
+        LessonEntry: {
+            /**
+             * Format: int32
+             * @description Depth in plies.
+             */
+            depth: number;
+            game: string;
+            kind: components["schemas"]["LessonKind"];
+            /** @description Its name. */
+            name: string;
+            /** @description The position, as the game writes it. */
+            position: string;
+            variant: string;
+            /** @description The names of the rows: algorithms, engines, or techniques left out (`-` for none). */
+            ways: string[];
+        };
+        /** @description The figures of a lesson. */
+        LessonFigures: {
+            lesson: components["schemas"]["LessonEntry"];
+            rows: components["schemas"]["LessonRow"][];
+        };
         /**
-         * @description What is known about a leaf.
+         * @description What differs from row to row.
          * @enum {string}
          */
-        LeafState: "proved" | "refuted" | "unknown";
+        LessonKind: "algorithms" | "engines" | "without";
+        /** @description The lessons. */
+        LessonList: {
+            lessons: components["schemas"]["LessonEntry"][];
+        };
+        /** @description A lesson to measure. */
+        LessonRequest: {
+            /** @description The lesson's name. */
+            lesson: string;
+        };
+        /** @description What one way needed. */
+        LessonRow: {
+            /** @description The best move. */
+            best?: string | null;
+            /** @description Nodes by distance from the root, for algorithms with few enough of them. */
+            by_depth?: number[];
+            /** Format: int64 */
+            cuts?: number | null;
+            /** Format: int64 */
+            leaves?: number | null;
+            /** Format: int64 */
+            nodes?: number | null;
+            /** @description Whether it was stopped before it finished; the figures are missing then. */
+            stopped?: boolean;
+            /** Format: int64 */
+            table_hits?: number | null;
+            /**
+             * Format: double
+             * @description Time on the processor in milliseconds, the shortest of several runs.
+             */
+            time_ms?: number | null;
+            way: string;
+        };
         /** @description A strength level. */
         Level: {
             engine: string;
@@ -870,38 +867,6 @@ export interface components {
          * @enum {string}
          */
         Measure: "loss" | "chance" | "result";
-        /** @description One game to be added to a Monte-Carlo tree. */
-        MonteCarloExercise: {
-            /** @description The numbers after the game, from the selected leaf up to the root. */
-            backups: components["schemas"]["BackupDocument"][];
-            /**
-             * Format: double
-             * @description The weight of exploration in the formula.
-             */
-            exploration: number;
-            /** @description What each node of the tree knows before the game. */
-            numbers: components["schemas"]["MonteCarloNode"][];
-            /**
-             * Format: double
-             * @description The result of the random game for MAX: 1, 0.5 or 0.
-             */
-            result: number;
-            /** @description The selection, level by level. */
-            selections: components["schemas"]["SelectionDocument"][];
-        };
-        /** @description The numbers of a node. */
-        MonteCarloNode: {
-            /**
-             * Format: int32
-             * @description Games through the node.
-             */
-            games: number;
-            /**
-             * Format: double
-             * @description Points for the side that moves to the node, a draw counting half.
-             */
-            points: number;
-        };
         /** @description A move and what is written about it. */
         MoveDocument: {
             /** @description The comment before the move. */
@@ -1113,31 +1078,6 @@ export interface components {
             language?: string | null;
             title?: string | null;
         };
-        /** @description A part of a search: one of these. */
-        PartRequest: {
-            /**
-             * Format: int64
-             * @description The node of this number, what is below it, and the way to it.
-             */
-            below?: number | null;
-            /** @description The nodes on this line of moves from the root, and what is below its end. */
-            line?: string[] | null;
-            /**
-             * Format: int32
-             * @description The nodes at most this many plies from the root.
-             */
-            plies?: number | null;
-            /**
-             * Format: int32
-             * @description A random sample: one in so many children of each recorded node.
-             */
-            sample?: number | null;
-            /**
-             * Format: int64
-             * @description The seed of the sample.
-             */
-            seed?: number | null;
-        };
         /** @description Where a word lies, as row and column. */
         Placement: {
             from: [
@@ -1251,27 +1191,6 @@ export interface components {
             /** @description What is being done, in English. */
             what: string;
         };
-        /** @description Numbers to be found. */
-        ProofExercise: {
-            /** @description The numbers of each node of the tree. */
-            numbers: components["schemas"]["ProofNode"][];
-            /** @description From the root to the most-proving leaf. */
-            path: number[];
-        };
-        /** @description What is known about a node, and its numbers. MAX tries to prove. */
-        ProofNode: {
-            /**
-             * Format: int32
-             * @description The disproof number; `null` is infinite.
-             */
-            disproof: number | null;
-            leaf: components["schemas"]["LeafState"] | null;
-            /**
-             * Format: int32
-             * @description The proof number; `null` is infinite.
-             */
-            proof: number | null;
-        };
         /** @description A position in the queue. */
         Queued: {
             /** @description Searches ahead of it. */
@@ -1339,18 +1258,10 @@ export interface components {
         };
         /** @description A search to record. */
         RecordingRequest: components["schemas"]["Subject"] & {
-            /** @description The algorithm, searched to a fixed depth; or an engine. */
-            algorithm?: string | null;
-            /** @description Maximum number of nodes to record, up to 1000000; 20000 by default. Those with the largest subtrees are kept. */
+            /** @description The algorithm. */
+            algorithm: string;
+            /** @description Maximum number of nodes to record, up to 20000. */
             budget?: number | null;
-            /** @description The engine as it plays, such as `chess/poda`, instead of an algorithm. */
-            engine?: string | null;
-            /**
-             * Format: int64
-             * @description Nodes for the engine to visit.
-             */
-            nodes?: number | null;
-            part?: components["schemas"]["PartRequest"] | null;
         };
         /** @description The changes to a game. */
         Renaming: {
@@ -1489,15 +1400,6 @@ export interface components {
              */
             win?: number | null;
         };
-        /** @description The search of an explicit tree. */
-        SearchExercise: {
-            /** @description For each node of the recording, the node of the tree that it is a visit to. Searches may visit a node twice. */
-            places: (number | null)[];
-            /** @description The search, node by node. */
-            recording: components["schemas"]["RecordingDocument"];
-            /** @description The tree as text, with the names of all nodes. */
-            tree: string;
-        };
         /** @description A word search with its solution. */
         SearchPuzzle: {
             /** @description The letters, row by row. */
@@ -1506,13 +1408,6 @@ export interface components {
             /** Format: int64 */
             seed: number;
             words: string[];
-        };
-        /** @description A decision of an engine: its code, and the figures that decided, in the order of the sentence. */
-        SearchReason: {
-            /** @description The code, such as `futility`. */
-            code: string;
-            /** @description The figures; scores are those of the first player. */
-            figures: string[];
         };
         /** @description A word search to generate. */
         SearchRequest: {
@@ -1557,15 +1452,6 @@ export interface components {
             first: components["schemas"]["Seat"];
             /** @description The player of the second side. */
             second: components["schemas"]["Seat"];
-        };
-        /** @description The choice among the children of one node. */
-        SelectionDocument: {
-            /** @description The upper confidence bound of each child, in order; `null` if it has no games, which counts as infinite. */
-            bounds: (number | null)[];
-            /** @description The node. */
-            node: number;
-            /** @description The child with the greatest bound. */
-            selected: number;
         };
         /** @description An arrow, or a marked square. */
         ShapeDocument: {
@@ -1637,13 +1523,6 @@ export interface components {
         Sides: {
             first: components["schemas"]["SideTotals"];
             second: components["schemas"]["SideTotals"];
-        };
-        /** @description A move that was not worth a search. */
-        SkippedDocument: {
-            /** @description The move. */
-            move: string;
-            /** @description Why it was skipped. */
-            reason: components["schemas"]["SearchReason"];
         };
         /** @description A board to solve. */
         SolveRequest: {
@@ -1950,17 +1829,6 @@ export interface components {
             /** Format: int64 */
             wins: number;
         };
-        /** @description The task of an exercise. */
-        Task: (components["schemas"]["SearchExercise"] & {
-            /** @enum {string} */
-            task: "search";
-        }) | (components["schemas"]["MonteCarloExercise"] & {
-            /** @enum {string} */
-            task: "montecarlo";
-        }) | (components["schemas"]["ProofExercise"] & {
-            /** @enum {string} */
-            task: "proofnumbers";
-        });
         /** @description A place in a text, counted from 1. */
         TextPlace: {
             column: number;
@@ -2060,22 +1928,11 @@ export interface components {
         VisitDocument: {
             /** @description Alpha when it was entered. */
             alpha: string;
-            /**
-             * Format: int64
-             * @description How many nodes were entered in its subtree, itself included, whether recorded or not.
-             */
-            below: number;
             /** @description Beta when it was entered. */
             beta: string;
             /** @description The condition of the cut, such as `2 ≤ α = 3`; empty without one. */
             condition: string;
             cut: components["schemas"]["CutName"] | null;
-            decided?: components["schemas"]["SearchReason"] | null;
-            /**
-             * Format: int32
-             * @description Plies still to look ahead.
-             */
-            depth: number;
             /**
              * Format: int32
              * @description When it was entered, on a clock that ticks once per event.
@@ -2088,18 +1945,12 @@ export interface components {
              * @description When it was left.
              */
             left: number | null;
-            /** @description Its moves that were never searched, because the window closed. */
+            /** @description Its moves that were never searched. */
             never: string[];
-            /**
-             * Format: int64
-             * @description How many nodes the whole search had entered before this one.
-             */
-            number: number;
             /** @description Whether children were searched that are not kept. */
             partial: boolean;
             /** @description Whether it lies on the principal variation. */
             principal: boolean;
-            reason?: components["schemas"]["SearchReason"] | null;
             /** @description The moments in which a child became the best. */
             rises: components["schemas"]["RiseDocument"][];
             /**
@@ -2107,8 +1958,6 @@ export interface components {
              * @description The same as a number that orders values.
              */
             score: number | null;
-            /** @description Its moves that were not worth a search. */
-            skipped?: components["schemas"]["SkippedDocument"][];
             /** @description Whether the transposition table answered. */
             table: boolean;
             /** @description What it returned; `null` if the search was stopped inside. */
@@ -2122,7 +1971,7 @@ export interface components {
          * @description Why a node was visited.
          * @enum {string}
          */
-        VisitName: "full" | "null" | "research" | "quiescence" | "rootmoves" | "reduced" | "nullmove" | "forecast" | "singular" | "preview" | "proof";
+        VisitName: "full" | "null" | "research" | "quiescence";
         /** @description Games of a year. */
         Year: {
             /** Format: int64 */

@@ -1,0 +1,67 @@
+export const lessons = {
+  lead: 'The same position, searched in different ways to the same depth. Every figure is measured on this server when the page is first opened.',
+  measuring: 'Measuring…',
+  stopped: 'stopped before it finished',
+  again: 'Measure again',
+  depth: (depth: number) => `depth ${depth}`,
+  nothing: 'With everything',
+  without: (technique: string) => `Without ${technique.toLowerCase()}`,
+  see: 'See it',
+  seeOne: (name: string) => `See the search of ${name}`,
+  pictureLabel: (counts: string) => `Nodes by depth: ${counts}`,
+  columns: {
+    algorithm: 'Algorithm', engine: 'Engine', shape: 'Nodes by depth', nodes: 'Nodes', leaves: 'Leaves', cuts: 'Cuts', hits: 'Table hits', time: 'Time', best: 'Move', see: 'Search',
+  },
+  definitions: 'Nodes are positions visited, the root included; processor time is relative to the first row.',
+  lab: 'The lab measures more positions, with the figures of the source documents beside ours.',
+  texts: {
+    cuts: {
+      title: 'What cutting saves',
+      what: 'Minimax visits every node. Alpha-beta leaves a node as soon as the opponent would avoid it, and still finds the same value. Each row below adds one idea: bounds passed further down, better order, memory, narrow windows.',
+    },
+    ordering: {
+      title: 'What good order saves',
+      what: 'Alpha-beta cuts most when the best move comes first. The last row is the same alpha-beta with moves that caused cuts before tried first. With perfect order the number of leaves falls from b^d to about twice its square root.',
+    },
+    tables: {
+      title: 'What a transposition table saves',
+      what: 'Different orders of moves lead to the same position. A transposition table keeps what was found there, so that the second visit costs one look. The fewer positions a game has, the more often this happens.',
+    },
+    windows: {
+      title: 'What narrow windows save',
+      what: 'Principal variation search trusts its first move and only asks of the others whether they are better: a null window cuts more. If one is, it is searched again. MTD(f) asks nothing but such questions and closes in on the value from both sides.',
+    },
+    chess: {
+      title: 'The same in chess',
+      what: 'Chess has about thirty moves in each position, so the tree is wide from the start. Three plies are enough to see every algorithm at work. The gap grows with each further ply.',
+    },
+    selection: {
+      title: 'What selective search saves',
+      what: 'Three engines search Othello to the same depth. The first two look at everything alpha-beta cannot rule out. Poda also skips what a shallow search makes improbable, and knows better which move to try first; it takes the risk of an error for the depth it gains.',
+    },
+    techniques: {
+      title: 'What each technique of a chess engine saves',
+      what: 'Poda searches this middle game to the same depth, each time without one of its techniques. Below 1, the technique costs nodes at this depth: extensions look further where it matters. Nodes are not strength: a technique that saves many may still overlook something.',
+    },
+  },
+  techniques: {
+    'table-cuts': 'Ends nodes that a table entry decides.',
+    'quiescence-pruning': 'Skips losing and hopeless captures in quiescence.',
+    'reverse-futility': 'Ends shallow nodes that are far above the window.',
+    razoring: 'Goes straight to quiescence at shallow nodes far below the window.',
+    'null-move': 'Ends a node that stays above the window even if the side to move passes.',
+    probcut: 'Ends a node that a good capture lifts far above the window.',
+    'iterative-reduction': 'Searches less deeply where the table has no move.',
+    'late-move-pruning': 'Skips late quiet moves at shallow nodes.',
+    'history-pruning': 'Skips quiet moves with a bad history.',
+    futility: 'Skips quiet moves where the evaluation is too far below the window.',
+    'exchange-pruning': 'Skips moves that lose too much material.',
+    reductions: 'Searches late moves at reduced depth first.',
+    singular: 'Searches deeper where one move is far better than all others.',
+    'check-extension': 'Searches deeper after checks that lose nothing.',
+    correction: 'Corrects evaluations by what searches found in similar positions.',
+    'mate-distance': 'Skips lines that cannot be better than a mate already found.',
+    continuation: 'Orders moves by what was good after the previous moves.',
+    aspiration: 'Starts each iteration with a small window around the last value.',
+  },
+};

@@ -69,7 +69,7 @@ pub struct NodeDocument {
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum NodeWhat {
     /// It was visited.
-    Visit(VisitDocument),
+    Visit(Box<VisitDocument>),
     /// The search never came to it.
     Unsearched {
         /// Its value, if it is a leaf of a tree that is written out.
@@ -270,7 +270,7 @@ impl NodeDocument {
             NodeContent::Visit(index) => {
                 let step = outline.step(index);
                 let is_leaf = matches!(step.result, Some((_, End::Leaf | End::Terminal)));
-                (Some(step.side), is_leaf, NodeWhat::Visit(VisitDocument::new(outline, index)))
+                (Some(step.side), is_leaf, NodeWhat::Visit(Box::new(VisitDocument::new(outline, index))))
             }
             NodeContent::Unsearched { side, leaf } => {
                 let worth = leaf.map(|value| value.to_string());

@@ -382,8 +382,15 @@ export class Moment {
     return Object.fromEntries(COUNTED.map((name, which) => [name, counts[which]]));
   }
 
-  /** How many nodes the whole search had entered by now, recorded or not. */
+  /** How many nodes the whole search had entered by now, recorded or not, as engines count them. */
   entered() {
+    const { recording } = this;
+    // A driver's list of root moves is no node.
+    const isList = (root) => recording.node(root).visit === "rootmoves" && recording.rows.entered[root] <= this.time;
+    return this.visitsEntered() - recording.roots.filter(isList).length;
+  }
+
+  visitsEntered() {
     if (this.event === null) return 0;
     const { number, below } = this.recording.node(this.event.index);
     if (number === undefined || number === null) return this.counts().visited;

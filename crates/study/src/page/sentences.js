@@ -14,6 +14,7 @@ const sideName = (node) => (node.side ?? "").toUpperCase();
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** So many skipped moves are told one by one. */
 const MOST_TOLD = 3;
+const MOST_LISTED = 10;
 
 /**
  * @typedef {object} ToldSource
@@ -100,8 +101,14 @@ export class Narrator {
   }
 
   tellLeave(index, node, values) {
-    const said = { ...values, value: node.value, condition: node.condition, children: (node.never ?? []).join(", ") };
+    const said = { ...values, value: node.value, condition: node.condition, children: this.listed(node.never ?? []) };
     return [this.tellEnd(index, node, said), this.tellSkipped(node)].filter(Boolean).join(" ");
+  }
+
+  /** Moves, of many the first and how many more. */
+  listed(moves) {
+    if (moves.length <= MOST_LISTED) return moves.join(", ");
+    return this.t("andMore", { moves: moves.slice(0, MOST_LISTED - 2).join(", "), n: moves.length - MOST_LISTED + 2 });
   }
 
   tellEnd(index, node, said) {
@@ -118,7 +125,7 @@ export class Narrator {
   tellCut(index, node, said) {
     if (this.isMtdf) return this.t("cutPass", said);
     const source = this.recording.sourceOf(index, node.cut);
-    if (source === null) return this.t("cutWindow", said);
+    if (source === null) return this.t(Number(node.beta) - Number(node.alpha) === 1 ? "cutNull" : "cutWindow", said);
     const name = this.shortName(source.node);
     return this.t(node.cut === "alpha" ? "cutAlpha" : "cutBeta", { ...said, source: name });
   }

@@ -89,7 +89,7 @@ fn text(value: i64) -> String {
 
 fn visits(search: &SearchExercise) -> impl Iterator<Item = (usize, &VisitDocument)> {
     search.recording.nodes.iter().zip(&search.places).filter_map(|(node, place)| match &node.what {
-        NodeWhat::Visit(visit) => Some((place.unwrap(), visit)),
+        NodeWhat::Visit(visit) => Some((place.unwrap(), &**visit)),
         _ => None,
     })
 }

@@ -188,3 +188,29 @@ test('viewer: the explanation stands above the fold, and everybody can use it', 
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   check(overflow <= 0, `the page is ${overflow} px too wide for a phone`);
 });
+
+test('viewer: an engine as it plays, with its reasons, and what was not recorded is opened', async ({ page }) => {
+  await page.goto('/search');
+  await ready(page);
+  await page.getByRole('radio', { name: 'A game' }).check();
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('othello');
+  await page.getByRole('combobox', { name: 'Algorithm', exact: true }).selectOption('othello/poda');
+  await page.getByRole('spinbutton', { name: 'Depth' }).fill('8');
+  await page.getByRole('button', { name: 'Watch the search' }).click();
+  await until(() => page.url().includes('engine=othello'), 'the address names the engine');
+  await page.getByText('Decisions of the engine, by reason').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await until(async () => /iteration/i.test(await sentence(page)), 'the first iteration is told');
+  // The same with little room: the principal variation ends where nothing more was kept.
+  await page.goto(address({ game: 'othello', engine: 'othello/poda', depth: '8', budget: '150' }));
+  await page.reload();
+  await ready(page);
+  await page.keyboard.press('v');
+  await page.getByText('nodes below it were searched but not recorded.').waitFor();
+  const way = await page.locator('.crumb').count();
+  await page.getByRole('button', { name: 'Open further' }).click();
+  await until(() => page.url().includes('part=below'), 'more is asked for');
+  await page.getByRole('button', { name: 'Back to the whole search' }).waitFor();
+  await page.keyboard.press('v');
+  await until(async () => (await page.locator('.crumb').count()) > way, 'the line goes on');
+});

@@ -71,6 +71,7 @@ export const search = {
   showSource: 'Show this node',
   missing: (n: string) => `${n} nodes below it were searched but not recorded.`,
   further: 'Open further',
+  decisions: (n: string) => `Decisions of the engine, by reason: ${n}`,
   find: {
     label: 'Find nodes',
     hint: 'Find a move, a reason, cut…',

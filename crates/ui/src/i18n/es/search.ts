@@ -74,6 +74,7 @@ export const search: Messages<typeof english> = {
   showSource: 'Mostrar este nodo',
   missing: (n: string) => `Debajo se exploraron ${n} nodos que no se guardaron.`,
   further: 'Abrir más',
+  decisions: (n: string) => `Decisiones del motor, por motivo: ${n}`,
   find: {
     label: 'Buscar nodos',
     hint: 'Busca una jugada, un motivo, poda…',

@@ -170,7 +170,7 @@ export class MapPainter {
 
   #rootName(index: number): string {
     const { reason, depth } = this.#recording.node(index);
-    return reason ? `d${depth ?? ''}` : '';
+    return reason ? `d=${depth ?? ''}` : '';
   }
 
   #filler(pen: Pen, block: Block): void {

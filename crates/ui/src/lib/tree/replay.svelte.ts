@@ -6,6 +6,8 @@ import { Moment, Recording, type RecordingData } from '$study/recording.js';
 export const SPEEDS = [2400, 1100, 500, 200, 60] as const;
 /** Larger recordings open as a map: a tree that is written out later than the search of a game. */
 const MAP_FROM = { explicit: 250, game: 100 };
+/** A block of less than this part of the map's width is hardly seen. */
+const TINY = 0.01;
 /** At first so much of a tree is open that it can be read: letters are at least this fraction of their full size. */
 const READABLE = 0.5;
 
@@ -45,6 +47,17 @@ export class Replay {
     this.selected = index;
     if (this.mode === 'tree') this.reveal(index);
     else if (this.focus !== null && index !== this.focus && !this.recording.above(index).includes(this.focus)) this.focus = null;
+  }
+
+  /** Selects a node that somebody asked for; the map looks closer if its block would be too small to see. */
+  visit(index: number): void {
+    this.select(index);
+    if (this.mode !== 'map') return;
+    const { recording } = this;
+    const whole = this.focus ?? recording.roots.reduce((most, root) => (recording.countBelow(root) > recording.countBelow(most) ? root : most), 0);
+    const share = (recording.countBelow(index) + 1) / (recording.countBelow(whole) + 1);
+    const parent = recording.parents[index]!;
+    if (share < TINY && parent >= 0) this.focus = parent;
   }
 
   step(by: number): void {

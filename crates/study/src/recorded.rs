@@ -71,7 +71,7 @@ pub enum Drawn<'a> {
     /// A search with windows.
     Windows(&'a Recording),
     /// A search that grows one tree.
-    Growth(GrowthDocument),
+    Growth(Box<GrowthDocument>),
 }
 
 /// The form in which a search is replayed.
@@ -80,8 +80,10 @@ pub fn drawn(recorded: &Recorded) -> Drawn<'_> {
     match recorded {
         Recorded::Windows(recording) => Drawn::Windows(recording),
         Recorded::Playouts(recording) => {
-            Drawn::Growth(GrowthDocument::Playouts(PlayoutDocument::new(recording)))
+            Drawn::Growth(Box::new(GrowthDocument::Playouts(PlayoutDocument::new(recording))))
         }
-        Recorded::Proof(recording) => Drawn::Growth(GrowthDocument::Proof(ProofDocument::new(recording))),
+        Recorded::Proof(recording) => {
+            Drawn::Growth(Box::new(GrowthDocument::Proof(ProofDocument::new(recording))))
+        }
     }
 }

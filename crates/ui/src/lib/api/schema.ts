@@ -93,6 +93,21 @@ export interface components {
             /** Format: int64 */
             studies: number;
         };
+        /** @description The numbers of a node after the game. */
+        BackupDocument: {
+            /**
+             * Format: int32
+             * @description Its games.
+             */
+            games: number;
+            /** @description The node. */
+            node: number;
+            /**
+             * Format: double
+             * @description Its points.
+             */
+            points: number;
+        };
         /** @description A position with the moves that led to it. */
         Board: {
             /** @description The position as a multi-line diagram, shown for games without a drawn board. */
@@ -185,6 +200,32 @@ export interface components {
             score: number;
             valid: boolean;
         };
+        /** @description A claim. */
+        ClaimDocument: {
+            /** @description The side that makes it. */
+            attacker: components["schemas"]["SideName"];
+            /**
+             * Format: int64
+             * @description Nodes counted for it.
+             */
+            effort: number;
+            /** @description Whether it holds; `null` if the search was stopped. */
+            holds: boolean | null;
+            /** @description Its proof and disproof number before the search. */
+            known: number[];
+            /** @description The moves from the root to the position that it is about. */
+            line: string[];
+            /**
+             * Format: int32
+             * @description The least final margin: 1 is a win, 0 is at least a draw.
+             */
+            margin: number;
+            /**
+             * Format: int32
+             * @description Its node; `null` if nothing had to be searched.
+             */
+            root: number | null;
+        };
         /**
          * @description How good a move was.
          * @enum {string}
@@ -246,7 +287,11 @@ export interface components {
         Comparison: {
             rows: components["schemas"]["Row"][];
         };
-        /** @description The counts of a search. All but `visited` cover only the recorded nodes. */
+        /**
+         * @description The counts of a whole search, whatever part of it was recorded.
+         *
+         *     A *cut* is a node that was left because its window closed while at least one of its moves was still unsearched.
+         */
         Counts: {
             /**
              * Format: int64
@@ -275,7 +320,7 @@ export interface components {
             table_answers: number;
             /**
              * Format: int64
-             * @description Visited nodes, including those beyond the budget.
+             * @description Visited nodes.
              */
             visited: number;
         };
@@ -355,6 +400,44 @@ export interface components {
         Example: {
             name: string;
             tree: string;
+        };
+        /** @description An exercise: a tree whose nodes all have names, and what is to be found out about it. */
+        Exercise: components["schemas"]["Task"] & {
+            /** @description The nodes; each comes before the nodes below it. */
+            nodes: components["schemas"]["ExerciseNode"][];
+        };
+        /** @description An exercise to make. */
+        ExerciseBody: {
+            /** @description `easy`, `medium`, `hard` or `expert`. */
+            difficulty?: string | null;
+            /** @description `minimax`, `alphabeta`, `pvs`, `mtdf`, `montecarlo` or `proofnumbers`; with `tree`, any algorithm. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description The number in the set, from 1.
+             */
+            number?: number | null;
+            /**
+             * Format: int32
+             * @description The seed of the set; 0 if there is none.
+             */
+            seed?: number | null;
+            /** @description A tree of one's own, such as `((5 3) (2 9))`, of at most 300 nodes. Difficulty, seed and number do not matter then. */
+            tree?: string | null;
+        };
+        /** @description A node of an exercise's tree. */
+        ExerciseNode: {
+            /** @description Its name; no two nodes have the same. */
+            name: string;
+            /** @description The node above, by index. */
+            parent: number | null;
+            /** @description Who moves there. */
+            side: components["schemas"]["SideName"];
+            /**
+             * Format: int32
+             * @description The value of a leaf.
+             */
+            value: number | null;
         };
         /** @description What would have been accepted. */
         Expected: {
@@ -511,6 +594,17 @@ export interface components {
             unit: components["schemas"]["Unit"];
             variants: string[];
         };
+        /** @description The log of the games, one column per fact. */
+        GameColumns: {
+            /** @description How many nodes of the path come after it. */
+            hidden: number[];
+            /** @description The last node of the path that is kept. */
+            leaf: number[];
+            /** @description Random moves. */
+            length: number[];
+            /** @description Half points of the first player. */
+            result: number[];
+        };
         /** @description The events of a game stream, by name. */
         GameEvents: {
             /** @description The game, immediately and after every change. */
@@ -557,6 +651,14 @@ export interface components {
         };
         /** @description An empty document: the game was deleted. */
         Gone: Record<string, never>;
+        /** @description A recorded search that grows one tree. */
+        GrowthDocument: (components["schemas"]["PlayoutDocument"] & {
+            /** @enum {string} */
+            kind: "playouts";
+        }) | (components["schemas"]["ProofDocument"] & {
+            /** @enum {string} */
+            kind: "proof";
+        });
         /** @description The health of the server. */
         Health: {
             status: string;
@@ -672,6 +774,11 @@ export interface components {
             /** Format: int64 */
             seed?: number | null;
         };
+        /**
+         * @description What is known about a leaf.
+         * @enum {string}
+         */
+        LeafState: "proved" | "refuted" | "unknown";
         /** @description A lesson of the list. */
         LessonEntry: {
             /**
@@ -867,6 +974,38 @@ export interface components {
          * @enum {string}
          */
         Measure: "loss" | "chance" | "result";
+        /** @description One game to be added to a Monte-Carlo tree. */
+        MonteCarloExercise: {
+            /** @description The numbers after the game, from the selected leaf up to the root. */
+            backups: components["schemas"]["BackupDocument"][];
+            /**
+             * Format: double
+             * @description The weight of exploration in the formula.
+             */
+            exploration: number;
+            /** @description What each node of the tree knows before the game. */
+            numbers: components["schemas"]["MonteCarloNode"][];
+            /**
+             * Format: double
+             * @description The result of the random game for MAX: 1, 0.5 or 0.
+             */
+            result: number;
+            /** @description The selection, level by level. */
+            selections: components["schemas"]["SelectionDocument"][];
+        };
+        /** @description The numbers of a node. */
+        MonteCarloNode: {
+            /**
+             * Format: int32
+             * @description Games through the node.
+             */
+            games: number;
+            /**
+             * Format: double
+             * @description Points for the side that moves to the node, a draw counting half.
+             */
+            points: number;
+        };
         /** @description A move and what is written about it. */
         MoveDocument: {
             /** @description The comment before the move. */
@@ -1078,6 +1217,31 @@ export interface components {
             language?: string | null;
             title?: string | null;
         };
+        /** @description A part of a search: one of these. */
+        PartRequest: {
+            /**
+             * Format: int64
+             * @description The node of this number, what is below it, and the way to it.
+             */
+            below?: number | null;
+            /** @description The nodes on this line of moves from the root, and what is below its end. */
+            line?: string[] | null;
+            /**
+             * Format: int32
+             * @description The nodes at most this many plies from the root.
+             */
+            plies?: number | null;
+            /**
+             * Format: int32
+             * @description A random sample: one in so many children of each recorded node.
+             */
+            sample?: number | null;
+            /**
+             * Format: int64
+             * @description The seed of the sample.
+             */
+            seed?: number | null;
+        };
         /** @description Where a word lies, as row and column. */
         Placement: {
             from: [
@@ -1131,6 +1295,70 @@ export interface components {
             updated: number;
             /** @description The sides that the caller plays. */
             yours: components["schemas"]["Side"][];
+        };
+        /** @description The nodes of a Monte-Carlo tree, one column per fact, with the numbers at the end. */
+        PlayoutColumns: {
+            /** @description The moment in which it got children; `null` if it has none. */
+            expanded: (number | null)[];
+            /** @description The moment in which it was made. */
+            made: number[];
+            /** @description The move; empty for the root. */
+            move: string[];
+            /** @description The side that moved there: 0 for the first player, 1 for the second. */
+            mover: number[];
+            /** @description What the node is called: its label in a tree that is written out, otherwise its move. */
+            name: string[];
+            /** @description Its number in the whole tree, when more of it is asked for. */
+            number: number[];
+            /** @description The parent, by index; −1 for the root. */
+            parent: number[];
+            /** @description Half points of the mover in these games. */
+            points: number[];
+            /** @description Its proven value for the mover: 1, 0 or −1; `null` if it is not proven. */
+            proven: (number | null)[];
+            /** @description The moment in which it was proven. */
+            proven_at: (number | null)[];
+            /** @description The side to move. */
+            side: number[];
+            /** @description Games through it. */
+            visits: number[];
+        };
+        /**
+         * @description A recorded Monte-Carlo search. Game `g`, counted from 0, selects its path at moment `4g + 1`, expands its last node at
+         *     `4g + 2`, plays random moves until `4g + 3` and backs up the result at `4g + 4`.
+         */
+        PlayoutDocument: {
+            /** @description The spec of the engine. */
+            engine: string;
+            /**
+             * Format: double
+             * @description The factor of the exploration term.
+             */
+            exploration: number;
+            /** @description The game's name. */
+            game: string;
+            /**
+             * Format: int64
+             * @description Games played in the whole search.
+             */
+            games: number;
+            /** @description The first games. */
+            log: components["schemas"]["GameColumns"];
+            /** @description The nodes kept; each comes after its parent. */
+            nodes: components["schemas"]["PlayoutColumns"];
+            /** @description The root's text. */
+            position: string;
+            /**
+             * Format: int64
+             * @description Nodes counted in the whole search.
+             */
+            searched: number;
+            /**
+             * Format: int64
+             * @description Nodes of the whole tree.
+             */
+            tree: number;
+            unfinished: components["schemas"]["UnfinishedGame"] | null;
         };
         /** @description The review of a move. */
         Ply: {
@@ -1191,6 +1419,97 @@ export interface components {
             /** @description What is being done, in English. */
             what: string;
         };
+        /** @description The nodes of proof trees, one column per fact, with the numbers at the end. */
+        ProofColumns: {
+            /** @description Whether the side with the claim is to move: an OR node. The others are AND nodes. */
+            attacks: boolean[];
+            /** @description The claim, by index. */
+            claim: number[];
+            /** @description The disproof number at the end. */
+            disproof: number[];
+            /** @description Nodes counted in its subtree. */
+            effort: number[];
+            /** @description Whether it was visited but its children are not kept. */
+            elided: boolean[];
+            /** @description The move; empty for the root of a claim. */
+            move: string[];
+            /** @description What the node is called: its label in a tree that is written out, otherwise its move. */
+            name: string[];
+            /** @description Its number in the whole search, when more of it is asked for; `null` if it was never visited. */
+            number: (number | null)[];
+            /** @description Whether the game is over. */
+            over: boolean[];
+            /** @description The parent, by index; −1 for the root of a claim. */
+            parent: number[];
+            /** @description The proof number at the end. */
+            proof: number[];
+            /** @description The side to move: 0 for the first player, 1 for the second. */
+            side: number[];
+        };
+        /** @description A recorded proof-number search. Infinite numbers are −1. */
+        ProofDocument: {
+            /**
+             * Format: int64
+             * @description Children made in the whole search.
+             */
+            children: number;
+            /** @description The claims, in the order in which they were tried. */
+            claims: components["schemas"]["ClaimDocument"][];
+            /** @description The spec of the engine. */
+            engine: string;
+            /** @description The game's name. */
+            game: string;
+            /**
+             * @description The steps one after the other, as numbers: `0 claim`, a claim is tried; `1 node proof disproof n (child proof disproof
+             *     source)…`, a visit with its limits and the n children whose numbers changed (source 0 new, 1 game over, 2 table);
+             *     `2 node proof disproof`, the node is left; `3 node proof disproof proof disproof n`, a visit of n nodes that are not
+             *     kept, with its limits and the numbers after it (−2 if the search was stopped); `4 holds`, the claim is settled; `5
+             *     value`, a value is known.
+             */
+            log: number[];
+            /** @description The nodes kept; each comes after its parent. */
+            nodes: components["schemas"]["ProofColumns"];
+            /** @description The root's text. */
+            position: string;
+            /**
+             * Format: int64
+             * @description Nodes counted in the whole search.
+             */
+            searched: number;
+            /**
+             * Format: int64
+             * @description Steps of the nodes kept; the log has the first of them.
+             */
+            steps: number;
+            /**
+             * Format: int64
+             * @description How many of these had numbers from the table.
+             */
+            table: number;
+            /** @description The values found. */
+            values: components["schemas"]["ValueDocument"][];
+        };
+        /** @description Numbers to be found. */
+        ProofExercise: {
+            /** @description The numbers of each node of the tree. */
+            numbers: components["schemas"]["ProofNode"][];
+            /** @description From the root to the most-proving leaf. */
+            path: number[];
+        };
+        /** @description What is known about a node, and its numbers. MAX tries to prove. */
+        ProofNode: {
+            /**
+             * Format: int32
+             * @description The disproof number; `null` is infinite.
+             */
+            disproof: number | null;
+            leaf: components["schemas"]["LeafState"] | null;
+            /**
+             * Format: int32
+             * @description The proof number; `null` is infinite.
+             */
+            proof: number | null;
+        };
         /** @description A position in the queue. */
         Queued: {
             /** @description Searches ahead of it. */
@@ -1221,6 +1540,8 @@ export interface components {
          * @enum {string}
          */
         ReasonKind: "syntax" | "illegal_move" | "game_over" | "impossible_position" | "unknown_name" | "out_of_range" | "too_large" | "wrong_game" | "not_available" | "other";
+        /** @description A recorded search: its nodes with their windows, or the tree that it grew and the log of how. */
+        RecordedDocument: components["schemas"]["GrowthDocument"] | components["schemas"]["RecordingDocument"];
         /**
          * @description A recorded search with all there is to draw of it.
          *
@@ -1258,10 +1579,18 @@ export interface components {
         };
         /** @description A search to record. */
         RecordingRequest: components["schemas"]["Subject"] & {
-            /** @description The algorithm. */
-            algorithm: string;
-            /** @description Maximum number of nodes to record, up to 20000. */
+            /** @description The algorithm, searched to a fixed depth; or an engine. */
+            algorithm?: string | null;
+            /** @description Maximum number of nodes to record, up to 1000000; 20000 by default. Those with the largest subtrees are kept. */
             budget?: number | null;
+            /** @description The engine as it plays, such as `chess/poda`, instead of an algorithm. */
+            engine?: string | null;
+            /**
+             * Format: int64
+             * @description Nodes for the engine to visit.
+             */
+            nodes?: number | null;
+            part?: components["schemas"]["PartRequest"] | null;
         };
         /** @description The changes to a game. */
         Renaming: {
@@ -1400,6 +1729,15 @@ export interface components {
              */
             win?: number | null;
         };
+        /** @description The search of an explicit tree. */
+        SearchExercise: {
+            /** @description For each node of the recording, the node of the tree that it is a visit to. Searches may visit a node twice. */
+            places: (number | null)[];
+            /** @description The search, node by node. */
+            recording: components["schemas"]["RecordingDocument"];
+            /** @description The tree as text, with the names of all nodes. */
+            tree: string;
+        };
         /** @description A word search with its solution. */
         SearchPuzzle: {
             /** @description The letters, row by row. */
@@ -1408,6 +1746,13 @@ export interface components {
             /** Format: int64 */
             seed: number;
             words: string[];
+        };
+        /** @description A decision of an engine: its code, and the figures that decided, in the order of the sentence. */
+        SearchReason: {
+            /** @description The code, such as `futility`. */
+            code: string;
+            /** @description The figures; scores are those of the first player. */
+            figures: string[];
         };
         /** @description A word search to generate. */
         SearchRequest: {
@@ -1452,6 +1797,15 @@ export interface components {
             first: components["schemas"]["Seat"];
             /** @description The player of the second side. */
             second: components["schemas"]["Seat"];
+        };
+        /** @description The choice among the children of one node. */
+        SelectionDocument: {
+            /** @description The upper confidence bound of each child, in order; `null` if it has no games, which counts as infinite. */
+            bounds: (number | null)[];
+            /** @description The node. */
+            node: number;
+            /** @description The child with the greatest bound. */
+            selected: number;
         };
         /** @description An arrow, or a marked square. */
         ShapeDocument: {
@@ -1523,6 +1877,13 @@ export interface components {
         Sides: {
             first: components["schemas"]["SideTotals"];
             second: components["schemas"]["SideTotals"];
+        };
+        /** @description A move that was not worth a search. */
+        SkippedDocument: {
+            /** @description The move. */
+            move: string;
+            /** @description Why it was skipped. */
+            reason: components["schemas"]["SearchReason"];
         };
         /** @description A board to solve. */
         SolveRequest: {
@@ -1829,6 +2190,17 @@ export interface components {
             /** Format: int64 */
             wins: number;
         };
+        /** @description The task of an exercise. */
+        Task: (components["schemas"]["SearchExercise"] & {
+            /** @enum {string} */
+            task: "search";
+        }) | (components["schemas"]["MonteCarloExercise"] & {
+            /** @enum {string} */
+            task: "montecarlo";
+        }) | (components["schemas"]["ProofExercise"] & {
+            /** @enum {string} */
+            task: "proofnumbers";
+        });
         /** @description A place in a text, counted from 1. */
         TextPlace: {
             column: number;
@@ -1906,11 +2278,39 @@ export interface components {
             seed: number;
             tree: string;
         };
+        /** @description The game that the limit ended. */
+        UnfinishedGame: {
+            /**
+             * Format: int32
+             * @description How many nodes of the path come after it.
+             */
+            hidden: number;
+            /**
+             * Format: int32
+             * @description The last node of its path that is kept.
+             */
+            leaf: number;
+            /**
+             * Format: int32
+             * @description Random moves.
+             */
+            length: number;
+        };
         /**
          * @description What scores are counted in.
          * @enum {string}
          */
         Unit: "centipawns" | "discs" | "points" | "plies" | "chance";
+        /** @description The value of a position. */
+        ValueDocument: {
+            /** @description The moves from the root. */
+            line: string[];
+            /**
+             * Format: int32
+             * @description Win, draw or loss for the first player: 1, 0 or −1.
+             */
+            value: number;
+        };
         /** @description How a game ended. */
         Verdict: {
             /**
@@ -1928,11 +2328,22 @@ export interface components {
         VisitDocument: {
             /** @description Alpha when it was entered. */
             alpha: string;
+            /**
+             * Format: int64
+             * @description How many nodes were entered in its subtree, itself included, whether recorded or not.
+             */
+            below: number;
             /** @description Beta when it was entered. */
             beta: string;
             /** @description The condition of the cut, such as `2 ≤ α = 3`; empty without one. */
             condition: string;
             cut: components["schemas"]["CutName"] | null;
+            decided?: components["schemas"]["SearchReason"] | null;
+            /**
+             * Format: int32
+             * @description Plies still to look ahead.
+             */
+            depth: number;
             /**
              * Format: int32
              * @description When it was entered, on a clock that ticks once per event.
@@ -1945,12 +2356,18 @@ export interface components {
              * @description When it was left.
              */
             left: number | null;
-            /** @description Its moves that were never searched. */
+            /** @description Its moves that were never searched, because the window closed. */
             never: string[];
+            /**
+             * Format: int64
+             * @description How many nodes the whole search had entered before this one.
+             */
+            number: number;
             /** @description Whether children were searched that are not kept. */
             partial: boolean;
             /** @description Whether it lies on the principal variation. */
             principal: boolean;
+            reason?: components["schemas"]["SearchReason"] | null;
             /** @description The moments in which a child became the best. */
             rises: components["schemas"]["RiseDocument"][];
             /**
@@ -1958,6 +2375,8 @@ export interface components {
              * @description The same as a number that orders values.
              */
             score: number | null;
+            /** @description Its moves that were not worth a search. */
+            skipped?: components["schemas"]["SkippedDocument"][];
             /** @description Whether the transposition table answered. */
             table: boolean;
             /** @description What it returned; `null` if the search was stopped inside. */
@@ -1971,7 +2390,7 @@ export interface components {
          * @description Why a node was visited.
          * @enum {string}
          */
-        VisitName: "full" | "null" | "research" | "quiescence";
+        VisitName: "full" | "null" | "research" | "quiescence" | "rootmoves" | "reduced" | "nullmove" | "forecast" | "singular" | "preview" | "proof";
         /** @description Games of a year. */
         Year: {
             /** Format: int64 */

@@ -4,6 +4,7 @@ use game::Game;
 
 use mnk::{Board, Mnk};
 use search::{Algorithm, Blind, Context, Memory, Node, Selection, Tally, Watched, Window};
+use study::outline::Outline;
 use study::practice::{mark, questions};
 use study::svg::Picture;
 use study::text::TextStyle;
@@ -64,9 +65,10 @@ fn questions_keep_to_nodes_that_were_kept_whole() {
     assert!(!questions.is_empty());
     // Those with the smallest subtrees are left out, so the root is whole and some of the nodes below it are not.
     let asked = |path: &[&str]| questions.iter().any(|question| question.path == path);
-    let elided: Vec<_> = recording.steps.iter().filter(|step| step.elided && step.ply == 1).collect();
+    let outline = Outline::new(&recording);
+    let elided: Vec<usize> = (0..recording.steps.len()).filter(|&index| outline.step(index).elided).collect();
     assert!(asked(&[]) && !elided.is_empty());
-    assert!(elided.iter().all(|step| !asked(&[step.mv.as_deref().unwrap()])));
+    assert!(elided.iter().all(|&index| !asked(&outline.path(index))));
     for question in questions {
         assert!(
             mark(&recording, &question, "0").is_ok() || question.asks == study::practice::QuestionKind::Cuts

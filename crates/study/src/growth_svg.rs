@@ -115,10 +115,19 @@ fn colour(value: f64, mover: Side) -> String {
     format!("#{:02x}{:02x}{:02x}", mix(106.0, 26.0), mix(44.0, 95.0), mix(145.0, 180.0))
 }
 
+/// A node that is drawn.
+struct Placed {
+    index: usize,
+    at: (f64, f64),
+    /// The place of its parent.
+    above: Option<(f64, f64)>,
+    /// Whether its children are drawn.
+    is_open: bool,
+}
+
 /// Where the nodes stand that are drawn.
 struct Layout {
-    /// Index, place, the place of the parent, and whether its children are drawn.
-    nodes: Vec<(usize, (f64, f64), Option<(f64, f64)>, bool)>,
+    nodes: Vec<Placed>,
     width: f64,
     height: f64,
 }
@@ -153,7 +162,7 @@ impl Layout {
         let x = MARGIN + 14.0 + f64::from(depth) * COLUMN;
         self.width = self.width.max(x + COLUMN + 40.0);
         let at = self.nodes.len();
-        self.nodes.push((index, (x, 0.0), None, open[index]));
+        self.nodes.push(Placed { index, at: (x, 0.0), above: None, is_open: open[index] });
         let y = match open[index] {
             false => {
                 *row += 1;
@@ -164,18 +173,18 @@ impl Layout {
                 for &child in &children[index] {
                     let child_at = self.nodes.len();
                     below.push(self.place(children, open, child, depth + 1, row).1);
-                    self.nodes[child_at].2 = Some((x, 0.0));
+                    self.nodes[child_at].above = Some((x, 0.0));
                 }
                 let y = (below[0] + below[below.len() - 1]) / 2.0;
                 for node in &mut self.nodes[at + 1..] {
-                    if node.2 == Some((x, 0.0)) {
-                        node.2 = Some((x, y));
+                    if node.above == Some((x, 0.0)) {
+                        node.above = Some((x, y));
                     }
                 }
                 y
             }
         };
-        self.nodes[at].1 = (x, y);
+        self.nodes[at].at = (x, y);
         (x, y)
     }
 }
@@ -195,7 +204,7 @@ fn draw(
          <text class=\"heading\" x=\"{MARGIN}\" y=\"28\">{0}</text>\n",
         escape(&picture.title)
     );
-    for &(_, (x, y), above, _) in &layout.nodes {
+    for &Placed { at: (x, y), above, .. } in &layout.nodes {
         if let Some((from_x, from_y)) = above {
             let half = f64::midpoint(from_x, x) + 24.0;
             let (bend, end) = (half - 20.0, x - 9.0);
@@ -205,7 +214,7 @@ fn draw(
             );
         }
     }
-    for &(index, (x, y), _, is_open) in &layout.nodes {
+    for &Placed { index, at: (x, y), is_open, .. } in &layout.nodes {
         let (name, numbers) = label(index);
         let (text_x, text_y) = if is_open { (x - 4.0, y - 13.0) } else { (x + 15.0, y + 4.0) };
         let (name, numbers) = (escape(&name), escape(&numbers));

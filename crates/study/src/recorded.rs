@@ -71,17 +71,16 @@ pub enum Drawn<'a> {
     /// A search with windows.
     Windows(&'a Recording),
     /// A search that grows one tree.
-    Growth(GrowthDocument),
+    Growth(Box<GrowthDocument>),
 }
 
 /// The form in which a search is replayed.
 #[must_use]
 pub fn drawn(recorded: &Recorded) -> Drawn<'_> {
-    match recorded {
-        Recorded::Windows(recording) => Drawn::Windows(recording),
-        Recorded::Playouts(recording) => {
-            Drawn::Growth(GrowthDocument::Playouts(PlayoutDocument::new(recording)))
-        }
-        Recorded::Proof(recording) => Drawn::Growth(GrowthDocument::Proof(ProofDocument::new(recording))),
-    }
+    let document = match recorded {
+        Recorded::Windows(recording) => return Drawn::Windows(recording),
+        Recorded::Playouts(recording) => GrowthDocument::Playouts(PlayoutDocument::new(recording)),
+        Recorded::Proof(recording) => GrowthDocument::Proof(ProofDocument::new(recording)),
+    };
+    Drawn::Growth(Box::new(document))
 }

@@ -249,7 +249,7 @@ fn not_taken(table: &dyn Table, run: &Run<'_>, refusal: &Refusal) -> Error {
 #[serde(untagged)]
 enum RecordedDocument {
     /// Monte-Carlo and proof-number search; `kind` says which.
-    Growth(GrowthDocument),
+    Growth(Box<GrowthDocument>),
     /// A search with windows.
     Windows(RecordingDocument),
 }

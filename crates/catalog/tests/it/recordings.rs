@@ -119,7 +119,7 @@ fn check(table: &dyn Table, engine: &str, ask: &Ask) -> Recording {
     let whole = RecordedPart::whole(usize::MAX);
     let recorded = table.record_engine(engine, &small(), ask, &whole).unwrap();
     let alone = table.player(engine, &small()).unwrap().analyse(table, ask, &mut |_| {}).unwrap();
-    let (recording, answer) = (recorded.recording, recorded.answer);
+    let (recording, answer) = (recorded.recording.windows().unwrap(), recorded.answer);
     let name = format!("{engine} on {}", recording.position);
     assert_eq!((&answer.lines, answer.nodes), (&alone.lines, alone.nodes), "{name}");
     assert_eq!(recording.elided, 0, "{name}");
@@ -190,7 +190,7 @@ fn every_algorithm_is_recorded_whole_in_every_game() {
                     .unwrap();
                 let mut player = table.player(algorithm.name(), &small()).unwrap();
                 let alone = player.analyse(&*table, &ask, &mut |_| {}).unwrap();
-                let (recording, answer) = (recorded.recording, recorded.answer);
+                let (recording, answer) = (recorded.recording.windows().unwrap(), recorded.answer);
                 let name = format!("{game}/{} on {}", algorithm.name(), recording.position);
                 assert_eq!((&answer.lines, answer.nodes), (&alone.lines, alone.nodes), "{name}");
                 assert_eq!(recording.counts.nodes, answer.nodes, "{name}");

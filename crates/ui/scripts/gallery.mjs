@@ -66,6 +66,25 @@ const SCENES = {
     await page.waitForTimeout(1500);
     await steps(page, 'n', 3);
   },
+  'search-engine': async (page) => {
+    await page.goto(link('/search', { game: 'chess', engine: 'chess/poda', nodes: 20000 }));
+    await page.waitForTimeout(4000);
+    await steps(page, 'End', 1);
+  },
+  'search-playouts': async (page) => {
+    await page.goto(link('/search', { game: 'tictactoe', engine: 'tictactoe/mcts', nodes: 3000 }));
+    await page.waitForTimeout(1500);
+    await steps(page, 'n', 40);
+  },
+  'search-proof': async (page) => {
+    await page.goto(link('/search', { game: 'tictactoe', engine: 'tictactoe/proof' }));
+    await page.waitForTimeout(1500);
+    await steps(page, 'ArrowRight', 30);
+  },
+  lessons: async (page) => {
+    await page.goto('/lessons');
+    await page.waitForTimeout(6000);
+  },
   'search-beside': async (page) => {
     await page.goto(link('/search', { tree: '((5 3 8) (2 9 4) (7 1 6))', algorithm: 'alphabeta', beside: 'minimax' }));
     await page.waitForTimeout(800);

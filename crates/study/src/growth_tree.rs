@@ -56,8 +56,8 @@ pub(crate) fn playouts(recording: &PlayoutRecording) -> Json {
     root
 }
 
-/// The trees of a proof-number search at its end: the root has the moves whose values were found, and the claims with their
-/// trees. Values are win, draw or loss for the first player: 1, 0, −1.
+/// The trees of a proof-number search at its end: the root has its moves with their values, the other lines whose values were
+/// found, and the claims with their trees. Values are win, draw or loss for the first player: 1, 0, −1.
 pub(crate) fn proof(recording: &ProofRecording) -> Json {
     let record = &recording.record;
     let nodes = &record.nodes;
@@ -95,9 +95,17 @@ pub(crate) fn proof(recording: &ProofRecording) -> Json {
         })
         .collect();
     let values = record.values.iter().zip(&recording.value_sides);
-    let values: Vec<Json> =
-        values.map(|((line, value), side)| json!({"line": line, "value": side.signed(*value)})).collect();
-    json!({ "values": values, "claims": claims })
+    let (mut children, mut lines) = (Vec::new(), Vec::new());
+    for ((line, value), side) in values {
+        let value = side.signed(*value);
+        match line.as_slice() {
+            // The best line is told once more at the end.
+            [mv] if children.iter().any(|child: &Json| child["move"] == json!(mv)) => {}
+            [mv] => children.push(json!({"move": mv, "value": value, "bound": "exact", "children": []})),
+            _ => lines.push(json!({"line": line, "value": value})),
+        }
+    }
+    json!({ "move": null, "value": null, "bound": "exact", "children": children, "lines": lines, "claims": claims })
 }
 
 /// Puts each node into its parent; returns the roots. Nodes come after their parents, so the last are made first.

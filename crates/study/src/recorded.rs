@@ -39,9 +39,24 @@ pub fn page(recorded: &Recorded, title: &str, language: Language) -> String {
 }
 
 /// The search as a document for programs: the engine, the counts of the whole search, how many nodes are recorded, and the
-/// tree; for a search that grows its tree the log as well.
+/// tree; for a search that grows its tree the log as well. `best` is the engine's answer, which the root of the last pass or
+/// claim need not know.
 #[must_use]
-pub fn document(recorded: &Recorded) -> Json {
+pub fn document(recorded: &Recorded, best: Option<&str>) -> Json {
+    let mut document = tree(recorded);
+    if let (Some(best), Some(root)) = (best, document["root"].as_object_mut()) {
+        let is_best = |child: &&Json| child["move"] == best;
+        let of_child =
+            root["children"].as_array().and_then(|all| Some(all.iter().find(is_best)?["value"].clone()));
+        if let (true, Some(value)) = (root["value"].is_null(), of_child) {
+            root.insert("value".to_string(), value);
+        }
+        root.insert("move".to_string(), json!(best));
+    }
+    document
+}
+
+fn tree(recorded: &Recorded) -> Json {
     let (about, n_nodes, root) = match recorded {
         Recorded::Windows(recording) => return recorded_tree::document(recording),
         Recorded::Playouts(recording) => {

@@ -2,7 +2,7 @@
 
 use game::{Notation, Position, Refusal};
 use search::{
-    Algorithm, Context, Evaluator, Limits, Memory, Meter, Node, PlayoutRecorder, Probe, ProofSurvey,
+    Algorithm, Context, Evaluator, Limits, Memory, Meter, Node, PlayoutRecorder, Probe, ProofSurvey, Scope,
     Selection, TableRules, Tally, Watched, Watcher, Window, record,
 };
 use table::{
@@ -34,6 +34,7 @@ pub(crate) fn of_algorithm<C: CatalogGame>(
         result.is_ok() && !run.control.is_stopped()
     });
     result?;
+    check_number(part, record.n_visits)?;
     let counts = tally.map(|tally| tally.counts).unwrap_or_default();
     Ok(Recording::new(C::NAME, run.algorithm, run.depth, root, record, counts))
 }
@@ -65,6 +66,7 @@ pub(crate) fn of_engine<C: CatalogGame>(
         result.is_ok() && !ask.control.is_stopped()
     });
     result?;
+    check_number(part, record.n_visits)?;
     let run = first.expect("the search ran at least once");
     if run.survey.has_seen() {
         let mut recorder = run.survey.into_recorder(&selection);
@@ -128,6 +130,17 @@ impl<C: CatalogGame> Watching<'_, C> {
 /// Whether the search may end by the clock.
 fn has_clock(ask: &Ask) -> bool {
     ask.limits.time.is_some() || ask.limits.clock.is_some()
+}
+
+/// A node to look below must have been searched.
+fn check_number(part: &RecordedPart, n_visits: u64) -> Result<(), Refusal> {
+    match part.scope {
+        // Searches without windows number their nodes in their own way.
+        Scope::Below(number) if n_visits > 0 && number >= n_visits => {
+            Err(Refusal::new(number.to_string(), format!("the search entered only {n_visits} nodes")))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn selection<C: CatalogGame>(

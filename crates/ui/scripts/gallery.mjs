@@ -93,8 +93,8 @@ const SCENES = {
   practice: async (page) => {
     await page.goto(link('/practice', { tree: '((5 3) (2 (7 8)) (6 4))', algorithm: 'alphabeta' }));
     await page.waitForTimeout(800);
-    for (const [index, answer] of ['3', '-inf', 'inf'].entries()) await page.locator('form input').nth(index).fill(answer);
-    await page.locator('form .primary').click();
+    for (const [index, answer] of ['-inf', 'inf'].entries()) await page.locator('form input').nth(index).fill(answer);
+    await page.locator('form .primary').first().click();
   },
   lab: async (page) => {
     await page.goto('/lab');

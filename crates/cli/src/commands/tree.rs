@@ -134,17 +134,19 @@ impl Arguments {
 struct Subject {
     title: String,
     recording: Recorded,
+    /// The engine's answer.
+    best: Option<String>,
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let Some(subject) = subject(arguments)? else { return list(json) };
-    let Subject { title, recording } = &subject;
+    let Subject { title, recording, best } = &subject;
     write_pictures(arguments, recording, title, json)?;
     let files = arguments.sheets.write(arguments, recording)?;
     if json {
         let mut document = match (recording, &arguments.engine.engine) {
             (Recorded::Windows(recording), None) => page::counted_data(recording),
-            _ => recorded::document(recording),
+            _ => recorded::document(recording, best.as_deref()),
         };
         if !files.is_empty() {
             document["files"] = json!(files);
@@ -242,7 +244,7 @@ fn explicit(
             table.record(&run, &RecordedPart::whole(budget))?
         }
     };
-    Ok(Subject { title, recording: Recorded::Windows(recording) })
+    Ok(Subject { title, recording: Recorded::Windows(recording), best: None })
 }
 
 fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
@@ -254,7 +256,8 @@ fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
     if let Some(engine) = &arguments.engine.engine {
         let recorded = arguments.engine.record(engine, &*table, arguments.depth, &part)?;
         let title = format!("{game} {} · {}", table.position(), recorded.answer.engine);
-        return Ok(Subject { title, recording: recorded.recording });
+        let best = recorded.answer.lines.first().map(|line| line.mv.clone());
+        return Ok(Subject { title, recording: recorded.recording, best });
     }
     let depth = arguments.depth.ok_or_else(|| {
         Failure::Refused("--game needs --depth N, or --engine E to let an engine search".to_string())
@@ -265,7 +268,7 @@ fn real_search(game: &str, arguments: &Arguments) -> Result<Subject, Failure> {
     let run = Run { algorithm: algorithm.name(), evaluator, depth, control: &control };
     let recording = Recorded::Windows(table.record(&run, &part)?);
     let title = format!("{game} {} · {} · depth {depth}", table.position(), algorithm.name());
-    Ok(Subject { title, recording })
+    Ok(Subject { title, recording, best: None })
 }
 
 /// The tree text, or the content of the file that it names.

@@ -43,7 +43,7 @@ pub fn draw(recording: &Recording, style: &TextStyle) -> String {
 /// ```
 /// let recording = study::record("((5 3) (2 9))", search::Algorithm::AlphaBeta, 1000)?;
 /// let trace = study::text::trace(&recording);
-/// assert_eq!(trace.lines().last(), Some("← ▲ 3"));
+/// assert_eq!(trace.lines().last(), Some("← A ▲ 3"));
 /// # Ok::<(), game::Refusal>(())
 /// ```
 #[must_use]

@@ -45,16 +45,16 @@ fn table_answers_are_marked_and_spanish_is_spoken() {
 ├─ P ▼ 4  (-∞, ∞)
 │  ├─ x ▲ 4  (-∞, ∞)
 │  │  ├─ S ▼ 4  (-∞, ∞)
-│  │  │  ├─ 0 = 4
-│  │  │  ├─ 1 = 7
-│  │  │  └─ 2 = 6
-│  │  └─ 1 = 1
-│  └─ 1 = 9
+│  │  │  ├─ s1 = 4
+│  │  │  ├─ s2 = 7
+│  │  │  └─ s3 = 6
+│  │  └─ x2 = 1
+│  └─ p2 = 9
 └─ Q ▼ 6  (4, ∞)  ★
    ├─ y ▲ 6  (4, ∞)  ★
    │  ├─ S ▼ 4  (4, ∞)  ⟲ de la tabla
-   │  └─ 1 = 6 ★
-   └─ 1 = 8
+   │  └─ y2 = 6 ★
+   └─ q2 = 8
 14 nodos visitados · 7 hojas · 0 podas alfa · 0 podas beta · 1 respuesta de la tabla · 0 ramas sin explorar
 ",
     );

@@ -199,6 +199,9 @@ test('viewer: an engine as it plays, with its reasons, and what was not recorded
   await page.getByRole('button', { name: 'Watch the search' }).click();
   await until(() => page.url().includes('engine=othello'), 'the address names the engine');
   await page.getByText('Decisions of the engine, by reason').waitFor();
+  // A large search is first seen whole.
+  await until(async () => page.getByRole('button', { name: 'Step ▶' }).isDisabled(), 'the end is shown');
+  await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await until(async () => /iteration/i.test(await sentence(page)), 'the first iteration is told');
   // The same with little room: the principal variation ends where nothing more was kept.

@@ -60,9 +60,9 @@ test('search: algorithms side by side, and two of them together', async ({ page 
   await page.goto(address('search', { tree: AIMA, algorithm: 'alphabeta' }));
   await ready(page);
   const table = page.getByRole('region', { name: 'The algorithms side by side' });
-  await table.getByRole('row').nth(6).waitFor();
+  await table.getByRole('row').nth(7).waitFor();
   const { rows } = await (await page.request.post('/api/comparisons', { data: { tree: AIMA } })).json();
-  equal(rows.map((row) => row.algorithm), ['minimax', 'shallow', 'alphabeta', 'ordered', 'table', 'pvs'], 'algorithms');
+  equal(rows.map((row) => row.algorithm), ['minimax', 'shallow', 'alphabeta', 'ordered', 'table', 'pvs', 'mtdf'], 'algorithms');
   const text = await table.textContent();
   for (const row of rows) check(text.includes(String(row.nodes)), `${row.algorithm} shows ${row.nodes} nodes`);
   await table.getByRole('button', { name: 'Show Minimax side by side' }).click();

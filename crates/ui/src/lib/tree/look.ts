@@ -1,7 +1,6 @@
 /** How a node looks at a moment: everything the painters need. */
-import { hiddenValue, solvedNotes } from '$study/practice.js';
 import { FLAGS } from '$study/columns.js';
-import type { Moment, Progress, Recording } from '$study/recording.js';
+import type { Moment, Progress } from '$study/recording.js';
 
 /** What is still visible when zoomed out. */
 export interface Glance {
@@ -53,17 +52,6 @@ export function watched(moment: Moment, marks: Marks = {}): Looks {
     letters: (index) => {
       const [span, condition] = moment.notes(index) as [string, string];
       return { value: moment.shownValue(index), span, condition };
-    },
-  };
-}
-
-/** While values are hidden and one node is asked about. */
-export function practised(recording: Recording, solved: ReadonlySet<number>, asked: number | null): Looks {
-  return {
-    glance: (index) => ({ progress: 'done', now: asked === index, fromTable: false, principal: false }),
-    letters: (index) => {
-      const [span, condition] = solvedNotes(recording, solved, index) as [string, string];
-      return { value: hiddenValue(recording, solved, index) as string, span, condition };
     },
   };
 }

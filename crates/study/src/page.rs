@@ -10,7 +10,7 @@ use crate::columns;
 use crate::language::Language;
 use crate::reasons;
 use crate::recording_document::RecordingDocument;
-use crate::template::{escape, fill};
+use crate::template::{escape, fill, script, without_tags};
 
 const HTML: &str = include_str!("page/page.html");
 const CSS: [&str; 2] = [include_str!("page/colours.css"), include_str!("page/page.css")];
@@ -51,17 +51,9 @@ pub fn draw(recording: &Recording, title: &str, language: Language) -> String {
             ("recording", &base64(&columns::encode(recording))),
             ("strings", &without_tags(STRINGS)),
             ("reasons", &without_tags(&format!("[{},{PASSES}]", reasons::FILES.join(",")))),
-            ("js", &script()),
+            ("js", &script(&MODULES)),
         ],
     )
-}
-
-/// Joins the modules into one program, without their imports.
-fn script() -> String {
-    let lines = MODULES.iter().flat_map(|module| module.lines());
-    let own = lines.filter(|line| !line.starts_with("import "));
-    let bare = own.map(|line| line.strip_prefix("export ").unwrap_or(line));
-    std::iter::once("\"use strict\";").chain(bare).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The recording as JSON, for other programs.
@@ -95,9 +87,4 @@ fn base64(bytes: &[u8]) -> String {
         }
     }
     text
-}
-
-/// Makes JSON safe inside a script element: in JSON `<` occurs only inside strings, where it can be escaped.
-fn without_tags(json: &str) -> String {
-    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }

@@ -1,5 +1,5 @@
-//! Fills the placeholders of an HTML file. The template is read in one pass and inserted text is never read again, so
-//! no label can smuggle in a placeholder of its own.
+//! Fills the placeholders of an HTML file, and makes scripts and data fit into it. The template is read in one pass and
+//! inserted text is never read again, so no label can smuggle in a placeholder of its own.
 
 /// Replaces each `{{name}}` by its value. Placeholders without a value stay as they are.
 pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
@@ -41,4 +41,17 @@ pub(crate) fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// Joins the modules into one program, without their imports.
+pub(crate) fn script(modules: &[&str]) -> String {
+    let lines = modules.iter().flat_map(|module| module.lines());
+    let own = lines.filter(|line| !line.starts_with("import "));
+    let bare = own.map(|line| line.strip_prefix("export ").unwrap_or(line));
+    std::iter::once("\"use strict\";").chain(bare).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Makes JSON safe inside a script element: in JSON `<` occurs only inside strings, where it can be escaped.
+pub(crate) fn without_tags(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }

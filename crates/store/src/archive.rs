@@ -33,6 +33,9 @@ const TABLES: &[(&str, &str)] = &[
     ("collection", "owner = ?1"),
     ("run", "owner = ?1"),
     ("run_game", "run IN (SELECT id FROM run WHERE owner = ?1)"),
+    ("card", "owner = ?1"),
+    ("card_review", "owner = ?1"),
+    ("puzzle_attempt", "owner = ?1"),
 ];
 
 /// The longest line: a collection of 16 MiB in base 64, with room to spare.
@@ -278,7 +281,9 @@ fn copy_table(from: &Connection, to: &Connection, table: &str, owner: Option<&st
             values.push(match (owner, name.as_str(), value) {
                 (Some(owner), "owner", _) => SqlValue::Text(owner.to_string()),
                 (Some(owner), "id", SqlValue::Text(id)) => SqlValue::Text(free_id(to, table, &id, owner)?),
-                (Some(owner), "run", SqlValue::Text(id)) => SqlValue::Text(free_id(to, "run", &id, owner)?),
+                (Some(owner), parent @ ("run" | "card"), SqlValue::Text(id)) => {
+                    SqlValue::Text(free_id(to, parent, &id, owner)?)
+                }
                 (_, _, value) => value,
             });
         }

@@ -11,6 +11,7 @@ const STEPS: &[&str] = &[
     include_str!("../migrations/0001_start.sql"),
     include_str!("../migrations/0002_studies.sql"),
     include_str!("../migrations/0003_players.sql"),
+    include_str!("../migrations/0004_learning.sql"),
 ];
 
 /// The current version of the database.

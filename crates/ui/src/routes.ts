@@ -8,6 +8,7 @@ export const patterns = {
   join: '/join/:token',
   games: '/games',
   analyse: '/analyse',
+  learn: '/learn',
   search: '/search',
   practice: '/practice',
   lessons: '/lessons',
@@ -30,6 +31,7 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
   join: () => import('./pages/Join.svelte'),
   games: () => import('./pages/Games.svelte'),
   analyse: () => import('./pages/Analyse.svelte'),
+  learn: () => import('./pages/Learn.svelte'),
   search: () => import('./pages/Search.svelte'),
   practice: () => import('./pages/Practice.svelte'),
   lessons: () => import('./pages/Lessons.svelte'),
@@ -41,4 +43,7 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
 };
 
 /** The navigation, in order. */
-export const navigation = ['play', 'games', 'analyse', 'search', 'lessons', 'practice', 'words', 'lab', 'arena', 'about'] as const;
+export const navigation = ['play', 'games', 'learn', 'analyse', 'search', 'words', 'lab', 'arena', 'about'] as const;
+
+/** Pages that are reached through one of the navigation. */
+export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = { game: 'games', lessons: 'learn', practice: 'learn' };

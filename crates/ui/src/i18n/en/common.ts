@@ -22,6 +22,7 @@ export const common = {
     join: 'Invitation',
     games: 'Games',
     analyse: 'Analyse',
+    learn: 'Learn',
     search: 'See the search',
     practice: 'Practice',
     lessons: 'Lessons',

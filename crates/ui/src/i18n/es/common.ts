@@ -25,6 +25,7 @@ export const common: Messages<typeof english> = {
     join: 'Invitación',
     games: 'Partidas',
     analyse: 'Analizar',
+    learn: 'Aprender',
     search: 'Ver la búsqueda',
     practice: 'Practicar',
     lessons: 'Lecciones',

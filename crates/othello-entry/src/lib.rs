@@ -123,6 +123,10 @@ impl CatalogGame for OthelloEntry {
         }
     }
 
+    fn shipped_file(option: &str, name: &str) -> Option<String> {
+        manual::shipped_file(option, name)
+    }
+
     fn own_engines() -> Vec<EngineEntry<OthelloEntry>> {
         vec![
             EngineEntry {

@@ -60,6 +60,15 @@ fn build(game: &Othello, options: &Options, setup: &Setup) -> Result<Box<dyn Eng
     Ok(Box::new(Manual::new(game, chosen)?))
 }
 
+/// The text of the coefficients or the edge table with that name.
+pub fn shipped_file(option: &str, name: &str) -> Option<String> {
+    match option {
+        "coefficients" => Coefficients::shipped(name).map(|coefficients| coefficients.write()),
+        "edges" => EdgeTable::named(name).map(|edges| edges.write()),
+        _ => None,
+    }
+}
+
 /// The manual's evaluation with shipped coefficients.
 pub fn evaluator(coefficients: &str, edges: EdgeTable) -> ManualEvaluator {
     let coefficients = Coefficients::shipped(coefficients).expect("it is shipped");

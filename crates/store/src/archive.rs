@@ -36,6 +36,7 @@ const TABLES: &[(&str, &str)] = &[
     ("card", "owner = ?1"),
     ("card_review", "owner = ?1"),
     ("puzzle_attempt", "owner = ?1"),
+    ("engine_file", "owner = ?1"),
 ];
 
 /// The longest line: a collection of 16 MiB in base 64, with room to spare.

@@ -12,6 +12,7 @@ const STEPS: &[&str] = &[
     include_str!("../migrations/0002_studies.sql"),
     include_str!("../migrations/0003_players.sql"),
     include_str!("../migrations/0004_learning.sql"),
+    include_str!("../migrations/0005_engine_files.sql"),
 ];
 
 /// The current version of the database.

@@ -57,6 +57,10 @@ pub trait Entry: Sync {
         })
     }
 
+    /// The text of a file that ships with the game for an option of an engine, so that people can start from it;
+    /// `None` if there is no such file, or it is not text.
+    fn shipped_file(&self, option: &str, name: &str) -> Option<String>;
+
     /// A new game of that variant, or of the default one.
     ///
     /// # Errors

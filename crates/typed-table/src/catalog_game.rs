@@ -108,6 +108,12 @@ pub trait CatalogGame: 'static {
         Vec::new()
     }
 
+    /// The text of a file that ships with the game for an option of its engines.
+    fn shipped_file(option: &str, name: &str) -> Option<String> {
+        let _ = (option, name);
+        None
+    }
+
     /// A starting position chosen by `seed`; `None` where a variant has only one.
     fn random_start(game: &Self::Game, seed: u64) -> Option<PositionOf<Self>> {
         let _ = (game, seed);

@@ -74,6 +74,10 @@ impl<C: CatalogGame> Entry for TypedEntry<C> {
         C::JUDGEMENT
     }
 
+    fn shipped_file(&self, option: &str, name: &str) -> Option<String> {
+        C::shipped_file(option, name)
+    }
+
     fn levels(&self) -> &'static [Level] {
         C::LEVELS
     }

@@ -125,7 +125,7 @@ async fn begin(
             let key = EngineKey::new(&caller, &*table, &engine, hash_bytes).with_threads(threads);
             // Building an engine only to check its spec takes longer than the first answer of one that is there.
             if !state.engines.knows(&key) {
-                seat::engine_or_best(&*table, Some(engine.clone()))?;
+                seat::engine_or_best(&*table, Some(engine.clone()), state.engine_files)?;
             }
             let lines = match request.lines {
                 Lines::Number(0) => {

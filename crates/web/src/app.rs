@@ -13,8 +13,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, archive, book, catalogue, client, collections, connections, exercises, export, games, guard,
-    import, invitations, json, lessons, offers, pages, recordings, reviews, runs, studies, words,
+    analyses, archive, book, catalogue, client, collections, connections, engine_files, exercises, export,
+    games, guard, import, invitations, json, lessons, offers, pages, recordings, reviews, runs, studies,
+    words,
 };
 
 #[derive(OpenApi)]
@@ -38,6 +39,7 @@ fn routes() -> OpenApiRouter<State> {
         .merge(archive::routes())
         .merge(book::routes())
         .merge(collections::routes())
+        .merge(engine_files::routes())
         .merge(recordings::routes())
         .merge(exercises::routes())
         .merge(lessons::routes())

@@ -10,7 +10,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use search::clock::Stopwatch;
-use table::{NoFiles, Player, Setup, Table};
+use table::{NoFiles, Player, Resources, Setup, Table};
 use tokio::runtime::Handle;
 
 /// How many of them may belong to one client.
@@ -53,17 +53,24 @@ impl EngineKey {
         EngineKey { threads, ..self }
     }
 
-    fn setup(&self, seed: u64) -> Setup {
-        Setup { hash_bytes: self.hash_bytes, seed, threads: self.threads, resources: &NoFiles }
+    fn setup(&self, seed: u64, resources: &'static dyn Resources) -> Setup {
+        Setup { hash_bytes: self.hash_bytes, seed, threads: self.threads, resources }
     }
 }
 
 /// The engines. Clones refer to the same ones.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct EnginePool(Arc<Inner>);
 
-#[derive(Default)]
+impl Default for EnginePool {
+    fn default() -> EnginePool {
+        EnginePool::reading(&NoFiles)
+    }
+}
+
 struct Inner {
+    /// The files of the engines that are built.
+    files: &'static dyn Resources,
     engines: Mutex<Engines>,
     returned: Condvar,
 }
@@ -85,6 +92,12 @@ struct Resting {
 impl EnginePool {
     /// How many engines may rest; with the size of their tables, this bounds memory.
     pub const MAX_RESTING: usize = 16;
+
+    /// An empty pool, whose engines find their files there.
+    #[must_use]
+    pub fn reading(files: &'static dyn Resources) -> EnginePool {
+        EnginePool(Arc::new(Inner { files, engines: Mutex::default(), returned: Condvar::new() }))
+    }
 
     /// The engine of that key: the client's last one, or a new one from `build`.
     ///
@@ -113,7 +126,7 @@ impl EnginePool {
         let player = match self.wake(&key) {
             Some(player) => player,
             None => {
-                let built = build(&key.setup(seed));
+                let built = build(&key.setup(seed, self.0.files));
                 if built.is_err() {
                     self.engines().end_loan(&key);
                 }

@@ -193,8 +193,8 @@ async fn create(
 ) -> Result<Response, Error> {
     let view = state.blocking(move |state| {
         let placed = PlayedLine::new(&request.place, state.catalog)?;
-        request.first.check(placed.table())?;
-        request.second.check(placed.table())?;
+        request.first.check(placed.table(), state.engine_files)?;
+        request.second.check(placed.table(), state.engine_files)?;
         let clocks = request.clock.as_ref().map(Clocks::new).transpose()?;
         thinking::check_room(state)?;
         state.check_quota(&caller)?;

@@ -52,6 +52,7 @@ mod book;
 mod catalogue;
 mod clock;
 mod collections;
+mod engine_files;
 mod exercises;
 mod export;
 mod games;

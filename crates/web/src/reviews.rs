@@ -9,7 +9,7 @@ use axum::response::Response;
 use search::Control;
 use serde::{Deserialize, Serialize};
 use study::review::{Class, Finding, GameResult, GameReview, Measure, ReviewLimits, SideTotals};
-use table::{NoFiles, Player, Setup, ShownScore, Unit};
+use table::{Player, Resources, Setup, ShownScore, Unit};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -61,13 +61,13 @@ async fn begin(
                 return Err(Error::field("moves", "a review needs at least one move"));
             }
             let table = placed.table().fork();
-            let engine = seat::engine_or_best(&*table, request.engine)?;
+            let engine = seat::engine_or_best(&*table, request.engine, state.engine_files)?;
             let search = request.limits.unwrap_or(USUAL).within(LONGEST)?;
             let proof = search::Limits { time: Some(LONGEST), ..search::Limits::default() };
             let review = GameReview::new(table, ReviewLimits { search, proof });
-            state
-                .reviews
-                .start(state, &caller, |feed| Box::new(Review { feed, engine, review, player: None }))
+            state.reviews.start(state, &caller, |feed| {
+                Box::new(Review { feed, engine, files: state.engine_files, review, player: None })
+            })
         })
         .await
 }
@@ -168,6 +168,7 @@ struct ReviewEvents {
 struct Review {
     feed: Arc<Feed>,
     engine: String,
+    files: &'static dyn Resources,
     review: GameReview,
     player: Option<Box<dyn Player>>,
 }
@@ -217,7 +218,7 @@ impl Review {
             Some(player) => player,
             None => {
                 // A new engine for every review: with a limit of nodes, the same game gives the same review.
-                let setup = Setup { hash_bytes: HASH_BYTES / 2, seed: 0, threads: 1, resources: &NoFiles };
+                let setup = Setup { hash_bytes: HASH_BYTES / 2, seed: 0, threads: 1, resources: self.files };
                 seat::player(self.review.table(), &self.engine, &setup)?
             }
         };

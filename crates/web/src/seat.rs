@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use game::Refusal;
 use serde::{Deserialize, Serialize};
-use table::{EngineInfo, NoFiles, OptionKind, Player, Setup, Spec, Table};
+use table::{EngineInfo, OptionKind, Player, Resources, Setup, Spec, Table};
 use utoipa::ToSchema;
 
+use crate::engine_files;
 use crate::engine_pool::EngineKey;
 use crate::error::{Error, ErrorCode, Expected};
 use crate::lanes::Client;
@@ -94,13 +95,13 @@ impl Seat {
     ///
     /// # Errors
     /// `unknown_engine`, `bad_option` or `bad_field`.
-    pub fn check(&self, table: &dyn Table) -> Result<(), Error> {
+    pub fn check(&self, table: &dyn Table, files: &'static dyn Resources) -> Result<(), Error> {
         match self {
             Seat::Person { name } => players::name(name.as_deref().unwrap_or_default()).map(drop),
             Seat::Level { .. } | Seat::Engine { .. } => {
                 self.limits(table)?;
                 // Built with the smallest table, only to check that it can be.
-                self.player(table, Setup { hash_bytes: 1 << 16, ..setup(0) }).map(drop)
+                self.player(table, smallest(files)).map(drop)
             }
         }
     }
@@ -155,8 +156,9 @@ impl Seat {
     }
 }
 
-fn setup(seed: u64) -> Setup {
-    Setup { hash_bytes: MOVE_BYTES, seed, threads: 1, resources: &NoFiles }
+/// To check that an engine can be built.
+fn smallest(files: &'static dyn Resources) -> Setup {
+    Setup { hash_bytes: 1 << 16, resources: files, ..Setup::default() }
 }
 
 /// The requested engine, or the game's strongest. It is built once, with the smallest table, to check that it can
@@ -164,10 +166,14 @@ fn setup(seed: u64) -> Setup {
 ///
 /// # Errors
 /// `unknown_engine` or `bad_option`.
-pub fn engine_or_best(table: &dyn Table, asked: Option<String>) -> Result<String, Error> {
+pub fn engine_or_best(
+    table: &dyn Table,
+    asked: Option<String>,
+    files: &'static dyn Resources,
+) -> Result<String, Error> {
     let asked = asked.filter(|engine| !engine.is_empty());
     let engine = asked.unwrap_or_else(|| table.best_engine().to_string());
-    player(table, &engine, &Setup { hash_bytes: 1 << 16, ..Setup::default() })?;
+    player(table, &engine, &smallest(files))?;
     Ok(engine)
 }
 
@@ -206,7 +212,9 @@ fn expected(engine: &EngineInfo, spec: &Spec) -> Option<Expected> {
             return Some(Expected::names(engine.options.iter().map(|option| option.name)));
         };
         let is_foreign_file = match option.kind {
-            OptionKind::File { shipped, .. } => !shipped.contains(&value.as_str()),
+            OptionKind::File { shipped, .. } => {
+                !shipped.contains(&value.as_str()) && !value.starts_with(engine_files::PREFIX)
+            }
             _ => false,
         };
         let is_wrong = option.check(value).is_err() || is_foreign_file;

@@ -15,6 +15,7 @@ use tokio::sync::watch;
 
 use crate::client::{Buckets, Streams};
 use crate::connections::Connections;
+use crate::engine_files::EngineFiles;
 use crate::engine_pool::EnginePool;
 use crate::error::Error;
 use crate::feed::Feeds;
@@ -74,7 +75,9 @@ pub struct Inner {
     pub(crate) catalog: Catalog,
     pub(crate) programs: &'static ProgramList,
     pub(crate) experiments: Experiments,
-    pub(crate) store: Store,
+    pub(crate) store: Arc<Store>,
+    /// What clients gave to engines.
+    pub(crate) engine_files: &'static EngineFiles,
     pub(crate) moves: Lane,
     pub(crate) studies: Lane,
     pub(crate) runs_lane: Lane,
@@ -128,7 +131,9 @@ impl State {
                 is_background,
             })
         };
-        let (runtime, engines) = (Handle::current(), EnginePool::default());
+        let store = Arc::new(store);
+        let engine_files: &'static EngineFiles = Box::leak(Box::new(EngineFiles::new(&store)));
+        let (runtime, engines) = (Handle::current(), EnginePool::reading(engine_files));
         engines.sweep_regularly(&runtime);
         // Leaked, as catalogs are: a program has one state.
         let programs: &'static ProgramList = Box::leak(Box::new(settings.programs));
@@ -137,6 +142,7 @@ impl State {
             programs,
             experiments: settings.experiments,
             store,
+            engine_files,
             // Twice the cores: one long thought must not keep quick ones waiting.
             moves: lane("moves", 2 * cores.max(2), None),
             studies: lane("studies", cores, Some(SLICE)),

@@ -8,7 +8,7 @@ use arena::{
     Sprt, Standing,
 };
 use search::Control;
-use table::{NoFiles, Setup, Table};
+use table::{Setup, Table};
 
 use super::MatchRequest;
 use crate::board::{LineRequest, PlayedLine};
@@ -48,14 +48,14 @@ impl MatchWork {
             return Err(Error::field("games", format!("a match has from 1 to {MAX_GAMES} games")));
         }
         let seed = request.seed.unwrap_or_else(id::seed);
-        let setup = Setup { hash_bytes: HASH_BYTES, seed, threads: 1, resources: &NoFiles };
+        let setup = Setup { hash_bytes: HASH_BYTES, seed, threads: 1, resources: state.engine_files };
         let seat = |text: &str| {
             // Checked as a catalogue engine first: `uci:COMMAND` is for the command line alone.
             let seat = match text.strip_prefix("level=") {
                 Some(level) => Seat::Level { level: level.to_string() },
                 None => Seat::Engine { engine: text.to_string(), limits: None },
             };
-            seat.check(&*table)?;
+            seat.check(&*table, state.engine_files)?;
             let unknown = Error::refusing(ErrorCode::UnknownEngine);
             let seat: Box<dyn Contestant + Send> = match state.programs.contestant(text, &*table, setup) {
                 Some(program) => Box::new(program.map_err(unknown)?),

@@ -127,6 +127,22 @@ impl Trial {
         assert_eq!(self.send("delete /api/collections/{id}", &path, "").await.0, 204);
     }
 
+    /// Files for engines: bounded in size and number.
+    async fn engine_files(&mut self) {
+        let file = |text: &str| json!({"game": "othello", "engine": "othello/manual", "option": "coefficients", "name": "x", "text": text});
+        let comments = "# nothing\n".repeat(12_000);
+        let largest = format!("{}on-board discs\n4 1\n64 1\n", &comments[..100_000]);
+        let path = format!(
+            "/api/engine-files/{}",
+            self.post("/api/engine-files", file(&largest)).await.1["id"].as_str().unwrap()
+        );
+        self.send("get /api/engine-files", "/api/engine-files", "").await;
+        assert_eq!(self.send("get /api/engine-files/{id}", &path, "").await.0, 200);
+        assert_eq!(self.send("delete /api/engine-files/{id}", &path, "").await.0, 204);
+        let edges = "/api/shipped-files?game=othello&option=edges&name=mean-games";
+        assert_eq!(self.send("get /api/shipped-files", edges, "").await.0, 200);
+    }
+
     /// Analyses and reviews: bounded by nodes or time, and they stop when nobody listens.
     async fn analyses(&mut self) {
         let endless = json!({"game": "othello", "lines": "all"});
@@ -278,6 +294,7 @@ async fn the_worst_of_every_kind_of_request_ends() {
     let mut trial = Trial::new(&state);
     trial.games().await;
     trial.texts().await;
+    trial.engine_files().await;
     trial.analyses().await;
     trial.studies().await;
     trial.archives().await;

@@ -6,6 +6,7 @@ mod catalogue;
 mod client;
 mod collections;
 mod connections;
+mod engine_files;
 mod engine_pool;
 mod exercises;
 mod games;

@@ -28,6 +28,7 @@ const PATHS: &[&str] = &[
     "/api/export",
     "/api/collections",
     "/api/collections/ID/explore",
+    "/api/engine-files",
     "/api/recordings",
     "/api/recordings/columns",
     "/api/recordings/page",

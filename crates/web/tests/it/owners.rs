@@ -18,6 +18,9 @@ async fn foreign_ids_answer_exactly_like_unknown_ones() {
     let study = id(ana.made("/api/studies", json!({"game": "othello", "title": "mine"})).await);
     let collection = ana.raw(Method::POST, "/api/collections?name=a.txt", "f5d6c3\n").await;
     let collection = id(collection.json());
+    let file = json!({"game": "othello", "engine": "othello/manual", "option": "coefficients", "name": "mine",
+                      "text": "on-board discs\n4 1\n64 1\n"});
+    let file = id(ana.made("/api/engine-files", file).await);
     let run = json!({"kind": "lab", "experiment": "tictactoe", "quick": true});
     let run = id(ana.made("/api/runs", run).await);
     let unknown = "a".repeat(26);
@@ -38,6 +41,8 @@ async fn foreign_ids_answer_exactly_like_unknown_ones() {
         (Method::DELETE, format!("/api/studies/{study}"), json!({})),
         (Method::POST, format!("/api/collections/{collection}/explore"), json!({})),
         (Method::DELETE, format!("/api/collections/{collection}"), json!({})),
+        (Method::GET, format!("/api/engine-files/{file}"), json!({})),
+        (Method::DELETE, format!("/api/engine-files/{file}"), json!({})),
         (Method::GET, format!("/api/runs/{run}"), json!({})),
         (Method::GET, format!("/api/runs/{run}/events"), json!({})),
         (Method::GET, format!("/api/runs/{run}/download?format=json"), json!({})),
@@ -52,7 +57,7 @@ async fn foreign_ids_answer_exactly_like_unknown_ones() {
         assert_eq!(foreign.headers, missing.headers, "{method} {path}");
     }
     assert_eq!(ana.get(&format!("/api/games/{game}")).await.status.as_u16(), 200, "nothing was deleted");
-    for list in ["/api/games", "/api/studies", "/api/collections", "/api/runs"] {
+    for list in ["/api/games", "/api/studies", "/api/collections", "/api/engine-files", "/api/runs"] {
         let lists = bo.get(list).await.json();
         let is_empty =
             lists.as_object().unwrap().values().any(|list| list.as_array().is_some_and(Vec::is_empty));

@@ -11,6 +11,7 @@ export const patterns = {
   learn: '/learn',
   search: '/search',
   practice: '/practice',
+  build: '/build',
   lessons: '/lessons',
   lab: '/lab',
   arena: '/arena',
@@ -33,6 +34,7 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
   analyse: () => import('./pages/Analyse.svelte'),
   learn: () => import('./pages/Learn.svelte'),
   search: () => import('./pages/Search.svelte'),
+  build: () => import('./pages/Build.svelte'),
   practice: () => import('./pages/Practice.svelte'),
   lessons: () => import('./pages/Lessons.svelte'),
   lab: () => import('./pages/Lab.svelte'),
@@ -46,4 +48,4 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
 export const navigation = ['play', 'games', 'learn', 'analyse', 'search', 'words', 'lab', 'arena', 'about'] as const;
 
 /** Pages that are reached through one of the navigation. */
-export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = { game: 'games', lessons: 'learn', practice: 'learn' };
+export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = { game: 'games', lessons: 'learn', practice: 'learn', build: 'learn' };

@@ -56,10 +56,11 @@ export function valueName(value: string): string {
   return (t().catalog.values as Record<string, string>)[value] ?? value;
 }
 
-/** `othello/pvs:depth=6` as `Principal variation search (depth=6)`. */
+/** `othello/pvs:depth=6` as `Principal variation search (depth=6)`; the ids of own files say nothing. */
 export function engineName(spec: string): string {
   const [name = '', options] = spec.split(':');
-  return named('engines', name).name + (options ? ` (${options.replaceAll(',', ', ')})` : '');
+  const shown = options?.replaceAll(/\bown\/\w+/g, t().build.own).replaceAll(',', ', ');
+  return named('engines', name).name + (shown ? ` (${shown})` : '');
 }
 
 export function seatName(seat: Seat): string {

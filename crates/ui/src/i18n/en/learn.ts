@@ -6,6 +6,7 @@ export const learn = {
   doors: {
     lessons: 'One position, searched in different ways: what each idea saves, measured here.',
     practice: 'Be the search: find windows, values and cuts node by node.',
+    build: 'Make an Othello player of your own: draw what counts, and let it play.',
     search: 'Watch an algorithm or a real engine search, step by step.',
   },
 };

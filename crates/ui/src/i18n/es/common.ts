@@ -28,6 +28,7 @@ export const common: Messages<typeof english> = {
     learn: 'Aprender',
     search: 'Ver la búsqueda',
     practice: 'Practicar',
+    build: 'Crea un jugador',
     lessons: 'Lecciones',
     lab: 'Laboratorio',
     arena: 'Arena',

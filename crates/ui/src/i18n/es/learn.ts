@@ -9,6 +9,7 @@ export const learn: Messages<typeof english> = {
   doors: {
     lessons: 'Una posición, explorada de distintas maneras: cuánto ahorra cada idea, medido aquí.',
     practice: 'Sé tú la búsqueda: averigua ventanas, valores y podas, nodo a nodo.',
+    build: 'Crea tu propio jugador de Othello: dibuja lo que cuenta y ponlo a jugar.',
     search: 'Mira cómo busca un algoritmo o un motor de verdad, paso a paso.',
   },
 };

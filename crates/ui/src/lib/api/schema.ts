@@ -368,6 +368,23 @@ export interface components {
             outside: boolean;
             summary: string;
         };
+        /** @description A file for an option of an engine. */
+        EngineFile: {
+            /** Format: int64 */
+            created: number;
+            engine: string;
+            game: string;
+            id: string;
+            name: string;
+            option: string;
+            /** @description The value of the option in a spec: `own/…`. */
+            value: string;
+        };
+        /** @description A text. */
+        EngineFileText: {
+            name: string;
+            text: string;
+        };
         /** @description An option of an engine. */
         EngineOption: components["schemas"]["OptionKind"] & {
             /** @description What people type before `=`. */
@@ -1061,6 +1078,17 @@ export interface components {
         NamedTally: components["schemas"]["TallyView"] & {
             name: string;
         };
+        /** @description A file to add. */
+        NewEngineFile: {
+            /** @description The engine, such as `othello/manual`. */
+            engine: string;
+            game: string;
+            /** @description What to call it. */
+            name: string;
+            /** @description The option that takes the file, such as `coefficients`. */
+            option: string;
+            text: string;
+        };
         /** @description A game to start. */
         NewGame: components["schemas"]["LineRequest"] & {
             clock?: components["schemas"]["ClockRequest"] | null;
@@ -1210,6 +1238,11 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "folders";
+        };
+        /** @description The client's files. */
+        OwnEngineFiles: {
+            /** @description The newest first. */
+            files: components["schemas"]["EngineFile"][];
         };
         /** @description A replay to download as a page. */
         PageRequest: components["schemas"]["RecordingRequest"] & {

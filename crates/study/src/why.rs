@@ -63,7 +63,7 @@ pub fn template(game: &str, name: &str, language: Language) -> Option<&'static s
 /// let ask = Ask { limits: search::Limits::nodes(5_000), ..Ask::default() };
 /// let why = table.explain("g4", "poda", &Setup::default(), &ask)?;
 /// let text = study::why::text(&why, Language::English);
-/// assert!(text.starts_with("After 2.g4 the best reply is Qh4#."), "{text}");
+/// assert!(text.starts_with("After 2.g4 Qh4# it is mate."), "{text}");
 /// # Ok::<(), game::Refusal>(())
 /// ```
 #[must_use]

@@ -31,6 +31,7 @@ mod mates;
 pub mod network;
 mod static_exchange;
 pub mod wdl;
+pub mod why;
 
 pub use classic::Classic;
 pub use exchanges::Exchanges;

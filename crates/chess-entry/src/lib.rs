@@ -11,9 +11,9 @@ use std::sync::LazyLock;
 
 use chess::{Board, Chess, Draw, Move, Openings};
 use chess_engine::network::Neural;
-use chess_engine::{Classic, Evaluation, Exchanges, MateSolver, Material};
+use chess_engine::{Classic, Evaluation, Exchanges, MateSolver, Material, why};
 use classics::chess_thesis::ThesisEvaluation;
-use game::{Position, Refusal, dice, pick};
+use game::{Fact, Mistake, Position, Refusal, dice, pick};
 use game_tree::{Annotation, GameTree, NodeId};
 use protocols::pgn;
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
@@ -153,6 +153,15 @@ impl CatalogGame for ChessEntry {
         let plain = Deepening::new(Algorithm::PrincipalVariation, Blind, settings);
         Box::new(SolveFirst::new(MateSolver::new(setup.hash_bytes), plain, &settings))
     }
+
+    fn facts(_: &Chess, mistake: &Mistake<'_, Board>) -> Vec<Fact> {
+        why::facts(mistake)
+    }
+
+    fn is_quiet(position: &Board) -> bool {
+        why::is_quiet(position)
+    }
+
     fn ending(_: &Chess, position: &Board, past: &[Board]) -> &'static str {
         match (position.outcome(), position.draw(past)) {
             (Some(outcome), _) if outcome.winner().is_some() => "checkmate",

@@ -27,4 +27,5 @@ pub mod suite;
 pub mod tournament;
 pub mod tree;
 pub mod uci;
+pub mod why;
 pub mod words;

@@ -86,6 +86,7 @@ enum Command {
     Play(commands::play::Arguments),
     #[command(visible_alias = "analyze")]
     Analyse(commands::analyse::Arguments),
+    Why(commands::why::Arguments),
     Solve(commands::solve::Arguments),
     Perft(commands::perft::Arguments),
     Bench(commands::bench::Arguments),
@@ -140,6 +141,7 @@ fn run(Poda { command, json }: Poda) -> Result<ExitCode, Failure> {
         Some(Command::Menu) => commands::menu::run(),
         Some(Command::Play(arguments)) => commands::play::run(&arguments),
         Some(Command::Analyse(arguments)) => commands::analyse::run(&arguments, json),
+        Some(Command::Why(arguments)) => commands::why::run(&arguments, json),
         Some(Command::Solve(arguments)) => commands::solve::run(&arguments, json),
         Some(Command::Perft(arguments)) => commands::perft::run(&arguments, json),
         Some(Command::Bench(arguments)) => commands::bench::run(&arguments, json),

@@ -28,6 +28,7 @@ mod kernels;
 mod move_order;
 mod reasons;
 mod trace;
+pub mod why;
 
 pub use board::{Board, Squares};
 pub use endgame::Stability;

@@ -8,11 +8,11 @@ use std::sync::LazyLock;
 
 use classics::othello_manual::{EdgeTable, Over};
 use classics::othello_paper::PaperUtility;
-use game::Refusal;
 use game::perft::EarlyEnd;
+use game::{Fact, Mistake, Refusal};
 use game_tree::GameTree;
 use othello::{Board, Move, Openings, Othello, Size};
-use othello_engine::{Discs, Mobility, Poda, PodaSettings, Positional};
+use othello_engine::{Discs, Mobility, Poda, PodaSettings, Positional, why};
 use protocols::book::{Book, Index};
 use search::{Algorithm, BookMoves, Deepening, Engine, Hashed};
 use table::{BenchItem, ExportedStudy, GameFormat, Judgement, Level, Setup, Thresholds, Unit};
@@ -183,6 +183,11 @@ impl CatalogGame for OthelloEntry {
     fn solver(game: &Othello, setup: &Setup) -> Box<dyn Engine<Board>> {
         Box::new(Poda::new(PodaSettings { always_exact: true, ..poda_settings(game, setup) }))
     }
+
+    fn facts(_: &Othello, mistake: &Mistake<'_, Board>) -> Vec<Fact> {
+        why::facts(mistake)
+    }
+
     fn ending(_: &Othello, position: &Board, _: &[Board]) -> &'static str {
         Self::ENDINGS[usize::from(position.empty() != 0)]
     }

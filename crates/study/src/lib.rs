@@ -50,6 +50,7 @@ pub mod page;
 pub mod practice;
 pub mod review;
 mod template;
+pub mod why;
 pub mod worksheet;
 
 pub use growth_document::{

@@ -3,12 +3,12 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use game::{Outcome, Refusal, Side};
+use game::{Fact, Outcome, Refusal, Side};
 use search::{Control, Counting, Scope};
 
 use crate::{
-    Answer, Ask, Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recorded, Recording,
-    Setup, Study, Unit,
+    Answer, Ask, Entry, Explanation, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recorded,
+    Recording, Setup, Study, Unit,
 };
 
 /// A board with a game on it.
@@ -160,6 +160,35 @@ pub trait Table: Send {
     /// # Errors
     /// A [`Refusal`] that names an unknown algorithm or evaluation.
     fn measure(&self, run: &Run<'_>) -> Result<Counting, Refusal>;
+
+    /// Explains a move that is legal here: what refutes it, what it loses, and what the best move does about it. The engine is
+    /// built anew, so that limits of nodes or depth give the same explanation each time. See [`explain`](crate::explain).
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names an illegal move, or an unknown engine or option; or that says that the game is over.
+    fn explain(&self, mv: &str, spec: &str, setup: &Setup, ask: &Ask) -> Result<Explanation, Refusal>;
+
+    /// What can be said about a bad move and its refutation, from the board alone. Lines are in the table's notation: the
+    /// refutation starts with the reply, the best line with the best move. `is_slight` and `is_exact` as in
+    /// [`Mistake`](game::Mistake).
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names a move that is not legal.
+    fn facts(
+        &self,
+        mv: &str,
+        refutation: &[String],
+        best_line: &[String],
+        is_slight: bool,
+        is_exact: bool,
+    ) -> Result<Vec<Fact>, Refusal>;
+
+    /// The number of a move that is legal here, as people count; `None` for a move that takes no number, such as a pass, and
+    /// where the game is not known from its start on.
+    fn move_number(&self, mv: &str) -> Option<u32>;
+
+    /// Whether nothing is about to be captured here, so that a line may end with this position.
+    fn is_quiet(&self) -> bool;
 
     /// Perft: the number of lines of `depth` moves, per first move. `plain` plays the last moves instead of only
     /// counting them.

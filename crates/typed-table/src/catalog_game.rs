@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use game::perft::EarlyEnd;
-use game::{Game, Position, Refusal};
+use game::{Fact, Game, Mistake, Position, Refusal};
 use game_tree::{Annotation, GameTree, NodeId};
 use search::{BookMoves, Engine, Evaluator};
 use table::{BenchItem, EngineOption, ExportedStudy, GameFormat, Judgement, Level, Options, Setup, Unit};
@@ -138,6 +138,18 @@ pub trait CatalogGame: 'static {
     fn is_quickly_solved(position: &PositionOf<Self>) -> bool {
         let _ = position;
         false
+    }
+
+    /// What can be said about a bad move and its refutation, every word of it true on the board. By default nothing.
+    fn facts(game: &Self::Game, mistake: &Mistake<'_, PositionOf<Self>>) -> Vec<Fact> {
+        let _ = (game, mistake);
+        Vec::new()
+    }
+
+    /// Whether nothing is about to be captured, so that a line may end with this position.
+    fn is_quiet(position: &PositionOf<Self>) -> bool {
+        let _ = position;
+        true
     }
 
     /// The exact solver.

@@ -3,12 +3,12 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use game::{Game, Notation, Outcome, Position, Refusal, Side, perft};
+use game::{Fact, Game, Mistake, Notation, Outcome, Position, Refusal, Side, perft};
 use game_tree::GameTree;
 use search::{Counting, Evaluator, Handicap, HandicapSettings, Limits, Principal, WithBook};
 use table::{
-    Ask, EngineRecording, Entry, GameFormat, GameNotes, Level, NoOutsidePlayers, OUTSIDE, Options,
-    OutsidePlayers, Player, RecordedPart, Recording, Run, Setup, Spec, Study, Table, Unit, memory,
+    Ask, EngineRecording, Entry, Explanation, GameFormat, GameNotes, Level, NoOutsidePlayers, OUTSIDE,
+    Options, OutsidePlayers, Player, RecordedPart, Recording, Run, Setup, Spec, Study, Table, Unit, memory,
 };
 
 use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
@@ -304,6 +304,49 @@ impl<C: CatalogGame> Table for TypedTable<C> {
 
     fn measure(&self, run: &Run<'_>) -> Result<Counting, Refusal> {
         C::with_evaluator(&self.game, Self::evaluator(run), Count(&self.position, run))?
+    }
+
+    fn explain(&self, mv: &str, spec: &str, setup: &Setup, ask: &Ask) -> Result<Explanation, Refusal> {
+        table::explain(self, mv, &mut *self.player(spec, setup)?, ask)
+    }
+
+    fn facts(
+        &self,
+        mv: &str,
+        refutation: &[String],
+        best_line: &[String],
+        is_slight: bool,
+        is_exact: bool,
+    ) -> Result<Vec<Fact>, Refusal> {
+        let position = &self.position;
+        let played = position.parse_move(mv)?;
+        let mut after = position.clone();
+        after.play(played);
+        let mistake = Mistake {
+            past: &self.past,
+            position,
+            played,
+            refutation: &after.parse_moves(refutation)?,
+            best_line: &position.parse_moves(best_line)?,
+            is_slight,
+            is_exact,
+        };
+        Ok(C::facts(&self.game, &mistake))
+    }
+
+    fn move_number(&self, mv: &str) -> Option<u32> {
+        let mv = self.position.parse_move(mv).ok()?;
+        let count = |before, (position, &mv)| C::move_number(position, mv, before).unwrap_or(before);
+        let before = self.past.iter().zip(&self.played).fold(0, count);
+        let number = C::move_number(&self.position, mv, before)?;
+        // Either the position itself knows, or the game is known from its first move on.
+        let is_written = C::move_number(&self.position, mv, before + 1) == Some(number);
+        let is_whole_game = || self.first().to_string() == self.game.start().to_string();
+        (is_written || is_whole_game()).then_some(number)
+    }
+
+    fn is_quiet(&self) -> bool {
+        C::is_quiet(&self.position)
     }
 
     fn perft(&self, depth: u32, plain: bool) -> BTreeMap<String, u64> {

@@ -1,6 +1,7 @@
 //! What a search says about a move: its score, how far that reaches, and the result if it is known.
 
 use search::Score;
+pub use table::GameResult;
 use table::{ScoredLine, ShownScore, Unit};
 
 /// The value of a move for the side that makes it.
@@ -16,41 +17,6 @@ pub struct MoveValue {
     pub depth: u32,
     /// For selective searches: the probability, in percent, that what was skipped does not matter.
     pub confidence: Option<u8>,
-}
-
-/// The result of a game for one side.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum GameResult {
-    /// It loses.
-    Loss,
-    /// Nobody wins.
-    Draw,
-    /// It wins.
-    Win,
-}
-
-impl GameResult {
-    /// Its points: 0, ½ or 1.
-    #[must_use]
-    pub fn points(self) -> f64 {
-        match self {
-            GameResult::Loss => 0.0,
-            GameResult::Draw => 0.5,
-            GameResult::Win => 1.0,
-        }
-    }
-
-    /// The same result for the other side.
-    #[must_use]
-    pub fn turned(self) -> GameResult {
-        match self {
-            GameResult::Loss => GameResult::Win,
-            GameResult::Draw => GameResult::Draw,
-            GameResult::Win => GameResult::Loss,
-        }
-    }
 }
 
 impl From<&ScoredLine> for MoveValue {

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use game::Side;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use table::{Explanation, Fact, GameResult, LossWeight, ShownScore, Unit};
 
 use crate::language::Language;
@@ -68,6 +68,25 @@ pub fn template(game: &str, name: &str, language: Language) -> Option<&'static s
 /// ```
 #[must_use]
 pub fn text(explanation: &Explanation, language: Language) -> String {
+    let texts: Vec<String> =
+        sentences(explanation, language).into_iter().map(|sentence| sentence.text).collect();
+    texts.join(" ")
+}
+
+/// A sentence of an explanation.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sentence {
+    /// The words.
+    pub text: String,
+    /// The index of the fact that it tells; `null` where it tells a line or a loss.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub fact: Option<usize>,
+}
+
+/// The explanation sentence by sentence, so that a face can show each fact on the board.
+#[must_use]
+pub fn sentences(explanation: &Explanation, language: Language) -> Vec<Sentence> {
     Teller { explanation, language }.tell()
 }
 
@@ -86,21 +105,23 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn tell(&self) -> String {
+    fn tell(&self) -> Vec<Sentence> {
         let e = self.explanation;
+        let plain = |text| Sentence { text, fact: None };
         if e.weight == LossWeight::None {
-            return self.fill(if e.mv == e.best { "best-move" } else { "as-good" }, None);
+            return vec![plain(self.fill(if e.mv == e.best { "best-move" } else { "as-good" }, None))];
         }
         let mut sentences = Vec::new();
         let facts: Vec<&Fact> = e.facts.iter().collect();
         let tells_line = |fact: &&&Fact| self.raw(fact.kind).is_some_and(|text| text.contains("{line}"));
         if !e.refutation.is_empty() && !facts.iter().any(|fact| tells_line(&fact)) {
-            sentences.push(self.fill("line", None));
+            sentences.push(plain(self.fill("line", None)));
         }
-        sentences.extend(facts.iter().map(|fact| self.fact(fact)));
-        sentences.extend(self.loss());
-        sentences.push(self.fill("better", None));
-        sentences.join(" ")
+        let told = facts.iter().enumerate();
+        sentences.extend(told.map(|(at, fact)| Sentence { text: self.fact(fact), fact: Some(at) }));
+        sentences.extend(self.loss().map(plain));
+        sentences.push(plain(self.fill("better", None)));
+        sentences
     }
 
     fn fact(&self, fact: &Fact) -> String {

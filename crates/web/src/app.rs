@@ -13,9 +13,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, archive, book, catalogue, client, collections, connections, engine_files, exercises, export,
-    games, guard, import, invitations, json, lessons, offers, pages, recordings, reviews, runs, studies,
-    words,
+    analyses, archive, book, catalogue, client, collections, connections, engine_files, exercises,
+    explanations, export, games, guard, import, invitations, json, lessons, offers, pages, recordings,
+    reviews, runs, studies, words,
 };
 
 #[derive(OpenApi)]
@@ -34,6 +34,7 @@ fn routes() -> OpenApiRouter<State> {
         .merge(analyses::routes())
         .merge(studies::routes())
         .merge(reviews::routes())
+        .merge(explanations::routes())
         .routes(utoipa_axum::routes!(import::import))
         .routes(utoipa_axum::routes!(export::export))
         .merge(archive::routes())

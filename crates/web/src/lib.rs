@@ -54,6 +54,7 @@ mod clock;
 mod collections;
 mod engine_files;
 mod exercises;
+mod explanations;
 mod export;
 mod games;
 mod import;

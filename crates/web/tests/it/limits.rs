@@ -127,6 +127,13 @@ impl Trial {
         assert_eq!(self.send("delete /api/collections/{id}", &path, "").await.0, 204);
     }
 
+    /// Why a move is bad: bounded by nodes and time.
+    async fn explanations(&mut self) {
+        let hard = json!({"game": "othello", "moves": ["f5", "d6"], "move": "c3", "nodes": 2_000_000});
+        let (status, why) = self.post("/api/explanations", hard).await;
+        assert!(status == 200 || status == 503, "{why}");
+    }
+
     /// Files for engines: bounded in size and number.
     async fn engine_files(&mut self) {
         let file = |text: &str| json!({"game": "othello", "engine": "othello/manual", "option": "coefficients", "name": "x", "text": text});
@@ -295,6 +302,7 @@ async fn the_worst_of_every_kind_of_request_ends() {
     trial.games().await;
     trial.texts().await;
     trial.engine_files().await;
+    trial.explanations().await;
     trial.analyses().await;
     trial.studies().await;
     trial.archives().await;

@@ -9,6 +9,7 @@ mod connections;
 mod engine_files;
 mod engine_pool;
 mod exercises;
+mod explanations;
 mod games;
 mod invitations;
 mod lessons;

@@ -24,6 +24,7 @@ const PATHS: &[&str] = &[
     "/api/book",
     "/api/archive",
     "/api/reviews",
+    "/api/explanations",
     "/api/import",
     "/api/export",
     "/api/collections",

@@ -5,7 +5,7 @@ export const build = {
   edited: 'Curve to edit',
   picture: 'Coefficients by the number of discs on the board; a coefficient is how many discs one unit of the feature is worth',
   table: 'The same as a table',
-  discs: 'Discs',
+  discs: 'On the board',
   point: (feature: string, discs: number) => `${feature} at ${discs} discs`,
   newRow: 'Add a point at this number of discs:',
   addRow: 'Add',

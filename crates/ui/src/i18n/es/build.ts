@@ -8,7 +8,7 @@ export const build: Messages<typeof english> = {
   edited: 'Curva que editas',
   picture: 'Coeficientes según el número de fichas en el tablero; un coeficiente dice cuántas fichas vale una unidad del rasgo',
   table: 'Lo mismo en una tabla',
-  discs: 'Fichas',
+  discs: 'En el tablero',
   point: (feature: string, discs: number) => `${feature} con ${discs} fichas`,
   newRow: 'Añade un punto con este número de fichas:',
   addRow: 'Añadir',

@@ -10,6 +10,7 @@ import { practice } from './en/practice';
 import { lessons } from './en/lessons';
 import { learn } from './en/learn';
 import { build } from './en/build';
+import { why } from './en/why';
 import { lab } from './en/lab';
 import { arena } from './en/arena';
 import { words } from './en/words';
@@ -19,5 +20,5 @@ import { errors } from './en/errors';
 import { boards } from './en/boards';
 import type { Messages } from './messages';
 
-export const en = { common, play, game, games, analyse, study, search, practice, learn, build, lessons, lab, arena, words, about, catalog, errors, boards };
+export const en = { common, play, game, games, analyse, study, search, practice, learn, build, why, lessons, lab, arena, words, about, catalog, errors, boards };
 export type Catalogue = Messages<typeof en>;

@@ -11,6 +11,7 @@ import { practice } from './es/practice';
 import { lessons } from './es/lessons';
 import { learn } from './es/learn';
 import { build } from './es/build';
+import { why } from './es/why';
 import { lab } from './es/lab';
 import { arena } from './es/arena';
 import { words } from './es/words';
@@ -19,4 +20,4 @@ import { catalog } from './es/catalog';
 import { errors } from './es/errors';
 import { boards } from './es/boards';
 
-export const es: Catalogue = { common, play, game, games, analyse, study, search, practice, learn, build, lessons, lab, arena, words, about, catalog, errors, boards };
+export const es: Catalogue = { common, play, game, games, analyse, study, search, practice, learn, build, why, lessons, lab, arena, words, about, catalog, errors, boards };

@@ -10,7 +10,7 @@ export const analyse = {
   last: 'To the end',
   turn: 'Flip the board',
   seeSearch: 'See the search',
-  tabs: { engine: 'Engine', review: 'Review', explore: 'Explore', position: 'Position', files: 'Files', studies: 'Studies' },
+  tabs: { engine: 'Engine', review: 'Review', why: 'Why?', explore: 'Explore', position: 'Position', files: 'Files', studies: 'Studies' },
   engine: {
     lines: 'Lines',
     go: 'Analyse',

@@ -13,7 +13,7 @@ export const analyse: Messages<typeof english> = {
   last: 'Al final',
   turn: 'Girar el tablero',
   seeSearch: 'Ver la búsqueda',
-  tabs: { engine: 'Motor', review: 'Revisión', explore: 'Explorar', position: 'Posición', files: 'Archivos', studies: 'Estudios' },
+  tabs: { engine: 'Motor', review: 'Revisión', why: '¿Por qué?', explore: 'Explorar', position: 'Posición', files: 'Archivos', studies: 'Estudios' },
   engine: {
     lines: 'Líneas',
     go: 'Analizar',

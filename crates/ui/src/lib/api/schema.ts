@@ -489,6 +489,92 @@ export interface components {
             question: components["schemas"]["InBothLanguages"];
             sources: string[];
         };
+        /** @description Why a move is bad, or that it is not. */
+        ExplainedMove: components["schemas"]["Explanation"] & {
+            /** @description The positions from before the best move to the end of its line. */
+            best_positions: string[];
+            /**
+             * Format: int64
+             * @description The nodes of each search, with which the search can be seen.
+             */
+            nodes_each: number;
+            /** @description The positions from before the move to the end of the refutation. */
+            positions: string[];
+            sentences: components["schemas"]["Sentences"];
+        };
+        /** @description A move, compared with the best one. */
+        Explanation: {
+            /** @description The best move. */
+            best: string;
+            /** @description The best line, starting with the best move. */
+            best_line: string[];
+            /** @description The same as people write it. */
+            best_line_shown: string[];
+            best_result: components["schemas"]["GameResult"] | null;
+            best_score: components["schemas"]["ShownScore"] | null;
+            /** @description The best move as people write it. */
+            best_shown: string;
+            /**
+             * Format: int32
+             * @description The depth at which both moves were compared.
+             */
+            depth: number;
+            /** @description The engine's spec. */
+            engine: string;
+            /** @description Whether both scores are proven. */
+            exact: boolean;
+            /** @description What is true about it; empty if the move is as good as the best. */
+            facts: components["schemas"]["FactDocument"][];
+            /** @description The game's name. */
+            game: string;
+            /**
+             * Format: double
+             * @description How much worse than the best move it is, in units; `null` if a forced result is no number of units.
+             */
+            loss: number | null;
+            /** @description The move. */
+            move: string;
+            /**
+             * Format: int64
+             * @description Nodes visited by all searches together.
+             */
+            nodes: number;
+            /**
+             * Format: int32
+             * @description The number of the move as people count, where the position tells it.
+             */
+            number?: number | null;
+            /** @description The position's text. */
+            position: string;
+            /** @description Best play after the move, starting with the reply. */
+            refutation: string[];
+            /** @description The same as people write it. */
+            refutation_shown: string[];
+            result: components["schemas"]["GameResult"] | null;
+            score: components["schemas"]["ShownScore"] | null;
+            /** @description The move as people write it: SAN in chess. */
+            shown: string;
+            /** @description The side to move there. */
+            side: components["schemas"]["SideDocument"];
+            /** @description What scores are counted in. */
+            unit: components["schemas"]["Unit"];
+            /** @description The variant's name; empty where a game has none. */
+            variant: string;
+            /** @description How much that is. */
+            weight: components["schemas"]["LossWeight"];
+        };
+        /** @description A move to explain. */
+        ExplanationRequest: components["schemas"]["LineRequest"] & {
+            /** @description The engine; by default the game's strongest. */
+            engine?: string | null;
+            /** @description The move, which is legal after the others. */
+            move: string;
+            /**
+             * Format: int64
+             * @description Nodes of each of its two to ten searches; 100,000 by default.
+             */
+            nodes?: number | null;
+        };
         /** @description A position to look up in a collection. */
         ExploreRequest: {
             moves?: string[];
@@ -557,6 +643,29 @@ export interface components {
                 [key: string]: string;
             };
             variant?: string | null;
+        };
+        /** @description A fact as it is sent: see [`Fact`]. */
+        FactDocument: {
+            /** @description Numbers by name. */
+            figures?: {
+                [key: string]: number;
+            };
+            /** @description What kind of fact it is; `docs/why.md` lists them. */
+            kind: string;
+            /** @description Moves as people write them. */
+            moves?: string[];
+            /**
+             * Format: int32
+             * @description On which board it is true: 0 before the move, 1 after it, 2 after the reply, and so on.
+             */
+            ply: number;
+            side?: components["schemas"]["SideDocument"] | null;
+            /** @description Squares, the most important one first. */
+            squares?: string[];
+            /** @description Words by name, such as the kind of a piece. */
+            words?: {
+                [key: string]: string;
+            };
         };
         /**
          * @description Why a word does not count.
@@ -910,6 +1019,11 @@ export interface components {
             /** @description Whose turn it is. */
             side: components["schemas"]["Side"];
         };
+        /**
+         * @description How much a move loses.
+         * @enum {string}
+         */
+        LossWeight: "none" | "slight" | "clear";
         /** @description Something a file format has no place for. */
         Lost: {
             /** @description How many. */
@@ -1839,6 +1953,18 @@ export interface components {
             node: number;
             /** @description The child with the greatest bound. */
             selected: number;
+        };
+        /** @description A sentence of an explanation. */
+        Sentence: {
+            /** @description The index of the fact that it tells; `null` where it tells a line or a loss. */
+            fact: number | null;
+            /** @description The words. */
+            text: string;
+        };
+        /** @description The explanation in words. */
+        Sentences: {
+            en: components["schemas"]["Sentence"][];
+            es: components["schemas"]["Sentence"][];
         };
         /** @description An arrow, or a marked square. */
         ShapeDocument: {

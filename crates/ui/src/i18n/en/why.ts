@@ -1,0 +1,17 @@
+export const why = {
+  ask: 'Why?',
+  title: (move: string) => `Why ${move}?`,
+  asking: 'Looking for what happens next…',
+  start: 'Go to a move to ask why it is good or bad.',
+  showFact: 'Show it on the board',
+  board: 'The line',
+  which: 'Line',
+  after: (move: string) => `After ${move}`,
+  back: 'Back in the line',
+  forward: 'Forward in the line',
+  add: 'Add this line',
+  added: 'The line is in the study.',
+  depth: (depth: number) => `Both moves were compared at depth ${depth}.`,
+  proven: 'Both values are proven.',
+  search: 'See where the search found it',
+};

@@ -18,6 +18,7 @@
 
 mod chance;
 mod contract;
+mod counting;
 pub mod laws;
 mod outcome;
 pub mod perft;
@@ -26,5 +27,6 @@ pub mod tree;
 
 pub use chance::{Dice, below, dice, pick, shuffle};
 pub use contract::{Game, Keyed, LoosePosition, Lossless, Notation, NumberedMoves, Position};
+pub use counting::{counted, grouped};
 pub use outcome::{Outcome, Side};
 pub use refusal::{Place, Refusal, RefusalKind};

@@ -1,25 +1,7 @@
 //! Numbers as people read them.
 
+pub use game::grouped;
 use study::Language;
-
-/// A count with thousands separators.
-///
-/// ```
-/// assert_eq!(lab::grouped(1_234_567), "1,234,567");
-/// ```
-#[must_use]
-pub fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let first = digits.len() % 3;
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && index % 3 == first {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
 
 /// A non-negative number to about three significant figures: whole from 100 on, with thousands separators.
 ///
@@ -43,7 +25,8 @@ pub fn rounded(number: f64) -> String {
 /// sign, so thousands are separated by a thin space; the decimal point is understood in both.
 ///
 /// ```
-/// use study::Language;
+/// pub use game::grouped;
+use study::Language;
 /// assert_eq!(lab::localized("in 1,234,567 nodes, 2.5 s", Language::English), "in 1,234,567 nodes, 2.5 s");
 /// assert_eq!(lab::localized("(1,4), 1,234,567", Language::Spanish), "(1,4), 1\u{202f}234\u{202f}567");
 /// ```

@@ -24,6 +24,7 @@ mod grid;
 mod language;
 mod letters;
 mod lexicon;
+mod themes;
 mod word_texts;
 
 mod alphabet;
@@ -42,6 +43,7 @@ pub use cell::{Cell, Direction};
 pub use game::Refusal;
 pub use grid::Grid;
 pub use language::Language;
-pub use letters::fold;
+pub use letters::{Matching, fold};
 pub use lexicon::{Disorder, Lexicon};
 pub use packed_trie::{Node, PackedTrie};
+pub use themes::Theme;

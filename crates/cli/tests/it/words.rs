@@ -175,7 +175,7 @@ fn bad_input_is_refused_in_one_line() {
     find(&grid, &folder.path("none"), "none");
     refused(&["find", "--grid", &grid, "--algorithm", "quantum"], "`quantum`");
     refused(&["find"], "--grid");
-    refused(&["boggle", "--board", "ab/c", "--words", &words], "row 2 has 1 tiles, but row 1 has 2: `c`");
+    refused(&["boggle", "--board", "ab/c", "--words", &words], "row 2 has 1 tile, but row 1 has 2: `c`");
     refused(&["boggle", "--board", "", "--words", &words], "the board is empty");
     refused(&["boggle", "--board", "a1", "--words", &words], "`a1`");
     refused(&["boggle", "--board", "ab", "--adjacency", "6"], "6");

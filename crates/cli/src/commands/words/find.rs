@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
 use words::finders::{Algorithm, Found, Hit, TrieFinder};
-use words::maker::Planted;
 use words::{Cell, Grid, Lexicon};
 
 use super::{ListArguments, cell_json, cell_text, files};
@@ -106,8 +105,7 @@ fn drawn(grid: &Grid, hits: &[Hit], lexicon: &Lexicon) -> String {
     order.sort_by_key(|(_, hit)| lexicon.word(hit.word).len());
     let mut colours: HashMap<Cell, usize> = HashMap::new();
     for (index, hit) in order {
-        let planted = Planted { word: String::new(), from: hit.from, to: hit.to };
-        colours.extend(planted.cells().map(|cell| (cell, index)));
+        colours.extend(hit.from.line_to(hit.to).map(|cell| (cell, index)));
     }
     let mut text = String::new();
     for cell in grid.cells() {

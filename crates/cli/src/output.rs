@@ -61,6 +61,8 @@ pub fn prompt(text: &str) -> Result<Option<String>, Failure> {
     interrupt::read_line().map_err(|error| Failure::Failed(format!("cannot read: {error}")))
 }
 
+pub use game::{counted, grouped};
+
 /// A duration in a readable unit: `0.4 ms`, `12.3 s`.
 pub fn duration(milliseconds: f64) -> String {
     match milliseconds {

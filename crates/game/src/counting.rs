@@ -24,7 +24,7 @@ pub fn grouped(count: u64) -> String {
 /// ```
 /// assert_eq!(game::counted(1, "word", "words"), "1 word");
 /// assert_eq!(game::counted(0, "word", "words"), "0 words");
-/// assert_eq!(game::counted(2_500, "palabra", "palabras"), "2,500 palabras");
+/// assert_eq!(game::counted(2_500, "word", "words"), "2,500 words");
 /// ```
 #[must_use]
 pub fn counted(count: u64, one: &str, more: &str) -> String {

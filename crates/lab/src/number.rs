@@ -25,8 +25,7 @@ pub fn rounded(number: f64) -> String {
 /// sign, so thousands are separated by a thin space; the decimal point is understood in both.
 ///
 /// ```
-/// pub use game::grouped;
-use study::Language;
+/// use study::Language;
 /// assert_eq!(lab::localized("in 1,234,567 nodes, 2.5 s", Language::English), "in 1,234,567 nodes, 2.5 s");
 /// assert_eq!(lab::localized("(1,4), 1,234,567", Language::Spanish), "(1,4), 1\u{202f}234\u{202f}567");
 /// ```

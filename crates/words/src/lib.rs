@@ -3,7 +3,8 @@
 //! A [`Grid`] is a rectangle of letters, a [`Lexicon`] a list of words. The [`finders`] look for words along the
 //! eight straight directions of a grid: the four algorithms of the textbook and ours, all with the same hits. On a
 //! Boggle [`Board`](boggle::Board) a word may turn from each tile to a neighbour. A [`Puzzle`](maker::Puzzle) is a
-//! grid with words planted in it.
+//! grid with words planted in it, easy or hard to find ([`Difficulty`](maker::Difficulty)); the words come from a list or
+//! from a [`Theme`].
 //!
 //! ```
 //! use words::{Grid, Lexicon, finders::Algorithm};

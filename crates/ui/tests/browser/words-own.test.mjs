@@ -25,7 +25,7 @@ test('own grid: typed, searched by all algorithms side by side, and by one', asy
   check(rows.every((row) => row[3] === '4'), 'all algorithms find the same');
   await page.getByLabel('Algorithm').selectOption('prefix');
   await until(async () => (await rowsOf(page)).length === 1, 'one algorithm alone');
-  await page.getByText('4, without').click();
+  await page.getByRole('radio', { name: '4, no diagonals' }).check();
   await page.getByRole('heading', { name: '2 hits, 5 words in the list' }).waitFor();
 });
 
@@ -78,7 +78,7 @@ test('own words are hidden with their accents in the list, and the link brings t
 test('themes and difficulties make different puzzles', async ({ page }) => {
   await page.goto('/words?lang=es&theme=sea&difficulty=easy');
   await until(async () => (await listed(page)).length === 6, 'six words');
-  await page.getByText('Hard', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Hard' }).check();
   await until(async () => (await listed(page)).length === 15, 'fifteen words');
   check((await page.getByRole('gridcell').count()) >= 14 * 14, 'a large grid');
   await page.getByLabel('Theme').selectOption('animals');
@@ -88,7 +88,7 @@ test('themes and difficulties make different puzzles', async ({ page }) => {
 test('own Boggle board: Qu, an own list, and four neighbours', async ({ page }) => {
   await page.goto('/words?puzzle=boggle');
   await page.getByRole('grid').waitFor();
-  await page.getByText('My own', { exact: true }).click();
+  await page.getByRole('radio', { name: 'My own', exact: true }).check();
   const board = page.getByLabel(/Your board/);
   await board.fill('t Qu/e');
   await page.getByRole('button', { name: 'Use this board' }).click();
@@ -100,7 +100,7 @@ test('own Boggle board: Qu, an own list, and four neighbours', async ({ page }) 
   await page.getByLabel('Type a word').fill('quad');
   await page.keyboard.press('Enter');
   await until(async () => (await page.locator('section.list li').count()) === 1, 'diagonals count');
-  await page.getByText('4, without').click();
+  await page.getByRole('radio', { name: '4, no diagonals' }).check();
   await page.getByText('Diagonals do not count here.').waitFor();
   await page.getByLabel('Type a word').fill('quad');
   await page.keyboard.press('Enter');
@@ -151,7 +151,7 @@ test('axe has no objection to any of it', async ({ page }) => {
     await page.goto(path);
     if (path.endsWith('own')) await page.getByLabel('Words to hide, one per line').waitFor();
     else await page.getByRole('grid').waitFor();
-    if (path.endsWith('boggle')) await page.getByText('My own', { exact: true }).click();
+    if (path.endsWith('boggle')) await page.getByRole('radio', { name: 'My own', exact: true }).check();
     equal(await objections(page, path), [], 'objections of axe');
     await page.emulateMedia({ colorScheme: 'light' });
   }

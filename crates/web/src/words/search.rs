@@ -88,6 +88,8 @@ struct Placement {
 
 const MAX_SIDE: usize = 30;
 const MAX_WORDS: usize = 60;
+/// The least side of a grid for a visitor's own words: fewer letters leave nothing to search.
+const LEAST_OWN_SIDE: usize = 8;
 
 /// Generates a word search.
 #[utoipa::path(
@@ -104,7 +106,7 @@ async fn search(
     let words = request.hidden_words(size, seed)?;
     let made = state.studies.ask(&caller, LONGEST, move |_| {
         let difficulty = request.difficulty.difficulty();
-        let least = if request.words.is_some() { 1 } else { difficulty.side() };
+        let least = if request.words.is_some() { LEAST_OWN_SIDE } else { difficulty.side() };
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let puzzle = Puzzle::hide(&words, difficulty.plan(), size, least..=MAX_SIDE, seed);
         let puzzle = puzzle.map_err(|refusal| refused(&refusal))?;

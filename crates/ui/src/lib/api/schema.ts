@@ -15,6 +15,16 @@ export interface components {
             /** Format: double */
             second: number | null;
         };
+        /** @description What an algorithm did. */
+        AlgorithmRun: {
+            algorithm: components["schemas"]["WordAlgorithm"];
+            counts: components["schemas"]["SearchCounts"] | null;
+            /**
+             * Format: int64
+             * @description An upper limit of its comparisons, known beforehand.
+             */
+            most_comparisons: number;
+        };
         /**
          * @description The word `all`.
          * @enum {string}
@@ -541,6 +551,12 @@ export interface components {
             };
             variant?: string | null;
         };
+        /** @description A grid to search. */
+        FindRequest: components["schemas"]["ListRequest"] & {
+            algorithm?: components["schemas"]["WordAlgorithm"] | null;
+            /** @description The letters, one row per line. */
+            grid: string;
+        };
         /**
          * @description Why a word does not count.
          * @enum {string}
@@ -566,6 +582,22 @@ export interface components {
             /** Format: int32 */
             score: number;
             word: string;
+        };
+        /** @description The words on a grid, and what each algorithm did to find them. */
+        FoundWords: {
+            /** @description The hits in order, at most 2,000. */
+            found: components["schemas"]["WordHit"][];
+            /** @description The letters as they were compared, row by row. */
+            grid: string[];
+            list_was_sorted: boolean;
+            matching: components["schemas"]["LetterMatching"];
+            /** @description Words of the visitor's list that are not on the grid, at most 2,000. */
+            missing: string[];
+            /** @description How many there are. */
+            n_found: number;
+            /** @description The number of words in the list. */
+            n_words: number;
+            runs: components["schemas"]["AlgorithmRun"][];
         };
         /** @description A game. */
         Game: {
@@ -838,6 +870,11 @@ export interface components {
             time_ms?: number | null;
             way: string;
         };
+        /**
+         * @description How letters are compared.
+         * @enum {string}
+         */
+        LetterMatching: "folded" | "exact";
         /** @description A strength level. */
         Level: {
             engine: string;
@@ -874,6 +911,19 @@ export interface components {
         };
         /** @description A number of lines, or `"all"`. */
         Lines: number | components["schemas"]["All"];
+        /** @description The list to search for, and how. */
+        ListRequest: {
+            language: components["schemas"]["Tongue"];
+            /** @description The words, one per line; by default the built-in list of the language. */
+            list?: string | null;
+            /** @description How letters are compared, by default folded. */
+            matching?: components["schemas"]["LetterMatching"];
+            /**
+             * Format: int32
+             * @description Neighbours of a letter: 8, which is the default, or 4 without the diagonals.
+             */
+            neighbours?: number | null;
+        };
         /** @description A game that is being played. */
         LiveGame: {
             /** @description The player of the first side, as in the request. */
@@ -1252,7 +1302,10 @@ export interface components {
                 number,
                 number
             ];
+            /** @description The letters in the grid. */
             word: string;
+            /** @description The word as it is written, with its accents. */
+            written: string;
         };
         /** @description A game as the page sees it. */
         PlayedGame: components["schemas"]["Board"] & {
@@ -1510,6 +1563,11 @@ export interface components {
              */
             proof: number | null;
         };
+        /**
+         * @description How hard words are to find.
+         * @enum {string}
+         */
+        PuzzleDifficulty: "easy" | "medium" | "hard";
         /** @description A position in the queue. */
         Queued: {
             /** @description Searches ahead of it. */
@@ -1729,6 +1787,20 @@ export interface components {
              */
             win?: number | null;
         };
+        /** @description The textbook's measures of cost. */
+        SearchCounts: {
+            /**
+             * Format: int64
+             * @description How often it tested whether a word is at a place.
+             */
+            checks: number;
+            /**
+             * Format: int64
+             * @description How often a sequence was compared with a word; for the trie, how often a letter was followed.
+             */
+            comparisons: number;
+            hits: number;
+        };
         /** @description The search of an explicit tree. */
         SearchExercise: {
             /** @description For each node of the recording, the node of the tree that it is a visit to. Searches may visit a node twice. */
@@ -1745,6 +1817,7 @@ export interface components {
             placements: components["schemas"]["Placement"][];
             /** Format: int64 */
             seed: number;
+            /** @description The words as they are written, in the order of the placements. */
             words: string[];
         };
         /** @description A decision of an engine: its code, and the figures that decided, in the order of the sentence. */
@@ -1756,14 +1829,19 @@ export interface components {
         };
         /** @description A word search to generate. */
         SearchRequest: {
-            columns: number;
+            columns?: number | null;
             /** @description How many words to hide, if `words` is not given. */
             count?: number | null;
+            /** @description By default medium. */
+            difficulty?: components["schemas"]["PuzzleDifficulty"];
             language: components["schemas"]["Tongue"];
-            rows: number;
+            /** @description By default as many as the difficulty asks for, or the words need. */
+            rows?: number | null;
             /** Format: int64 */
             seed?: number | null;
-            /** @description The words to hide; by default, random words of the language. */
+            /** @description The name of a theme; by default words of all themes. */
+            theme?: string | null;
+            /** @description The words to hide, instead of a theme's. */
             words?: string[] | null;
         };
         /** @description An empty document: there is no answer yet. */
@@ -1886,14 +1964,14 @@ export interface components {
             reason: components["schemas"]["SearchReason"];
         };
         /** @description A board to solve. */
-        SolveRequest: {
-            /** @description The tiles, row by row. */
+        SolveRequest: components["schemas"]["ListRequest"] & {
+            /** @description The tiles, row by row: a letter, or `Qu`. In English a lone `q` with 8 neighbours means `Qu`. */
             board: string[][];
-            language: components["schemas"]["Tongue"];
         };
         /** @description All words on a board. */
         Solved: {
             found: components["schemas"]["Found"][];
+            matching: components["schemas"]["LetterMatching"];
             /** Format: int32 */
             score: number;
             /**
@@ -2206,6 +2284,11 @@ export interface components {
             column: number;
             line: number;
         };
+        /** @description Its title in each language. */
+        ThemeTitles: {
+            en: string;
+            es: string;
+        };
         /**
          * @description The state of a thinking engine.
          * @enum {string}
@@ -2391,6 +2474,32 @@ export interface components {
          * @enum {string}
          */
         VisitName: "full" | "null" | "research" | "quiescence" | "rootmoves" | "reduced" | "nullmove" | "forecast" | "singular" | "preview" | "proof";
+        /**
+         * @description A way to find words: the textbook's four, and ours.
+         * @enum {string}
+         */
+        WordAlgorithm: "per-word" | "linear" | "binary" | "prefix" | "trie";
+        /** @description A word on a grid. */
+        WordHit: {
+            from: [
+                number,
+                number
+            ];
+            to: [
+                number,
+                number
+            ];
+            word: string;
+        };
+        /** @description A theme in both languages. */
+        WordTheme: {
+            name: string;
+            titles: components["schemas"]["ThemeTitles"];
+        };
+        /** @description The themes, in order. */
+        WordThemes: {
+            themes: components["schemas"]["WordTheme"][];
+        };
         /** @description Games of a year. */
         Year: {
             /** Format: int64 */

@@ -79,7 +79,8 @@ impl Grid {
             ));
         }
         if matching.has_stray_mark(row) {
-            let reason = format!("row {number} has an accent that makes no single letter with the one before");
+            let reason =
+                format!("row {number} has an accent that makes no single letter with the one before");
             return Err(Refusal::syntax(row, reason));
         }
         if row.trim().contains(char::is_whitespace) {
@@ -102,8 +103,7 @@ impl Grid {
         }
         if n_letters != self.n_cols {
             let letters = counted(n_letters as u64, "letter", "letters");
-            let reason =
-                format!("row {} has {letters}, but row 1 has {}", self.n_rows, self.n_cols);
+            let reason = format!("row {} has {letters}, but row 1 has {}", self.n_rows, self.n_cols);
             return Err(Refusal::syntax(row.trim(), reason));
         }
         if self.n_rows.max(self.n_cols) > MAX_SIDE {

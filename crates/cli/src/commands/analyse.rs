@@ -118,11 +118,13 @@ pub fn moves_in_full(answer: &Answer) -> String {
         text += &format!("{}\n", dim(follows));
     }
     let depth = answer.lines.first().map_or(0, |line| line.depth);
-    let speed =
-        if answer.nps > 0 { format!(", {} per second", counted(answer.nps, "node", "nodes")) } else { String::new() };
+    let speed = if answer.nps > 0 {
+        format!(", {} per second", counted(answer.nps, "node", "nodes"))
+    } else {
+        String::new()
+    };
     let (time, nodes) = (duration(answer.time_ms), counted(answer.nodes, "node", "nodes"));
-    text +=
-        &dim(format!("\n{}: depth {depth}, {nodes} in {time}{speed}", answer.engine));
+    text += &dim(format!("\n{}: depth {depth}, {nodes} in {time}{speed}", answer.engine));
     text
 }
 

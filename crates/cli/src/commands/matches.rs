@@ -156,7 +156,10 @@ fn game_files(
 fn in_short(standing: &Standing) -> String {
     format!(
         "{}: {} won, {} drawn, {} lost",
-        counted(standing.games.into(), "game", "games"), standing.a_wins, standing.draws, standing.b_wins
+        counted(standing.games.into(), "game", "games"),
+        standing.a_wins,
+        standing.draws,
+        standing.b_wins
     )
 }
 

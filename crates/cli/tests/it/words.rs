@@ -264,7 +264,10 @@ fn exact_letters_are_compared_exactly_and_the_output_says_so() {
         document["found"].as_array().unwrap().iter().map(|found| found["word"].clone()).collect()
     };
     let folded = found(&[]);
-    assert_eq!((words_of(&folded), &folded["matching"]), (vec!["aa".into(), "ña".into(), "ña".into()], &value!("folded")));
+    assert_eq!(
+        (words_of(&folded), &folded["matching"]),
+        (vec!["aa".into(), "ña".into(), "ña".into()], &value!("folded"))
+    );
     let exact = found(&["--exact"]);
     assert_eq!((words_of(&exact), &exact["matching"]), (vec![Value::from("áa")], &value!("exact")));
     let ran = poda(&[&arguments[..], &["--exact"]].concat());
@@ -286,8 +289,12 @@ fn all_algorithms_are_shown_side_by_side() {
     assert_eq!((runs.len(), document["found"].as_array().unwrap().len()), (5, 4));
     assert!(runs.iter().all(|run| run["hits"] == 4 && run["checks"].as_u64() > Some(0)), "{runs:?}");
     let ran = poda(&arguments);
-    let table: Vec<Vec<&str>> =
-        ran.out.lines().skip_while(|line| !line.starts_with("algorithm")).map(|line| line.split_whitespace().collect()).collect();
+    let table: Vec<Vec<&str>> = ran
+        .out
+        .lines()
+        .skip_while(|line| !line.starts_with("algorithm"))
+        .map(|line| line.split_whitespace().collect())
+        .collect();
     assert_eq!(table[0], ["algorithm", "checks", "comparisons", "hits", "time"]);
     assert_eq!(table[1][..4], ["per-word", "512", "512", "4"], "4 words, 16 cells and 8 directions");
     assert_eq!(table.len(), 6, "{}", ran.out);
@@ -300,7 +307,8 @@ fn all_algorithms_are_shown_side_by_side() {
 fn puzzles_of_a_theme_are_printed_on_a_sheet_with_their_solution() {
     let folder = Folder::new("sheet");
     let html = folder.path("sheet.html");
-    let easy = ["words", "make", "--lang", "es", "--theme", "animals", "--difficulty", "easy", "--html", &html];
+    let easy =
+        ["words", "make", "--lang", "es", "--theme", "animals", "--difficulty", "easy", "--html", &html];
     let made = json(&easy);
     assert_eq!((made["rows"].as_array().unwrap().len(), made["words"].as_array().unwrap().len()), (8, 6));
     assert_eq!((&made["theme"], &made["difficulty"]), (&value!("animals"), &value!("easy")));
@@ -310,7 +318,10 @@ fn puzzles_of_a_theme_are_printed_on_a_sheet_with_their_solution() {
     assert!(themes.contains("animals    Animales 4") && themes.lines().count() == 16, "{themes}");
     assert_eq!(json(&["words", "themes"])["themes"][0]["words"][0], "cat");
     let own = json(&["words", "make", "--words", "camión,avión", "--difficulty", "hard"]);
-    assert_eq!((&own["words"][1]["word"], &own["words"][1]["written"]), (&value!("camion"), &value!("camión")));
+    assert_eq!(
+        (&own["words"][1]["word"], &own["words"][1]["written"]),
+        (&value!("camion"), &value!("camión"))
+    );
     refused(&["make", "--theme", "algebra"], "`algebra`");
     refused(&["make", "--theme", "animals", "--count", "300"], "only");
     refused(&["make", "--theme", "animals", "--words", "a,b"], "--words");

@@ -23,7 +23,7 @@ test('own grid: typed, searched by all algorithms side by side, and by one', asy
   equal(rows.length, 5, 'algorithms');
   equal(rows[0].slice(1), ['640', '640', '4'], 'five words, 16 letters and eight directions');
   check(rows.every((row) => row[3] === '4'), 'all algorithms find the same');
-  await page.getByLabel('Algorithm').selectOption('prefix');
+  await page.getByRole('combobox', { name: 'Algorithm' }).selectOption('prefix');
   await until(async () => (await rowsOf(page)).length === 1, 'one algorithm alone');
   await page.getByRole('radio', { name: '4, no diagonals' }).check();
   await page.getByRole('heading', { name: '2 hits, 5 words in the list' }).waitFor();
@@ -63,7 +63,7 @@ test('own grid: a link opens it as a puzzle to solve', async ({ page }) => {
 
 test('own words are hidden with their accents in the list, and the link brings the same puzzle', async ({ page }) => {
   await page.goto('/words');
-  await page.getByLabel('Theme').selectOption('own');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('own');
   await page.getByLabel('Words to hide, one per line').fill('Camión\navión\ntren');
   await page.getByRole('button', { name: 'Hide these words' }).click();
   await until(async () => (await listed(page)).join() === 'AVIÓN,CAMIÓN,TREN', 'the list');
@@ -81,7 +81,7 @@ test('themes and difficulties make different puzzles', async ({ page }) => {
   await page.getByRole('radio', { name: 'Hard' }).check();
   await until(async () => (await listed(page)).length === 15, 'fifteen words');
   check((await page.getByRole('gridcell').count()) >= 14 * 14, 'a large grid');
-  await page.getByLabel('Theme').selectOption('animals');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('animals');
   await until(() => page.url().includes('theme=animals') && page.url().includes('seed='), 'the address');
 });
 

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use words::fold;
 use words::Theme;
+use words::fold;
 use words::maker::{Difficulty, Planted, Puzzle, choose};
 
 use super::{LONGEST, Tongue, pair, refused};
@@ -178,7 +178,10 @@ fn own_words(words: &[String]) -> Result<Vec<String>, Error> {
     let is_fit = |word: &String| {
         !word.trim().is_empty()
             && word.chars().count() <= MAX_SIDE
-            && word.trim().chars().all(|letter| letter.is_alphabetic() || !letter.is_ascii() && !letter.is_control())
+            && word
+                .trim()
+                .chars()
+                .all(|letter| letter.is_alphabetic() || !letter.is_ascii() && !letter.is_control())
     };
     if words.len() > MAX_WORDS {
         return Err(Error::field("words", format!("at most {MAX_WORDS} words")));

@@ -252,7 +252,11 @@ impl Trial {
         let list: String = (2..200).map(|n_letters| "a".repeat(n_letters) + "\n").collect();
         let dense = json!({"language": "en", "grid": rows(50, 50), "list": list});
         let (status, found) = self.post("/api/words/find", dense).await;
-        assert_eq!((status, found["found"].as_array().unwrap().len()), (200, 2000), "hits are listed in part");
+        assert_eq!(
+            (status, found["found"].as_array().unwrap().len()),
+            (200, 2000),
+            "hits are listed in part"
+        );
         assert!(found["n_found"].as_u64().unwrap() > 200_000, "{}", found["n_found"]);
         let dictionary = json!({"language": "es", "grid": rows(50, 50)});
         let found = self.client.made("/api/words/find", dictionary).await;

@@ -120,7 +120,10 @@ async fn an_own_grid_is_searched_by_all_algorithms_side_by_side() {
     let request = json!({"language": "es", "grid": grid, "list": "cual\nlado\nlos\npez\nzorro"});
     let found = client.made("/api/words/find", request).await;
     assert_eq!(found["found"][2], json!({"word": "pez", "from": [3, 0], "to": [1, 2]}));
-    assert_eq!((&found["n_found"], &found["n_words"], &found["missing"]), (&json!(4), &json!(5), &json!(["zorro"])));
+    assert_eq!(
+        (&found["n_found"], &found["n_words"], &found["missing"]),
+        (&json!(4), &json!(5), &json!(["zorro"]))
+    );
     assert_eq!((&found["matching"], &found["list_was_sorted"]), (&json!("folded"), &json!(true)));
     let runs = found["runs"].as_array().unwrap();
     let names: Vec<&str> = runs.iter().map(|run| run["algorithm"].as_str().unwrap()).collect();
@@ -138,7 +141,8 @@ async fn an_own_grid_is_searched_by_all_algorithms_side_by_side() {
 #[tokio::test]
 async fn exact_letters_are_compared_where_asked() {
     let client = Client::new(&state(), "ana");
-    let find = |matching: &str| json!({"language": "es", "grid": "áa\nxy", "list": "aa\náa", "matching": matching});
+    let find =
+        |matching: &str| json!({"language": "es", "grid": "áa\nxy", "list": "aa\náa", "matching": matching});
     let exact = client.made("/api/words/find", find("exact")).await;
     assert_eq!((&exact["n_found"], &exact["found"][0]["word"]), (&json!(1), &json!("áa")));
     assert_eq!((&exact["matching"], &exact["grid"]), (&json!("exact"), &json!(["áa", "xy"])));
@@ -173,7 +177,8 @@ async fn puzzles_have_a_theme_and_a_difficulty() {
     let themes = client.get("/api/words/themes").await.json();
     let first = &themes["themes"][0];
     assert_eq!((&first["name"], &first["titles"]["es"]), (&json!("animals"), &json!("Animales")));
-    let request = |difficulty: &str| json!({"language": "es", "theme": "animals", "difficulty": difficulty, "seed": 2});
+    let request =
+        |difficulty: &str| json!({"language": "es", "theme": "animals", "difficulty": difficulty, "seed": 2});
     let easy = client.made("/api/words/search", request("easy")).await;
     assert_eq!(easy["grid"].as_array().unwrap().len(), 8);
     for placement in easy["placements"].as_array().unwrap() {
@@ -186,7 +191,10 @@ async fn puzzles_have_a_theme_and_a_difficulty() {
     assert_eq!(hard["words"].as_array().unwrap().len(), 15);
     let own = json!({"language": "es", "words": ["camión", "avión"], "difficulty": "easy", "seed": 1});
     let own = client.made("/api/words/search", own).await;
-    assert_eq!((&own["words"], &own["placements"][1]["word"]), (&json!(["avión", "camión"]), &json!("camion")));
+    assert_eq!(
+        (&own["words"], &own["placements"][1]["word"]),
+        (&json!(["avión", "camión"]), &json!("camion"))
+    );
     for wrong in [
         json!({"language": "es", "theme": "algebra"}),
         json!({"language": "es", "difficulty": "impossible"}),

@@ -97,9 +97,7 @@ impl Difficulty {
                 n_decoys: 0,
                 plain_fillers: true,
             },
-            Difficulty::Medium => {
-                Plan { directions: &[RIGHT, DOWN, DOWN_RIGHT, UP_RIGHT], ..Plan::PLAIN }
-            }
+            Difficulty::Medium => Plan { directions: &[RIGHT, DOWN, DOWN_RIGHT, UP_RIGHT], ..Plan::PLAIN },
             Difficulty::Hard => Plan { crossing: Crossing::Wanted, n_decoys: 10, ..Plan::PLAIN },
         }
     }

@@ -109,7 +109,8 @@ fn easy_words_read_right_or_down_apart_from_each_other() {
         let puzzle = themed(Language::Spanish, "sea", Difficulty::Easy, seed);
         assert!(directions(&puzzle).iter().all(|way| [(0, 1), (1, 0)].contains(way)), "seed {seed}");
         assert_eq!((n_shared_cells(&puzzle), puzzle.decoys.len()), (0, 0), "seed {seed}");
-        let initials: Vec<char> = puzzle.key.iter().filter_map(|planted| planted.word.chars().next()).collect();
+        let initials: Vec<char> =
+            puzzle.key.iter().filter_map(|planted| planted.word.chars().next()).collect();
         let planted: Vec<Cell> = puzzle.key.iter().flat_map(Planted::cells).collect();
         let fillers = puzzle.grid.cells().filter(|cell| !planted.contains(cell));
         assert!(fillers.map(|cell| puzzle.grid.letter(cell)).all(|letter| !initials.contains(&letter)));
@@ -119,8 +120,9 @@ fn easy_words_read_right_or_down_apart_from_each_other() {
 #[test]
 fn medium_words_never_read_backwards_and_hard_ones_do() {
     let all = |difficulty| {
-        let mut ways: Vec<_> =
-            (0..30).flat_map(|seed| directions(&themed(Language::English, "food", difficulty, seed))).collect();
+        let mut ways: Vec<_> = (0..30)
+            .flat_map(|seed| directions(&themed(Language::English, "food", difficulty, seed)))
+            .collect();
         ways.sort_unstable();
         ways.dedup();
         ways

@@ -6,9 +6,8 @@ use words::{Language, Theme, fold};
 const LANGUAGES: [Language; 2] = [Language::English, Language::Spanish];
 
 /// Words that the dictionaries lack, each looked up elsewhere: names of planets and the like.
-const NOT_IN_DICTIONARY: &[&str] = &[
-    "jupiter", "neptune", "saturn", "uranus", "arcoíris", "brócoli", "kiwi", "kárate", "neptuno", "urano",
-];
+const NOT_IN_DICTIONARY: &[&str] =
+    &["jupiter", "neptune", "saturn", "uranus", "arcoíris", "brócoli", "kiwi", "kárate", "neptuno", "urano"];
 
 #[test]
 fn both_languages_have_the_same_themes() {

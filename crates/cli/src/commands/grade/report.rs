@@ -97,7 +97,11 @@ impl Report {
         if let Some(diagnosis) = self.diagnosis() {
             text += &format!("{}\n\n", sentence(&diagnosis.to_string()));
         }
-        text + &bold(format!("{} of {} right", self.n_right(), counted(self.n_trees() as u64, "tree", "trees")))
+        text + &bold(format!(
+            "{} of {} right",
+            self.n_right(),
+            counted(self.n_trees() as u64, "tree", "trees")
+        ))
     }
 
     /// The tree that got no answer, and why.
@@ -126,7 +130,8 @@ impl Report {
         let wrong: Vec<&Mark> = marks.iter().copied().filter(|mark| !mark.is_right()).collect();
         let n_right = marks.len() - wrong.len();
         let n_trees = marks.len() + n_unanswered;
-        let mut output = shown(&wrong) + &format!("{n_right} of {} right", counted(n_trees as u64, "tree", "trees"));
+        let mut output =
+            shown(&wrong) + &format!("{n_right} of {} right", counted(n_trees as u64, "tree", "trees"));
         if n_unanswered > 0 {
             output += &format!(", {n_unanswered} without an answer");
         }

@@ -42,7 +42,8 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let algorithms = algorithms(&arguments.algorithm)?;
     let matching = arguments.list.matching();
     let text = files::read_text(&arguments.grid)?;
-    let grid = Grid::parse_as(&text, matching).map_err(|refusal| files::refused(&arguments.grid, &refusal))?;
+    let grid =
+        Grid::parse_as(&text, matching).map_err(|refusal| files::refused(&arguments.grid, &refusal))?;
     let lexicon = arguments.list.lexicon()?;
     let scope = Scope::along(arguments.adjacency.adjacency().directions());
     let runs: Vec<SearchResult> =

@@ -64,6 +64,12 @@ impl Direction {
     pub const STRAIGHT: [Direction; 4] =
         [Direction::ALL[1], Direction::ALL[3], Direction::ALL[4], Direction::ALL[6]];
 
+    /// Whether words in it read against the usual way: to the left, or straight up.
+    #[must_use]
+    pub fn reads_backwards(self) -> bool {
+        self.right < 0 || self.right == 0 && self.down < 0
+    }
+
     /// Whether it leads to cells earlier in row order.
     #[must_use]
     pub fn leads_back(self) -> bool {

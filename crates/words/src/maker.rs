@@ -48,6 +48,8 @@ pub const MAX_SIDE: usize = 200;
 const MAX_LAYOUTS: u64 = 50;
 /// How often filler letters that accidentally spell a word are redrawn.
 const MAX_FILLS: usize = 1000;
+/// How many layouts are given up because a word occurs twice; with few letters that cannot be avoided.
+const MAX_DOUBTFUL: usize = 10;
 
 impl Puzzle {
     /// Places all words of `lexicon` in a grid of that size, or by default in the smallest square that they
@@ -225,18 +227,42 @@ impl<'a> Maker<'a> {
     }
 
     fn of_size(&self, (n_rows, n_cols): (usize, usize), seed: u64) -> Result<Puzzle, Refusal> {
-        let mut no_room = None;
+        let (mut no_room, mut doubtful) = (None, Vec::new());
         for attempt in 0..MAX_LAYOUTS {
             let mut dice = dice(seed.wrapping_mul(MAX_LAYOUTS).wrapping_add(attempt));
             match Layout::plant(self.lexicon, self.plan, n_rows, n_cols, &mut dice) {
-                Ok(layout) => return Ok(self.finish(&layout, &mut dice)),
+                Ok(layout) => {
+                    let puzzle = self.finish(&layout, &mut dice);
+                    if self.is_unique(&puzzle) {
+                        return Ok(puzzle);
+                    }
+                    doubtful.push(puzzle);
+                }
                 Err(word) => no_room = Some(word),
             }
+            if doubtful.len() == MAX_DOUBTFUL {
+                break;
+            }
+        }
+        if let Some(puzzle) = doubtful.pop() {
+            return Ok(puzzle);
         }
         let [cols, rows] = [(n_cols, "column"), (n_rows, "row")]
             .map(|(count, noun)| counted(count as u64, noun, &format!("{noun}s")));
         let reason = format!("no room for all words in {cols} and {rows}");
         Err(Refusal::too_large(no_room.unwrap_or_default(), reason))
+    }
+
+    /// Whether each word is found only where the key says. A word inside another one, which no layout can avoid,
+    /// does not count.
+    fn is_unique(&self, puzzle: &Puzzle) -> bool {
+        let is_inside = |hit: &Hit| {
+            puzzle.key.iter().any(|planted| {
+                let cells: Vec<Cell> = planted.cells().collect();
+                cells.contains(&hit.from) && cells.contains(&hit.to)
+            })
+        };
+        self.finder.find(&puzzle.grid).hits.iter().all(is_inside)
     }
 
     /// Fills the gaps, and redraws fillers as long as they spell a word that is not in the key.

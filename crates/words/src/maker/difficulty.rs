@@ -16,6 +16,9 @@ pub struct Plan {
     pub crossing: Crossing,
     /// How many beginnings of words to plant that lead nowhere.
     pub n_decoys: usize,
+    /// Whether the directions take turns, where there is room. By chance alone few words would be diagonal, because
+    /// a grid has less room for them.
+    pub takes_turns: bool,
     /// Whether the gaps are filled without letters that words begin with, so that every such letter is a clue.
     pub plain_fillers: bool,
 }
@@ -33,8 +36,13 @@ pub enum Crossing {
 
 impl Plan {
     /// All eight directions, and nothing else: what [`Puzzle::make`](super::Puzzle::make) does.
-    pub const PLAIN: Plan =
-        Plan { directions: &Direction::ALL, crossing: Crossing::Allowed, n_decoys: 0, plain_fillers: false };
+    pub const PLAIN: Plan = Plan {
+        directions: &Direction::ALL,
+        crossing: Crossing::Allowed,
+        n_decoys: 0,
+        takes_turns: false,
+        plain_fillers: false,
+    };
 }
 
 /// How hard a puzzle is.
@@ -43,7 +51,7 @@ impl Plan {
 /// | --- | --- | --- | --- |
 /// | words | 6 of 3 to 6 letters | 10 of 4 to 8 | 15 of 5 to 12 |
 /// | grid, at least | 8 × 8 | 11 × 11 | 14 × 14 |
-/// | directions | right, down | and both diagonals to the right | all eight |
+/// | directions | right, down | and both diagonals to the right | all eight, so half are backwards |
 /// | words cross | never | where they happen to | wherever possible |
 /// | decoys | none | none | 10 beginnings of words |
 /// | fillers | no letter that a word begins with | letters of the words | letters of the words |
@@ -94,11 +102,16 @@ impl Difficulty {
             Difficulty::Easy => Plan {
                 directions: &[RIGHT, DOWN],
                 crossing: Crossing::Never,
-                n_decoys: 0,
+                takes_turns: true,
                 plain_fillers: true,
+                ..Plan::PLAIN
             },
-            Difficulty::Medium => Plan { directions: &[RIGHT, DOWN, DOWN_RIGHT, UP_RIGHT], ..Plan::PLAIN },
-            Difficulty::Hard => Plan { crossing: Crossing::Wanted, n_decoys: 10, ..Plan::PLAIN },
+            Difficulty::Medium => {
+                Plan { directions: &[RIGHT, DOWN, DOWN_RIGHT, UP_RIGHT], takes_turns: true, ..Plan::PLAIN }
+            }
+            Difficulty::Hard => {
+                Plan { crossing: Crossing::Wanted, n_decoys: 10, takes_turns: true, ..Plan::PLAIN }
+            }
         }
     }
 

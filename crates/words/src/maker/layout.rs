@@ -19,6 +19,8 @@ pub struct Layout {
 
 /// How many random places are tried before all are tried in turn.
 const MAX_THROWS: usize = 60;
+/// How many are tried in the direction whose turn it is.
+const THROWS_PER_TURN: usize = 4 * MAX_THROWS;
 /// A decoy lacks at least the last letters of its word.
 const MISSING_LETTERS: usize = 2;
 const DECOY_LETTERS: std::ops::RangeInclusive<usize> = 3..=5;
@@ -39,9 +41,14 @@ impl Layout {
         let mut order: Vec<u32> = (0..lexicon.len() as u32).collect();
         shuffle(dice, &mut order);
         order.sort_by_key(|&number| std::cmp::Reverse(lexicon.word(number).chars().count()));
-        for number in order {
+        let n_directions = plan.directions.len();
+        let first = if plan.takes_turns { below(dice, n_directions) } else { 0 };
+        for (index, number) in order.into_iter().enumerate() {
             let word: Vec<char> = lexicon.word(number).chars().collect();
-            let place = layout.find_place(&word, dice).ok_or_else(|| word.iter().collect::<String>())?;
+            let turn = plan.takes_turns.then(|| (first + index) % n_directions);
+            let in_turn = turn.and_then(|turn| layout.throw(&word, Some(turn), dice));
+            let place = in_turn.or_else(|| layout.find_place(&word, dice));
+            let place = place.ok_or_else(|| word.iter().collect::<String>())?;
             layout.put(&word, place);
             layout.places[number as usize] = place;
         }
@@ -70,7 +77,7 @@ impl Layout {
             if beginning.len() < *DECOY_LETTERS.start() {
                 continue;
             }
-            if let Some(place) = layout.throw(beginning, dice) {
+            if let Some(place) = layout.throw(beginning, None, dice) {
                 layout.put(beginning, place);
                 decoys.push(planted(&beginning.iter().collect::<String>(), place));
             }
@@ -89,10 +96,16 @@ impl Layout {
         self.letters.len() * self.plan.directions.len()
     }
 
-    /// A random place where the word fits: the first one found, or the one where it crosses other words most.
-    fn throw(&self, word: &[char], dice: &mut Dice) -> Option<(Cell, Direction)> {
-        let mut fits = (0..MAX_THROWS)
-            .map(|_| self.place(below(dice, self.n_places())))
+    /// A random place where the word fits, in the direction of that number if there is one: the first one found, or
+    /// the one where it crosses other words most.
+    fn throw(&self, word: &[char], turn: Option<usize>, dice: &mut Dice) -> Option<(Cell, Direction)> {
+        let n_directions = self.plan.directions.len();
+        let n_throws = if turn.is_some() { THROWS_PER_TURN } else { MAX_THROWS };
+        let mut fits = (0..n_throws)
+            .map(|_| match turn {
+                Some(turn) => self.place(below(dice, self.letters.len()) * n_directions + turn),
+                None => self.place(below(dice, self.n_places())),
+            })
             .filter(|&place| self.fits(word, place));
         match self.plan.crossing {
             Crossing::Wanted => fits.max_by_key(|&place| self.n_shared(word, place)),
@@ -103,7 +116,7 @@ impl Layout {
     fn find_place(&self, word: &[char], dice: &mut Dice) -> Option<(Cell, Direction)> {
         let n_places = self.n_places();
         let place = |index| self.place(index);
-        self.throw(word, dice).or_else(|| {
+        self.throw(word, None, dice).or_else(|| {
             let start = below(dice, n_places);
             (0..n_places).map(|step| place((start + step) % n_places)).find(|&place| self.fits(word, place))
         })

@@ -129,6 +129,18 @@ fn medium_words_never_read_backwards_and_hard_ones_do() {
     };
     assert_eq!(all(Difficulty::Medium), [(-1, 1), (0, 1), (1, 0), (1, 1)]);
     assert_eq!(all(Difficulty::Hard).len(), 8);
+    for seed in 0..30 {
+        let puzzle = themed(Language::English, "food", Difficulty::Hard, seed);
+        let is_backwards = |planted: &&Planted| planted.from.towards(planted.to).reads_backwards();
+        let n_backwards = puzzle.key.iter().filter(is_backwards).count();
+        assert!((6..=9).contains(&n_backwards), "seed {seed}: {n_backwards} of 15 backwards");
+        let puzzle = themed(Language::English, "food", Difficulty::Medium, seed);
+        let is_diagonal = |planted: &&Planted| {
+            planted.from.towards(planted.to).down != 0 && planted.from.col != planted.to.col
+        };
+        let n_diagonal = puzzle.key.iter().filter(is_diagonal).count();
+        assert!((4..=6).contains(&n_diagonal), "seed {seed}: {n_diagonal} of 10 diagonal");
+    }
 }
 
 #[test]

@@ -30,8 +30,8 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME", conflicts_with = "words")]
     theme: Option<String>,
 
-    /// How hard to find: easy (right and down, apart), medium (diagonals too) or hard (all directions, crossing, with
-    /// misleading beginnings). Words of themes become longer and more. Default: medium; your own words: all directions.
+    /// How hard to find: easy (right and down, apart), medium (diagonals too) or hard (all directions, half of them
+    /// backwards, crossing, with misleading beginnings). Words of themes become longer and more. Default: medium; your own words: all directions.
     #[arg(long, value_enum)]
     difficulty: Option<DifficultyArg>,
 

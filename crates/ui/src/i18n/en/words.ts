@@ -18,7 +18,7 @@ export const words = {
   difficultyHelp: {
     easy: 'Short words, to the right and down. They do not cross.',
     medium: 'Longer words, diagonals too. None is backwards.',
-    hard: 'Long words in all eight directions that cross each other, and beginnings that lead nowhere.',
+    hard: 'Long words in all eight directions, half of them backwards, that cross each other; and beginnings that lead nowhere.',
   },
   wordsToHide: 'Words to hide, one per line',
   makeOwn: 'Hide these words',

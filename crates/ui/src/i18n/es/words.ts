@@ -20,7 +20,7 @@ export const words: Messages<typeof english> = {
   difficultyHelp: {
     easy: 'Palabras cortas, hacia la derecha y hacia abajo. No se cruzan.',
     medium: 'Palabras más largas, también en diagonal. Ninguna al revés.',
-    hard: 'Palabras largas en las ocho direcciones, que se cruzan, y comienzos que no llevan a nada.',
+    hard: 'Palabras largas en las ocho direcciones, la mitad al revés, que se cruzan; y comienzos que no llevan a nada.',
   },
   wordsToHide: 'Palabras que quieres esconder, una por línea',
   makeOwn: 'Esconder estas palabras',

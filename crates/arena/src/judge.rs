@@ -83,7 +83,8 @@ impl Judge {
         let ask = Ask { limits, goal: Goal::Exact, control, ..Ask::default() };
         let answer = solver.analyse(table, &ask, &mut |_| {}).ok()?;
         let outcome = outcome(answer.lines.first()?, table.side_to_move())?;
-        let detail = format!("solved with {n_left} squares left");
+        let squares = game::counted(n_left.into(), "square", "squares");
+        let detail = format!("solved with {squares} left");
         Some(End { outcome, reason: Reason::Solved, detail: Some(detail) })
     }
 }

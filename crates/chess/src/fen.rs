@@ -109,7 +109,8 @@ fn place_pieces(board: &mut Board, placement: &str) -> Result<(), String> {
             }
         }
         if file < 8 {
-            return Err(format!("rank {} has only {file} squares", rank + 1));
+            let squares = game::counted(file as u64, "square", "squares");
+            return Err(format!("rank {} has only {squares}", rank + 1));
         }
     }
     Ok(())

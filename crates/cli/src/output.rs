@@ -61,15 +61,7 @@ pub fn prompt(text: &str) -> Result<Option<String>, Failure> {
     interrupt::read_line().map_err(|error| Failure::Failed(format!("cannot read: {error}")))
 }
 
-/// A number with thousands separators: `549,946`.
-pub fn grouped(number: u64) -> String {
-    lab::grouped(number)
-}
-
-/// A count with its noun: `1 word`, `2 words`.
-pub fn counted(number: u64, one: &str, more: &str) -> String {
-    format!("{} {}", grouped(number), if number == 1 { one } else { more })
-}
+pub use game::{counted, grouped};
 
 /// A duration in a readable unit: `0.4 ms`, `12.3 s`.
 pub fn duration(milliseconds: f64) -> String {

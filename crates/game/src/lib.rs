@@ -18,6 +18,7 @@
 
 mod chance;
 mod contract;
+mod counting;
 mod fact;
 pub mod laws;
 mod outcome;
@@ -27,6 +28,7 @@ pub mod tree;
 
 pub use chance::{Dice, below, dice, pick, shuffle};
 pub use contract::{Game, Keyed, LoosePosition, Lossless, Notation, NumberedMoves, Position};
+pub use counting::{counted, grouped};
 pub use fact::{Fact, Mistake};
 pub use outcome::{Outcome, Side};
 pub use refusal::{Place, Refusal, RefusalKind};

@@ -1,25 +1,7 @@
 //! Numbers as people read them.
 
+pub use game::grouped;
 use study::Language;
-
-/// A count with thousands separators.
-///
-/// ```
-/// assert_eq!(lab::grouped(1_234_567), "1,234,567");
-/// ```
-#[must_use]
-pub fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let first = digits.len() % 3;
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && index % 3 == first {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
 
 /// A non-negative number to about three significant figures: whole from 100 on, with thousands separators.
 ///

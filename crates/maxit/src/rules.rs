@@ -113,8 +113,8 @@ impl Maxit {
         for (index, row) in rows.iter().enumerate() {
             let of_row: Vec<&str> = row.split_whitespace().collect();
             if of_row.len() != side {
-                let found = of_row.len();
-                return Err(Refusal::syntax(row, format!("row {} has {found} cells, not {side}", index + 1)));
+                let found = game::counted(of_row.len() as u64, "cell", "cells");
+                return Err(Refusal::syntax(row, format!("row {} has {found}, not {side}", index + 1)));
             }
             for cell in of_row {
                 cells.push(match cell {

@@ -50,14 +50,18 @@ impl Game for Mnk {
         let rows: Vec<&str> =
             words.next().ok_or_else(|| refuse("a position is missing".into()))?.split('/').collect();
         if rows.len() != self.shape.rows() as usize {
-            return Err(refuse(format!("expected {} rows, found {}", self.shape.rows(), rows.len())));
+            return Err(refuse(format!(
+                "expected {}, found {}",
+                game::counted(self.shape.rows().into(), "row", "rows"),
+                rows.len()
+            )));
         }
         let mut stones = [0u64; 2];
         for (row, cells) in rows.iter().enumerate() {
             let n_cells = cells.chars().count();
             if n_cells != self.shape.columns() as usize {
-                let columns = self.shape.columns();
-                return Err(refuse(format!("row {} must have {columns} squares, not {n_cells}", row + 1)));
+                let columns = game::counted(self.shape.columns().into(), "square", "squares");
+                return Err(refuse(format!("row {} must have {columns}, not {n_cells}", row + 1)));
             }
             for (column, cell) in cells.chars().enumerate() {
                 let bit = 1 << (column + row * self.shape.columns() as usize);

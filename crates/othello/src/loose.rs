@@ -111,7 +111,8 @@ impl Reader {
         }
         let (wanted, found) = (self.n_squares(), self.squares.len());
         if found < wanted {
-            let reason = format!("expected {wanted} squares and the side to move, found {found} squares");
+            let found = game::counted(found as u64, "square", "squares");
+            let reason = format!("expected {wanted} squares and the side to move, found {found}");
             return Err(Refusal::syntax(text, reason));
         }
         let discs = |of: Side| {

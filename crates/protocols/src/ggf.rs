@@ -177,8 +177,8 @@ fn board(value: &Value) -> Result<Board, String> {
     let n_squares = size.n_squares() as usize;
     if letters.len() != n_squares + 1 {
         return Err(format!(
-            "expected {n_squares} squares and the side to move, found {} letters",
-            letters.len()
+            "expected {n_squares} squares and the side to move, found {}",
+            game::counted(letters.len() as u64, "letter", "letters")
         ));
     }
     let (mut black, mut white) = (0, 0);

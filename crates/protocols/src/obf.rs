@@ -111,8 +111,9 @@ fn board(source: &mut Source<'_>) -> Result<Board, Refusal> {
         64 | 65 => Size::Eight,
         36 | 37 => Size::Six,
         n => {
+            let found = game::counted(n as u64, "letter", "letters");
             return Err(
-                begin.refuse(format!("expected 64 or 36 squares and the side to move, found {n} letters"))
+                begin.refuse(format!("expected 64 or 36 squares and the side to move, found {found}"))
             );
         }
     };

@@ -136,8 +136,8 @@ impl Quarto {
         for (row, cells) in (0..).zip(rows) {
             let cells_of_row: Vec<&str> = cells.split_whitespace().collect();
             if cells_of_row.len() != 4 {
-                let found = cells_of_row.len();
-                return Err(Refusal::syntax(cells, format!("row {} has {found} squares, not four", row + 1)));
+                let found = game::counted(cells_of_row.len() as u64, "square", "squares");
+                return Err(Refusal::syntax(cells, format!("row {} has {found}, not four", row + 1)));
             }
             for (column, cell) in (0..).zip(cells_of_row).filter(|&(_, cell)| cell != ".") {
                 let piece = Piece::parse(cell)?;

@@ -197,6 +197,9 @@ impl Unit {
         };
         match self {
             Unit::Centipawns => format!("{number} cp"),
+            Unit::Discs | Unit::HundredthDiscs if matches!(score, ShownScore::Whole(1 | -1)) => {
+                format!("{number} disc")
+            }
             Unit::Discs | Unit::HundredthDiscs => format!("{number} discs"),
             Unit::Points | Unit::Plies | Unit::Chance => number,
         }

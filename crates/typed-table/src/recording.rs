@@ -137,7 +137,8 @@ fn check_number(part: &RecordedPart, n_visits: u64) -> Result<(), Refusal> {
     match part.scope {
         // Searches without windows number their nodes in their own way.
         Scope::Below(number) if n_visits > 0 && number >= n_visits => {
-            Err(Refusal::new(number.to_string(), format!("the search entered only {n_visits} nodes")))
+            let nodes = game::counted(n_visits, "node", "nodes");
+            Err(Refusal::new(number.to_string(), format!("the search entered only {nodes}")))
         }
         _ => Ok(()),
     }

@@ -371,7 +371,8 @@ async fn play(
     state
         .change(id, caller, Right::Play, move |state, live| {
             if request.ply != live.placed.plies() {
-                let detail = format!("{} moves have been played", live.placed.plies());
+                let plies = live.placed.plies() as u64;
+                let detail = game::counted(plies, "move has been played", "moves have been played");
                 return Err(Error::new(
                     StatusCode::CONFLICT,
                     ErrorCode::WrongPly,

@@ -10,9 +10,11 @@ mod linear;
 mod per_direction;
 mod per_word;
 mod prefix;
+mod scope;
 mod trie;
 mod window;
 
+pub use scope::Scope;
 pub use trie::TrieFinder;
 
 use crate::{Cell, Direction, Grid, Lexicon, Refusal};
@@ -89,18 +91,41 @@ impl Algorithm {
         })
     }
 
-    /// Finds every word of `lexicon` on `grid`.
+    /// Finds every word of `lexicon` on `grid`, in all directions.
     #[must_use]
     pub fn find(self, grid: &Grid, lexicon: &Lexicon) -> Found {
+        self.find_in(grid, lexicon, &Scope::default()).unwrap_or_default()
+    }
+
+    /// The same in some directions; `None` if the caller stopped the search.
+    #[must_use]
+    pub fn find_in(self, grid: &Grid, lexicon: &Lexicon, scope: &Scope<'_>) -> Option<Found> {
         let mut found = match self {
-            Algorithm::PerWord => per_word::find(grid, lexicon),
-            Algorithm::Linear => linear::find(grid, lexicon),
-            Algorithm::Binary => binary::find(grid, lexicon),
-            Algorithm::Prefix => prefix::find(grid, lexicon),
-            Algorithm::Trie => return TrieFinder::new(lexicon).find(grid),
-        };
+            Algorithm::PerWord => per_word::find(grid, lexicon, scope),
+            Algorithm::Linear => linear::find(grid, lexicon, scope),
+            Algorithm::Binary => binary::find(grid, lexicon, scope),
+            Algorithm::Prefix => prefix::find(grid, lexicon, scope),
+            Algorithm::Trie => return TrieFinder::new(lexicon).find_in(grid, scope),
+        }?;
         found.hits.sort_unstable();
-        found
+        Some(found)
+    }
+
+    /// An upper limit of the comparisons that [`find_in`](Self::find_in) makes, to tell beforehand whether a
+    /// search is affordable.
+    #[must_use]
+    pub fn most_comparisons(self, grid: &Grid, lexicon: &Lexicon, scope: &Scope<'_>) -> u64 {
+        let n_words = lexicon.len() as u64;
+        let n_lines = (grid.letters().len() * scope.directions.len()) as u64;
+        let per_line = grid.n_rows().max(grid.n_cols()).min(lexicon.longest()) as u64;
+        let n_sequences = n_lines * per_line;
+        match self {
+            Algorithm::PerWord => n_lines * n_words,
+            Algorithm::Linear => n_sequences * n_words,
+            Algorithm::Binary | Algorithm::Prefix => n_sequences * u64::from(n_words.max(1).ilog2() + 2),
+            // A walk ends with the letter that no word has there.
+            Algorithm::Trie => n_lines + n_sequences,
+        }
     }
 }
 

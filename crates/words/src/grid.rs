@@ -1,9 +1,10 @@
-//! A rectangle of letters, of any size. The original text is kept for display; searches use the folded
-//! letters.
+//! A rectangle of letters, of any size. It keeps the letters as searches compare them, folded or exact.
 
-use crate::{Cell, Direction, Refusal, fold};
+use game::counted;
 
-/// A rectangle of folded letters, at least one by one.
+use crate::{Cell, Direction, Matching, Refusal};
+
+/// A rectangle of letters, at least one by one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     n_rows: usize,
@@ -15,17 +16,25 @@ pub struct Grid {
 const MAX_SIDE: usize = 1 << 20;
 
 impl Grid {
-    /// Reads a grid: one row per line, its letters together or separated by single blanks. Rows are counted
-    /// in characters after composition, from 1. Blank lines at the end are ignored.
+    /// Reads a grid with folded letters: one row per line, its letters together or separated by single blanks.
+    /// Rows are counted in characters after composition, from 1. Blank lines at the end are ignored.
     ///
     /// # Errors
     /// If there is no letter, or a row differs in length from the first.
     pub fn parse(text: &str) -> Result<Grid, Refusal> {
+        Grid::parse_as(text, Matching::Folded)
+    }
+
+    /// The same with letters folded or exact.
+    ///
+    /// # Errors
+    /// As [`Grid::parse`].
+    pub fn parse_as(text: &str, matching: Matching) -> Result<Grid, Refusal> {
         let text = text.trim_start_matches('\u{feff}').trim_end();
         if text.is_empty() {
             return Err(Refusal::syntax("", "the grid is empty"));
         }
-        Grid::from_rows(text.lines())
+        Grid::from_rows_as(text.lines(), matching)
     }
 
     /// The same from separate rows.
@@ -33,9 +42,20 @@ impl Grid {
     /// # Errors
     /// As [`Grid::parse`].
     pub fn from_rows<'a>(rows: impl IntoIterator<Item = &'a str>) -> Result<Grid, Refusal> {
+        Grid::from_rows_as(rows, Matching::Folded)
+    }
+
+    /// The same with letters folded or exact.
+    ///
+    /// # Errors
+    /// As [`Grid::parse`].
+    pub fn from_rows_as<'a>(
+        rows: impl IntoIterator<Item = &'a str>,
+        matching: Matching,
+    ) -> Result<Grid, Refusal> {
         let mut grid = Grid { n_rows: 0, n_cols: 0, letters: Vec::new() };
         for row in rows {
-            grid.push_row(row)?;
+            grid.push_row(row, matching)?;
         }
         if grid.n_rows == 0 {
             return Err(Refusal::syntax("", "the grid is empty"));
@@ -43,13 +63,13 @@ impl Grid {
         Ok(grid)
     }
 
-    /// A grid of these folded letters, row after row.
+    /// A grid of these letters, row after row.
     pub(crate) fn from_letters(n_cols: usize, letters: Vec<char>) -> Grid {
         debug_assert!(n_cols > 0 && !letters.is_empty() && letters.len().is_multiple_of(n_cols));
         Grid { n_rows: letters.len() / n_cols, n_cols, letters }
     }
 
-    fn push_row(&mut self, row: &str) -> Result<(), Refusal> {
+    fn push_row(&mut self, row: &str, matching: Matching) -> Result<(), Refusal> {
         let number = self.n_rows + 1;
         let before = self.letters.len();
         if row.contains(|c: char| c.is_control() && !c.is_whitespace()) {
@@ -58,12 +78,17 @@ impl Grid {
                 format!("row {number} contains characters that are not letters"),
             ));
         }
+        if matching.has_stray_mark(row) {
+            let reason =
+                format!("row {number} has an accent that makes no single letter with the one before");
+            return Err(Refusal::syntax(row, reason));
+        }
         if row.trim().contains(char::is_whitespace) {
             for letter in row.split_whitespace() {
-                self.letters.extend(only_letter(letter, row, number)?);
+                self.letters.extend(only_letter(letter, matching, row, number)?);
             }
         } else {
-            self.letters.extend(fold(row.trim()));
+            self.letters.extend(matching.letters(row.trim()));
         }
         self.n_rows = number;
         self.check_row(row, self.letters.len() - before)
@@ -77,8 +102,8 @@ impl Grid {
             self.n_cols = n_letters;
         }
         if n_letters != self.n_cols {
-            let reason =
-                format!("row {} has {n_letters} letters, but row 1 has {}", self.n_rows, self.n_cols);
+            let letters = counted(n_letters as u64, "letter", "letters");
+            let reason = format!("row {} has {letters}, but row 1 has {}", self.n_rows, self.n_cols);
             return Err(Refusal::syntax(row.trim(), reason));
         }
         if self.n_rows.max(self.n_cols) > MAX_SIDE {
@@ -145,11 +170,12 @@ impl Grid {
 
 fn only_letter<'a>(
     letter: &'a str,
+    matching: Matching,
     row: &str,
     number: usize,
 ) -> Result<impl Iterator<Item = char> + use<'a>, Refusal> {
-    match fold(letter).count() {
-        1 => Ok(fold(letter)),
+    match matching.letters(letter).count() {
+        1 => Ok(matching.letters(letter)),
         _ => Err(Refusal::syntax(row, format!("row {number} has blanks between some letters but not all"))),
     }
 }

@@ -1,4 +1,4 @@
-//! A list of words, sorted and folded. Files may be compressed or not, with carriage returns, duplicates,
+//! A list of words, sorted, with letters folded or exact. Files may be compressed or not, with carriage returns, duplicates,
 //! capitals and one-letter lines. Whether the list was sorted is remembered; the rest is harmless.
 
 use std::cmp::Ordering;
@@ -6,15 +6,15 @@ use std::io::{BufRead, BufReader, Read};
 
 use flate2::read::MultiGzDecoder;
 
-use crate::letters::is_plain;
 use crate::word_texts::WordTexts;
-use crate::{Refusal, fold};
+use crate::{Matching, Refusal};
 
-/// Words of at least two letters, folded, each once, in the order of their characters.
+/// Words of at least two letters, each once, in the order of their characters.
 #[derive(Clone, Debug, Default)]
 pub struct Lexicon {
     words: WordTexts,
     disorder: Option<Disorder>,
+    matching: Matching,
 }
 
 /// The first place where a list was not sorted.
@@ -44,15 +44,23 @@ impl Lexicon {
     /// # Errors
     /// If they are not text or not a list of words, or the list is too large.
     pub fn read(bytes: &[u8]) -> Result<Lexicon, Refusal> {
-        if !bytes.starts_with(&GZIP_MAGIC) {
-            return Lexicon::read_lines(bytes);
-        }
-        let unpacked = MultiGzDecoder::new(bytes).take(MAX_UNPACKED_BYTES + 1);
-        Lexicon::read_lines(BufReader::new(unpacked))
+        Lexicon::read_as(bytes, Matching::Folded)
     }
 
-    fn read_lines(mut reader: impl BufRead) -> Result<Lexicon, Refusal> {
-        let mut lexicon = Lexicon::default();
+    /// The same with letters folded or exact.
+    ///
+    /// # Errors
+    /// As [`Lexicon::read`].
+    pub fn read_as(bytes: &[u8], matching: Matching) -> Result<Lexicon, Refusal> {
+        if !bytes.starts_with(&GZIP_MAGIC) {
+            return Lexicon::read_lines(bytes, matching);
+        }
+        let unpacked = MultiGzDecoder::new(bytes).take(MAX_UNPACKED_BYTES + 1);
+        Lexicon::read_lines(BufReader::new(unpacked), matching)
+    }
+
+    fn read_lines(mut reader: impl BufRead, matching: Matching) -> Result<Lexicon, Refusal> {
+        let mut lexicon = Lexicon { matching, ..Lexicon::default() };
         let (mut line, mut n_bytes) = (Vec::new(), 0);
         for number in 1.. {
             line.clear();
@@ -73,21 +81,38 @@ impl Lexicon {
         Ok(lexicon)
     }
 
-    /// Reads a list: one word per line.
+    /// Reads a list with folded letters: one word per line.
     ///
     /// # Errors
     /// If a line cannot be a word, or the list is too large.
     pub fn parse(text: &str) -> Result<Lexicon, Refusal> {
-        Lexicon::read_lines(text.as_bytes())
+        Lexicon::parse_as(text, Matching::Folded)
     }
 
-    /// A list of these words; those of fewer than two letters are left out.
+    /// The same with letters folded or exact.
+    ///
+    /// # Errors
+    /// As [`Lexicon::parse`].
+    pub fn parse_as(text: &str, matching: Matching) -> Result<Lexicon, Refusal> {
+        Lexicon::read_lines(text.as_bytes(), matching)
+    }
+
+    /// A list of these words with folded letters; those of fewer than two letters are left out.
     ///
     /// # Panics
     /// If they have more than four thousand million bytes.
     #[must_use]
     pub fn from_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Lexicon {
-        let mut lexicon = Lexicon::default();
+        Lexicon::from_words_as(words, Matching::Folded)
+    }
+
+    /// The same with letters folded or exact.
+    ///
+    /// # Panics
+    /// As [`Lexicon::from_words`].
+    #[must_use]
+    pub fn from_words_as<'a>(words: impl IntoIterator<Item = &'a str>, matching: Matching) -> Lexicon {
+        let mut lexicon = Lexicon { matching, ..Lexicon::default() };
         for (index, word) in words.into_iter().enumerate() {
             lexicon.push(word.trim(), index + 1);
         }
@@ -98,7 +123,7 @@ impl Lexicon {
     /// Adds the word of a line to a list limited to `most` bytes.
     fn add_line(&mut self, line: &str, number: usize, most: usize) -> Result<(), Refusal> {
         let line = if number == 1 { line.trim_start_matches('\u{feff}') } else { line };
-        check_line(line, number)?;
+        check_line(line, number, self.matching)?;
         self.push(line.trim(), number);
         // An unsorted list may repeat words often, so duplicates are removed whenever twice the limit is
         // reached.
@@ -125,12 +150,12 @@ impl Lexicon {
     }
 
     fn push(&mut self, word: &str, line: usize) {
-        let folded: String;
-        let word = if is_plain(word) {
+        let compared: String;
+        let word = if self.matching.is_plain(word) {
             word
         } else {
-            folded = fold(word).collect();
-            &folded
+            compared = self.matching.letters(word).collect();
+            &compared
         };
         if word.chars().nth(1).is_none() {
             return;
@@ -166,6 +191,27 @@ impl Lexicon {
     #[must_use]
     pub fn disorder(&self) -> Option<&Disorder> {
         self.disorder.as_ref()
+    }
+
+    /// How its letters are compared.
+    #[must_use]
+    pub fn matching(&self) -> Matching {
+        self.matching
+    }
+
+    /// Whether it has that word, written as the list has it.
+    #[must_use]
+    pub fn contains(&self, word: &str) -> bool {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            match self.words.get(middle).cmp(word) {
+                Ordering::Less => low = middle + 1,
+                Ordering::Equal => return true,
+                Ordering::Greater => high = middle,
+            }
+        }
+        false
     }
 
     /// The number of words.
@@ -220,10 +266,16 @@ fn text_of(line: &[u8], is_whole: bool) -> Result<&str, Refusal> {
     }
 }
 
-fn check_line(line: &str, number: usize) -> Result<(), Refusal> {
+fn check_line(line: &str, number: usize, matching: Matching) -> Result<(), Refusal> {
     let line = line.trim_end();
     if line.contains(|c: char| c.is_control() && c != '\t') {
         let reason = format!("line {number} of the word list contains characters that are not letters");
+        return Err(Refusal::syntax(line, reason));
+    }
+    if matching.has_stray_mark(line) {
+        let reason = format!(
+            "line {number} of the word list has an accent that makes no single letter with the one before"
+        );
         return Err(Refusal::syntax(line, reason));
     }
     if line.len() > MAX_WORD_LETTERS && line.chars().nth(MAX_WORD_LETTERS).is_some() {

@@ -3,7 +3,8 @@
 //! A [`Grid`] is a rectangle of letters, a [`Lexicon`] a list of words. The [`finders`] look for words along the
 //! eight straight directions of a grid: the four algorithms of the textbook and ours, all with the same hits. On a
 //! Boggle [`Board`](boggle::Board) a word may turn from each tile to a neighbour. A [`Puzzle`](maker::Puzzle) is a
-//! grid with words planted in it.
+//! grid with words planted in it, easy or hard to find ([`Difficulty`](maker::Difficulty)); the words come from a list or
+//! from a [`Theme`].
 //!
 //! ```
 //! use words::{Grid, Lexicon, finders::Algorithm};
@@ -24,6 +25,7 @@ mod grid;
 mod language;
 mod letters;
 mod lexicon;
+mod themes;
 mod word_texts;
 
 mod alphabet;
@@ -42,6 +44,7 @@ pub use cell::{Cell, Direction};
 pub use game::Refusal;
 pub use grid::Grid;
 pub use language::Language;
-pub use letters::fold;
+pub use letters::{Matching, fold};
 pub use lexicon::{Disorder, Lexicon};
 pub use packed_trie::{Node, PackedTrie};
+pub use themes::Theme;

@@ -73,6 +73,7 @@ fn shown(letter: &str) -> String {
     if letter == "Qu" { letter.to_string() } else { letter.to_uppercase() }
 }
 
-fn escaped(text: &str) -> String {
+/// Text that is safe inside an element.
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

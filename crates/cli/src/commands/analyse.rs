@@ -10,7 +10,7 @@ use table::{Answer, Ask, RecordedPart, ScoredLine, Setup, Table, Unit};
 use crate::arguments::{BoardArguments, LimitArguments, SetupArguments};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
+use crate::output::{bold, counted, dim, duration, progress, say, say_json};
 use crate::output_file::write_file;
 use crate::warnings::Warnings;
 
@@ -91,11 +91,11 @@ fn page(table: &dyn Table, engine: &str, setup: &Setup, ask: &Ask) -> Result<Str
 pub fn in_short(answer: &Answer) -> String {
     let Some(line) = answer.lines.first() else { return String::new() };
     format!(
-        "depth {}  {}  {}  {} nodes",
+        "depth {}  {}  {}  {}",
         line.depth,
         worth(line, answer.unit),
         line.pv.join(" "),
-        grouped(answer.nodes)
+        counted(answer.nodes, "node", "nodes")
     )
 }
 
@@ -118,11 +118,13 @@ pub fn moves_in_full(answer: &Answer) -> String {
         text += &format!("{}\n", dim(follows));
     }
     let depth = answer.lines.first().map_or(0, |line| line.depth);
-    let speed =
-        if answer.nps > 0 { format!(", {} nodes per second", grouped(answer.nps)) } else { String::new() };
-    let time = duration(answer.time_ms);
-    text +=
-        &dim(format!("\n{}: depth {depth}, {} nodes in {time}{speed}", answer.engine, grouped(answer.nodes)));
+    let speed = if answer.nps > 0 {
+        format!(", {} per second", counted(answer.nps, "node", "nodes"))
+    } else {
+        String::new()
+    };
+    let (time, nodes) = (duration(answer.time_ms), counted(answer.nodes, "node", "nodes"));
+    text += &dim(format!("\n{}: depth {depth}, {nodes} in {time}{speed}", answer.engine));
     text
 }
 

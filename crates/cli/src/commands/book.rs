@@ -17,7 +17,7 @@ use crate::arguments::Names;
 use crate::collection::in_file;
 use crate::failure::Failure;
 use crate::input_file::{self, read_collection};
-use crate::output::{bold, dim, grouped, say, say_json, shown_path};
+use crate::output::{bold, counted, dim, say, say_json, shown_path};
 use crate::output_file::{LockedFile, write_file, write_new_file};
 
 /// Create opening books, add lines to them, let an engine score and extend them, show them, export them.
@@ -163,7 +163,7 @@ fn say_size<G: BookGame>(path: &Path, book: &Book<G>, json: bool) -> Result<(), 
     if json {
         return say_json(&json!({"game": G::NAME, "file": path, "moves": book.n_nodes()}));
     }
-    say(format!("{} has {} moves", shown_path(path), grouped(book.n_nodes() as u64)))
+    say(format!("{} has {}", shown_path(path), counted(book.n_nodes() as u64, "move", "moves")))
 }
 
 /// Faults shown in full; the rest are only counted.
@@ -183,7 +183,7 @@ fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<()
     }
     if n_games == 0 {
         let reason = match (n_left_out, faults.first()) {
-            (1.., None) => format!("{} games left out: {OTHER_START}", grouped(n_left_out)),
+            (1.., None) => format!("{} left out: {OTHER_START}", counted(n_left_out, "game", "games")),
             (_, Some(fault)) => fault.to_string(),
             (0, None) => "the file contains no games".to_string(),
         };
@@ -203,14 +203,14 @@ fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Result<()
         _ = writeln!(text, "… and {} more", faults.len() - SHOWN);
     }
     if n_left_out > 0 {
-        _ = writeln!(text, "{} games left out: {OTHER_START}", grouped(n_left_out));
+        _ = writeln!(text, "{} left out: {OTHER_START}", counted(n_left_out, "game", "games"));
     }
     say(text
         + &format!(
-            "{} games added: {} has {} moves",
-            grouped(n_games),
+            "{} added: {} has {}",
+            counted(n_games, "game", "games"),
             shown_path(path),
-            grouped(moves as u64)
+            counted(moves as u64, "move", "moves")
         ))
 }
 
@@ -224,7 +224,7 @@ fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failure> {
             &json!({"game": "chess", "file": path, "moves": book.n_nodes(), "entries": entries}),
         );
     }
-    say(format!("{} has {} entries", shown_path(path), grouped(entries as u64)))
+    say(format!("{} has {}", shown_path(path), counted(entries as u64, "entry", "entries")))
 }
 
 fn show<G: BookGame>(book: &Book<G>, json: bool) -> Result<(), Failure> {

@@ -8,7 +8,7 @@ use table::Resources;
 
 use crate::arguments::UserFiles;
 use crate::failure::Failure;
-use crate::output::say;
+use crate::output::{counted, say};
 
 /// Print, check or show coefficient files of the Othello manual's evaluation.
 #[derive(Debug, clap::Args)]
@@ -42,9 +42,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         CoefficientsCommand::Check { file } => {
             let coefficients = read(file)?;
             say(format!(
-                "valid: {} features, {} lines",
-                coefficients.features().len(),
-                coefficients.rows().len()
+                "valid: {}, {}",
+                counted(coefficients.features().len() as u64, "feature", "features"),
+                counted(coefficients.rows().len() as u64, "line", "lines")
             ))?;
         }
         CoefficientsCommand::Show { name } => say(shipped(name).or_else(|_| read(name))?.show())?,

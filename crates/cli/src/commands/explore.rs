@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::collection::{self, NameLists};
 use crate::failure::Failure;
 use crate::input_file::read_collection;
-use crate::output::{bold, dim, duration, grouped, progress, say, say_json, shown_path};
+use crate::output::{bold, counted, dim, duration, grouped, progress, say, say_json, shown_path};
 
 /// Show statistics of a collection of Othello or chess games: moves, openings, players, years.
 #[derive(Debug, clap::Args)]
@@ -235,8 +235,8 @@ fn in_words<P: CollectionGame>(
 
 fn totals<P: CollectionGame>(exploration: &Exploration<P>) -> String {
     let mut text = bold(format!(
-        "{} games, {} with this position",
-        grouped(exploration.n_games),
+        "{}, {} with this position",
+        counted(exploration.n_games, "game", "games"),
         grouped(exploration.here.games)
     ));
     for (count, what) in [

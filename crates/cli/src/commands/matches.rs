@@ -11,7 +11,7 @@ use crate::contest::{ContestArguments, not_played};
 use crate::failure::Failure;
 use crate::game_file::{self, GameFile};
 use crate::interrupt;
-use crate::output::{bold, dim, progress, say, say_json};
+use crate::output::{bold, counted, dim, progress, say, say_json};
 use crate::warnings::Warnings;
 
 /// Play a match between two engines, in pairs of games with colours swapped.
@@ -155,14 +155,18 @@ fn game_files(
 
 fn in_short(standing: &Standing) -> String {
     format!(
-        "{} games: {} won, {} drawn, {} lost",
-        standing.games, standing.a_wins, standing.draws, standing.b_wins
+        "{}: {} won, {} drawn, {} lost",
+        counted(standing.games.into(), "game", "games"),
+        standing.a_wins,
+        standing.draws,
+        standing.b_wins
     )
 }
 
 fn in_full(arguments: &Arguments, standing: &Standing) -> String {
     let score = bold(format!("+{} ={} -{}", standing.a_wins, standing.draws, standing.b_wins));
-    let mut text = format!("{} against {}: {score} in {} games\n", arguments.a, arguments.b, standing.games);
+    let games = counted(standing.games.into(), "game", "games");
+    let mut text = format!("{} against {}: {score} in {games}\n", arguments.a, arguments.b);
     text += &match (standing.elo, standing.elo_error) {
         (Some(elo), Some(error)) => format!("Elo difference {elo:+.1} ± {error:.1} (95 %)"),
         (Some(elo), None) => format!("Elo difference {elo:+.1}, error unknown"),

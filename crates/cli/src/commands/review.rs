@@ -156,7 +156,8 @@ impl Reviewer<'_> {
         for (index, mut game) in collection.games.into_iter().enumerate() {
             let table = table_of(&game)?;
             let said = |n_left: usize| {
-                bar.set_message(format!("game {} of {n_games}, {n_left} moves left", index + 1));
+                let moves = counted(n_left as u64, "move", "moves");
+                bar.set_message(format!("game {} of {n_games}, {moves} left", index + 1));
             };
             let Some(findings) = self.findings(table, said)? else { break };
             let sides = entry_of::<P>()?.side_names();

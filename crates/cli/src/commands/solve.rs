@@ -13,7 +13,7 @@ use crate::arguments::{BoardArguments, SetupArguments, parse_duration, parse_has
 use crate::commands::analyse::{in_short, worth};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{bold, dim, duration, grouped, progress, say, say_json, warn};
+use crate::output::{bold, counted, dim, duration, progress, say, say_json, warn};
 
 /// Find the exact value of a position: win, draw or loss for the side to move, with a line of best play.
 #[derive(Debug, clap::Args)]
@@ -120,7 +120,7 @@ fn document(answer: &Answer, outcome: Option<&str>) -> Value {
 
 fn in_words(table: &dyn Table, answer: &Answer, outcome: Option<&str>) -> String {
     let line = &answer.lines[0];
-    let cost = dim(format!("{} nodes in {}", grouped(answer.nodes), duration(answer.time_ms)));
+    let cost = dim(format!("{} in {}", counted(answer.nodes, "node", "nodes"), duration(answer.time_ms)));
     let Some(outcome) = outcome else {
         let known = match line.score {
             Some(_) => format!("the side to move gets {}", worth(line, answer.unit)),
@@ -129,8 +129,7 @@ fn in_words(table: &dyn Table, answer: &Answer, outcome: Option<&str>) -> String
         return format!("{}\n\nnot solved: {known}\n{cost}", table.diagram());
     };
     let how_far = match (outcome, line.win, line.score) {
-        (_, Some(1 | -1), _) => " in 1 ply".to_string(),
-        (_, Some(plies), _) => format!(" in {} plies", plies.abs()),
+        (_, Some(plies), _) => format!(" in {}", counted(plies.unsigned_abs().into(), "ply", "plies")),
         ("draw", ..) | (_, _, None) => String::new(),
         // The outcome already implies the sign.
         (_, _, Some(score)) => format!(" by {}", answer.unit.in_words(score).trim_start_matches(['+', '-'])),

@@ -11,7 +11,7 @@ use crate::arguments::{LimitArguments, SetupArguments};
 use crate::commands::analyse::worth;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{bold, dim, duration, grouped, progress, say, say_json};
+use crate::output::{bold, counted, dim, duration, progress, say, say_json};
 use crate::problem::{self, Mark, Problem};
 use crate::warnings::Warnings;
 
@@ -186,7 +186,11 @@ fn in_words(marked: &[MarkedProblem], n_problems: usize) -> String {
     let totals = totals(marked);
     text += &bold(format!("\n{} of {n_problems} solved", totals.solved));
     if totals.most_points != 0 {
-        text += &bold(format!(", {} of {} points", totals.points, totals.most_points));
+        text += &bold(format!(
+            ", {} of {}",
+            totals.points,
+            counted(totals.most_points.unsigned_abs().into(), "point", "points")
+        ));
     }
-    text + &dim(format!("\n{} nodes in {}", grouped(totals.nodes), duration(totals.milliseconds)))
+    text + &dim(format!("\n{} in {}", counted(totals.nodes, "node", "nodes"), duration(totals.milliseconds)))
 }

@@ -20,7 +20,7 @@ use crate::contest::{ContestArguments, not_played};
 use crate::failure::Failure;
 use crate::game_file::{self, GameFile};
 use crate::interrupt;
-use crate::output::{printable, progress, say, say_json};
+use crate::output::{counted, printable, progress, say, say_json};
 use crate::warnings::Warnings;
 
 /// Play or resume a tournament, or show its standings.
@@ -284,9 +284,9 @@ fn show_progress(bar: &ProgressBar, tournament: &Tournament) {
     let report = Report::of(tournament);
     let leader = &report.players[0];
     bar.set_message(format!(
-        "{} of {} games · leader: {} {:+.0} ± {:.0} Elo",
+        "{} of {} · leader: {} {:+.0} ± {:.0} Elo",
         report.games,
-        report.games_planned,
+        counted(report.games_planned as u64, "game", "games"),
         printable(&leader.name),
         leader.rating.elo,
         leader.rating.error

@@ -10,10 +10,11 @@ use std::process::ExitCode;
 
 use clap::{Subcommand, ValueEnum};
 use serde_json::{Value, json};
-use words::{Cell, Language, Lexicon};
+use words::boggle::Adjacency;
+use words::{Cell, Language, Lexicon, Matching, Theme};
 
 use crate::failure::Failure;
-use crate::output::dim;
+use crate::output::{counted, dim, say, say_json};
 
 /// Find words in a letter grid, solve Boggle boards, or make puzzles.
 #[derive(Debug, clap::Args)]
@@ -27,6 +28,7 @@ enum WordsCommand {
     Find(find::Arguments),
     Boggle(boggle::Arguments),
     Make(make::Arguments),
+    Themes(ThemesArguments),
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
@@ -34,6 +36,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         WordsCommand::Find(arguments) => find::run(arguments, json).map(|()| ExitCode::SUCCESS),
         WordsCommand::Boggle(arguments) => boggle::run(arguments, json),
         WordsCommand::Make(arguments) => make::run(arguments, json),
+        WordsCommand::Themes(arguments) => themes(arguments, json).map(|()| ExitCode::SUCCESS),
     }
 }
 
@@ -51,6 +54,49 @@ struct ListArguments {
     /// Refuse a list that is not sorted, instead of sorting it with a note.
     #[arg(long)]
     strict: bool,
+
+    /// Compare letters exactly; by default case and accents make no difference.
+    #[arg(long)]
+    exact: bool,
+}
+
+/// The `--adjacency` option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum AdjacencyArg {
+    #[value(name = "4")]
+    Four,
+    #[value(name = "8")]
+    Eight,
+}
+
+impl AdjacencyArg {
+    fn adjacency(self) -> Adjacency {
+        match self {
+            AdjacencyArg::Four => Adjacency::Four,
+            AdjacencyArg::Eight => Adjacency::Eight,
+        }
+    }
+}
+
+/// List the themes of `poda words make`.
+#[derive(Debug, clap::Args)]
+struct ThemesArguments {
+    /// The language of the words.
+    #[arg(long, value_enum, default_value_t = LanguageArg::En)]
+    lang: LanguageArg,
+}
+
+fn themes(arguments: &ThemesArguments, json: bool) -> Result<(), Failure> {
+    let themes = Theme::all(arguments.lang.language());
+    if json {
+        let theme = |theme: &Theme| json!({"name": theme.name, "title": theme.title, "words": theme.words});
+        return say_json(&json!({"themes": themes.iter().map(theme).collect::<Vec<_>>()}));
+    }
+    for theme in themes {
+        let size = counted(theme.words.len() as u64, "word", "words");
+        say(format!("{:<10} {} {}", theme.name, theme.title, dim(size)))?;
+    }
+    Ok(())
 }
 
 /// The `--lang` option.
@@ -70,11 +116,15 @@ impl LanguageArg {
 }
 
 impl ListArguments {
+    fn matching(&self) -> Matching {
+        if self.exact { Matching::Exact } else { Matching::Folded }
+    }
+
     fn lexicon(&self) -> Result<Lexicon, Failure> {
-        let Some(path) = &self.words else { return Ok(self.lang.language().lexicon()) };
+        let Some(path) = &self.words else { return Ok(self.lang.language().lexicon_as(self.matching())) };
         let bytes = files::read(path)?;
         let read = || {
-            let lexicon = Lexicon::read(&bytes)?;
+            let lexicon = Lexicon::read_as(&bytes, self.matching())?;
             if self.strict {
                 lexicon.require_sorted()?;
             }
@@ -95,6 +145,14 @@ impl ListArguments {
             "The word list was not sorted (line {}: `{}`) and has been sorted.",
             disorder.line, disorder.word
         )))
+    }
+}
+
+/// How letters were compared, for people.
+fn matching_text(matching: Matching) -> &'static str {
+    match matching {
+        Matching::Folded => "case and accents folded (--exact compares them)",
+        Matching::Exact => "letters compared exactly",
     }
 }
 

@@ -128,7 +128,8 @@ fn puzzles_are_made_with_their_key_and_solved_again() {
     let (grid, words) = (folder.file("grid", rows.join("\n")), folder.file("words", "año\nmarte\nvenus"));
     let found = json(&["words", "find", "--grid", &grid, "--words", &words]);
     let sorted = |list: &Value| {
-        let mut list: Vec<String> = list.as_array().unwrap().iter().map(Value::to_string).collect();
+        let place = |entry: &Value| value!([entry["word"], entry["from"], entry["to"]]).to_string();
+        let mut list: Vec<String> = list.as_array().unwrap().iter().map(place).collect();
         list.sort();
         list
     };
@@ -175,7 +176,7 @@ fn bad_input_is_refused_in_one_line() {
     find(&grid, &folder.path("none"), "none");
     refused(&["find", "--grid", &grid, "--algorithm", "quantum"], "`quantum`");
     refused(&["find"], "--grid");
-    refused(&["boggle", "--board", "ab/c", "--words", &words], "row 2 has 1 tiles, but row 1 has 2: `c`");
+    refused(&["boggle", "--board", "ab/c", "--words", &words], "row 2 has 1 tile, but row 1 has 2: `c`");
     refused(&["boggle", "--board", "", "--words", &words], "the board is empty");
     refused(&["boggle", "--board", "a1", "--words", &words], "`a1`");
     refused(&["boggle", "--board", "ab", "--adjacency", "6"], "6");
@@ -251,4 +252,79 @@ fn an_interrupted_search_says_what_is_undecided() {
     assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
     let document: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&document["found"], &document["undecided"]), (&value!([]), &value!(["act", "cat"])));
+}
+
+#[test]
+fn exact_letters_are_compared_exactly_and_the_output_says_so() {
+    let folder = Folder::new("exact");
+    let (grid, words) = (folder.file("grid", "áaÑa\nwxyz\n"), folder.file("words", "aa\náa\nña\n"));
+    let arguments = ["words", "find", "--grid", &grid, "--words", &words];
+    let found = |extra: &[&str]| json(&[&arguments, extra].concat());
+    let words_of = |document: &Value| -> Vec<Value> {
+        document["found"].as_array().unwrap().iter().map(|found| found["word"].clone()).collect()
+    };
+    let folded = found(&[]);
+    assert_eq!(
+        (words_of(&folded), &folded["matching"]),
+        (vec!["aa".into(), "ña".into(), "ña".into()], &value!("folded"))
+    );
+    let exact = found(&["--exact"]);
+    assert_eq!((words_of(&exact), &exact["matching"]), (vec![Value::from("áa")], &value!("exact")));
+    let ran = poda(&[&arguments[..], &["--exact"]].concat());
+    assert!(ran.out.contains("1 hit\n3 words, letters compared exactly\n"), "{}", ran.out);
+    assert!(poda(&arguments).out.contains("case and accents folded"));
+    let board = ["words", "boggle", "--board", "á a x", "--words", &words, "--min", "2"];
+    assert_eq!(json(&board)["found"][0]["word"], "aa");
+    let exact = json(&[&board[..], &["--exact"]].concat());
+    assert_eq!((&exact["found"][0]["word"], &exact["matching"]), (&value!("áa"), &value!("exact")));
+}
+
+#[test]
+fn all_algorithms_are_shown_side_by_side() {
+    let folder = Folder::new("side-by-side");
+    let (grid, words) = (folder.file("grid", FIGURE_10_1), folder.file("words", "cual\nlado\nlos\npez\n"));
+    let arguments = ["words", "find", "--grid", &grid, "--words", &words, "--algorithm", "all"];
+    let document = json(&arguments);
+    let runs = document["algorithms"].as_array().unwrap();
+    assert_eq!((runs.len(), document["found"].as_array().unwrap().len()), (5, 4));
+    assert!(runs.iter().all(|run| run["hits"] == 4 && run["checks"].as_u64() > Some(0)), "{runs:?}");
+    let ran = poda(&arguments);
+    let table: Vec<Vec<&str>> = ran
+        .out
+        .lines()
+        .skip_while(|line| !line.starts_with("algorithm"))
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(table[0], ["algorithm", "checks", "comparisons", "hits", "time"]);
+    assert_eq!(table[1][..4], ["per-word", "512", "512", "4"], "4 words, 16 cells and 8 directions");
+    assert_eq!(table.len(), 6, "{}", ran.out);
+    let straight = json(&[&arguments[..], &["--adjacency", "4"]].concat());
+    assert_eq!(straight["found"].as_array().unwrap().len(), 2);
+    assert_eq!(straight["algorithms"][0]["checks"], 256);
+}
+
+#[test]
+fn puzzles_of_a_theme_are_printed_on_a_sheet_with_their_solution() {
+    let folder = Folder::new("sheet");
+    let html = folder.path("sheet.html");
+    let easy =
+        ["words", "make", "--lang", "es", "--theme", "animals", "--difficulty", "easy", "--html", &html];
+    let made = json(&easy);
+    assert_eq!((made["rows"].as_array().unwrap().len(), made["words"].as_array().unwrap().len()), (8, 6));
+    assert_eq!((&made["theme"], &made["difficulty"]), (&value!("animals"), &value!("easy")));
+    let sheet = std::fs::read_to_string(&html).unwrap();
+    assert!(sheet.contains("<h1>Animales</h1>") && sheet.contains("Encuentra 6 palabras."), "{sheet}");
+    let themes = poda(&["words", "themes", "--lang", "es"]).out;
+    assert!(themes.contains("animals    Animales 4") && themes.lines().count() == 16, "{themes}");
+    assert_eq!(json(&["words", "themes"])["themes"][0]["words"][0], "cat");
+    let own = json(&["words", "make", "--words", "camión,avión", "--difficulty", "hard"]);
+    assert_eq!(
+        (&own["words"][1]["word"], &own["words"][1]["written"]),
+        (&value!("camion"), &value!("camión"))
+    );
+    refused(&["make", "--theme", "algebra"], "`algebra`");
+    refused(&["make", "--theme", "animals", "--count", "300"], "only");
+    refused(&["make", "--theme", "animals", "--words", "a,b"], "--words");
+    refused(&["make", "--difficulty", "impossible"], "impossible");
+    refused(&["make", "--title", "Mars"], "--html");
 }

@@ -110,10 +110,12 @@ impl fmt::Display for Fault {
                 write!(f, "leaf {place} of your list is {said}; the search looks at {expected} there")
             }
             Fault::TooFew { said, expected, next } => {
-                write!(f, "you looked at {said} leaves of {expected}; the next one is {next}")
+                let said = game::counted(*said as u64, "leaf", "leaves");
+                write!(f, "you looked at {said} of {expected}; the next one is {next}")
             }
             Fault::TooMany { expected, extra } => {
-                write!(f, "you looked at {extra} after all {expected} leaves were done")
+                let leaves = game::counted(*expected as u64, "leaf was", "leaves were");
+                write!(f, "you looked at {extra} after all {leaves} done")
             }
         }
     }

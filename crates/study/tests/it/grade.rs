@@ -52,7 +52,7 @@ fn each_fault_is_named_precisely() {
         &[
             "the value is 3, not 1",
             "move 1 does not reach the root's value; move 0 or 2 does",
-            "you looked at 1 leaves of 5; the next one is 3",
+            "you looked at 1 leaf of 5; the next one is 3",
         ],
     );
 }

@@ -20,14 +20,55 @@ export function snapped(from: Cell, to: Cell): Cell {
 
 export const sameCell = (a: Cell, b: Cell) => a.row === b.row && a.column === b.column;
 
-export const touching = (a: Cell, b: Cell) => !sameCell(a, b) && Math.abs(a.row - b.row) <= 1 && Math.abs(a.column - b.column) <= 1;
+/** Which tiles are next to each other: with the diagonals, or without. */
+export type Neighbours = 4 | 8;
+
+export function touching(a: Cell, b: Cell, neighbours: Neighbours = 8): boolean {
+  const [down, right] = [Math.abs(a.row - b.row), Math.abs(a.column - b.column)];
+  return neighbours === 4 ? down + right === 1 : Math.max(down, right) === 1;
+}
 
 /** Adds a tile to a path; returning to the last tile but one removes the last. */
-export function extend(path: Cell[], cell: Cell): Cell[] {
+export function extend(path: Cell[], cell: Cell, neighbours: Neighbours = 8): Cell[] {
   const last = path.at(-1);
   if (!last) return [cell];
   const before = path.at(-2);
   if (before && sameCell(before, cell)) return path.slice(0, -1);
-  if (!touching(last, cell) || path.some((known) => sameCell(known, cell))) return path;
+  if (!touching(last, cell, neighbours) || path.some((known) => sameCell(known, cell))) return path;
   return [...path, cell];
+}
+
+/** The words of a text: one per line, or separated by commas. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(text.split(/[\n,;]+/).map((word) => word.trim()).filter(Boolean))];
+}
+
+/** A word as the server folds it: small letters without accents, but with ñ. Used to show words as they were typed. */
+export function folded(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/n\u0303/g, 'ñ')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC');
+}
+
+export const MOST_TILES = 8;
+export type BoardProblem = { kind: 'ragged' } | { kind: 'size' } | { kind: 'tile'; tile: string };
+
+/** A typed Boggle board: rows on lines or separated by `/`; tiles separated by blanks, or together with `Qu` among capitals. */
+export function readBoard(text: string): string[][] | BoardProblem {
+  const rows = text.trim().split(/[/\n]/).map((row) => tilesOf(row.trim()));
+  const width = rows[0]!.length;
+  if (rows.some((row) => row.length !== width)) return { kind: 'ragged' };
+  if (width === 0 || width > MOST_TILES || rows.length > MOST_TILES) return { kind: 'size' };
+  const wrong = rows.flat().find((tile) => !/^(\p{L}|qu)$/iu.test(tile));
+  return wrong === undefined ? rows : { kind: 'tile', tile: wrong };
+}
+
+function tilesOf(row: string): string[] {
+  const text = row.normalize('NFC');
+  if (/\s/.test(text)) return text.split(/\s+/);
+  const capitals = !/\p{Ll}/u.test(text.replaceAll('Qu', ''));
+  return capitals ? (text.match(/Qu|./gu) ?? []) : [...text];
 }

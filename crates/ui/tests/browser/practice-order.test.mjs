@@ -86,7 +86,7 @@ test('practice: after two mistakes the answer is shown with its reason', async (
   }
   await question.getByText('✗ Value it returns: it is 3.').waitFor();
   await question.getByText('Why: MIN node B: all its children have been searched.', { exact: false }).waitFor();
-  equal(await page.locator('[data-score]').textContent(), 'This exercise: 0 of 1 points', 'score');
+  equal(await page.locator('[data-score]').textContent(), 'This exercise: 0 of 1 point', 'score');
 });
 
 test('practice: any node, also one the search never comes to', async ({ page }) => {

@@ -265,6 +265,31 @@ impl Trial {
         let words = vec!["x".repeat(30); 60];
         let search = json!({"language": "en", "rows": 30, "columns": 30, "words": words});
         assert_eq!(self.post("/api/words/search", search).await.0, 200);
+        assert_eq!(self.send("get /api/words/themes", "/api/words/themes", "").await.0, 200);
+        self.finders().await;
+    }
+
+    /// Grids: bounded by their size and by what the algorithms may cost.
+    async fn finders(&mut self) {
+        let rows = |n_rows: usize, n_cols: usize| vec!["a".repeat(n_cols); n_rows].join("\n");
+        let list: String = (2..200).map(|n_letters| "a".repeat(n_letters) + "\n").collect();
+        let dense = json!({"language": "en", "grid": rows(50, 50), "list": list});
+        let (status, found) = self.post("/api/words/find", dense).await;
+        assert_eq!(
+            (status, found["found"].as_array().unwrap().len()),
+            (200, 2000),
+            "hits are listed in part"
+        );
+        assert!(found["n_found"].as_u64().unwrap() > 200_000, "{}", found["n_found"]);
+        let dictionary = json!({"language": "es", "grid": rows(50, 50)});
+        let found = self.client.made("/api/words/find", dictionary).await;
+        assert_eq!(found["runs"][1]["counts"], json!(null), "too long, so it is not run");
+        for (n_rows, n_cols) in [(51, 5), (5, 51)] {
+            let large = json!({"language": "en", "grid": rows(n_rows, n_cols)});
+            assert_eq!(self.client.refused("/api/words/find", large).await.1, "bad_field");
+        }
+        let long = json!({"language": "en", "grid": "ab", "list": "x".repeat(1 << 20)});
+        assert_eq!(self.client.post("/api/words/find", long).await.code(), "too_large");
     }
 
     /// Runs: one at a time, bounded by games and by time, and they can be stopped.

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use game::counted;
+
 use super::Adjacency;
 use crate::svg::Drawing;
-use crate::{Cell, Refusal, fold};
+use crate::{Cell, Matching, Refusal};
 
 /// What a tile shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +23,17 @@ impl Tile {
     /// # Errors
     /// If the text is neither.
     pub fn parse(text: &str, lone_q: LoneQ) -> Result<Tile, Refusal> {
-        let mut letters = fold(text.trim());
+        Tile::parse_as(text, lone_q, Matching::Folded)
+    }
+
+    /// The same with letters folded or exact. `Qu` always stands for the two small letters.
+    ///
+    /// # Errors
+    /// As [`Tile::parse`].
+    pub fn parse_as(text: &str, lone_q: LoneQ, matching: Matching) -> Result<Tile, Refusal> {
+        let mut letters = matching.letters(text.trim());
         match (letters.next(), letters.next(), letters.next()) {
-            (Some('q'), Some('u'), None) => Some(Tile::Qu),
+            (Some('q' | 'Q'), Some('u'), None) => Some(Tile::Qu),
             (Some(letter), None, None) => Tile::of(letter, lone_q),
             _ => None,
         }
@@ -58,19 +68,27 @@ pub struct Board {
 const MAX_TILES: usize = 1 << 20;
 
 impl Board {
-    /// Reads a board: rows on lines or separated by `/`; tiles separated by blanks or not. `Qu` is one tile
-    /// if tiles are separated, or among capitals, as in `TQuEN`.
+    /// Reads a board with folded letters: rows on lines or separated by `/`; tiles separated by blanks or not.
+    /// `Qu` is one tile if tiles are separated, or among capitals, as in `TQuEN`.
     ///
     /// # Errors
     /// If there is no tile, a tile is not a letter, or a row differs in length from the first.
     pub fn parse(text: &str, lone_q: LoneQ) -> Result<Board, Refusal> {
+        Board::parse_as(text, lone_q, Matching::Folded)
+    }
+
+    /// The same with letters folded or exact.
+    ///
+    /// # Errors
+    /// As [`Board::parse`].
+    pub fn parse_as(text: &str, lone_q: LoneQ, matching: Matching) -> Result<Board, Refusal> {
         let text = text.trim_start_matches('\u{feff}').trim();
         if text.is_empty() {
             return Err(Refusal::syntax("", "the board is empty"));
         }
         let mut board = Board { n_cols: 0, tiles: Vec::new() };
         for (index, row) in text.split(['/', '\n']).enumerate() {
-            let tiles = read_row(row.trim(), index + 1, lone_q)?;
+            let tiles = read_row(row.trim(), index + 1, lone_q, matching)?;
             if index == 0 {
                 board.n_cols = tiles.len();
             }
@@ -94,7 +112,8 @@ impl Board {
             return Err(Refusal::syntax("", format!("row {number} of the board is empty")));
         }
         if tiles.len() != self.n_cols {
-            let reason = format!("row {number} has {} tiles, but row 1 has {}", tiles.len(), self.n_cols);
+            let tiles = counted(tiles.len() as u64, "tile", "tiles");
+            let reason = format!("row {number} has {tiles}, but row 1 has {}", self.n_cols);
             return Err(Refusal::syntax(row, reason));
         }
         self.tiles.extend(tiles);
@@ -149,23 +168,23 @@ impl Board {
     }
 }
 
-fn read_row(row: &str, number: usize, lone_q: LoneQ) -> Result<Vec<Tile>, Refusal> {
+fn read_row(row: &str, number: usize, lone_q: LoneQ, matching: Matching) -> Result<Vec<Tile>, Refusal> {
     let no_letter = |text: &str| {
         Refusal::syntax(text, format!("row {number} of the board has a tile that is not a letter"))
     };
     if row.contains(char::is_whitespace) {
-        let tile = |text| Tile::parse(text, lone_q).map_err(|_| no_letter(text));
+        let tile = |text| Tile::parse_as(text, lone_q, matching).map_err(|_| no_letter(text));
         return row.split_whitespace().map(tile).collect();
     }
     let tile = |letter: char| Tile::of(letter, lone_q).ok_or_else(|| no_letter(row));
     let is_capitals = !row.replace("Qu", "").contains(char::is_lowercase);
     if !is_capitals {
-        return fold(row).map(tile).collect();
+        return matching.letters(row).map(tile).collect();
     }
     let mut tiles = Vec::new();
     for (index, part) in row.split("Qu").enumerate() {
         tiles.extend((index > 0).then_some(Tile::Qu));
-        tiles.extend(fold(part).map(tile).collect::<Result<Vec<_>, _>>()?);
+        tiles.extend(matching.letters(part).map(tile).collect::<Result<Vec<_>, _>>()?);
     }
     Ok(tiles)
 }

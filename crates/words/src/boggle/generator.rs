@@ -37,6 +37,21 @@ impl Bag {
         Ok(Bag { letters: letters.collect(), lone_q })
     }
 
+    /// The same without the letters that words of `lexicon` begin with, unless no other is left.
+    pub(crate) fn without_initials(self, lexicon: &Lexicon) -> Bag {
+        let initials: std::collections::HashSet<char> =
+            lexicon.iter().filter_map(|word| word.chars().next()).collect();
+        let (mut letters, mut before, mut sum) = (Vec::new(), 0, 0);
+        for &(letter, end) in &self.letters {
+            if !initials.contains(&letter) {
+                sum += end - before;
+                letters.push((letter, sum));
+            }
+            before = end;
+        }
+        if letters.is_empty() { self } else { Bag { letters, ..self } }
+    }
+
     /// A board of that size, determined by the seed.
     ///
     /// # Panics

@@ -1,5 +1,7 @@
 //! The rules that may differ, and the points for a word.
 
+use crate::Direction;
+
 /// Which tiles are adjacent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adjacency {
@@ -26,6 +28,15 @@ impl Rules {
 }
 
 impl Adjacency {
+    /// The directions to the neighbours.
+    #[must_use]
+    pub fn directions(self) -> &'static [Direction] {
+        match self {
+            Adjacency::Four => &Direction::STRAIGHT,
+            Adjacency::Eight => &Direction::ALL,
+        }
+    }
+
     /// Whether two different cells at this distance are adjacent.
     pub(super) fn touches(self, rows_apart: usize, cols_apart: usize) -> bool {
         match self {

@@ -1,13 +1,13 @@
 //! Looks sequences up by binary search, with one comparison per level as in the textbook.
 
 use super::per_direction::{self, Answer};
-use super::{Counts, Found};
+use super::{Counts, Found, Scope};
 use crate::word_texts::WordTexts;
 use crate::{Grid, Lexicon};
 
-pub fn find(grid: &Grid, lexicon: &Lexicon) -> Found {
+pub fn find(grid: &Grid, lexicon: &Lexicon, scope: &Scope<'_>) -> Option<Found> {
     let words = lexicon.words();
-    per_direction::find(grid, lexicon, |sequence, counts| {
+    per_direction::find(grid, lexicon, scope, |sequence, counts| {
         let Some(place) = last_place(words, sequence, counts) else {
             return Answer { word: None, may_grow: false };
         };

@@ -1,7 +1,7 @@
 //! The walk that three of the textbook's algorithms share: from each cell in each direction, sequences of two
 //! letters, three and so on are looked up, to the border or the length of the longest word.
 
-use super::{Counts, Found, Hit, counts_once};
+use super::{Counts, Found, Hit, Scope, counts_once};
 use crate::{Cell, Direction, Grid, Lexicon};
 
 /// What the list says about a sequence.
@@ -13,16 +13,22 @@ pub struct Answer {
 }
 
 /// Calls `look_up` for every sequence. It counts its comparisons; checks are counted here.
-pub fn find(grid: &Grid, lexicon: &Lexicon, look_up: impl Fn(&str, &mut Counts) -> Answer) -> Found {
+pub fn find(
+    grid: &Grid,
+    lexicon: &Lexicon,
+    scope: &Scope<'_>,
+    look_up: impl Fn(&str, &mut Counts) -> Answer,
+) -> Option<Found> {
     let mut found = Found::default();
     let longest = lexicon.longest();
     for from in grid.cells() {
-        for direction in Direction::ALL {
+        scope.check()?;
+        for &direction in scope.directions {
             let mut line = Line { from, direction, longest, sequence: String::new() };
             line.find(grid, &look_up, &mut found);
         }
     }
-    found
+    Some(found)
 }
 
 /// One direction from one cell.

@@ -1,14 +1,14 @@
 //! Binary search that also tells whether the sequence is a prefix of a word; if not, no longer one can be a
 //! word, and the direction is done.
 
-use super::Found;
 use super::binary::last_place;
 use super::per_direction::{self, Answer};
+use super::{Found, Scope};
 use crate::{Grid, Lexicon};
 
-pub fn find(grid: &Grid, lexicon: &Lexicon) -> Found {
+pub fn find(grid: &Grid, lexicon: &Lexicon, scope: &Scope<'_>) -> Option<Found> {
     let words = lexicon.words();
-    per_direction::find(grid, lexicon, |sequence, counts| {
+    per_direction::find(grid, lexicon, scope, |sequence, counts| {
         let Some(place) = last_place(words, sequence, counts) else {
             return Answer { word: None, may_grow: false };
         };

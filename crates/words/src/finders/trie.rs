@@ -11,7 +11,7 @@
 //! ```
 
 use super::window::{self, Window, class_of};
-use super::{Found, Hit, is_palindrome};
+use super::{Found, Hit, Scope, is_palindrome};
 use crate::{Alphabet, Cell, Direction, Grid, Lexicon, PackedTrie};
 
 /// A list prepared for many grids.
@@ -32,27 +32,35 @@ impl TrieFinder {
         TrieFinder { trie, window, is_palindrome }
     }
 
-    /// Finds every word on `grid`. A check is a test of the filter, a comparison a letter followed.
+    /// Finds every word on `grid`, in all directions. A check is a test of the filter, a comparison a letter
+    /// followed.
     #[must_use]
     pub fn find(&self, grid: &Grid) -> Found {
+        self.find_in(grid, &Scope::default()).unwrap_or_default()
+    }
+
+    /// The same in some directions; `None` if the caller stopped the search.
+    #[must_use]
+    pub fn find_in(&self, grid: &Grid, scope: &Scope<'_>) -> Option<Found> {
         let field = Field::of(grid, self.trie.alphabet());
         let mut found = Found::default();
         let mut admitted = vec![0; grid.n_cols()];
         for row in 0..grid.n_rows() {
-            self.filter(&field, row, &mut admitted);
+            scope.check()?;
+            self.filter(&field, row, scope.directions, &mut admitted);
             for (col, &directions) in admitted.iter().enumerate().filter(|&(_, &directions)| directions != 0)
             {
-                self.walk_all(&field, Cell::new(row, col), directions, &mut found);
+                self.walk_all(&field, Cell::new(row, col), scope.directions, directions, &mut found);
             }
         }
-        found.counts.checks = 8 * grid.letters().len() as u64;
-        found
+        found.counts.checks = (scope.directions.len() * grid.letters().len()) as u64;
+        Some(found)
     }
 
     /// Writes for each column of a row in which directions a word may begin, one bit per direction.
-    fn filter(&self, field: &Field, row: usize, admitted: &mut [u8]) {
+    fn filter(&self, field: &Field, row: usize, among: &[Direction], admitted: &mut [u8]) {
         admitted.fill(0);
-        for (bit, direction) in Direction::ALL.into_iter().enumerate() {
+        for (bit, &direction) in among.iter().enumerate() {
             let [firsts, seconds, thirds, fourths] = field.windows(row, direction);
             let letters = firsts.iter().zip(seconds).zip(thirds).zip(fourths);
             for (directions, (((&a, &b), &c), &d)) in admitted.iter_mut().zip(letters) {
@@ -63,10 +71,17 @@ impl TrieFinder {
 
     /// Walks from a cell in these directions. Cells come in order, so it is enough to sort the few hits of
     /// one cell; sorting millions at the end would take as long as finding them.
-    fn walk_all(&self, field: &Field, from: Cell, mut directions: u8, found: &mut Found) {
+    fn walk_all(
+        &self,
+        field: &Field,
+        from: Cell,
+        among: &[Direction],
+        mut directions: u8,
+        found: &mut Found,
+    ) {
         let n_before = found.hits.len();
         while directions != 0 {
-            let direction = Direction::ALL[directions.trailing_zeros() as usize];
+            let direction = among[directions.trailing_zeros() as usize];
             directions &= directions - 1;
             self.walk(field, from, direction, found);
         }

@@ -79,7 +79,7 @@ fn words_have_three_letters_or_what_is_asked() {
 #[test]
 fn unreadable_boards_are_refused_with_the_row() {
     let refusal = |text: &str| Board::parse(text, LoneQ::Qu).unwrap_err().to_string();
-    assert!(refusal("ab/c").contains("row 2 has 1 tiles, but row 1 has 2: `c`"), "{}", refusal("ab/c"));
+    assert!(refusal("ab/c").contains("row 2 has 1 tile, but row 1 has 2: `c`"), "{}", refusal("ab/c"));
     assert!(refusal(" ").contains("empty"));
     assert!(refusal("ab//cd").contains("row 2 of the board is empty"));
     assert!(refusal("a1/bc").contains("row 1"));

@@ -1,7 +1,7 @@
 //! Every algorithm finds the same words, and the right ones.
 
-use words::finders::{Algorithm, Found};
-use words::{Cell, Grid, Lexicon};
+use words::finders::{Algorithm, Found, Hit, Scope};
+use words::{Cell, Direction, Grid, Lexicon, Matching};
 
 use crate::Chance;
 
@@ -128,4 +128,58 @@ fn names_lead_to_their_algorithms() {
         assert_eq!(Algorithm::named(algorithm.name()), Ok(algorithm));
     }
     assert!(Algorithm::named("bruteforce").unwrap_err().to_string().contains("per-word"));
+}
+
+#[test]
+fn exact_letters_differ_in_case_and_accent() {
+    let found = |matching: Matching| -> Vec<String> {
+        let grid = Grid::parse_as("áaÑa\nxxxx\nxxxx\nxxxx", matching).unwrap();
+        let lexicon = Lexicon::parse_as("aa\náa\nÑa\nña", matching).unwrap();
+        let all: Vec<Vec<String>> = Algorithm::ALL
+            .map(|algorithm| {
+                let hits = algorithm.find(&grid, &lexicon).hits;
+                hits.iter().map(|hit| lexicon.word(hit.word).to_string()).collect()
+            })
+            .to_vec();
+        assert!(all.iter().all(|words| *words == all[0]), "{all:?}");
+        all[0].clone()
+    };
+    assert_eq!(found(Matching::Exact), ["áa", "Ña", "Ña"], "to the left and to the right");
+    assert_eq!(found(Matching::Folded), ["aa", "ña", "ña"]);
+}
+
+#[test]
+fn exact_letters_are_composed_but_nothing_is_dropped() {
+    let lexicon = Lexicon::parse_as("e\u{301}a", Matching::Exact).unwrap();
+    assert_eq!((lexicon.word(0), lexicon.matching()), ("éa", Matching::Exact));
+    for text in ["q\u{303}a", "aq\u{303}"] {
+        assert!(Lexicon::parse_as(text, Matching::Exact).unwrap_err().to_string().contains("accent"));
+        assert!(Grid::parse_as(text, Matching::Exact).unwrap_err().to_string().contains("row 1"));
+        assert!(Grid::parse(text).is_ok());
+    }
+}
+
+#[test]
+fn four_directions_are_the_same_hits_without_diagonals() {
+    let mut chance = Chance(9);
+    for _ in 0..40 {
+        let (n_rows, n_cols) = (1 + chance.below(6), 1 + chance.below(6));
+        let rows: Vec<String> = (0..n_rows).map(|_| chance.letters(&['a', 'b', 'c'], n_cols)).collect();
+        let grid = Grid::parse(&rows.join("\n")).unwrap();
+        let words: Vec<String> =
+            (0..8).map(|n_extra| chance.letters(&['a', 'b', 'c'], 2 + n_extra % 3)).collect();
+        let lexicon = Lexicon::parse(&words.join("\n")).unwrap();
+        let scope = Scope::along(&Direction::STRAIGHT);
+        let all = Algorithm::Trie.find(&grid, &lexicon).hits;
+        let is_straight = |hit: &Hit| hit.from.row == hit.to.row || hit.from.col == hit.to.col;
+        let straight: Vec<Hit> = all.into_iter().filter(is_straight).collect();
+        for algorithm in Algorithm::ALL {
+            let found = algorithm.find_in(&grid, &lexicon, &scope).unwrap();
+            assert_eq!(found.hits, straight, "{}", algorithm.name());
+            let most = algorithm.most_comparisons(&grid, &lexicon, &scope);
+            assert!(found.counts.comparisons <= most, "{}", algorithm.name());
+            let stopped = scope.stopping_when(&|| true);
+            assert!(algorithm.find_in(&grid, &lexicon, &stopped).is_none(), "{}", algorithm.name());
+        }
+    }
 }

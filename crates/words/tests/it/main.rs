@@ -5,6 +5,7 @@ mod finders;
 mod grids;
 mod lexicons;
 mod makers;
+mod themes;
 mod tries;
 
 /// A small generator for tests: the same numbers in every run.

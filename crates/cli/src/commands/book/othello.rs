@@ -18,7 +18,7 @@ use crate::collection::{format_of, in_file};
 use crate::failure::Failure;
 use crate::input_file::read_collection;
 use crate::interrupt;
-use crate::output::{grouped, progress, say, say_json, shown_path};
+use crate::output::{counted, grouped, progress, say, say_json, shown_path};
 use crate::output_file::write_file;
 
 /// Arguments of `learn`.
@@ -81,7 +81,11 @@ impl Learn {
             if !file.book.learn(learning, &mut |board, only| judge.score(board, only))? {
                 break;
             }
-            bar.set_message(format!("{n_judged} positions scored, {} moves", file.book.n_nodes()));
+            bar.set_message(format!(
+                "{}, {}",
+                counted(n_judged as u64, "position scored", "positions scored"),
+                counted(file.book.n_nodes() as u64, "move", "moves")
+            ));
             if n_judged % SAVE_EVERY == 0 {
                 file.save()?;
             }
@@ -167,11 +171,11 @@ pub fn add_games(path: &Path, games: &Path, n_plies: usize, json: bool) -> Resul
         );
     }
     say(format!(
-        "{} games added, {} left out: {} has {} moves",
-        grouped(n_games),
+        "{}, {} left out: {} has {}",
+        counted(n_games, "game added", "games added"),
         grouped(n_left_out),
         shown_path(path),
-        grouped(moves as u64)
+        counted(moves as u64, "move", "moves")
     ))
 }
 
@@ -188,7 +192,7 @@ pub fn export(path: &Path, from: Option<&Path>, json: bool) -> Result<(), Failur
             &json!({"game": "othello", "file": path, "moves": book.n_nodes(), "games": games.len()}),
         );
     }
-    say(format!("{} has {} games", shown_path(path), grouped(games.len() as u64)))
+    say(format!("{} has {}", shown_path(path), counted(games.len() as u64, "game", "games")))
 }
 
 fn othello_format(path: &Path) -> Result<Format, Failure> {

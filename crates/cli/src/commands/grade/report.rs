@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use study::grade::{Diagnosis, Exercise, Group, GroupResult, diagnose, gradescope};
 
-use crate::output::{bold, printable};
+use crate::output::{bold, counted, printable};
 
 /// The result for one answered tree.
 pub struct Mark {
@@ -97,7 +97,11 @@ impl Report {
         if let Some(diagnosis) = self.diagnosis() {
             text += &format!("{}\n\n", sentence(&diagnosis.to_string()));
         }
-        text + &bold(format!("{} of {} trees right", self.n_right(), self.n_trees()))
+        text + &bold(format!(
+            "{} of {} right",
+            self.n_right(),
+            counted(self.n_trees() as u64, "tree", "trees")
+        ))
     }
 
     /// The tree that got no answer, and why.
@@ -126,7 +130,8 @@ impl Report {
         let wrong: Vec<&Mark> = marks.iter().copied().filter(|mark| !mark.is_right()).collect();
         let n_right = marks.len() - wrong.len();
         let n_trees = marks.len() + n_unanswered;
-        let mut output = shown(&wrong) + &format!("{n_right} of {n_trees} trees right");
+        let mut output =
+            shown(&wrong) + &format!("{n_right} of {} right", counted(n_trees as u64, "tree", "trees"));
         if n_unanswered > 0 {
             output += &format!(", {n_unanswered} without an answer");
         }

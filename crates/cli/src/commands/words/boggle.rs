@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use words::boggle::{Adjacency, Board, Budget, FoundWord, LoneQ, Rules, Solution, Solver};
 use words::{Lexicon, Refusal};
 
-use super::{LanguageArg, ListArguments, cell_json, files};
+use super::{AdjacencyArg, LanguageArg, ListArguments, cell_json, files, matching_text};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{bold, counted, dim, duration, highlight, say, say_json};
@@ -27,8 +27,8 @@ pub struct Arguments {
     list: ListArguments,
 
     /// Neighbours of a tile: 4 (the textbook's rule) or 8 (the usual game).
-    #[arg(long, value_name = "N", default_value = "8", value_parser = ["4", "8"])]
-    adjacency: String,
+    #[arg(long, value_enum, value_name = "N", default_value_t = AdjacencyArg::Eight)]
+    adjacency: AdjacencyArg,
 
     /// Minimum number of letters in a word.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(2..=1000), allow_negative_numbers = true)]
@@ -41,8 +41,7 @@ pub struct Arguments {
 
 impl Arguments {
     fn rules(&self) -> Rules {
-        let adjacency = if self.adjacency == "4" { Adjacency::Four } else { Adjacency::Eight };
-        Rules { adjacency, min_letters: self.min as usize }
+        Rules { adjacency: self.adjacency.adjacency(), min_letters: self.min as usize }
     }
 
     fn board(&self, rules: Rules) -> Result<Board, Failure> {
@@ -50,10 +49,11 @@ impl Arguments {
         let lone_q = if is_usual && !self.plain_q { LoneQ::Qu } else { LoneQ::Plain };
         let path = Path::new(&self.board);
         if !path.is_file() {
-            return Ok(Board::parse(&self.board, lone_q)?);
+            return Ok(Board::parse_as(&self.board, lone_q, self.list.matching())?);
         }
         let text = files::read_text(path)?;
-        Board::parse(&text, lone_q).map_err(|refusal: Refusal| files::refused(path, &refusal))
+        let board = Board::parse_as(&text, lone_q, self.list.matching());
+        board.map_err(|refusal: Refusal| files::refused(path, &refusal))
     }
 }
 
@@ -70,6 +70,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     if json {
         let mut document = document(&solution, &lexicon);
         document["board"] = board.to_string().into();
+        document["matching"] = lexicon.matching().name().into();
         document["list_was_sorted"] = arguments.list.was_sorted(&lexicon).into();
         document["time_ms"] = milliseconds.into();
         say_json(&document)?;
@@ -83,7 +84,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
         "{}\n{}\n{}",
         drawn(&board, solution.words.iter().max_by_key(|found| found.path.len())),
         in_words(&solution, &lexicon),
-        dim(format!("{size}, {}", duration(milliseconds)))
+        dim(format!("{size}, {}, {}", matching_text(lexicon.matching()), duration(milliseconds)))
     ))?;
     Ok(exit_code(&solution))
 }
@@ -119,9 +120,9 @@ pub fn in_words(solution: &Solution, lexicon: &Lexicon) -> String {
     let mut words: Vec<&FoundWord> = solution.words.iter().collect();
     words.sort_by_key(|found| std::cmp::Reverse(found.points));
     for (index, group) in words.chunk_by(|a, b| a.points == b.points).enumerate() {
-        let unit = if group[0].points == 1 { "point" } else { "points" };
         let list: Vec<&str> = group.iter().map(|found| lexicon.word(found.word)).collect();
-        let points = highlight(format!("{:>2} {unit}", group[0].points), index);
+        let points = counted(group[0].points.into(), "point", "points");
+        let points = highlight(format!("{points:>9}"), index);
         text.push_str(&format!("{points}  {}\n", list.join(" ")));
     }
     let n_words = counted(words.len() as u64, "word", "words");

@@ -5,13 +5,12 @@ use std::path::PathBuf;
 
 use search::clock::Stopwatch;
 use serde_json::{Value, json};
-use words::finders::{Algorithm, Found, Hit, TrieFinder};
-use words::maker::Planted;
+use words::finders::{Algorithm, Found, Hit, Scope, TrieFinder};
 use words::{Cell, Grid, Lexicon};
 
-use super::{ListArguments, cell_json, cell_text, files};
+use super::{AdjacencyArg, ListArguments, cell_json, cell_text, files, matching_text};
 use crate::failure::Failure;
-use crate::output::{bold, counted, dim, duration, highlight, say, say_json};
+use crate::output::{bold, counted, dim, duration, grouped, highlight, say, say_json};
 
 /// Find the words of a list in a letter grid, in all eight directions.
 #[derive(Debug, clap::Args)]
@@ -23,9 +22,13 @@ pub struct Arguments {
     #[command(flatten)]
     list: ListArguments,
 
-    /// The algorithm: per-word, linear, binary or prefix (the textbook's), or trie (ours).
+    /// The algorithm: per-word, linear, binary or prefix (the textbook's), trie (ours), or all for a table of their costs.
     #[arg(long, value_name = "A", default_value = "trie")]
     algorithm: String,
+
+    /// Directions: 8, or 4 without the diagonals.
+    #[arg(long, value_enum, value_name = "N", default_value_t = AdjacencyArg::Eight)]
+    adjacency: AdjacencyArg,
 }
 
 /// The result of a search and its time.
@@ -36,64 +39,113 @@ struct SearchResult {
 }
 
 pub fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
-    let algorithm = Algorithm::named(&arguments.algorithm)?;
+    let algorithms = algorithms(&arguments.algorithm)?;
+    let matching = arguments.list.matching();
     let text = files::read_text(&arguments.grid)?;
-    let grid = Grid::parse(&text).map_err(|refusal| files::refused(&arguments.grid, &refusal))?;
+    let grid =
+        Grid::parse_as(&text, matching).map_err(|refusal| files::refused(&arguments.grid, &refusal))?;
     let lexicon = arguments.list.lexicon()?;
-    let searched = search(algorithm, &grid, &lexicon);
+    let scope = Scope::along(arguments.adjacency.adjacency().directions());
+    let runs: Vec<SearchResult> =
+        algorithms.iter().map(|&algorithm| search(algorithm, &grid, &lexicon, &scope)).collect();
     if json {
-        let mut document = document(&searched, &lexicon);
+        let mut document = document(&runs, &lexicon);
         document["list_was_sorted"] = arguments.list.was_sorted(&lexicon).into();
         return say_json(&document);
     }
     if let Some(remark) = arguments.list.remark(&lexicon) {
         say(remark)?;
     }
-    say(in_words(&searched, &grid, &lexicon))
+    say(in_words(&runs, &grid, &lexicon))
+}
+
+/// The algorithm of that name, or all of them. All give the same hits, so the first one's are shown.
+fn algorithms(name: &str) -> Result<Vec<Algorithm>, Failure> {
+    if name == "all" { Ok(Algorithm::ALL.to_vec()) } else { Ok(vec![Algorithm::named(name)?]) }
 }
 
 /// Measures the search only. Building the trie is excluded, as reading the list is for the textbook's algorithms.
-fn search(algorithm: Algorithm, grid: &Grid, lexicon: &Lexicon) -> SearchResult {
+fn search(algorithm: Algorithm, grid: &Grid, lexicon: &Lexicon, scope: &Scope<'_>) -> SearchResult {
     let finder = (algorithm == Algorithm::Trie).then(|| TrieFinder::new(lexicon));
     let watch = Stopwatch::start();
     let found = match finder {
-        Some(finder) => finder.find(grid),
-        None => algorithm.find(grid, lexicon),
+        Some(finder) => finder.find_in(grid, scope),
+        None => algorithm.find_in(grid, lexicon, scope),
     };
-    SearchResult { algorithm, found, milliseconds: watch.elapsed().as_secs_f64() * 1000.0 }
+    let milliseconds = watch.elapsed().as_secs_f64() * 1000.0;
+    SearchResult { algorithm, found: found.unwrap_or_default(), milliseconds }
 }
 
-fn document(searched: &SearchResult, lexicon: &Lexicon) -> Value {
-    let SearchResult { algorithm, found, milliseconds } = searched;
+fn document(runs: &[SearchResult], lexicon: &Lexicon) -> Value {
     let hit = |hit: &Hit| json!({"word": lexicon.word(hit.word), "from": cell_json(hit.from), "to": cell_json(hit.to)});
-    json!({
-        "found": found.hits.iter().map(hit).collect::<Vec<_>>(),
-        "algorithm": algorithm.name(),
+    let cost = |run: &SearchResult| {
+        json!({
+            "algorithm": run.algorithm.name(),
+            "checks": run.found.counts.checks,
+            "comparisons": run.found.counts.comparisons,
+            "hits": run.found.hits.len(),
+            "time_ms": run.milliseconds,
+        })
+    };
+    let mut document = json!({
+        "found": runs[0].found.hits.iter().map(hit).collect::<Vec<_>>(),
         "words": lexicon.len(),
-        "checks": found.counts.checks,
-        "comparisons": found.counts.comparisons,
-        "time_ms": milliseconds,
-    })
+        "matching": lexicon.matching().name(),
+    });
+    if let [run] = runs {
+        for (name, value) in cost(run).as_object().into_iter().flatten().filter(|(name, _)| *name != "hits") {
+            document[name] = value.clone();
+        }
+    } else {
+        document["algorithms"] = runs.iter().map(cost).collect();
+    }
+    document
 }
 
-fn in_words(searched: &SearchResult, grid: &Grid, lexicon: &Lexicon) -> String {
-    let SearchResult { algorithm, found, milliseconds } = searched;
-    let mut text = if fits_on_a_screen(grid) { drawn(grid, &found.hits, lexicon) } else { String::new() };
-    let width = found.hits.iter().map(|hit| lexicon.word(hit.word).chars().count()).max().unwrap_or(0);
-    for (index, hit) in found.hits.iter().enumerate() {
+fn in_words(runs: &[SearchResult], grid: &Grid, lexicon: &Lexicon) -> String {
+    let hits = &runs[0].found.hits;
+    let mut text = if fits_on_a_screen(grid) { drawn(grid, hits, lexicon) } else { String::new() };
+    let width = hits.iter().map(|hit| lexicon.word(hit.word).chars().count()).max().unwrap_or(0);
+    for (index, hit) in hits.iter().enumerate() {
         let word = highlight(format!("{:<width$}", lexicon.word(hit.word)), index);
         text.push_str(&format!("{word}  {} – {}\n", cell_text(hit.from), cell_text(hit.to)));
     }
-    let n_hits = counted(found.hits.len() as u64, "hit", "hits");
-    let cost = dim(format!(
-        "{}, {}: {}, {} in {}",
+    let n_hits = bold(counted(hits.len() as u64, "hit", "hits"));
+    let list = dim(format!(
+        "{}, {}",
         counted(lexicon.len() as u64, "word", "words"),
-        algorithm.name(),
-        counted(found.counts.checks, "check", "checks"),
-        counted(found.counts.comparisons, "comparison", "comparisons"),
-        duration(*milliseconds)
+        matching_text(lexicon.matching())
     ));
-    format!("{text}\n{}\n{cost}", bold(n_hits))
+    format!("{text}\n{n_hits}\n{list}\n{}", costs(runs))
+}
+
+/// What the search cost, or a table of what each search cost.
+fn costs(runs: &[SearchResult]) -> String {
+    if let [SearchResult { algorithm, found, milliseconds }] = runs {
+        return dim(format!(
+            "{}: {}, {} in {}",
+            algorithm.name(),
+            counted(found.counts.checks, "check", "checks"),
+            counted(found.counts.comparisons, "comparison", "comparisons"),
+            duration(*milliseconds)
+        ));
+    }
+    let mut rows = vec![["algorithm", "checks", "comparisons", "hits", "time"].map(String::from)];
+    rows.extend(runs.iter().map(|run| {
+        [
+            run.algorithm.name().to_string(),
+            grouped(run.found.counts.checks),
+            grouped(run.found.counts.comparisons),
+            grouped(run.found.hits.len() as u64),
+            duration(run.milliseconds),
+        ]
+    }));
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let line = |row: &[String; 5]| {
+        let cells = (1..5).map(|column| format!("{:>1$}", row[column], width(column)));
+        format!("{:<2$}  {}", row[0], cells.collect::<Vec<_>>().join("  "), width(0))
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn fits_on_a_screen(grid: &Grid) -> bool {
@@ -106,8 +158,7 @@ fn drawn(grid: &Grid, hits: &[Hit], lexicon: &Lexicon) -> String {
     order.sort_by_key(|(_, hit)| lexicon.word(hit.word).len());
     let mut colours: HashMap<Cell, usize> = HashMap::new();
     for (index, hit) in order {
-        let planted = Planted { word: String::new(), from: hit.from, to: hit.to };
-        colours.extend(planted.cells().map(|cell| (cell, index)));
+        colours.extend(hit.from.line_to(hit.to).map(|cell| (cell, index)));
     }
     let mut text = String::new();
     for cell in grid.cells() {

@@ -1,3 +1,5 @@
+import { counted } from '$lib/count';
+
 export const analyse = {
   game: 'Game',
   variant: 'Variant',
@@ -37,7 +39,7 @@ export const analyse = {
     secondsOf: (seconds: string) => `${seconds} s`,
     empty: 'Play or import a game first; the review rates every move.',
     progress: (done: number, of: number) => `Reviewing from the last move: ${done} of ${of}`,
-    incomplete: (done: number, of: number) => `The review was stopped: only the last ${done} of ${of} moves have been judged.`,
+    incomplete: (done: number, of: number) => `The review was stopped: only the last ${done} of ${counted(of, 'move', 'moves')} have been judged.`,
     graph: (title: string) => `${title}, move by move`,
     graphs: {
       chance: (side: string) => `Winning chance of ${side}`,
@@ -104,8 +106,8 @@ export const analyse = {
     collection: 'Collection',
     none: 'No collection loaded yet.',
     remove: 'Remove the collection',
-    games: (count: string) => `${count} games reach this position`,
-    loaded: (games: number, skipped: number) => `${games} games loaded${skipped > 0 ? `, ${skipped} could not be read` : ''}`,
+    games: (count: string) => counted(count, 'game reaches this position', 'games reach this position'),
+    loaded: (games: number, skipped: number) => `${counted(games, 'game', 'games')} loaded${skipped > 0 ? `, ${skipped} could not be read` : ''}`,
     columns: { move: 'Move', games: 'Games', results: 'Wins · draws · losses for the side to move', share: 'Score', opening: 'Opening' },
     player: 'Player',
     anyPlayer: 'Any player',

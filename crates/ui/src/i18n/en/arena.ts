@@ -1,3 +1,5 @@
+import { counted } from '$lib/count';
+
 export const arena = {
   lead: 'Two engines play many games and swap sides after each one: which is stronger, and how certain is that?',
   setup: 'New match',
@@ -35,7 +37,7 @@ export const arena = {
   tooFew: 'not enough games',
   allWon: 'no estimate: one player won every game',
   errorHint: 'With the 95 % confidence interval',
-  of: (done: number, of: number) => `${done} of ${of} games`,
+  of: (done: number, of: number) => `${done} of ${counted(of, 'game', 'games')}`,
   download: 'Download',
   missing: 'This match does not exist, or it belongs to someone else.',
   live: 'Games in progress',

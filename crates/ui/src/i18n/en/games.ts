@@ -1,3 +1,5 @@
+import { counted } from '$lib/count';
+
 interface Content {
   games: number;
   studies: number;
@@ -5,7 +7,6 @@ interface Content {
   runs: number;
 }
 
-const counted = (count: number, one: string, several: string) => (count === 1 ? `1 ${one}` : `${count} ${several}`);
 const content = ({ games, studies, collections, runs }: Content) =>
   [counted(games, 'game', 'games'), counted(studies, 'study', 'studies'), counted(collections, 'collection', 'collections'), counted(runs, 'run', 'runs')].join(', ');
 

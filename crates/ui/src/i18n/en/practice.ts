@@ -1,3 +1,5 @@
+import { counted } from '$lib/count';
+
 export const practice = {
   lead: 'Be the search: work out windows, values and cuts, node by node.',
   exercises: 'Exercises',
@@ -28,15 +30,15 @@ export const practice = {
   anyNode: 'Any node',
   question: 'Question',
   progressOf: (at: number, of: number) => `Step ${at} of ${of}`,
-  nodesOf: (at: number, of: number) => `${at} of ${of} nodes answered`,
+  nodesOf: (at: number, of: number) => `${at} of ${counted(of, 'node', 'nodes')} answered`,
   numberOf: (number: number, of: number) => (of > 0 ? `Exercise ${number} of ${of}` : `Exercise ${number}`),
   check: 'Check',
   next: 'Next',
   show: 'Show the answer',
   anotherNode: 'Another node',
   marks: 'Your answers',
-  thisExercise: (points: number, of: number) => `This exercise: ${points} of ${of} points`,
-  finished: (points: number, of: number) => `Exercise finished: ${points} of ${of} points.`,
+  thisExercise: (points: number, of: number) => `This exercise: ${points} of ${counted(of, 'point', 'points')}`,
+  finished: (points: number, of: number) => `Exercise finished: ${points} of ${counted(of, 'point', 'points')}.`,
   perfect: 'Everything right at the first try.',
   nothingToAsk: 'There is nothing to ask about this tree: it needs a node with children.',
   numbersHint: 'Infinity: inf or ∞, with a minus for −∞.',
@@ -80,7 +82,7 @@ export const practice = {
     result: (pass: number) => `Pass ${pass} visits the nodes as shown, from left to right. What does it return, and what are the bounds then?`,
     free: (node: string) => `What does the search find out at ${node}? Click another node to answer for that one instead.`,
     select: (node: string, games: number, exploration: string) =>
-      `${node} has N = ${games} games. Find the upper confidence bound of each child, points / n + C · √(ln N / n) with C = ${exploration}, and select one. Of equal children the first is selected.`,
+      `${node} has N = ${counted(games, 'game', 'games')}. Find the upper confidence bound of each child, points / n + C · √(ln N / n) with C = ${exploration}, and select one. Of equal children the first is selected.`,
     backup: (node: string, leaf: string, result: string, mover: string) =>
       `The random game from ${leaf} is over: ${result}. What are the new numbers of ${node}? Its points are ${mover}’s, who moves to it.`,
     numbers: (node: string, isOr: boolean) =>

@@ -1,3 +1,5 @@
+import { counted } from '$lib/count';
+
 export const search = {
   lead: 'Every node that a real search visited, in order: the window it was entered with, why it was cut, and what was never searched.',
   setup: 'What to search',
@@ -69,7 +71,7 @@ export const search = {
   way: 'Way from the root',
   visits: { nullmove: 'null move', forecast: 'forecast', singular: 'without the best', preview: 'preview', proof: 'mate search' },
   showSource: 'Show this node',
-  missing: (n: string) => `${n} nodes below it were searched but not recorded.`,
+  missing: (n: string) => `${counted(n, 'node below it was', 'nodes below it were')} searched but not recorded.`,
   further: 'Open further',
   decisions: (n: string) => `Decisions of the engine, by reason: ${n}`,
   find: {
@@ -83,11 +85,11 @@ export const search = {
   },
   difference: {
     title: 'Difference of the two searches',
-    saved: (less: string, saved: string, of: string, more: string) => `${less} saved ${saved} of the ${of} nodes of ${more}.`,
-    same: (n: string) => `Both searched ${n} nodes.`,
+    saved: (less: string, saved: string, of: string, more: string) => `${less} saved ${saved} of the ${counted(of, 'node', 'nodes')} of ${more}.`,
+    same: (n: string) => `Both searched ${counted(n, 'node', 'nodes')}.`,
     mark: 'Mark the nodes that only one search visited',
     nodes: (both: string, a: string, first: string, b: string, second: string) =>
-      `${both} nodes are in both, ${a} only in ${first}, ${b} only in ${second}.`,
+      `${counted(both, 'node is', 'nodes are')} in both, ${a} only in ${first}, ${b} only in ${second}.`,
     part: 'Counted among the recorded nodes.',
   },
   ordered: 'Ordered alpha-beta',

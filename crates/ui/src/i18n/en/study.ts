@@ -1,3 +1,5 @@
+import { counted } from '$lib/count';
+
 export const study = {
   title: 'Title',
   untitled: 'Untitled study',
@@ -22,7 +24,7 @@ export const study = {
   missing: 'There is no study at this address. It may have been deleted.',
   gone: 'This study was deleted.',
   start: 'Start a new study',
-  deleteSure: (moves: number) => `Delete ${moves} moves?`,
+  deleteSure: (moves: number) => `Delete ${counted(moves, 'move', 'moves')}?`,
   deleteYes: 'Delete',
   link: 'Copy link',
   dropHere: 'Drop the file to open it',
@@ -130,7 +132,7 @@ export const study = {
     open: 'Open',
     nothing: 'No games found.',
     skipped: (count: number) => (count === 1 ? '1 game could not be read.' : `${count} games could not be read.`),
-    several: (count: string) => `${count} games; choose one.`,
+    several: (count: string) => `${counted(count, 'game', 'games')}; choose one.`,
     filter: 'Search players and events',
     moves: (count: number) => (count === 1 ? '1 ply' : `${count} plies`),
   },

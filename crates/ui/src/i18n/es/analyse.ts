@@ -1,3 +1,4 @@
+import { counted } from '$lib/count';
 import type { analyse as english } from '../en/analyse';
 import type { Messages } from '../messages';
 
@@ -40,7 +41,7 @@ export const analyse: Messages<typeof english> = {
     secondsOf: (seconds: string) => `${seconds} s`,
     empty: 'Juega o importa antes una partida; la revisión valora cada jugada.',
     progress: (done: number, of: number) => `Revisando desde la última jugada: ${done} de ${of}`,
-    incomplete: (done: number, of: number) => `La revisión se detuvo: solo se han valorado las últimas ${done} de ${of} jugadas.`,
+    incomplete: (done: number, of: number) => `La revisión se detuvo: solo se han valorado las últimas ${done} de ${counted(of, 'jugada', 'jugadas')}.`,
     graph: (title: string) => `${title}, jugada a jugada`,
     graphs: {
       chance: (side: string) => `Probabilidad de victoria: ${side}`,
@@ -107,8 +108,8 @@ export const analyse: Messages<typeof english> = {
     collection: 'Colección',
     none: 'Aún no hay ninguna colección cargada.',
     remove: 'Quitar la colección',
-    games: (count: string) => `${count} partidas llegan a esta posición`,
-    loaded: (games: number, skipped: number) => `${games} partidas cargadas${skipped > 0 ? `, ${skipped} no se pudieron leer` : ''}`,
+    games: (count: string) => counted(count, 'partida llega a esta posición', 'partidas llegan a esta posición'),
+    loaded: (games: number, skipped: number) => `${counted(games, 'partida cargada', 'partidas cargadas')}${skipped > 0 ? `, ${counted(skipped, 'no se pudo leer', 'no se pudieron leer')}` : ''}`,
     columns: { move: 'Jugada', games: 'Partidas', results: 'Victorias · empates · derrotas de quien mueve', share: 'Resultado', opening: 'Apertura' },
     player: 'Jugador',
     anyPlayer: 'Cualquiera',

@@ -1,3 +1,4 @@
+import { counted } from '$lib/count';
 import type { arena as english } from '../en/arena';
 import type { Messages } from '../messages';
 
@@ -38,7 +39,7 @@ export const arena: Messages<typeof english> = {
   tooFew: 'faltan partidas',
   allWon: 'sin estimación: un jugador ganó todas',
   errorHint: 'Con el intervalo de confianza del 95 %',
-  of: (done: number, of: number) => `${done} de ${of} partidas`,
+  of: (done: number, of: number) => `${done} de ${counted(of, 'partida', 'partidas')}`,
   download: 'Descargar',
   missing: 'Este encuentro no existe o es de otra persona.',
   live: 'Partidas en juego',

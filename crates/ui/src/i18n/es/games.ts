@@ -1,9 +1,9 @@
+import { counted } from '$lib/count';
 import type { games as english } from '../en/games';
 import type { Messages } from '../messages';
 
 type Content = Parameters<(typeof english)['archive']['added']>[0];
 
-const counted = (count: number, one: string, several: string) => (count === 1 ? `1 ${one}` : `${count} ${several}`);
 const content = ({ games, studies, collections, runs }: Content) =>
   [counted(games, 'partida', 'partidas'), counted(studies, 'estudio', 'estudios'), counted(collections, 'colección', 'colecciones'), counted(runs, 'ejecución', 'ejecuciones')].join(', ');
 

@@ -1,3 +1,4 @@
+import { counted } from '$lib/count';
 import type { practice as english } from '../en/practice';
 import type { Messages } from '../messages';
 
@@ -31,15 +32,15 @@ export const practice: Messages<typeof english> = {
   anyNode: 'Cualquier nodo',
   question: 'Pregunta',
   progressOf: (at: number, of: number) => `Paso ${at} de ${of}`,
-  nodesOf: (at: number, of: number) => `${at} de ${of} nodos respondidos`,
+  nodesOf: (at: number, of: number) => `${at} de ${counted(of, 'nodo respondido', 'nodos respondidos')}`,
   numberOf: (number: number, of: number) => (of > 0 ? `Ejercicio ${number} de ${of}` : `Ejercicio ${number}`),
   check: 'Comprobar',
   next: 'Siguiente',
   show: 'Ver la respuesta',
   anotherNode: 'Otro nodo',
   marks: 'Tus respuestas',
-  thisExercise: (points: number, of: number) => `Este ejercicio: ${points} de ${of} puntos`,
-  finished: (points: number, of: number) => `Ejercicio terminado: ${points} de ${of} puntos.`,
+  thisExercise: (points: number, of: number) => `Este ejercicio: ${points} de ${counted(of, 'punto', 'puntos')}`,
+  finished: (points: number, of: number) => `Ejercicio terminado: ${points} de ${counted(of, 'punto', 'puntos')}.`,
   perfect: 'Todo bien al primer intento.',
   nothingToAsk: 'No hay nada que preguntar sobre este árbol: hace falta un nodo con hijos.',
   numbersHint: 'Infinito: inf o ∞, con un menos para −∞.',
@@ -83,7 +84,7 @@ export const practice: Messages<typeof english> = {
     result: (pass: number) => `La pasada ${pass} visita los nodos que se ven, de izquierda a derecha. ¿Qué devuelve y cómo quedan las cotas?`,
     free: (node: string) => `¿Qué averigua la búsqueda en ${node}? Pulsa otro nodo para responder sobre él.`,
     select: (node: string, games: number, exploration: string) =>
-      `${node} tiene N = ${games} partidas. Calcula la cota superior de confianza de cada hijo, puntos / n + C · √(ln N / n) con C = ${exploration}, y selecciona uno. Si hay empate, el primero.`,
+      `${node} tiene N = ${counted(games, 'partida', 'partidas')}. Calcula la cota superior de confianza de cada hijo, puntos / n + C · √(ln N / n) con C = ${exploration}, y selecciona uno. Si hay empate, el primero.`,
     backup: (node: string, leaf: string, result: string, mover: string) =>
       `La partida al azar desde ${leaf} ha terminado: ${result}. ¿Cuáles son los nuevos números de ${node}? Sus puntos son de ${mover}, que juega hacia él.`,
     numbers: (node: string, isOr: boolean) =>

@@ -1,3 +1,4 @@
+import { counted } from '$lib/count';
 import type { search as english } from '../en/search';
 import type { Messages } from '../messages';
 
@@ -72,7 +73,7 @@ export const search: Messages<typeof english> = {
   way: 'Camino desde la raíz',
   visits: { nullmove: 'jugada nula', forecast: 'pronóstico', singular: 'sin la mejor', preview: 'vistazo previo', proof: 'búsqueda de mate' },
   showSource: 'Mostrar este nodo',
-  missing: (n: string) => `Debajo se exploraron ${n} nodos que no se guardaron.`,
+  missing: (n: string) => `Debajo ${n === '1' ? 'se exploró 1 nodo que no se guardó' : `se exploraron ${n} nodos que no se guardaron`}.`,
   further: 'Abrir más',
   decisions: (n: string) => `Decisiones del motor, por motivo: ${n}`,
   find: {
@@ -86,11 +87,11 @@ export const search: Messages<typeof english> = {
   },
   difference: {
     title: 'Diferencia de las dos búsquedas',
-    saved: (less: string, saved: string, of: string, more: string) => `${less} se ahorró ${saved} de los ${of} nodos de ${more}.`,
-    same: (n: string) => `Ambas exploraron ${n} nodos.`,
+    saved: (less: string, saved: string, of: string, more: string) => `${less} se ahorró ${saved} de ${of === '1' ? 'el nodo' : `los ${of} nodos`} de ${more}.`,
+    same: (n: string) => `Ambas exploraron ${counted(n, 'nodo', 'nodos')}.`,
     mark: 'Marcar los nodos que solo visitó una búsqueda',
     nodes: (both: string, a: string, first: string, b: string, second: string) =>
-      `${both} nodos están en ambas, ${a} solo en ${first}, ${b} solo en ${second}.`,
+      `${counted(both, 'nodo está', 'nodos están')} en ambas, ${a} solo en ${first}, ${b} solo en ${second}.`,
     part: 'Contados entre los nodos guardados.',
   },
   ordered: 'Alfa-beta ordenado',

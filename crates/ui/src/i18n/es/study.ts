@@ -1,7 +1,8 @@
+import { counted } from '$lib/count';
 import type { study as english } from '../en/study';
 import type { Messages } from '../messages';
 
-const counted = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const counting = (one: string, many: string) => (count: number) => counted(count, one, many);
 
 export const study: Messages<typeof english> = {
   title: 'Título',
@@ -27,7 +28,7 @@ export const study: Messages<typeof english> = {
   missing: 'No hay ningún estudio en esta dirección. Quizá se ha borrado.',
   gone: 'Este estudio se ha borrado.',
   start: 'Empezar un estudio nuevo',
-  deleteSure: (moves) => `¿Borrar ${moves} jugadas?`,
+  deleteSure: (moves) => `¿Borrar ${counted(moves, 'jugada', 'jugadas')}?`,
   deleteYes: 'Borrar',
   link: 'Copiar enlace',
   dropHere: 'Suelta el archivo para abrirlo',
@@ -135,9 +136,9 @@ export const study: Messages<typeof english> = {
     open: 'Abrir',
     nothing: 'No se ha encontrado ninguna partida.',
     skipped: (count) => (count === 1 ? 'No se ha podido leer 1 partida.' : `No se han podido leer ${count} partidas.`),
-    several: (count) => `${count} partidas; elige una.`,
+    several: (count) => `${counted(count, 'partida', 'partidas')}; elige una.`,
     filter: 'Buscar jugadores y torneos',
-    moves: counted('jugada', 'jugadas'),
+    moves: counting('jugada', 'jugadas'),
   },
   export: {
     title: 'Exportar',
@@ -146,13 +147,13 @@ export const study: Messages<typeof english> = {
     copy: (format) => `Copiar ${format}`,
     lost: (what) => `Este formato no puede guardar: ${what}.`,
     kinds: {
-      variations: counted('variante', 'variantes'),
-      comments: counted('comentario', 'comentarios'),
-      glyphs: counted('signo', 'signos'),
-      scores: counted('valoración', 'valoraciones'),
-      clocks: counted('tiempo de reloj', 'tiempos de reloj'),
-      shapes: counted('flecha o marca', 'flechas y marcas'),
-      headers: counted('dato', 'datos'),
+      variations: counting('variante', 'variantes'),
+      comments: counting('comentario', 'comentarios'),
+      glyphs: counting('signo', 'signos'),
+      scores: counting('valoración', 'valoraciones'),
+      clocks: counting('tiempo de reloj', 'tiempos de reloj'),
+      shapes: counting('flecha o marca', 'flechas y marcas'),
+      headers: counting('dato', 'datos'),
       start: () => 'la posición inicial',
     },
   },
@@ -165,6 +166,6 @@ export const study: Messages<typeof english> = {
     remove: 'Borrar',
     sure: '¿Seguro que quieres borrarlo?',
     more: 'Mostrar más',
-    moves: counted('jugada', 'jugadas'),
+    moves: counting('jugada', 'jugadas'),
   },
 };

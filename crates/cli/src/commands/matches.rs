@@ -156,7 +156,7 @@ fn game_files(
 fn in_short(standing: &Standing) -> String {
     format!(
         "{}: {} won, {} drawn, {} lost",
-        counted(standing.games.into(), "game", "games"),
+        counted(standing.games, "game", "games"),
         standing.a_wins,
         standing.draws,
         standing.b_wins
@@ -165,7 +165,7 @@ fn in_short(standing: &Standing) -> String {
 
 fn in_full(arguments: &Arguments, standing: &Standing) -> String {
     let score = bold(format!("+{} ={} -{}", standing.a_wins, standing.draws, standing.b_wins));
-    let games = counted(standing.games.into(), "game", "games");
+    let games = counted(standing.games, "game", "games");
     let mut text = format!("{} against {}: {score} in {games}\n", arguments.a, arguments.b);
     text += &match (standing.elo, standing.elo_error) {
         (Some(elo), Some(error)) => format!("Elo difference {elo:+.1} ± {error:.1} (95 %)"),

@@ -189,7 +189,7 @@ fn in_words(marked: &[MarkedProblem], n_problems: usize) -> String {
         text += &bold(format!(
             ", {} of {}",
             totals.points,
-            counted(totals.most_points.unsigned_abs().into(), "point", "points")
+            counted(totals.most_points.unsigned_abs(), "point", "points")
         ));
     }
     text + &dim(format!("\n{} in {}", counted(totals.nodes, "node", "nodes"), duration(totals.milliseconds)))

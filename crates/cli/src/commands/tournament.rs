@@ -286,7 +286,7 @@ fn show_progress(bar: &ProgressBar, tournament: &Tournament) {
     bar.set_message(format!(
         "{} of {} · leader: {} {:+.0} ± {:.0} Elo",
         report.games,
-        counted(report.games_planned as u64, "game", "games"),
+        counted(report.games_planned, "game", "games"),
         printable(&leader.name),
         leader.rating.elo,
         leader.rating.error

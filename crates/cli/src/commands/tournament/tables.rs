@@ -7,7 +7,7 @@ use crate::output::{bold, counted, dim, printable};
 pub fn in_full(report: &Report) -> String {
     let Report { game, variant, schedule, games, games_planned, .. } = report;
     let state = if report.is_over { "finished" } else { "not finished" };
-    let planned = counted(*games_planned as u64, "game", "games");
+    let planned = counted(*games_planned, "game", "games");
     let title = bold(format!("{game} {variant} · {schedule} · {games} of {planned}, {state}"));
     let mut parts = vec![title, standings(report)];
     if report.players.len() > 2 && report.schedule != Schedule::Gauntlet {

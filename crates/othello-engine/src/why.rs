@@ -9,6 +9,27 @@ const MOST: usize = 6;
 /// How far ahead both lines are compared.
 const HORIZON: usize = 8;
 
+/// The kinds of facts that are stated; each has sentences.
+pub const KINDS: &[&str] = &[
+    "wipe-out",
+    "corner-given",
+    "corner-missed",
+    "corner-lost",
+    "corner-in-best-line",
+    "x-square",
+    "c-square",
+    "mobility-given",
+    "mobility-lost",
+    "must-pass",
+    "safe-moves",
+    "stable-given",
+    "stable-lost",
+    "parity",
+    "frontier",
+    "mobility-later",
+    "final-discs",
+];
+
 /// What is true about a bad move.
 #[must_use]
 pub fn facts(mistake: &Mistake<'_, Board>) -> Vec<Fact> {

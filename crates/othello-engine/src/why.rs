@@ -102,7 +102,7 @@ impl Lines<'_> {
             std::iter::once(self.mistake.played).chain(self.mistake.refutation.iter().copied()).collect();
         let lost = first_corner(&self.boards, &played, opponent, corners & !given);
         if let Some((ply, corner)) = lost
-            && ply <= self.best.len() - 1
+            && ply < self.best.len()
             && self.best[ply].discs(opponent) >> corner & 1 == 0
         {
             let corner = self.written(Move::on(corner));

@@ -8,7 +8,7 @@ mod othello_checks;
 mod sentences;
 mod small_games;
 
-use search::Limits;
+use search::{Goal, Limits};
 use table::{Ask, Explanation, Fact, LossWeight, Setup, Table};
 
 /// The boards of both lines, as tables: entry 0 is the position.
@@ -29,7 +29,7 @@ fn replay(table: &dyn Table, moves: &[String]) -> Vec<Box<dyn Table>> {
 
 impl Boards {
     fn new(table: &dyn Table, why: &Explanation) -> Boards {
-        let line = [&[why.mv.clone()], &why.refutation[..]].concat();
+        let line = [std::slice::from_ref(&why.mv), &why.refutation[..]].concat();
         Boards { line: replay(table, &line), best: replay(table, &why.best_line) }
     }
 }
@@ -183,12 +183,11 @@ fn accused_best_moves(game: &str, levels: &[&str], n_moves: usize, nodes: u64) -
                 continue;
             }
             let mut player = table.player(table.best_engine(), &Setup::default()).expect("it plays");
-            let best = player
-                .analyse(&*table, &ask(4 * nodes), &mut |_| {})
-                .expect("the game goes on")
-                .lines
-                .remove(0)
-                .mv;
+            // Near the end the true best move can be known, and only that one must not be accused.
+            let goal = if table.is_quickly_solved() { Goal::Exact } else { Goal::Best };
+            let limits = Limits::nodes(if goal == Goal::Exact { 40_000_000 } else { 4 * nodes });
+            let answer = player.analyse(&*table, &Ask { goal, limits, ..Ask::default() }, &mut |_| {});
+            let best = answer.expect("the game goes on").lines.remove(0).mv;
             let why = table
                 .explain(&best, table.best_engine(), &Setup::default(), &ask(nodes))
                 .expect("it is legal");

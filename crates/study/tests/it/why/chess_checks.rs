@@ -303,9 +303,10 @@ impl<'a> Checker<'a> {
             let Some((counts, phase, _)) = counts(Weights::SHIPPED, &board(fen)) else { return 0 };
             let (mut middlegame, mut endgame) = (0, 0);
             for group in GROUPS.iter().filter(|group| group.term.to_string() == name) {
-                for feature in group.start..group.start + group.length {
-                    middlegame += i32::from(counts.0[feature]) * i32::from(WEIGHTS[feature].0);
-                    endgame += i32::from(counts.0[feature]) * i32::from(WEIGHTS[feature].1);
+                let features = group.start..group.start + group.length;
+                for (&count, weight) in counts.0[features.clone()].iter().zip(&WEIGHTS[features]) {
+                    middlegame += i32::from(count) * i32::from(weight.0);
+                    endgame += i32::from(count) * i32::from(weight.1);
                 }
             }
             let mixed = (middlegame * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE;

@@ -19,7 +19,7 @@ fn the_search_is_opened_at_the_refutation() {
     let tree = why["tree"].as_str().unwrap();
     assert!(tree.contains("--position 'XX./.O./... O'") && tree.contains("--line 'a3 c1'"), "{tree}");
     // The command works as printed, apart from the page that it writes.
-    let tree = tree.split(" --html").next().unwrap().replace("poda ", "");
+    let tree = tree.split(" --html").next().unwrap().trim_start_matches("poda ");
     let arguments: Vec<String> = tree
         .split('\'')
         .enumerate()

@@ -19,6 +19,7 @@
 
 mod poda;
 mod threats;
+pub mod why;
 mod winning_squares;
 
 pub use poda::{Poda, poda};

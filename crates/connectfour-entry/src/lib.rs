@@ -1,8 +1,8 @@
 //! Connect Four in the catalog: evaluations, engines and levels.
 
 use connectfour::{Board, ConnectFour};
-use connectfour_engine::{Threats, WinningSquares, poda};
-use game::Refusal;
+use connectfour_engine::{Threats, WinningSquares, poda, why};
+use game::{Fact, Mistake, Refusal};
 use search::{Blind, Engine, Solver};
 
 use table::{BenchItem, Level, Setup, Unit};
@@ -77,6 +77,10 @@ impl CatalogGame for ConnectFourEntry {
 
     fn squares_left(position: &Board) -> Option<u32> {
         Some(position.empty().count_ones())
+    }
+
+    fn facts(_: &ConnectFour, mistake: &Mistake<'_, Board>) -> Vec<Fact> {
+        why::facts(mistake)
     }
 
     fn solver(_: &ConnectFour, setup: &Setup) -> Box<dyn Engine<Board>> {

@@ -19,6 +19,7 @@
 mod poda;
 mod prospects;
 mod thrifty;
+pub mod why;
 
 pub use poda::{Poda, poda};
 pub use prospects::{Lead, Prospects};

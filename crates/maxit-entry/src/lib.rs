@@ -1,8 +1,8 @@
 //! MAXIT in the catalog: evaluations, engines and levels.
 
-use game::Refusal;
+use game::{Fact, Mistake, Refusal};
 use maxit::{Board, Maxit};
-use maxit_engine::{Lead, Prospects, Thrifty, poda};
+use maxit_engine::{Lead, Prospects, Thrifty, poda, why};
 use search::{Engine, Margin, Solver};
 
 use table::{BenchItem, Judgement, Level, Setup, Thresholds, Unit};
@@ -76,6 +76,10 @@ impl CatalogGame for MaxitEntry {
 
     fn squares_left(position: &Board) -> Option<u32> {
         Some(position.left().count_ones())
+    }
+
+    fn facts(_: &Maxit, mistake: &Mistake<'_, Board>) -> Vec<Fact> {
+        why::facts(mistake)
     }
 
     fn solver(_: &Maxit, setup: &Setup) -> Box<dyn Engine<Board>> {

@@ -17,6 +17,7 @@
 mod open_lines;
 mod poda;
 mod threats;
+pub mod why;
 
 pub use open_lines::OpenLines;
 pub use poda::{Poda, poda};

@@ -9,6 +9,27 @@ const MOST: usize = 6;
 /// How far ahead both lines are compared.
 const HORIZON: usize = 8;
 
+/// The kinds of facts that are stated; each has sentences.
+pub const KINDS: &[&str] = &[
+    "wipe-out",
+    "corner-given",
+    "corner-missed",
+    "corner-lost",
+    "corner-in-best-line",
+    "x-square",
+    "c-square",
+    "mobility-given",
+    "mobility-lost",
+    "must-pass",
+    "safe-moves",
+    "stable-given",
+    "stable-lost",
+    "parity",
+    "frontier",
+    "mobility-later",
+    "final-discs",
+];
+
 /// What is true about a bad move.
 #[must_use]
 pub fn facts(mistake: &Mistake<'_, Board>) -> Vec<Fact> {
@@ -81,7 +102,7 @@ impl Lines<'_> {
             std::iter::once(self.mistake.played).chain(self.mistake.refutation.iter().copied()).collect();
         let lost = first_corner(&self.boards, &played, opponent, corners & !given);
         if let Some((ply, corner)) = lost
-            && ply <= self.best.len() - 1
+            && ply < self.best.len()
             && self.best[ply].discs(opponent) >> corner & 1 == 0
         {
             let corner = self.written(Move::on(corner));

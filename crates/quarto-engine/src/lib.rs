@@ -22,6 +22,7 @@ mod learned;
 mod poda;
 mod safety;
 mod unfinished_lines;
+pub mod why;
 
 pub use guide::Cautious;
 pub use learned::{Learned, Learner, Values};

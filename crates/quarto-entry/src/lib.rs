@@ -1,9 +1,9 @@
 //! Quarto in the catalog: evaluations, engines and levels.
 
 use classics::quarto_minimax::{Minimax, Ties};
-use game::Refusal;
+use game::{Fact, Mistake, Refusal};
 use quarto::{Board, Quarto};
-use quarto_engine::{Cautious, Learned, Learner, UnfinishedLines, poda};
+use quarto_engine::{Cautious, Learned, Learner, UnfinishedLines, poda, why};
 use search::{Algorithm, Blind, Deepening, Engine, Hashed, Margin, Solver};
 
 use table::{BenchItem, EngineOption, Level, OptionKind, Options, Setup, Unit};
@@ -120,6 +120,10 @@ impl CatalogGame for QuartoEntry {
 
     fn squares_left(position: &Board) -> Option<u32> {
         Some(position.vacant().count_ones())
+    }
+
+    fn facts(_: &Quarto, mistake: &Mistake<'_, Board>) -> Vec<Fact> {
+        why::facts(mistake)
     }
 
     fn solver(_: &Quarto, setup: &Setup) -> Box<dyn Engine<Board>> {

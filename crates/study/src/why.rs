@@ -3,7 +3,7 @@
 //! The sentences are in `page/facts`, one file per game and one for all of them. Places are named: `{n}` is a number of the
 //! fact, `{n|move|moves}` a word that depends on it, `{piece}`, `{the:piece}` and `{a:piece}` a word of the game, `{lost*}`
 //! all words of that name as a list, `{side}` and `{other}` the players, `{squares}`, `{square}`, `{moves}` and `{move}` what
-//! the fact carries; `{played}`, `{line}`, `{best}` and `{bestline}` are of the explanation.
+//! the fact carries; `{played}`, `{line}`, `{best}` and `{bestrest}` are of the explanation.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -120,7 +120,8 @@ impl Teller<'_> {
         let told = facts.iter().enumerate();
         sentences.extend(told.map(|(at, fact)| Sentence { text: self.fact(fact), fact: Some(at) }));
         sentences.extend(self.loss().map(plain));
-        sentences.push(plain(self.fill("better", None)));
+        let goes_on = e.best_line.len() > 1;
+        sentences.push(plain(self.fill(if goes_on { "better" } else { "better-alone" }, None)));
         sentences
     }
 
@@ -176,6 +177,8 @@ impl Teller<'_> {
             Language::English => said.to_string(),
             Language::Spanish => said.replace(" de el ", " del ").replace(" a el ", " al "),
         };
+        // A line that was cut short already ends with three dots.
+        let said = said.replace("….", "…");
         let mut letters = said.chars();
         // Moves keep their letters: e4 is not E4.
         let is_word = said.chars().take_while(|letter| letter.is_alphabetic()).count() > 1;
@@ -202,7 +205,7 @@ impl Teller<'_> {
             "played" => self.numbered(&e.shown),
             "best" => self.numbered(&e.best_shown),
             "line" => self.shortened(&e.refutation_shown),
-            "bestline" => self.shortened(&e.best_line_shown),
+            "bestrest" => self.shortened(e.best_line_shown.get(1..).unwrap_or_default()),
             "mover" => self.side(e.side.into()),
             "opponent" => self.side(Side::from(e.side).opponent()),
             "loss" => self.number(e.loss? / if e.unit == Unit::Centipawns { 100.0 } else { 1.0 }),

@@ -140,7 +140,8 @@ impl Explanation {
 
 /// Explains a move that is legal on `table`. The player starts afresh, so that the same limits of nodes or depth give the
 /// same explanation; each of its two to ten searches is bounded by the limits of `ask`, or by
-/// [`USUAL_NODES`](Explanation::USUAL_NODES) if there are none.
+/// [`USUAL_NODES`](Explanation::USUAL_NODES) if there are none. Where the game is quickly solved, limits of nodes leave enough
+/// for a proof.
 ///
 /// ```
 /// use table::{Ask, LossWeight, Setup};
@@ -215,6 +216,9 @@ fn ask_for(table: &dyn Table, engine: &str, ask: &Ask) -> Ask {
     let is_best_engine = Spec::parse(engine, table.game()).is_ok_and(|spec| spec.name == table.best_engine());
     let goal = if is_best_engine && table.is_quickly_solved() { Goal::Exact } else { ask.goal };
     let limits = match ask.limits {
+        Limits { nodes, depth: None, time: None, clock: None } if goal == Goal::Exact => {
+            Limits::nodes(nodes.unwrap_or(0).max(PROOF_NODES))
+        }
         Limits { depth: None, nodes: None, time: None, clock: None } => {
             Limits::nodes(Explanation::USUAL_NODES)
         }
@@ -222,6 +226,9 @@ fn ask_for(table: &dyn Table, engine: &str, ask: &Ask) -> Ask {
     };
     Ask { goal, limits, ..ask.clone() }
 }
+
+/// The least nodes that a proof may take where positions are quickly solved: half a proof says less than an estimate.
+const PROOF_NODES: u64 = 10_000_000;
 
 /// The most searches that follow a line to its end, and the longest line.
 const MOST_ROUNDS: usize = 4;

@@ -1,9 +1,9 @@
 //! Tic-tac-toe and its relatives in the catalog: evaluations, engines and levels.
 
 use classics::tictactoe_textbook as textbook;
-use game::Refusal;
+use game::{Fact, Mistake, Refusal};
 use mnk::{Board, Mnk};
-use mnk_engine::{OpenLines, Threats, poda};
+use mnk_engine::{OpenLines, Threats, poda, why};
 use search::{Blind, Engine, Hashed, Solver};
 
 use table::{BenchItem, EngineOption, Level, OptionKind, Options, Setup, Unit};
@@ -86,6 +86,10 @@ impl CatalogGame for TicTacToeEntry {
 
     fn squares_left(position: &Board) -> Option<u32> {
         Some(position.empty().count_ones())
+    }
+
+    fn facts(_: &Mnk, mistake: &Mistake<'_, Board>) -> Vec<Fact> {
+        why::facts(mistake)
     }
 
     fn solver(_: &Mnk, setup: &Setup) -> Box<dyn Engine<Board>> {

@@ -1,10 +1,10 @@
-//! Where no tactics decide: what the ends of both lines differ in, as counts that anybody can check, and the term of the
+//! Where no tactics decide: what both lines differ in after the same number of moves, as counts that anybody can check, and the term of the
 //! hand-written evaluation that changed most.
 
 use chess::{Bitboard, Board, Role, Square, attacks};
 use game::{Fact, Position, Side};
 
-use super::Lines;
+use super::{Lines, is_quiet};
 use crate::classic::{self, features::Term};
 
 /// Changes of a term below this many hundredths of a pawn are noise.
@@ -15,17 +15,17 @@ const LEAST_SQUARES: i32 = 4;
 pub(super) fn add(lines: &Lines<'_>, facts: &mut Vec<Fact>) {
     castling(lines, facts);
     let mover = lines.mover();
-    let (end, best) = (lines.end(), lines.best_end());
-    let ply = lines.boards.len() - 1;
+    let ply = common_ply(lines);
+    let (end, best) = (&lines.boards[ply], &lines.best[ply]);
     for &(kind, term, side_of, count, is_good, least) in COUNTS {
         let side = if side_of == Whose::Own { mover } else { mover.opponent() };
         let (n, m) = (count(end, side), count(best, side));
         let worse = if is_good == (side == mover) { m - n } else { n - m };
-        if worse >= least && change(lines, term) >= LEAST_CHANGE {
+        if worse >= least && change(lines, ply, term) >= LEAST_CHANGE {
             facts.push(Fact::new(kind).of(side).at(ply).figure("n", n).figure("m", m));
         }
     }
-    if let Some((term, points)) = largest_change(lines) {
+    if let Some((term, points)) = largest_change(lines, ply) {
         facts.insert(
             0,
             Fact::new("term").of(mover).at(ply).word("term", term_name(term)).figure("points", points),
@@ -72,9 +72,16 @@ fn castling(lines: &Lines<'_>, facts: &mut Vec<Fact>) {
     }
 }
 
-/// By how much a term is worse for the mover at the end of the refutation than at the end of the best line.
-fn change(lines: &Lines<'_>, term: Term) -> i32 {
-    value_of(lines.best_end(), term, lines.mover()) - value_of(lines.end(), term, lines.mover())
+/// After how many moves both lines are compared: as many as both have, and so that nothing hangs on either board.
+fn common_ply(lines: &Lines<'_>) -> usize {
+    let last = (lines.boards.len() - 1).min(lines.best.len() - 1);
+    let is_quiet = |&ply: &usize| is_quiet(&lines.boards[ply]) && is_quiet(&lines.best[ply]);
+    (1..=last).rev().find(is_quiet).unwrap_or(last)
+}
+
+/// By how much a term is worse for the mover in the refutation than in the best line.
+fn change(lines: &Lines<'_>, ply: usize, term: Term) -> i32 {
+    value_of(&lines.best[ply], term, lines.mover()) - value_of(&lines.boards[ply], term, lines.mover())
 }
 
 fn value_of(board: &Board, term: Term, side: Side) -> i32 {
@@ -83,9 +90,9 @@ fn value_of(board: &Board, term: Term, side: Side) -> i32 {
     side.signed(score.map_or(0, |score| score.difference(explained.phase)))
 }
 
-fn largest_change(lines: &Lines<'_>) -> Option<(Term, i32)> {
+fn largest_change(lines: &Lines<'_>, ply: usize) -> Option<(Term, i32)> {
     let is_known = |board: &Board| board.n_moves() == 0 || classic::explain(board).terms.is_empty();
-    if is_known(lines.end()) || is_known(lines.best_end()) {
+    if is_known(&lines.boards[ply]) || is_known(&lines.best[ply]) {
         return None;
     }
     let terms = [
@@ -97,7 +104,7 @@ fn largest_change(lines: &Lines<'_>) -> Option<(Term, i32)> {
         Term::KingSafety,
         Term::Threats,
     ];
-    let changes = terms.into_iter().map(|term| (term, change(lines, term)));
+    let changes = terms.into_iter().map(|term| (term, change(lines, ply, term)));
     changes.max_by_key(|&(_, points)| points).filter(|&(_, points)| points >= LEAST_CHANGE)
 }
 

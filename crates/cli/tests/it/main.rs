@@ -23,6 +23,7 @@ mod suite;
 mod syzygy;
 mod tournament;
 mod uci;
+mod why;
 mod words;
 
 use std::process::Command;

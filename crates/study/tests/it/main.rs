@@ -16,4 +16,5 @@ mod reasons;
 mod review;
 mod svg;
 mod text;
+mod why;
 mod worksheet;

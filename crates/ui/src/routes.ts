@@ -12,6 +12,7 @@ export const patterns = {
   search: '/search',
   practice: '/practice',
   lessons: '/lessons',
+  rules: '/rules/:game',
   lab: '/lab',
   arena: '/arena',
   words: '/words',
@@ -19,7 +20,7 @@ export const patterns = {
 } as const;
 
 /** Addresses inside a page: one of its studies or runs. */
-export const within = { analyse: '/analyse/:id', lab: '/lab/:id', arena: '/arena/:id' } as const;
+export const within = { rules: '/rules', analyse: '/analyse/:id', lab: '/lab/:id', arena: '/arena/:id' } as const;
 
 export type PageName = keyof typeof patterns | 'missing';
 export type PageRoute = Route<PageName>;
@@ -35,6 +36,7 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
   search: () => import('./pages/Search.svelte'),
   practice: () => import('./pages/Practice.svelte'),
   lessons: () => import('./pages/Lessons.svelte'),
+  rules: () => import('./pages/Rules.svelte'),
   lab: () => import('./pages/Lab.svelte'),
   arena: () => import('./pages/Arena.svelte'),
   words: () => import('./pages/Words.svelte'),
@@ -46,4 +48,4 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
 export const navigation = ['play', 'games', 'learn', 'analyse', 'search', 'words', 'lab', 'arena', 'about'] as const;
 
 /** Pages that are reached through one of the navigation. */
-export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = { game: 'games', lessons: 'learn', practice: 'learn' };
+export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = { game: 'games', lessons: 'learn', practice: 'learn', rules: 'learn' };

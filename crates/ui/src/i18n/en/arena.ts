@@ -35,7 +35,7 @@ export const arena = {
   tooFew: 'not enough games',
   allWon: 'no estimate: one player won every game',
   errorHint: 'With the 95 % confidence interval',
-  of: (done: number, of: number) => `${done} of ${of} games`,
+  of: (done: number, of: number) => (of === 1 ? `${done} of 1 game` : `${done} of ${of} games`),
   download: 'Download',
   missing: 'This match does not exist, or it belongs to someone else.',
   live: 'Games in progress',

@@ -26,6 +26,7 @@ export const common = {
     search: 'See the search',
     practice: 'Practice',
     lessons: 'Lessons',
+    rules: 'Rules',
     lab: 'Lab',
     arena: 'Arena',
     words: 'Words',

@@ -69,7 +69,7 @@ export const search = {
   way: 'Way from the root',
   visits: { nullmove: 'null move', forecast: 'forecast', singular: 'without the best', preview: 'preview', proof: 'mate search' },
   showSource: 'Show this node',
-  missing: (n: string) => `${n} nodes below it were searched but not recorded.`,
+  missing: (n: string) => (n === '1' ? '1 node below it was searched but not recorded.' : `${n} nodes below it were searched but not recorded.`),
   further: 'Open further',
   decisions: (n: string) => `Decisions of the engine, by reason: ${n}`,
   find: {

@@ -22,7 +22,7 @@ export const study = {
   missing: 'There is no study at this address. It may have been deleted.',
   gone: 'This study was deleted.',
   start: 'Start a new study',
-  deleteSure: (moves: number) => `Delete ${moves} moves?`,
+  deleteSure: (moves: number) => (moves === 1 ? 'Delete 1 move?' : `Delete ${moves} moves?`),
   deleteYes: 'Delete',
   link: 'Copy link',
   dropHere: 'Drop the file to open it',

@@ -29,6 +29,7 @@ export const common: Messages<typeof english> = {
     search: 'Ver la búsqueda',
     practice: 'Practicar',
     lessons: 'Lecciones',
+    rules: 'Reglas',
     lab: 'Laboratorio',
     arena: 'Arena',
     words: 'Palabras',

@@ -1,5 +1,6 @@
 import type { analyse as english } from '../en/analyse';
 import type { Messages } from '../messages';
+import { isPlural, lower, withArticle } from './sides';
 
 export const analyse: Messages<typeof english> = {
   game: 'Juego',
@@ -40,16 +41,16 @@ export const analyse: Messages<typeof english> = {
     secondsOf: (seconds: string) => `${seconds} s`,
     empty: 'Juega o importa antes una partida; la revisión valora cada jugada.',
     progress: (done: number, of: number) => `Revisando desde la última jugada: ${done} de ${of}`,
-    incomplete: (done: number, of: number) => `La revisión se detuvo: solo se han valorado las últimas ${done} de ${of} jugadas.`,
+    incomplete: (done: number, of: number) => `La revisión se detuvo: jugadas valoradas, desde el final, ${done} de ${of}.`,
     graph: (title: string) => `${title}, jugada a jugada`,
     graphs: {
       chance: (side: string) => `Probabilidad de victoria: ${side}`,
       discs: (side: string) => `Ventaja en fichas: ${side}`,
       points: (side: string) => `Ventaja en puntos: ${side}`,
-      result: (side: string) => `Resultado con el mejor juego, visto desde ${side}`,
+      result: (side: string) => `Resultado si nadie se equivoca, para ${withArticle(side)}`,
     },
     axis: 'Jugada',
-    wins: (side: string) => `Gana ${side}`,
+    wins: (side: string) => `${isPlural(side) ? 'Ganan' : 'Gana'} ${lower(side)}`,
     draw: 'Empate',
     unproven: 'sin demostrar',
     showTable: 'Mostrar como tabla',
@@ -99,7 +100,7 @@ export const analyse: Messages<typeof english> = {
     show: 'Mostrar la solución',
     next: 'Posición siguiente',
     leave: 'Volver a la partida',
-    score: (right: number, of: number) => `${right} de ${of} encontradas`,
+    score: (right: number, of: number) => `Encontradas: ${right} de ${of}`,
   },
   explore: {
     upload: 'Cargar una colección',
@@ -107,14 +108,15 @@ export const analyse: Messages<typeof english> = {
     collection: 'Colección',
     none: 'Aún no hay ninguna colección cargada.',
     remove: 'Quitar la colección',
-    games: (count: string) => `${count} partidas llegan a esta posición`,
-    loaded: (games: number, skipped: number) => `${games} partidas cargadas${skipped > 0 ? `, ${skipped} no se pudieron leer` : ''}`,
-    columns: { move: 'Jugada', games: 'Partidas', results: 'Victorias · empates · derrotas de quien mueve', share: 'Resultado', opening: 'Apertura' },
+    games: (count: string) => (count === '1' ? '1 partida llega a esta posición' : `${count} partidas llegan a esta posición`),
+    loaded: (games: number, skipped: number) =>
+      `${games === 1 ? '1 partida cargada' : `${games} partidas cargadas`}${skipped > 0 ? `, ${skipped} que no se ${skipped === 1 ? 'pudo' : 'pudieron'} leer` : ''}`,
+    columns: { move: 'Jugada', games: 'Partidas', results: 'Victorias · empates · derrotas de quien juega', share: 'Resultado', opening: 'Apertura' },
     player: 'Jugador',
     anyPlayer: 'Cualquiera',
     openings: 'Aperturas',
     years: 'Años',
-    listed: (count: number) => `Se muestran las primeras ${count}.`,
+    listed: (count: number) => (count === 1 ? 'Se muestra la primera.' : `Se muestran las primeras ${count}.`),
     otherGame: 'Esta colección es de otro juego.',
     list: 'Partidas que llegan a esta posición',
     play: (move: string) => `Jugar ${move}`,
@@ -122,7 +124,7 @@ export const analyse: Messages<typeof english> = {
   editor: {
     board: 'Posición que se edita',
     tray: 'Pieza que colocar',
-    side: 'Mueve',
+    side: 'Juega',
     usual: 'Posición inicial',
     clear: 'Tablero vacío',
     text: 'La posición como texto',

@@ -38,7 +38,7 @@ export const arena: Messages<typeof english> = {
   tooFew: 'faltan partidas',
   allWon: 'sin estimación: un jugador ganó todas',
   errorHint: 'Con el intervalo de confianza del 95 %',
-  of: (done: number, of: number) => `${done} de ${of} partidas`,
+  of: (done: number, of: number) => (of === 1 ? `${done} de 1 partida` : `${done} de ${of} partidas`),
   download: 'Descargar',
   missing: 'Este encuentro no existe o es de otra persona.',
   live: 'Partidas en juego',

@@ -1,5 +1,6 @@
 import type { study as english } from '../en/study';
 import type { Messages } from '../messages';
+import { withArticle } from './sides';
 
 const counted = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
@@ -27,7 +28,7 @@ export const study: Messages<typeof english> = {
   missing: 'No hay ningún estudio en esta dirección. Quizá se ha borrado.',
   gone: 'Este estudio se ha borrado.',
   start: 'Empezar un estudio nuevo',
-  deleteSure: (moves) => `¿Borrar ${moves} jugadas?`,
+  deleteSure: (moves) => (moves === 1 ? '¿Borrar 1 jugada?' : `¿Borrar ${moves} jugadas?`),
   deleteYes: 'Borrar',
   link: 'Copiar enlace',
   dropHere: 'Suelta el archivo para abrirlo',
@@ -40,7 +41,7 @@ export const study: Messages<typeof english> = {
     label: 'Evaluación',
     none: 'Sin evaluación',
     even: (score) => `Igualado: ${score}`,
-    better: (side, score) => `Ventaja de ${side}: ${score}`,
+    better: (side, score) => `Ventaja de ${withArticle(side)}: ${score}`,
   },
   score: {
     proven: 'demostrado',
@@ -54,7 +55,7 @@ export const study: Messages<typeof english> = {
     settings: 'Ajustes del motor',
     speed: 'Velocidad',
     view: 'Valores para',
-    views: { first: 'el primer jugador', mover: 'quien mueve' },
+    views: { first: 'el primer jugador', mover: 'quien juega' },
     threads: 'Hilos',
     memory: 'Memoria (MiB)',
     usual: 'Predeterminado',

@@ -1,8 +1,10 @@
 //! Opening books for chess engines: the shipped one by name, the user's own as files.
 
-use chess::{Board, Chess};
+use std::sync::LazyLock;
+
+use chess::{Board, Chess, Move};
 use game::Refusal;
-use protocols::book::Book;
+use protocols::book::{Book, Index};
 use protocols::polyglot;
 use search::BookMoves;
 use table::Setup;
@@ -33,4 +35,10 @@ pub fn chess_book(rules: Chess, name: &str, setup: &Setup) -> Result<Box<dyn Boo
     };
     let index = book.index();
     Ok(Box::new(move |board: &Board, _: &[Board]| index.moves(board)))
+}
+
+/// What the shipped book knows about a position: its moves, with values where they are known.
+pub(crate) fn shipped_moves(position: &Board) -> Vec<(Move, Option<i32>)> {
+    static SHIPPED: LazyLock<Index<Board>> = LazyLock::new(|| Book::<Chess>::shipped().index());
+    SHIPPED.known(position).into_iter().map(|known| (known.mv, known.score)).collect()
 }

@@ -147,6 +147,10 @@ impl CatalogGame for ChessEntry {
         chess_book(*game, name, setup)
     }
 
+    fn book_values(_: &Chess, position: &Board) -> Vec<(Move, Option<i32>)> {
+        book::shipped_moves(position)
+    }
+
     /// Proves mates, and draws only where every line ends in one: a full solution of chess is out of reach.
     fn solver(_: &Chess, setup: &Setup) -> Box<dyn Engine<Board>> {
         let settings = Settings { hash_bytes: setup.hash_bytes, seed: setup.seed, ..Settings::default() };

@@ -13,6 +13,7 @@ export const patterns = {
   practice: '/practice',
   build: '/build',
   lessons: '/lessons',
+  rules: '/rules/:game',
   lab: '/lab',
   arena: '/arena',
   words: '/words',
@@ -20,7 +21,7 @@ export const patterns = {
 } as const;
 
 /** Addresses inside a page: one of its studies or runs. */
-export const within = { analyse: '/analyse/:id', lab: '/lab/:id', arena: '/arena/:id' } as const;
+export const within = { rules: '/rules', analyse: '/analyse/:id', lab: '/lab/:id', arena: '/arena/:id' } as const;
 
 export type PageName = keyof typeof patterns | 'missing';
 export type PageRoute = Route<PageName>;
@@ -37,6 +38,7 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
   build: () => import('./pages/Build.svelte'),
   practice: () => import('./pages/Practice.svelte'),
   lessons: () => import('./pages/Lessons.svelte'),
+  rules: () => import('./pages/Rules.svelte'),
   lab: () => import('./pages/Lab.svelte'),
   arena: () => import('./pages/Arena.svelte'),
   words: () => import('./pages/Words.svelte'),
@@ -48,4 +50,4 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
 export const navigation = ['play', 'games', 'learn', 'analyse', 'search', 'words', 'lab', 'arena', 'about'] as const;
 
 /** Pages that are reached through one of the navigation. */
-export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = { game: 'games', lessons: 'learn', practice: 'learn', build: 'learn' };
+export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = { game: 'games', lessons: 'learn', practice: 'learn', build: 'learn', rules: 'learn' };

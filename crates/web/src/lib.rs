@@ -65,6 +65,7 @@ mod live_study;
 mod offers;
 mod old_analyses;
 mod players;
+mod pondering;
 mod recordings;
 mod reviews;
 mod runs;

@@ -92,6 +92,8 @@ pub struct PlayedGame {
     clock: Option<ClockView>,
     #[schema(required)]
     thinking: Option<ThinkingView>,
+    /// Whether an engine is thinking on its opponent's time.
+    pondering: bool,
     /// Why the engine to move cannot: it no longer exists, or its move could not be stored.
     #[schema(required)]
     halted: Option<ErrorFields>,
@@ -167,6 +169,7 @@ pub struct Live {
     updated: i64,
     revision: u64,
     thinking: Option<Thinking>,
+    pondering: Option<Arc<CancelHandle>>,
     halted: Option<Error>,
     /// Ends the game when a flag falls.
     timer: Option<AbortHandle>,
@@ -211,6 +214,7 @@ impl Live {
             updated: now,
             revision: 1,
             thinking: None,
+            pondering: None,
             halted: None,
             timer: None,
             changed: watch::Sender::new(1),
@@ -310,6 +314,7 @@ impl Live {
             rematch: self.rematch.clone(),
             clock: self.clocks.as_ref().map(Clocks::view),
             thinking: self.thinking.as_ref().map(|thinking| thinking.view),
+            pondering: self.pondering.is_some(),
             halted: self.halted.as_ref().map(Error::fields),
             title: self.title.clone(),
             formats: self.placed.table().formats().iter().map(|format| format.name).collect(),
@@ -335,6 +340,7 @@ impl Live {
     /// Marks the game as deleted.
     pub fn mark_deleted(&mut self) {
         self.stop_thinking();
+        self.stop_pondering();
         self.is_gone = true;
         self.touch();
     }
@@ -356,6 +362,7 @@ impl Live {
     pub fn is_idle(&self) -> bool {
         let has_running_clock = self.clocks.as_ref().is_some_and(|clocks| clocks.running().is_some());
         self.thinking.is_none()
+            && self.pondering.is_none()
             && self.halted.is_none()
             && self.changed.receiver_count() == 0
             && !has_running_clock
@@ -426,6 +433,8 @@ impl Live {
             self.restore(before);
             return Err(error);
         }
+        // What was pondered about has changed.
+        self.stop_pondering();
         // The reason why an engine could not move may be gone.
         self.halted = None;
         self.touch();
@@ -616,6 +625,35 @@ impl Live {
             [] => Err(Error::conflict(ErrorCode::NotYourTurn, "you play no side of this game")),
             [only] => Ok(only),
             _ => Ok(self.side()),
+        }
+    }
+
+    /// The engine that thinks on its opponent's time now: the opponent is a person who has to move.
+    #[must_use]
+    pub fn ponderer(&self) -> Option<&Seat> {
+        let (own, other) = (self.seats.of(self.side()), self.seats.of(self.side().opponent()));
+        let is_on = !self.is_gone && self.verdict().is_none() && self.halted.is_none() && self.pondering.is_none();
+        (is_on && own.is_person() && self.placed.plies() > 0).then_some(other).filter(|seat| seat.ponders())
+    }
+
+    /// Records that an engine thinks on its opponent's time.
+    pub fn begin_pondering(&mut self) -> Arc<CancelHandle> {
+        let cancel: Arc<CancelHandle> = Arc::default();
+        self.pondering = Some(Arc::clone(&cancel));
+        self.touch();
+        cancel
+    }
+
+    /// Ends pondering by itself, unless it was stopped before.
+    pub fn finish_pondering(&mut self, cancel: &Arc<CancelHandle>) {
+        if self.pondering.take_if(|pondering| Arc::ptr_eq(pondering, cancel)).is_some() {
+            self.touch();
+        }
+    }
+
+    fn stop_pondering(&mut self) {
+        if let Some(pondering) = self.pondering.take() {
+            pondering.stop();
         }
     }
 

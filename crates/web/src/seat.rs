@@ -36,6 +36,9 @@ pub enum Seat {
         /// Search limits per move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         limits: Option<Limits>,
+        /// Whether it also thinks on the opponent's time; only the game's strongest engine can.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ponder: bool,
     },
 }
 
@@ -91,6 +94,19 @@ impl Seat {
         matches!(self, Seat::Person { .. })
     }
 
+    /// Whether an engine sits here that thinks on the opponent's time.
+    #[must_use]
+    pub fn ponders(&self) -> bool {
+        matches!(self, Seat::Engine { ponder: true, .. })
+    }
+
+    /// Whether the engine here keeps what it finds out for its next move.
+    fn can_ponder(&self, table: &dyn Table) -> bool {
+        let Seat::Engine { engine, .. } = self else { return false };
+        let name = |text: &str| Spec::parse(text, table.game()).ok().map(|spec| spec.name);
+        !engine.starts_with(table::OUTSIDE) && name(engine) == name(table.best_engine())
+    }
+
     /// Rejects a seat that cannot play at this table.
     ///
     /// # Errors
@@ -100,6 +116,10 @@ impl Seat {
             Seat::Person { name } => players::name(name.as_deref().unwrap_or_default()).map(drop),
             Seat::Level { .. } | Seat::Engine { .. } => {
                 self.limits(table)?;
+                if self.ponders() && !self.can_ponder(table) {
+                    let reason = format!("only {} can think on the opponent's time", table.best_engine());
+                    return Err(Error::field("ponder", reason));
+                }
                 // Built with the smallest table, only to check that it can be.
                 self.player(table, smallest(files)).map(drop)
             }
@@ -113,7 +133,7 @@ impl Seat {
     pub fn limits(&self, table: &dyn Table) -> Result<search::Limits, Error> {
         match self {
             Seat::Engine { limits: Some(limits), .. } => limits.within(LONGEST_MOVE),
-            Seat::Engine { engine, limits: None } => {
+            Seat::Engine { engine, limits: None, .. } => {
                 let is_limited = Spec::parse(engine, table.game())
                     .is_ok_and(|spec| spec.value("depth").is_some() || spec.value("nodes").is_some());
                 let time = if is_limited { LONGEST_MOVE } else { USUAL_MOVE };

@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::id;
 use crate::lanes::{Client, Step, Task};
 use crate::live::{Live, Shared, locked};
+use crate::pondering;
 use crate::seat::LONGEST_MOVE;
 use crate::state::State;
 
@@ -44,6 +45,7 @@ pub fn go_on(state: &State, game: &Shared, live: &mut Live) {
         let state = state.clone();
         state.clone().runtime.spawn_blocking(move || state.moves.admit(&owner, Box::new(task), PATIENCE));
     }
+    pondering::begin(state, game, live);
     watch_clock(state, game, live);
 }
 

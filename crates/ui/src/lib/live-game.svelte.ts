@@ -131,7 +131,7 @@ export class LiveGame {
       const ply = this.game!.moves.length;
       const answer = await games.hint(this.id);
       if (this.game!.moves.length !== ply) return undefined;
-      this.hint = hintFrom(answer);
+      this.hint = hintFrom(answer, this.game!.side);
       if (this.hint) announce(this.hint.text);
       return undefined;
     });

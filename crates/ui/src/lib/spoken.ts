@@ -38,7 +38,8 @@ export function spokenMove(game: string, shown: string): string {
 export function resultText(game: string, verdict: Verdict): string {
   const words = t().game;
   const ending = verdict.reason === 'rule' ? endingName(verdict.rule) : words.reasons[verdict.reason];
-  if (verdict.winner === null) return [words.draw, ending].filter(Boolean).join(' ');
+  const draw = game === 'chess' ? words.chessDraw : words.draw;
+  if (verdict.winner === null) return [draw, ending].filter(Boolean).join(' ');
   const isCounted = verdict.reason === 'rule' && verdict.margin !== null && gameInfo(game)?.margin_unit;
   const margin = isCounted ? words.byMargin(Math.abs(verdict.margin!)) : '';
   return [words.won(sideName(game, verdict.winner)), margin, ending].filter(Boolean).join(' ');

@@ -73,6 +73,7 @@ export async function playByMouse(page, game, move) {
     if (piece) await pickPiece(page, piece);
     return undefined;
   }
+  if (name === 'connectfour') return cell(page, [0, move.charCodeAt(0) - 97]).click();
   return cell(page, cellOf(name, move)).click();
 }
 

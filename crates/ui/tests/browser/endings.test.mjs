@@ -6,10 +6,10 @@ const headline = (page) => page.locator('h1').textContent();
 
 const ENDS = [
   ['by checkmate', '7k/8/6K1/8/8/8/8/1Q6 w - - 0 1', ['b1b8'], 'White won by checkmate', 'Ganan blancas por jaque mate'],
-  ['by stalemate', '7k/5Q2/8/6K1/8/8/8/8 w - - 0 1', ['g5g6'], 'Draw by stalemate', 'Empate por ahogado'],
-  ['by insufficient material', '7k/8/8/8/8/8/1q6/K7 w - - 0 1', ['a1b2'], 'Draw by insufficient material', 'Empate por material insuficiente'],
-  ['by the fifty-move rule', '7k/8/8/8/8/8/8/KQ6 w - - 98 60', ['b1b2', 'h8g8'], 'Draw by the fifty-move rule', 'Empate por la regla de los cincuenta movimientos'],
-  ['by repetition', 'startpos', ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1', 'f6g8'], 'Draw by repetition', 'Empate por repetición'],
+  ['by stalemate', '7k/5Q2/8/6K1/8/8/8/8 w - - 0 1', ['g5g6'], 'Draw by stalemate', 'Tablas por ahogado'],
+  ['by insufficient material', '7k/8/8/8/8/8/1q6/K7 w - - 0 1', ['a1b2'], 'Draw by insufficient material', 'Tablas por material insuficiente'],
+  ['by the fifty-move rule', '7k/8/8/8/8/8/8/KQ6 w - - 98 60', ['b1b2', 'h8g8'], 'Draw by the fifty-move rule', 'Tablas por la regla de los cincuenta movimientos'],
+  ['by repetition', 'startpos', ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1', 'f6g8'], 'Draw by repetition', 'Tablas por repetición'],
 ];
 for (const [name, position, moves, english, spanish] of ENDS) {
   test(`endings: a chess game that ends ${name} says so, also in the list and in Spanish`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { t } from '$i18n';
-import type { Answer, AnswerLine, Seat } from '$lib/api/server';
+import type { Answer, AnswerLine, Seat, Side } from '$lib/api/server';
 import { moveCount, moveNumber } from '$lib/boards/looks';
 import { START } from '$lib/boards/positions/chess';
 import { premoves } from '$lib/boards/premoves';
@@ -58,17 +58,23 @@ describe('premoves', () => {
 
 describe('hints', () => {
   const line = (extra: Partial<AnswerLine>): AnswerLine => ({ move: 'b2', score: 0, exact: false, bound: 'exact', depth: 9, pv: ['b2'], shown: ['b2'], ...extra });
-  const hint = (game: string, unit: Answer['unit'], extra: Partial<AnswerLine>) =>
-    hintFrom({ game, variant: '', position: '', engine: '', unit, lines: [line(extra)], nodes: 1, leaves: 1, time_ms: 1, nps: 1, stopped: false })!;
+  const hint = (game: string, unit: Answer['unit'], extra: Partial<AnswerLine>, side: Side = 'first') =>
+    hintFrom({ game, variant: '', position: '', engine: '', unit, lines: [line(extra)], nodes: 1, leaves: 1, time_ms: 1, nps: 1, stopped: false }, side)!;
 
   it.each([
     ['tictactoe', 'points', { score: 995, win: 5, exact: true }, 'b2 wins in 3 moves.', 'wins'],
     ['tictactoe', 'points', { score: -994, win: -6, exact: true }, 'b2 holds out longest, but loses in 3 moves.', 'loses'],
     ['tictactoe', 'points', { score: 0, exact: true }, 'b2 keeps the draw.', 'draws'],
     ['quarto', 'points', { score: -210 }, 'b2 looks best.', '✓'],
-    ['chess', 'centipawns', { score: 35 }, 'b2 looks best (+0.35).', '+0.35'],
+    ['chess', 'centipawns', { score: -12 }, 'b2 looks best. The position is about even (−0.12).', '✓'],
+    ['chess', 'centipawns', { score: 35 }, 'b2 looks best. White is slightly better (+0.35).', '✓'],
+    ['chess', 'centipawns', { score: -120 }, 'b2 looks best. Black is clearly better (−1.20).', '✓'],
+    ['chess', 'centipawns', { score: 900 }, 'b2 looks best. White is winning (+9.00).', '✓'],
     ['chess', 'centipawns', { score: { mate: 2 }, win: 3 }, 'b2 wins in 2 moves.', 'wins'],
-    ['othello', 'discs', { score: 4 }, 'b2 looks best (+4).', '+4'],
+    ['othello', 'discs', { score: 4.2 }, 'b2 looks best: you would be about 4 discs ahead.', '+4'],
+    ['othello', 'discs', { score: -1 }, 'b2 looks best: you would be only about 1 disc behind.', '−1'],
+    ['othello', 'discs', { score: 0.3 }, 'b2 looks best: it would be about even.', '0'],
+    ['maxit', 'points', { score: 12, exact: true }, 'b2 wins by 12 points.', '+12'],
     ['othello', 'discs', { score: 4, exact: true }, 'b2 wins by 4 discs.', '+4'],
     ['othello', 'discs', { score: -1, exact: true }, 'b2 loses by only 1 disc.', '−1'],
   ] as const)('%s in %s: %o', (game, unit, extra, text, short) => {
@@ -79,6 +85,17 @@ describe('hints', () => {
   it('speak Spanish too', () => {
     settings.language = 'es';
     expect(hint('tictactoe', 'points', { score: 997, win: 1, exact: true }).text).toBe('b2 gana con esta jugada.');
+    expect(hint('chess', 'centipawns', { score: 120 }, 'second').text).toBe('b2 parece lo mejor. Las negras están claramente mejor (−1.20).');
+    expect(hint('othello', 'discs', { score: 3 }).text).toBe('b2 parece lo mejor: irías ganando por 3 fichas más o menos.');
+    expect(hint('quarto', 'points', { score: 0, exact: true, shown: ['>1357'] }).text).toBe('Dar la pieza baja clara redonda maciza mantiene el empate.');
+  });
+
+  it('describe the pieces of Quarto', () => {
+    const text = (shown: string) => hint('quarto', 'points', { score: 5, win: 1, shown: [shown] }).text;
+    expect(text('d1=2468')).toBe('The tall dark square hollow piece on d1 wins with this move.');
+    expect(text('d1>1357')).toBe('Placing on d1 and giving the short light round solid piece wins with this move.');
+    expect(text('d1')).toBe('d1 wins with this move.');
+    expect(hint('othello', 'discs', { score: -2, exact: true, shown: ['pass'] }).text).toBe('Passing loses by only 2 discs.');
   });
 });
 

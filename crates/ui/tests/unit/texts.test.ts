@@ -94,9 +94,9 @@ describe('moves read aloud', () => {
 describe('results', () => {
   it.each([
     ['chess', { winner: 'first', margin: 1, reason: 'rule', rule: 'checkmate' }, 'White won by checkmate', 'Ganan blancas por jaque mate'],
-    ['chess', { winner: null, margin: 0, reason: 'rule', rule: 'repetition' }, 'Draw by repetition', 'Empate por repetición'],
-    ['chess', { winner: null, margin: 0, reason: 'rule', rule: 'of tomorrow' }, 'Draw', 'Empate'],
-    ['chess', { winner: null, margin: null, reason: 'agreed' }, 'Draw by agreement', 'Empate por acuerdo'],
+    ['chess', { winner: null, margin: 0, reason: 'rule', rule: 'repetition' }, 'Draw by repetition', 'Tablas por repetición'],
+    ['chess', { winner: null, margin: 0, reason: 'rule', rule: 'of tomorrow' }, 'Draw', 'Tablas'],
+    ['chess', { winner: null, margin: null, reason: 'agreed' }, 'Draw by agreement', 'Tablas por acuerdo'],
     ['chess', { winner: 'second', margin: null, reason: 'time' }, 'Black won on time', 'Ganan negras por tiempo'],
     ['othello', { winner: 'first', margin: 12, reason: 'rule', rule: 'full-board' }, 'Black won by 12 with the board full', 'Ganan negras por 12 con el tablero lleno'],
     ['tictactoe', { winner: 'second', margin: 1, reason: 'rule', rule: 'line' }, 'O won with a line', 'Gana O con una línea'],

@@ -53,7 +53,7 @@ impl MatchWork {
             // Checked as a catalogue engine first: `uci:COMMAND` is for the command line alone.
             let seat = match text.strip_prefix("level=") {
                 Some(level) => Seat::Level { level: level.to_string() },
-                None => Seat::Engine { engine: text.to_string(), limits: None },
+                None => Seat::Engine { engine: text.to_string(), limits: None, ponder: false },
             };
             seat.check(&*table, state.engine_files)?;
             let unknown = Error::refusing(ErrorCode::UnknownEngine);

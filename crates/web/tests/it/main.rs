@@ -19,6 +19,7 @@ mod offers;
 mod openapi;
 mod other_game;
 mod owners;
+mod pondering;
 #[cfg(unix)]
 mod programs;
 mod recordings;

@@ -314,7 +314,7 @@ async fn games_of_a_collection_open_as_studies() {
 }
 
 #[tokio::test]
-async fn the_book_knows_the_openings_of_othello() {
+async fn the_book_knows_the_openings_of_othello_and_chess() {
     let state = state();
     let ana = Client::new(&state, "ana");
     let known = ana.made("/api/book", json!({"game": "othello", "moves": ["f5"]})).await;
@@ -328,6 +328,11 @@ async fn the_book_knows_the_openings_of_othello() {
         known["moves"].as_array().unwrap().len(),
         "mirror images too"
     );
+    let chess = ana.made("/api/book", json!({"game": "chess"})).await;
+    let moves = chess["moves"].as_array().unwrap();
+    assert!(moves.iter().any(|found| found["shown"] == "e4"), "{chess}");
+    let strange = json!({"game": "chess", "moves": ["f2f3", "e7e5", "g2g4"]});
+    assert_eq!(ana.made("/api/book", strange).await["moves"], json!([]));
     assert_eq!(ana.made("/api/book", json!({"game": "tictactoe"})).await["moves"], json!([]));
     state.stop();
 }

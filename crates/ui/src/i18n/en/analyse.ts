@@ -113,7 +113,7 @@ export const analyse = {
     anyPlayer: 'Any player',
     openings: 'Openings',
     years: 'Years',
-    listed: (count: number) => `The first ${count} are listed.`,
+    listed: (count: number) => (count === 1 ? 'The first one is listed.' : `The first ${count} are listed.`),
     otherGame: 'This collection is for another game.',
     list: 'Games that reach this position',
     play: (move: string) => `Play ${move}`,

@@ -27,6 +27,7 @@ export const common = {
     practice: 'Practice',
     build: 'Build a player',
     lessons: 'Lessons',
+    rules: 'Rules',
     lab: 'Lab',
     arena: 'Arena',
     words: 'Words',

@@ -4,6 +4,7 @@ export const game = {
   yourTurn: 'Your turn',
   turnOf: (side: string) => `${side} to move`,
   thinking: 'Thinking…',
+  pondering: 'Thinking on your time…',
   halted: 'The engine cannot move.',
   thinkingDepth: (depth: number) => `Thinking… depth ${depth}`,
   queued: (ahead: number) => (ahead === 0 ? 'Next in the queue…' : `Waiting, ${ahead} ahead in the queue`),
@@ -22,6 +23,9 @@ export const game = {
   swap: 'Swap sides',
   flip: 'Flip the board',
   rematch: 'Rematch',
+  playAgain: 'Play again',
+  turningPoint: 'See where it turned',
+  rules: 'Rules',
   newGame: 'New game',
   copyLink: 'Copy link',
   copyWatchLink: 'Copy link to watch',
@@ -90,7 +94,22 @@ export const game = {
     winsBy: (amount: string) => `wins by ${amount}`,
     losesBy: (amount: string) => `loses by only ${amount}`,
     best: 'looks best',
-    score: (score: string) => `looks best (${score})`,
+    ahead: (amount: string) => `looks best: you would be about ${amount} ahead`,
+    behind: (amount: string) => `looks best: you would be only about ${amount} behind`,
+    level: 'looks best: it would be about even',
+    /** Chess: who stands better, with the pawns as a detail. */
+    standing: (standing: string, pawns: string) => `looks best. ${standing} (${pawns})`,
+    standings: {
+      even: () => 'The position is about even',
+      slight: (side: string) => `${side} is slightly better`,
+      clear: (side: string) => `${side} is clearly better`,
+      winning: (side: string) => `${side} is winning`,
+    },
+    /** Quarto: a placed piece, a piece to give, or both. */
+    gives: (piece: string) => `Giving the ${piece} piece`,
+    placesAndGives: (square: string, piece: string) => `Placing on ${square} and giving the ${piece} piece`,
+    places: (piece: string, square: string) => `The ${piece} piece on ${square}`,
+    passes: 'Passing',
   },
   exportAs: 'Export',
   analyse: 'Analyse',
@@ -106,6 +125,8 @@ export const game = {
   opening: 'Opening',
   won: (side: string) => `${side} won`,
   draw: 'Draw',
+  /** Some languages have their own word for a draw in chess. */
+  chessDraw: 'Draw',
   byMargin: (margin: number) => `by ${margin}`,
   reasons: { rule: '', resigned: 'by resignation', time: 'on time', agreed: 'by agreement' },
   /** The rule that ended a game; appended to the result. */
@@ -124,6 +145,16 @@ export const game = {
   },
   youWon: 'You won!',
   youLost: 'You lost',
+  /** Kind words after a game, picked by the number of its moves. */
+  consolation: {
+    lost: ['Well played! Every game teaches something.', 'That was close to the next win: try again!', 'Good try. Have a look at where it turned.'],
+    drawn: ['An even fight!', 'Nobody could break the other: well played.'],
+    won: ['Great game!', 'Very well played!'],
+  },
+  book: {
+    inside: 'In the opening book',
+    left: (move: string) => `Out of the book since ${move}`,
+  },
   result: 'Result',
   /** Moves read aloud. */
   spoken: {

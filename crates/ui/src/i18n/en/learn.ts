@@ -1,5 +1,7 @@
 export const learn = {
   lead: 'Get better at the games, and see how programs think.',
+  rules: 'Rules of the games',
+  rulesLead: 'Short texts, a board that moves, and a first game with a guide.',
   groups: {
     search: 'How search works',
   },

@@ -26,6 +26,8 @@ export const play = {
   engine: 'Engine',
   options: 'Options',
   outside: 'Programs on this computer',
+  ponder: 'Also thinks on your time',
+  ponderHelp: 'While you think, it does too: at most for ten of its moves.',
   outsideProgram: 'A program offered by the owner of this server',
   byDefault: 'default',
   notSet: 'not set',
@@ -50,4 +52,6 @@ export const play = {
   continueGame: 'Continue',
   recent: 'Your recent games',
   preview: 'Start position',
+  playHere: 'Your first move on this board starts the game.',
+  rules: 'How is it played?',
 };

@@ -1,6 +1,7 @@
 import { counted } from '$lib/count';
 import type { analyse as english } from '../en/analyse';
 import type { Messages } from '../messages';
+import { isPlural, lower, withArticle } from './sides';
 
 export const analyse: Messages<typeof english> = {
   game: 'Juego',
@@ -41,16 +42,16 @@ export const analyse: Messages<typeof english> = {
     secondsOf: (seconds: string) => `${seconds} s`,
     empty: 'Juega o importa antes una partida; la revisión valora cada jugada.',
     progress: (done: number, of: number) => `Revisando desde la última jugada: ${done} de ${of}`,
-    incomplete: (done: number, of: number) => `La revisión se detuvo: solo se han valorado las últimas ${done} de ${counted(of, 'jugada', 'jugadas')}.`,
+    incomplete: (done: number, of: number) => `La revisión se detuvo: jugadas valoradas, desde el final, ${done} de ${of}.`,
     graph: (title: string) => `${title}, jugada a jugada`,
     graphs: {
       chance: (side: string) => `Probabilidad de victoria: ${side}`,
       discs: (side: string) => `Ventaja en fichas: ${side}`,
       points: (side: string) => `Ventaja en puntos: ${side}`,
-      result: (side: string) => `Resultado con el mejor juego, visto desde ${side}`,
+      result: (side: string) => `Resultado si nadie se equivoca, para ${withArticle(side)}`,
     },
     axis: 'Jugada',
-    wins: (side: string) => `Gana ${side}`,
+    wins: (side: string) => `${isPlural(side) ? 'Ganan' : 'Gana'} ${lower(side)}`,
     draw: 'Empate',
     unproven: 'sin demostrar',
     showTable: 'Mostrar como tabla',
@@ -100,7 +101,7 @@ export const analyse: Messages<typeof english> = {
     show: 'Mostrar la solución',
     next: 'Posición siguiente',
     leave: 'Volver a la partida',
-    score: (right: number, of: number) => `${right} de ${of} encontradas`,
+    score: (right: number, of: number) => `Encontradas: ${right} de ${of}`,
   },
   explore: {
     upload: 'Cargar una colección',
@@ -110,12 +111,12 @@ export const analyse: Messages<typeof english> = {
     remove: 'Quitar la colección',
     games: (count: string) => counted(count, 'partida llega a esta posición', 'partidas llegan a esta posición'),
     loaded: (games: number, skipped: number) => `${counted(games, 'partida cargada', 'partidas cargadas')}${skipped > 0 ? `, ${counted(skipped, 'no se pudo leer', 'no se pudieron leer')}` : ''}`,
-    columns: { move: 'Jugada', games: 'Partidas', results: 'Victorias · empates · derrotas de quien mueve', share: 'Resultado', opening: 'Apertura' },
+    columns: { move: 'Jugada', games: 'Partidas', results: 'Victorias · empates · derrotas de quien juega', share: 'Resultado', opening: 'Apertura' },
     player: 'Jugador',
     anyPlayer: 'Cualquiera',
     openings: 'Aperturas',
     years: 'Años',
-    listed: (count: number) => `Se muestran las primeras ${count}.`,
+    listed: (count: number) => (count === 1 ? 'Se muestra la primera.' : `Se muestran las primeras ${count}.`),
     otherGame: 'Esta colección es de otro juego.',
     list: 'Partidas que llegan a esta posición',
     play: (move: string) => `Jugar ${move}`,
@@ -123,7 +124,7 @@ export const analyse: Messages<typeof english> = {
   editor: {
     board: 'Posición que se edita',
     tray: 'Pieza que colocar',
-    side: 'Mueve',
+    side: 'Juega',
     usual: 'Posición inicial',
     clear: 'Tablero vacío',
     text: 'La posición como texto',

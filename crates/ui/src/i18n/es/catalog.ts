@@ -5,12 +5,12 @@ const named = (name: string, summary: string) => ({ name, summary });
 
 export const catalog: Messages<typeof english> = {
   games: {
-    tictactoe: named('Tres en raya', 'Alinea tus marcas antes que el rival.'),
-    othello: named('Othello', 'Encierra fichas para voltearlas; gana quien tenga más.'),
+    tictactoe: named('Tres en raya', 'Pon tus marcas en línea antes que tu rival.'),
+    othello: named('Othello', 'Encierra fichas y dales la vuelta; gana quien tiene más.'),
     chess: named('Ajedrez', 'El clásico, según las reglas de la FIDE, y Chess960.'),
-    quarto: named('Quarto', 'Completa una línea de cuatro piezas con un rasgo común.'),
-    connectfour: named('Conecta cuatro', 'Deja caer fichas en las columnas; gana quien alinea cuatro.'),
-    maxit: named('MAXIT', 'Toma números de la fila o la columna actual; gana quien sume más.'),
+    quarto: named('Quarto', 'Completa una línea de cuatro piezas con algo en común.'),
+    connectfour: named('Conecta cuatro', 'Deja caer fichas en las columnas; gana quien pone cuatro en línea.'),
+    maxit: named('MAXIT', 'Toma números de la fila o la columna del punto; gana quien suma más.'),
     tree: named('Árbol', 'Un juego escrito como texto: elige ramas hasta llegar a un número.'),
   },
   variants: {
@@ -39,7 +39,7 @@ export const catalog: Messages<typeof english> = {
     'poda-classic': named('Poda clásico', 'La misma búsqueda con una evaluación escrita a mano.'),
     textbook: named('Libro de texto', 'El programa del libro (solo 3 × 3), tal como se imprimió o corregido.'),
     random: named('Al azar', 'Cualquier jugada legal, todas con la misma probabilidad.'),
-    greedy: named('Voraz', 'Mira una jugada adelante y toma lo que parece mejor.'),
+    greedy: named('Voraz', 'Mira una jugada adelante y elige lo que parece mejor.'),
     minimax: named('Minimax', 'Visita todos los nodos; el primero maximiza y el segundo minimiza.'),
     negamax: named('Negamax', 'Minimax con una sola regla para ambos bandos.'),
     shallow: named('Alfa-beta superficial', 'Poda solo con la cota del padre.'),

@@ -30,6 +30,7 @@ export const common: Messages<typeof english> = {
     practice: 'Practicar',
     build: 'Crea un jugador',
     lessons: 'Lecciones',
+    rules: 'Reglas',
     lab: 'Laboratorio',
     arena: 'Arena',
     words: 'Palabras',

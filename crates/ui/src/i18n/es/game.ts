@@ -1,10 +1,7 @@
 import type { game as english } from '../en/game';
 import type { Messages } from '../messages';
+import { isPlural, lower } from './sides';
 
-/** `Blancas` are many; `X` and `Primero` are one. */
-const isPlural = (side: string) => side.length > 1 && side.endsWith('s');
-/** In a sentence, colours have no capital; marks and names of roles keep theirs. */
-const lower = (side: string) => (isPlural(side) ? side.toLowerCase() : side);
 
 export const game: Messages<typeof english> = {
   you: 'Tú',
@@ -12,6 +9,7 @@ export const game: Messages<typeof english> = {
   yourTurn: 'Tu turno',
   turnOf: (side) => `${isPlural(side) ? 'Juegan' : 'Juega'} ${lower(side)}`,
   thinking: 'Pensando…',
+  pondering: 'Pensando en tu turno…',
   halted: 'El motor no puede mover.',
   thinkingDepth: (depth) => `Pensando… profundidad ${depth}`,
   queued: (ahead) => (ahead === 0 ? 'Siguiente en la cola…' : `En espera, ${ahead} por delante en la cola`),
@@ -30,6 +28,9 @@ export const game: Messages<typeof english> = {
   swap: 'Cambiar de bando',
   flip: 'Girar el tablero',
   rematch: 'Revancha',
+  playAgain: 'Jugar otra vez',
+  turningPoint: 'Ver dónde cambió la partida',
+  rules: 'Reglas',
   newGame: 'Partida nueva',
   copyLink: 'Copiar enlace',
   copyWatchLink: 'Copiar enlace para mirar',
@@ -74,13 +75,13 @@ export const game: Messages<typeof english> = {
     give: 'Ceder el puesto',
     waiting: 'Esperando a que alguien abra la invitación.',
     waitingName: 'Esperando…',
-    link: (side) => `Invitación para jugar con ${side}`,
+    link: (side) => `Invitación para jugar con ${lower(side)}`,
     withdraw: 'Retirar',
     free: 'Liberar el puesto',
     freeSure: '¿Seguro que quieres liberarlo?',
     leave: 'Dejar la partida',
     leaveSure: '¿Seguro que quieres dejarla?',
-    nameOf: (side) => `Nombre de ${side}`,
+    nameOf: (side) => `Nombre de quien juega con ${lower(side)}`,
     namePlaceholder: 'Nombre (opcional)',
     help: 'Quien abra primero una invitación juega con ese bando. Con el enlace de esta página solo se puede mirar.',
     used: 'Esta invitación ya se usó o fue retirada.',
@@ -98,7 +99,20 @@ export const game: Messages<typeof english> = {
     winsBy: (amount) => `gana por ${amount}`,
     losesBy: (amount) => `pierde solo por ${amount}`,
     best: 'parece lo mejor',
-    score: (score) => `parece lo mejor (${score})`,
+    ahead: (amount) => `parece lo mejor: irías ganando por ${amount} más o menos`,
+    behind: (amount) => `parece lo mejor: irías perdiendo solo por ${amount} más o menos`,
+    level: 'parece lo mejor: iríais más o menos iguales',
+    standing: (standing, pawns) => `parece lo mejor. ${standing} (${pawns})`,
+    standings: {
+      even: () => 'La posición está más o menos igualada',
+      slight: (side) => `Las ${lower(side)} están un poco mejor`,
+      clear: (side) => `Las ${lower(side)} están claramente mejor`,
+      winning: (side) => `Las ${lower(side)} van ganando`,
+    },
+    gives: (piece) => `Dar la pieza ${piece}`,
+    placesAndGives: (square, piece) => `Poner en ${square} y dar la pieza ${piece}`,
+    places: (piece, square) => `La pieza ${piece} en ${square}`,
+    passes: 'Pasar',
   },
   exportAs: 'Exportar',
   analyse: 'Analizar',
@@ -114,6 +128,7 @@ export const game: Messages<typeof english> = {
   opening: 'Apertura',
   won: (side) => `${isPlural(side) ? 'Ganan' : 'Gana'} ${lower(side)}`,
   draw: 'Empate',
+  chessDraw: 'Tablas',
   byMargin: (margin) => `por ${margin}`,
   reasons: { rule: '', resigned: 'por rendición', time: 'por tiempo', agreed: 'por acuerdo' },
   endings: {
@@ -131,6 +146,15 @@ export const game: Messages<typeof english> = {
   },
   youWon: '¡Has ganado!',
   youLost: 'Has perdido',
+  consolation: {
+    lost: ['¡Bien jugado! De cada partida se aprende algo.', 'Has estado cerca: ¡inténtalo otra vez!', 'Buen intento. Mira dónde cambió la partida.'],
+    drawn: ['¡Qué partida más igualada!', 'Nadie ha podido con nadie: bien jugado.'],
+    won: ['¡Qué gran partida!', '¡Muy bien jugado!'],
+  },
+  book: {
+    inside: 'En el libro de aperturas',
+    left: (move) => `Fuera del libro desde ${move}`,
+  },
   result: 'Resultado',
   spoken: {
     move: (side, move) => `${side}: ${move}.`,
@@ -141,8 +165,8 @@ export const game: Messages<typeof english> = {
     check: 'jaque',
     mate: 'jaque mate',
     pass: 'pasa',
-    places: (piece, square) => `${piece} en ${square}`,
-    gives: (piece) => `entrega ${piece}`,
+    places: (piece, square) => `pieza ${piece} en ${square}`,
+    gives: (piece) => `da la pieza ${piece}`,
     yourTurn: 'Tu turno.',
     over: (result) => `La partida ha terminado: ${result}.`,
   },

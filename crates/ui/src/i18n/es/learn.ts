@@ -3,6 +3,8 @@ import type { Messages } from '../messages';
 
 export const learn: Messages<typeof english> = {
   lead: 'Mejora en los juegos y mira cómo piensan los programas.',
+  rules: 'Reglas de los juegos',
+  rulesLead: 'Textos cortos, un tablero que se mueve y una primera partida con guía.',
   groups: {
     search: 'Cómo funciona la búsqueda',
   },

@@ -73,7 +73,7 @@ export const search: Messages<typeof english> = {
   way: 'Camino desde la raíz',
   visits: { nullmove: 'jugada nula', forecast: 'pronóstico', singular: 'sin la mejor', preview: 'vistazo previo', proof: 'búsqueda de mate' },
   showSource: 'Mostrar este nodo',
-  missing: (n: string) => `Debajo ${n === '1' ? 'se exploró 1 nodo que no se guardó' : `se exploraron ${n} nodos que no se guardaron`}.`,
+  missing: (n: string) => (n === '1' ? 'Debajo se exploró 1 nodo que no se guardó.' : `Debajo se exploraron ${n} nodos que no se guardaron.`),
   further: 'Abrir más',
   decisions: (n: string) => `Decisiones del motor, por motivo: ${n}`,
   find: {

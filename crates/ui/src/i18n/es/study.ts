@@ -1,6 +1,7 @@
 import { counted } from '$lib/count';
 import type { study as english } from '../en/study';
 import type { Messages } from '../messages';
+import { withArticle } from './sides';
 
 const counting = (one: string, many: string) => (count: number) => counted(count, one, many);
 
@@ -41,7 +42,7 @@ export const study: Messages<typeof english> = {
     label: 'Evaluación',
     none: 'Sin evaluación',
     even: (score) => `Igualado: ${score}`,
-    better: (side, score) => `Ventaja de ${side}: ${score}`,
+    better: (side, score) => `Ventaja de ${withArticle(side)}: ${score}`,
   },
   score: {
     proven: 'demostrado',
@@ -55,7 +56,7 @@ export const study: Messages<typeof english> = {
     settings: 'Ajustes del motor',
     speed: 'Velocidad',
     view: 'Valores para',
-    views: { first: 'el primer jugador', mover: 'quien mueve' },
+    views: { first: 'el primer jugador', mover: 'quien juega' },
     threads: 'Hilos',
     memory: 'Memoria (MiB)',
     usual: 'Predeterminado',

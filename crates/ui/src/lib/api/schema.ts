@@ -1331,6 +1331,8 @@ export interface components {
             offer: components["schemas"]["Offer"] | null;
             /** @description The sides that wait for somebody to accept an invitation. */
             open: components["schemas"]["Side"][];
+            /** @description Whether an engine is thinking on its opponent's time. */
+            pondering: boolean;
             /** @description The id of the game that followed this one. */
             rematch: string | null;
             /**
@@ -1863,6 +1865,8 @@ export interface components {
             /** @enum {string} */
             kind: "engine";
             limits?: components["schemas"]["Limits"] | null;
+            /** @description Whether it also thinks on the opponent's time; only the game's strongest engine can. */
+            ponder?: boolean;
         };
         /** @description A player's changes to a seat. */
         SeatChange: {

@@ -13,6 +13,8 @@ export interface Choice {
   opponent: Opponent;
   /** The computer players, per game; the second is used when two engines play. */
   seats: Record<string, [Seat, Seat]>;
+  /** The level of a game that was never played: newcomers meet the easiest, earlier visitors what they know. */
+  start: 'easiest' | 'middle';
   clock: string;
   minutes: number;
   seconds: number;
@@ -23,9 +25,12 @@ export interface Choice {
 const KEY = 'poda.play';
 
 export function loadChoice(): Choice {
-  const initial: Choice = { game: 'chess', variants: {}, side: 'first', opponent: 'computer', seats: {}, clock: 'none', minutes: 10, seconds: 5, position: '', moves: '' };
+  // The first visit shows a game that everybody can play.
+  const initial: Choice = { game: 'tictactoe', variants: {}, side: 'first', opponent: 'computer', seats: {}, start: 'easiest', clock: 'none', minutes: 10, seconds: 5, position: '', moves: '' };
   try {
-    return { ...initial, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choice>), position: '', moves: '' };
+    const kept = localStorage.getItem(KEY);
+    if (kept === null) return initial;
+    return { ...initial, game: 'chess', start: 'middle', ...(JSON.parse(kept) as Partial<Choice>), position: '', moves: '' };
   } catch {
     return initial;
   }

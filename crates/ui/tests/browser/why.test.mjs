@@ -28,6 +28,24 @@ test('why: a good move is not accused', async ({ page }) => {
   equal(await panel.getByRole('button', { name: /Show it on the board/ }).count(), 0, 'accusations');
 });
 
+test('why: while one plays against the computer, about one’s own last move', async ({ page }) => {
+  await page.goto('/');
+  const id = await page.evaluate(async () => {
+    const made = await fetch('/api/games', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ game: 'tictactoe', first: { kind: 'person' }, second: { kind: 'level', level: '1' }, moves: ['a1'] }),
+    });
+    return (await made.json()).id;
+  });
+  await page.goto(`/game/${id}`);
+  await until(async () => (await page.getByRole('heading', { name: 'Your turn' }).count()) === 1, 'the computer has replied');
+  await page.getByRole('button', { name: 'Why?' }).click();
+  const panel = page.getByRole('region', { name: 'Why a1?' });
+  await panel.getByRole('button', { name: 'a1', exact: true }).waitFor({ timeout: 30_000 });
+  equal(await objections(page, 'why in a game'), [], 'violations');
+});
+
 test('why: from the mistakes of a review, in Spanish, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(MATE);

@@ -632,7 +632,8 @@ impl Live {
     #[must_use]
     pub fn ponderer(&self) -> Option<&Seat> {
         let (own, other) = (self.seats.of(self.side()), self.seats.of(self.side().opponent()));
-        let is_on = !self.is_gone && self.verdict().is_none() && self.halted.is_none() && self.pondering.is_none();
+        let is_on =
+            !self.is_gone && self.verdict().is_none() && self.halted.is_none() && self.pondering.is_none();
         (is_on && own.is_person() && self.placed.plies() > 0).then_some(other).filter(|seat| seat.ponders())
     }
 

@@ -92,8 +92,6 @@ for (const [what, game, text, colour] of WARNINGS) {
 }
 
 test('endings: kind words, play again, and where it turned', async ({ page }) => {
-  const id = await startGame(page, { game: 'tictactoe', position: 'OO./X../XX. O', first: PERSON, second: PERSON });
-  await page.goto(`/game/${id}`);
   const lost = await startGame(page, { game: 'chess', position: '4k3/8/8/8/8/8/8/4K2R b K - 0 1', first: level('beginner'), second: PERSON });
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Really resign?' }).click();

@@ -9,7 +9,7 @@ pub use book::chess_book;
 
 use std::sync::LazyLock;
 
-use chess::{Board, Chess, Draw, Move, Openings};
+use chess::{Board, Chess, Draw, Move, Openings, Role};
 use chess_engine::network::Neural;
 use chess_engine::{Classic, Evaluation, Exchanges, MateSolver, Material};
 use classics::chess_thesis::ThesisEvaluation;
@@ -17,7 +17,7 @@ use game::{Position, Refusal, dice, pick};
 use game_tree::{Annotation, GameTree, NodeId};
 use protocols::pgn;
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
-use table::{BenchItem, ExportedStudy, GameFormat, Judgement, Level, Setup, Unit};
+use table::{BenchItem, ExportedStudy, GameFormat, Judgement, Level, Phase, Setup, Unit};
 use typed_table::{AddTree, CatalogGame, EngineEntry, WithEvaluator, unknown_evaluator};
 
 /// Chess in the catalog.
@@ -145,6 +145,18 @@ impl CatalogGame for ChessEntry {
 
     fn book(game: &Chess, name: &str, setup: &Setup) -> Result<Box<dyn BookMoves<Board>>, Refusal> {
         chess_book(*game, name, setup)
+    }
+
+    /// By the pieces on the board, kings and pawns aside: few are an endgame; most of them, early on, an opening.
+    fn phase(_: &Chess, position: &Board, _: usize) -> Phase {
+        let n_pieces = position.occupied().count()
+            - position.role(Role::Pawn).count()
+            - position.role(Role::King).count();
+        match n_pieces {
+            0..=6 => Phase::Endgame,
+            11.. if position.fullmoves() <= 12 => Phase::Opening,
+            _ => Phase::Middlegame,
+        }
     }
 
     /// Proves mates, and draws only where every line ends in one: a full solution of chess is out of reach.

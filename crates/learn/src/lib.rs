@@ -2,8 +2,16 @@
 //!
 //! Nothing here reads a file or a clock: positions, results and days are handed in.
 
+mod card;
+mod day;
 mod memory;
 mod puzzle;
+mod queue;
+mod statistics;
 
-pub use memory::{Memory, Rating, Schedule};
+pub use card::{CardContent, CardKind, Mistake, NewCard, Outcome, Theme};
+pub use day::{Day, day, streak};
+pub use memory::{CardState, FEWEST_TO_FIT, Memory, Rating, Schedule};
 pub use puzzle::Puzzle;
+pub use queue::{DailyQueue, QueuedCard, TrainingSettings};
+pub use statistics::{AnswerFacts, CardFacts, DayTally, NamedTally, Statistics, Tally};

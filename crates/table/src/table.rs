@@ -7,8 +7,8 @@ use game::{Outcome, Refusal, Side};
 use search::{Control, Counting, Scope};
 
 use crate::{
-    Answer, Ask, Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recorded, Recording,
-    Setup, Study, Unit,
+    Answer, Ask, Entry, GameFormat, GameNotes, Level, Options, OutsidePlayers, Phase, Player, Recorded,
+    Recording, Setup, Study, Unit,
 };
 
 /// A board with a game on it.
@@ -117,6 +117,9 @@ pub trait Table: Send {
     /// Whether solving this position takes the best engine a few seconds at most, so that a review can prove what it
     /// says about the move played here.
     fn is_quickly_solved(&self) -> bool;
+
+    /// The phase of the game in which this position occurs.
+    fn phase(&self) -> Phase;
 
     /// The engine used when none is named.
     fn best_engine(&self) -> &'static str {

@@ -6,7 +6,7 @@ use game::perft::EarlyEnd;
 use game::{Game, Position, Refusal};
 use game_tree::{Annotation, GameTree, NodeId};
 use search::{BookMoves, Engine, Evaluator};
-use table::{BenchItem, EngineOption, ExportedStudy, GameFormat, Judgement, Level, Options, Setup, Unit};
+use table::{BenchItem, EngineOption, ExportedStudy, GameFormat, Judgement, Level, Options, Phase, Setup, Unit};
 
 /// The positions of a listed game.
 pub type PositionOf<C> = <<C as CatalogGame>::Game as Game>::Position;
@@ -132,6 +132,15 @@ pub trait CatalogGame: 'static {
     fn is_quickly_solved(position: &PositionOf<Self>) -> bool {
         let _ = position;
         false
+    }
+
+    /// The phase of the game in which a position occurs, `n_moves` after the start: by default the share of squares left to
+    /// play on, or of thirty moves.
+    fn phase(game: &Self::Game, position: &PositionOf<Self>, n_moves: usize) -> Phase {
+        match Self::squares_left(position).zip(Self::squares_left(&game.start())) {
+            Some((left, all)) => Phase::of_share(left, all),
+            None => Phase::of_share(30_u32.saturating_sub(u32::try_from(n_moves).unwrap_or(30)), 30),
+        }
     }
 
     /// The exact solver.

@@ -8,7 +8,7 @@ use game_tree::GameTree;
 use search::{Counting, Evaluator, Handicap, HandicapSettings, Limits, Principal, WithBook};
 use table::{
     Ask, EngineRecording, Entry, GameFormat, GameNotes, Level, NoOutsidePlayers, OUTSIDE, Options,
-    OutsidePlayers, Player, RecordedPart, Recording, Run, Setup, Spec, Study, Table, Unit, memory,
+    OutsidePlayers, Phase, Player, RecordedPart, Recording, Run, Setup, Spec, Study, Table, Unit, memory,
 };
 
 use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
@@ -282,6 +282,10 @@ impl<C: CatalogGame> Table for TypedTable<C> {
 
     fn is_quickly_solved(&self) -> bool {
         C::is_quickly_solved(&self.position)
+    }
+
+    fn phase(&self) -> Phase {
+        C::phase(&self.game, &self.position, self.moves.len())
     }
 
     fn level(&self, level: &Level, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {

@@ -1,6 +1,7 @@
 //! Chess and Chess960 in the catalog: evaluations, engines, levels, openings and files.
 
 mod book;
+mod endgame;
 mod pgn_file;
 mod poda;
 mod thesis;
@@ -10,6 +11,7 @@ pub use book::chess_book;
 use std::sync::LazyLock;
 
 use chess::{Board, Chess, Draw, Move, Openings, Role};
+use chess_engine::endgames::lone_king;
 use chess_engine::network::Neural;
 use chess_engine::{Classic, Evaluation, Exchanges, MateSolver, Material};
 use classics::chess_thesis::ThesisEvaluation;
@@ -38,6 +40,7 @@ impl CatalogGame for ChessEntry {
         "fifty-moves",
         "seventy-five-moves",
     ];
+    const ENDGAMES: &'static [&'static str] = lone_king::ENDGAMES;
     const DRAWS_BY_AGREEMENT: bool = true;
     const UNIT: Unit = Unit::Centipawns;
     // The curve is the one that Lichess fitted to its players' games (<https://lichess.org/page/accuracy>), and its cap
@@ -157,6 +160,14 @@ impl CatalogGame for ChessEntry {
             11.. if position.fullmoves() <= 12 => Phase::Opening,
             _ => Phase::Middlegame,
         }
+    }
+
+    fn endgame(game: &Chess, name: &str, seed: u64) -> Option<Board> {
+        endgame::position(game, name, seed)
+    }
+
+    fn solved_moves(position: &Board) -> Option<Vec<(Move, i32)>> {
+        endgame::moves(position)
     }
 
     /// Proves mates, and draws only where every line ends in one: a full solution of chess is out of reach.

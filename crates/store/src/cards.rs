@@ -225,6 +225,15 @@ impl Store {
         Ok(rows)
     }
 
+    /// The days on which an owner answered, the newest first: some years of them.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub fn card_review_days(&self, owner: &str) -> Result<Vec<i64>, StoreError> {
+        let sql = "SELECT DISTINCT day FROM card_review WHERE owner = ?1 ORDER BY day DESC LIMIT 4000";
+        self.with(|connection| connection.prepare(sql)?.query_map([owner], |row| row.get(0))?.collect())
+    }
+
     /// Removes a card with its answers; `false` if the owner has none with this id.
     ///
     /// # Errors

@@ -121,6 +121,16 @@ pub trait Table: Send {
     /// The phase of the game in which this position occurs.
     fn phase(&self) -> Phase;
 
+    /// The names of the endings for which [`endgame`](Table::endgame) makes positions, such as `KRK` in chess.
+    fn endgames(&self) -> &'static [&'static str];
+
+    /// A position of that ending, chosen by `seed`, which the side to move wins; `None` for an unknown name.
+    fn endgame(&self, name: &str, seed: u64) -> Option<String>;
+
+    /// All legal moves with what tables that ship with the game know about them: the plies until the side to move wins,
+    /// negative if it loses, 0 for a draw. `None` where a move is not in the tables.
+    fn solved_moves(&self) -> Option<Vec<(String, i32)>>;
+
     /// The engine used when none is named.
     fn best_engine(&self) -> &'static str {
         self.entry().best_engine()

@@ -31,6 +31,9 @@ pub trait CatalogGame: 'static {
     const SIDES: [&'static str; 2] = ["First", "Second"];
     /// The rules that can end a game, one word each.
     const ENDINGS: &'static [&'static str] = &["rules"];
+    /// The endings that can be practised, by the names people use. Games that end by filling the board need none: any of
+    /// their positions with few squares left will do.
+    const ENDGAMES: &'static [&'static str] = &[];
     /// Whether players may agree to a draw. By default they may not: most games end soon enough by themselves.
     const DRAWS_BY_AGREEMENT: bool = false;
     /// The unit of the evaluations.
@@ -141,6 +144,20 @@ pub trait CatalogGame: 'static {
             Some((left, all)) => Phase::of_share(left, all),
             None => Phase::of_share(30_u32.saturating_sub(u32::try_from(n_moves).unwrap_or(30)), 30),
         }
+    }
+
+    /// A position of the ending of that name among [`ENDGAMES`](Self::ENDGAMES), chosen by `seed`, which the side to move
+    /// wins.
+    fn endgame(game: &Self::Game, name: &str, seed: u64) -> Option<PositionOf<Self>> {
+        let _ = (game, name, seed);
+        None
+    }
+
+    /// What tables that ship with the game know about all moves: the plies until the side to move wins, negative if it
+    /// loses, 0 for a draw. `None` where a move is not in the tables.
+    fn solved_moves(position: &PositionOf<Self>) -> Option<Vec<(MoveOf<Self>, i32)>> {
+        let _ = position;
+        None
     }
 
     /// The exact solver.

@@ -288,6 +288,19 @@ impl<C: CatalogGame> Table for TypedTable<C> {
         C::phase(&self.game, &self.position, self.moves.len())
     }
 
+    fn endgames(&self) -> &'static [&'static str] {
+        C::ENDGAMES
+    }
+
+    fn endgame(&self, name: &str, seed: u64) -> Option<String> {
+        C::endgame(&self.game, name, seed).map(|position| position.to_string())
+    }
+
+    fn solved_moves(&self) -> Option<Vec<(String, i32)>> {
+        let text = |(mv, plies)| (self.position.write_move(mv), plies);
+        C::solved_moves(&self.position).map(|moves| moves.into_iter().map(text).collect())
+    }
+
     fn level(&self, level: &Level, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {
         Ok(Box::new(EnginePlayer { name: level.name.to_string(), ..self.seat(level.engine, setup)? }))
     }

@@ -1,8 +1,10 @@
 //! Opening books for chess engines: the shipped one by name, the user's own as files.
 
+use std::sync::LazyLock;
+
 use chess::{Board, Chess};
 use game::Refusal;
-use protocols::book::Book;
+use protocols::book::{Book, Index};
 use protocols::polyglot;
 use search::BookMoves;
 use table::Setup;
@@ -33,4 +35,10 @@ pub fn chess_book(rules: Chess, name: &str, setup: &Setup) -> Result<Box<dyn Boo
     };
     let index = book.index();
     Ok(Box::new(move |board: &Board, _: &[Board]| index.moves(board)))
+}
+
+/// What the shipped book knows, by position.
+pub(crate) fn shipped() -> &'static Index<Board> {
+    static SHIPPED: LazyLock<Index<Board>> = LazyLock::new(|| Book::<Chess>::shipped().index());
+    &SHIPPED
 }

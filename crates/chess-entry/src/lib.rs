@@ -108,6 +108,14 @@ impl CatalogGame for ChessEntry {
         Self::VARIANTS[usize::from(game.is_chess960())].to_string()
     }
 
+    fn book_values(game: &Chess, position: &Board) -> Vec<(Move, Option<i32>)> {
+        if game.is_chess960() {
+            return Vec::new();
+        }
+        let known = book::shipped().known(position).into_iter().filter(|known| known.weight > 0);
+        known.map(|known| (known.mv, known.score)).collect()
+    }
+
     fn random_start(game: &Chess, seed: u64) -> Option<Board> {
         let starts: Vec<u16> = (0..960).collect();
         let number = pick(&mut dice(seed), &starts)?;

@@ -9,6 +9,7 @@ import { search } from './en/search';
 import { practice } from './en/practice';
 import { lessons } from './en/lessons';
 import { learn } from './en/learn';
+import { train } from './en/train';
 import { lab } from './en/lab';
 import { arena } from './en/arena';
 import { words } from './en/words';
@@ -18,5 +19,5 @@ import { errors } from './en/errors';
 import { boards } from './en/boards';
 import type { Messages } from './messages';
 
-export const en = { common, play, game, games, analyse, study, search, practice, learn, lessons, lab, arena, words, about, catalog, errors, boards };
+export const en = { common, play, game, games, analyse, study, search, practice, learn, train, lessons, lab, arena, words, about, catalog, errors, boards };
 export type Catalogue = Messages<typeof en>;

@@ -10,6 +10,7 @@ import { search } from './es/search';
 import { practice } from './es/practice';
 import { lessons } from './es/lessons';
 import { learn } from './es/learn';
+import { train } from './es/train';
 import { lab } from './es/lab';
 import { arena } from './es/arena';
 import { words } from './es/words';
@@ -18,4 +19,4 @@ import { catalog } from './es/catalog';
 import { errors } from './es/errors';
 import { boards } from './es/boards';
 
-export const es: Catalogue = { common, play, game, games, analyse, study, search, practice, learn, lessons, lab, arena, words, about, catalog, errors, boards };
+export const es: Catalogue = { common, play, game, games, analyse, study, search, practice, learn, train, lessons, lab, arena, words, about, catalog, errors, boards };

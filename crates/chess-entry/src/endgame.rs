@@ -39,11 +39,14 @@ pub fn moves(board: &Board) -> Option<Vec<(Move, i32)>> {
     let value = |mv: Move| {
         let mut after = board.clone();
         after.play(mv);
-        Some((mv, match lone_king::probe(&after)? {
-            Known::Mates(plies) => -(plies as i32) - 1,
-            Known::Mated(plies) => plies as i32 + 1,
-            _ => 0,
-        }))
+        Some((
+            mv,
+            match lone_king::probe(&after)? {
+                Known::Mates(plies) => -(plies as i32) - 1,
+                Known::Mated(plies) => plies as i32 + 1,
+                _ => 0,
+            },
+        ))
     };
     board.moves().map(value).collect()
 }

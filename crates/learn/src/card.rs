@@ -224,7 +224,13 @@ const LONGEST_LINE: usize = 24;
 impl NewCard {
     /// A question about the position on a table.
     #[must_use]
-    pub fn on(table: &dyn Table, kind: CardKind, theme: Theme, origin: String, content: CardContent) -> NewCard {
+    pub fn on(
+        table: &dyn Table,
+        kind: CardKind,
+        theme: Theme,
+        origin: String,
+        content: CardContent,
+    ) -> NewCard {
         NewCard {
             kind,
             origin,

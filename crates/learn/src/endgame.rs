@@ -46,7 +46,11 @@ impl ExactMoves {
     ///
     /// # Errors
     /// A [`Refusal`] if the game is over.
-    pub fn solve(table: &dyn Table, limits: Limits, control: &Arc<Control>) -> Result<Option<ExactMoves>, Refusal> {
+    pub fn solve(
+        table: &dyn Table,
+        limits: Limits,
+        control: &Arc<Control>,
+    ) -> Result<Option<ExactMoves>, Refusal> {
         if let Some(moves) = table.solved_moves() {
             let values = moves.into_iter().map(|(mv, plies)| (mv, ExactValue::of_plies(plies)));
             return Ok(Some(ExactMoves::sorted(values.collect())));

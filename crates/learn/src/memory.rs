@@ -150,8 +150,7 @@ impl Schedule {
     /// ```
     #[must_use]
     pub fn replay(&self, answers: &[(Day, Rating)], created: Day, salt: u64) -> CardState {
-        let mut state =
-            CardState { memory: None, reviewed: None, due: created, n_reviews: 0, n_lapses: 0 };
+        let mut state = CardState { memory: None, reviewed: None, due: created, n_reviews: 0, n_lapses: 0 };
         for &(day, rating) in answers {
             state = self.answered(&state, day, rating, salt);
         }

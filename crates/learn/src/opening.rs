@@ -50,7 +50,8 @@ pub fn from_study(
     origin: &str,
     title: &str,
 ) -> Result<Vec<NewCard>, Refusal> {
-    let nodes: HashMap<u32, StudyNode> = study.nodes().into_iter().map(|node| (node.written.id, node)).collect();
+    let nodes: HashMap<u32, StudyNode> =
+        study.nodes().into_iter().map(|node| (node.written.id, node)).collect();
     let mut cards = Vec::new();
     let mut open: VecDeque<(u32, Box<dyn Table>)> = VecDeque::from([(0, study.table_at(0)?)]);
     while let Some((id, table)) = open.pop_front() {

@@ -103,7 +103,8 @@ impl DailyQueue {
     #[must_use]
     pub fn new(cards: &[QueuedCard], today: Day, settings: &TrainingSettings) -> DailyQueue {
         let n_done = cards.iter().filter(|card| card.reviewed == Some(today)).count();
-        let n_new_done = cards.iter().filter(|card| card.is_new_today && card.reviewed == Some(today)).count();
+        let n_new_done =
+            cards.iter().filter(|card| card.is_new_today && card.reviewed == Some(today)).count();
         let mut due: Vec<&QueuedCard> = cards.iter().filter(|card| card.is_due(today)).collect();
         due.sort_by_key(|card| card.due);
         let new: Vec<&QueuedCard> = cards.iter().filter(|card| card.reviewed.is_none()).collect();

@@ -127,7 +127,8 @@ impl Statistics {
             for card in cards {
                 groups.entry(name(card)).or_default().add(&counts[card.id.as_str()]);
             }
-            let tally = |(name, counts): (&str, Counts)| NamedTally { name: name.into(), tally: counts.tally() };
+            let tally =
+                |(name, counts): (&str, Counts)| NamedTally { name: name.into(), tally: counts.tally() };
             groups.into_iter().map(tally).collect()
         };
         let mut total = Counts::default();
@@ -205,7 +206,8 @@ fn upcoming(cards: &[CardFacts], today: Day) -> Vec<u32> {
 
 fn last_days(answers: &[AnswerFacts], today: Day) -> Vec<DayTally> {
     let first = today - DAYS as Day + 1;
-    let mut days: Vec<DayTally> = (first..=today).map(|day| DayTally { day, ..DayTally::default() }).collect();
+    let mut days: Vec<DayTally> =
+        (first..=today).map(|day| DayTally { day, ..DayTally::default() }).collect();
     for answer in answers {
         let index = usize::try_from(answer.day - first).ok();
         if let Some(tally) = index.and_then(|index| days.get_mut(index)) {

@@ -6,7 +6,9 @@ use game::perft::EarlyEnd;
 use game::{Game, Position, Refusal};
 use game_tree::{Annotation, GameTree, NodeId};
 use search::{BookMoves, Engine, Evaluator};
-use table::{BenchItem, EngineOption, ExportedStudy, GameFormat, Judgement, Level, Options, Phase, Setup, Unit};
+use table::{
+    BenchItem, EngineOption, ExportedStudy, GameFormat, Judgement, Level, Options, Phase, Setup, Unit,
+};
 
 /// The positions of a listed game.
 pub type PositionOf<C> = <<C as CatalogGame>::Game as Game>::Position;

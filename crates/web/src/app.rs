@@ -13,8 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, archive, book, cards, catalogue, client, collections, connections, exercises, export, games, guard,
-    import, invitations, json, lessons, offers, pages, recordings, reviews, runs, studies, words,
+    analyses, archive, book, cards, catalogue, client, collections, connections, exercises, export, games,
+    guard, import, invitations, json, lessons, offers, pages, recordings, reviews, runs, studies, words,
 };
 
 #[derive(OpenApi)]

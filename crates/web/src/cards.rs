@@ -133,7 +133,8 @@ fn salt(card: &str) -> u64 {
 }
 
 fn memory(row: &CardRow) -> Option<Memory> {
-    row.memory.map(|(stability, difficulty)| Memory { stability: stability as f32, difficulty: difficulty as f32 })
+    row.memory
+        .map(|(stability, difficulty)| Memory { stability: stability as f32, difficulty: difficulty as f32 })
 }
 
 fn state_of(row: &CardRow) -> CardState {
@@ -293,7 +294,8 @@ async fn queue(
     Caller(caller): Caller,
     query: Result<Query<DayQuery>, QueryRejection>,
 ) -> Result<Json<QueueView>, Error> {
-    let Query(DayQuery { offset }) = query.map_err(|rejection| Error::field("offset", rejection.body_text()))?;
+    let Query(DayQuery { offset }) =
+        query.map_err(|rejection| Error::field("offset", rejection.body_text()))?;
     state
         .blocking(move |state| {
             let today = state.today(offset)?;
@@ -335,7 +337,8 @@ async fn statistics(
     Caller(caller): Caller,
     query: Result<Query<DayQuery>, QueryRejection>,
 ) -> Result<Json<Statistics>, Error> {
-    let Query(DayQuery { offset }) = query.map_err(|rejection| Error::field("offset", rejection.body_text()))?;
+    let Query(DayQuery { offset }) =
+        query.map_err(|rejection| Error::field("offset", rejection.body_text()))?;
     state
         .blocking(move |state| {
             let today = state.today(offset)?;

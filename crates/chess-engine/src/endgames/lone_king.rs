@@ -51,7 +51,8 @@ fn plies_to_mate(board: &Board, stronger: Side, is_attack: bool) -> Option<Optio
     let of = |role| board.pieces(stronger, role);
     let (king, bare) = (board.king(stronger), board.king(stronger.opponent()));
     let placed = |pieces: &[Square]| Placement::new(king, bare, pieces);
-    let counts = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen].map(|role| of(role).count());
+    let counts =
+        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen].map(|role| of(role).count());
     match counts {
         [0, 1, 0, 0, 0] | [0, 0, 1, 0, 0] | [0, 2, 0, 0, 0] => Some(None),
         [0, 0, 0, 1, 0] => Some(king_and_rook::plies_to_mate(board, stronger)),
@@ -110,7 +111,8 @@ impl PieceTable {
     /// The board is rotated so that the bare king is on a1 to d4: without pawns it has no direction.
     fn index(&self, Placement { king, bare, pieces }: Placement) -> usize {
         let flip = 7 * usize::from(bare.file() > 3) + 56 * usize::from(bare.rank() > 3);
-        let [king, bare, first, second] = [king, bare, pieces[0], pieces[1]].map(|square| square.index() ^ flip);
+        let [king, bare, first, second] =
+            [king, bare, pieces[0], pieces[1]].map(|square| square.index() ^ flip);
         let index = ((bare / 8 * 4 + bare % 8) * 64 + king) * 64 + first;
         if self.roles.len() == 2 { index * 64 + second } else { index }
     }
@@ -128,14 +130,19 @@ impl PieceTable {
     }
 
     fn occupied(&self, placement: Placement) -> Bitboard {
-        placement.pieces.into_iter().fold(Bitboard::of(placement.king), |all, piece| all | Bitboard::of(piece))
+        placement
+            .pieces
+            .into_iter()
+            .fold(Bitboard::of(placement.king), |all, piece| all | Bitboard::of(piece))
     }
 
     /// What the pieces attack; the bare king does not block lines through its own square.
     fn guarded(&self, placement: Placement) -> Bitboard {
         let occupied = self.occupied(placement);
         let pieces = self.roles.iter().zip(placement.pieces);
-        pieces.fold(attacks::king(placement.king), |all, (&role, square)| all | attacks::piece(role, square, occupied))
+        pieces.fold(attacks::king(placement.king), |all, (&role, square)| {
+            all | attacks::piece(role, square, occupied)
+        })
     }
 
     fn is_legal(&self, placement: Placement, is_attack: bool) -> bool {
@@ -174,7 +181,8 @@ impl PieceTable {
         let mut flights = self.flights(placement);
         flights.is_nonempty()
             && flights.all(|bare| {
-                !placement.pieces.contains(&bare) && self.plies(Placement { bare, ..placement }, true).is_some()
+                !placement.pieces.contains(&bare)
+                    && self.plies(Placement { bare, ..placement }, true).is_some()
             })
     }
 
@@ -183,7 +191,8 @@ impl PieceTable {
         let mut table = PieceTable { roles, attack: Vec::new(), flight: Vec::new() };
         let n = table.n_placements();
         (table.attack, table.flight) = (vec![UNKNOWN; n], vec![UNKNOWN; n]);
-        let mut lost: Vec<Placement> = (0..n).map(|index| table.at(index)).filter(|&at| table.is_mate(at)).collect();
+        let mut lost: Vec<Placement> =
+            (0..n).map(|index| table.at(index)).filter(|&at| table.is_mate(at)).collect();
         lost.iter().for_each(|&at| {
             let index = table.index(at);
             table.flight[index] = 0;
@@ -371,7 +380,12 @@ mod tests {
     use super::*;
 
     fn longest(table: &PieceTable) -> Option<u32> {
-        table.attack.iter().filter(|&&plies| plies != UNKNOWN).max().map(|&plies| u32::from(plies).div_ceil(2))
+        table
+            .attack
+            .iter()
+            .filter(|&&plies| plies != UNKNOWN)
+            .max()
+            .map(|&plies| u32::from(plies).div_ceil(2))
     }
 
     /// The longest mates are known from the literature: 10, 16, 19, 33 and 28 moves.

@@ -2,8 +2,8 @@
 
 use game::Side;
 use learn::{
-    AnswerFacts, CardFacts, CardKind, DailyQueue, Mistake, NewCard, OpeningPlan, QueuedCard, Rating, Schedule,
-    Statistics, TrainingSettings, from_book,
+    AnswerFacts, CardFacts, CardKind, DailyQueue, Mistake, NewCard, OpeningPlan, QueuedCard, Rating,
+    Schedule, Statistics, TrainingSettings, from_book,
 };
 use study::review::{GameReview, ReviewLimits};
 use table::{Phase, Setup, Table};
@@ -27,7 +27,10 @@ fn a_review_gives_the_cards_of_its_mistakes() {
     let card = &cards[0];
     assert_eq!((card.origin.as_str(), card.moves.join(" ").as_str()), ("game:g:1", "b2"));
     assert_eq!((card.kind, card.theme.name()), (CardKind::Mistake, "lost_draw"));
-    assert!(card.content.answers.iter().all(|answer| ["a1", "a3", "c1", "c3"].contains(&answer.as_str())), "{card:?}");
+    assert!(
+        card.content.answers.iter().all(|answer| ["a1", "a3", "c1", "c3"].contains(&answer.as_str())),
+        "{card:?}"
+    );
 }
 
 #[test]

@@ -55,7 +55,8 @@ fn a_move_that_throws_the_win_away_is_wrong() {
 
 #[test]
 fn endings_with_few_squares_left_are_found_and_solved() {
-    for (game, n_empty) in [("othello", 8), ("quarto", 6), ("tictactoe", 5), ("connectfour", 8), ("maxit", 8)] {
+    for (game, n_empty) in [("othello", 8), ("quarto", 6), ("tictactoe", 5), ("connectfour", 8), ("maxit", 8)]
+    {
         let control = Arc::new(Control::default());
         let card = endgame_with_empties(&*table(game), n_empty, 3, Limits::default(), &control).unwrap();
         let card = card.unwrap_or_else(|| panic!("no ending of {game}"));

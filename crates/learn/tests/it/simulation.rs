@@ -160,8 +160,12 @@ impl Simulation {
         let mut text = String::from("day  due  new  right  kept  waiting  interval\n");
         for (day, trained) in self.days.iter().enumerate() {
             let Trained { due, new, repeats, retained, right, waiting, interval } = *trained;
-            writeln!(text, "{:>3} {due:>4} {new:>4} {right:>6} {retained:>3}/{repeats:<3} {waiting:>6} {interval:>8.1}", day + 1)
-                .unwrap();
+            writeln!(
+                text,
+                "{:>3} {due:>4} {new:>4} {right:>6} {retained:>3}/{repeats:<3} {waiting:>6} {interval:>8.1}",
+                day + 1
+            )
+            .unwrap();
         }
         text
     }
@@ -185,7 +189,8 @@ fn sixty_days_of_a_learner_who_forgets_by_half_lives() {
     assert!((0.84..=0.96).contains(&retention), "asked for 0.9, kept {retention}");
     let (early, late) = (simulation.mean_interval(0..10), simulation.mean_interval(50..60));
     assert!(late > 2.0 * early, "intervals grow: {early:.1} days at first, {late:.1} later");
-    let oldest: Vec<i64> = (0..20).map(|card| simulation.states[card].due - simulation.states[card].reviewed.unwrap()).collect();
+    let oldest: Vec<i64> =
+        (0..20).map(|card| simulation.states[card].due - simulation.states[card].reviewed.unwrap()).collect();
     assert!(oldest.iter().sum::<i64>() / 20 >= 15, "{oldest:?}");
 }
 

@@ -208,7 +208,10 @@ fn keep(
         at: row.updated,
     };
     if !state.store.put_card_review(&row, &review)? {
-        return Err(Error::conflict(ErrorCode::NotAllowed, "the card was answered elsewhere at the same time"));
+        return Err(Error::conflict(
+            ErrorCode::NotAllowed,
+            "the card was answered elsewhere at the same time",
+        ));
     }
     Ok(ReviewView { id: review.id, rating, due: row.due, days: row.due - given.today })
 }
@@ -235,7 +238,13 @@ impl Judge {
         let mut content = content(&self.row);
         if shown {
             let told = Some(self.told(&*question, &content));
-            return Ok(Judged { outcome: AnswerOutcome::Shown, reply: None, told, content, board: placed.board() });
+            return Ok(Judged {
+                outcome: AnswerOutcome::Shown,
+                reply: None,
+                told,
+                content,
+                board: placed.board(),
+            });
         }
         let [mv] = moves else { return Err(Error::field("moves", "this card is answered with one move")) };
         placed.play(mv)?;
@@ -367,7 +376,11 @@ fn told_ending(
     let moves = solved(table, turn)?;
     let shown = |(mv, _): &(String, learn::ExactValue)| ShownMove::new(mv, table);
     let counts = learn::does_every_point_count(table);
-    let way = if counts { moves.best().map(|(mv, _)| vec![mv.clone()]).unwrap_or_default() } else { way(table, turn)? };
+    let way = if counts {
+        moves.best().map(|(mv, _)| vec![mv.clone()]).unwrap_or_default()
+    } else {
+        way(table, turn)?
+    };
     let best = solved(question, turn)?.best().map(|(_, value)| *value);
     Ok(Told {
         ply: table.moves().len() - n_before,

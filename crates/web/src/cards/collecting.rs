@@ -146,7 +146,10 @@ impl Collecting {
     fn begin(&self, client: &Client, progress: CollectProgress) -> Result<Arc<Job>, Error> {
         let mut jobs = self.jobs();
         if jobs.get(client).is_some_and(|job| job.is_running()) {
-            return Err(Error::conflict(ErrorCode::NotAllowed, "mistakes are being collected; stop that first"));
+            return Err(Error::conflict(
+                ErrorCode::NotAllowed,
+                "mistakes are being collected; stop that first",
+            ));
         }
         if jobs.len() >= MAX_JOBS {
             jobs.retain(|_, job| job.is_running());
@@ -411,7 +414,9 @@ impl Collector {
         let own = review.findings().filter(|finding| source.sides.contains(&finding.side));
         let cards: Vec<NewCard> = own
             .filter_map(Mistake::of_finding)
-            .filter_map(|mistake| NewCard::of_mistake(&*source.table, &mistake, &source.origin, &source.title))
+            .filter_map(|mistake| {
+                NewCard::of_mistake(&*source.table, &mistake, &source.origin, &source.title)
+            })
             .collect();
         let added = if is_whole { self.state.add_cards(&self.owner, &cards)? } else { 0 };
         let n_plies = source.table.moves().len() as u32;

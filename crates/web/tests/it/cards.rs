@@ -73,7 +73,10 @@ async fn mistakes_become_cards_that_come_back() {
     let again = answer(&ana, &cards[1], again).await;
     assert_eq!((&again["outcome"], &again["review"]), (&json!("right"), &Value::Null), "a try is not stored");
     let today = queue(&ana).await;
-    assert_eq!((today["cards"].as_array().unwrap().len(), &today["n_done"], &today["streak"]), (0, &json!(2), &json!(1)));
+    assert_eq!(
+        (today["cards"].as_array().unwrap().len(), &today["n_done"], &today["streak"]),
+        (0, &json!(2), &json!(1))
+    );
 
     // Tomorrow the one that was wrong comes back, later the other.
     day.fetch_add(1, Ordering::SeqCst);
@@ -101,7 +104,10 @@ async fn other_good_moves_are_right_too() {
     assert_eq!((&edge["outcome"], &edge["board"]["moves"]), (&json!("wrong"), &json!(["b2", "b1"])));
     let gave_up = answer(&ana, &card, json!({"shown": true})).await;
     assert_eq!((&gave_up["outcome"], &gave_up["review"]["rating"]), (&json!("shown"), &json!("again")));
-    assert_eq!(ana.refused(&format!("/api/cards/{card}/answers"), json!({"moves": ["b2"]})).await.1, "illegal_move");
+    assert_eq!(
+        ana.refused(&format!("/api/cards/{card}/answers"), json!({"moves": ["b2"]})).await.1,
+        "illegal_move"
+    );
     assert_eq!(ana.refused(&format!("/api/cards/{card}/answers"), json!({})).await.1, "bad_field");
 }
 
@@ -133,10 +139,16 @@ async fn settings_bound_the_day_and_statistics_count() {
     let state = state();
     let ana = Client::new(&state, "ana");
     ana.made("/api/cards/mistakes", mistakes("game:g")).await;
-    let set = async |document: Value| ana.raw(Method::PATCH, "/api/cards/settings", document.to_string()).await;
+    let set =
+        async |document: Value| ana.raw(Method::PATCH, "/api/cards/settings", document.to_string()).await;
     assert_eq!(set(json!({"new_per_day": 1})).await.json()["new_per_day"], 1);
     assert_eq!(queue(&ana).await["n_new"], 1);
-    for wrong in [json!({"new_per_day": 101}), json!({"most_per_day": 0}), json!({"retention": 0.99}), json!({"fit": true})] {
+    for wrong in [
+        json!({"new_per_day": 101}),
+        json!({"most_per_day": 0}),
+        json!({"retention": 0.99}),
+        json!({"fit": true}),
+    ] {
         assert_eq!(set(wrong.clone()).await.status.as_u16(), 422, "{wrong}");
     }
     assert_eq!(ana.get("/api/cards/settings").await.json()["retention"], 0.9);
@@ -148,14 +160,18 @@ async fn settings_bound_the_day_and_statistics_count() {
     assert_eq!(statistics["games"][0]["name"], "tictactoe");
     assert_eq!(ana.get("/api/cards/queue?offset=900").await.code(), "bad_field");
     let exported = ana.get("/api/cards/export").await.json();
-    assert_eq!((exported["cards"].as_array().unwrap().len(), exported["answers"].as_array().unwrap().len()), (2, 1));
+    assert_eq!(
+        (exported["cards"].as_array().unwrap().len(), exported["answers"].as_array().unwrap().len()),
+        (2, 1)
+    );
 
     // Paused cards are not asked; deleted ones are gone.
     let listed = ana.get("/api/cards?kind=mistake&limit=1").await.json();
     assert_eq!((listed["cards"].as_array().unwrap().len(), &listed["more"]), (1, &json!(true)));
     set(json!({"new_per_day": 10})).await;
     let left = ids(&queue(&ana).await).remove(0);
-    let paused = ana.raw(Method::PATCH, &format!("/api/cards/{left}"), json!({"is_paused": true}).to_string()).await;
+    let paused =
+        ana.raw(Method::PATCH, &format!("/api/cards/{left}"), json!({"is_paused": true}).to_string()).await;
     assert_eq!(paused.json()["is_paused"], true);
     assert!(ids(&queue(&ana).await).is_empty());
     assert_eq!(ana.delete(&format!("/api/cards/{left}")).await.status.as_u16(), 204);
@@ -192,7 +208,10 @@ async fn all_games_are_collected_once() {
     let begun = ana.made("/api/cards/collecting", json!({"from": "games"})).await;
     assert_eq!((&begun["games"], &begun["moves"]), (&json!(1), &json!(5)), "unfinished games wait");
     let done = collected(&ana).await;
-    assert_eq!((&done["state"], &done["games_done"], &done["moves_done"]), (&json!("done"), &json!(1), &json!(5)));
+    assert_eq!(
+        (&done["state"], &done["games_done"], &done["moves_done"]),
+        (&json!("done"), &json!(1), &json!(5))
+    );
     assert_eq!(done["added"], 2, "{done}");
     let listed = ana.get("/api/cards").await.json();
     let origin = listed["cards"][0]["origin"].as_str().unwrap();
@@ -232,7 +251,12 @@ async fn collecting_can_be_stopped_and_goes_on() {
 async fn openings_come_from_trees_and_books() {
     let state = state();
     let (ana, bo) = (Client::new(&state, "ana"), Client::new(&state, "bo"));
-    let study = ana.made("/api/studies", json!({"game": "chess", "moves": ["e2e4", "e7e5", "g1f3"], "title": "King's pawn"})).await;
+    let study = ana
+        .made(
+            "/api/studies",
+            json!({"game": "chess", "moves": ["e2e4", "e7e5", "g1f3"], "title": "King's pawn"}),
+        )
+        .await;
     let request = json!({"study": study["id"], "side": "first", "depth": 10});
     assert_eq!(ana.made("/api/cards/openings", request.clone()).await, json!({"added": 2, "known": 0}));
     assert_eq!(bo.refused("/api/cards/openings", request).await.0, 404, "trees of others are theirs");
@@ -240,7 +264,11 @@ async fn openings_come_from_trees_and_books() {
     let question = ana.get(&format!("/api/cards/{}", cards[1])).await.json();
     assert_eq!((&question["kind"], &question["title"]), (&json!("opening"), &json!("King's pawn")));
     assert_eq!(question["board"]["moves"], json!(["e2e4", "e7e5"]), "the opponent's move comes by itself");
-    assert_eq!(answer(&ana, &cards[1], json!({"moves": ["f1c4"]})).await["outcome"], "wrong", "not the move of the tree");
+    assert_eq!(
+        answer(&ana, &cards[1], json!({"moves": ["f1c4"]})).await["outcome"],
+        "wrong",
+        "not the move of the tree"
+    );
     assert_eq!(answer(&ana, &cards[0], json!({"moves": ["e2e4"]})).await["outcome"], "right");
     for (game, side) in [("othello", "second"), ("chess", "first")] {
         let book = json!({"game": game, "side": side, "depth": 4});
@@ -248,7 +276,9 @@ async fn openings_come_from_trees_and_books() {
     }
     let unknown = json!({"game": "chess", "moves": ["h2h4", "h7h5", "h1h3"], "side": "first", "depth": 4});
     assert_eq!(ana.refused("/api/cards/openings", unknown).await, (409, "not_allowed".to_string()));
-    for wrong in [json!({"side": "first", "depth": 4}), json!({"game": "chess", "side": "first", "depth": 81})] {
+    for wrong in
+        [json!({"side": "first", "depth": 4}), json!({"game": "chess", "side": "first", "depth": 81})]
+    {
         assert_eq!(ana.refused("/api/cards/openings", wrong).await.1, "bad_field");
     }
 }
@@ -258,7 +288,8 @@ async fn openings_come_from_trees_and_books() {
 async fn endings_are_played_out_against_the_best_defence() {
     let state = state();
     let ana = Client::new(&state, "ana");
-    let made = ana.made("/api/cards/endgames", json!({"game": "chess", "name": "KQK", "count": 2, "seed": 5})).await;
+    let made =
+        ana.made("/api/cards/endgames", json!({"game": "chess", "name": "KQK", "count": 2, "seed": 5})).await;
     assert_eq!(made["added"], 2);
     let cards = ids(&queue(&ana).await);
     let told = answer(&ana, &cards[0], json!({"shown": true, "practice": true})).await;
@@ -278,14 +309,20 @@ async fn endings_are_played_out_against_the_best_defence() {
         moves.push(judged["reply"]["move"].clone());
     }
     assert_eq!(queue(&ana).await["n_done"], 1);
-    for (game, empties) in [("othello", 8), ("quarto", 5), ("tictactoe", 5), ("connectfour", 8), ("maxit", 6)] {
+    for (game, empties) in [("othello", 8), ("quarto", 5), ("tictactoe", 5), ("connectfour", 8), ("maxit", 6)]
+    {
         let request = json!({"game": game, "empties": empties, "count": 1, "seed": 1});
         assert_eq!(ana.made("/api/cards/endgames", request).await["added"], 1, "{game}");
     }
-    let othello = ana.get("/api/cards?game=othello").await.json()["cards"][0]["id"].as_str().unwrap().to_string();
+    let othello =
+        ana.get("/api/cards?game=othello").await.json()["cards"][0]["id"].as_str().unwrap().to_string();
     let told = answer(&ana, &othello, json!({"shown": true, "practice": true})).await;
     let best = &told["told"]["answers"][0]["move"];
-    assert_eq!(answer(&ana, &othello, json!({"moves": [best]})).await["outcome"], "right", "one move, by discs");
+    assert_eq!(
+        answer(&ana, &othello, json!({"moves": [best]})).await["outcome"],
+        "right",
+        "one move, by discs"
+    );
     for wrong in [
         json!({"game": "chess", "name": "KNNK", "count": 1}),
         json!({"game": "chess", "empties": 5, "count": 1}),
@@ -323,13 +360,18 @@ async fn answers_survive_reopening_and_moving() {
         let bo = Client::new(&state, "bo");
         bo.raw(Method::POST, "/api/archive", archive.clone()).await;
         let moved = bo.get("/api/cards/export").await.json();
-        let told = |document: &Value| (document["cards"][1]["position"].clone(), document["answers"][0]["rating"].clone());
+        let told = |document: &Value| {
+            (document["cards"][1]["position"].clone(), document["answers"][0]["rating"].clone())
+        };
         assert_eq!(told(&moved), told(&before));
         assert_eq!(bo.get("/api/cards/settings").await.json()["new_per_day"], 3);
         bo.raw(Method::POST, "/api/archive", archive.clone()).await;
         assert_eq!(bo.get("/api/cards/export").await.json(), moved, "imported twice, nothing is doubled");
         let card = moved["answers"][0]["card"].as_str().unwrap();
-        assert!(moved["cards"].as_array().unwrap().iter().any(|known| known["id"] == card), "answers follow their cards");
+        assert!(
+            moved["cards"].as_array().unwrap().iter().any(|known| known["id"] == card),
+            "answers follow their cards"
+        );
     }
     std::fs::remove_dir_all(folder).unwrap();
 }
@@ -341,8 +383,13 @@ async fn one_answer_of_two_at_once_counts() {
     let ana = Client::new(&state, "ana");
     ana.made("/api/cards/mistakes", mistakes("game:g")).await;
     let path = format!("/api/cards/{}/answers", ids(&queue(&ana).await)[0]);
-    let both = tokio::join!(ana.post(&path, json!({"moves": ["a1"]})), ana.post(&path, json!({"moves": ["a1"]})));
+    let both =
+        tokio::join!(ana.post(&path, json!({"moves": ["a1"]})), ana.post(&path, json!({"moves": ["a1"]})));
     let exported = ana.get("/api/cards/export").await.json();
     let n_kept = [both.0.status, both.1.status].iter().filter(|status| status.is_success()).count();
-    assert_eq!(exported["answers"].as_array().unwrap().len(), n_kept, "what was confirmed was stored, and nothing else");
+    assert_eq!(
+        exported["answers"].as_array().unwrap().len(),
+        n_kept,
+        "what was confirmed was stored, and nothing else"
+    );
 }

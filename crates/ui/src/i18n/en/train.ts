@@ -142,6 +142,7 @@ export const train = {
     pause: 'Pause',
     resume: 'Resume',
     delete: 'Delete',
+    sure: 'Really delete?',
     paused: 'Paused',
     dueIn: (count: number) => (count <= 0 ? 'due' : `in ${days(count)}`),
     more: 'Show more',

@@ -145,6 +145,7 @@ export const train: Messages<typeof english> = {
     pause: 'Pausar',
     resume: 'Reanudar',
     delete: 'Borrar',
+    sure: '¿Seguro que quieres borrar?',
     paused: 'En pausa',
     dueIn: (count: number) => (count <= 0 ? 'pendiente' : `en ${days(count)}`),
     more: 'Ver más',

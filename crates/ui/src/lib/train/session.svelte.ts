@@ -46,6 +46,17 @@ export class TrainingSession {
     }
   }
 
+  /** Looks again what is due; the question that is being thought about stays, unless its card is gone. */
+  async refresh(): Promise<void> {
+    try {
+      this.queue = await cardQueue();
+      const isGone = this.state === 'asking' && this.question !== undefined && !this.queue.cards.includes(this.question.id);
+      if (this.state === 'idle' || isGone) await this.#ask();
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+
   async next(): Promise<void> {
     await this.load();
   }

@@ -18,4 +18,4 @@ pub use memory::{CardState, FEWEST_TO_FIT, Memory, Rating, Schedule};
 pub use opening::{OpeningPlan, from_book, from_study};
 pub use puzzle::Puzzle;
 pub use queue::{DailyQueue, QueuedCard, TrainingSettings};
-pub use statistics::{AnswerFacts, CardFacts, DayTally, NamedTally, Statistics, Tally};
+pub use statistics::{AnswerFacts, CardFacts, CardTally, DayTally, NamedCardTally, Statistics};

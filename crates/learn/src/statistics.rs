@@ -43,7 +43,7 @@ pub struct AnswerFacts {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Statistics {
     /// All cards and answers together.
-    pub total: Tally,
+    pub total: CardTally,
     /// Cards that were never asked.
     pub n_new: u32,
     /// Cards that are left out for now.
@@ -53,13 +53,13 @@ pub struct Statistics {
     /// Whether something was answered today.
     pub trained_today: bool,
     /// By game.
-    pub games: Vec<NamedTally>,
+    pub games: Vec<NamedCardTally>,
     /// By phase of the game.
-    pub phases: Vec<NamedTally>,
+    pub phases: Vec<NamedCardTally>,
     /// By theme.
-    pub themes: Vec<NamedTally>,
+    pub themes: Vec<NamedCardTally>,
     /// By kind of card.
-    pub kinds: Vec<NamedTally>,
+    pub kinds: Vec<NamedCardTally>,
     /// How many cards are due on each of the next thirty days, today with everything overdue first.
     pub upcoming: Vec<u32>,
     /// The last thirty days, today last.
@@ -69,7 +69,7 @@ pub struct Statistics {
 /// Cards and answers.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Tally {
+pub struct CardTally {
     /// Cards.
     pub cards: u32,
     /// Answers.
@@ -88,12 +88,12 @@ pub struct Tally {
 /// A name with its tally.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct NamedTally {
+pub struct NamedCardTally {
     /// The game, phase, theme or kind.
     pub name: String,
     #[serde(flatten)]
     /// Its cards and answers.
-    pub tally: Tally,
+    pub tally: CardTally,
 }
 
 /// The answers of a day.
@@ -128,7 +128,7 @@ impl Statistics {
                 groups.entry(name(card)).or_default().add(&counts[card.id.as_str()]);
             }
             let tally =
-                |(name, counts): (&str, Counts)| NamedTally { name: name.into(), tally: counts.tally() };
+                |(name, counts): (&str, Counts)| NamedCardTally { name: name.into(), tally: counts.tally() };
             groups.into_iter().map(tally).collect()
         };
         let mut total = Counts::default();
@@ -152,7 +152,7 @@ impl Statistics {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
-    tally: Tally,
+    tally: CardTally,
     n_seen: u32,
     remembered: f64,
 }
@@ -163,7 +163,7 @@ impl Counts {
             schedule.remembered(memory, u32::try_from(today - since).unwrap_or(0))
         };
         Counts {
-            tally: Tally { cards: 1, ..Tally::default() },
+            tally: CardTally { cards: 1, ..CardTally::default() },
             n_seen: u32::from(card.memory.is_some()),
             remembered: card.memory.map_or(0.0, chance),
         }
@@ -187,9 +187,9 @@ impl Counts {
         self.remembered += other.remembered;
     }
 
-    fn tally(&self) -> Tally {
+    fn tally(&self) -> CardTally {
         let remembered = (self.n_seen > 0).then(|| self.remembered / f64::from(self.n_seen));
-        Tally { remembered, ..self.tally }
+        CardTally { remembered, ..self.tally }
     }
 }
 

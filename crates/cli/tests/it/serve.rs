@@ -101,7 +101,8 @@ fn a_killed_server_has_every_move_when_it_starts_again() {
 fn a_killed_server_has_every_answer_that_it_confirmed() {
     let folder = Folder::new("kill-cards");
     let mut server = Server::start(&folder);
-    let made = server.ask("POST", "/api/cards/openings", &json!({"game": "othello", "side": "first", "depth": 8}));
+    let made =
+        server.ask("POST", "/api/cards/openings", &json!({"game": "othello", "side": "first", "depth": 8}));
     assert!(made["added"].as_u64() >= Some(3), "{made}");
     let queue = server.ask("GET", "/api/cards/queue", &json!({}));
     let cards: Vec<String> =

@@ -12,10 +12,10 @@ const api = (page, method, path, body) =>
     [method, path, body],
   );
 
-/** A finished game of tic-tac-toe in which the second side errs twice: an edge against the centre, then no block. */
+/** A finished game of tic-tac-toe by one person on both sides: c3 does not block, b3 does not win. */
 async function lostGame(page) {
   const { id } = await api(page, 'POST', '/games', { game: 'tictactoe', first: PERSON, second: PERSON });
-  for (const [ply, move] of ['b2', 'a2', 'a1', 'c2', 'c3'].entries()) await api(page, 'POST', `/games/${id}/moves`, { move, ply });
+  for (const [ply, move] of ['b2', 'a3', 'c1', 'a1', 'c3', 'b3', 'c2'].entries()) await api(page, 'POST', `/games/${id}/moves`, { move, ply });
   return id;
 }
 
@@ -33,32 +33,32 @@ test('train: mistakes of a game are collected, answered wrong and right, and com
   const game = await lostGame(page);
   await collectAll(page);
   await page.getByText('1 game searched, 2 cards added.').waitFor();
-  await page.getByRole('heading', { name: 'You played a2. Find a better move.' }).waitFor();
+  await page.getByRole('heading', { name: 'You played c3. Find a better move.' }).waitFor();
   await page.getByText('0 cards to repeat, 2 new').waitFor();
   equal(await objections(page, 'axe on the question'), [], 'axe');
 
-  // Wrong: an edge again.
+  // Wrong: no block.
   await page.waitForTimeout(600);
   await cell(page, cellOf('tictactoe', 'b1')).click();
   await until(async () => (await said(page).textContent()) === 'b1 is not it.', 'the verdict');
   equal(await page.getByText('Best line').count(), 0, 'the solution is not told yet');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.waitForTimeout(600);
-  await cell(page, cellOf('tictactoe', 'a1')).click();
-  await until(async () => (await said(page).textContent()) === 'Right: a1.', 'the second try');
-  await page.getByText('In the game you played a2.').waitFor();
+  await cell(page, cellOf('tictactoe', 'a2')).click();
+  await until(async () => (await said(page).textContent()) === 'Right: a2.', 'the second try');
+  await page.getByText('In the game you played c3.').waitFor();
   await page.getByText('It comes back in 1 day.').waitFor();
   equal(await page.getByRole('button', { name: 'Easy' }).count(), 0, 'a wrong answer stays wrong');
   const link = await page.getByRole('link', { name: 'Open in analysis' }).getAttribute('href');
   check(link.startsWith(`/analyse?game=${game}&position=`), link);
 
-  // Right, by keys: next, and the centre of the board is reached with arrows.
+  // Right, by keys.
   await page.keyboard.press('n');
-  await page.getByRole('heading', { name: 'You played c2. Find a better move.' }).waitFor();
+  await page.getByRole('heading', { name: 'You played b3. Find a better move.' }).waitFor();
   await page.waitForTimeout(600);
-  await cell(page, cellOf('tictactoe', 'c3')).focus();
+  await cell(page, cellOf('tictactoe', 'a2')).focus();
   await page.keyboard.press('Enter');
-  await until(async () => (await said(page).textContent()) === 'Right: c3.', 'the verdict');
+  await until(async () => (await said(page).textContent()) === 'Right: a2.', 'the verdict');
   const back = () => page.getByText(/It comes back in \d+ days?\./).textContent();
   const good = parseInt((await back()).replace(/\D+/g, ''), 10);
   await page.getByRole('button', { name: 'Easy' }).click();
@@ -91,7 +91,7 @@ test('train: mistakes of a game are collected, answered wrong and right, and com
   });
   await page.reload();
   await page.getByText('1 card to repeat, 0 new').waitFor();
-  await page.getByRole('heading', { name: 'You played a2. Find a better move.' }).waitFor();
+  await page.getByRole('heading', { name: 'You played c3. Find a better move.' }).waitFor();
 });
 
 test('train: on a phone, in Spanish and in the dark', async ({ browser, server }) => {
@@ -102,7 +102,7 @@ test('train: on a phone, in Spanish and in the dark', async ({ browser, server }
     await page.getByRole('heading', { name: 'Todavía no tienes tarjetas' }).waitFor();
     await lostGame(page);
     await page.getByRole('button', { name: 'Reunir errores de todas mis partidas' }).click();
-    await page.getByRole('heading', { name: 'Jugaste a2. Encuentra una jugada mejor.' }).waitFor();
+    await page.getByRole('heading', { name: 'Jugaste c3. Encuentra una jugada mejor.' }).waitFor();
     await page.locator('summary', { hasText: 'Ajustes' }).click();
     await page.locator('summary', { hasText: 'Todas las tarjetas' }).click();
     await page.getByLabel('Tarjetas nuevas al día').fill('1');
@@ -158,7 +158,7 @@ test('train: an opening of the book and an ending that is played to the end', as
 });
 
 test('train: the mistakes of a review become cards', async ({ page }) => {
-  await page.goto(`/analyse#${new URLSearchParams({ game: 'tictactoe', moves: 'b2 a2 a1 c2 c3' })}`);
+  await page.goto(`/analyse#${new URLSearchParams({ game: 'tictactoe', moves: 'b2 a3 c1 a1 c3 b3 c2' })}`);
   await page.getByRole('tab', { name: 'Review' }).click();
   await page.getByLabel('Time per move').selectOption('100');
   await page.getByRole('button', { name: 'Review the whole game' }).click();

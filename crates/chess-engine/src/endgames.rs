@@ -3,6 +3,7 @@
 
 pub mod king_and_pawn;
 pub mod king_and_rook;
+pub mod lone_king;
 pub mod syzygy;
 
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use chess::{Board, Chess, Move};
+use chess::{Board, Chess};
 use game::Refusal;
 use protocols::book::{Book, Index};
 use protocols::polyglot;
@@ -37,8 +37,8 @@ pub fn chess_book(rules: Chess, name: &str, setup: &Setup) -> Result<Box<dyn Boo
     Ok(Box::new(move |board: &Board, _: &[Board]| index.moves(board)))
 }
 
-/// What the shipped book knows about a position: its moves, with values where they are known.
-pub(crate) fn shipped_moves(position: &Board) -> Vec<(Move, Option<i32>)> {
+/// What the shipped book knows, by position.
+pub(crate) fn shipped() -> &'static Index<Board> {
     static SHIPPED: LazyLock<Index<Board>> = LazyLock::new(|| Book::<Chess>::shipped().index());
-    SHIPPED.known(position).into_iter().map(|known| (known.mv, known.score)).collect()
+    &SHIPPED
 }

@@ -1,6 +1,7 @@
 //! Chess and Chess960 in the catalog: evaluations, engines, levels, openings and files.
 
 mod book;
+mod endgame;
 mod pgn_file;
 mod poda;
 mod thesis;
@@ -9,7 +10,8 @@ pub use book::chess_book;
 
 use std::sync::LazyLock;
 
-use chess::{Board, Chess, Draw, Move, Openings};
+use chess::{Board, Chess, Draw, Move, Openings, Role};
+use chess_engine::endgames::lone_king;
 use chess_engine::network::Neural;
 use chess_engine::{Classic, Evaluation, Exchanges, MateSolver, Material, why};
 use classics::chess_thesis::ThesisEvaluation;
@@ -17,7 +19,7 @@ use game::{Fact, Mistake, Position, Refusal, dice, pick};
 use game_tree::{Annotation, GameTree, NodeId};
 use protocols::pgn;
 use search::{Algorithm, Blind, BookMoves, Deepening, Engine, Hashed, Settings, SolveFirst};
-use table::{BenchItem, ExportedStudy, GameFormat, Judgement, Level, Setup, Unit};
+use table::{BenchItem, ExportedStudy, GameFormat, Judgement, Level, Phase, Setup, Unit};
 use typed_table::{AddTree, CatalogGame, EngineEntry, WithEvaluator, unknown_evaluator};
 
 /// Chess in the catalog.
@@ -38,6 +40,7 @@ impl CatalogGame for ChessEntry {
         "fifty-moves",
         "seventy-five-moves",
     ];
+    const ENDGAMES: &'static [&'static str] = lone_king::ENDGAMES;
     const DRAWS_BY_AGREEMENT: bool = true;
     const UNIT: Unit = Unit::Centipawns;
     // The curve is the one that Lichess fitted to its players' games (<https://lichess.org/page/accuracy>), and its cap
@@ -105,6 +108,14 @@ impl CatalogGame for ChessEntry {
         Self::VARIANTS[usize::from(game.is_chess960())].to_string()
     }
 
+    fn book_values(game: &Chess, position: &Board) -> Vec<(Move, Option<i32>)> {
+        if game.is_chess960() {
+            return Vec::new();
+        }
+        let known = book::shipped().known(position).into_iter().filter(|known| known.weight > 0);
+        known.map(|known| (known.mv, known.score)).collect()
+    }
+
     fn random_start(game: &Chess, seed: u64) -> Option<Board> {
         let starts: Vec<u16> = (0..960).collect();
         let number = pick(&mut dice(seed), &starts)?;
@@ -147,8 +158,24 @@ impl CatalogGame for ChessEntry {
         chess_book(*game, name, setup)
     }
 
-    fn book_values(_: &Chess, position: &Board) -> Vec<(Move, Option<i32>)> {
-        book::shipped_moves(position)
+    /// By the pieces on the board, kings and pawns aside: few are an endgame; most of them, early on, an opening.
+    fn phase(_: &Chess, position: &Board, _: usize) -> Phase {
+        let n_pieces = position.occupied().count()
+            - position.role(Role::Pawn).count()
+            - position.role(Role::King).count();
+        match n_pieces {
+            0..=6 => Phase::Endgame,
+            11.. if position.fullmoves() <= 12 => Phase::Opening,
+            _ => Phase::Middlegame,
+        }
+    }
+
+    fn endgame(game: &Chess, name: &str, seed: u64) -> Option<Board> {
+        endgame::position(game, name, seed)
+    }
+
+    fn solved_moves(position: &Board) -> Option<Vec<(Move, i32)>> {
+        endgame::moves(position)
     }
 
     /// Proves mates, and draws only where every line ends in one: a full solution of chess is out of reach.

@@ -8,13 +8,14 @@ CREATE TABLE card (
     variant TEXT NOT NULL,
     start TEXT NOT NULL,
     moves TEXT NOT NULL,          -- up to the question, separated by blanks
+    position TEXT NOT NULL,       -- the position of the question; one card of an owner, kind and game for each
     phase TEXT NOT NULL,
     theme TEXT NOT NULL,
     document TEXT NOT NULL,       -- JSON: answers and what is told afterwards
     stability REAL,               -- how well it is remembered, in days; NULL before its first review
     difficulty REAL,              -- from 1 to 10
-    due INTEGER NOT NULL,
-    reviewed INTEGER,             -- the last time
+    due INTEGER NOT NULL,         -- the day where the player lives, counted from 1970
+    reviewed INTEGER,             -- the day of the last answer, counted in the same way
     n_reviews INTEGER NOT NULL,
     n_lapses INTEGER NOT NULL,
     is_paused INTEGER NOT NULL,
@@ -23,6 +24,7 @@ CREATE TABLE card (
 ) STRICT;
 CREATE INDEX card_by_due ON card (owner, due);
 CREATE INDEX card_by_origin ON card (owner, origin);
+CREATE INDEX card_by_position ON card (owner, kind, game, variant, position);
 
 -- Every answer to a card: statistics, streaks and fitted parameters come from these.
 CREATE TABLE card_review (
@@ -36,6 +38,21 @@ CREATE TABLE card_review (
 ) STRICT;
 CREATE INDEX card_review_by_card ON card_review (card, at);
 CREATE INDEX card_review_by_owner ON card_review (owner, at);
+
+-- What was already searched for mistakes, so that it is not searched again.
+CREATE TABLE card_source (
+    owner TEXT NOT NULL,
+    origin TEXT NOT NULL,         -- such as game:ID
+    plies INTEGER NOT NULL,       -- how many moves it had then
+    at INTEGER NOT NULL,
+    PRIMARY KEY (owner, origin)
+) STRICT;
+
+-- How much somebody wants to train, and the parameters fitted to their answers.
+CREATE TABLE card_setting (
+    owner TEXT PRIMARY KEY,
+    document TEXT NOT NULL        -- JSON
+) STRICT;
 
 -- Every puzzle tried for the first time that day, and the player's rating after it; the newest is the current rating.
 CREATE TABLE puzzle_attempt (

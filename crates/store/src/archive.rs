@@ -35,6 +35,8 @@ const TABLES: &[(&str, &str)] = &[
     ("run_game", "run IN (SELECT id FROM run WHERE owner = ?1)"),
     ("card", "owner = ?1"),
     ("card_review", "owner = ?1"),
+    ("card_source", "owner = ?1"),
+    ("card_setting", "owner = ?1"),
     ("puzzle_attempt", "owner = ?1"),
     ("engine_file", "owner = ?1"),
 ];

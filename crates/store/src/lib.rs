@@ -1,4 +1,4 @@
-//! Saved games, studies, analyses, collections and runs in one SQLite file.
+//! Saved games, studies, analyses, collections, runs and cards to learn from, in one SQLite file.
 //!
 //! A [`Store`] locks its folder until it is dropped. Every write is committed when its call returns, so that a killed
 //! process loses nothing it has confirmed. Rows are plain values and text; the caller interprets the text.
@@ -26,6 +26,7 @@ mod opened;
 
 mod analyses;
 mod archive;
+mod cards;
 mod collections;
 mod engine_files;
 mod games;
@@ -34,6 +35,7 @@ mod studies;
 
 pub use analyses::AnalysisRow;
 pub use archive::{ArchiveCounts, ArchiveError};
+pub use cards::{CardFilter, CardReviewRow, CardRow};
 pub use collections::CollectionRow;
 pub use engine_files::EngineFileRow;
 pub use error::StoreError;

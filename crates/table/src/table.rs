@@ -7,8 +7,8 @@ use game::{Fact, Outcome, Refusal, Side};
 use search::{Control, Counting, Scope};
 
 use crate::{
-    Answer, Ask, Entry, Explanation, GameFormat, GameNotes, Level, Options, OutsidePlayers, Player, Recorded,
-    Recording, Setup, Study, Unit,
+    Answer, Ask, Entry, Explanation, GameFormat, GameNotes, Level, Options, OutsidePlayers, Phase, Player,
+    Recorded, Recording, Setup, Study, Unit,
 };
 
 /// A board with a game on it.
@@ -117,6 +117,19 @@ pub trait Table: Send {
     /// Whether solving this position takes the best engine a few seconds at most, so that a review can prove what it
     /// says about the move played here.
     fn is_quickly_solved(&self) -> bool;
+
+    /// The phase of the game in which this position occurs.
+    fn phase(&self) -> Phase;
+
+    /// The names of the endings for which [`endgame`](Table::endgame) makes positions, such as `KRK` in chess.
+    fn endgames(&self) -> &'static [&'static str];
+
+    /// A position of that ending, chosen by `seed`, which the side to move wins; `None` for an unknown name.
+    fn endgame(&self, name: &str, seed: u64) -> Option<String>;
+
+    /// All legal moves with what tables that ship with the game know about them: the plies until the side to move wins,
+    /// negative if it loses, 0 for a draw. `None` where a move is not in the tables.
+    fn solved_moves(&self) -> Option<Vec<(String, i32)>>;
 
     /// The engine used when none is named.
     fn best_engine(&self) -> &'static str {

@@ -6,7 +6,9 @@ use game::perft::EarlyEnd;
 use game::{Fact, Game, Mistake, Position, Refusal};
 use game_tree::{Annotation, GameTree, NodeId};
 use search::{BookMoves, Engine, Evaluator};
-use table::{BenchItem, EngineOption, ExportedStudy, GameFormat, Judgement, Level, Options, Setup, Unit};
+use table::{
+    BenchItem, EngineOption, ExportedStudy, GameFormat, Judgement, Level, Options, Phase, Setup, Unit,
+};
 
 /// The positions of a listed game.
 pub type PositionOf<C> = <<C as CatalogGame>::Game as Game>::Position;
@@ -31,6 +33,9 @@ pub trait CatalogGame: 'static {
     const SIDES: [&'static str; 2] = ["First", "Second"];
     /// The rules that can end a game, one word each.
     const ENDINGS: &'static [&'static str] = &["rules"];
+    /// The endings that can be practised, by the names people use. Games that end by filling the board need none: any of
+    /// their positions with few squares left will do.
+    const ENDGAMES: &'static [&'static str] = &[];
     /// Whether players may agree to a draw. By default they may not: most games end soon enough by themselves.
     const DRAWS_BY_AGREEMENT: bool = false;
     /// The unit of the evaluations.
@@ -150,6 +155,29 @@ pub trait CatalogGame: 'static {
     fn is_quiet(position: &PositionOf<Self>) -> bool {
         let _ = position;
         true
+    }
+
+    /// The phase of the game in which a position occurs, `n_moves` after the start: by default the share of squares left to
+    /// play on, or of thirty moves.
+    fn phase(game: &Self::Game, position: &PositionOf<Self>, n_moves: usize) -> Phase {
+        match Self::squares_left(position).zip(Self::squares_left(&game.start())) {
+            Some((left, all)) => Phase::of_share(left, all),
+            None => Phase::of_share(30_u32.saturating_sub(u32::try_from(n_moves).unwrap_or(30)), 30),
+        }
+    }
+
+    /// A position of the ending of that name among [`ENDGAMES`](Self::ENDGAMES), chosen by `seed`, which the side to move
+    /// wins.
+    fn endgame(game: &Self::Game, name: &str, seed: u64) -> Option<PositionOf<Self>> {
+        let _ = (game, name, seed);
+        None
+    }
+
+    /// What tables that ship with the game know about all moves: the plies until the side to move wins, negative if it
+    /// loses, 0 for a draw. `None` where a move is not in the tables.
+    fn solved_moves(position: &PositionOf<Self>) -> Option<Vec<(MoveOf<Self>, i32)>> {
+        let _ = position;
+        None
     }
 
     /// The exact solver.

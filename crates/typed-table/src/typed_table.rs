@@ -8,7 +8,8 @@ use game_tree::GameTree;
 use search::{Counting, Evaluator, Handicap, HandicapSettings, Limits, Principal, WithBook};
 use table::{
     Ask, EngineRecording, Entry, Explanation, GameFormat, GameNotes, Level, NoOutsidePlayers, OUTSIDE,
-    Options, OutsidePlayers, Player, RecordedPart, Recording, Run, Setup, Spec, Study, Table, Unit, memory,
+    Options, OutsidePlayers, Phase, Player, RecordedPart, Recording, Run, Setup, Spec, Study, Table, Unit,
+    memory,
 };
 
 use crate::catalog_game::{CatalogGame, EngineEntry, MoveOf, PositionOf, WithEvaluator};
@@ -282,6 +283,23 @@ impl<C: CatalogGame> Table for TypedTable<C> {
 
     fn is_quickly_solved(&self) -> bool {
         C::is_quickly_solved(&self.position)
+    }
+
+    fn phase(&self) -> Phase {
+        C::phase(&self.game, &self.position, self.moves.len())
+    }
+
+    fn endgames(&self) -> &'static [&'static str] {
+        C::ENDGAMES
+    }
+
+    fn endgame(&self, name: &str, seed: u64) -> Option<String> {
+        C::endgame(&self.game, name, seed).map(|position| position.to_string())
+    }
+
+    fn solved_moves(&self) -> Option<Vec<(String, i32)>> {
+        let text = |(mv, plies)| (self.position.write_move(mv), plies);
+        C::solved_moves(&self.position).map(|moves| moves.into_iter().map(text).collect())
     }
 
     fn level(&self, level: &Level, setup: &Setup) -> Result<Box<dyn Player>, Refusal> {

@@ -9,6 +9,7 @@ export const patterns = {
   games: '/games',
   analyse: '/analyse',
   learn: '/learn',
+  train: '/train',
   search: '/search',
   practice: '/practice',
   build: '/build',
@@ -34,6 +35,7 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
   games: () => import('./pages/Games.svelte'),
   analyse: () => import('./pages/Analyse.svelte'),
   learn: () => import('./pages/Learn.svelte'),
+  train: () => import('./pages/Train.svelte'),
   search: () => import('./pages/Search.svelte'),
   build: () => import('./pages/Build.svelte'),
   practice: () => import('./pages/Practice.svelte'),
@@ -50,4 +52,6 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
 export const navigation = ['play', 'games', 'learn', 'analyse', 'search', 'words', 'lab', 'arena', 'about'] as const;
 
 /** Pages that are reached through one of the navigation. */
-export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = { game: 'games', lessons: 'learn', practice: 'learn', build: 'learn', rules: 'learn' };
+export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = {
+  game: 'games', train: 'learn', rules: 'learn', lessons: 'learn', practice: 'learn', build: 'learn',
+};

@@ -13,7 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::State;
 use crate::{
-    analyses, archive, book, catalogue, client, collections, connections, engine_files, exercises,
+    analyses, archive, book, cards, catalogue, client, collections, connections, engine_files, exercises,
     explanations, export, games, guard, import, invitations, json, lessons, offers, pages, recordings,
     reviews, runs, studies, words,
 };
@@ -35,6 +35,7 @@ fn routes() -> OpenApiRouter<State> {
         .merge(studies::routes())
         .merge(reviews::routes())
         .merge(explanations::routes())
+        .merge(cards::routes())
         .routes(utoipa_axum::routes!(import::import))
         .routes(utoipa_axum::routes!(export::export))
         .merge(archive::routes())

@@ -160,7 +160,7 @@ fn checked(asked: NewEngineFile, owner: &str, state: &State) -> Result<EngineFil
     let file = EngineFileRow { id, owner, game, engine, option, name, text, created };
     let spec = format!("{}:{}={PREFIX}{}", file.engine, file.option, file.id);
     let table = entry.table(None).map_err(Error::refusing(ErrorCode::UnknownVariant))?;
-    let seat = Seat::Engine { engine: spec, limits: None };
+    let seat = Seat::Engine { engine: spec, limits: None, ponder: false };
     state.engine_files.while_readable(&file, || seat.check(&*table, state.engine_files))?;
     Ok(file)
 }

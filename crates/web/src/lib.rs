@@ -49,6 +49,7 @@ mod analyses;
 mod archive;
 mod board;
 mod book;
+mod cards;
 mod catalogue;
 mod clock;
 mod collections;

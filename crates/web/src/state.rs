@@ -13,6 +13,7 @@ use table::Catalog;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
+use crate::cards::Collecting;
 use crate::client::{Buckets, Streams};
 use crate::connections::Connections;
 use crate::engine_files::EngineFiles;
@@ -22,6 +23,7 @@ use crate::feed::Feeds;
 use crate::games::Games;
 use crate::lanes::{Lane, LaneSettings};
 use crate::lessons::Lessons;
+use crate::now;
 use crate::pages::Pages;
 use crate::studies::Studies;
 use crate::words::Lexicons;
@@ -46,6 +48,8 @@ pub struct Settings {
     pub programs: ProgramList,
     /// How long a run may take while another client's run waits.
     pub run_share: Duration,
+    /// The time by which cards are due, in milliseconds since 1970.
+    pub clock: fn() -> i64,
 }
 
 impl Settings {
@@ -62,6 +66,7 @@ impl Settings {
             connections: Connections::default(),
             programs: ProgramList::default(),
             run_share: Duration::from_secs(30 * 60),
+            clock: now::milliseconds,
         }
     }
 }
@@ -86,6 +91,9 @@ pub struct Inner {
     pub(crate) runtime: Handle,
     pub(crate) analyses: Feeds,
     pub(crate) reviews: Feeds,
+    pub(crate) collecting: Collecting,
+    /// Milliseconds since 1970.
+    pub(crate) clock: fn() -> i64,
     pub(crate) runs: Feeds,
     pub(crate) lexicons: Lexicons,
     pub(crate) lessons: Lessons,
@@ -152,6 +160,8 @@ impl State {
             runtime,
             analyses: Feeds::default(),
             reviews: Feeds::default(),
+            collecting: Collecting::default(),
+            clock: settings.clock,
             runs: Feeds::default(),
             lexicons: Lexicons::default(),
             lessons: Lessons::default(),

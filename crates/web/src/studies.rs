@@ -59,6 +59,16 @@ impl State {
         Ok(study)
     }
 
+    /// The caller's own study with that id.
+    ///
+    /// # Errors
+    /// `unknown` for those of others.
+    pub fn own_study(&self, id: &str, caller: &Client) -> Result<SharedStudy, Error> {
+        let study = self.study(id)?;
+        let is_own = locked(&study).owner == *caller;
+        if is_own { Ok(study) } else { Err(Error::unknown()) }
+    }
+
     /// Changes the caller's own study. One that cannot be stored is forgotten, so that what is stored is read again.
     fn change_study(
         &self,

@@ -96,6 +96,47 @@ fn a_killed_server_has_every_move_when_it_starts_again() {
     assert_eq!((&game["moves"], &game["mine"]), (&json!(["f5", "d6", "c3"]), &json!(true)));
 }
 
+/// Answers to cards, with a kill after each and one in the middle of a request: whatever was confirmed is there.
+#[test]
+fn a_killed_server_has_every_answer_that_it_confirmed() {
+    let folder = Folder::new("kill-cards");
+    let mut server = Server::start(&folder);
+    let made =
+        server.ask("POST", "/api/cards/openings", &json!({"game": "othello", "side": "first", "depth": 8}));
+    assert!(made["added"].as_u64() >= Some(3), "{made}");
+    let queue = server.ask("GET", "/api/cards/queue", &json!({}));
+    let cards: Vec<String> =
+        queue["cards"].as_array().unwrap().iter().map(|id| id.as_str().unwrap().to_string()).collect();
+    let mut confirmed = Vec::new();
+    for card in cards.iter().take(3) {
+        let path = format!("/api/cards/{card}/answers");
+        let answer = server.ask("POST", &path, &json!({"shown": true, "millis": 1000}));
+        confirmed.push((card.clone(), answer["review"]["due"].clone()));
+        // An answer under way when the server dies: it is there as a whole or not at all.
+        let body = json!({"shown": true}).to_string();
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        write!(
+            stream,
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nAuthorization: Bearer {}\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            server.address,
+            "a".repeat(26),
+            body.len()
+        )
+        .unwrap();
+        drop(server);
+        server = Server::start(&folder);
+        let kept = server.ask("GET", "/api/cards/export", &json!({}));
+        let answers = kept["answers"].as_array().unwrap();
+        for (card, due) in &confirmed {
+            let n_answers = answers.iter().filter(|answer| answer["card"] == **card).count();
+            let known = kept["cards"].as_array().unwrap().iter().find(|known| known["id"] == **card).unwrap();
+            assert_eq!(known["n_reviews"], n_answers, "a card knows its answers: {known}");
+            assert!(n_answers == 1 && known["due"] == *due || n_answers == 2, "{known}");
+        }
+    }
+}
+
 #[test]
 fn failures_to_start_are_reported_in_one_line() {
     let folder = Folder::new("twice");

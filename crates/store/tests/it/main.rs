@@ -1,5 +1,7 @@
 //! The store's guarantees: durability, separate owners, and one process at a time.
 
+mod cards;
+
 use std::path::PathBuf;
 
 use store::{

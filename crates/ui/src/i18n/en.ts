@@ -11,6 +11,7 @@ import { lessons } from './en/lessons';
 import { learn } from './en/learn';
 import { build } from './en/build';
 import { why } from './en/why';
+import { train } from './en/train';
 import { lab } from './en/lab';
 import { arena } from './en/arena';
 import { words } from './en/words';
@@ -20,5 +21,5 @@ import { errors } from './en/errors';
 import { boards } from './en/boards';
 import type { Messages } from './messages';
 
-export const en = { common, play, game, games, analyse, study, search, practice, learn, build, why, lessons, lab, arena, words, about, catalog, errors, boards };
+export const en = { common, play, game, games, analyse, study, search, practice, learn, build, why, train, lessons, lab, arena, words, about, catalog, errors, boards };
 export type Catalogue = Messages<typeof en>;

@@ -12,6 +12,7 @@ import { lessons } from './es/lessons';
 import { learn } from './es/learn';
 import { build } from './es/build';
 import { why } from './es/why';
+import { train } from './es/train';
 import { lab } from './es/lab';
 import { arena } from './es/arena';
 import { words } from './es/words';
@@ -20,4 +21,4 @@ import { catalog } from './es/catalog';
 import { errors } from './es/errors';
 import { boards } from './es/boards';
 
-export const es: Catalogue = { common, play, game, games, analyse, study, search, practice, learn, build, why, lessons, lab, arena, words, about, catalog, errors, boards };
+export const es: Catalogue = { common, play, game, games, analyse, study, search, practice, learn, build, why, train, lessons, lab, arena, words, about, catalog, errors, boards };

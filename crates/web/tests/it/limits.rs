@@ -171,6 +171,58 @@ impl Trial {
         events.until("done").await;
     }
 
+    /// Cards: bounded by their number, by the moves of an answer, and by the time for judging and finding.
+    async fn cards(&mut self) {
+        let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        let many: Vec<_> = shuffle.iter().cycle().take(4001).collect();
+        let mistakes: Vec<_> = (0..501).map(|_| json!({"ply": 0, "line": ["e2e4"]})).collect();
+        let line = json!({"game": "chess", "moves": ["d2d4"], "mistakes": mistakes});
+        assert_eq!(self.post("/api/cards/mistakes", line).await.0, 422);
+        let long = json!({"game": "chess", "moves": many, "mistakes": []});
+        assert_eq!(self.client.post("/api/cards/mistakes", long).await.status.as_u16(), 422);
+        let book = json!({"game": "chess", "side": "first", "depth": 80});
+        let (status, made) = self.post("/api/cards/openings", book).await;
+        assert!(status == 201 && made["added"].as_u64() <= Some(500), "{made}");
+        let endings = json!({"game": "othello", "empties": 14, "count": 50});
+        assert_eq!(self.post("/api/cards/endgames", endings).await.0, 201, "as many as are found in time");
+        let ending = json!({"game": "chess", "name": "KBNK", "count": 1});
+        self.client.made("/api/cards/endgames", ending).await;
+        let cards = self.client.get("/api/cards?kind=endgame&limit=1&game=chess").await.json();
+        let id = cards["cards"][0]["id"].as_str().unwrap().to_string();
+        let path = format!("/api/cards/{id}");
+        let moves: Vec<_> = shuffle.iter().cycle().take(151).collect();
+        let answer = json!({"moves": moves}).to_string();
+        assert_eq!(
+            self.send("post /api/cards/{id}/answers", &format!("{path}/answers"), answer).await.0,
+            422
+        );
+        let told = json!({"shown": true, "millis": u64::MAX});
+        let told = self.client.made(&format!("{path}/answers"), told).await;
+        assert!(told["told"]["line"].as_array().unwrap().len() <= 80);
+        let rate = format!("{path}/answers/{}", told["review"]["id"].as_str().unwrap());
+        let rating = json!({"rating": "easy", "offset": 100_000}).to_string();
+        assert_eq!(self.send("patch /api/cards/{id}/answers/{answer}", &rate, rating).await.0, 422);
+        let list = format!("/api/cards?limit=4294967295&skip=4294967295&game={}", "%25".repeat(2000));
+        assert_eq!(self.send("get /api/cards", &list, "").await.0, 200);
+        assert_eq!(self.send("get /api/cards/queue", "/api/cards/queue?offset=2147483647", "").await.0, 422);
+        assert_eq!(
+            self.send("get /api/cards/statistics", "/api/cards/statistics?offset=-2147483647", "").await.0,
+            422
+        );
+        assert_eq!(self.send("get /api/cards/settings", "/api/cards/settings", "").await.0, 200);
+        let most = json!({"most_per_day": 4294967295_u32}).to_string();
+        assert_eq!(self.send("patch /api/cards/settings", "/api/cards/settings", most).await.0, 422);
+        assert_eq!(self.send("get /api/cards/export", "/api/cards/export", "").await.0, 200);
+        assert_eq!(self.send("get /api/cards/{id}", &path, "").await.0, 200);
+        let pause = json!({"is_paused": true}).to_string();
+        assert_eq!(self.send("patch /api/cards/{id}", &path, pause).await.0, 200);
+        assert_eq!(self.send("delete /api/cards/{id}", &path, "").await.0, 204);
+        let collect = json!({"from": "games", "most": 501});
+        assert_eq!(self.post("/api/cards/collecting", collect).await.0, 422);
+        assert_eq!(self.send("get /api/cards/collecting", "/api/cards/collecting", "").await.0, 200);
+        assert_eq!(self.send("delete /api/cards/collecting", "/api/cards/collecting", "").await.0, 204);
+    }
+
     /// Studies: bounded by nodes, by the length of what is written, and by the size of the body.
     async fn studies(&mut self) {
         let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
@@ -331,6 +383,7 @@ async fn the_worst_of_every_kind_of_request_ends() {
     trial.analyses().await;
     trial.studies().await;
     trial.archives().await;
+    trial.cards().await;
     trial.recordings().await;
     trial.exercises().await;
     trial.words().await;

@@ -2,6 +2,7 @@
 
 mod analyses;
 mod broken_store;
+mod cards;
 mod catalogue;
 mod client;
 mod collections;

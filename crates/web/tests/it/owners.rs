@@ -23,6 +23,12 @@ async fn foreign_ids_answer_exactly_like_unknown_ones() {
     let file = id(ana.made("/api/engine-files", file).await);
     let run = json!({"kind": "lab", "experiment": "tictactoe", "quick": true});
     let run = id(ana.made("/api/runs", run).await);
+    let mistake = json!({"ply": 0, "line": ["d3"]});
+    let line = json!({"game": "othello", "moves": ["f5"], "mistakes": [mistake]});
+    ana.made("/api/cards/mistakes", line).await;
+    let card = ana.get("/api/cards").await.json()["cards"][0]["id"].as_str().unwrap().to_string();
+    let answer = ana.made(&format!("/api/cards/{card}/answers"), json!({"shown": true})).await;
+    let answer = answer["review"]["id"].as_str().unwrap().to_string();
     let unknown = "a".repeat(26);
     let requests = [
         (Method::POST, format!("/api/games/{game}/moves"), json!({"move": "f5", "ply": 0})),
@@ -43,6 +49,11 @@ async fn foreign_ids_answer_exactly_like_unknown_ones() {
         (Method::DELETE, format!("/api/collections/{collection}"), json!({})),
         (Method::GET, format!("/api/engine-files/{file}"), json!({})),
         (Method::DELETE, format!("/api/engine-files/{file}"), json!({})),
+        (Method::GET, format!("/api/cards/{card}"), json!({})),
+        (Method::PATCH, format!("/api/cards/{card}"), json!({"is_paused": true})),
+        (Method::POST, format!("/api/cards/{card}/answers"), json!({"moves": ["d3"]})),
+        (Method::PATCH, format!("/api/cards/{card}/answers/{answer}"), json!({"rating": "hard"})),
+        (Method::DELETE, format!("/api/cards/{card}"), json!({})),
         (Method::GET, format!("/api/runs/{run}"), json!({})),
         (Method::GET, format!("/api/runs/{run}/events"), json!({})),
         (Method::GET, format!("/api/runs/{run}/download?format=json"), json!({})),
@@ -57,7 +68,9 @@ async fn foreign_ids_answer_exactly_like_unknown_ones() {
         assert_eq!(foreign.headers, missing.headers, "{method} {path}");
     }
     assert_eq!(ana.get(&format!("/api/games/{game}")).await.status.as_u16(), 200, "nothing was deleted");
-    for list in ["/api/games", "/api/studies", "/api/collections", "/api/engine-files", "/api/runs"] {
+    for list in
+        ["/api/games", "/api/studies", "/api/cards", "/api/collections", "/api/engine-files", "/api/runs"]
+    {
         let lists = bo.get(list).await.json();
         let is_empty =
             lists.as_object().unwrap().values().any(|list| list.as_array().is_some_and(Vec::is_empty));

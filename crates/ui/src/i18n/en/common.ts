@@ -23,6 +23,7 @@ export const common = {
     games: 'Games',
     analyse: 'Analyse',
     learn: 'Learn',
+    train: 'Train',
     search: 'See the search',
     practice: 'Practice',
     build: 'Build a player',

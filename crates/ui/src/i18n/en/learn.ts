@@ -3,9 +3,11 @@ export const learn = {
   rules: 'Rules of the games',
   rulesLead: 'Short texts, a board that moves, and a first game with a guide.',
   groups: {
+    play: 'Play better',
     search: 'How search works',
   },
   doors: {
+    train: 'Your own mistakes, openings and endings, until you know them.',
     lessons: 'One position, searched in different ways: what each idea saves, measured here.',
     practice: 'Be the search: find windows, values and cuts node by node.',
     build: 'Make an Othello player of your own: draw what counts, and let it play.',

@@ -26,6 +26,7 @@ export const common: Messages<typeof english> = {
     games: 'Partidas',
     analyse: 'Analizar',
     learn: 'Aprender',
+    train: 'Entrenar',
     search: 'Ver la búsqueda',
     practice: 'Practicar',
     build: 'Crea un jugador',

@@ -6,9 +6,11 @@ export const learn: Messages<typeof english> = {
   rules: 'Reglas de los juegos',
   rulesLead: 'Textos cortos, un tablero que se mueve y una primera partida con guía.',
   groups: {
+    play: 'Juega mejor',
     search: 'Cómo funciona la búsqueda',
   },
   doors: {
+    train: 'Tus propios errores, aperturas y finales, hasta que te los sepas.',
     lessons: 'Una posición, explorada de distintas maneras: cuánto ahorra cada idea, medido aquí.',
     practice: 'Sé tú la búsqueda: averigua ventanas, valores y podas, nodo a nodo.',
     build: 'Crea tu propio jugador de Othello: dibuja lo que cuenta y ponlo a jugar.',

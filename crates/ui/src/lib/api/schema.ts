@@ -15,16 +15,6 @@ export interface components {
             /** Format: double */
             second: number | null;
         };
-        /** @description What an algorithm did. */
-        AlgorithmRun: {
-            algorithm: components["schemas"]["WordAlgorithm"];
-            counts: components["schemas"]["SearchCounts"] | null;
-            /**
-             * Format: int64
-             * @description An upper limit of its comparisons, known beforehand.
-             */
-            most_comparisons: number;
-        };
         /**
          * @description The word `all`.
          * @enum {string}
@@ -91,6 +81,39 @@ export interface components {
             unit: components["schemas"]["Unit"];
             /** @description The variant's name; empty where a game has none. */
             variant: string;
+        };
+        /**
+         * @description How an answer went.
+         * @enum {string}
+         */
+        AnswerOutcome: "right" | "wrong" | "shown" | "going";
+        /** @description An answer to a card. */
+        AnswerRequest: {
+            /**
+             * Format: int64
+             * @description How long the answer took.
+             */
+            millis?: number;
+            /** @description The moves from the question on: one; in an ending, one's own and the replies in turn. */
+            moves?: string[];
+            /**
+             * Format: int32
+             * @description By how many minutes the player's clock is ahead of UTC.
+             */
+            offset?: number;
+            /** @description Whether this is only a try: it is judged, but not stored. */
+            practice?: boolean;
+            /** @description Whether to give up and be told. */
+            shown?: boolean;
+        };
+        /** @description The judgement of an answer. */
+        AnswerView: {
+            /** @description The position after the moves, and after the reply where there is one. */
+            board: components["schemas"]["Board"];
+            outcome: components["schemas"]["AnswerOutcome"];
+            reply: components["schemas"]["ShownMove"] | null;
+            review: components["schemas"]["ReviewView"] | null;
+            told: components["schemas"]["Told"] | null;
         };
         /** @description How much of each kind. */
         ArchiveContent: {
@@ -180,6 +203,92 @@ export interface components {
          * @enum {string}
          */
         BoundName: "exact" | "lower" | "upper";
+        /** @description What to change about a card. */
+        CardChange: {
+            /** @description Whether to leave it out for now. */
+            is_paused: boolean;
+        };
+        /**
+         * @description What kind of question a card asks.
+         * @enum {string}
+         */
+        CardKind: "mistake" | "opening" | "endgame";
+        /** @description A list of cards. */
+        CardList: {
+            cards: components["schemas"]["CardView"][];
+            /** @description Whether there are more. */
+            more: boolean;
+        };
+        /** @description A card to be asked. */
+        CardQuestion: components["schemas"]["CardView"] & {
+            /** @description The position, with the moves that led to it. */
+            board: components["schemas"]["Board"];
+            played: components["schemas"]["ShownMove"] | null;
+        };
+        /** @description Cards and answers. */
+        CardTally: {
+            /**
+             * Format: int32
+             * @description Cards.
+             */
+            cards: number;
+            /**
+             * Format: double
+             * @description The mean chance that the cards asked so far are still known today, from 0 to 1; `null` without any.
+             */
+            remembered: number | null;
+            /**
+             * Format: int32
+             * @description Answers to cards that had been asked before.
+             */
+            repeats: number;
+            /**
+             * Format: int32
+             * @description Right answers among these.
+             */
+            retained: number;
+            /**
+             * Format: int32
+             * @description Answers.
+             */
+            reviews: number;
+            /**
+             * Format: int32
+             * @description Right answers.
+             */
+            right: number;
+        };
+        /** @description A card, without its answers. */
+        CardView: {
+            /** Format: int64 */
+            created: number;
+            /**
+             * Format: int64
+             * @description The day on which it is to be asked, counted from 1970 where the player lives.
+             */
+            due: number;
+            game: string;
+            id: string;
+            /** @description Whether it was never asked. */
+            is_new: boolean;
+            is_paused: boolean;
+            kind: components["schemas"]["CardKind"];
+            /** Format: int32 */
+            n_lapses: number;
+            /** Format: int32 */
+            n_reviews: number;
+            /** @description What it was made from, such as `game:ID:PLY`. */
+            origin: string;
+            /** @description The phase of the game: `opening`, `middlegame` or `endgame`. */
+            phase: string;
+            /** @description The position of the question. */
+            position: string;
+            /** @description What it is about, such as `missed_win`. */
+            theme: string;
+            /** @description What it comes from, for people: the title of a game or study, the name of an ending. */
+            title: string;
+            variant: string;
+        };
         /** @description The catalogue. */
         Catalogue: {
             algorithms: components["schemas"]["Named"][];
@@ -269,6 +378,46 @@ export interface components {
             /** Format: int64 */
             second_ms: number;
         };
+        /**
+         * @description What to search for mistakes.
+         * @enum {string}
+         */
+        CollectFrom: "games" | "collection" | "study";
+        /** @description How far collecting is. */
+        CollectProgress: {
+            /** @description Cards added so far. */
+            added: number;
+            error: components["schemas"]["ErrorFields"] | null;
+            /** @description Games to search. */
+            games: number;
+            /** @description Games searched so far. */
+            games_done: number;
+            /** @description Moves to judge. */
+            moves: number;
+            /** @description Moves judged so far. */
+            moves_done: number;
+            /** @description Games that could not be searched. */
+            skipped: number;
+            state: components["schemas"]["CollectState"];
+        };
+        /** @description Games to search for mistakes. */
+        CollectRequest: {
+            from: components["schemas"]["CollectFrom"];
+            /** @description Only games of this kind. */
+            game?: string | null;
+            /** @description The id of the collection or study. */
+            id?: string | null;
+            /** @description How many games at most: up to 500, the newest first. */
+            most?: number | null;
+            /** @description In a collection: the player whose mistakes to collect, or a part of the name. */
+            player?: string | null;
+            side?: components["schemas"]["Side"] | null;
+        };
+        /**
+         * @description Whether collecting goes on.
+         * @enum {string}
+         */
+        CollectState: "idle" | "running" | "done" | "stopped" | "failed";
         /** @description A collection. */
         Collection: {
             /** Format: int64 */
@@ -339,6 +488,21 @@ export interface components {
          * @enum {string}
          */
         CutName: "alpha" | "beta";
+        /** @description The answers of a day. */
+        DayTally: {
+            /** @description The day, counted from 1970. */
+            day: components["schemas"]["i64"];
+            /**
+             * Format: int32
+             * @description Answers.
+             */
+            reviews: number;
+            /**
+             * Format: int32
+             * @description Right answers.
+             */
+            right: number;
+        };
         /** @description A name with a one-line summary. */
         Described: {
             name: string;
@@ -364,6 +528,28 @@ export interface components {
             /** @description What ended it. */
             reason?: components["schemas"]["ReasonDocument"];
             winner: components["schemas"]["SideDocument"] | null;
+        };
+        /** @description Endings to practise. */
+        EndgameRequest: {
+            /**
+             * Format: int32
+             * @description How many positions: up to 50.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description How many squares are left, in games that end by filling the board.
+             */
+            empties?: number | null;
+            game: string;
+            /** @description The name of the ending, such as `KRK` in chess. */
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description Decides the positions; by default another each time.
+             */
+            seed?: number | null;
+            variant?: string | null;
         };
         /**
          * @description What ends a game.
@@ -551,12 +737,6 @@ export interface components {
             };
             variant?: string | null;
         };
-        /** @description A grid to search. */
-        FindRequest: components["schemas"]["ListRequest"] & {
-            algorithm?: components["schemas"]["WordAlgorithm"] | null;
-            /** @description The letters, one row per line. */
-            grid: string;
-        };
         /**
          * @description Why a word does not count.
          * @enum {string}
@@ -582,22 +762,6 @@ export interface components {
             /** Format: int32 */
             score: number;
             word: string;
-        };
-        /** @description The words on a grid, and what each algorithm did to find them. */
-        FoundWords: {
-            /** @description The hits in order, at most 2,000. */
-            found: components["schemas"]["WordHit"][];
-            /** @description The letters as they were compared, row by row. */
-            grid: string[];
-            list_was_sorted: boolean;
-            matching: components["schemas"]["LetterMatching"];
-            /** @description Words of the visitor's list that are not on the grid, at most 2,000. */
-            missing: string[];
-            /** @description How many there are. */
-            n_found: number;
-            /** @description The number of words in the list. */
-            n_words: number;
-            runs: components["schemas"]["AlgorithmRun"][];
         };
         /** @description A game. */
         Game: {
@@ -870,11 +1034,6 @@ export interface components {
             time_ms?: number | null;
             way: string;
         };
-        /**
-         * @description How letters are compared.
-         * @enum {string}
-         */
-        LetterMatching: "folded" | "exact";
         /** @description A strength level. */
         Level: {
             engine: string;
@@ -911,19 +1070,6 @@ export interface components {
         };
         /** @description A number of lines, or `"all"`. */
         Lines: number | components["schemas"]["All"];
-        /** @description The list to search for, and how. */
-        ListRequest: {
-            language: components["schemas"]["Tongue"];
-            /** @description The words, one per line; by default the built-in list of the language. */
-            list?: string | null;
-            /** @description How letters are compared, by default folded. */
-            matching?: components["schemas"]["LetterMatching"];
-            /**
-             * Format: int32
-             * @description Neighbours of a letter: 8, which is the default, or 4 without the diagonals.
-             */
-            neighbours?: number | null;
-        };
         /** @description A game that is being played. */
         LiveGame: {
             /** @description The player of the first side, as in the request. */
@@ -949,6 +1095,13 @@ export interface components {
             count: number;
             /** @description What is lost: `variations`, `comments`, `glyphs`, `scores`, `clocks`, `shapes`, `headers` … */
             kind: string;
+        };
+        /** @description How many cards were made. */
+        MadeCards: {
+            /** @description New ones. */
+            added: number;
+            /** @description Questions for which there was a card already. */
+            known: number;
         };
         /** @description A finished game of a match. */
         MatchGame: components["schemas"]["MatchGameSummary"] & {
@@ -1024,6 +1177,32 @@ export interface components {
          * @enum {string}
          */
         Measure: "loss" | "chance" | "result";
+        /** @description A mistake that a review found. */
+        Mistake: {
+            best_result?: components["schemas"]["Outcome"] | null;
+            /** @description Whether much was lost. */
+            is_blunder?: boolean;
+            /** @description The best line, beginning with the move that would have been better. */
+            line: string[];
+            /**
+             * Format: double
+             * @description What it lost, in the game's unit; `null` where that is not a number.
+             */
+            loss?: number | null;
+            /** @description How many moves were played before it. */
+            ply: number;
+            result?: components["schemas"]["Outcome"] | null;
+        };
+        /** @description The mistakes of a reviewed game. */
+        MistakesRequest: components["schemas"]["LineRequest"] & {
+            /** @description The mistakes, as the review found them. */
+            mistakes: components["schemas"]["Mistake"][];
+            /** @description What was reviewed, such as `game:ID` or `study:ID`; at most 100 letters. The same mistake becomes a card once. */
+            origin?: string | null;
+            side?: components["schemas"]["Side"] | null;
+            /** @description What to call the game. */
+            title?: string | null;
+        };
         /** @description One game to be added to a Monte-Carlo tree. */
         MonteCarloExercise: {
             /** @description The numbers after the game, from the selected leaf up to the root. */
@@ -1107,6 +1286,11 @@ export interface components {
         Named: {
             name: string;
         };
+        /** @description A name with its tally. */
+        NamedCardTally: components["schemas"]["CardTally"] & {
+            /** @description The game, phase, theme or kind. */
+            name: string;
+        };
         /** @description A name with its results. */
         NamedTally: components["schemas"]["TallyView"] & {
             name: string;
@@ -1184,6 +1368,21 @@ export interface components {
          * @enum {string}
          */
         OfferKind: "draw" | "take-back" | "rematch";
+        /** @description An opening to learn: a tree of one's own, or the book. */
+        OpeningRequest: {
+            /** @description How many moves of both sides to learn: up to 80. */
+            depth: number;
+            /** @description The game, for its book. */
+            game?: string | null;
+            /** @description For the book: only what comes after these moves. */
+            moves?: string[];
+            /** @description One's own side. */
+            side: components["schemas"]["Side"];
+            /** @description The study whose tree to learn; without one, the book of `game` is learnt. */
+            study?: string | null;
+            /** @description Its variant; by default the first. */
+            variant?: string | null;
+        };
         /** @description The openings of a match. */
         OpeningsRequest: {
             /** @description Number of random opening moves. */
@@ -1261,6 +1460,11 @@ export interface components {
             /** @enum {string} */
             kind: "folders";
         };
+        /**
+         * @description A result for the side to move.
+         * @enum {string}
+         */
+        Outcome: "loss" | "draw" | "win";
         /** @description A replay to download as a page. */
         PageRequest: components["schemas"]["RecordingRequest"] & {
             /** @description `en` or `es`. */
@@ -1302,10 +1506,7 @@ export interface components {
                 number,
                 number
             ];
-            /** @description The letters in the grid. */
             word: string;
-            /** @description The word as it is written, with its accents. */
-            written: string;
         };
         /** @description A game as the page sees it. */
         PlayedGame: components["schemas"]["Board"] & {
@@ -1331,8 +1532,6 @@ export interface components {
             offer: components["schemas"]["Offer"] | null;
             /** @description The sides that wait for somebody to accept an invitation. */
             open: components["schemas"]["Side"][];
-            /** @description Whether an engine is thinking on its opponent's time. */
-            pondering: boolean;
             /** @description The id of the game that followed this one. */
             rematch: string | null;
             /**
@@ -1565,11 +1764,38 @@ export interface components {
              */
             proof: number | null;
         };
-        /**
-         * @description How hard words are to find.
-         * @enum {string}
-         */
-        PuzzleDifficulty: "easy" | "medium" | "hard";
+        /** @description What to ask today. */
+        QueueView: {
+            /** @description The ids of the cards to ask, in order. */
+            cards: string[];
+            /** @description How many cards there are in all. */
+            n_cards: number;
+            /** @description How many were answered today. */
+            n_done: number;
+            /** @description How many of them were asked before. */
+            n_due: number;
+            /** @description How many of them are new. */
+            n_new: number;
+            /** @description How many new ones there are for other days. */
+            n_new_waiting: number;
+            /** @description How many are due but wait for another day, because the day is full. */
+            n_waiting: number;
+            /**
+             * Format: int64
+             * @description When the next card is due, if none is today.
+             */
+            next_due: number | null;
+            /**
+             * Format: int32
+             * @description Days in a row with at least one answer; a single missed day is forgiven.
+             */
+            streak: number;
+            /**
+             * Format: int64
+             * @description Today where the player lives, counted in days from 1970.
+             */
+            today: number;
+        };
         /** @description A position in the queue. */
         Queued: {
             /** @description Searches ahead of it. */
@@ -1589,6 +1815,20 @@ export interface components {
             depth: number;
             /** Format: int64 */
             seed?: number | null;
+        };
+        /**
+         * @description How an answer went.
+         * @enum {string}
+         */
+        Rating: "again" | "hard" | "good" | "easy";
+        /** @description Another rating of an answer. */
+        RatingRequest: {
+            /**
+             * Format: int32
+             * @description By how many minutes the player's clock is ahead of UTC.
+             */
+            offset?: number;
+            rating: components["schemas"]["Rating"];
         };
         /**
          * @description What ends a game.
@@ -1682,6 +1922,21 @@ export interface components {
             sides: components["schemas"]["Sides"];
             /** @description Whether it was stopped early. */
             stopped: boolean;
+        };
+        /** @description A stored answer. */
+        ReviewView: {
+            /**
+             * Format: int64
+             * @description In how many days that is.
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description The day on which the card is asked again, counted from 1970 where the player lives.
+             */
+            due: number;
+            id: string;
+            rating: components["schemas"]["Rating"];
         };
         /** @description A child became the best so far. */
         RiseDocument: {
@@ -1789,20 +2044,6 @@ export interface components {
              */
             win?: number | null;
         };
-        /** @description The textbook's measures of cost. */
-        SearchCounts: {
-            /**
-             * Format: int64
-             * @description How often it tested whether a word is at a place.
-             */
-            checks: number;
-            /**
-             * Format: int64
-             * @description How often a sequence was compared with a word; for the trie, how often a letter was followed.
-             */
-            comparisons: number;
-            hits: number;
-        };
         /** @description The search of an explicit tree. */
         SearchExercise: {
             /** @description For each node of the recording, the node of the tree that it is a visit to. Searches may visit a node twice. */
@@ -1819,7 +2060,6 @@ export interface components {
             placements: components["schemas"]["Placement"][];
             /** Format: int64 */
             seed: number;
-            /** @description The words as they are written, in the order of the placements. */
             words: string[];
         };
         /** @description A decision of an engine: its code, and the figures that decided, in the order of the sentence. */
@@ -1831,19 +2071,14 @@ export interface components {
         };
         /** @description A word search to generate. */
         SearchRequest: {
-            columns?: number | null;
+            columns: number;
             /** @description How many words to hide, if `words` is not given. */
             count?: number | null;
-            /** @description By default medium. */
-            difficulty?: components["schemas"]["PuzzleDifficulty"];
             language: components["schemas"]["Tongue"];
-            /** @description By default as many as the difficulty asks for, or the words need. */
-            rows?: number | null;
+            rows: number;
             /** Format: int64 */
             seed?: number | null;
-            /** @description The name of a theme; by default words of all themes. */
-            theme?: string | null;
-            /** @description The words to hide, instead of a theme's. */
+            /** @description The words to hide; by default, random words of the language. */
             words?: string[] | null;
         };
         /** @description An empty document: there is no answer yet. */
@@ -1865,8 +2100,6 @@ export interface components {
             /** @enum {string} */
             kind: "engine";
             limits?: components["schemas"]["Limits"] | null;
-            /** @description Whether it also thinks on the opponent's time; only the game's strongest engine can. */
-            ponder?: boolean;
         };
         /** @description A player's changes to a seat. */
         SeatChange: {
@@ -1889,6 +2122,35 @@ export interface components {
             /** @description The child with the greatest bound. */
             selected: number;
         };
+        /** @description What to change about the training. */
+        SettingsChange: {
+            /** @description Whether intervals follow the client's own answers, if there are enough of them. */
+            fit?: boolean | null;
+            /**
+             * Format: int32
+             * @description At most this many cards per day: from 1 to 500.
+             */
+            most_per_day?: number | null;
+            /**
+             * Format: int32
+             * @description At most this many new cards per day: up to 100.
+             */
+            new_per_day?: number | null;
+            /**
+             * Format: double
+             * @description The chance with which a card should still be known when it is asked again: from 0.7 to 0.97.
+             */
+            retention?: number | null;
+        };
+        /** @description How much to train, and how well. */
+        SettingsView: components["schemas"]["TrainingSettings"] & {
+            /** @description How many answers fitting takes. */
+            fewest_to_fit: number;
+            /** @description Whether the intervals follow parameters fitted to the client's own answers. */
+            is_fitted: boolean;
+            /** @description How many answers there are, up to as many as fitting takes. */
+            n_reviews: number;
+        };
         /** @description An arrow, or a marked square. */
         ShapeDocument: {
             /** @description Its colour. */
@@ -1897,6 +2159,12 @@ export interface components {
             from: string;
             /** @description The end of the arrow; none for a square. */
             to?: string;
+        };
+        /** @description A move. */
+        ShownMove: {
+            move: string;
+            /** @description The move in the game's usual notation. */
+            shown: string;
         };
         /** @description A score as shown to people and programs. */
         ShownScore: number | {
@@ -1968,14 +2236,14 @@ export interface components {
             reason: components["schemas"]["SearchReason"];
         };
         /** @description A board to solve. */
-        SolveRequest: components["schemas"]["ListRequest"] & {
-            /** @description The tiles, row by row: a letter, or `Qu`. In English a lone `q` with 8 neighbours means `Qu`. */
+        SolveRequest: {
+            /** @description The tiles, row by row. */
             board: string[][];
+            language: components["schemas"]["Tongue"];
         };
         /** @description All words on a board. */
         Solved: {
             found: components["schemas"]["Found"][];
-            matching: components["schemas"]["LetterMatching"];
             /** Format: int32 */
             score: number;
             /**
@@ -1983,6 +2251,40 @@ export interface components {
              *     ordinary board.
              */
             undecided: string[];
+        };
+        /** @description The statistics of somebody's training. */
+        Statistics: {
+            /** @description The last thirty days, today last. */
+            days: components["schemas"]["DayTally"][];
+            /** @description By game. */
+            games: components["schemas"]["NamedCardTally"][];
+            /** @description By kind of card. */
+            kinds: components["schemas"]["NamedCardTally"][];
+            /**
+             * Format: int32
+             * @description Cards that were never asked.
+             */
+            n_new: number;
+            /**
+             * Format: int32
+             * @description Cards that are left out for now.
+             */
+            n_paused: number;
+            /** @description By phase of the game. */
+            phases: components["schemas"]["NamedCardTally"][];
+            /**
+             * Format: int32
+             * @description Days in a row with at least one answer; a single missed day is forgiven.
+             */
+            streak: number;
+            /** @description By theme. */
+            themes: components["schemas"]["NamedCardTally"][];
+            /** @description All cards and answers together. */
+            total: components["schemas"]["CardTally"];
+            /** @description Whether something was answered today. */
+            trained_today: boolean;
+            /** @description How many cards are due on each of the next thirty days, today with everything overdue first. */
+            upcoming: number[];
         };
         /** @description A change of a study. */
         StudyChange: {
@@ -2288,11 +2590,6 @@ export interface components {
             column: number;
             line: number;
         };
-        /** @description Its title in each language. */
-        ThemeTitles: {
-            en: string;
-            es: string;
-        };
         /**
          * @description The state of a thinking engine.
          * @enum {string}
@@ -2333,11 +2630,53 @@ export interface components {
              */
             mistake: number;
         };
+        /** @description What is told after an answer. */
+        Told: {
+            /** @description The moves that are right there. */
+            answers: components["schemas"]["ShownMove"][];
+            /** @description The best line, beginning with one of them. */
+            line: components["schemas"]["ShownMove"][];
+            /**
+             * Format: double
+             * @description What it lost, in `unit`.
+             */
+            loss: number | null;
+            played: components["schemas"]["ShownMove"] | null;
+            /**
+             * Format: int32
+             * @description In an ending: the plies to the win with best play on both sides, from the question on.
+             */
+            plies: number | null;
+            /** @description How many moves from the question on the best line begins. */
+            ply: number;
+            unit: components["schemas"]["Unit"];
+        };
         /**
          * @description A language.
          * @enum {string}
          */
         Tongue: "en" | "es";
+        /** @description How much somebody wants to train. */
+        TrainingSettings: {
+            /**
+             * Format: int32
+             * @description At most this many cards per day, new ones included.
+             * @default 60
+             */
+            most_per_day: number;
+            /**
+             * Format: int32
+             * @description At most this many new cards per day.
+             * @default 10
+             */
+            new_per_day: number;
+            /**
+             * Format: double
+             * @description The chance with which a card should still be known when it is asked again: from 0.7 to 0.97.
+             * @default 0.9
+             */
+            retention: number;
+        };
         /** @description A game with its variations. */
         TreeDocument: {
             /** @description How the game ended. */
@@ -2478,32 +2817,6 @@ export interface components {
          * @enum {string}
          */
         VisitName: "full" | "null" | "research" | "quiescence" | "rootmoves" | "reduced" | "nullmove" | "forecast" | "singular" | "preview" | "proof";
-        /**
-         * @description A way to find words: the textbook's four, and ours.
-         * @enum {string}
-         */
-        WordAlgorithm: "per-word" | "linear" | "binary" | "prefix" | "trie";
-        /** @description A word on a grid. */
-        WordHit: {
-            from: [
-                number,
-                number
-            ];
-            to: [
-                number,
-                number
-            ];
-            word: string;
-        };
-        /** @description A theme in both languages. */
-        WordTheme: {
-            name: string;
-            titles: components["schemas"]["ThemeTitles"];
-        };
-        /** @description The themes, in order. */
-        WordThemes: {
-            themes: components["schemas"]["WordTheme"][];
-        };
         /** @description Games of a year. */
         Year: {
             /** Format: int64 */
@@ -2511,6 +2824,8 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
+        /** Format: int64 */
+        i64: number;
     };
     responses: never;
     parameters: never;

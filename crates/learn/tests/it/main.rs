@@ -1,0 +1,5 @@
+//! What people learn from.
+
+mod cards;
+mod endgames;
+mod simulation;

@@ -3,17 +3,21 @@
 //!
 //! Each side looks at the board from its own end, mirrored so that its king stands on the left half: [`FEATURES`], one
 //! for each kind of piece on each square, with separate weights for each of [`KING_BUCKETS`] regions in which the own
-//! king can stand. They feed [`HIDDEN`] units per side, with the same weights for both sides. The units of the side to
-//! move and of its opponent are clipped, squared and weighed into one number; the output weights depend on the number
-//! of pieces ([`BUCKETS`]). All arithmetic is on integers, so every processor gives the same answer.
+//! king can stand. They feed [`HIDDEN`] units per side, with the same weights for both sides. The units are clipped and
+//! multiplied in pairs. A second layer makes [`SECOND`] numbers of the pairs of both sides, a third one [`THIRD`] numbers
+//! of these, and the last one the value; their weights depend on the number of pieces ([`BUCKETS`]). All arithmetic is on
+//! integers, so every processor gives the same answer.
 //!
-//! The first layer is nearly all of the work and changes little from move to move (Nasu, 2018, "Efficiently
+//! The first layer is by far the largest and changes little from move to move (Nasu, 2018, "Efficiently
 //! updatable neural-network-based evaluation functions for computer shogi"): [`Accumulators`] maintain its
 //! sums.
 
 mod accumulators;
 mod file;
 mod kernels;
+mod layers;
+mod placement;
+mod rows;
 mod view;
 
 use std::sync::LazyLock;
@@ -27,6 +31,8 @@ pub use accumulators::{Accumulators, Kernels};
 pub use file::DamagedNetwork;
 pub use view::{KING_BUCKETS, feature};
 
+use layers::{Layers, PAIR_ONE};
+use rows::Rows;
 use view::View;
 
 /// Kinds of piece on squares, from one side's point of view.
@@ -35,12 +41,16 @@ pub const FEATURES: usize = 768;
 pub const INPUTS: usize = FEATURES * KING_BUCKETS;
 /// Units per side.
 pub const HIDDEN: usize = 512;
-/// Sets of output weights, by the number of pieces.
+/// Sets of weights of the later layers, by the number of pieces.
 pub const BUCKETS: usize = 8;
-/// The value 1.0 in the first layer.
-pub const FIRST_ONE: i32 = 255;
-/// The value 1.0 in the output weights.
-pub const OUTPUT_ONE: i32 = 128;
+/// Pairs of units per side.
+const PAIRS: usize = HIDDEN / 2;
+/// Outputs of the second layer.
+pub const SECOND: usize = 16;
+/// Outputs of the third layer.
+pub const THIRD: usize = 32;
+/// The value 1.0 of a unit.
+pub const FIRST_ONE: i32 = 256;
 /// Hundredths of a pawn for an output of one.
 pub const SCALE: i32 = 400;
 
@@ -50,19 +60,23 @@ pub const SCALE: i32 = 400;
 struct Units([i16; HIDDEN]);
 
 impl Units {
-    const ZERO: Units = Units([0; HIDDEN]);
+    /// Each unit of the first half has a partner in the second half.
+    #[inline(always)]
+    fn halves(&self) -> (&[i16; PAIRS], &[i16; PAIRS]) {
+        let [one, other] = self.0.as_chunks().0.as_array().expect("two halves");
+        (one, other)
+    }
 }
 
 /// The weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     /// What each input adds to the units.
-    inputs: Vec<Units>,
+    inputs: Rows,
     /// The initial values of the units.
     bias: Units,
-    /// The weights of the units of the side to move and of the opponent, for each bucket.
-    outputs: Vec<[Units; 2]>,
-    output_bias: [i32; BUCKETS],
+    /// The layers after the units, for each bucket.
+    layers: Vec<Layers>,
 }
 
 static SHIPPED: LazyLock<Network> = LazyLock::new(|| {
@@ -77,7 +91,7 @@ impl Network {
         &SHIPPED
     }
 
-    /// The set of output weights for a board.
+    /// The set of weights of the later layers for a board.
     fn bucket(board: &Board) -> usize {
         (board.occupied().count() as usize - 2) / 4
     }
@@ -114,33 +128,25 @@ impl Evaluator<Board> for Neural {
 /// the fast versions.
 #[must_use]
 pub fn reference(network: &Network, board: &Board) -> i32 {
-    let side = board.side_to_move();
-    let output = &network.outputs[Network::bucket(board)];
-    let mut sum = 0_i64;
-    for (of, weights) in [side, side.opponent()].into_iter().zip(output) {
+    let mut pairs = Vec::new();
+    for of in sides(board) {
         let mut units = network.bias.0.map(i64::from);
         let view = View::of(board, of);
         for square in board.occupied() {
             let (owner, role) = board.piece_at(square).expect("the square is occupied");
-            let input = view.input(owner, role, square);
-            for (unit, &weight) in units.iter_mut().zip(&network.inputs[input].0) {
+            let input = view.input_of(owner, role, square);
+            for (unit, &weight) in units.iter_mut().zip(&network.inputs.as_slice()[input].0) {
                 *unit += i64::from(weight);
             }
         }
-        for (unit, &weight) in units.iter().zip(&weights.0) {
-            let clipped = (*unit).clamp(0, i64::from(FIRST_ONE));
-            sum += clipped * clipped * i64::from(weight);
-        }
+        let units = units.map(|unit| unit.clamp(0, i64::from(FIRST_ONE)));
+        let scale = i64::from(FIRST_ONE * FIRST_ONE / PAIR_ONE);
+        pairs.extend((0..PAIRS).map(|i| (units[i] * units[PAIRS + i] + scale / 2) / scale));
     }
-    value(sum as i32, network.output_bias[Network::bucket(board)])
+    network.layers[Network::bucket(board)].reference(&pairs)
 }
 
-/// Hundredths of a pawn from the sum over squared units and the bias.
-fn value(sum: i32, bias: i32) -> i32 {
-    (sum / FIRST_ONE + bias) * SCALE / (FIRST_ONE * OUTPUT_ONE)
-}
-
-/// The two sides in the order in which their units are weighted.
+/// The two sides in the order in which their pairs are weighed.
 fn sides(board: &Board) -> [Side; 2] {
     let side = board.side_to_move();
     [side, side.opponent()]

@@ -27,12 +27,14 @@
 //! ```
 
 mod cache_lines;
+mod dot_products;
 mod lazy_buckets;
 mod level;
 mod pages;
 mod per_level;
 
 pub use cache_lines::{CacheLine, CacheLines};
+pub use dot_products::{DotProducts, DotWeights};
 pub use lazy_buckets::LazyBuckets;
 pub use level::{CpuLevel, Portable};
 #[cfg(target_arch = "x86_64")]

@@ -6,6 +6,8 @@ Needs PyTorch and NumPy, and a GPU to be fast, with memory for all rows. The sha
 chess_engine::network; it is stored in the file, and the engine refuses any other. On the same machine, the same seed
 gives the same network.
 
+Units are multiplied in pairs; two small layers follow, with weights for each number of pieces.
+
 Each king bucket has weights of its own. Kings are rarely in some of them, so a bucket learns only its difference from
 weights that all buckets share; the sums are written.
 
@@ -22,7 +24,10 @@ import numpy
 import torch
 
 FEATURES, BUCKETS, ROW = 768, 8, 68
-FIRST_ONE, OUTPUT_ONE, SCALE = 255, 128, 400
+SCALE = 400
+SECOND, THIRD = 16, 32  # outputs of the layers after the units
+# The value 1.0 of units, of their products and the second layer's weights, of later activations, of later weights
+FIRST_ONE, PAIR_ONE, ONE, LATER_ONE = 256, 128, 1024, 512
 # The own king's bucket by its square on the left half, as in chess_engine::network::view.
 KING_BUCKETS = [0, 0, 1, 1, 2, 2, 2, 2] + 24 * [3]
 N_KING_BUCKETS = max(KING_BUCKETS) + 1
@@ -30,41 +35,67 @@ INPUTS = FEATURES * N_KING_BUCKETS
 # One column for padding, and more so that the width suits matrix units.
 WIDTH = INPUTS + 8
 LARGEST_SHARED, LARGEST_DIFFERENCE = 1.5, 0.45
-LARGEST_OUTPUT = 127 / OUTPUT_ONE  # the engine multiplies in sixteen bits
+LARGEST_WEIGHT = 5.8  # the engine adds in 32 bits
 GRADIENT_SCALE = 64  # keeps gradients within half precision; does not affect AdamW
 
 
 class Net(torch.nn.Module):
     def __init__(self, hidden):
         super().__init__()
-        self.shared = torch.nn.Parameter(torch.empty(FEATURES, hidden).uniform_(-0.05, 0.05))
-        self.differences = torch.nn.Parameter(torch.zeros(N_KING_BUCKETS, FEATURES, hidden))
-        self.bias = torch.nn.Parameter(torch.zeros(hidden))
-        self.outputs = torch.nn.Parameter(torch.empty(2, hidden, BUCKETS).uniform_(-0.05, 0.05))
-        self.output_bias = torch.nn.Parameter(torch.zeros(BUCKETS))
+        random = lambda limit, *shape: torch.nn.Parameter(torch.empty(*shape).uniform_(-limit, limit))
+        zeros = lambda *shape: torch.nn.Parameter(torch.zeros(*shape))
+        self.shared, self.differences = random(0.1, FEATURES, hidden), zeros(N_KING_BUCKETS, FEATURES, hidden)
+        self.bias = torch.nn.Parameter(torch.full((hidden,), 0.2))
+        self.second, self.second_differences = random(0.1, hidden, SECOND), zeros(BUCKETS, hidden, SECOND)
+        self.second_bias = zeros(BUCKETS, SECOND)
+        self.third = torch.nn.Parameter(random(0.3, 2 * SECOND, THIRD).data.repeat(BUCKETS, 1, 1))
+        self.third_bias = torch.nn.Parameter(torch.full((BUCKETS, THIRD), 0.1))
+        self.last, self.last_bias = random(0.1, BUCKETS, THIRD), zeros(BUCKETS)
 
     def inputs(self):
         return (self.shared + self.differences).view(INPUTS, -1)
 
+    def seconds(self):
+        return self.second + self.second_differences
+
     def forward(self, inputs, bucket):
         """Values in units of SCALE; the first half of `inputs` is the side to move's, the second its opponent's."""
-        weights = torch.nn.functional.pad(self.inputs(), (0, 0, 0, WIDTH - INPUTS))
-        return values(one_hot(inputs), weights, self.bias, self.outputs, self.output_bias, bucket)
+        ones = one_hot(inputs)
+        weights = torch.nn.functional.pad(self.inputs(), (0, 0, 0, WIDTH - INPUTS)).to(ones.dtype)
+        units = torch.addmm(self.bias.to(ones.dtype), ones, weights).clamp(0, 1)
+        first, partners = units.chunk(2, 1)
+        pairs = torch.cat((first * partners).chunk(2), 1)
+        of = (bucket == torch.arange(BUCKETS, device=bucket.device)).float()
+        seconds = self.seconds().permute(1, 0, 2).flatten(1).to(ones.dtype)
+        sums = (pairs @ seconds).float().view(-1, BUCKETS, SECOND)
+        second = (sums * of[:, :, None]).sum(1) + of @ self.second_bias
+        both = torch.cat([second.clamp(0, 1), second.clamp(-1, 1).square()], 1)
+        spread = (both[:, None, :] * of[:, :, None]).flatten(1)
+        third = (spread @ self.third.flatten(0, 1) + of @ self.third_bias).clamp(0, 1)
+        return (third * (of @ self.last)).sum(1) + of @ self.last_bias + second[:, 0]
 
     def keep_small(self):
         with torch.no_grad():
             self.shared.clamp_(-LARGEST_SHARED, LARGEST_SHARED)
             self.differences.clamp_(-LARGEST_DIFFERENCE, LARGEST_DIFFERENCE)
-            self.outputs.clamp_(-LARGEST_OUTPUT, LARGEST_OUTPUT)
+            self.second.clamp_(-1.5, 1.5)
+            self.second_differences.clamp_(-0.45, 0.45)
+            self.third.clamp_(-LARGEST_WEIGHT, LARGEST_WEIGHT)
+            self.last.clamp_(-LARGEST_WEIGHT, LARGEST_WEIGHT)
 
     def rounded(self):
-        """The quantized weights of the file, as floats."""
+        """The quantized numbers of the file, as floats: of the inputs, then of the layers by bucket."""
+        later = ONE * LATER_ONE
         with torch.no_grad():
             return (
                 (self.inputs() * FIRST_ONE).round(),
                 (self.bias * FIRST_ONE).round(),
-                (self.outputs * OUTPUT_ONE).round(),
-                (self.output_bias * FIRST_ONE * OUTPUT_ONE).round(),
+                (self.seconds() * PAIR_ONE).round().clamp(-127, 127),
+                (self.second_bias * PAIR_ONE * PAIR_ONE).round(),
+                (self.third * LATER_ONE).round(),
+                (self.third_bias * later).round(),
+                (self.last * LATER_ONE).round(),
+                (self.last_bias * later).round(),
             )
 
 
@@ -75,15 +106,6 @@ def precision(device):
 def one_hot(inputs):
     ones = torch.zeros(len(inputs), WIDTH, device=inputs.device, dtype=precision(inputs.device))
     return ones.scatter_(1, inputs.long(), 1.0)
-
-
-def values(ones, weights, bias, outputs, output_bias, bucket):
-    kind = ones.dtype
-    units = torch.addmm(bias.to(kind), ones, weights.to(kind)).clamp(0, 1).square()
-    own, other = units.chunk(2)
-    outputs = outputs.to(kind)
-    sums = (own @ outputs[0] + other @ outputs[1]).float() + output_bias
-    return sums.gather(1, bucket)[:, 0]
 
 
 class Positions:
@@ -151,18 +173,32 @@ def test(net, positions, held, arguments):
 
 @torch.no_grad()
 def test_rounded(net, positions, held, arguments):
-    """The error in the engine's arithmetic, except for the rounding of its divisions."""
-    inputs_, bias, outputs, output_bias = net.rounded()
-    weights = torch.nn.functional.pad(inputs_, (0, 0, 0, WIDTH - INPUTS)).double()
+    """The error in the engine's arithmetic."""
+    weights, bias, *layers = (numbers.double() for numbers in net.rounded())
+    weights = torch.nn.functional.pad(weights, (0, 0, 0, WIDTH - INPUTS))
     total = 0.0
     for chosen in held.split(4096):
         inputs, bucket, target = positions.batch(chosen, arguments.result)
-        units = (one_hot(inputs).double() @ weights + bias.double()).clamp(0, FIRST_ONE).square()
-        own, other = units.chunk(2)
-        sums = (own @ outputs[0].double() + other @ outputs[1].double()).gather(1, bucket)[:, 0]
-        predicted = (sums / FIRST_ONE + output_bias[bucket[:, 0]]) / (FIRST_ONE * OUTPUT_ONE)
+        units = (one_hot(inputs).double() @ weights + bias).clamp(0, FIRST_ONE)
+        first, partners = units.chunk(2, 1)
+        pairs = torch.cat((first * partners * PAIR_ONE / FIRST_ONE**2 + 0.5).floor().chunk(2), 1)
+        predicted = torch.empty_like(target)
+        for number in range(BUCKETS):
+            here = bucket[:, 0] == number
+            predicted[here] = rounded_value(pairs[here], *(layer[number] for layer in layers)).float()
         total += errors(predicted, target, arguments.power).sum().item()
     return total / len(held)
+
+
+def rounded_value(pairs, second, second_bias, third, third_bias, last, last_bias):
+    """The engine's value of one bucket's positions, in units of SCALE."""
+    later = ONE * LATER_ONE
+    sums = pairs @ second + second_bias
+    value = (sums * ONE / PAIR_ONE**2).floor().clamp(-ONE, ONE)
+    both = torch.cat([value.clamp(min=0), (value.square() / ONE).floor()], 1)
+    thirds = ((both @ third + third_bias) / LATER_ONE).floor().clamp(0, ONE)
+    sum = thirds @ last + last_bias + sums[:, 0] * later / PAIR_ONE**2
+    return (sum * SCALE / later).floor() / SCALE
 
 
 class Step:
@@ -177,9 +213,13 @@ class Step:
             self.chosen.append((beside, torch.zeros(n_beside, dtype=torch.long, device=device)))
         self.total = torch.zeros((), device=device)
         self.rate = torch.zeros((), device=device)
-        parameters = [parameter for parameter in net.parameters() if parameter.requires_grad]
         self.optimiser = torch.optim.AdamW(
-            parameters, lr=self.rate, weight_decay=arguments.decay, fused=on_gpu, capturable=on_gpu, foreach=False
+            net.parameters(),
+            lr=self.rate,
+            weight_decay=arguments.decay,
+            fused=on_gpu,
+            capturable=on_gpu,
+            foreach=False,
         )
         self.graph = self.record() if on_gpu else None
 
@@ -259,14 +299,18 @@ def fit(net, main, beside, arguments):
 
 
 def write(net, path):
-    inputs, bias, outputs, output_bias = (values.cpu().numpy() for values in net.rounded())
+    inputs, bias, *layers = (numbers.cpu().numpy() for numbers in net.rounded())
     with open(path, "wb") as file:
-        file.write(b"PODANET2" + struct.pack("<5H", INPUTS, len(bias), BUCKETS, FIRST_ONE, OUTPUT_ONE))
+        file.write(b"PODANET3" + struct.pack("<5H", INPUTS, len(bias), BUCKETS, SECOND, THIRD))
         file.write(bytes(KING_BUCKETS))
         file.write(inputs.astype("<i2").tobytes())
         file.write(bias.astype("<i2").tobytes())
-        file.write(outputs.transpose(2, 0, 1).astype("<i2").tobytes())
-        file.write(output_bias.astype("<i4").tobytes())
+        for second, second_bias, third, third_bias, last, last_bias in zip(*layers):
+            file.write(second.T.astype("i1").tobytes() + second_bias.astype("<i4").tobytes())
+            # For each output of the second layer, its clipped and its squared value for each output of the third
+            third = third.reshape(2, SECOND, THIRD).transpose(1, 2, 0)
+            file.write(third.astype("<i2").tobytes() + third_bias.astype("<i4").tobytes())
+            file.write(last.astype("<i2").tobytes() + last_bias.astype("<i4").tobytes())
 
 
 def main():
@@ -275,7 +319,8 @@ def main():
     parser.add_argument("--taught", nargs="*", default=[], help="scores by teacher.py for each file of --rows")
     parser.add_argument("--teacher-share", type=float, default=0.7, help="share of --taught in the target")
     parser.add_argument("--beside", nargs="*", default=[], help="additional rows, mixed into each batch")
-    parser.add_argument("--share", type=float, default=0.2, help="share of --beside in a batch")
+    parser.add_argument("--taught-beside", nargs="*", default=[], help="scores by teacher.py for each file of --beside")
+    parser.add_argument("--share", type=float, default=0.12, help="share of --beside in a batch")
     parser.add_argument("--out", required=True, help="where to write the network")
     parser.add_argument("--hidden", type=int, default=512, help="units per side")
     parser.add_argument("--batch", type=int, default=16384)
@@ -291,7 +336,7 @@ def main():
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     net = Net(arguments.hidden).to(device)
     positions = Positions(arguments.rows, device, arguments.taught)
-    beside = Positions(arguments.beside, device) if arguments.beside else None
+    beside = Positions(arguments.beside, device, arguments.taught_beside) if arguments.beside else None
     print(f"{len(positions)} rows, {len(beside) if beside else 0} additional ones, on {device}", flush=True)
     fit(net, positions, beside, arguments)
     write(net, arguments.out)

@@ -1,33 +1,44 @@
 //! The loops over units. They are plain loops, which the compiler vectorises for the function they are
 //! inlined into: [`Accumulators`](super::Accumulators) has one such function per processor level.
 
-use super::{FIRST_ONE, HIDDEN, Units};
+use super::placement::{Changes, PieceOnSquare};
+use super::view::View;
+use super::{HIDDEN, Units};
 
-/// Adds the rows of the added inputs and subtracts those of the removed ones, starting from `from`, or else
-/// from the content of `units`. Most moves need a single pass over the units.
+/// Adds the rows of the added pieces and subtracts those of the removed ones, starting from `from`, or else from the
+/// content of `units`. Most moves need a single pass over the units.
 #[inline(always)]
-pub fn add_up(rows: &[Units], from: Option<&Units>, units: &mut Units, added: &[u16], removed: &[u16]) {
-    let row = |&input: &u16| &rows[usize::from(input)];
-    match (added, removed) {
-        ([], []) => pass(from, units, [], []),
-        ([a], [b]) => pass(from, units, [row(a)], [row(b)]),
-        ([a], [b, c]) => pass(from, units, [row(a)], [row(b), row(c)]),
-        ([a, b], [c, d]) => pass(from, units, [row(a), row(b)], [row(c), row(d)]),
-        _ => {
-            if let Some(from) = from {
-                units.clone_from(from);
+pub fn add_up(rows: &[Units], view: View, mut from: Option<&Units>, units: &mut Units, changes: &Changes) {
+    let row = |&piece: &PieceOnSquare| &rows[view.input(piece)];
+    let (mut added, mut removed) = (changes.added(), changes.removed());
+    loop {
+        (added, removed) = match (added, removed) {
+            ([a], [b, c]) => {
+                pass(from, units, [row(a)], [row(b), row(c)]);
+                (&[][..], &[][..])
             }
-            let (fours, ones) = added.as_chunks();
-            for [a, b, c, d] in fours {
-                pass(None, units, [row(a), row(b), row(c), row(d)], []);
+            ([a, b, added @ ..], [c, d, removed @ ..]) => {
+                pass(from, units, [row(a), row(b)], [row(c), row(d)]);
+                (added, removed)
             }
-            ones.iter().for_each(|one| pass(None, units, [row(one)], []));
-            let (fours, ones) = removed.as_chunks();
-            for [a, b, c, d] in fours {
-                pass(None, units, [], [row(a), row(b), row(c), row(d)]);
+            ([a, added @ ..], [b, removed @ ..]) => {
+                pass(from, units, [row(a)], [row(b)]);
+                (added, removed)
             }
-            ones.iter().for_each(|one| pass(None, units, [], [row(one)]));
-        }
+            ([a, added @ ..], []) => {
+                pass(from, units, [row(a)], []);
+                (added, removed)
+            }
+            ([], [a, removed @ ..]) => {
+                pass(from, units, [], [row(a)]);
+                (added, removed)
+            }
+            ([], []) => break,
+        };
+        from = None;
+    }
+    if let Some(from) = from {
+        units.clone_from(from);
     }
 }
 
@@ -45,20 +56,6 @@ fn pass<const A: usize, const R: usize>(
     };
     match from {
         Some(from) => (0..HIDDEN).for_each(|i| units.0[i] = changed(from.0[i], i)),
-        None if A + R > 0 => (0..HIDDEN).for_each(|i| units.0[i] = changed(units.0[i], i)),
-        None => {}
+        None => (0..HIDDEN).for_each(|i| units.0[i] = changed(units.0[i], i)),
     }
-}
-
-/// The sum of the clipped and squared units, each times its weight.
-#[inline(always)]
-pub fn weigh(units: &Units, weights: &Units) -> i32 {
-    let mut sum = 0_i32;
-    for i in 0..HIDDEN {
-        let clipped = units.0[i].clamp(0, FIRST_ONE as i16);
-        // Fits in 16 bits, since weights are at most 128.
-        let weighed = clipped.wrapping_mul(weights.0[i]);
-        sum = sum.wrapping_add(i32::from(weighed) * i32::from(clipped));
-    }
-    sum
 }

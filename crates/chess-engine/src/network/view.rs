@@ -4,6 +4,7 @@ use chess::{Board, Role, Square};
 use game::Side;
 
 use super::FEATURES;
+use super::placement::PieceOnSquare;
 
 /// Regions of the own king, each with its own input weights.
 pub const KING_BUCKETS: usize = 4;
@@ -57,12 +58,9 @@ impl View {
         View { of, is_mirrored, king_bucket: BUCKET_OF_KING[on_left / 8 * 4 + on_left % 4] }
     }
 
-    /// Every view of a side, in the order of [`index`](View::index).
-    pub fn all(of: Side) -> impl Iterator<Item = View> {
-        let buckets = 0..KING_BUCKETS as u8;
-        buckets.flat_map(move |king_bucket| {
-            [false, true].map(|is_mirrored| View { of, is_mirrored, king_bucket })
-        })
+    /// Some view of a side.
+    pub fn first(of: Side) -> View {
+        View { of, is_mirrored: false, king_bucket: 0 }
     }
 
     /// The index of this view among those of its side.
@@ -71,9 +69,22 @@ impl View {
         2 * usize::from(self.king_bucket) + usize::from(self.is_mirrored)
     }
 
+    /// The input of a piece, from its parts.
+    pub fn input_of(self, owner: Side, role: Role, square: Square) -> usize {
+        usize::from(self.king_bucket) * FEATURES + feature(self.of, self.is_mirrored, owner, role, square)
+    }
+
     /// The input of a piece.
     #[inline(always)]
-    pub fn input(self, owner: Side, role: Role, square: Square) -> usize {
-        usize::from(self.king_bucket) * FEATURES + feature(self.of, self.is_mirrored, owner, role, square)
+    pub fn input(self, PieceOnSquare(piece): PieceOnSquare) -> usize {
+        let piece = usize::from(piece);
+        let (turned, half) = match self.of {
+            Side::First => (piece, 0),
+            Side::Second => (piece ^ 56, FEATURES / 2),
+        };
+        // Own pieces come first: Second's are in the other half.
+        let seen = if turned < FEATURES / 2 { turned + half } else { turned - half };
+        let mirror = if self.is_mirrored { 7 } else { 0 };
+        usize::from(self.king_bucket) * FEATURES + (seen ^ mirror)
     }
 }

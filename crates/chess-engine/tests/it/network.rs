@@ -1,7 +1,7 @@
 //! The network: fast versions against the plain one.
 
 use chess::{Board, Chess};
-use chess_engine::network::{Accumulators, Network, reference};
+use chess_engine::network::{Accumulators, BUCKETS, HIDDEN, INPUTS, Network, SECOND, THIRD, reference};
 use game::{Game, Position, dice, pick};
 use processor::{CpuLevel, with_level};
 
@@ -86,20 +86,67 @@ fn a_board_and_its_mirror_images_are_worth_the_same() {
 fn a_file_that_is_no_network_is_refused() {
     let whole = std::fs::read("../../data/chess/network.bin").unwrap();
     assert_eq!(Network::from_bytes(&whole).as_ref(), Ok(Network::shipped()));
-    for damaged in [&whole[..whole.len() - 1], &whole[1..], b"", b"PODANET2"] {
+    for damaged in [&whole[..whole.len() - 1], &whole[1..], b"", b"PODANET3"] {
         assert!(Network::from_bytes(damaged).is_err());
     }
-    // The last output weight precedes a bias of four bytes for each of eight buckets.
-    let last_weight = whole.len() - 4 * 8 - 2;
-    for weight in [129, -129, i16::MAX, i16::MIN] {
-        let mut wild = whole.clone();
-        wild[last_weight..last_weight + 2].copy_from_slice(&weight.to_le_bytes());
-        assert!(Network::from_bytes(&wild).is_err(), "{weight}");
+    // Numbers for which the engine's sums have no room, each in its place from the end or the start of the file: the last
+    // bias, the weight before it, and the first weight of the second layer.
+    let last_bias = whole.len() - 4;
+    for bias in [i32::MAX, i32::MIN] {
+        assert!(Network::from_bytes(&changed(&whole, last_bias, &bias.to_le_bytes())).is_err(), "{bias}");
     }
+    for weight in [3_001, -3_001, i16::MAX, i16::MIN] {
+        assert!(
+            Network::from_bytes(&changed(&whole, last_bias - 2, &weight.to_le_bytes())).is_err(),
+            "{weight}"
+        );
+    }
+    assert!(Network::from_bytes(&changed(&whole, last_bias - 2, &3_000_i16.to_le_bytes())).is_ok());
+    let second_layer = 50 + 2 * HIDDEN * (INPUTS + 1);
+    assert!(Network::from_bytes(&changed(&whole, second_layer, &i8::MIN.to_le_bytes())).is_err());
+    assert!(Network::from_bytes(&changed(&whole, second_layer, &i8::MAX.to_le_bytes())).is_ok());
     // Sizes, scales and the buckets of kings are all part of the shape.
     for at in 0..50 {
-        let mut other = whole.clone();
-        other[at] ^= 1;
-        assert!(Network::from_bytes(&other).is_err(), "byte {at}");
+        assert!(Network::from_bytes(&changed(&whole, at, &[whole[at] ^ 1])).is_err(), "byte {at}");
+    }
+}
+
+/// The bytes of a file with some of them replaced.
+fn changed(whole: &[u8], at: usize, by: &[u8]) -> Vec<u8> {
+    let mut bytes = whole.to_vec();
+    bytes[at..at + by.len()].copy_from_slice(by);
+    bytes
+}
+
+/// Weights as large as a file may have, all of them: no sum overflows, and every processor level agrees with the plain
+/// version.
+#[test]
+fn the_largest_weights_allowed_do_not_overflow() {
+    let whole = std::fs::read("../../data/chess/network.bin").unwrap();
+    let layers = 50 + 2 * HIDDEN * (INPUTS + 1);
+    let of_bucket = (whole.len() - layers) / BUCKETS;
+    for sign in [1, -1] {
+        let mut bytes = whole.clone();
+        for bucket in 0..BUCKETS {
+            let layers = &mut bytes[layers + bucket * of_bucket..][..of_bucket];
+            let (second, later) = layers.split_at_mut(HIDDEN * SECOND + 4 * SECOND);
+            second[..HIDDEN * SECOND].fill((127 * sign) as u8);
+            let (third, last) = later.split_at_mut(4 * SECOND * THIRD + 4 * THIRD);
+            let large = |bytes: &mut [u8], weight: i32| {
+                bytes
+                    .chunks_exact_mut(2)
+                    .for_each(|pair| pair.copy_from_slice(&(weight as i16).to_le_bytes()));
+            };
+            large(&mut third[..4 * SECOND * THIRD], 3_000);
+            large(&mut last[..2 * THIRD], 3_000 * sign);
+        }
+        let network = Network::from_bytes(&bytes).unwrap();
+        let board = Chess::STANDARD.start();
+        for level in CpuLevel::available() {
+            let mut accumulators = Accumulators::default();
+            let found = with_level!(level, |cpu| accumulators.evaluate(cpu, &network, &board, 0));
+            assert_eq!(found, reference(&network, &board), "{level:?}");
+            assert!(found * sign > 0, "{found}");
+        }
     }
 }

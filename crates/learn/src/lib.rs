@@ -4,7 +4,9 @@
 
 mod memory;
 mod no_puzzle;
+mod player_rating;
 mod puzzle;
+mod puzzle_answer;
 mod puzzle_check;
 mod puzzle_key;
 mod puzzle_maker;
@@ -14,7 +16,9 @@ mod uniqueness;
 
 pub use memory::{Memory, Rating, Schedule};
 pub use no_puzzle::NoPuzzle;
+pub use player_rating::PlayerRating;
 pub use puzzle::Puzzle;
+pub use puzzle_answer::PuzzleAnswer;
 pub use puzzle_check::{PuzzleFault, check_puzzle, replay_fault};
 pub use puzzle_key::puzzle_key;
 pub use puzzle_maker::{MakerSettings, PuzzleMaker};

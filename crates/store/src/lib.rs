@@ -28,6 +28,7 @@ mod analyses;
 mod archive;
 mod collections;
 mod games;
+mod puzzle_attempts;
 mod runs;
 mod studies;
 
@@ -37,5 +38,6 @@ pub use collections::CollectionRow;
 pub use error::StoreError;
 pub use games::{GameRow, Listing, PlayerRow};
 pub use opened::Store;
+pub use puzzle_attempts::PuzzleAttemptRow;
 pub use runs::RunRow;
 pub use studies::StudyRow;

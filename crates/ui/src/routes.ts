@@ -11,6 +11,7 @@ export const patterns = {
   learn: '/learn',
   search: '/search',
   practice: '/practice',
+  puzzles: '/puzzles',
   lessons: '/lessons',
   lab: '/lab',
   arena: '/arena',
@@ -34,6 +35,7 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
   learn: () => import('./pages/Learn.svelte'),
   search: () => import('./pages/Search.svelte'),
   practice: () => import('./pages/Practice.svelte'),
+  puzzles: () => import('./pages/Puzzles.svelte'),
   lessons: () => import('./pages/Lessons.svelte'),
   lab: () => import('./pages/Lab.svelte'),
   arena: () => import('./pages/Arena.svelte'),
@@ -46,4 +48,4 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
 export const navigation = ['play', 'games', 'learn', 'analyse', 'search', 'words', 'lab', 'arena', 'about'] as const;
 
 /** Pages that are reached through one of the navigation. */
-export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = { game: 'games', lessons: 'learn', practice: 'learn' };
+export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = { game: 'games', lessons: 'learn', practice: 'learn', puzzles: 'learn' };

@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::State;
 use crate::{
     analyses, archive, book, catalogue, client, collections, connections, exercises, export, games, guard,
-    import, invitations, json, lessons, offers, pages, recordings, reviews, runs, studies, words,
+    import, invitations, json, lessons, offers, pages, puzzles, recordings, reviews, runs, studies, words,
 };
 
 #[derive(OpenApi)]
@@ -41,6 +41,7 @@ fn routes() -> OpenApiRouter<State> {
         .merge(recordings::routes())
         .merge(exercises::routes())
         .merge(lessons::routes())
+        .merge(puzzles::routes())
         .merge(words::routes())
         .merge(runs::routes())
 }

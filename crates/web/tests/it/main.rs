@@ -19,6 +19,7 @@ mod other_game;
 mod owners;
 #[cfg(unix)]
 mod programs;
+mod puzzles;
 mod recordings;
 mod resuming;
 mod reviews;

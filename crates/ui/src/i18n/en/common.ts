@@ -25,6 +25,7 @@ export const common = {
     learn: 'Learn',
     search: 'See the search',
     practice: 'Practice',
+    puzzles: 'Puzzles',
     lessons: 'Lessons',
     lab: 'Lab',
     arena: 'Arena',

@@ -28,6 +28,7 @@ export const common: Messages<typeof english> = {
     learn: 'Aprender',
     search: 'Ver la búsqueda',
     practice: 'Practicar',
+    puzzles: 'Problemas',
     lessons: 'Lecciones',
     lab: 'Laboratorio',
     arena: 'Arena',

@@ -4,9 +4,11 @@ import type { Messages } from '../messages';
 export const learn: Messages<typeof english> = {
   lead: 'Mejora en los juegos y mira cómo piensan los programas.',
   groups: {
+    play: 'Juega mejor',
     search: 'Cómo funciona la búsqueda',
   },
   doors: {
+    puzzles: 'Una jugada es claramente la mejor: encuéntrala. De ajedrez, Othello y los demás juegos, tan difíciles como quieras.',
     lessons: 'Una posición, explorada de distintas maneras: cuánto ahorra cada idea, medido aquí.',
     practice: 'Sé tú la búsqueda: averigua ventanas, valores y podas, nodo a nodo.',
     search: 'Mira cómo busca un algoritmo o un motor de verdad, paso a paso.',

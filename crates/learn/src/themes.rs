@@ -1,21 +1,55 @@
 //! What a puzzle is about, read off the board.
 
 mod chess_themes;
-mod mnk_themes;
 mod maxit_themes;
+mod mnk_themes;
 mod othello_themes;
 
 use study::review::{GameResult, MoveValue};
 use table::{ScoredLine, Table};
 
 /// Every theme. Faces name them in their languages; a test compares the lists.
-pub const THEMES: [&str; 39] = [
-    "mate-in-1", "mate-in-2", "mate-in-3", "mate-in-4", "mate-in-5", "long-mate", "back-rank-mate", "smothered-mate",
-    "sacrifice", "quiet-move", "fork", "pin", "discovered-attack", "discovered-check", "double-check",
-    "promotion", "underpromotion", "en-passant", "castling", "defence",
-    "opening", "middlegame", "endgame", "pawn-endgame", "rook-endgame", "queen-endgame", "minor-piece-endgame",
-    "corner", "corner-offer", "edge", "mobility", "pass", "parity", "wipe-out",
-    "only-win", "only-draw", "double-threat", "small-number", "negative-number",
+pub const THEMES: [&str; 40] = [
+    "mate-in-1",
+    "mate-in-2",
+    "mate-in-3",
+    "mate-in-4",
+    "mate-in-5",
+    "long-mate",
+    "back-rank-mate",
+    "smothered-mate",
+    "sacrifice",
+    "quiet-move",
+    "fork",
+    "pin",
+    "discovered-attack",
+    "discovered-check",
+    "double-check",
+    "promotion",
+    "underpromotion",
+    "en-passant",
+    "castling",
+    "defence",
+    "opening",
+    "middlegame",
+    "endgame",
+    "pawn-endgame",
+    "rook-endgame",
+    "queen-endgame",
+    "minor-piece-endgame",
+    "corner",
+    "corner-offer",
+    "edge",
+    "mobility",
+    "pass",
+    "parity",
+    "wipe-out",
+    "only-win",
+    "only-draw",
+    "double-threat",
+    "small-number",
+    "negative-number",
+    "big-number",
 ];
 
 /// A puzzle's position with what is known about it.

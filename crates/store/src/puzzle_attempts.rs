@@ -38,8 +38,21 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub fn put_puzzle_attempt(&self, row: &PuzzleAttemptRow, most: usize) -> Result<(), StoreError> {
-        let PuzzleAttemptRow { id, owner, game, puzzle, is_solved, millis, rating, deviation, volatility, at } = row;
-        let insert = format!("INSERT INTO puzzle_attempt ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
+        let PuzzleAttemptRow {
+            id,
+            owner,
+            game,
+            puzzle,
+            is_solved,
+            millis,
+            rating,
+            deviation,
+            volatility,
+            at,
+        } = row;
+        let insert = format!(
+            "INSERT INTO puzzle_attempt ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
+        );
         let prune = "DELETE FROM puzzle_attempt WHERE owner = ?1 AND id IN \
                      (SELECT id FROM puzzle_attempt WHERE owner = ?1 ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?2)";
         self.with(|connection| {

@@ -150,7 +150,10 @@ const MAX_MOVES: usize = 64;
 
 /// The games with puzzles, their themes, and the player's ratings.
 #[utoipa::path(get, path = "/api/puzzles", tag = "puzzles", responses((status = 200, body = PuzzleGames)))]
-async fn list(Extracted(state): Extracted<State>, Caller(caller): Caller) -> Result<Json<PuzzleGames>, Error> {
+async fn list(
+    Extracted(state): Extracted<State>,
+    Caller(caller): Caller,
+) -> Result<Json<PuzzleGames>, Error> {
     let games = state.blocking(move |state| {
         let offered = offered(state);
         let game = |(game, set): (&'static str, &'static PuzzleSet)| {
@@ -277,7 +280,12 @@ fn line(state: &State, puzzle: &Puzzle, moves: &[String]) -> Result<PlayedLine, 
     PlayedLine::new(&place, state.catalog)
 }
 
-fn judge(state: &State, caller: &Client, puzzle: &Puzzle, tried: &PuzzleMoves) -> Result<PuzzleResult, Error> {
+fn judge(
+    state: &State,
+    caller: &Client,
+    puzzle: &Puzzle,
+    tried: &PuzzleMoves,
+) -> Result<PuzzleResult, Error> {
     let mut table = line(state, puzzle, &[])?.table().fork();
     let answer = puzzle.answer(&mut *table, &tried.moves).map_err(Error::refusing(ErrorCode::IllegalMove))?;
     let (verdict, decided) = match &answer {
@@ -291,7 +299,8 @@ fn judge(state: &State, caller: &Client, puzzle: &Puzzle, tried: &PuzzleMoves) -
         PuzzleAnswer::Right(replies) => moves.extend(replies),
         PuzzleAnswer::Solved => {}
     }
-    let standing = decided.map(|is_solved| decide(state, caller, puzzle, is_solved, tried.millis)).transpose()?;
+    let standing =
+        decided.map(|is_solved| decide(state, caller, puzzle, is_solved, tried.millis)).transpose()?;
     let is_solved = verdict == PuzzleVerdict::Solved;
     Ok(PuzzleResult {
         verdict,

@@ -115,7 +115,10 @@ fn is_back_rank(end: &Board) -> bool {
 /// Material of `side` minus the opponent's, kings aside.
 fn balance(board: &Board, side: Side) -> i32 {
     let total = |side| {
-        Role::ALL[..5].iter().map(|&role| VALUES[role.index()] * board.pieces(side, role).count() as i32).sum::<i32>()
+        Role::ALL[..5]
+            .iter()
+            .map(|&role| VALUES[role.index()] * board.pieces(side, role).count() as i32)
+            .sum::<i32>()
     };
     total(side) - total(side.opponent())
 }
@@ -202,8 +205,7 @@ fn is_discovered_attack(step: &Step) -> bool {
     let side = before.side_to_move();
     let sliders = [Role::Bishop, Role::Rook, Role::Queen];
     let is_opened = |role: Role, from: chess::Square| {
-        let [old, new] =
-            [before, after].map(|board| attacks::piece(role, from, board.occupied()));
+        let [old, new] = [before, after].map(|board| attacks::piece(role, from, board.occupied()));
         let opened = new & !old;
         let through = opened.filter(|&square| attacks::between(from, square).has(mv.from()));
         let opened = through.fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square));
@@ -235,7 +237,8 @@ fn is_pin(step: &Step) -> bool {
 /// Opening, middlegame, or the kind of endgame by the pieces left.
 fn phase(board: &Board) -> &'static str {
     let count = |role: Role| board.role(role).count();
-    let (minor, rooks, queens) = (count(Role::Knight) + count(Role::Bishop), count(Role::Rook), count(Role::Queen));
+    let (minor, rooks, queens) =
+        (count(Role::Knight) + count(Role::Bishop), count(Role::Rook), count(Role::Queen));
     let heavy_points = 3 * minor + 5 * rooks + 9 * queens;
     match (minor, rooks, queens) {
         (0, 0, 0) => "pawn-endgame",

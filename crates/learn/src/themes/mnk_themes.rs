@@ -6,7 +6,8 @@ use mnk::Mnk;
 use super::Shown;
 
 pub(super) fn of(shown: &Shown<'_>) -> Option<Vec<&'static str>> {
-    let mut board = Mnk::variant(&shown.table.variant()).ok()?.parse_position(&shown.table.position()).ok()?;
+    let mut board =
+        Mnk::variant(&shown.table.variant()).ok()?.parse_position(&shown.table.position()).ok()?;
     let solver = board.side_to_move();
     board.play(board.parse_move(shown.solution.first()?).ok()?);
     let own = board.stones(solver);

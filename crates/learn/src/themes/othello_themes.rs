@@ -24,7 +24,10 @@ pub(super) fn of(shown: &Shown<'_>) -> Option<Vec<&'static str>> {
         ("corner-offer", offered != 0),
         ("pass", end(start, shown.solution)?.0),
         ("parity", is_last_in_odd_region(&start, bit)),
-        ("mobility", (1..=FEW_MOVES).contains(&n_replies) && start.opponent_legal().count_ones() > n_replies + 1),
+        (
+            "mobility",
+            (1..=FEW_MOVES).contains(&n_replies) && start.opponent_legal().count_ones() > n_replies + 1,
+        ),
         ("edge", edges >> bit & 1 == 1),
         ("quiet-move", start.flips(mv).count_ones() == 1),
     ];
@@ -86,7 +89,8 @@ fn region(board: &Board, seed: u64) -> u64 {
             if region >> size.bit(column, row) & 1 == 0 {
                 continue;
             }
-            for (x, y) in (0..9).map(|at| ((column + at % 3).wrapping_sub(1), (row + at / 3).wrapping_sub(1))) {
+            for (x, y) in (0..9).map(|at| ((column + at % 3).wrapping_sub(1), (row + at / 3).wrapping_sub(1)))
+            {
                 if x < side && y < side {
                     grown |= 1 << size.bit(x, y) & board.empty();
                 }

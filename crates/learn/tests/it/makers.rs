@@ -27,12 +27,24 @@ fn each_reason_against_a_puzzle_is_found() {
         // A king in the corner with one square.
         (NoPuzzle::OnlyMove, "chess", "7k/8/8/8/8/8/1r6/K7 w - - 0 1", "", 1000),
         // Black took on d5; taking back is the only move that keeps the balance.
-        (NoPuzzle::Recapture, "chess", "4k3/ppp2ppp/4q3/8/3Q4/8/PPP2PPP/4K2R b K - 0 1", "e6e3 d4e3 e8f8", 20_000),
+        (
+            NoPuzzle::Recapture,
+            "chess",
+            "4k3/ppp2ppp/4q3/8/3Q4/8/PPP2PPP/4K2R b K - 0 1",
+            "e6e3 d4e3 e8f8",
+            20_000,
+        ),
         // A rook that may be taken for nothing.
         (NoPuzzle::Obvious, "chess", "4k3/8/8/8/3r4/4P3/8/4K3 w - - 0 1", "", 20_000),
         // Two queens against a bare king, with the bare king to move.
         (NoPuzzle::Lost, "chess", "7k/8/8/8/8/8/1Q6/K3Q3 b - - 0 1", "", 20_000),
-        (NoPuzzle::SecondSolution, "chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "", 5000),
+        (
+            NoPuzzle::SecondSolution,
+            "chess",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "",
+            5000,
+        ),
         (NoPuzzle::SecondSolution, "tictactoe", ".../.../... X", "", 100_000),
         // Far too many squares for a hundred nodes.
         (
@@ -47,7 +59,10 @@ fn each_reason_against_a_puzzle_is_found() {
         let table = at(game, position, moves);
         if reason == NoPuzzle::Lost {
             // Its two moves are equally bad; whichever reason comes first, it is no puzzle.
-            assert!(matches!(make(&*table, nodes).unwrap(), Err(NoPuzzle::Lost | NoPuzzle::OnlyMove | NoPuzzle::SecondSolution)));
+            assert!(matches!(
+                make(&*table, nodes).unwrap(),
+                Err(NoPuzzle::Lost | NoPuzzle::OnlyMove | NoPuzzle::SecondSolution)
+            ));
             continue;
         }
         assert_eq!(make(&*table, nodes).unwrap().map(|puzzle| puzzle.solution), Err(reason), "{position}");
@@ -72,7 +87,10 @@ fn a_puzzle_is_the_same_each_time_and_passes_its_check() {
     let table = at("tictactoe", "X../.../... O", "");
     let puzzle = make(&*table, 100_000).unwrap().unwrap();
     assert_eq!(make(&*table, 100_000).unwrap().unwrap(), puzzle, "the same nodes make the same puzzle");
-    assert_eq!((puzzle.solution.join(" "), puzzle.themes.join(" ")), ("b2".to_string(), "only-draw".to_string()));
+    assert_eq!(
+        (puzzle.solution.join(" "), puzzle.themes.join(" ")),
+        ("b2".to_string(), "only-draw".to_string())
+    );
     assert!(puzzle.proven && puzzle.margin.is_none() && puzzle.unit == "result");
     let mut table = table.fork();
     let mut player = table.player("exact", &Setup::default()).unwrap();
@@ -104,7 +122,8 @@ fn a_second_solution_is_found() {
     let fault = check_puzzle(&puzzle, &mut *table, &mut *player, &Ask::default()).unwrap().unwrap();
     let is_second = matches!(
         fault,
-        PuzzleFault::NotAlone { at: 1, reason: NoPuzzle::SecondSolution, .. } | PuzzleFault::OtherMove { at: 1, .. }
+        PuzzleFault::NotAlone { at: 1, reason: NoPuzzle::SecondSolution, .. }
+            | PuzzleFault::OtherMove { at: 1, .. }
     );
     assert!(is_second, "{fault}");
 }

@@ -26,14 +26,19 @@ fn every_shipped_puzzle_is_legal_and_occurs_once() {
             assert_eq!(puzzle.unit, Uniqueness::of(&table.entry().judgement()).unit(), "{}", puzzle.id);
             assert!((400..=2800).contains(&puzzle.rating), "{}", puzzle.id);
             assert!(!puzzle.themes.is_empty(), "{} has no theme", puzzle.id);
-            assert!(puzzle.themes.iter().all(|theme| THEMES.contains(&theme.as_str())), "{:?}", puzzle.themes);
+            assert!(
+                puzzle.themes.iter().all(|theme| THEMES.contains(&theme.as_str())),
+                "{:?}",
+                puzzle.themes
+            );
         }
     }
 }
 
 #[test]
 fn there_are_as_many_as_promised() {
-    for (game, least) in [("chess", 1000), ("othello", 1000), ("quarto", 50), ("maxit", 50), ("tictactoe", 1)] {
+    for (game, least) in [("chess", 1000), ("othello", 1000), ("quarto", 50), ("maxit", 50), ("tictactoe", 1)]
+    {
         let count = PuzzleSet::of_game(game).unwrap().puzzles.len();
         assert!(count >= least, "{game}: {count}");
     }

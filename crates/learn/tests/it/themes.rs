@@ -44,7 +44,8 @@ fn mates_are_mates_in_that_many_moves() {
         let (table, own) = solved(puzzle);
         let is_mate = table.ending() == Some("checkmate");
         let named = puzzle.themes.iter().find(|theme| theme.starts_with("mate-in-") || *theme == "long-mate");
-        let wanted = is_mate.then(|| if own.len() > 5 { "long-mate".to_string() } else { format!("mate-in-{}", own.len()) });
+        let wanted = is_mate
+            .then(|| if own.len() > 5 { "long-mate".to_string() } else { format!("mate-in-{}", own.len()) });
         assert_eq!(named, wanted.as_ref(), "{}", puzzle.id);
     }
 }
@@ -72,9 +73,12 @@ fn endgames_have_the_pieces_they_say() {
     for puzzle in puzzles("chess") {
         let board = puzzle.position.split(' ').next().unwrap().to_lowercase();
         let only = |allowed: &str| board.chars().filter(|c| "nbrq".contains(*c)).all(|c| allowed.contains(c));
-        for (theme, allowed) in
-            [("pawn-endgame", ""), ("rook-endgame", "r"), ("queen-endgame", "q"), ("minor-piece-endgame", "nb")]
-        {
+        for (theme, allowed) in [
+            ("pawn-endgame", ""),
+            ("rook-endgame", "r"),
+            ("queen-endgame", "q"),
+            ("minor-piece-endgame", "nb"),
+        ] {
             assert!(!has(puzzle, theme) || only(allowed), "{}", puzzle.id);
         }
     }

@@ -236,7 +236,10 @@ impl Trial {
         assert_eq!(self.post("/api/puzzles/next", wanted).await.0, 422);
         assert_eq!(self.send("get /api/puzzles/{id}", "/api/puzzles/chess-1", "").await.0, 200);
         let long = json!({"moves": vec!["a1a2"; 65], "millis": u64::MAX}).to_string();
-        assert_eq!(self.send("post /api/puzzles/{id}/moves", "/api/puzzles/chess-1/moves", long).await.0, 422);
+        assert_eq!(
+            self.send("post /api/puzzles/{id}/moves", "/api/puzzles/chess-1/moves", long).await.0,
+            422
+        );
         let given_up = json!({"millis": u64::MAX}).to_string();
         let path = "/api/puzzles/chess-1/solution";
         assert_eq!(self.send("post /api/puzzles/{id}/solution", path, given_up).await.0, 200);

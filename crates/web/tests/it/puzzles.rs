@@ -67,7 +67,11 @@ async fn a_wrong_move_lowers_the_rating_and_may_be_tried_again() {
     let legal = puzzle["board"]["legal"].as_array().unwrap();
     let wrong = legal.iter().map(|mv| mv.as_str().unwrap()).find(|mv| *mv != right[0]).unwrap();
     let result = tried(&client, id, &[wrong.to_string()]).await;
-    assert_eq!((&result["verdict"], &result["board"]["moves"]), (&json!("wrong"), &json!([])), "it is taken back");
+    assert_eq!(
+        (&result["verdict"], &result["board"]["moves"]),
+        (&json!("wrong"), &json!([])),
+        "it is taken back"
+    );
     assert!(result["standing"]["change"].as_i64() < Some(0) && result["solution"] == json!([]), "{result}");
     let result = solve(&client, id).await;
     assert_eq!((&result["verdict"], &result["standing"]["change"]), (&json!("solved"), &json!(0)));

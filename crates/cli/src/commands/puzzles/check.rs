@@ -120,7 +120,11 @@ impl Arguments {
         Ok(Some(Box::leak(Box::new(ProgramList::new(vec![program])?))))
     }
 
-    fn keep(&self, puzzles: &[Puzzle], checked: &BTreeMap<usize, Option<PuzzleFault>>) -> Result<(), Failure> {
+    fn keep(
+        &self,
+        puzzles: &[Puzzle],
+        checked: &BTreeMap<usize, Option<PuzzleFault>>,
+    ) -> Result<(), Failure> {
         let Some(path) = &self.keep else { return Ok(()) };
         let mut out = open_stream(path)?;
         for (index, _) in checked.iter().filter(|(_, fault)| fault.is_none()) {

@@ -52,7 +52,9 @@ pub fn read(entry: &'static dyn Entry, path: &Path) -> Result<Vec<SourceGame>, F
     read.map_err(|refusal| in_file(path, &refusal))?;
     bad.print(["game skipped, unreadable", "games skipped, unreadable"]);
     match games.is_empty() {
-        true => Err(Failure::refused(path.to_string_lossy(), format!("contains no game of {}", entry.name()))),
+        true => {
+            Err(Failure::refused(path.to_string_lossy(), format!("contains no game of {}", entry.name())))
+        }
         false => Ok(games),
     }
 }
@@ -80,6 +82,8 @@ pub struct LevelGames {
     pub control: Arc<Control>,
 }
 
+/// How many boards an open seed chooses from.
+const SEEDS: u64 = 1_000_000;
 /// Nodes per move: levels are weak on purpose, and many games are wanted.
 const NODES_PER_MOVE: u64 = 20_000;
 /// Longer games have nothing new.
@@ -90,7 +94,12 @@ impl LevelGames {
     pub fn play(&self, entry: &'static dyn Entry, number: u64) -> Result<Box<dyn Table>, Refusal> {
         let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(number);
         let mut dice = dice(seed);
-        let mut table = entry.table(self.variant.as_deref())?;
+        // A variant with an open seed, such as `5x5@`, is another board in each game.
+        let variant = self.variant.as_ref().map(|variant| match variant.ends_with('@') {
+            true => format!("{variant}{}", seed % SEEDS),
+            false => variant.clone(),
+        });
+        let mut table = entry.table(variant.as_deref())?;
         if let Some(start) = table.random_start(seed) {
             table.set_position(&start)?;
         }
@@ -104,7 +113,11 @@ impl LevelGames {
         let seat = |level: Option<&'static Level>| table.level(level.expect("there are levels"), &setup);
         let mut players = [seat(pick(&mut dice, &self.levels))?, seat(pick(&mut dice, &self.levels))?];
         while table.verdict().is_none() && table.moves().len() < MOST_PLIES && !self.control.is_stopped() {
-            let ask = Ask { limits: Limits::nodes(NODES_PER_MOVE), control: Arc::clone(&self.control), ..Ask::default() };
+            let ask = Ask {
+                limits: Limits::nodes(NODES_PER_MOVE),
+                control: Arc::clone(&self.control),
+                ..Ask::default()
+            };
             let player = &mut players[table.side_to_move().index()];
             let answer = player.analyse(&*table, &ask, &mut |_| {})?;
             let Some(line) = answer.lines.first() else { break };

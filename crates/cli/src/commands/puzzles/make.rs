@@ -55,7 +55,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 4, requires = "selfplay")]
     random_plies: usize,
 
-    /// The variant of these games, such as 5x5x4.
+    /// The variant of these games, such as 5x5x4; a seed left open, as in 5x5@, is another board in each game.
     #[arg(long, value_name = "V", requires = "selfplay")]
     variant: Option<String>,
 
@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments, json: bool) -> Result<ExitCode, Failure> {
     let games = arguments.games(entry)?;
     let n_games = games.len();
     // Checked before the file is emptied.
-    entry.table(arguments.variant.as_deref())?;
+    entry.table(arguments.variant.as_deref().map(|variant| variant.trim_end_matches('@')))?;
     arguments.levels(entry)?;
     let mut tally = Tally::new(arguments)?;
     let workers = (0..arguments.threads).map(|_| Worker::new(arguments, entry));
@@ -183,7 +183,9 @@ impl Arguments {
 
     fn source(&self) -> String {
         match &self.from {
-            Some(path) => path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
+            Some(path) => {
+                path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+            }
             None => "selfplay".to_string(),
         }
     }
@@ -320,7 +322,8 @@ impl Tally {
                 break;
             }
             self.n_positions += 1;
-            let made = made.and_then(|puzzle| if self.seen.insert(key) { Ok(puzzle) } else { Err(NoPuzzle::Duplicate) });
+            let made = made
+                .and_then(|puzzle| if self.seen.insert(key) { Ok(puzzle) } else { Err(NoPuzzle::Duplicate) });
             match made {
                 Ok(puzzle) => self.write(*puzzle)?,
                 Err(reason) => *self.discarded.entry(reason).or_default() += 1,
@@ -331,15 +334,20 @@ impl Tally {
 
     fn write(&mut self, puzzle: Puzzle) -> Result<(), Failure> {
         self.n_puzzles += 1;
-        let puzzle = Puzzle { id: format!("{}-{}", self.game, self.n_puzzles), ..puzzle };
+        // The position says what is on the board, so a seed is of no use any more.
+        let variant = puzzle.variant.split('@').next().unwrap_or_default().to_string();
+        let puzzle = Puzzle { id: format!("{}-{}", self.game, self.n_puzzles), variant, ..puzzle };
         let mut line = serde_json::to_string(&puzzle).expect("a puzzle is valid JSON");
         line.push('\n');
         self.out.write_all(line.as_bytes()).map_err(|error| Failure::not_written(&self.out_path, &error))
     }
 
     fn document(&self, n_games: usize) -> Value {
-        let discarded: serde_json::Map<_, _> =
-            self.discarded.iter().map(|(reason, count)| (reason.name().to_string(), (*count).into())).collect();
+        let discarded: serde_json::Map<_, _> = self
+            .discarded
+            .iter()
+            .map(|(reason, count)| (reason.name().to_string(), (*count).into()))
+            .collect();
         json!({
             "game": self.game, "games": n_games, "looked_through": self.n_games, "positions": self.n_positions,
             "puzzles": self.n_puzzles, "discarded": discarded, "file": self.out_path.to_string_lossy(),

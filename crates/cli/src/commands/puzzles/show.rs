@@ -89,7 +89,9 @@ fn in_words(puzzle: &Puzzle, table: &dyn Table, solution: Option<&[String]>) -> 
     let mut text = format!("{}\n\n{side} to move. {}", table.diagram(), bold(&puzzle.id));
     text += &format!("  rating {}  {}\n", puzzle.rating, puzzle.themes.join(", "));
     let by = match (puzzle.margin, puzzle.unit.as_str()) {
-        (Some(margin), "chance") => format!("every other move loses {:.0} % of the winning chance", margin * 100.0),
+        (Some(margin), "chance") => {
+            format!("every other move loses {:.0} % of the winning chance", margin * 100.0)
+        }
         (Some(margin), unit) => format!("every other move costs at least {margin} {unit}"),
         (None, _) => "every other move has a worse result".to_string(),
     };

@@ -65,5 +65,6 @@ export const puzzles = {
     'double-threat': 'Double threat',
     'small-number': 'Leave the big number',
     'negative-number': 'Take a negative number',
+    'big-number': 'Take the biggest number',
   },
 };

@@ -68,5 +68,6 @@ export const puzzles: Messages<typeof english> = {
     'double-threat': 'Doble amenaza',
     'small-number': 'Dejar el número grande',
     'negative-number': 'Tomar un número negativo',
+    'big-number': 'Tomar el número más grande',
   },
 };

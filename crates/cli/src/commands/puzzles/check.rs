@@ -167,7 +167,7 @@ impl Checker<'_> {
         let spec = match self.outside {
             Some(programs) => {
                 table.offer(programs);
-                format!("{OUTSIDE}/{CHECKER}")
+                format!("{OUTSIDE}{CHECKER}")
             }
             None => self.arguments.engine.clone().unwrap_or_else(|| own.to_string()),
         };

@@ -20,6 +20,7 @@ pub mod menu;
 pub mod nboard;
 pub mod perft;
 pub mod play;
+pub mod puzzles;
 pub mod review;
 pub mod serve;
 pub mod solve;

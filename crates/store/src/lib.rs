@@ -30,6 +30,7 @@ mod cards;
 mod collections;
 mod engine_files;
 mod games;
+mod puzzle_attempts;
 mod runs;
 mod studies;
 
@@ -41,5 +42,6 @@ pub use engine_files::EngineFileRow;
 pub use error::StoreError;
 pub use games::{GameRow, Listing, PlayerRow};
 pub use opened::Store;
+pub use puzzle_attempts::PuzzleAttemptRow;
 pub use runs::RunRow;
 pub use studies::StudyRow;

@@ -6,4 +6,5 @@ pub mod rows;
 pub mod selfplay;
 pub mod syzygy;
 pub mod tune;
+pub mod turns;
 pub mod wdl;

@@ -14,7 +14,7 @@ use chess_engine::endgames::syzygy::Material;
 use chess_engine::network::Network;
 use clap::{Args, Subcommand};
 use training::chess::games::{GamesWriter, Recorded, read_games};
-use training::chess::{rows, selfplay, syzygy, tune, wdl};
+use training::chess::{rows, selfplay, syzygy, tune, turns, wdl};
 use training::parallel;
 
 /// Commands for chess.
@@ -32,6 +32,28 @@ pub enum Chess {
     Wdl(WdlArgs),
     /// Solve endgames of up to four pieces and write Syzygy tables
     Syzygy(SyzygyArgs),
+    /// Write the turns of games as PGN, one per game: positions to make puzzles from
+    Turns(TurnsArgs),
+}
+
+/// Arguments of `turns`.
+#[derive(Args)]
+pub struct TurnsArgs {
+    /// Files of games
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// How much better the side to move is than its opponent thought, in centipawns
+    #[arg(long, default_value_t = 250)]
+    rise: i32,
+    /// Maximum number of turns
+    #[arg(long, default_value_t = usize::MAX)]
+    count: usize,
+    /// Seed of the random numbers
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The file to write
+    #[arg(long)]
+    out: PathBuf,
 }
 
 /// Arguments of `syzygy`.
@@ -188,6 +210,7 @@ pub fn run(command: &Chess, report: Report<'_>) -> Result<()> {
         Chess::Rows(args) => write_rows(args, report),
         Chess::Wdl(args) => wdl(args, report),
         Chess::Syzygy(args) => write_tables(args, report),
+        Chess::Turns(args) => write_turns(args, report),
     }
 }
 
@@ -315,6 +338,27 @@ fn read_all(paths: &[PathBuf]) -> Result<Vec<Recorded>> {
         games.extend(read_games(file).with_context(|| path.display().to_string())?);
     }
     Ok(games)
+}
+
+/// Writes turns of the games of one file after another.
+fn write_turns(args: &TurnsArgs, report: Report<'_>) -> Result<()> {
+    let mut out = std::io::BufWriter::new(File::create(&args.out)?);
+    let (mut n_games, mut n_turns) = (0, 0);
+    for path in &args.games {
+        for game in read_all(std::slice::from_ref(path))? {
+            if n_turns >= args.count {
+                break;
+            }
+            n_games += 1;
+            if let Some(turn) = turns::of_game(&game, args.rise, args.seed.wrapping_add(n_games))? {
+                out.write_all(turns::pgn(&turn).as_bytes())?;
+                n_turns += 1;
+            }
+        }
+    }
+    out.flush()?;
+    report(&format!("{n_turns} turns of {n_games} games"));
+    Ok(())
 }
 
 /// The kind of rows to make from games.

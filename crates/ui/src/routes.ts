@@ -13,6 +13,7 @@ export const patterns = {
   search: '/search',
   practice: '/practice',
   build: '/build',
+  puzzles: '/puzzles',
   lessons: '/lessons',
   rules: '/rules/:game',
   lab: '/lab',
@@ -39,6 +40,7 @@ export const pages: Record<PageName, () => Promise<{ default: Page }>> = {
   search: () => import('./pages/Search.svelte'),
   build: () => import('./pages/Build.svelte'),
   practice: () => import('./pages/Practice.svelte'),
+  puzzles: () => import('./pages/Puzzles.svelte'),
   lessons: () => import('./pages/Lessons.svelte'),
   rules: () => import('./pages/Rules.svelte'),
   lab: () => import('./pages/Lab.svelte'),
@@ -53,5 +55,5 @@ export const navigation = ['play', 'games', 'learn', 'analyse', 'search', 'words
 
 /** Pages that are reached through one of the navigation. */
 export const parents: Partial<Record<PageName, (typeof navigation)[number]>> = {
-  game: 'games', train: 'learn', rules: 'learn', lessons: 'learn', practice: 'learn', build: 'learn',
+  game: 'games', puzzles: 'learn', train: 'learn', rules: 'learn', lessons: 'learn', practice: 'learn', build: 'learn',
 };

@@ -14,8 +14,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::State;
 use crate::{
     analyses, archive, book, cards, catalogue, client, collections, connections, engine_files, exercises,
-    explanations, export, games, guard, import, invitations, json, lessons, offers, pages, recordings,
-    reviews, runs, studies, words,
+    explanations, export, games, guard, import, invitations, json, lessons, offers, pages, puzzles,
+    recordings, reviews, runs, studies, words,
 };
 
 #[derive(OpenApi)]
@@ -45,6 +45,7 @@ fn routes() -> OpenApiRouter<State> {
         .merge(recordings::routes())
         .merge(exercises::routes())
         .merge(lessons::routes())
+        .merge(puzzles::routes())
         .merge(words::routes())
         .merge(runs::routes())
 }

@@ -43,6 +43,7 @@ mod engine_pool;
 mod feed;
 mod lanes;
 mod processor_clock;
+mod puzzles;
 
 // Routes.
 mod analyses;

@@ -2,4 +2,8 @@
 
 mod cards;
 mod endgames;
+mod makers;
+mod ratings;
+mod sets;
 mod simulation;
+mod themes;

@@ -7,6 +7,7 @@ import { analyse } from './en/analyse';
 import { study } from './en/study';
 import { search } from './en/search';
 import { practice } from './en/practice';
+import { puzzles } from './en/puzzles';
 import { lessons } from './en/lessons';
 import { learn } from './en/learn';
 import { build } from './en/build';
@@ -21,5 +22,5 @@ import { errors } from './en/errors';
 import { boards } from './en/boards';
 import type { Messages } from './messages';
 
-export const en = { common, play, game, games, analyse, study, search, practice, learn, build, why, train, lessons, lab, arena, words, about, catalog, errors, boards };
+export const en = { common, play, game, games, analyse, study, search, practice, learn, puzzles, build, why, train, lessons, lab, arena, words, about, catalog, errors, boards };
 export type Catalogue = Messages<typeof en>;

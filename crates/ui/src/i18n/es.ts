@@ -8,6 +8,7 @@ import { analyse } from './es/analyse';
 import { study } from './es/study';
 import { search } from './es/search';
 import { practice } from './es/practice';
+import { puzzles } from './es/puzzles';
 import { lessons } from './es/lessons';
 import { learn } from './es/learn';
 import { build } from './es/build';
@@ -21,4 +22,4 @@ import { catalog } from './es/catalog';
 import { errors } from './es/errors';
 import { boards } from './es/boards';
 
-export const es: Catalogue = { common, play, game, games, analyse, study, search, practice, learn, build, why, train, lessons, lab, arena, words, about, catalog, errors, boards };
+export const es: Catalogue = { common, play, game, games, analyse, study, search, practice, learn, puzzles, build, why, train, lessons, lab, arena, words, about, catalog, errors, boards };

@@ -303,6 +303,23 @@ impl Trial {
         assert!((10_000..=26_000).contains(&n_visits), "{n_visits} nodes");
     }
 
+    /// Puzzles: nothing is searched, and lines are short.
+    async fn puzzles(&mut self) {
+        let listed = self.send("get /api/puzzles", "/api/puzzles", "").await.1;
+        assert!(listed["games"].as_array().is_some_and(|games| games.len() >= 5), "{listed}");
+        let wanted = json!({"game": "chess", "theme": "x".repeat(60_000)});
+        assert_eq!(self.post("/api/puzzles/next", wanted).await.0, 422);
+        assert_eq!(self.send("get /api/puzzles/{id}", "/api/puzzles/chess-1", "").await.0, 200);
+        let long = json!({"moves": vec!["a1a2"; 65], "millis": u64::MAX}).to_string();
+        assert_eq!(
+            self.send("post /api/puzzles/{id}/moves", "/api/puzzles/chess-1/moves", long).await.0,
+            422
+        );
+        let given_up = json!({"millis": u64::MAX}).to_string();
+        let path = "/api/puzzles/chess-1/solution";
+        assert_eq!(self.send("post /api/puzzles/{id}/solution", path, given_up).await.0, 200);
+    }
+
     /// Words: bounded by steps.
     async fn words(&mut self) {
         let boggle = json!({"language": "en", "size": 8});
@@ -386,6 +403,7 @@ async fn the_worst_of_every_kind_of_request_ends() {
     trial.cards().await;
     trial.recordings().await;
     trial.exercises().await;
+    trial.puzzles().await;
     trial.words().await;
     trial.runs().await;
     trial.send("get /api/catalogue", "/api/catalogue", "").await;

@@ -23,6 +23,7 @@ mod owners;
 mod pondering;
 #[cfg(unix)]
 mod programs;
+mod puzzles;
 mod recordings;
 mod resuming;
 mod reviews;

@@ -27,6 +27,7 @@ export const common = {
     search: 'See the search',
     practice: 'Practice',
     build: 'Build a player',
+    puzzles: 'Puzzles',
     lessons: 'Lessons',
     rules: 'Rules',
     lab: 'Lab',

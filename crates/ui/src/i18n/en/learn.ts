@@ -8,6 +8,7 @@ export const learn = {
   },
   doors: {
     train: 'Your own mistakes, openings and endings, until you know them.',
+    puzzles: 'One move is clearly best: find it. Chess, Othello and the other games, as hard as you like.',
     lessons: 'One position, searched in different ways: what each idea saves, measured here.',
     practice: 'Be the search: find windows, values and cuts node by node.',
     build: 'Make an Othello player of your own: draw what counts, and let it play.',

@@ -30,6 +30,7 @@ export const common: Messages<typeof english> = {
     search: 'Ver la búsqueda',
     practice: 'Practicar',
     build: 'Crea un jugador',
+    puzzles: 'Problemas',
     lessons: 'Lecciones',
     rules: 'Reglas',
     lab: 'Laboratorio',

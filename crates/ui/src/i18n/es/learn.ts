@@ -11,6 +11,7 @@ export const learn: Messages<typeof english> = {
   },
   doors: {
     train: 'Tus propios errores, aperturas y finales, hasta que te los sepas.',
+    puzzles: 'Una jugada es claramente la mejor: encuéntrala. De ajedrez, Othello y los demás juegos, tan difíciles como quieras.',
     lessons: 'Una posición, explorada de distintas maneras: cuánto ahorra cada idea, medido aquí.',
     practice: 'Sé tú la búsqueda: averigua ventanas, valores y podas, nodo a nodo.',
     build: 'Crea tu propio jugador de Othello: dibuja lo que cuenta y ponlo a jugar.',

@@ -90,7 +90,6 @@ pub const KINDS: &[&str] = &[
 ///     played: line[0],
 ///     refutation: &line[1..],
 ///     best_line: &best_line,
-///     is_slight: false,
 ///     is_exact: false,
 /// };
 /// assert_eq!(chess_engine::why::facts(&mistake)[0].kind, "mate-at-once");
@@ -100,13 +99,11 @@ pub const KINDS: &[&str] = &[
 pub fn facts(mistake: &Mistake<'_, Board>) -> Vec<Fact> {
     let lines = Lines { boards: mistake.boards(), best: mistake.best_boards(), mistake };
     let mut facts = Vec::new();
-    if !mistake.is_slight {
-        mating::add(&lines, &mut facts);
-        draws::add(&lines, &mut facts);
-        captures::add(&lines, &mut facts);
-        motifs::add(&lines, &mut facts);
-        material::add(&lines, &mut facts);
-    }
+    mating::add(&lines, &mut facts);
+    draws::add(&lines, &mut facts);
+    captures::add(&lines, &mut facts);
+    motifs::add(&lines, &mut facts);
+    material::add(&lines, &mut facts);
     if facts.is_empty() {
         structure::add(&lines, &mut facts);
     }

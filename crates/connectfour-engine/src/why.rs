@@ -18,10 +18,10 @@ pub const KINDS: &[&str] =
 ///     "......./......./......./......./OO...../XXX.... O")?;
 /// let line = position.parse_moves(["a", "d"])?;
 /// let best_line = position.parse_moves(["d"])?;
-/// let (past, is_slight, is_exact) = (&[][..], false, true);
+/// let (past, is_exact) = (&[][..], true);
 /// let (played, refutation) = (line[0], &line[1..]);
 /// let mistake =
-///     Mistake { past, position: &position, played, refutation, best_line: &best_line, is_slight, is_exact };
+///     Mistake { past, position: &position, played, refutation, best_line: &best_line, is_exact };
 /// let facts = connectfour_engine::why::facts(&mistake);
 /// assert_eq!((facts[0].kind, facts[0].squares.join(" ")), ("line-completed", "a1 b1 c1 d1".to_string()));
 /// assert_eq!((facts[1].kind, facts[1].squares.join(" ")), ("block-missed", "d1".to_string()));

@@ -109,8 +109,6 @@ pub struct Mistake<'a, P: Position> {
     pub refutation: &'a [P::Move],
     /// What should have been played: the best line, starting with the best move.
     pub best_line: &'a [P::Move],
-    /// Whether it loses so little that only small things can be the reason.
-    pub is_slight: bool,
     /// Whether both lines are best play to the end of the game.
     pub is_exact: bool,
 }

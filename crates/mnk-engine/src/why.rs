@@ -14,10 +14,10 @@ pub const KINDS: &[&str] = &["win-missed", "line-completed", "block-missed", "do
 /// let position = mnk::Mnk::variant("3x3x3")?.parse_position("XX./.O./... O")?;
 /// let line = position.parse_moves(["a3", "c1"])?;
 /// let best_line = position.parse_moves(["c1"])?;
-/// let (past, is_slight, is_exact) = (&[][..], false, true);
+/// let (past, is_exact) = (&[][..], true);
 /// let (played, refutation) = (line[0], &line[1..]);
 /// let mistake =
-///     Mistake { past, position: &position, played, refutation, best_line: &best_line, is_slight, is_exact };
+///     Mistake { past, position: &position, played, refutation, best_line: &best_line, is_exact };
 /// let facts = mnk_engine::why::facts(&mistake);
 /// assert_eq!((facts[0].kind, &facts[0].squares[0][..]), ("line-completed", "a1"));
 /// assert_eq!((facts[1].kind, &facts[1].squares[0][..]), ("block-missed", "c1"));

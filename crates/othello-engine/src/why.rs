@@ -35,11 +35,9 @@ pub const KINDS: &[&str] = &[
 pub fn facts(mistake: &Mistake<'_, Board>) -> Vec<Fact> {
     let lines = Lines { boards: mistake.boards(), best: mistake.best_boards(), mistake };
     let mut facts = Vec::new();
-    if !mistake.is_slight {
-        lines.wiped_out(&mut facts);
-        lines.corners(&mut facts);
-        lines.next_to_corner(&mut facts);
-    }
+    lines.wiped_out(&mut facts);
+    lines.corners(&mut facts);
+    lines.next_to_corner(&mut facts);
     lines.mobility(&mut facts);
     lines.safe_moves(&mut facts);
     lines.stable_discs(&mut facts);

@@ -14,10 +14,10 @@ pub const KINDS: &[&str] = &["win-missed", "piece-wins", "line-left", "every-mov
 /// let position = quarto::Quarto::variant("official")?.parse_position("1357 1358 1367 ./. . . ./. . . ./. . . . in 2468")?;
 /// let line = position.parse_moves(["a2>1368", "d1"])?;
 /// let best_line = position.parse_moves(["d1>1368"])?;
-/// let (past, is_slight, is_exact) = (&[][..], false, true);
+/// let (past, is_exact) = (&[][..], true);
 /// let (played, refutation) = (line[0], &line[1..]);
 /// let mistake =
-///     Mistake { past, position: &position, played, refutation, best_line: &best_line, is_slight, is_exact };
+///     Mistake { past, position: &position, played, refutation, best_line: &best_line, is_exact };
 /// let fact = &quarto_engine::why::facts(&mistake)[0];
 /// assert_eq!((fact.kind, fact.squares.join(" ")), ("piece-wins", "d1 a1 b1 c1".to_string()));
 /// assert_eq!(fact.number("trait"), Some(1));

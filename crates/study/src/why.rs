@@ -108,8 +108,14 @@ impl Teller<'_> {
     fn tell(&self) -> Vec<Sentence> {
         let e = self.explanation;
         let plain = |text| Sentence { text, fact: None };
-        if e.weight == LossWeight::None {
-            return vec![plain(self.fill(if e.mv == e.best { "best-move" } else { "as-good" }, None))];
+        let praise = match e.weight {
+            LossWeight::None if e.mv == e.best => Some("best-move"),
+            LossWeight::None => Some("as-good"),
+            LossWeight::Slight => Some("nearly-as-good"),
+            LossWeight::Clear => None,
+        };
+        if let Some(praise) = praise {
+            return vec![plain(self.fill(praise, None))];
         }
         let mut sentences = Vec::new();
         let facts: Vec<&Fact> = e.facts.iter().collect();

@@ -71,7 +71,7 @@ pub struct Explanation {
     pub depth: u32,
     /// Nodes visited by all searches together.
     pub nodes: u64,
-    /// What is true about it; empty if the move is as good as the best.
+    /// What is true about it; empty if the move is as good as the best, or nearly.
     #[serde(serialize_with = "fact_documents")]
     #[cfg_attr(feature = "schema", schema(value_type = Vec<FactDocument>))]
     pub facts: Vec<Fact>,
@@ -177,8 +177,9 @@ pub fn explain(
     let refutation = explainer.until_quiet(&played)?.split_off(1);
     let is_exact = best.exact && played.exact;
     let facts = match weight {
-        LossWeight::None => Vec::new(),
-        _ => table.facts(&mv, &refutation, &best_line, weight == LossWeight::Slight, is_exact)?,
+        LossWeight::Clear => table.facts(&mv, &refutation, &best_line, is_exact)?,
+        // Less than a search can be sure of: nothing to blame the move for.
+        LossWeight::None | LossWeight::Slight => Vec::new(),
     };
     let lost = best.units().zip(played.units()).map(|(best, played)| (best - played).max(0.0));
     let best_line_shown = table.spelled(&best_line);

@@ -182,7 +182,7 @@ pub trait Table: Send {
     fn explain(&self, mv: &str, spec: &str, setup: &Setup, ask: &Ask) -> Result<Explanation, Refusal>;
 
     /// What can be said about a bad move and its refutation, from the board alone. Lines are in the table's notation: the
-    /// refutation starts with the reply, the best line with the best move. `is_slight` and `is_exact` as in
+    /// refutation starts with the reply, the best line with the best move. `is_exact` as in
     /// [`Mistake`](game::Mistake).
     ///
     /// # Errors
@@ -192,7 +192,6 @@ pub trait Table: Send {
         mv: &str,
         refutation: &[String],
         best_line: &[String],
-        is_slight: bool,
         is_exact: bool,
     ) -> Result<Vec<Fact>, Refusal>;
 

@@ -333,7 +333,6 @@ impl<C: CatalogGame> Table for TypedTable<C> {
         mv: &str,
         refutation: &[String],
         best_line: &[String],
-        is_slight: bool,
         is_exact: bool,
     ) -> Result<Vec<Fact>, Refusal> {
         let position = &self.position;
@@ -346,7 +345,6 @@ impl<C: CatalogGame> Table for TypedTable<C> {
             played,
             refutation: &after.parse_moves(refutation)?,
             best_line: &position.parse_moves(best_line)?,
-            is_slight,
             is_exact,
         };
         Ok(C::facts(&self.game, &mistake))

@@ -35,13 +35,13 @@ impl Boards {
 }
 
 /// What is said about a move whose refutation and best line are given: no search is involved.
-fn stated(table: &dyn Table, line: &str, best: &str, is_slight: bool) -> Explanation {
+fn stated(table: &dyn Table, line: &str, best: &str) -> Explanation {
     let words = |text: &str| text.split(' ').map(str::to_string).collect::<Vec<String>>();
     let (mut refutation, best_line) = (words(line), words(best));
     let mv = refutation.remove(0);
     let mut after = table.fork();
     after.play_on(&mv).expect("the move is legal");
-    let facts = table.facts(&mv, &refutation, &best_line, is_slight, true).expect("the lines are legal");
+    let facts = table.facts(&mv, &refutation, &best_line, true).expect("the lines are legal");
     let best_line_shown = table.spelled(&best_line);
     Explanation {
         game: table.game().to_string(),
@@ -57,7 +57,7 @@ fn stated(table: &dyn Table, line: &str, best: &str, is_slight: bool) -> Explana
         best_score: None,
         loss: None,
         unit: table.unit(),
-        weight: if is_slight { LossWeight::Slight } else { LossWeight::Clear },
+        weight: LossWeight::Clear,
         result: None,
         best_result: None,
         refutation_shown: after.spelled(&refutation),
@@ -191,14 +191,14 @@ fn accused_best_moves(game: &str, levels: &[&str], n_moves: usize, nodes: u64) -
             let why = table
                 .explain(&best, table.best_engine(), &Setup::default(), &ask(nodes))
                 .expect("it is legal");
-            if why.weight == LossWeight::Clear {
+            if !why.facts.is_empty() || why.weight == LossWeight::Clear {
                 accused.push(format!("{best} in {}: {:?} {:?}", table.position(), why.loss, why.facts));
             }
             n_asked += 1;
             n_slight += usize::from(why.weight == LossWeight::Slight);
             if n_asked >= n_moves {
                 println!(
-                    "{game}: {n_slight} of {n_asked} best moves are called slightly worse, {} bad",
+                    "{game}: {n_slight} of {n_asked} best moves are called nearly as good as another, {} bad",
                     accused.len()
                 );
                 return accused;

@@ -4,10 +4,10 @@ use super::chess_checks::check;
 use super::{Boards, stated};
 
 /// The kinds that are stated, and the English text.
-fn told(fen: &str, line: &str, best: &str, is_slight: bool) -> (Vec<&'static str>, String) {
+fn told(fen: &str, line: &str, best: &str) -> (Vec<&'static str>, String) {
     let mut table = catalog::CATALOG.game("chess").unwrap().table(None).unwrap();
     table.set_position(fen).unwrap();
-    let why = stated(&*table, line, best, is_slight);
+    let why = stated(&*table, line, best);
     let boards = Boards::new(&*table, &why);
     for fact in &why.facts {
         check(&why, fact, &boards).unwrap_or_else(|error| panic!("{error}: {fact:?} in {fen}"));
@@ -66,7 +66,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
 fn every_tactical_kind_is_stated_where_it_happens() {
     let mut missing = Vec::new();
     for &(kind, fen, line, best) in CASES {
-        let (kinds, text) = told(fen, line, best, false);
+        let (kinds, text) = told(fen, line, best);
         if !kinds.contains(&kind) {
             missing.push(format!("{kind} is not among {kinds:?} of {fen}: {text}"));
         }
@@ -77,8 +77,8 @@ fn every_tactical_kind_is_stated_where_it_happens() {
 #[test]
 fn castling_is_spoken_of_where_nothing_else_happens() {
     let fen = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
-    assert!(told(fen, "e1f1 e8g8", "e1g1 e8g8", true).0.contains(&"castling-lost"));
-    assert!(told(fen, "a1b1 e8g8", "e1g1 e8g8", true).0.contains(&"best-castles"));
+    assert!(told(fen, "e1f1 e8g8", "e1g1 e8g8").0.contains(&"castling-lost"));
+    assert!(told(fen, "a1b1 e8g8", "e1g1 e8g8").0.contains(&"best-castles"));
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn the_third_repetition_is_a_draw() {
     for mv in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"] {
         table.play(mv).unwrap();
     }
-    let why = stated(&*table, "f6g8", "d7d5", false);
+    let why = stated(&*table, "f6g8", "d7d5");
     assert_eq!(why.facts[0].kind, "repetition");
     check(&why, &why.facts[0], &Boards::new(&*table, &why)).unwrap();
 }
@@ -96,7 +96,7 @@ fn the_third_repetition_is_a_draw() {
 fn a_fact_that_is_changed_is_found_to_be_false() {
     let mut table = catalog::CATALOG.game("chess").unwrap().table(None).unwrap();
     table.set_position("r3k3/7p/8/3N4/8/8/8/4K3 b - - 0 1").unwrap();
-    let why = stated(&*table, "h7h6 d5c7 e8d7 c7a8", "a8a5", false);
+    let why = stated(&*table, "h7h6 d5c7 e8d7 c7a8", "a8a5");
     let boards = Boards::new(&*table, &why);
     let mut fork = why.facts.iter().find(|fact| fact.kind == "fork").expect("it is a fork").clone();
     check(&why, &fork, &boards).unwrap();
@@ -106,7 +106,7 @@ fn a_fact_that_is_changed_is_found_to_be_false() {
 
 #[test]
 fn sentences_read_well() {
-    let (_, text) = told("r3k3/7p/8/3N4/8/8/8/4K3 b - - 0 1", "h7h6 d5c7 e8d7 c7a8", "a8a5", false);
+    let (_, text) = told("r3k3/7p/8/3N4/8/8/8/4K3 b - - 0 1", "h7h6 d5c7 e8d7 c7a8", "a8a5");
     assert_eq!(
         text,
         "After 1...h6 best play is Nc7+ Kd7 Nxa8. Nc7+ is a fork: the knight on c7 attacks a8 and e8 at once. \

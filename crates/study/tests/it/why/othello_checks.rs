@@ -255,7 +255,7 @@ fn rare_kinds_are_stated_where_they_happen() {
         for mv in moves.split(' ') {
             table.play(mv).unwrap();
         }
-        let why = super::stated(&*table, line, best, false);
+        let why = super::stated(&*table, line, best);
         let boards = Boards::new(&*table, &why);
         let fact = why.facts.iter().find(|fact| fact.kind == kind);
         let fact = fact.unwrap_or_else(|| panic!("{kind} is not stated: {:?}", why.facts));
@@ -279,8 +279,7 @@ fn a_move_that_leads_to_a_pass() {
             let passing = pairs.iter().find(|(_, _, passes)| *passes);
             let free = pairs.iter().find(|(_, _, passes)| !passes);
             if let (Some((mv, reply, _)), Some((best, answer, _))) = (passing, free) {
-                let why =
-                    super::stated(&*table, &format!("{mv} {reply}"), &format!("{best} {answer}"), false);
+                let why = super::stated(&*table, &format!("{mv} {reply}"), &format!("{best} {answer}"));
                 let boards = Boards::new(&*table, &why);
                 for fact in &why.facts {
                     check(&why, fact, &boards).unwrap_or_else(|error| panic!("{error}: {fact:?}"));

@@ -362,8 +362,9 @@ async fn answers_survive_reopening_and_moving() {
         let moved = bo.get("/api/cards/export").await.json();
         let told = |document: &Value| {
             let cards = document["cards"].as_array().unwrap().iter();
-            let mut cards: Vec<String> =
-                cards.map(|card| format!("{} {} {}", card["position"], card["due"], card["stability"])).collect();
+            let mut cards: Vec<String> = cards
+                .map(|card| format!("{} {} {}", card["position"], card["due"], card["stability"]))
+                .collect();
             cards.sort();
             (cards, document["answers"][0]["rating"].clone())
         };

@@ -428,6 +428,10 @@ async fn change_settings(
     Caller(caller): Caller,
     Json(change): Json<SettingsChange>,
 ) -> Result<Json<SettingsView>, Error> {
+    if matches!(change, SettingsChange { new_per_day: None, most_per_day: None, retention: None, fit: None })
+    {
+        return Err(Error::field("new_per_day", "nothing to change"));
+    }
     let owner = Client::clone(&caller);
     let mut training = state.blocking(move |state| state.training(&owner)).await?;
     let settings = &mut training.settings;

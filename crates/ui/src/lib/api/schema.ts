@@ -649,6 +649,14 @@ export interface components {
             /** @description The sides that the caller plays. */
             yours: components["schemas"]["Side"][];
         };
+        /** @description Asks for the solution. */
+        GiveUp: {
+            /**
+             * Format: int64
+             * @description How long the player has thought, in milliseconds.
+             */
+            millis?: number;
+        };
         /** @description An empty document: the game was deleted. */
         Gone: Record<string, never>;
         /** @description A recorded search that grows one tree. */
@@ -1083,6 +1091,13 @@ export interface components {
             /** @description The variant; by default the game's first. */
             variant?: string | null;
         };
+        /** @description Which puzzle is wanted. */
+        NextPuzzle: {
+            /** @description The game's name. */
+            game: string;
+            /** @description A theme; by default any. */
+            theme?: string | null;
+        };
         /** @description A node to draw. */
         NodeDocument: components["schemas"]["NodeWhat"] & {
             /** @description What it is called in a sentence. */
@@ -1510,6 +1525,57 @@ export interface components {
              */
             proof: number | null;
         };
+        /** @description The puzzles of a game, and how the player stands in them. */
+        PuzzleGame: {
+            /** @description How many puzzles there are. */
+            count: number;
+            game: string;
+            standing: components["schemas"]["Standing"];
+            /** @description What they are about, the most frequent first. */
+            themes: components["schemas"]["ThemeCount"][];
+        };
+        /** @description The games with puzzles. */
+        PuzzleGames: {
+            games: components["schemas"]["PuzzleGame"][];
+        };
+        /** @description A player's moves. */
+        PuzzleMoves: {
+            /**
+             * Format: int64
+             * @description How long the player has thought since the puzzle was shown, in milliseconds.
+             */
+            millis?: number;
+            /** @description The line from the puzzle's position, replies included; the last move is the one to judge. */
+            moves: string[];
+        };
+        /** @description A puzzle without its solution. */
+        PuzzleQuestion: {
+            board: components["schemas"]["Board"];
+            id: string;
+            /** @description The opponent's move that led to the position, if known. */
+            last: string | null;
+            /**
+             * Format: int32
+             * @description How hard it is, on the scale of the players' ratings.
+             */
+            rating: number;
+        };
+        /** @description A judged try. */
+        PuzzleResult: {
+            /** @description The line with the replies; after a wrong move, up to before it. */
+            board: components["schemas"]["Board"];
+            /** @description The whole solution; told when it was solved or asked for. */
+            solution: string[];
+            standing: components["schemas"]["Standing"] | null;
+            /** @description What the puzzle was about; told when it is decided. */
+            themes: string[];
+            verdict: components["schemas"]["PuzzleVerdict"];
+        };
+        /**
+         * @description What became of a player's moves.
+         * @enum {string}
+         */
+        PuzzleVerdict: "wrong" | "right" | "solved" | "shown";
         /** @description A position in the queue. */
         Queued: {
             /** @description Searches ahead of it. */
@@ -1902,6 +1968,25 @@ export interface components {
              */
             undecided: string[];
         };
+        /** @description A player's rating in a game. */
+        Standing: {
+            /**
+             * Format: int32
+             * @description How much the last puzzle changed it; 0 if it did not count.
+             */
+            change: number;
+            /**
+             * Format: int32
+             * @description The standard deviation of the rating; above 110 it is provisional.
+             */
+            deviation: number;
+            /** Format: int32 */
+            rating: number;
+            /** @description Puzzles solved in a row. */
+            streak: number;
+            /** @description Puzzles tried. */
+            tried: number;
+        };
         /** @description A change of a study. */
         StudyChange: {
             /**
@@ -2205,6 +2290,11 @@ export interface components {
         TextPlace: {
             column: number;
             line: number;
+        };
+        /** @description How many puzzles have a theme. */
+        ThemeCount: {
+            count: number;
+            theme: string;
         };
         /**
          * @description The state of a thinking engine.

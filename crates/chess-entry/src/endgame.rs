@@ -37,7 +37,7 @@ pub fn moves(board: &Board) -> Option<Vec<(Move, i32)>> {
     // Only where the position itself is solved: what a capture leaves may be small by chance.
     lone_king::probe(board)?;
     let value = |mv: Move| {
-        let mut after = board.clone();
+        let mut after = *board;
         after.play(mv);
         Some((
             mv,

@@ -1,6 +1,6 @@
 //! What to ask today.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -102,7 +102,11 @@ impl DailyQueue {
     /// ```
     #[must_use]
     pub fn new(cards: &[QueuedCard], today: Day, settings: &TrainingSettings) -> DailyQueue {
-        let n_done = cards.iter().filter(|card| card.reviewed == Some(today)).count();
+        let mut done: BTreeMap<&str, usize> = BTreeMap::new();
+        for card in cards.iter().filter(|card| card.reviewed == Some(today)) {
+            *done.entry(&card.game).or_default() += 1;
+        }
+        let n_done = done.values().sum();
         let n_new_done =
             cards.iter().filter(|card| card.is_new_today && card.reviewed == Some(today)).count();
         let mut due: Vec<&QueuedCard> = cards.iter().filter(|card| card.is_due(today)).collect();
@@ -112,7 +116,8 @@ impl DailyQueue {
         let n_due = due.len().min(room);
         let new_room = (settings.new_per_day as usize).saturating_sub(n_new_done).min(room - n_due);
         let n_new = new.len().min(new_room);
-        let asked = mixed(&due[..n_due]).into_iter().chain(take_mixed(&new, n_new));
+        // The first of all games, so that one with many new cards does not keep the others waiting.
+        let asked = mixed(&due[..n_due], &done).into_iter().chain(mixed(&new, &done).into_iter().take(n_new));
         DailyQueue {
             cards: asked.map(|card| card.id.clone()).collect(),
             n_due,
@@ -130,20 +135,15 @@ impl QueuedCard {
     }
 }
 
-/// The games in turns, each in its own order.
-fn mixed<'a>(cards: &[&'a QueuedCard]) -> Vec<&'a QueuedCard> {
-    let mut by_game: BTreeMap<&str, VecDeque<&QueuedCard>> = BTreeMap::new();
+/// The games in turns, each in its own order; a game that had more answers today waits for the others.
+fn mixed<'a>(cards: &[&'a QueuedCard], done: &BTreeMap<&str, usize>) -> Vec<&'a QueuedCard> {
+    let mut turns = done.clone();
+    let mut out: Vec<(usize, &QueuedCard)> = Vec::with_capacity(cards.len());
     for &card in cards {
-        by_game.entry(&card.game).or_default().push_back(card);
+        let turn = turns.entry(&card.game).or_default();
+        out.push((*turn, card));
+        *turn += 1;
     }
-    let mut out = Vec::with_capacity(cards.len());
-    while out.len() < cards.len() {
-        out.extend(by_game.values_mut().filter_map(VecDeque::pop_front));
-    }
-    out
-}
-
-/// The first `n` of all games in turns, so that one game with many cards does not keep the others waiting.
-fn take_mixed<'a>(cards: &[&'a QueuedCard], n: usize) -> Vec<&'a QueuedCard> {
-    mixed(cards).into_iter().take(n).collect()
+    out.sort_by_key(|&(turn, card)| (turn, card.game.as_str()));
+    out.into_iter().map(|(_, card)| card).collect()
 }

@@ -90,6 +90,16 @@ fn the_day_is_bounded_by_what_was_done_already() {
 }
 
 #[test]
+fn games_take_turns_also_after_an_answer() {
+    let game = |card: QueuedCard, game: &str| QueuedCard { game: game.to_string(), ..card };
+    let mut cards = vec![queued("a", 0, None), queued("b", 0, None), game(queued("c", 0, None), "othello")];
+    let settings = TrainingSettings::default();
+    assert_eq!(DailyQueue::new(&cards, 9, &settings).cards, ["a", "c", "b"]);
+    cards[0] = QueuedCard { reviewed: Some(9), due: 12, is_new_today: true, ..cards[0].clone() };
+    assert_eq!(DailyQueue::new(&cards, 9, &settings).cards, ["c", "b"], "chess had its turn");
+}
+
+#[test]
 fn the_book_gives_cards_of_both_sides() {
     for (game, depth) in [("chess", 6), ("othello", 6)] {
         for side in Side::BOTH {

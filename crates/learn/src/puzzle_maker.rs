@@ -37,8 +37,10 @@ pub struct MakerSettings {
 /// table.set_position("X../.O./..X O")?;
 /// assert_eq!(maker.make(&*table)?, Err(NoPuzzle::SecondSolution), "any edge draws");
 /// table.set_position("X../.../... O")?;
+/// assert_eq!(maker.make(&*table)?, Err(NoPuzzle::Obvious), "everybody takes the centre");
+/// table.set_position(".../..X/O.. X")?;
 /// let puzzle = maker.make(&*table)?.unwrap();
-/// assert_eq!((puzzle.solution.join(" "), puzzle.proven), ("b2".to_string(), true));
+/// assert_eq!((puzzle.solution.join(" "), puzzle.proven), ("c3 c1 b2 a1 a2".to_string(), true));
 /// # Ok::<(), game::Refusal>(())
 /// ```
 pub struct PuzzleMaker {

@@ -15,6 +15,16 @@ export interface components {
             /** Format: double */
             second: number | null;
         };
+        /** @description What an algorithm did. */
+        AlgorithmRun: {
+            algorithm: components["schemas"]["WordAlgorithm"];
+            counts: components["schemas"]["SearchCounts"] | null;
+            /**
+             * Format: int64
+             * @description An upper limit of its comparisons, known beforehand.
+             */
+            most_comparisons: number;
+        };
         /**
          * @description The word `all`.
          * @enum {string}
@@ -564,6 +574,23 @@ export interface components {
             outside: boolean;
             summary: string;
         };
+        /** @description A file for an option of an engine. */
+        EngineFile: {
+            /** Format: int64 */
+            created: number;
+            engine: string;
+            game: string;
+            id: string;
+            name: string;
+            option: string;
+            /** @description The value of the option in a spec: `own/…`. */
+            value: string;
+        };
+        /** @description A text. */
+        EngineFileText: {
+            name: string;
+            text: string;
+        };
         /** @description An option of an engine. */
         EngineOption: components["schemas"]["OptionKind"] & {
             /** @description What people type before `=`. */
@@ -668,6 +695,92 @@ export interface components {
             question: components["schemas"]["InBothLanguages"];
             sources: string[];
         };
+        /** @description Why a move is bad, or that it is not. */
+        ExplainedMove: components["schemas"]["Explanation"] & {
+            /** @description The positions from before the best move to the end of its line. */
+            best_positions: string[];
+            /**
+             * Format: int64
+             * @description The nodes of each search, with which the search can be seen.
+             */
+            nodes_each: number;
+            /** @description The positions from before the move to the end of the refutation. */
+            positions: string[];
+            sentences: components["schemas"]["Sentences"];
+        };
+        /** @description A move, compared with the best one. */
+        Explanation: {
+            /** @description The best move. */
+            best: string;
+            /** @description The best line, starting with the best move. */
+            best_line: string[];
+            /** @description The same as people write it. */
+            best_line_shown: string[];
+            best_result: components["schemas"]["GameResult"] | null;
+            best_score: components["schemas"]["ShownScore"] | null;
+            /** @description The best move as people write it. */
+            best_shown: string;
+            /**
+             * Format: int32
+             * @description The depth at which both moves were compared.
+             */
+            depth: number;
+            /** @description The engine's spec. */
+            engine: string;
+            /** @description Whether both scores are proven. */
+            exact: boolean;
+            /** @description What is true about it; empty if the move is as good as the best, or nearly. */
+            facts: components["schemas"]["FactDocument"][];
+            /** @description The game's name. */
+            game: string;
+            /**
+             * Format: double
+             * @description How much worse than the best move it is, in units; `null` if a forced result is no number of units.
+             */
+            loss: number | null;
+            /** @description The move. */
+            move: string;
+            /**
+             * Format: int64
+             * @description Nodes visited by all searches together.
+             */
+            nodes: number;
+            /**
+             * Format: int32
+             * @description The number of the move as people count, where the position tells it.
+             */
+            number?: number | null;
+            /** @description The position's text. */
+            position: string;
+            /** @description Best play after the move, starting with the reply. */
+            refutation: string[];
+            /** @description The same as people write it. */
+            refutation_shown: string[];
+            result: components["schemas"]["GameResult"] | null;
+            score: components["schemas"]["ShownScore"] | null;
+            /** @description The move as people write it: SAN in chess. */
+            shown: string;
+            /** @description The side to move there. */
+            side: components["schemas"]["SideDocument"];
+            /** @description What scores are counted in. */
+            unit: components["schemas"]["Unit"];
+            /** @description The variant's name; empty where a game has none. */
+            variant: string;
+            /** @description How much that is. */
+            weight: components["schemas"]["LossWeight"];
+        };
+        /** @description A move to explain. */
+        ExplanationRequest: components["schemas"]["LineRequest"] & {
+            /** @description The engine; by default the game's strongest. */
+            engine?: string | null;
+            /** @description The move, which is legal after the others. */
+            move: string;
+            /**
+             * Format: int64
+             * @description Nodes of each of its two to ten searches; 100,000 by default.
+             */
+            nodes?: number | null;
+        };
         /** @description A position to look up in a collection. */
         ExploreRequest: {
             moves?: string[];
@@ -737,6 +850,35 @@ export interface components {
             };
             variant?: string | null;
         };
+        /** @description A fact as it is sent: see [`Fact`]. */
+        FactDocument: {
+            /** @description Numbers by name. */
+            figures?: {
+                [key: string]: number;
+            };
+            /** @description What kind of fact it is; `docs/why.md` lists them. */
+            kind: string;
+            /** @description Moves as people write them. */
+            moves?: string[];
+            /**
+             * Format: int32
+             * @description On which board it is true: 0 before the move, 1 after it, 2 after the reply, and so on.
+             */
+            ply: number;
+            side?: components["schemas"]["SideDocument"] | null;
+            /** @description Squares, the most important one first. */
+            squares?: string[];
+            /** @description Words by name, such as the kind of a piece. */
+            words?: {
+                [key: string]: string;
+            };
+        };
+        /** @description A grid to search. */
+        FindRequest: components["schemas"]["ListRequest"] & {
+            algorithm?: components["schemas"]["WordAlgorithm"] | null;
+            /** @description The letters, one row per line. */
+            grid: string;
+        };
         /**
          * @description Why a word does not count.
          * @enum {string}
@@ -762,6 +904,22 @@ export interface components {
             /** Format: int32 */
             score: number;
             word: string;
+        };
+        /** @description The words on a grid, and what each algorithm did to find them. */
+        FoundWords: {
+            /** @description The hits in order, at most 2,000. */
+            found: components["schemas"]["WordHit"][];
+            /** @description The letters as they were compared, row by row. */
+            grid: string[];
+            list_was_sorted: boolean;
+            matching: components["schemas"]["LetterMatching"];
+            /** @description Words of the visitor's list that are not on the grid, at most 2,000. */
+            missing: string[];
+            /** @description How many there are. */
+            n_found: number;
+            /** @description The number of words in the list. */
+            n_words: number;
+            runs: components["schemas"]["AlgorithmRun"][];
         };
         /** @description A game. */
         Game: {
@@ -844,6 +1002,14 @@ export interface components {
             verdict: components["schemas"]["Verdict"] | null;
             /** @description The sides that the caller plays. */
             yours: components["schemas"]["Side"][];
+        };
+        /** @description Asks for the solution. */
+        GiveUp: {
+            /**
+             * Format: int64
+             * @description How long the player has thought, in milliseconds.
+             */
+            millis?: number;
         };
         /** @description An empty document: the game was deleted. */
         Gone: Record<string, never>;
@@ -1034,6 +1200,11 @@ export interface components {
             time_ms?: number | null;
             way: string;
         };
+        /**
+         * @description How letters are compared.
+         * @enum {string}
+         */
+        LetterMatching: "folded" | "exact";
         /** @description A strength level. */
         Level: {
             engine: string;
@@ -1070,6 +1241,19 @@ export interface components {
         };
         /** @description A number of lines, or `"all"`. */
         Lines: number | components["schemas"]["All"];
+        /** @description The list to search for, and how. */
+        ListRequest: {
+            language: components["schemas"]["Tongue"];
+            /** @description The words, one per line; by default the built-in list of the language. */
+            list?: string | null;
+            /** @description How letters are compared, by default folded. */
+            matching?: components["schemas"]["LetterMatching"];
+            /**
+             * Format: int32
+             * @description Neighbours of a letter: 8, which is the default, or 4 without the diagonals.
+             */
+            neighbours?: number | null;
+        };
         /** @description A game that is being played. */
         LiveGame: {
             /** @description The player of the first side, as in the request. */
@@ -1089,6 +1273,11 @@ export interface components {
             /** @description Whose turn it is. */
             side: components["schemas"]["Side"];
         };
+        /**
+         * @description How much a move loses.
+         * @enum {string}
+         */
+        LossWeight: "none" | "slight" | "clear";
         /** @description Something a file format has no place for. */
         Lost: {
             /** @description How many. */
@@ -1295,6 +1484,17 @@ export interface components {
         NamedTally: components["schemas"]["TallyView"] & {
             name: string;
         };
+        /** @description A file to add. */
+        NewEngineFile: {
+            /** @description The engine, such as `othello/manual`. */
+            engine: string;
+            game: string;
+            /** @description What to call it. */
+            name: string;
+            /** @description The option that takes the file, such as `coefficients`. */
+            option: string;
+            text: string;
+        };
         /** @description A game to start. */
         NewGame: components["schemas"]["LineRequest"] & {
             clock?: components["schemas"]["ClockRequest"] | null;
@@ -1316,6 +1516,13 @@ export interface components {
             tree?: components["schemas"]["TreeDocument"] | null;
             /** @description The variant; by default the game's first. */
             variant?: string | null;
+        };
+        /** @description Which puzzle is wanted. */
+        NextPuzzle: {
+            /** @description The game's name. */
+            game: string;
+            /** @description A theme; by default any. */
+            theme?: string | null;
         };
         /** @description A node to draw. */
         NodeDocument: components["schemas"]["NodeWhat"] & {
@@ -1465,6 +1672,11 @@ export interface components {
          * @enum {string}
          */
         Outcome: "loss" | "draw" | "win";
+        /** @description The client's files. */
+        OwnEngineFiles: {
+            /** @description The newest first. */
+            files: components["schemas"]["EngineFile"][];
+        };
         /** @description A replay to download as a page. */
         PageRequest: components["schemas"]["RecordingRequest"] & {
             /** @description `en` or `es`. */
@@ -1506,7 +1718,10 @@ export interface components {
                 number,
                 number
             ];
+            /** @description The letters in the grid. */
             word: string;
+            /** @description The word as it is written, with its accents. */
+            written: string;
         };
         /** @description A game as the page sees it. */
         PlayedGame: components["schemas"]["Board"] & {
@@ -1532,6 +1747,8 @@ export interface components {
             offer: components["schemas"]["Offer"] | null;
             /** @description The sides that wait for somebody to accept an invitation. */
             open: components["schemas"]["Side"][];
+            /** @description Whether an engine is thinking on its opponent's time. */
+            pondering: boolean;
             /** @description The id of the game that followed this one. */
             rematch: string | null;
             /**
@@ -1764,6 +1981,62 @@ export interface components {
              */
             proof: number | null;
         };
+        /**
+         * @description How hard words are to find.
+         * @enum {string}
+         */
+        PuzzleDifficulty: "easy" | "medium" | "hard";
+        /** @description The puzzles of a game, and how the player stands in them. */
+        PuzzleGame: {
+            /** @description How many puzzles there are. */
+            count: number;
+            game: string;
+            standing: components["schemas"]["Standing"];
+            /** @description What they are about, the most frequent first. */
+            themes: components["schemas"]["ThemeCount"][];
+        };
+        /** @description The games with puzzles. */
+        PuzzleGames: {
+            games: components["schemas"]["PuzzleGame"][];
+        };
+        /** @description A player's moves. */
+        PuzzleMoves: {
+            /**
+             * Format: int64
+             * @description How long the player has thought since the puzzle was shown, in milliseconds.
+             */
+            millis?: number;
+            /** @description The line from the puzzle's position, replies included; the last move is the one to judge. */
+            moves: string[];
+        };
+        /** @description A puzzle without its solution. */
+        PuzzleQuestion: {
+            board: components["schemas"]["Board"];
+            id: string;
+            /** @description The opponent's move that led to the position, if known. */
+            last: string | null;
+            /**
+             * Format: int32
+             * @description How hard it is, on the scale of the players' ratings.
+             */
+            rating: number;
+        };
+        /** @description A judged try. */
+        PuzzleResult: {
+            /** @description The line with the replies; after a wrong move, up to before it. */
+            board: components["schemas"]["Board"];
+            /** @description The whole solution; told when it was solved or asked for. */
+            solution: string[];
+            standing: components["schemas"]["Standing"] | null;
+            /** @description What the puzzle was about; told when it is decided. */
+            themes: string[];
+            verdict: components["schemas"]["PuzzleVerdict"];
+        };
+        /**
+         * @description What became of a player's moves.
+         * @enum {string}
+         */
+        PuzzleVerdict: "wrong" | "right" | "solved" | "shown";
         /** @description What to ask today. */
         QueueView: {
             /** @description The ids of the cards to ask, in order. */
@@ -2044,6 +2317,20 @@ export interface components {
              */
             win?: number | null;
         };
+        /** @description The textbook's measures of cost. */
+        SearchCounts: {
+            /**
+             * Format: int64
+             * @description How often it tested whether a word is at a place.
+             */
+            checks: number;
+            /**
+             * Format: int64
+             * @description How often a sequence was compared with a word; for the trie, how often a letter was followed.
+             */
+            comparisons: number;
+            hits: number;
+        };
         /** @description The search of an explicit tree. */
         SearchExercise: {
             /** @description For each node of the recording, the node of the tree that it is a visit to. Searches may visit a node twice. */
@@ -2060,6 +2347,7 @@ export interface components {
             placements: components["schemas"]["Placement"][];
             /** Format: int64 */
             seed: number;
+            /** @description The words as they are written, in the order of the placements. */
             words: string[];
         };
         /** @description A decision of an engine: its code, and the figures that decided, in the order of the sentence. */
@@ -2071,14 +2359,19 @@ export interface components {
         };
         /** @description A word search to generate. */
         SearchRequest: {
-            columns: number;
+            columns?: number | null;
             /** @description How many words to hide, if `words` is not given. */
             count?: number | null;
+            /** @description By default medium. */
+            difficulty?: components["schemas"]["PuzzleDifficulty"];
             language: components["schemas"]["Tongue"];
-            rows: number;
+            /** @description By default as many as the difficulty asks for, or the words need. */
+            rows?: number | null;
             /** Format: int64 */
             seed?: number | null;
-            /** @description The words to hide; by default, random words of the language. */
+            /** @description The name of a theme; by default words of all themes. */
+            theme?: string | null;
+            /** @description The words to hide, instead of a theme's. */
             words?: string[] | null;
         };
         /** @description An empty document: there is no answer yet. */
@@ -2100,6 +2393,8 @@ export interface components {
             /** @enum {string} */
             kind: "engine";
             limits?: components["schemas"]["Limits"] | null;
+            /** @description Whether it also thinks on the opponent's time; only the game's strongest engine can. */
+            ponder?: boolean;
         };
         /** @description A player's changes to a seat. */
         SeatChange: {
@@ -2121,6 +2416,18 @@ export interface components {
             node: number;
             /** @description The child with the greatest bound. */
             selected: number;
+        };
+        /** @description A sentence of an explanation. */
+        Sentence: {
+            /** @description The index of the fact that it tells; `null` where it tells a line or a loss. */
+            fact: number | null;
+            /** @description The words. */
+            text: string;
+        };
+        /** @description The explanation in words. */
+        Sentences: {
+            en: components["schemas"]["Sentence"][];
+            es: components["schemas"]["Sentence"][];
         };
         /** @description What to change about the training. */
         SettingsChange: {
@@ -2236,14 +2543,14 @@ export interface components {
             reason: components["schemas"]["SearchReason"];
         };
         /** @description A board to solve. */
-        SolveRequest: {
-            /** @description The tiles, row by row. */
+        SolveRequest: components["schemas"]["ListRequest"] & {
+            /** @description The tiles, row by row: a letter, or `Qu`. In English a lone `q` with 8 neighbours means `Qu`. */
             board: string[][];
-            language: components["schemas"]["Tongue"];
         };
         /** @description All words on a board. */
         Solved: {
             found: components["schemas"]["Found"][];
+            matching: components["schemas"]["LetterMatching"];
             /** Format: int32 */
             score: number;
             /**
@@ -2251,6 +2558,25 @@ export interface components {
              *     ordinary board.
              */
             undecided: string[];
+        };
+        /** @description A player's rating in a game. */
+        Standing: {
+            /**
+             * Format: int32
+             * @description How much the last puzzle changed it; 0 if it did not count.
+             */
+            change: number;
+            /**
+             * Format: int32
+             * @description The standard deviation of the rating; above 110 it is provisional.
+             */
+            deviation: number;
+            /** Format: int32 */
+            rating: number;
+            /** @description Puzzles solved in a row. */
+            streak: number;
+            /** @description Puzzles tried. */
+            tried: number;
         };
         /** @description The statistics of somebody's training. */
         Statistics: {
@@ -2590,6 +2916,16 @@ export interface components {
             column: number;
             line: number;
         };
+        /** @description How many puzzles have a theme. */
+        ThemeCount: {
+            count: number;
+            theme: string;
+        };
+        /** @description Its title in each language. */
+        ThemeTitles: {
+            en: string;
+            es: string;
+        };
         /**
          * @description The state of a thinking engine.
          * @enum {string}
@@ -2817,6 +3153,32 @@ export interface components {
          * @enum {string}
          */
         VisitName: "full" | "null" | "research" | "quiescence" | "rootmoves" | "reduced" | "nullmove" | "forecast" | "singular" | "preview" | "proof";
+        /**
+         * @description A way to find words: the textbook's four, and ours.
+         * @enum {string}
+         */
+        WordAlgorithm: "per-word" | "linear" | "binary" | "prefix" | "trie";
+        /** @description A word on a grid. */
+        WordHit: {
+            from: [
+                number,
+                number
+            ];
+            to: [
+                number,
+                number
+            ];
+            word: string;
+        };
+        /** @description A theme in both languages. */
+        WordTheme: {
+            name: string;
+            titles: components["schemas"]["ThemeTitles"];
+        };
+        /** @description The themes, in order. */
+        WordThemes: {
+            themes: components["schemas"]["WordTheme"][];
+        };
         /** @description Games of a year. */
         Year: {
             /** Format: int64 */

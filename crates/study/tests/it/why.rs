@@ -102,30 +102,66 @@ impl std::fmt::Display for Tally {
 /// Whether a fact confirms what is said about it.
 type Check = fn(&Explanation, &Fact, &Boards) -> Result<(), String>;
 
-/// Explains moves of games between weak levels until that many mistakes are found, and checks every fact.
-fn explain_mistakes(game: &str, levels: &[&str], n_mistakes: usize, nodes: u64, check: Check) -> Tally {
+/// Explains the last moves of these tables until that many mistakes are found, and checks every fact.
+fn explain_mistakes(
+    tables: impl IntoIterator<Item = Box<dyn Table>>,
+    n_mistakes: usize,
+    nodes: u64,
+    check: Check,
+) -> Tally {
     let mut tally = Tally::default();
-    for seed in 0.. {
-        let level = levels[seed as usize % levels.len()];
-        for table in positions(game, level, seed) {
-            let mv = table.moves().last().cloned().expect("a move was played");
-            let mut before = table.fork();
-            before.take_back();
-            if before.legal().len() < 2 {
-                continue;
-            }
-            let why = before
-                .explain(&mv, before.best_engine(), &Setup::default(), &ask(nodes))
-                .expect("it is legal");
-            if why.weight == LossWeight::Clear {
-                count(&mut tally, &*before, &why, check);
-            }
-            if tally.n_mistakes >= n_mistakes {
-                return tally;
-            }
+    for table in tables {
+        let mv = table.moves().last().cloned().expect("a move was played");
+        let mut before = table.fork();
+        before.take_back();
+        if before.legal().len() < 2 {
+            continue;
+        }
+        let why =
+            before.explain(&mv, before.best_engine(), &Setup::default(), &ask(nodes)).expect("it is legal");
+        if why.weight == LossWeight::Clear {
+            count(&mut tally, &*before, &why, check);
+        }
+        if tally.n_mistakes >= n_mistakes {
+            break;
         }
     }
     tally
+}
+
+/// Positions of games between weak levels.
+fn of_levels<'a>(game: &'a str, levels: &'a [&str]) -> impl Iterator<Item = Box<dyn Table>> + 'a {
+    (0..).flat_map(move |seed| positions(game, levels[seed as usize % levels.len()], seed))
+}
+
+/// Every seventh position of the games of a file, or the last one of shorter games.
+fn of_file(game: &str, variable: &str) -> Vec<Box<dyn Table>> {
+    let path = std::env::var(variable).expect("the variable names a file of games");
+    let format = path.rsplit('.').next().expect("its name has an extension").to_string();
+    let bytes = std::fs::read(&path).expect("the file can be read");
+    let mut tables = Vec::new();
+    let entry = catalog::CATALOG.game(game).expect("the game exists");
+    let mut add = |read: Result<table::ReadStudy, game::Refusal>| {
+        let Ok(read) = read else { return std::ops::ControlFlow::Continue(()) };
+        let whole = read.study.table_at(read.study.last()).expect("its main line is legal");
+        let mut plies: Vec<usize> = (7..whole.moves().len()).step_by(7).collect();
+        if plies.is_empty() && !whole.moves().is_empty() {
+            plies.push(whole.moves().len());
+        }
+        for n_plies in plies {
+            let mut table = whole.fork();
+            while table.moves().len() > n_plies {
+                table.take_back();
+            }
+            tables.push(table);
+        }
+        match tables.len() {
+            ..20_000 => std::ops::ControlFlow::Continue(()),
+            _ => std::ops::ControlFlow::Break(()),
+        }
+    };
+    entry.read(&format, &bytes, &mut add).expect("the file is of this game");
+    tables
 }
 
 fn count(tally: &mut Tally, table: &dyn Table, why: &Explanation, check: Check) {
@@ -219,12 +255,12 @@ fn report(tally: &Tally, at_least_percent: usize) {
 
 #[test]
 fn mistakes_in_chess_are_explained_by_facts_that_hold() {
-    report(&explain_mistakes("chess", CHESS_LEVELS, 20, 10_000, chess_checks::check), 80);
+    report(&explain_mistakes(of_levels("chess", CHESS_LEVELS), 20, 10_000, chess_checks::check), 80);
 }
 
 #[test]
 fn mistakes_in_othello_are_explained_by_facts_that_hold() {
-    report(&explain_mistakes("othello", OTHELLO_LEVELS, 20, 10_000, othello_checks::check), 80);
+    report(&explain_mistakes(of_levels("othello", OTHELLO_LEVELS), 20, 10_000, othello_checks::check), 80);
 }
 
 #[test]
@@ -236,13 +272,28 @@ fn best_moves_are_not_accused() {
 #[test]
 #[ignore = "minutes: the figures of docs/why.md"]
 fn two_hundred_mistakes_in_chess() {
-    report(&explain_mistakes("chess", CHESS_LEVELS, 200, 50_000, chess_checks::check), 80);
+    report(&explain_mistakes(of_levels("chess", CHESS_LEVELS), 200, 50_000, chess_checks::check), 80);
 }
 
 #[test]
 #[ignore = "minutes: the figures of docs/why.md"]
 fn two_hundred_mistakes_in_othello() {
-    report(&explain_mistakes("othello", OTHELLO_LEVELS, 200, 50_000, othello_checks::check), 80);
+    report(&explain_mistakes(of_levels("othello", OTHELLO_LEVELS), 200, 50_000, othello_checks::check), 80);
+}
+
+#[test]
+#[ignore = "minutes, and needs a file of games: PODA_CHESS_GAMES=FILE.pgn"]
+fn mistakes_of_a_chess_collection() {
+    report(&explain_mistakes(of_file("chess", "PODA_CHESS_GAMES"), 200, 50_000, chess_checks::check), 80);
+}
+
+#[test]
+#[ignore = "minutes, and needs a file of games: PODA_OTHELLO_GAMES=FILE.wtb"]
+fn mistakes_of_an_othello_collection() {
+    report(
+        &explain_mistakes(of_file("othello", "PODA_OTHELLO_GAMES"), 200, 50_000, othello_checks::check),
+        80,
+    );
 }
 
 #[test]

@@ -148,10 +148,8 @@ impl PuzzleMaker {
         let last = self.reader.analyse(table, &ask, &mut note)?;
         note(&last);
         let last_doubt = preferred.iter().rposition(|&(_, is_it)| !is_it);
-        Ok(match last_doubt {
-            None => None,
-            Some(doubt) => Some(preferred.get(doubt + 1).map_or(limit, |&(nodes, _)| nodes.min(limit))),
-        })
+        let after = |doubt: usize| preferred.get(doubt + 1).map_or(limit, |&(nodes, _)| nodes.min(limit));
+        Ok(last_doubt.map(after))
     }
 
     /// The line from the best move on, as long as the solver's moves are the only ones.

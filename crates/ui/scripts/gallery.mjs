@@ -41,6 +41,25 @@ const SCENES = {
     for (const game of ['chess', 'othello', 'quarto']) await played(page, game);
     await page.goto('/games');
   },
+  learn: (page) => page.goto('/learn'),
+  rules: async (page) => {
+    await page.goto('/rules/quarto');
+    await page.waitForTimeout(1000);
+  },
+  puzzles: async (page) => {
+    await page.goto('/puzzles?game=othello');
+    await page.waitForTimeout(1500);
+  },
+  train: async (page) => {
+    await page.goto('/train');
+    await page.request.post('/api/cards/endgames', { data: { game: 'chess', name: 'KRK', count: 3 } });
+    await page.goto('/train');
+    await page.waitForTimeout(1500);
+  },
+  build: async (page) => {
+    await page.goto('/build');
+    await page.waitForTimeout(1500);
+  },
   words: (page) => page.goto('/words'),
   about: (page) => page.goto('/about'),
   analyse: async (page) => {
@@ -54,6 +73,11 @@ const SCENES = {
     await page.locator('#tab-review').click();
     await page.locator('.time select').selectOption('100');
     await page.locator('.primary').first().click();
+    await page.waitForTimeout(5000);
+  },
+  why: async (page) => {
+    await page.goto(link('/analyse', { game: 'chess', moves: 'e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 f3g5 f6e4' }));
+    await page.locator('#tab-why').click();
     await page.waitForTimeout(5000);
   },
   search: async (page) => {

@@ -59,6 +59,11 @@ export function navigate(path: string, options: { replace?: boolean } = {}): voi
   if (moved) scrollTo(0, 0);
 }
 
+/** Rewrites the address of the page one is on. A page that was left meanwhile, such as one that waited for an answer, changes nothing. */
+export function rewrite(path: string): void {
+  if (new URL(path, location.href).pathname === location.pathname) navigate(path, { replace: true });
+}
+
 /** Handles the back button and clicks on internal links; called once, by the shell. */
 export function listen(): () => void {
   const pop = () => {

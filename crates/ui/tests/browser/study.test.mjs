@@ -348,7 +348,7 @@ test('study: arrows and marks are drawn, kept with the move, and removed', async
   await arrow();
   await until(async () => (await shapes()) === 1, 'an arrow');
   await cell(page, cellOf('chess', 'e4')).click({ button: 'right', modifiers: ['Shift'], force: true });
-  await until(async () => (await page.locator('.shape.red circle').count()) === 1, 'a red mark');
+  await until(async () => (await page.locator('.shape.red:has(circle)').count()) === 1, 'a red mark');
   await saved(page);
   await page.reload();
   await until(async () => (await shapes()) === 2, 'both are kept');

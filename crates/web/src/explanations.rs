@@ -64,7 +64,7 @@ struct Sentences {
 const USUAL_NODES: u64 = 100_000;
 const MOST_NODES: u64 = 2_000_000;
 /// What all searches together may take.
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(10);
 const HASH_BYTES: usize = 32 << 20;
 
 /// Explains a move: the reply that refutes it, what it loses, and what the best move does about it.

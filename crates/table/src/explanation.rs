@@ -139,8 +139,8 @@ impl Explanation {
 }
 
 /// Explains a move that is legal on `table`. The player starts afresh, so that the same limits of nodes or depth give the
-/// same explanation; each of its two to ten searches is bounded by the limits of `ask`, or by
-/// [`USUAL_NODES`](Explanation::USUAL_NODES) if there are none. Where the game is quickly solved, limits of nodes leave enough
+/// same explanation; each of its searches is bounded by the limits of `ask`, or by
+/// [`USUAL_NODES`](Explanation::USUAL_NODES) if there are none, and a second look at a bad move has four times the nodes. Where the game is quickly solved, limits of nodes leave enough
 /// for a proof.
 ///
 /// ```
@@ -168,11 +168,17 @@ pub fn explain(
     let mv = after.moves().last().cloned().unwrap_or_default();
     player.new_game();
     let mut explainer = Explainer { table, ask: ask_for(table, player.name(), ask), player, nodes: 0 };
-    let (unit, best, played) = explainer.compare(&mv)?;
-    let weight = match best.mv == mv {
+    let (unit, mut best, mut played) = explainer.compare(&mv)?;
+    let weigh = |best: &ScoredLine, played: &ScoredLine| match best.mv == mv {
         true => LossWeight::None,
-        false => table.entry().judgement().for_unit(unit).weight(&best, &played),
+        false => table.entry().judgement().for_unit(unit).weight(best, played),
     };
+    let mut weight = weigh(&best, &played);
+    if weight == LossWeight::Clear {
+        // Nobody is blamed for what a longer look does not confirm.
+        (best, played) = explainer.look_again(best, played)?;
+        weight = weigh(&best, &played);
+    }
     let best_line = explainer.until_quiet(&best)?;
     let refutation = explainer.until_quiet(&played)?.split_off(1);
     let is_exact = best.exact && played.exact;
@@ -231,6 +237,8 @@ fn ask_for(table: &dyn Table, engine: &str, ask: &Ask) -> Ask {
 /// The least nodes that a proof may take where positions are quickly solved: half a proof says less than an estimate.
 const PROOF_NODES: u64 = 10_000_000;
 
+/// How many times the nodes a second look at a bad move has.
+const LONGER: u64 = 4;
 /// The most searches that follow a line to its end, and the longest line.
 const MOST_ROUNDS: usize = 4;
 const LONGEST_LINE: usize = 60;
@@ -260,6 +268,24 @@ impl Explainer<'_> {
         };
         let again = self.line(&second, Some(&best.mv)).unwrap_or(best);
         Ok((unit, again, played))
+    }
+
+    /// Both moves searched with more nodes, unless the first look was certain.
+    fn look_again(
+        &mut self,
+        best: ScoredLine,
+        played: ScoredLine,
+    ) -> Result<(ScoredLine, ScoredLine), Refusal> {
+        let is_certain = |line: &ScoredLine| line.exact || line.win.is_some();
+        let Some(nodes) = self.ask.limits.nodes.filter(|_| !is_certain(&played)) else {
+            return Ok((best, played));
+        };
+        let usual = std::mem::replace(&mut self.ask.limits.nodes, Some(nodes.saturating_mul(LONGER)));
+        let second = self.search(self.table, 2, &[best.mv.clone(), played.mv.clone()]);
+        self.ask.limits.nodes = usual;
+        let second = second?;
+        let line = |mv: &str| second.lines.iter().find(|line| line.mv == mv).cloned();
+        Ok(line(&best.mv).zip(line(&played.mv)).unwrap_or((best, played)))
     }
 
     /// The line, followed until nothing is about to happen.

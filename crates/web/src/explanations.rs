@@ -35,7 +35,7 @@ struct ExplanationRequest {
     mv: String,
     /// The engine; by default the game's strongest.
     engine: Option<String>,
-    /// Nodes of each of its two to ten searches; 100,000 by default.
+    /// Nodes of each of its searches, 100,000 by default; a second look at a bad move has four times as many.
     #[schema(minimum = 1, maximum = 2_000_000)]
     nodes: Option<u64>,
 }

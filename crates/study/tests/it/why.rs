@@ -221,7 +221,7 @@ fn accused_best_moves(game: &str, levels: &[&str], n_moves: usize, nodes: u64) -
             let mut player = table.player(table.best_engine(), &Setup::default()).expect("it plays");
             // Near the end the true best move can be known, and only that one must not be accused.
             let goal = if table.is_quickly_solved() { Goal::Exact } else { Goal::Best };
-            let limits = Limits::nodes(if goal == Goal::Exact { 40_000_000 } else { 4 * nodes });
+            let limits = Limits::nodes(if goal == Goal::Exact { 40_000_000 } else { 20 * nodes });
             let answer = player.analyse(&*table, &Ask { goal, limits, ..Ask::default() }, &mut |_| {});
             let best = answer.expect("the game goes on").lines.remove(0).mv;
             let why = table

@@ -777,7 +777,7 @@ export interface components {
             move: string;
             /**
              * Format: int64
-             * @description Nodes of each of its two to ten searches; 100,000 by default.
+             * @description Nodes of each of its searches, 100,000 by default; a second look at a bad move has four times as many.
              */
             nodes?: number | null;
         };

@@ -280,7 +280,7 @@ impl Explainer<'_> {
         let Some(nodes) = self.ask.limits.nodes.filter(|_| !is_certain(&played)) else {
             return Ok((best, played));
         };
-        let usual = std::mem::replace(&mut self.ask.limits.nodes, Some(nodes.saturating_mul(LONGER)));
+        let usual = self.ask.limits.nodes.replace(nodes.saturating_mul(LONGER));
         let second = self.search(self.table, 2, &[best.mv.clone(), played.mv.clone()]);
         self.ask.limits.nodes = usual;
         let second = second?;

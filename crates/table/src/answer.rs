@@ -126,6 +126,16 @@ pub enum ShownScore {
 const FORCED_WIN: i32 = 1000;
 
 impl ShownScore {
+    /// The score as a number of units; `None` for a mate, which is no number.
+    #[must_use]
+    pub fn units(self) -> Option<f64> {
+        match self {
+            ShownScore::Whole(number) => Some(f64::from(number)),
+            ShownScore::Decimal(number) | ShownScore::Chance(number) => Some(number),
+            ShownScore::Mate { .. } => None,
+        }
+    }
+
     /// The score in `unit`, and the distance to a forced result; `None` for unsearched moves.
     #[must_use]
     pub fn new(score: Score, unit: Unit) -> (Option<ShownScore>, Option<i32>) {

@@ -5,11 +5,12 @@
 //! ([`Table::facts`]); nothing is said that is not true there.
 
 use game::{Fact, Refusal};
-use search::{Bound, Goal, Limits};
+use search::{Goal, Limits};
 use serde::{Serialize, Serializer};
 
 use crate::{
     Answer, Ask, GameResult, Judgement, Player, ScoredLine, ShownScore, SideDocument, Spec, Table, Unit,
+    line_of, settled_answer,
 };
 
 /// A move, compared with the best one.
@@ -308,61 +309,29 @@ impl Explainer<'_> {
         Ok(moves)
     }
 
-    /// The last answer in which all lines are exact and equally deep, or the final one if there is none.
     fn search(&mut self, table: &dyn Table, lines: usize, only: &[String]) -> Result<Answer, Refusal> {
         let ask = Ask { lines, only: only.to_vec(), ..self.ask.clone() };
-        let mut settled = None;
-        let last = self.player.analyse(table, &ask, &mut |answer| {
-            if is_settled(answer, lines) {
-                settled = Some(answer.clone());
-            }
-        })?;
-        self.nodes += last.nodes;
-        Ok(if is_settled(&last, lines) { last } else { settled.unwrap_or(last) })
+        let answer = settled_answer(table, self.player, &ask)?;
+        self.nodes += answer.nodes;
+        Ok(answer)
     }
 
-    /// The line that starts with that move, or the first one.
     fn line(&self, answer: &Answer, mv: Option<&str>) -> Result<ScoredLine, Refusal> {
-        let is_wanted = |line: &&ScoredLine| mv.is_none_or(|mv| line.mv == mv);
-        let line = answer.lines.iter().find(is_wanted).cloned();
-        line.ok_or_else(|| Refusal::new(self.table.position(), "the engine found no move within its limits"))
+        line_of(answer, mv, self.table)
     }
-}
-
-fn is_settled(answer: &Answer, n_lines: usize) -> bool {
-    let depth = answer.lines.first().map(|line| line.depth);
-    answer.lines.len() == n_lines
-        && answer.lines.iter().all(|line| Some(line.depth) == depth && line.bound == Bound::Exact)
 }
 
 impl ScoredLine {
     /// The result with best play, if it is known: a forced win, or a proven score.
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
-        let balance = match (self.win, self.score?) {
-            (Some(plies), _) => f64::from(plies),
-            (None, ShownScore::Mate { mate }) => f64::from(mate),
-            _ if !self.exact => return None,
-            (None, ShownScore::Chance(chance)) => chance - 0.5,
-            (None, ShownScore::Whole(number)) => f64::from(number),
-            (None, ShownScore::Decimal(number)) => number,
-        };
-        Some(match balance {
-            _ if balance > 0.0 => GameResult::Win,
-            _ if balance < 0.0 => GameResult::Loss,
-            _ => GameResult::Draw,
-        })
+        GameResult::known(self.score, self.win, self.exact)
     }
 
     /// The score as a number of units; `None` for a forced result, which is no number.
     #[must_use]
     pub fn units(&self) -> Option<f64> {
-        match self.score? {
-            _ if self.win.is_some() => None,
-            ShownScore::Whole(number) => Some(f64::from(number)),
-            ShownScore::Decimal(number) | ShownScore::Chance(number) => Some(number),
-            ShownScore::Mate { .. } => None,
-        }
+        self.score?.units().filter(|_| self.win.is_none())
     }
 }
 

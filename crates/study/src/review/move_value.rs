@@ -35,30 +35,13 @@ impl MoveValue {
     /// The result with best play, if it is known: a forced win, or a proven score.
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
-        let balance = match (self.plies, self.score?) {
-            (Some(plies), _) => f64::from(plies),
-            (None, ShownScore::Mate { mate }) => f64::from(mate),
-            _ if !self.proven => return None,
-            (None, ShownScore::Chance(chance)) => chance - 0.5,
-            (None, ShownScore::Whole(number)) => f64::from(number),
-            (None, ShownScore::Decimal(number)) => number,
-        };
-        Some(match balance {
-            _ if balance > 0.0 => GameResult::Win,
-            _ if balance < 0.0 => GameResult::Loss,
-            _ => GameResult::Draw,
-        })
+        GameResult::known(self.score, self.plies, self.proven)
     }
 
     /// The score as a number of units; `None` for a forced result, which is no number.
     #[must_use]
     pub fn units(&self) -> Option<f64> {
-        match self.score? {
-            _ if self.plies.is_some() => None,
-            ShownScore::Whole(number) => Some(f64::from(number)),
-            ShownScore::Decimal(number) | ShownScore::Chance(number) => Some(number),
-            ShownScore::Mate { .. } => None,
-        }
+        self.score?.units().filter(|_| self.plies.is_none())
     }
 
     /// The value of the move that led to a position with this value for the side to move there; `same_side` if the same
